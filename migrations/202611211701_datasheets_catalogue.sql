@@ -74,7 +74,7 @@ create table datasheet_parts (
   id bigint generated always as identity primary key,
   brand_id bigint references datasheet_brands,
   mpn text not null check (length(mpn) between 1 and 100),
-  mpn_key text not null,
+  mpn_key text collate "C" not null,
   kind text not null default 'orderable' check (kind in ('orderable', 'family')),
   category_id bigint references datasheet_categories,
   description text not null default '',

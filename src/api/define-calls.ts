@@ -1,0 +1,30 @@
+import type { z } from "zod";
+
+/** Who may make a call or open a page. */
+export type Access = "visitor" | "user" | "enterprise" | "operator" | "admin";
+
+interface Definition {
+  method: "GET" | "POST";
+  /** Below /api; `:name` takes a value from the path. */
+  path: `/${string}`;
+  access: Access;
+  /** One flat object: path, query and body are merged before it is read. */
+  input: z.ZodObject;
+  /** What `data` of the envelope holds, or "file" where the answer is bytes. */
+  data: z.ZodType | "file";
+  /** Form-encoded unless it says JSON. */
+  body?: "json";
+  /** The outer belt: more calls of one caller in so many seconds are answered 429. */
+  limit?: { calls: number; seconds: number };
+}
+
+export type Call = Definition & { name: string };
+export type InputOf<C extends Call> = z.input<C["input"]>;
+export type ParsedInputOf<C extends Call> = z.output<C["input"]>;
+export type DataOf<C extends Call> = C["data"] extends z.ZodType ? z.output<C["data"]> : never;
+
+/** Names the calls of a domain. The constants are used by server, pages, tests and documents alike. */
+export function defineCalls<const Calls extends Record<string, Definition>>(domain: string, calls: Calls) {
+  const named = Object.entries(calls).map(([key, call]) => [key, { ...call, name: `${domain}.${key}` }]);
+  return Object.fromEntries(named) as { [Key in keyof Calls]: Calls[Key] & { name: string } };
+}

@@ -1,0 +1,46 @@
+import { z } from "zod";
+
+const MAX_ID = Number.MAX_SAFE_INTEGER;
+const MAX_PAGE_INDEX = 1_000_000;
+
+/** A whole number that arrives as text. An empty field is absent, never 0. */
+export function formInteger(minimum: number, maximum: number, message = `请输入 ${minimum} 到 ${maximum} 之间的整数`) {
+  return z.preprocess(
+    (value) => (typeof value === "string" ? (value.trim() === "" ? undefined : /^-?\d{1,16}$/.test(value.trim()) ? Number(value) : Number.NaN) : value),
+    z.int(message).min(minimum, message).max(maximum, message),
+  );
+}
+
+/** The number of a row, given out by the server. */
+export const id = formInteger(1, MAX_ID, "编号有误");
+
+/** Field of a form that need not be filled in. */
+export function optionalField<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
+}
+
+/** Numbers of several rows: `1,2,3`, or the field repeated. */
+export function idList(most: number, message: string) {
+  return z.preprocess(
+    (value) => (typeof value === "string" ? value.split(",").filter(Boolean) : (value ?? [])),
+    z.array(id).min(1, message).max(most, `最多 ${most} 项`),
+  );
+}
+
+/** Pages count from 1. */
+export const pageIndex = z.preprocess((value) => (value === "" || value === undefined ? 1 : value), formInteger(1, MAX_PAGE_INDEX, "页码有误"));
+export const pageSize = z.preprocess((value) => (value === "" || value === undefined ? 20 : value), formInteger(1, 100));
+
+/** A moment, ISO 8601 with offset. */
+export const time = z.iso.datetime({ offset: true });
+
+/** A day, YYYY-MM-DD. */
+export const day = z.iso.date();
+
+/** A price of one piece, up to 6 places. */
+export const unitPrice = z.string().regex(/^\d{1,12}(\.\d{1,6})?$/);
+
+/** A page of a list, and how many there are in all. */
+export function listOf<Item extends z.ZodType>(item: Item) {
+  return z.object({ data: z.array(item), totalRecord: z.int() });
+}

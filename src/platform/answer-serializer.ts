@@ -1,0 +1,26 @@
+import fastJsonStringify, { type Schema } from "fast-json-stringify";
+import { z } from "zod";
+import type { Call } from "#api/define-calls.ts";
+
+/** Writes the data of a call as JSON, from its schema: what the contract does not declare can't leave. */
+export function answerSerializer(call: Call): (data: unknown) => string {
+  if (call.data === "file") return () => "null";
+  return fastJsonStringify(dataSchema(call.data) as Schema);
+}
+
+/** The JSON schema of an answer's data, with `nullable` in place of a union with null. */
+export function dataSchema(data: z.ZodType): Record<string, unknown> {
+  return plain(z.toJSONSchema(data, { io: "output", target: "draft-7", unrepresentable: "any", reused: "inline" })) as Record<string, unknown>;
+}
+
+function plain(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(plain);
+  if (typeof schema !== "object" || schema === null) return schema;
+  const { $schema: _, anyOf, ...rest } = schema as Record<string, unknown>;
+  const entries = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, plain(value)]));
+  if (!Array.isArray(anyOf)) return entries;
+  const others = anyOf.filter((option) => option.type !== "null").map(plain);
+  const isNullable = others.length < anyOf.length;
+  if (others.length === 1) return { ...entries, ...(others[0] as object), ...(isNullable && { nullable: true }) };
+  return { ...entries, anyOf: isNullable ? [...others, { type: "null" }] : others };
+}

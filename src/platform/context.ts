@@ -1,0 +1,39 @@
+import type { Access } from "#api/define-calls.ts";
+import type { FileStore } from "#ports/file-store/port.ts";
+import type { Search } from "#ports/search/port.ts";
+import type { Database } from "./database.ts";
+import type { Logger } from "./log.ts";
+import type { Settings } from "./settings.ts";
+
+export interface Ports {
+  fileStore: FileStore;
+  search: Search;
+}
+
+/** Somebody who has signed in. */
+export interface User {
+  id: number;
+  nickName: string;
+  avatar: string | null;
+  role: Exclude<Access, "visitor">;
+}
+
+/** What every use case is given: who asks, when, and what it may work with. */
+export interface Context {
+  db: Database;
+  ports: Ports;
+  settings: Settings;
+  log: Logger;
+  now: Date;
+  user: User | null;
+  /** The asker's address, for limits. */
+  address: string;
+  requestId: string;
+}
+
+export type UserContext = Context & { user: User };
+
+/** A moment so many minutes after the call began. */
+export function inMinutes(context: Pick<Context, "now">, minutes: number): Date {
+  return new Date(context.now.getTime() + minutes * 60_000);
+}

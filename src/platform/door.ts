@@ -1,0 +1,130 @@
+import { randomUUID } from "node:crypto";
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { z } from "zod";
+import { type Call, type DataOf, type InputOf, type ParsedInputOf } from "#api/define-calls.ts";
+import { CallFailed, SUCCESS } from "#api/envelope.ts";
+import { doorRefusals, Refusal } from "#api/refusals.ts";
+import { FileStoreFull } from "#ports/file-store/port.ts";
+import { answerSerializer } from "./answer-serializer.ts";
+import type { Context, User } from "./context.ts";
+import { isDatabaseFull, isDatabaseGone } from "./database.ts";
+import type { FileAnswer, Handler } from "./handlers.ts";
+
+z.config({ ...z.locales.zhCN(), customError: (issue) => (issue.code === "invalid_type" && issue.input === undefined ? "请填写此项" : undefined) });
+
+/** Who stands at the door. */
+export interface Caller {
+  user: User | null;
+  address: string;
+  requestId?: string;
+}
+
+/** The answer to a call: an envelope as JSON text, or a file. */
+export type Answer = { status: number; json: string; retryAfterSeconds?: number } | { status: 200; file: FileAnswer };
+
+export type OpenContext = (caller: Required<Caller>) => Context;
+
+interface Entry {
+  handler: Handler;
+  serialize: (data: unknown) => string;
+  limiter: RateLimiterMemory | null;
+}
+
+export type Door = ReturnType<typeof createDoor>;
+
+/**
+ * The one way to a use case: finds the handler of a call, asks who may enter, counts, validates, runs, and puts the answer
+ * into the envelope. Nothing is thrown: a bug becomes a 500 with its request id in the log.
+ */
+export function createDoor(handlers: Handler[], openContext: OpenContext) {
+  const entries = new Map<string, Entry>();
+  for (const handler of handlers) {
+    const { call } = handler;
+    if (entries.has(call.name)) throw new Error(`${call.name} has two handlers`);
+    const { limit } = call;
+    entries.set(call.name, {
+      handler,
+      serialize: answerSerializer(call),
+      limiter: limit ? new RateLimiterMemory({ keyPrefix: call.name, points: limit.calls, duration: limit.seconds }) : null,
+    });
+  }
+
+  async function enter(callName: string, input: Record<string, unknown>, caller: Caller): Promise<Answer> {
+    const context = openContext({ requestId: randomUUID(), ...caller });
+    try {
+      const entry = entries.get(callName);
+      if (!entry) throw new Error(`no handler for ${callName}`);
+      const { call, run } = entry.handler;
+      checkAccess(call, context.user);
+      await count(entry, caller);
+      const data = await run(context, parseInput(call, input));
+      if (call.data === "file") return { status: 200, file: data as FileAnswer };
+      return { status: 200, json: `{"code":${SUCCESS},"msg":"","data":${entry.serialize(data)}}` };
+    } catch (error) {
+      return refuse(toRefusal(error, context, callName));
+    }
+  }
+
+  /** A call in the same process, for server rendering: the same door, the same shape as over HTTP. */
+  function callFor(caller: Caller) {
+    return async function call<C extends Call>(definition: C, input: InputOf<C>): Promise<DataOf<C>> {
+      const answer = await enter(definition.name, input as Record<string, unknown>, caller);
+      if ("file" in answer) throw new Error(`${definition.name} answers a file`);
+      const envelope = JSON.parse(answer.json);
+      if (envelope.code !== SUCCESS) throw new CallFailed(answer.status, envelope);
+      return envelope.data;
+    };
+  }
+
+  return { calls: handlers.map((handler) => handler.call), enter, callFor };
+}
+
+/** The envelope of a refusal. */
+export function refuse(refusal: Refusal): { status: number; json: string; retryAfterSeconds?: number } {
+  const { code, message: msg, errors, status, retryAfterSeconds } = refusal;
+  const json = JSON.stringify({ code, msg, data: null, ...(errors && { errors }) });
+  return retryAfterSeconds === undefined ? { status, json } : { status, json, retryAfterSeconds };
+}
+
+/** Makes of whatever was thrown the refusal that the asker is shown; what is nobody's refusal is logged as a bug. */
+export function toRefusal(error: unknown, context: Pick<Context, "log" | "requestId">, where: string): Refusal {
+  if (error instanceof Refusal) return error;
+  context.log.error({ err: error, requestId: context.requestId, where }, "failed");
+  if (isDatabaseFull(error) || error instanceof FileStoreFull) return doorRefusals.noRoom();
+  if (isDatabaseGone(error)) return doorRefusals.databaseGone();
+  return doorRefusals.fault();
+}
+
+const RANKS = { visitor: 0, user: 1, enterprise: 2, operator: 3, admin: 4 } as const;
+
+function checkAccess(call: Call, user: User | null) {
+  if (call.access === "visitor") return;
+  if (!user) throw doorRefusals.notLoggedIn();
+  if (RANKS[user.role] < RANKS[call.access]) throw doorRefusals.notAllowed();
+}
+
+async function count(entry: Entry, caller: Caller) {
+  if (!entry.limiter) return;
+  try {
+    await entry.limiter.consume(caller.user ? `user:${caller.user.id}` : caller.address);
+  } catch (error) {
+    if (error instanceof RateLimiterRes) throw doorRefusals.tooMany(Math.ceil(error.msBeforeNext / 1000));
+    throw error;
+  }
+}
+
+function parseInput<C extends Call>(call: C, input: Record<string, unknown>): ParsedInputOf<C> {
+  const parsed = call.input.safeParse(cleanStrings(input));
+  if (parsed.success) return parsed.data as ParsedInputOf<C>;
+  const errors: Record<string, string> = {};
+  for (const issue of parsed.error.issues) errors[issue.path.join(".") || "form"] ??= issue.message;
+  throw doorRefusals.invalidInput(errors);
+}
+
+/** PostgreSQL takes neither NUL nor half a surrogate pair; neither means anything in a field. */
+function cleanStrings(value: unknown): unknown {
+  if (typeof value === "string") return value.replaceAll("\0", "").toWellFormed();
+  if (Array.isArray(value)) return value.map(cleanStrings);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cleanStrings(inner)]));
+}
