@@ -1,0 +1,114 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import type { Tables } from "./tables.ts";
+
+/** The portal's tables, directly or inside a transaction. Columns are camelCase; keys inside jsonb stay as they were written. */
+export type Database = Kysely<Tables>;
+
+export interface DatabaseConnection {
+  host: string;
+  port: number;
+  user: string;
+  database: string;
+  password?: string;
+}
+
+export interface DatabaseOptions {
+  poolSize?: number;
+  /** Longest run of one statement. An import may need more than the half minute of a request. */
+  statementTimeoutSeconds?: number;
+  log?: { warn(details: object, message: string): void };
+}
+
+const POOL_SIZE = 4;
+const STATEMENT_TIMEOUT_SECONDS = 30;
+const CONNECT_TIMEOUT_SECONDS = 10;
+const IDLE_IN_TRANSACTION_TIMEOUT_SECONDS = 60;
+
+/** Opens a pool on the database. Nothing is connected before the first query; a connection that breaks is replaced by the next query. */
+export function openDatabase(connection: DatabaseConnection | string, options: DatabaseOptions = {}): Database {
+  const pool = new pg.Pool({
+    ...connectionConfig(connection),
+    types: { getTypeParser },
+    max: options.poolSize ?? POOL_SIZE,
+    application_name: "xinpu",
+    // The days of the portal are Chinese days.
+    options: "-c timezone=Asia/Shanghai",
+    connectionTimeoutMillis: CONNECT_TIMEOUT_SECONDS * 1000,
+    statement_timeout: (options.statementTimeoutSeconds ?? STATEMENT_TIMEOUT_SECONDS) * 1000,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_SECONDS * 1000,
+  });
+  // Without a listener on each client, a connection lost between two statements of a transaction would end the process.
+  pool.on("connect", (client) => {
+    client.on("error", (error) => options.log?.warn({ err: error }, "a database connection broke"));
+  });
+  // An idle client's error comes here too; its own listener has logged it.
+  pool.on("error", () => {});
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+}
+
+/** What `pg` takes to reach the database: for connections outside the pool (LISTEN, COPY, tasks). */
+export function connectionConfig(connection: DatabaseConnection | string): pg.ClientConfig {
+  return typeof connection === "string" ? { connectionString: connection } : connection;
+}
+
+/** Runs `run` in a transaction whose `db` stands in the context it is given; joins the transaction that is already running. */
+export function inTransaction<Context extends { db: Database }, Result>(
+  context: Context,
+  run: (context: Context) => Promise<Result>,
+): Promise<Result> {
+  if (context.db.isTransaction) return run(context);
+  return context.db.transaction().execute((db) => run({ ...context, db }));
+}
+
+/** Whether PostgreSQL had no room left to write. */
+export function isDatabaseFull(error: unknown): boolean {
+  return causesOf(error).some((cause) => cause.code === "53100");
+}
+
+/** Whether the database could not be reached, or the connection broke under the query. */
+export function isDatabaseGone(error: unknown): boolean {
+  return causesOf(error).some(
+    (cause) => GONE_CODE.test(cause.code ?? "") || GONE_MESSAGE.test(cause.message),
+  );
+}
+
+// Class 08, shutdowns of the server, and what the operating system says of a socket.
+const GONE_CODE = /^(08...|57P0[1-5]|ECONNREFUSED|ECONNRESET|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;
+// `pg` gives no code to these.
+const GONE_MESSAGE = /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired)/;
+
+function causesOf(error: unknown): { code?: string; message: string }[] {
+  if (!(error instanceof Error)) return [];
+  const inner = error instanceof AggregateError ? error.errors.flatMap(causesOf) : [];
+  return [error, ...inner, ...causesOf(error.cause)];
+}
+
+const OID = { int8: 20, date: 1082, int8Array: 1016, dateArray: 1182, textArray: 1009 };
+
+function getTypeParser(oid: number, format?: "text" | "binary") {
+  if (oid === OID.int8) return toSafeInteger;
+  if (oid === OID.date) return (text: string) => text;
+  if (oid === OID.dateArray) return pg.types.getTypeParser(OID.textArray);
+  if (oid === OID.int8Array) return parseIntegers;
+  return pg.types.getTypeParser(oid, format as "text");
+}
+
+function parseIntegers(text: string) {
+  const parsed: unknown = pg.types.getTypeParser(OID.int8Array)(text);
+  return mapNested(parsed);
+}
+
+function mapNested(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(mapNested);
+  return value === null ? null : toSafeInteger(value as string);
+}
+
+function toSafeInteger(text: string): number {
+  const number = Number(text);
+  if (!Number.isSafeInteger(number)) throw new RangeError(`the bigint ${text} does not fit a JavaScript number`);
+  return number;
+}
