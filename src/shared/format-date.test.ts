@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { formatDay, formatExactTime, formatFriendlyDate } from "./format-date.ts";
+
+const now = new Date("2026-11-21T09:00:00Z");
+const secondsAgo = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+test.each([
+  [0, "刚刚"],
+  [59, "刚刚"],
+  [-59, "刚刚"],
+  [MINUTE, "1 分钟前"],
+  [HOUR - 1, "59 分钟前"],
+  [HOUR, "1 小时前"],
+  [DAY - 1, "23 小时前"],
+  [DAY, "1 天前"],
+  [7 * DAY, "7 天前"],
+  [8 * DAY - 1, "7 天前"],
+  [8 * DAY, "2026-11-13"],
+  [-HOUR, "2026-11-21"],
+])("%s seconds ago is %s", (seconds, written) => {
+  expect(formatFriendlyDate(secondsAgo(seconds), now)).toBe(written);
+});
+
+test("the exact time is Shanghai's unless another zone is asked for", () => {
+  expect(formatExactTime("2026-11-21T16:00:00Z")).toBe("2026-11-22 00:00:00");
+  expect(formatExactTime("2026-11-21T16:00:00Z", "UTC")).toBe("2026-11-21 16:00:00");
+  expect(formatDay("2026-11-21T16:00:00+00:00")).toBe("2026-11-22");
+});
+
+test("a calendar day has no zone and stays itself", () => {
+  expect(formatFriendlyDate("2019-03-01", now)).toBe("2019-03-01");
+  expect(formatDay("2019-03-01", "America/New_York")).toBe("2019-03-01");
+});
+
+test("what is no date is empty", () => {
+  expect(formatExactTime("soon")).toBe("");
+  expect(formatFriendlyDate("soon", now)).toBe("");
+});
