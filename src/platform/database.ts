@@ -5,13 +5,10 @@ import type { Tables } from "./tables.ts";
 /** The portal's tables, directly or inside a transaction. Columns are camelCase; keys inside jsonb stay as they were written. */
 export type Database = Kysely<Tables>;
 
-export interface DatabaseConnection {
-  host: string;
-  port: number;
-  user: string;
-  database: string;
-  password?: string;
-}
+/** How to reach a database, in the words of `pg`; DATABASE_URL is a `connectionString`. */
+export type Connection =
+  | { connectionString: string }
+  | { host: string; port: number; user: string; database: string; password?: string };
 
 export interface DatabaseOptions {
   poolSize?: number;
@@ -26,9 +23,9 @@ const CONNECT_TIMEOUT_SECONDS = 10;
 const IDLE_IN_TRANSACTION_TIMEOUT_SECONDS = 60;
 
 /** Opens a pool on the database. Nothing is connected before the first query; a connection that breaks is replaced by the next query. */
-export function openDatabase(connection: DatabaseConnection | string, options: DatabaseOptions = {}): Database {
+export function openDatabase(connection: Connection, options: DatabaseOptions = {}): Database {
   const pool = new pg.Pool({
-    ...connectionConfig(connection),
+    ...connection,
     types: { getTypeParser },
     max: options.poolSize ?? POOL_SIZE,
     application_name: "xinpu",
@@ -48,11 +45,6 @@ export function openDatabase(connection: DatabaseConnection | string, options: D
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
-}
-
-/** What `pg` takes to reach the database: for connections outside the pool (LISTEN, COPY, tasks). */
-export function connectionConfig(connection: DatabaseConnection | string): pg.ClientConfig {
-  return typeof connection === "string" ? { connectionString: connection } : connection;
 }
 
 /** Runs `run` in a transaction whose `db` stands in the context it is given; joins the transaction that is already running. */

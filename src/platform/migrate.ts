@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import pg from "pg";
-import { connectionConfig, isDatabaseGone, type DatabaseConnection } from "./database.ts";
+import { isDatabaseGone, type Connection } from "./database.ts";
 import { PROJECT_ROOT } from "./project-root.ts";
 import { StartRefusal } from "./start-refusal.ts";
 
@@ -21,7 +21,7 @@ const ADVISORY_LOCK = 7_263_541_908;
  * Refuses a database that is newer than the code, and one whose applied migrations read differently here.
  */
 export async function migrate(
-  connection: DatabaseConnection | string,
+  connection: Connection,
   folder = path.join(PROJECT_ROOT, "migrations"),
 ): Promise<string[]> {
   const migrations = await readMigrations(folder);
@@ -50,8 +50,8 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
-async function connect(connection: DatabaseConnection | string): Promise<pg.Client> {
-  const client = new pg.Client({ ...connectionConfig(connection), connectionTimeoutMillis: 10_000 });
+async function connect(connection: Connection): Promise<pg.Client> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 });
   // A loss is seen by the query under way; without a listener it would also end the process.
   client.on("error", () => {});
   try {
