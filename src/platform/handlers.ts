@@ -4,16 +4,17 @@ import type { Context, UserContext } from "./context.ts";
 
 /** Bytes as an answer. */
 export interface FileAnswer {
-  bytes: Readable;
   mediaType: string;
-  /** Offered as a download under this name; shown in the page without one. */
-  fileName?: string;
+  /** Opens the bytes, or the part from `start` to `end`, both included. */
+  open(range?: { start: number; end: number }): Promise<Readable>;
+  /** Known sizes can be asked for in parts. */
   sizeBytes?: number;
-  /** Present where part of a file was asked for. */
-  range?: { start: number; end: number; totalBytes: number };
-  /** The bytes behind this address never change. */
-  isImmutable?: boolean;
-  /** Anyone may keep a copy: the answer does not depend on who asks. */
+  fileName?: string;
+  /** Saved by the browser instead of shown. */
+  isDownload?: boolean;
+  /** Changes when the bytes do. */
+  etag?: string;
+  /** Anyone may keep a copy for good: the bytes behind this address never change and do not depend on who asks. */
   isPublic?: boolean;
 }
 

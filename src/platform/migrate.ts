@@ -58,7 +58,7 @@ async function connect(connection: Connection): Promise<pg.Client> {
     await client.connect();
   } catch (error) {
     if (!isDatabaseGone(error) && !(error instanceof pg.DatabaseError)) throw error;
-    throw new StartRefusal(`连接不上数据库(${(error as Error).message || "没有应答"}),请检查 DATABASE_URL 和数据库服务。`, { cause: error });
+    throw new StartRefusal(`连接不上数据库（${(error as Error).message || "没有应答"}），请检查 DATABASE_URL 和数据库服务。`, { cause: error });
   }
   const { rows } = await client.query<{ number: number; version: string }>(
     "select current_setting('server_version_num')::int as number, current_setting('server_version') as version",
@@ -66,7 +66,7 @@ async function connect(connection: Connection): Promise<pg.Client> {
   const server = rows[0]!;
   if (server.number >= OLDEST_SERVER * 10_000) return client;
   await client.end();
-  throw new StartRefusal(`数据库版本 ${server.version} 过旧,需要 PostgreSQL ${OLDEST_SERVER} 或更高版本。`);
+  throw new StartRefusal(`数据库版本 ${server.version} 过旧，需要 PostgreSQL ${OLDEST_SERVER} 或更高版本。`);
 }
 
 async function readApplied(client: pg.Client): Promise<Map<string, string>> {
@@ -82,10 +82,10 @@ function refuseUnknown(applied: Map<string, string>, migrations: Migration[]) {
   for (const [name, checksum] of applied) {
     const expected = checksums.get(name);
     if (expected === undefined) {
-      throw new StartRefusal(`数据库比程序新:其中有本版本没有的升级 ${name},请使用更新的版本启动,数据未作任何改动。`);
+      throw new StartRefusal(`数据库比程序新：其中有本版本没有的升级 ${name}，请使用更新的版本启动，数据未作任何改动。`);
     }
     if (expected !== checksum) {
-      throw new StartRefusal(`升级文件 ${name} 在应用到数据库之后被修改过,请恢复原文件,数据未作任何改动。`);
+      throw new StartRefusal(`升级文件 ${name} 在应用到数据库之后被修改过，请恢复原文件，数据未作任何改动。`);
     }
   }
 }
@@ -99,6 +99,6 @@ async function apply(client: pg.Client, migration: Migration) {
   } catch (error) {
     await client.query("rollback").catch(() => {});
     const reason = (error as Error).message;
-    throw new StartRefusal(`数据库升级 ${migration.name} 失败(${reason}),数据库停在这次升级之前。`, { cause: error });
+    throw new StartRefusal(`数据库升级 ${migration.name} 失败（${reason}），数据库停在这次升级之前。`, { cause: error });
   }
 }

@@ -1,0 +1,57 @@
+/** The public page of a part. The name is for the eye; a wrong one redirects. */
+export function partAddress({ id, mpn }: { id: number; mpn: string }): string {
+  return `/datasheet/datasheetDetail/${id}${pathName(mpn)}`;
+}
+
+/** The compact page of a part's parameters. */
+export function partParametersAddress({ id }: { id: number }): string {
+  return `/specification/specification_info/${id}`;
+}
+
+/** The page where a datasheet is read. */
+export function documentAddress({ id }: { id: number }): string {
+  return `/specification/specification_detail/${id}`;
+}
+
+/** The picture of a datasheet's first page; `thumbnail` makes the address change with the picture. */
+export function thumbnailAddress({ id, thumbnail }: { id: number; thumbnail: string | null }): string | null {
+  return thumbnail && `/api/spec/v1/thumbnail/${id}?v=${thumbnail}`;
+}
+
+/** The PDF itself. */
+export function fileAddress({ id }: { id: number }, { isDownload = false } = {}): string {
+  return `/api/spec/v1/file/${id}${isDownload ? "?download=1" : ""}`;
+}
+
+export interface PartFilter {
+  keywords?: string;
+  brand?: string;
+  category?: string;
+  page?: number;
+}
+
+/** The result page for words and filters. Words that a path can't hold go into the query. */
+export function searchAddress({ keywords = "", brand, category, page }: PartFilter): string {
+  const words = keywords.trim();
+  const name = pathName(words);
+  const query = new URLSearchParams();
+  if (words && !name) query.set("keywords", words);
+  if (brand) query.set("brand", brand);
+  if (category) query.set("category", category);
+  if (page && page > 1) query.set("page", String(page));
+  return `/specification${name || "/"}${query.size > 0 ? `?${query}` : ""}`;
+}
+
+/** The list of brands. */
+export function brandListAddress({ type = "all", initial, keywords, page }: { type?: string; initial?: string; keywords?: string; page?: number } = {}): string {
+  const query = new URLSearchParams();
+  if (initial) query.set("initial", initial);
+  if (keywords) query.set("keywords", keywords);
+  if (page && page > 1) query.set("page", String(page));
+  return `/specification/brandList/${type}${query.size > 0 ? `?${query}` : ""}`;
+}
+
+/** One path segment; none for `.` and `..`, which an address would resolve away. */
+function pathName(words: string): string {
+  return words === "" || words === "." || words === ".." ? "" : `/${encodeURIComponent(words.toWellFormed())}`;
+}

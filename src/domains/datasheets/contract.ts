@@ -1,0 +1,210 @@
+import { z } from "zod";
+import { defineCalls } from "#api/define-calls.ts";
+import { day, formInteger, id, idList, listOf, optionalField, pageIndex, pageSize, time, unitPrice } from "#api/fields.ts";
+import { LIFECYCLES } from "./labels.ts";
+
+const KEYWORDS_MAX = 200;
+export const FILES_PER_ZIP_MAX = 50;
+
+const keywords = z.string().trim().max(KEYWORDS_MAX, `关键词最多 ${KEYWORDS_MAX} 个字`);
+const slug = z.string().trim().max(100);
+
+const BrandRef = z.object({ id: z.int(), slug: z.string(), name: z.string(), nameCn: z.string().nullable(), isDomestic: z.boolean() });
+const Brand = BrandRef.extend({ initial: z.string(), country: z.string().nullable(), partCount: z.int(), documentCount: z.int() });
+const CategoryRef = z.object({ id: z.int(), slug: z.string(), name: z.string() });
+const Category = CategoryRef.extend({ nameEn: z.string(), partCount: z.int() });
+const Value = z.object({ slug: z.string(), name: z.string(), printed: z.string() });
+
+const PartRow = z.object({
+  id: z.int(),
+  mpn: z.string(),
+  brand: BrandRef.nullable(),
+  category: CategoryRef.nullable(),
+  description: z.string(),
+  package: z.string().nullable(),
+  lifecycle: z.enum(LIFECYCLES),
+  /** The category's most important parameters, as printed. */
+  values: z.array(Value),
+  documentId: z.int().nullable(),
+  /** The lowest price of one piece among the offers seen, and the pieces they have together. */
+  offer: z.object({ price: unitPrice.nullable(), currency: z.string(), stock: z.int(), seenAt: time }).nullable(),
+});
+
+const DocumentCard = z.object({
+  id: z.int(),
+  title: z.string(),
+  kind: z.string(),
+  brand: BrandRef.nullable(),
+  part: z.object({ id: z.int(), mpn: z.string() }).nullable(),
+  sizeBytes: z.int(),
+  pageCount: z.int().nullable(),
+  language: z.string().nullable(),
+  version: z.string().nullable(),
+  publishedOn: day.nullable(),
+  /** Changes with the picture; null while there is none. */
+  thumbnail: z.string().nullable(),
+  isSample: z.boolean(),
+  createdAt: time,
+});
+
+const Offer = z.object({
+  source: z.string(),
+  sku: z.string(),
+  currency: z.string(),
+  priceBreaks: z.array(z.object({ quantity: z.int(), price: unitPrice })),
+  stock: z.int().nullable(),
+  seenAt: time,
+});
+
+const PartDetail = PartRow.extend({
+  kind: z.enum(["orderable", "family"]),
+  isRohs: z.boolean().nullable(),
+  parentCategory: CategoryRef.nullable(),
+  /** The brand that took over the part's brand. */
+  successor: BrandRef.nullable(),
+  datasheetUrl: z.string().nullable(),
+  documents: z.array(DocumentCard),
+  offers: z.array(Offer),
+  sources: z.array(z.string()),
+  updatedAt: time,
+});
+
+const DocumentDetail = DocumentCard.extend({
+  fileName: z.string(),
+  source: z.string(),
+  sourceUrl: z.string().nullable(),
+  hasTextLayer: z.boolean().nullable(),
+  parts: z.array(PartRow.pick({ id: true, mpn: true, brand: true, description: true, package: true })),
+  partTotal: z.int(),
+});
+
+export const datasheets = defineCalls("datasheets", {
+  /** Parts, brands and categories that fit what is typed so far: a few of each. */
+  suggest: {
+    method: "GET",
+    path: "/spec/v2/keywords",
+    access: "visitor",
+    input: z.object({ keywords: keywords.min(1, "请输入型号") }),
+    data: z.object({
+      parts: z.array(z.object({ id: z.int(), mpn: z.string(), brandName: z.string().nullable(), description: z.string() })),
+      brands: z.array(Brand.pick({ id: true, slug: true, name: true, nameCn: true, partCount: true })),
+      categories: z.array(Category.pick({ id: true, slug: true, name: true, partCount: true })),
+    }),
+    limit: { calls: 1200, seconds: 60 },
+  },
+
+  /** Parts that fit the words, the brand and the category, best first. `match` says how each one fits. */
+  searchParts: {
+    method: "GET",
+    path: "/chip/specification/search",
+    access: "visitor",
+    input: z.object({ keywords: keywords.default(""), brand: slug.default(""), category: slug.default(""), pageIndex, pageSize }),
+    data: z.object({
+      data: z.array(PartRow.extend({ match: z.enum(["exact", "case", "key", "prefix", "substring", "listed"]) })),
+      totalRecord: z.int(),
+      /** There are more than totalRecord: they were not counted to the end. */
+      isCapped: z.boolean(),
+      brand: BrandRef.nullable(),
+      category: CategoryRef.nullable(),
+      /** The brand that was recognised in the words. */
+      recognisedBrand: BrandRef.nullable(),
+    }),
+    limit: { calls: 600, seconds: 60 },
+  },
+
+  /** All that is known of a part. */
+  partDetail: { method: "GET", path: "/chip/specification/detail/:id", access: "visitor", input: z.object({ id }), data: PartDetail },
+
+  /** The tree of categories, two levels, with the number of parts in each. */
+  categories: {
+    method: "GET",
+    path: "/chip/specification/categories",
+    access: "visitor",
+    input: z.object({}),
+    data: z.array(Category.extend({ children: z.array(Category) })),
+  },
+
+  /** Brands by letter; by words in their names, aliases and pinyin; domestic or international ones. */
+  brands: {
+    method: "GET",
+    path: "/specBrand/list",
+    access: "visitor",
+    input: z.object({
+      type: z.enum(["all", "domestic", "international"]).default("all"),
+      initial: optionalField(z.string().regex(/^[A-Z#]$/)),
+      keywords: keywords.default(""),
+      pageIndex,
+      pageSize,
+    }),
+    data: listOf(Brand).extend({ initials: z.array(z.object({ initial: z.string(), count: z.int() })) }),
+  },
+
+  /** Brands whose name begins with, or else holds, what is typed so far. */
+  suggestBrands: {
+    method: "GET",
+    path: "/specBrand/searchBrandHint",
+    access: "visitor",
+    input: z.object({ keywords: keywords.min(1, "请输入品牌") }),
+    data: z.object({ data: z.array(BrandRef.extend({ website: z.string().nullable() })) }),
+  },
+
+  /** The brands with the most parts, domestic and international. */
+  leadingBrands: {
+    method: "GET",
+    path: "/specBrand/leading",
+    access: "visitor",
+    input: z.object({ count: z.preprocess((value) => value ?? 24, formInteger(1, 100)) }),
+    data: z.object({ domestic: z.array(Brand), international: z.array(Brand) }),
+  },
+
+  /** The datasheets of a brand, newest first. */
+  brandDocuments: { method: "GET", path: "/spec/:brandId", access: "visitor", input: z.object({ brandId: id, pageIndex, pageSize }), data: listOf(DocumentCard) },
+
+  /** The datasheets that came last. */
+  newestDocuments: { method: "GET", path: "/spec/v1/newest", access: "visitor", input: z.object({ pageIndex, pageSize }), data: listOf(DocumentCard) },
+
+  /** The datasheets downloaded most in the last seven days. */
+  popularDocuments: {
+    method: "GET",
+    path: "/spec/v1/popular",
+    access: "visitor",
+    input: z.object({ pageSize }),
+    data: z.array(DocumentCard.extend({ downloads: z.int() })),
+  },
+
+  /** What is known of a datasheet; its pages are read with documentFile. */
+  documentDetail: { method: "GET", path: "/spec/v1/detail/:id", access: "visitor", input: z.object({ id }), data: DocumentDetail },
+
+  /** The PDF of a datasheet, for reading in the page or, with `download=1`, for saving. */
+  documentFile: {
+    method: "GET",
+    path: "/spec/v1/file/:id",
+    access: "user",
+    input: z.object({ id, download: optionalField(z.literal("1")) }),
+    data: "file",
+    limit: { calls: 3000, seconds: 60 },
+  },
+
+  /** The picture of a datasheet's first page. */
+  documentThumbnail: { method: "GET", path: "/spec/v1/thumbnail/:id", access: "visitor", input: z.object({ id }), data: "file" },
+
+  /** Several datasheets as one zip. A second one while the first is under way is refused. */
+  downloadDocuments: {
+    method: "POST",
+    path: "/file/spec/v1/downloads",
+    access: "user",
+    input: z.object({ ids: idList(FILES_PER_ZIP_MAX, "请选择文件") }),
+    data: "file",
+    limit: { calls: 60, seconds: 60 },
+  },
+
+  /** Counts that somebody looked at a part or a datasheet. */
+  recordView: {
+    method: "POST",
+    path: "/spec/v1/view",
+    access: "visitor",
+    input: z.object({ kind: z.enum(["part", "document"]), id }),
+    data: z.object({}),
+    limit: { calls: 120, seconds: 60 },
+  },
+});

@@ -1,0 +1,28 @@
+/** What stands in the interface for the catalogue's fixed words. */
+export const LIFECYCLES = ["new", "active", "not-recommended", "last-buy", "obsolete", "unknown"] as const;
+export type Lifecycle = (typeof LIFECYCLES)[number];
+
+export const LIFECYCLE_LABELS: Record<Lifecycle, string> = {
+  new: "新品",
+  active: "量产",
+  "not-recommended": "不推荐新设计",
+  "last-buy": "即将停产",
+  obsolete: "停产",
+  unknown: "未知",
+};
+
+export const LANGUAGE_LABELS: Record<string, string> = { zh: "中文", en: "英文", ja: "日文", ru: "俄文", "zh-en": "中英文", other: "其他语言" };
+
+export const DOCUMENT_KIND_LABELS: Record<string, string> = {
+  datasheet: "数据手册",
+  errata: "勘误",
+  "application-note": "应用笔记",
+  "user-manual": "用户手册",
+  "reference-design": "参考设计",
+  "package-drawing": "封装图",
+  pcn: "PCN",
+  other: "其他",
+};
+
+/** Why a part stands in a result although it is not the one that was typed. */
+export const MATCH_LABELS: Record<string, string> = { key: "写法不同" };

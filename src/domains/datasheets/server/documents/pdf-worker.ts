@@ -1,0 +1,12 @@
+// The process that opens PDFs. It reads files nobody vouches for, so nothing else runs in it.
+import { serveJobs } from "#platform/serve-jobs.ts";
+import { drawFirstPage } from "./draw-first-page.ts";
+import { withPdf } from "./open-pdf.ts";
+import type { PdfAnswer, PdfJob } from "./pdf-jobs.ts";
+import { readPdfSource } from "./pdf-source.ts";
+import { readPdfFacts } from "./read-pdf-facts.ts";
+
+serveJobs<PdfJob, PdfAnswer>(async ({ kind, source }) => {
+  const bytes = await readPdfSource(source);
+  return kind === "inspect" ? withPdf(bytes, readPdfFacts) : withPdf(bytes, drawFirstPage);
+});

@@ -1,0 +1,146 @@
+import { CompiledQuery, sql } from "kysely";
+import pg from "pg";
+import PgBoss from "pg-boss";
+import type { z } from "zod";
+import type { Context } from "./context.ts";
+import { connectionConfig, type Database, type DatabaseConnection } from "./database.ts";
+import type { Logger } from "./log.ts";
+
+const CHANNEL = "platform_tasks";
+const POLL_SECONDS = 5;
+const QUEUE = { retryLimit: 3, retryDelay: 10, retryBackoff: true, expireInMinutes: 30 };
+
+/** Work that may wait: done behind the answer, by any process that runs tasks, perhaps twice. */
+export interface Task<Payload extends z.ZodType = z.ZodType> {
+  name: string;
+  payload: Payload;
+}
+
+/** A context without an asker. */
+export type TaskContext = Context & { user: null };
+
+export interface TaskHandler {
+  task: Task;
+  run(context: TaskContext, payload: unknown): Promise<void>;
+}
+
+/** Joins a task to what does it. It may run twice, so it must be harmless then. */
+export function onTask<Payload extends z.ZodType>(task: Task<Payload>, run: (context: TaskContext, payload: z.output<Payload>) => Promise<void>): TaskHandler {
+  return { task, run: async (context, payload) => run(context, task.payload.parse(payload)) };
+}
+
+/** Makes no connection of its own: it only words the statement that puts a task into its queue. */
+const sender = new PgBoss({ db: { executeSql: () => Promise.reject(new Error("a task is queued through a database of the caller's")) } });
+
+/** Puts a task into its queue. With a transaction's database the task exists only if the change does. */
+export async function enqueue<Payload extends z.ZodType>(db: Database, task: Task<Payload>, payload: z.input<Payload>, startAfter?: Date): Promise<void> {
+  const plain = db.withoutPlugins();
+  const executeSql = (text: string, values: unknown[]) => plain.executeQuery(CompiledQuery.raw(text, values)) as Promise<{ rows: unknown[] }>;
+  const taskId = await sender.send(task.name, payload as object, { db: { executeSql: executeSql as never }, ...(startAfter && { startAfter }) });
+  if (!taskId) throw new Error(`no queue for ${task.name}`);
+  await sql`select pg_notify(${CHANNEL}, ${task.name})`.execute(db);
+}
+
+/** Makes the queues, so that tasks can be put into them. Repeating it changes nothing. */
+export async function prepareQueues(connection: DatabaseConnection | string, handlers: TaskHandler[], log: Logger): Promise<void> {
+  const boss = openBoss(connection, log, { supervise: false, schedule: false });
+  await boss.start();
+  try {
+    await createQueues(boss, handlers);
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}
+
+/** Runs tasks until it is stopped; `stop` waits for those under way. */
+export async function runTasks(connection: DatabaseConnection | string, handlers: TaskHandler[], options: { atOnce: number; log: Logger; openContext: () => TaskContext }) {
+  const { atOnce, log, openContext } = options;
+  const boss = openBoss(connection, log, { supervise: true, schedule: false });
+  await boss.start();
+  await createQueues(boss, handlers);
+  const workers = new Map<string, string[]>();
+  for (const handler of handlers) {
+    const ids = [];
+    for (let worker = 0; worker < atOnce; worker++) {
+      ids.push(await boss.work(handler.task.name, { pollingIntervalSeconds: POLL_SECONDS }, async (queued) => {
+        for (const { data, id } of queued) await runOne(handler, data, id);
+      }));
+    }
+    workers.set(handler.task.name, ids);
+  }
+  const listener = await listen(connection, log, (name) => workers.get(name)?.forEach((worker) => boss.notifyWorker(worker)));
+
+  async function runOne(handler: TaskHandler, payload: unknown, taskId: string) {
+    const context = openContext();
+    try {
+      await handler.run({ ...context, requestId: taskId }, payload);
+    } catch (error) {
+      log.error({ err: error, task: handler.task.name, taskId }, "task failed");
+      throw error;
+    }
+    // A queue is emptied at once, not one task a poll.
+    workers.get(handler.task.name)?.forEach((worker) => boss.notifyWorker(worker));
+  }
+
+  return {
+    async stop() {
+      await listener.stop();
+      await boss.stop({ graceful: true, timeout: 20_000 });
+    },
+  };
+}
+
+/** How the queues stand: tasks that wait or run, and those given up within a day. */
+export async function countTasks(db: Database): Promise<{ waiting: number; failed: number }> {
+  const { rows } = await sql<{ waiting: number; failed: number }>`
+    select count(*) filter (where state in ('created', 'retry', 'active')) as waiting,
+           count(*) filter (where state = 'failed' and completed_on > now() - interval '1 day') as failed
+    from pgboss.job where name not like '\\_\\_%'`.execute(db);
+  return rows[0] ?? { waiting: 0, failed: 0 };
+}
+
+function openBoss(connection: DatabaseConnection | string, log: Logger, options: { supervise: boolean; schedule: boolean }) {
+  const boss = new PgBoss({ ...(connectionConfig(connection) as PgBoss.ConstructorOptions), max: 2, ...options });
+  boss.on("error", (error) => log.error({ err: error }, "tasks"));
+  return boss;
+}
+
+async function createQueues(boss: PgBoss, handlers: TaskHandler[]) {
+  for (const { task } of handlers) {
+    if (!(await boss.getQueue(task.name))) await boss.createQueue(task.name, { name: task.name, ...QUEUE });
+  }
+}
+
+/** Listens for tasks that were just queued, and connects again when the line breaks. */
+async function listen(connection: DatabaseConnection | string, log: Logger, onName: (name: string) => void) {
+  let client: pg.Client | null = null;
+  let retry: NodeJS.Timeout | undefined;
+  let isStopped = false;
+
+  async function connect() {
+    const next = new pg.Client(connectionConfig(connection));
+    next.on("notification", ({ payload }) => payload && onName(payload));
+    next.on("error", (error) => {
+      log.warn({ err: error }, "task listener lost its connection");
+      next.removeAllListeners("notification");
+      if (!isStopped) retry = setTimeout(() => void connect().catch(() => {}), 1000);
+    });
+    try {
+      await next.connect();
+      await next.query(`listen ${CHANNEL}`);
+      client = next;
+    } catch (error) {
+      if (!isStopped) retry = setTimeout(() => void connect().catch(() => {}), 1000);
+      log.warn({ err: error }, "task listener could not connect");
+    }
+  }
+
+  await connect();
+  return {
+    async stop() {
+      isStopped = true;
+      clearTimeout(retry);
+      await client?.end().catch(() => {});
+    },
+  };
+}

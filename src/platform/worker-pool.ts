@@ -1,0 +1,204 @@
+import { fork, type ChildProcess } from "node:child_process";
+import path from "node:path";
+import { PROJECT_ROOT } from "./project-root.ts";
+import type { WorkerMessage } from "./serve-jobs.ts";
+
+export interface WorkerPool<Job, Answer> {
+  /** Resolves with the worker's answer. Throws WorkerFailed where the worker had to be ended; a fault inside it is thrown as an Error. */
+  run(job: Job): Promise<Answer>;
+  /** Ends all workers; jobs under way fail. */
+  close(): void;
+}
+
+export interface WorkerPoolOptions {
+  /** The worker's module from the project root, such as "src/domains/x/server/y-worker.ts"; it calls `serveJobs`. The build makes dist/server/y-worker.js of it. */
+  entry: string;
+  size: number;
+  timeLimitMs: number;
+  /** Of the whole worker process, native memory included. */
+  memoryLimitBytes: number;
+  idleMs?: number;
+}
+
+export class WorkerFailed extends Error {
+  override name = "WorkerFailed";
+  readonly kind: "time-limit" | "memory-limit" | "crash";
+
+  constructor(kind: "time-limit" | "memory-limit" | "crash", message: string) {
+    super(message);
+    this.kind = kind;
+  }
+}
+
+interface WorkerProcess {
+  answer(job: unknown): Promise<unknown>;
+  end(): void;
+  isEnded: boolean;
+  /** After its last job. */
+  memoryBytes: number;
+}
+
+const IDLE_MS = 10_000;
+// Native memory is given back late or never; a worker that holds more is replaced, lest the limit hits the next job.
+const MAX_MEMORY_KEPT = 1 / 2;
+const STDERR_TAIL = 2_000;
+const IS_FROM_SOURCES = import.meta.url.endsWith(".ts");
+
+/**
+ * Runs jobs on bytes nobody vouches for, at most `size` at once, each in a process of its own: worker threads share the
+ * memory of buffers and native code with the portal, so that only a process can be limited and can crash alone.
+ * Processes start when they are needed, do several jobs, and end after `idleMs` without one.
+ */
+export function openWorkerPool<Job, Answer>(options: WorkerPoolOptions): WorkerPool<Job, Answer> {
+  const workers = new Set<WorkerProcess>();
+  const idle: { worker: WorkerProcess; timer: NodeJS.Timeout }[] = [];
+  const waiting: (() => void)[] = [];
+  let busy = 0;
+  let isClosed = false;
+
+  function take(): WorkerProcess {
+    for (let rested = idle.pop(); rested; rested = idle.pop()) {
+      clearTimeout(rested.timer);
+      if (!rested.worker.isEnded) return rested.worker;
+      workers.delete(rested.worker);
+    }
+    const worker = startWorker(options);
+    workers.add(worker);
+    return worker;
+  }
+
+  function giveBack(worker: WorkerProcess) {
+    if (worker.isEnded || worker.memoryBytes > options.memoryLimitBytes * MAX_MEMORY_KEPT) return drop(worker);
+    const timer = setTimeout(() => drop(worker), options.idleMs ?? IDLE_MS);
+    timer.unref();
+    idle.push({ worker, timer });
+  }
+
+  function drop(worker: WorkerProcess) {
+    worker.end();
+    workers.delete(worker);
+  }
+
+  return {
+    async run(job) {
+      // A finished job hands its place to the next one directly, so nobody can slip in between.
+      if (busy >= options.size) await new Promise<void>((resolve) => waiting.push(resolve));
+      else busy += 1;
+      if (isClosed) throw new Error("The worker pool is closed");
+      const worker = take();
+      try {
+        return (await worker.answer(job)) as Answer;
+      } finally {
+        giveBack(worker);
+        const next = waiting.shift();
+        if (next) next();
+        else busy -= 1;
+      }
+    },
+    close() {
+      isClosed = true;
+      for (const { timer } of idle.splice(0)) clearTimeout(timer);
+      for (const worker of [...workers]) drop(worker);
+    },
+  };
+}
+
+function startWorker({ entry, timeLimitMs, memoryLimitBytes }: WorkerPoolOptions): WorkerProcess {
+  const built = path.join(PROJECT_ROOT, "dist/server", `${path.basename(entry, ".ts")}.js`);
+  const child = fork(IS_FROM_SOURCES ? path.join(PROJECT_ROOT, entry) : built, [String(memoryLimitBytes)], {
+    cwd: PROJECT_ROOT,
+    // Node 20 reads no TypeScript.
+    execArgv: IS_FROM_SOURCES ? ["--import", "tsx"] : [],
+    serialization: "advanced",
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+  });
+  const stderr = keepTail(child);
+  let isReady = false;
+  let isOverTime = false;
+  let isEndedHere = false;
+  let settle: { resolve(answer: unknown): void; reject(error: Error): void } | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  const worker: WorkerProcess = {
+    isEnded: false,
+    memoryBytes: 0,
+    answer(job) {
+      hold(child, true);
+      return new Promise<unknown>((resolve, reject) => {
+        settle = { resolve, reject };
+        if (isReady) startClock();
+        child.send({ job }, (error) => error && worker.end());
+      });
+    },
+    end() {
+      if (worker.isEnded) return;
+      worker.isEnded = isEndedHere = true;
+      child.kill("SIGKILL");
+    },
+  };
+
+  function startClock() {
+    timer = setTimeout(() => {
+      isOverTime = true;
+      worker.end();
+    }, timeLimitMs);
+  }
+
+  function settleWith(act: (waiter: NonNullable<typeof settle>) => void) {
+    clearTimeout(timer);
+    const waiter = settle;
+    settle = null;
+    hold(child, false);
+    if (waiter) act(waiter);
+  }
+
+  function failure(code: number | null, signal: NodeJS.Signals | null): Error {
+    const story = `the worker ${path.basename(entry)} ended (${signal ?? code ?? "early"}) ${stderr.text()}`.trim();
+    if (isOverTime) return new WorkerFailed("time-limit", story);
+    // Says nothing about the job: the worker could not start, or the pool was closed.
+    if (!isReady || isEndedHere) return new Error(story);
+    // SIGKILL comes from the worker's own watch or from the system, SIGABRT from V8; both mean that memory ran out.
+    const isMemory = signal === "SIGKILL" || signal === "SIGABRT" || code === 134;
+    return new WorkerFailed(isMemory ? "memory-limit" : "crash", story);
+  }
+
+  child.on("message", (message: WorkerMessage) => {
+    if ("isReady" in message) {
+      isReady = true;
+      if (settle) startClock();
+      return;
+    }
+    worker.memoryBytes = message.memoryBytes;
+    settleWith((waiter) => ("fault" in message ? waiter.reject(new Error(message.fault)) : waiter.resolve(message.answer)));
+  });
+  child.on("error", (error) => {
+    worker.end();
+    settleWith((waiter) => waiter.reject(error));
+  });
+  child.on("exit", (code, signal) => {
+    worker.isEnded = true;
+    settleWith((waiter) => waiter.reject(failure(code, signal)));
+  });
+  return worker;
+}
+
+/** Only a worker with a job keeps the portal's process alive. */
+function hold(child: ChildProcess, isBusy: boolean) {
+  if (isBusy) {
+    child.ref();
+    child.channel?.ref();
+  } else {
+    child.unref();
+    child.channel?.unref();
+  }
+}
+
+function keepTail(child: ChildProcess) {
+  let tail = "";
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    tail = (tail + text).slice(-STDERR_TAIL);
+  });
+  // A pipe is a socket underneath, and would keep the process alive.
+  (child.stderr as (NodeJS.ReadableStream & { unref?(): void }) | null)?.unref?.();
+  return { text: () => tail };
+}

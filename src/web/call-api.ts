@@ -1,0 +1,80 @@
+import type { Call, DataOf, InputOf } from "#api/define-calls.ts";
+import { CallFailed, type Envelope, type FallbackAnswer, isEnvelope, SUCCESS } from "#api/envelope.ts";
+import { browserId, readLoginInfo } from "./login-info.ts";
+
+const TIMEOUT_MS = 300_000;
+
+interface CallOptions {
+  signal?: AbortSignal;
+}
+
+/** Makes a call over HTTP and answers its data. Whatever is not success is thrown as CallFailed. */
+export async function callApi<C extends Call>(call: C, input: InputOf<C>, options: CallOptions = {}): Promise<DataOf<C>> {
+  const response = await request(call, input, options);
+  const answer = await readAnswer(response);
+  if (!response.ok || answer.code !== SUCCESS) throw new CallFailed(response.status, answer);
+  return answer.data as DataOf<C>;
+}
+
+/** Makes a call that answers a file. A refusal (the answer is JSON then) is thrown as CallFailed. */
+export async function callForFile<C extends Call>(call: C, input: InputOf<C>, options: CallOptions = {}): Promise<{ bytes: Blob; fileName: string | null }> {
+  const response = await request(call, input, options);
+  const isJson = response.headers.get("content-type")?.startsWith("application/json");
+  if (!response.ok || isJson) throw new CallFailed(response.status, await readAnswer(response));
+  const name = /filename\*=UTF-8''([^;]+)/i.exec(response.headers.get("content-disposition") ?? "")?.[1];
+  return { bytes: await response.blob(), fileName: name ? decodeURIComponent(name) : null };
+}
+
+/** The headers that go with every call (SPEC.md 7). */
+export function callHeaders(): Record<string, string> {
+  const login = readLoginInfo();
+  return { uuid: browserId(), ...(login && { token: login.token, uid: String(login.id) }) };
+}
+
+async function request(call: Call, input: Record<string, unknown>, { signal }: CallOptions): Promise<Response> {
+  const { path, rest } = fillPath(call.path, input);
+  const isGet = call.method === "GET";
+  const fields = isGet || call.body !== "json" ? encodeForm(rest) : "";
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    return await fetch(`/api${path}${isGet && fields ? `?${fields}` : ""}`, {
+      method: call.method,
+      headers: { ...callHeaders(), ...(!isGet && { "content-type": call.body === "json" ? "application/json" : "application/x-www-form-urlencoded" }) },
+      body: isGet ? null : call.body === "json" ? JSON.stringify(rest) : fields,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new CallFailed(0, fallback(error));
+  }
+}
+
+async function readAnswer(response: Response): Promise<Envelope> {
+  const answer: unknown = await response.json().catch((error: unknown) => fallback(error));
+  if (isEnvelope(answer)) return answer;
+  throw new CallFailed(response.status, fallback(answer));
+}
+
+/** SPEC.md 8: an answer that is no envelope becomes this object, and is logged. */
+function fallback(errors: unknown): FallbackAnswer {
+  console.warn("call failed", errors);
+  return { s: 0, d: {}, errors };
+}
+
+function fillPath(path: string, input: Record<string, unknown>) {
+  const rest = { ...input };
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = rest[name];
+    delete rest[name];
+    return encodeURIComponent(String(value));
+  });
+  return { path: filled, rest };
+}
+
+function encodeForm(fields: Record<string, unknown>): string {
+  const form = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value !== undefined && value !== null) form.set(name, Array.isArray(value) ? value.join(",") : String(value));
+  }
+  return form.toString();
+}

@@ -1,0 +1,19 @@
+/**
+ * Turns clicks on plain links into navigations within the page: one listener for the whole document.
+ * Everything that asks for more than a plain visit (new tab, download, other site, files, the API) is left to the browser.
+ */
+export function followLinks(navigate: (href: string) => void): () => void {
+  function handleClick(event: MouseEvent) {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    if (!link || link.target || link.hasAttribute("download") || !link.href) return;
+    const url = new URL(link.href);
+    if (url.origin !== location.origin || /^\/(api|assets)\//.test(url.pathname)) return;
+    const isSamePage = url.pathname === location.pathname && url.search === location.search;
+    if (isSamePage && url.hash) return;
+    event.preventDefault();
+    navigate(url.pathname + url.search + url.hash);
+  }
+  document.addEventListener("click", handleClick);
+  return () => document.removeEventListener("click", handleClick);
+}

@@ -1,0 +1,49 @@
+import type { UIMatch } from "react-router";
+import type { Meta } from "./page.ts";
+import type { PageHandle } from "./route-objects.tsx";
+
+const SITE_TITLE = "芯谱";
+
+/** What the head says about the page that is shown; that of the error page where none is. */
+export function metaOf(match: Pick<UIMatch, "handle" | "loaderData"> | undefined, url: URL): Meta {
+  const handle = match?.handle as PageHandle | undefined;
+  if (!handle) return { title: "This page could not be found", isHidden: true };
+  return typeof handle.meta === "function" ? handle.meta({ data: match?.loaderData as never, url }) : handle.meta;
+}
+
+/** The elements of the head, for the server. */
+export function metaHtml(meta: Meta, origin: string): string {
+  const description = meta.description && `<meta name="description" content="${escapeHtml(meta.description)}">`;
+  const canonical = meta.canonical && `<link rel="canonical" href="${escapeHtml(origin + meta.canonical)}">`;
+  const robots = meta.isHidden && '<meta name="robots" content="noindex">';
+  const data = meta.structuredData && `<script type="application/ld+json">${escapeJson(meta.structuredData)}</script>`;
+  return [`<title>${escapeHtml(fullTitle(meta))}</title>`, description, canonical, robots, data].filter(Boolean).join("");
+}
+
+/** Brings the head up to date after a navigation. */
+export function writeMeta(meta: Meta): void {
+  document.title = fullTitle(meta);
+  write("meta[name=description]", "meta", { name: "description", content: meta.description });
+  write("link[rel=canonical]", "link", { rel: "canonical", href: meta.canonical && location.origin + meta.canonical });
+  write("meta[name=robots]", "meta", { name: "robots", content: meta.isHidden ? "noindex" : undefined });
+}
+
+/** JSON that can stand inside a script element. */
+export function escapeJson(value: unknown): string {
+  return JSON.stringify(value).replace(/</g, "\\u003c").replace(/\u2028/g, "\\u2028").replace(/\u2029/g, "\\u2029");
+}
+
+function fullTitle({ title }: Meta) {
+  return title.includes(SITE_TITLE) ? title : `${title} - ${SITE_TITLE}`;
+}
+
+function write(selector: string, tag: string, attributes: Record<string, string | undefined>) {
+  const found = document.head.querySelector(selector);
+  if (Object.values(attributes).some((value) => !value)) return found?.remove();
+  const element = found ?? document.head.appendChild(document.createElement(tag));
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value!);
+}
+
+function escapeHtml(text: string) {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}

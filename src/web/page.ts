@@ -1,0 +1,69 @@
+import type { ComponentType } from "react";
+import type { Access, Call, DataOf, InputOf } from "#api/define-calls.ts";
+
+export type LayoutName = "datasheet" | "default" | "index" | "none";
+
+/** Makes a call of the contract: in the same process on the server, over HTTP in the browser. */
+export type CallFunction = <C extends Call>(call: C, input: InputOf<C>) => Promise<DataOf<C>>;
+
+export interface LoaderArgs {
+  call: CallFunction;
+  /** The values of `:name` in the path; `*` holds the rest of a catch-all, decoded. */
+  params: Record<string, string | undefined>;
+  /** The whole address, for the query. */
+  url: URL;
+  /** Whether somebody has signed in. What only he may read is asked for only then. */
+  isSignedIn: boolean;
+}
+
+/** What the head of the document says about a page. */
+export interface Meta {
+  title: string;
+  description?: string;
+  /** The path that search engines shall keep. */
+  canonical?: string;
+  /** Kept out of search engines. */
+  isHidden?: boolean;
+  /** Structured data (schema.org). */
+  structuredData?: Record<string, unknown>;
+}
+
+export interface PageModule {
+  default: ComponentType;
+  loader?: (args: LoaderArgs) => Promise<unknown> | unknown;
+  meta: Meta | ((args: { data: never; url: URL }) => Meta);
+}
+
+export interface Page {
+  path: string;
+  layout: LayoutName;
+  access: Access;
+  load: () => Promise<PageModule>;
+}
+
+/** One row of a domain's table of pages. */
+export function page(path: string, entry: Omit<Page, "path">): Page {
+  return { path, ...entry };
+}
+
+/** Thrown by a loader: the address leads elsewhere. */
+export class Redirect {
+  readonly to: string;
+  readonly status: 301 | 302;
+
+  constructor(to: string, status: 301 | 302 = 302) {
+    this.to = to;
+    this.status = status;
+  }
+}
+
+/** Why a page can't be shown: its HTTP status, and a sentence where there is one for the reader. */
+export interface PageFailure {
+  status: number;
+  message?: string;
+}
+
+/** Thrown by a loader: there is nothing at this address. */
+export function pageNotFound(): PageFailure {
+  return { status: 404 };
+}

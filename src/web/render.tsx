@@ -1,0 +1,93 @@
+import { PassThrough, type Readable } from "node:stream";
+import { renderToPipeableStream } from "react-dom/server";
+import { createStaticHandler, createStaticRouter, type LoaderFunctionArgs, type StaticHandlerContext, StaticRouterProvider } from "react-router";
+import { escapeJson, metaHtml, metaOf } from "./meta.ts";
+import type { CallFunction, Page, PageModule } from "./page.ts";
+import { NonceContext } from "./root.tsx";
+import { isPageFailure, routeObjects, type PageHandle, type Shell } from "./route-objects.tsx";
+
+export interface PageRequest {
+  url: URL;
+  call: CallFunction;
+  isSignedIn: boolean;
+  nonce: string;
+  signal: AbortSignal;
+  onError: (error: unknown) => void;
+}
+
+export type PageAnswer = { status: number; html: Readable } | { status: number; location: string };
+
+export interface DocumentParts {
+  /** Scripts and styles for the head. */
+  head: (nonce: string) => string;
+  /** The origin of canonical addresses. */
+  origin: string;
+}
+
+/** Makes the function that renders a page on the server: loaders first, then the whole document in one stream. */
+export async function createRenderer(pages: Page[], shell: Shell, { head, origin }: DocumentParts) {
+  const modules = new Map(await Promise.all(pages.map(async (page): Promise<[Page, PageModule]> => [page, await page.load()])));
+  const routes = routeObjects(pages, shell, {
+    modules,
+    callOf: (args) => requestOf(args).call,
+    isSignedIn: (args) => requestOf(args).isSignedIn,
+  });
+  const { query, dataRoutes } = createStaticHandler(routes);
+
+  return async function render(request: PageRequest): Promise<PageAnswer> {
+    const { url, nonce, signal, onError } = request;
+    const context = await query(new Request(url, { signal }), { requestContext: request });
+    if (context instanceof Response) return { status: context.status, location: context.headers.get("location") ?? "/" };
+    for (const error of Object.values(context.errors ?? {})) if (!isPageFailure(error)) onError(error);
+    const app = (
+      <NonceContext value={nonce}>
+        <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
+      </NonceContext>
+    );
+    const before = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${metaHtml(metaOf(shownMatch(context), url), origin)}${head(nonce)}</head><body><div id="root">`;
+    const after = `</div><script type="application/json" id="page-data">${escapeJson(hydrationOf(context))}</script></body></html>`;
+    return { status: statusOf(context), html: await stream(app, before, after, onError) };
+  };
+}
+
+function requestOf(args: LoaderFunctionArgs) {
+  return args.context as PageRequest;
+}
+
+function stream(app: React.ReactNode, before: string, after: string, onError: (error: unknown) => void): Promise<Readable> {
+  return new Promise((resolve, reject) => {
+    const html = new PassThrough();
+    const { pipe } = renderToPipeableStream(app, {
+      onAllReady() {
+        html.write(before);
+        const body = new PassThrough();
+        body.on("data", (chunk: Buffer) => html.write(chunk));
+        body.on("end", () => html.end(after));
+        pipe(body);
+        resolve(html);
+      },
+      onShellError: reject,
+      onError,
+    });
+  });
+}
+
+/** The match of the page itself; none where an error stands in its place. */
+function shownMatch({ matches, loaderData, errors }: StaticHandlerContext) {
+  const match = matches.at(-1);
+  if (!match || errors) return undefined;
+  return { handle: match.route.handle as PageHandle, loaderData: loaderData[match.route.id] };
+}
+
+function statusOf({ errors, statusCode }: StaticHandlerContext): number {
+  const [error] = Object.values(errors ?? {});
+  if (error === undefined) return statusCode;
+  return isPageFailure(error) ? error.status : 500;
+}
+
+function hydrationOf({ loaderData, errors }: StaticHandlerContext) {
+  if (!errors) return { loaderData };
+  // What broke is the log's matter; the browser learns the status.
+  const failures = Object.entries(errors).map(([id, error]) => [id, isPageFailure(error) ? { status: error.status, message: error.message } : { status: 500 }]);
+  return { loaderData, errors: Object.fromEntries(failures) };
+}

@@ -1,0 +1,49 @@
+import { type ComponentType, createContext, useContext, useEffect, useRef, useState } from "react";
+import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigate, useNavigation, useRouteLoaderData } from "react-router";
+import { Toaster } from "./components/toast.tsx";
+import { followLinks } from "./follow-links.ts";
+import { metaOf, writeMeta } from "./meta.ts";
+import type { PageHandle } from "./route-objects.tsx";
+import { LoadingBar } from "./shell/loading-bar.tsx";
+
+/** The nonce of this answer's content security policy; only the server knows it. */
+export const NonceContext = createContext<string | undefined>(undefined);
+
+/** Around every layout: loading bar, link clicks, document head, messages, login wall. */
+export function Root({ LoginWall }: { LoginWall: ComponentType }) {
+  const frame = useRouteLoaderData<{ isSignedIn: boolean }>("root");
+  const navigate = useNavigate();
+  const location = useLocation();
+  const matches = useMatches();
+  const nonce = useContext(NonceContext);
+  const handle = matches.at(-1)?.handle as PageHandle | undefined;
+  const needsLogin = handle !== undefined && handle.access !== "visitor" && !frame?.isSignedIn;
+
+  useEffect(() => followLinks((href) => void navigate(href)), [navigate]);
+  useEffect(() => {
+    writeMeta(metaOf(matches.at(-1), new URL(window.location.href)));
+  }, [matches, location]);
+
+  return (
+    <>
+      <NavigationBar />
+      <Outlet />
+      {needsLogin && <LoginWall />}
+      <Toaster />
+      <ScrollRestoration {...(nonce && { nonce })} />
+    </>
+  );
+}
+
+function NavigationBar() {
+  const { state } = useNavigation();
+  const errors = useMatches().length === 1;
+  const [wasLoading, setWasLoading] = useState(false);
+  const isLoading = state === "loading";
+  const last = useRef(isLoading);
+  useEffect(() => {
+    if (last.current && !isLoading) setWasLoading(true);
+    last.current = isLoading;
+  }, [isLoading]);
+  return <LoadingBar state={isLoading ? "loading" : wasLoading && errors ? "failed" : "idle"} />;
+}

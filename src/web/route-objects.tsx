@@ -1,0 +1,85 @@
+import type { ComponentType } from "react";
+import { type LoaderFunctionArgs, redirect, type RouteObject } from "react-router";
+import { CallFailed } from "#api/envelope.ts";
+import { ErrorBoundary } from "./error-boundary.tsx";
+import { type CallFunction, type LayoutName, type Page, type PageFailure, type PageModule, Redirect } from "./page.ts";
+import { Root } from "./root.tsx";
+
+/** What stands around the pages and knows domains: given by the wiring. */
+export interface Shell {
+  /** What every layout needs; loaded once. */
+  loadFrame: (call: CallFunction) => Promise<{ isSignedIn: boolean }>;
+  layouts: Record<LayoutName, ComponentType>;
+  /** Shown over a page that asks for login while nobody is signed in. */
+  LoginWall: ComponentType;
+}
+
+/** How loaders reach the portal on this side. */
+export interface Side {
+  callOf: (args: LoaderFunctionArgs) => CallFunction;
+  isSignedIn: (args: LoaderFunctionArgs) => boolean;
+  /** Modules that are loaded already: all of them on the server, those of the first page in the browser. */
+  modules: Map<Page, PageModule>;
+}
+
+export interface PageHandle {
+  access: Page["access"];
+  meta: PageModule["meta"];
+}
+
+/** The route table of the portal in React Router's form: root, layouts, pages. */
+export function routeObjects(pages: Page[], shell: Shell, side: Side): RouteObject[] {
+  const layouts = [...new Set(pages.map((page) => page.layout))];
+  return [
+    {
+      id: "root",
+      loader: guarded(({ args }) => shell.loadFrame(side.callOf(args)), side),
+      // The frame stays; only an explicit revalidation (somebody signed in) loads it again.
+      shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href,
+      element: <Root LoginWall={shell.LoginWall} />,
+      ErrorBoundary,
+      children: layouts.map((layout) => ({
+        id: `layout:${layout}`,
+        Component: shell.layouts[layout],
+        children: pages.filter((page) => page.layout === layout).map((page) => pageRoute(page, side)),
+      })),
+    },
+  ];
+}
+
+function pageRoute(page: Page, side: Side): RouteObject {
+  const known = side.modules.get(page);
+  const loader = guarded(async ({ args, call, url }) => {
+    const { loader: load } = known ?? (await page.load());
+    return (await load?.({ call, params: args.params, url, isSignedIn: side.isSignedIn(args) })) ?? null;
+  }, side);
+  const route = { id: page.path, path: page.path, loader };
+  return known ? { ...route, ...view(page, known) } : { ...route, lazy: async () => view(page, await page.load()) };
+}
+
+function view(page: Page, { default: Component, meta }: PageModule) {
+  return { Component, handle: { access: page.access, meta } satisfies PageHandle };
+}
+
+/** A loader whose failures are plain objects, so that they survive the way from the server to the browser. */
+function guarded(load: (given: { args: LoaderFunctionArgs; call: CallFunction; url: URL }) => Promise<unknown>, side: Side) {
+  return async function loader(args: LoaderFunctionArgs) {
+    try {
+      return await load({ args, call: side.callOf(args), url: new URL(args.request.url) });
+    } catch (error) {
+      if (error instanceof Redirect) return redirect(error.to, error.status);
+      throw toPageFailure(error);
+    }
+  };
+}
+
+function toPageFailure(error: unknown): unknown {
+  if (!(error instanceof CallFailed)) return error;
+  // A refusal that the reader can mend is a bad address here, not a success.
+  const status = error.status === 200 ? 400 : error.status || 503;
+  return { status, message: error.message } satisfies PageFailure;
+}
+
+export function isPageFailure(error: unknown): error is PageFailure {
+  return typeof error === "object" && error !== null && typeof (error as PageFailure).status === "number";
+}
