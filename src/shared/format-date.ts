@@ -15,6 +15,7 @@ export function formatFriendlyDate(moment: Moment, now: Moment, timeZone = PORTA
   const age = new Date(now).getTime() - new Date(moment).getTime();
   // A clock that is a minute fast is not the reader's concern.
   if (age > -MINUTE_MS && age < MINUTE_MS) return "刚刚";
+  // Also what is no date at all, since its age is not a number.
   if (!(age >= 0) || age >= (FRIENDLY_DAYS + 1) * DAY_MS) return formatDay(moment, timeZone);
   if (age < HOUR_MS) return `${Math.floor(age / MINUTE_MS)} 分钟前`;
   if (age < DAY_MS) return `${Math.floor(age / HOUR_MS)} 小时前`;

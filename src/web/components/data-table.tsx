@@ -1,0 +1,106 @@
+import type { ReactNode } from "react";
+import { Icon } from "./icon.tsx";
+
+export interface Column<Row> {
+  key: string;
+  title: ReactNode;
+  cell: (row: Row) => ReactNode;
+  /** `end` for quantities and prices. */
+  align?: "start" | "end" | "center";
+  /** Names the row, as a part number does: read with each of its cells, and the head of a stacked card. */
+  isRowHead?: boolean;
+  /** A link that sorts by this column, and how the rows stand now. */
+  sort?: { href: string; direction?: "ascending" | "descending" };
+  /** Class of the column's cells, for a width. */
+  className?: string;
+  /** What stands before the value in a stacked card; the title where it is text. */
+  label?: string;
+}
+
+export interface DataTableProps<Row> {
+  /** Says what the table holds, read aloud. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string | number;
+  /**
+   * `cards`: every column fits a wide window; on a phone each row is a card.
+   * `scroll`: many columns; the table scrolls inside its card under a fixed head and first column.
+   */
+  layout?: "cards" | "scroll";
+  /** Stands in place of the rows when there are none. */
+  empty?: ReactNode;
+}
+
+export function DataTable<Row>({ caption, columns, rows, keyOf, layout = "cards", empty }: DataTableProps<Row>) {
+  if (rows.length === 0 && empty !== undefined) return <div className="card">{empty}</div>;
+  // Stacked cards take the cells out of table layout, which also takes their meaning unless the roles are written.
+  const isStacked = layout === "cards";
+  const table = (
+    <table className={`data-table data-table-${layout}`} role={isStacked ? "table" : undefined}>
+      <caption className="unseen">{caption}</caption>
+      <thead role={isStacked ? "rowgroup" : undefined}>
+        <tr role={isStacked ? "row" : undefined}>
+          {columns.map((column) => (
+            <HeadCell key={column.key} column={column} isStacked={isStacked} />
+          ))}
+        </tr>
+      </thead>
+      <tbody role={isStacked ? "rowgroup" : undefined}>
+        {rows.map((row) => (
+          <tr key={keyOf(row)} role={isStacked ? "row" : undefined}>
+            {columns.map((column) => (
+              <Cell key={column.key} column={column} row={row} isStacked={isStacked} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+  return isStacked ? (
+    <div className="card data-table-card">{table}</div>
+  ) : (
+    <section className="card data-table-scroller" aria-label={caption} tabIndex={0}>
+      {table}
+    </section>
+  );
+}
+
+function HeadCell<Row>({ column, isStacked }: { column: Column<Row>; isStacked: boolean }) {
+  const { title, sort } = column;
+  return (
+    <th
+      scope="col"
+      role={isStacked ? "columnheader" : undefined}
+      className={cellClass(column)}
+      aria-sort={sort?.direction}
+    >
+      {sort ? (
+        <a href={sort.href} className={sort.direction ? "is-sorted" : undefined}>
+          {title}
+          <Icon name={sort.direction === "ascending" ? "up" : sort.direction === "descending" ? "down" : "sort"} size={12} />
+        </a>
+      ) : (
+        title
+      )}
+    </th>
+  );
+}
+
+function Cell<Row>({ column, row, isStacked }: { column: Column<Row>; row: Row; isStacked: boolean }) {
+  const label = column.label ?? (typeof column.title === "string" ? column.title : undefined);
+  const attributes = { className: cellClass(column), "data-label": isStacked ? label : undefined };
+  return column.isRowHead ? (
+    <th scope="row" role={isStacked ? "rowheader" : undefined} {...attributes}>
+      {column.cell(row)}
+    </th>
+  ) : (
+    <td role={isStacked ? "cell" : undefined} {...attributes}>
+      {column.cell(row)}
+    </td>
+  );
+}
+
+function cellClass<Row>({ align, className }: Column<Row>): string | undefined {
+  return [align && align !== "start" ? `is-${align}` : "", className ?? ""].filter(Boolean).join(" ") || undefined;
+}

@@ -1,0 +1,17 @@
+import { letterMarkOf } from "./letter-mark-of.ts";
+
+export interface LetterMarkProps {
+  name: string;
+  /** 24, 40 or 64 px; `medium` unless told. */
+  size?: "small" | "medium" | "large";
+}
+
+/** Stands for a brand or company without a logo; a decoration, since the name is always written beside it. */
+export function LetterMark({ name, size = "medium" }: LetterMarkProps) {
+  const { letters, tone } = letterMarkOf(name);
+  return (
+    <span className={`letter-mark letter-mark-${size} tone-${tone}`} aria-hidden="true">
+      {letters}
+    </span>
+  );
+}

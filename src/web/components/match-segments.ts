@@ -1,0 +1,58 @@
+import { partKey } from "#shared/part-key.ts";
+
+/** A piece of a text, and whether it is what was searched for. */
+export interface MatchSegment {
+  text: string;
+  isMatch: boolean;
+}
+
+/** Cuts a text where the keywords stand in it; case, width, spaces and separators do not count, as in the search itself. */
+export function matchSegments(text: string, keywords: string): MatchSegment[] {
+  const folded = foldText(text);
+  const whole = findRange(folded, keywords);
+  const ranges = whole
+    ? [whole]
+    : keywords
+        .split(/\s+/)
+        .map((word) => findRange(folded, word))
+        .filter((range) => range !== null)
+        .sort((a, b) => a.from - b.from);
+  const segments: MatchSegment[] = [];
+  let at = 0;
+  for (const { from, to } of ranges) {
+    if (from > at) segments.push({ text: text.slice(at, from), isMatch: false });
+    if (to > at) segments.push({ text: text.slice(Math.max(from, at), to), isMatch: true });
+    at = Math.max(at, to);
+  }
+  if (at < text.length) segments.push({ text: text.slice(at), isMatch: false });
+  return segments;
+}
+
+interface FoldedText {
+  key: string;
+  /** Where in the text each character of the key comes from. */
+  starts: number[];
+  ends: number[];
+}
+
+function foldText(text: string): FoldedText {
+  const folded: FoldedText = { key: "", starts: [], ends: [] };
+  let at = 0;
+  for (const character of text) {
+    const key = partKey(character);
+    folded.key += key;
+    for (let count = 0; count < key.length; count++) {
+      folded.starts.push(at);
+      folded.ends.push(at + character.length);
+    }
+    at += character.length;
+  }
+  return folded;
+}
+
+function findRange({ key, starts, ends }: FoldedText, words: string): { from: number; to: number } | null {
+  const wanted = partKey(words);
+  const found = wanted ? key.indexOf(wanted) : -1;
+  if (found === -1) return null;
+  return { from: starts[found] ?? 0, to: ends[found + wanted.length - 1] ?? 0 };
+}

@@ -1,0 +1,43 @@
+// spec 9: search history at most 10
+const KEPT = 10;
+const LONGEST = 200;
+
+/** The list with the term in front, once, and at most ten terms. */
+export function withRecentSearch(terms: readonly string[], term: string): string[] {
+  const tidy = term.trim().slice(0, LONGEST);
+  if (!tidy) return [...terms];
+  const others = terms.filter((other) => other.toLowerCase() !== tidy.toLowerCase());
+  return [tidy, ...others].slice(0, KEPT);
+}
+
+/** Reads what a stored list holds; whatever is no list of terms is an empty one. */
+export function parseRecentSearches(stored: string | null): string[] {
+  try {
+    const value: unknown = JSON.parse(stored ?? "[]");
+    return Array.isArray(value) ? value.filter((term) => typeof term === "string").slice(0, KEPT) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function readRecentSearches(key: string): string[] {
+  return parseRecentSearches(fromStorage((storage) => storage.getItem(key)));
+}
+
+export function rememberSearch(key: string, term: string): void {
+  const terms = withRecentSearch(readRecentSearches(key), term);
+  fromStorage((storage) => storage.setItem(key, JSON.stringify(terms)));
+}
+
+export function forgetSearches(key: string): void {
+  fromStorage((storage) => storage.removeItem(key));
+}
+
+// A browser may refuse storage altogether or be out of room; searching goes on without it.
+function fromStorage<Value>(use: (storage: Storage) => Value): Value | null {
+  try {
+    return use(localStorage);
+  } catch {
+    return null;
+  }
+}

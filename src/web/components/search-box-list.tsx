@@ -1,0 +1,105 @@
+import type { MouseEvent } from "react";
+import { formatNumber } from "#shared/format-number.ts";
+import { Highlight } from "./highlight.tsx";
+import { Icon } from "./icon.tsx";
+import { LetterMark } from "./letter-mark.tsx";
+import type { SearchBoxState, Suggestion, SuggestionGroup } from "./search-box-state.ts";
+
+interface SearchBoxListProps {
+  id: string;
+  state: SearchBoxState;
+  isShown: boolean;
+  onChoose: (suggestion: Suggestion) => void;
+  onForget: () => void;
+}
+
+/** The list under a search box; line N has the id `{id}-N`. */
+export function SearchBoxList({ id, state, isShown, onChoose, onForget }: SearchBoxListProps) {
+  const { groups, keywords, activeIndex } = state;
+  const hasRecent = groups.some((group) => group.kind === "recent");
+  const lineCount = groups.reduce((count, group) => count + group.items.length, 0);
+  let index = -1;
+  return (
+    <>
+      <span className="unseen" role="status">
+        {isShown && !hasRecent ? `${lineCount} 条联想` : ""}
+      </span>
+      {/* The press must not take the focus out of the box. */}
+      <div className="search-box-popup" hidden={!isShown} onMouseDown={(event) => event.preventDefault()}>
+        <div id={id} role="listbox" aria-label="搜索联想">
+          {isShown &&
+            groups
+              .filter((group) => group.items.length > 0)
+              .map((group) => (
+                <div key={group.title} role="group" aria-label={group.title} className="search-box-group">
+                  <div className="search-box-title" aria-hidden="true">
+                    {group.title}
+                  </div>
+                  {group.items.map((item) => {
+                    index++;
+                    return (
+                      <Line
+                        key={index}
+                        id={`${id}-${index}`}
+                        kind={group.kind}
+                        item={item}
+                        keywords={keywords}
+                        isActive={index === activeIndex}
+                        onChoose={onChoose}
+                      />
+                    );
+                  })}
+                </div>
+              ))}
+        </div>
+        {isShown && hasRecent && (
+          <button type="button" className="search-box-forget" onClick={onForget}>
+            <Icon name="trash" size={14} />
+            清空最近搜索
+          </button>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface LineProps {
+  id: string;
+  kind: SuggestionGroup["kind"];
+  item: Suggestion;
+  keywords: string;
+  isActive: boolean;
+  onChoose: (suggestion: Suggestion) => void;
+}
+
+function Line({ id, kind, item, keywords, isActive, onChoose }: LineProps) {
+  const attributes = { id, role: "option", className: "search-box-line", "aria-selected": isActive };
+
+  function handleClick(event: MouseEvent) {
+    // Another tab leaves this one as it is.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    onChoose(item);
+  }
+
+  const content = (
+    <>
+      {kind === "brand" && <LetterMark name={item.text} size="small" />}
+      {kind === "recent" && <Icon name="clock" size={14} className="search-box-line-icon" />}
+      {kind === "category" && <Icon name="chip" size={14} className="search-box-line-icon" />}
+      <span className={kind === "part" ? "mpn search-box-text" : "search-box-text"}>
+        <Highlight text={item.text} keywords={keywords} />
+      </span>
+      {item.note && <span className="search-box-note">{item.note}</span>}
+      {item.count !== undefined && <span className="search-box-count num">{formatNumber(item.count)}</span>}
+    </>
+  );
+  return item.href === undefined ? (
+    <div {...attributes} onClick={handleClick}>
+      {content}
+    </div>
+  ) : (
+    <a {...attributes} href={item.href} tabIndex={-1} onClick={handleClick}>
+      {content}
+    </a>
+  );
+}

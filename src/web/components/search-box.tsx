@@ -1,0 +1,216 @@
+import {
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useReducer,
+  useRef,
+} from "react";
+import { Icon } from "./icon.tsx";
+import { forgetSearches, readRecentSearches, rememberSearch } from "./recent-searches.ts";
+import { SearchBoxList } from "./search-box-list.tsx";
+import {
+  activeSuggestion,
+  initialSearchBox,
+  isListShown,
+  keywordsToAsk,
+  reduceSearchBox,
+  type SearchBoxEvent,
+  type Suggestion,
+  type SuggestionGroup,
+} from "./search-box-state.ts";
+
+export interface SearchBoxProps {
+  /** Where the form goes without JavaScript, with the keywords as `name`. */
+  action: string;
+  name: string;
+  defaultValue?: string;
+  placeholder?: string;
+  /** Names the box where its button does not say enough. */
+  label?: string;
+  size?: "medium" | "large";
+  /** Asks for what fits the keywords; the signal ends when typing goes on. A failure shows no list. */
+  suggest: (keywords: string, signal: AbortSignal) => Promise<readonly SuggestionGroup[]>;
+  /** Told of a chosen line; a line without an address then fills the box and nothing is submitted. */
+  onSelect?: (suggestion: Suggestion) => void;
+  /** Takes the place of the browser's own submission. */
+  onSubmit?: (keywords: string) => void;
+  /** Where recent searches are kept; without it none are. */
+  recentKey?: string;
+  /** Whether the `/` key comes here; one box of a page at most. */
+  hasShortcut?: boolean;
+}
+
+const ASK_AFTER_MS = 80;
+
+export function SearchBox({ size = "medium", label = "搜索", hasShortcut = false, ...props }: SearchBoxProps) {
+  const { defaultValue = "", recentKey, onSelect } = props;
+  const [state, send] = useReducer(reduceSearchBox, defaultValue, initialSearchBox);
+  const form = useRef<HTMLFormElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const isShown = isListShown(state);
+
+  useSuggestions(keywordsToAsk(state), props.suggest, send);
+  useShortcut(hasShortcut, input);
+
+  // The box is the browser's own field, so that nothing typed before hydration is lost; a new page brings new words.
+  useEffect(() => {
+    if (input.current) input.current.value = defaultValue;
+  }, [defaultValue]);
+
+  function fillBox(keywords: string) {
+    if (!input.current) return;
+    input.current.value = keywords;
+    send({ type: "typed", keywords });
+    send({ type: "closed" });
+  }
+
+  function handleFocus() {
+    const terms = recentKey ? readRecentSearches(recentKey) : [];
+    // Words that stood in the field before hydration are not known yet.
+    if (input.current && input.current.value !== state.keywords) send({ type: "typed", keywords: input.current.value });
+    send({ type: "opened", recent: [{ title: "最近搜索", kind: "recent", items: terms.map((text) => ({ text })) }] });
+  }
+
+  function handleBlur(event: FocusEvent) {
+    if (!form.current?.contains(event.relatedTarget)) send({ type: "closed" });
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    // 229: Safari ends a composition before the Enter that ended it arrives.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    const active = activeSuggestion(state);
+    const act = actOfKey(event.key, isShown, active !== undefined);
+    if (!act) return;
+    event.preventDefault();
+    if (act === "open") handleFocus();
+    else if (act === "choose") document.getElementById(`${listId}-${state.activeIndex}`)?.click();
+    else send(act);
+  }
+
+  function handleChoose(suggestion: Suggestion) {
+    if (recentKey) rememberSearch(recentKey, suggestion.text);
+    onSelect?.(suggestion);
+    if (suggestion.href !== undefined) return send({ type: "closed" });
+    fillBox(suggestion.text);
+    if (!onSelect) form.current?.requestSubmit();
+  }
+
+  function handleSubmit(event: FormEvent) {
+    const keywords = input.current?.value.trim() ?? "";
+    send({ type: "closed" });
+    if (!keywords || props.onSubmit) event.preventDefault();
+    if (!keywords) return input.current?.focus();
+    if (recentKey) rememberSearch(recentKey, keywords);
+    props.onSubmit?.(keywords);
+  }
+
+  function handleForget() {
+    if (recentKey) forgetSearches(recentKey);
+    send({ type: "opened", recent: [] });
+    input.current?.focus();
+  }
+
+  return (
+    <form
+      ref={form}
+      role="search"
+      action={props.action}
+      method="get"
+      className={`search-box search-box-${size}`}
+      onSubmit={handleSubmit}
+      onBlur={handleBlur}
+    >
+      <Icon name="search" className="search-box-icon" />
+      <input
+        ref={input}
+        type="search"
+        name={props.name}
+        defaultValue={defaultValue}
+        placeholder={props.placeholder}
+        aria-label={label}
+        role="combobox"
+        aria-expanded={isShown}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={state.activeIndex >= 0 ? `${listId}-${state.activeIndex}` : undefined}
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={200}
+        onChange={(event) => send({ type: "typed", keywords: event.target.value })}
+        onCompositionStart={() => send({ type: "compositionStarted" })}
+        onCompositionEnd={(event) => send({ type: "compositionEnded", keywords: event.currentTarget.value })}
+        onFocus={handleFocus}
+        onClick={() => !state.isOpen && handleFocus()}
+        onKeyDown={handleKeyDown}
+      />
+      {hasShortcut && (
+        <kbd className="search-box-key needs-script" aria-hidden="true">
+          /
+        </kbd>
+      )}
+      <button type="submit" className="search-box-button">
+        搜索
+      </button>
+      <SearchBoxList id={listId} state={state} isShown={isShown} onChoose={handleChoose} onForget={handleForget} />
+    </form>
+  );
+}
+
+function actOfKey(key: string, isShown: boolean, hasActive: boolean): SearchBoxEvent | "open" | "choose" | null {
+  if (key === "ArrowDown") return isShown ? { type: "moved", to: "next" } : "open";
+  if (!isShown) return null;
+  if (key === "ArrowUp") return { type: "moved", to: "previous" };
+  if (key === "Escape") return { type: "closed" };
+  if (!hasActive) return null;
+  if (key === "Enter") return "choose";
+  if (key === "Home") return { type: "moved", to: "first" };
+  return key === "End" ? { type: "moved", to: "last" } : null;
+}
+
+function useSuggestions(
+  keywords: string | null,
+  suggest: SearchBoxProps["suggest"],
+  send: (event: SearchBoxEvent) => void,
+) {
+  const latest = useRef(suggest);
+  useEffect(() => {
+    latest.current = suggest;
+  });
+  useEffect(() => {
+    if (keywords === null) return;
+    const asking = new AbortController();
+    const timer = setTimeout(() => {
+      latest.current(keywords.trim(), asking.signal).then(
+        (groups) => asking.signal.aborted || send({ type: "answered", keywords, groups }),
+        // Type-ahead is a convenience: without it the search itself still works, and says what is wrong.
+        () => asking.signal.aborted || send({ type: "answered", keywords, groups: [] }),
+      );
+    }, ASK_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      asking.abort();
+    };
+  }, [keywords, send]);
+}
+
+function useShortcut(isOn: boolean, input: RefObject<HTMLInputElement | null>) {
+  useEffect(() => {
+    if (!isOn) return;
+    function handleKey(event: globalThis.KeyboardEvent) {
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      const target = event.target instanceof Element ? event.target : null;
+      if (target?.closest("input, textarea, select, [contenteditable], dialog[open]")) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    }
+    document.addEventListener("keydown", handleKey);
+    return () => document.removeEventListener("keydown", handleKey);
+  }, [isOn, input]);
+}

@@ -1,0 +1,69 @@
+import { useSyncExternalStore } from "react";
+import { Icon } from "./icon.tsx";
+
+export interface ToastMessage {
+  kind: "success" | "error" | "warning" | "info";
+  text: string;
+}
+
+interface ShownToast extends ToastMessage {
+  id: number;
+}
+
+const SHOWN_MS = 3_000;
+const SHOWN_ERROR_MS = 6_000;
+const AT_MOST = 3;
+const NONE: readonly ShownToast[] = [];
+
+// One stack for the whole window: an act far from the shell says its result with a call, without a context.
+let shown = NONE;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+/** Shows the result of an act for a few seconds, from anywhere in the browser. */
+export function showToast({ kind, text }: ToastMessage): void {
+  const id = ++lastId;
+  const others = shown.filter((toast) => toast.text !== text);
+  replaceShown([...others, { id, kind, text }].slice(-AT_MOST));
+  setTimeout(() => hideToast(id), kind === "error" ? SHOWN_ERROR_MS : SHOWN_MS);
+}
+
+function hideToast(id: number): void {
+  replaceShown(shown.filter((toast) => toast.id !== id));
+}
+
+function replaceShown(next: readonly ShownToast[]): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The place where toasts appear; stands once, in the shell. */
+export function Toaster() {
+  const toasts = useSyncExternalStore(subscribe, () => shown, () => NONE);
+  return (
+    <div className="toaster" role="status">
+      {toasts.map((toast) => (
+        <Toast key={toast.id} {...toast} onClose={() => hideToast(toast.id)} />
+      ))}
+    </div>
+  );
+}
+
+const ICONS = { success: "check", error: "warning", warning: "warning", info: "info" } as const;
+
+export function Toast({ kind, text, onClose }: ToastMessage & { onClose: () => void }) {
+  return (
+    <div className={`toast toast-${kind}`}>
+      <Icon name={ICONS[kind]} />
+      <span>{text}</span>
+      <button type="button" className="icon-button" aria-label="关闭提示" onClick={onClose}>
+        <Icon name="close" size={14} />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from "react";
+import { SearchBox, type SearchBoxProps } from "#web/components/search-box.tsx";
+import { Logo } from "./logo.tsx";
+import type { MenuItem } from "./menu-item.ts";
+import { TopMenu } from "./top-menu.tsx";
+
+export interface HotWord {
+  text: string;
+  href: string;
+}
+
+export interface SiteHeaderProps {
+  /** `search-first` has the large box and hot words, for layout `datasheet`. */
+  variant: "search-first" | "standard";
+  siteName: string;
+  menu: readonly MenuItem[];
+  currentPath: string;
+  search: Omit<SearchBoxProps, "size" | "hasShortcut">;
+  hotWords?: readonly HotWord[];
+  /** 上传规格书 or 写文章, where its route exists. */
+  action?: ReactNode;
+  /** 常用网站 / 代理商 / 原厂. */
+  quickLinks?: ReactNode;
+  /** Login link or avatar. */
+  account?: ReactNode;
+}
+
+export function SiteHeader({ variant, siteName, menu, currentPath, search, hotWords = [], ...slots }: SiteHeaderProps) {
+  const isSearchFirst = variant === "search-first";
+  const box = <SearchBox {...search} size={isSearchFirst ? "large" : "medium"} hasShortcut />;
+  return (
+    <header className={`site-header site-header-${variant} not-printed`}>
+      <a className="skip-link" href="#content">
+        跳到正文
+      </a>
+      <div className="site-header-bar page">
+        <Logo siteName={siteName} />
+        <TopMenu items={menu} currentPath={currentPath} />
+        {!isSearchFirst && <div className="site-header-search">{box}</div>}
+        <div className="site-header-slots">
+          {slots.quickLinks}
+          {slots.action}
+          {slots.account}
+        </div>
+      </div>
+      {isSearchFirst && (
+        <div className="site-header-band">
+          <div className="site-header-band-inner page">
+            {box}
+            {hotWords.length > 0 && <HotWords words={hotWords} />}
+          </div>
+        </div>
+      )}
+    </header>
+  );
+}
+
+function HotWords({ words }: { words: readonly HotWord[] }) {
+  return (
+    <nav className="hot-words" aria-label="热门搜索">
+      <span className="hot-words-title" aria-hidden="true">
+        热搜
+      </span>
+      {words.map((word) => (
+        <a key={word.text} className="mpn" href={word.href}>
+          {word.text}
+        </a>
+      ))}
+    </nav>
+  );
+}
