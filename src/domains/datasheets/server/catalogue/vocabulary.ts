@@ -1,3 +1,5 @@
+import { placeRow } from "./category-placement.ts";
+
 /** What the vocabulary needs to know of a row of a part list. */
 export interface VocabularyRow {
   /** The list the row comes from, such as `jlcparts`; an unknown list is read with every vocabulary in turn. */
@@ -22,8 +24,8 @@ export interface PartValue {
 export type Lifecycle = "new" | "active" | "not-recommended" | "last-buy" | "obsolete" | "unknown";
 
 /** The slug of the category of our tree in which a row belongs, or null where its own words do not tell. */
-export function placeCategory(_row: VocabularyRow): string | null {
-  return null;
+export function placeCategory(row: VocabularyRow): string | null {
+  return placeRow(row);
 }
 
 /**

@@ -1,0 +1,66 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { PROJECT_ROOT } from "#platform/project-root.ts";
+
+/** A category of our tree as the seed file gives it; parents hold children, children hold none. */
+export interface SeedCategory {
+  slug: string;
+  name: string;
+  nameEn: string;
+  order: number;
+  children?: SeedCategory[];
+}
+
+/** How the words of the sources lead to our categories. Its parts are explained in seeds/README.md. */
+export interface SeedVocabulary {
+  name: string;
+  sources: string[];
+  subcategories?: Record<string, string[]>;
+  categories?: Record<string, string[]>;
+  vague?: string[];
+  words?: Record<string, [word: string, slug: string][]>;
+  byParameters?: [keys: string[], slug: string][];
+}
+
+/** A key of a source, where needed with the unit that its figures lack in print. */
+export type SeedKey = string | { key: string; unit: string };
+
+export interface SeedParameter {
+  slug: string;
+  name: string;
+  nameEn: string;
+  kind: "number" | "range" | "text";
+  unit?: string;
+  keys: SeedKey[];
+}
+
+export interface SeedParameters {
+  parameters: SeedParameter[];
+  /** What a key means in some categories, where that is not what it means elsewhere. */
+  exceptions: { categories: string[]; keys: Record<string, string | null> }[];
+  /** Keys that are known and left out on purpose. */
+  ignored: string[];
+  /** The parameters that matter in a category, the most important first. */
+  categories: Record<string, string[]>;
+}
+
+/** Reads a file of seeds/catalogue. The files belong to the project, so their shape is trusted. */
+export function readCatalogueSeed(name: "categories"): SeedCategory[];
+export function readCatalogueSeed(name: "category-mapping"): { vocabularies: SeedVocabulary[] };
+export function readCatalogueSeed(name: "parameters"): SeedParameters;
+export function readCatalogueSeed(name: string): unknown {
+  return JSON.parse(readFileSync(path.join(PROJECT_ROOT, "seeds/catalogue", `${name}.json`), "utf8"));
+}
+
+const MOST_REMEMBERED = 50_000;
+const remembered = new Map<string, string>();
+
+/** The key under which a source's word is looked up: letters and digits only, in lower case. */
+export function wordKey(word: string): string {
+  const known = remembered.get(word);
+  if (known !== undefined) return known;
+  const key = word.slice(0, 200).normalize("NFKC").toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+  remembered.set(word, key);
+  return key;
+}
