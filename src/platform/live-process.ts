@@ -24,16 +24,9 @@ export function commandOf(pid: number): string {
   return process.platform === "win32" ? "" : ps("command=", pid);
 }
 
-/** Ends at once every process whose command line fits; does nothing on Windows, where they are not seen. */
-export function killProcesses(command: RegExp): void {
-  for (const pid of listPids()) {
-    if (!command.test(commandOf(pid))) continue;
-    try {
-      process.kill(pid, "SIGKILL");
-    } catch {
-      // It ended by itself in the meantime.
-    }
-  }
+/** The processes whose command line fits; none on Windows, where they are not seen. */
+export function findProcesses(command: RegExp): number[] {
+  return listPids().filter((pid) => command.test(commandOf(pid)));
 }
 
 function startOf(pid: number): string | null {

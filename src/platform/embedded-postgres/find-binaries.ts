@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import os from "node:os";
 import path from "node:path";
+import { markOf } from "../live-process.ts";
 import { PROJECT_ROOT } from "../project-root.ts";
 import { StartRefusal } from "../start-refusal.ts";
 import { canEnter, type ServerAccount } from "./server-account.ts";
@@ -42,7 +43,7 @@ async function findPackage() {
 async function linkLibraries(native: string): Promise<boolean> {
   const list = await readFile(path.join(native, "pg-symlinks.json"), "utf8").catch(() => "[]");
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
-    const link = path.join(native, "..", target);
+    const link = path.join(native, path.relative("native", target));
     if (existsSync(link)) continue;
     const made = await symlink(path.basename(source), link).then(
       () => true,
@@ -58,12 +59,13 @@ async function copyTo(native: string, copy: string, account: ServerAccount): Pro
   const making = `${copy}.making-${process.pid}`;
   try {
     if (!existsSync(path.dirname(parent)) || !(await canEnter(path.dirname(parent), account))) return false;
-    await mkdir(parent, { recursive: true });
+    await mkdir(parent, { recursive: true, mode: 0o755 });
     // Programs that anybody else may have put there are not run.
     const owner = await lstat(parent);
     if (!owner.isDirectory() || owner.uid !== process.getuid?.() || owner.mode & 0o022) return false;
     await chmod(parent, 0o755);
     if (existsSync(copy)) return true;
+    await removeAbandoned(parent);
     await cp(native, making, {
       recursive: true,
       verbatimSymlinks: true,
@@ -81,6 +83,13 @@ async function copyTo(native: string, copy: string, account: ServerAccount): Pro
     throw error;
   } finally {
     await rm(making, { recursive: true, force: true });
+  }
+}
+
+async function removeAbandoned(parent: string) {
+  for (const name of await readdir(parent)) {
+    const maker = /\.making-(\d+)$/.exec(name)?.[1];
+    if (maker && !markOf(Number(maker))) await rm(path.join(parent, name), { recursive: true, force: true });
   }
 }
 

@@ -10,8 +10,12 @@ const ACCOUNT_NAMES = ["postgres", "nobody"];
 
 /** Under root, the owner of the cluster that is already there, or else postgres or nobody. */
 export async function findServerAccount(cluster: string): Promise<ServerAccount> {
-  if (process.getuid?.() !== 0) return undefined;
+  const portal = process.getuid?.();
   const owner = await stat(cluster).catch(() => null);
+  if (portal !== 0) {
+    if (owner && portal !== undefined && owner.uid !== portal) throw new StartRefusal(`${cluster} 属于系统的另一个用户，请用该用户启动，或用 DATA_DIR 指定另一个目录。`);
+    return undefined;
+  }
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
   const accounts = (await readFile("/etc/passwd", "utf8").catch(() => "")).split("\n").map((line) => line.split(":"));
   for (const name of ACCOUNT_NAMES) {
