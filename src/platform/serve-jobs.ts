@@ -24,6 +24,8 @@ export function serveJobs<Job, Answer>(answer: (job: Job) => Promise<Answer>): v
   watch.unref();
   watch.once("online", () => send({ isReady: true }));
   process.on("disconnect", () => process.exit());
+  // Ctrl-C reaches the whole group; the portal lets the job under way finish, and then leaves.
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);
   process.on("message", async ({ job }: { job: Job }) => {
     const outcome = await settle(answer(job));
     send({ memoryBytes: process.memoryUsage.rss(), ...outcome });

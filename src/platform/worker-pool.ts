@@ -43,6 +43,8 @@ const IDLE_MS = 10_000;
 const MAX_MEMORY_KEPT = 1 / 2;
 const STDERR_TAIL = 2_000;
 const IS_FROM_SOURCES = import.meta.url.endsWith(".ts");
+// The loader that reads TypeScript sits in the worker too.
+const LOADER_BYTES = IS_FROM_SOURCES ? 256 * 1024 ** 2 : 0;
 
 /**
  * Runs jobs on bytes nobody vouches for, at most `size` at once, each in a process of its own: worker threads share the
@@ -68,7 +70,7 @@ export function openWorkerPool<Job, Answer>(options: WorkerPoolOptions): WorkerP
   }
 
   function giveBack(worker: WorkerProcess) {
-    if (worker.isEnded || worker.memoryBytes > options.memoryLimitBytes * MAX_MEMORY_KEPT) return drop(worker);
+    if (worker.isEnded || worker.memoryBytes > LOADER_BYTES + options.memoryLimitBytes * MAX_MEMORY_KEPT) return drop(worker);
     const timer = setTimeout(() => drop(worker), options.idleMs ?? IDLE_MS);
     timer.unref();
     idle.push({ worker, timer });
@@ -105,7 +107,7 @@ export function openWorkerPool<Job, Answer>(options: WorkerPoolOptions): WorkerP
 
 function startWorker({ entry, timeLimitMs, memoryLimitBytes }: WorkerPoolOptions): WorkerProcess {
   const built = path.join(PROJECT_ROOT, "dist/server", `${path.basename(entry, ".ts")}.js`);
-  const child = fork(IS_FROM_SOURCES ? path.join(PROJECT_ROOT, entry) : built, [String(memoryLimitBytes)], {
+  const child = fork(IS_FROM_SOURCES ? path.join(PROJECT_ROOT, entry) : built, [String(LOADER_BYTES + memoryLimitBytes)], {
     cwd: PROJECT_ROOT,
     // Node 20 reads no TypeScript.
     execArgv: IS_FROM_SOURCES ? ["--import", "tsx"] : [],
@@ -117,6 +119,7 @@ function startWorker({ entry, timeLimitMs, memoryLimitBytes }: WorkerPoolOptions
   let isOverTime = false;
   let isEndedHere = false;
   let settle: { resolve(answer: unknown): void; reject(error: Error): void } | null = null;
+  let start: (() => void) | null = null;
   let timer: NodeJS.Timeout | undefined;
 
   const worker: WorkerProcess = {
@@ -126,8 +129,12 @@ function startWorker({ entry, timeLimitMs, memoryLimitBytes }: WorkerPoolOptions
       hold(child, true);
       return new Promise<unknown>((resolve, reject) => {
         settle = { resolve, reject };
-        if (isReady) startClock();
-        child.send({ job }, (error) => error && worker.end());
+        start = () => {
+          startClock();
+          child.send({ job }, (error) => error && worker.end());
+        };
+        startClock();
+        if (isReady) start();
       });
     },
     end() {
@@ -137,7 +144,9 @@ function startWorker({ entry, timeLimitMs, memoryLimitBytes }: WorkerPoolOptions
     },
   };
 
+  /** Starting has the same limit, but is not counted against the job. */
   function startClock() {
+    clearTimeout(timer);
     timer = setTimeout(() => {
       isOverTime = true;
       worker.end();
@@ -154,9 +163,9 @@ function startWorker({ entry, timeLimitMs, memoryLimitBytes }: WorkerPoolOptions
 
   function failure(code: number | null, signal: NodeJS.Signals | null): Error {
     const story = `the worker ${path.basename(entry)} ended (${signal ?? code ?? "early"}) ${stderr.text()}`.trim();
+    // The worker could not start, or the pool was closed: that says nothing about the job.
+    if (!isReady || (isEndedHere && !isOverTime)) return new Error(story);
     if (isOverTime) return new WorkerFailed("time-limit", story);
-    // Says nothing about the job: the worker could not start, or the pool was closed.
-    if (!isReady || isEndedHere) return new Error(story);
     // SIGKILL comes from the worker's own watch or from the system, SIGABRT from V8; both mean that memory ran out.
     const isMemory = signal === "SIGKILL" || signal === "SIGABRT" || code === 134;
     return new WorkerFailed(isMemory ? "memory-limit" : "crash", story);
@@ -165,7 +174,7 @@ function startWorker({ entry, timeLimitMs, memoryLimitBytes }: WorkerPoolOptions
   child.on("message", (message: WorkerMessage) => {
     if ("isReady" in message) {
       isReady = true;
-      if (settle) startClock();
+      start?.();
       return;
     }
     worker.memoryBytes = message.memoryBytes;
