@@ -19,8 +19,8 @@ export function guessLanguage(text: string): DocumentLanguage | null {
   const latin = count(text, /\p{Script=Latin}/gu);
   const latinWords = count(text, /\b[a-z]{2,}\b/gi);
   if (letters < MIN_LETTERS) return null;
-  if (kana >= (han + kana) * MIN_KANA_SHARE && (han + kana) >= (han + kana + latinWords) * MIN_HAN_SHARE) return "ja";
-  if (han >= (han + latinWords) * MIN_HAN_SHARE) {
+  if (kana > (han + kana) * MIN_KANA_SHARE && han + kana > (han + kana + latinWords) * MIN_HAN_SHARE) return "ja";
+  if (han > (han + latinWords) * MIN_HAN_SHARE) {
     return count(text, ENGLISH) >= han * MIN_ENGLISH_PER_HAN ? "zh-en" : "zh";
   }
   if (cyrillic >= letters * MIN_OTHER_SCRIPT_SHARE) return "ru";

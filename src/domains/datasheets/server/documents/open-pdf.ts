@@ -4,8 +4,8 @@ import { PROJECT_ROOT } from "#platform/project-root.ts";
 import type { PdfRefused } from "./pdf-jobs.ts";
 
 const MAX_PAGES = 2000;
-// Larger pictures are left out of the drawing: 100 megapixels are an A4 page at 1000 dpi, and 400 MB of memory.
-const MAX_IMAGE_PIXELS = 100_000_000;
+// Larger pictures are left out of the drawing. An A4 page at 600 dpi has 35 megapixels; 64 take about 500 MB while they are unpacked.
+const MAX_IMAGE_PIXELS = 64_000_000;
 const PDFJS = path.join(PROJECT_ROOT, "node_modules/pdfjs-dist");
 
 /** Opens a PDF and hands it to `read`. Everything that fails in it is the file's fault and answered as a reason. */
