@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { TestProject } from "vitest/node";
+import { openEmbeddedPostgres, type EmbeddedPostgres } from "#platform/embedded-postgres/open-embedded-postgres.ts";
+import { migrate } from "#platform/migrate.ts";
+import { runStatement, TEMPLATE } from "./database.ts";
+import { findInstalledPostgres } from "./installed-postgres.ts";
+
+let dataDir: string;
+let server: EmbeddedPostgres;
+
+/** Starts one server for the whole run, with a migrated database that each test file's own is copied from. */
+export async function setup(project: TestProject): Promise<void> {
+  const binaries = findBinaries();
+  dataDir = await mkdtemp(path.join(tmpdir(), "xinpu-test-"));
+  server = await openEmbeddedPostgres({ dataDir, durable: false, binaries });
+  await runStatement(server.connection, `create database ${TEMPLATE}`);
+  await migrate({ ...server.connection, database: TEMPLATE });
+  project.provide("databaseServer", server.connection);
+}
+
+export async function teardown(): Promise<void> {
+  await server.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+function findBinaries(): string | undefined {
+  if (process.env.TEST_DATABASE_SERVER !== "installed") return undefined;
+  const installed = findInstalledPostgres();
+  if (!installed) throw new Error("TEST_DATABASE_SERVER=installed, but no PostgreSQL server of version 15 or later is installed");
+  return installed.binaries;
+}
