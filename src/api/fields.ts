@@ -27,9 +27,14 @@ export function idList(most: number, message: string) {
   );
 }
 
+/** A whole number that may be left out, or sent empty. */
+export function integerOr(fallback: number, minimum: number, maximum: number, message?: string) {
+  return z.preprocess((value) => (value === "" ? fallback : value), formInteger(minimum, maximum, message)).prefault(fallback);
+}
+
 /** Pages count from 1. */
-export const pageIndex = z.preprocess((value) => (value === "" || value === undefined ? 1 : value), formInteger(1, MAX_PAGE_INDEX, "页码有误"));
-export const pageSize = z.preprocess((value) => (value === "" || value === undefined ? 20 : value), formInteger(1, 100));
+export const pageIndex = integerOr(1, 1, MAX_PAGE_INDEX, "页码有误");
+export const pageSize = integerOr(20, 1, 100);
 
 /** A moment, ISO 8601 with offset. */
 export const time = z.iso.datetime({ offset: true });

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import contentDisposition from "content-disposition";
+import { create as contentDisposition } from "content-disposition";
 import type { Call } from "#api/define-calls.ts";
 import { doorRefusals, Refusal } from "#api/refusals.ts";
 import type { User } from "./context.ts";

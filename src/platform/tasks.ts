@@ -3,7 +3,7 @@ import pg from "pg";
 import PgBoss from "pg-boss";
 import type { z } from "zod";
 import type { Context } from "./context.ts";
-import { connectionConfig, type Database, type DatabaseConnection } from "./database.ts";
+import type { Connection, Database } from "./database.ts";
 import type { Logger } from "./log.ts";
 
 const CHANNEL = "platform_tasks";
@@ -42,7 +42,7 @@ export async function enqueue<Payload extends z.ZodType>(db: Database, task: Tas
 }
 
 /** Makes the queues, so that tasks can be put into them. Repeating it changes nothing. */
-export async function prepareQueues(connection: DatabaseConnection | string, handlers: TaskHandler[], log: Logger): Promise<void> {
+export async function prepareQueues(connection: Connection, handlers: TaskHandler[], log: Logger): Promise<void> {
   const boss = openBoss(connection, log, { supervise: false, schedule: false });
   await boss.start();
   try {
@@ -53,7 +53,7 @@ export async function prepareQueues(connection: DatabaseConnection | string, han
 }
 
 /** Runs tasks until it is stopped; `stop` waits for those under way. */
-export async function runTasks(connection: DatabaseConnection | string, handlers: TaskHandler[], options: { atOnce: number; log: Logger; openContext: () => TaskContext }) {
+export async function runTasks(connection: Connection, handlers: TaskHandler[], options: { atOnce: number; log: Logger; openContext: () => TaskContext }) {
   const { atOnce, log, openContext } = options;
   const boss = openBoss(connection, log, { supervise: true, schedule: false });
   await boss.start();
@@ -99,8 +99,8 @@ export async function countTasks(db: Database): Promise<{ waiting: number; faile
   return rows[0] ?? { waiting: 0, failed: 0 };
 }
 
-function openBoss(connection: DatabaseConnection | string, log: Logger, options: { supervise: boolean; schedule: boolean }) {
-  const boss = new PgBoss({ ...(connectionConfig(connection) as PgBoss.ConstructorOptions), max: 2, ...options });
+function openBoss(connection: Connection, log: Logger, options: { supervise: boolean; schedule: boolean }) {
+  const boss = new PgBoss({ ...connection, max: 2, ...options });
   boss.on("error", (error) => log.error({ err: error }, "tasks"));
   return boss;
 }
@@ -112,13 +112,13 @@ async function createQueues(boss: PgBoss, handlers: TaskHandler[]) {
 }
 
 /** Listens for tasks that were just queued, and connects again when the line breaks. */
-async function listen(connection: DatabaseConnection | string, log: Logger, onName: (name: string) => void) {
+async function listen(connection: Connection, log: Logger, onName: (name: string) => void) {
   let client: pg.Client | null = null;
   let retry: NodeJS.Timeout | undefined;
   let isStopped = false;
 
   async function connect() {
-    const next = new pg.Client(connectionConfig(connection));
+    const next = new pg.Client({ ...connection });
     next.on("notification", ({ payload }) => payload && onName(payload));
     next.on("error", (error) => {
       log.warn({ err: error }, "task listener lost its connection");

@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigate, useNav
 import { Toaster } from "./components/toast.tsx";
 import { followLinks } from "./follow-links.ts";
 import { metaOf, writeMeta } from "./meta.ts";
+import { PathsContext } from "./route-exists.ts";
 import type { PageHandle } from "./route-objects.tsx";
 import { LoadingBar } from "./shell/loading-bar.tsx";
 
@@ -10,7 +11,7 @@ import { LoadingBar } from "./shell/loading-bar.tsx";
 export const NonceContext = createContext<string | undefined>(undefined);
 
 /** Around every layout: loading bar, link clicks, document head, messages, login wall. */
-export function Root({ LoginWall }: { LoginWall: ComponentType }) {
+export function Root({ paths, LoginWall }: { paths: readonly string[]; LoginWall: ComponentType<{ isNeeded: boolean }> }) {
   const frame = useRouteLoaderData<{ isSignedIn: boolean }>("root");
   const navigate = useNavigate();
   const location = useLocation();
@@ -25,13 +26,13 @@ export function Root({ LoginWall }: { LoginWall: ComponentType }) {
   }, [matches, location]);
 
   return (
-    <>
+    <PathsContext value={paths}>
       <NavigationBar />
       <Outlet />
-      {needsLogin && <LoginWall />}
+      <LoginWall isNeeded={needsLogin} />
       <Toaster />
       <ScrollRestoration {...(nonce && { nonce })} />
-    </>
+    </PathsContext>
   );
 }
 

@@ -11,7 +11,7 @@ export interface Shell {
   loadFrame: (call: CallFunction) => Promise<{ isSignedIn: boolean }>;
   layouts: Record<LayoutName, ComponentType>;
   /** Shown over a page that asks for login while nobody is signed in. */
-  LoginWall: ComponentType;
+  LoginWall: ComponentType<{ isNeeded: boolean }>;
 }
 
 /** How loaders reach the portal on this side. */
@@ -36,7 +36,7 @@ export function routeObjects(pages: Page[], shell: Shell, side: Side): RouteObje
       loader: guarded(({ args }) => shell.loadFrame(side.callOf(args)), side),
       // The frame stays; only an explicit revalidation (somebody signed in) loads it again.
       shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href,
-      element: <Root LoginWall={shell.LoginWall} />,
+      element: <Root paths={pages.map((page) => page.path)} LoginWall={shell.LoginWall} />,
       ErrorBoundary,
       children: layouts.map((layout) => ({
         id: `layout:${layout}`,

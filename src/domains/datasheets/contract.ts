@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
-import { day, formInteger, id, idList, listOf, optionalField, pageIndex, pageSize, time, unitPrice } from "#api/fields.ts";
+import { day, id, idList, integerOr, listOf, optionalField, pageIndex, pageSize, time, unitPrice } from "#api/fields.ts";
 import { LIFECYCLES } from "./labels.ts";
 
 const KEYWORDS_MAX = 200;
@@ -153,7 +153,7 @@ export const datasheets = defineCalls("datasheets", {
     method: "GET",
     path: "/specBrand/leading",
     access: "visitor",
-    input: z.object({ count: z.preprocess((value) => value ?? 24, formInteger(1, 100)) }),
+    input: z.object({ count: integerOr(24, 1, 100) }),
     data: z.object({ domestic: z.array(Brand), international: z.array(Brand) }),
   },
 

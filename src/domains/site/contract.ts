@@ -3,7 +3,7 @@ import { defineCalls } from "#api/define-calls.ts";
 
 export const site = defineCalls("site", {
   /** A public value of the system config by its key; null where there is none. */
-  config: { method: "GET", path: "/config", access: "visitor", input: z.object({ key: z.string().trim().min(1, "请填写 key").max(64) }), data: z.json() },
+  config: { method: "GET", path: "/config", access: "visitor", input: z.object({ key: z.string().trim().min(1, "请填写 key").max(64) }), data: z.unknown() },
 
   /** The newest version of the app, null where none is published. */
   latestApp: { method: "GET", path: "/app/lastest", access: "visitor", input: z.object({}), data: z.object({ version: z.string().nullable(), url: z.string().nullable() }) },

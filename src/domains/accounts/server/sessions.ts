@@ -1,0 +1,35 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Context, User } from "#platform/context.ts";
+import type { Database } from "#platform/database.ts";
+
+const TOKEN_BYTES = 32;
+const SESSION_DAYS = 365;
+
+/** Starts a session for a user and answers its token, which is kept nowhere but with its bearer. */
+export async function startSession(context: Context, userId: number): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  const expiresAt = new Date(context.now.getTime() + SESSION_DAYS * 86_400_000);
+  await context.db.insertInto("accountSessions").values({ tokenHash: hashToken(token), userId, expiresAt }).execute();
+  return token;
+}
+
+/** Whose token it is; null for one that is unknown or has expired. */
+export async function findUserByToken(db: Database, token: string, now: Date): Promise<User | null> {
+  const row = await db
+    .selectFrom("accountSessions as session")
+    .innerJoin("accountUsers as user", "user.id", "session.userId")
+    .select(["user.id", "user.nickName", "user.avatar", "user.role"])
+    .where("session.tokenHash", "=", hashToken(token))
+    .where("session.expiresAt", ">", now)
+    .executeTakeFirst();
+  return row ? { ...row, role: row.role as User["role"] } : null;
+}
+
+/** Ends every session of a user. */
+export async function endSessions(context: Context, userId: number): Promise<void> {
+  await context.db.deleteFrom("accountSessions").where("userId", "=", userId).execute();
+}
+
+function hashToken(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}

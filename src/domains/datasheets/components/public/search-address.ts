@@ -1,0 +1,1 @@
+export { searchAddress } from "../../addresses.ts";

@@ -1,0 +1,5 @@
+import type { Context } from "#platform/context.ts";
+
+export { queueWaitingPreviews } from "./draw-preview.ts";
+
+export async function loadSampleData(_context: Context, _say: (line: string) => void): Promise<void> {}

@@ -1,0 +1,12 @@
+import { sql } from "kysely";
+import type { DataOf } from "#api/define-calls.ts";
+import type { Context } from "#platform/context.ts";
+import { countTasks } from "#platform/tasks.ts";
+import { VERSION } from "#platform/version.ts";
+import type { site } from "../contract.ts";
+
+/** Answers only if the database does; where it doesn't, the door answers 503. */
+export async function checkHealth(context: Context): Promise<DataOf<typeof site.health>> {
+  await sql`select 1`.execute(context.db);
+  return { database: "ok", tasks: await countTasks(context.db), version: VERSION };
+}

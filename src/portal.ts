@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+import type { AddressInfo } from "node:net";
+import type { FastifyInstance } from "fastify";
+import { findUserByToken, prepareDemoAccounts } from "#domains/accounts/server/public.ts";
+import { loadSampleData, queueWaitingPreviews } from "#domains/datasheets/server/public.ts";
+import type { Context } from "#platform/context.ts";
+import { lockDataFolder } from "#platform/data-folder.ts";
+import { type Connection, openDatabase } from "#platform/database.ts";
+import { createDoor } from "#platform/door.ts";
+import { openEmbeddedPostgres } from "#platform/embedded-postgres/open-embedded-postgres.ts";
+import { createLog } from "#platform/log.ts";
+import { migrate } from "#platform/migrate.ts";
+import type { Settings } from "#platform/settings.ts";
+import { StartRefusal } from "#platform/start-refusal.ts";
+import { prepareQueues, runTasks } from "#platform/tasks.ts";
+import { VERSION } from "#platform/version.ts";
+import { createFolderFileStore } from "#ports/file-store/folder.ts";
+import { createSqlSearch } from "#ports/search/sql.ts";
+import { handlers, taskHandlers } from "./calls.ts";
+import { createServer } from "./server.ts";
+import { openFrontEnd } from "./front-end.ts";
+
+interface PortalOptions {
+  settings: Settings;
+  /** Told what has been done, a line a step. */
+  say: (line: string) => void;
+}
+
+export interface Portal {
+  address: string | null;
+  /** Finishes what is under way, then gives everything back. */
+  stop(): Promise<void>;
+}
+
+type Closing = () => Promise<void>;
+
+/** Brings the portal up step by step. Throws StartRefusal where it can't, after giving back what it had taken. */
+export async function openPortal({ settings, say }: PortalOptions): Promise<Portal> {
+  const closings: Closing[] = [];
+  const log = createLog(settings.logLevel);
+  const closeAll = async () => {
+    for (const close of closings.splice(0).reverse()) await close().catch((error: unknown) => log.error({ err: error }, "stopping"));
+  };
+  try {
+    const lock = await lockDataFolder(settings.dataDir);
+    closings.push(() => lock.release());
+    say(`数据目录 ${settings.dataDir}`);
+
+    const connection = await openConnection(settings, say, closings);
+    const applied = await migrate(connection);
+    say(applied.length > 0 ? `数据库已升级（${applied.length} 步）` : "数据库结构为最新");
+    const db = openDatabase(connection, { poolSize: settings.databasePool, log });
+    closings.push(() => db.destroy());
+
+    const ports = { fileStore: await createFolderFileStore(settings.filesDir), search: createSqlSearch(db) };
+    say(`文件存放 ${settings.filesDir} · 搜索 SQL`);
+    const openContext = (asker: Pick<Context, "user" | "address" | "requestId">): Context => ({ db, ports, settings, log, now: new Date(), ...asker });
+    const openTaskContext = () => ({ ...openContext({ user: null, address: "", requestId: randomUUID() }), user: null });
+
+    if (settings.mode === "demo") await prepareDemoAccounts(db);
+    await prepareQueues(connection, taskHandlers, log);
+    if (settings.hasSampleData) await loadSampleData(openTaskContext(), say);
+    if (settings.services.tasks) {
+      const tasks = await runTasks(connection, taskHandlers, { atOnce: settings.tasksAtOnce, log, openContext: openTaskContext });
+      closings.push(() => tasks.stop());
+      await queueWaitingPreviews(db);
+      say("后台任务已启动");
+    }
+    if (!settings.services.web) return { address: null, stop: closeAll };
+
+    const door = createDoor(handlers, openContext);
+    const identify = (token: string) => findUserByToken(db, token, new Date());
+    const frontEnd = await openFrontEnd(settings);
+    const app = await createServer({ door, identify, settings, log, version: VERSION, ...frontEnd });
+    closings.push(() => app.close());
+    const address = await listen(app, settings);
+    sayReady(address, settings, say);
+    return { address, stop: closeAll };
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+}
+
+async function openConnection(settings: Settings, say: (line: string) => void, closings: Closing[]): Promise<Connection> {
+  if (settings.databaseUrl) {
+    say("数据库 DATABASE_URL");
+    return { connectionString: settings.databaseUrl };
+  }
+  const embedded = await openEmbeddedPostgres({ dataDir: settings.dataDir, log: say });
+  closings.push(() => embedded.stop());
+  return embedded.connection;
+}
+
+async function listen(app: FastifyInstance, { host, port }: Settings): Promise<string> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EADDRINUSE") throw new StartRefusal(`端口 ${port} 已被占用，请停止占用它的程序，或用 PORT 指定另一个端口。`, { cause: error });
+    if (code === "EACCES") throw new StartRefusal(`没有权限监听端口 ${port}，请用 PORT 指定 1024 以上的端口。`, { cause: error });
+    if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") throw new StartRefusal(`本机没有地址 ${host}，请检查 HOST。`, { cause: error });
+    throw error;
+  }
+  const { port: bound } = app.server.address() as AddressInfo;
+  return `http://${host === "127.0.0.1" || host === "0.0.0.0" ? "localhost" : host}:${bound}`;
+}
+
+function sayReady(address: string, { mode }: Settings, say: (line: string) => void) {
+  if (mode === "demo") say("演示模式 · 内置：数据库、文件存放、登录 · 演示账号：用户 13800000001 · 企业 13800000002 · 商家 13800000003 · 作者 13800000004 · 运营 13800000009（密码 Xinpu2026，账号系统上线前在登录框中直接选用）");
+  say(`芯谱已就绪 ${address}`);
+}
+

@@ -1,0 +1,36 @@
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+import { compressAssets } from "./src/web/build/compress-assets.ts";
+import { slimContracts } from "./src/web/build/slim-contracts.ts";
+
+/** Two builds of one source: what the browser loads (dist/client) and what Node runs (dist/server). */
+export default defineConfig({
+  plugins: [react(), tailwindcss(), slimContracts(), compressAssets()],
+  appType: "custom",
+  builder: {
+    async buildApp(builder) {
+      await builder.build(builder.environments["client"]!);
+      await builder.build(builder.environments["ssr"]!);
+    },
+  },
+  environments: {
+    client: {
+      build: { outDir: "dist/client", manifest: true, modulePreload: { polyfill: false }, rolldownOptions: { input: "src/browser.tsx" } },
+    },
+    ssr: {
+      build: {
+        outDir: "dist/server",
+        target: "node20",
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: {
+            main: "src/main.ts",
+            "pdf-worker": "src/domains/datasheets/server/documents/pdf-worker.ts",
+          },
+          output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
+        },
+      },
+    },
+  },
+});
