@@ -1,0 +1,118 @@
+import { createHash, randomUUID } from "node:crypto";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { FileMissing, FileStoreFull, FileTooLarge, type FileStore } from "./port.ts";
+
+export interface FolderFileStore extends FileStore {
+  /** Makes every call fail with this error, until it is called with null. */
+  failWith(error: Error | null): void;
+}
+
+const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
+// EFBIG: a limit on the size of files. ENOTDIR: something else lies where a folder should be.
+const NO_ROOM = ["ENOSPC", "EDQUOT", "EFBIG", "EACCES", "EPERM", "EROFS", "ENOTDIR"];
+
+/** Opens a folder as a store: a file lies at `ab/cd/<sha256>`. What a killed process was writing more than a day ago is removed. */
+export async function openFolderFileStore(folder: string): Promise<FolderFileStore> {
+  const writing = path.join(folder, "writing");
+  await withRoom(() => mkdir(writing, { recursive: true, mode: 0o700 }));
+  await removeAbandoned(writing);
+  let failure: Error | null = null;
+
+  function fileOf(sha256: string): string {
+    if (failure) throw failure;
+    if (!/^[0-9a-f]{64}$/.test(sha256)) throw new TypeError("not a SHA-256 in lower-case hex");
+    return path.join(folder, sha256.slice(0, 2), sha256.slice(2, 4), sha256);
+  }
+
+  return {
+    async write(bytes, { maxBytes = Infinity } = {}) {
+      if (failure) throw failure;
+      const temporary = path.join(writing, randomUUID());
+      try {
+        const stored = await writeTemporary(temporary, bytes, maxBytes);
+        await withRoom(() => moveIn(folder, temporary, fileOf(stored.sha256)));
+        return stored;
+      } finally {
+        // What cannot be removed now goes a day later; it must not hide why the writing failed.
+        await rm(temporary, { force: true }).catch(() => {});
+      }
+    },
+    async read(sha256, range) {
+      const file = await openOrNull(fileOf(sha256));
+      if (!file) throw new FileMissing(`no file ${sha256}`);
+      return file.createReadStream({ ...range });
+    },
+    async sizeOf(sha256) {
+      const found = await stat(fileOf(sha256)).catch(nullIfMissing);
+      return found && found.size;
+    },
+    async remove(sha256) {
+      await rm(fileOf(sha256), { force: true });
+    },
+    failWith(error) {
+      failure = error;
+    },
+  };
+}
+
+async function writeTemporary(temporary: string, bytes: AsyncIterable<Uint8Array>, maxBytes: number) {
+  const file = await withRoom(() => open(temporary, "wx", 0o600));
+  try {
+    const hash = createHash("sha256");
+    let sizeBytes = 0;
+    for await (const chunk of bytes) {
+      sizeBytes += chunk.byteLength;
+      if (sizeBytes > maxBytes) throw new FileTooLarge(`more than ${maxBytes} bytes`);
+      hash.update(chunk);
+      await withRoom(() => file.writeFile(chunk));
+    }
+    await withRoom(() => file.sync());
+    return { sha256: hash.digest("hex"), sizeBytes };
+  } finally {
+    await file.close();
+  }
+}
+
+// The bytes are safe when the file is synced, and found again when each folder on the way to it is.
+async function moveIn(root: string, temporary: string, target: string) {
+  const folder = path.dirname(target);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await rename(temporary, target);
+  await syncFolder(folder);
+  await syncFolder(path.dirname(folder));
+  await syncFolder(root);
+}
+
+async function syncFolder(folder: string) {
+  // Windows has no such thing.
+  if (process.platform === "win32") return;
+  const handle = await open(folder);
+  await handle.sync().finally(() => handle.close());
+}
+
+async function removeAbandoned(writing: string) {
+  const before = Date.now() - ABANDONED_AFTER_MS;
+  for (const name of await readdir(writing)) {
+    const found = await stat(path.join(writing, name)).catch(nullIfMissing);
+    if (found && found.mtimeMs < before) await rm(path.join(writing, name), { force: true });
+  }
+}
+
+async function withRoom<Result>(run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!NO_ROOM.includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
+    throw new FileStoreFull((error as Error).message, { cause: error });
+  }
+}
+
+function openOrNull(file: string) {
+  return open(file).catch(nullIfMissing);
+}
+
+function nullIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === "ENOENT") return null;
+  throw error;
+}
