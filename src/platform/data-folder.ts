@@ -34,6 +34,7 @@ const REASONS: Record<string, string> = {
   ENOSPC: "磁盘已满",
   EDQUOT: "配额已满",
   ENOTDIR: "路径中有一段是文件",
+  ENAMETOOLONG: "路径过长",
   EEXIST: "同名文件已存在",
 };
 

@@ -23,7 +23,7 @@ export const TEMPLATE = "xinpu_template";
 export async function createTestDatabase({ isEmpty = false } = {}): Promise<TestDatabase> {
   const server = inject("databaseServer");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await runStatement(server, `create database ${name} template ${isEmpty ? "template1" : TEMPLATE}`);
+  await runStatement(server, `create database ${name} template ${isEmpty ? "template1" : TEMPLATE} strategy file_copy`);
   const connection = { ...server, database: name };
   const db = openDatabase(connection);
   return {

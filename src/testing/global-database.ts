@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
@@ -8,12 +8,14 @@ import { runStatement, TEMPLATE } from "./database.ts";
 import { findInstalledPostgres } from "./installed-postgres.ts";
 
 let dataDir: string;
-let server: EmbeddedPostgres;
+let server: EmbeddedPostgres | undefined;
 
 /** Starts one server for the whole run, with a migrated database that each test file's own is copied from. */
 export async function setup(project: TestProject): Promise<void> {
   const binaries = findBinaries();
   dataDir = await mkdtemp(path.join(tmpdir(), "xinpu-test-"));
+  // Under root an older server must be able to walk into its folder.
+  await chmod(dataDir, 0o755);
   server = await openEmbeddedPostgres({ dataDir, durable: false, binaries });
   await runStatement(server.connection, `create database ${TEMPLATE}`);
   await migrate({ ...server.connection, database: TEMPLATE });
@@ -21,7 +23,7 @@ export async function setup(project: TestProject): Promise<void> {
 }
 
 export async function teardown(): Promise<void> {
-  await server.stop();
+  await server?.stop();
   await rm(dataDir, { recursive: true, force: true });
 }
 

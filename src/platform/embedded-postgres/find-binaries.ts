@@ -16,9 +16,15 @@ const SHARED_CACHE = "/var/cache/xinpu";
  */
 export async function findBinaries(account: ServerAccount, dataFolder: string): Promise<string> {
   const { native, version } = await findPackage();
+  const temporary = path.join(os.tmpdir(), `xinpu-programs-${process.getuid?.()}`);
+  return makeRunnable(native, version, account, [path.join(dataFolder, "binaries"), SHARED_CACHE, temporary]);
+}
+
+/** The `bin` folder of the package itself, or of its copy in the first of the folders that will do. */
+export async function makeRunnable(native: string, version: string, account: ServerAccount, folders: string[]): Promise<string> {
   if ((await linkLibraries(native)) && (await canEnter(path.join(native, "bin"), account))) return path.join(native, "bin");
-  for (const parent of [path.join(dataFolder, "binaries"), SHARED_CACHE, path.join(os.tmpdir(), `xinpu-${process.getuid?.()}`)]) {
-    const copy = path.join(parent, `postgres-${version}`);
+  for (const folder of folders) {
+    const copy = path.join(folder, `postgres-${version}`);
     if (await copyTo(native, copy, account)) return path.join(copy, "bin");
   }
   throw new StartRefusal(

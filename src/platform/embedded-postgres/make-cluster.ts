@@ -15,13 +15,18 @@ const OLDEST_WITH_BUILTIN_LOCALE = 17;
 export async function makeCluster(place: ServerPlace, binaries: string, isDurable: boolean): Promise<void> {
   if (existsSync(path.join(place.cluster, "PG_VERSION"))) return takeBack(place);
   for (const name of await readdir(place.folder)) {
-    if (name.startsWith("cluster.making-")) await rm(path.join(place.folder, name), { recursive: true, force: true });
+    if (name.startsWith("cluster.making-")) await removeMaking(path.join(place.folder, name));
   }
   const making = path.join(place.folder, `cluster.making-${process.pid}`);
   await mkdir(making, { mode: 0o700 });
   await runInitdb(place, binaries, making, isDurable);
   await rename(making, place.cluster);
   await syncFolder(place.folder);
+}
+
+// An initdb whose portal was killed may still be writing there.
+async function removeMaking(folder: string) {
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
 }
 
 async function runInitdb(place: ServerPlace, binaries: string, making: string, isDurable: boolean) {

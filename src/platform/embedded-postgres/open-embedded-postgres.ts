@@ -33,6 +33,7 @@ export interface EmbeddedPostgres {
 
 const WATCH_EVERY_MS = 1000;
 const LOOK_AGAIN_MS = 5;
+const TRY_LOCK_AGAIN_MS = 20;
 const LOCK_PATIENCE_MS = 120_000;
 
 /**
@@ -117,7 +118,7 @@ async function waitForLock(place: ServerPlace): Promise<ProcessLock> {
     const lock = await takeLock(path.join(place.folder, "lock"));
     if ("release" in lock) return lock;
     if (performance.now() > deadline) throw new StartRefusal(`进程 ${lock.holder.pid} 正在启动或停止内置数据库，请稍后再试。`);
-    await wait(LOOK_AGAIN_MS);
+    await wait(TRY_LOCK_AGAIN_MS);
   }
 }
 

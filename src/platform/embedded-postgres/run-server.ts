@@ -96,6 +96,7 @@ async function clearRemains(place: ServerPlace) {
     await wait(LOOK_AGAIN_MS);
   }
   await rm(pidFile, { force: true });
+  if (place.socket) await rm(path.join(place.socket.folder, `.s.PGSQL.${SOCKET_NUMBER}.lock`), { force: true });
 }
 
 function endAtOnce(pid: number) {
