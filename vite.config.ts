@@ -1,3 +1,4 @@
+import path from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
@@ -5,9 +6,11 @@ import { compressAssets } from "./src/web/build/compress-assets.ts";
 import { slimContracts } from "./src/web/build/slim-contracts.ts";
 
 /** Two builds of one source: what the browser loads (dist/client) and what Node runs (dist/server). */
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [react(), tailwindcss(), slimContracts(), compressAssets()],
   appType: "custom",
+  // React Router's package offers its development build to everybody; the other one is smaller and says nothing.
+  ...(command === "build" && { resolve: { alias: [{ find: /^react-router$/, replacement: path.resolve("node_modules/react-router/dist/production/index.mjs") }] } }),
   builder: {
     async buildApp(builder) {
       await builder.build(builder.environments["client"]!);
@@ -33,4 +36,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));

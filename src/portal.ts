@@ -14,7 +14,7 @@ import type { Settings } from "#platform/settings.ts";
 import { StartRefusal } from "#platform/start-refusal.ts";
 import { prepareQueues, runTasks } from "#platform/tasks.ts";
 import { VERSION } from "#platform/version.ts";
-import { createFolderFileStore } from "#ports/file-store/folder.ts";
+import { openFolderFileStore } from "#ports/file-store/folder.ts";
 import { createSqlSearch } from "#ports/search/sql.ts";
 import { handlers, taskHandlers } from "./calls.ts";
 import { createServer } from "./server.ts";
@@ -52,7 +52,7 @@ export async function openPortal({ settings, say }: PortalOptions): Promise<Port
     const db = openDatabase(connection, { poolSize: settings.databasePool, log });
     closings.push(() => db.destroy());
 
-    const ports = { fileStore: await createFolderFileStore(settings.filesDir), search: createSqlSearch(db) };
+    const ports = { fileStore: await openFolderFileStore(settings.filesDir), search: createSqlSearch(db) };
     say(`文件存放 ${settings.filesDir} · 搜索 SQL`);
     const openContext = (asker: Pick<Context, "user" | "address" | "requestId">): Context => ({ db, ports, settings, log, now: new Date(), ...asker });
     const openTaskContext = () => ({ ...openContext({ user: null, address: "", requestId: randomUUID() }), user: null });

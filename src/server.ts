@@ -3,7 +3,7 @@ import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import formbody from "@fastify/formbody";
 import helmet from "@fastify/helmet";
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { contentSecurityPolicy } from "#platform/content-security-policy.ts";
 import type { User } from "#platform/context.ts";
 import type { Door } from "#platform/door.ts";
@@ -35,7 +35,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   const { door, identify, settings, log, version, serveAssets, isDevelopment = false } = parts;
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: settings.trustProxy,
     // Searches may be long, and Chinese is long in an address.
@@ -52,7 +52,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   await app.register(cookie);
   await app.register(formbody);
   // The policy on content differs from page to page; HTTPS is the matter of whoever stands in front.
-  await app.register(helmet, { contentSecurityPolicy: false, strictTransportSecurity: false, crossOriginEmbedderPolicy: false });
+  await app.register(helmet, { contentSecurityPolicy: false, strictTransportSecurity: false, crossOriginEmbedderPolicy: false, referrerPolicy: { policy: "strict-origin-when-cross-origin" } });
   await app.register((api) => httpApi(api, { door, identify, version, origin: settings.site.url }), { prefix: "/api" });
   await serveAssets(app);
   app.get("/*", (request, reply) => answerPage(request, reply, request.raw.url ?? "/"));

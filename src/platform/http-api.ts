@@ -23,7 +23,7 @@ export async function httpApi(app: FastifyInstance, { door, identify, version, o
   const openApi = openApiDocument(door.calls, { version, origin });
   app.get("/openapi.json", (_request, reply) => reply.type("application/json").send(openApi));
 
-  app.setNotFoundHandler((_request, reply) => sendRefusal(reply, doorRefusals.notFound("没有这个接口")));
+  app.all("/*", (_request, reply) => sendRefusal(reply, doorRefusals.notFound("没有这个接口")));
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => sendRefusal(reply, fromFastify(error, request)));
 
   async function answer(call: Call, request: FastifyRequest, reply: FastifyReply) {

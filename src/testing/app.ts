@@ -12,7 +12,7 @@ import { createDoor } from "#platform/door.ts";
 import { createLog } from "#platform/log.ts";
 import { readSettings, type Settings } from "#platform/settings.ts";
 import { prepareQueues } from "#platform/tasks.ts";
-import { createFolderFileStore, type FolderFileStore } from "#ports/file-store/folder.ts";
+import { openFolderFileStore, type FolderFileStore } from "#ports/file-store/folder.ts";
 import { createSqlSearch } from "#ports/search/sql.ts";
 import { handlers, taskHandlers } from "../calls.ts";
 import { createServer } from "../server.ts";
@@ -50,7 +50,7 @@ async function openTestApp(test: TestApp, environment: Record<string, string>): 
   const log = createLog("silent");
   test.settings = readSettings({ DATA_DIR: folder, SITE_URL: "http://portal.test", ...environment });
   test.clock = { now: new Date() };
-  test.fileStore = await createFolderFileStore(test.settings.filesDir);
+  test.fileStore = await openFolderFileStore(test.settings.filesDir);
   const openContext = (asker: Pick<Context, "user" | "address" | "requestId">): Context => ({
     db,
     ports: { fileStore: test.fileStore, search: createSqlSearch(db) },
