@@ -11,7 +11,7 @@ export interface Column<Row> {
   isRowHead?: boolean;
   /** A link that sorts by this column, and how the rows stand now. */
   sort?: { href: string; direction?: "ascending" | "descending" };
-  /** Class of the column's cells, for a width. */
+  /** Class of the column's cells; `is-wide` for a description, which gets a line of its own in a stacked card. */
   className?: string;
   /** What stands before the value in a stacked card; the title where it is text. */
   label?: string;
@@ -24,10 +24,11 @@ export interface DataTableProps<Row> {
   rows: readonly Row[];
   keyOf: (row: Row) => string | number;
   /**
-   * `cards`: every column fits a wide window; on a phone each row is a card.
+   * `cards`: every column fits where there is room; elsewhere, as on a phone, each row is a card.
    * `scroll`: many columns; the table scrolls inside its card under a fixed head and first column.
+   * `plain`: two or three columns that fit everywhere.
    */
-  layout?: "cards" | "scroll";
+  layout?: "cards" | "scroll" | "plain";
   /** Stands in place of the rows when there are none. */
   empty?: ReactNode;
 }
@@ -57,12 +58,12 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, layout = "cards"
       </tbody>
     </table>
   );
-  return isStacked ? (
-    <div className="card data-table-card">{table}</div>
-  ) : (
+  return layout === "scroll" ? (
     <section className="card data-table-scroller" aria-label={caption} tabIndex={0}>
       {table}
     </section>
+  ) : (
+    <div className={isStacked ? "card data-table-card" : "card"}>{table}</div>
   );
 }
 

@@ -55,12 +55,13 @@ export function Dialog({ isOpen, onClose, title, size = "medium", footer, childr
         <div className="dialog-frame">
           <header className="dialog-head">
             <h2 id={titleId}>{title}</h2>
-            <button type="button" className="icon-button" aria-label="关闭" onClick={onClose}>
-              <Icon name="close" />
-            </button>
           </header>
           <div className="dialog-body">{children}</div>
           {footer !== undefined && <footer className="dialog-foot">{footer}</footer>}
+          {/* Last, so that the dialog opens with the focus on its first field. */}
+          <button type="button" className="icon-button dialog-close" aria-label="关闭" onClick={onClose}>
+            <Icon name="close" />
+          </button>
         </div>
       )}
     </dialog>

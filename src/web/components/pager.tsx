@@ -12,13 +12,15 @@ export interface PagerProps {
   hrefOf: (page: number) => string;
   /** What the total counts: `条` unless told. */
   unit?: string;
+  /** Tells two pagers of one page apart. */
+  label?: string;
 }
 
-export function Pager({ page, pageSize, total, hrefOf, unit = "条" }: PagerProps) {
+export function Pager({ page, pageSize, total, hrefOf, unit = "条", label = "分页" }: PagerProps) {
   const pageCount = countPages(total, pageSize);
   const current = Math.min(Math.max(page, 1), pageCount);
   return (
-    <nav className="pager not-printed" aria-label="分页">
+    <nav className="pager not-printed" aria-label={label}>
       <p className="pager-total num">
         共 {formatNumber(total)} {unit}
       </p>
@@ -33,13 +35,13 @@ export function Pager({ page, pageSize, total, hrefOf, unit = "条" }: PagerProp
                 {slot === "gap" && <span className="pager-gap">…</span>}
                 {slot === current && (
                   <span className="pager-current" aria-current="page">
-                    {slot}
+                    {formatNumber(slot)}
                     <span className="pager-of"> / {formatNumber(pageCount)}</span>
                   </span>
                 )}
                 {slot !== "gap" && slot !== current && (
                   <a href={hrefOf(slot)} aria-label={`第 ${slot} 页`}>
-                    {slot}
+                    {formatNumber(slot)}
                   </a>
                 )}
               </li>

@@ -77,3 +77,10 @@ test("a closed list asks nothing and shows nothing", () => {
   expect(keywordsToAsk(closed)).toBeNull();
   expect(closed.activeIndex).toBe(-1);
 });
+
+test("a list that is opened again is not asked for again, so that the chosen line stays", () => {
+  const events: SearchBoxEvent[] = [typed("l"), answered("l", "LM358"), { type: "closed" }, { type: "opened", recent: [] }];
+  expect(keywordsToAsk(after(...events))).toBeNull();
+  expect(isListShown(after(...events))).toBe(true);
+  expect(keywordsToAsk(after(...events, typed("lm")))).toBe("lm");
+});

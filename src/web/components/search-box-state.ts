@@ -23,6 +23,8 @@ export interface SearchBoxState {
   /** Whether the reader wants the list; it shows only where there is something in it. */
   isOpen: boolean;
   groups: readonly SuggestionGroup[];
+  /** The keywords that `groups` answers, if it is no list of recent searches. */
+  answeredFor: string | null;
   /** The line under the keyboard, counted through all groups; -1 is the box itself. */
   activeIndex: number;
 }
@@ -39,7 +41,7 @@ export type SearchBoxEvent =
   | { type: "closed" };
 
 export function initialSearchBox(keywords: string): SearchBoxState {
-  return { keywords, isComposing: false, isOpen: false, groups: [], activeIndex: -1 };
+  return { keywords, isComposing: false, isOpen: false, groups: [], answeredFor: null, activeIndex: -1 };
 }
 
 export function reduceSearchBox(state: SearchBoxState, event: SearchBoxEvent): SearchBoxState {
@@ -52,7 +54,8 @@ export function reduceSearchBox(state: SearchBoxState, event: SearchBoxEvent): S
       return withKeywords({ ...state, isComposing: false }, event.keywords);
     case "answered":
       // Typing went on meanwhile: the answer is to a question that nobody asks any more.
-      return event.keywords === state.keywords ? { ...state, groups: event.groups, activeIndex: -1 } : state;
+      if (event.keywords !== state.keywords) return state;
+      return { ...state, groups: event.groups, answeredFor: event.keywords, activeIndex: -1 };
     case "opened":
       return { ...state, isOpen: true, groups: isBlank(state) ? event.recent : state.groups };
     case "moved":
@@ -62,9 +65,9 @@ export function reduceSearchBox(state: SearchBoxState, event: SearchBoxEvent): S
   }
 }
 
-/** What to ask for, or null while composing, closed or empty. */
-export function keywordsToAsk({ keywords, isComposing, isOpen }: SearchBoxState): string | null {
-  return isOpen && !isComposing && keywords.trim() ? keywords : null;
+/** What to ask for, or null while composing, closed, empty or answered. */
+export function keywordsToAsk({ keywords, isComposing, isOpen, answeredFor }: SearchBoxState): string | null {
+  return isOpen && !isComposing && keywords.trim() && keywords !== answeredFor ? keywords : null;
 }
 
 export function isListShown(state: SearchBoxState): boolean {
@@ -79,7 +82,7 @@ function withKeywords(state: SearchBoxState, keywords: string): SearchBoxState {
   const next = { ...state, keywords, isOpen: true, activeIndex: -1 };
   // The old lines stay until the next answer, so that the list does not flicker; an emptied box has none,
   // and lines of recent searches are no answer to what is typed.
-  return isBlank(next) || isBlank(state) ? { ...next, groups: [] } : next;
+  return isBlank(next) || isBlank(state) ? { ...next, groups: [], answeredFor: null } : next;
 }
 
 function isBlank({ keywords }: SearchBoxState): boolean {

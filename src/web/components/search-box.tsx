@@ -118,6 +118,7 @@ export function SearchBox({ size = "medium", label = "搜索", hasShortcut = fal
     <form
       ref={form}
       role="search"
+      aria-label={label}
       action={props.action}
       method="get"
       className={`search-box search-box-${size}`}

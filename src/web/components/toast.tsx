@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import { Icon } from "./icon.tsx";
 
 export interface ToastMessage {
@@ -45,11 +45,24 @@ function subscribe(listener: () => void): () => void {
 /** The place where toasts appear; stands once, in the shell. */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribe, () => shown, () => NONE);
+  const popover = useRef<HTMLDivElement>(null);
+
+  // In the top layer, and again at each toast, so that an open dialog does not cover it.
+  useEffect(() => {
+    const element = popover.current;
+    // A browser without popovers (before 2023) shows a plain fixed element.
+    if (!element?.showPopover) return;
+    if (element.matches(":popover-open")) element.hidePopover();
+    if (toasts.length > 0) element.showPopover();
+  }, [toasts]);
+
   return (
-    <div className="toaster" role="status">
-      {toasts.map((toast) => (
-        <Toast key={toast.id} {...toast} onClose={() => hideToast(toast.id)} />
-      ))}
+    <div role="status">
+      <div ref={popover} popover="manual" className="toaster">
+        {toasts.map((toast) => (
+          <Toast key={toast.id} {...toast} onClose={() => hideToast(toast.id)} />
+        ))}
+      </div>
     </div>
   );
 }

@@ -21,10 +21,11 @@ const MESSAGES: Record<number, string> = {
   503: "系统正在启动或维护，请稍后再来",
 };
 
+/** Stands inside the `main` of its layout. */
 export function ErrorPage({ status = 500, message, requestId }: ErrorPageProps) {
   const isMissing = status === 404;
   return (
-    <main id="content" className="error-page" tabIndex={-1}>
+    <div className="error-page">
       <p className="error-page-status num" aria-hidden="true">
         {status}
       </p>
@@ -36,7 +37,7 @@ export function ErrorPage({ status = 500, message, requestId }: ErrorPageProps) 
         </p>
       )}
       {isMissing ? <LeaveForHome /> : <StayOrLeave />}
-    </main>
+    </div>
   );
 }
 

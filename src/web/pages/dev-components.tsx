@@ -1,0 +1,291 @@
+import { type ReactNode, useState } from "react";
+import { Breadcrumb } from "#web/components/breadcrumb.tsx";
+import { Button, type ButtonKind, LinkButton } from "#web/components/button.tsx";
+import { Checkbox } from "#web/components/checkbox.tsx";
+import { CopyButton } from "#web/components/copy-button.tsx";
+import { type Column, DataTable } from "#web/components/data-table.tsx";
+import { Dialog } from "#web/components/dialog.tsx";
+import { EmptyState } from "#web/components/empty-state.tsx";
+import { FriendlyTime } from "#web/components/friendly-time.tsx";
+import { Highlight } from "#web/components/highlight.tsx";
+import { LetterMark } from "#web/components/letter-mark.tsx";
+import { Pager } from "#web/components/pager.tsx";
+import { PriceLadder } from "#web/components/price-ladder.tsx";
+import { SearchBox } from "#web/components/search-box.tsx";
+import { Skeleton } from "#web/components/skeleton.tsx";
+import { Tabs } from "#web/components/tabs.tsx";
+import { Tag, type TagTone } from "#web/components/tag.tsx";
+import { showToast, Toast, type ToastMessage } from "#web/components/toast.tsx";
+import { ErrorPage } from "#web/shell/error-page.tsx";
+import { LoadingBar, type LoadingBarProps } from "#web/shell/loading-bar.tsx";
+import { TOP_MENU } from "#web/shell/menu-item.ts";
+import { SiteFooter } from "#web/shell/site-footer.tsx";
+import { SiteHeader } from "#web/shell/site-header.tsx";
+import { BRANDS, HOT_WORDS, LADDER, NOW, PARTS, type SamplePart, suggestSample } from "./dev-component-samples.ts";
+import "./dev-components.css";
+
+export const meta = () => ({ title: "组件", description: "全部共用组件及其状态" });
+
+export default function DevComponents() {
+  const [barState, setBarState] = useState<LoadingBarProps["state"]>("idle");
+  return (
+    <div className="dev-components">
+      <LoadingBar state={barState} />
+      <div className="dev-components-head">
+        <h1>组件</h1>
+        {(["idle", "loading", "failed"] as const).map((state) => (
+          <Button key={state} size="small" onClick={() => setBarState(state)}>
+            加载条 {state}
+          </Button>
+        ))}
+        <LinkButton size="small" href="/ErrorPages/404">
+          404 页面
+        </LinkButton>
+      </div>
+      {(["light", "dark"] as const).map((theme) => (
+        <section key={theme} className="dev-theme" data-theme={theme} aria-label={theme}>
+          <Headers />
+          <Controls />
+          <Facts />
+          <Lists />
+          <Messages />
+          <ErrorPage status={500} requestId="9f86d081884c7d65" />
+          <SiteFooter
+            siteName="芯谱"
+            links={[{ title: "关于我们", href: "/about" }, { title: "隐私", href: "/privacy" }]}
+            friendlyLinks={[{ title: "电子工程世界", href: "https://www.eeworld.com.cn/" }]}
+            copyrightYears="2019~2024"
+            isDemo
+          />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Sample({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="dev-sample" aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Headers() {
+  const search = {
+    action: "/specification",
+    name: "keywords",
+    placeholder: "输入型号、品牌或分类，例如 LM358",
+    suggest: suggestSample,
+    recentKey: "dev-components",
+  };
+  return (
+    <>
+      <SiteHeader variant="search-first" siteName="芯谱" menu={TOP_MENU} currentPath="/" search={search} hotWords={HOT_WORDS} />
+      <SiteHeader
+        variant="standard"
+        siteName="芯谱"
+        menu={TOP_MENU}
+        currentPath="/news/search"
+        search={search}
+        account={<a href="/register">登录</a>}
+      />
+      <Sample title="搜索框">
+        <SearchBox {...search} label="有内容的搜索框" defaultValue="STM32F103" />
+      </Sample>
+    </>
+  );
+}
+
+function Controls() {
+  const [isOpen, setIsOpen] = useState(false);
+  const kinds: ButtonKind[] = ["primary", "plain", "buy", "danger", "quiet"];
+  return (
+    <>
+      <Sample title="按钮">
+        {(["small", "medium", "large"] as const).map((size) => (
+          <div key={size} className="dev-row">
+            {kinds.map((kind) => (
+              <Button key={kind} kind={kind} size={size}>
+                {kind}
+              </Button>
+            ))}
+          </div>
+        ))}
+        <div className="dev-row">
+          <Button kind="primary" isBusy>
+            正在提交
+          </Button>
+          <Button disabled>不可用</Button>
+          <LinkButton href="/">是链接</LinkButton>
+        </div>
+      </Sample>
+      <Sample title="字段">
+        <label className="dev-field">
+          数量
+          <input className="input num" defaultValue="1000" />
+        </label>
+        <label className="dev-field">
+          型号
+          <input className="input mpn" aria-invalid="true" aria-describedby="dev-error" placeholder="请输入型号" />
+        </label>
+        <p className="field-message">请输入型号</p>
+        <Checkbox count={12_345} defaultChecked>
+          德州仪器 Texas Instruments
+        </Checkbox>
+        <Checkbox count={3}>Analog Devices Inc./Maxim Integrated 名称特别长的一个品牌</Checkbox>
+        <Checkbox disabled>不可选</Checkbox>
+      </Sample>
+      <Sample title="对话框">
+        <Button onClick={() => setIsOpen(true)}>打开对话框</Button>
+        <Dialog
+          isOpen={isOpen}
+          onClose={() => setIsOpen(false)}
+          title="意见反馈"
+          footer={
+            <>
+              <Button onClick={() => setIsOpen(false)}>取消</Button>
+              <Button kind="primary" onClick={() => setIsOpen(false)}>
+                提交
+              </Button>
+            </>
+          }
+        >
+          <label>
+            内容
+            <textarea className="input" rows={4} placeholder="关闭后再打开，已写的内容还在" />
+          </label>
+        </Dialog>
+      </Sample>
+    </>
+  );
+}
+
+function Facts() {
+  const tones: TagTone[] = ["neutral", "brand", "buy", "success", "warning", "danger"];
+  return (
+    <>
+      <Sample title="标签、标记与型号">
+        <div className="dev-row">
+          {tones.map((tone) => (
+            <Tag key={tone} tone={tone}>
+              {tone}
+            </Tag>
+          ))}
+          <Tag href="/specification/NE555">NE555</Tag>
+        </div>
+        <div className="dev-row">
+          {BRANDS.map((name) => (
+            <LetterMark key={name} name={name} />
+          ))}
+          <LetterMark name="兆易创新" size="small" />
+          <LetterMark name="圣邦微电子" size="large" />
+        </div>
+        <p>
+          <span className="mpn">STM32F103C8T6TR</span>
+          <CopyButton text="STM32F103C8T6TR" />
+          <Highlight text="STM32F103C8T6TR" keywords="f103-c8" />
+        </p>
+        <p>
+          <FriendlyTime at="2026-11-21T07:12:09Z" now={NOW} /> · <FriendlyTime at="2026-05-02T07:12:09Z" now={NOW} />
+        </p>
+      </Sample>
+      <Sample title="路径、选项卡与阶梯价">
+        <Breadcrumb steps={[{ title: "首页", href: "/" }, { title: "运算放大器", href: "/datasheet" }, { title: "LM358DR" }]} />
+        <Tabs
+          label="资料"
+          tabs={[
+            { title: "全部", href: "?tab=0", count: 421_205, isCurrent: true },
+            { title: "国产", href: "?tab=1", count: 8_120 },
+            { title: "国际", href: "?tab=2" },
+          ]}
+        />
+        <div className="dev-narrow">
+          <PriceLadder steps={LADDER} currency="CNY" quantity={250} />
+        </div>
+      </Sample>
+    </>
+  );
+}
+
+const COLUMNS: Column<SamplePart>[] = [
+  {
+    key: "mpn",
+    title: "型号",
+    isRowHead: true,
+    sort: { href: "?sort=mpn", direction: "ascending" },
+    cell: (part) => (
+      <>
+        <a className="mpn link" href={`/datasheet/datasheetDetail/${part.id}`}>
+          {part.mpn}
+        </a>
+        <CopyButton text={part.mpn} />
+      </>
+    ),
+  },
+  { key: "brand", title: "品牌", cell: (part) => part.brand },
+  { key: "description", title: "描述", cell: (part) => part.description, className: "is-wide" },
+  { key: "package", title: "封装", cell: (part) => part.package },
+  { key: "stock", title: "库存", align: "end", sort: { href: "?sort=stock" }, cell: (part) => part.stock },
+];
+
+function Lists() {
+  const hrefOf = (page: number) => `?page=${page}`;
+  return (
+    <>
+      <Sample title="表格（窄屏成卡片）">
+        <DataTable caption="型号" columns={COLUMNS} rows={PARTS} keyOf={(part) => part.id} />
+        <Pager page={6} pageSize={20} total={421_205} hrefOf={hrefOf} />
+        <Pager page={1} pageSize={20} total={7} hrefOf={hrefOf} />
+      </Sample>
+      <Sample title="表格（卡片内滚动）">
+        <DataTable caption="参数" columns={COLUMNS} rows={PARTS} keyOf={(part) => part.id} layout="scroll" />
+      </Sample>
+      <Sample title="空状态">
+        <DataTable
+          caption="没有结果"
+          columns={COLUMNS}
+          rows={[]}
+          keyOf={(part) => part.id}
+          empty={
+            <EmptyState
+              icon="search"
+              title="没有找到 “XYZ-000”"
+              text="检查型号是否完整，或者只输入前几位。"
+              actions={<Button kind="primary">查看全部分类</Button>}
+            />
+          }
+        />
+      </Sample>
+      <Sample title="占位">
+        <Skeleton />
+        <Skeleton shape="rows" count={3} />
+        <div className="dev-narrow">
+          <Skeleton shape="block" />
+        </div>
+      </Sample>
+    </>
+  );
+}
+
+function Messages() {
+  const messages: ToastMessage[] = [
+    { kind: "success", text: "操作成功" },
+    { kind: "info", text: "已加入任务列表" },
+    { kind: "warning", text: "请选择文件" },
+    { kind: "error", text: "网络连接失败，已写的内容还在，请稍后重试" },
+  ];
+  return (
+    <Sample title="消息">
+      {messages.map((message) => (
+        <div key={message.kind} className="dev-row">
+          <Button size="small" onClick={() => showToast(message)}>
+            {message.kind}
+          </Button>
+          <Toast {...message} onClose={() => showToast({ kind: "info", text: "已关闭" })} />
+        </div>
+      ))}
+    </Sample>
+  );
+}
