@@ -9,5 +9,16 @@ process.env.NODE_ENV = "production";
 const { status } = spawnSync(process.execPath, [fileURLToPath(new URL("build-if-needed.mjs", import.meta.url))], { stdio: "inherit" });
 if (status !== 0) process.exit(status ?? 1);
 
+// Ctrl-C reaches npm and this process alike, and npm hands it on: the second signal must not cut short what the first began.
+for (const signal of ["SIGTERM", "SIGINT"]) {
+  let isStopping = false;
+  process.on(signal, function stop() {
+    isStopping ||= process.listenerCount(signal) > 1;
+    if (isStopping) return;
+    process.off(signal, stop);
+    process.kill(process.pid, signal);
+  });
+}
+
 process.argv = [process.argv[0], name, ...rest];
 await import(`../dist/server/${name}.js`);
