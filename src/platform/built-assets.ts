@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
@@ -31,10 +31,10 @@ async function readStyle(file: string) {
   return { href: `/${file}`, text: Buffer.byteLength(text) < INLINE_CSS_BELOW_BYTES ? text : null };
 }
 
-/** Serves the built files, compressed beforehand. Their names change with their content, so they are kept for good. */
+/** Serves the built files, compressed beforehand, and those of public/. The names of built ones change with their content, so they are kept for good. */
 export async function serveBuiltAssets(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, { root: path.join(CLIENT_FOLDER, "assets"), prefix: "/assets/", preCompressed: true, immutable: true, maxAge: "365d" });
-  for (const name of ["favicon.svg", "robots.txt"]) {
+  for (const name of await readdir(path.join(PROJECT_ROOT, "public"))) {
     app.get(`/${name}`, (_request, reply) => reply.sendFile(name, CLIENT_FOLDER, { maxAge: "1d", immutable: false }));
   }
 }

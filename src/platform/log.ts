@@ -2,7 +2,15 @@ import { pino, type Logger } from "pino";
 
 export type { Logger };
 
-/** One JSON line an event, to standard error. Secrets that a request may carry are left out. */
+/** One JSON line an event, to standard error. Secrets that a request may carry are left out, and so is what errors of libraries drag along. */
 export function createLog(level: string): Logger {
-  return pino({ level, redact: { paths: ["token", "*.token", "headers.token", "headers.cookie", "pwd", "*.pwd"], remove: true } }, pino.destination({ dest: 2, sync: true }));
+  const redact = { paths: ["token", "*.token", "headers.token", "headers.cookie", "pwd", "*.pwd"], remove: true };
+  return pino({ level, redact, serializers: { err: describeError } }, pino.destination({ dest: 2, sync: true }));
+}
+
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { code, detail, constraint } = error as Error & { code?: unknown; detail?: unknown; constraint?: unknown };
+  const cause = error.cause === undefined ? undefined : describeError(error.cause);
+  return { type: error.name, message: error.message, code, constraint, stack: error.stack, ...(code !== "23505" && { detail }), cause };
 }

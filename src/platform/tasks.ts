@@ -86,6 +86,8 @@ export async function runTasks(connection: Connection, handlers: TaskHandler[], 
     async stop() {
       await listener.stop();
       await boss.stop({ graceful: true, timeout: 20_000 });
+      // Its last connections may still be closing when the database goes down.
+      boss.removeAllListeners("error").on("error", () => {});
     },
   };
 }
