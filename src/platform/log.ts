@@ -10,7 +10,7 @@ export function createLog(level: string): Logger {
 
 function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  const { code, detail, constraint } = error as Error & { code?: unknown; detail?: unknown; constraint?: unknown };
+  const { code, constraint } = error as Error & { code?: unknown; constraint?: unknown };
   const cause = error.cause === undefined ? undefined : describeError(error.cause);
-  return { type: error.name, message: error.message, code, constraint, stack: error.stack, ...(code !== "23505" && { detail }), cause };
+  return { type: error.name, message: error.message, code, constraint, stack: error.stack, cause };
 }
