@@ -10,9 +10,9 @@ export type Connection =
   | { connectionString: string }
   | { host: string; port: number; user: string; database: string; password?: string };
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   poolSize?: number;
-  /** Longest run of one statement. An import may need more than the half minute of a request. */
+  /** Longest run of one statement. An import may need more than the half minute of a request; 0 sets no limit. */
   statementTimeoutSeconds?: number;
   log?: { warn(details: object, message: string): void };
 }

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 
-export interface InstalledPostgres {
+interface InstalledPostgres {
   /** The folder with `postgres` and `initdb`. */
   binaries: string;
   version: number;

@@ -2,9 +2,15 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { createInterface } from "node:readline";
+import { canEnter } from "#platform/embedded-postgres/server-account.ts";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
 
-export interface SecondProcess {
+type Account = { uid: number; gid: number };
+
+/** An ordinary user, for processes of tests that root runs; null for another than root, and where he cannot read the project. */
+export const ORDINARY_USER = await findOrdinaryUser();
+
+interface SecondProcess {
   pid: number;
   /** What it said when it was ready. */
   said: string;
@@ -14,7 +20,7 @@ export interface SecondProcess {
 }
 
 /** Runs a script of src/testing in a process of its own, until it has said its first line. Throws what it complained of where it ends before. */
-export async function startSecondProcess(script: string, options: object = {}, account?: { uid: number; gid: number }): Promise<SecondProcess> {
+export async function startSecondProcess(script: string, options: object = {}, account?: Account | null): Promise<SecondProcess> {
   const child = startScript(script, options, account);
   let complaint = "";
   child.stderr?.on("data", (text) => (complaint += text));
@@ -30,10 +36,15 @@ export async function startSecondProcess(script: string, options: object = {}, a
 }
 
 /** Runs a script of src/testing without waiting for anything it says. */
-export function startScript(script: string, options: object, account?: { uid: number; gid: number }): ChildProcess {
+export function startScript(script: string, options: object, account?: Account | null): ChildProcess {
   return spawn(process.execPath, ["--import", "tsx", path.join(PROJECT_ROOT, "src/testing", script), JSON.stringify(options)], {
     cwd: PROJECT_ROOT,
     stdio: ["ignore", "pipe", "pipe"],
     ...account,
   });
+}
+
+async function findOrdinaryUser(): Promise<Account | null> {
+  const nobody = { uid: 65_534, gid: 65_534 };
+  return process.getuid?.() === 0 && (await canEnter(PROJECT_ROOT, nobody)) ? nobody : null;
 }

@@ -7,7 +7,7 @@ import path from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { findInstalledPostgres } from "#testing/installed-postgres.ts";
-import { startScript, startSecondProcess } from "#testing/second-process.ts";
+import { ORDINARY_USER, startScript, startSecondProcess } from "#testing/second-process.ts";
 import { openDatabase } from "../database.ts";
 import { markOf } from "../live-process.ts";
 import { StartRefusal } from "../start-refusal.ts";
@@ -16,7 +16,6 @@ import { findServerAccount } from "./server-account.ts";
 
 const isRoot = process.getuid?.() === 0;
 const installed = findInstalledPostgres();
-const NOBODY = { uid: 65_534, gid: 65_534 };
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
@@ -39,7 +38,7 @@ async function open(options: Partial<EmbeddedPostgresOptions> = {}) {
   return server;
 }
 
-function openElsewhere(options: Partial<EmbeddedPostgresOptions> = {}, account?: typeof NOBODY) {
+function openElsewhere(options: Partial<EmbeddedPostgresOptions> = {}, account?: typeof ORDINARY_USER) {
   return startSecondProcess("hold-database.ts", { dataDir, durable: false, ...options }, account);
 }
 
@@ -49,6 +48,11 @@ async function ask(connection: pg.ClientConfig, statement: string): Promise<unkn
   const result = await client.query<unknown[]>({ text: statement, rowMode: "array" });
   await client.end();
   return result.rows[0]?.[0];
+}
+
+async function giveDataDirTo({ uid, gid }: { uid: number; gid: number }) {
+  await chmod(dataDir, 0o755);
+  await chown(dataDir, uid, gid);
 }
 
 async function serverPid() {
@@ -209,21 +213,30 @@ describe("after a hard kill", () => {
   });
 });
 
+test("a server that is seen by its socket only, as another container's, is left alone", async () => {
+  const server = await open();
+  const pidFile = path.join(dataDir, "postgres/cluster/postmaster.pid");
+  const written = await readFile(pidFile, "utf8");
+  await writeFile(pidFile, written.replace(/^\d+/, "999999999"));
+  await expect(open()).rejects.toThrow(/另一个容器/);
+  await writeFile(pidFile, written);
+  expect(await ask(server.connection, "select 1")).toBe(1);
+});
+
 describe("other ways to run", () => {
-  test.runIf(isRoot)("an ordinary user runs the server as himself", async () => {
-    await chmod(dataDir, 0o755);
-    await chown(dataDir, NOBODY.uid, NOBODY.gid);
-    const elsewhere = await openElsewhere({}, NOBODY);
+  test.runIf(ORDINARY_USER)("an ordinary user runs the server as himself", async () => {
+    await giveDataDirTo(ORDINARY_USER!);
+    const elsewhere = await openElsewhere({}, ORDINARY_USER);
     const { connection } = JSON.parse(elsewhere.said) as EmbeddedPostgres;
     expect(await ask(connection, "select 1")).toBe(1);
     await elsewhere.finish();
     expect(isServerRunning()).toBe(false);
   });
 
-  test.runIf(isRoot)("an ordinary user does not touch another's database", async () => {
+  test.runIf(ORDINARY_USER)("an ordinary user does not touch another's database", async () => {
     await chmod(dataDir, 0o755);
     await (await open()).stop();
-    await expect(openElsewhere({}, NOBODY)).rejects.toThrow(/属于系统的另一个用户/);
+    await expect(openElsewhere({}, { uid: 65_533, gid: 65_533 })).rejects.toThrow(/属于系统的另一个用户/);
   });
 
   test.runIf(isRoot)("a cluster that root has copied is given back to the server's user", async () => {
@@ -234,10 +247,10 @@ describe("other ways to run", () => {
     expect(await ask((await open()).connection, "select 1")).toBe(1);
   });
 
-  test("on Windows the server listens on a private port, behind a password", async () => {
-    await chmod(dataDir, 0o755);
-    if (isRoot) await chown(dataDir, NOBODY.uid, NOBODY.gid);
-    const elsewhere = await openElsewhere({ onPort: true }, isRoot ? NOBODY : undefined);
+  // pg_ctl, which starts the server there, does not run as root.
+  test.runIf(!isRoot || ORDINARY_USER)("on Windows the server listens on a private port, behind a password", async () => {
+    if (ORDINARY_USER) await giveDataDirTo(ORDINARY_USER);
+    const elsewhere = await openElsewhere({ onPort: true }, ORDINARY_USER);
     const { connection } = JSON.parse(elsewhere.said) as EmbeddedPostgres;
     expect(connection).toMatchObject({ host: "127.0.0.1", port: expect.any(Number), password: expect.stringMatching(/^\w{48}$/) });
     expect(connection.port).not.toBe(5432);

@@ -90,13 +90,28 @@ export async function stopServer(place: ServerPlace, findPrograms: () => Promise
 async function clearRemains(place: ServerPlace) {
   const pidFile = path.join(place.cluster, "postmaster.pid");
   if (!(await stat(pidFile).catch(() => null))) return;
+  if (place.socket && (await isAnswered(socketFile(place.socket)))) {
+    throw new StartRefusal(`数据库 ${place.cluster} 正由另一个容器中的程序使用，请先停止它，或用 DATA_DIR 指定另一个目录。`);
+  }
   const command = new RegExp(`^postgres: ${place.name}: `);
   for (let left = findProcesses(command); left.length > 0; left = findProcesses(command)) {
     left.forEach(endAtOnce);
     await wait(LOOK_AGAIN_MS);
   }
   await rm(pidFile, { force: true });
-  if (place.socket) await rm(path.join(place.socket.folder, `.s.PGSQL.${SOCKET_NUMBER}.lock`), { force: true });
+  if (place.socket) await rm(`${socketFile(place.socket)}.lock`, { force: true });
+}
+
+function socketFile({ folder }: { folder: string }) {
+  return path.join(folder, `.s.PGSQL.${SOCKET_NUMBER}`);
+}
+
+// The processes of another container are not seen, but its socket answers.
+async function isAnswered(socket: string): Promise<boolean> {
+  const line = net.connect(socket);
+  const answered = await new Promise<boolean>((resolve) => line.once("connect", () => resolve(true)).once("error", () => resolve(false)));
+  line.destroy();
+  return answered;
 }
 
 function endAtOnce(pid: number) {
