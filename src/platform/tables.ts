@@ -166,6 +166,7 @@ export interface DatasheetParts {
 }
 
 export interface DatasheetPartSources {
+  isOwner: Generated<boolean>;
   partId: number;
   reference: string;
   rowHash: Buffer;
