@@ -123,6 +123,12 @@ class Reader {
     const first = isOpen ? null : this.readFigure();
     if (!isOpen && !first) return this.reset(start);
     const behindFirst = this.at;
+    const deviation = first && first.factor !== null && !first.isPlusMinus && this.isNext(/\s*±/y) ? this.readFigure() : null;
+    if (deviation && deviation.factor !== null && first) {
+      const [middle, width] = [first.value * first.factor!, deviation.value * deviation.factor];
+      return [exact(middle - Math.abs(width)), exact(middle + Math.abs(width))];
+    }
+    this.at = behindFirst;
     const second = this.match(RANGE) ? this.readFigure() : null;
     if (!second) {
       this.at = behindFirst;
@@ -179,6 +185,11 @@ class Reader {
     return found;
   }
 
+  private isNext(pattern: RegExp): boolean {
+    pattern.lastIndex = this.at;
+    return pattern.test(this.text);
+  }
+
   private reset(at: number): null {
     this.at = at;
     return null;
@@ -222,10 +233,10 @@ export function formatQuantityRange({ minimum, typical, maximum }: Quantity, uni
   return withSymbol(`${digitsOf(minimum / factor)}${sign}${digitsOf(maximum / factor)}`, symbol);
 }
 
-function scaleFor(value: number, unit: string): [symbol: string, factor: number] {
+function scaleFor(value: number, unit: string): readonly [symbol: string, factor: number, from: number] {
   const scales = scalesOf(unit);
-  if (value === 0) return [unit, 1];
-  return scales.findLast(([, factor]) => Math.abs(value) / factor >= 0.9999995) ?? scales[0]!;
+  if (value === 0) return [unit, 1, 0];
+  return scales.findLast(([, factor, from]) => Math.abs(value) / factor >= from) ?? scales[0]!;
 }
 
 function digitsOf(value: number): string {

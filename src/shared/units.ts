@@ -29,7 +29,7 @@ const UNITS: Record<string, Unit> = {
   h: { symbols: { h: 1, hr: 1, hrs: 1, hour: 1, hours: 1, 小时: 1 }, prefixes: "none" },
   年: { symbols: { 年: 1, Year: 1, Years: 1, yr: 1 }, prefixes: "none" },
   次: { symbols: { 次: 1, 万次: 1e4, cycle: 1, cycles: 1, times: 1, time: 1, Million: 1e6, Trillion: 1e12 }, prefixes: "none" },
-  m: { symbols: { m: 1, inch: 0.0254, '"': 0.0254, mil: 2.54e-5, ft: 0.3048, cm: 0.01, 米: 1 }, prefixes: "si", written: "nµm k" },
+  m: { symbols: { m: 1, inch: 0.0254, '"': 0.0254, mil: 2.54e-5, ft: 0.3048, cm: 0.01, 米: 1 }, prefixes: "si", written: "nm k" },
   "mm²": { symbols: { "mm²": 1, mm2: 1, "mm^2": 1 }, prefixes: "none" },
   AWG: { symbols: { AWG: 1 }, prefixes: "none" },
   "℃": { symbols: { "℃": 1, C: 1 }, prefixes: "none" },
@@ -111,10 +111,21 @@ function findSymbol(symbol: string, unit: Unit): number | null {
   return found === undefined ? null : unit.symbols[found]!;
 }
 
-/** The scales in which people write figures of a unit, the smallest first: `["mΩ", 0.001]`, `["Ω", 1]`. */
-export function scalesOf(unit: string): [symbol: string, factor: number][] {
+/** A scale in which figures are written, from that part of it on: 999.9999999 Ω is already 1 kΩ. */
+type Scale = readonly [symbol: string, factor: number, from: number];
+
+const FROM = 0.9999995;
+/** A length below a millimetre stays in millimetres as drawings have it; nanometres are for light. */
+const MILLIMETRES_FROM = 0.005;
+
+/** The scales in which people write figures of a unit, the smallest first: `["mΩ", 0.001, …]`, `["Ω", 1, …]`. */
+export function scalesOf(unit: string): Scale[] {
   const { prefixes, written = " " } = UNITS[unit] ?? { prefixes: "none" };
-  if (prefixes === "none") return [[unit, 1]];
+  if (prefixes === "none") return [[unit, 1, 0]];
   const factors = prefixes === "binary" ? BINARY : SI;
-  return [...written].map((prefix) => (prefix === " " ? [unit, 1] : [prefix + unit, factors[prefix === "µ" ? "u" : prefix]!]));
+  return [...written].map((prefix): Scale => {
+    if (prefix === " ") return [unit, 1, FROM];
+    const from = unit === "m" && prefix === "m" ? MILLIMETRES_FROM : FROM;
+    return [prefix + unit, factors[prefix === "µ" ? "u" : prefix]!, from];
+  });
 }

@@ -1,5 +1,5 @@
 import { readCatalogueSeed, wordKey, type SeedVocabulary } from "./catalogue-seed.ts";
-import type { VocabularyRow } from "./vocabulary.ts";
+import type { VocabularyRow } from "./vocabulary-row.ts";
 
 const MOST_WORDS_OF_A_NAME = 14;
 const MOST_REMEMBERED = 20_000;
@@ -22,15 +22,14 @@ const remembered = new Map<string, string | null>();
 export function placeRow(row: VocabularyRow): string | null {
   const { vocabularies, ownNames } = (loaded ??= load());
   const known = vocabularies.filter((vocabulary) => vocabulary.isFor(row.source));
-  if (known.length === 0) {
-    const own = ownNames.get(wordKey(row.subcategory ?? "")) ?? ownNames.get(wordKey(row.category ?? ""));
-    if (own) return own;
-  }
-  for (const vocabulary of known.length > 0 ? known : vocabularies) {
+  const isForeign = known.length === 0;
+  const own = isForeign ? ownNames.get(wordKey(row.subcategory ?? "")) : undefined;
+  if (own) return own;
+  for (const vocabulary of isForeign ? vocabularies : known) {
     const place = placeBy(vocabulary, row);
     if (place) return place;
   }
-  return null;
+  return isForeign ? (ownNames.get(wordKey(row.category ?? "")) ?? null) : null;
 }
 
 function placeBy(vocabulary: Vocabulary, row: VocabularyRow): string | null {

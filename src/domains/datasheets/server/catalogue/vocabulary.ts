@@ -1,27 +1,10 @@
+import { readCatalogueSeed, type SeedCategory, type SeedParameter } from "./catalogue-seed.ts";
 import { placeRow } from "./category-placement.ts";
+import { readLifecycle } from "./lifecycle.ts";
+import { readRowValues } from "./value-reading.ts";
+import type { Lifecycle, PartValue, VocabularyRow } from "./vocabulary-row.ts";
 
-/** What the vocabulary needs to know of a row of a part list. */
-export interface VocabularyRow {
-  /** The list the row comes from, such as `jlcparts`; an unknown list is read with every vocabulary in turn. */
-  source: string;
-  category: string | null;
-  subcategory: string | null;
-  description?: string | null;
-  mpn?: string | null;
-  lifecycle?: string | null;
-  parameters?: Record<string, unknown> | null;
-}
-
-/** A value of a part: as printed, and in the base unit of its parameter where its unit is understood. */
-export interface PartValue {
-  parameter: string;
-  printed: string;
-  minimum: number | null;
-  typical: number | null;
-  maximum: number | null;
-}
-
-export type Lifecycle = "new" | "active" | "not-recommended" | "last-buy" | "obsolete" | "unknown";
+export type { Lifecycle, PartValue, VocabularyRow };
 
 /** The slug of the category of our tree in which a row belongs, or null where its own words do not tell. */
 export function placeCategory(row: VocabularyRow): string | null {
@@ -29,18 +12,40 @@ export function placeCategory(row: VocabularyRow): string | null {
 }
 
 /**
- * The values of a row, one for each parameter, by the priority of its keys. Keys that lead to no parameter
+ * The values of a row, at most one for each parameter, by the priority of its keys. Keys that lead to no parameter
  * are left out and, where a counter is given, counted in it by name.
  */
 export function readValues(
-  _parameters: Record<string, unknown>,
-  _categorySlug: string | null,
-  _unknownKeys?: Map<string, number>,
+  parameters: Record<string, unknown>,
+  categorySlug: string | null,
+  unknownKeys?: Map<string, number>,
 ): PartValue[] {
-  return [];
+  return readRowValues(parameters, categorySlug, unknownKeys);
 }
 
 /** The lifecycle a row tells of, by its own field, its status parameter or the marks in its words. */
-export function lifecycleOf(_row: VocabularyRow): Lifecycle {
-  return "unknown";
+export function lifecycleOf(row: VocabularyRow): Lifecycle {
+  return readLifecycle(row);
+}
+
+/** True or false where a row says whether it is RoHS-conformant, else null. */
+export function isRohsOf(row: VocabularyRow): boolean | null {
+  const stated = row.parameters?.["Rohs"] ?? row.parameters?.["RoHS"];
+  if (typeof stated === "string" || typeof stated === "boolean") return /^(true|yes|是|1)$/i.test(String(stated));
+  return row.description?.trimEnd().endsWith("ROHS") ? true : null;
+}
+
+/** Our tree of categories, the parents in their order, each with its children in theirs. */
+export function listSeedCategories(): SeedCategory[] {
+  return readCatalogueSeed("categories");
+}
+
+/** The definitions of all parameters. */
+export function listSeedParameters(): SeedParameter[] {
+  return readCatalogueSeed("parameters").parameters;
+}
+
+/** For each child category the slugs of the parameters that matter in it, the most important first. */
+export function listCategoryParameters(): Record<string, string[]> {
+  return readCatalogueSeed("parameters").categories;
 }

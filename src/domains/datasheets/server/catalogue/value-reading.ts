@@ -1,0 +1,131 @@
+import { readQuantity, type Quantity } from "#shared/quantity.ts";
+import { readCatalogueSeed, wordKey, type SeedKey, type SeedParameter } from "./catalogue-seed.ts";
+import type { PartValue } from "./vocabulary-row.ts";
+
+const MOST_PRINTED_CHARACTERS = 300;
+const MOST_REMEMBERED_QUANTITIES = 100_000;
+const MOST_REMEMBERED_KEYS = 5_000;
+/** What sources print where they know nothing. */
+const EMPTY_PRINTS = new Set(["", "-", "--", "/", "null", "none", "n/a", "0~0℃"]);
+
+/** What a key of a source means: a parameter, its rank among the keys of that parameter, the unit left out in print. */
+interface KeyMeaning {
+  parameter: SeedParameter;
+  rank: number;
+  bareUnit?: string | undefined;
+}
+
+interface Dictionary {
+  meanings: Map<string, KeyMeaning>;
+  bySlug: Map<string, SeedParameter>;
+  ignored: Set<string>;
+  exceptions: Map<string, Map<string, string | null>>;
+  parents: Map<string, string>;
+}
+
+/** What a key of a source means in one category; `ignored` is known and of no use. */
+type KnownKeys = Map<string, KeyMeaning | "ignored" | "unknown">;
+
+let dictionary: Dictionary | undefined;
+const keysByCategory = new Map<string, KnownKeys>();
+const quantities = new Map<string, Quantity | null>();
+
+/** Reads the values of a row; where several keys lead to one parameter, one that is understood goes before the first. */
+export function readRowValues(
+  parameters: Record<string, unknown>,
+  categorySlug: string | null,
+  unknownKeys?: Map<string, number>,
+): PartValue[] {
+  const known = knownKeysOf(categorySlug ?? "");
+  const best = new Map<string, { value: PartValue; rank: number }>();
+  for (const [key, raw] of Object.entries(parameters)) {
+    const meaning = meaningOf(key, categorySlug ?? "", known);
+    if (meaning === "unknown") unknownKeys?.set(key, (unknownKeys.get(key) ?? 0) + 1);
+    if (typeof meaning === "string" || (typeof raw !== "string" && typeof raw !== "number")) continue;
+    const value = readValue(String(raw), meaning);
+    if (!value) continue;
+    const rank = rankOf(value, meaning);
+    const other = best.get(value.parameter);
+    if (!other || rank < other.rank) best.set(value.parameter, { value, rank });
+  }
+  return Array.from(best.values(), ({ value }) => value);
+}
+
+function readValue(raw: string, { parameter, bareUnit }: KeyMeaning): PartValue | null {
+  let printed = raw.trim().replace(/\s+/g, " ").slice(0, MOST_PRINTED_CHARACTERS);
+  if (EMPTY_PRINTS.has(printed.toLowerCase())) return null;
+  const value: PartValue = { parameter: parameter.slug, printed, minimum: null, typical: null, maximum: null };
+  if (parameter.kind === "text") return value;
+  Object.assign(value, quantityOf(printed, parameter.unit ?? "", bareUnit));
+  if (bareUnit !== undefined && !/[a-zΩ℃²]/i.test(printed)) printed = `${printed} ${bareUnit}`;
+  return { ...value, printed };
+}
+
+function quantityOf(printed: string, unit: string, bareUnit: string | undefined): Quantity | null {
+  const key = `${unit}\n${bareUnit ?? ""}\n${printed}`;
+  let quantity = quantities.get(key);
+  if (quantity === undefined) {
+    quantity = readQuantity(printed, unit, bareUnit);
+    if (quantities.size >= MOST_REMEMBERED_QUANTITIES) quantities.clear();
+    quantities.set(key, quantity);
+  }
+  return quantity;
+}
+
+function rankOf({ minimum, typical, maximum }: PartValue, { parameter, rank }: KeyMeaning): number {
+  const isUnderstood = parameter.kind === "text" || minimum !== null || typical !== null || maximum !== null;
+  return isUnderstood ? rank : rank + 1000;
+}
+
+function knownKeysOf(category: string): KnownKeys {
+  let known = keysByCategory.get(category);
+  if (!known) keysByCategory.set(category, (known = new Map()));
+  if (known.size >= MOST_REMEMBERED_KEYS) known.clear();
+  return known;
+}
+
+function meaningOf(key: string, category: string, known: KnownKeys) {
+  let meaning = known.get(key);
+  if (meaning === undefined) {
+    meaning = findMeaning(wordKey(key), category, (dictionary ??= load()));
+    known.set(key, meaning);
+  }
+  return meaning;
+}
+
+function findMeaning(key: string, category: string, dictionary: Dictionary): KeyMeaning | "ignored" | "unknown" {
+  if (dictionary.ignored.has(key)) return "ignored";
+  for (const place of [category, dictionary.parents.get(category) ?? ""]) {
+    const exception = dictionary.exceptions.get(place)?.get(key);
+    if (exception === null) return "ignored";
+    if (exception !== undefined) return { parameter: dictionary.bySlug.get(exception)!, rank: 0 };
+  }
+  return dictionary.meanings.get(key) ?? "unknown";
+}
+
+function load(): Dictionary {
+  const seed = readCatalogueSeed("parameters");
+  const meanings = seed.parameters.flatMap((parameter) => parameter.keys.map((key, rank) => toMeaning(parameter, key, rank)));
+  const exceptions = new Map<string, Map<string, string | null>>();
+  for (const { categories, keys } of seed.exceptions) {
+    for (const category of categories) {
+      const known = exceptions.get(category) ?? new Map<string, string | null>();
+      for (const [key, slug] of Object.entries(keys)) known.set(wordKey(key), slug);
+      exceptions.set(category, known);
+    }
+  }
+  const categories = readCatalogueSeed("categories");
+  return {
+    meanings: new Map(meanings),
+    bySlug: new Map(seed.parameters.map((parameter) => [parameter.slug, parameter])),
+    ignored: new Set(seed.ignored.map(wordKey)),
+    exceptions,
+    parents: new Map(categories.flatMap(({ slug, children = [] }) => children.map((child) => [child.slug, slug] as const))),
+  };
+}
+
+function toMeaning(parameter: SeedParameter, key: SeedKey, rank: number): [string, KeyMeaning] {
+  return typeof key === "string"
+    ? [wordKey(key), { parameter, rank }]
+    : [wordKey(key.key), { parameter, rank, bareUnit: key.unit }];
+}
