@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { findUserByToken, prepareDemoAccounts } from "#domains/accounts/server/public.ts";
 import { loadSampleData, queueWaitingPreviews } from "#domains/datasheets/server/public.ts";
 import type { Context } from "#platform/context.ts";
-import { lockDataFolder } from "#platform/data-folder.ts";
+import { lockDataFolder, prepareDataFolder } from "#platform/data-folder.ts";
 import { type Connection, openDatabase } from "#platform/database.ts";
 import { createDoor } from "#platform/door.ts";
 import { openEmbeddedPostgres } from "#platform/embedded-postgres/open-embedded-postgres.ts";
@@ -52,6 +52,7 @@ export async function openPortal({ settings, say }: PortalOptions): Promise<Port
     const db = openDatabase(connection, { poolSize: settings.databasePool, log });
     closings.push(() => db.destroy());
 
+    await prepareDataFolder(settings.filesDir);
     const ports = { fileStore: await openFolderFileStore(settings.filesDir), search: createSqlSearch(db) };
     say(`文件存放 ${settings.filesDir} · 搜索 SQL`);
     const openContext = (asker: Pick<Context, "user" | "address" | "requestId">): Context => ({ db, ports, settings, log, now: new Date(), ...asker });
