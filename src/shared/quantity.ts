@@ -44,7 +44,7 @@ export function readQuantity(text: string, unit: string, bareUnit?: string): Qua
 
 /** One spelling for signs that have several, and no separators inside counts such as `100,000`. */
 function fold(text: string, unit: string): string {
-  let folded = text.normalize("NFKC").replace(/[μµ]/g, "u").replace(/[°º˚]\s?C\b/g, "℃").replace(/\+\/-|\+-/g, "±").replace(/[−]/g, "-");
+  let folded = text.normalize("NFKC").replace(/[μµ]/g, "u").replace(/[°º˚]\s?C\b/g, "℃").replace(/\+\/-|\+-/g, "±").replace(/−/g, "-").replace(/(?<=[A-Za-z])x(?=\d)/g, "×");
   if (unit === "次") folded = folded.replace(/(\d),(?=\d{3}(?!\d))/g, "$1");
   return folded;
 }
