@@ -1,5 +1,5 @@
 /** Where the portal's readers live. */
-export const PORTAL_TIME_ZONE = "Asia/Shanghai";
+const PORTAL_TIME_ZONE = "Asia/Shanghai";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

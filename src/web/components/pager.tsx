@@ -40,7 +40,7 @@ export function Pager({ page, pageSize, total, hrefOf, unit = "条", label = "�
                   </span>
                 )}
                 {slot !== "gap" && slot !== current && (
-                  <a href={hrefOf(slot)} aria-label={`第 ${slot} 页`}>
+                  <a href={hrefOf(slot)} aria-label={`第 ${formatNumber(slot)} 页`}>
                     {formatNumber(slot)}
                   </a>
                 )}
@@ -79,7 +79,9 @@ function Step({ page, isOpen, name, rel, hrefOf }: StepProps) {
 function Jump({ pageCount, hrefOf }: { pageCount: number; hrefOf: (page: number) => string }) {
   const [typed, setTyped] = useState("");
   const link = useRef<HTMLAnchorElement>(null);
-  const wanted = Math.min(Math.max(Math.trunc(Number(typed)) || 1, 1), pageCount);
+  // Full-width digits come out of an input method.
+  const number = Math.trunc(Number(typed.normalize("NFKC"))) || 1;
+  const wanted = Math.min(Math.max(number, 1), pageCount);
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();

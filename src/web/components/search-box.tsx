@@ -52,6 +52,7 @@ export function SearchBox({ size = "medium", label = "搜索", hasShortcut = fal
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const isShown = isListShown(state);
+  const activeId = state.activeIndex >= 0 ? `${listId}-${state.activeIndex}` : undefined;
 
   useSuggestions(keywordsToAsk(state), props.suggest, send);
   useShortcut(hasShortcut, input);
@@ -60,6 +61,10 @@ export function SearchBox({ size = "medium", label = "搜索", hasShortcut = fal
   useEffect(() => {
     if (input.current) input.current.value = defaultValue;
   }, [defaultValue]);
+
+  useEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: "nearest" });
+  }, [activeId]);
 
   function fillBox(keywords: string) {
     if (!input.current) return;
@@ -87,7 +92,7 @@ export function SearchBox({ size = "medium", label = "搜索", hasShortcut = fal
     if (!act) return;
     event.preventDefault();
     if (act === "open") handleFocus();
-    else if (act === "choose") document.getElementById(`${listId}-${state.activeIndex}`)?.click();
+    else if (act === "choose") document.getElementById(activeId ?? "")?.click();
     else send(act);
   }
 
@@ -137,7 +142,7 @@ export function SearchBox({ size = "medium", label = "搜索", hasShortcut = fal
         aria-expanded={isShown}
         aria-controls={listId}
         aria-autocomplete="list"
-        aria-activedescendant={state.activeIndex >= 0 ? `${listId}-${state.activeIndex}` : undefined}
+        aria-activedescendant={activeId}
         autoComplete="off"
         autoCapitalize="off"
         autoCorrect="off"
