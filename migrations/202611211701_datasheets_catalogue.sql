@@ -90,15 +90,17 @@ create table datasheet_parts (
   unique nulls not distinct (brand_id, mpn)
 );
 create index on datasheet_parts (mpn_key, popularity desc);
-create index on datasheet_parts using gin (mpn_key gin_trgm_ops);
+create index datasheet_parts_mpn_key_trigrams on datasheet_parts using gin (mpn_key gin_trgm_ops);
 create index on datasheet_parts (brand_id, popularity desc, id);
 create index on datasheet_parts (category_id, popularity desc, id);
 
 -- Which row of which list a part was read from. The hash tells a row that has not changed.
+-- The owner's words stand in the part; other rows only fill what it leaves open.
 create table datasheet_part_sources (
   source text not null,
   reference text not null,
   part_id bigint not null references datasheet_parts on delete cascade,
+  is_owner boolean not null default false,
   row_hash bytea not null,
   seen_at timestamptz not null default now(),
   primary key (source, reference)
