@@ -10,7 +10,7 @@ export default defineConfig(({ command }) => ({
   plugins: [react(), tailwindcss(), slimContracts(), compressAssets()],
   appType: "custom",
   // React Router's package offers its development build to everybody; the other one is smaller and says nothing.
-  ...(command === "build" && { resolve: { alias: [{ find: /^react-router$/, replacement: path.resolve("node_modules/react-router/dist/production/index.mjs") }] } }),
+  ...(command === "build" && { resolve: { alias: [{ find: /^react-router$/, replacement: path.resolve(import.meta.dirname, "node_modules/react-router/dist/production/index.mjs") }] } }),
   builder: {
     async buildApp(builder) {
       await builder.build(builder.environments["client"]!);

@@ -11,6 +11,9 @@ const PARTS = ["client", "server"];
 const SOURCES = ["src", "public", "vite.config.ts", "package-lock.json", "tsconfig.json"];
 const NOT_BUILT = /(^|\/)testing\/|\.test\.tsx?$/;
 
+// Whoever asks for the build, tests included: it is the one that users run.
+process.env.NODE_ENV = "production";
+
 const digest = await digestOfSources();
 if (process.argv.includes("--always") || !(await isBuiltFrom(digest))) await build();
 
