@@ -15,6 +15,16 @@ const CategoryRef = z.object({ id: z.int(), slug: z.string(), name: z.string() }
 const Category = CategoryRef.extend({ nameEn: z.string(), partCount: z.int() });
 const Value = z.object({ slug: z.string(), name: z.string(), printed: z.string() });
 
+/** As much of a document as a row of a list has room for. */
+const DocumentGlance = z.object({
+  id: z.int(),
+  sizeBytes: z.int(),
+  pageCount: z.int().nullable(),
+  language: z.string().nullable(),
+  /** Changes with the picture; null while there is none. */
+  thumbnail: z.string().nullable(),
+});
+
 const PartRow = z.object({
   id: z.int(),
   mpn: z.string(),
@@ -25,24 +35,21 @@ const PartRow = z.object({
   lifecycle: z.enum(LIFECYCLES),
   /** The category's most important parameters, as printed. */
   values: z.array(Value),
-  documentId: z.int().nullable(),
-  /** The lowest price of one piece among the offers seen, and the pieces they have together. */
-  offer: z.object({ price: unitPrice.nullable(), currency: z.string(), stock: z.int(), seenAt: time }).nullable(),
+  /** The newest datasheet that the portal has of it. */
+  document: DocumentGlance.nullable(),
+  /** The maker's own address of the datasheet, as given by the source. */
+  datasheetUrl: z.string().nullable(),
+  /** The lowest price among the offers seen, and the pieces they have together; null where none of them says. */
+  offer: z.object({ price: unitPrice.nullable(), currency: z.string(), stock: z.int().nullable(), seenAt: time }).nullable(),
 });
 
-const DocumentCard = z.object({
-  id: z.int(),
+const DocumentCard = DocumentGlance.extend({
   title: z.string(),
   kind: z.string(),
   brand: BrandRef.nullable(),
   part: z.object({ id: z.int(), mpn: z.string() }).nullable(),
-  sizeBytes: z.int(),
-  pageCount: z.int().nullable(),
-  language: z.string().nullable(),
   version: z.string().nullable(),
   publishedOn: day.nullable(),
-  /** Changes with the picture; null while there is none. */
-  thumbnail: z.string().nullable(),
   isSample: z.boolean(),
   createdAt: time,
 });
@@ -56,13 +63,12 @@ const Offer = z.object({
   seenAt: time,
 });
 
-const PartDetail = PartRow.extend({
+const PartDetail = PartRow.omit({ document: true }).extend({
   kind: z.enum(["orderable", "family"]),
   isRohs: z.boolean().nullable(),
   parentCategory: CategoryRef.nullable(),
   /** The brand that took over the part's brand. */
   successor: BrandRef.nullable(),
-  datasheetUrl: z.string().nullable(),
   documents: z.array(DocumentCard),
   offers: z.array(Offer),
   sources: z.array(z.string()),
@@ -106,8 +112,8 @@ export const datasheets = defineCalls("datasheets", {
       isCapped: z.boolean(),
       brand: BrandRef.nullable(),
       category: CategoryRef.nullable(),
-      /** The brand that was recognised in the words. */
-      recognisedBrand: BrandRef.nullable(),
+      /** The brand that was recognised in the words, and the words without it. */
+      recognisedBrand: BrandRef.extend({ otherKeywords: z.string() }).nullable(),
     }),
     limit: { calls: 600, seconds: 60 },
   },

@@ -44,7 +44,7 @@ function selectPart(context: Context, id: number) {
     .leftJoin("datasheetCategories as parent", "parent.id", "category.parentId")
     .leftJoin("datasheetBrands as brand", "brand.id", "part.brandId")
     .leftJoin("datasheetBrands as successor", "successor.id", "brand.successorId")
-    .select(["part.kind", "part.isRohs", "part.datasheetUrl", "part.updatedAt"])
+    .select(["part.kind", "part.isRohs", "part.updatedAt"])
     .select(["parent.id as parentId", "parent.slug as parentSlug", "parent.name as parentName"])
     .select(["successor.id as successorId", "successor.slug as successorSlug", "successor.name as successorName"])
     .select(["successor.nameCn as successorNameCn", "successor.isDomestic as successorIsDomestic"])

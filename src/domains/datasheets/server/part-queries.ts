@@ -29,7 +29,7 @@ export async function findPartRows(context: Context, partIds: number[]): Promise
       brand: brandRef(brands, brandId),
       category: categoryId === null ? null : { id: categoryId, slug: categorySlug!, name: categoryName! },
       values: values.get(id) ?? [],
-      documentId: documents.get(id) ?? null,
+      document: documents.get(id) ?? null,
       offer: offers.get(id) ?? null,
     };
   });
@@ -39,7 +39,7 @@ function selectParts(context: Context, partIds: number[]) {
   return context.db
     .selectFrom("datasheetParts as part")
     .leftJoin("datasheetCategories as category", "category.id", "part.categoryId")
-    .select(["part.id", "part.mpn", "part.brandId", "part.categoryId", "part.description", "part.package", "part.lifecycle"])
+    .select(["part.id", "part.mpn", "part.brandId", "part.categoryId", "part.description", "part.package", "part.lifecycle", "part.datasheetUrl"])
     .select(["category.slug as categorySlug", "category.name as categoryName"])
     .where("part.id", "in", partIds)
     .execute();
@@ -67,24 +67,27 @@ async function selectKeyValues(context: Context, partIds: number[]): Promise<Map
 }
 
 /** The newest published document of each part. */
-async function selectFirstDocuments(context: Context, partIds: number[]): Promise<Map<number, number>> {
+async function selectFirstDocuments(context: Context, partIds: number[]): Promise<Map<number, NonNullable<PartRow["document"]>>> {
   const rows = await context.db
     .selectFrom("datasheetDocumentParts as link")
     .innerJoin("datasheetDocuments as document", "document.id", "link.documentId")
-    .select(({ fn }) => ["link.partId", fn.max("document.id").as("documentId")])
+    .select(["link.partId", "document.id", "document.sizeBytes", "document.pageCount", "document.language"])
+    .select(sql<string | null>`left(document.thumbnail_sha256, 16)`.as("thumbnail"))
+    .distinctOn("link.partId")
     .where("link.partId", "in", partIds)
     .where("document.state", "=", "published")
-    .groupBy("link.partId")
+    .orderBy("link.partId")
+    .orderBy("document.id", "desc")
     .execute();
-  return new Map(rows.map((row) => [row.partId, row.documentId]));
+  return new Map(rows.map(({ partId, ...document }) => [partId, document]));
 }
 
-/** What the offers of each part come to: the lowest price of one piece in the currency that most of them use, and all stock. */
+/** What the offers of each part come to: the lowest price in the currency that most of them use, and all stock. */
 async function selectOfferSummaries(context: Context, partIds: number[]): Promise<Map<number, NonNullable<PartRow["offer"]>>> {
   const rows = await context.db
     .selectFrom("datasheetOffers")
     .select(["partId", "currency"])
-    .select(sql<number>`coalesce(sum(stock), 0)::bigint`.as("stock"))
+    .select(sql<number | null>`sum(stock)::bigint`.as("stock"))
     .select(sql<string | null>`trim_scale(min((price_breaks -> 0 ->> 'price')::numeric))::text`.as("price"))
     .select(({ fn }) => fn.max("seenAt").as("seenAt"))
     .where("partId", "in", partIds)

@@ -1,6 +1,7 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
+import { brandKey } from "#shared/brand-key.ts";
 import type { datasheets } from "../contract.ts";
 import { brandRef, brandRefs } from "./brand-queries.ts";
 import { findPartRows } from "./part-queries.ts";
@@ -19,7 +20,10 @@ export async function searchParts(
     offset: (pageIndex - 1) * pageSize,
     limit: pageSize,
   });
-  const [parts, brands] = await Promise.all([findPartRows(context, found.hits.map((hit) => hit.partId)), brandRefs(context, [found.brandId])]);
+  const [parts, recognisedBrand] = await Promise.all([
+    findPartRows(context, found.hits.map((hit) => hit.partId)),
+    found.brandId === null ? null : describeRecognisedBrand(context, found.brandId, keywords),
+  ]);
   const matches = new Map(found.hits.map((hit) => [hit.partId, hit.match]));
   return {
     data: parts.map((part) => ({ ...part, match: matches.get(part.id)! })),
@@ -27,8 +31,29 @@ export async function searchParts(
     isCapped: found.isCapped,
     brand,
     category: categories[0] ?? null,
-    recognisedBrand: brandRef(brands, found.brandId),
+    recognisedBrand,
   };
+}
+
+/** The brand that was found in the words, and the words that are left for the part. */
+async function describeRecognisedBrand(context: Context, brandId: number, keywords: string) {
+  const [brands, aliases] = await Promise.all([
+    brandRefs(context, [brandId]),
+    context.db.selectFrom("datasheetBrandAliases").select("key").where("brandId", "=", brandId).execute(),
+  ]);
+  const brand = brandRef(brands, brandId);
+  return brand && { ...brand, otherKeywords: withoutBrand(keywords, new Set(aliases.map((alias) => alias.key))) };
+}
+
+/** The words without the longest run at either end that spells the brand; all of them where none does. */
+function withoutBrand(keywords: string, brandKeys: Set<string>): string {
+  const words = keywords.trim().split(/\s+/u);
+  for (let size = words.length; size > 0; size--) {
+    for (const start of [0, words.length - size]) {
+      if (brandKeys.has(brandKey(words.slice(start, start + size).join("")))) return [...words.slice(0, start), ...words.slice(start + size)].join(" ");
+    }
+  }
+  return keywords.trim();
 }
 
 async function findBrand(context: Context, slug: string) {
