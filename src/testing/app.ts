@@ -51,9 +51,10 @@ async function openTestApp(test: TestApp, environment: Record<string, string>): 
   test.settings = readSettings({ DATA_DIR: folder, SITE_URL: "http://portal.test", ...environment });
   test.clock = { now: new Date() };
   test.fileStore = await openFolderFileStore(test.settings.filesDir);
+  const ports = { fileStore: test.fileStore, search: createSqlSearch(db) };
   const openContext = (asker: Pick<Context, "user" | "address" | "requestId">): Context => ({
     db,
-    ports: { fileStore: test.fileStore, search: createSqlSearch(db) },
+    ports,
     settings: test.settings,
     log,
     now: test.clock.now,

@@ -1,0 +1,141 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { expect, test, vi } from "vitest";
+import { accounts } from "#domains/accounts/contract.ts";
+import { datasheets } from "#domains/datasheets/contract.ts";
+import { site } from "#domains/site/contract.ts";
+import { useTestApp } from "#testing/app.ts";
+import { readRange } from "./http-api.ts";
+
+const portal = useTestApp();
+
+test("an answer is an envelope with code 1", async () => {
+  const response = await portal.request(site.config, { key: "lotteryStatus" });
+  expect(response.statusCode).toBe(200);
+  expect(response.json()).toEqual({ code: 1, msg: "", data: "off" });
+});
+
+test("an unknown address below /api is 404 in the envelope", async () => {
+  for (const url of ["/api/nothing", "/api/", "/api/spec/v1/detail/1/2/3", "/api/%E0%A4%A"]) {
+    const response = await portal.app.inject(url);
+    expect([url, response.statusCode >= 400 && response.statusCode < 500]).toEqual([url, true]);
+  }
+  const response = await portal.app.inject({ method: "POST", url: "/api/nothing", payload: "a=1", headers: { "content-type": "application/x-www-form-urlencoded" } });
+  expect(response.statusCode).toBe(404);
+  expect(response.json()).toEqual({ code: 404, msg: "没有这个接口", data: null });
+});
+
+test("a field that fails is a refusal with its name, in Chinese, with HTTP status 200", async () => {
+  const response = await portal.request(datasheets.suggest, { keywords: "" });
+  expect(response.statusCode).toBe(200);
+  expect(response.json()).toEqual({ code: 2, msg: "请输入型号", data: null, errors: { keywords: "请输入型号" } });
+});
+
+test("a body that can't be read is 400 in the envelope", async () => {
+  const post = (payload: string, type: string) => portal.app.inject({ method: "POST", url: "/api/demo/signIn", payload, headers: { "content-type": type } });
+  for (const [payload, type] of [
+    ["{", "application/json"],
+    ['{"mobile":"13800000001"}', "application/json"],
+    ["<a/>", "application/xml"],
+  ] as const) {
+    const response = await post(payload, type);
+    expect([type, response.statusCode]).toEqual([type, 400]);
+    expect(response.json()).toMatchObject({ code: 400, data: null });
+  }
+});
+
+test("a body that is too large is 413 in the envelope", async () => {
+  const headers = { "content-type": "application/x-www-form-urlencoded" };
+  const response = await portal.app.inject({ method: "POST", url: "/api/demo/signIn", payload: `mobile=${"1".repeat(2_000_000)}`, headers });
+  expect(response.statusCode).toBe(413);
+  expect(response.json()).toMatchObject({ code: 413, data: null });
+});
+
+test("NUL and halves of surrogate pairs in a field harm nothing", async () => {
+  const response = await portal.app.inject("/api/spec/v2/keywords?keywords=BAS%0016J%ED%A0%80");
+  expect(response.statusCode).toBe(200);
+  expect(response.json()).toMatchObject({ code: 1 });
+});
+
+test("who has not signed in is answered 401, whatever token he makes up", async () => {
+  for (const token of ["", "x", "A".repeat(43), "' or 1=1 --"]) {
+    const response = await portal.app.inject({ url: "/api/spec/v1/file/1", headers: { token } });
+    expect(response.statusCode).toBe(401);
+    expect(response.json()).toEqual({ code: 401, msg: "请先登录", data: null });
+  }
+});
+
+test("reading goes by the cookie too, changing never does", async () => {
+  const { token } = await portal.callAs()(accounts.demoSignIn, { mobile: "13800000001" });
+  const read = await portal.app.inject({ url: "/api/spec/v1/file/999", cookies: { token } });
+  expect(read.statusCode).toBe(404);
+  const change = await portal.app.inject({ method: "POST", url: "/api/logout", cookies: { token } });
+  expect(change.statusCode).toBe(401);
+});
+
+test("a session ends after a year, and when its user signs out", async () => {
+  const { token } = await portal.callAs()(accounts.demoSignIn, { mobile: "13800000004" });
+  const read = () => portal.app.inject({ url: "/api/spec/v1/file/999", headers: { token } });
+  const now = portal.clock.now;
+  portal.clock.now = new Date(now.getTime() + 366 * 86_400_000);
+  expect((await read()).statusCode).toBe(401);
+  portal.clock.now = now;
+  expect((await read()).statusCode).toBe(404);
+  await portal.app.inject({ method: "POST", url: "/api/logout", headers: { token } });
+  expect((await read()).statusCode).toBe(401);
+});
+
+test("past its limit a call is 429 and says when to come again", async () => {
+  const call = () => portal.request(accounts.demoSignIn, { mobile: "13900000000" });
+  let last = await call();
+  for (let count = 0; count < 60 && last.statusCode === 200; count++) last = await call();
+  expect(last.statusCode).toBe(429);
+  expect(Number(last.headers["retry-after"])).toBeGreaterThan(0);
+  expect(last.json()).toMatchObject({ code: 429, data: null });
+});
+
+test("no database: 503 in the envelope, and the page says so", async () => {
+  const { search } = portal.context.ports;
+  const gone = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+  vi.spyOn(search, "suggest").mockRejectedValue(gone);
+  vi.spyOn(search, "search").mockRejectedValue(gone);
+  const response = await portal.request(datasheets.suggest, { keywords: "a" });
+  expect(response.statusCode).toBe(503);
+  expect(response.json().msg).toContain("数据库暂时不可用");
+  const page = await portal.app.inject("/specification/BAS16J");
+  expect(page.statusCode).toBe(503);
+  expect(page.body).toContain("数据库暂时不可用");
+});
+
+test("every answer carries its request id and headers against misuse", async () => {
+  const api = await portal.app.inject("/api/config?key=lotteryStatus");
+  const page = await portal.app.inject("/");
+  for (const { headers } of [api, page]) {
+    expect(headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(headers["x-content-type-options"]).toBe("nosniff");
+  }
+  expect(page.headers["content-security-policy"]).toMatch(/script-src 'self' 'nonce-[^']+'/);
+});
+
+test("the OpenAPI document is valid 3.1 and lists every call", async () => {
+  const response = await portal.app.inject("/api/openapi.json");
+  const { valid, errors } = await new Validator().validate(response.json());
+  expect(errors).toBeUndefined();
+  expect(valid).toBe(true);
+  const operations = Object.values(response.json().paths as Record<string, Record<string, { operationId: string }>>).flatMap((path) => Object.values(path));
+  for (const call of [...Object.values(datasheets), ...Object.values(site), ...Object.values(accounts)]) {
+    expect(operations.map((operation) => operation.operationId)).toContain(call.name);
+  }
+});
+
+test("a range of a file is read as RFC 9110 says", () => {
+  expect(readRange(undefined, 100)).toBeNull();
+  expect(readRange("bytes=0-9", 100)).toEqual({ start: 0, end: 9 });
+  expect(readRange("bytes=90-", 100)).toEqual({ start: 90, end: 99 });
+  expect(readRange("bytes=-10", 100)).toEqual({ start: 90, end: 99 });
+  expect(readRange("bytes=-1000", 100)).toEqual({ start: 0, end: 99 });
+  expect(readRange("bytes=50-1000", 100)).toEqual({ start: 50, end: 99 });
+  expect(readRange("bytes=100-", 100)).toBe("unsatisfiable");
+  expect(readRange("bytes=-0", 100)).toBe("unsatisfiable");
+  expect(readRange("bytes=0-1,5-6", 100)).toBeNull();
+  expect(readRange("lines=0-1", 100)).toBeNull();
+});
