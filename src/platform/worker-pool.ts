@@ -100,7 +100,7 @@ export function openWorkerPool<Job, Answer>(options: WorkerPoolOptions): WorkerP
     close() {
       isClosed = true;
       for (const { timer } of idle.splice(0)) clearTimeout(timer);
-      for (const worker of [...workers]) drop(worker);
+      for (const worker of workers) drop(worker);
     },
   };
 }
