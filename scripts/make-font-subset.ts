@@ -35,12 +35,7 @@ async function makeSubset() {
   const packageFolder = path.dirname(createRequire(import.meta.url).resolve("@expo-google-fonts/noto-sans-sc/package.json"));
   const wholeFont = await readFile(path.join(packageFolder, "400Regular/NotoSansSC_400Regular.ttf"));
   const characters = RANGES.map(([first, last]) => charactersBetween(first, last)).join("") + commonChinese() + TRADE + (await textOfSamples());
-  const subset = await subsetFont(wholeFont, characters, {
-    targetFormat: "truetype",
-    keepFeatures: ["kern"],
-    noLayoutClosure: true,
-    noHinting: true,
-  });
+  const subset = await subsetFont(wholeFont, characters, { targetFormat: "truetype", noLayoutClosure: true });
   if (subset.length > MAX_BYTES) throw new Error(`The subset has ${subset.length} bytes, ${MAX_BYTES} are allowed`);
   await mkdir(FOLDER, { recursive: true });
   await writeFile(path.join(FOLDER, "noto-sans-sc-subset.ttf"), subset);
