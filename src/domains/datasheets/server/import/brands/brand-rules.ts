@@ -1,0 +1,39 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { PROJECT_ROOT } from "#platform/project-root.ts";
+
+/** Spellings whose key would lead to another brand, or to none. They are compared as printed, but for case and width. */
+interface BrandSpellings {
+  brand: string;
+  nameCn: string;
+  printed: string[];
+}
+
+export interface BrandRules {
+  spellings: BrandSpellings[];
+  /** Names of makers that were taken over. */
+  former: { successor: string; names: string[] }[];
+}
+
+/** Reads the rules for spellings that are ambiguous and for makers that were taken over. */
+export function readBrandRules(): BrandRules {
+  return JSON.parse(readFileSync(path.join(PROJECT_ROOT, "seeds/catalogue/brand-rules.json"), "utf8")) as BrandRules;
+}
+
+/** A brand's name as it is compared by the rules. */
+export function foldSpelling(printed: string): string {
+  return printed.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
+}
+
+const HALVES = /^(.{1,80}?)\s*[(（]\s*([^()（）]{1,80})\s*[)）]$/u;
+
+/** The two names of `TI(德州仪器)`, or null where a spelling has no second one in brackets. */
+export function splitHalves(printed: string): { outer: string; inner: string } | null {
+  const [, outer, inner] = HALVES.exec(printed.trim()) ?? [];
+  return outer && inner ? { outer, inner: inner.trim() } : null;
+}
+
+/** Whether a name is written in Chinese. */
+export function isChinese(name: string): boolean {
+  return /\p{Script=Han}/u.test(name);
+}

@@ -1,0 +1,56 @@
+import type { ListedRow } from "../lines/listed-row.ts";
+import type { RefusedRow } from "../parts/part-row.ts";
+
+/** A row of a list of manufacturers, read and cleaned. */
+export interface ManufacturerRow {
+  line: number;
+  endLine: number;
+  name: string;
+  nameCn: string | null;
+  country: string | null;
+  website: string | null;
+  summary: string | null;
+  aliases: string[];
+  partCount: number;
+}
+
+const MAX_NAME_LENGTH = 100;
+const MAX_ALIASES = 200;
+const CONTROLS = /[\p{Cc}\p{Cs}\u2028\u2029]+/gu;
+
+/** Reads a row as one of a list of manufacturers. A row without a usable name is refused with the reason. */
+export function readManufacturerRow(row: ListedRow): ManufacturerRow | RefusedRow {
+  const { line, endLine } = row;
+  if ("refusal" in row) return { line, endLine, refusal: row.refusal };
+  const { fields } = row;
+  const nameCn = readName(fields.nameCn);
+  const name = readName(fields.name) ?? nameCn;
+  if (!name) return { line, endLine, refusal: "没有厂商名" };
+  if (name.length > MAX_NAME_LENGTH) return { line, endLine, refusal: `厂商名超过 ${MAX_NAME_LENGTH} 字` };
+  if (!/[\p{L}\p{N}]/u.test(name)) return { line, endLine, refusal: "厂商名里没有文字" };
+  const aliases = Array.isArray(fields.aliases) ? fields.aliases.slice(0, MAX_ALIASES).map(readName) : [];
+  return {
+    line,
+    endLine,
+    name,
+    nameCn: nameCn && nameCn.length <= MAX_NAME_LENGTH ? nameCn : null,
+    country: typeof fields.country === "string" && /^[A-Za-z]{2}$/.test(fields.country) ? fields.country.toUpperCase() : null,
+    website: readWebsite(fields.website),
+    summary: typeof fields.focus === "string" ? fields.focus.replace(CONTROLS, " ").trim().slice(0, 2000) || null : null,
+    aliases: aliases.filter((alias): alias is string => alias !== null && alias.length <= MAX_NAME_LENGTH),
+    partCount: typeof fields.partCount === "number" ? fields.partCount : 0,
+  };
+}
+
+/** A name on one line, without the quotes and half brackets that some lists leave around it. */
+function readName(raw: unknown): string | null {
+  if (typeof raw !== "string") return null;
+  const text = raw.replace(CONTROLS, " ").replace(/^["“”]+|["“”]+$/g, "").trim();
+  const opened = (text.match(/[(（]/g) ?? []).length - (text.match(/[)）]/g) ?? []).length;
+  const balanced = opened > 0 ? text.replace(/[(（]$/, "") : opened < 0 ? text.replace(/[)）]$/, "") : text.replace(/^[(（]([^()（）]*)[)）]$/, "$1");
+  return balanced.trim() || null;
+}
+
+function readWebsite(raw: unknown): string | null {
+  return typeof raw === "string" && /^https?:\/\//i.test(raw) && raw.length <= 500 && URL.canParse(raw) ? raw : null;
+}

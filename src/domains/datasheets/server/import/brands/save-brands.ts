@@ -1,0 +1,63 @@
+import type { Database } from "#platform/database.ts";
+import { brandKey } from "#shared/brand-key.ts";
+import { brandLetters, brandSlug } from "./brand-letters.ts";
+
+export interface Brand {
+  id: number;
+  slug: string;
+  name: string;
+  nameCn: string | null;
+  country: string | null;
+  website: string | null;
+  summary: string | null;
+  successorId: number | null;
+}
+
+export interface NewBrand {
+  name: string;
+  nameCn?: string | null;
+  country?: string | null;
+  website?: string | null;
+  summary?: string | null;
+  /** The spelling by which it was met. */
+  printed?: string;
+}
+
+export interface BrandAlias {
+  brandId: number;
+  alias: string;
+  kind: "name" | "alias" | "former";
+}
+
+const MAINLAND = "CN";
+
+/** Whether a brand's seat makes it 国产. */
+export function isDomesticSeat(country: string | null): boolean {
+  return country === MAINLAND;
+}
+
+/** Inserts brands in the order given; `slugs` holds the addresses that are taken and takes theirs too. */
+export async function insertBrands(db: Database, brands: NewBrand[], slugs: Set<string>): Promise<Brand[]> {
+  const rows = brands.map(({ name, nameCn = null, country = null, website = null, summary = null }) => {
+    const slug = brandSlug(name, (taken) => slugs.has(taken));
+    slugs.add(slug);
+    return { slug, name, nameCn, country, website, summary, isDomestic: isDomesticSeat(country), ...brandLetters(name) };
+  });
+  const inserted = await db.insertInto("datasheetBrands").values(rows)
+    .returning(["id", "slug", "name", "nameCn", "country", "website", "summary", "successorId"]).execute();
+  const bySlug = new Map(inserted.map((brand) => [brand.slug, brand]));
+  return rows.map(({ slug }) => bySlug.get(slug)!);
+}
+
+/** Inserts spellings whose key leads nowhere yet; the first of those that share a key counts. Answers the keys that were added. */
+export async function insertAliases(db: Database, aliases: BrandAlias[]): Promise<{ key: string; brandId: number }[]> {
+  const byKey = new Map<string, BrandAlias & { key: string }>();
+  for (const alias of aliases) {
+    const key = brandKey(alias.alias);
+    if (key && !byKey.has(key)) byKey.set(key, { ...alias, key });
+  }
+  if (byKey.size === 0) return [];
+  return db.insertInto("datasheetBrandAliases").values([...byKey.values()])
+    .onConflict((conflict) => conflict.column("key").doNothing())
+    .returning(["key", "brandId"]).execute();
+}

@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database.ts";
+import { brandKey } from "#shared/brand-key.ts";
+import type { BrandBook } from "./brand-book.ts";
+import type { ManufacturerRow } from "./manufacturer-row.ts";
+import { isDomesticSeat, type Brand, type BrandAlias } from "./save-brands.ts";
+
+export interface ManufacturerBatchResult {
+  loaded: number;
+  unchanged: number;
+  /** Spellings that were asked for by several makers, and who has them. */
+  shared: { line: number; sentence: string }[];
+}
+
+/**
+ * Writes manufacturers in the transaction of `db`. A spelling leads to one brand: the makers that the list describes come first, then
+ * those with more parts. A maker whose own name leads to another brand already is that brand. Writing a row twice changes nothing.
+ */
+export async function writeManufacturerBatch(db: Database, rows: ManufacturerRow[], book: BrandBook): Promise<ManufacturerBatchResult> {
+  const result: ManufacturerBatchResult = { loaded: 0, unchanged: 0, shared: [] };
+  for (const row of rows.toSorted(compareTrust)) {
+    const known = book.byName(row.name) ?? book.find(row.name);
+    const brand = known ?? (await book.add(db, { ...row, printed: row.name }));
+    const isFilled = known ? await fillUp(db, known, row) : true;
+    if (brand.name !== row.name) result.shared.push({ line: row.line, sentence: `“${row.name}”与品牌“${brand.name}”是同一写法，已并入` });
+    const aliases = listAliases(row);
+    for (const { alias } of aliases) {
+      const owner = book.find(alias);
+      if (owner && owner !== brand) result.shared.push({ line: row.line, sentence: `写法“${alias}”已属于品牌“${owner.name}”，未归入“${brand.name}”` });
+    }
+    const added = await book.addAliases(db, brand, aliases);
+    if (isFilled || added > 0) result.loaded += 1;
+    else result.unchanged += 1;
+  }
+  return result;
+}
+
+function compareTrust(a: ManufacturerRow, b: ManufacturerRow): number {
+  const described = (row: ManufacturerRow) => Number(row.nameCn !== null || row.country !== null);
+  return described(b) - described(a) || b.partCount - a.partCount || a.line - b.line;
+}
+
+function listAliases({ name, nameCn, aliases }: ManufacturerRow): Omit<BrandAlias, "brandId">[] {
+  const names = [name, ...(nameCn ? [nameCn] : [])].map((alias) => ({ alias, kind: "name" as const }));
+  const seen = new Set<string>();
+  return [...names, ...aliases.map((alias) => ({ alias, kind: "alias" as const }))].filter(({ alias }) => {
+    const key = brandKey(alias);
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+/** Writes what the list knows of a brand and the table does not. Answers whether that was anything. */
+async function fillUp(db: Database, brand: Brand, row: ManufacturerRow): Promise<boolean> {
+  const facts = {
+    nameCn: brand.nameCn ?? row.nameCn,
+    country: brand.country ?? row.country,
+    website: brand.website ?? row.website,
+    summary: brand.summary ?? row.summary,
+  };
+  const hasNews = (Object.keys(facts) as (keyof typeof facts)[]).some((name) => facts[name] !== brand[name]);
+  if (!hasNews) return false;
+  Object.assign(brand, facts);
+  await db.updateTable("datasheetBrands").set({ ...facts, isDomestic: isDomesticSeat(facts.country), updatedAt: sql`now()` }).where("id", "=", brand.id).execute();
+  return true;
+}

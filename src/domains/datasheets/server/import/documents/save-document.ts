@@ -1,0 +1,83 @@
+import type { Database } from "#platform/database.ts";
+import type { PdfFacts } from "../../documents/read-pdf-facts.ts";
+import type { BrandBook } from "../brands/brand-book.ts";
+import type { Brand } from "../brands/save-brands.ts";
+import { documentKind, documentLanguage } from "./document-kind.ts";
+import { ensurePart, findDescribedParts, findOnlyPart } from "./find-parts.ts";
+import type { DocumentFacts } from "./pdf-index.ts";
+
+export interface NewDocument {
+  /** The document of these bytes, where there is one. */
+  knownId: number | null;
+  sha256: string;
+  sizeBytes: number;
+  fileName: string;
+  facts: DocumentFacts;
+  /** Null where the document is known. */
+  inspection: PdfFacts | null;
+}
+
+const MAX_TITLE_LENGTH = 200;
+
+/** Writes a document whose bytes lie in the file store, with the parts it describes. Written twice, only parts that came since are added. */
+export async function saveDocument(db: Database, book: BrandBook, document: NewDocument): Promise<{ documentId: number; isNew: boolean; hasNewParts: boolean }> {
+  const { facts } = document;
+  if (facts.manufacturer) await book.addUnknown(db, [facts.manufacturer]);
+  const brand = facts.manufacturer ? book.find(facts.manufacturer) : null;
+  const described = await findParts(db, facts, brand === null ? [] : withSuccessors(brand, book));
+  const madeId = document.knownId === null ? await insertDocument(db, document, brand?.id ?? described.brandId) : null;
+  const documentId = madeId ?? document.knownId ?? (await findDocument(db, document.sha256));
+  const links = described.partIds.map((partId) => ({ documentId, partId }));
+  const linked = links.length === 0 ? [] : await db.insertInto("datasheetDocumentParts").values(links)
+    .onConflict((conflict) => conflict.doNothing()).returning("partId").execute();
+  return { documentId, isNew: madeId !== null, hasNewParts: linked.length > 0 };
+}
+
+/** Null where a document of the same bytes is there already. */
+async function insertDocument(db: Database, { sha256, sizeBytes, fileName, facts, inspection }: NewDocument, brandId: number | null): Promise<number | null> {
+  const made = await db.insertInto("datasheetDocuments").values({
+    sha256,
+    sizeBytes,
+    fileName,
+    brandId,
+    title: titleOf(facts, inspection, fileName),
+    kind: documentKind(facts.kind),
+    language: documentLanguage(facts.language) ?? inspection?.language ?? null,
+    version: facts.version,
+    publishedOn: facts.publishedOn,
+    source: facts.source ?? "import",
+    sourceUrl: facts.sourceUrl,
+    pageCount: inspection?.pageCount ?? null,
+    hasTextLayer: inspection?.hasTextLayer ?? null,
+  }).onConflict((conflict) => conflict.column("sha256").doNothing()).returning("id").executeTakeFirst();
+  return made?.id ?? null;
+}
+
+async function findDocument(db: Database, sha256: string): Promise<number> {
+  const { id } = await db.selectFrom("datasheetDocuments").select("id").where("sha256", "=", sha256).executeTakeFirstOrThrow();
+  return id;
+}
+
+function titleOf({ title, mpn, manufacturer }: DocumentFacts, inspection: PdfFacts | null, fileName: string): string {
+  const named = title ?? inspection?.title;
+  const part = mpn === null ? null : [manufacturer, mpn].filter(Boolean).join(" ");
+  return (named ?? part ?? fileName.replace(/\.pdf$/i, "")).slice(0, MAX_TITLE_LENGTH);
+}
+
+/** A maker that was taken over goes on selling under the new name. */
+function withSuccessors(brand: Brand, book: BrandBook): number[] {
+  const ids = new Set<number>();
+  for (let next: Brand | null = brand; next && !ids.has(next.id); next = next.successorId === null ? null : book.byId(next.successorId)) ids.add(next.id);
+  return [...ids];
+}
+
+async function findParts(db: Database, { mpn }: DocumentFacts, brandIds: number[]): Promise<{ partIds: number[]; brandId: number | null }> {
+  if (mpn === null) return { partIds: [], brandId: null };
+  const [brandId] = brandIds;
+  if (brandId === undefined) {
+    const only = await findOnlyPart(db, mpn);
+    return { partIds: only ? [only.partId] : [], brandId: only?.brandId ?? null };
+  }
+  const partIds = await findDescribedParts(db, mpn, brandIds);
+  return { partIds: partIds.length > 0 ? partIds : [await ensurePart(db, mpn, brandId)], brandId };
+}

@@ -1,0 +1,135 @@
+import type { Dirent } from "node:fs";
+import { readdir, stat } from "node:fs/promises";
+import path from "node:path";
+import { describeFileError } from "./describe-error.ts";
+import type { CsvField } from "./lines/csv-columns.ts";
+import { isListName, recogniseList, type ListKind } from "./lines/recognise-list.ts";
+
+export interface ListInput {
+  kind: ListKind;
+  file: string;
+  name: string;
+}
+
+/** The PDFs of one folder, or one PDF that was named itself. */
+export interface PdfInput {
+  name: string;
+  files: string[];
+}
+
+export interface Inputs {
+  /** Manufacturers first, then parts. */
+  lists: ListInput[];
+  pdfs: PdfInput[];
+  /** Files that hold something else, and what. */
+  skipped: { name: string; what: string }[];
+  /** Endings of files that nobody reads, with their number. */
+  otherEndings: Map<string, number>;
+  /** What was named, or should be a list, and can't be read. */
+  refused: { name: string; reason: string }[];
+}
+
+interface Found {
+  file: string;
+  name: string;
+  sizeBytes: number;
+  isNamed: boolean;
+}
+
+type Refuse = (file: string, error: unknown) => void;
+
+/** Finds what is to be imported under the paths, in the order in which it is best read. */
+export async function findInputs(paths: string[], mapped: ReadonlyMap<string, CsvField>): Promise<Inputs> {
+  const inputs: Inputs = { lists: [], pdfs: [], skipped: [], otherEndings: new Map(), refused: [] };
+  for (const given of paths) {
+    const root = path.resolve(given);
+    try {
+      const refuse = (file: string, error: unknown) => refuseUnreadable(inputs, path.relative(path.dirname(root), file), error);
+      const { isFolder, files } = await listFiles(root, refuse);
+      const before = inputs.lists.length + inputs.pdfs.length + inputs.refused.length + inputs.skipped.length;
+      await sortFiles(files, mapped, inputs);
+      const isBarren = before === inputs.lists.length + inputs.pdfs.length + inputs.refused.length + inputs.skipped.length;
+      if (isFolder && isBarren) inputs.refused.push({ name: given, reason: "文件夹里没有可导入的文件" });
+    } catch (error) {
+      refuseUnreadable(inputs, given, error);
+    }
+  }
+  const rank = (kind: ListKind) => (kind === "manufacturers" ? 0 : 1);
+  inputs.lists.sort((a, b) => rank(a.kind) - rank(b.kind));
+  return inputs;
+}
+
+function refuseUnreadable(inputs: Inputs, name: string, error: unknown) {
+  const reason = describeFileError(error);
+  if (reason === null) throw error;
+  inputs.refused.push({ name, reason });
+}
+
+async function listFiles(root: string, refuse: Refuse): Promise<{ isFolder: boolean; files: Found[] }> {
+  const found = await stat(root);
+  if (found.isFile()) return { isFolder: false, files: [{ file: root, name: path.basename(root), sizeBytes: found.size, isNamed: true }] };
+  if (!found.isDirectory()) throw Object.assign(new Error("neither file nor folder"), { code: "ENOENT", syscall: "stat" });
+  const files: Found[] = [];
+  const above = path.dirname(root);
+  for await (const file of walk(root, refuse)) {
+    try {
+      const { size } = await stat(file);
+      files.push({ file, name: path.relative(above, file), sizeBytes: size, isNamed: false });
+    } catch (error) {
+      refuse(file, error);
+    }
+  }
+  // The long list first: a short one is often a part of it, and its rows are then known.
+  return { isFolder: true, files: files.sort((a, b) => b.sizeBytes - a.sizeBytes || (a.file < b.file ? -1 : 1)) };
+}
+
+/** The files below a folder. Links to folders are not followed: they may lead round. */
+async function* walk(folder: string, refuse: Refuse): AsyncGenerator<string> {
+  let entries: Dirent[];
+  try {
+    entries = await readdir(folder, { withFileTypes: true });
+  } catch (error) {
+    refuse(folder, error);
+    return;
+  }
+  for (const entry of entries.filter(({ name }) => !name.startsWith("."))) {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) yield* walk(file, refuse);
+    else if (entry.isFile() || (entry.isSymbolicLink() && !(await isFolder(file)))) yield file;
+  }
+}
+
+async function isFolder(file: string): Promise<boolean> {
+  const found = await stat(file).catch(() => null);
+  return found?.isDirectory() ?? false;
+}
+
+async function sortFiles(files: Found[], mapped: ReadonlyMap<string, CsvField>, inputs: Inputs) {
+  const pdfs = new Map<string, string[]>();
+  for (const found of files) {
+    const { file, name, isNamed } = found;
+    if (isListName(file)) await sortList(found, mapped, inputs);
+    else if (/\.pdf$/i.test(file)) {
+      const folder = isNamed ? name : path.dirname(name);
+      pdfs.set(folder, [...(pdfs.get(folder) ?? []), file]);
+    } else if (isNamed) inputs.refused.push({ name, reason: "不支持的文件类型：可导入 .jsonl、.jsonl.gz、.csv、.pdf 和文件夹" });
+    else if (path.basename(file) !== "index.json") {
+      const ending = path.extname(file).toLowerCase() || "无后缀";
+      inputs.otherEndings.set(ending, (inputs.otherEndings.get(ending) ?? 0) + 1);
+    }
+  }
+  for (const [name, some] of [...pdfs].sort(([a], [b]) => (a < b ? -1 : 1))) inputs.pdfs.push({ name, files: some.sort() });
+}
+
+async function sortList({ file, name, isNamed }: Found, mapped: ReadonlyMap<string, CsvField>, inputs: Inputs) {
+  try {
+    const recognised = await recogniseList(file, mapped);
+    if ("kind" in recognised) inputs.lists.push({ kind: recognised.kind, file, name });
+    else if ("other" in recognised) inputs.skipped.push({ name, what: recognised.other });
+    else if (isNamed || !/\.[ct]sv/i.test(file)) inputs.refused.push({ name, reason: recognised.failure });
+    // Folders hold all sorts of tables; only a table that was named itself is expected to be a list.
+    else inputs.skipped.push({ name, what: recognised.failure });
+  } catch (error) {
+    refuseUnreadable(inputs, name, error);
+  }
+}

@@ -1,0 +1,97 @@
+import type { Lifecycle, PartValue } from "../../catalogue/vocabulary.ts";
+import type { OfferRow, PartRow } from "./part-row.ts";
+
+/** What a row says of its part, in our words. */
+export interface PlacedRow {
+  row: PartRow;
+  brandId: number | null;
+  categoryId: number | null;
+  lifecycle: Lifecycle;
+  values: DraftValue[];
+}
+
+export type DraftValue = Omit<PartValue, "parameter"> & { parameterId: number };
+
+/** A part that the rows of a batch speak of, put together from all of them. */
+export interface PartDraft {
+  brandId: number | null;
+  mpn: string;
+  mpnKey: string;
+  rows: PlacedRow[];
+  /** Null until the part is in the table. */
+  partId: number | null;
+  /** The row whose words stand; null where it is no row of this batch. */
+  owner: PlacedRow | null;
+}
+
+export interface PartFacts {
+  kind: "orderable" | "family";
+  categoryId: number | null;
+  description: string;
+  package: string | null;
+  lifecycle: Lifecycle;
+  isRohs: boolean | null;
+  datasheetUrl: string | null;
+}
+
+/** Gathers rows that name the same brand and mpn, in the order in which they come. */
+export function draftParts(rows: PlacedRow[]): PartDraft[] {
+  const drafts = new Map<string, PartDraft>();
+  for (const placed of rows) {
+    const { mpn, mpnKey } = placed.row;
+    const identity = `${placed.brandId}|${mpn}`;
+    const draft = drafts.get(identity);
+    if (draft) draft.rows.push(placed);
+    else drafts.set(identity, { brandId: placed.brandId, mpn, mpnKey, rows: [placed], partId: null, owner: null });
+  }
+  return [...drafts.values()];
+}
+
+/** The facts of a draft: the owner's, or the first row's, filled up by the others. */
+export function factsOf(draft: PartDraft): PartFacts {
+  const rows = inRank(draft);
+  return {
+    kind: rows[0]!.row.kind,
+    categoryId: first(rows, ({ categoryId }) => categoryId),
+    description: first(rows, ({ row }) => row.description || null) ?? "",
+    package: first(rows, ({ row }) => row.package),
+    lifecycle: first(rows, ({ lifecycle }) => (lifecycle === "unknown" ? null : lifecycle)) ?? "unknown",
+    isRohs: first(rows, ({ row }) => row.isRohs),
+    datasheetUrl: first(rows, ({ row }) => row.datasheetUrl),
+  };
+}
+
+/** The values of a draft, one for each parameter. */
+export function valuesOf(draft: PartDraft): DraftValue[] {
+  const values = new Map<number, DraftValue>();
+  for (const { values: some } of inRank(draft)) {
+    for (const value of some) if (!values.has(value.parameterId)) values.set(value.parameterId, value);
+  }
+  return [...values.values()];
+}
+
+/** The offers the batch tells of, one for each number of a seller: the newest word counts. */
+export function offersOf(drafts: PartDraft[]): { partId: number; offer: OfferRow }[] {
+  const offers = new Map<string, { partId: number; offer: OfferRow }>();
+  for (const { partId, rows } of drafts) {
+    for (const { row } of rows) if (row.offer) offers.set(`${row.offer.source}|${row.offer.sku}`, { partId: partId!, offer: row.offer });
+  }
+  return [...offers.values()];
+}
+
+/** How much a part is looked for, as far as the stock tells. */
+export function popularityOf(draft: PartDraft): number {
+  return Math.round(100 * Math.log1p(draft.rows.reduce((sum, { row }) => sum + (row.offer?.stock ?? 0), 0)));
+}
+
+function inRank({ rows, owner }: PartDraft): PlacedRow[] {
+  return owner ? [owner, ...rows.filter((placed) => placed !== owner)] : rows;
+}
+
+function first<Value>(rows: PlacedRow[], read: (placed: PlacedRow) => Value | null): Value | null {
+  for (const placed of rows) {
+    const value = read(placed);
+    if (value !== null) return value;
+  }
+  return null;
+}

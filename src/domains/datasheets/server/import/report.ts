@@ -1,0 +1,56 @@
+import { closeSync, mkdirSync, openSync, writeSync } from "node:fs";
+import path from "node:path";
+
+export interface ReportEntry {
+  file: string;
+  line?: number | undefined;
+  mpn?: string | undefined;
+  reason: string;
+}
+
+export interface Report {
+  file: string;
+  /** Written at once: an entry stands in the file before its row counts as done. */
+  add(entries: ReportEntry[]): void;
+  /** How many entries it holds. */
+  count(): number;
+  close(): void;
+}
+
+// Excel takes a table for UTF-8 by this mark only.
+const MARK = "\ufeff";
+const HEAD = "文件,行,型号,原因\r\n";
+
+/** Opens the list of what could not be placed. Without entries no file is made. */
+export function openReport(file: string): Report {
+  let descriptor: number | null = null;
+  let count = 0;
+  return {
+    file,
+    add(entries) {
+      if (entries.length === 0) return;
+      if (descriptor === null) {
+        mkdirSync(path.dirname(file), { recursive: true });
+        descriptor = openSync(file, "w");
+        writeSync(descriptor, MARK + HEAD);
+      }
+      writeSync(descriptor, entries.map(toLine).join(""));
+      count += entries.length;
+    },
+    count: () => count,
+    close() {
+      if (descriptor !== null) closeSync(descriptor);
+      descriptor = null;
+    },
+  };
+}
+
+function toLine({ file, line, mpn = "", reason }: ReportEntry): string {
+  return `${[file, line === undefined ? "" : String(line), mpn, reason].map(toCell).join(",")}\r\n`;
+}
+
+/** A cell that a table program would take for a formula gets a mark in front. */
+function toCell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
