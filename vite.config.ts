@@ -3,11 +3,12 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compressAssets } from "./src/web/build/compress-assets.ts";
+import { pdfjsAssets } from "./src/web/build/pdfjs-assets.ts";
 import { slimContracts } from "./src/web/build/slim-contracts.ts";
 
 /** Two builds of one source: what the browser loads (dist/client) and what Node runs (dist/server). */
 export default defineConfig(({ command }) => ({
-  plugins: [react(), tailwindcss(), slimContracts(), compressAssets()],
+  plugins: [react(), tailwindcss(), slimContracts(), pdfjsAssets(), compressAssets()],
   appType: "custom",
   // React Router's package offers its development build to everybody; the other one is smaller and says nothing.
   ...(command === "build" && { resolve: { alias: [{ find: /^react-router$/, replacement: path.resolve(import.meta.dirname, "node_modules/react-router/dist/production/index.mjs") }] } }),

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { findUserByToken, prepareDemoAccounts } from "#domains/accounts/server/public.ts";
-import { loadSampleData, queueWaitingPreviews } from "#domains/datasheets/server/public.ts";
+import { closePdfWorkers, loadSampleData, queueWaitingPreviews } from "#domains/datasheets/server/public.ts";
 import type { Context } from "#platform/context.ts";
 import { lockDataFolder, prepareDataFolder } from "#platform/data-folder.ts";
 import { type Connection, openDatabase } from "#platform/database.ts";
@@ -63,7 +63,7 @@ export async function openPortal({ settings, say }: PortalOptions): Promise<Port
     if (settings.hasSampleData) await loadSampleData(openTaskContext(), say);
     if (settings.services.tasks) {
       const tasks = await runTasks(connection, taskHandlers, { atOnce: settings.tasksAtOnce, log, openContext: openTaskContext });
-      closings.push(() => tasks.stop());
+      closings.push(async () => closePdfWorkers(), () => tasks.stop());
       await queueWaitingPreviews(db);
       say("后台任务已启动");
     }

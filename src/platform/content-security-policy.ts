@@ -2,8 +2,7 @@
 export function contentSecurityPolicy(nonce: string): string {
   return [
     "default-src 'self'",
-    // pdf.js compiles its decoders from WebAssembly.
-    `script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval'`,
+    `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
