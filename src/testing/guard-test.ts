@@ -18,7 +18,7 @@ Socket.prototype.connect = function (this: Socket, ...given: unknown[]) {
   const host = typeof first === "object" && first !== null ? (first as { host?: string }).host : typeof second === "string" ? second : undefined;
   if (host && !host.startsWith("/") && !HERE.has(host)) throw new Error(`A test connects to ${host}: nothing outside this machine may be needed`);
   return (connect as (...given: unknown[]) => Socket).apply(this, given);
-} as typeof connect;
+};
 
 beforeEach(() => {
   complaints = [];

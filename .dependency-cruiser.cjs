@@ -1,0 +1,99 @@
+// The table of STYLE.md 11. `$1` stands for the domain of the importing file, so a new domain needs no rule of its own.
+
+/** Tests and what stands in testing/ may reach for anything. */
+const TEST = "\\.test\\.tsx?$|\\.test-worker\\.ts$|/testing/|/conformance\\.ts$";
+const OTHERS_CONTRACT = "^src/domains/[^/]+/contract(\\.ts$|/)";
+const SHARED_WORDS = "^src/(api|shared)/";
+/** What a domain's two halves share, beside its contract: refusals, labels, addresses. */
+const OWN_WORDS = "^src/domains/$1/(?!pages\\.ts$)([^/]+\\.ts$|contract/)";
+const WEB_SERVER_PARTS = "^src/web/(render\\.tsx$|build/)";
+
+/** A module of this project that is none of the allowed ones. */
+function only(name, from, allowed) {
+  return { name, severity: "error", from: { path: from, pathNot: TEST }, to: { path: "^(src|scripts|bench|e2e)/", pathNot: allowed } };
+}
+
+module.exports = {
+  forbidden: [
+    only("contract-imports", "^src/domains/([^/]+)/(?!pages\\.ts$)([^/]+\\.ts$|contract/)", [SHARED_WORDS, OTHERS_CONTRACT, OWN_WORDS]),
+    only("page-imports", "^src/domains/([^/]+)/(pages\\.ts$|pages/|components/|layouts/)", [
+      SHARED_WORDS,
+      OTHERS_CONTRACT,
+      "^src/domains/$1/(?!server/)",
+      "^src/domains/[^/]+/components/public/",
+      "^src/web/",
+    ]),
+    only("server-imports", "^src/domains/([^/]+)/server/", [
+      SHARED_WORDS,
+      OTHERS_CONTRACT,
+      OWN_WORDS,
+      "^src/domains/$1/server/",
+      "^src/domains/[^/]+/server/public(\\.ts$|/)",
+      "^src/platform/",
+      "^src/ports/[^/]+/port\\.ts$",
+    ]),
+    only("platform-imports", "^src/platform/", ["^src/(platform|api|shared)/", "^src/ports/[^/]+/port\\.ts$"]),
+    only("port-imports", "^src/ports/([^/]+)/", ["^src/ports/$1/", "^src/(platform|api|shared)/"]),
+    only("web-imports", "^src/web/", ["^src/(web|api|shared)/"]),
+    only("api-imports", "^src/api/", [SHARED_WORDS]),
+    only("shared-imports", "^src/shared/", ["^src/shared/"]),
+    {
+      name: "only-the-wiring-knows-adapters",
+      severity: "error",
+      from: { path: "^src/", pathNot: ["^src/[^/]+$", "^src/ports/([^/]+)/", TEST] },
+      to: { path: "^src/ports/", pathNot: "/port\\.ts$" },
+    },
+    {
+      name: "nothing-imports-the-wiring",
+      severity: "error",
+      from: { path: "^src/[^/]+/", pathNot: TEST },
+      to: { path: "^src/[^/]+\\.tsx?$" },
+    },
+    {
+      name: "no-server-module-reaches-the-browser",
+      severity: "error",
+      from: { path: "^src/browser\\.tsx$" },
+      to: { reachable: true, path: ["^src/(platform|ports|testing)/", "^src/domains/[^/]+/(server|testing)/", WEB_SERVER_PARTS] },
+    },
+    {
+      name: "browser-parts-use-no-node",
+      severity: "error",
+      from: { path: ["^src/(web|api|shared)/", "^src/domains/[^/]+/(?!server/)"], pathNot: [WEB_SERVER_PARTS, TEST] },
+      to: { dependencyTypes: ["core"] },
+    },
+    {
+      name: "antd-is-for-work-pages",
+      severity: "error",
+      from: { path: "^src/", pathNot: "^src/domains/[^/]+/pages/" },
+      to: { path: "^node_modules/antd/" },
+    },
+    {
+      name: "tests-stay-out",
+      comment: "What is delivered needs no test code.",
+      severity: "error",
+      from: { path: "^src/", pathNot: TEST },
+      to: { path: "^src/testing/|^src/domains/[^/]+/testing/|\\.test\\.tsx?$" },
+    },
+    {
+      name: "delivered-without-development-packages",
+      severity: "error",
+      from: { path: "^(src/|vite\\.config\\.ts$|scripts/[^/]+\\.mjs$)", pathNot: TEST },
+      to: { dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"], dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "no-cycles",
+      comment: "A cycle that a type-only import closes is none when the code runs.",
+      severity: "error",
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    { name: "everything-is-found", severity: "error", from: {}, to: { couldNotResolve: true, pathNot: "^(\\./|\\.\\./)+dist/|^\\.\\./dist/" } },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^(dist|var)/" },
+    tsConfig: { fileName: "tsconfig.json" },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "node", "types", "default"], extensions: [".ts", ".tsx", ".mjs", ".js", ".json"] },
+  },
+};

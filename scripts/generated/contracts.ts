@@ -1,0 +1,60 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import ts from "typescript";
+import type { Call } from "#api/define-calls.ts";
+import { PROJECT_ROOT } from "#platform/project-root.ts";
+
+const CONTRACT = /^src\/domains\/[^/]+\/contract(\/[^/]+)?\.ts$/;
+
+/** A call with the comment that stands above it. */
+export interface DocumentedCall {
+  call: Call;
+  summary: string;
+}
+
+/** The calls of every contract, by domain, in the order in which they are written. */
+export async function readContracts(): Promise<Map<string, DocumentedCall[]>> {
+  const domains = new Map<string, DocumentedCall[]>();
+  for (const file of await contractFiles()) {
+    const summaries = summariesOf(await readFile(path.join(PROJECT_ROOT, file), "utf8"));
+    const module = (await import(pathToFileURL(path.join(PROJECT_ROOT, file)).href)) as Record<string, Record<string, Call>>;
+    for (const call of Object.values(module).flatMap((exported) => Object.values(exported)).filter(isCall)) {
+      const domain = call.name.split(".")[0]!;
+      domains.set(domain, [...(domains.get(domain) ?? []), { call, summary: summaries.get(call.name) ?? "" }]);
+    }
+  }
+  return domains;
+}
+
+async function contractFiles(): Promise<string[]> {
+  const files = await readdir(path.join(PROJECT_ROOT, "src/domains"), { recursive: true });
+  return files.map((file) => path.posix.join("src/domains", ...file.split(path.sep))).filter((file) => CONTRACT.test(file)).sort();
+}
+
+function isCall(value: unknown): value is Call {
+  return typeof value === "object" && value !== null && "path" in value && "access" in value && "name" in value;
+}
+
+/** What is written above each call inside `defineCalls("domain", { … })`, by the call's name. */
+function summariesOf(source: string): Map<string, string> {
+  const found = new Map<string, string>();
+  function visit(node: ts.Node) {
+    const calls = definedCalls(node);
+    for (const property of calls?.properties ?? []) {
+      const comment = ts.getJSDocCommentsAndTags(property).find(ts.isJSDoc)?.comment;
+      const text = ts.getTextOfJSDocComment(comment)?.replace(/\s+/g, " ").trim();
+      if (text) found.set(`${calls!.domain}.${property.name!.getText()}`, text);
+    }
+    ts.forEachChild(node, visit);
+  }
+  visit(ts.createSourceFile("contract.ts", source, ts.ScriptTarget.Latest, true));
+  return found;
+}
+
+function definedCalls(node: ts.Node) {
+  if (!ts.isCallExpression(node) || node.expression.getText() !== "defineCalls") return null;
+  const [domain, calls] = node.arguments;
+  if (!domain || !ts.isStringLiteral(domain) || !calls || !ts.isObjectLiteralExpression(calls)) return null;
+  return { domain: domain.text, properties: calls.properties };
+}
