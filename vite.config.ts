@@ -31,7 +31,6 @@ export default defineConfig(({ command }) => ({
           input: {
             main: "src/main.ts",
             import: "src/import.ts",
-            import: "src/import.ts",
             "pdf-worker": "src/domains/datasheets/server/documents/pdf-worker.ts",
           },
           output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
