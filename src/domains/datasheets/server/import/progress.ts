@@ -74,7 +74,7 @@ function openLines(write: (line: string) => void, clock: () => number): Progress
 function describe({ name, total, done, rows, startedAt }: Course, now: number) {
   const seconds = Math.max((now - startedAt) / 1000, 0.001);
   const left = done > 0 ? (seconds / done) * Math.max(total - done, 0) : Number.NaN;
-  return { name, rows: `${rows.toLocaleString("en-US")} 行`, rate: `${formatRate(rows, seconds)}`, left: formatSeconds(left) };
+  return { name, rows: `${rows.toLocaleString("en-US")} 行`, rate: formatRate(rows, seconds), left: formatSeconds(left) };
 }
 
 /** Rows a minute, as it is said. */

@@ -2,7 +2,7 @@ import path from "node:path";
 import { NO_FACTS, type DocumentFacts } from "./pdf-index.ts";
 
 const LANGUAGES = /^(zh|en|ja|ru|zh-en)$/i;
-const PART_NUMBER = /^(?=.*\d)[\p{L}\p{N}][\p{L}\p{N}\-+./#]{2,59}$/u;
+const PART_NUMBER = /^(?=.*\d)[A-Za-z0-9][A-Za-z0-9\-+./#]{2,59}$/;
 
 /**
  * What a file's name tells of a document. `LM358__TI__zh.pdf` names number, brand and language; otherwise its words are

@@ -123,7 +123,7 @@ function parseLines(lines: Line[], dialect: CsvDialect): CsvRecord[] {
 /** The cells of each text, null where one can't be read. All at once is much faster than one by one. */
 function parseCells(texts: string[], delimiter: string): (string[] | null)[] {
   const read = (text: string) =>
-    parse(text, { delimiter, recordDelimiter: "\n", relaxQuotes: true, relaxColumnCount: true, trim: true }) as string[][];
+    parse(text, { delimiter, recordDelimiter: "\n", relaxQuotes: true, relaxColumnCount: true, trim: true });
   try {
     const rows = read(texts.join("\n"));
     if (rows.length === texts.length) return rows;

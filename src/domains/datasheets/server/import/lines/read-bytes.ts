@@ -42,10 +42,18 @@ function openUnpacker(): Unpacker {
   let unpacked: Buffer[] = [];
   let failure: Error | null = null;
   gunzip.on("data", (bytes: Buffer) => unpacked.push(bytes));
-  gunzip.on("error", (error) => (failure = error));
+  // What is written when zlib meets an error is never called back.
+  let wake = () => {};
+  gunzip.on("error", (error) => {
+    failure = error;
+    wake();
+  });
 
   async function collect(feed: (done: () => void) => void) {
-    await new Promise<void>((resolve) => feed(resolve));
+    await new Promise<void>((resolve) => {
+      wake = resolve;
+      feed(resolve);
+    });
     const bytes = unpacked;
     unpacked = [];
     return bytes;
@@ -55,7 +63,6 @@ function openUnpacker(): Unpacker {
     finish: () =>
       collect((done) => {
         gunzip.once("end", done);
-        gunzip.once("error", done);
         gunzip.end();
       }),
     failure: () => failure,

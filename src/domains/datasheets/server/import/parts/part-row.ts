@@ -70,8 +70,8 @@ export function readPartRow(row: ListedRow, reading: PartReading): PartRow | Ref
   if ("refusal" in row) return { line, endLine, refusal: row.refusal, mpn: row.mpn };
   const { fields } = row;
   const mpn = typeof fields.mpn === "number" ? String(fields.mpn) : typeof fields.mpn === "string" ? fields.mpn.trim() : "";
-  const manufacturer = readText(fields.manufacturer, Infinity);
-  const manufacturerRaw = readText(fields.manufacturerRaw, Infinity);
+  const manufacturer = readBrand(fields.manufacturer);
+  const manufacturerRaw = readBrand(fields.manufacturerRaw);
   const mpnKey = partKey(mpn);
   const refusal = refuseMpn(mpn, mpnKey) ?? refuseBrand(manufacturer) ?? refuseBrand(manufacturerRaw);
   if (refusal) return { line, endLine, refusal, mpn: mpn.slice(0, MAX_MPN_LENGTH) };
@@ -122,6 +122,12 @@ function readText(raw: unknown, maxLength = MAX_TEXT_LENGTH): string | null {
   if (text.length <= maxLength) return text || null;
   // Never half of a surrogate pair.
   return text.slice(0, maxLength).replace(/[\ud800-\udbff]$/, "").trim();
+}
+
+/** A brand as printed. Lists write `?` or `-` where they know none. */
+function readBrand(raw: unknown): string | null {
+  const text = readText(raw, Infinity);
+  return text !== null && /[\p{L}\p{N}]/u.test(text) ? text : null;
 }
 
 function readLcscNumber(raw: unknown): string | null {

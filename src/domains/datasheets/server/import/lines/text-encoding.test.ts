@@ -1,0 +1,46 @@
+import iconv from "iconv-lite";
+import { expect, test } from "vitest";
+import { decodeText, detectEncoding } from "./text-encoding.ts";
+
+const TABLE = "型号,品牌,封装,描述\nSTM32F103C8T6,意法半导体,LQFP-48,微控制器 72MHz\nLM358DR,德州仪器,SOIC-8,双运算放大器\n";
+
+/** Cut anywhere, also through letters. */
+async function* pieces(bytes: Buffer, size = 7): AsyncGenerator<Buffer> {
+  for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size);
+}
+
+async function readBack(bytes: Buffer) {
+  const encoding = await detectEncoding(pieces(bytes));
+  let text = "";
+  for await (const piece of decodeText(pieces(bytes), encoding)) text += piece;
+  return { encoding, text };
+}
+
+test.each([
+  ["utf-8", Buffer.from(TABLE)],
+  ["utf-8", Buffer.from(`\ufeff${TABLE}`)],
+  ["gb18030", iconv.encode(TABLE, "gb18030")],
+  ["utf-16le", iconv.encode(TABLE, "utf-16le", { addBOM: true })],
+  ["utf-16be", iconv.encode(TABLE, "utf-16be", { addBOM: true })],
+  ["utf-16le", iconv.encode(TABLE, "utf-16le", { addBOM: false })],
+  ["utf-16be", iconv.encode(TABLE, "utf-16be", { addBOM: false })],
+] as const)("a table in %s is read as it was written", async (encoding, bytes) => {
+  expect(await readBack(bytes)).toEqual({ encoding, text: TABLE });
+});
+
+test("letters of GB18030 that GBK lacks are read", async () => {
+  expect((await readBack(iconv.encode("型号,描述\nA1,𠀀㐀\n", "gb18030"))).text).toBe("型号,描述\nA1,𠀀㐀\n");
+});
+
+test("one damaged letter does not turn a UTF-8 table into GBK", async () => {
+  const bytes = Buffer.from(TABLE.repeat(10));
+  bytes[1] = 0xff;
+  const { encoding, text } = await readBack(bytes);
+  expect(encoding).toBe("utf-8");
+  expect(text).toContain("意法半导体");
+});
+
+test("plain ASCII is UTF-8, and so is nothing", async () => {
+  expect((await readBack(Buffer.from("mpn,brand\nA1,TI\n"))).encoding).toBe("utf-8");
+  expect(await readBack(Buffer.alloc(0))).toEqual({ encoding: "utf-8", text: "" });
+});
