@@ -50,7 +50,7 @@ async function isBuiltFrom(wanted) {
 }
 
 async function digestOfSources() {
-  const files = (await Promise.all(SOURCES.map(filesOf))).flat().sort();
+  const files = (await Promise.all(SOURCES.map(filesOf))).flat().sort((one, other) => (one < other ? -1 : 1));
   const hash = createHash("sha256");
   const contents = await Promise.all(files.map((file) => readFile(path.join(ROOT, file))));
   for (const [index, file] of files.entries()) hash.update(`${file}\0${contents[index].length}\0`).update(contents[index]);

@@ -1,0 +1,34 @@
+// All rules that a tool can see to, one line each. Every one is looked at, also after one has failed.
+// `npm run check -- imports` looks at those whose name holds the word.
+import { browserCode } from "./checks/browser-code.ts";
+import { calls, generatedFiles, migrations } from "./checks/calls.ts";
+import { type Check, toolCheck } from "./checks/check.ts";
+import { imports } from "./checks/imports.ts";
+import { fileLengths, fileNames, tableOwners } from "./checks/sources.ts";
+
+const CHECKS: Check[] = [
+  toolCheck("types", "typescript7/bin/tsc", ["--noEmit", "-p", "tsconfig.json"]),
+  toolCheck("lint", "oxlint/bin/oxlint", ["--deny-warnings"]),
+  imports,
+  toolCheck("dead code", "knip/bin/knip.js", ["--no-progress", "--treat-config-hints-as-errors"]),
+  fileNames,
+  fileLengths,
+  tableOwners,
+  calls,
+  generatedFiles,
+  migrations,
+  toolCheck("tables.ts matches the migrations", "tsx/dist/cli.mjs", ["scripts/db-types.ts", "--check"]),
+  browserCode,
+];
+
+const chosen = CHECKS.filter(({ name }) => name.includes(process.argv[2] ?? ""));
+let failed = 0;
+for (const { name, findProblems } of chosen) {
+  const started = performance.now();
+  const problems = await findProblems().catch((error: unknown) => [error instanceof Error ? (error.stack ?? error.message) : String(error)]);
+  console.log(`${problems.length === 0 ? "✓" : "✗"} ${name} (${((performance.now() - started) / 1000).toFixed(1)} s)`);
+  for (const problem of problems) console.log(problem.replace(/^/gm, "    "));
+  if (problems.length > 0) failed += 1;
+}
+console.log(failed === 0 ? `${chosen.length} checks passed` : `${failed} of ${chosen.length} checks failed`);
+process.exitCode = failed === 0 ? 0 : 1;

@@ -1,0 +1,72 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { runnerImport } from "vite";
+import { PROJECT_ROOT } from "#platform/project-root.ts";
+import type { Page } from "#web/page.ts";
+import { type Check, runTool } from "./check.ts";
+
+// DESIGN.md 6
+const MOST_BYTES = 125_000;
+const ENTRY = "src/browser.tsx";
+const CLIENT = path.join(PROJECT_ROOT, "dist/client");
+/** What zod's own classes are called, in minified code too. */
+const ZOD = "$ZodType";
+
+type Manifest = Record<string, { file: string; imports?: string[] }>;
+
+interface ContentPage {
+  path: string;
+  /** Its module, as the manifest names it. */
+  module: string;
+}
+
+/** What a content page loads before it is alive stays within its budget, and holds no zod. */
+export const browserCode: Check = {
+  name: "JavaScript of content pages",
+  async findProblems() {
+    const { problems } = await runTool("../scripts/build-if-needed.mjs", []);
+    if (problems.length > 0) return problems;
+    const manifest = JSON.parse(await readFile(path.join(CLIENT, ".vite/manifest.json"), "utf8")) as Manifest;
+    const pages = await contentPages();
+    if (pages.length === 0) return ["no content page was found"];
+    const weighed = await Promise.all(pages.map((page) => weigh(page, manifest)));
+    return weighed.flat();
+  },
+};
+
+async function weigh(page: ContentPage, manifest: Manifest): Promise<string[]> {
+  if (!manifest[page.module]) return [`${page.path}: the build holds no ${page.module}`];
+  const files = loadedFiles(manifest, [ENTRY, page.module]);
+  const sources = await Promise.all(files.map((file) => readFile(path.join(CLIENT, file))));
+  const bytes = sources.reduce((sum, source) => sum + gzipSync(source).length, 0);
+  const withZod = files.filter((_, index) => sources[index]!.includes(ZOD));
+  return [
+    ...(bytes > MOST_BYTES ? [`${page.path} loads ${bytes} bytes of JavaScript (gz), ${MOST_BYTES} are allowed: ${files.join(", ")}`] : []),
+    ...withZod.map((file) => `${page.path} loads zod, in ${file}`),
+  ];
+}
+
+/** The files of some modules and of all they import statically. */
+function loadedFiles(manifest: Manifest, modules: string[]): string[] {
+  const seen = new Set<string>();
+  const visit = (name: string) => {
+    if (seen.has(name)) return;
+    seen.add(name);
+    for (const imported of manifest[name]?.imports ?? []) visit(imported);
+  };
+  for (const module of modules) visit(module);
+  return [...seen].map((name) => manifest[name]!.file);
+}
+
+/** The pages that anybody may open; what stands behind the login may load more. */
+async function contentPages(): Promise<ContentPage[]> {
+  const { module } = await runnerImport<{ pages: Page[] }>(path.join(PROJECT_ROOT, "src/routes.ts"));
+  const content = module.pages.filter((page) => page.access === "visitor" && !page.path.startsWith("/dev/"));
+  return content.map((page) => {
+    // Vite writes the address below the project's root.
+    const [, imported] = /import\w*\(["'`]\/(src\/.+?)["'`]/.exec(String(page.load)) ?? [];
+    if (!imported) throw new Error(`${page.path}: its module is not named in pages.ts as import("./pages/…")`);
+    return { path: page.path, module: imported };
+  });
+}
