@@ -1,5 +1,6 @@
 // All rules that a tool can see to, one line each. Every one is looked at, also after one has failed.
 // `npm run check -- imports` looks at those whose name holds the word.
+import { leaveTotals } from "#testing/test-totals.ts";
 import { browserCode } from "./checks/browser-code.ts";
 import { calls, generatedFiles, migrations } from "./checks/calls.ts";
 import { type Check, toolCheck } from "./checks/check.ts";
@@ -31,4 +32,5 @@ for (const { name, findProblems } of chosen) {
   if (problems.length > 0) failed += 1;
 }
 console.log(failed === 0 ? `${chosen.length} checks passed` : `${failed} of ${chosen.length} checks failed`);
+leaveTotals({ passed: chosen.length - failed, failed, skipped: 0 });
 process.exitCode = failed === 0 ? 0 : 1;
