@@ -3,7 +3,7 @@ import { MultiBar, Presets, type SingleBar } from "cli-progress";
 /** Shows how far an import is. */
 export interface Progress {
   /** A file begins; its size is what `advance` counts towards. */
-  start(name: string, total: number): void;
+  start(name: string, total: number, unit?: string): void;
   advance(done: number, rows: number): void;
   stop(): void;
   /** A line that stays, above the bar. */
@@ -12,6 +12,7 @@ export interface Progress {
 
 interface Course {
   name: string;
+  unit: string;
   total: number;
   done: number;
   rows: number;
@@ -31,8 +32,8 @@ function openBar(stream: NodeJS.WriteStream, clock: () => number): Progress {
   let bar: SingleBar | null = null;
   let course: Course | null = null;
   return {
-    start(name, total) {
-      course = { name, total, done: 0, rows: 0, startedAt: clock() };
+    start(name, total, unit = "行") {
+      course = { name, unit, total, done: 0, rows: 0, startedAt: clock() };
       bar = bars.create(total, 0, describe(course, clock()));
     },
     advance(done, rows) {
@@ -54,8 +55,8 @@ function openLines(write: (line: string) => void, clock: () => number): Progress
   let course: Course | null = null;
   let saidAt = 0;
   return {
-    start(name, total) {
-      course = { name, total, done: 0, rows: 0, startedAt: clock() };
+    start(name, total, unit = "行") {
+      course = { name, unit, total, done: 0, rows: 0, startedAt: clock() };
       saidAt = clock();
     },
     advance(done, rows) {
@@ -71,15 +72,15 @@ function openLines(write: (line: string) => void, clock: () => number): Progress
   };
 }
 
-function describe({ name, total, done, rows, startedAt }: Course, now: number) {
+function describe({ name, unit, total, done, rows, startedAt }: Course, now: number) {
   const seconds = Math.max((now - startedAt) / 1000, 0.001);
   const left = done > 0 ? (seconds / done) * Math.max(total - done, 0) : Number.NaN;
-  return { name, rows: `${rows.toLocaleString("en-US")} 行`, rate: formatRate(rows, seconds), left: formatSeconds(left) };
+  return { name, rows: `${rows.toLocaleString("en-US")} ${unit}`, rate: formatRate(rows, seconds, unit), left: formatSeconds(left) };
 }
 
 /** Rows a minute, as it is said. */
-export function formatRate(rows: number, seconds: number): string {
-  return `${Math.round((rows / Math.max(seconds, 0.001)) * 60).toLocaleString("en-US")} 行/分`;
+export function formatRate(rows: number, seconds: number, unit = "行"): string {
+  return `${Math.round((rows / Math.max(seconds, 0.001)) * 60).toLocaleString("en-US")} ${unit}/分`;
 }
 
 /** A span of time in words; “—” where nobody can tell yet. */

@@ -92,6 +92,7 @@ async function importInputs(inputs: Inputs, options: ImportOptions, surroundings
     sayOutcome(outcome, (now().getTime() - startedAt.getTime()) / 1000, progress);
     return outcome;
   } finally {
+    progress.stop();
     report.close();
   }
 }

@@ -42,7 +42,7 @@ interface ReadablePdf {
 export async function importPdfs({ name, files }: PdfInput, run: PdfImport): Promise<FileAccount> {
   const account = openAccount(name, "个文件");
   const findFacts = openPdfIndexes();
-  run.progress.start(name, files.length);
+  run.progress.start(name, files.length, "个");
   // The next file is looked at while this one is stored.
   let next = files[0] === undefined ? null : look(files[0], run);
   for (const [index, file] of files.entries()) {

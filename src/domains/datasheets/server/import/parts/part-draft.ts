@@ -47,9 +47,8 @@ export function draftParts(rows: PlacedRow[]): PartDraft[] {
   return [...drafts.values()];
 }
 
-/** The facts of a draft: the owner's, or the first row's, filled up by the others. */
-export function factsOf(draft: PartDraft): PartFacts {
-  const rows = inRank(draft);
+/** What rows say of a part, each filling what those before it leave open. */
+export function factsOf(rows: PlacedRow[]): PartFacts {
   return {
     kind: rows[0]!.row.kind,
     categoryId: first(rows, ({ categoryId }) => categoryId),
@@ -61,10 +60,10 @@ export function factsOf(draft: PartDraft): PartFacts {
   };
 }
 
-/** The values of a draft, one for each parameter. */
-export function valuesOf(draft: PartDraft): DraftValue[] {
+/** The values that rows give, one for each parameter: the first one counts. */
+export function valuesOf(rows: PlacedRow[]): DraftValue[] {
   const values = new Map<number, DraftValue>();
-  for (const { values: some } of inRank(draft)) {
+  for (const { values: some } of rows) {
     for (const value of some) if (!values.has(value.parameterId)) values.set(value.parameterId, value);
   }
   return [...values.values()];
@@ -82,10 +81,6 @@ export function offersOf(drafts: PartDraft[]): { partId: number; offer: OfferRow
 /** How much a part is looked for, as far as the stock tells. */
 export function popularityOf(draft: PartDraft): number {
   return Math.round(100 * Math.log1p(draft.rows.reduce((sum, { row }) => sum + (row.offer?.stock ?? 0), 0)));
-}
-
-function inRank({ rows, owner }: PartDraft): PlacedRow[] {
-  return owner ? [owner, ...rows.filter((placed) => placed !== owner)] : rows;
 }
 
 function first<Value>(rows: PlacedRow[], read: (placed: PlacedRow) => Value | null): Value | null {

@@ -1,12 +1,17 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database.ts";
 import { sqlTable, type SqlColumns } from "../sql-table.ts";
-import { factsOf, popularityOf, valuesOf, type DraftValue, type PartDraft, type PartFacts } from "./part-draft.ts";
+import { factsOf, popularityOf, valuesOf, type DraftValue, type PartDraft, type PartFacts, type PlacedRow } from "./part-draft.ts";
 
-type PartFactsRow = PartFacts & { draft: PartDraft };
-type PartValueRow = DraftValue & { partId: number; replaces: boolean };
+/** What rows of a batch say of a part that is in the table. */
+interface PartUpdate {
+  partId: number;
+  rows: PlacedRow[];
+}
 
-const FACT_COLUMNS: SqlColumns<PartFactsRow> = {
+type PartValueRow = DraftValue & { partId: number };
+
+const FACT_COLUMNS: SqlColumns<PartFacts> = {
   kind: ["text", (row) => row.kind],
   category_id: ["bigint", (row) => row.categoryId],
   description: ["text", (row) => row.description],
@@ -23,21 +28,27 @@ const VALUE_COLUMNS: SqlColumns<PartValueRow> = {
   minimum: ["double precision", (row) => row.minimum],
   typical: ["double precision", (row) => row.typical],
   maximum: ["double precision", (row) => row.maximum],
-  replaces: ["boolean", (row) => row.replaces],
 };
 
 /** Writes parts with their values. The owner's words replace what stands there, other rows' words fill what is open. */
 export async function saveParts(db: Database, drafts: PartDraft[]): Promise<void> {
   const known = drafts.filter((draft) => draft.partId !== null);
-  await insertParts(db, drafts.filter((draft) => draft.partId === null));
-  await updateParts(db, known);
-  await removeStaleValues(db, known);
-  await saveValues(db, drafts);
+  const fresh = drafts.filter((draft) => draft.partId === null);
+  // Apart, so that it makes no difference whether rows come in one batch or in two.
+  const owners = known.flatMap(({ partId, owner }): PartUpdate[] => (owner ? [{ partId: partId!, rows: [owner] }] : []));
+  const others = known.flatMap(({ partId, rows, owner }): PartUpdate[] => (owner && rows.length === 1 ? [] : [{ partId: partId!, rows: rows.filter((placed) => placed !== owner) }]));
+  await updateParts(db, owners, true);
+  await removeStaleValues(db, owners);
+  await saveValues(db, owners, true);
+  await updateParts(db, others, false);
+  await saveValues(db, others, false);
+  await insertParts(db, fresh);
+  await saveValues(db, fresh.map(({ partId, rows }) => ({ partId: partId!, rows })), false);
 }
 
 async function insertParts(db: Database, drafts: PartDraft[]) {
   if (drafts.length === 0) return;
-  const listed = sqlTable<PartFactsRow>("listed", drafts.map((draft) => ({ draft, ...factsOf(draft) })), {
+  const listed = sqlTable("listed", drafts.map((draft) => ({ draft, ...factsOf(draft.rows) })), {
     brand_id: ["bigint", ({ draft }) => draft.brandId],
     mpn: ["text", ({ draft }) => draft.mpn],
     mpn_key: ["text", ({ draft }) => draft.mpnKey],
@@ -53,26 +64,28 @@ async function insertParts(db: Database, drafts: PartDraft[]) {
   for (const draft of drafts) draft.partId = ids.get(`${draft.brandId}|${draft.mpn}`) ?? null;
 }
 
-async function updateParts(db: Database, drafts: PartDraft[]) {
-  if (drafts.length === 0) return;
-  const listed = sqlTable<PartFactsRow>("listed", drafts.map((draft) => ({ draft, ...factsOf(draft) })), {
-    id: ["bigint", ({ draft }) => draft.partId],
-    replaces: ["boolean", ({ draft }) => draft.owner !== null],
+async function updateParts(db: Database, updates: PartUpdate[], replaces: boolean) {
+  if (updates.length === 0) return;
+  const listed = sqlTable("listed", updates.map(({ partId, rows }) => ({ partId, ...factsOf(rows) })), {
+    id: ["bigint", ({ partId }) => partId],
     ...FACT_COLUMNS,
   });
+  // What is said, or stands, first; whatever stands for "nothing" gives way to the other.
+  const [first, second] = replaces ? ["listed", "part"] : ["part", "listed"];
+  const choose = (column: string, nothing = "null") => {
+    const read = (table: string) => sql`nullif(${sql.ref(`${table}.${column}`)}, ${sql.raw(nothing)})`;
+    return sql`coalesce(${read(first)}, ${read(second)})`;
+  };
   await sql`
     update datasheet_parts part
     set kind = said.kind, category_id = said.category_id, description = said.description, package = said.package,
       lifecycle = said.lifecycle, is_rohs = said.is_rohs, datasheet_url = said.datasheet_url, updated_at = now()
     from (
-      select part.id,
-        case when replaces then listed.kind else part.kind end as kind,
-        case when replaces then coalesce(listed.category_id, part.category_id) else coalesce(part.category_id, listed.category_id) end as category_id,
-        case when replaces and listed.description <> '' or part.description = '' then listed.description else part.description end as description,
-        case when replaces then coalesce(listed.package, part.package) else coalesce(part.package, listed.package) end as package,
-        case when replaces and listed.lifecycle <> 'unknown' or part.lifecycle = 'unknown' then listed.lifecycle else part.lifecycle end as lifecycle,
-        case when replaces then coalesce(listed.is_rohs, part.is_rohs) else coalesce(part.is_rohs, listed.is_rohs) end as is_rohs,
-        case when replaces then coalesce(listed.datasheet_url, part.datasheet_url) else coalesce(part.datasheet_url, listed.datasheet_url) end as datasheet_url
+      select part.id, ${replaces ? sql`listed.kind` : sql`part.kind`} as kind,
+        ${choose("category_id")} as category_id, ${choose("package")} as package,
+        ${choose("is_rohs")} as is_rohs, ${choose("datasheet_url")} as datasheet_url,
+        coalesce(${choose("description", "''")}, '') as description,
+        coalesce(${choose("lifecycle", "'unknown'")}, 'unknown') as lifecycle
       from ${listed} join datasheet_parts part on part.id = listed.id
     ) said
     where part.id = said.id
@@ -81,12 +94,11 @@ async function updateParts(db: Database, drafts: PartDraft[]) {
 }
 
 /** What an owner no longer says goes away, unless another row may have said it too. */
-async function removeStaleValues(db: Database, drafts: PartDraft[]) {
-  const replaced = drafts.filter((draft) => draft.owner !== null);
-  if (replaced.length === 0) return;
-  const listed = sqlTable("listed", replaced.map((draft) => ({ id: draft.partId, parameters: valuesOf(draft).map((value) => value.parameterId) })), {
-    id: ["bigint", (row) => row.id],
-    parameters: ["jsonb", (row) => JSON.stringify(row.parameters)],
+async function removeStaleValues(db: Database, owners: PartUpdate[]) {
+  if (owners.length === 0) return;
+  const listed = sqlTable("listed", owners, {
+    id: ["bigint", ({ partId }) => partId],
+    parameters: ["jsonb", ({ rows }) => JSON.stringify(valuesOf(rows).map((value) => value.parameterId))],
   });
   await sql`
     delete from datasheet_part_values value using ${listed}
@@ -94,21 +106,16 @@ async function removeStaleValues(db: Database, drafts: PartDraft[]) {
       and (select count(*) from datasheet_part_sources source where source.part_id = listed.id) = 1`.execute(db);
 }
 
-async function saveValues(db: Database, drafts: PartDraft[]) {
-  const rows = drafts.flatMap((draft) =>
-    valuesOf(draft).map((value): PartValueRow => ({ ...value, partId: draft.partId!, replaces: draft.owner !== null })),
-  );
-  for (const replaces of [true, false]) {
-    const some = rows.filter((row) => row.replaces === replaces);
-    if (some.length === 0) continue;
-    const onConflict = replaces
-      ? sql`do update set printed = excluded.printed, minimum = excluded.minimum, typical = excluded.typical, maximum = excluded.maximum
-          where (value.printed, value.minimum, value.typical, value.maximum)
-            is distinct from (excluded.printed, excluded.minimum, excluded.typical, excluded.maximum)`
-      : sql`do nothing`;
-    await sql`
-      insert into datasheet_part_values as value (part_id, parameter_id, printed, minimum, typical, maximum)
-      select part_id, parameter_id, printed, minimum, typical, maximum from ${sqlTable("listed", some, VALUE_COLUMNS)}
-      on conflict (part_id, parameter_id) ${onConflict}`.execute(db);
-  }
+async function saveValues(db: Database, updates: PartUpdate[], replaces: boolean) {
+  const values = updates.flatMap(({ partId, rows }) => valuesOf(rows).map((value) => ({ ...value, partId })));
+  if (values.length === 0) return;
+  const onConflict = replaces
+    ? sql`do update set printed = excluded.printed, minimum = excluded.minimum, typical = excluded.typical, maximum = excluded.maximum
+        where (value.printed, value.minimum, value.typical, value.maximum)
+          is distinct from (excluded.printed, excluded.minimum, excluded.typical, excluded.maximum)`
+    : sql`do nothing`;
+  await sql`
+    insert into datasheet_part_values as value (part_id, parameter_id, printed, minimum, typical, maximum)
+    select part_id, parameter_id, printed, minimum, typical, maximum from ${sqlTable("listed", values, VALUE_COLUMNS)}
+    on conflict (part_id, parameter_id) ${onConflict}`.execute(db);
 }
