@@ -1,4 +1,5 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
+import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import { accounts } from "#domains/accounts/contract.ts";
 import { datasheets } from "#domains/datasheets/contract.ts";
@@ -84,15 +85,6 @@ test("a session ends after a year, and when its user signs out", async () => {
   expect((await read()).statusCode).toBe(401);
 });
 
-test("past its limit a call is 429 and says when to come again", async () => {
-  const call = () => portal.request(accounts.demoSignIn, { mobile: "13900000000" });
-  let last = await call();
-  for (let count = 0; count < 60 && last.statusCode === 200; count++) last = await call();
-  expect(last.statusCode).toBe(429);
-  expect(Number(last.headers["retry-after"])).toBeGreaterThan(0);
-  expect(last.json()).toMatchObject({ code: 429, data: null });
-});
-
 test("no database: 503 in the envelope, and the page says so", async () => {
   const { search } = portal.context.ports;
   const gone = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
@@ -104,6 +96,18 @@ test("no database: 503 in the envelope, and the page says so", async () => {
   const page = await portal.app.inject("/specification/BAS16J");
   expect(page.statusCode).toBe(503);
   expect(page.body).toContain("数据库暂时不可用");
+});
+
+test("no room in the database: 507 in the envelope, and nothing half-written remains", async () => {
+  const { db } = portal.context;
+  await sql`create function no_room() returns trigger language plpgsql as $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(db);
+  await sql`create trigger no_room before insert on account_sessions for each row execute function no_room()`.execute(db);
+  const before = await db.selectFrom("accountSessions").select("userId").execute();
+  const response = await portal.request(accounts.demoSignIn, { mobile: "13800000002" });
+  await sql`drop trigger no_room on account_sessions`.execute(db);
+  expect(response.statusCode).toBe(507);
+  expect(response.json()).toMatchObject({ code: 507, msg: "服务器存储空间不足，内容未保存，请稍后重试", data: null });
+  expect(await db.selectFrom("accountSessions").select("userId").execute()).toHaveLength(before.length);
 });
 
 test("every answer carries its request id and headers against misuse", async () => {
@@ -125,6 +129,15 @@ test("the OpenAPI document is valid 3.1 and lists every call", async () => {
   for (const call of [...Object.values(datasheets), ...Object.values(site), ...Object.values(accounts)]) {
     expect(operations.map((operation) => operation.operationId)).toContain(call.name);
   }
+});
+
+test("past its limit a call is 429 and says when to come again", async () => {
+  const call = () => portal.request(accounts.demoSignIn, { mobile: "13900000000" });
+  let last = await call();
+  for (let count = 0; count < 60 && last.statusCode === 200; count++) last = await call();
+  expect(last.statusCode).toBe(429);
+  expect(Number(last.headers["retry-after"])).toBeGreaterThan(0);
+  expect(last.json()).toMatchObject({ code: 429, data: null });
 });
 
 test("a range of a file is read as RFC 9110 says", () => {
