@@ -87,6 +87,7 @@ export function describeSearch(name: string, open: (catalogue: SearchableCatalog
     });
 
     test("a brand alone lists its parts", async () => {
+      expect((await find("ST")).map(([mpn]) => mpn)).toContain("LD1117/33");
       expect(await find("安世")).toEqual([["BAS16W", "listed"], ["BAS16J", "listed"], ["BAS16", "listed"]]);
     });
 

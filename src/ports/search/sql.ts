@@ -21,16 +21,19 @@ export function createSqlSearch(db: Database): Search {
     async search(query) {
       const words = splitWords(query.keywords);
       if (words.length === 0) return query.keywords.trim() === "" ? listParts(db, query) : NOTHING;
-      const whole = await findParts(db, query, [words.join("")], query.keywords);
-      if (whole.total > 0 || query.brandId !== undefined) return whole.total > 0 || words.length === 1 ? whole : findParts(db, query, words, query.keywords);
-      return findWithBrand(db, query, words);
+      if (query.brandId !== undefined) return findInBrand(db, query, words, query.keywords);
+      const key = words.join("");
+      const brandId = await findBrandId(db, key);
+      // Who types the name of a brand wants the brand, unless a part is called just so.
+      if (brandId !== null && !(await isPart(db, key))) return { ...(await listParts(db, { ...query, brandId })), brandId };
+      const whole = await findParts(db, query, [key], query.keywords);
+      return whole.total > 0 ? whole : findWithBrand(db, query, words);
     },
 
     async suggest(keywords, limit): Promise<Suggestions> {
-      const [key] = [partKey(keywords)];
       const words = splitWords(keywords);
       const [parts, brandIds, categoryIds] = await Promise.all([
-        key === "" ? NOTHING : this.search({ keywords, offset: 0, limit }),
+        words.length === 0 ? NOTHING : this.search({ keywords, offset: 0, limit }),
         words.length === 0 ? [] : suggestBrands(db, brandKey(keywords), limit),
         words.length === 0 ? [] : suggestCategories(db, keywords.trim(), limit),
       ]);
@@ -46,19 +49,28 @@ function splitWords(keywords: string): string[] {
   return keywords.trim().split(/\s+/u).map(partKey).filter(Boolean).slice(0, WORDS_AT_MOST);
 }
 
-/** Takes one word, or the first or last few, for a brand, and looks for the rest among its parts. */
+/** Takes the first or last few words for a brand, and looks for the rest among its parts. */
 async function findWithBrand(db: Database, query: SearchQuery, words: string[]): Promise<SearchAnswer> {
-  for (let size = words.length; size > 0; size--) {
+  for (let size = words.length - 1; size > 0; size--) {
     for (const start of new Set([0, words.length - size])) {
       const brandId = await findBrandId(db, words.slice(start, start + size).join(""));
       if (brandId === null) continue;
       const rest = [...words.slice(0, start), ...words.slice(start + size)];
-      const inBrand = { ...query, brandId };
-      const found = rest.length === 0 ? await listParts(db, inBrand) : await findParts(db, inBrand, rest, rest.join(" "));
+      const found = await findInBrand(db, { ...query, brandId }, rest, rest.join(" "));
       if (found.total > 0) return { ...found, brandId };
     }
   }
   return words.length === 1 ? NOTHING : findParts(db, query, words, query.keywords);
+}
+
+/** The words as one number, or else each of them somewhere in it. */
+async function findInBrand(db: Database, query: SearchQuery, words: string[], typed: string): Promise<SearchAnswer> {
+  const whole = await findParts(db, query, [words.join("")], typed);
+  return whole.total > 0 || words.length === 1 ? whole : findParts(db, query, words, typed);
+}
+
+async function isPart(db: Database, key: string): Promise<boolean> {
+  return (await db.selectFrom("datasheetParts").select("id").where("mpnKey", "=", key).limit(1).executeTakeFirst()) !== undefined;
 }
 
 async function findBrandId(db: Database, key: string): Promise<number | null> {
