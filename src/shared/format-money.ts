@@ -1,8 +1,9 @@
 import { formatNumber, NO_NUMBER, type NumberFormat } from "./format-number.ts";
 
-export type Currency = "CNY" | "USD";
+export const CURRENCIES = ["CNY", "USD", "HKD", "EUR"] as const;
+export type Currency = (typeof CURRENCIES)[number];
 
-const SIGNS: Record<Currency, string> = { CNY: "¥", USD: "$" };
+const SIGNS: Record<Currency, string> = { CNY: "¥", USD: "$", HKD: "HK$", EUR: "€" };
 
 /** A price such as `¥0.0123`, from decimal text: up to 6 decimals, trailing zeros cut; `–` for no number. */
 export function formatMoney(amount: number | string, currency: Currency, format?: NumberFormat): string {

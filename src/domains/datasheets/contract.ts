@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { day, id, idList, integerOr, listOf, optionalField, pageIndex, pageSize, time, unitPrice } from "#api/fields.ts";
+import { CURRENCIES } from "#shared/format-money.ts";
 import { LIFECYCLES } from "./labels.ts";
 
-const KEYWORDS_MAX = 200;
+export const KEYWORDS_MAX = 200;
 export const FILES_PER_ZIP_MAX = 50;
 
 const keywords = z.string().trim().max(KEYWORDS_MAX, `关键词最多 ${KEYWORDS_MAX} 个字`);
@@ -13,6 +14,7 @@ const BrandRef = z.object({ id: z.int(), slug: z.string(), name: z.string(), nam
 const Brand = BrandRef.extend({ initial: z.string(), country: z.string().nullable(), partCount: z.int(), documentCount: z.int() });
 const CategoryRef = z.object({ id: z.int(), slug: z.string(), name: z.string() });
 const Category = CategoryRef.extend({ nameEn: z.string(), partCount: z.int() });
+const CategoryBranch = Category.extend({ children: z.array(Category) });
 const Value = z.object({ slug: z.string(), name: z.string(), printed: z.string() });
 
 /** As much of a document as a row of a list has room for. */
@@ -40,8 +42,10 @@ const PartRow = z.object({
   /** The maker's own address of the datasheet, as given by the source. */
   datasheetUrl: z.string().nullable(),
   /** The lowest price among the offers seen, and the pieces they have together; null where none of them says. */
-  offer: z.object({ price: unitPrice.nullable(), currency: z.string(), stock: z.int().nullable(), seenAt: time }).nullable(),
+  offer: z.object({ price: unitPrice.nullable(), currency: z.enum(CURRENCIES), stock: z.int().nullable(), seenAt: time }).nullable(),
 });
+
+const PartHit = PartRow.extend({ match: z.enum(["exact", "case", "key", "prefix", "substring", "listed"]) });
 
 const DocumentCard = DocumentGlance.extend({
   title: z.string(),
@@ -57,7 +61,7 @@ const DocumentCard = DocumentGlance.extend({
 const Offer = z.object({
   source: z.string(),
   sku: z.string(),
-  currency: z.string(),
+  currency: z.enum(CURRENCIES),
   priceBreaks: z.array(z.object({ quantity: z.int(), price: unitPrice })),
   stock: z.int().nullable(),
   seenAt: time,
@@ -84,6 +88,19 @@ const DocumentDetail = DocumentCard.extend({
   partTotal: z.int(),
 });
 
+export type BrandRef = z.output<typeof BrandRef>;
+export type Brand = z.output<typeof Brand>;
+export type CategoryRef = z.output<typeof CategoryRef>;
+export type CategoryBranch = z.output<typeof CategoryBranch>;
+export type PartRow = z.output<typeof PartRow>;
+export type PartHit = z.output<typeof PartHit>;
+export type PartDetail = z.output<typeof PartDetail>;
+export type PartValue = z.output<typeof Value>;
+export type Offer = z.output<typeof Offer>;
+export type DocumentGlance = z.output<typeof DocumentGlance>;
+export type DocumentCard = z.output<typeof DocumentCard>;
+export type DocumentDetail = z.output<typeof DocumentDetail>;
+
 export const datasheets = defineCalls("datasheets", {
   /** Parts, brands and categories that fit what is typed so far: a few of each. */
   suggest: {
@@ -106,7 +123,7 @@ export const datasheets = defineCalls("datasheets", {
     access: "visitor",
     input: z.object({ keywords: keywords.default(""), brand: slug.default(""), category: slug.default(""), pageIndex, pageSize }),
     data: z.object({
-      data: z.array(PartRow.extend({ match: z.enum(["exact", "case", "key", "prefix", "substring", "listed"]) })),
+      data: z.array(PartHit),
       totalRecord: z.int(),
       /** There are more than totalRecord: they were not counted to the end. */
       isCapped: z.boolean(),
@@ -127,7 +144,7 @@ export const datasheets = defineCalls("datasheets", {
     path: "/chip/specification/categories",
     access: "visitor",
     input: z.object({}),
-    data: z.array(Category.extend({ children: z.array(Category) })),
+    data: z.array(CategoryBranch),
   },
 
   /** Brands by letter; by words in their names, aliases and pinyin; domestic or international ones. */

@@ -26,3 +26,13 @@ export const DOCUMENT_KIND_LABELS: Record<string, string> = {
 
 /** Why a part stands in a result although it is not the one that was typed. */
 export const MATCH_LABELS: Record<string, string> = { key: "写法不同" };
+
+/** Where the catalogue's data comes from; a source without a name here is shown as it is called in the data. */
+export const SOURCE_LABELS: Record<string, string> = {
+  jlcparts: "立创商城（jlcparts 数据集）",
+  "kicad-symbols-6.0.10": "KiCad 符号库 6.0",
+  "kicad-symbols-github-2020": "KiCad 符号库 2020",
+  "stm32-open-pin-data": "STM32 开放引脚数据",
+  "digikey-kicad-library": "Digi-Key KiCad 库",
+  "px4-parts-list": "PX4 物料清单",
+};

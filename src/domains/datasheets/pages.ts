@@ -1,5 +1,14 @@
 import { page } from "#web/page.ts";
 
+const loadHome = () => import("./pages/home.tsx");
+
 export const datasheetPages = [
-  page("/", { layout: "datasheet", access: "visitor", load: () => import("./pages/home.tsx") }),
+  page("/", { layout: "datasheet", access: "visitor", load: loadHome }),
+  page("/datasheet", { layout: "datasheet", access: "visitor", load: loadHome }),
+  page("/specification/*", { layout: "datasheet", access: "visitor", load: () => import("./pages/search-results.tsx") }),
+  page("/datasheet/datasheetDetail/*", { layout: "datasheet", access: "visitor", load: () => import("./pages/part-detail.tsx") }),
+  page("/specification/specification_info/:id?", { layout: "datasheet", access: "visitor", load: () => import("./pages/part-parameters.tsx") }),
+  page("/specification/specification_detail/:id?", { layout: "default", access: "user", load: () => import("./pages/document-reader.tsx") }),
+  page("/specification_detail/:id?", { layout: "default", access: "visitor", load: () => import("./pages/moved-reader.tsx") }),
+  page("/specification/brandList/:type?", { layout: "default", access: "visitor", load: () => import("./pages/brand-list.tsx") }),
 ];

@@ -1,15 +1,118 @@
-import { useLoaderData } from "react-router";
+import { useLoaderData, useLocation } from "react-router";
 import type { DataOf } from "#api/define-calls.ts";
+import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import type { LoaderArgs, Meta } from "#web/page.ts";
-import { datasheets } from "../contract.ts";
+import { formatNumber } from "#shared/format-number.ts";
+import { BRAND_SIDES, type BrandSide, BrandWall } from "../components/brand-wall.tsx";
+import { CategoryMenu } from "../components/category-menu.tsx";
+import { DocumentTeaser } from "../components/document-teaser.tsx";
+import { EmptyCatalogue } from "../components/empty-catalogue.tsx";
+import { type Brand, type CategoryBranch, datasheets, type DocumentCard } from "../contract.ts";
 
-export const meta: Meta = { title: "芯谱 - 芯片规格书查询与下载", canonical: "/" };
+const BRANDS_SHOWN = 24;
+const POPULAR_SHOWN = 6;
+// As many as stand beside the categories, alone or above the most popular ones.
+const NEWEST_SHOWN = 14;
+const NEWEST_BESIDE_POPULAR = 8;
 
-export function loader({ call }: LoaderArgs) {
-  return call(datasheets.newestDocuments, { pageIndex: 1 });
+interface HomePage {
+  categories: CategoryBranch[];
+  side: BrandSide;
+  brands: Brand[];
+  newest: DataOf<typeof datasheets.newestDocuments>;
+  popular: DataOf<typeof datasheets.popularDocuments>;
+  now: string;
+}
+
+export const meta = ({ url }: { url: URL }): Meta => ({
+  title: "芯谱 - 芯片规格书查询与下载",
+  description: "按型号、品牌与分类查芯片规格书：中英文数据手册在线阅读、PDF 下载，附参数、封装、价格与库存。",
+  canonical: "/",
+  structuredData: {
+    "@context": "https://schema.org",
+    "@type": "WebSite",
+    name: "芯谱",
+    url: `${url.origin}/`,
+    potentialAction: { "@type": "SearchAction", target: `${url.origin}/specification/?keywords={keywords}`, "query-input": "required name=keywords" },
+  },
+});
+
+export async function loader({ call, url }: LoaderArgs): Promise<HomePage> {
+  const [categories, leading, newest, popular] = await Promise.all([
+    call(datasheets.categories, {}),
+    call(datasheets.leadingBrands, { count: BRANDS_SHOWN }),
+    call(datasheets.newestDocuments, { pageIndex: 1, pageSize: NEWEST_SHOWN }),
+    call(datasheets.popularDocuments, { pageSize: POPULAR_SHOWN }),
+  ]);
+  const asked = BRAND_SIDES.find((side) => side === url.searchParams.get("brands"));
+  const side = asked ?? (leading.domestic.length > 0 ? "domestic" : "international");
+  return { categories, side, brands: leading[side], newest, popular, now: new Date().toISOString() };
 }
 
 export default function Home() {
-  const newest = useLoaderData<DataOf<typeof datasheets.newestDocuments>>();
-  return <h1>芯谱 {newest.totalRecord}</h1>;
+  const { categories, side, brands, newest, popular, now } = useLoaderData<HomePage>();
+  const { pathname } = useLocation();
+  const isEmpty = categories.length === 0 && brands.length === 0 && newest.totalRecord === 0;
+  return (
+    <div className="grid grid-cols-1 gap-4 py-4">
+      <h1 className="text-lg">芯片规格书查询与下载</h1>
+      {isEmpty ? (
+        <EmptyCatalogue />
+      ) : (
+        <>
+          <div className="home-top">
+            <CategoryMenu categories={categories} />
+            <div className="grid min-w-0 grid-cols-1 content-start gap-4">
+              <Newest documents={newest.data.slice(0, popular.length > 0 ? NEWEST_BESIDE_POPULAR : NEWEST_SHOWN)} total={newest.totalRecord} now={now} />
+              {popular.length > 0 && <Popular popular={popular} />}
+            </div>
+          </div>
+          <BrandWall side={side} brands={brands} home={pathname} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Newest({ documents, total, now }: { documents: DocumentCard[]; total: number; now: string }) {
+  return (
+    <section className="card" aria-labelledby="newest-title">
+      <div className="card-head">
+        <h2 id="newest-title">最新规格书</h2>
+        <span className="num text-sm text-secondary">共收录 {formatNumber(total)} 份</span>
+      </div>
+      {documents.length > 0 ? (
+        <ul className="document-grid">
+          {documents.map((document) => (
+            <li key={document.id}>
+              <DocumentTeaser document={document}>
+                <FriendlyTime at={document.createdAt} now={now} /> 收录
+              </DocumentTeaser>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="card-body text-secondary">还没有收录规格书文件。型号页上仍可查看参数与原厂地址。</p>
+      )}
+    </section>
+  );
+}
+
+function Popular({ popular }: { popular: HomePage["popular"] }) {
+  return (
+    <section className="card" aria-labelledby="popular-title">
+      <div className="card-head">
+        <h2 id="popular-title">本周下载最多</h2>
+      </div>
+      <ol className="document-grid">
+        {popular.map((document) => (
+          <li key={document.id}>
+            <DocumentTeaser document={document}>
+              <span className="num">{formatNumber(document.downloads)} 次下载</span>
+            </DocumentTeaser>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
 }

@@ -1,6 +1,7 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
+import type { Currency } from "#shared/format-money.ts";
 import type { datasheets } from "../contract.ts";
 import { selectPublishedDocuments, toDocumentCards } from "./document-queries.ts";
 import { findPartRows } from "./part-queries.ts";
@@ -76,5 +77,10 @@ async function selectOffers(context: Context, partId: number): Promise<PartDetai
     .orderBy("seenAt", "desc")
     .orderBy("id")
     .execute();
-  return offers.map((offer) => ({ ...offer, priceBreaks: offer.priceBreaks as PartDetail["offers"][number]["priceBreaks"], seenAt: offer.seenAt.toISOString() }));
+  return offers.map(({ currency, priceBreaks, seenAt, ...offer }) => ({
+    ...offer,
+    currency: currency as Currency,
+    priceBreaks: priceBreaks as PartDetail["offers"][number]["priceBreaks"],
+    seenAt: seenAt.toISOString(),
+  }));
 }

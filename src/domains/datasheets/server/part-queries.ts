@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { DataOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
+import type { Currency } from "#shared/format-money.ts";
 import type { datasheets } from "../contract.ts";
 import { brandRef, brandRefs } from "./brand-queries.ts";
 
@@ -95,5 +96,5 @@ async function selectOfferSummaries(context: Context, partIds: number[]): Promis
     .orderBy("partId")
     .orderBy(({ fn }) => fn.countAll(), "asc")
     .execute();
-  return new Map(rows.map(({ partId, seenAt, ...row }) => [partId, { ...row, seenAt: seenAt.toISOString() }]));
+  return new Map(rows.map(({ partId, currency, seenAt, ...row }) => [partId, { ...row, currency: currency as Currency, seenAt: seenAt.toISOString() }]));
 }

@@ -1,64 +1,62 @@
 import { useEffect, useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
 import { CallFailed } from "#api/envelope.ts";
+import { useFrame } from "#domains/site/components/public/use-frame.ts";
 import { callApi } from "#web/call-api.ts";
-import { Button } from "#web/components/button.tsx";
 import { Dialog } from "#web/components/dialog.tsx";
 import { showToast } from "#web/components/toast.tsx";
-import { storeLoginInfo } from "#web/login-info.ts";
+import { readLoginInfo, storeLoginInfo } from "#web/login-info.ts";
 import { accounts } from "../../contract.ts";
+import { useKeptLogin } from "../use-kept-login.ts";
+import { DemoAccounts } from "./demo-accounts.tsx";
+import { onLoginAsked, settleLogin } from "./require-login.ts";
 
-const ASK = "ask-for-login";
-const DEMO_ACCOUNTS = [
-  { mobile: "13800000001", label: "用户" },
-  { mobile: "13800000002", label: "认证企业" },
-  { mobile: "13800000003", label: "商家" },
-  { mobile: "13800000004", label: "作者" },
-  { mobile: "13800000009", label: "运营" },
-];
-
-/** Opens the login dialog over whatever page is shown. */
-export function askForLogin(): void {
-  window.dispatchEvent(new Event(ASK));
-}
-
-/** The login dialog: opens when somebody asks for it, and over a page that asks for login. */
+/** The login dialog: opens when an act asks for it, and over a page that asks for login. Closed there, the page stays readable. */
 export function LoginWall({ isNeeded }: { isNeeded: boolean }) {
+  const { isDemo, isSignedIn } = useFrame();
   const [isOpen, setIsOpen] = useState(false);
+  const [busyWith, setBusyWith] = useState<string | null>(null);
   const [failure, setFailure] = useState("");
   const { revalidate } = useRevalidator();
-  const { key } = useLocation();
+  const { pathname } = useLocation();
 
+  useKeptLogin(isSignedIn);
+  useEffect(() => onLoginAsked(() => setIsOpen(true)), []);
   useEffect(() => {
-    const open = () => setIsOpen(true);
-    window.addEventListener(ASK, open);
-    return () => window.removeEventListener(ASK, open);
-  }, []);
-  useEffect(() => setIsOpen(isNeeded), [isNeeded, key]);
+    if (isNeeded && !readLoginInfo()) setIsOpen(true);
+  }, [isNeeded, pathname]);
 
-  async function handleSignIn(mobile: string) {
+  function handleClose() {
+    setIsOpen(false);
+    settleLogin(false);
+    // A session that has ended still stands in the header.
+    if (isSignedIn && !readLoginInfo()) void revalidate();
+  }
+
+  async function handleChoose(mobile: string) {
     setFailure("");
+    setBusyWith(mobile);
     try {
       storeLoginInfo(await callApi(accounts.demoSignIn, { mobile }));
-      setIsOpen(false);
-      showToast({ kind: "success", text: "登录成功!" });
-      await revalidate();
     } catch (error) {
-      setFailure(error instanceof CallFailed ? error.message : "登录失败，请稍后重试");
+      return setFailure(error instanceof CallFailed ? error.message : "登录失败，请稍后重试");
+    } finally {
+      setBusyWith(null);
     }
+    setIsOpen(false);
+    showToast({ kind: "success", text: "登录成功!" });
+    settleLogin(true);
+    await revalidate();
   }
 
   return (
-    <Dialog isOpen={isOpen} title="登录" onClose={() => setIsOpen(false)}>
-      <p className="mb-3">演示模式：选一个演示账号即可登录。</p>
-      <div className="flex flex-wrap gap-2">
-        {DEMO_ACCOUNTS.map(({ mobile, label }) => (
-          <Button key={mobile} onClick={() => void handleSignIn(mobile)}>
-            {label} {mobile}
-          </Button>
-        ))}
-      </div>
-      {failure && <p role="alert" className="mt-3 text-danger">{failure}</p>}
+    <Dialog isOpen={isOpen} title="登录" size="small" onClose={handleClose}>
+      {isDemo ? <DemoAccounts busyWith={busyWith} onChoose={(mobile) => void handleChoose(mobile)} /> : <p>本站尚未开放登录。</p>}
+      {failure && (
+        <p role="alert" className="mt-3 text-danger-text">
+          {failure}
+        </p>
+      )}
     </Dialog>
   );
 }

@@ -1,0 +1,81 @@
+import { CopyButton } from "#web/components/copy-button.tsx";
+import { type Column, DataTable } from "#web/components/data-table.tsx";
+import { Highlight } from "#web/components/highlight.tsx";
+import { LinkButton } from "#web/components/button.tsx";
+import { documentAddress, partAddress } from "../addresses.ts";
+import type { PartHit } from "../contract.ts";
+import { BrandName } from "./brand-name.tsx";
+import { DocumentTick, type DocumentSelection } from "./document-selection.tsx";
+import { KeyValues } from "./key-values.tsx";
+import { OfferGlance } from "./offer-glance.tsx";
+import { OutsideLink } from "./outside-link.tsx";
+import { LifecycleTag, MatchTag } from "./part-tags.tsx";
+
+interface PartTableProps {
+  parts: PartHit[];
+  /** Marked in the part numbers. */
+  keywords: string;
+  /** All of them are of the category that the page says already. */
+  isOneCategory: boolean;
+  now: string;
+  selection: DocumentSelection;
+}
+
+/** Parts that were found; on a narrow window each is a card. */
+export function PartTable({ parts, keywords, isOneCategory, now, selection }: PartTableProps) {
+  const columns: Column<PartHit>[] = [
+    { key: "mpn", title: "型号", isRowHead: true, cell: (part) => <PartNumber part={part} keywords={keywords} /> },
+    { key: "brand", title: "品牌", cell: (part) => <BrandName brand={part.brand} /> },
+    { key: "description", title: "描述", className: "is-wide", cell: (part) => descriptionCell(part, isOneCategory ? null : part.category) },
+    { key: "package", title: "封装", className: "part-package", cell: (part) => part.package },
+    { key: "values", title: "参数", className: "part-values", cell: (part) => (part.values.length > 0 ? <KeyValues values={part.values} most={3} /> : null) },
+    { key: "document", title: "规格书", className: "part-document", cell: (part) => documentCell(part, selection) },
+    { key: "offer", title: "库存 / 价格", align: "end", cell: (part) => part.offer && <OfferGlance offer={part.offer} now={now} /> },
+    { key: "act", title: "操作", label: "", className: "part-act", cell: (part) => <LinkButton size="small" href={partAddress(part)} aria-label={`查看 ${part.mpn}`}>查看</LinkButton> },
+  ];
+  return <DataTable caption="型号" columns={columns} rows={parts} keyOf={(part) => part.id} />;
+}
+
+function PartNumber({ part, keywords }: { part: PartHit; keywords: string }) {
+  return (
+    <>
+      <a className="mpn link font-medium" href={partAddress(part)}>
+        <Highlight text={part.mpn} keywords={keywords} />
+      </a>
+      <CopyButton text={part.mpn} />
+      <span className="part-tags">
+        <MatchTag match={part.match} />
+        <LifecycleTag lifecycle={part.lifecycle} isInList />
+      </span>
+    </>
+  );
+}
+
+function descriptionCell({ description }: PartHit, category: PartHit["category"]) {
+  if (!description && !category) return null;
+  return (
+    <div className="min-w-0">
+      {description && (
+        <p className="part-description" title={description}>
+          {description}
+        </p>
+      )}
+      {category && <p className="text-xs text-secondary">{category.name}</p>}
+    </div>
+  );
+}
+
+/** A cell that holds nothing must hold nothing: on a narrow window it is then left out. */
+function documentCell(part: PartHit, selection: DocumentSelection) {
+  const { document, datasheetUrl, mpn } = part;
+  if (!document) return datasheetUrl && <OutsideLink address={datasheetUrl} isShort>原厂</OutsideLink>;
+  return (
+    <span className="part-document-own">
+      <DocumentTick document={document} name={`${mpn} 的规格书`} selection={selection} />
+      <a className="link" href={documentAddress(document)} aria-label={`阅读 ${mpn} 的规格书`}>
+        阅读
+      </a>
+      {document.pageCount !== null && <span className="num text-xs text-secondary">{document.pageCount} 页</span>}
+    </span>
+  );
+}

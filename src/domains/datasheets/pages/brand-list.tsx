@@ -1,0 +1,107 @@
+import type { FormEvent } from "react";
+import { useLoaderData, useNavigate } from "react-router";
+import type { DataOf } from "#api/define-calls.ts";
+import { Button, LinkButton } from "#web/components/button.tsx";
+import { EmptyState } from "#web/components/empty-state.tsx";
+import { Pager } from "#web/components/pager.tsx";
+import { Tabs } from "#web/components/tabs.tsx";
+import { type LoaderArgs, type Meta, pageNotFound } from "#web/page.ts";
+import { brandListAddress } from "../addresses.ts";
+import { BrandCard } from "../components/brand-card.tsx";
+import { EmptyCatalogue } from "../components/empty-catalogue.tsx";
+import { LetterBar } from "../components/letter-bar.tsx";
+import { datasheets, KEYWORDS_MAX } from "../contract.ts";
+
+const PAGE_SIZE = 60;
+const TITLES = { all: "全部品牌", domestic: "国产品牌", international: "国际品牌" } as const;
+
+type BrandType = keyof typeof TITLES;
+
+interface BrandListPage {
+  type: BrandType;
+  initial: string;
+  keywords: string;
+  page: number;
+  brands: DataOf<typeof datasheets.brands>;
+}
+
+export const meta = ({ data: { type, initial, keywords, page, brands } }: { data: BrandListPage }): Meta => ({
+  title: [keywords && `“${keywords}”`, initial && `${initial} 开头的`, TITLES[type], page > 1 && `- 第 ${page} 页`].filter(Boolean).join(" "),
+  description: `${TITLES[type]}大全，按字母 A–Z 查找芯片与电子元器件品牌，查看各品牌的型号与规格书。`,
+  canonical: brandListAddress({ type, initial, keywords, page }),
+  isHidden: keywords !== "" || brands.data.length === 0,
+});
+
+export async function loader({ call, params, url }: LoaderArgs): Promise<BrandListPage> {
+  const type = params["type"] ?? "all";
+  if (!isBrandType(type)) throw pageNotFound();
+  const initial = (url.searchParams.get("initial") ?? "").toUpperCase();
+  const keywords = (url.searchParams.get("keywords") ?? "").trim();
+  const page = url.searchParams.get("page") ?? "";
+  const brands = await call(datasheets.brands, { type, initial, keywords, pageIndex: page, pageSize: PAGE_SIZE });
+  if (brands.data.length === 0 && brands.totalRecord > 0) throw pageNotFound();
+  return { type, initial, keywords, page: Number(page) || 1, brands };
+}
+
+function isBrandType(type: string): type is BrandType {
+  return Object.hasOwn(TITLES, type);
+}
+
+export default function BrandList() {
+  const { type, initial, keywords, page, brands } = useLoaderData<BrandListPage>();
+  const { data, initials, totalRecord } = brands;
+  const isWhole = !initial && !keywords;
+  return (
+    <div className="grid grid-cols-1 gap-4 py-4">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <h1>{TITLES[type]}</h1>
+        <BrandSearch type={type} keywords={keywords} />
+      </div>
+      <Tabs
+        label="品牌类型"
+        tabs={Object.entries(TITLES).map(([other, title]) => ({ title: title.slice(0, 2), href: brandListAddress({ type: other, keywords }), isCurrent: other === type }))}
+      />
+      <LetterBar initials={initials} current={initial} hrefOf={(letter) => brandListAddress({ type, initial: letter, keywords })} />
+      {data.length > 0 ? (
+        <>
+          <ul className="brand-grid brand-grid-wide">
+            {data.map((brand) => (
+              <li key={brand.id}>
+                <BrandCard brand={brand} hasDomesticTag={type === "all"} />
+              </li>
+            ))}
+          </ul>
+          <Pager page={page} pageSize={PAGE_SIZE} total={totalRecord} unit="个品牌" hrefOf={(other) => brandListAddress({ type, initial, keywords, page: other })} />
+        </>
+      ) : isWhole && type === "all" ? (
+        <EmptyCatalogue />
+      ) : (
+        <div className="card">
+          <EmptyState
+            icon="search"
+            title={keywords ? `没有找到名称含“${keywords}”的品牌` : "这里还没有品牌"}
+            text="可以输入中文名、英文名、简称或拼音，例如 TI、德州、dezhou。"
+            actions={<LinkButton href={brandListAddress()}>查看全部品牌</LinkButton>}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function BrandSearch({ type, keywords }: { type: BrandType; keywords: string }) {
+  const navigate = useNavigate();
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget).get("keywords");
+    void navigate(brandListAddress({ type, keywords: String(typed ?? "").trim() }));
+  }
+
+  return (
+    <form className="flex w-full gap-2 sm:w-80" role="search" aria-label="查品牌" action={brandListAddress({ type })} method="get" onSubmit={handleSubmit}>
+      <input key={keywords} className="input" type="search" name="keywords" defaultValue={keywords} maxLength={KEYWORDS_MAX} placeholder="品牌中文、英文名或拼音" aria-label="品牌名" />
+      <Button type="submit">查找</Button>
+    </form>
+  );
+}

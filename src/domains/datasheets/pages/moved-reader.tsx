@@ -1,0 +1,17 @@
+import { type LoaderArgs, type Meta, pageNotFound, Redirect } from "#web/page.ts";
+import { documentAddress } from "../addresses.ts";
+import { isRowNumber } from "./part-page.ts";
+
+export const meta: Meta = { title: "规格书阅读", isHidden: true };
+
+/** The short address of the reader: leads to the whole one and keeps the query. */
+export function loader({ params, url }: LoaderArgs): never {
+  const { id } = params;
+  if (!id) throw new Redirect("/datasheet", 302);
+  if (!isRowNumber(id)) throw pageNotFound();
+  throw new Redirect(documentAddress({ id: Number(id) }) + url.search, 301);
+}
+
+export default function MovedReader() {
+  return null;
+}

@@ -1,0 +1,93 @@
+import { useLoaderData } from "react-router";
+import { Breadcrumb } from "#web/components/breadcrumb.tsx";
+import { LinkButton } from "#web/components/button.tsx";
+import { type LoaderArgs, type Meta, Redirect } from "#web/page.ts";
+import { formatDay } from "#shared/format-date.ts";
+import { documentAddress, partAddress, partParametersAddress } from "../addresses.ts";
+import { OfferList } from "../components/offer-list.tsx";
+import { ParameterTable } from "../components/parameter-table.tsx";
+import { PartDocuments } from "../components/part-documents.tsx";
+import { PartHead } from "../components/part-head.tsx";
+import { SaveLink } from "../components/save-link.tsx";
+import { useViewCount } from "../components/use-view-count.ts";
+import type { PartDetail as Part } from "../contract.ts";
+import { SOURCE_LABELS } from "../labels.ts";
+import { breadcrumbOf, fullName, loadPart, type PartPage } from "./part-page.ts";
+import { structuredDataOf } from "./part-structured-data.ts";
+
+export const meta = ({ data: { part }, url }: { data: PartPage; url: URL }): Meta => {
+  const { category, description, values } = part;
+  const facts = values.slice(0, 4).map(({ name, printed }) => `${name} ${printed}`);
+  return {
+    title: `${fullName(part)} 规格书 PDF 下载`,
+    description: [fullName(part), category?.name, part.package && `封装 ${part.package}`, ...facts, description.slice(0, 80)].filter(Boolean).join("，"),
+    canonical: partAddress(part),
+    structuredData: structuredDataOf(part, url.origin),
+  };
+};
+
+export async function loader({ call, params, url }: LoaderArgs) {
+  const [, id, name] = /^([^/]*)\/?(.*)$/s.exec(params["*"] ?? "") ?? [];
+  const loaded = await loadPart({ call }, id);
+  const address = partAddress(loaded.part);
+  // The name may come decoded in more than one way: what already is the address never leads to itself.
+  if (name !== loaded.part.mpn && url.pathname !== address) throw new Redirect(address + url.search, 301);
+  return loaded;
+}
+
+export default function PartDetail() {
+  const { part, now } = useLoaderData<PartPage>();
+  const { id, mpn, documents, values, offers } = part;
+  const [newest] = documents;
+  useViewCount("part", id);
+  return (
+    <article className="grid grid-cols-1 gap-4 py-4">
+      <Breadcrumb steps={breadcrumbOf(part)} />
+      <PartHead part={part}>
+        {newest && (
+          <p className="flex flex-wrap gap-2">
+            <LinkButton kind="primary" href={documentAddress(newest)}>
+              阅读规格书
+            </LinkButton>
+            <SaveLink document={{ id: newest.id, title: `${mpn} 的规格书` }} />
+          </p>
+        )}
+      </PartHead>
+      <div className="with-side">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-4">
+          <PartDocuments key={id} part={part} now={now} />
+          <section className="card" aria-labelledby="parameters-title">
+            <div className="card-head">
+              <h2 id="parameters-title">参数</h2>
+              {values.length > 0 && (
+                <a className="link" href={partParametersAddress(part)}>
+                  单独查看
+                </a>
+              )}
+            </div>
+            {values.length > 0 ? <ParameterTable values={values} /> : <p className="card-body text-secondary">数据来源没有给出这个型号的参数，请以规格书为准。</p>}
+          </section>
+        </div>
+        <div className="grid min-w-0 grid-cols-1 content-start gap-4">
+          <section className="card" aria-labelledby="offers-title">
+            <div className="card-head">
+              <h2 id="offers-title">价格与库存</h2>
+            </div>
+            <div className="card-body">{offers.length > 0 ? <OfferList offers={offers} now={now} /> : <p className="text-secondary">还没有见到这个型号的报价。</p>}</div>
+          </section>
+          <SourceNote part={part} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function SourceNote({ part: { sources, updatedAt } }: { part: Part }) {
+  return (
+    <section className="card card-body grid gap-1 text-sm text-secondary" aria-label="数据来源">
+      {sources.length > 0 && <p>数据来源：{sources.map((source) => SOURCE_LABELS[source] ?? source).join("、")}</p>}
+      <p className="num">更新于 {formatDay(updatedAt)}</p>
+      <p>参数、价格与库存为来源在所示日期的记录，仅供参考，以规格书和卖方为准。</p>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import type { BreadcrumbStep } from "#web/components/breadcrumb.tsx";
+import { type LoaderArgs, pageNotFound, Redirect } from "#web/page.ts";
+import { searchAddress } from "../addresses.ts";
+import { brandTitle } from "../components/brand-name.tsx";
+import { datasheets, type PartDetail } from "../contract.ts";
+
+export interface PartPage {
+  part: PartDetail;
+  now: string;
+}
+
+/** The part with the number of an address; without a number there is the list of parts. */
+export async function loadPart({ call }: Pick<LoaderArgs, "call">, id: string | undefined): Promise<PartPage> {
+  if (!id) throw new Redirect(searchAddress({}), 302);
+  if (!isRowNumber(id)) throw pageNotFound();
+  return { part: await call(datasheets.partDetail, { id }), now: new Date().toISOString() };
+}
+
+/** Whether a segment of an address can be the number of a row. */
+export function isRowNumber(segment: string): boolean {
+  return /^[1-9]\d{0,14}$/.test(segment);
+}
+
+/** 首页 / 放大器 / 运算放大器 / LM358 */
+export function breadcrumbOf({ mpn, parentCategory, category }: PartDetail): BreadcrumbStep[] {
+  const categories = [parentCategory, category].filter((step) => step !== null);
+  return [{ title: "首页", href: "/" }, ...categories.map(({ name, slug }) => ({ title: name, href: searchAddress({ category: slug }) })), { title: mpn }];
+}
+
+/** LM358 德州仪器（Texas Instruments） */
+export function fullName({ mpn, brand }: PartDetail): string {
+  return brand ? `${mpn} ${brandTitle(brand)}` : mpn;
+}
