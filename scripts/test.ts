@@ -11,6 +11,9 @@ import type { TestTotals } from "#testing/test-totals.ts";
 const TSX = "node_modules/tsx/dist/cli.mjs";
 const VITEST = "node_modules/vitest/vitest.mjs";
 
+// Colours are for eyes.
+if (!process.stdout.isTTY) process.env["NO_COLOR"] = "1";
+
 const folder = await mkdtemp(path.join(tmpdir(), "xinpu-totals-"));
 const sum: TestTotals = { passed: 0, failed: 0, skipped: 0 };
 

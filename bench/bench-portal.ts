@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type PortalProcess, startPortal } from "../e2e/portal-process.ts";
+
+export interface BenchOptions {
+  /** A data folder that stands; without one a fresh folder with the sample data is made. */
+  data?: string | undefined;
+  seconds: number;
+  /** What to ask for; without any, the pages of docs/performance.md. */
+  paths: string[];
+}
+
+export type BenchPortal = PortalProcess & { address: string };
+
+/** Runs something against the built portal on a private port, and leaves nothing behind. */
+export async function withPortal<Answer>({ data }: BenchOptions, use: (portal: BenchPortal) => Promise<Answer>): Promise<Answer> {
+  return withDataFolder(data, async (folder) => {
+    const portal = await startPortal(benchEnvironment(folder));
+    try {
+      return await use(portal);
+    } finally {
+      await portal.kill("SIGTERM");
+    }
+  });
+}
+
+/** A folder that is there as long as it is used: the given one, or one of its own. */
+export async function withDataFolder<Answer>(given: string | undefined, use: (folder: string) => Promise<Answer>): Promise<Answer> {
+  if (given) return use(path.resolve(given));
+  const folder = await mkdtemp(path.join(tmpdir(), "xinpu-bench-"));
+  try {
+    return await use(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 });
+  }
+}
+
+/** The settings of every portal that is measured; those of DATABASE_URL and the like are handed on. */
+export function benchEnvironment(folder: string): Record<string, string> {
+  const { DATABASE_URL, DATABASE_POOL } = process.env;
+  return { DATA_DIR: folder, TRUST_PROXY: "on", ...(DATABASE_URL && { DATABASE_URL }), ...(DATABASE_POOL && { DATABASE_POOL }) };
+}

@@ -1,0 +1,27 @@
+// npm run bench -- [pages | calls | start]… [--data FOLDER] [--seconds N] [/path …]: figures for docs/performance.md.
+import { execFileSync } from "node:child_process";
+import { cpus } from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { PROJECT_ROOT } from "#platform/project-root.ts";
+import { benchCalls } from "./bench-calls.ts";
+import { benchPages } from "./bench-pages.ts";
+import type { BenchOptions } from "./bench-portal.ts";
+import { benchStart } from "./bench-start.ts";
+
+const BENCHES: Record<string, (options: BenchOptions) => Promise<string>> = { pages: benchPages, calls: benchCalls, start: benchStart };
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { data: { type: "string" }, seconds: { type: "string", default: "5" } },
+});
+const paths = positionals.filter((word) => word.startsWith("/"));
+const names = positionals.filter((word) => !word.startsWith("/"));
+const unknown = names.filter((name) => !BENCHES[name]);
+if (unknown.length > 0) throw new Error(`${unknown.join(", ")}: there are ${Object.keys(BENCHES).join(", ")}`);
+
+execFileSync(process.execPath, [path.join(PROJECT_ROOT, "scripts/build-if-needed.mjs")], { stdio: "inherit" });
+console.log(`Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? "unknown processor"}`);
+for (const name of names.length > 0 ? names : Object.keys(BENCHES)) {
+  console.log(`\n${name}\n\n${await BENCHES[name]!({ data: values.data, seconds: Number(values.seconds), paths })}`);
+}

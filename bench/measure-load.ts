@@ -1,0 +1,36 @@
+import autocannon, { type Request } from "autocannon";
+
+const WARM_UP_SECONDS = 2;
+/** As many askers as one after the other take their turn: a portal limits what one address may ask for. */
+const ASKERS = 4_000;
+
+export interface Load {
+  perSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+}
+
+interface LoadOptions {
+  origin: string;
+  /** Asked for in turn. */
+  paths: string[];
+  clients: number;
+  seconds: number;
+}
+
+/** Asks a server for pages or calls as fast as it answers. Throws where an answer is not a success. */
+export async function measureLoad({ origin, paths, clients, seconds }: LoadOptions): Promise<Load> {
+  const options = { url: origin, connections: clients, requests: requestsFor(paths) };
+  await autocannon({ ...options, duration: WARM_UP_SECONDS });
+  const { requests, latency, errors, timeouts, non2xx, statusCodeStats } = await autocannon({ ...options, duration: seconds });
+  if (errors + timeouts + non2xx > 0) throw new Error(`${paths[0]}: ${errors} errors, ${timeouts} timeouts, ${JSON.stringify(statusCodeStats)}`);
+  return { perSecond: requests.average, p50Ms: latency.p50, p99Ms: latency.p99 };
+}
+
+function requestsFor(paths: string[]): Request[] {
+  return Array.from({ length: ASKERS }, (_, index) => ({
+    method: "GET",
+    path: paths[index % paths.length]!,
+    headers: { "accept-encoding": "gzip", "x-forwarded-for": `10.0.${Math.floor(index / 250)}.${index % 250}` },
+  }));
+}
