@@ -130,6 +130,7 @@ class Reader {
     }
     this.at = behindFirst;
     const second = this.match(RANGE) ? this.readFigure() : null;
+    if (second && first?.isPlusMinus) second.isPlusMinus = true;
     if (!second) {
       this.at = behindFirst;
       return first && first.factor !== null ? spanOf(first, first.factor) : this.reset(start);

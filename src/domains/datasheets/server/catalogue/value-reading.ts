@@ -5,6 +5,8 @@ import type { PartValue } from "./vocabulary-row.ts";
 const MOST_PRINTED_CHARACTERS = 300;
 const MOST_REMEMBERED_QUANTITIES = 100_000;
 const MOST_REMEMBERED_KEYS = 5_000;
+/** Our own words for a parameter, as lists of our own and tables in Chinese use them, come behind all others. */
+const OWN_WORD_RANK = 500;
 /** What sources print where they know nothing. */
 const EMPTY_PRINTS = new Set(["", "-", "--", "/", "null", "none", "n/a", "0~0℃"]);
 
@@ -49,6 +51,12 @@ export function readRowValues(
     if (!other || rank < other.rank) best.set(value.parameter, { value, rank });
   }
   return Array.from(best.values(), ({ value }) => value);
+}
+
+/** Reads a value whose parameter is known; null for a parameter that does not exist or an empty print. */
+export function readValueOf(parameterSlug: string, printed: string): PartValue | null {
+  const parameter = (dictionary ??= load()).bySlug.get(parameterSlug);
+  return parameter ? readValue(printed, { parameter, rank: 0 }) : null;
 }
 
 function readValue(raw: string, { parameter, bareUnit }: KeyMeaning): PartValue | null {
@@ -105,6 +113,7 @@ function findMeaning(key: string, category: string, dictionary: Dictionary): Key
 
 function load(): Dictionary {
   const seed = readCatalogueSeed("parameters");
+  const own = seed.parameters.flatMap((parameter) => [parameter.slug, parameter.name].map((key) => toMeaning(parameter, key, OWN_WORD_RANK)));
   const meanings = seed.parameters.flatMap((parameter) => parameter.keys.map((key, rank) => toMeaning(parameter, key, rank)));
   const exceptions = new Map<string, Map<string, string | null>>();
   for (const { categories, keys } of seed.exceptions) {
@@ -116,7 +125,7 @@ function load(): Dictionary {
   }
   const categories = readCatalogueSeed("categories");
   return {
-    meanings: new Map(meanings),
+    meanings: new Map([...own, ...meanings]),
     bySlug: new Map(seed.parameters.map((parameter) => [parameter.slug, parameter])),
     ignored: new Set(seed.ignored.map(wordKey)),
     exceptions,

@@ -1,7 +1,7 @@
 import { readCatalogueSeed, type SeedCategory, type SeedParameter } from "./catalogue-seed.ts";
 import { placeRow } from "./category-placement.ts";
 import { readLifecycle } from "./lifecycle.ts";
-import { readRowValues } from "./value-reading.ts";
+import { readRowValues, readValueOf } from "./value-reading.ts";
 import type { Lifecycle, PartValue, VocabularyRow } from "./vocabulary-row.ts";
 
 export type { Lifecycle, PartValue, VocabularyRow };
@@ -21,6 +21,11 @@ export function readValues(
   unknownKeys?: Map<string, number>,
 ): PartValue[] {
   return readRowValues(parameters, categorySlug, unknownKeys);
+}
+
+/** Reads a value whose parameter is known by its slug; null for a parameter that does not exist or an empty print. */
+export function readKnownValue(parameterSlug: string, printed: string): PartValue | null {
+  return readValueOf(parameterSlug, printed);
 }
 
 /** The lifecycle a row tells of, by its own field, its status parameter or the marks in its words. */
