@@ -19,6 +19,8 @@ export interface BrandBook {
   add(db: Database, brand: NewBrand): Promise<Brand>;
   /** Adds spellings to a brand; those that lead elsewhere stay there. Answers how many were new. */
   addAliases(db: Database, brand: Brand, aliases: Omit<BrandAlias, "brandId">[]): Promise<number>;
+  /** Enters what was written of a brand. */
+  rename(brand: Brand, facts: Partial<Brand>): void;
   /** Forgets what was not committed. */
   reload(): Promise<void>;
 }
@@ -131,6 +133,11 @@ export async function openBrandBook(database: Database): Promise<BrandBook> {
       const [added] = await addAll(db, [brand]);
       found = new Map();
       return added!;
+    },
+    rename(brand, facts) {
+      names.delete(brand.name.toLowerCase());
+      enter(Object.assign(brand, facts));
+      found = new Map();
     },
     addAliases: (db, brand, aliases) => enterAliases(db, aliases.map((alias) => ({ ...alias, brandId: brand.id }))),
   };

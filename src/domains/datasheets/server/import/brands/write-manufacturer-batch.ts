@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database.ts";
 import { brandKey } from "#shared/brand-key.ts";
 import type { BrandBook } from "./brand-book.ts";
+import { brandLetters } from "./brand-letters.ts";
 import type { ManufacturerRow } from "./manufacturer-row.ts";
 import { isDomesticSeat, type Brand, type BrandAlias } from "./save-brands.ts";
 
@@ -19,9 +20,9 @@ export interface ManufacturerBatchResult {
 export async function writeManufacturerBatch(db: Database, rows: ManufacturerRow[], book: BrandBook): Promise<ManufacturerBatchResult> {
   const result: ManufacturerBatchResult = { loaded: 0, unchanged: 0, shared: [] };
   for (const row of rows.toSorted(compareTrust)) {
-    const known = book.byName(row.name) ?? book.find(row.name);
+    const known = book.byName(row.name) ?? book.find(row.name) ?? findUndescribed(row, book);
     const brand = known ?? (await book.add(db, { ...row, printed: row.name }));
-    const isFilled = known ? await fillUp(db, known, row) : true;
+    const isFilled = known ? await fillUp(db, book, known, row) : true;
     if (brand.name !== row.name) result.shared.push({ line: row.line, sentence: `“${row.name}”与品牌“${brand.name}”是同一写法，已并入` });
     const aliases = listAliases(row);
     for (const { alias } of aliases) {
@@ -49,9 +50,19 @@ function listAliases({ name, nameCn, aliases }: ManufacturerRow): Omit<BrandAlia
   });
 }
 
+/** A brand that was made of a part list's spelling alone, and which this list describes. */
+function findUndescribed({ nameCn, aliases }: ManufacturerRow, book: BrandBook): Brand | null {
+  const brands = [...(nameCn ? [nameCn] : []), ...aliases].map((alias) => book.find(alias));
+  return brands.find((brand) => brand && [brand.nameCn, brand.country, brand.website, brand.summary].every((fact) => fact === null)) ?? null;
+}
+
 /** Writes what the list knows of a brand and the table does not. Answers whether that was anything. */
-async function fillUp(db: Database, brand: Brand, row: ManufacturerRow): Promise<boolean> {
+async function fillUp(db: Database, book: BrandBook, brand: Brand, row: ManufacturerRow): Promise<boolean> {
+  const isUndescribed = brand === findUndescribed(row, book) && book.byName(row.name) === null && book.find(row.name) === null;
+  // A maker that was merged into another says nothing about that one.
+  if (!isUndescribed && brandKey(brand.name) !== brandKey(row.name)) return false;
   const facts = {
+    name: isUndescribed ? row.name : brand.name,
     nameCn: brand.nameCn ?? row.nameCn,
     country: brand.country ?? row.country,
     website: brand.website ?? row.website,
@@ -59,7 +70,9 @@ async function fillUp(db: Database, brand: Brand, row: ManufacturerRow): Promise
   };
   const hasNews = (Object.keys(facts) as (keyof typeof facts)[]).some((name) => facts[name] !== brand[name]);
   if (!hasNews) return false;
-  Object.assign(brand, facts);
-  await db.updateTable("datasheetBrands").set({ ...facts, isDomestic: isDomesticSeat(facts.country), updatedAt: sql`now()` }).where("id", "=", brand.id).execute();
+  await db.updateTable("datasheetBrands")
+    .set({ ...facts, ...brandLetters(facts.name), isDomestic: isDomesticSeat(facts.country), updatedAt: sql`now()` })
+    .where("id", "=", brand.id).execute();
+  book.rename(brand, facts);
   return true;
 }
