@@ -1,0 +1,148 @@
+import { chmod, mkdir, truncate } from "node:fs/promises";
+import { gzipSync } from "node:zlib";
+import iconv from "iconv-lite";
+import { CompiledQuery, sql } from "kysely";
+import { expect, test } from "vitest";
+import { FileStoreFull } from "#ports/file-store/port.ts";
+import { createTestDatabase } from "#testing/database.ts";
+import { useImporter } from "#domains/datasheets/testing/importer.ts";
+import { makePdf } from "#domains/datasheets/testing/pdf-files.ts";
+import { describeFileError, describeStop } from "./describe-error.ts";
+import { ImportRunning, withImportLock } from "./run-import.ts";
+
+const importer = useImporter(createTestDatabase);
+
+const rows = (count: number, from = 0) => Array.from({ length: count }, (_, index) => ({ mpn: `P${from + index}`, manufacturer: "TI", lcsc: `C${from + index}`, source: "jlcparts", stock: index }));
+const countParts = async () => (await importer.db.selectFrom("datasheetParts").select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow()).count;
+
+test("a path that leads nowhere, an empty file, a folder without lists and a strange file are refused, the others read", async () => {
+  const good = await importer.writeParts("good.jsonl", rows(3));
+  const empty = await importer.write("empty.jsonl", "");
+  const blank = await importer.write("blank.csv", "\n\n");
+  const strange = await importer.write("strange.xlsx", "PK");
+  const words = await importer.write("words.jsonl", '{"colour":"red"}\n');
+  await mkdir(`${importer.folder}/nothing`);
+  const { total, exitCode, said, report } = await importer.run([`${importer.folder}/missing`, empty, blank, `${importer.folder}/nothing`, strange, words, good]);
+  expect(total).toMatchObject({ read: 3, loaded: 3 });
+  expect(exitCode).toBe(1);
+  const reasons = [
+    [`${importer.folder}/missing`, "路径不存在"],
+    ["empty.jsonl", "文件是空的"],
+    ["blank.csv", "文件是空的"],
+    [`${importer.folder}/nothing`, "文件夹里没有可导入的文件"],
+    ["strange.xlsx", "不支持的文件类型：可导入 .jsonl、.jsonl.gz、.csv、.pdf 和文件夹"],
+    ["words.jsonl", "认不出是什么名单：没有 mpn（型号）也没有 name（厂商）字段"],
+  ];
+  for (const [name, reason] of reasons) expect(said).toContain(`不能导入：${name}：${reason}`);
+  expect(report.slice(0, reasons.length).map(([name, , , reason]) => [name, reason])).toEqual(reasons);
+});
+
+test.skipIf(process.getuid?.() === 0)("a file without permission is refused", async () => {
+  const file = await importer.writeParts("secret.jsonl", rows(1));
+  await chmod(file, 0);
+  expect((await importer.run([file])).said).toContain("不能导入：secret.jsonl：没有读取权限");
+});
+
+test("what the system says of a file is put into words, what it says of us is not", () => {
+  expect(describeFileError(Object.assign(new Error("x"), { code: "EACCES", syscall: "open" }))).toBe("没有读取权限");
+  expect(describeFileError(new TypeError("x"))).toBeNull();
+  expect(describeStop(Object.assign(new Error("x"), { code: "ENOSPC", syscall: "write" }))).toContain("磁盘已满");
+  expect(describeStop(new TypeError("x"))).toBeNull();
+});
+
+test("a gzip file that was cut gives its whole rows, and is read again from its beginning", async () => {
+  const whole = gzipSync(rows(5000).map((row) => JSON.stringify(row)).join("\n"));
+  const file = await importer.write("parts.jsonl.gz", whole.subarray(0, Math.floor(whole.length / 2)));
+  const { accounts, total, exitCode, report } = await importer.run([file], { batchRows: 500 });
+  expect(exitCode).toBe(1);
+  expect(accounts[0]!.failure).toBe("压缩包不完整，在中途断开");
+  expect(total.loaded).toBeGreaterThan(1000);
+  expect(report.at(-1)).toEqual(["parts.jsonl.gz", "", "", "压缩包不完整，在中途断开"]);
+  expect((await importer.run([file])).total).toMatchObject({ read: total.read, loaded: 0, unchanged: total.loaded, refused: 0 });
+  await importer.write("parts.jsonl.gz", whole);
+  expect((await importer.run([file])).total).toMatchObject({ read: 5000, loaded: 5000 - total.loaded, unchanged: total.loaded });
+});
+
+test("tables in any encoding, with open quotes and rows of a million columns, cost their bad rows only", async () => {
+  const lines = [...rows(200).map(({ mpn }) => `${mpn},品牌,ok`), 'BAD1,品牌,"never closed', ...rows(200, 200).map(({ mpn }) => `${mpn},品牌,ok`), `BAD2${",x".repeat(600_000)}`, "P400,品牌,ok"];
+  for (const encoding of ["gb18030", "utf-16le", "utf-8"]) {
+    const file = await importer.write(`${encoding}.csv`, iconv.encode(["型号,品牌,描述", ...lines].join("\r\n"), encoding));
+    const { total, report } = await importer.run([file]);
+    expect(total, encoding).toMatchObject({ read: 403, refused: 2 });
+    expect(report.filter(([, line]) => line !== "").map(([, line, , reason]) => [line, reason])).toEqual([["202", "引号没有闭合"], ["403", "一行超过 100 万字"]]);
+  }
+  expect(await countParts()).toBe(401);
+});
+
+test("a line of 200 MB is refused and memory stays flat", async () => {
+  const file = await importer.write("long.jsonl", `${JSON.stringify({ mpn: "FIRST" })}\n{"mpn":"LONG","description":"`);
+  await truncate(file, 200 * 1024 * 1024);
+  const before = process.memoryUsage.rss();
+  const { total, report } = await importer.run([file]);
+  expect(total).toMatchObject({ read: 2, loaded: 1, refused: 1 });
+  expect(report[0]).toEqual(["long.jsonl", "2", "", "一行超过 100 万字"]);
+  expect(process.memoryUsage.rss() - before).toBeLessThan(150 * 1024 * 1024);
+});
+
+test("deep nesting, strange keys and huge numbers harm nobody", async () => {
+  const file = await importer.write("parts.jsonl", [
+    `{"mpn":"DEEP","parameters":{"a":${"[".repeat(100_000)}${"]".repeat(100_000)}}}`,
+    '{"mpn":"PROTO","parameters":{"__proto__":"x","constructor":"y"},"__proto__":{"mpn":"z"}}',
+    '{"mpn":"BIG","stock":1e300,"price":[{"qty":1e30,"price":1e30}],"lcsc":"C1","parameters":{"Resistance":"1e999Ω"}}',
+    '{"mpn":"NUL","description":"a\\u0000b","package":"\\ud800","manufacturer":"T\\u0000I"}',
+  ].join("\n"));
+  expect((await importer.run([file])).total).toMatchObject({ read: 4, loaded: 4 });
+  expect(await importer.db.selectFrom("datasheetParts").select(["description", "package"]).where("mpn", "=", "NUL").execute()).toEqual([{ description: "a b", package: null }]);
+});
+
+test("of two imports at once the second is refused with a sentence", async () => {
+  const file = await importer.writeParts("parts.jsonl", rows(1));
+  await withImportLock(importer.db, async () => {
+    await expect(importer.run([file])).rejects.toThrow(new ImportRunning("另一个导入正在进行，请等它完成后再试"));
+  });
+  expect((await importer.run([file])).total).toMatchObject({ loaded: 1 });
+});
+
+test("an operator who stops an import goes on where it stopped", async () => {
+  const stopping = new AbortController();
+  const file = await importer.writeParts("parts.jsonl", rows(3000));
+  const { db } = importer;
+  const stopAfterFirst = db.selectFrom("datasheetImports").select("linesDone");
+  const first = importer.run([file], { signal: stopping.signal, batchRows: 100 });
+  while (((await stopAfterFirst.executeTakeFirst())?.linesDone ?? 0) === 0);
+  stopping.abort();
+  const { exitCode, said, total, accounts } = await first;
+  expect(exitCode).toBe(130);
+  expect(accounts[0]!.isInterrupted).toBe(true);
+  expect(said.at(-1)).toBe("已停止：parts.jsonl 尚未读完，再次运行同一命令即从停下处继续");
+  expect(total.read).toBe(total.loaded);
+  expect(total.loaded % 100).toBe(0);
+  const second = await importer.run([file]);
+  expect(second.said).toContain(`parts.jsonl：从第 ${total.loaded + 1} 行继续`);
+  expect(second.total).toMatchObject({ read: 3000, loaded: 3000, before: total.loaded });
+  expect(await countParts()).toBe(3000);
+});
+
+test("a database without room stops the import; what was committed stays, and the next run goes on", async () => {
+  const file = await importer.writeParts("parts.jsonl", rows(300));
+  await importer.db.executeQuery(CompiledQuery.raw(`
+    create function refuse_part() returns trigger language plpgsql as $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
+    create trigger refuse_part before insert on datasheet_parts for each row when (new.mpn = 'P250') execute function refuse_part()`));
+  const stopped: unknown = await importer.run([file], { batchRows: 100 }).catch((error: unknown) => error);
+  expect(describeStop(stopped)).toBe("数据库磁盘已满，请腾出空间");
+  expect(await countParts()).toBe(200);
+  await sql`drop trigger refuse_part on datasheet_parts`.execute(importer.db);
+  expect((await importer.run([file], { batchRows: 100 })).total).toMatchObject({ read: 300, loaded: 300, before: 200 });
+  expect(await countParts()).toBe(300);
+});
+
+test("a file store without room stops the import with a sentence and leaves no document behind", async () => {
+  const folder = `${importer.folder}/pdf`;
+  await importer.write("pdf/LM358__TI.pdf", await makePdf());
+  importer.fileStore.failWith(new FileStoreFull("full"));
+  const stopped: unknown = await importer.run([folder]).catch((error: unknown) => error);
+  expect(describeStop(stopped)).toBe("文件存放处已满或不可写，请腾出空间");
+  expect(await importer.db.selectFrom("datasheetDocuments").select("id").execute()).toEqual([]);
+  importer.fileStore.failWith(null);
+  expect((await importer.run([folder])).total).toMatchObject({ loaded: 1 });
+});

@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import { buffer } from "node:stream/consumers";
+import { truncate } from "node:fs/promises";
+import { afterAll, expect, test } from "vitest";
+import { createTestDatabase } from "#testing/database.ts";
+import { useImporter } from "#domains/datasheets/testing/importer.ts";
+import { makeHtmlNamedPdf, makePdf, makeTruncatedPdf } from "#domains/datasheets/testing/pdf-files.ts";
+import { closePdfWorkers } from "../documents/pdf-jobs.ts";
+
+const importer = useImporter(createTestDatabase);
+afterAll(closePdfWorkers);
+
+const links = async () => (await importer.db.selectFrom("datasheetDocumentParts").innerJoin("datasheetDocuments", "datasheetDocuments.id", "documentId").innerJoin("datasheetParts", "datasheetParts.id", "partId")
+  .leftJoin("datasheetBrands", "datasheetBrands.id", "datasheetParts.brandId").select(["fileName", "mpn", "datasheetBrands.name as brand"]).orderBy("fileName").orderBy("mpn").execute()).map(({ fileName, mpn, brand }) => [fileName, mpn, brand]);
+const importParts = async (parts: [mpn: string, manufacturer: string][]) => importer.run([await importer.writeParts("parts.jsonl", parts.map(([mpn, manufacturer]) => ({ mpn, manufacturer })))]);
+const writeIndex = (entries: object[]) => importer.write("pdf/index.json", JSON.stringify(entries));
+
+test("a PDF is stored by its bytes, described by the index and linked to the family's parts", async () => {
+  await importParts([["LM324DR", "TI"], ["LM324", "TI"], ["LM3241", "TI"], ["LM324N", "ST"], ["LM358", "TI"]]);
+  const pdf = await makePdf({ title: "Quad op amps of the 324 family" });
+  await importer.write("pdf/files/a.pdf", pdf);
+  await writeIndex([{ file: "files/a.pdf", mpn: "LM324", manufacturer: "TI", docType: "datasheet", language: "zh+en", version: "Rev. B", date: "2026-01-02", source: "github:x/y" }]);
+  const { total, accounts } = await importer.run([`${importer.folder}/pdf`]);
+  expect(total).toMatchObject({ read: 1, loaded: 1, refused: 0 });
+  expect(accounts[0]).toMatchObject({ name: "pdf/files", unit: "个文件" });
+  const sha256 = createHash("sha256").update(pdf).digest("hex");
+  const [document] = await importer.db.selectFrom("datasheetDocuments").selectAll().execute();
+  expect(document).toMatchObject({ sha256, sizeBytes: pdf.length, title: "Quad op amps of the 324 family", fileName: "a.pdf", kind: "datasheet", language: "zh-en", version: "Rev. B", publishedOn: "2026-01-02", source: "github:x/y", pageCount: 1, previewState: "waiting" });
+  expect(await buffer(await importer.fileStore.read(sha256))).toEqual(pdf);
+  expect(await links()).toEqual([["a.pdf", "LM324", "TI"], ["a.pdf", "LM324DR", "TI"]]);
+  expect(importer.previews).toEqual([document!.id]);
+  expect(await importer.db.selectFrom("datasheetBrands").select("documentCount").where("name", "=", "TI").execute()).toEqual([{ documentCount: 1 }]);
+});
+
+test("the same bytes twice are one document; parts that came since are linked", async () => {
+  const pdf = await makePdf();
+  await importer.write("pdf/LM358__TI__en.pdf", pdf);
+  await importer.write("pdf/copy.pdf", pdf);
+  const folder = `${importer.folder}/pdf`;
+  expect((await importer.run([folder])).total).toMatchObject({ read: 2, loaded: 1, unchanged: 1 });
+  expect((await importer.run([folder])).total).toMatchObject({ read: 2, loaded: 0, unchanged: 2 });
+  await importParts([["LM358DR", "TI"]]);
+  expect((await importer.run([folder])).total).toMatchObject({ loaded: 1, unchanged: 1 });
+  expect((await links()).map(([, mpn]) => mpn)).toEqual(["LM358", "LM358DR"]);
+  expect(importer.previews).toHaveLength(1);
+});
+
+test("a part that nobody listed is made from the index, also under a brand that was taken over", async () => {
+  await importer.run([await importer.writeParts("makers.jsonl", [{ name: "onsemi", aliases: [] }, { name: "Fairchild Semiconductor", aliases: [] }])]);
+  await importParts([["1N4007RLG", "onsemi"]]);
+  await importer.write("pdf/a.pdf", await makePdf({ pages: ["rectifier"] }));
+  await importer.write("pdf/b.pdf", await makePdf({ pages: ["regulator"] }));
+  await writeIndex([{ file: "a.pdf", mpn: "1N4007", manufacturer: "Fairchild Semiconductor" }, { file: "b.pdf", mpn: "KA7805", manufacturer: "Fairchild Semiconductor" }]);
+  await importer.run([`${importer.folder}/pdf`]);
+  expect(await links()).toEqual([["a.pdf", "1N4007RLG", "onsemi"], ["b.pdf", "KA7805", "Fairchild Semiconductor"]]);
+});
+
+test("without an index the name tells, and a number that one brand alone makes finds its part", async () => {
+  await importParts([["AP2112K-3.3TRG1", "Diodes"], ["LM358", "TI"], ["LM358", "ST"]]);
+  await importer.write("AP2112K-3.3TRG1.pdf", await makePdf({ pages: ["one"] }));
+  await importer.write("LM358.pdf", await makePdf({ pages: ["two"] }));
+  await importer.write("TI LM358 datasheet.pdf", await makePdf({ pages: ["three"] }));
+  await importer.run(["AP2112K-3.3TRG1.pdf", "LM358.pdf", "TI LM358 datasheet.pdf"].map((name) => `${importer.folder}/${name}`));
+  expect(await links()).toEqual([["AP2112K-3.3TRG1.pdf", "AP2112K-3.3TRG1", "Diodes"], ["TI LM358 datasheet.pdf", "LM358", "TI"]]);
+  expect(await importer.db.selectFrom("datasheetDocuments").select("title").orderBy("fileName").execute()).toEqual([{ title: "AP2112K-3.3TRG1" }, { title: "LM358" }, { title: "TI LM358" }]);
+});
+
+test("what is no readable PDF is refused with its reason, and nothing of it stays", async () => {
+  await importer.write("pdf/empty.pdf", "");
+  await importer.write("pdf/html.pdf", makeHtmlNamedPdf());
+  await importer.write("pdf/cut.pdf", await makeTruncatedPdf());
+  await importer.write("pdf/locked.pdf", await makePdf({ userPassword: "secret" }));
+  await importer.write("pdf/owner.pdf", await makePdf({ ownerPassword: "secret" }));
+  await truncate(await importer.write("pdf/huge.pdf", await makePdf()), 60 * 1024 * 1024);
+  const { total, report, exitCode } = await importer.run([`${importer.folder}/pdf`]);
+  expect(total).toMatchObject({ read: 6, loaded: 1, refused: 5 });
+  expect(exitCode).toBe(0);
+  expect(Object.fromEntries(report.map(([file, , , reason]) => [file, reason]))).toEqual({
+    "pdf/cut.pdf": "该 PDF 已损坏或不完整，无法读取",
+    "pdf/empty.pdf": "文件是空的（0 字节），请重新选择文件",
+    "pdf/html.pdf": "该文件不是 PDF，请上传 PDF 文件",
+    "pdf/huge.pdf": "文件超过 50 MB，请压缩后再上传",
+    "pdf/locked.pdf": "该 PDF 已加密，无法预览",
+  });
+  expect(await importer.db.selectFrom("datasheetDocuments").select("fileName").execute()).toEqual([{ fileName: "owner.pdf" }]);
+});
