@@ -14,8 +14,9 @@ const NOT_BUILT = /(^|\/)testing\/|\.test\.tsx?$/;
 // Whoever asks for the build, tests included: it is the one that users run.
 process.env.NODE_ENV = "production";
 
+const isAsked = process.argv.includes("--always");
 const digest = await digestOfSources();
-if (process.argv.includes("--always") || !(await isBuiltFrom(digest))) await build();
+if (isAsked || !(await isBuiltFrom(digest))) await build();
 
 async function build() {
   const started = performance.now();
@@ -24,7 +25,7 @@ async function build() {
   const next = path.join(DIST, `next-${process.pid}`);
   try {
     const environments = Object.fromEntries(PARTS.map((part) => [part === "server" ? "ssr" : part, { build: { outDir: path.join(next, part) } }]));
-    const builder = await createBuilder({ root: ROOT, logLevel: "warn", environments });
+    const builder = await createBuilder({ root: ROOT, logLevel: isAsked ? "warn" : "error", environments });
     await builder.buildApp();
     await swap(next);
   } finally {
@@ -36,7 +37,7 @@ async function build() {
 /** Puts the finished build in place. The stamp is away while the parts are exchanged, so half a build is never believed. */
 async function swap(next) {
   // Two processes that start together build twice; the second leaves the first one's in place, for it may be in use.
-  if (!process.argv.includes("--always") && (await isBuiltFrom(digest))) return;
+  if (!isAsked && (await isBuiltFrom(digest))) return;
   await rm(STAMP, { force: true });
   for (const part of PARTS) {
     await rm(path.join(DIST, part), { recursive: true, force: true });
