@@ -4,7 +4,8 @@ import path from "node:path";
 import { sql } from "kysely";
 import { inTransaction, type Database } from "#platform/database.ts";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
-import { readCatalogueSeed, type SeedCategory, type SeedParameters } from "./catalogue-seed.ts";
+import type { SeedCategory } from "./catalogue-seed.ts";
+import { listCategoryParameters, listSeedCategories, listSeedParameters } from "./vocabulary.ts";
 
 /** The vocabulary as the tables know it. */
 export interface VocabularyIds {
@@ -26,17 +27,16 @@ const FILES = ["categories", "category-mapping", "parameters"];
  * stand in or have values of stays, even where the files no longer name it.
  */
 export async function syncVocabulary(db: Database): Promise<VocabularyIds> {
-  const categories = readCatalogueSeed("categories").flatMap((top): ListedCategory[] => [
+  const categories = listSeedCategories().flatMap((top): ListedCategory[] => [
     { ...top, parent: null },
     ...(top.children ?? []).map((child) => ({ ...child, parent: top.slug })),
   ]);
-  const seed = readCatalogueSeed("parameters");
   return inTransaction({ db }, async (context) => {
     // Two starts at once would write the same rows.
     await sql`lock table datasheet_categories in share row exclusive mode`.execute(context.db);
     const categoryIds = await saveCategories(context.db, categories);
-    const parameterIds = await saveParameters(context.db, seed);
-    await saveCategoryParameters(context.db, seed, categoryIds, parameterIds);
+    const parameterIds = await saveParameters(context.db);
+    await saveCategoryParameters(context.db, categoryIds, parameterIds);
     return { categoryIds, parameterIds, version: readVersion() };
   });
 }
@@ -66,8 +66,8 @@ async function saveCategories(db: Database, categories: ListedCategory[]) {
   return ids;
 }
 
-async function saveParameters(db: Database, { parameters }: SeedParameters) {
-  const rows = parameters.map(({ slug, name, nameEn, kind, unit }) => ({ slug, name, nameEn, kind, unit: unit ?? null }));
+async function saveParameters(db: Database) {
+  const rows = listSeedParameters().map(({ slug, name, nameEn, kind, unit }) => ({ slug, name, nameEn, kind, unit: unit ?? null }));
   if (rows.length === 0) return new Map<string, number>();
   await db.insertInto("datasheetParameters").values(rows)
     .onConflict((conflict) => conflict.column("slug")
@@ -85,8 +85,8 @@ async function saveParameters(db: Database, { parameters }: SeedParameters) {
   return new Map(saved.map(({ id, slug }) => [slug, id]));
 }
 
-async function saveCategoryParameters(db: Database, seed: SeedParameters, categoryIds: Map<string, number>, parameterIds: Map<string, number>) {
-  const rows = Object.entries(seed.categories).flatMap(([category, slugs]) =>
+async function saveCategoryParameters(db: Database, categoryIds: Map<string, number>, parameterIds: Map<string, number>) {
+  const rows = Object.entries(listCategoryParameters()).flatMap(([category, slugs]) =>
     slugs.map((slug, position) => ({ categoryId: categoryIds.get(category)!, parameterId: parameterIds.get(slug)!, position })),
   );
   await db.deleteFrom("datasheetCategoryParameters").execute();

@@ -8,7 +8,7 @@ import { createTestDatabase } from "#testing/database.ts";
 import { useImporter } from "#domains/datasheets/testing/importer.ts";
 import { makePdf } from "#domains/datasheets/testing/pdf-files.ts";
 import { describeFileError, describeStop } from "./describe-error.ts";
-import { ImportRunning, withImportLock } from "./run-import.ts";
+import { ImportRunning, withImportLock } from "./import-lock.ts";
 
 const importer = useImporter(createTestDatabase);
 

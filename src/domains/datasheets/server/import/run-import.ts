@@ -1,5 +1,4 @@
 import path from "node:path";
-import { sql } from "kysely";
 import type { Database } from "#platform/database.ts";
 import type { FileStore } from "#ports/file-store/port.ts";
 import { syncVocabulary, type VocabularyIds } from "../catalogue/sync-vocabulary.ts";
@@ -9,6 +8,7 @@ import { openBrandBook, type BrandBook } from "./brands/brand-book.ts";
 import { describeFileError } from "./describe-error.ts";
 import { importPdfs } from "./documents/import-pdfs.ts";
 import { findInputs, type Inputs, type ListInput } from "./find-inputs.ts";
+import { withImportLock } from "./import-lock.ts";
 import { importList } from "./import-list.ts";
 import type { ImportOptions } from "./import-options.ts";
 import { manufacturerWriter, partWriter } from "./list-writer.ts";
@@ -38,33 +38,12 @@ export interface ImportOutcome {
   exitCode: 0 | 1 | 130;
 }
 
-/** Another import is under way on this database. */
-export class ImportRunning extends Error {
-  override name = "ImportRunning";
-}
-
-// Any fixed number: all processes that fill this catalogue take the same lock.
-const ADVISORY_LOCK = 7_263_541_909;
 const MANY_ROWS = 5000;
 
 /** Imports files and folders into the catalogue, one import at a time. What is read is new, changed, known or refused, and the account says how much of each. */
 export async function runImport(options: ImportOptions, surroundings: ImportSurroundings): Promise<ImportOutcome> {
   const inputs = await findInputs(options.paths, options.map);
   return withImportLock(surroundings.db, () => importInputs(inputs, options, surroundings));
-}
-
-/** Runs `run` while no other process fills the catalogue. Throws ImportRunning where one does. */
-export async function withImportLock<Result>(db: Database, run: () => Promise<Result>): Promise<Result> {
-  return db.connection().execute(async (connection) => {
-    const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_lock(${ADVISORY_LOCK}) as taken`.execute(connection);
-    if (!rows[0]?.taken) throw new ImportRunning("另一个导入正在进行，请等它完成后再试");
-    try {
-      return await run();
-    } finally {
-      // A connection that broke has given the lock back itself.
-      await sql`select pg_advisory_unlock(${ADVISORY_LOCK})`.execute(connection).catch(() => {});
-    }
-  });
 }
 
 async function importInputs(inputs: Inputs, options: ImportOptions, surroundings: ImportSurroundings): Promise<ImportOutcome> {

@@ -7,7 +7,10 @@ export interface PlacedRow {
   brandId: number | null;
   categoryId: number | null;
   lifecycle: Lifecycle;
+  isRohs: boolean | null;
   values: DraftValue[];
+  /** Where something better than the stock is known. */
+  popularity?: number;
 }
 
 export type DraftValue = Omit<PartValue, "parameter"> & { parameterId: number };
@@ -55,7 +58,7 @@ export function factsOf(rows: PlacedRow[]): PartFacts {
     description: first(rows, ({ row }) => row.description || null) ?? "",
     package: first(rows, ({ row }) => row.package),
     lifecycle: first(rows, ({ lifecycle }) => (lifecycle === "unknown" ? null : lifecycle)) ?? "unknown",
-    isRohs: first(rows, ({ row }) => row.isRohs),
+    isRohs: first(rows, ({ isRohs }) => isRohs),
     datasheetUrl: first(rows, ({ row }) => row.datasheetUrl),
   };
 }
@@ -78,9 +81,10 @@ export function offersOf(drafts: PartDraft[]): { partId: number; offer: OfferRow
   return [...offers.values()];
 }
 
-/** How much a part is looked for, as far as the stock tells. */
+/** How much a part is looked for; what is much in stock is much looked for. */
 export function popularityOf(draft: PartDraft): number {
-  return Math.round(100 * Math.log1p(draft.rows.reduce((sum, { row }) => sum + (row.offer?.stock ?? 0), 0)));
+  const known = first(draft.rows, ({ popularity }) => popularity ?? null);
+  return known ?? Math.round(100 * Math.log1p(draft.rows.reduce((sum, { row }) => sum + (row.offer?.stock ?? 0), 0)));
 }
 
 function first<Value>(rows: PlacedRow[], read: (placed: PlacedRow) => Value | null): Value | null {

@@ -46,6 +46,12 @@ test("without a seller a price is no offer, and its currency must be known", () 
   expect((read({ mpn: "A1", price: 1, currency: "JPY" }, { seller: "某商城" }) as PartRow).offer).toBeNull();
 });
 
+test("a column tells whether a part is free of lead", () => {
+  const isRohs = (rohs: unknown) => (read({ mpn: "A1", rohs }) as PartRow).isRohs;
+  expect([undefined, "", true, "是", "Yes", "RoHS3", "Compliant"].map(isRohs)).toEqual([null, null, true, true, true, true, true]);
+  expect([false, "否", "No", "Non-RoHS", "不符合", "N"].map(isRohs)).toEqual([false, false, false, false, false, false]);
+});
+
 test("the hash follows what is said, not how it is written down", () => {
   const hash = (fields: Record<string, unknown>, options = {}) => (read(fields, options) as PartRow).hash;
   expect(hash({ mpn: "A1", package: "SOT-23" })).toBe(hash({ package: "SOT-23 ", mpn: "A1" }));

@@ -22,6 +22,7 @@ export interface PartRow {
   subcategory: string | null;
   package: string | null;
   lifecycle: string | null;
+  /** By a column of its own. */
   isRohs: boolean | null;
   datasheetUrl: string | null;
   parameters: Record<string, string | number | boolean>;
@@ -80,19 +81,18 @@ export function readPartRow(row: ListedRow, reading: PartReading): PartRow | Ref
   const number = readLcscNumber(fields.lcsc);
   const own = number ?? `${manufacturer ?? manufacturerRaw ?? ""}|${mpn}`;
   const times = reading.countReference(`${source}|${own}`);
-  const description = readText(fields.description) ?? "";
   const content = {
     mpn,
     mpnKey,
     kind: fields.mpnKind === "family" ? ("family" as const) : ("orderable" as const),
     manufacturer,
     manufacturerRaw,
-    description,
+    description: readText(fields.description) ?? "",
     category: readText(fields.category),
     subcategory: readText(fields.subcategory),
     package: readText(fields.package, MAX_MPN_LENGTH),
     lifecycle: readText(fields.lifecycle),
-    isRohs: readRohs(fields.rohs, description),
+    isRohs: readRohs(fields.rohs),
     datasheetUrl: readUrl(fields.datasheetUrl),
     parameters: readParameters(fields.parameters),
     // A second row of the same number repeats the first one's offer.
@@ -135,10 +135,9 @@ function readLcscNumber(raw: unknown): string | null {
   return /^C\d{1,12}$/.test(text) ? text : null;
 }
 
-function readRohs(raw: unknown, description: string): boolean | null {
-  const text = typeof raw === "boolean" ? String(raw) : (readText(raw) ?? "");
-  if (/^(false|no|n|否|不符合|non)/i.test(text) || /non[- ]?rohs|不符合\s*rohs/i.test(description)) return false;
-  return text !== "" || /\brohs\b/i.test(description) ? true : null;
+function readRohs(raw: unknown): boolean | null {
+  const text = typeof raw === "boolean" ? String(raw) : readText(raw);
+  return text === null ? null : !/^(false|no|n\b|non|否|无|不)/i.test(text);
 }
 
 function readUrl(raw: unknown): string | null {

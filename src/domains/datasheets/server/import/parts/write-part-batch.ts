@@ -1,5 +1,5 @@
 import type { Database } from "#platform/database.ts";
-import { lifecycleOf, placeCategory, readValues, type PartValue } from "../../catalogue/vocabulary.ts";
+import { isRohsOf, lifecycleOf, placeCategory, readValues, type PartValue } from "../../catalogue/vocabulary.ts";
 import type { VocabularyIds } from "../../catalogue/sync-vocabulary.ts";
 import type { BrandBook } from "../brands/brand-book.ts";
 import { findFreshRows, findKnownParts } from "./find-known.ts";
@@ -36,14 +36,19 @@ export async function writePartBatch(db: Database, rows: PartRow[], writing: Par
   const fresh = await findFreshRows(db, rows);
   if (fresh.length > 0) {
     await writing.book.addUnknown(db, fresh.flatMap((row) => unknownBrandOf(row, writing.book)));
-    const drafts = draftParts(fresh.map((row) => placeRow(row, writing, notes)));
-    await findKnownParts(db, drafts);
-    const known = new Set(drafts.flatMap(({ partId }) => (partId === null ? [] : [partId])));
-    await saveParts(db, drafts);
-    await saveSources(db, drafts, writing.seenAt);
-    await saveOffers(db, drafts, writing.seenAt, known);
+    await writePlacedRows(db, fresh.map((row) => placeRow(row, writing, notes)), writing.seenAt);
   }
   return { loaded: fresh.length, unchanged: rows.length - fresh.length, notes };
+}
+
+/** Writes rows whose brand, category and values are known already. */
+export async function writePlacedRows(db: Database, rows: PlacedRow[], seenAt: Date): Promise<void> {
+  const drafts = draftParts(rows);
+  await findKnownParts(db, drafts);
+  const known = new Set(drafts.flatMap(({ partId }) => (partId === null ? [] : [partId])));
+  await saveParts(db, drafts);
+  await saveSources(db, drafts, seenAt);
+  await saveOffers(db, drafts, seenAt, known);
 }
 
 function unknownBrandOf({ manufacturer, manufacturerRaw }: PartRow, book: BrandBook): string[] {
@@ -57,11 +62,16 @@ function placeRow(row: PartRow, { book, vocabulary }: PartWriting, notes: PartNo
   const brand = book.findFirst([row.manufacturerRaw, row.manufacturer]);
   if (categoryId === null) notes.withoutCategory += 1;
   if (brand === null) notes.withoutBrand += 1;
-  const values = readValues(row.parameters, category, notes.unknownParameters).flatMap((value): DraftValue[] => {
-    const parameterId = vocabulary.parameterIds.get(value.parameter);
+  const values = toDraftValues(readValues(row.parameters, category, notes.unknownParameters), vocabulary);
+  return { row, brandId: brand?.id ?? null, categoryId, lifecycle: lifecycleOf(row), isRohs: row.isRohs ?? isRohsOf(row), values };
+}
+
+/** Values as the tables take them: of parameters they know, with their bounds in order. */
+export function toDraftValues(values: PartValue[], { parameterIds }: VocabularyIds): DraftValue[] {
+  return values.flatMap((value): DraftValue[] => {
+    const parameterId = parameterIds.get(value.parameter);
     return parameterId === undefined ? [] : [{ ...orderBounds(value), parameterId }];
   });
-  return { row, brandId: brand?.id ?? null, categoryId, lifecycle: lifecycleOf(row), values };
 }
 
 function orderBounds({ printed, minimum, typical, maximum }: PartValue): Omit<PartValue, "parameter"> {
