@@ -60,7 +60,10 @@ export async function openPortal({ settings, say }: PortalOptions): Promise<Port
 
     if (settings.mode === "demo") await prepareDemoAccounts(db);
     await prepareQueues(connection, taskHandlers, log);
-    if (settings.hasSampleData) await loadSampleData(openTaskContext(), say);
+    if (settings.hasSampleData) {
+      const loaded = await loadSampleData({ db, fileStore: ports.fileStore, log, now: new Date() });
+      say(loaded ? `样例数据已载入：${loaded.parts} 个型号，${loaded.documents} 份规格书` : "样例数据已在库中");
+    }
     if (settings.services.tasks) {
       const tasks = await runTasks(connection, taskHandlers, { atOnce: settings.tasksAtOnce, log, openContext: openTaskContext });
       closings.push(async () => closePdfWorkers(), () => tasks.stop());
