@@ -1,15 +1,16 @@
-// npm run bench -- [pages | calls | start]… [--data FOLDER] [--seconds N] [/path …]: figures for docs/performance.md.
+// npm run bench -- [pages | calls | start | lighthouse]… [--data FOLDER] [--seconds N] [/path …]: figures for docs/performance.md.
 import { execFileSync } from "node:child_process";
 import { cpus } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
 import { benchCalls } from "./bench-calls.ts";
+import { benchLighthouse } from "./bench-lighthouse.ts";
 import { benchPages } from "./bench-pages.ts";
 import type { BenchOptions } from "./bench-portal.ts";
 import { benchStart } from "./bench-start.ts";
 
-const BENCHES: Record<string, (options: BenchOptions) => Promise<string>> = { pages: benchPages, calls: benchCalls, start: benchStart };
+const BENCHES: Record<string, (options: BenchOptions) => Promise<string>> = { pages: benchPages, calls: benchCalls, start: benchStart, lighthouse: benchLighthouse };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
