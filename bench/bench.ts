@@ -19,7 +19,10 @@ const { values, positionals } = parseArgs({
 const paths = positionals.filter((word) => word.startsWith("/"));
 const names = positionals.filter((word) => !word.startsWith("/"));
 const unknown = names.filter((name) => !BENCHES[name]);
-if (unknown.length > 0) throw new Error(`${unknown.join(", ")}: there are ${Object.keys(BENCHES).join(", ")}`);
+if (unknown.length > 0) {
+  console.error(`${unknown.join(", ")}: there are ${Object.keys(BENCHES).join(", ")}`);
+  process.exit(1);
+}
 
 execFileSync(process.execPath, [path.join(PROJECT_ROOT, "scripts/build-if-needed.mjs")], { stdio: "inherit" });
 console.log(`Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? "unknown processor"}`);
