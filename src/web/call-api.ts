@@ -21,8 +21,7 @@ export async function callForFile<C extends Call>(call: C, input: InputOf<C>, op
   const response = await request(call, input, options);
   const isJson = response.headers.get("content-type")?.startsWith("application/json");
   if (!response.ok || isJson) throw new CallFailed(response.status, await readAnswer(response));
-  const name = /filename\*=UTF-8''([^;]+)/i.exec(response.headers.get("content-disposition") ?? "")?.[1];
-  return { bytes: await response.blob(), fileName: name ? decodeURIComponent(name) : null };
+  return { bytes: await response.blob(), fileName: fileNameIn(response.headers.get("content-disposition") ?? "") };
 }
 
 /** The headers that go with every call (SPEC.md 7). */
@@ -47,6 +46,14 @@ async function request(call: Call, input: Record<string, unknown>, { signal }: C
     if (signal?.aborted) throw error;
     throw new CallFailed(0, fallback(error));
   }
+}
+
+/** The name a file is given: written out, or in UTF-8 where ASCII can't hold it (RFC 6266). */
+function fileNameIn(disposition: string): string | null {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+  if (encoded) return decodeURIComponent(encoded);
+  const [, quoted, bare] = /filename=(?:"((?:\\.|[^"\\])*)"|([^;]+))/i.exec(disposition) ?? [];
+  return quoted?.replace(/\\(.)/g, "$1") ?? bare?.trim() ?? null;
 }
 
 async function readAnswer(response: Response): Promise<Envelope> {

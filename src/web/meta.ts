@@ -3,12 +3,19 @@ import type { Meta } from "./page.ts";
 import type { PageHandle } from "./route-objects.tsx";
 
 const SITE_TITLE = "芯谱";
+const NOT_FOUND = 404;
 
-/** What the head says about the page that is shown; that of the error page where none is. */
-export function metaOf(match: Pick<UIMatch, "handle" | "loaderData"> | undefined, url: URL): Meta {
+/** What the head says about the page that is shown; null where an error stands in its place. */
+export function metaOf(match: Pick<UIMatch, "handle" | "loaderData"> | undefined, url: URL): Meta | null {
   const handle = match?.handle as PageHandle | undefined;
-  if (!handle) return { title: "This page could not be found", isHidden: true };
-  return typeof handle.meta === "function" ? handle.meta({ data: match?.loaderData as never, url }) : handle.meta;
+  // A loader that failed has left no data; one that has nothing to say leaves null.
+  if (!handle || match?.loaderData === undefined) return null;
+  return typeof handle.meta === "function" ? handle.meta({ data: match.loaderData as never, url }) : handle.meta;
+}
+
+/** What the head says where a page could not be shown. */
+export function failureMeta(status: number): Meta {
+  return { title: status === NOT_FOUND ? "This page could not be found" : `出错了（${status}）`, isHidden: true };
 }
 
 /** The elements of the head, for the server. */

@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, type LoaderFunctionArgs, type StaticHandlerContext, StaticRouterProvider } from "react-router";
-import { escapeJson, metaHtml, metaOf } from "./meta.ts";
+import { escapeJson, failureMeta, metaHtml, metaOf } from "./meta.ts";
 import type { CallFunction, Page, PageModule } from "./page.ts";
 import { NonceContext } from "./root.tsx";
 import { isPageFailure, routeObjects, type PageHandle, type Shell } from "./route-objects.tsx";
@@ -44,7 +44,7 @@ export async function createRenderer(pages: Page[], shell: Shell, { head, origin
         <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
       </NonceContext>
     );
-    const before = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${metaHtml(metaOf(shownMatch(context), url), origin)}${head(nonce)}</head><body><div id="root">`;
+    const before = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${metaHtml(metaOf(shownMatch(context), url) ?? failureMeta(statusOf(context)), origin)}${head(nonce)}</head><body><div id="root">`;
     const after = `</div><script type="application/json" id="page-data">${escapeJson(hydrationOf(context))}</script></body></html>`;
     return { status: statusOf(context), html: await stream(app, before, after, onError) };
   };

@@ -22,7 +22,9 @@ export function Root({ paths, LoginWall }: { paths: readonly string[]; LoginWall
 
   useEffect(() => followLinks((href) => void navigate(href)), [navigate]);
   useEffect(() => {
-    writeMeta(metaOf(matches.at(-1), new URL(window.location.href)));
+    const meta = metaOf(matches.at(-1), new URL(window.location.href));
+    // An error writes its own.
+    if (meta) writeMeta(meta);
   }, [matches, location]);
 
   return (
@@ -38,7 +40,7 @@ export function Root({ paths, LoginWall }: { paths: readonly string[]; LoginWall
 
 function NavigationBar() {
   const { state } = useNavigation();
-  const errors = useMatches().length === 1;
+  const hasFailed = useMatches().at(-1)?.loaderData === undefined;
   const [wasLoading, setWasLoading] = useState(false);
   const isLoading = state === "loading";
   const last = useRef(isLoading);
@@ -46,5 +48,5 @@ function NavigationBar() {
     if (last.current && !isLoading) setWasLoading(true);
     last.current = isLoading;
   }, [isLoading]);
-  return <LoadingBar state={isLoading ? "loading" : wasLoading && errors ? "failed" : "idle"} />;
+  return <LoadingBar state={isLoading ? "loading" : wasLoading && hasFailed ? "failed" : "idle"} />;
 }

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { type LoaderFunctionArgs, redirect, type RouteObject } from "react-router";
 import { CallFailed } from "#api/envelope.ts";
-import { ErrorBoundary } from "./error-boundary.tsx";
+import { BareErrorBoundary, ErrorBoundary } from "./error-boundary.tsx";
 import { type CallFunction, type LayoutName, type Page, type PageFailure, type PageModule, Redirect } from "./page.ts";
 import { Root } from "./root.tsx";
 
@@ -37,11 +37,12 @@ export function routeObjects(pages: Page[], shell: Shell, side: Side): RouteObje
       // The frame stays; only an explicit revalidation (somebody signed in) loads it again.
       shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href,
       element: <Root paths={pages.map((page) => page.path)} LoginWall={shell.LoginWall} />,
-      ErrorBoundary,
+      ErrorBoundary: BareErrorBoundary,
       children: layouts.map((layout) => ({
         id: `layout:${layout}`,
         Component: shell.layouts[layout],
-        children: pages.filter((page) => page.layout === layout).map((page) => pageRoute(page, side)),
+        // Inside the layout: what goes wrong with a page leaves header, search and footer in place.
+        children: [{ id: `pages:${layout}`, ErrorBoundary, children: pages.filter((page) => page.layout === layout).map((page) => pageRoute(page, side)) }],
       })),
     },
   ];

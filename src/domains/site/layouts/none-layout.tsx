@@ -1,5 +1,10 @@
 import { Outlet } from "react-router";
 
+/** Nothing around the page. */
 export function NoneLayout() {
-  return <Outlet />;
+  return (
+    <main id="content" tabIndex={-1} className="page">
+      <Outlet />
+    </main>
+  );
 }
