@@ -21,8 +21,9 @@ export function useKeptLogin(isSignedIn: boolean): void {
     if (!kept) clearLoginInfo();
     const timer = setTimeout(async () => {
       if (kept) {
-        const { isSignedIn: isStillSignedIn } = await callApi(site.frame, {});
-        if (isStillSignedIn) storeLoginInfo(kept);
+        const frame = await callApi(site.frame, {}).catch(() => null);
+        if (!frame) return;
+        if (frame.isSignedIn) storeLoginInfo(kept);
         else clearLoginInfo();
       }
       await revalidate();

@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from "react";
+import { type FocusEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from "react";
 import { formatNumber } from "#shared/format-number.ts";
 import { searchAddress } from "../addresses.ts";
 import type { CategoryBranch } from "../contract.ts";
@@ -16,13 +16,25 @@ const HAS_MOUSE = "(min-width: 64rem) and (hover: hover)";
 export function CategoryMenu({ categories }: { categories: CategoryBranch[] }) {
   const nav = useRef<HTMLElement>(null);
   const timer = useRef(0);
+
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
     function handlePress(event: globalThis.PointerEvent) {
       if (matchMedia(HAS_PANELS).matches && !nav.current?.contains(event.target as Node)) closeAll();
     }
+    // Of the whole page: the pointer opens a panel without moving the focus.
+    function handleKeyDown(event: KeyboardEvent) {
+      const opened = nav.current?.querySelector("details[open]");
+      if (event.key !== "Escape" || !opened) return;
+      if (opened.contains(document.activeElement)) opened.querySelector("summary")?.focus();
+      closeAll();
+    }
     document.addEventListener("pointerdown", handlePress);
-    return () => document.removeEventListener("pointerdown", handlePress);
+    document.addEventListener("keydown", handleKeyDown);
+    return () => {
+      document.removeEventListener("pointerdown", handlePress);
+      document.removeEventListener("keydown", handleKeyDown);
+    };
   }, []);
 
   function closeAll() {
@@ -50,19 +62,12 @@ export function CategoryMenu({ categories }: { categories: CategoryBranch[] }) {
     (event.currentTarget.parentElement as HTMLDetailsElement).open = true;
   }
 
-  function handleKeyDown(event: KeyboardEvent) {
-    const opened = nav.current?.querySelector<HTMLDetailsElement>("details[open]");
-    if (event.key !== "Escape" || !opened) return;
-    closeAll();
-    opened.querySelector("summary")?.focus();
-  }
-
   function handleBlur(event: FocusEvent) {
     if (matchMedia(HAS_PANELS).matches && event.relatedTarget && !nav.current?.contains(event.relatedTarget)) closeAll();
   }
 
   return (
-    <nav ref={nav} className="card category-menu" aria-label="分类" onPointerLeave={handleLeave} onKeyDown={handleKeyDown} onBlur={handleBlur}>
+    <nav ref={nav} className="card category-menu" aria-label="分类" onPointerLeave={handleLeave} onBlur={handleBlur}>
       <h2 className="category-menu-title">全部分类</h2>
       <ul className="category-menu-list">
         {categories.map((category) => (

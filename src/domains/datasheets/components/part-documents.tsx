@@ -1,8 +1,7 @@
 import { LinkButton } from "#web/components/button.tsx";
-import { EmptyState } from "#web/components/empty-state.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { Tag } from "#web/components/tag.tsx";
-import { documentAddress } from "../addresses.ts";
+import { documentAddress, outsideAddress } from "../addresses.ts";
 import type { DocumentCard, PartDetail } from "../contract.ts";
 import { DocumentFacts } from "./document-facts.tsx";
 import { DocumentTick, SelectionBar, type DocumentSelection, useDocumentSelection } from "./document-selection.tsx";
@@ -17,10 +16,10 @@ export function PartDocuments({ part: { mpn, documents, datasheetUrl }, now }: {
     <section className="card" aria-labelledby="documents-title">
       <div className="card-head">
         <h2 id="documents-title">规格书</h2>
-        <OutsideLink address={datasheetUrl}>原厂规格书</OutsideLink>
+        {documents.length > 0 && <OutsideLink address={datasheetUrl}>原厂规格书</OutsideLink>}
       </div>
       {documents.length === 0 ? (
-        <EmptyState title="本站还没有这个型号的规格书" text={datasheetUrl ? "可以打开上方的原厂地址查看；链接由数据来源提供，本站不保证其内容。" : "可以查看同品牌的其他型号，或稍后再来。"} />
+        <NoDocument datasheetUrl={datasheetUrl} />
       ) : (
         <ul>
           {documents.map((document) => (
@@ -32,6 +31,16 @@ export function PartDocuments({ part: { mpn, documents, datasheetUrl }, now }: {
       )}
       {documents.length > 1 && <SelectionBar selection={selection} />}
     </section>
+  );
+}
+
+function NoDocument({ datasheetUrl }: Pick<PartDetail, "datasheetUrl">) {
+  if (!outsideAddress(datasheetUrl)) return <p className="card-body text-secondary">本站还没有这个型号的规格书，来源也没有给出原厂地址。</p>;
+  return (
+    <div className="card-body grid justify-items-start gap-2">
+      <OutsideLink address={datasheetUrl}>打开原厂规格书</OutsideLink>
+      <p className="text-sm text-secondary">本站还没有收录这份文件。链接由数据来源提供，打开后将离开本站，内容由对方负责。</p>
+    </div>
   );
 }
 
