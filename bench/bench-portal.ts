@@ -16,7 +16,7 @@ export type BenchPortal = PortalProcess & { address: string };
 /** Runs something against the built portal on a private port, and leaves nothing behind. */
 export async function withPortal<Answer>({ data }: BenchOptions, use: (portal: BenchPortal) => Promise<Answer>): Promise<Answer> {
   return withDataFolder(data, async (folder) => {
-    const portal = await startPortal(benchEnvironment(folder));
+    const portal = await startPortal(benchEnvironment(folder, data === undefined));
     try {
       return await use(portal);
     } finally {
@@ -36,8 +36,8 @@ export async function withDataFolder<Answer>(given: string | undefined, use: (fo
   }
 }
 
-/** The settings of every portal that is measured; those of DATABASE_URL and the like are handed on. */
-export function benchEnvironment(folder: string): Record<string, string> {
+/** The settings of every portal that is measured. A folder that was given is taken as it stands, a fresh one gets the sample data. */
+export function benchEnvironment(folder: string, isFresh: boolean): Record<string, string> {
   const { DATABASE_URL, DATABASE_POOL } = process.env;
-  return { DATA_DIR: folder, TRUST_PROXY: "on", ...(DATABASE_URL && { DATABASE_URL }), ...(DATABASE_POOL && { DATABASE_POOL }) };
+  return { DATA_DIR: folder, TRUST_PROXY: "on", SAMPLE_DATA: isFresh ? "on" : "off", ...(DATABASE_URL && { DATABASE_URL }), ...(DATABASE_POOL && { DATABASE_POOL }) };
 }
