@@ -6,6 +6,9 @@ import { compressAssets } from "./src/web/build/compress-assets.ts";
 import { pdfjsAssets } from "./src/web/build/pdfjs-assets.ts";
 import { slimContracts } from "./src/web/build/slim-contracts.ts";
 
+// What nearly every page needs, in one chunk: many small ones compress worse and cost a request each.
+const SHELL = /\/node_modules\/(react|react-dom|react-router|scheduler)\/|\/src\/(web\/(?!pages\/|build\/|styles\/)|shared\/|api\/|domains\/(accounts|site)\/(components|layouts)\/)/;
+
 /** Two builds of one source: what the browser loads (dist/client) and what Node runs (dist/server). */
 export default defineConfig(({ command }) => ({
   plugins: [react(), tailwindcss(), slimContracts(), pdfjsAssets(), compressAssets()],
@@ -20,7 +23,12 @@ export default defineConfig(({ command }) => ({
   },
   environments: {
     client: {
-      build: { outDir: "dist/client", manifest: true, modulePreload: { polyfill: false }, rolldownOptions: { input: "src/browser.tsx" } },
+      build: {
+        outDir: "dist/client",
+        manifest: true,
+        modulePreload: { polyfill: false },
+        rolldownOptions: { input: "src/browser.tsx", output: { codeSplitting: { groups: [{ name: "shell", test: SHELL }] } } },
+      },
     },
     ssr: {
       build: {
