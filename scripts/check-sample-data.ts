@@ -30,11 +30,11 @@ type RealRow = VocabularyRow & { mpn: string; manufacturer: string | null; packa
 const FOLDER = path.resolve(process.argv[2] ?? path.join(PROJECT_ROOT, "../shared/data"));
 const PARTS_FILE = path.join(FOLDER, "parts/parts.jsonl.gz");
 
-const words = readSample<Record<string, string>>("value-words.json");
+const words = readSample("value-words.json") as Record<string, string>;
 const figures = new Set(listSeedParameters().filter(({ kind }) => kind !== "text").map(({ slug }) => slug));
 
 async function checkSampleData() {
-  const parts = readSample<SamplePart[]>("parts.json");
+  const parts = readSample("parts.json") as SamplePart[];
   const rows = await readRealRows(parts);
   const faults = parts.flatMap((part) => faultsOf(part, rows.get(identityOf(part.brand, part.mpn)) ?? []));
   for (const fault of faults) console.log(fault);
@@ -76,7 +76,7 @@ function isSamePackage(sample: string, real: string | null): boolean {
 async function readRealRows(parts: SamplePart[]): Promise<Map<string, RealRow[]>> {
   const wanted = new Set(parts.map(({ brand, mpn }) => identityOf(brand, mpn)));
   const brands = new Map<string, string>();
-  for (const { name, nameCn, aliases, former } of readSample<SampleBrand[]>("brands.json")) {
+  for (const { name, nameCn, aliases, former } of readSample("brands.json") as SampleBrand[]) {
     for (const spelling of [name, nameCn, ...aliases, ...former]) brands.set(brandKey(spelling), name);
   }
   const rows = new Map<string, RealRow[]>();
@@ -94,8 +94,8 @@ function identityOf(brand: string, mpn: string): string {
   return `${brand}\n${mpn.toUpperCase()}`;
 }
 
-function readSample<Content>(name: string): Content {
-  return JSON.parse(readFileSync(path.join(PROJECT_ROOT, "seeds/sample", name), "utf8")) as Content;
+function readSample(name: string): unknown {
+  return JSON.parse(readFileSync(path.join(PROJECT_ROOT, "seeds/sample", name), "utf8"));
 }
 
 if (existsSync(PARTS_FILE)) await checkSampleData();
