@@ -15,7 +15,7 @@ import type { PageAnswer, PageRequest } from "./render.ts";
 const MAX_HEADER_BYTES = 64 * 1024;
 const COMPRESS_FROM_BYTES = 1024;
 
-export type Render = (request: PageRequest) => Promise<PageAnswer>;
+type Render = (request: PageRequest) => Promise<PageAnswer>;
 
 export interface ServerParts {
   door: Door;
@@ -24,7 +24,7 @@ export interface ServerParts {
   log: Logger;
   version: string;
   /** Renders a page; looked up for each request, since it changes while one develops. */
-  render: (request: PageRequest) => Promise<PageAnswer>;
+  render: Render;
   /** Puts the static files of the browser up: built ones, or Vite's in development. */
   serveAssets: (app: FastifyInstance) => Promise<void>;
   isDevelopment?: boolean;
@@ -33,8 +33,9 @@ export interface ServerParts {
 /** The HTTP server of the portal: API, static files, pages. It does not listen yet. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
   const { door, identify, settings, log, version, serveAssets, isDevelopment = false } = parts;
+  const loggerInstance: FastifyBaseLogger = log;
   const app = Fastify({
-    loggerInstance: log as FastifyBaseLogger,
+    loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: settings.trustProxy,

@@ -9,7 +9,7 @@ export function answerSerializer(call: Call): (data: unknown) => string {
 }
 
 /** The JSON schema of an answer's data, with `nullable` in place of a union with null. */
-export function dataSchema(data: z.ZodType): Record<string, unknown> {
+function dataSchema(data: z.ZodType): Record<string, unknown> {
   return plain(z.toJSONSchema(data, { io: "output", target: "draft-7", unrepresentable: "any", reused: "inline" })) as Record<string, unknown>;
 }
 

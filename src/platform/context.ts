@@ -32,8 +32,3 @@ export interface Context {
 }
 
 export type UserContext = Context & { user: User };
-
-/** A moment so many minutes after the call began. */
-export function inMinutes(context: Pick<Context, "now">, minutes: number): Date {
-  return new Date(context.now.getTime() + minutes * 60_000);
-}

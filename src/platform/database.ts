@@ -86,7 +86,7 @@ function getTypeParser(oid: number, format?: "text" | "binary") {
   if (oid === OID.date) return (text: string) => text;
   if (oid === OID.dateArray) return pg.types.getTypeParser(OID.textArray);
   if (oid === OID.int8Array) return parseIntegers;
-  return pg.types.getTypeParser(oid, format as "text");
+  return pg.types.getTypeParser(oid, format);
 }
 
 function parseIntegers(text: string) {

@@ -68,7 +68,7 @@ export function createDoor(handlers: Handler[], openContext: OpenContext) {
   /** A call in the same process, for server rendering: the same door, the same shape as over HTTP. */
   function callFor(caller: Caller) {
     return async function call<C extends Call>(definition: C, input: InputOf<C>): Promise<DataOf<C>> {
-      const answer = await enter(definition.name, input as Record<string, unknown>, caller);
+      const answer = await enter(definition.name, input, caller);
       if ("file" in answer) throw new Error(`${definition.name} answers a file`);
       const envelope = JSON.parse(answer.json);
       if (envelope.code !== SUCCESS) throw new CallFailed(answer.status, envelope);

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { create as contentDisposition } from "content-disposition";
 import type { Call } from "#api/define-calls.ts";
-import { doorRefusals, Refusal } from "#api/refusals.ts";
+import { doorRefusals, type Refusal } from "#api/refusals.ts";
 import type { User } from "./context.ts";
 import { type Door, refuse, toRefusal } from "./door.ts";
 import type { FileAnswer } from "./handlers.ts";

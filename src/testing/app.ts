@@ -98,7 +98,7 @@ async function openTestApp(test: TestApp, environment: Record<string, string>): 
     });
   };
   test.callAs = (mobile) => async (call, input) => {
-    const response = await test.request(call, input as Record<string, unknown>, mobile);
+    const response = await test.request(call, input, mobile);
     const answer = response.json<Envelope>();
     if (answer.code !== SUCCESS) throw new CallFailed(response.statusCode, answer);
     return answer.data as never;

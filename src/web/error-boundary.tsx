@@ -1,8 +1,7 @@
 import { useEffect } from "react";
 import { useRouteError } from "react-router";
 import { failureMeta, writeMeta } from "./meta.ts";
-import type { PageFailure } from "./page.ts";
-import { isPageFailure } from "./route-objects.tsx";
+import { isPageFailure, type PageFailure } from "./page.ts";
 import { ErrorPage } from "./shell/error-page.tsx";
 
 /** Shows, inside its layout, what a loader or a component threw: 404 as SPEC.md 2 says, anything else by its status, 500 by default. */

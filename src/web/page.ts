@@ -67,3 +67,8 @@ export interface PageFailure {
 export function pageNotFound(): PageFailure {
   return { status: 404 };
 }
+
+/** Tells a failure of a page from a bug. */
+export function isPageFailure(error: unknown): error is PageFailure {
+  return typeof error === "object" && error !== null && typeof (error as PageFailure).status === "number";
+}

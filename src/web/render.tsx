@@ -2,9 +2,9 @@ import { PassThrough, type Readable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, type LoaderFunctionArgs, type StaticHandlerContext, StaticRouterProvider } from "react-router";
 import { escapeJson, failureMeta, metaHtml, metaOf } from "./meta.ts";
-import type { CallFunction, Page, PageModule } from "./page.ts";
+import { type CallFunction, isPageFailure, type Page, type PageModule } from "./page.ts";
 import { NonceContext } from "./root.tsx";
-import { isPageFailure, routeObjects, type PageHandle, type Shell } from "./route-objects.tsx";
+import { routeObjects, type PageHandle, type Shell } from "./route-objects.tsx";
 
 export interface PageRequest {
   url: URL;

@@ -80,7 +80,3 @@ function toPageFailure(error: unknown): unknown {
   const status = error.status === 200 ? 400 : error.status || 503;
   return { status, message: error.message } satisfies PageFailure;
 }
-
-export function isPageFailure(error: unknown): error is PageFailure {
-  return typeof error === "object" && error !== null && typeof (error as PageFailure).status === "number";
-}

@@ -40,6 +40,6 @@ export function reloadOnLostChunk(): void {
 
 async function loadShown(pages: Page[]): Promise<Map<Page, PageModule>> {
   const [match] = matchRoutes(pages.map((page) => ({ path: page.path, handle: page })), location) ?? [];
-  const shown = match?.route.handle as Page | undefined;
+  const shown: Page | undefined = match?.route.handle;
   return new Map(shown ? [[shown, await shown.load()]] : []);
 }

@@ -4,7 +4,8 @@ export const meta: Meta = { title: "This page could not be found", isHidden: tru
 
 /** Never shows a page: an unknown address is a failure, and the shell shows those. */
 export function loader({ params }: LoaderArgs): never {
-  if (params["status"] === "400") throw { status: 400, message: "网址无法识别，请检查后重试" } satisfies PageFailure;
+  const unreadable: PageFailure = { status: 400, message: "网址无法识别，请检查后重试" };
+  if (params["status"] === "400") throw unreadable;
   throw pageNotFound();
 }
 
