@@ -20,7 +20,7 @@ const SamplePart = z.object({
   brand: z.string(),
   mpn: z.string(),
   category: z.string(),
-  package: z.string(),
+  package: z.string().nullable(),
   lifecycle: z.enum(["new", "active", "not-recommended", "last-buy", "obsolete", "unknown"]),
   popularity: z.int(),
   description: z.string(),
