@@ -5,7 +5,7 @@ import { CURRENCIES } from "#shared/format-money.ts";
 import { LIFECYCLES } from "./labels.ts";
 
 export const KEYWORDS_MAX = 200;
-const FILES_PER_ZIP_MAX = 50;
+export const FILES_PER_ZIP_MAX = 50;
 
 const keywords = z.string().trim().max(KEYWORDS_MAX, `关键词最多 ${KEYWORDS_MAX} 个字`);
 const slug = z.string().trim().max(100);
