@@ -30,8 +30,6 @@ export interface ListImport {
 
 type Item<Row> = Row | RefusedRow;
 
-/** Enough to make each statement worth its way, few enough to keep memory flat. */
-const BATCH_ROWS = 4000;
 // Values that a column can't hold, rules that a row breaks, limits of an index.
 const REFUSED_BY_DATABASE = /^(22|23|54)/;
 
@@ -68,7 +66,7 @@ export async function importList<Row extends AnyRow>(list: ListImport, writer: L
         const item = writer.read(listed) as Item<Row>;
         if (item.endLine <= firstLine) account.before += 1;
         else batch.push(item);
-        if (batch.length >= (list.batchRows ?? BATCH_ROWS)) await flush();
+        if (batch.length >= (list.batchRows ?? writer.batchRows)) await flush();
       }
       if (signal.aborted) {
         account.isInterrupted = true;

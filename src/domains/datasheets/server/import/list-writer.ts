@@ -22,6 +22,8 @@ export interface AnyRow {
 
 /** What is done with the rows of one kind of list. */
 export interface ListWriter<Row extends AnyRow> {
+  /** How many rows are written at once. */
+  batchRows: number;
   read(row: ListedRow): Row | RefusedRow;
   write(db: Database, rows: Row[]): Promise<BatchResult>;
   /** Counted remarks on the whole list. */
@@ -35,11 +37,16 @@ export interface PartListOptions {
   seenAt: Date;
 }
 
+/** Enough to make each statement worth its way, few enough to keep memory flat. */
+const PARTS_AT_ONCE = 2000;
+// Who gets a shared spelling is decided within a batch: lists of makers are read whole.
+const MANUFACTURERS_AT_ONCE = 50_000;
 const MOST_NAMED_PARAMETERS = 30;
 
 /** Reads and writes a list of manufacturers. */
 export function manufacturerWriter(book: BrandBook): ListWriter<ManufacturerRow> {
   return {
+    batchRows: MANUFACTURERS_AT_ONCE,
     read: readManufacturerRow,
     async write(db, rows) {
       const { loaded, unchanged, shared } = await writeManufacturerBatch(db, rows, book);
@@ -54,6 +61,7 @@ export function partWriter(book: BrandBook, vocabulary: VocabularyIds, options: 
   const reading = { ...options, version: vocabulary.version, countReference: countReferences() };
   const totals = { withoutCategory: 0, withoutBrand: 0, unknownParameters: new Map<string, number>() };
   return {
+    batchRows: PARTS_AT_ONCE,
     read: (row) => readPartRow(row, reading),
     async write(db, rows) {
       const { loaded, unchanged, notes } = await writePartBatch(db, rows, { book, vocabulary, seenAt: options.seenAt });
