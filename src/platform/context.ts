@@ -16,6 +16,8 @@ export interface User {
   nickName: string;
   avatar: string | null;
   role: Exclude<Access, "visitor">;
+  /** Which of his sign-ins this one is. */
+  sessionKey: Buffer;
 }
 
 /** What every use case is given: who asks, when, and what it may work with. */

@@ -4,7 +4,7 @@ import type { Context, UserContext } from "#platform/context.ts";
 import type { Database } from "#platform/database.ts";
 import type { accounts } from "../contract.ts";
 import { accountRefusals } from "../errors.ts";
-import { endSessions, startSession } from "./sessions.ts";
+import { endSession, startSession } from "./sessions.ts";
 
 const DEMO_ACCOUNTS = [
   { mobile: "13800000001", nickName: "演示用户", role: "user" },
@@ -28,8 +28,8 @@ export async function demoSignIn(context: Context, { mobile }: ParsedInputOf<typ
   return { ...user, token: await startSession(context, user.id) };
 }
 
-/** Ends the user's sessions. */
+/** Ends the session that the call came with. */
 export async function signOut(context: UserContext): Promise<Record<string, never>> {
-  await endSessions(context, context.user.id);
+  await endSession(context);
   return {};
 }

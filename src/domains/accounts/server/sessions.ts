@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Context, User } from "#platform/context.ts";
+import type { Context, User, UserContext } from "#platform/context.ts";
 import type { Database } from "#platform/database.ts";
 
 const TOKEN_BYTES = 32;
@@ -18,16 +18,16 @@ export async function findUserByToken(db: Database, token: string, now: Date): P
   const row = await db
     .selectFrom("accountSessions as session")
     .innerJoin("accountUsers as user", "user.id", "session.userId")
-    .select(["user.id", "user.nickName", "user.avatar", "user.role"])
+    .select(["user.id", "user.nickName", "user.avatar", "user.role", "session.tokenHash as sessionKey"])
     .where("session.tokenHash", "=", hashToken(token))
     .where("session.expiresAt", ">", now)
     .executeTakeFirst();
   return row ? { ...row, role: row.role as User["role"] } : null;
 }
 
-/** Ends every session of a user. */
-export async function endSessions(context: Context, userId: number): Promise<void> {
-  await context.db.deleteFrom("accountSessions").where("userId", "=", userId).execute();
+/** Ends the session that the call came with; the user's others go on. */
+export async function endSession(context: UserContext): Promise<void> {
+  await context.db.deleteFrom("accountSessions").where("tokenHash", "=", context.user.sessionKey).execute();
 }
 
 function hashToken(token: string): Buffer {
