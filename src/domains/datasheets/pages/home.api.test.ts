@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { useTestApp } from "#testing/app.ts";
+import { openPages } from "../testing/open-pages.ts";
+import { catalogueOf } from "../testing/build-catalogue.ts";
+import { countUse } from "../server/count-use.ts";
+
+const portal = useTestApp();
+const { open } = openPages(portal);
+const { buildBrand, buildCategory, buildPart, buildDocument } = catalogueOf(portal);
+
+test("an empty portal says honestly that it is empty, and how parts get into it", async () => {
+  const page = await open("/");
+  expect(page).toMatchObject({ status: 200, title: "芯谱 - 芯片规格书查询与下载", headings: ["芯片规格书查询与下载"], canonical: "http://portal.test/" });
+  expect(page.text).toContain("型号库还是空的");
+  expect(page.text).toContain("npm run import");
+});
+
+test("the home page shows categories with counts, brands, newest and most downloaded datasheets, without JavaScript", async () => {
+  const parent = await buildCategory({ name: "放大器" });
+  const child = await buildCategory({ name: "运算放大器", parentId: parent.id });
+  const domestic = await buildBrand({ name: "SGMICRO", nameCn: "圣邦微电子", isDomestic: true });
+  const foreign = await buildBrand({ name: "Texas Instruments", nameCn: "德州仪器" });
+  for (let count = 0; count < 3; count++) await buildPart({ brandId: domestic.id, categoryId: child.id });
+  await buildPart({ brandId: foreign.id });
+  const document = await buildDocument({ title: "SGM358 数据手册", brandId: domestic.id, language: "zh", pageCount: 12, thumbnail: Buffer.from("x") });
+  const page = await open("/");
+  for (const words of ["放大器", "运算放大器", "圣邦微电子", "SGM358 数据手册", "12 页", "中文", "刚刚"]) expect(page.text).toContain(words);
+  expect(page.links).toEqual(expect.arrayContaining([`/specification/?category=${child.slug}`, "/specification/?brand=sgmicro", `/specification/specification_detail/${document.id}`]));
+  expect(page.html).toMatch(new RegExp(`/api/spec/v1/thumbnail/${document.id}\\?v=[0-9a-f]{16}`));
+  expect(page.text).not.toContain("本周下载最多");
+  await countUse(portal.context, "document-download", [document.id]);
+  expect((await open("/")).text).toContain("本周下载最多");
+});
+
+test("the tab of the international brands is an address of its own; any other word shows the first", async () => {
+  const international = await open("/?brands=international");
+  expect(international.text).toContain("德州仪器");
+  expect(international.links).not.toContain("/specification/?brand=sgmicro");
+  expect((await open("/?brands=%3Cscript%3E")).links).toContain("/specification/?brand=sgmicro");
+});
+
+test("/datasheet is the same page, and says that / is its address", async () => {
+  const page = await open("/datasheet");
+  expect(page).toMatchObject({ status: 200, canonical: "http://portal.test/" });
+  expect(page.links).toContain("/datasheet?brands=international#brands");
+});
+
+test("what a source wrote stays text", async () => {
+  await buildDocument({ title: `<img src=x onerror=alert(1)></script><script>alert(2)</script>` });
+  const { html } = await open("/");
+  expect(html).not.toContain("<img src=x");
+  expect(html).not.toContain("<script>alert");
+});

@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { useTestApp } from "#testing/app.ts";
+import { partAddress } from "../addresses.ts";
+import { openPages } from "../testing/open-pages.ts";
+import { catalogueOf } from "../testing/build-catalogue.ts";
+
+const portal = useTestApp();
+const { open } = openPages(portal);
+const { buildBrand, buildCategory, buildPart, buildDocument, buildOffer } = catalogueOf(portal);
+
+test("a part's page tells all that is known of it, without JavaScript", async () => {
+  const owner = await buildBrand({ name: "onsemi", nameCn: "安森美" });
+  const brand = await buildBrand({ name: "Fairchild", nameCn: "仙童", successorId: owner.id });
+  const parent = await buildCategory({ name: "晶体管" });
+  const category = await buildCategory({ name: "三极管", parentId: parent.id });
+  const facts = { package: "SOT-23", lifecycle: "last-buy", isRohs: true, description: "NPN 开关管", values: { 集电极电流: "600 mA" }, source: "jlcparts" };
+  const part = await buildPart({ mpn: "MMBT2222A", brandId: brand.id, categoryId: category.id, datasheetUrl: "https://www.example.com/mmbt2222a.pdf", ...facts });
+  const documents = [await buildDocument({ title: "MMBT2222A 数据手册", partIds: [part.id], language: "en" }), await buildDocument({ title: "勘误表", partIds: [part.id] })];
+  await buildOffer({ partId: part.id, price: "0.0312", stock: 4_000, currency: "USD" });
+  const page = await open(partAddress(part));
+  expect(page).toMatchObject({
+    status: 200,
+    title: "MMBT2222A 仙童（Fairchild） 规格书 PDF 下载 - 芯谱",
+    headings: ["MMBT2222A"],
+    canonical: `http://portal.test${partAddress(part)}`,
+    isHidden: false,
+  });
+  expect(page.description).toContain("封装 SOT-23");
+  for (const words of ["该品牌已并入 安森美（onsemi）", "即将停产", "符合 RoHS", "NPN 开关管", "集电极电流", "600 mA", "MMBT2222A 数据手册", "勘误表", "$0.0312", "库存 4,000 件", "立创商城", "example.com"]) {
+    expect(page.text).toContain(words);
+  }
+  expect(page.links).toEqual(
+    expect.arrayContaining([
+      `/specification/?category=${parent.slug}`,
+      `/specification/?category=${category.slug}`,
+      "/specification/?brand=onsemi",
+      `/specification/specification_detail/${documents[0]!.id}`,
+      `/api/spec/v1/file/${documents[1]!.id}?download=1`,
+      `/specification/specification_info/${part.id}`,
+      "https://www.example.com/mmbt2222a.pdf",
+    ]),
+  );
+  expect(page.html).toMatch(/<a [^>]*rel="noopener nofollow"[^>]*>/);
+  const [product, trail] = page.structuredData!["@graph"] as Record<string, unknown>[];
+  expect(product).toMatchObject({ "@type": "Product", mpn: "MMBT2222A", brand: { name: "Fairchild" }, additionalProperty: [{ name: "集电极电流", value: "600 mA" }] });
+  expect(trail).toMatchObject({ "@type": "BreadcrumbList", itemListElement: [{ name: "首页" }, { name: "晶体管" }, { name: "三极管" }, { name: "MMBT2222A", position: 4 }] });
+});
+
+test("a wrong or missing name leads to the right one for good, and keeps the query", async () => {
+  const part = await buildPart({ mpn: "BC547B" });
+  const address = partAddress(part);
+  for (const wrong of [`/datasheet/datasheetDetail/${part.id}`, `/datasheet/datasheetDetail/${part.id}/`, `/datasheet/datasheetDetail/${part.id}/bc547b`, `/datasheet/datasheetDetail/${part.id}/x/y/z`]) {
+    expect(await open(wrong)).toMatchObject({ status: 301, location: address });
+  }
+  expect(await open(`/datasheet/datasheetDetail/${part.id}/x?from=search`)).toMatchObject({ status: 301, location: `${address}?from=search` });
+});
+
+test("every part number has a page that does not lead to itself, whatever stands in it", async () => {
+  const numbers = ["SN74LVC1G08DBVR/NOPB", "A/B/C//D", "电阻（作废）", "±1% 10kΩ", "---", "..", ".", "10%2F5", "100%", "a b  c", "#PBF", "what?", "&amp;", "<b>", "'\"", "😀", "\\", "１２３", "LM358+T&R", "~", "É", "E\u0301"];
+  for (const mpn of numbers) {
+    const part = await buildPart({ mpn });
+    const page = await open(partAddress(part));
+    expect([mpn, page.status, page.location]).toEqual([mpn, 200, undefined]);
+    expect(page.headings).toEqual([mpn.replaceAll(/\s+/g, " ")]);
+  }
+});
+
+test("a part number with a plain slash in its address is the same part", async () => {
+  const part = await buildPart({ mpn: "MAX232/SOP" });
+  const page = await open(`/datasheet/datasheetDetail/${part.id}/MAX232/SOP`);
+  expect(page).toMatchObject({ status: 200, canonical: `http://portal.test/datasheet/datasheetDetail/${part.id}/MAX232%2FSOP` });
+});
+
+test("no such part is 404 with header and search in place; no number leads to the list", async () => {
+  for (const address of ["/datasheet/datasheetDetail/999999/x", "/datasheet/datasheetDetail/abc/x", "/datasheet/datasheetDetail/-1/x", "/datasheet/datasheetDetail/1e9/x", "/datasheet/datasheetDetail/99999999999999999999/x", "/datasheet/datasheetDetail/%00/x"]) {
+    const page = await open(address);
+    expect([address, page.status, page.headings]).toEqual([address, 404, ["This page could not be found"]]);
+    expect(page.html).toContain('role="search"');
+    expect(page.isHidden).toBe(true);
+  }
+  for (const address of ["/datasheet/datasheetDetail", "/datasheet/datasheetDetail/"]) expect(await open(address)).toMatchObject({ status: 302, location: "/specification/" });
+});
+
+test("a part without a datasheet offers the maker's address, and none that is no web address", async () => {
+  const outside = await open(partAddress(await buildPart({ mpn: "OUT1", datasheetUrl: "https://maker.example/ds.pdf" })));
+  expect(outside.text).toContain("打开原厂规格书");
+  expect(outside.links).toContain("https://maker.example/ds.pdf");
+  for (const datasheetUrl of ["javascript:alert(1)", "ftp://x/y", "not an address", "//evil.example"]) {
+    const page = await open(partAddress(await buildPart({ mpn: `BAD ${datasheetUrl}`, datasheetUrl })));
+    expect(page.text).toContain("本站还没有这个型号的规格书，来源也没有给出原厂地址");
+    expect(page.links).not.toContain(datasheetUrl);
+  }
+});

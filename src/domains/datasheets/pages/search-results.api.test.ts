@@ -1,0 +1,129 @@
+import { beforeAll, expect, test } from "vitest";
+import { useTestApp } from "#testing/app.ts";
+import { openPages } from "../testing/open-pages.ts";
+import { catalogueOf } from "../testing/build-catalogue.ts";
+
+const portal = useTestApp();
+const { open } = openPages(portal);
+const { buildBrand, buildCategory, buildPart, buildDocument, buildOffer } = catalogueOf(portal);
+
+let ti: Awaited<ReturnType<typeof buildBrand>>;
+let amplifiers: Awaited<ReturnType<typeof buildCategory>>;
+
+beforeAll(async () => {
+  ti = await buildBrand({ name: "Texas Instruments", nameCn: "德州仪器", aliases: ["TI"] });
+  amplifiers = await buildCategory({ name: "放大器" });
+  const exact = await buildPart({ mpn: "LM358", brandId: ti.id, categoryId: amplifiers.id, package: "SOIC-8", description: "双路运放", values: { 通道数: "2" } });
+  await buildDocument({ partIds: [exact.id], pageCount: 17 });
+  await buildOffer({ partId: exact.id, price: "0.35", stock: 1234 });
+  await buildPart({ mpn: "LM-358", lifecycle: "obsolete", datasheetUrl: "https://example.com/lm358.pdf" });
+  await buildPart({ mpn: "LM358DR", brandId: ti.id, datasheetUrl: "javascript:alert(1)" });
+  await buildPart({ mpn: "SN74LVC1G08/NOPB", brandId: ti.id });
+  await buildPart({ mpn: "电阻（作废）" });
+  for (let count = 0; count < 25; count++) await buildPart({ mpn: `RC0402-${count}` });
+});
+
+test("the part that was typed stands on top, the others follow in a table", async () => {
+  const page = await open("/specification/LM358");
+  expect(page).toMatchObject({ status: 200, title: "“LM358”的搜索结果 - 芯谱", headings: ["LM358 的搜索结果"], canonical: "http://portal.test/specification/LM358", isHidden: false });
+  for (const words of ["共 3 个型号", "完全匹配", "写法不同", "停产", "SOIC-8", "双路运放", "通道数", "17 页", "¥0.35", "1,234 件"]) expect(page.text).toContain(words);
+  expect(page.html).toContain('aria-label="最匹配的型号 LM358"');
+  expect(page.links).toContain("https://example.com/lm358.pdf");
+  expect(page.html).toContain('rel="noopener nofollow"');
+  expect(page.links.filter((link) => link.startsWith("javascript"))).toEqual([]);
+});
+
+test("words from a form lead to the address that holds them", async () => {
+  expect(await open("/specification/?keywords=LM358")).toMatchObject({ status: 302, location: "/specification/LM358" });
+  expect(await open("/specification/?keywords=%20SN74LVC1G08%2FNOPB%20&brand=texas-instruments")).toMatchObject({ status: 302, location: "/specification/SN74LVC1G08%2FNOPB?brand=texas-instruments" });
+  expect(await open("/specification/?keywords=%E7%94%B5%E9%98%BB")).toMatchObject({ status: 302, location: `/specification/${encodeURIComponent("电阻")}` });
+  expect(await open("/specification/?keywords=")).toMatchObject({ status: 302, location: "/specification/" });
+});
+
+test("words that a path can't hold are searched where they are, and lead nowhere", async () => {
+  for (const words of [".", ".."]) {
+    const page = await open(`/specification/?keywords=${words}`);
+    expect([words, page.status, page.location]).toEqual([words, 200, undefined]);
+  }
+});
+
+test("the words are the whole rest of the path", async () => {
+  for (const address of ["/specification/SN74LVC1G08/NOPB", "/specification/SN74LVC1G08%2FNOPB", `/specification/${encodeURIComponent("电阻（作废）")}`]) {
+    const page = await open(address);
+    expect([address, page.status, page.text.includes("完全匹配")]).toEqual([address, 200, true]);
+  }
+});
+
+test("filters are shown as links that take them away", async () => {
+  const page = await open(`/specification/LM358?brand=${ti.slug}&category=${amplifiers.slug}`);
+  expect(page.text).toContain("共 1 个型号");
+  expect(page.links).toEqual(expect.arrayContaining([`/specification/LM358?category=${amplifiers.slug}`, `/specification/LM358?brand=${ti.slug}`]));
+  const recognised = await open(`/specification/${encodeURIComponent("德州仪器 LM358")}`);
+  expect(recognised.text).toContain("识别到品牌");
+  expect(recognised.links).toContain("/specification/LM358");
+  expect((await open(`/specification/?brand=${ti.slug}`)).headings).toEqual(["德州仪器（Texas Instruments）型号大全"]);
+});
+
+test("pages have addresses, and one behind the last says so", async () => {
+  const first = await open("/specification/RC0402");
+  expect(first.links).toContain("/specification/RC0402?page=2");
+  const second = await open("/specification/RC0402?page=2");
+  expect([second.status, second.title]).toEqual([200, "“RC0402”的搜索结果 - 第 2 页 - 芯谱"]);
+  const missing = await open("/specification/RC0402?page=3");
+  expect(missing).toMatchObject({ status: 404, isHidden: true, headings: ["RC0402 的搜索结果"] });
+  expect(missing.text).toContain("没有第 3 页");
+  expect(missing.links).toContain("/specification/RC0402?page=2");
+});
+
+test("what finds nothing says what to try", async () => {
+  const page = await open("/specification/ZZZZ9999XX");
+  expect(page).toMatchObject({ status: 200, isHidden: true });
+  expect(page.text).toContain("没有找到“ZZZZ9999XX”");
+  expect(page.links).toEqual(expect.arrayContaining(["/specification/ZZZZ999", "/specification/brandList/all", `/specification/?category=${amplifiers.slug}`]));
+});
+
+test("without words there are the categories and the most popular parts", async () => {
+  for (const address of ["/specification", "/specification/"]) {
+    const page = await open(address);
+    expect([page.status, page.headings, page.links.includes(`/specification/?category=${amplifiers.slug}`)]).toEqual([200, ["全部型号"], true]);
+  }
+});
+
+test("too many words and pages that can't be are refused in Chinese, with header and search in place", async () => {
+  for (const [address, words] of [
+    [`/specification/${"a".repeat(5_000)}`, "关键词最多 200 个字"],
+    [`/specification/?keywords=${encodeURIComponent("超".repeat(5_000))}`, "关键词最多 200 个字"],
+    ["/specification/LM358?page=-1", "页码有误"],
+    ["/specification/LM358?page=1000000000", "页码有误"],
+    ["/specification/LM358?page=abc", "页码有误"],
+    ["/specification/?page=0", "页码有误"],
+  ] as const) {
+    const page = await open(address);
+    expect([address.slice(0, 40), page.status, page.text.includes(words), page.isHidden, page.headings.length]).toEqual([address.slice(0, 40), 400, true, true, 1]);
+    expect(page.html).toContain('role="search"');
+  }
+});
+
+test("a brand or category that does not exist is told with 404", async () => {
+  const page = await open("/specification/LM358?brand=nobody");
+  expect([page.status, page.text.includes("没有这个品牌"), page.headings.length]).toEqual([404, true, 1]);
+  expect((await open("/specification/?category=nothing")).text).toContain("没有这个分类");
+});
+
+test("words of any kind make an honest page", async () => {
+  const words = ["😀", "' or 1=1 --", "%", ".*[(", "<script>alert(1)</script>", "../../etc/passwd", "\u202eabc", "---", "½㎜", "a\0b", "%2F", "?#&="];
+  for (const keywords of words) {
+    const page = await open(`/specification/${encodeURIComponent(keywords)}`);
+    expect([keywords, page.status, page.headings.length]).toEqual([keywords, 200, 1]);
+    expect(page.html).not.toContain("<script>alert");
+  }
+});
+
+test("addresses that are none are 400, and dots in a path lead nowhere else", async () => {
+  for (const address of ["/specification/%E0%A4%A", "/specification/%", "/specification/%ZZ"]) {
+    const page = await open(address);
+    expect([address, page.status >= 200 && page.status < 500, page.html.includes("<html")]).toEqual([address, true, true]);
+  }
+  expect((await open("/specification/%00")).status).toBe(200);
+  expect((await open("/specification/../../etc/passwd")).status).toBe(404);
+});

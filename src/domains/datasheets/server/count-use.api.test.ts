@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { useTestApp } from "#testing/app.ts";
+import { datasheets } from "../contract.ts";
+import { catalogueOf } from "../testing/build-catalogue.ts";
+
+const portal = useTestApp();
+const { buildPart, buildDocument } = catalogueOf(portal);
+const view = (input: Record<string, unknown>) => portal.callAs()(datasheets.recordView, input as never);
+const counts = () => portal.context.db.selectFrom("datasheetDailyCounts").select(["kind", "subjectId", "count"]).orderBy("kind").execute();
+
+test("looks at parts and documents are counted by day", async () => {
+  const part = await buildPart();
+  const document = await buildDocument();
+  await view({ kind: "part", id: part.id });
+  await view({ kind: "part", id: part.id });
+  await view({ kind: "document", id: document.id });
+  expect(await counts()).toEqual([
+    { kind: "document-view", subjectId: document.id, count: 1 },
+    { kind: "part-view", subjectId: part.id, count: 2 },
+  ]);
+});
+
+test("what is not there, or not published, is not counted, and does not say so", async () => {
+  const before = await counts();
+  const pending = await buildDocument({ state: "pending" });
+  for (const input of [{ kind: "part", id: 999_999 }, { kind: "document", id: pending.id }]) expect(await view(input)).toEqual({});
+  expect(await counts()).toEqual(before);
+});
+
+test("what is neither part nor document is refused", async () => {
+  await expect(view({ kind: "brand", id: 1 })).rejects.toMatchObject({ code: 2, errors: { kind: expect.any(String) } });
+  await expect(view({ kind: "part", id: "x" })).rejects.toMatchObject({ code: 2, errors: { id: "编号有误" } });
+});
+
+test("a flood of looks from one address is stopped", async () => {
+  const statuses = new Set<number>();
+  for (let count = 0; count < 130; count++) statuses.add((await portal.request(datasheets.recordView, { kind: "part", id: 999_999 })).statusCode);
+  expect(statuses).toEqual(new Set([200, 429]));
+});

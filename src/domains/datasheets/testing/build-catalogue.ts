@@ -1,0 +1,138 @@
+import { Buffer } from "node:buffer";
+import { sql } from "kysely";
+import type { Context } from "#platform/context.ts";
+import { brandKey } from "#shared/brand-key.ts";
+import { partKey } from "#shared/part-key.ts";
+
+interface BrandFacts {
+  name?: string;
+  nameCn?: string | null;
+  aliases?: string[];
+  isDomestic?: boolean;
+  successorId?: number | null;
+}
+
+interface CategoryFacts {
+  name?: string;
+  parentId?: number | null;
+  position?: number;
+}
+
+interface PartFacts {
+  mpn?: string;
+  brandId?: number | null;
+  categoryId?: number | null;
+  description?: string;
+  package?: string | null;
+  lifecycle?: string;
+  kind?: string;
+  isRohs?: boolean | null;
+  datasheetUrl?: string | null;
+  popularity?: number;
+  /** From the parameter's name to the printed value; the category's own where there is one. */
+  values?: Record<string, string>;
+  source?: string;
+}
+
+interface DocumentFacts {
+  title?: string;
+  fileName?: string;
+  brandId?: number | null;
+  partIds?: number[];
+  bytes?: Buffer;
+  thumbnail?: Buffer | null;
+  state?: string;
+  language?: string | null;
+  pageCount?: number | null;
+  createdAt?: Date;
+}
+
+interface OfferFacts {
+  partId: number;
+  price?: string;
+  stock?: number | null;
+  currency?: string;
+  seenAt?: Date;
+}
+
+/** Makes what a test needs in the catalogue of its portal; whatever it does not name is made up. */
+export function catalogueOf(portal: { context: Pick<Context, "db" | "ports"> }) {
+  let made = 0;
+
+  async function buildBrand({ name = `Brand ${++made}`, nameCn = null, aliases = [], isDomestic = false, successorId = null }: BrandFacts = {}) {
+    const { db } = portal.context;
+    const slug = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
+    const initial = /^[a-z]/i.test(name) ? name[0]!.toUpperCase() : "#";
+    const brand = await db
+      .insertInto("datasheetBrands")
+      .values({ slug, name, nameCn, pinyin: brandKey(name), initial, isDomestic, successorId })
+      .returning(["id", "slug", "name"])
+      .executeTakeFirstOrThrow();
+    const spellings = [...new Set([name, ...(nameCn ? [nameCn] : []), ...aliases])].map((alias) => ({ key: brandKey(alias), alias, brandId: brand.id, kind: "alias" }));
+    await db.insertInto("datasheetBrandAliases").values(spellings).execute();
+    return brand;
+  }
+
+  async function buildCategory({ name = `分类 ${++made}`, parentId = null, position = ++made }: CategoryFacts = {}) {
+    return portal.context.db
+      .insertInto("datasheetCategories")
+      .values({ slug: `category-${++made}`, name, nameEn: name, parentId, position })
+      .returning(["id", "slug", "name"])
+      .executeTakeFirstOrThrow();
+  }
+
+  async function buildPart({ mpn = `PART${++made}`, brandId = null, categoryId = null, values = {}, source, ...facts }: PartFacts = {}) {
+    const { db } = portal.context;
+    const part = await db
+      .insertInto("datasheetParts")
+      .values({ mpn, mpnKey: partKey(mpn), brandId, categoryId, ...facts })
+      .returning(["id", "mpn"])
+      .executeTakeFirstOrThrow();
+    if (brandId !== null) await db.updateTable("datasheetBrands").set({ partCount: sql`part_count + 1` }).where("id", "=", brandId).execute();
+    if (categoryId !== null) {
+      await sql`update datasheet_categories set part_count = part_count + 1
+        where id = ${categoryId} or id = (select parent_id from datasheet_categories where id = ${categoryId})`.execute(db);
+    }
+    if (source) await db.insertInto("datasheetPartSources").values({ source, reference: mpn, partId: part.id, rowHash: Buffer.alloc(8) }).execute();
+    for (const [position, [name, printed]] of Object.entries(values).entries()) await buildValue(part.id, categoryId, { name, printed, position });
+    return part;
+  }
+
+  async function buildValue(partId: number, categoryId: number | null, { name, printed, position }: { name: string; printed: string; position: number }) {
+    const { db } = portal.context;
+    const { id: parameterId } = await db
+      .insertInto("datasheetParameters")
+      .values({ slug: name, name, nameEn: name, kind: "text" })
+      .onConflict((conflict) => conflict.column("slug").doUpdateSet({ name }))
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await db.insertInto("datasheetPartValues").values({ partId, parameterId, printed }).execute();
+    if (categoryId === null) return;
+    await db.insertInto("datasheetCategoryParameters").values({ categoryId, parameterId, position }).onConflict((conflict) => conflict.doNothing()).execute();
+  }
+
+  async function buildDocument({ partIds = [], bytes = Buffer.from(`%PDF-1.7\n% ${++made}\n`), thumbnail = null, ...facts }: DocumentFacts = {}) {
+    const { db, ports } = portal.context;
+    const file = await ports.fileStore.write(once(bytes));
+    const picture = thumbnail && (await ports.fileStore.write(once(thumbnail)));
+    const { title = `规格书 ${++made}`, fileName = `${title}.pdf`, pageCount = 2, ...rest } = facts;
+    const document = await db
+      .insertInto("datasheetDocuments")
+      .values({ title, fileName, pageCount, sha256: file.sha256, sizeBytes: file.sizeBytes, thumbnailSha256: picture?.sha256 ?? null, previewState: "ready", source: "test", ...rest })
+      .returning(["id", "title", "sha256"])
+      .executeTakeFirstOrThrow();
+    if (partIds.length > 0) await db.insertInto("datasheetDocumentParts").values(partIds.map((partId) => ({ documentId: document.id, partId }))).execute();
+    return document;
+  }
+
+  async function buildOffer({ partId, price = "0.5", stock = 100, currency = "CNY", seenAt = new Date() }: OfferFacts) {
+    const priceBreaks = JSON.stringify([{ quantity: 1, price }]);
+    await portal.context.db.insertInto("datasheetOffers").values({ partId, source: "test", sku: `sku ${++made}`, currency, priceBreaks, stock, seenAt }).execute();
+  }
+
+  return { buildBrand, buildCategory, buildPart, buildDocument, buildOffer };
+}
+
+async function* once(bytes: Uint8Array) {
+  yield bytes;
+}
