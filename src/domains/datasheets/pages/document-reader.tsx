@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { useLoaderData } from "react-router";
 import type { LoaderArgs, Meta } from "#web/page.ts";
 import { pageNotFound, Redirect } from "#web/page.ts";
@@ -71,8 +71,8 @@ export default function DocumentReader() {
 
 function Viewer({ document }: { document: DocumentDetail }) {
   const [attempt, setAttempt] = useState(0);
-  // The headers of this browser; the server only draws the place of the viewer.
-  const headers = useMemo(() => (typeof window === "undefined" ? undefined : callHeaders()), [attempt]);
+  // Those of this browser; the server only draws the place of the viewer.
+  const headers = typeof window === "undefined" ? undefined : callHeaders();
 
   async function handleFailed(failure: PdfFailure) {
     if (failure !== "notAllowed") return;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { buffer } from "node:stream/consumers";
-import { datasheets } from "../contract.ts";
+import { datasheets, FILES_PER_ZIP_MAX } from "../contract.ts";
 import { catalogueOf } from "../testing/build-catalogue.ts";
 import { useTestApp } from "#testing/app.ts";
 import { downloadDocuments } from "./download-documents.ts";
@@ -9,7 +9,6 @@ const portal = useTestApp();
 const { buildDocument } = catalogueOf(portal);
 const USER = "13800000001";
 const OTHER = "13800000002";
-const FILES_PER_ZIP_MAX = 50;
 
 const ask = (ids: unknown, mobile?: string) => portal.request(datasheets.downloadDocuments, { ids }, mobile);
 

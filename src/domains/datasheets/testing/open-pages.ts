@@ -28,7 +28,7 @@ export function openPages(portal: TestApp) {
     const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1];
     return {
       status: response.statusCode,
-      location: response.headers["location"] as string | undefined,
+      location: response.headers["location"],
       html,
       title: find(/<title>(.*?)<\/title>/s),
       description: find(/<meta name="description" content="(.*?)">/s),
