@@ -20,6 +20,8 @@ export function Root({ paths, LoginWall }: { paths: readonly string[]; LoginWall
   const handle = matches.at(-1)?.handle as PageHandle | undefined;
   const needsLogin = handle !== undefined && handle.access !== "visitor" && !frame?.isSignedIn;
 
+  // From now on buttons do something; whoever drives a browser waits for it.
+  useEffect(() => document.documentElement.setAttribute("data-live", ""), []);
   useEffect(() => followLinks((href) => void navigate(href)), [navigate]);
   useEffect(() => {
     const meta = metaOf(matches.at(-1), new URL(window.location.href));

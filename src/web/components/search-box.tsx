@@ -58,8 +58,11 @@ export function SearchBox({ size = "medium", label = "搜索", hasShortcut = fal
   useShortcut(hasShortcut, input);
 
   // The box is the browser's own field, so that nothing typed before hydration is lost; a new page brings new words.
+  const shownDefault = useRef(defaultValue);
   useEffect(() => {
-    if (input.current) input.current.value = defaultValue;
+    if (shownDefault.current === defaultValue) return;
+    shownDefault.current = defaultValue;
+    fillBox(defaultValue);
   }, [defaultValue]);
 
   useEffect(() => {
