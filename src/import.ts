@@ -32,7 +32,7 @@ async function importIntoPortal(options: ImportOptions, signal: AbortSignal): Pr
     const connection = embedded?.connection ?? { connectionString: settings.databaseUrl! };
     await migrate(connection);
     await prepareQueues(connection, datasheetTasks, log);
-    const db = openDatabase(connection, { poolSize: settings.databasePool, statementTimeoutSeconds: STATEMENT_TIMEOUT_SECONDS, log });
+    const db = openDatabase(connection, { poolSize: settings.databasePool, statementTimeoutSeconds: STATEMENT_TIMEOUT_SECONDS });
     closings.push(() => db.destroy());
     const { exitCode } = await runImport(options, {
       db,

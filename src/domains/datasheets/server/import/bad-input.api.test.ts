@@ -1,4 +1,5 @@
 import { chmod, mkdir, truncate } from "node:fs/promises";
+import path from "node:path";
 import { gzipSync } from "node:zlib";
 import iconv from "iconv-lite";
 import { CompiledQuery, sql } from "kysely";
@@ -8,6 +9,7 @@ import { createTestDatabase } from "#testing/database.ts";
 import { useImporter } from "#domains/datasheets/testing/importer.ts";
 import { makePdf } from "#domains/datasheets/testing/pdf-files.ts";
 import { describeFileError, describeStop } from "./describe-error.ts";
+import { findInputs } from "./find-inputs.ts";
 import { ImportRunning, withImportLock } from "./import-lock.ts";
 
 const importer = useImporter(createTestDatabase);
@@ -37,10 +39,26 @@ test("a path that leads nowhere, an empty file, a folder without lists and a str
   expect(report.slice(0, reasons.length).map(([name, , , reason]) => [name, reason])).toEqual(reasons);
 });
 
-test.skipIf(process.getuid?.() === 0)("a file without permission is refused", async () => {
-  const file = await importer.writeParts("secret.jsonl", rows(1));
+test("files and folders without permission are refused", async () => {
+  const file = await importer.writeParts("lists/secret.jsonl", rows(1));
   await chmod(file, 0);
-  expect((await importer.run([file])).said).toContain("不能导入：secret.jsonl：没有读取权限");
+  const folder = await importer.write("lists/closed/parts.jsonl", "{}").then(path.dirname);
+  await chmod(folder, 0);
+  await chmod(importer.folder, 0o755);
+  // Nothing is closed to root.
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) process.seteuid!(65_534);
+  try {
+    const { refused, lists } = await findInputs([`${importer.folder}/lists`, file], new Map());
+    expect(lists).toEqual([]);
+    expect(refused.toSorted((a, b) => (a.name < b.name ? -1 : 1))).toEqual([
+      { name: "lists/closed", reason: "没有读取权限" },
+      { name: "lists/secret.jsonl", reason: "没有读取权限" },
+      { name: "secret.jsonl", reason: "没有读取权限" },
+    ]);
+  } finally {
+    if (isRoot) process.seteuid!(0);
+  }
 });
 
 test("what the system says of a file is put into words, what it says of us is not", () => {

@@ -79,7 +79,7 @@ test("a spelling that several makers claim goes to the described one, and the re
   expect((await brands()).map(({ name }) => name)).toEqual(["JSMSEMI", "JSMicro", "Vishay"]);
   expect(report).toEqual([
     ["makers.jsonl", "2", "", "说明：写法“杰盛微”已属于品牌“JSMSEMI”，未归入“JSMicro”"],
-    ["makers.jsonl", "1", "", "说明：“VISHAY / DALE”与品牌“Vishay”是同一写法，已并入"],
+    ["makers.jsonl", "1", "", "说明：“VISHAY / DALE”是品牌“Vishay”的写法或曾用名，已并入"],
   ]);
 });
 

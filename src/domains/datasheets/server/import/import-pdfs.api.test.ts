@@ -55,14 +55,17 @@ test("a part that nobody listed is made from the index, also under a brand that 
   expect(await links()).toEqual([["a.pdf", "1N4007RLG", "onsemi"], ["b.pdf", "KA7805", "Fairchild Semiconductor"]]);
 });
 
-test("without an index the name tells, and a number that one brand alone makes finds its part", async () => {
-  await importParts([["AP2112K-3.3TRG1", "Diodes"], ["LM358", "TI"], ["LM358", "ST"]]);
+test("without an index the name tells, or the title; a number that one brand alone makes finds its part, and none is made", async () => {
+  await importParts([["AP2112K-3.3TRG1", "Diodes"], ["LM358", "TI"], ["LM358", "ST"], ["NE555P", "TI"]]);
   await importer.write("AP2112K-3.3TRG1.pdf", await makePdf({ pages: ["one"] }));
   await importer.write("LM358.pdf", await makePdf({ pages: ["two"] }));
   await importer.write("TI LM358 datasheet.pdf", await makePdf({ pages: ["three"] }));
-  await importer.run(["AP2112K-3.3TRG1.pdf", "LM358.pdf", "TI LM358 datasheet.pdf"].map((name) => `${importer.folder}/${name}`));
-  expect(await links()).toEqual([["AP2112K-3.3TRG1.pdf", "AP2112K-3.3TRG1", "Diodes"], ["TI LM358 datasheet.pdf", "LM358", "TI"]]);
-  expect(await importer.db.selectFrom("datasheetDocuments").select("title").orderBy("fileName").execute()).toEqual([{ title: "AP2112K-3.3TRG1" }, { title: "LM358" }, { title: "TI LM358" }]);
+  await importer.write("TI XYZ999 datasheet.pdf", await makePdf({ pages: ["four"] }));
+  await importer.write("download.pdf", await makePdf({ pages: ["five"], title: "NE555P precision timer" }));
+  await importer.run(["AP2112K-3.3TRG1.pdf", "LM358.pdf", "TI LM358 datasheet.pdf", "TI XYZ999 datasheet.pdf", "download.pdf"].map((name) => `${importer.folder}/${name}`));
+  expect(await links()).toEqual([["AP2112K-3.3TRG1.pdf", "AP2112K-3.3TRG1", "Diodes"], ["TI LM358 datasheet.pdf", "LM358", "TI"], ["download.pdf", "NE555P", "TI"]]);
+  const titles = await importer.db.selectFrom("datasheetDocuments").select("title").orderBy("fileName").execute();
+  expect(titles.map(({ title }) => title)).toEqual(["AP2112K-3.3TRG1", "LM358", "TI LM358", "TI XYZ999", "NE555P precision timer"]);
 });
 
 test("what is no readable PDF is refused with its reason, and nothing of it stays", async () => {

@@ -10,7 +10,7 @@ import { describeParts, useImporter } from "#domains/datasheets/testing/importer
 const interrupted = useImporter(createTestDatabase);
 const whole = useImporter(createTestDatabase);
 
-const ROWS = Array.from({ length: 20_000 }, (_, index) => ({
+const ROWS = Array.from({ length: 10_000 }, (_, index) => ({
   // Every seventh row speaks of a part that another row named, every fiftieth has no number of its own.
   mpn: `STM32X${index % 7 === 0 ? Math.floor(index / 14) : index}`,
   manufacturer: `Maker ${index % 300}`,
@@ -61,11 +61,11 @@ test("an import that was killed goes on, and ends as one that was not", async ()
 
   const again = await startImport(file).closed;
   expect(again.said).toContain(`parts.jsonl：从第 ${done + 1} 行继续`);
-  expect(again.said).toContain(`parts.jsonl：读取 20,000 行（其中上次已完成 ${done.toLocaleString("en-US")}） = 新增或更新 20,000 + 未变 0 + 拒绝 0`);
+  expect(again.said).toContain(`parts.jsonl：读取 10,000 行（其中上次已完成 ${done.toLocaleString("en-US")}） = 新增或更新 10,000 + 未变 0 + 拒绝 0`);
   expect(again.code).toBe(0);
 
   await whole.run([await whole.writeParts("parts.jsonl", ROWS)]);
   expect(await describeParts(interrupted.db)).toEqual(await describeParts(whole.db));
   const third = await startImport(file).closed;
-  expect(third.said).toContain("= 新增或更新 0 + 未变 20,000 + 拒绝 0");
+  expect(third.said).toContain("= 新增或更新 0 + 未变 10,000 + 拒绝 0");
 }, 120_000);

@@ -23,7 +23,7 @@ export async function writeManufacturerBatch(db: Database, rows: ManufacturerRow
     const known = book.byName(row.name) ?? book.find(row.name) ?? findUndescribed(row, book);
     const brand = known ?? (await book.add(db, { ...row, printed: row.name }));
     const isFilled = known ? await fillUp(db, book, known, row) : true;
-    if (brand.name !== row.name) result.shared.push({ line: row.line, sentence: `“${row.name}”与品牌“${brand.name}”是同一写法，已并入` });
+    if (brand.name !== row.name) result.shared.push({ line: row.line, sentence: `“${row.name}”是品牌“${brand.name}”的写法或曾用名，已并入` });
     const aliases = listAliases(row);
     for (const { alias } of aliases) {
       const owner = book.find(alias);

@@ -13,12 +13,17 @@ export function factsOfName(file: string, isBrand: (word: string) => boolean): D
   const parts = stem.split("__").map((part) => part.trim()).filter(Boolean);
   if (parts.length >= 2) {
     const [mpn, manufacturer, language] = parts;
-    return { ...NO_FACTS, mpn: toNumber(mpn!), manufacturer: spaced(manufacturer!), language: LANGUAGES.test(language ?? "") ? language!.toLowerCase() : null };
+    return { ...NO_FACTS, mpn: toNumber(mpn!), manufacturer: spaced(manufacturer!), language: LANGUAGES.test(language ?? "") ? language!.toLowerCase() : null, isStated: true };
   }
-  const words = stem.split(/[\s_]+|(?<=\p{Script=Han})(?=[A-Za-z0-9])|(?<=[A-Za-z0-9])(?=\p{Script=Han})/u).filter(Boolean);
-  const manufacturer = [stem.split(/[_]+/).map((part) => part.trim()), words].flat().find(isBrand) ?? null;
-  const mpn = toNumber(stem) ?? words.map(toNumber).find((word) => word !== null && word !== manufacturer) ?? null;
-  return { ...NO_FACTS, mpn, manufacturer };
+  return { ...NO_FACTS, ...guessFacts(stem, isBrand) };
+}
+
+/** The brand and the number among the words of a name or a title. */
+export function guessFacts(name: string, isBrand: (word: string) => boolean): Pick<DocumentFacts, "mpn" | "manufacturer"> {
+  const words = name.split(/[\s_,;，；]+|(?<=\p{Script=Han})(?=[A-Za-z0-9])|(?<=[A-Za-z0-9])(?=\p{Script=Han})/u).filter(Boolean);
+  const manufacturer = [...name.split("_").map((part) => part.trim()), ...words].find(isBrand) ?? null;
+  const mpn = toNumber(name) ?? words.map(toNumber).find((word) => word !== null && word !== manufacturer) ?? null;
+  return { mpn, manufacturer };
 }
 
 function toNumber(word: string): string | null {

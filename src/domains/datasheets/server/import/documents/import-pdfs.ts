@@ -13,7 +13,7 @@ import { describeFileError } from "../describe-error.ts";
 import type { PdfInput } from "../find-inputs.ts";
 import type { Progress } from "../progress.ts";
 import type { Report } from "../report.ts";
-import { factsOfName } from "./facts-of-name.ts";
+import { factsOfName, guessFacts } from "./facts-of-name.ts";
 import { openPdfIndexes, type DocumentFacts } from "./pdf-index.ts";
 import { saveDocument } from "./save-document.ts";
 
@@ -59,13 +59,20 @@ export async function importPdfs({ name, files }: PdfInput, run: PdfImport): Pro
       run.report.add([{ file: path.join(name, path.basename(file)), reason: looked.refusal }]);
       account.refused += 1;
     } else {
-      const isNews = await store(looked, (await findFacts(file)) ?? factsOfName(file, (word) => run.book.find(word) !== null), run);
+      const isNews = await store(looked, (await findFacts(file)) ?? guessAll(looked, run.book), run);
       account[isNews ? "loaded" : "unchanged"] += 1;
     }
     run.progress.advance(index + 1, index + 1);
   }
   run.progress.stop();
   return account;
+}
+
+/** Without an index the file's name tells, or the title the document gives itself. */
+function guessAll({ file, inspection }: ReadablePdf, book: BrandBook): DocumentFacts {
+  const isBrand = (word: string) => book.find(word) !== null;
+  const named = factsOfName(file, isBrand);
+  return named.mpn === null && inspection?.title ? { ...named, ...guessFacts(inspection.title, isBrand) } : named;
 }
 
 async function look(file: string, { db }: PdfImport): Promise<Looked> {

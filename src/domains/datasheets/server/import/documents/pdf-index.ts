@@ -12,9 +12,11 @@ export interface DocumentFacts {
   publishedOn: string | null;
   source: string | null;
   sourceUrl: string | null;
+  /** Whether the number was stated as such, and not only looks like one. */
+  isStated: boolean;
 }
 
-export const NO_FACTS: DocumentFacts = { mpn: null, manufacturer: null, title: null, kind: null, language: null, version: null, publishedOn: null, source: null, sourceUrl: null };
+export const NO_FACTS: DocumentFacts = { mpn: null, manufacturer: null, title: null, kind: null, language: null, version: null, publishedOn: null, source: null, sourceUrl: null, isStated: false };
 
 type Index = Map<string, DocumentFacts>;
 
@@ -64,6 +66,7 @@ function readFacts(fields: Record<string, unknown>): DocumentFacts {
     publishedOn: readDay(fields.publishedOn ?? fields.date),
     source: readText(fields.source),
     sourceUrl: readUrl(fields.url ?? fields.sourceUrl),
+    isStated: true,
   };
 }
 

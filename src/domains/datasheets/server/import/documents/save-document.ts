@@ -22,7 +22,7 @@ const MAX_TITLE_LENGTH = 200;
 /** Writes a document whose bytes lie in the file store, with the parts it describes. Written twice, only parts that came since are added. */
 export async function saveDocument(db: Database, book: BrandBook, document: NewDocument): Promise<{ documentId: number; isNew: boolean; hasNewParts: boolean }> {
   const { facts } = document;
-  if (facts.manufacturer) await book.addUnknown(db, [facts.manufacturer]);
+  if (facts.manufacturer && facts.isStated) await book.addUnknown(db, [facts.manufacturer]);
   const brand = facts.manufacturer ? book.find(facts.manufacturer) : null;
   const described = await findParts(db, facts, brand === null ? [] : withSuccessors(brand, book));
   const madeId = document.knownId === null ? await insertDocument(db, document, brand?.id ?? described.brandId) : null;
@@ -71,7 +71,8 @@ function withSuccessors(brand: Brand, book: BrandBook): number[] {
   return [...ids];
 }
 
-async function findParts(db: Database, { mpn }: DocumentFacts, brandIds: number[]): Promise<{ partIds: number[]; brandId: number | null }> {
+/** A part that nobody listed is made only where its number was stated. */
+async function findParts(db: Database, { mpn, isStated }: DocumentFacts, brandIds: number[]): Promise<{ partIds: number[]; brandId: number | null }> {
   if (mpn === null) return { partIds: [], brandId: null };
   const [brandId] = brandIds;
   if (brandId === undefined) {
@@ -79,5 +80,5 @@ async function findParts(db: Database, { mpn }: DocumentFacts, brandIds: number[
     return { partIds: only ? [only.partId] : [], brandId: only?.brandId ?? null };
   }
   const partIds = await findDescribedParts(db, mpn, brandIds);
-  return { partIds: partIds.length > 0 ? partIds : [await ensurePart(db, mpn, brandId)], brandId };
+  return { partIds: partIds.length === 0 && isStated ? [await ensurePart(db, mpn, brandId)] : partIds, brandId };
 }
