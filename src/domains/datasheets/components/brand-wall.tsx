@@ -11,7 +11,7 @@ const TITLES: Record<BrandSide, string> = { domestic: "国产", international: "
 /** The leading brands of one side, with tabs to the other. */
 export function BrandWall({ side, brands, home }: { side: BrandSide; brands: Brand[]; home: string }) {
   return (
-    <section id="brands" className="card" aria-labelledby="brands-title">
+    <section id="brands" className="card brand-wall" aria-labelledby="brands-title">
       <div className="card-head">
         <h2 id="brands-title">品牌</h2>
         <a className="link" href={brandListAddress({ type: side })}>

@@ -31,7 +31,7 @@ export function PartTable({ parts, keywords, isOneCategory, now, selection }: Pa
     { key: "values", title: "参数", className: "part-values", cell: (part) => (part.values.length > 0 ? <KeyValues values={part.values} most={3} /> : null) },
     { key: "document", title: "规格书", className: "part-document", cell: (part) => documentCell(part, selection) },
     { key: "offer", title: "库存 / 价格", align: "end", cell: (part) => part.offer && <OfferGlance offer={part.offer} now={now} /> },
-    { key: "act", title: "操作", label: "", className: "part-act", cell: (part) => <LinkButton size="small" href={partAddress(part)} aria-label={`查看 ${part.mpn}`}>查看</LinkButton> },
+    { key: "act", title: <>操作</>, className: "part-act", cell: (part) => <LinkButton size="small" href={partAddress(part)} aria-label={`查看 ${part.mpn}`}>查看</LinkButton> },
   ];
   return <DataTable caption="型号" columns={columns} rows={parts} keyOf={(part) => part.id} />;
 }

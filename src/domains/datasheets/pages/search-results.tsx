@@ -57,8 +57,8 @@ export async function loader({ call, params, url }: LoaderArgs) {
   const search: Search = { keywords, brand, category, page: Number(page) || 1, now: new Date().toISOString(), found: null, refusal: null, categories: [] };
   try {
     const found = await call(datasheets.searchParts, { keywords, brand, category, pageIndex: page, pageSize: PAGE_SIZE });
-    const isOpen = !keywords && !brand && !category;
-    const categories = isOpen || found.totalRecord === 0 ? await call(datasheets.categories, {}) : [];
+    const isStart = !keywords && !brand && !category && search.page === 1;
+    const categories = isStart || found.totalRecord === 0 ? await call(datasheets.categories, {}) : [];
     return data({ ...search, found, categories }, found.data.length === 0 && found.totalRecord > 0 ? NOT_FOUND : undefined);
   } catch (error) {
     if (!(error instanceof CallFailed) || error.status === 0 || error.status >= 500) throw error;
@@ -154,7 +154,7 @@ function PageMissing({ page, lastHref }: { page: number; lastHref: string }) {
 
 function headingOf({ keywords, found }: Search): string {
   const names = [found?.brand && brandTitle(found.brand), found?.category?.name].filter(Boolean).join(" ");
-  if (keywords.length > KEYWORDS_MAX) return "搜索型号";
+  if (keywords.length > KEYWORDS_MAX || (!keywords && !found)) return "搜索型号";
   if (keywords) return `“${keywords}”的搜索结果`;
   return names ? `${names}型号大全` : "全部型号";
 }

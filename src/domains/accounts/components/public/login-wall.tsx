@@ -20,11 +20,11 @@ export function LoginWall({ isNeeded }: { isNeeded: boolean }) {
   const { revalidate } = useRevalidator();
   const { pathname } = useLocation();
 
-  useKeptLogin(isSignedIn);
+  const isChecking = useKeptLogin(isSignedIn);
   useEffect(() => onLoginAsked(() => setIsOpen(true)), []);
   useEffect(() => {
-    if (isNeeded && !readLoginInfo()) setIsOpen(true);
-  }, [isNeeded, pathname]);
+    if (isNeeded && !isChecking && !readLoginInfo()) setIsOpen(true);
+  }, [isNeeded, isChecking, pathname]);
 
   function handleClose() {
     setIsOpen(false);
