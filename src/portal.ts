@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
-import { findUserByToken, prepareDemoAccounts } from "#domains/accounts/server/public.ts";
+import { DEMO_ACCOUNTS } from "#domains/accounts/demo-accounts.ts";
+import { endDemoSessions, findUserByToken, prepareDemoAccounts } from "#domains/accounts/server/public.ts";
 import { closePdfWorkers, loadSampleData, queueWaitingPreviews } from "#domains/datasheets/server/public.ts";
 import type { Context } from "#platform/context.ts";
 import { lockDataFolder, prepareDataFolder } from "#platform/data-folder.ts";
@@ -58,7 +59,7 @@ export async function openPortal({ settings, say }: PortalOptions): Promise<Port
     const openContext = (asker: Pick<Context, "user" | "address" | "requestId">): Context => ({ db, ports, settings, log, now: new Date(), ...asker });
     const openTaskContext = () => ({ ...openContext({ user: null, address: "", requestId: randomUUID() }), user: null });
 
-    if (settings.mode === "demo") await prepareDemoAccounts(db);
+    await (settings.mode === "demo" ? prepareDemoAccounts(db) : endDemoSessions(db));
     await prepareQueues(connection, taskHandlers, log);
     if (settings.hasSampleData) {
       const loaded = await loadSampleData({ db, fileStore: ports.fileStore, log, now: new Date() });
@@ -111,7 +112,9 @@ async function listen(app: FastifyInstance, { host, port }: Settings): Promise<s
 }
 
 function sayReady(address: string, { mode }: Settings, say: (line: string) => void) {
-  if (mode === "demo") say("演示模式 · 内置：数据库、文件存放、登录 · 演示账号：用户 13800000001 · 企业 13800000002 · 商家 13800000003 · 作者 13800000004 · 运营 13800000009（密码 Xinpu2026，账号系统上线前在登录框中直接选用）");
+  if (mode === "demo") {
+    say("演示模式 · 内置：数据库、文件存放、登录");
+    say(`演示账号（登录时直接选用） · ${DEMO_ACCOUNTS.map(({ nickName, mobile }) => `${nickName} ${mobile}`).join(" · ")}`);
+  }
   say(`芯谱已就绪 ${address}`);
 }
-

@@ -3,20 +3,21 @@ import { doorRefusals } from "#api/refusals.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import type { Database } from "#platform/database.ts";
 import type { accounts } from "../contract.ts";
+import { DEMO_ACCOUNTS } from "../demo-accounts.ts";
 import { accountRefusals } from "../errors.ts";
 import { endSession, startSession } from "./sessions.ts";
 
-const DEMO_ACCOUNTS = [
-  { mobile: "13800000001", nickName: "演示用户", role: "user" },
-  { mobile: "13800000002", nickName: "演示企业", role: "enterprise" },
-  { mobile: "13800000003", nickName: "演示商家", role: "enterprise" },
-  { mobile: "13800000004", nickName: "演示作者", role: "user" },
-  { mobile: "13800000009", nickName: "演示运营", role: "operator" },
-] as const;
-
-/** Makes the demo accounts of README where they are missing. */
+/** Makes the demo accounts where they are missing. */
 export async function prepareDemoAccounts(db: Database): Promise<void> {
-  await db.insertInto("accountUsers").values([...DEMO_ACCOUNTS]).onConflict((conflict) => conflict.column("mobile").doNothing()).execute();
+  const accounts = DEMO_ACCOUNTS.map(({ mobile, nickName, role }) => ({ mobile, nickName, role }));
+  await db.insertInto("accountUsers").values(accounts).onConflict((conflict) => conflict.column("mobile").doNothing()).execute();
+}
+
+/** Ends what was signed in through the demo door: a database may have served a demonstration before. */
+export async function endDemoSessions(db: Database): Promise<void> {
+  const mobiles = DEMO_ACCOUNTS.map(({ mobile }) => mobile);
+  const users = db.selectFrom("accountUsers").select("id").where("mobile", "in", mobiles);
+  await db.deleteFrom("accountSessions").where("userId", "in", users).execute();
 }
 
 /** Demo mode only: signs in as one of the demo accounts, without a code. Anywhere else there is no such door. */

@@ -1,2 +1,2 @@
-export { prepareDemoAccounts } from "./demo-sign-in.ts";
+export { endDemoSessions, prepareDemoAccounts } from "./demo-sign-in.ts";
 export { findUserByToken } from "./sessions.ts";
