@@ -83,6 +83,7 @@ export async function openReading(place: ReadingPlace, events: ReadingEvents): P
   linkService.setViewer(viewer);
   const laidOut = new Promise<void>((resolve) => eventBus.on("pagesinit", () => resolve(), { once: true }));
   eventBus.on("pagerendered", () => events.onShown(), { once: true });
+  eventBus.on("textlayerrendered", hideMeasures);
   eventBus.on("pagechanging", ({ pageNumber }: { pageNumber: number }) => events.onPage(pageNumber));
   eventBus.on("scalechanging", ({ scale }: { scale: number }) => events.onZoom(scale));
   signal.addEventListener("abort", () => {
@@ -128,6 +129,11 @@ const NO_TRANSLATION = {
   resume() {},
   destroy: () => Promise.resolve(),
 };
+
+/** pdf.js measures letters on a canvas that it hangs into the page: nothing to be read there. */
+function hideMeasures() {
+  for (const canvas of document.querySelectorAll("body > canvas.hiddenCanvasElement")) canvas.setAttribute("aria-hidden", "true");
+}
 
 function namePages(container: HTMLElement) {
   for (const page of container.querySelectorAll<HTMLElement>(".page")) page.setAttribute("aria-label", `第 ${page.dataset.pageNumber} 页`);
