@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compressAssets } from "./src/web/build/compress-assets.ts";
+import { pageSources } from "./src/web/build/page-sources.ts";
 import { pdfjsAssets } from "./src/web/build/pdfjs-assets.ts";
 import { slimContracts } from "./src/web/build/slim-contracts.ts";
 
@@ -11,7 +12,7 @@ const SHELL = /\/node_modules\/(react|react-dom|react-router|scheduler)\/|\/src\
 
 /** Two builds of one source: what the browser loads (dist/client) and what Node runs (dist/server). */
 export default defineConfig(({ command }) => ({
-  plugins: [react(), tailwindcss(), slimContracts(), pdfjsAssets(), compressAssets()],
+  plugins: [react(), tailwindcss(), slimContracts(), pageSources(), pdfjsAssets(), compressAssets()],
   appType: "custom",
   // React Router's package offers its development build to everybody; the other one is smaller and says nothing.
   ...(command === "build" && { resolve: { alias: [{ find: /^react-router$/, replacement: path.resolve(import.meta.dirname, "node_modules/react-router/dist/production/index.mjs") }] } }),

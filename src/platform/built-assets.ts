@@ -14,21 +14,29 @@ interface Chunk {
   imports?: string[];
 }
 
-/** The head of every document, out of what the build wrote: small styles inline, scripts by address. */
-export async function builtHead(): Promise<(nonce: string) => string> {
+/** The head of a document, out of what the build wrote: small styles inline, scripts by address, those of the page itself too. */
+export async function builtHead(): Promise<(nonce: string, source?: string) => string> {
   const manifest = JSON.parse(await readFile(path.join(CLIENT_FOLDER, ".vite/manifest.json"), "utf8")) as Record<string, Chunk>;
+  const files = [...new Set(Object.values(manifest).flatMap((chunk) => chunk.css ?? []))];
+  const styles = new Map(await Promise.all(files.map(async (file) => [file, await readStyle(file)] as const)));
   const entry = manifest[ENTRY]!;
-  const styles = await Promise.all((entry.css ?? []).map(readStyle));
-  const preloads = (entry.imports ?? []).map((name) => `<link rel="modulepreload" href="/${manifest[name]!.file}">`).join("");
-  return (nonce) => {
-    const css = styles.map(({ href, text }) => (text === null ? `<link rel="stylesheet" href="${href}">` : `<style nonce="${nonce}">${text}</style>`)).join("");
-    return `<link rel="icon" href="/favicon.svg" type="image/svg+xml">${css}${preloads}<script type="module" src="/${entry.file}"></script>`;
+  const chunksOf = (names: string[]): Chunk[] => names.flatMap((name) => [manifest[name]!, ...chunksOf(manifest[name]!.imports ?? [])]);
+
+  return (nonce, source) => {
+    const chunks = [...new Set([entry, ...chunksOf(entry.imports ?? []), ...(source && manifest[source] ? chunksOf([source]) : [])])];
+    const css = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))].map((file) => {
+      const text = styles.get(file)!;
+      return text === null ? `<link rel="stylesheet" href="/${file}">` : `<style nonce="${nonce}">${text}</style>`;
+    });
+    const preloads = chunks.slice(1).map((chunk) => `<link rel="modulepreload" href="/${chunk.file}">`);
+    return `<link rel="icon" href="/favicon.svg" type="image/svg+xml">${css.join("")}${preloads.join("")}<script type="module" src="/${entry.file}"></script>`;
   };
 }
 
-async function readStyle(file: string) {
+/** The text of a small style sheet, null for one that is better kept by the browser. */
+async function readStyle(file: string): Promise<string | null> {
   const text = await readFile(path.join(CLIENT_FOLDER, file), "utf8");
-  return { href: `/${file}`, text: Buffer.byteLength(text) < INLINE_CSS_BELOW_BYTES ? text : null };
+  return Buffer.byteLength(text) < INLINE_CSS_BELOW_BYTES ? text : null;
 }
 
 /** Serves the built files, compressed beforehand, and those of public/. The names of built ones change with their content, so they are kept for good. */

@@ -39,6 +39,8 @@ export interface Page {
   layout: LayoutName;
   access: Access;
   load: () => Promise<PageModule>;
+  /** The file it stands in, where the build has written it. */
+  source?: string;
 }
 
 /** One row of a domain's table of pages. */

@@ -18,8 +18,8 @@ export interface PageRequest {
 export type PageAnswer = { status: number; html: Readable } | { status: number; location: string };
 
 export interface DocumentParts {
-  /** Scripts and styles for the head. */
-  head: (nonce: string) => string;
+  /** Scripts and styles for the head of a page, which stands in the file `source`. */
+  head: (nonce: string, source?: string) => string;
   /** The origin of canonical addresses. */
   origin: string;
 }
@@ -44,7 +44,9 @@ export async function createRenderer(pages: Page[], shell: Shell, { head, origin
         <StaticRouterProvider router={createStaticRouter(dataRoutes, context)} context={context} hydrate={false} />
       </NonceContext>
     );
-    const before = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${metaHtml(metaOf(shownMatch(context), url) ?? failureMeta(statusOf(context)), origin)}${head(nonce)}</head><body><div id="root">`;
+    const shown = shownMatch(context);
+    const meta = metaOf(shown, url) ?? failureMeta(statusOf(context));
+    const before = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${metaHtml(meta, origin)}${head(nonce, shown?.handle.source)}</head><body><div id="root">`;
     const after = `</div><script type="application/json" id="page-data">${escapeJson(hydrationOf(context))}</script></body></html>`;
     return { status: statusOf(context), html: await stream(app, before, after, onError) };
   };

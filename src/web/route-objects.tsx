@@ -24,6 +24,7 @@ export interface Side {
 
 export interface PageHandle {
   access: Page["access"];
+  source: Page["source"];
   meta: PageModule["meta"];
 }
 
@@ -59,7 +60,7 @@ function pageRoute(page: Page, side: Side): RouteObject {
 }
 
 function view(page: Page, { default: Component, meta }: PageModule) {
-  return { Component, handle: { access: page.access, meta } satisfies PageHandle };
+  return { Component, handle: { access: page.access, source: page.source, meta } satisfies PageHandle };
 }
 
 /** A loader whose failures are plain objects, so that they survive the way from the server to the browser. */

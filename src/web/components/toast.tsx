@@ -4,6 +4,8 @@ import { Icon } from "./icon.tsx";
 export interface ToastMessage {
   kind: "success" | "error" | "warning" | "info";
   text: string;
+  /** How long it stands; long enough to be read unless told. */
+  forMs?: number;
 }
 
 interface ShownToast extends ToastMessage {
@@ -21,11 +23,11 @@ let lastId = 0;
 const listeners = new Set<() => void>();
 
 /** Shows the result of an act for a few seconds, from anywhere in the browser. */
-export function showToast({ kind, text }: ToastMessage): void {
+export function showToast({ kind, text, forMs = kind === "error" ? SHOWN_ERROR_MS : SHOWN_MS }: ToastMessage): void {
   const id = ++lastId;
   const others = shown.filter((toast) => toast.text !== text);
   replaceShown([...others, { id, kind, text }].slice(-AT_MOST));
-  setTimeout(() => hideToast(id), kind === "error" ? SHOWN_ERROR_MS : SHOWN_MS);
+  setTimeout(() => hideToast(id), forMs);
 }
 
 function hideToast(id: number): void {

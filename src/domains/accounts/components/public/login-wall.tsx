@@ -11,6 +11,9 @@ import { useKeptLogin } from "../use-kept-login.ts";
 import { DemoAccounts } from "./demo-accounts.tsx";
 import { onLoginAsked, settleLogin } from "./require-login.ts";
 
+// spec 4: login success message 500 ms
+const LOGIN_TOLD_MS = 500;
+
 /** The login dialog: opens when an act asks for it, and over a page that asks for login. Closed there, the page stays readable. */
 export function LoginWall({ isNeeded }: { isNeeded: boolean }) {
   const { isDemo, isSignedIn } = useFrame();
@@ -44,7 +47,7 @@ export function LoginWall({ isNeeded }: { isNeeded: boolean }) {
       setBusyWith(null);
     }
     setIsOpen(false);
-    showToast({ kind: "success", text: "登录成功!" });
+    showToast({ kind: "success", text: "登录成功!", forMs: LOGIN_TOLD_MS });
     settleLogin(true);
     await revalidate();
   }
