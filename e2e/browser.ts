@@ -20,7 +20,7 @@ export async function openBrowser({ width = 1440, height = 900, hasScripts = tru
     javaScriptEnabled: hasScripts,
     locale: "zh-CN",
   });
-  context.once("close", () => void rm(profile, { recursive: true, force: true }));
+  context.once("close", () => void rm(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
   return context;
 }
 

@@ -80,7 +80,7 @@ test("the search box is worked by keyboard alone, and remembers", async () => {
   await page.waitForURL(/\/specification\/lm358/i);
   await page.getByRole("heading", { level: 1, name: /lm358/i }).waitFor();
   await page.goBack();
-  await page.waitForURL(`${portal.address}/`);
+  await page.getByRole("heading", { level: 1, name: "芯片规格书查询与下载" }).waitFor();
   await page.getByRole("combobox", { name: "查型号" }).click();
   await page.getByRole("option", { name: /lm358/i }).waitFor();
 });
