@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { NamingClient } from "./named-statements.ts";
 import type { Tables } from "./tables.ts";
 
 /** The portal's tables, directly or inside a transaction. Columns are camelCase; keys inside jsonb stay as they were written. */
@@ -26,6 +27,7 @@ const IDLE_IN_TRANSACTION_TIMEOUT_SECONDS = 60;
 export function openDatabase(connection: Connection, options: DatabaseOptions = {}): Database {
   const pool = new pg.Pool({
     ...connection,
+    Client: NamingClient,
     types: { getTypeParser },
     max: options.poolSize ?? POOL_SIZE,
     application_name: "xinpu",
