@@ -89,7 +89,8 @@ create table datasheet_parts (
   updated_at timestamptz not null default now(),
   unique nulls not distinct (brand_id, mpn)
 );
-create index on datasheet_parts (mpn_key, popularity desc);
+create index on datasheet_parts (mpn_key, popularity desc, id);
+create index on datasheet_parts (popularity desc, id);
 create index datasheet_parts_mpn_key_trigrams on datasheet_parts using gin (mpn_key gin_trgm_ops);
 create index on datasheet_parts (brand_id, popularity desc, id);
 create index on datasheet_parts (category_id, popularity desc, id);
@@ -182,7 +183,9 @@ create index on datasheet_daily_counts (kind, subject_id);
 -- Zips that are being sent: one at a time for each user.
 create table datasheet_running_downloads (
   user_id bigint primary key references account_users on delete cascade,
-  started_at timestamptz not null
+  started_at timestamptz not null,
+  -- Renewed while bytes flow: one that is old belongs to a process that was killed.
+  alive_at timestamptz not null
 );
 
 -- How far the reading of a list has come. Written in the transaction of the rows it counts, so a killed import goes on behind the last of them.

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { AddressInfo } from "node:net";
+import net, { type AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { DEMO_ACCOUNTS } from "#domains/accounts/demo-accounts.ts";
 import { endDemoSessions, findUserByToken, prepareDemoAccounts } from "#domains/accounts/server/public.ts";
@@ -11,7 +11,7 @@ import { createDoor } from "#platform/door.ts";
 import { openEmbeddedPostgres } from "#platform/embedded-postgres/open-embedded-postgres.ts";
 import { createLog } from "#platform/log.ts";
 import { migrate } from "#platform/migrate.ts";
-import type { Settings } from "#platform/settings.ts";
+import { addressOf, type Settings } from "#platform/settings.ts";
 import { StartRefusal } from "#platform/start-refusal.ts";
 import { prepareQueues, runTasks } from "#platform/tasks.ts";
 import { VERSION } from "#platform/version.ts";
@@ -33,6 +33,8 @@ export interface Portal {
   stop(): Promise<void>;
 }
 
+const CONNECTIONS_FINISH_MS = 10_000;
+
 type Closing = () => Promise<void>;
 
 /** Brings the portal up step by step. Throws StartRefusal where it can't, after giving back what it had taken. */
@@ -45,6 +47,7 @@ export async function openPortal({ settings, say }: PortalOptions): Promise<Port
   try {
     const lock = await lockDataFolder(settings.dataDir);
     closings.push(() => lock.release());
+    if (settings.services.web) await checkPort(settings);
     say(`数据目录 ${settings.dataDir}`);
 
     const connection = await openConnection(settings, say, closings);
@@ -77,7 +80,7 @@ export async function openPortal({ settings, say }: PortalOptions): Promise<Port
     const identify = (token: string) => findUserByToken(db, token, new Date());
     const frontEnd = await openFrontEnd(settings);
     const app = await createServer({ door, identify, settings, log, version: VERSION, ...frontEnd });
-    closings.push(() => app.close());
+    closings.push(() => closeServer(app));
     const address = await listen(app, settings);
     sayReady(address, settings, say);
     return { address, stop: closeAll };
@@ -97,18 +100,40 @@ async function openConnection(settings: Settings, say: (line: string) => void, c
   return embedded.connection;
 }
 
+/** Lets what is under way finish, for a while: who reads nothing must not keep tasks and database from closing in order. */
+async function closeServer(app: FastifyInstance): Promise<void> {
+  const impatience = setTimeout(() => app.server.closeAllConnections(), CONNECTIONS_FINISH_MS);
+  await app.close();
+  clearTimeout(impatience);
+}
+
 async function listen(app: FastifyInstance, { host, port }: Settings): Promise<string> {
-  try {
-    await app.listen({ host, port });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === "EADDRINUSE") throw new StartRefusal(`端口 ${port} 已被占用，请停止占用它的程序，或用 PORT 指定另一个端口。`, { cause: error });
-    if (code === "EACCES") throw new StartRefusal(`没有权限监听端口 ${port}，请用 PORT 指定 1024 以上的端口。`, { cause: error });
-    if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") throw new StartRefusal(`本机没有地址 ${host}，请检查 HOST。`, { cause: error });
-    throw error;
-  }
+  await app.listen({ host, port }).catch((error: unknown) => {
+    throw portRefusal(error, host, port);
+  });
   const { port: bound } = app.server.address() as AddressInfo;
-  return `http://${host === "127.0.0.1" || host === "0.0.0.0" ? "localhost" : host}:${bound}`;
+  return addressOf(host, bound);
+}
+
+/** Whether the port can be had is asked before anything is touched; it is taken when all else stands. */
+async function checkPort({ host, port }: Settings): Promise<void> {
+  const probe = net.createServer();
+  const free = new Promise<void>((resolve, reject) => {
+    probe.once("error", reject);
+    probe.listen({ host, port }, resolve);
+  });
+  await free.catch((error: unknown) => {
+    throw portRefusal(error, host, port);
+  });
+  await new Promise((resolve) => probe.close(resolve));
+}
+
+function portRefusal(error: unknown, host: string, port: number): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === "EADDRINUSE") return new StartRefusal(`端口 ${port} 已被占用，请停止占用它的程序，或用 PORT 指定另一个端口。`, { cause: error });
+  if (code === "EACCES") return new StartRefusal(`没有权限监听端口 ${port}，请用 PORT 指定 1024 以上的端口。`, { cause: error });
+  if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") return new StartRefusal(`本机没有地址 ${host}，请检查 HOST。`, { cause: error });
+  return error;
 }
 
 function sayReady(address: string, { mode }: Settings, say: (line: string) => void) {

@@ -4,16 +4,34 @@ import cookie from "@fastify/cookie";
 import formbody from "@fastify/formbody";
 import helmet from "@fastify/helmet";
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { doorRefusals } from "#api/refusals.ts";
 import { contentSecurityPolicy } from "#platform/content-security-policy.ts";
 import type { User } from "#platform/context.ts";
 import type { Door } from "#platform/door.ts";
-import { httpApi, type Identify } from "#platform/http-api.ts";
+import { httpApi, type Identify, sendRefusal } from "#platform/http-api.ts";
 import type { Logger } from "#platform/log.ts";
 import type { Settings } from "#platform/settings.ts";
 import type { PageAnswer, PageRequest } from "./render.ts";
 
 const MAX_HEADER_BYTES = 64 * 1024;
 const COMPRESS_FROM_BYTES = 1024;
+const BODY_BYTES_MAX = 64 * 1024;
+const REQUEST_TIMEOUT_MS = 30_000;
+const IDLE_CONNECTION_MS = 60_000;
+
+// SPEC.md 8: where even the error page can't be rendered.
+const BROKEN_PAGE = '<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>出错了</title><h1>系统繁忙，请稍后重试</h1><p><a href="/">返回首页</a></p></html>';
+
+/** Whose word about a visitor's address is taken; a number counts the proxies from this side, so that what a visitor adds is not believed. */
+function trustOf(trusted: Settings["trustProxy"]) {
+  return typeof trusted === "number" ? (_address: string, hop: number) => hop < trusted : trusted;
+}
+
+/** A demonstration on one's own machine answers to that machine's names only: another site's page must not reach it through its visitor's browser. */
+function isOwnHost(hostname: string, { mode, host, site }: Settings): boolean {
+  const isPrivate = mode === "demo" && ["127.0.0.1", "::1", "localhost"].includes(host);
+  return !isPrivate || ["localhost", "127.0.0.1", "[::1]", "::1", new URL(site.url).hostname].includes(hostname);
+}
 
 type Render = (request: PageRequest) => Promise<PageAnswer>;
 
@@ -38,16 +56,21 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    trustProxy: settings.trustProxy,
+    trustProxy: trustOf(settings.trustProxy),
     // Searches may be long, and Chinese is long in an address.
     routerOptions: { maxParamLength: MAX_HEADER_BYTES, ignoreDuplicateSlashes: false },
     http: { maxHeaderSize: MAX_HEADER_BYTES },
-    frameworkErrors: (_error, request, reply) => void answerPage(request as FastifyRequest, reply as FastifyReply, "/ErrorPages/400"),
+    frameworkErrors: (_error, request, reply) => answerUnreadable(request as FastifyRequest, reply as FastifyReply),
     return503OnClosing: false,
+    // A request must have come whole by then; a connection on which nothing moves, either way, is given up.
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: IDLE_CONNECTION_MS,
+    bodyLimit: BODY_BYTES_MAX,
   });
-  app.addHook("onRequest", (request, reply, next) => {
+  app.removeContentTypeParser("text/plain");
+  app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
-    next();
+    if (!isOwnHost(request.hostname, settings)) return sendRefusal(reply, doorRefusals.notAllowed());
   });
   await app.register(compress, { encodings: ["gzip", "identity"], threshold: COMPRESS_FROM_BYTES });
   await app.register(cookie);
@@ -56,9 +79,25 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   await app.register(helmet, { contentSecurityPolicy: false, strictTransportSecurity: false, crossOriginEmbedderPolicy: false, referrerPolicy: { policy: "strict-origin-when-cross-origin" } });
   await app.register((api) => httpApi(api, { door, identify, version, origin: settings.site.url }), { prefix: "/api" });
   await serveAssets(app);
+  app.all("/api", (_request, reply) => sendRefusal(reply, doorRefusals.notFound("没有这个接口")));
   app.get("/*", (request, reply) => answerPage(request, reply, request.raw.url ?? "/"));
   app.setNotFoundHandler((request, reply) => answerPage(request, reply, "/ErrorPages/404"));
+  app.setErrorHandler(answerBroken);
   return app;
+
+  /** An address that can't be decoded: in the envelope below /api, as a page elsewhere. No hook has run, and nobody waits for a promise here. */
+  function answerUnreadable(request: FastifyRequest, reply: FastifyReply): void {
+    reply.headers({ "x-request-id": request.id, "x-content-type-options": "nosniff", "x-frame-options": "SAMEORIGIN" });
+    if (request.raw.url?.startsWith("/api/")) sendRefusal(reply, doorRefusals.unreadable());
+    else answerPage(request, reply, "/ErrorPages/400").catch((error: unknown) => answerBroken(error, request, reply));
+  }
+
+  function answerBroken(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const { statusCode = 500 } = error as { statusCode?: number };
+    if (request.raw.destroyed) log.debug({ err: error, requestId: request.id }, "nobody waits for the page any more");
+    else if (statusCode >= 500) log.error({ err: error, requestId: request.id, url: request.url }, "page failed");
+    return reply.code(statusCode).type("text/html; charset=utf-8").send(BROKEN_PAGE);
+  }
 
   async function answerPage(request: FastifyRequest, reply: FastifyReply, address: string) {
     const aborted = new AbortController();
@@ -66,7 +105,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     const nonce = randomBytes(16).toString("base64");
     const user = await readUser(request);
     const answer = await parts.render({
-      url: new URL(settings.site.url + address),
+      url: new URL(settings.site.url + (address.startsWith("/") ? address : "/ErrorPages/400")),
       call: door.callFor({ user, address: request.ip, requestId: request.id }),
       isSignedIn: user !== null,
       nonce,

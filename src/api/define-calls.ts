@@ -14,7 +14,7 @@ interface Definition {
   data: z.ZodType | "file";
   /** Form-encoded unless it says JSON. */
   body?: "json";
-  /** The outer belt: more calls of one caller in so many seconds are answered 429. */
+  /** The outer belt: more calls of one caller in so many seconds are answered 429. The door has a default. */
   limit?: { calls: number; seconds: number };
 }
 

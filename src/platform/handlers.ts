@@ -14,7 +14,7 @@ export interface FileAnswer {
   isDownload?: boolean;
   /** Changes when the bytes do. */
   etag?: string;
-  /** Anyone may keep a copy for good: the bytes behind this address never change and do not depend on who asks. */
+  /** Anyone may keep a copy for a day: it does not depend on who asks. */
   isPublic?: boolean;
 }
 

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import net from "node:net";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
@@ -108,6 +110,32 @@ test("no room in the database: 507 in the envelope, and nothing half-written rem
   expect(response.statusCode).toBe(507);
   expect(response.json()).toMatchObject({ code: 507, msg: "服务器存储空间不足，内容未保存，请稍后重试", data: null });
   expect(await db.selectFrom("accountSessions").select("userId").execute()).toHaveLength(before.length);
+});
+
+test("visitors who go in the middle of an address that can't be read harm nobody", async () => {
+  const address = await portal.app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = new URL(address);
+  for (let visitor = 0; visitor < 30; visitor++) {
+    const socket = net.connect(Number(port), "127.0.0.1");
+    await once(socket, "connect");
+    socket.write("GET /%E0%A4%A HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    await new Promise((resolve) => setImmediate(resolve));
+    socket.resetAndDestroy();
+  }
+  const response = await fetch(`${address}/%E0%A4%A`);
+  expect([response.status, await response.text()]).toEqual([400, expect.stringContaining("网址无法识别")]);
+});
+
+test("an address below /api that can't be decoded is 400 in the envelope", async () => {
+  for (const url of ["/api/%E0%A4%A", "/api/spec/v1/thumbnail/%ff"]) {
+    const response = await portal.app.inject(url);
+    expect([url, response.statusCode, response.json()]).toEqual([url, 400, { code: 400, msg: "请求无法解析", data: null }]);
+  }
+});
+
+test("a page of another site can't reach a demonstration through its visitor's browser", async () => {
+  const response = await portal.app.inject({ url: "/api/config?key=lotteryStatus", headers: { host: "evil.example" } });
+  expect(response.statusCode).toBe(403);
 });
 
 test("every answer carries its request id and headers against misuse", async () => {

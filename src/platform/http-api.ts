@@ -17,6 +17,8 @@ export async function httpApi(app: FastifyInstance, { door, identify, version, o
     app.route({
       method: call.method,
       url: call.path,
+      // Asking for the head of a download must not count as one.
+      exposeHeadRoute: false,
       handler: (request, reply) => answer(call, request, reply),
     });
   }
@@ -52,10 +54,13 @@ function isJson(request: FastifyRequest) {
 function fromFastify(error: Error & { statusCode?: number }, request: FastifyRequest): Refusal {
   if (error.statusCode === 413) return doorRefusals.tooLarge();
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return doorRefusals.unreadable();
+  // Who asked has gone: nothing is wrong here.
+  if (request.raw.destroyed) return doorRefusals.unreadable();
   return toRefusal(error, { log: request.log as never, requestId: request.id }, request.url);
 }
 
-function sendRefusal(reply: FastifyReply, refusal: Refusal) {
+/** Answers a refusal in the envelope. */
+export function sendRefusal(reply: FastifyReply, refusal: Refusal) {
   const { status, json, retryAfterSeconds } = refuse(refusal);
   if (retryAfterSeconds !== undefined && status >= 400) reply.header("retry-after", retryAfterSeconds);
   return reply.code(status).header("cache-control", "no-store").type("application/json; charset=utf-8").send(json);
@@ -63,7 +68,7 @@ function sendRefusal(reply: FastifyReply, refusal: Refusal) {
 
 async function sendFile(file: FileAnswer, request: FastifyRequest, reply: FastifyReply) {
   reply.type(file.mediaType).header("x-content-type-options", "nosniff");
-  reply.header("cache-control", file.isPublic ? "public, max-age=31536000, immutable" : "private, no-cache");
+  reply.header("cache-control", file.isPublic ? "public, max-age=86400" : "private, no-cache");
   if (file.etag) {
     reply.header("etag", `"${file.etag}"`);
     if (request.headers["if-none-match"] === `"${file.etag}"`) return reply.code(304).send();

@@ -1,5 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
+import "./plain-messages.ts";
 import { PROJECT_ROOT } from "./project-root.ts";
 import { StartRefusal } from "./start-refusal.ts";
 
@@ -23,7 +24,11 @@ const SETTINGS = {
   SITE_URL: z.url().optional().describe("对外网址，用于规范链接；默认为监听地址"),
   SITE_ICP: z.string().default("").describe("ICP 备案号；留空则显示「演示站，未备案」"),
   SITE_COPYRIGHT_YEARS: z.string().default("2019~2024").describe("页脚的版权年份"),
-  TRUST_PROXY: onOff.default(false).describe("在反向代理之后运行时设为 on，以识别访客地址"),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^(off|\d{1,2}|[\da-fA-F.:/, ]+|loopback)$/, "应为 off、代理层数或代理的地址")
+    .default("off")
+    .describe("在反向代理之后运行时设为代理层数（如 1）或代理的地址（如 10.0.0.0/8、loopback），以识别访客地址"),
 } satisfies Record<string, z.ZodType>;
 
 export interface Settings {
@@ -38,7 +43,8 @@ export interface Settings {
   services: { web: boolean; tasks: boolean };
   tasksAtOnce: number;
   logLevel: string;
-  trustProxy: boolean;
+  /** Proxies whose word about the visitor's address is taken: none, how many, or which. */
+  trustProxy: false | number | string;
   site: { name: string; url: string; icp: string; copyrightYears: string };
 }
 
@@ -47,8 +53,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""));
   const parsed = z.object(SETTINGS).safeParse(given);
   if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw new StartRefusal(`设置 ${String(issue?.path[0])} 有误：${issue?.message}`);
+    const { path: [name], message } = parsed.error.issues[0]!;
+    const setting = String(name) as keyof typeof SETTINGS;
+    throw new StartRefusal(`设置 ${setting}=${given[setting] ?? ""} 不可用：${message}（${SETTINGS[setting].description}）`);
   }
   const values = parsed.data;
   const isDemo = values.PORTAL_MODE === "demo";
@@ -66,14 +73,20 @@ export function readSettings(environment: Record<string, string | undefined>): S
     services: { web: values.SERVICES.includes("web"), tasks: values.SERVICES.includes("tasks") },
     tasksAtOnce: values.TASKS_AT_ONCE,
     logLevel: values.LOG_LEVEL,
-    trustProxy: values.TRUST_PROXY,
+    trustProxy: values.TRUST_PROXY === "off" ? false : /^\d{1,2}$/.test(values.TRUST_PROXY) ? Number(values.TRUST_PROXY) : values.TRUST_PROXY,
     site: {
       name: values.SITE_NAME,
-      url: (values.SITE_URL ?? `http://${host === "127.0.0.1" || host === "0.0.0.0" ? "localhost" : host}:${values.PORT}`).replace(/\/+$/, ""),
+      url: (values.SITE_URL ?? addressOf(host, values.PORT)).replace(/\/+$/, ""),
       icp: values.SITE_ICP,
       copyrightYears: values.SITE_COPYRIGHT_YEARS,
     },
   };
+}
+
+/** Where a browser on this machine finds what listens on a host and port. */
+export function addressOf(host: string, port: number): string {
+  const isAnywhere = ["127.0.0.1", "0.0.0.0", "::", "::1"].includes(host);
+  return `http://${isAnywhere ? "localhost" : host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
 /** One line a setting, for README: name, default, meaning. */

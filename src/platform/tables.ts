@@ -184,6 +184,7 @@ export interface DatasheetPartValues {
 }
 
 export interface DatasheetRunningDownloads {
+  aliveAt: Timestamp;
   startedAt: Timestamp;
   userId: number;
 }

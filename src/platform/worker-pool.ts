@@ -109,6 +109,8 @@ function startWorker({ entry, timeLimitMs, memoryLimitBytes }: WorkerPoolOptions
   const built = path.join(PROJECT_ROOT, "dist/server", `${path.basename(entry, ".ts")}.js`);
   const child = fork(IS_FROM_SOURCES ? path.join(PROJECT_ROOT, entry) : built, [String(LOADER_BYTES + memoryLimitBytes)], {
     cwd: PROJECT_ROOT,
+    // No secret of the portal's is a worker's business.
+    env: { NODE_ENV: "production", LC_ALL: "C.UTF-8" },
     // Node 20 reads no TypeScript.
     execArgv: IS_FROM_SOURCES ? ["--import", "tsx"] : [],
     serialization: "advanced",

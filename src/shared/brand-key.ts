@@ -1,5 +1,7 @@
-/** The key by which a brand's spelling is recognised: case, width, spaces and punctuation do not count. */
+import { toSimplified } from "./simplified.ts";
+
+/** The key by which a brand's spelling is recognised: case, width, spaces, punctuation and traditional characters do not count. */
 export function brandKey(name: string): string {
-  const folded = name.normalize("NFKC").toLowerCase();
+  const folded = toSimplified(name.normalize("NFKC").toLowerCase());
   return folded.replace(/[^\p{L}\p{N}]/gu, "") || folded.trim();
 }

@@ -130,7 +130,9 @@ export const datasheets = defineCalls("datasheets", {
       brand: BrandRef.nullable(),
       category: CategoryRef.nullable(),
       /** The brand that was recognised in the words, and the words without it. */
-      recognisedBrand: BrandRef.extend({ otherKeywords: z.string() }).nullable(),
+      recognisedBrand: BrandRef.extend({ otherKeywords: z.string(), successor: BrandRef.nullable() }).nullable(),
+      /** The category that was recognised in the words. */
+      recognisedCategory: CategoryRef.nullable(),
     }),
     limit: { calls: 600, seconds: 60 },
   },
@@ -209,7 +211,7 @@ export const datasheets = defineCalls("datasheets", {
   },
 
   /** The picture of a datasheet's first page. */
-  documentThumbnail: { method: "GET", path: "/spec/v1/thumbnail/:id", access: "visitor", input: z.object({ id }), data: "file" },
+  documentThumbnail: { method: "GET", path: "/spec/v1/thumbnail/:id", access: "visitor", input: z.object({ id, v: optionalField(z.string().max(64)) }), data: "file" },
 
   /** Several datasheets as one zip. A second one while the first is under way is refused. */
   downloadDocuments: {

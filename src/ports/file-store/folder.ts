@@ -15,6 +15,7 @@ const NO_ROOM = ["ENOSPC", "EDQUOT", "EFBIG", "EACCES", "EPERM", "EROFS", "ENOTD
 /** Opens a folder as a store: a file lies at `ab/cd/<sha256>`. What a killed process was writing more than a day ago is removed. */
 export async function openFolderFileStore(folder: string): Promise<FolderFileStore> {
   const writing = path.join(folder, "writing");
+  await withRoom(() => mkdir(folder, { recursive: true, mode: 0o700 }));
   await withRoom(() => mkdir(writing, { recursive: true, mode: 0o700 }));
   await removeAbandoned(writing);
   let failure: Error | null = null;

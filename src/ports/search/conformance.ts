@@ -24,11 +24,13 @@ export interface OpenedSearch {
 
 const CATALOGUE: SearchableCatalogue = {
   brands: [
+    { name: "Many", aliases: [] },
     { name: "Texas Instruments", aliases: ["TI", "德州仪器"] },
     { name: "Nexperia", aliases: ["安世"] },
     { name: "STMicroelectronics", aliases: ["ST", "意法半导体"] },
   ],
   categories: [
+    { name: "多", nameEn: "Many" },
     { name: "小信号二极管", nameEn: "Small signal diodes" },
     { name: "线性稳压器", nameEn: "Linear regulators" },
     { name: "TVS 二极管", nameEn: "TVS diodes" },
@@ -43,6 +45,8 @@ const CATALOGUE: SearchableCatalogue = {
     { mpn: "SMBJ6.0CA", brand: "STMicroelectronics", category: "TVS 二极管" },
     { mpn: "测试插座100", brand: "STMicroelectronics", category: "TVS 二极管" },
     { mpn: "100%_A\\B", brand: "STMicroelectronics", category: "TVS 二极管" },
+    ...Array.from({ length: 1100 }, (_, number) => ({ mpn: `X${number}Z-777`, brand: "Many", category: "多" })),
+    { mpn: "777-RARE", brand: "Many", category: "多" },
   ],
 };
 
@@ -89,6 +93,24 @@ export function describeSearch(name: string, open: (catalogue: SearchableCatalog
     test("a brand alone lists its parts", async () => {
       expect((await find("ST")).map(([mpn]) => mpn)).toContain("LD1117/33");
       expect(await find("安世")).toEqual([["BAS16W", "listed"], ["BAS16J", "listed"], ["BAS16", "listed"]]);
+    });
+
+    test("the name of a category leads to its parts, alone or among the words", async () => {
+      expect((await find("线性稳压器")).map(([mpn]) => mpn)).toEqual(["LM1117-3.3", "LD1117/33"]);
+      expect((await find("線性穩壓器")).map(([mpn]) => mpn)).toEqual(["LM1117-3.3", "LD1117/33"]);
+      expect((await find("linear regulators 德州仪器")).map(([mpn]) => mpn)).toEqual(["LM1117-3.3"]);
+      const { categoryId } = await opened.search.search({ keywords: "线性稳压器", offset: 0, limit: 1 });
+      expect(categoryId).toBe(opened.categoryNamed("线性稳压器"));
+    });
+
+    test("traditional characters find what is written in simplified ones", async () => {
+      expect((await find("德州儀器 1117")).map(([mpn]) => mpn)).toEqual(["LM1117-3.3"]);
+    });
+
+    test("a better fit is never pushed out by the number of weaker ones", async () => {
+      const { hits, isCapped, total } = await opened.search.search({ keywords: "777", offset: 0, limit: 3 });
+      expect(hits.map(({ partId, match }) => [opened.mpnOf(partId), match])).toEqual([["777-RARE", "prefix"], ["X0Z-777", "substring"], ["X1Z-777", "substring"]]);
+      expect([total, isCapped]).toEqual([1000, true]);
     });
 
     test("brand and category narrow, with words and without", async () => {

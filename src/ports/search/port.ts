@@ -21,6 +21,8 @@ export interface SearchAnswer {
   isCapped: boolean;
   /** The brand that was recognised in the words. */
   brandId: number | null;
+  /** The category that was recognised in the words. */
+  categoryId: number | null;
 }
 
 export interface Suggestions {

@@ -29,11 +29,12 @@ async function openSqlSearch({ brands, categories, parts }: SearchableCatalogue)
     categoryIds.set(name, id);
   }
   const mpns = new Map<number, string>();
-  for (const [index, { mpn, brand, category }] of parts.entries()) {
-    const part = { mpn, mpnKey: partKey(mpn), brandId: brandIds.get(brand)!, categoryId: categoryIds.get(category)!, popularity: parts.length - index };
-    const { id } = await db.insertInto("datasheetParts").values(part).returning("id").executeTakeFirstOrThrow();
-    mpns.set(id, mpn);
-  }
+  const rows = parts.map(({ mpn, brand, category }, index) => {
+    const [brandId, categoryId] = [brandIds.get(brand)!, categoryIds.get(category)!];
+    return { mpn, mpnKey: partKey(mpn), brandId, categoryId, popularity: parts.length - index };
+  });
+  const inserted = await db.insertInto("datasheetParts").values(rows).returning(["id", "mpn"]).execute();
+  for (const { id, mpn } of inserted) mpns.set(id, mpn);
   return {
     search: createSqlSearch(db),
     mpnOf: (partId) => mpns.get(partId)!,

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Database } from "#platform/database.ts";
 import { brandKey } from "#shared/brand-key.ts";
 import { partKey } from "#shared/part-key.ts";
+import { toSimplified } from "#shared/simplified.ts";
 import type { Match, Search, SearchAnswer, SearchQuery, Suggestions } from "./port.ts";
 
 const COUNTED_AT_MOST = 1000;
@@ -15,109 +16,145 @@ interface Found {
   counted: number;
 }
 
-/** Search in plain SQL: exact, prefix, substring over the key of the part number, and brand names among the words. */
+/** Search in plain SQL: exact, prefix, substring over the key of the part number; names of brands and categories among the words. */
 export function createSqlSearch(db: Database): Search {
   return {
     async search(query) {
       const words = splitWords(query.keywords);
       if (words.length === 0) return query.keywords.trim() === "" ? listParts(db, query) : NOTHING;
-      if (query.brandId !== undefined) return findInBrand(db, query, words, query.keywords);
       const key = words.join("");
-      const brandId = await findBrandId(db, key);
-      // Who types the name of a brand wants the brand, unless a part is called just so.
-      if (brandId !== null && !(await isPart(db, key))) return { ...(await listParts(db, { ...query, brandId })), brandId };
-      const whole = await findParts(db, query, [key], query.keywords);
-      return whole.total > 0 ? whole : findWithBrand(db, query, words);
+      if (!(await isPart(db, key))) {
+        // Who types the name of a brand or a category wants that, unless a part is called just so.
+        const found = await findNamed(db, query, words, query.keywords);
+        if (found) return found;
+      }
+      const whole = await findParts(db, query, { keys: [key], typed: query.keywords });
+      return whole.total > 0 || words.length === 1 ? whole : findAmongWords(db, query, words);
     },
 
     async suggest(keywords, limit): Promise<Suggestions> {
       const words = splitWords(keywords);
+      if (words.length === 0) return { partIds: [], brandIds: [], categoryIds: [] };
       const [parts, brandIds, categoryIds] = await Promise.all([
-        words.length === 0 ? NOTHING : this.search({ keywords, offset: 0, limit }),
-        words.length === 0 ? [] : suggestBrands(db, brandKey(keywords), limit),
-        words.length === 0 ? [] : suggestCategories(db, keywords.trim(), limit),
+        this.search({ keywords, offset: 0, limit }),
+        suggestBrands(db, brandKey(keywords), limit),
+        suggestCategories(db, toSimplified(keywords.trim().toLowerCase()), limit),
       ]);
       return { partIds: parts.hits.map((hit) => hit.partId), brandIds, categoryIds };
     },
   };
 }
 
-const NOTHING: SearchAnswer = { hits: [], total: 0, isCapped: false, brandId: null };
+const NOTHING: SearchAnswer = { hits: [], total: 0, isCapped: false, brandId: null, categoryId: null };
 
-/** The keys of the words; words without a letter, digit or Chinese character say nothing. */
+/** The words that say something: those with a letter, a digit or a Chinese character. */
 function splitWords(keywords: string): string[] {
   return keywords.trim().split(/\s+/u).map(partKey).filter(Boolean).slice(0, WORDS_AT_MOST);
 }
 
-/** Takes the first or last few words for a brand, and looks for the rest among its parts. */
-async function findWithBrand(db: Database, query: SearchQuery, words: string[]): Promise<SearchAnswer> {
-  for (let size = words.length - 1; size > 0; size--) {
-    for (const start of new Set([0, words.length - size])) {
-      const brandId = await findBrandId(db, words.slice(start, start + size).join(""));
-      if (brandId === null) continue;
-      const rest = [...words.slice(0, start), ...words.slice(start + size)];
-      const found = await findInBrand(db, { ...query, brandId }, rest, rest.join(" "));
-      if (found.total > 0) return { ...found, brandId };
-    }
-  }
-  return words.length === 1 ? NOTHING : findParts(db, query, words, query.keywords);
+/** All parts of the brand or category that the words name; null where they name none. */
+async function findNamed(db: Database, query: SearchQuery, words: string[], typed: string): Promise<SearchAnswer | null> {
+  const brandId = query.brandId === undefined ? await findBrandId(db, words.join("")) : null;
+  if (brandId !== null) return { ...(await listParts(db, { ...query, brandId })), brandId };
+  const categoryIds = query.categoryIds === undefined ? await findCategoryIds(db, typed) : [];
+  if (categoryIds.length === 0) return null;
+  return { ...(await listParts(db, { ...query, categoryIds })), categoryId: categoryIds[0]! };
 }
 
-/** The words as one number, or else each of them somewhere in it. */
-async function findInBrand(db: Database, query: SearchQuery, words: string[], typed: string): Promise<SearchAnswer> {
-  const whole = await findParts(db, query, [words.join("")], typed);
-  return whole.total > 0 || words.length === 1 ? whole : findParts(db, query, words, typed);
+/** Takes the first or last few words for a brand or a category, and looks for the rest there; else every word must stand somewhere in the number. */
+async function findAmongWords(db: Database, query: SearchQuery, words: string[]): Promise<SearchAnswer> {
+  for (let size = words.length - 1; size > 0; size--) {
+    for (const start of new Set([0, words.length - size])) {
+      const taken = words.slice(start, start + size);
+      const rest = [...words.slice(0, start), ...words.slice(start + size)];
+      const brandId = query.brandId === undefined ? await findBrandId(db, taken.join("")) : null;
+      const categoryIds = brandId === null && query.categoryIds === undefined ? await findCategoryIds(db, taken.join(" ")) : [];
+      if (brandId === null && categoryIds.length === 0) continue;
+      const narrowed = { ...query, ...(brandId !== null && { brandId }), ...(categoryIds.length > 0 && { categoryIds }), keywords: rest.join(" ") };
+      const found = await createSqlSearch(db).search(narrowed);
+      if (found.total > 0) return { ...found, brandId: brandId ?? found.brandId, categoryId: categoryIds[0] ?? found.categoryId };
+    }
+  }
+  return findParts(db, query, { keys: words, typed: query.keywords });
+}
+
+async function findBrandId(db: Database, key: string): Promise<number | null> {
+  const row = await db.selectFrom("datasheetBrandAliases").select("brandId").where("key", "=", brandKey(key)).executeTakeFirst();
+  return row?.brandId ?? null;
+}
+
+/** The category of that name, Chinese or English, with those below it; `电感/磁珠/变压器` goes by each of its names. */
+async function findCategoryIds(db: Database, name: string): Promise<number[]> {
+  const typed = toSimplified(name.normalize("NFKC").trim().toLowerCase());
+  const { rows } = await sql<{ id: number }>`
+    with named as (
+      select id from datasheet_categories
+      where part_count > 0 and (${typed} in (lower(name), lower(name_en)) or ${typed} = any(regexp_split_to_array(lower(name), '[/()]')))
+      order by part_count desc limit 1
+    )
+    select category.id from datasheet_categories category, named
+    where category.id = named.id or category.parent_id = named.id
+    order by category.id <> named.id, category.id`.execute(db);
+  return rows.map((row) => row.id);
 }
 
 async function isPart(db: Database, key: string): Promise<boolean> {
   return (await db.selectFrom("datasheetParts").select("id").where("mpnKey", "=", key).limit(1).executeTakeFirst()) !== undefined;
 }
 
-async function findBrandId(db: Database, key: string): Promise<number | null> {
-  const row = await db.selectFrom("datasheetBrandAliases").select("brandId").where("key", "=", key).executeTakeFirst();
-  return row?.brandId ?? null;
+interface Words {
+  /** Each must stand in the key of the part; the first decides how it fits. */
+  keys: string[];
+  typed: string;
 }
 
-/** Parts whose key holds every one of the words; how the first fits decides the order, popularity within it. */
-async function findParts(db: Database, query: SearchQuery, keys: string[], typed: string): Promise<SearchAnswer> {
+/**
+ * Parts that fit the words: equal as printed, but for case, by key; then those that begin with the first word; then those that hold it.
+ * Within each the most popular first. No more are ranked than are counted, the better fits before the others.
+ */
+async function findParts(db: Database, query: SearchQuery, { keys, typed }: Words): Promise<SearchAnswer> {
   const [key, ...others] = keys as [string, ...string[]];
+  const most = COUNTED_AT_MOST + 1;
+  if (query.offset >= COUNTED_AT_MOST) return { ...(await findParts(db, { ...query, offset: 0, limit: 1 }, { keys, typed })), hits: [] };
   const begins = sql`part.mpn_key >= ${key} and part.mpn_key < ${key + LAST_CHARACTER}`;
-  const holds = key.length < SUBSTRING_FROM_CHARACTERS ? begins : sql`part.mpn_key like ${`%${key}%`}`;
-  const all = others.reduce<RawBuilder<unknown>>((conditions, other) => sql`${conditions} and part.mpn_key like ${`%${other}%`}`, sql`${holds} ${filters(query)}`);
+  const narrow = others.reduce<RawBuilder<unknown>>((conditions, other) => sql`${conditions} and part.mpn_key like ${`%${other}%`}`, filters(query));
   const printed = typed.trim();
+  const columns = sql`part.id, part.mpn, part.popularity`;
+  const holds =
+    key.length < SUBSTRING_FROM_CHARACTERS
+      ? sql``
+      : sql`union all (
+        select ${columns}, 4 as rank from datasheet_parts part
+        where part.mpn_key like ${`%${key}%`} and not (${begins}) ${narrow}
+        order by part.popularity desc, part.id limit greatest(0, ${most} - (select count(*) from better)))`;
   const { rows } = await sql<Found>`
-    with found as materialized (
-      select part.id, part.mpn, part.popularity,
-        case
-          when part.mpn = ${printed} then 0
-          when lower(part.mpn) = lower(${printed.normalize("NFKC")}) then 1
-          when part.mpn_key = ${key} then 2
-          when ${begins} then 3
-          else 4
-        end as rank
-      from (
-        (select part.* from datasheet_parts part where part.mpn_key = ${key} ${filters(query)} limit ${COUNTED_AT_MOST + 1})
-        union
-        (select part.* from datasheet_parts part where ${all} limit ${COUNTED_AT_MOST + 1})
-      ) part
-    )
-    select id, (array['exact', 'case', 'key', 'prefix', 'substring'])[rank + 1] as match, (select count(*) from found) as counted
-    from found order by rank, popularity desc, id limit ${query.limit} offset ${query.offset}`.execute(db);
-  return toAnswer(rows, rows.length > 0 || query.offset === 0 ? rows[0]?.counted ?? 0 : await countAgain(db, { ...query, offset: 0, limit: 1 }, keys, typed));
-}
-
-/** The number of hits, for a page behind the last one. */
-async function countAgain(db: Database, query: SearchQuery, keys: string[], typed: string): Promise<number> {
-  return (await findParts(db, query, keys, typed)).total;
+    with better as materialized (
+      (select ${columns}, 2 as rank from datasheet_parts part where part.mpn_key = ${key} ${narrow} limit ${most})
+      union all
+      (select ${columns}, 3 as rank from datasheet_parts part where ${begins} and part.mpn_key <> ${key} ${narrow}
+       order by part.popularity desc, part.id limit ${most})
+    ), found as materialized (select * from better ${holds})
+    select id, (array['exact', 'case', 'key', 'prefix', 'substring'])[place + 1] as match, counted
+    from (
+      select id, popularity, count(*) over () as counted,
+        case when mpn = ${printed} then 0 when lower(mpn) = lower(${printed.normalize("NFKC")}) then 1 else rank end as place
+      from found
+    ) placed
+    order by place, popularity desc, id limit ${query.limit} offset ${query.offset}`.execute(db);
+  if (rows.length > 0 || query.offset === 0) return toAnswer(rows, rows[0]?.counted ?? 0);
+  // A page behind the last one still tells how many there are.
+  return { ...(await findParts(db, { ...query, offset: 0, limit: 1 }, { keys, typed })), hits: [] };
 }
 
 /** All parts of a brand, a category or both, the most popular first. */
 async function listParts(db: Database, query: SearchQuery): Promise<SearchAnswer> {
-  const { rows } = await sql<{ id: number }>`
-    select part.id from datasheet_parts part where true ${filters(query)} order by part.popularity desc, part.id limit ${query.limit} offset ${query.offset}`.execute(db);
   const { rows: counts } = await sql<{ counted: number }>`
     select count(*) as counted from (select from datasheet_parts part where true ${filters(query)} limit ${COUNTED_AT_MOST + 1}) part`.execute(db);
-  return toAnswer(rows.map(({ id }) => ({ id, match: "listed" as const, counted: 0 })), counts[0]?.counted ?? 0);
+  const counted = counts[0]?.counted ?? 0;
+  if (query.offset >= Math.min(counted, COUNTED_AT_MOST)) return toAnswer([], counted);
+  const { rows } = await sql<{ id: number }>`
+    select part.id from datasheet_parts part where true ${filters(query)} order by part.popularity desc, part.id limit ${query.limit} offset ${query.offset}`.execute(db);
+  return toAnswer(rows.map(({ id }) => ({ id, match: "listed" as const, counted })), counted);
 }
 
 function filters({ brandId, categoryIds }: SearchQuery): RawBuilder<unknown> {
@@ -127,7 +164,7 @@ function filters({ brandId, categoryIds }: SearchQuery): RawBuilder<unknown> {
 
 function toAnswer(rows: Found[], counted: number): SearchAnswer {
   const isCapped = counted > COUNTED_AT_MOST;
-  return { hits: rows.map(({ id, match }) => ({ partId: id, match })), total: Math.min(counted, COUNTED_AT_MOST), isCapped, brandId: null };
+  return { hits: rows.map(({ id, match }) => ({ partId: id, match })), total: Math.min(counted, COUNTED_AT_MOST), isCapped, brandId: null, categoryId: null };
 }
 
 async function suggestBrands(db: Database, key: string, limit: number): Promise<number[]> {
@@ -145,7 +182,7 @@ async function suggestBrands(db: Database, key: string, limit: number): Promise<
 async function suggestCategories(db: Database, words: string, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from datasheet_categories
-    where part_count > 0 and (position(${words.toLowerCase()} in lower(name)) > 0 or starts_with(lower(name_en), ${words.toLowerCase()}))
+    where part_count > 0 and (position(${words} in lower(name)) > 0 or starts_with(lower(name_en), ${words}))
     order by part_count desc, id limit ${limit}`.execute(db);
   return rows.map((row) => row.id);
 }

@@ -7,6 +7,7 @@ const SESSION_DAYS = 365;
 
 /** Starts a session for a user and answers its token, which is kept nowhere but with its bearer. */
 export async function startSession(context: Context, userId: number): Promise<string> {
+  await context.db.deleteFrom("accountSessions").where("userId", "=", userId).where("expiresAt", "<=", context.now).execute();
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const expiresAt = new Date(context.now.getTime() + SESSION_DAYS * 86_400_000);
   await context.db.insertInto("accountSessions").values({ tokenHash: hashToken(token), userId, expiresAt }).execute();

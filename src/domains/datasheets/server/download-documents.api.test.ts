@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { buffer } from "node:stream/consumers";
 import { datasheets, FILES_PER_ZIP_MAX } from "../contract.ts";
@@ -59,10 +60,14 @@ test("a visitor is asked to log in first", async () => {
   expect([response.statusCode, response.json().msg]).toEqual([401, "请先登录"]);
 });
 
-test("documents that are not there, or taken down, leave nothing to download", async () => {
+test("a zip is whole or it is not made: documents taken down, unknown, or without their file are named", async () => {
+  const { id } = await buildDocument({ bytes: Buffer.from("there") });
   const removed = await buildDocument({ state: "removed", bytes: Buffer.from("removed") });
-  const response = await ask(`${removed.id},999999`, USER);
-  expect([response.statusCode, response.json().msg]).toEqual([404, "所选规格书不存在，或已被下架"]);
+  expect((await ask(`${id},${removed.id},999999`, USER)).json()).toEqual({ code: 2002, msg: "所选规格书中有 2 份已下架或不存在，请刷新页面后重新选择", data: null });
+  const lost = await buildDocument({ fileName: "丢失.pdf", bytes: Buffer.from("lost") });
+  const { sha256 } = await portal.context.db.selectFrom("datasheetDocuments").select("sha256").where("id", "=", lost.id).executeTakeFirstOrThrow();
+  await portal.fileStore.remove(sha256);
+  expect((await ask(`${id},${lost.id}`, USER)).json()).toEqual({ code: 2003, msg: "《丢失.pdf》暂时无法读取，请取消勾选后重试", data: null });
 });
 
 test("more bytes than a zip may hold are refused with how many they are", async () => {
@@ -86,11 +91,12 @@ test("a second zip of the same user is refused while the first is under way, and
   await expect.poll(async () => (await ask(id, USER)).headers["content-type"]).toBe("application/zip");
 });
 
-test("a turn that was never given back ends by itself", async () => {
+test("a turn whose process was killed ends by itself, one that is alive does not", async () => {
   const { id } = await buildDocument({ bytes: Buffer.from("given up") });
-  const { id: userId } = await portal.context.db.selectFrom("accountUsers").select("id").where("mobile", "=", "13800000003").executeTakeFirstOrThrow();
-  await portal.context.db.insertInto("datasheetRunningDownloads").values({ userId, startedAt: portal.clock.now }).execute();
+  const { db } = portal.context;
+  const { id: userId } = await db.selectFrom("accountUsers").select("id").where("mobile", "=", "13800000003").executeTakeFirstOrThrow();
+  await db.insertInto("datasheetRunningDownloads").values({ userId, startedAt: new Date(0), aliveAt: sql<Date>`now() - interval '30 seconds'` }).execute();
   expect((await ask(id, "13800000003")).json()).toMatchObject({ code: 2000 });
-  portal.clock.now = new Date(portal.clock.now.getTime() + 11 * 60_000);
+  await db.updateTable("datasheetRunningDownloads").set({ aliveAt: sql<Date>`now() - interval '2 minutes'` }).execute();
   expect((await ask(id, "13800000003")).headers["content-type"]).toBe("application/zip");
 });

@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from "node:stream";
+import { sql } from "kysely";
 import { ZipFile } from "yazl";
 import type { ParsedInputOf } from "#api/define-calls.ts";
-import { doorRefusals } from "#api/refusals.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { FileAnswer } from "#platform/handlers.ts";
@@ -12,7 +12,9 @@ import { datasheetRefusals } from "../errors.ts";
 import { countUse } from "./count-use.ts";
 
 const ZIP_BYTES_MAX = 500 * 1024 * 1024;
-const GIVEN_UP_AFTER_MINUTES = 10;
+const ALIVE_EVERY_MS = 20_000;
+// Three signs of life were missed: whoever was sending has been killed.
+const DEAD_AFTER = sql<Date>`now() - interval '60 seconds'`;
 
 interface ZipEntry {
   id: number;
@@ -22,10 +24,9 @@ interface ZipEntry {
   createdAt: Date;
 }
 
-/** Several published documents as one zip, made while it is sent. One zip at a time for each user. */
+/** Several published documents as one zip, made while it is sent: all of them or none. One zip at a time for each user. */
 export async function downloadDocuments(context: UserContext, { ids }: ParsedInputOf<typeof datasheets.downloadDocuments>): Promise<FileAnswer> {
-  const entries = await selectEntries(context, ids);
-  if (entries.length === 0) throw doorRefusals.notFound("所选规格书不存在，或已被下架");
+  const entries = await selectEntries(context, [...new Set(ids)]);
   const sizeBytes = entries.reduce((sum, entry) => sum + entry.sizeBytes, 0);
   if (sizeBytes > ZIP_BYTES_MAX) throw datasheetRefusals.zipTooLarge({ size: formatFileSize(sizeBytes), most: formatFileSize(ZIP_BYTES_MAX) });
   await inTransaction(context, async (context) => {
@@ -36,46 +37,69 @@ export async function downloadDocuments(context: UserContext, { ids }: ParsedInp
   return { mediaType: "application/zip", fileName: `规格书-${stamp}-spec.zip`, isDownload: true, open: async () => streamZip(context, entries) };
 }
 
-function selectEntries(context: UserContext, ids: number[]): Promise<ZipEntry[]> {
-  return context.db
+/** The documents of a zip. Refuses where one is gone, or its file can't be read: half of what was chosen would look like all of it. */
+async function selectEntries(context: UserContext, ids: number[]): Promise<ZipEntry[]> {
+  const entries = await context.db
     .selectFrom("datasheetDocuments")
     .select(["id", "sha256", "fileName", "sizeBytes", "createdAt"])
     .where("id", "in", ids)
     .where("state", "=", "published")
     .orderBy("id")
     .execute();
+  if (entries.length < ids.length) throw datasheetRefusals.someGone({ count: ids.length - entries.length });
+  for (const { id, sha256, fileName } of entries) {
+    if ((await context.ports.fileStore.sizeOf(sha256)) !== null) continue;
+    context.log.error({ documentId: id, sha256 }, "the file of a document is missing");
+    throw datasheetRefusals.fileUnreadable({ fileName });
+  }
+  return entries;
 }
 
-/** Refuses while another zip of this user is being sent. A turn that was never given back (the process was killed) ends by itself. */
+/** Refuses while another zip of this user is being sent, by whichever process. */
 async function takeTurn(context: UserContext) {
-  const givenUp = new Date(context.now.getTime() - GIVEN_UP_AFTER_MINUTES * 60_000);
+  const turn = { userId: context.user.id, startedAt: context.now, aliveAt: sql<Date>`now()` };
   const taken = await context.db
     .insertInto("datasheetRunningDownloads")
-    .values({ userId: context.user.id, startedAt: context.now })
-    .onConflict((conflict) => conflict.column("userId").doUpdateSet({ startedAt: context.now }).where("datasheetRunningDownloads.startedAt", "<", givenUp))
+    .values(turn)
+    .onConflict((conflict) => conflict.column("userId").doUpdateSet(turn).where("datasheetRunningDownloads.aliveAt", "<", DEAD_AFTER))
     .returning("userId")
     .executeTakeFirst();
   if (!taken) throw datasheetRefusals.zipUnderWay();
 }
 
-function giveTurnBack(context: UserContext) {
-  return context.db.deleteFrom("datasheetRunningDownloads").where("userId", "=", context.user.id).where("startedAt", "=", context.now).execute();
+/** Keeps the turn while the zip is being sent, and gives it back at the end. */
+function holdTurn(context: UserContext): () => void {
+  const { db, user, now, log, requestId } = context;
+  const complain = (error: unknown) => log.error({ err: error, requestId }, "the turn of a zip");
+  const beat = setInterval(() => {
+    const alive = db.updateTable("datasheetRunningDownloads").set({ aliveAt: sql<Date>`now()` });
+    alive.where("userId", "=", user.id).where("startedAt", "=", now).execute().catch(complain);
+  }, ALIVE_EVERY_MS);
+  return () => {
+    clearInterval(beat);
+    db.deleteFrom("datasheetRunningDownloads").where("userId", "=", user.id).where("startedAt", "=", now).execute().catch(complain);
+  };
 }
 
 function streamZip(context: UserContext, entries: ZipEntry[]): Readable {
   const zip = new ZipFile();
   const output = new PassThrough();
+  const giveTurnBack = holdTurn(context);
+  let current: Readable | undefined;
   // Names without a folder, in UTF-8 with its flag: so Windows shows Chinese as Chinese.
   const names = uniqueFileNames(entries.map((entry) => entry.fileName));
   entries.forEach(({ sha256, sizeBytes, createdAt }, index) => {
     zip.addReadStreamLazy(names[index]!, { size: sizeBytes, mtime: createdAt, compress: false }, (done) => {
-      context.ports.fileStore.read(sha256).then((bytes) => done(null, bytes as never), (error: unknown) => done(error, undefined as never));
+      const opened = context.ports.fileStore.read(sha256);
+      opened.then((bytes) => done(null, (current = bytes)), (error: unknown) => done(error, undefined as never));
     });
   });
   zip.on("error", (error) => output.destroy(error instanceof Error ? error : new Error(String(error))));
   zip.outputStream.on("error", (error: Error) => output.destroy(error)).pipe(output);
   output.once("close", () => {
-    giveTurnBack(context).catch((error: unknown) => context.log.error({ err: error, requestId: context.requestId }, "a zip's turn was not given back"));
+    // Who goes in the middle leaves a file open.
+    current?.destroy();
+    giveTurnBack();
   });
   zip.end();
   return output;

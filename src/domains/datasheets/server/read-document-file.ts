@@ -28,7 +28,7 @@ export async function readDocumentFile(context: UserContext, { id, download }: P
 }
 
 /** The picture of a published document's first page, as soon as it is drawn. */
-export async function readDocumentThumbnail(context: Context, { id }: ParsedInputOf<typeof datasheets.documentThumbnail>): Promise<FileAnswer> {
+export async function readDocumentThumbnail(context: Context, { id, v }: ParsedInputOf<typeof datasheets.documentThumbnail>): Promise<FileAnswer> {
   const document = await context.db
     .selectFrom("datasheetDocuments")
     .select("thumbnailSha256")
@@ -38,7 +38,7 @@ export async function readDocumentThumbnail(context: Context, { id }: ParsedInpu
   const sha256 = document?.thumbnailSha256;
   if (!sha256) throw doorRefusals.notFound("没有预览图");
   const sizeBytes = await requireFile(context, sha256, id);
-  return { mediaType: "image/webp", open: (range) => context.ports.fileStore.read(sha256, range), sizeBytes, etag: sha256, isPublic: true };
+  return { mediaType: "image/webp", open: (range) => context.ports.fileStore.read(sha256, range), sizeBytes, etag: sha256, isPublic: v !== undefined && sha256.startsWith(v) };
 }
 
 async function requireFile(context: Context, sha256: string, documentId: number): Promise<number> {

@@ -20,9 +20,10 @@ export async function searchParts(
     offset: (pageIndex - 1) * pageSize,
     limit: pageSize,
   });
-  const [parts, recognisedBrand] = await Promise.all([
+  const [parts, recognisedBrand, recognisedCategory] = await Promise.all([
     findPartRows(context, found.hits.map((hit) => hit.partId)),
     found.brandId === null ? null : describeRecognisedBrand(context, found.brandId, keywords),
+    found.categoryId === null ? null : context.db.selectFrom("datasheetCategories").select(["id", "slug", "name"]).where("id", "=", found.categoryId).executeTakeFirstOrThrow(),
   ]);
   const matches = new Map(found.hits.map((hit) => [hit.partId, hit.match]));
   return {
@@ -32,17 +33,19 @@ export async function searchParts(
     brand,
     category: categories[0] ?? null,
     recognisedBrand,
+    recognisedCategory,
   };
 }
 
-/** The brand that was found in the words, and the words that are left for the part. */
+/** The brand that was found in the words, who took it over, and the words that are left for the part. */
 async function describeRecognisedBrand(context: Context, brandId: number, keywords: string) {
-  const [brands, aliases] = await Promise.all([
-    brandRefs(context, [brandId]),
+  const [{ successorId }, aliases] = await Promise.all([
+    context.db.selectFrom("datasheetBrands").select("successorId").where("id", "=", brandId).executeTakeFirstOrThrow(),
     context.db.selectFrom("datasheetBrandAliases").select("key").where("brandId", "=", brandId).execute(),
   ]);
-  const brand = brandRef(brands, brandId);
-  return brand && { ...brand, otherKeywords: withoutBrand(keywords, new Set(aliases.map((alias) => alias.key))) };
+  const brands = await brandRefs(context, [brandId, successorId]);
+  const otherKeywords = withoutBrand(keywords, new Set(aliases.map((alias) => alias.key)));
+  return { ...brandRef(brands, brandId)!, otherKeywords, successor: brandRef(brands, successorId) };
 }
 
 /** The words without the longest run at either end that spells the brand; all of them where none does. */
