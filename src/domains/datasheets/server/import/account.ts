@@ -18,6 +18,11 @@ export function openAccount(name: string, unit: FileAccount["unit"] = "行"): Fi
   return { name, unit, read: 0, loaded: 0, unchanged: 0, refused: 0, before: 0, failure: null, isInterrupted: false };
 }
 
+/** The account of files that were refused before a row of them was read. */
+export function accountOfRefused(count: number): FileAccount {
+  return { ...openAccount("不能导入的文件", "个文件"), read: count, refused: count };
+}
+
 /** One sentence on a file, or on all of them. */
 export function describeAccount(account: FileAccount): string {
   const { name, unit, read, loaded, unchanged, refused, before, failure } = account;

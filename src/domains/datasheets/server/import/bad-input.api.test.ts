@@ -25,7 +25,8 @@ test("a path that leads nowhere, an empty file, a folder without lists and a str
   const words = await importer.write("words.jsonl", '{"colour":"red"}\n');
   await mkdir(`${importer.folder}/nothing`);
   const { total, exitCode, said, report } = await importer.run([`${importer.folder}/missing`, empty, blank, `${importer.folder}/nothing`, strange, words, good]);
-  expect(total).toMatchObject({ read: 3, loaded: 3 });
+  expect(total).toMatchObject({ read: 9, loaded: 3, refused: 6 });
+  expect(said).toContain("不能导入的文件：读取 6 个文件 = 新增或更新 0 + 未变 0 + 拒绝 6");
   expect(exitCode).toBe(1);
   const reasons = [
     [`${importer.folder}/missing`, "路径不存在"],
@@ -37,6 +38,24 @@ test("a path that leads nowhere, an empty file, a folder without lists and a str
   ];
   for (const [name, reason] of reasons) expect(said).toContain(`不能导入：${name}：${reason}`);
   expect(report.slice(0, reasons.length).map(([name, , , reason]) => [name, reason])).toEqual(reasons);
+});
+
+test("what a folder holds and can't be read is refused as if it were named", async () => {
+  await importer.write("data/wide.csv", `型号${",x".repeat(2_000_000)}\nA1\n`);
+  await importer.write("data/nohead.csv", "1,2\n3,4\n");
+  await importer.write("data/empty.csv", "");
+  await importer.write("data/bom.csv", "Comment,Designator\n10k,R1\n");
+  await importer.writeParts("data/parts.jsonl", rows(2));
+  const { total, exitCode, said, report } = await importer.run([`${importer.folder}/data`]);
+  expect(total).toMatchObject({ read: 5, loaded: 2, refused: 3 });
+  expect(exitCode).toBe(1);
+  const refused = report.filter(([name]) => name!.endsWith(".csv")).map(([name, , , reason]) => [name, reason]);
+  expect(Object.fromEntries(refused)).toEqual({
+    "data/wide.csv": "第 1 行：一行超过 100 万字",
+    "data/nohead.csv": "没有写着型号的表头，可用 --map mpn=列名 指定",
+    "data/empty.csv": "文件是空的",
+  });
+  expect(said.filter((line) => line.startsWith("未导入："))).toEqual([expect.stringContaining("bom.csv")]);
 });
 
 test("files and folders without permission are refused", async () => {

@@ -25,7 +25,7 @@ export interface Inputs {
   skipped: { name: string; what: string }[];
   /** Endings of files that nobody reads, with their number. */
   otherEndings: Map<string, number>;
-  /** What was named, or should be a list, and can't be read. */
+  /** What was named, or is called a list, and can't be read. */
   refused: { name: string; reason: string }[];
 }
 
@@ -126,9 +126,10 @@ async function sortList({ file, name, isNamed }: Found, mapped: ReadonlyMap<stri
     const recognised = await recogniseList(file, mapped);
     if ("kind" in recognised) inputs.lists.push({ kind: recognised.kind, file, name });
     else if ("other" in recognised) inputs.skipped.push({ name, what: recognised.other });
-    else if (isNamed || !/\.[ct]sv/i.test(file)) inputs.refused.push({ name, reason: recognised.failure });
-    // Folders hold all sorts of tables; only a table that was named itself is expected to be a list.
-    else inputs.skipped.push({ name, what: recognised.failure });
+    else if ("failure" in recognised) inputs.refused.push({ name, reason: recognised.failure });
+    // A bill that was named itself was taken for a list; folders hold both.
+    else if (isNamed) inputs.refused.push({ name, reason: recognised.bill });
+    else inputs.skipped.push({ name, what: recognised.bill });
   } catch (error) {
     refuseUnreadable(inputs, name, error);
   }

@@ -2,7 +2,7 @@ import path from "node:path";
 import type { Database } from "#platform/database.ts";
 import type { FileStore } from "#ports/file-store/port.ts";
 import { syncVocabulary, type VocabularyIds } from "../catalogue/sync-vocabulary.ts";
-import { describeAccount, openAccount, sumAccounts, type FileAccount } from "./account.ts";
+import { accountOfRefused, describeAccount, openAccount, sumAccounts, type FileAccount } from "./account.ts";
 import { applyBrandRules } from "./brands/apply-brand-rules.ts";
 import { openBrandBook, type BrandBook } from "./brands/brand-book.ts";
 import { describeFileError } from "./describe-error.ts";
@@ -63,6 +63,7 @@ async function importInputs(inputs: Inputs, options: ImportOptions, surroundings
     for (const pdfs of inputs.pdfs) {
       if (!signal.aborted) accounts.push(await importPdfs(pdfs, { ...surroundings, book, report }));
     }
+    if (inputs.refused.length > 0) accounts.push(accountOfRefused(inputs.refused.length));
     const total = sumAccounts(accounts);
     await recountCatalogue(db);
     if (total.loaded >= MANY_ROWS) await tidyTables(db);
@@ -102,7 +103,7 @@ async function importOneList({ kind, file, name }: ListInput, { options, surroun
     const failure = describeFileError(error);
     if (failure === null) throw error;
     report.add([{ file: name, reason: failure }]);
-    return { ...openAccount(name), failure };
+    return { ...accountOfRefused(1), name, failure };
   }
 }
 

@@ -8,6 +8,11 @@ export class UnreadableList extends Error {
   override name = "UnreadableList";
 }
 
+/** A bill of materials, which lists what a board needs and not what there is. */
+export class BillOfMaterials extends UnreadableList {
+  override name = "BillOfMaterials";
+}
+
 const DELIMITERS = [",", "\t", ";", "|"];
 const HEAD_IS_WITHIN = 10;
 const MAX_COLUMNS = 1000;
@@ -69,7 +74,7 @@ function guessDelimiter(lines: Line[]): string {
 function readHeadRecord(record: CsvRecord, mapped: ReadonlyMap<string, CsvField>): CsvColumns | null {
   if ("refusal" in record) throw new UnreadableList(`第 ${record.line} 行：${record.refusal}`);
   if (record.cells.length > MAX_COLUMNS) throw new UnreadableList(`表头有 ${record.cells.length} 列，最多 ${MAX_COLUMNS} 列`);
-  if (mapped.size === 0 && isBomHead(record.cells)) throw new UnreadableList("这是物料清单（有位号列），不是型号目录；要按目录导入请用 --map 指定列");
+  if (mapped.size === 0 && isBomHead(record.cells)) throw new BillOfMaterials("这是物料清单（有位号列），不是型号目录；要按目录导入请用 --map 指定列");
   return readHead(record.cells, mapped);
 }
 

@@ -1,6 +1,6 @@
 import { decodeText, detectEncoding, type TextEncoding } from "./text-encoding.ts";
 import { CutFile, readBytes } from "./read-bytes.ts";
-import { readCsvRows, UnreadableList } from "./read-csv-rows.ts";
+import { BillOfMaterials, readCsvRows, UnreadableList } from "./read-csv-rows.ts";
 import { readLines, type Line } from "./read-lines.ts";
 import { readJsonRows } from "./read-json-rows.ts";
 import type { CsvField } from "./csv-columns.ts";
@@ -8,8 +8,8 @@ import type { ListedRow } from "./listed-row.ts";
 
 export type ListKind = "manufacturers" | "parts";
 
-/** What a file of rows holds: a list that is imported, one of the portal's other lists, or nothing that can be told. */
-export type Recognised = { kind: ListKind } | { other: string } | { failure: string };
+/** What a file of rows holds: a list that is imported, one of the portal's other lists, a bill of materials, or nothing that can be told. */
+export type Recognised = { kind: ListKind } | { other: string } | { bill: string } | { failure: string };
 
 export interface OpenedList {
   rows: AsyncIterable<ListedRow[]>;
@@ -45,6 +45,7 @@ export async function recogniseList(file: string, mapped: ReadonlyMap<string, Cs
       if (rows.length >= ROWS_LOOKED_AT) break;
     }
   } catch (error) {
+    if (error instanceof BillOfMaterials) return { bill: error.message };
     if (error instanceof UnreadableList && !isEmpty) return { failure: error.message };
     if (error instanceof CutFile && isEmpty) return { failure: error.message };
     if (!(error instanceof UnreadableList || error instanceof CutFile)) throw error;
