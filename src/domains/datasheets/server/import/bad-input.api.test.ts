@@ -111,6 +111,17 @@ test("tables in any encoding, with open quotes and rows of a million columns, co
   expect(await countParts()).toBe(401);
 });
 
+test("a damaged line of a UTF-8 table costs what it damages, and nothing else", async () => {
+  const file = await importer.write("damaged.csv", Buffer.concat([
+    Buffer.from("型号,品牌,描述,阻值\nOK1,TI,中,1kΩ\nOK2,TI,"), Buffer.from([0xff, 0xfe, 0xfd]), Buffer.from(",2kΩ\nBAD"), Buffer.from([0xff]), Buffer.from(",TI,x,\n"),
+  ]));
+  const { total, said, report } = await importer.run([file]);
+  expect(said).toContain("damaged.csv：按 UTF-8 读取");
+  expect(total).toMatchObject({ read: 3, loaded: 2, refused: 1 });
+  expect(await importer.db.selectFrom("datasheetParts").select(["mpn", "description"]).orderBy("mpn").execute()).toEqual([{ mpn: "OK1", description: "中" }, { mpn: "OK2", description: "" }]);
+  expect(report.filter(([, line]) => line !== "").map(([, line, , reason]) => [line, reason])).toEqual([["4", "型号含有控制字符或乱码"], ["3", "说明：描述含有乱码，未导入"]]);
+});
+
 test("a line of 200 MB is refused and memory stays flat", async () => {
   const file = await importer.write("long.jsonl", `${JSON.stringify({ mpn: "FIRST" })}\n{"mpn":"LONG","description":"`);
   await truncate(file, 200 * 1024 * 1024);

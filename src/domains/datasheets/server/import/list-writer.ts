@@ -68,10 +68,14 @@ export function partWriter(book: BrandBook, vocabulary: VocabularyIds, options: 
       totals.withoutCategory += notes.withoutCategory;
       totals.withoutBrand += notes.withoutBrand;
       for (const [name, count] of notes.unknownParameters) totals.unknownParameters.set(name, (totals.unknownParameters.get(name) ?? 0) + count);
-      return { loaded, unchanged, remarks: [] };
+      return { loaded, unchanged, remarks: rows.flatMap(remarkDamage) };
     },
     notes: () => describeNotes(totals),
   };
+}
+
+function remarkDamage({ line, damaged }: PartRow): BatchResult["remarks"] {
+  return damaged.length === 0 ? [] : [{ line, sentence: `${damaged.join("、")}含有乱码，未导入` }];
 }
 
 function describeNotes({ withoutCategory, withoutBrand, unknownParameters }: { withoutCategory: number; withoutBrand: number; unknownParameters: Map<string, number> }) {

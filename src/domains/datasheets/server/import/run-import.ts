@@ -2,7 +2,7 @@ import path from "node:path";
 import type { Database } from "#platform/database.ts";
 import type { FileStore } from "#ports/file-store/port.ts";
 import { syncVocabulary, type VocabularyIds } from "../catalogue/sync-vocabulary.ts";
-import { accountOfRefused, describeAccount, openAccount, sumAccounts, type FileAccount } from "./account.ts";
+import { accountOfRefused, describeAccount, sumAccounts, type FileAccount } from "./account.ts";
 import { applyBrandRules } from "./brands/apply-brand-rules.ts";
 import { openBrandBook, type BrandBook } from "./brands/brand-book.ts";
 import { describeFileError } from "./describe-error.ts";

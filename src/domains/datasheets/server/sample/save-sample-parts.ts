@@ -52,6 +52,7 @@ function toRow(part: SamplePart, line: number, version: string): PartRow {
     isRohs: null,
     datasheetUrl: null,
     parameters: part.values,
+    damaged: [],
     offer: part.offer ? { source: SOURCE, currency: CURRENCY, ...part.offer } : null,
   };
 }

@@ -16,6 +16,7 @@ export interface ManufacturerRow {
 
 const MAX_NAME_LENGTH = 100;
 const MAX_ALIASES = 200;
+const DAMAGE = "\ufffd";
 const CONTROLS = /[\p{Cc}\p{Cs}\u2028\u2029]+/gu;
 
 /** Reads a row as one of a list of manufacturers. A row without a usable name is refused with the reason. */
@@ -27,19 +28,24 @@ export function readManufacturerRow(row: ListedRow): ManufacturerRow | RefusedRo
   const name = readName(fields.name) ?? nameCn;
   if (!name) return { line, endLine, refusal: "没有厂商名" };
   if (name.length > MAX_NAME_LENGTH) return { line, endLine, refusal: `厂商名超过 ${MAX_NAME_LENGTH} 字` };
+  if (name.includes(DAMAGE)) return { line, endLine, refusal: "厂商名含有乱码" };
   if (!/[\p{L}\p{N}]/u.test(name)) return { line, endLine, refusal: "厂商名里没有文字" };
   const aliases = Array.isArray(fields.aliases) ? fields.aliases.slice(0, MAX_ALIASES).map(readName) : [];
   return {
     line,
     endLine,
     name,
-    nameCn: nameCn && nameCn.length <= MAX_NAME_LENGTH ? nameCn : null,
+    nameCn: nameCn && isUsable(nameCn) ? nameCn : null,
     country: typeof fields.country === "string" && /^[A-Za-z]{2}$/.test(fields.country) ? fields.country.toUpperCase() : null,
     website: readWebsite(fields.website),
-    summary: typeof fields.focus === "string" ? fields.focus.replace(CONTROLS, " ").trim().slice(0, 2000) || null : null,
-    aliases: aliases.filter((alias): alias is string => alias !== null && alias.length <= MAX_NAME_LENGTH),
+    summary: typeof fields.focus === "string" && !fields.focus.includes(DAMAGE) ? fields.focus.replace(CONTROLS, " ").trim().slice(0, 2000) || null : null,
+    aliases: aliases.filter((alias): alias is string => alias !== null && isUsable(alias)),
     partCount: typeof fields.partCount === "number" ? fields.partCount : 0,
   };
+}
+
+function isUsable(name: string): boolean {
+  return name.length <= MAX_NAME_LENGTH && !name.includes(DAMAGE);
 }
 
 /** A name on one line, without the quotes and half brackets that some lists leave around it. */

@@ -1,4 +1,4 @@
-import { isUtf8 } from "node:buffer";
+import { isAscii, isUtf8 } from "node:buffer";
 import iconv from "iconv-lite";
 
 export type TextEncoding = "utf-8" | "utf-16le" | "utf-16be" | "gb18030";
@@ -19,12 +19,13 @@ const MARKS: [TextEncoding, Buffer][] = [
 const LONGEST_SEQUENCE_BYTES = 4;
 // Digits, commas and line ends make every second byte of a UTF-16 table zero, Chinese words do not.
 const MIN_SHARE_OF_ZEROS = 0.1;
-// One damaged letter in a text of good ones does not make it GBK.
-const GOOD_LETTERS_FOR_A_BAD_ONE = 20;
+// A text in GBK is full of damage as UTF-8. Its bytes may make a letter of two bytes by chance, hardly one of three.
+const GOOD_LETTERS_FOR_DAMAGE = 20;
+const GOOD_LONG_LETTERS_FOR_DAMAGE = 1;
 
 /**
- * Tells the encoding of a table by its byte-order mark, its zero bytes and its validity as UTF-8, in this order;
- * what is left is GB18030. Reads the bytes to their end.
+ * Tells the encoding of a table by its byte-order mark, its zero bytes and the damage that UTF-8 and GB18030 would show, in this
+ * order. In doubt it is UTF-8. Reads the bytes to their end.
  */
 export async function detectEncoding(bytes: AsyncIterable<Buffer>): Promise<TextEncoding> {
   let head = Buffer.alloc(0);
@@ -41,8 +42,9 @@ export async function detectEncoding(bytes: AsyncIterable<Buffer>): Promise<Text
   if (marked) return marked[0];
   const [even, odd] = zeros as [number, number];
   if (Math.max(even, odd) > (total / 2) * MIN_SHARE_OF_ZEROS) return odd > even ? "utf-16le" : "utf-16be";
-  const { good, bad } = letters.end();
-  return bad * GOOD_LETTERS_FOR_A_BAD_ONE <= good ? "utf-8" : "gb18030";
+  const { good, goodLong, damage, damageAsGb } = letters.end();
+  const isUtf8Text = damage * GOOD_LETTERS_FOR_DAMAGE <= good || damage * GOOD_LONG_LETTERS_FOR_DAMAGE <= goodLong;
+  return isUtf8Text || damage <= damageAsGb ? "utf-8" : "gb18030";
 }
 
 /** The text of the bytes without its byte-order mark, piece by piece; what is no letter becomes U+FFFD. */
@@ -56,18 +58,28 @@ export async function* decodeText(bytes: AsyncIterable<Buffer>, encoding: TextEn
   if (rest) yield rest;
 }
 
-/** Counts the letters beyond ASCII that are good and bad UTF-8; a letter may lie across two chunks. */
+const BEYOND_ASCII = /[^\u0000-\u007f\ufffd]/gu;
+const LONG_LETTERS = /[^\u0000-\u07ff\ufffd]/gu;
+const DAMAGE = /\ufffd+/g;
+// Private letters stand for codes that GB18030 gives to nobody.
+const DAMAGE_AS_GB = /[\ufffd\ue000-\uf8ff]+/g;
+
+/** Counts letters beyond ASCII, and the places where bytes make none, as UTF-8 and as GB18030; a letter may lie across two chunks. */
 function countLetters() {
   let rest: Buffer = Buffer.alloc(0);
-  let good = 0;
-  let bad = 0;
+  const counts = { good: 0, goodLong: 0, damage: 0, damageAsGb: 0 };
+  // Begins where UTF-8 is first damaged: most texts need it never.
+  let gb: ReturnType<typeof iconv.getDecoder> | null = null;
 
   function count(piece: Buffer) {
-    if (isUtf8(piece) && isAscii(piece)) return;
-    for (const letter of piece.toString("utf8")) {
-      if (letter === "\ufffd") bad += 1;
-      else if (letter > "\u007f") good += 1;
-    }
+    const isWhole = isUtf8(piece);
+    if (!isWhole) gb ??= iconv.getDecoder("gb18030");
+    if (gb) counts.damageAsGb += countOf(gb.write(piece), DAMAGE_AS_GB);
+    if (isAscii(piece)) return;
+    const text = piece.toString("utf8");
+    counts.good += countOf(text, BEYOND_ASCII);
+    counts.goodLong += countOf(text, LONG_LETTERS);
+    if (!isWhole) counts.damage += countOf(text, DAMAGE);
   }
   return {
     add(chunk: Buffer) {
@@ -79,13 +91,14 @@ function countLetters() {
     end() {
       count(rest);
       rest = Buffer.alloc(0);
-      return { good, bad };
+      counts.damageAsGb += countOf(gb?.end() ?? "", DAMAGE_AS_GB);
+      return counts;
     },
   };
 }
 
-function isAscii(bytes: Buffer) {
-  return bytes.every((byte) => byte < 0x80);
+function countOf(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
 }
 
 function endOfWholeLetters(bytes: Buffer) {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { partKey } from "#shared/part-key.ts";
 import type { ListedRow } from "../lines/listed-row.ts";
+import { dropDamaged } from "./damaged-fields.ts";
 import { readPriceBreaks, type PriceBreak } from "./prices.ts";
 
 /** A row of a part list, read and cleaned. */
@@ -27,6 +28,8 @@ export interface PartRow {
   datasheetUrl: string | null;
   parameters: Record<string, string | number | boolean>;
   offer: OfferRow | null;
+  /** What was printed of it and can't be read, in an operator's words; it counts as not said. */
+  damaged: string[];
 }
 
 export interface OfferRow {
@@ -69,7 +72,7 @@ const CONTROLS = /[\p{Cc}\p{Cs}\u2028\u2029]+/gu;
 export function readPartRow(row: ListedRow, reading: PartReading): PartRow | RefusedRow {
   const { line, endLine } = row;
   if ("refusal" in row) return { line, endLine, refusal: row.refusal, mpn: row.mpn };
-  const { fields } = row;
+  const { fields, damaged } = dropDamaged(row.fields);
   const mpn = typeof fields.mpn === "number" ? String(fields.mpn) : typeof fields.mpn === "string" ? fields.mpn.trim() : "";
   const manufacturer = readBrand(fields.manufacturer);
   const manufacturerRaw = readBrand(fields.manufacturerRaw);
@@ -99,7 +102,7 @@ export function readPartRow(row: ListedRow, reading: PartReading): PartRow | Ref
     offer: times === 1 ? readOffer(fields, own, number ? { name: "LCSC", currency: "USD" } : { name: reading.seller, currency: reading.currency }) : null,
   };
   const hash = createHash("sha256").update(reading.version).update(JSON.stringify(content)).digest("hex").slice(0, 32);
-  return { line, endLine, source, reference: times === 1 ? own : `${own}#${times}`, hash, ...content };
+  return { line, endLine, source, reference: times === 1 ? own : `${own}#${times}`, hash, damaged, ...content };
 }
 
 function refuseMpn(mpn: string, key: string): string | null {
