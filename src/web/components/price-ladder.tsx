@@ -18,8 +18,6 @@ export interface PriceLadderProps {
 export function PriceLadder({ steps, currency, quantity }: PriceLadderProps) {
   const ladder = [...steps].sort((a, b) => a.quantity - b.quantity);
   const reached = quantity === undefined ? undefined : ladder.findLast((step) => step.quantity <= quantity);
-  // One number of decimals for the column, so that the eye compares the digits.
-  const minDecimals = Math.max(2, ...ladder.map((step) => decimalsOf(step.unitPrice)));
   return (
     <table className="price-ladder num">
       <caption className="unseen">阶梯价</caption>
@@ -33,14 +31,10 @@ export function PriceLadder({ steps, currency, quantity }: PriceLadderProps) {
         {ladder.map((step) => (
           <tr key={step.quantity} className={step === reached ? "is-reached" : undefined}>
             <th scope="row">{formatNumber(step.quantity)}+</th>
-            <td>{formatMoney(step.unitPrice, currency, { minDecimals })}</td>
+            <td>{formatMoney(step.unitPrice, currency)}</td>
           </tr>
         ))}
       </tbody>
     </table>
   );
-}
-
-function decimalsOf(price: string): number {
-  return formatNumber(price).split(".")[1]?.length ?? 0;
 }

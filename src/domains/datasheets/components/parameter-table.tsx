@@ -1,6 +1,7 @@
+import { formatPrinted } from "#shared/format-printed.ts";
 import type { PartValue } from "../contract.ts";
 
-/** Every parameter of a part, as printed. */
+/** Every parameter of a part; as it is printed on hover. */
 export function ParameterTable({ values }: { values: PartValue[] }) {
   return (
     <table className="parameter-table">
@@ -15,7 +16,9 @@ export function ParameterTable({ values }: { values: PartValue[] }) {
         {values.map(({ slug, name, printed }) => (
           <tr key={slug}>
             <th scope="row">{name}</th>
-            <td className="num">{printed}</td>
+            <td className="num" title={printed}>
+              {formatPrinted(printed)}
+            </td>
           </tr>
         ))}
       </tbody>

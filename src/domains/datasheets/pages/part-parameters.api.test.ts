@@ -12,7 +12,9 @@ test("the parameters of a part stand on a page of their own, which names the par
   const part = await buildPart({ mpn: "NE555", values: { 供电电压: "4.5 V~16 V", 工作温度: "0 ℃~70 ℃" } });
   const page = await open(`/specification/specification_info/${part.id}`);
   expect(page).toMatchObject({ status: 200, title: "NE555 参数 - 芯谱", headings: ["NE555"], canonical: `http://portal.test${partAddress(part)}` });
-  for (const words of ["供电电压", "4.5 V~16 V", "共 2 项"]) expect(page.text).toContain(words);
+  for (const words of ["供电电压", "4.5–16 V", "0–70 ℃", "共 2 项"]) expect(page.text).toContain(words);
+  // What the source printed is there on hover.
+  expect(page.html).toContain('title="4.5 V~16 V"');
   expect(page.links).toContain(partAddress(part));
 });
 
