@@ -8,6 +8,8 @@ export interface PagerProps {
   page: number;
   pageSize: number;
   total: number;
+  /** There are more than `total`, but none is reached behind it. */
+  isCapped?: boolean;
   /** The address of a page of the same list. */
   hrefOf: (page: number) => string;
   /** What the total counts: `条` unless told. */
@@ -16,13 +18,13 @@ export interface PagerProps {
   label?: string;
 }
 
-export function Pager({ page, pageSize, total, hrefOf, unit = "条", label = "分页" }: PagerProps) {
+export function Pager({ page, pageSize, total, isCapped = false, hrefOf, unit = "条", label = "分页" }: PagerProps) {
   const pageCount = countPages(total, pageSize);
   const current = Math.min(Math.max(page, 1), pageCount);
   return (
     <nav className="pager not-printed" aria-label={label}>
       <p className="pager-total num">
-        共 {formatNumber(total)} {unit}
+        {totalWords({ total, isCapped, unit })}
       </p>
       {pageCount > 1 && (
         <>
@@ -55,6 +57,11 @@ export function Pager({ page, pageSize, total, hrefOf, unit = "条", label = "�
       )}
     </nav>
   );
+}
+
+/** 共 71 个型号; 超过 1,000 个型号 where they were not counted to the end. */
+export function totalWords({ total, isCapped, unit }: { total: number; isCapped: boolean; unit: string }): string {
+  return `${isCapped ? "超过" : "共"} ${formatNumber(total)} ${unit}`;
 }
 
 interface StepProps {

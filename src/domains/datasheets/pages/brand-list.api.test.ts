@@ -36,8 +36,15 @@ test("a type, a letter and words narrow them, each with an address", async () =>
   expect((await open("/specification/brandList/international?keywords=zzz")).text).toContain("没有找到名称含“zzz”的品牌");
 });
 
-test("an unknown type and a page behind the last are 404; what can't be is 400", async () => {
-  for (const address of ["/specification/brandList/direct", "/specification/brandList/toString", "/specification/brandList/all?page=9"]) expect((await open(address)).status).toBe(404);
+test("a page behind the last says so inside the page, and leads to the last", async () => {
+  const page = await open("/specification/brandList/all?page=99");
+  expect(page).toMatchObject({ status: 404, isHidden: true, headings: ["全部品牌"] });
+  expect(page.text).toContain("没有第 99 页");
+  expect(page.html).toMatch(/<a [^>]*href="\/specification\/brandList\/all"[^>]*>到最后一页/);
+});
+
+test("an unknown type is 404; what can't be is 400", async () => {
+  for (const address of ["/specification/brandList/direct", "/specification/brandList/toString"]) expect((await open(address)).status).toBe(404);
   for (const query of ["page=-1", "page=1000000000", "initial=SS", `keywords=${"a".repeat(201)}`]) {
     const page = await open(`/specification/brandList/all?${query}`);
     expect([query.slice(0, 20), page.status, page.headings.length]).toEqual([query.slice(0, 20), 400, 1]);

@@ -1,8 +1,10 @@
 import type { FormEvent } from "react";
-import { useLoaderData, useNavigate } from "react-router";
+import { data, useLoaderData, useNavigate } from "react-router";
 import type { DataOf } from "#api/define-calls.ts";
 import { Button, LinkButton } from "#web/components/button.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
+import { PageMissing } from "#web/components/page-missing.tsx";
+import { countPages } from "#web/components/pager-window.ts";
 import { Pager } from "#web/components/pager.tsx";
 import { Tabs } from "#web/components/tabs.tsx";
 import { type LoaderArgs, type Meta, pageNotFound } from "#web/page.ts";
@@ -13,6 +15,7 @@ import { LetterBar } from "../components/letter-bar.tsx";
 import { datasheets, KEYWORDS_MAX } from "../contract.ts";
 
 const PAGE_SIZE = 60;
+const NOT_FOUND = 404;
 const TITLES = { all: "全部品牌", domestic: "国产品牌", international: "国际品牌" } as const;
 
 type BrandType = keyof typeof TITLES;
@@ -32,15 +35,15 @@ export const meta = ({ data: { type, initial, keywords, page, brands } }: { data
   isHidden: keywords !== "" || brands.data.length === 0,
 });
 
-export async function loader({ call, params, url }: LoaderArgs): Promise<BrandListPage> {
+export async function loader({ call, params, url }: LoaderArgs) {
   const type = params["type"] ?? "all";
   if (!isBrandType(type)) throw pageNotFound();
   const initial = (url.searchParams.get("initial") ?? "").toUpperCase();
   const keywords = (url.searchParams.get("keywords") ?? "").trim();
   const page = url.searchParams.get("page") ?? "";
   const brands = await call(datasheets.brands, { type, initial, keywords, pageIndex: page, pageSize: PAGE_SIZE });
-  if (brands.data.length === 0 && brands.totalRecord > 0) throw pageNotFound();
-  return { type, initial, keywords, page: Number(page) || 1, brands };
+  const list: BrandListPage = { type, initial, keywords, page: Number(page) || 1, brands };
+  return data(list, brands.data.length === 0 && brands.totalRecord > 0 ? NOT_FOUND : undefined);
 }
 
 function isBrandType(type: string): type is BrandType {
@@ -49,7 +52,8 @@ function isBrandType(type: string): type is BrandType {
 
 export default function BrandList() {
   const { type, initial, keywords, page, brands } = useLoaderData<BrandListPage>();
-  const { data, initials, totalRecord } = brands;
+  const { initials, totalRecord } = brands;
+  const hrefOf = (other: number) => brandListAddress({ type, initial, keywords, page: other });
   const isWhole = !initial && !keywords;
   return (
     <div className="grid grid-cols-1 gap-4 py-4">
@@ -62,17 +66,19 @@ export default function BrandList() {
         tabs={Object.entries(TITLES).map(([other, title]) => ({ title: title.slice(0, 2), href: brandListAddress({ type: other, keywords }), isCurrent: other === type }))}
       />
       <LetterBar initials={initials} current={initial} hrefOf={(letter) => brandListAddress({ type, initial: letter, keywords })} />
-      {data.length > 0 ? (
+      {brands.data.length > 0 ? (
         <>
           <ul className="brand-grid brand-grid-wide">
-            {data.map((brand) => (
+            {brands.data.map((brand) => (
               <li key={brand.id}>
                 <BrandCard brand={brand} hasDomesticTag={type === "all"} />
               </li>
             ))}
           </ul>
-          <Pager page={page} pageSize={PAGE_SIZE} total={totalRecord} unit="个品牌" hrefOf={(other) => brandListAddress({ type, initial, keywords, page: other })} />
+          <Pager page={page} pageSize={PAGE_SIZE} total={totalRecord} unit="个品牌" hrefOf={hrefOf} />
         </>
+      ) : totalRecord > 0 ? (
+        <PageMissing page={page} lastHref={hrefOf(countPages(totalRecord, PAGE_SIZE))} />
       ) : isWhole && type === "all" ? (
         <EmptyCatalogue />
       ) : (

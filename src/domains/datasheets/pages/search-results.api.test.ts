@@ -75,6 +75,23 @@ test("pages have addresses, and one behind the last says so", async () => {
   expect(missing.links).toContain("/specification/RC0402?page=2");
 });
 
+test("hits that are not counted to the end are said to be more, and no page is reached behind the counted ones", async () => {
+  await portal.context.db
+    .insertInto("datasheetParts")
+    .values(Array.from({ length: 1_025 }, (_, count) => ({ mpn: `CAP-${count}`, mpnKey: `cap${count}` })))
+    .execute();
+  const first = await open("/specification/CAP-");
+  expect(first.text.match(/超过 1,000 个型号/g)).toHaveLength(2);
+  expect(first.text).not.toContain("1,000+");
+  expect(first.links).toContain("/specification/CAP-?page=50");
+  expect(first.links).not.toContain("/specification/CAP-?page=51");
+  expect((await open("/specification/CAP-?page=50")).status).toBe(200);
+  const missing = await open("/specification/CAP-?page=51");
+  expect(missing).toMatchObject({ status: 404, isHidden: true });
+  expect(missing.text).toContain("没有第 51 页");
+  expect(missing.links).toContain("/specification/CAP-?page=50");
+});
+
 test("what finds nothing says what to try", async () => {
   const page = await open("/specification/ZZZZ9999XX");
   expect(page).toMatchObject({ status: 200, isHidden: true });

@@ -3,7 +3,9 @@ import { CallFailed } from "#api/envelope.ts";
 import type { DataOf } from "#api/define-calls.ts";
 import { LinkButton } from "#web/components/button.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
-import { Pager } from "#web/components/pager.tsx";
+import { PageMissing } from "#web/components/page-missing.tsx";
+import { countPages } from "#web/components/pager-window.ts";
+import { Pager, totalWords } from "#web/components/pager.tsx";
 import { type LoaderArgs, type Meta, Redirect } from "#web/page.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { searchAddress } from "../addresses.ts";
@@ -18,6 +20,7 @@ import { PinnedPart } from "../components/pinned-part.tsx";
 import { type CategoryBranch, datasheets, KEYWORDS_MAX } from "../contract.ts";
 
 const PAGE_SIZE = 20;
+const UNIT = "个型号";
 const BAD_REQUEST = 400;
 const NOT_FOUND = 404;
 
@@ -41,9 +44,9 @@ export const meta = ({ data: search }: { data: Search }): Meta => {
   const title = headingOf(search);
   return {
     title: page > 1 ? `${title} - 第 ${page} 页` : title,
-    description: found ? `${title}：共 ${totalOf(found)} 个型号，含参数、封装、库存、价格与规格书 PDF。` : title,
+    description: found ? `${title}：${totalOf(found)}，含参数、封装、库存、价格与规格书 PDF。` : title,
     ...(found && { canonical: searchAddress({ keywords, brand, category, page }) }),
-    isHidden: !found || found.data.length === 0,
+    isHidden: !found || found.data.length === 0 || isBehindLast(found, page),
   };
 };
 
@@ -59,7 +62,7 @@ export async function loader({ call, params, url }: LoaderArgs) {
     const found = await call(datasheets.searchParts, { keywords, brand, category, pageIndex: page, pageSize: PAGE_SIZE });
     const isStart = !keywords && !brand && !category && search.page === 1;
     const categories = isStart || found.totalRecord === 0 ? await call(datasheets.categories, {}) : [];
-    return data({ ...search, found, categories }, found.data.length === 0 && found.totalRecord > 0 ? NOT_FOUND : undefined);
+    return data({ ...search, found, categories }, isBehindLast(found, search.page) ? NOT_FOUND : undefined);
   } catch (error) {
     if (!(error instanceof CallFailed) || error.status === 0 || error.status >= 500) throw error;
     return data({ ...search, refusal: error.message }, error.status === 200 ? BAD_REQUEST : error.status);
@@ -89,7 +92,7 @@ export default function SearchResults() {
               headingOf(search)
             )}
           </h1>
-          {found && found.totalRecord > 0 && <p className="num text-secondary">共 {totalOf(found)} 个型号</p>}
+          {found && found.totalRecord > 0 && <p className="num text-secondary">{totalOf(found)}</p>}
         </div>
         <FilterChips chips={chipsOf(search)} />
       </div>
@@ -111,7 +114,10 @@ function Hits({ search, found, selection }: HitsProps) {
   if (found.totalRecord === 0) {
     return keywords || isNarrowed || categories.length > 0 ? <NothingFound keywords={keywords} isNarrowed={isNarrowed} categories={categories} /> : <EmptyCatalogue />;
   }
-  if (found.data.length === 0) return <PageMissing page={page} lastHref={hrefOf(Math.ceil(found.totalRecord / PAGE_SIZE))} />;
+  if (isBehindLast(found, page)) {
+    const lastPage = countPages(found.totalRecord, PAGE_SIZE);
+    return <PageMissing page={page} lastHref={hrefOf(lastPage)} {...(found.isCapped && { text: `可以翻到第 ${lastPage} 页；增加关键词、品牌或分类，可以缩小范围。` })} />;
+  }
   const [first] = found.data;
   const pinned = page === 1 && first && ["exact", "case", "key"].includes(first.match) ? first : null;
   const listed = pinned ? found.data.slice(1) : found.data;
@@ -126,7 +132,7 @@ function Hits({ search, found, selection }: HitsProps) {
       {pinned && <PinnedPart part={pinned} now={now} selection={selection} />}
       {listed.length > 0 && <PartTable parts={listed} keywords={keywords} isOneCategory={category !== ""} now={now} selection={selection} />}
       {hasDocuments && <SelectionBar selection={selection} />}
-      <Pager page={page} pageSize={PAGE_SIZE} total={found.totalRecord} hrefOf={hrefOf} unit={found.isCapped ? "个型号以上" : "个型号"} />
+      <Pager page={page} pageSize={PAGE_SIZE} total={found.totalRecord} isCapped={found.isCapped} hrefOf={hrefOf} unit={UNIT} />
     </>
   );
 }
@@ -144,14 +150,6 @@ function Refused({ keywords, refusal }: { keywords: string; refusal: string | nu
   );
 }
 
-function PageMissing({ page, lastHref }: { page: number; lastHref: string }) {
-  return (
-    <div className="card">
-      <EmptyState icon="search" title={`没有第 ${formatNumber(page)} 页`} text="结果没有这么多页。" actions={<LinkButton kind="primary" href={lastHref}>到最后一页</LinkButton>} />
-    </div>
-  );
-}
-
 function headingOf({ keywords, found }: Search): string {
   const names = [found?.brand && brandTitle(found.brand), found?.category?.name].filter(Boolean).join(" ");
   if (keywords.length > KEYWORDS_MAX || (!keywords && !found)) return "搜索型号";
@@ -160,7 +158,12 @@ function headingOf({ keywords, found }: Search): string {
 }
 
 function totalOf({ totalRecord, isCapped }: Found): string {
-  return `${formatNumber(totalRecord)}${isCapped ? "+" : ""}`;
+  return totalWords({ total: totalRecord, isCapped, unit: UNIT });
+}
+
+/** Of hits that are not counted to the end, those behind the counted ones are not reached. */
+function isBehindLast({ totalRecord }: Found, page: number): boolean {
+  return page > countPages(totalRecord, PAGE_SIZE);
 }
 
 function chipsOf({ keywords, found, brand, category }: Search): FilterChip[] {
