@@ -5,13 +5,16 @@ export interface FriendlyTimeProps {
   at: string;
   /** Comes with the page's data, so that server and browser write the same words. */
   now: Moment;
+  /** What happened then: 3 小时前更新, 2026-11-21 更新. */
+  act?: string;
 }
 
 /** 3 小时前, with the exact time on hover. */
-export function FriendlyTime({ at, now }: FriendlyTimeProps) {
+export function FriendlyTime({ at, now, act = "" }: FriendlyTimeProps) {
+  const friendly = formatFriendlyDate(at, now);
   return (
     <time className="num" dateTime={at} title={formatExactTime(at)}>
-      {formatFriendlyDate(at, now)}
+      {/\d$/.test(friendly) && act ? `${friendly} ${act}` : friendly + act}
     </time>
   );
 }

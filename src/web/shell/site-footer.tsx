@@ -29,8 +29,7 @@ export function SiteFooter(props: SiteFooterProps) {
       <div className="page">
         {isDemo && (
           <p className="demo-notice">
-            <strong>演示模式</strong>
-            样例数据仅供试用，短信、支付等外部服务由内置模拟代替。
+            <strong>演示模式</strong>：短信、支付等外部服务由内置模拟代替
           </p>
         )}
         {props.children}

@@ -17,7 +17,7 @@ export function OfferList({ offers, now }: { offers: Offer[]; now: string }) {
           <p className="flex flex-wrap items-baseline justify-between gap-x-3">
             <span className="num">{offer.stock === null ? "库存未知" : offer.stock > 0 ? `库存 ${formatNumber(offer.stock)} 件` : "无库存"}</span>
             <span className="text-sm text-secondary">
-              <FriendlyTime at={offer.seenAt} now={now} /> 所见
+              <FriendlyTime at={offer.seenAt} now={now} act="更新" />
             </span>
           </p>
           {offer.priceBreaks.length > 0 && (

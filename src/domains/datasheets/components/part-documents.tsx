@@ -9,14 +9,14 @@ import { DocumentThumbnail } from "./document-thumbnail.tsx";
 import { OutsideLink } from "./outside-link.tsx";
 import { SaveLink } from "./save-link.tsx";
 
-/** The datasheets of a part, to read, to download, several at once; the maker's own address where the portal has none. */
+/** The datasheets of a part, to read, to download, several at once; the address that a source gave where the portal has none. */
 export function PartDocuments({ part: { mpn, documents, datasheetUrl }, now }: { part: PartDetail; now: string }) {
   const selection = useDocumentSelection();
   return (
     <section className="card" aria-labelledby="documents-title">
       <div className="card-head">
         <h2 id="documents-title">规格书</h2>
-        {documents.length > 0 && <OutsideLink address={datasheetUrl}>原厂规格书</OutsideLink>}
+        {documents.length > 0 && <OutsideLink address={datasheetUrl}>外部规格书</OutsideLink>}
       </div>
       {documents.length === 0 ? (
         <NoDocument datasheetUrl={datasheetUrl} />
@@ -35,10 +35,10 @@ export function PartDocuments({ part: { mpn, documents, datasheetUrl }, now }: {
 }
 
 function NoDocument({ datasheetUrl }: Pick<PartDetail, "datasheetUrl">) {
-  if (!outsideAddress(datasheetUrl)) return <p className="card-body text-secondary">本站还没有这个型号的规格书，来源也没有给出原厂地址。</p>;
+  if (!outsideAddress(datasheetUrl)) return <p className="card-body text-secondary">本站还没有这个型号的规格书，数据来源也没有给出链接。</p>;
   return (
     <div className="card-body grid justify-items-start gap-2">
-      <OutsideLink address={datasheetUrl}>打开原厂规格书</OutsideLink>
+      <OutsideLink address={datasheetUrl}>打开外部规格书</OutsideLink>
       <p className="text-sm text-secondary">本站还没有收录这份文件。链接由数据来源提供，打开后将离开本站，内容由对方负责。</p>
     </div>
   );
@@ -68,7 +68,7 @@ function Entry({ document, mpn, now, selection }: EntryProps) {
         </p>
         <DocumentFacts document={document} />
         <p className="text-xs text-secondary">
-          <FriendlyTime at={createdAt} now={now} /> 收录
+          <FriendlyTime at={createdAt} now={now} act="收录" />
         </p>
         <p className="mt-1 flex flex-wrap gap-2">
           <LinkButton kind="primary" size="small" href={documentAddress(document)} aria-label={`阅读 ${title}（${mpn}）`}>

@@ -68,7 +68,7 @@ function descriptionCell({ description }: PartHit, category: PartHit["category"]
 /** A cell that holds nothing must hold nothing: on a narrow window it is then left out. */
 function documentCell(part: PartHit, selection: DocumentSelection) {
   const { document, datasheetUrl, mpn } = part;
-  if (!document) return datasheetUrl && <OutsideLink address={datasheetUrl} isShort>原厂</OutsideLink>;
+  if (!document) return datasheetUrl && <OutsideLink address={datasheetUrl} isShort>外部链接</OutsideLink>;
   return (
     <span className="part-document-own">
       <DocumentTick document={document} name={`${mpn} 的规格书`} selection={selection} />

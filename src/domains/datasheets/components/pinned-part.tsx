@@ -60,7 +60,7 @@ export function PinnedPart({ part, now, selection }: { part: PartHit; now: strin
             <DocumentFacts document={document} />
           </div>
         ) : (
-          <OutsideLink address={datasheetUrl}>原厂规格书</OutsideLink>
+          <OutsideLink address={datasheetUrl}>外部规格书</OutsideLink>
         )}
       </div>
     </section>

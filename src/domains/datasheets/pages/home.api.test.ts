@@ -32,6 +32,15 @@ test("the home page shows categories with counts, brands, newest and most downlo
   expect((await open("/")).text).toContain("本周下载最多");
 });
 
+test("the newest datasheets that describe a part come before files of which no part is known", async () => {
+  const part = await buildPart({ mpn: "SGM8551" });
+  await buildDocument({ title: "SGM8551 数据手册", partIds: [part.id] });
+  await buildDocument({ title: "没有型号的文件" });
+  const { text } = await open("/");
+  expect(text.indexOf("SGM8551 数据手册")).toBeGreaterThan(-1);
+  expect(text.indexOf("没有型号的文件")).toBeGreaterThan(text.indexOf("SGM8551 数据手册"));
+});
+
 test("the tab of the international brands is an address of its own; any other word shows the first", async () => {
   const international = await open("/?brands=international");
   expect(international.text).toContain("德州仪器");

@@ -14,6 +14,8 @@ const POPULAR_SHOWN = 6;
 // As many as stand beside the categories, alone or above the most popular ones.
 const NEWEST_SHOWN = 14;
 const NEWEST_BESIDE_POPULAR = 8;
+// Enough to find some among them that describe a part.
+const NEWEST_ASKED = 40;
 
 interface HomePage {
   categories: CategoryBranch[];
@@ -41,12 +43,17 @@ export async function loader({ call, url }: LoaderArgs): Promise<HomePage> {
   const [categories, leading, newest, popular] = await Promise.all([
     call(datasheets.categories, {}),
     call(datasheets.leadingBrands, { count: BRANDS_SHOWN }),
-    call(datasheets.newestDocuments, { pageIndex: 1, pageSize: NEWEST_SHOWN }),
+    call(datasheets.newestDocuments, { pageIndex: 1, pageSize: NEWEST_ASKED }),
     call(datasheets.popularDocuments, { pageSize: POPULAR_SHOWN }),
   ]);
   const asked = BRAND_SIDES.find((side) => side === url.searchParams.get("brands"));
   const side = asked ?? (leading.domestic.length > 0 ? "domestic" : "international");
-  return { categories, side, brands: leading[side], newest, popular, now: new Date().toISOString() };
+  return { categories, side, brands: leading[side], newest: { ...newest, data: partsFirst(newest.data).slice(0, NEWEST_SHOWN) }, popular, now: new Date().toISOString() };
+}
+
+/** What describes a part comes before files of which no part is known. */
+function partsFirst(documents: DocumentCard[]): DocumentCard[] {
+  return [...documents.filter(({ part }) => part), ...documents.filter(({ part }) => !part)];
 }
 
 export default function Home() {
@@ -86,13 +93,13 @@ function Newest({ documents, total, now }: { documents: DocumentCard[]; total: n
           {documents.map((document) => (
             <li key={document.id}>
               <DocumentTeaser document={document}>
-                <FriendlyTime at={document.createdAt} now={now} /> 收录
+                <FriendlyTime at={document.createdAt} now={now} act="收录" />
               </DocumentTeaser>
             </li>
           ))}
         </ul>
       ) : (
-        <p className="card-body text-secondary">还没有收录规格书文件。型号页上仍可查看参数与原厂地址。</p>
+        <p className="card-body text-secondary">还没有收录规格书文件。型号页上仍可查看参数与外部规格书的链接。</p>
       )}
     </section>
   );

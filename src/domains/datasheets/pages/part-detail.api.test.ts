@@ -46,6 +46,14 @@ test("a part's page tells all that is known of it, without JavaScript", async ()
   expect(trail).toMatchObject({ "@type": "BreadcrumbList", itemListElement: [{ name: "首页" }, { name: "晶体管" }, { name: "三极管" }, { name: "MMBT2222A", position: 4 }] });
 });
 
+test("a category that is called as its parent stands once on the way to the part", async () => {
+  const parent = await buildCategory({ name: "晶振" });
+  const category = await buildCategory({ name: "晶振", parentId: parent.id });
+  const page = await open(partAddress(await buildPart({ mpn: "X3225", categoryId: category.id })));
+  expect(page.text).toContain("首页 晶振 X3225");
+  expect(page.links).not.toContain(`/specification/?category=${parent.slug}`);
+});
+
 test("a wrong or missing name leads to the right one for good, and keeps the query", async () => {
   const part = await buildPart({ mpn: "BC547B" });
   const address = partAddress(part);
@@ -81,13 +89,14 @@ test("no such part is 404 with header and search in place; no number leads to th
   for (const address of ["/datasheet/datasheetDetail", "/datasheet/datasheetDetail/"]) expect(await open(address)).toMatchObject({ status: 302, location: "/specification/" });
 });
 
-test("a part without a datasheet offers the maker's address, and none that is no web address", async () => {
+test("a part without a datasheet offers the address that its source gave, which need not be the maker's, and none that is no web address", async () => {
   const outside = await open(partAddress(await buildPart({ mpn: "OUT1", datasheetUrl: "https://maker.example/ds.pdf" })));
-  expect(outside.text).toContain("打开原厂规格书");
+  expect(outside.text).toContain("打开外部规格书");
+  expect(outside.text).not.toContain("原厂");
   expect(outside.links).toContain("https://maker.example/ds.pdf");
   for (const datasheetUrl of ["javascript:alert(1)", "ftp://x/y", "not an address", "//evil.example"]) {
     const page = await open(partAddress(await buildPart({ mpn: `BAD ${datasheetUrl}`, datasheetUrl })));
-    expect(page.text).toContain("本站还没有这个型号的规格书，来源也没有给出原厂地址");
+    expect(page.text).toContain("本站还没有这个型号的规格书，数据来源也没有给出链接");
     expect(page.links).not.toContain(datasheetUrl);
   }
 });
