@@ -43,7 +43,7 @@ async function buildFixedServer(): Promise<void> {
 async function withFixedServer<Answer>(origin: string, use: (fixed: string) => Promise<Answer>): Promise<Answer> {
   const server = spawn(process.execPath, [path.join(BUILT, "fixed-server.js"), origin], {
     cwd: PROJECT_ROOT,
-    env: { ...process.env, NODE_ENV: "production", TRUST_PROXY: "on" },
+    env: { ...process.env, NODE_ENV: "production", TRUST_PROXY: "1" },
     stdio: ["ignore", "pipe", "inherit"],
   });
   try {

@@ -39,5 +39,5 @@ export async function withDataFolder<Answer>(given: string | undefined, use: (fo
 /** The settings of every portal that is measured. A folder that was given is taken as it stands, a fresh one gets the sample data. */
 export function benchEnvironment(folder: string, isFresh: boolean): Record<string, string> {
   const { DATABASE_URL, DATABASE_POOL } = process.env;
-  return { DATA_DIR: folder, TRUST_PROXY: "on", SAMPLE_DATA: isFresh ? "on" : "off", ...(DATABASE_URL && { DATABASE_URL }), ...(DATABASE_POOL && { DATABASE_POOL }) };
+  return { DATA_DIR: folder, TRUST_PROXY: "1", SAMPLE_DATA: isFresh ? "on" : "off", ...(DATABASE_URL && { DATABASE_URL }), ...(DATABASE_POOL && { DATABASE_POOL }) };
 }

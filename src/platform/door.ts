@@ -13,6 +13,8 @@ import "./plain-messages.ts";
 // For calls that declare none: far above what a person does.
 const DEFAULT_LIMIT = { calls: 1200, seconds: 60 };
 
+const KEPT_AT_MOST = 500;
+
 /** Who stands at the door. */
 export interface Caller {
   user: User | null;
@@ -31,13 +33,29 @@ interface Entry {
   limiter: RateLimiterMemory;
 }
 
+/** Answers that are the same for everybody, for as long as their call says. Two askers at once share one run. */
+function openShelf() {
+  const kept = new Map<string, { until: number; json: Promise<string> }>();
+  return async function keep(key: string, seconds: number, make: () => Promise<string>): Promise<string> {
+    const now = performance.now();
+    const known = kept.get(key);
+    if (known && known.until > now) return known.json;
+    if (kept.size >= KEPT_AT_MOST) kept.clear();
+    const json = make();
+    kept.set(key, { until: now + seconds * 1000, json });
+    json.catch(() => kept.delete(key));
+    return json;
+  };
+}
+
 export type Door = ReturnType<typeof createDoor>;
 
 /**
  * The one way to a use case: finds the handler of a call, asks who may enter, counts, validates, runs, and puts the answer
  * into the envelope. Nothing is thrown: a bug becomes a 500 with its request id in the log.
  */
-export function createDoor(handlers: Handler[], openContext: OpenContext) {
+export function createDoor(handlers: Handler[], openContext: OpenContext, { keepsAnswers = true } = {}) {
+  const keep = openShelf();
   const entries = new Map<string, Entry>();
   for (const handler of handlers) {
     const { call } = handler;
@@ -58,9 +76,11 @@ export function createDoor(handlers: Handler[], openContext: OpenContext) {
       const { call, run } = entry.handler;
       checkAccess(call, context.user);
       await count(entry, caller);
-      const data = await run(context, parseInput(call, input));
-      if (call.data === "file") return { status: 200, file: data as FileAnswer };
-      return { status: 200, json: `{"code":${SUCCESS},"msg":"","data":${entry.serialize(data)}}` };
+      const parsed = parseInput(call, input);
+      if (call.data === "file") return { status: 200, file: (await run(context, parsed)) as FileAnswer };
+      const answer = async () => `{"code":${SUCCESS},"msg":"","data":${entry.serialize(await run(context, parsed))}}`;
+      const isKept = keepsAnswers && call.keepSeconds !== undefined && call.access === "visitor";
+      return { status: 200, json: isKept ? await keep(call.name + JSON.stringify(parsed), call.keepSeconds!, answer) : await answer() };
     } catch (error) {
       return refuse(toRefusal(error, context, callName));
     }

@@ -65,7 +65,7 @@ async function openTestApp(test: TestApp, environment: Record<string, string>): 
   await prepareQueues(connection, taskHandlers, log);
   const { openRenderer } = await import("../render.ts");
   test.app = await createServer({
-    door: createDoor(handlers, openContext),
+    door: createDoor(handlers, openContext, { keepsAnswers: false }),
     identify: (token) => findUserByToken(db, token, test.clock.now),
     settings: test.settings,
     log,

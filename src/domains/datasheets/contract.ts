@@ -144,7 +144,7 @@ export const datasheets = defineCalls("datasheets", {
   categories: {
     method: "GET",
     path: "/chip/specification/categories",
-    access: "visitor",
+    access: "visitor", keepSeconds: 10,
     input: z.object({}),
     data: z.array(CategoryBranch),
   },
@@ -153,7 +153,7 @@ export const datasheets = defineCalls("datasheets", {
   brands: {
     method: "GET",
     path: "/specBrand/list",
-    access: "visitor",
+    access: "visitor", keepSeconds: 10,
     input: z.object({
       type: z.enum(["all", "domestic", "international"]).default("all"),
       initial: optionalField(z.string().regex(/^[A-Z#]$/)),
@@ -177,7 +177,7 @@ export const datasheets = defineCalls("datasheets", {
   leadingBrands: {
     method: "GET",
     path: "/specBrand/leading",
-    access: "visitor",
+    access: "visitor", keepSeconds: 10,
     input: z.object({ count: integerOr(24, 1, 100) }),
     data: z.object({ domestic: z.array(Brand), international: z.array(Brand) }),
   },
@@ -186,13 +186,13 @@ export const datasheets = defineCalls("datasheets", {
   brandDocuments: { method: "GET", path: "/spec/:brandId", access: "visitor", input: z.object({ brandId: id, pageIndex, pageSize }), data: listOf(DocumentCard) },
 
   /** The datasheets that came last. */
-  newestDocuments: { method: "GET", path: "/spec/v1/newest", access: "visitor", input: z.object({ pageIndex, pageSize }), data: listOf(DocumentCard) },
+  newestDocuments: { method: "GET", path: "/spec/v1/newest", access: "visitor", keepSeconds: 10, input: z.object({ pageIndex, pageSize }), data: listOf(DocumentCard) },
 
   /** The datasheets downloaded most in the last seven days. */
   popularDocuments: {
     method: "GET",
     path: "/spec/v1/popular",
-    access: "visitor",
+    access: "visitor", keepSeconds: 10,
     input: z.object({ pageSize }),
     data: z.array(DocumentCard.extend({ downloads: z.int() })),
   },

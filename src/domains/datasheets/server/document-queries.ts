@@ -2,47 +2,30 @@ import { sql } from "kysely";
 import type { DataOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
 import type { datasheets } from "../contract.ts";
-import { brandRef, brandRefs } from "./brand-queries.ts";
 
 export type DocumentCard = DataOf<typeof datasheets.newestDocuments>["data"][number];
 
-/** Published documents as a query, newest first when ordered so, with the columns that a card needs. */
+const BRAND = sql<DocumentCard["brand"]>`(
+  select json_build_object('id', brand.id, 'slug', brand.slug, 'name', brand.name, 'nameCn', brand.name_cn, 'isDomestic', brand.is_domestic)
+  from datasheet_brands brand where brand.id = document.brand_id)`;
+
+/** The most popular of the parts that a document describes. */
+const PART = sql<DocumentCard["part"]>`(
+  select json_build_object('id', part.id, 'mpn', part.mpn)
+  from datasheet_document_parts link join datasheet_parts part on part.id = link.part_id
+  where link.document_id = document.id order by part.popularity desc, part.id limit 1)`;
+
+/** Published documents as a query, with what a card shows of them. */
 export function selectPublishedDocuments(context: Context) {
   return context.db
     .selectFrom("datasheetDocuments as document")
-    .select(["document.id", "document.title", "document.kind", "document.brandId", "document.sizeBytes", "document.pageCount"])
+    .select(["document.id", "document.title", "document.kind", "document.sizeBytes", "document.pageCount"])
     .select(["document.language", "document.version", "document.publishedOn", "document.isSample", "document.createdAt"])
-    .select(sql<string | null>`left(document.thumbnail_sha256, 16)`.as("thumbnail"))
+    .select([sql<string | null>`left(document.thumbnail_sha256, 16)`.as("thumbnail"), BRAND.as("brand"), PART.as("part")])
     .where("document.state", "=", "published");
 }
 
-type SelectedDocument = Awaited<ReturnType<ReturnType<typeof selectPublishedDocuments>["execute"]>>[number];
-
-/** Makes cards of documents that were selected: adds brand and the first part that each describes. */
-export async function toDocumentCards(context: Context, documents: SelectedDocument[]): Promise<DocumentCard[]> {
-  const [brands, parts] = await Promise.all([
-    brandRefs(context, documents.map((document) => document.brandId)),
-    selectFirstParts(context, documents.map((document) => document.id)),
-  ]);
-  return documents.map(({ brandId, createdAt, ...document }) => ({
-    ...document,
-    createdAt: createdAt.toISOString(),
-    brand: brandRef(brands, brandId),
-    part: parts.get(document.id) ?? null,
-  }));
-}
-
-async function selectFirstParts(context: Context, documentIds: number[]): Promise<Map<number, { id: number; mpn: string }>> {
-  if (documentIds.length === 0) return new Map();
-  const rows = await context.db
-    .selectFrom("datasheetDocumentParts as link")
-    .innerJoin("datasheetParts as part", "part.id", "link.partId")
-    .select(["link.documentId", "part.id", "part.mpn"])
-    .distinctOn("link.documentId")
-    .where("link.documentId", "in", documentIds)
-    .orderBy("link.documentId")
-    .orderBy("part.popularity", "desc")
-    .orderBy("part.id")
-    .execute();
-  return new Map(rows.map(({ documentId, ...part }) => [documentId, part]));
+/** Times as the contract wants them. */
+export function toDocumentCards<Row extends { createdAt: Date }>(documents: Row[]): (Omit<Row, "createdAt"> & { createdAt: string })[] {
+  return documents.map((document) => ({ ...document, createdAt: document.createdAt.toISOString() }));
 }

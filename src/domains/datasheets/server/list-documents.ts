@@ -13,7 +13,7 @@ export async function newestDocuments(context: Context, { pageIndex, pageSize }:
     selectPublishedDocuments(context).orderBy("document.createdAt", "desc").orderBy("document.id", "desc").limit(pageSize).offset((pageIndex - 1) * pageSize).execute(),
     context.db.selectFrom("datasheetDocuments").select(({ fn }) => fn.countAll<number>().as("count")).where("state", "=", "published").executeTakeFirstOrThrow(),
   ]);
-  return { data: await toDocumentCards(context, documents), totalRecord: count };
+  return { data: toDocumentCards(documents), totalRecord: count };
 }
 
 /** The published documents of a brand. */
@@ -22,7 +22,7 @@ export async function brandDocuments(context: Context, { brandId, pageIndex, pag
     selectPublishedDocuments(context).where("document.brandId", "=", brandId).orderBy("document.id", "desc").limit(pageSize).offset((pageIndex - 1) * pageSize).execute(),
     context.db.selectFrom("datasheetDocuments").select(({ fn }) => fn.countAll<number>().as("count")).where("state", "=", "published").where("brandId", "=", brandId).executeTakeFirstOrThrow(),
   ]);
-  return { data: await toDocumentCards(context, documents), totalRecord: count };
+  return { data: toDocumentCards(documents), totalRecord: count };
 }
 
 /** The documents downloaded most in the last seven days, today included. */
@@ -37,8 +37,7 @@ export async function popularDocuments(context: Context, { pageSize }: ParsedInp
     .orderBy("document.id", "desc")
     .limit(pageSize)
     .execute();
-  const cards = await toDocumentCards(context, documents);
-  return cards.map((card, index) => ({ ...card, downloads: documents[index]!.downloads }));
+  return toDocumentCards(documents);
 }
 
 /** What is known of a document and the parts that it describes. */
@@ -62,14 +61,8 @@ export async function documentDetail(context: Context, { id }: ParsedInputOf<typ
     context.db.selectFrom("datasheetDocumentParts").select(({ fn }) => fn.countAll<number>().as("partTotal")).where("documentId", "=", id).executeTakeFirstOrThrow(),
   ]);
   if (!document) throw doorRefusals.notFound("没有这份规格书，或已被下架");
-  const [card] = await toDocumentCards(context, [document]);
-  const { fileName, source, sourceUrl, hasTextLayer } = document;
   return {
-    ...card!,
-    fileName,
-    source,
-    sourceUrl,
-    hasTextLayer,
+    ...toDocumentCards([document])[0]!,
     partTotal,
     parts: parts.map(({ brandId, slug, name, nameCn, isDomestic, ...part }) => ({
       ...part,

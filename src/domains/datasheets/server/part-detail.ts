@@ -1,86 +1,53 @@
+import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
-import type { Currency } from "#shared/format-money.ts";
 import type { datasheets } from "../contract.ts";
 import { selectPublishedDocuments, toDocumentCards } from "./document-queries.ts";
-import { findPartRows } from "./part-queries.ts";
+import { findPartRows, ISO_TIME } from "./part-queries.ts";
 
 type PartDetail = DataOf<typeof datasheets.partDetail>;
 
 /** A part with all its parameters, documents and offers. */
 export async function partDetail(context: Context, { id }: ParsedInputOf<typeof datasheets.partDetail>): Promise<PartDetail> {
-  const [[row], part, values, documents, offers, sources] = await Promise.all([
+  const [[row], more, documents] = await Promise.all([
     findPartRows(context, [id]),
-    selectPart(context, id),
-    selectValues(context, id),
+    selectMore(context, id),
     selectPublishedDocuments(context)
       .innerJoin("datasheetDocumentParts as link", "link.documentId", "document.id")
       .where("link.partId", "=", id)
       .orderBy("document.id", "desc")
       .execute(),
-    selectOffers(context, id),
-    context.db.selectFrom("datasheetPartSources").select("source").distinct().where("partId", "=", id).orderBy("source").execute(),
   ]);
-  if (!row || !part) throw doorRefusals.notFound("没有这个型号，或已被删除");
-  const { successorId, successorSlug, successorName, successorNameCn, successorIsDomestic, parentId, parentSlug, parentName, updatedAt, kind, ...rest } = part;
-  return {
-    ...row,
-    ...rest,
-    kind: kind as PartDetail["kind"],
-    values,
-    documents: await toDocumentCards(context, documents),
-    offers,
-    sources: sources.map(({ source }) => source),
-    parentCategory: parentId === null ? null : { id: parentId, slug: parentSlug!, name: parentName! },
-    successor: successorId === null ? null : { id: successorId, slug: successorSlug!, name: successorName!, nameCn: successorNameCn, isDomestic: successorIsDomestic! },
-    updatedAt: updatedAt.toISOString(),
-  };
+  if (!row || !more) throw doorRefusals.notFound("没有这个型号，或已被删除");
+  return { ...row, ...more, documents: toDocumentCards(documents) };
 }
 
-function selectPart(context: Context, id: number) {
-  return context.db
-    .selectFrom("datasheetParts as part")
-    .leftJoin("datasheetCategories as category", "category.id", "part.categoryId")
-    .leftJoin("datasheetCategories as parent", "parent.id", "category.parentId")
-    .leftJoin("datasheetBrands as brand", "brand.id", "part.brandId")
-    .leftJoin("datasheetBrands as successor", "successor.id", "brand.successorId")
-    .select(["part.kind", "part.isRohs", "part.updatedAt"])
-    .select(["parent.id as parentId", "parent.slug as parentSlug", "parent.name as parentName"])
-    .select(["successor.id as successorId", "successor.slug as successorSlug", "successor.name as successorName"])
-    .select(["successor.nameCn as successorNameCn", "successor.isDomestic as successorIsDomestic"])
-    .where("part.id", "=", id)
-    .executeTakeFirst();
-}
-
-/** All values: the category's own parameters in its order, then the others by name. */
-function selectValues(context: Context, partId: number) {
-  return context.db
-    .selectFrom("datasheetPartValues as value")
-    .innerJoin("datasheetParts as part", "part.id", "value.partId")
-    .innerJoin("datasheetParameters as parameter", "parameter.id", "value.parameterId")
-    .leftJoin("datasheetCategoryParameters as place", (join) =>
-      join.onRef("place.categoryId", "=", "part.categoryId").onRef("place.parameterId", "=", "value.parameterId"),
-    )
-    .select(["parameter.slug", "parameter.name", "value.printed"])
-    .where("value.partId", "=", partId)
-    .orderBy("place.position", (order) => order.asc().nullsLast())
-    .orderBy("parameter.name")
-    .execute();
-}
-
-async function selectOffers(context: Context, partId: number): Promise<PartDetail["offers"]> {
-  const offers = await context.db
-    .selectFrom("datasheetOffers")
-    .select(["source", "sku", "currency", "priceBreaks", "stock", "seenAt"])
-    .where("partId", "=", partId)
-    .orderBy("seenAt", "desc")
-    .orderBy("id")
-    .execute();
-  return offers.map(({ currency, priceBreaks, seenAt, ...offer }) => ({
-    ...offer,
-    currency: currency as Currency,
-    priceBreaks: priceBreaks as PartDetail["offers"][number]["priceBreaks"],
-    seenAt: seenAt.toISOString(),
-  }));
+/** What the page of a part shows beyond a list: all values (the category's own in its order, then the others by name), offers, sources. */
+async function selectMore(context: Context, id: number) {
+  const { rows } = await sql<Omit<PartDetail, keyof Awaited<ReturnType<typeof findPartRows>>[number] | "documents"> & Pick<PartDetail, "values">>`
+    select part.kind, part.is_rohs, to_char(part.updated_at at time zone 'UTC', ${ISO_TIME}) as updated_at,
+      case when parent.id is not null then json_build_object('id', parent.id, 'slug', parent.slug, 'name', parent.name) end as parent_category,
+      case when successor.id is not null then json_build_object('id', successor.id, 'slug', successor.slug, 'name', successor.name,
+        'nameCn', successor.name_cn, 'isDomestic', successor.is_domestic) end as successor,
+      (select coalesce(json_agg(shown), '[]') from (
+        select parameter.slug, parameter.name, value.printed
+        from datasheet_part_values value
+        join datasheet_parameters parameter on parameter.id = value.parameter_id
+        left join datasheet_category_parameters place on place.category_id = part.category_id and place.parameter_id = value.parameter_id
+        where value.part_id = part.id
+        order by place.position nulls last, parameter.name
+      ) shown) as values,
+      (select coalesce(json_agg(shown), '[]') from (
+        select source, sku, currency, price_breaks as "priceBreaks", stock, to_char(seen_at at time zone 'UTC', ${ISO_TIME}) as "seenAt"
+        from datasheet_offers where part_id = part.id order by seen_at desc, id
+      ) shown) as offers,
+      (select coalesce(json_agg(distinct source order by source), '[]') from datasheet_part_sources where part_id = part.id) as sources
+    from datasheet_parts part
+    left join datasheet_categories category on category.id = part.category_id
+    left join datasheet_categories parent on parent.id = category.parent_id
+    left join datasheet_brands brand on brand.id = part.brand_id
+    left join datasheet_brands successor on successor.id = brand.successor_id
+    where part.id = ${id}`.execute(context.db);
+  return rows[0];
 }

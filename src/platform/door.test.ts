@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { defineCalls } from "#api/define-calls.ts";
+import type { Context } from "./context.ts";
+import { createDoor } from "./door.ts";
+import { handle } from "./handlers.ts";
+import { createLog } from "./log.ts";
+
+const calls = defineCalls("test", {
+  kept: { method: "GET", path: "/kept", access: "visitor", input: z.object({ page: z.coerce.number() }), data: z.object({ run: z.int() }), keepSeconds: 60 },
+  fresh: { method: "GET", path: "/fresh", access: "visitor", input: z.object({}), data: z.object({ run: z.int() }) },
+  leaky: { method: "GET", path: "/leaky", access: "visitor", input: z.object({}), data: z.object({ name: z.string() }) },
+  failing: { method: "GET", path: "/failing", access: "visitor", input: z.object({}), data: z.object({ run: z.int() }), keepSeconds: 60 },
+});
+
+let runs = 0;
+const door = createDoor(
+  [
+    handle(calls.kept, () => ({ run: ++runs })),
+    handle(calls.fresh, () => ({ run: ++runs })),
+    handle(calls.leaky, () => ({ name: "甲", secret: "not in the contract" }) as { name: string }),
+    handle(calls.failing, () => {
+      runs++;
+      throw new Error("once");
+    }),
+  ],
+  (caller) => ({ ...caller, log: createLog("silent") }) as unknown as Context,
+);
+const call = door.callFor({ user: null, address: "127.0.0.1" });
+
+test("an answer that is the same for all is made once for everybody who asks within its time", async () => {
+  const before = runs;
+  const [one, other] = await Promise.all([call(calls.kept, { page: 1 }), call(calls.kept, { page: 1 })]);
+  expect([one, other, await call(calls.kept, { page: 1 })]).toEqual([{ run: before + 1 }, { run: before + 1 }, { run: before + 1 }]);
+  expect(await call(calls.kept, { page: 2 })).toEqual({ run: before + 2 });
+});
+
+test("any other answer is made anew", async () => {
+  const { run } = await call(calls.fresh, {});
+  expect(await call(calls.fresh, {})).toEqual({ run: run + 1 });
+});
+
+test("a failure is not kept", async () => {
+  const before = runs;
+  await expect(call(calls.failing, {})).rejects.toMatchObject({ status: 500 });
+  await expect(call(calls.failing, {})).rejects.toMatchObject({ status: 500 });
+  expect(runs).toBe(before + 2);
+});
+
+test("what the contract does not declare never leaves, in the same process neither", async () => {
+  expect(await call(calls.leaky, {})).toEqual({ name: "甲" });
+});
