@@ -87,3 +87,65 @@ test("what is no readable PDF is refused with its reason, and nothing of it stay
   });
   expect(await importer.db.selectFrom("datasheetDocuments").select("fileName").execute()).toEqual([{ fileName: "owner.pdf" }]);
 });
+
+test.each([
+  ["cut short", '{"files": 1', "index.json 不能读：不是完整的 JSON"],
+  ["an object", '{"a.pdf": {}}', 'index.json 不是数组（应写成 [{ "file": … }, …]）'],
+  ["without file names", '[{"mpn":"LM324"}]', "index.json 第 1 项没有写 file（文件名）"],
+])("an index that is %s keeps its folder's PDFs out until it is mended", async (_what, index, reason) => {
+  await importer.write("pdf/files/LM324 TI.pdf", await makePdf({ pages: ["one"] }));
+  await importer.write("pdf/b.pdf", await makePdf({ pages: ["two"] }));
+  await importer.write("pdf/index.json", index);
+  await importer.write("elsewhere/c.pdf", await makePdf({ pages: ["three"] }));
+  const paths = [`${importer.folder}/pdf`, `${importer.folder}/elsewhere`];
+  const { total, exitCode, report } = await importer.run(paths);
+  expect(total).toMatchObject({ read: 3, loaded: 1, unchanged: 0, refused: 2 });
+  expect(exitCode).toBe(1);
+  expect(report).toEqual(["pdf/index.json", "pdf/b.pdf", "pdf/index.json", "pdf/files/LM324 TI.pdf"].map((name) => [name, "", "", reason]));
+  await writeIndex([{ file: "files/LM324 TI.pdf", mpn: "LM324", manufacturer: "TI", title: "Quad op amp" }]);
+  const mended = await importer.run(paths);
+  expect(mended).toMatchObject({ exitCode: 0, total: { loaded: 2, unchanged: 1, refused: 0 } });
+  expect(await links()).toEqual([["LM324 TI.pdf", "LM324", "TI"]]);
+});
+
+test("an index that is a folder is one that can't be read", async () => {
+  const file = await importer.write("pdf/a.pdf", await makePdf());
+  await importer.write("pdf/index.json/x", "");
+  const { exitCode, report } = await importer.run([file]);
+  expect(exitCode).toBe(1);
+  expect(report.map(([name, , , reason]) => [name, reason])).toEqual([["index.json", "index.json 不能读：是文件夹，不是文件"], ["a.pdf", "index.json 不能读：是文件夹，不是文件"]]);
+});
+
+test("an index that says something else of a known document changes it, and one that does not changes nothing", async () => {
+  await importParts([["LM324DR", "TI"], ["LM358DR", "ON"], ["LM358N", "ON"]]);
+  await importer.write("pdf/a.pdf", await makePdf());
+  const describe = () => importer.db.selectFrom("datasheetDocuments").leftJoin("datasheetBrands", "datasheetBrands.id", "brandId").select(["title", "name", "version"]).execute();
+  const run = () => importer.run([`${importer.folder}/pdf`]);
+  await writeIndex([{ file: "a.pdf", mpn: "LM324", manufacturer: "TI", version: "A" }]);
+  await run();
+  expect(await describe()).toEqual([{ title: "TI LM324", name: "TI", version: "A" }]);
+
+  await writeIndex([{ file: "a.pdf", mpn: "LM358", manufacturer: "ON", version: "B" }]);
+  expect((await run()).total).toMatchObject({ loaded: 1, unchanged: 0 });
+  expect(await describe()).toEqual([{ title: "ON LM358", name: "ON", version: "B" }]);
+  expect(await links()).toEqual([["a.pdf", "LM358DR", "ON"], ["a.pdf", "LM358N", "ON"]]);
+  expect((await run()).total).toMatchObject({ loaded: 0, unchanged: 1 });
+
+  await writeIndex([{ file: "a.pdf", mpn: "LM358N", manufacturer: "ON", version: "B", title: "Dual op amp" }]);
+  expect((await run()).total).toMatchObject({ loaded: 1, unchanged: 0 });
+  expect(await describe()).toMatchObject([{ title: "Dual op amp" }]);
+  expect(await links()).toEqual([["a.pdf", "LM358N", "ON"]]);
+  expect((await run()).total).toMatchObject({ loaded: 0, unchanged: 1 });
+  expect(importer.previews).toHaveLength(1);
+});
+
+test("two entries for the same bytes link the document to the parts of both, time and again", async () => {
+  const pdf = await makePdf();
+  await importer.write("pdf/1N4001.pdf", pdf);
+  await importer.write("pdf/more/1N4007.pdf", pdf);
+  await writeIndex([{ file: "1N4001.pdf", mpn: "1N4001", manufacturer: "TI", title: "One" }, { file: "more/1N4007.pdf", mpn: "1N4007", manufacturer: "TI", title: "Seven" }]);
+  expect((await importer.run([`${importer.folder}/pdf`])).total).toMatchObject({ read: 2, loaded: 2 });
+  expect((await importer.run([`${importer.folder}/pdf`])).total).toMatchObject({ read: 2, loaded: 0, unchanged: 2 });
+  expect((await links()).map(([, mpn]) => mpn)).toEqual(["1N4001", "1N4007"]);
+  expect(await importer.db.selectFrom("datasheetDocuments").select("title").execute()).toEqual([{ title: "One" }]);
+});

@@ -7,6 +7,7 @@ import { applyBrandRules } from "./brands/apply-brand-rules.ts";
 import { openBrandBook, type BrandBook } from "./brands/brand-book.ts";
 import { describeFileError } from "./describe-error.ts";
 import { importPdfs } from "./documents/import-pdfs.ts";
+import { collectToldDocuments } from "./documents/told-documents.ts";
 import { findInputs, type Inputs, type ListInput } from "./find-inputs.ts";
 import { withImportLock } from "./import-lock.ts";
 import { importList } from "./import-list.ts";
@@ -60,9 +61,12 @@ async function importInputs(inputs: Inputs, options: ImportOptions, surroundings
       if (!signal.aborted) accounts.push(await importOneList(list, { options, surroundings, report, vocabulary, book }));
     }
     await applyBrandRules(db, book);
+    const told = collectToldDocuments();
     for (const pdfs of inputs.pdfs) {
-      if (!signal.aborted) accounts.push(await importPdfs(pdfs, { ...surroundings, book, report }));
+      if (!signal.aborted) accounts.push(await importPdfs(pdfs, { ...surroundings, book, report, told }));
     }
+    // Only when all was read is it known what nobody states.
+    if (!signal.aborted) await told.removeStaleLinks(db);
     if (inputs.refused.length > 0) accounts.push(accountOfRefused(inputs.refused.length));
     const total = sumAccounts(accounts);
     await recountCatalogue(db);

@@ -14,8 +14,9 @@ import type { PdfInput } from "../find-inputs.ts";
 import type { Progress } from "../progress.ts";
 import type { Report } from "../report.ts";
 import { factsOfName, guessFacts } from "./facts-of-name.ts";
-import { openPdfIndexes, type DocumentFacts } from "./pdf-index.ts";
+import { openPdfIndexes, UnreadableIndex, type DocumentFacts } from "./pdf-index.ts";
 import { saveDocument } from "./save-document.ts";
+import type { ToldDocuments } from "./told-documents.ts";
 
 export interface PdfImport {
   db: Database;
@@ -24,12 +25,20 @@ export interface PdfImport {
   report: Report;
   progress: Progress;
   signal: AbortSignal;
+  told: ToldDocuments;
   /** Has the pages of a new document counted and its cover drawn. */
   queuePreview(db: Database, documentId: number): Promise<void>;
 }
 
 /** A PDF, looked at: what it is, or why it is refused. */
-type Looked = { file: string; refusal: string } | ReadablePdf;
+type Looked = Refused | ReadablePdf;
+
+interface Refused {
+  file: string;
+  refusal: string;
+  /** The index that must be mended first. */
+  index?: string;
+}
 
 interface ReadablePdf {
   file: string;
@@ -38,15 +47,19 @@ interface ReadablePdf {
   inspection: (PdfInspection & { ok: true }) | null;
 }
 
-/** Takes in the PDFs of a folder. A file whose bytes are known is only linked to the parts that came since. */
+/**
+ * Takes in the PDFs of a folder. Of a file whose bytes are known, what is stated anew is written, and the parts that came since are
+ * linked. Files whose index can't be read are refused: without it they would be taken for something else.
+ */
 export async function importPdfs({ name, files }: PdfInput, run: PdfImport): Promise<FileAccount> {
   const account = openAccount(name, "个文件");
+  const nameFrom = (file: string) => path.join(name, path.relative(isNamedItself(name, files) ? files[0]! : path.dirname(files[0]!), file));
   const findFacts = openPdfIndexes();
   run.progress.start(name, files.length, "个");
   // The next file is looked at while this one is stored.
   let next = files[0] === undefined ? null : look(files[0], run);
   for (const [index, file] of files.entries()) {
-    const looked = await next!;
+    const looked = await refuseWithoutIndex(await next!, findFacts);
     if (run.signal.aborted) {
       account.isInterrupted = true;
       break;
@@ -56,16 +69,33 @@ export async function importPdfs({ name, files }: PdfInput, run: PdfImport): Pro
     next?.catch(() => {});
     account.read += 1;
     if ("refusal" in looked) {
-      run.report.add([{ file: path.join(name, path.basename(file)), reason: looked.refusal }]);
+      if (looked.index && account.failure === null) {
+        account.failure = looked.refusal;
+        run.report.add([{ file: nameFrom(looked.index), reason: looked.refusal }]);
+      }
+      run.report.add([{ file: nameFrom(file), reason: looked.refusal }]);
       account.refused += 1;
     } else {
-      const isNews = await store(looked, (await findFacts(file)) ?? guessAll(looked, run.book), run);
-      account[isNews ? "loaded" : "unchanged"] += 1;
+      await store(looked, looked.facts ?? guessAll(looked, run.book), { ...run, account });
     }
     run.progress.advance(index + 1, index + 1);
   }
   run.progress.stop();
   return account;
+}
+
+function isNamedItself(name: string, files: string[]): boolean {
+  return files.length === 1 && path.basename(files[0]!) === name;
+}
+
+async function refuseWithoutIndex(looked: Looked, findFacts: ReturnType<typeof openPdfIndexes>): Promise<Refused | (ReadablePdf & { facts: DocumentFacts | null })> {
+  if ("refusal" in looked) return looked;
+  try {
+    return { ...looked, facts: await findFacts(looked.file) };
+  } catch (error) {
+    if (!(error instanceof UnreadableIndex)) throw error;
+    return { file: looked.file, refusal: error.message, index: error.file };
+  }
 }
 
 /** Without an index the file's name tells, or the title the document gives itself. */
@@ -90,26 +120,29 @@ async function look(file: string, { db }: PdfImport): Promise<Looked> {
   }
 }
 
-async function store(looked: ReadablePdf, facts: DocumentFacts, run: PdfImport): Promise<boolean> {
-  const { db, fileStore, book } = run;
-  const stored = (await fileStore.sizeOf(looked.sha256)) ?? (await fileStore.write(createReadStream(looked.file), { maxBytes: MAX_PDF_BYTES })).sizeBytes;
+async function store(looked: ReadablePdf, facts: DocumentFacts, run: PdfImport & { account: FileAccount }): Promise<void> {
+  const { db, fileStore, book, told, account } = run;
+  const { file, sha256, knownId } = looked;
+  const stored = (await fileStore.sizeOf(sha256)) ?? (await fileStore.write(createReadStream(file), { maxBytes: MAX_PDF_BYTES })).sizeBytes;
+  const isFirst = facts.isStated && told.isFirst(sha256);
   try {
-    return await inTransaction({ db }, async (context) => {
-      const { documentId, isNew, hasNewParts } = await saveDocument(context.db, book, {
-        knownId: looked.knownId,
-        sha256: looked.sha256,
-        sizeBytes: stored,
-        fileName: path.basename(looked.file),
-        facts,
-        inspection: looked.inspection,
-      });
-      if (isNew) await run.queuePreview(context.db, documentId);
-      return isNew || hasNewParts;
+    const saved = await inTransaction({ db }, async (context) => {
+      const document = { knownId, sha256, sizeBytes: stored, fileName: path.basename(file), facts, isFirst, inspection: looked.inspection };
+      const result = await saveDocument(context.db, book, { ...document, readTitle: () => readTitle(file) });
+      if (result.isNew) await run.queuePreview(context.db, result.documentId);
+      return result;
     });
+    account[saved.hasNews ? "loaded" : "unchanged"] += 1;
+    if (facts.isStated) told.add(sha256, { ...saved, account });
   } catch (error) {
     await book.reload();
     throw error;
   }
+}
+
+async function readTitle(file: string): Promise<string | null> {
+  const inspection = await inspectPdf(file);
+  return inspection.ok ? inspection.title : null;
 }
 
 async function hashFile(file: string): Promise<string> {

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { describeFileError } from "../describe-error.ts";
 
 /** What is known of a document beside its bytes. */
 export interface DocumentFacts {
@@ -23,7 +24,21 @@ type Index = Map<string, DocumentFacts>;
 const MAX_TEXT_LENGTH = 200;
 const CONTROLS = /[\p{Cc}\p{Cs}\ufffd\u2028\u2029]+/gu;
 
-/** Looks up what the index.json beside a PDF, or one folder above, says of it. Answers null where none names it. */
+/** An index lies beside the PDFs and can't be read; the message says why. */
+export class UnreadableIndex extends Error {
+  override name = "UnreadableIndex";
+  readonly file: string;
+
+  constructor(file: string, message: string) {
+    super(message);
+    this.file = file;
+  }
+}
+
+/**
+ * Looks up what the index.json beside a PDF, or one folder above, says of it. Answers null where none names it.
+ * Throws UnreadableIndex where one that might name it can't be read.
+ */
 export function openPdfIndexes(): (file: string) => Promise<DocumentFacts | null> {
   const indexes = new Map<string, Promise<Index>>();
   const indexOf = (folder: string) => {
@@ -38,21 +53,29 @@ export function openPdfIndexes(): (file: string) => Promise<DocumentFacts | null
 }
 
 async function readIndex(folder: string): Promise<Index> {
-  let entries: unknown;
-  try {
-    entries = JSON.parse(await readFile(path.join(folder, "index.json"), "utf8"));
-  } catch {
-    // None, or one that says nothing: the files are then told by their names.
-    return new Map();
-  }
-  const list = Array.isArray(entries) ? entries : [];
+  const file = path.join(folder, "index.json");
+  const entries = await readEntries(file);
   return new Map(
-    list.flatMap((entry: unknown): [string, DocumentFacts][] => {
-      if (typeof entry !== "object" || entry === null) return [];
-      const fields = entry as Record<string, unknown>;
-      return typeof fields.file === "string" ? [[path.resolve(folder, fields.file), readFacts(fields)]] : [];
+    entries.map((entry: unknown, index): [string, DocumentFacts] => {
+      const fields = (typeof entry === "object" && entry !== null ? entry : {}) as Record<string, unknown>;
+      if (typeof fields.file !== "string") throw new UnreadableIndex(file, `index.json 第 ${index + 1} 项没有写 file（文件名）`);
+      return [path.resolve(folder, fields.file), readFacts(fields)];
     }),
   );
+}
+
+async function readEntries(file: string): Promise<unknown[]> {
+  let entries: unknown;
+  try {
+    entries = JSON.parse((await readFile(file, "utf8")).replace(/^\ufeff/, ""));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    const reason = error instanceof SyntaxError ? "不是完整的 JSON" : describeFileError(error);
+    if (reason === null) throw error;
+    throw new UnreadableIndex(file, `index.json 不能读：${reason}`);
+  }
+  if (!Array.isArray(entries)) throw new UnreadableIndex(file, "index.json 不是数组（应写成 [{ \"file\": … }, …]）");
+  return entries;
 }
 
 function readFacts(fields: Record<string, unknown>): DocumentFacts {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Database } from "#platform/database.ts";
 import type { PdfFacts } from "../../documents/read-pdf-facts.ts";
 import type { BrandBook } from "../brands/brand-book.ts";
@@ -13,24 +14,63 @@ export interface NewDocument {
   sizeBytes: number;
   fileName: string;
   facts: DocumentFacts;
+  /** Whether these facts stand, also where others are written of the document. */
+  isFirst: boolean;
   /** Null where the document is known. */
   inspection: PdfFacts | null;
+  /** The title a known document gives itself. */
+  readTitle(): Promise<string | null>;
 }
 
 const MAX_TITLE_LENGTH = 200;
 
-/** Writes a document whose bytes lie in the file store, with the parts it describes. Written twice, only parts that came since are added. */
-export async function saveDocument(db: Database, book: BrandBook, document: NewDocument): Promise<{ documentId: number; isNew: boolean; hasNewParts: boolean }> {
+export interface SavedDocument {
+  documentId: number;
+  isNew: boolean;
+  /** Whether anything was written. */
+  hasNews: boolean;
+  /** The parts it describes by these facts. */
+  partIds: number[];
+}
+
+/** Writes a document whose bytes lie in the file store, with the parts it describes. Written twice, only what came since is written. */
+export async function saveDocument(db: Database, book: BrandBook, document: NewDocument): Promise<SavedDocument> {
   const { facts } = document;
   if (facts.manufacturer && facts.isStated) await book.addUnknown(db, [facts.manufacturer]);
   const brand = facts.manufacturer ? book.find(facts.manufacturer) : null;
-  const described = await findParts(db, facts, brand === null ? [] : withSuccessors(brand, book));
-  const madeId = document.knownId === null ? await insertDocument(db, document, brand?.id ?? described.brandId) : null;
+  const { partIds, brandId } = await findParts(db, facts, brand === null ? [] : withSuccessors(brand, book));
+  const madeId = document.knownId === null ? await insertDocument(db, document, brand?.id ?? brandId) : null;
   const documentId = madeId ?? document.knownId ?? (await findDocument(db, document.sha256));
-  const links = described.partIds.map((partId) => ({ documentId, partId }));
+  const links = partIds.map((partId) => ({ documentId, partId }));
   const linked = links.length === 0 ? [] : await db.insertInto("datasheetDocumentParts").values(links)
     .onConflict((conflict) => conflict.doNothing()).returning("partId").execute();
-  return { documentId, isNew: madeId !== null, hasNewParts: linked.length > 0 };
+  const isChanged = madeId === null && document.isFirst && (await updateDocument(db, documentId, { document, brandId: brand?.id ?? brandId, hasNewParts: linked.length > 0 }));
+  return { documentId, isNew: madeId !== null, hasNews: madeId !== null || linked.length > 0 || isChanged, partIds };
+}
+
+/** Writes what is stated of a document that is known; what is not stated stays. Answers whether that was anything. */
+async function updateDocument(db: Database, id: number, { document, brandId, hasNewParts }: { document: NewDocument; brandId: number | null; hasNewParts: boolean }): Promise<boolean> {
+  const { facts, fileName } = document;
+  const known = await db.selectFrom("datasheetDocuments").select(["title", "brandId", "kind", "language", "version", "publishedOn", "source", "sourceUrl"])
+    .where("id", "=", id).where("isSample", "=", false).executeTakeFirst();
+  if (!known) return false;
+  const said = {
+    title: facts.title?.slice(0, MAX_TITLE_LENGTH) ?? known.title,
+    brandId: brandId ?? known.brandId,
+    kind: facts.kind === null ? known.kind : documentKind(facts.kind),
+    language: documentLanguage(facts.language) ?? known.language,
+    version: facts.version ?? known.version,
+    publishedOn: facts.publishedOn ?? known.publishedOn,
+    source: facts.source ?? known.source,
+    sourceUrl: facts.sourceUrl ?? known.sourceUrl,
+  };
+  const isSame = (Object.keys(said) as (keyof typeof said)[]).every((name) => said[name] === known[name]);
+  if (isSame && !hasNewParts) return false;
+  // A title that was made of other facts is made anew.
+  const title = facts.title === null ? titleOf(facts, await document.readTitle(), fileName) : said.title;
+  if (isSame && title === known.title) return false;
+  await db.updateTable("datasheetDocuments").set({ ...said, title, updatedAt: sql`now()` }).where("id", "=", id).execute();
+  return true;
 }
 
 /** Null where a document of the same bytes is there already. */
@@ -40,7 +80,7 @@ async function insertDocument(db: Database, { sha256, sizeBytes, fileName, facts
     sizeBytes,
     fileName,
     brandId,
-    title: titleOf(facts, inspection, fileName),
+    title: titleOf(facts, inspection?.title ?? null, fileName),
     kind: documentKind(facts.kind),
     language: documentLanguage(facts.language) ?? inspection?.language ?? null,
     version: facts.version,
@@ -58,8 +98,8 @@ async function findDocument(db: Database, sha256: string): Promise<number> {
   return id;
 }
 
-function titleOf({ title, mpn, manufacturer }: DocumentFacts, inspection: PdfFacts | null, fileName: string): string {
-  const named = title ?? inspection?.title;
+function titleOf({ title, mpn, manufacturer }: DocumentFacts, ownTitle: string | null, fileName: string): string {
+  const named = title ?? ownTitle;
   const part = mpn === null ? null : [manufacturer, mpn].filter(Boolean).join(" ");
   return (named ?? part ?? fileName.replace(/\.pdf$/i, "")).slice(0, MAX_TITLE_LENGTH);
 }
