@@ -11,8 +11,6 @@ const SampleBrand = z.object({
   website: z.string().nullable(),
   summary: z.string().nullable(),
   aliases: z.array(z.string()),
-  /** Makers it took over. */
-  former: z.array(z.string()),
 });
 export type SampleBrand = z.infer<typeof SampleBrand>;
 

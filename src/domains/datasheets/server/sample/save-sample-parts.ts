@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Database } from "#platform/database.ts";
 import { partKey } from "#shared/part-key.ts";
 import { readKnownValue } from "../catalogue/vocabulary.ts";
-import { applyFormerNames } from "../import/brands/apply-brand-rules.ts";
+import { applyBrandRules } from "../import/brands/apply-brand-rules.ts";
 import type { BrandBook } from "../import/brands/brand-book.ts";
 import { writeManufacturerBatch } from "../import/brands/write-manufacturer-batch.ts";
 import { findFreshRows } from "../import/parts/find-known.ts";
@@ -17,7 +17,7 @@ const CURRENCY = "CNY";
 /** Writes the sample's brands. Brands that are there already are only filled up. */
 export async function saveSampleBrands(db: Database, book: BrandBook, brands: SampleBrand[]): Promise<void> {
   await writeManufacturerBatch(db, brands.map((brand, index) => ({ ...brand, line: index + 1, endLine: index + 1, partCount: 0 })), book);
-  await applyFormerNames(db, book, brands.map(({ name, former }) => ({ successor: name, names: former })));
+  await applyBrandRules(db, book);
 }
 
 /** Writes the sample's parts with their values and offers, in the transaction of `db`. Parts that did not change stay untouched. */

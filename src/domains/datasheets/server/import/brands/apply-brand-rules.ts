@@ -1,28 +1,42 @@
 import { inTransaction, type Database } from "#platform/database.ts";
 import { brandKey } from "#shared/brand-key.ts";
 import type { BrandBook } from "./brand-book.ts";
-import { readBrandRules, type BrandRules } from "./brand-rules.ts";
-
-/** Leads the makers that the rules name to those who took them over. */
-export async function applyBrandRules(db: Database, book: BrandBook): Promise<void> {
-  await inTransaction({ db }, (context) => applyFormerNames(context.db, book, readBrandRules().former));
-}
+import { readBrandRules } from "./brand-rules.ts";
+import type { FormerMaker } from "./former-names.ts";
+import type { Brand } from "./save-brands.ts";
 
 /**
- * Leads former makers to those who took them over: a brand of its own gets its successor, any other former name becomes a
- * spelling of the successor. What names a successor that is not listed waits for it.
+ * Leads makers that were taken over to those who took them over. One with parts or documents of its own is a brand with a successor,
+ * and all its spellings lead to it; the names of any other lead to the successor. What names a successor that is not listed waits for it.
  */
-export async function applyFormerNames(db: Database, book: BrandBook, rules: BrandRules["former"]): Promise<void> {
-  for (const { successor: name, names } of rules) {
-    const successor = book.byName(name);
-    if (!successor) continue;
-    for (const former of names) {
-      const brand = book.byKey(brandKey(former));
-      if (!brand) await book.addAliases(db, successor, [{ alias: former, kind: "former" }]);
-      else if (brand !== successor && brand.successorId === null && brandKey(brand.name) === brandKey(former)) {
-        brand.successorId = successor.id;
-        await db.updateTable("datasheetBrands").set({ successorId: successor.id }).where("id", "=", brand.id).execute();
-      }
+export async function applyBrandRules(db: Database, book: BrandBook): Promise<void> {
+  await inTransaction({ db }, async (context) => {
+    for (const maker of book.former.makers) await settleMaker(context.db, book, maker);
+    for (const { successor, names } of readBrandRules().former) {
+      const brand = book.byName(successor);
+      if (brand) await leadFormerNames(context.db, book, brand, names);
     }
-  }
+  });
+}
+
+async function settleMaker(db: Database, book: BrandBook, maker: FormerMaker) {
+  const brand = book.brandOf(maker);
+  if (brand && (await hasOwn(db, brand))) return book.wake(db, maker);
+  const successor = book.byName(maker.successor.name);
+  if (!successor) return;
+  if (brand) await book.setSuccessor(db, brand, successor);
+  await book.lead(db, successor, maker.spellings.map(({ alias }) => ({ alias, kind: "former" })));
+}
+
+async function hasOwn(db: Database, { id }: Brand): Promise<boolean> {
+  const part = await db.selectFrom("datasheetParts").select("id").where("brandId", "=", id).limit(1).executeTakeFirst();
+  return part !== undefined || (await db.selectFrom("datasheetDocuments").select("id").where("brandId", "=", id).limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** A brand that goes by such a name itself keeps it, and gets its successor. */
+async function leadFormerNames(db: Database, book: BrandBook, successor: Brand, names: string[]) {
+  const owned = names.map((alias) => ({ alias, owner: book.byKey(brandKey(alias)) }));
+  const isOwnName = ({ alias, owner }: (typeof owned)[number]) => owner !== null && owner !== successor && brandKey(owner.name) === brandKey(alias);
+  for (const { owner } of owned.filter(isOwnName)) await book.setSuccessor(db, owner!, successor);
+  await book.lead(db, successor, owned.filter((name) => !isOwnName(name)).map(({ alias }) => ({ alias, kind: "former" })));
 }

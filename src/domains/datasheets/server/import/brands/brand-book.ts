@@ -1,7 +1,8 @@
 import type { Database } from "#platform/database.ts";
 import { brandKey } from "#shared/brand-key.ts";
 import { foldSpelling, isChinese, readBrandRules, splitHalves } from "./brand-rules.ts";
-import { insertAliases, insertBrands, type Brand, type BrandAlias, type NewBrand } from "./save-brands.ts";
+import { indexFormerNames, isSuccessor, joinHalves, type FormerMaker, type FormerNames } from "./former-names.ts";
+import { insertAliases, insertBrands, leadAliases, type Brand, type BrandAlias, type NewBrand } from "./save-brands.ts";
 
 /** All brands and their spellings, in memory while an import runs. */
 export interface BrandBook {
@@ -12,10 +13,20 @@ export interface BrandBook {
   byName(name: string): Brand | null;
   byId(id: number): Brand | null;
   byKey(key: string): Brand | null;
+  former: FormerNames;
+  /** The maker a spelling stands for, where that was taken over. */
+  findMaker(printed: string): FormerMaker | null;
+  /** The brand of a maker that was taken over, where it is one. */
+  brandOf(maker: FormerMaker): Brand | null;
   /** Whether a rule gives this spelling to another brand than this. */
   isReservedFromOthers(printed: string, brandName: string): boolean;
-  /** Makes brands of spellings nobody knows, each as printed. */
-  addUnknown(db: Database, printed: string[]): Promise<void>;
+  /** Makes brands for rows whose spellings lead to none, each as printed last, and for makers that were taken over. */
+  addUnknown(db: Database, rows: (readonly (string | null)[])[]): Promise<void>;
+  /** Makes a maker that was taken over a brand of its own, to which all its spellings lead. */
+  wake(db: Database, maker: FormerMaker): Promise<void>;
+  /** Leads spellings to a brand, wherever they led before. */
+  lead(db: Database, brand: Brand, spellings: Omit<BrandAlias, "brandId">[]): Promise<void>;
+  setSuccessor(db: Database, brand: Brand, successor: Brand): Promise<void>;
   add(db: Database, brand: NewBrand): Promise<Brand>;
   /** Adds spellings to a brand; those that lead elsewhere stay there. Answers how many were new. */
   addAliases(db: Database, brand: Brand, aliases: Omit<BrandAlias, "brandId">[]): Promise<number>;
@@ -25,18 +36,23 @@ export interface BrandBook {
   reload(): Promise<void>;
 }
 
-// Two letters in front of brackets are not enough: ST(先科) is not ST.
-const SHORTEST_SURE_NAME = 4;
+interface Found {
+  brand: Brand | null;
+  maker: FormerMaker | null;
+}
+
+const NOTHING: Found = { brand: null, maker: null };
 
 /** Opens the book of the brands in the database. */
 export async function openBrandBook(database: Database): Promise<BrandBook> {
   const rules = readBrandRules();
   const reserved = new Map(rules.spellings.flatMap((rule) => rule.printed.map((printed) => [foldSpelling(printed), rule])));
+  const former = indexFormerNames(rules.former);
   const ids = new Map<number, Brand>();
   const names = new Map<string, Brand>();
   const keys = new Map<string, Brand>();
   const slugs = new Set<string>();
-  let found = new Map<string, Brand | null>();
+  let found = new Map<string, Found>();
 
   async function reload() {
     for (const map of [ids, names, keys, slugs]) map.clear();
@@ -53,32 +69,43 @@ export async function openBrandBook(database: Database): Promise<BrandBook> {
     slugs.add(brand.slug);
   }
 
-  function findWhole(printed: string): Brand | null {
+  function findWhole(printed: string): Found | null {
     const rule = reserved.get(foldSpelling(printed));
-    if (rule) return names.get(rule.brand.toLowerCase()) ?? null;
-    return keys.get(brandKey(printed)) ?? names.get(printed.toLowerCase()) ?? null;
+    const key = brandKey(printed);
+    const maker = rule ? null : former.makerOf(key);
+    if (maker) return { brand: keys.get(key) ?? brandOf(maker) ?? byName(maker.successor.name), maker };
+    const brand = rule ? byName(rule.brand) : (keys.get(key) ?? byName(printed) ?? byName(former.successorOf(key)?.name ?? ""));
+    return brand && { brand, maker: former.makerOf(brandKey(brand.name)) };
   }
-  function findByHalves(printed: string): Brand | null {
+  function findByHalves(printed: string): Found | null {
     const halves = reserved.has(foldSpelling(printed)) ? null : splitHalves(printed);
-    if (!halves) return null;
-    const [outer, inner] = [findWhole(halves.outer), findWhole(halves.inner)];
-    if (outer && inner) return outer === inner ? outer : null;
-    if (!isChinese(halves.inner)) return null;
-    return inner ?? (brandKey(halves.outer).length >= SHORTEST_SURE_NAME ? outer : null);
+    return halves && joinHalves(halves, findWhole(halves.outer), findWhole(halves.inner));
   }
-  function findFirst(spellings: readonly (string | null)[]): Brand | null {
+  function resolve(spellings: readonly (string | null)[]): Found {
     const signature = spellings.join("\n");
     const remembered = found.get(signature);
-    if (remembered !== undefined) return remembered;
+    if (remembered) return remembered;
     const printed = spellings.filter((spelling) => spelling !== null);
-    const brand = firstOf(printed, findWhole) ?? firstOf(printed, findByHalves);
-    found.set(signature, brand);
-    return brand;
+    const first = firstOf(printed, findWhole) ?? firstOf(printed, findByHalves) ?? NOTHING;
+    const maker = first.maker ? null : firstOf(printed, (spelling) => {
+      const other = findWhole(spelling);
+      return other && isSuccessor(other, first) ? other : null;
+    });
+    found.set(signature, maker ?? first);
+    return maker ?? first;
+  }
+  function brandOf(maker: FormerMaker): Brand | null {
+    return firstOf(maker.spellings.map(({ alias }) => alias), byName);
+  }
+  function byName(name: string): Brand | null {
+    return names.get(name.toLowerCase()) ?? null;
   }
 
   function describeUnknown(printed: string): NewBrand {
     const rule = reserved.get(foldSpelling(printed));
     if (rule) return { name: rule.brand, nameCn: rule.nameCn, printed };
+    const successor = former.successorOf(brandKey(printed));
+    if (successor) return { ...successor, printed };
     const halves = splitHalves(printed);
     const isNamedTwice = halves !== null && isChinese(halves.inner) && !isChinese(halves.outer);
     if (isNamedTwice && !keys.has(brandKey(halves.outer))) return { name: halves.outer, nameCn: halves.inner, printed };
@@ -105,25 +132,57 @@ export async function openBrandBook(database: Database): Promise<BrandBook> {
     return fresh.length;
   }
   function isReservedFromOthers(printed: string, brandName: string): boolean {
-    const rule = reserved.get(foldSpelling(printed));
-    return rule !== undefined && rule.brand.toLowerCase() !== brandName.toLowerCase();
+    const owner = reserved.get(foldSpelling(printed))?.brand ?? former.ownerOf(brandKey(printed));
+    return owner !== null && owner.toLowerCase() !== brandName.toLowerCase() && former.makerOf(brandKey(brandName))?.name !== owner;
+  }
+  async function lead(db: Database, brand: Brand, spellings: Omit<BrandAlias, "brandId">[]) {
+    const elsewhere = spellings.filter(({ alias }) => keys.get(brandKey(alias)) !== brand);
+    await leadAliases(db, elsewhere.map((spelling) => ({ ...spelling, brandId: brand.id })));
+    for (const { alias } of elsewhere) keys.set(brandKey(alias), brand);
+    if (elsewhere.length > 0) found = new Map();
+  }
+  async function setSuccessor(db: Database, brand: Brand, successor: Brand) {
+    if (brand.successorId === successor.id || brand === successor) return;
+    await db.updateTable("datasheetBrands").set({ successorId: successor.id }).where("id", "=", brand.id).execute();
+    brand.successorId = successor.id;
+  }
+  async function wake(db: Database, maker: FormerMaker) {
+    const successor = byName(maker.successor.name) ?? (await addAll(db, [maker.successor]))[0]!;
+    const brand = brandOf(maker) ?? (await addAll(db, [{ name: maker.name, nameCn: maker.nameCn }]))[0]!;
+    await setSuccessor(db, brand, successor);
+    await lead(db, brand, maker.spellings);
+    found = new Map();
+  }
+  function isAwake(maker: FormerMaker): boolean {
+    const brand = brandOf(maker);
+    return brand !== null && brand.successorId !== null && maker.spellings.every(({ alias }) => keys.get(brandKey(alias)) === brand);
   }
 
   await reload();
   return {
-    find: (printed) => findFirst([printed]),
-    findFirst,
-    byName: (name) => names.get(name.toLowerCase()) ?? null,
+    find: (printed) => resolve([printed]).brand,
+    findFirst: (spellings) => resolve(spellings).brand,
+    former,
+    findMaker: (printed) => resolve([printed]).maker,
+    brandOf,
+    wake,
+    lead,
+    setSuccessor,
+    byName,
     byId: (id) => ids.get(id) ?? null,
     byKey: (key) => keys.get(key) ?? null,
     isReservedFromOthers,
     reload,
-    async addUnknown(db, printed) {
+    async addUnknown(db, rows) {
       const brands = new Map<string, NewBrand>();
-      for (const spelling of printed) {
-        const brand = describeUnknown(spelling);
-        const identity = reserved.has(foldSpelling(spelling)) ? brand.name.toLowerCase() : brandKey(brand.name);
-        if (!findFirst([spelling]) && !brands.has(identity) && !names.has(brand.name.toLowerCase())) brands.set(identity, brand);
+      for (const row of rows) {
+        const { brand, maker } = resolve(row);
+        if (maker && !isAwake(maker)) await wake(db, maker);
+        const spelling = brand || maker ? undefined : row.findLast((printed) => printed !== null);
+        if (!spelling) continue;
+        const unknown = describeUnknown(spelling);
+        const identity = reserved.has(foldSpelling(spelling)) ? unknown.name.toLowerCase() : brandKey(unknown.name);
+        if (!brands.has(identity) && !names.has(unknown.name.toLowerCase())) brands.set(identity, unknown);
       }
       if (brands.size === 0) return;
       await addAll(db, [...brands.values()]);
@@ -143,10 +202,10 @@ export async function openBrandBook(database: Database): Promise<BrandBook> {
   };
 }
 
-function firstOf(spellings: string[], find: (spelling: string) => Brand | null): Brand | null {
+function firstOf<Sought>(spellings: string[], find: (spelling: string) => Sought | null): Sought | null {
   for (const spelling of spellings) {
-    const brand = find(spelling);
-    if (brand) return brand;
+    const sought = find(spelling);
+    if (sought) return sought;
   }
   return null;
 }

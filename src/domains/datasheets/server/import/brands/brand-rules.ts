@@ -9,10 +9,19 @@ interface BrandSpellings {
   printed: string[];
 }
 
+/** Who was taken over by whom. */
+interface FormerRule {
+  successor: string;
+  nameCn: string;
+  /** Names that the successor itself had, or that nobody but it uses. */
+  names: string[];
+  /** Makers that may be brands of their own, with all that is written for each. */
+  makers: { name: string; nameCn: string | null; names: string[] }[];
+}
+
 export interface BrandRules {
   spellings: BrandSpellings[];
-  /** Names of makers that were taken over. */
-  former: { successor: string; names: string[] }[];
+  former: FormerRule[];
 }
 
 /** Reads the rules for spellings that are ambiguous and for makers that were taken over. */

@@ -61,3 +61,12 @@ export async function insertAliases(db: Database, aliases: BrandAlias[]): Promis
     .onConflict((conflict) => conflict.column("key").doNothing())
     .returning(["key", "brandId"]).execute();
 }
+
+/** Leads spellings to the brands given, wherever they led before. */
+export async function leadAliases(db: Database, aliases: BrandAlias[]): Promise<void> {
+  if (aliases.length === 0) return;
+  const rows = new Map(aliases.map((alias) => [brandKey(alias.alias), { ...alias, key: brandKey(alias.alias) }]));
+  await db.insertInto("datasheetBrandAliases").values([...rows.values()])
+    .onConflict((conflict) => conflict.column("key").doUpdateSet(({ ref }) => ({ brandId: ref("excluded.brandId"), alias: ref("excluded.alias"), kind: ref("excluded.kind") })))
+    .execute();
+}

@@ -20,14 +20,16 @@ export interface ManufacturerBatchResult {
 export async function writeManufacturerBatch(db: Database, rows: ManufacturerRow[], book: BrandBook): Promise<ManufacturerBatchResult> {
   const result: ManufacturerBatchResult = { loaded: 0, unchanged: 0, shared: [] };
   for (const row of rows.toSorted(compareTrust)) {
-    const known = book.byName(row.name) ?? book.find(row.name) ?? findUndescribed(row, book);
-    const brand = known ?? (await book.add(db, { ...row, printed: row.name }));
+    const maker = book.findMaker(row.name);
+    const known = book.byName(row.name) ?? (maker ? book.brandOf(maker) : (book.find(row.name) ?? findUndescribed(row, book)));
+    const brand = known ?? (await book.add(db, { ...row, name: maker?.name ?? row.name, nameCn: row.nameCn ?? maker?.nameCn, printed: row.name }));
     const isFilled = known ? await fillUp(db, book, known, row) : true;
     if (brand.name !== row.name) result.shared.push({ line: row.line, sentence: `“${row.name}”是品牌“${brand.name}”的写法或曾用名，已并入` });
     const aliases = listAliases(row);
     for (const { alias } of aliases) {
       const owner = book.find(alias);
-      if (owner && owner !== brand) result.shared.push({ line: row.line, sentence: `写法“${alias}”已属于品牌“${owner.name}”，未归入“${brand.name}”` });
+      const isLedOn = maker !== null && book.findMaker(alias) === maker;
+      if (owner && owner !== brand && !isLedOn) result.shared.push({ line: row.line, sentence: `写法“${alias}”已属于品牌“${owner.name}”，未归入“${brand.name}”` });
     }
     const added = await book.addAliases(db, brand, aliases);
     if (isFilled || added > 0) result.loaded += 1;
@@ -51,8 +53,10 @@ function listAliases({ name, nameCn, aliases }: ManufacturerRow): Omit<BrandAlia
 }
 
 /** A brand that was made of a part list's spelling alone, and which this list describes. */
-function findUndescribed({ nameCn, aliases }: ManufacturerRow, book: BrandBook): Brand | null {
-  const brands = [...(nameCn ? [nameCn] : []), ...aliases].map((alias) => book.find(alias));
+function findUndescribed({ name, nameCn, aliases }: ManufacturerRow, book: BrandBook): Brand | null {
+  if (book.findMaker(name)) return null;
+  const own = [...(nameCn ? [nameCn] : []), ...aliases].filter((alias) => !book.isReservedFromOthers(alias, name));
+  const brands = own.map((alias) => book.find(alias));
   return brands.find((brand) => brand && [brand.nameCn, brand.country, brand.website, brand.summary].every((fact) => fact === null)) ?? null;
 }
 

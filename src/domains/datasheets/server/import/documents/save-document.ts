@@ -36,7 +36,7 @@ export interface SavedDocument {
 /** Writes a document whose bytes lie in the file store, with the parts it describes. Written twice, only what came since is written. */
 export async function saveDocument(db: Database, book: BrandBook, document: NewDocument): Promise<SavedDocument> {
   const { facts } = document;
-  if (facts.manufacturer && facts.isStated) await book.addUnknown(db, [facts.manufacturer]);
+  if (facts.manufacturer && facts.isStated) await book.addUnknown(db, [[facts.manufacturer]]);
   const brand = facts.manufacturer ? book.find(facts.manufacturer) : null;
   const { partIds, brandId } = await findParts(db, facts, brand === null ? [] : withSuccessors(brand, book));
   const madeId = document.knownId === null ? await insertDocument(db, document, brand?.id ?? brandId) : null;

@@ -35,7 +35,7 @@ export async function writePartBatch(db: Database, rows: PartRow[], writing: Par
   const notes: PartNotes = { withoutCategory: 0, withoutBrand: 0, unknownParameters: new Map() };
   const fresh = await findFreshRows(db, rows);
   if (fresh.length > 0) {
-    await writing.book.addUnknown(db, fresh.flatMap((row) => unknownBrandOf(row, writing.book)));
+    await writing.book.addUnknown(db, fresh.map(spellingsOf));
     await writePlacedRows(db, fresh.map((row) => placeRow(row, writing, notes)), writing.seenAt);
   }
   return { loaded: fresh.length, unchanged: rows.length - fresh.length, notes };
@@ -51,15 +51,14 @@ export async function writePlacedRows(db: Database, rows: PlacedRow[], seenAt: D
   await saveOffers(db, drafts, seenAt, known);
 }
 
-function unknownBrandOf({ manufacturer, manufacturerRaw }: PartRow, book: BrandBook): string[] {
-  const printed = manufacturer ?? manufacturerRaw;
-  return printed === null || book.findFirst([manufacturerRaw, manufacturer]) ? [] : [printed];
+function spellingsOf({ manufacturerRaw, manufacturer }: PartRow): (string | null)[] {
+  return [manufacturerRaw, manufacturer];
 }
 
 function placeRow(row: PartRow, { book, vocabulary }: PartWriting, notes: PartNotes): PlacedRow {
   const category = placeCategory(row);
   const categoryId = category === null ? null : (vocabulary.categoryIds.get(category) ?? null);
-  const brand = book.findFirst([row.manufacturerRaw, row.manufacturer]);
+  const brand = book.findFirst(spellingsOf(row));
   if (categoryId === null) notes.withoutCategory += 1;
   if (brand === null) notes.withoutBrand += 1;
   const values = toDraftValues(readValues(row.parameters, category, notes.unknownParameters), vocabulary);
