@@ -53,11 +53,12 @@ export async function openPortal({ settings, say }: PortalOptions): Promise<Port
     const connection = await openConnection(settings, say, closings);
     const applied = await migrate(connection);
     say(applied.length > 0 ? `数据库已升级（${applied.length} 步）` : "数据库结构为最新");
-    const db = openDatabase(connection, { poolSize: settings.databasePool, log });
-    closings.push(() => db.destroy());
+    const db = openDatabase(connection, { poolSize: settings.databasePool, log, plansOnce: true });
+    const searchDb = openDatabase(connection, { poolSize: settings.databasePool, log });
+    closings.push(() => db.destroy(), () => searchDb.destroy());
 
     await prepareDataFolder(settings.filesDir);
-    const ports = { fileStore: await openFolderFileStore(settings.filesDir), search: createSqlSearch(db) };
+    const ports = { fileStore: await openFolderFileStore(settings.filesDir), search: createSqlSearch(searchDb) };
     say(`文件存放 ${settings.filesDir} · 搜索 SQL`);
     const openContext = (asker: Pick<Context, "user" | "address" | "requestId">): Context => ({ db, ports, settings, log, now: new Date(), ...asker });
     const openTaskContext = () => ({ ...openContext({ user: null, address: "", requestId: randomUUID() }), user: null });

@@ -16,6 +16,8 @@ interface DatabaseOptions {
   /** Longest run of one statement. An import may need more than the half minute of a request; 0 sets no limit. */
   statementTimeoutSeconds?: number;
   log?: { warn(details: object, message: string): void };
+  /** Each statement is planned once a connection, whatever its values: right for looking up by key, wrong where the plan hangs on what is searched. */
+  plansOnce?: boolean;
 }
 
 const POOL_SIZE = 4;
@@ -32,7 +34,7 @@ export function openDatabase(connection: Connection, options: DatabaseOptions = 
     max: options.poolSize ?? POOL_SIZE,
     application_name: "xinpu",
     // The days of the portal are Chinese days.
-    options: "-c timezone=Asia/Shanghai",
+    options: `-c timezone=Asia/Shanghai${options.plansOnce ? " -c plan_cache_mode=force_generic_plan" : ""}`,
     connectionTimeoutMillis: CONNECT_TIMEOUT_SECONDS * 1000,
     statement_timeout: (options.statementTimeoutSeconds ?? STATEMENT_TIMEOUT_SECONDS) * 1000,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_SECONDS * 1000,
