@@ -4,6 +4,9 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
 import { drawSampleDatasheet } from "./draw-sample-datasheet.ts";
+import { brandKey } from "#shared/brand-key.ts";
+import { readBrandRules } from "../import/brands/brand-rules.ts";
+import { indexFormerNames } from "../import/brands/former-names.ts";
 import { SampleDocument } from "./sample-document.ts";
 
 const FILE = path.join(PROJECT_ROOT, "seeds/sample/documents.json");
@@ -14,3 +17,13 @@ test.skipIf(!existsSync(FILE))("every sample document of the seeds can be drawn,
   for (const document of documents) drawn.add((await drawSampleDatasheet(document)).toString("latin1"));
   expect(drawn.size).toBe(documents.length);
 }, 60_000);
+
+test("every former name of the sample's brands stands in the brand rules, under the same successor", () => {
+  const { makerOf, successorOf } = indexFormerNames(readBrandRules().former);
+  const brands = JSON.parse(readFileSync(path.join(path.dirname(FILE), "brands.json"), "utf8")) as { name: string; former?: string[] }[];
+  const led = brands.flatMap(({ name, former = [] }) => former.map((spelling) => {
+    const key = brandKey(spelling);
+    return { spelling, name, ledTo: (makerOf(key)?.successor ?? successorOf(key))?.name };
+  }));
+  expect(led.filter(({ name, ledTo }) => name !== ledTo)).toEqual([]);
+});
