@@ -175,9 +175,11 @@ export async function openBrandBook(database: Database): Promise<BrandBook> {
     reload,
     async addUnknown(db, rows) {
       const brands = new Map<string, NewBrand>();
+      const awake = new Set<FormerMaker>();
       for (const row of rows) {
         const { brand, maker } = resolve(row);
-        if (maker && !isAwake(maker)) await wake(db, maker);
+        if (maker && !awake.has(maker) && !isAwake(maker)) await wake(db, maker);
+        if (maker) awake.add(maker);
         const spelling = brand || maker ? undefined : row.findLast((printed) => printed !== null);
         if (!spelling) continue;
         const unknown = describeUnknown(spelling);

@@ -58,8 +58,8 @@ export async function* decodeText(bytes: AsyncIterable<Buffer>, encoding: TextEn
   if (rest) yield rest;
 }
 
-const BEYOND_ASCII = /[^\u0000-\u007f\ufffd]/gu;
-const LONG_LETTERS = /[^\u0000-\u07ff\ufffd]/gu;
+const BEYOND_ASCII = /[\u0080-\ufffc\ufffe-\u{10ffff}]/gu;
+const LONG_LETTERS = /[\u0800-\ufffc\ufffe-\u{10ffff}]/gu;
 const DAMAGE = /\ufffd+/g;
 // Private letters stand for codes that GB18030 gives to nobody.
 const DAMAGE_AS_GB = /[\ufffd\ue000-\uf8ff]+/g;
