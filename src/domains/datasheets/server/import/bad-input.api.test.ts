@@ -1,4 +1,4 @@
-import { chmod, mkdir, truncate } from "node:fs/promises";
+import { chmod, mkdir, symlink, truncate } from "node:fs/promises";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import iconv from "iconv-lite";
@@ -193,4 +193,17 @@ test("a file store without room stops the import with a sentence and leaves no d
   expect(await importer.db.selectFrom("datasheetDocuments").select("id").execute()).toEqual([]);
   importer.fileStore.failWith(null);
   expect((await importer.run([folder])).total).toMatchObject({ loaded: 1 });
+});
+
+test("links in a folder are followed to files below it alone", async () => {
+  const outside = await importer.writeParts("outside/secret.jsonl", rows(3));
+  await importer.writeParts("linked/real.jsonl", [{ mpn: "LINKED-1" }]);
+  await symlink(outside, `${importer.folder}/linked/away.jsonl`);
+  await symlink("/dev/zero", `${importer.folder}/linked/endless.csv`);
+  await symlink(`${importer.folder}/linked/real.jsonl`, `${importer.folder}/linked/twin.jsonl`);
+  const { exitCode, report } = await importer.run([`${importer.folder}/linked`]);
+  const refused = report.filter(([, , , reason]) => reason === "链接指向所给文件夹之外，或不是普通文件").map(([file]) => file!.split("/").at(-1));
+  expect([exitCode, refused.toSorted()]).toEqual([1, ["away.jsonl", "endless.csv"]]);
+  const { count } = await importer.db.selectFrom("datasheetParts").select(({ fn }) => fn.countAll<number>().as("count")).where("mpn", "=", "LINKED-1").executeTakeFirstOrThrow();
+  expect(count).toBe(1);
 });

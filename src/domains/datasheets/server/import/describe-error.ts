@@ -7,6 +7,7 @@ const FILE_ERRORS: Record<string, string> = {
   EACCES: "没有读取权限",
   EPERM: "没有读取权限",
   ELOOP: "链接绕成了圈",
+  EXDEV: "链接指向所给文件夹之外，或不是普通文件",
   EISDIR: "是文件夹，不是文件",
   ENAMETOOLONG: "路径太长",
   EIO: "读取磁盘出错",

@@ -1,5 +1,5 @@
 import type { Dirent } from "node:fs";
-import { readdir, stat } from "node:fs/promises";
+import { readdir, realpath, stat } from "node:fs/promises";
 import path from "node:path";
 import { describeFileError } from "./describe-error.ts";
 import type { CsvField } from "./lines/csv-columns.ts";
@@ -83,8 +83,8 @@ async function listFiles(root: string, refuse: Refuse): Promise<{ isFolder: bool
   return { isFolder: true, files: files.sort((a, b) => b.sizeBytes - a.sizeBytes || (a.file < b.file ? -1 : 1)) };
 }
 
-/** The files below a folder. Links to folders are not followed: they may lead round. */
-async function* walk(folder: string, refuse: Refuse): AsyncGenerator<string> {
+/** The files below a folder. Links are followed to files below the root alone: a list that was sent may hold links to anything. */
+async function* walk(folder: string, refuse: Refuse, root = folder): AsyncGenerator<string> {
   let entries: Dirent[];
   try {
     entries = await readdir(folder, { withFileTypes: true });
@@ -94,14 +94,23 @@ async function* walk(folder: string, refuse: Refuse): AsyncGenerator<string> {
   }
   for (const entry of entries.filter(({ name }) => !name.startsWith("."))) {
     const file = path.join(folder, entry.name);
-    if (entry.isDirectory()) yield* walk(file, refuse);
-    else if (entry.isFile() || (entry.isSymbolicLink() && !(await isFolder(file)))) yield file;
+    if (entry.isDirectory()) yield* walk(file, refuse, root);
+    else if (entry.isFile()) yield file;
+    else if (entry.isSymbolicLink() && (await leadsToFile(file, root, refuse))) yield file;
   }
 }
 
-async function isFolder(file: string): Promise<boolean> {
-  const found = await stat(file).catch(() => null);
-  return found?.isDirectory() ?? false;
+/** Whether a link leads to an ordinary file below the root; one to a folder is passed over, any other is refused. */
+async function leadsToFile(link: string, root: string, refuse: Refuse): Promise<boolean> {
+  try {
+    const [found, target, top] = await Promise.all([stat(link), realpath(link), realpath(root)]);
+    if (found.isDirectory()) return false;
+    if (found.isFile() && target.startsWith(top + path.sep)) return true;
+    throw Object.assign(new Error("the link leads elsewhere"), { code: "EXDEV", syscall: "realpath" });
+  } catch (error) {
+    refuse(link, error);
+    return false;
+  }
 }
 
 async function sortFiles(files: Found[], mapped: ReadonlyMap<string, CsvField>, inputs: Inputs) {

@@ -51,7 +51,7 @@ function isUsable(name: string): boolean {
 /** A name on one line, without the quotes and half brackets that some lists leave around it. */
 function readName(raw: unknown): string | null {
   if (typeof raw !== "string") return null;
-  const text = raw.replace(CONTROLS, " ").replace(/^["“”]+|["“”]+$/g, "").trim();
+  const text = raw.slice(0, MAX_NAME_LENGTH * 3).replace(CONTROLS, " ").replace(/^["“”]+|["“”]+$/g, "").trim();
   const opened = (text.match(/[(（]/g) ?? []).length - (text.match(/[)）]/g) ?? []).length;
   const balanced = opened > 0 ? text.replace(/[(（]$/, "") : opened < 0 ? text.replace(/[)）]$/, "") : text.replace(/^[(（]([^()（）]*)[)）]$/, "$1");
   return balanced.trim() || null;

@@ -33,3 +33,8 @@ test("every price has at most six places and is above zero", () => {
     }
   }));
 });
+
+test("a cell of digits and spaces is no ladder, and costs no more than its length", () => {
+  expect(readPriceBreaks(`${"1".repeat(250)}${" ".repeat(250)}`)).toEqual([]);
+  expect(readPriceBreaks("1".repeat(80_000) + " ".repeat(80_000))).toEqual([]);
+});

@@ -6,7 +6,9 @@ export interface PriceBreak {
 
 const PLACES = 6;
 const MAX_PRICE = 1e9;
-const LADDER_STEP = /(\d+)\s*\+?\s*[:：]\s*[¥￥$€]?\s*(\d+(?:\.\d+)?)/g;
+// Bounded everywhere: a cell is written by anybody.
+const LADDER_STEP = /(?<!\d)(\d{1,9})\s{0,3}\+?\s{0,3}[:：]\s{0,3}[¥￥$€]?\s{0,3}(\d{1,9}(?:\.\d{1,12})?)/g;
+const MAX_LADDER_LENGTH = 500;
 
 /** Reads a price ladder, whether a list of `{ qty, price }`, one price or `1+:0.5;10+:0.4`. Rising by quantity, each once; what is no price is left out. */
 export function readPriceBreaks(raw: unknown): PriceBreak[] {
@@ -21,6 +23,7 @@ export function readPriceBreaks(raw: unknown): PriceBreak[] {
 function listSteps(raw: unknown): [number, unknown][] {
   if (typeof raw === "number") return [[1, raw]];
   if (typeof raw === "string") {
+    if (raw.length > MAX_LADDER_LENGTH) return [];
     const steps = [...raw.matchAll(LADDER_STEP)].map(([, quantity, price]): [number, unknown] => [Number(quantity), price]);
     return steps.length > 0 ? steps : [[1, raw.replace(/[¥￥$€,\s]/g, "")]];
   }
