@@ -14,7 +14,7 @@ export function FilterChips({ chips }: { chips: FilterChip[] }) {
   return (
     <ul className="flex flex-wrap gap-2" aria-label="筛选条件">
       {chips.map(({ kind, text, href }) => (
-        <li key={kind}>
+        <li key={kind} className="max-w-full">
           <a className="filter-chip" href={href} aria-label={`去掉${kind} ${text}`}>
             <span className="text-secondary">{kind}</span>
             <span className="truncate">{text}</span>

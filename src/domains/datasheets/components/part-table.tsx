@@ -25,7 +25,7 @@ interface PartTableProps {
 export function PartTable({ parts, keywords, isOneCategory, now, selection }: PartTableProps) {
   const columns: Column<PartHit>[] = [
     { key: "mpn", title: "型号", isRowHead: true, cell: (part) => <PartNumber part={part} keywords={keywords} /> },
-    { key: "brand", title: "品牌", cell: (part) => <BrandName brand={part.brand} /> },
+    { key: "brand", title: "品牌", className: "part-brand", cell: (part) => <BrandName brand={part.brand} /> },
     { key: "description", title: "描述", className: "is-wide", cell: (part) => descriptionCell(part, isOneCategory ? null : part.category) },
     { key: "package", title: "封装", className: "part-package", cell: (part) => part.package },
     { key: "values", title: "参数", className: "part-values", cell: (part) => (part.values.length > 0 ? <KeyValues values={part.values} most={3} /> : null) },

@@ -21,10 +21,10 @@ export function isRowNumber(segment: string): boolean {
   return /^[1-9]\d{0,14}$/.test(segment);
 }
 
-/** 首页 / 放大器 / 运算放大器 / LM358; a category that is called as its parent stands once. */
+/** 首页 / 放大器 / 运算放大器 / LM358; a category that repeats the name of its parent takes its place. */
 export function breadcrumbOf({ mpn, parentCategory, category }: PartDetail): BreadcrumbStep[] {
-  const parent = parentCategory?.name === category?.name ? null : parentCategory;
-  const categories = [parent, category].filter((step) => step !== null);
+  const isRepeated = category?.name.replace(/\s*[(（].*$/s, "") === parentCategory?.name;
+  const categories = [isRepeated ? null : parentCategory, category].filter((step) => step !== null);
   return [{ title: "首页", href: "/" }, ...categories.map(({ name, slug }) => ({ title: name, href: searchAddress({ category: slug }) })), { title: mpn }];
 }
 
