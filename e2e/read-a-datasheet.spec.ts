@@ -85,14 +85,53 @@ test("the search box is worked by keyboard alone, and remembers", async () => {
   await page.getByRole("option", { name: /lm358/i }).waitFor();
 });
 
-test("an unknown address says so, counts down and leads home", async () => {
+test("an unknown address says so, counts down and leads home, and the way back leads past it", async () => {
+  await visit(page, `${portal.address}/specification/LM358`);
   const response = await page.goto(`${portal.address}/no/such/page`);
   expect(response?.status()).toBe(404);
   await page.getByRole("heading", { name: "This page could not be found" }).waitFor();
   expect(await page.getByText(/已从这个星球上消失/).count()).toBe(1);
   await page.waitForURL(`${portal.address}/`);
+  await page.goBack();
+  await page.waitForURL(`${portal.address}/specification/LM358`);
   // The browser itself reports the 404 of the document.
   complaints = complaints.filter((complaint) => !complaint.includes("404"));
+});
+
+test("a navigation brings the keyboard and the title of the page, but not to who is typing", async () => {
+  const focused = () => page.evaluate(() => document.activeElement?.tagName);
+  await visit(page, `${portal.address}/specification/LM358`);
+  expect(await focused()).toBe("BODY");
+  await page.getByRole("link", { name: "LM358P", exact: true }).click();
+  await page.getByRole("status").filter({ hasText: /^LM358P .*芯谱$/ }).waitFor({ state: "attached" });
+  expect(await focused()).toBe("MAIN");
+
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/api/chip/specification/search*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("link", { name: "NE555", exact: true }).first().click();
+  await page.locator("main[aria-busy=true]").waitFor();
+  await page.getByRole("combobox", { name: "查型号" }).pressSequentially("x");
+  release();
+  await page.getByRole("heading", { level: 1, name: "NE555" }).waitFor();
+  await page.locator("main:not([aria-busy])").waitFor();
+  expect(await focused()).toBe("INPUT");
+});
+
+test("the address of the reader names the page that is shown, whatever it named before; on a phone its tools stand in one row", async () => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await visit(page, `${portal.address}/specification/specification_detail/1#page=999999`);
+  await page.getByRole("dialog").getByRole("button", { name: /13800000001/ }).click();
+  await page.locator(".textLayer").first().waitFor();
+  const pageCount = Number(/\d+/.exec((await page.locator(".pdf-page-total").textContent())!)![0]);
+  await page.waitForURL(new RegExp(`#page=${pageCount}$`));
+  await page.evaluate(() => (location.hash = "#page=-1"));
+  await page.waitForURL(/#page=1$/);
+  const tops = await page.locator(".pdf-toolbar-group").evaluateAll((groups) => groups.map((group) => group.getBoundingClientRect().top));
+  expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(10);
 });
 
 test("everything that is read is there without JavaScript", async () => {

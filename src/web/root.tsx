@@ -6,6 +6,7 @@ import { metaOf, writeMeta } from "./meta.ts";
 import { PathsContext } from "./route-exists.ts";
 import type { PageHandle } from "./route-objects.tsx";
 import { LoadingBar } from "./shell/loading-bar.tsx";
+import { useArrival } from "./shell/use-arrival.ts";
 
 /** The nonce of this answer's content security policy; only the server knows it. */
 export const NonceContext = createContext<string | undefined>(undefined);
@@ -28,10 +29,14 @@ export function Root({ paths, LoginWall }: { paths: readonly string[]; LoginWall
     // An error writes its own.
     if (meta) writeMeta(meta);
   }, [matches, location]);
+  const arrivedAt = useArrival();
 
   return (
     <PathsContext value={paths}>
       <NavigationBar />
+      <span className="unseen" role="status">
+        {arrivedAt}
+      </span>
       <Outlet />
       <LoginWall isNeeded={needsLogin} />
       <Toaster />

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
 import { Button, LinkButton } from "#web/components/button.tsx";
 
 export interface ErrorPageProps {
@@ -44,25 +45,25 @@ export function ErrorPage({ status = 500, message, requestId }: ErrorPageProps) 
 function LeaveForHome() {
   const [secondsLeft, setSecondsLeft] = useState(LEAVE_AFTER_SECONDS);
   const [isStaying, setIsStaying] = useState(false);
-  const home = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
 
   useEffect(() => {
     if (isStaying) return;
     if (secondsLeft === 0) {
-      // A real link, so that the shell navigates as it does for every other.
-      home.current?.querySelector("a")?.click();
+      // In place of the address that led nowhere: the way back leads to where one came from, and not here again.
+      void navigate("/", { replace: true });
       return;
     }
     const timer = setTimeout(() => setSecondsLeft(secondsLeft - 1), 1_000);
     return () => clearTimeout(timer);
-  }, [secondsLeft, isStaying]);
+  }, [secondsLeft, isStaying, navigate]);
 
   return (
     <>
       <p className="error-page-countdown needs-script" role="status">
         {isStaying ? "已取消自动跳转" : `${secondsLeft} 秒后返回首页`}
       </p>
-      <div ref={home} className="error-page-actions">
+      <div className="error-page-actions">
         <LinkButton kind="primary" href="/">
           返回首页
         </LinkButton>

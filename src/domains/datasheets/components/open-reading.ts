@@ -6,6 +6,7 @@ import { EventBus, LinkTarget, PDFLinkService, PDFViewer } from "pdfjs-dist/lega
 
 export interface Reading {
   pageCount: number;
+  currentPage(): number;
   goTo(page: number): void;
   /** One step larger or smaller. */
   zoom(step: 1 | -1): void;
@@ -105,6 +106,7 @@ export async function openReading(place: ReadingPlace, events: ReadingEvents): P
 
   return {
     pageCount: pdf.numPages,
+    currentPage: () => viewer.currentPageNumber,
     goTo(page) {
       viewer.currentPageNumber = withinPages(page);
     },

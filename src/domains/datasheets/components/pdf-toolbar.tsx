@@ -26,8 +26,9 @@ export function PdfToolbar({ view, onGoTo, onZoom, onFitWidth, onPageChosen, chi
         <ToolButton icon="minus" label="缩小" isDisabled={!isOpen} onPress={() => onZoom(-1)} />
         <span className="pdf-zoom">{zoom > 0 ? `${zoom}%` : "–"}</span>
         <ToolButton icon="plus" label="放大" isDisabled={!isOpen} onPress={() => onZoom(1)} />
-        <button type="button" className="pdf-tool pdf-tool-words" disabled={!isOpen} onClick={onFitWidth}>
-          适合宽度
+        <button type="button" className="pdf-tool pdf-tool-words" title="适合宽度" disabled={!isOpen} onClick={onFitWidth}>
+          <Icon name="width" />
+          <span>适合宽度</span>
         </button>
       </div>
       {children !== undefined && <div className="pdf-toolbar-group pdf-toolbar-end">{children}</div>}

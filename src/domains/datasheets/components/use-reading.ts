@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Reading } from "./open-reading.ts";
-import { hashWithPage, pageInHash } from "./page-in-hash.ts";
+import { hashWithPage, isPageOfHash, pageInHash } from "./page-in-hash.ts";
 import { failureOf, type PdfFailure } from "./pdf-failure.ts";
 
 export interface ReadingOptions {
@@ -54,14 +54,13 @@ export function useReading({ fileUrl, headers, startPage = 1, onPageChange, onFa
       change({ page });
       latest.current.onPageChange?.(page);
       clearTimeout(addressTimer);
-      addressTimer = window.setTimeout(() => {
-        if ((pageInHash(location.hash) ?? 1) !== page) history.replaceState(history.state, "", hashWithPage(location.hash, page));
-      }, WRITE_ADDRESS_AFTER_MS);
+      addressTimer = window.setTimeout(() => writeAddress(page), WRITE_ADDRESS_AFTER_MS);
     }
 
     function followAddress() {
       const page = pageInHash(location.hash);
       if (page !== null) reading.current?.goTo(page);
+      if (reading.current) writeAddress(reading.current.currentPage());
     }
 
     async function open() {
@@ -83,6 +82,7 @@ export function useReading({ fileUrl, headers, startPage = 1, onPageChange, onFa
       });
       reading.current = opened;
       change({ pageCount: opened.pageCount });
+      writeAddress(opened.currentPage());
     }
 
     change({ state: "loading", failure: null, progress: 0, pageCount: 0, zoom: 0 });
@@ -111,4 +111,9 @@ export function useReading({ fileUrl, headers, startPage = 1, onPageChange, onFa
     fitWidth: () => reading.current?.fitWidth(),
     retry: () => setAttempt((count) => count + 1),
   };
+}
+
+/** In place of a page that the address names and the document does not have, too. */
+function writeAddress(page: number) {
+  if (!isPageOfHash(location.hash, page)) history.replaceState(history.state, "", hashWithPage(location.hash, page));
 }

@@ -1,10 +1,11 @@
 import { Outlet } from "react-router";
+import { PageMain } from "#web/shell/page-main.tsx";
 
 /** Nothing around the page. */
 export function NoneLayout() {
   return (
-    <main id="content" tabIndex={-1} className="page">
+    <PageMain>
       <Outlet />
-    </main>
+    </PageMain>
   );
 }

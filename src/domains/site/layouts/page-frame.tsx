@@ -4,6 +4,7 @@ import { AccountEntry } from "#domains/accounts/components/public/account-entry.
 import { searchAddress } from "#domains/datasheets/components/public/search-address.ts";
 import { usePartSearch } from "#domains/datasheets/components/public/use-part-search.ts";
 import { useRouteExists } from "#web/route-exists.ts";
+import { PageMain } from "#web/shell/page-main.tsx";
 import { SiteFooter } from "#web/shell/site-footer.tsx";
 import { SiteHeader } from "#web/shell/site-header.tsx";
 import { TOP_MENU } from "#web/shell/menu-item.ts";
@@ -33,9 +34,7 @@ export function PageFrame({ header, children }: { header: "search-first" | "stan
         hotWords={frame.hotWords.map((text) => ({ text, href: searchAddress({ keywords: text }) }))}
         account={<AccountEntry nickName={frame.nickName} />}
       />
-      <main id="content" tabIndex={-1} className="page">
-        {children}
-      </main>
+      <PageMain>{children}</PageMain>
       <SiteFooter
         siteName={frame.siteName}
         isDemo={frame.isDemo}
