@@ -9,9 +9,9 @@ import { Pager } from "#web/components/pager.tsx";
 import { Tabs } from "#web/components/tabs.tsx";
 import { type LoaderArgs, type Meta, pageNotFound } from "#web/page.ts";
 import { brandListAddress } from "../addresses.ts";
-import { BrandCard } from "../components/brand-card.tsx";
-import { EmptyCatalogue } from "../components/empty-catalogue.tsx";
-import { LetterBar } from "../components/letter-bar.tsx";
+import { BrandCard } from "../components/brands/brand-card.tsx";
+import { EmptyCatalogue } from "../components/search/empty-catalogue.tsx";
+import { LetterBar } from "../components/brands/letter-bar.tsx";
 import { datasheets, KEYWORDS_MAX } from "../contract.ts";
 
 const PAGE_SIZE = 60;

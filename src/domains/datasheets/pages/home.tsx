@@ -3,10 +3,10 @@ import type { DataOf } from "#api/define-calls.ts";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import type { LoaderArgs, Meta } from "#web/page.ts";
 import { formatNumber } from "#shared/format-number.ts";
-import { BRAND_SIDES, type BrandSide, BrandWall } from "../components/brand-wall.tsx";
-import { CategoryMenu } from "../components/category-menu.tsx";
-import { DocumentTeaser } from "../components/document-teaser.tsx";
-import { EmptyCatalogue } from "../components/empty-catalogue.tsx";
+import { BRAND_SIDES, type BrandSide, BrandWall } from "../components/brands/brand-wall.tsx";
+import { CategoryMenu } from "../components/categories/category-menu.tsx";
+import { DocumentTeaser } from "../components/documents/document-teaser.tsx";
+import { EmptyCatalogue } from "../components/search/empty-catalogue.tsx";
 import { type Brand, type CategoryBranch, datasheets, type DocumentCard } from "../contract.ts";
 
 const BRANDS_SHOWN = 24;

@@ -1,7 +1,7 @@
 import type { BreadcrumbStep } from "#web/components/breadcrumb.tsx";
 import { type LoaderArgs, pageNotFound, Redirect } from "#web/page.ts";
 import { searchAddress } from "../addresses.ts";
-import { brandTitle } from "../components/brand-name.tsx";
+import { brandTitle } from "../components/brands/brand-name.tsx";
 import { datasheets, type PartDetail } from "../contract.ts";
 
 export interface PartPage {

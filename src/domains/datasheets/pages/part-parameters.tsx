@@ -4,8 +4,8 @@ import { LinkButton } from "#web/components/button.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import type { LoaderArgs, Meta } from "#web/page.ts";
 import { documentAddress, partAddress } from "../addresses.ts";
-import { ParameterTable } from "../components/parameter-table.tsx";
-import { PartHead } from "../components/part-head.tsx";
+import { ParameterTable } from "../components/parts/parameter-table.tsx";
+import { PartHead } from "../components/parts/part-head.tsx";
 import { breadcrumbOf, fullName, loadPart, type PartPage } from "./part-page.ts";
 
 export const meta = ({ data: { part } }: { data: PartPage }): Meta => ({

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "#web/components/icon.tsx";
-import { outsideAddress } from "../addresses.ts";
+import { outsideAddress } from "../../addresses.ts";
 
 /** A link that leaves the portal, with the host it goes to; nothing where the address is no web address. */
 export function OutsideLink({ address, children, isShort = false }: { address: string | null; children: ReactNode; isShort?: boolean }) {

@@ -1,6 +1,6 @@
 import { formatNumber } from "#shared/format-number.ts";
-import { searchAddress } from "../addresses.ts";
-import type { CategoryBranch } from "../contract.ts";
+import { searchAddress } from "../../addresses.ts";
+import type { CategoryBranch } from "../../contract.ts";
 
 /** The first level of categories as plain links: a way on where there is nothing to show yet. */
 export function CategoryDirectory({ categories }: { categories: CategoryBranch[] }) {

@@ -1,6 +1,6 @@
 import { Icon } from "#web/components/icon.tsx";
-import { thumbnailAddress } from "../addresses.ts";
-import type { DocumentGlance } from "../contract.ts";
+import { thumbnailAddress } from "../../addresses.ts";
+import type { DocumentGlance } from "../../contract.ts";
 
 interface DocumentThumbnailProps {
   document: Pick<DocumentGlance, "id" | "thumbnail">;

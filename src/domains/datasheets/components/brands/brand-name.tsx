@@ -1,6 +1,6 @@
 import { Tag } from "#web/components/tag.tsx";
-import { searchAddress } from "../addresses.ts";
-import type { BrandRef } from "../contract.ts";
+import { searchAddress } from "../../addresses.ts";
+import type { BrandRef } from "../../contract.ts";
 
 /** 德州仪器 (Texas Instruments), or the one name there is. */
 export function brandTitle({ name, nameCn }: Pick<BrandRef, "name" | "nameCn">): string {

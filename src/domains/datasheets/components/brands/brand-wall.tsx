@@ -1,6 +1,6 @@
 import { Tabs } from "#web/components/tabs.tsx";
-import { brandListAddress } from "../addresses.ts";
-import type { Brand } from "../contract.ts";
+import { brandListAddress } from "../../addresses.ts";
+import type { Brand } from "../../contract.ts";
 import { BrandCard } from "./brand-card.tsx";
 
 export const BRAND_SIDES = ["domestic", "international"] as const;

@@ -1,8 +1,8 @@
 import { LetterMark } from "#web/components/letter-mark.tsx";
 import { Tag } from "#web/components/tag.tsx";
 import { formatNumber } from "#shared/format-number.ts";
-import { searchAddress } from "../addresses.ts";
-import type { Brand } from "../contract.ts";
+import { searchAddress } from "../../addresses.ts";
+import type { Brand } from "../../contract.ts";
 
 /** A brand in a wall or list: mark, names and how many parts it has; leads to them. */
 export function BrandCard({ brand, hasDomesticTag = false }: { brand: Brand; hasDomesticTag?: boolean }) {

@@ -1,5 +1,5 @@
 import { formatPrinted } from "#shared/format-printed.ts";
-import type { PartValue } from "../contract.ts";
+import type { PartValue } from "../../contract.ts";
 
 /** The parameters that matter, where there is little room. */
 export function KeyValues({ values, most = values.length }: { values: PartValue[]; most?: number }) {

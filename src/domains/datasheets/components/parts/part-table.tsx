@@ -2,13 +2,13 @@ import { CopyButton } from "#web/components/copy-button.tsx";
 import { type Column, DataTable } from "#web/components/data-table.tsx";
 import { Highlight } from "#web/components/highlight.tsx";
 import { LinkButton } from "#web/components/button.tsx";
-import { documentAddress, partAddress } from "../addresses.ts";
-import type { PartHit } from "../contract.ts";
-import { BrandName } from "./brand-name.tsx";
-import { DocumentTick, type DocumentSelection } from "./document-selection.tsx";
+import { documentAddress, partAddress } from "../../addresses.ts";
+import type { PartHit } from "../../contract.ts";
+import { BrandName } from "../brands/brand-name.tsx";
+import { DocumentTick, type DocumentSelection } from "../documents/document-selection.tsx";
 import { KeyValues } from "./key-values.tsx";
 import { OfferGlance } from "./offer-glance.tsx";
-import { OutsideLink } from "./outside-link.tsx";
+import { OutsideLink } from "../documents/outside-link.tsx";
 import { LifecycleTag, MatchTag } from "./part-tags.tsx";
 
 interface PartTableProps {

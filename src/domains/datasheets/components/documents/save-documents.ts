@@ -2,7 +2,7 @@ import { CallFailed } from "#api/envelope.ts";
 import { withLogin } from "#domains/accounts/components/public/require-login.ts";
 import { callForFile } from "#web/call-api.ts";
 import { showToast } from "#web/components/toast.tsx";
-import { datasheets } from "../contract.ts";
+import { datasheets } from "../../contract.ts";
 
 interface SavedFile {
   bytes: Blob;

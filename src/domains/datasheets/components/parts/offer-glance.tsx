@@ -1,7 +1,7 @@
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { formatMoney } from "#shared/format-money.ts";
 import { formatNumber } from "#shared/format-number.ts";
-import type { PartRow } from "../contract.ts";
+import type { PartRow } from "../../contract.ts";
 
 /** Lowest price and stock among the offers seen, and when they were seen. */
 export function OfferGlance({ offer, now }: { offer: PartRow["offer"]; now: string }) {

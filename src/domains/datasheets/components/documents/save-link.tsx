@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from "react";
 import { type ButtonLook, LinkButton } from "#web/components/button.tsx";
 import { Icon } from "#web/components/icon.tsx";
-import { fileAddress } from "../addresses.ts";
+import { fileAddress } from "../../addresses.ts";
 import { saveDocument } from "./save-documents.ts";
 
 interface SaveLinkProps extends ButtonLook {

@@ -1,6 +1,6 @@
 import { Tag, type TagTone } from "#web/components/tag.tsx";
-import type { PartHit } from "../contract.ts";
-import { LIFECYCLE_LABELS, type Lifecycle, MATCH_LABELS } from "../labels.ts";
+import type { PartHit } from "../../contract.ts";
+import { LIFECYCLE_LABELS, type Lifecycle, MATCH_LABELS } from "../../labels.ts";
 
 const TONES: Record<Lifecycle, TagTone> = { new: "brand", active: "success", "not-recommended": "warning", "last-buy": "warning", obsolete: "danger", unknown: "neutral" };
 

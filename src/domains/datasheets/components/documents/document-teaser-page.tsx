@@ -1,6 +1,6 @@
 import { requireLogin } from "#domains/accounts/components/public/require-login.ts";
 import { Button } from "#web/components/button.tsx";
-import type { DocumentDetail } from "../contract.ts";
+import type { DocumentDetail } from "../../contract.ts";
 import { DocumentThumbnail } from "./document-thumbnail.tsx";
 
 /** What a visitor sees of a datasheet: its first page in small, and the way in. */

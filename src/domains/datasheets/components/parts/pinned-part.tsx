@@ -1,16 +1,16 @@
 import { LinkButton } from "#web/components/button.tsx";
 import { CopyButton } from "#web/components/copy-button.tsx";
-import { documentAddress, partAddress } from "../addresses.ts";
-import type { PartHit } from "../contract.ts";
-import { BrandName } from "./brand-name.tsx";
-import { DocumentFacts } from "./document-facts.tsx";
-import { DocumentTick, type DocumentSelection } from "./document-selection.tsx";
-import { DocumentThumbnail } from "./document-thumbnail.tsx";
+import { documentAddress, partAddress } from "../../addresses.ts";
+import type { PartHit } from "../../contract.ts";
+import { BrandName } from "../brands/brand-name.tsx";
+import { DocumentFacts } from "../documents/document-facts.tsx";
+import { DocumentTick, type DocumentSelection } from "../documents/document-selection.tsx";
+import { DocumentThumbnail } from "../documents/document-thumbnail.tsx";
 import { KeyValues } from "./key-values.tsx";
 import { OfferGlance } from "./offer-glance.tsx";
-import { OutsideLink } from "./outside-link.tsx";
+import { OutsideLink } from "../documents/outside-link.tsx";
 import { LifecycleTag, MatchTag } from "./part-tags.tsx";
-import { SaveLink } from "./save-link.tsx";
+import { SaveLink } from "../documents/save-link.tsx";
 
 /** The part that was typed, above all others. */
 export function PinnedPart({ part, now, selection }: { part: PartHit; now: string; selection: DocumentSelection }) {

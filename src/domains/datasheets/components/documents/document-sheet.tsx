@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { CopyButton } from "#web/components/copy-button.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { formatNumber } from "#shared/format-number.ts";
-import { partAddress } from "../addresses.ts";
-import type { DocumentDetail } from "../contract.ts";
-import { DOCUMENT_KIND_LABELS, SOURCE_LABELS } from "../labels.ts";
+import { partAddress } from "../../addresses.ts";
+import type { DocumentDetail } from "../../contract.ts";
+import { DOCUMENT_KIND_LABELS, SOURCE_LABELS } from "../../labels.ts";
 import { OutsideLink } from "./outside-link.tsx";
 
 /** What else is known of a datasheet, and the parts that it describes: beside its pages. */

@@ -1,7 +1,7 @@
 import { type FocusEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from "react";
 import { formatNumber } from "#shared/format-number.ts";
-import { searchAddress } from "../addresses.ts";
-import type { CategoryBranch } from "../contract.ts";
+import { searchAddress } from "../../addresses.ts";
+import type { CategoryBranch } from "../../contract.ts";
 
 // The pointer crosses other lines on its way into the panel.
 const OPEN_AFTER_MS = 90;

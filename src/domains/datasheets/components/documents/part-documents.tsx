@@ -1,8 +1,8 @@
 import { LinkButton } from "#web/components/button.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { Tag } from "#web/components/tag.tsx";
-import { documentAddress, outsideAddress } from "../addresses.ts";
-import type { DocumentCard, PartDetail } from "../contract.ts";
+import { documentAddress, outsideAddress } from "../../addresses.ts";
+import type { DocumentCard, PartDetail } from "../../contract.ts";
 import { DocumentFacts } from "./document-facts.tsx";
 import { DocumentTick, SelectionBar, type DocumentSelection, useDocumentSelection } from "./document-selection.tsx";
 import { DocumentThumbnail } from "./document-thumbnail.tsx";

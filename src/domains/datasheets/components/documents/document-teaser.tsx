@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Tag } from "#web/components/tag.tsx";
-import { documentAddress } from "../addresses.ts";
-import type { DocumentCard } from "../contract.ts";
-import { brandTitle } from "./brand-name.tsx";
+import { documentAddress } from "../../addresses.ts";
+import type { DocumentCard } from "../../contract.ts";
+import { brandTitle } from "../brands/brand-name.tsx";
 import { DocumentFacts } from "./document-facts.tsx";
 import { DocumentThumbnail } from "./document-thumbnail.tsx";
 

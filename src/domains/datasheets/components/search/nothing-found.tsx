@@ -1,8 +1,8 @@
 import { LinkButton } from "#web/components/button.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
-import { brandListAddress, searchAddress } from "../addresses.ts";
-import type { CategoryBranch } from "../contract.ts";
-import { CategoryDirectory } from "./category-directory.tsx";
+import { brandListAddress, searchAddress } from "../../addresses.ts";
+import type { CategoryBranch } from "../../contract.ts";
+import { CategoryDirectory } from "../categories/category-directory.tsx";
 import { shorterWords } from "./shorter-words.ts";
 
 interface NothingFoundProps {

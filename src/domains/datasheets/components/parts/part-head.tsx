@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { CopyButton } from "#web/components/copy-button.tsx";
 import { LetterMark } from "#web/components/letter-mark.tsx";
 import { Tag } from "#web/components/tag.tsx";
-import { searchAddress } from "../addresses.ts";
-import type { PartDetail } from "../contract.ts";
-import { BrandName, brandTitle } from "./brand-name.tsx";
+import { searchAddress } from "../../addresses.ts";
+import type { PartDetail } from "../../contract.ts";
+import { BrandName, brandTitle } from "../brands/brand-name.tsx";
 import { LifecycleTag } from "./part-tags.tsx";
 
 /** The part itself: number, brand, state, package, and what can be done with it. */

@@ -1,5 +1,5 @@
 import { formatPrinted } from "#shared/format-printed.ts";
-import type { PartValue } from "../contract.ts";
+import type { PartValue } from "../../contract.ts";
 
 /** Every parameter of a part; as it is printed on hover. */
 export function ParameterTable({ values }: { values: PartValue[] }) {

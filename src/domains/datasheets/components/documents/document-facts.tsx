@@ -1,7 +1,7 @@
 import { formatFileSize } from "#shared/format-file-size.ts";
 import { formatNumber } from "#shared/format-number.ts";
-import type { DocumentCard, DocumentGlance } from "../contract.ts";
-import { DOCUMENT_KIND_LABELS, LANGUAGE_LABELS } from "../labels.ts";
+import type { DocumentCard, DocumentGlance } from "../../contract.ts";
+import { DOCUMENT_KIND_LABELS, LANGUAGE_LABELS } from "../../labels.ts";
 
 /** 数据手册 · 12 页 · 2.4 MB · 英文 · Rev. B · 2024-01-02: as much as is known. */
 export function DocumentFacts({ document }: { document: DocumentGlance & Partial<Pick<DocumentCard, "kind" | "version" | "publishedOn">> }) {
