@@ -22,7 +22,7 @@ export const fileNames: Check = {
   async findProblems() {
     const files = await listFiles(...FOLDERS);
     const names = new Set(files.flatMap((file) => file.split("/")));
-    const odd = [...names].filter((name) => !KEBAB_CASE.test(name)).map((name) => `${name} is not in kebab-case`);
+    const odd = [...names].filter((name) => name !== "README.md" && !KEBAB_CASE.test(name)).map((name) => `${name} is not in kebab-case`);
     const empty = [...names].filter((name) => EMPTY_WORDS.test(name)).map((name) => `${name} does not say what is in it`);
     return [...odd, ...empty];
   },

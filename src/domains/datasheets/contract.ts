@@ -39,7 +39,7 @@ const PartRow = z.object({
   values: z.array(Value),
   /** The newest datasheet that the portal has of it. */
   document: DocumentGlance.nullable(),
-  /** The maker's own address of the datasheet, as given by the source. */
+  /** The datasheet's address outside the portal, as the source gave it: the maker's or another's. */
   datasheetUrl: z.string().nullable(),
   /** The lowest price among the offers seen, and the pieces they have together; null where none of them says. */
   offer: z.object({ price: unitPrice.nullable(), currency: z.enum(CURRENCIES), stock: z.int().nullable(), seenAt: time }).nullable(),

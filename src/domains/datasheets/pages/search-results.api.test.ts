@@ -144,3 +144,14 @@ test("addresses that are none are 400, and dots in a path lead nowhere else", as
   expect((await open("/specification/%00")).status).toBe(200);
   expect((await open("/specification/../../etc/passwd")).status).toBe(404);
 });
+
+test("what the words were taken for is told: a category, a maker that belongs to another by now", async () => {
+  const successor = await buildBrand({ name: "Onsemi Test", nameCn: "安森美测试" });
+  const former = await buildBrand({ name: "Fairchild Test", nameCn: "仙童测试", successorId: successor.id });
+  const category = await buildCategory({ name: "测试二极管" });
+  await buildPart({ mpn: "FDTEST1", brandId: former.id, categoryId: category.id });
+  const byCategory = await open("/specification/测试二极管");
+  expect(byCategory.text).toContain("已按分类显示： 测试二极管");
+  const byBrand = await open("/specification/Fairchild%20Test");
+  expect(byBrand.text).toContain("仙童测试 已并入 安森美测试");
+});

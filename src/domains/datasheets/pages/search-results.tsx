@@ -15,6 +15,7 @@ import { SelectionBar, useDocumentSelection } from "../components/documents/docu
 import { EmptyCatalogue } from "../components/search/empty-catalogue.tsx";
 import { type FilterChip, FilterChips } from "../components/search/filter-chips.tsx";
 import { NothingFound } from "../components/search/nothing-found.tsx";
+import { RecognisedWords } from "../components/search/recognised-words.tsx";
 import { PartTable } from "../components/parts/part-table.tsx";
 import { PinnedPart } from "../components/parts/pinned-part.tsx";
 import { type CategoryBranch, datasheets, KEYWORDS_MAX } from "../contract.ts";
@@ -95,6 +96,7 @@ export default function SearchResults() {
           {found && found.totalRecord > 0 && <p className="num text-secondary">{totalOf(found)}</p>}
         </div>
         <FilterChips chips={chipsOf(search)} />
+        {found && <RecognisedWords {...found} />}
       </div>
       {found ? <Hits search={search} found={found} selection={selection} /> : <Refused keywords={keywords} refusal={search.refusal} />}
     </div>
