@@ -38,3 +38,7 @@ test("a cell of digits and spaces is no ladder, and costs no more than its lengt
   expect(readPriceBreaks(`${"1".repeat(250)}${" ".repeat(250)}`)).toEqual([]);
   expect(readPriceBreaks("1".repeat(80_000) + " ".repeat(80_000))).toEqual([]);
 });
+
+test("a quantity that is an object is none", () => {
+  expect(readPriceBreaks([{ qty: { toString: "" }, price: 1 }])).toEqual([]);
+});

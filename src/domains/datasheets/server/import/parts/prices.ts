@@ -31,8 +31,13 @@ function listSteps(raw: unknown): [number, unknown][] {
   return raw.flatMap((step: unknown): [number, unknown][] => {
     if (typeof step !== "object" || step === null) return [];
     const { qty, quantity, price } = step as Record<string, unknown>;
-    return [[Number(qty ?? quantity ?? Number.NaN), price]];
+    return [[toNumber(qty ?? quantity), price]];
   });
+}
+
+/** What is neither a number nor its text is none; an object may not even say what it is. */
+function toNumber(raw: unknown): number {
+  return typeof raw === "number" || typeof raw === "string" ? Number(raw) : Number.NaN;
 }
 
 /** Binary fractions are rounded to the places a price may have, so that no noise of theirs is kept. */
