@@ -1,0 +1,160 @@
+import { END, EveryDocument, Intersection, ListCursor, findList, type Cursor, type FoundList } from "./cursors.ts";
+import { DocumentFilter, filterParts } from "./document-filter.ts";
+import { FoundParts } from "./found-parts.ts";
+import { TRIGRAM_LISTS } from "./index-image.ts";
+import type { IndexFilters, IndexMatch } from "./index-query.ts";
+import type { OpenIndex } from "./open-index.ts";
+import { byteString, type Wording } from "./query-words.ts";
+import { SYMBOL_BITS, SYMBOL_OF_BYTE, foldCaseAndWidth } from "./search-key.ts";
+import { findLookalikes } from "./similar-keys.ts";
+import type { Range } from "./sorted-keys.ts";
+
+const TRIGRAMS_PER_WORD = 3;
+// Below, a look at the text is cheaper than a second list.
+const FEW_CANDIDATES = 64;
+// A range of keys up to this size is read whole; up to this share of all its blocks' minima lead faster than the documents in order.
+const FEW_KEYS = 2048;
+const LARGE_RANGE = 1 / 32;
+
+/** What every reading of a query is given. */
+export interface Search {
+  filters: IndexFilters;
+  /** No more hits than this are looked for. */
+  limit: number;
+}
+
+/** All parts that fit the filters. */
+export function findListed(index: OpenIndex, { filters, limit }: Search): FoundParts {
+  const { filter, fits } = openFilters(index, filters);
+  const found = new FoundParts(limit, index.changes);
+  const documents = collect(openCursor(index, filter, []), limit, (document) => filter.accepts(document));
+  found.add("listed", documents, placesWhere(index, ({ part }) => fits(part)));
+  return found;
+}
+
+/**
+ * Parts whose key is the words as one (as printed, but for case and width, but for separators; if there is none, but for
+ * letters and digits that look alike), begins with them, or holds each of them somewhere.
+ */
+export function findPlain(index: OpenIndex, wording: Wording, search: Search): FoundParts {
+  const { filter, fits } = openFilters(index, search.filters);
+  const found = new FoundParts(search.limit, index.changes);
+  const changed = sortChanged(index, wording, fits);
+  const range = index.keys.startingWith(wording.whole);
+  const equal = index.keys.endingAt(range, wording.whole.length);
+
+  const equals: Record<"exact" | "case" | "key", number[]> = { exact: [], case: [], key: [] };
+  for (let place = equal.from; place < equal.to; place++) {
+    const document = index.keys.documentAt(place);
+    if (filter.accepts(document)) equals[howEqual(index.text.printedOf(document), wording)].push(document);
+  }
+  for (const match of ["exact", "case", "key"] as const) found.add(match, equals[match], changed[match]);
+
+  if (found.count === 0) {
+    const lookalikes = index.keys.first(findLookalikes(index.keys, wording.whole).whole, found.room, (document) => filter.accepts(document));
+    found.add("confusable", lookalikes, changed.confusable);
+  }
+  if (found.room > 0) found.add("prefix", findPrefix(index, wording, { filter, range: { from: equal.to, to: range.to }, limit: found.room }), changed.prefix);
+  if (found.room > 0 && wording.pieces) found.add("substring", findPieces(index, wording, { filter, limit: found.room }), changed.substring);
+  return found;
+}
+
+/** Opens the filters for the image and for the changed parts. */
+export function openFilters(index: OpenIndex, filters: IndexFilters) {
+  return { filter: new DocumentFilter(index.arrays, index.places, { filters, deleted: index.changes.deleted }), fits: filterParts(filters) };
+}
+
+function findPrefix(index: OpenIndex, { whole }: Wording, { filter, range, limit }: { filter: DocumentFilter; range: Range; limit: number }): ArrayLike<number> {
+  const size = range.to - range.from;
+  if (size === 0) return [];
+  const filterCursors = filter.cursors.map((open) => open());
+  const rarest = Math.min(...filterCursors.map((cursor) => cursor.count));
+  const isReadByKey = size <= FEW_KEYS || (size <= index.arrays.facts.documents * LARGE_RANGE && size <= rarest);
+  if (isReadByKey) return index.keys.first([range], limit, (document) => filter.accepts(document));
+  const lists = listsOf(index, whole) ?? [];
+  return collect(
+    openCursor(index, filter, lists),
+    limit,
+    (document) => filter.accepts(document) && index.text.startsWith(document, whole) && index.text.length(document) > whole.length,
+  );
+}
+
+function findPieces(index: OpenIndex, { whole, pieces }: Wording, { filter, limit }: { filter: DocumentFilter; limit: number }): ArrayLike<number> {
+  const lists: FoundList[] = [];
+  for (const piece of pieces!) {
+    const found = listsOf(index, piece);
+    if (!found) return [];
+    lists.push(...found);
+  }
+  // The longest piece is the one that fails most.
+  const byLength = pieces!.toSorted((one, other) => other.length - one.length);
+  return collect(
+    openCursor(index, filter, lists),
+    limit,
+    (document) => filter.accepts(document) && byLength.every((piece) => index.text.contains(document, piece)) && !index.text.startsWith(document, whole),
+  );
+}
+
+/** The rarest lists for a piece of a key. Null = nothing holds it. */
+function listsOf({ arrays }: OpenIndex, piece: Uint8Array): FoundList[] | null {
+  const lists: FoundList[] = [];
+  const size = Math.min(piece.length, 3);
+  if (size < 2) return [];
+  for (let start = 0; start + size <= piece.length; start++) {
+    let number = 0;
+    for (let at = start; at < start + size; at++) number = (number << SYMBOL_BITS) | SYMBOL_OF_BYTE[piece[at]!]!;
+    const list = findList(arrays, size === 2 ? TRIGRAM_LISTS + number : number);
+    if (!list) return null;
+    if (list.isKept && !lists.some(({ place }) => place === list.place)) lists.push(list);
+  }
+  return lists.sort((one, other) => one.count - other.count).slice(0, TRIGRAMS_PER_WORD);
+}
+
+/** Documents that stand in all of the lists and in those of the filters; without any, all documents. */
+function openCursor({ arrays }: OpenIndex, filter: DocumentFilter, lists: FoundList[]): Cursor {
+  const cursors = filter.cursors.map((open) => open());
+  const seen = new Set<number>();
+  for (const list of lists) if (!seen.has(list.place)) cursors.push(new ListCursor(arrays, list)), seen.add(list.place);
+  if (cursors.length === 0) return new EveryDocument(arrays.facts.documents);
+  const rarest = cursors.reduce((one, other) => (other.count < one.count ? other : one));
+  return rarest.count <= FEW_CANDIDATES || cursors.length === 1 ? rarest : new Intersection(cursors);
+}
+
+function collect(cursor: Cursor, limit: number, accepts: (document: number) => boolean): number[] {
+  const documents: number[] = [];
+  if (limit === 0) return documents;
+  for (let document = cursor.next(); document !== END; document = cursor.next()) {
+    if (accepts(document) && documents.push(document) >= limit) break;
+  }
+  return documents;
+}
+
+function howEqual(printed: string, wording: Wording): "exact" | "case" | "key" {
+  if (printed === wording.printed) return "exact";
+  return foldCaseAndWidth(printed) === wording.caseFolded ? "case" : "key";
+}
+
+/** The changed parts that fit, by how they match. */
+function sortChanged(index: OpenIndex, wording: Wording, fits: ReturnType<typeof filterParts>): Record<Exclude<IndexMatch, "typo" | "listed">, number[]> {
+  const places = { exact: [] as number[], case: [] as number[], key: [] as number[], confusable: [] as number[], prefix: [] as number[], substring: [] as number[] };
+  const whole = byteString(wording.whole);
+  const pieces = wording.pieces?.map(byteString);
+  for (const [place, { part, key, folded }] of index.changes.parts.entries()) {
+    const match =
+      key === whole
+        ? howEqual(part.mpn, wording)
+        : folded === wording.folded
+          ? "confusable"
+          : key.startsWith(whole)
+            ? "prefix"
+            : pieces?.every((piece) => key.includes(piece))
+              ? "substring"
+              : null;
+    if (match && fits(part)) places[match].push(place);
+  }
+  return places;
+}
+
+function placesWhere(index: OpenIndex, fits: (changed: OpenIndex["changes"]["parts"][number]) => boolean): number[] {
+  return index.changes.parts.flatMap((changed, place) => (fits(changed) ? place : []));
+}

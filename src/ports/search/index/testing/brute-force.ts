@@ -1,0 +1,165 @@
+import { partKey } from "#shared/part-key.ts";
+import { COUNTED_AT_MOST, type FacetCount, type Facets, type IndexAnswer, type IndexFilters, type IndexMatch, type IndexQuery, type Reading } from "../index-query.ts";
+import { LIFECYCLES, type IndexedPart } from "../indexed-part.ts";
+
+interface Entry {
+  part: IndexedPart;
+  key: string;
+  folded: string;
+  bytes: string;
+}
+
+type Hit = { part: IndexedPart; match: IndexMatch };
+
+const READINGS: Reading[] = ["plain", "confusable", "one-typo", "two-typos"];
+
+/** The same answers as those of the index, by looking at every part. */
+export class BruteForce {
+  readonly #entries: Entry[];
+
+  constructor(parts: readonly IndexedPart[]) {
+    const sorted = parts.toSorted((one, other) => other.popularity - one.popularity || one.id - other.id);
+    this.#entries = sorted.map((part) => {
+      const key = partKey(part.mpn);
+      return { part, key, folded: fold(key), bytes: Buffer.from(key).toString("latin1") };
+    });
+  }
+
+  search(query: IndexQuery): IndexAnswer {
+    const { filters } = query;
+    const meaningful = query.words.filter((word) => partKey(word) !== "");
+    const words = meaningful.slice(0, 12);
+    let kept = words;
+    let { reading, hits } = this.#read(words, filters, READINGS, query.words);
+    if (hits.length === 0 && words.length > 1) {
+      const worth = words.map((word, place) => ({ word, place, finds: Math.min(1001, this.#read([word], filters, READINGS.slice(0, 3), [word]).hits.length) }));
+      worth.sort((one, other) => (other.finds || 1e9) - (one.finds || 1e9) || bytesOf(one.word).length - bytesOf(other.word).length || other.place - one.place);
+      for (let without = 1; without < words.length && hits.length === 0; without++) {
+        const places = worth.slice(without).map(({ place }) => place).sort((one, other) => one - other);
+        const fewer = places.map((place) => words[place]!);
+        const read = this.#read(fewer, filters, fewer.length === 1 ? READINGS : ["plain"], fewer);
+        if (read.hits.length > 0) {
+          ({ reading, hits } = read);
+          kept = fewer;
+          const dropped = words.filter((_, place) => !places.includes(place));
+          return this.#answer(query, { hits, reading, kept, dropped: [...dropped, ...meaningful.slice(12)] });
+        }
+      }
+    }
+    return this.#answer(query, { hits, reading, kept, dropped: hits.length > 0 ? meaningful.slice(12) : [] });
+  }
+
+  #answer(query: IndexQuery, { hits, reading, kept, dropped }: { hits: Hit[]; reading: Reading; kept: string[]; dropped: string[] }): IndexAnswer {
+    const countTo = query.withFacets || query.isCounted !== false ? COUNTED_AT_MOST : Math.min(COUNTED_AT_MOST, query.offset + query.limit);
+    const relaxed = (own: keyof IndexFilters) => this.#find(kept, { ...query.filters, [own]: undefined }, reading, query.words).slice(0, COUNTED_AT_MOST).map(({ part }) => part);
+    const facets: Facets | null = query.withFacets
+      ? {
+          brands: countValues(relaxed("brandIds").map((part) => part.brandId)),
+          categories: countValues(relaxed("categoryIds").map((part) => part.categoryId)),
+          packages: countValues(relaxed("packageIds").map((part) => part.packageId)),
+          lifecycles: countValues(relaxed("lifecycles").map((part) => LIFECYCLES.indexOf(part.lifecycle))).map(({ value, count }) => ({ value: LIFECYCLES[value]!, count })),
+          domestic: relaxed("isDomestic").filter((part) => part.isDomestic).length,
+          inStock: relaxed("hasStock").filter((part) => part.hasStock).length,
+        }
+      : null;
+    return {
+      hits: hits.slice(0, countTo).slice(query.offset, query.offset + query.limit).map(({ part, match }) => ({ partId: part.id, match })),
+      total: Math.min(hits.length, countTo),
+      isCapped: hits.length > countTo,
+      reading,
+      dropped,
+      facets,
+    };
+  }
+
+  #read(words: string[], filters: IndexFilters, readings: Reading[], typed: string[]): { reading: Reading; hits: Hit[] } {
+    for (const reading of readings) {
+      const hits = this.#find(words, filters, reading, typed);
+      if (hits.length > 0) return { reading, hits };
+    }
+    return { reading: "plain", hits: [] };
+  }
+
+  #find(words: string[], filters: IndexFilters, reading: Reading, typed: string[]): Hit[] {
+    const entries = this.#entries.filter(({ part }) => fits(part, filters));
+    if (words.length === 0) return typed.every((word) => word.trim() === "") && reading === "plain" ? entries.map(({ part }) => ({ part, match: "listed" })) : [];
+    const keys = words.map(partKey);
+    const whole = keys.join("");
+    if (reading === "plain") return findPlain(entries, keys, words.join(" ").trim());
+    if (reading === "confusable") return inTiers(entries, "confusable", ({ folded }) => (folded === fold(whole) ? 0 : folded.startsWith(fold(whole)) ? 1 : null));
+    const [errors, least] = reading === "one-typo" ? [1, 4] : [2, 6];
+    if (whole.length < least || whole.length > 48 || !/^[0-9a-z]*$/.test(whole)) return [];
+    return inTiers(entries, "typo", ({ bytes }) => {
+      const distances = prefixDistances(whole, bytes.slice(0, whole.length + errors + 1));
+      if (bytes.length <= whole.length + errors && distances.at(-1)! <= errors) return 0;
+      return Math.min(...distances) <= errors ? 1 : null;
+    });
+  }
+}
+
+function findPlain(entries: Entry[], keys: string[], printed: string): Hit[] {
+  const whole = keys.join("");
+  const pieces = keys.every((key) => bytesOf(key).length === 1) ? [whole] : keys;
+  const isLetter = bytesOf(whole).length === 1;
+  const hasEqual = entries.some(({ key }) => key === whole);
+  const order: IndexMatch[] = ["exact", "case", "key", "confusable", "prefix", "substring"];
+  const tiers = order.map((match) =>
+    entries.filter(({ part, key, folded }) => {
+      const isCase = part.mpn.normalize("NFKC").toLowerCase() === printed.normalize("NFKC").toLowerCase();
+      if (match === "exact") return key === whole && part.mpn === printed;
+      if (match === "case") return key === whole && part.mpn !== printed && isCase;
+      if (match === "key") return key === whole && part.mpn !== printed && !isCase;
+      if (match === "confusable") return !hasEqual && folded === fold(whole);
+      if (match === "prefix") return key !== whole && key.startsWith(whole);
+      return !isLetter && !key.startsWith(whole) && pieces.every((piece) => key.includes(piece));
+    }),
+  );
+  return tiers.flatMap((tier, index) => tier.map(({ part }) => ({ part, match: order[index]! })));
+}
+
+function inTiers(entries: Entry[], match: IndexMatch, tierOf: (entry: Entry) => number | null): Hit[] {
+  const tiers = entries.map((entry) => ({ part: entry.part, tier: tierOf(entry) }));
+  return [0, 1].flatMap((wanted) => tiers.filter(({ tier }) => tier === wanted).map(({ part }) => ({ part, match })));
+}
+
+function fits(part: IndexedPart, filters: IndexFilters): boolean {
+  const isIn = (ids: unknown[] | undefined, id: unknown) => ids === undefined || (id !== null && ids.includes(id));
+  return (
+    isIn(filters.brandIds, part.brandId) &&
+    isIn(filters.categoryIds, part.categoryId) &&
+    isIn(filters.packageIds, part.packageId) &&
+    isIn(filters.lifecycles, part.lifecycle) &&
+    (filters.isDomestic === undefined || part.isDomestic === filters.isDomestic) &&
+    (filters.hasStock === undefined || part.hasStock === filters.hasStock)
+  );
+}
+
+function countValues(values: (number | null)[]): FacetCount<number>[] {
+  const counts = new Map<number, number>();
+  for (const value of values) if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return Array.from(counts, ([value, count]) => ({ value, count })).sort((one, other) => other.count - one.count || one.value - other.value);
+}
+
+function fold(key: string): string {
+  return key.replace(/o/g, "0").replace(/[il]/g, "1").replace(/s/g, "5").replace(/b/g, "8");
+}
+
+function bytesOf(word: string): Buffer {
+  return Buffer.from(partKey(word));
+}
+
+/** Optimal string alignment of the word against each beginning of the key, the empty one first. */
+function prefixDistances(word: string, key: string): number[] {
+  const rows: number[][] = [Array.from({ length: word.length + 1 }, (_, length) => length)];
+  for (let at = 1; at <= key.length; at++) {
+    const row = [at];
+    for (let length = 1; length <= word.length; length++) {
+      const cost = word[length - 1] === key[at - 1] ? 0 : 1;
+      let errors = Math.min(rows[at - 1]![length - 1]! + cost, rows[at - 1]![length]! + 1, row[length - 1]! + 1);
+      if (at > 1 && length > 1 && word[length - 1] === key[at - 2] && word[length - 2] === key[at - 1]) errors = Math.min(errors, rows[at - 2]![length - 2]! + 1);
+      row.push(errors);
+    }
+    rows.push(row);
+  }
+  return rows.map((row) => row[word.length]!);
+}
