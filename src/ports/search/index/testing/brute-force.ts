@@ -51,7 +51,10 @@ export class BruteForce {
 
   #answer(query: IndexQuery, { hits, reading, kept, dropped }: { hits: Hit[]; reading: Reading; kept: string[]; dropped: string[] }): IndexAnswer {
     const countTo = query.withFacets || query.isCounted !== false ? COUNTED_AT_MOST : Math.min(COUNTED_AT_MOST, query.offset + query.limit);
-    const relaxed = (own: keyof IndexFilters) => this.#find(kept, { ...query.filters, [own]: undefined }, reading, query.words).slice(0, COUNTED_AT_MOST).map(({ part }) => part);
+    const relaxed = (own: keyof IndexFilters) => {
+      const found = query.filters[own] === undefined ? hits : this.#find(kept, { ...query.filters, [own]: undefined }, reading, query.words);
+      return found.slice(0, COUNTED_AT_MOST).map(({ part }) => part);
+    };
     const facets: Facets | null = query.withFacets
       ? {
           brands: countValues(relaxed("brandIds").map((part) => part.brandId)),
@@ -86,7 +89,8 @@ export class BruteForce {
     const keys = words.map(partKey);
     const whole = keys.join("");
     if (reading === "plain") return findPlain(entries, keys, words.join(" ").trim());
-    if (reading === "confusable") return inTiers(entries, "confusable", ({ folded }) => (folded === fold(whole) ? 0 : folded.startsWith(fold(whole)) ? 1 : null));
+    const foldedWhole = fold(whole);
+    if (reading === "confusable") return inTiers(entries, "confusable", ({ folded }) => (folded === foldedWhole ? 0 : folded.startsWith(foldedWhole) ? 1 : null));
     const [errors, least] = reading === "one-typo" ? [1, 4] : [2, 6];
     if (whole.length < least || whole.length > 48 || !/^[0-9a-z]*$/.test(whole)) return [];
     return inTiers(entries, "typo", ({ bytes }) => {
@@ -101,20 +105,20 @@ function findPlain(entries: Entry[], keys: string[], printed: string): Hit[] {
   const whole = keys.join("");
   const pieces = keys.every((key) => bytesOf(key).length === 1) ? [whole] : keys;
   const isLetter = bytesOf(whole).length === 1;
+  const foldedWhole = fold(whole);
   const hasEqual = entries.some(({ key }) => key === whole);
   const order: IndexMatch[] = ["exact", "case", "key", "confusable", "prefix", "substring"];
-  const tiers = order.map((match) =>
-    entries.filter(({ part, key, folded }) => {
-      const isCase = part.mpn.normalize("NFKC").toLowerCase() === printed.normalize("NFKC").toLowerCase();
-      if (match === "exact") return key === whole && part.mpn === printed;
-      if (match === "case") return key === whole && part.mpn !== printed && isCase;
-      if (match === "key") return key === whole && part.mpn !== printed && !isCase;
-      if (match === "confusable") return !hasEqual && folded === fold(whole);
-      if (match === "prefix") return key !== whole && key.startsWith(whole);
-      return !isLetter && !key.startsWith(whole) && pieces.every((piece) => key.includes(piece));
-    }),
-  );
-  return tiers.flatMap((tier, index) => tier.map(({ part }) => ({ part, match: order[index]! })));
+  const matchOf = ({ part, key, folded }: Entry): IndexMatch | null => {
+    if (key === whole) {
+      if (part.mpn === printed) return "exact";
+      return part.mpn.normalize("NFKC").toLowerCase() === printed.normalize("NFKC").toLowerCase() ? "case" : "key";
+    }
+    if (!hasEqual && folded === foldedWhole) return "confusable";
+    if (key.startsWith(whole)) return "prefix";
+    return !isLetter && pieces.every((piece) => key.includes(piece)) ? "substring" : null;
+  };
+  const hits = entries.map((entry) => ({ part: entry.part, match: matchOf(entry) }));
+  return order.flatMap((match) => hits.filter((hit): hit is Hit => hit.match === match));
 }
 
 function inTiers(entries: Entry[], match: IndexMatch, tierOf: (entry: Entry) => number | null): Hit[] {
