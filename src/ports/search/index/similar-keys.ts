@@ -1,5 +1,5 @@
 import { FOLDED_BYTE, LOOKALIKE_BYTES } from "./search-key.ts";
-import type { Range, SortedKeys } from "./sorted-keys.ts";
+import type { KeyBranch, Range, SortedKeys } from "./sorted-keys.ts";
 import { TypoRow } from "./typo-row.ts";
 
 /** Keys that begin with these bytes, but for letters and digits that look alike; those among them that end there. */
@@ -29,26 +29,37 @@ export function findTypos(keys: SortedKeys, bytes: Uint8Array, errors: number): 
   const whole: Range[] = [];
   const prefix: Range[] = [];
   const rows = new TypoRow(bytes, errors);
-  if (isAny(keys.all)) walk(keys.all, 0, false);
+  if (isAny(keys.all)) walk({ range: keys.all, depth: 0, symbols: 0 }, { isPrefixFound: false, mayErr: true });
   return { whole, prefix };
 
-  function walk(range: Range, depth: number, isPrefixFound: boolean): void {
+  function walk({ range, depth, symbols }: KeyBranch, state: { isPrefixFound: boolean; mayErr: boolean }): void {
+    const isWithin = rows.isWithin(depth);
+    if (isWithin && !state.isPrefixFound) prefix.push(range);
+    const isPrefixFound = state.isPrefixFound || isWithin;
     let { from } = range;
-    const { to } = range;
-    if (!isPrefixFound && rows.isWithin(depth)) {
-      prefix.push(range);
-      isPrefixFound = true;
-    }
     if (keys.text.length(keys.documentAt(from)) === depth) {
-      const end = keys.endingAt(range, depth).to;
-      if (rows.isWithin(depth)) whole.push({ from, to: end });
-      from = end;
+      from = keys.endingAt(range, depth).to;
+      if (isWithin) whole.push({ from: range.from, to: from });
     }
-    while (from < to) {
-      const byte = keys.text.byteAt(keys.documentAt(from), depth);
-      const end = keys.endOfByte({ from, to }, depth, byte);
-      if (rows.add(depth, byte)) walk({ from, to: end }, depth + 1, isPrefixFound);
-      from = end;
+    const branch = { range: { from, to: range.to }, depth, symbols };
+    if (state.mayErr) {
+      while (branch.range.from < range.to) {
+        const byte = keys.text.byteAt(keys.documentAt(branch.range.from), depth);
+        const next = keys.withFirstByte(branch, byte);
+        follow(next, byte, isPrefixFound);
+        branch.range.from = next.range.to;
+      }
+    } else {
+      for (const byte of rows.expectedAt(depth)) {
+        if (rows.add(depth, byte) === null) continue;
+        const next = keys.withByte(branch, byte);
+        if (isAny(next.range)) follow(next, byte, isPrefixFound);
+      }
     }
+  }
+
+  function follow(branch: KeyBranch, byte: number, isPrefixFound: boolean): void {
+    const least = rows.add(branch.depth - 1, byte);
+    if (least !== null) walk(branch, { isPrefixFound, mayErr: least < errors });
   }
 }

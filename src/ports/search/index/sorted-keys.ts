@@ -8,6 +8,17 @@ export interface Range {
   to: number;
 }
 
+/** Keys that are equal up to a depth. */
+export interface KeyBranch {
+  range: Range;
+  depth: number;
+  /** Of the equal bytes, while these are at most three digits and letters; else UNKNOWN_SYMBOLS. */
+  symbols: number;
+}
+
+const UNKNOWN_SYMBOLS = -1;
+const FIRST_OTHER_BYTE = 0x80;
+
 /** The documents in the order of their keys. */
 export class SortedKeys {
   readonly text: DocumentText;
@@ -41,15 +52,32 @@ export class SortedKeys {
     return { from, to: this.#firstPlace({ from, to: within.to }, (document) => this.text.compareToPrefix(document, bytes) > 0) };
   }
 
-  /** The first place in a range of keys that are equal up to `depth` where the byte there is above `byte`. */
-  endOfByte({ from, to }: Range, depth: number, byte: number): number {
+  /** The keys of a branch that go on with this byte, which is that of its first key. */
+  withFirstByte(branch: KeyBranch, byte: number): KeyBranch {
+    const { range, depth } = branch;
+    const symbols = symbolsWith(branch, byte);
+    if (symbols !== UNKNOWN_SYMBOLS) return { range: { from: range.from, to: this.#prefixStarts[(symbols + 1) << (SYMBOL_BITS * (2 - depth))]! }, depth: depth + 1, symbols };
     // The end is mostly near: steps that grow, then halves.
+    let { from } = range;
     let step = 1;
-    while (from + step < to && this.text.byteAt(this.#sorted[from + step]!, depth) <= byte) {
+    while (from + step < range.to && this.text.byteAt(this.#sorted[from + step]!, depth) <= byte) {
       from += step;
       step *= 2;
     }
-    return this.#firstPlace({ from, to: Math.min(from + step, to) }, (document) => this.text.byteAt(document, depth) > byte);
+    const to = this.#firstPlace({ from, to: Math.min(from + step, range.to) }, (document) => this.text.byteAt(document, depth) > byte);
+    return { range: { from: range.from, to }, depth: depth + 1, symbols };
+  }
+
+  /** The keys of a branch that go on with this byte. */
+  withByte(branch: KeyBranch, byte: number): KeyBranch {
+    const { range, depth } = branch;
+    const symbols = symbolsWith(branch, byte);
+    if (symbols !== UNKNOWN_SYMBOLS) {
+      const shift = SYMBOL_BITS * (2 - depth);
+      return { range: { from: this.#prefixStarts[symbols << shift]!, to: this.#prefixStarts[(symbols + 1) << shift]! }, depth: depth + 1, symbols };
+    }
+    const from = this.#firstPlace(range, (document) => this.text.byteAt(document, depth) >= byte);
+    return { range: { from, to: this.#firstPlace({ from, to: range.to }, (document) => this.text.byteAt(document, depth) > byte) }, depth: depth + 1, symbols };
   }
 
   /** The part of a range of keys that are equal up to `length` whose keys end there. */
@@ -84,6 +112,10 @@ export class SortedKeys {
     }
     return kept.rising();
   }
+}
+
+function symbolsWith({ symbols, depth }: KeyBranch, byte: number): number {
+  return symbols === UNKNOWN_SYMBOLS || depth >= 3 || byte >= FIRST_OTHER_BYTE ? UNKNOWN_SYMBOLS : (symbols << SYMBOL_BITS) | SYMBOL_OF_BYTE[byte]!;
 }
 
 /** Keeps the lowest of many numbers, in a heap with the highest of them on top. */

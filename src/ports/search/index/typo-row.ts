@@ -20,13 +20,13 @@ export class TypoRow {
     for (let length = 0; length <= Math.min(errors, word.length); length++) this.#rows[length] = length;
   }
 
-  /** Makes the row behind the one at `depth`. False = no key that goes on like this can be within the limit. */
-  add(depth: number, byte: number): boolean {
+  /** Makes the row behind the one at `depth`, and answers the least errors in it. Null = no key that goes on like this can be within the limit. */
+  add(depth: number, byte: number): number | null {
     const word = this.#word;
     const rows = this.#rows;
     const tooMany = this.#errors + 1;
     const next = depth + 1;
-    if (next > word.length + this.#errors) return false;
+    if (next > word.length + this.#errors) return null;
     this.#key[depth] = byte;
     const above = depth * this.#width;
     const row = next * this.#width;
@@ -42,7 +42,12 @@ export class TypoRow {
       if (errors < least) least = errors;
     }
     if (to < word.length) rows[row + to + 1] = tooMany;
-    return least <= this.#errors;
+    return least <= this.#errors ? least : null;
+  }
+
+  /** The bytes that the word has about here: where no further error is allowed, the key goes on with one of these. */
+  expectedAt(depth: number): Set<number> {
+    return new Set(this.#word.subarray(Math.max(0, depth - this.#errors - 1), depth + this.#errors + 1));
   }
 
   /** Whether the first `depth` bytes of the key are the whole word within the limit. */
@@ -54,7 +59,7 @@ export class TypoRow {
   measure(key: Uint8Array): { isWhole: boolean; isPrefix: boolean } {
     let isPrefix = this.isWithin(0);
     for (let depth = 0; depth < key.length; depth++) {
-      if (!this.add(depth, key[depth]!)) return { isWhole: false, isPrefix };
+      if (this.add(depth, key[depth]!) === null) return { isWhole: false, isPrefix };
       isPrefix ||= this.isWithin(depth + 1);
     }
     return { isWhole: this.isWithin(key.length), isPrefix };

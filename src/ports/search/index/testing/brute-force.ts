@@ -94,7 +94,7 @@ export class BruteForce {
     const [errors, least] = reading === "one-typo" ? [1, 4] : [2, 6];
     if (whole.length < least || whole.length > 48 || !/^[0-9a-z]*$/.test(whole)) return [];
     return inTiers(entries, "typo", ({ bytes }) => {
-      const distances = prefixDistances(whole, bytes.slice(0, whole.length + errors + 1));
+      const distances = prefixDistances(whole, bytes.slice(0, whole.length + errors + 1), errors);
       if (bytes.length <= whole.length + errors && distances.at(-1)! <= errors) return 0;
       return Math.min(...distances) <= errors ? 1 : null;
     });
@@ -152,18 +152,24 @@ function bytesOf(word: string): Buffer {
   return Buffer.from(partKey(word));
 }
 
-/** Optimal string alignment of the word against each beginning of the key, the empty one first. */
-function prefixDistances(word: string, key: string): number[] {
-  const rows: number[][] = [Array.from({ length: word.length + 1 }, (_, length) => length)];
+/** Optimal string alignment of the word against each beginning of the key, the empty one first, as long as one can still be within the limit. */
+function prefixDistances(word: string, key: string, limit: number): number[] {
+  const width = word.length + 1;
+  const table = Array.from({ length: width }, (_, length) => length);
+  const distances = [word.length];
   for (let at = 1; at <= key.length; at++) {
-    const row = [at];
+    let least = at;
+    table[at * width] = at;
     for (let length = 1; length <= word.length; length++) {
+      const above = (at - 1) * width + length;
       const cost = word[length - 1] === key[at - 1] ? 0 : 1;
-      let errors = Math.min(rows[at - 1]![length - 1]! + cost, rows[at - 1]![length]! + 1, row[length - 1]! + 1);
-      if (at > 1 && length > 1 && word[length - 1] === key[at - 2] && word[length - 2] === key[at - 1]) errors = Math.min(errors, rows[at - 2]![length - 2]! + 1);
-      row.push(errors);
+      let errors = Math.min(table[above - 1]! + cost, table[above]! + 1, table[at * width + length - 1]! + 1);
+      if (at > 1 && length > 1 && word[length - 1] === key[at - 2] && word[length - 2] === key[at - 1]) errors = Math.min(errors, table[above - width - 2]! + 1);
+      table[at * width + length] = errors;
+      if (errors < least) least = errors;
     }
-    rows.push(row);
+    if (least > limit) return [...distances, Infinity];
+    distances.push(table[at * width + word.length]!);
   }
-  return rows.map((row) => row[word.length]!);
+  return distances;
 }

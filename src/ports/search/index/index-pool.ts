@@ -1,0 +1,197 @@
+import path from "node:path";
+import { Worker } from "node:worker_threads";
+import { PROJECT_ROOT } from "#platform/project-root.ts";
+import type { IndexImage } from "./index-image.ts";
+import type { ChangeBatch, FromIndexWorker, ToIndexWorker } from "./index-messages.ts";
+import type { IndexAnswer, IndexQuery } from "./index-query.ts";
+
+export interface IndexPool {
+  /** Finds parts, best first. Rejects where the worker ended over the query, and once the pool is closed. */
+  search(query: IndexQuery): Promise<IndexAnswer>;
+  /** Takes changes over: every search that is asked from now on knows them. */
+  apply(batch: ChangeBatch): void;
+  /** Changes to a newer image. Searches under way end with the former one; of the changes, those behind the image's sequence stay. */
+  swap(image: IndexImage): void;
+  /** Of the newest change that searches know. */
+  readonly sequence: number;
+  /** How many parts have changed since the image was built: past 50,000 it is time for a newer one. */
+  readonly changedParts: number;
+  /** Workers that ended by themselves and were replaced. */
+  readonly crashes: number;
+  /** Ends the workers; searches under way are rejected. */
+  close(): Promise<void>;
+}
+
+export interface IndexPoolOptions {
+  workers: number;
+  /** Is told of a worker that ended by itself. */
+  onCrash?: (error: Error) => void;
+}
+
+interface Waiting {
+  query: IndexQuery;
+  resolve(answer: IndexAnswer): void;
+  reject(error: Error): void;
+}
+
+const IS_FROM_SOURCES = import.meta.url.endsWith(".ts");
+const ENTRY = IS_FROM_SOURCES ? "src/ports/search/index/index-worker.ts" : "dist/server/search-worker.js";
+// A worker that ends again and again before it serves is started ever later, up to this.
+const RESTART_AT_MOST_MS = 5_000;
+const RESTART_FIRST_MS = 20;
+
+/**
+ * Searches in worker threads, so that the event loop stays free. All share the memory of one image. A search whose worker ends is
+ * asked once more of another, and then rejected.
+ */
+export function openIndexPool(image: IndexImage, { workers: size, onCrash }: IndexPoolOptions): IndexPool {
+  let current = image;
+  let batches: ChangeBatch[] = [];
+  let changedIds = new Set<number>();
+  let sequence = image.facts.sequence;
+  let nextRequest = 1;
+  let crashes = 0;
+  let isClosed = false;
+  const restarts = new Set<NodeJS.Timeout>();
+  const workers = new Set<SearchThread>();
+  const asked = new Set<Waiting>();
+  for (let count = 0; count < size; count++) start(0);
+
+  function start(failures: number) {
+    const thread = new SearchThread();
+    workers.add(thread);
+    thread.tell({ open: { image: current, batches } });
+    thread.onEnd = (error) => {
+      workers.delete(thread);
+      if (isClosed) return;
+      crashes += 1;
+      onCrash?.(error);
+      const failed = thread.isReady ? 0 : failures + 1;
+      const timer = setTimeout(() => {
+        restarts.delete(timer);
+        start(failed);
+      }, failed === 0 ? 0 : Math.min(RESTART_AT_MOST_MS, RESTART_FIRST_MS * 2 ** failed));
+      restarts.add(timer);
+      for (const waiting of thread.takeWaiting()) {
+        if (asked.has(waiting) || workers.size === 0) settle(waiting, () => waiting.reject(error));
+        else {
+          asked.add(waiting);
+          ask(waiting);
+        }
+      }
+    };
+  }
+
+  function ask(waiting: Waiting) {
+    let idlest: SearchThread | null = null;
+    for (const thread of workers) if (!idlest || thread.load < idlest.load) idlest = thread;
+    if (!idlest) return waiting.reject(new Error("No search worker is running"));
+    idlest.ask(nextRequest++, waiting);
+  }
+
+  function settle(waiting: Waiting, act: () => void) {
+    asked.delete(waiting);
+    act();
+  }
+
+  return {
+    search(query) {
+      if (isClosed) return Promise.reject(new Error("The search is closed"));
+      return new Promise((resolve, reject) => {
+        const waiting: Waiting = {
+          query,
+          resolve: (answer) => settle(waiting, () => resolve(answer)),
+          reject: (error) => settle(waiting, () => reject(error)),
+        };
+        ask(waiting);
+      });
+    },
+    apply(batch) {
+      batches.push(batch);
+      sequence = Math.max(sequence, batch.sequence);
+      for (const change of batch.changes) changedIds.add("put" in change ? change.put.id : change.remove);
+      for (const thread of workers) thread.tell({ apply: batch });
+    },
+    swap(newer) {
+      current = newer;
+      batches = batches.filter((batch) => batch.sequence > newer.facts.sequence);
+      changedIds = new Set(batches.flatMap(({ changes }) => changes.map((change) => ("put" in change ? change.put.id : change.remove))));
+      sequence = Math.max(newer.facts.sequence, batches.at(-1)?.sequence ?? 0);
+      for (const thread of workers) thread.tell({ open: { image: newer, batches } });
+    },
+    get sequence() {
+      return sequence;
+    },
+    get changedParts() {
+      return changedIds.size;
+    },
+    get crashes() {
+      return crashes;
+    },
+    async close() {
+      isClosed = true;
+      for (const timer of restarts) clearTimeout(timer);
+      await Promise.all(
+        Array.from(workers, (thread) => {
+          for (const waiting of thread.takeWaiting()) waiting.reject(new Error("The search is closed"));
+          return thread.end();
+        }),
+      );
+    },
+  };
+}
+
+/** A worker and the searches it has not answered. */
+class SearchThread {
+  isReady = false;
+  onEnd: (error: Error) => void = () => undefined;
+  readonly #worker: Worker;
+  #waiting = new Map<number, Waiting>();
+
+  constructor() {
+    // Node 20 reads no TypeScript.
+    this.#worker = new Worker(path.join(PROJECT_ROOT, ENTRY), { name: "search", execArgv: IS_FROM_SOURCES ? ["--import", "tsx"] : [] });
+    let reason: Error | null = null;
+    this.#worker.on("message", (message: FromIndexWorker) => this.#take(message));
+    this.#worker.on("error", (error) => (reason = error));
+    this.#worker.on("exit", (code) => this.onEnd(reason ?? new Error(`A search worker ended with ${code}`)));
+    // The pool's owner decides how long the process lives.
+    this.#worker.unref();
+  }
+
+  get load(): number {
+    return this.#waiting.size;
+  }
+
+  tell(message: ToIndexWorker): void {
+    this.#worker.postMessage(message);
+  }
+
+  ask(request: number, waiting: Waiting): void {
+    this.#waiting.set(request, waiting);
+    this.#worker.ref();
+    this.tell({ search: waiting.query, request });
+  }
+
+  takeWaiting(): Waiting[] {
+    const waiting = [...this.#waiting.values()];
+    this.#waiting.clear();
+    return waiting;
+  }
+
+  async end(): Promise<void> {
+    await this.#worker.terminate();
+  }
+
+  #take(message: FromIndexWorker): void {
+    if ("isReady" in message) {
+      this.isReady = true;
+      return;
+    }
+    const waiting = this.#waiting.get(message.request);
+    this.#waiting.delete(message.request);
+    if (this.#waiting.size === 0) this.#worker.unref();
+    if ("fault" in message) waiting?.reject(new Error(message.fault));
+    else waiting?.resolve(message.answer);
+  }
+}
