@@ -3,8 +3,8 @@ import { hasStockIn, isDomesticIn, lifecycleOf } from "./indexed-part.ts";
 import { SYMBOL_BITS, SYMBOL_OF_BYTE } from "./search-key.ts";
 
 // From this share on, a list saves nothing over reading document after document until the page is full.
-const FREQUENT_PAIR = 1 / 64;
-const FREQUENT_VALUE = 1 / 16;
+const FREQUENT_PAIR = 1 / 24;
+const FREQUENT_VALUE = 1 / 8;
 
 type Columns = Pick<IndexArrays, "text" | "textStarts" | "brands" | "categories" | "packages" | "flags" | "brandIds" | "categoryIds" | "packageIds">;
 type Lists = Pick<IndexArrays, "listNumbers" | "listEnds" | "listCounts" | "listSkipEnds" | "postings" | "skips">;

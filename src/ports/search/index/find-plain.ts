@@ -15,6 +15,8 @@ const FEW_CANDIDATES = 64;
 // A range of keys up to this size is read whole; up to this share of all its blocks' minima lead faster than the documents in order.
 const FEW_KEYS = 2048;
 const LARGE_RANGE = 1 / 32;
+// How many times more documents than hits at even spacing would take are read before the other way is tried.
+const PATIENCE = 4;
 
 /** What every reading of a query is given. */
 export interface Search {
@@ -27,8 +29,8 @@ export interface Search {
 export function findListed(index: OpenIndex, { filters, limit }: Search): FoundParts {
   const { filter, fits } = openFilters(index, filters);
   const found = new FoundParts(limit, index.changes);
-  const documents = collect(openCursor(index, filter, []), limit, (document) => filter.accepts(document));
-  found.add("listed", documents, placesWhere(index, ({ part }) => fits(part)));
+  const documents = collect(openCursor(index, filter, []), { limit, accepts: (document) => filter.accepts(document) });
+  found.add("listed", documents!, placesWhere(index, ({ part }) => fits(part)));
   return found;
 }
 
@@ -67,16 +69,15 @@ export function openFilters(index: OpenIndex, filters: IndexFilters) {
 function findPrefix(index: OpenIndex, { whole }: Wording, { filter, range, limit }: { filter: DocumentFilter; range: Range; limit: number }): ArrayLike<number> {
   const size = range.to - range.from;
   if (size === 0) return [];
-  const filterCursors = filter.cursors.map((open) => open());
-  const rarest = Math.min(...filterCursors.map((cursor) => cursor.count));
-  const isReadByKey = size <= FEW_KEYS || (size <= index.arrays.facts.documents * LARGE_RANGE && size <= rarest);
-  if (isReadByKey) return index.keys.first([range], limit, (document) => filter.accepts(document));
-  const lists = listsOf(index, whole) ?? [];
-  return collect(
-    openCursor(index, filter, lists),
-    limit,
-    (document) => filter.accepts(document) && index.text.startsWith(document, whole) && index.text.length(document) > whole.length,
-  );
+  const accepts = (document: number) => filter.accepts(document);
+  const byKey = () => index.keys.first([range], limit, accepts);
+  const rarest = Math.min(...filter.cursors.map((open) => open().count));
+  if (size <= FEW_KEYS || (size <= index.arrays.facts.documents * LARGE_RANGE && size <= rarest)) return byKey();
+  const cursor = openCursor(index, filter, listsOf(index, whole) ?? []);
+  const isInRange = (document: number) => accepts(document) && index.text.startsWith(document, whole) && index.text.length(document) > whole.length;
+  // Dense hits come soon in the order of documents; where they do not, the range holds fewer than all that would have to be read.
+  const patience = cursor.count > size ? (PATIENCE * limit * cursor.count) / size : Infinity;
+  return collect(cursor, { limit, accepts: isInRange, patience }) ?? byKey();
 }
 
 function findPieces(index: OpenIndex, { whole, pieces }: Wording, { filter, limit }: { filter: DocumentFilter; limit: number }): ArrayLike<number> {
@@ -88,11 +89,9 @@ function findPieces(index: OpenIndex, { whole, pieces }: Wording, { filter, limi
   }
   // The longest piece is the one that fails most.
   const byLength = pieces!.toSorted((one, other) => other.length - one.length);
-  return collect(
-    openCursor(index, filter, lists),
-    limit,
-    (document) => filter.accepts(document) && byLength.every((piece) => index.text.contains(document, piece)) && !index.text.startsWith(document, whole),
-  );
+  const accepts = (document: number) =>
+    filter.accepts(document) && byLength.every((piece) => index.text.contains(document, piece)) && !index.text.startsWith(document, whole);
+  return collect(openCursor(index, filter, lists), { limit, accepts })!;
 }
 
 /** The rarest lists for a piece of a key. Null = nothing holds it. */
@@ -120,11 +119,14 @@ function openCursor({ arrays }: OpenIndex, filter: DocumentFilter, lists: FoundL
   return rarest.count <= FEW_CANDIDATES || cursors.length === 1 ? rarest : new Intersection(cursors);
 }
 
-function collect(cursor: Cursor, limit: number, accepts: (document: number) => boolean): number[] {
+/** The first documents that are accepted. Null = after reading as many as patience allows there are still too few. */
+function collect(cursor: Cursor, { limit, accepts, patience = Infinity }: { limit: number; accepts: (document: number) => boolean; patience?: number }): number[] | null {
   const documents: number[] = [];
   if (limit === 0) return documents;
+  let read = 0;
   for (let document = cursor.next(); document !== END; document = cursor.next()) {
     if (accepts(document) && documents.push(document) >= limit) break;
+    if (++read > patience) return null;
   }
   return documents;
 }

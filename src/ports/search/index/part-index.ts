@@ -9,8 +9,10 @@ import { openIndex, type OpenIndex } from "./open-index.ts";
 import { readWords, wordingOf, type QueryWord } from "./query-words.ts";
 
 const READINGS = ["plain", "confusable", "one-typo", "two-typos"] as const satisfies Reading[];
-/** The readings that tell what a word is worth. */
-const WORTH_READINGS = READINGS.slice(0, 3);
+/** Of several words taken as one, and of a word that is weighed: two errors in those are too much to guess. */
+const CAREFUL_READINGS = READINGS.slice(0, 3);
+
+const LEAST_WORTH = 1_000_000;
 
 const FACET_FILTERS: Record<keyof Facets, keyof IndexFilters> = {
   brands: "brandIds",
@@ -87,7 +89,7 @@ export class PartIndex {
       const isNothing = typed.some((word) => word.trim() !== "");
       return { words: isNothing ? [] : null, reading: "plain", found: this.#find(isNothing ? [] : null, { reading: "plain", filters, limit }) };
     }
-    const asTyped = this.#read(words, { readings: READINGS, filters, limit });
+    const asTyped = this.#read(words, { readings: words.length === 1 ? READINGS : CAREFUL_READINGS, filters, limit });
     if (asTyped.found.count > 0 || words.length === 1) return asTyped;
     const weakestFirst = this.#weakestFirst(words, filters);
     for (let without = 1; without < words.length; without++) {
@@ -117,15 +119,16 @@ export class PartIndex {
   }
 
   /**
-   * A word that finds nothing alone, not even as mistyped, is weakest; then the one that finds most, because it says least.
-   * Of equal ones the shorter, then the later.
+   * A single letter is weakest; then a word that finds nothing alone, not even as mistyped; then the one that finds most, because
+   * it says least. Of equal ones the shorter, then the later.
    */
   #weakestFirst(words: QueryWord[], filters: IndexFilters): QueryWord[] {
-    const finds = new Map(words.map((word) => [word, this.#read([word], { readings: WORTH_READINGS, filters, limit: COUNTED_AT_MOST + 1 }).found.count || Infinity]));
-    return words.toSorted((one, other) => {
-      const [more, less] = [finds.get(other)!, finds.get(one)!];
-      return more === less ? one.bytes.length - other.bytes.length || other.place - one.place : more - less;
-    });
+    const finds = new Map(words.map((word) => [word, word.bytes.length === 1 ? LEAST_WORTH : this.#countAlone(word, filters)]));
+    return words.toSorted((one, other) => finds.get(other)! - finds.get(one)! || one.bytes.length - other.bytes.length || other.place - one.place);
+  }
+
+  #countAlone(word: QueryWord, filters: IndexFilters): number {
+    return this.#read([word], { readings: CAREFUL_READINGS, filters, limit: COUNTED_AT_MOST + 1 }).found.count || LEAST_WORTH;
   }
 
   /** Each facet as if its own filter were not set, with the words that were kept and read as they were. */

@@ -30,9 +30,9 @@ export class BruteForce {
     const meaningful = query.words.filter((word) => partKey(word) !== "");
     const words = meaningful.slice(0, 12);
     let kept = words;
-    let { reading, hits } = this.#read(words, filters, READINGS, query.words);
+    let { reading, hits } = this.#read(words, filters, words.length > 1 ? READINGS.slice(0, 3) : READINGS, query.words);
     if (hits.length === 0 && words.length > 1) {
-      const worth = words.map((word, place) => ({ word, place, finds: Math.min(1001, this.#read([word], filters, READINGS.slice(0, 3), [word]).hits.length) }));
+      const worth = words.map((word, place) => ({ word, place, finds: bytesOf(word).length === 1 ? 0 : Math.min(1001, this.#read([word], filters, READINGS.slice(0, 3), [word]).hits.length) }));
       worth.sort((one, other) => (other.finds || 1e9) - (one.finds || 1e9) || bytesOf(one.word).length - bytesOf(other.word).length || other.place - one.place);
       for (let without = 1; without < words.length && hits.length === 0; without++) {
         const places = worth.slice(without).map(({ place }) => place).sort((one, other) => one - other);
