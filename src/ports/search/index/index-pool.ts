@@ -1,4 +1,5 @@
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
 import type { IndexImage } from "./index-image.ts";
@@ -35,7 +36,12 @@ interface Waiting {
 }
 
 const IS_FROM_SOURCES = import.meta.url.endsWith(".ts");
-const ENTRY = IS_FROM_SOURCES ? "src/ports/search/index/index-worker.ts" : "dist/server/search-worker.js";
+const BUILT = "dist/server/search-worker.js";
+// Node 20 reads no TypeScript, and its threads take no loader from the command line.
+const FROM_SOURCES = `import("tsx/esm/api").then(({ register }) => {
+  register();
+  return import("./src/ports/search/index/index-worker.ts");
+})`;
 // A worker that ends again and again before it serves is started ever later, up to this.
 const RESTART_AT_MOST_MS = 5_000;
 const RESTART_FIRST_MS = 20;
@@ -149,8 +155,7 @@ class SearchThread {
   #waiting = new Map<number, Waiting>();
 
   constructor() {
-    // Node 20 reads no TypeScript.
-    this.#worker = new Worker(path.join(PROJECT_ROOT, ENTRY), { name: "search", execArgv: IS_FROM_SOURCES ? ["--import", "tsx"] : [] });
+    this.#worker = IS_FROM_SOURCES ? new Worker(FROM_SOURCES.replace("./", `${pathToFileURL(PROJECT_ROOT).href}/`), { eval: true, name: "search", execArgv: [] }) : new Worker(path.join(PROJECT_ROOT, BUILT), { name: "search" });
     let reason: Error | null = null;
     this.#worker.on("message", (message: FromIndexWorker) => this.#take(message));
     this.#worker.on("error", (error) => (reason = error));

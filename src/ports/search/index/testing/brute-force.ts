@@ -93,10 +93,10 @@ export class BruteForce {
     if (reading === "confusable") return inTiers(entries, "confusable", ({ folded }) => (folded === foldedWhole ? 0 : folded.startsWith(foldedWhole) ? 1 : null));
     const [errors, least] = reading === "one-typo" ? [1, 4] : [2, 6];
     if (whole.length < least || whole.length > 48 || !/^[0-9a-z]*$/.test(whole)) return [];
+    const tiers = { whole: 0, prefix: 1 };
     return inTiers(entries, "typo", ({ bytes }) => {
-      const distances = prefixDistances(whole, bytes.slice(0, whole.length + errors + 1), errors);
-      if (bytes.length <= whole.length + errors && distances.at(-1)! <= errors) return 0;
-      return Math.min(...distances) <= errors ? 1 : null;
+      const fit = compare(whole, bytes, errors);
+      return fit && tiers[fit];
     });
   }
 }
@@ -152,14 +152,15 @@ function bytesOf(word: string): Buffer {
   return Buffer.from(partKey(word));
 }
 
-/** Optimal string alignment of the word against each beginning of the key, the empty one first, as long as one can still be within the limit. */
-function prefixDistances(word: string, key: string, limit: number): number[] {
+const table = new Uint8Array(64 * 64);
+
+/** Whether the key, or else one of its beginnings, is the word with no more errors than this (optimal string alignment). */
+function compare(word: string, key: string, limit: number): "whole" | "prefix" | null {
   const width = word.length + 1;
-  const table = Array.from({ length: width }, (_, length) => length);
-  const distances = [word.length];
+  for (let length = 0; length < width; length++) table[length] = length;
+  let isPrefix = word.length <= limit;
   for (let at = 1; at <= key.length; at++) {
-    let least = at;
-    table[at * width] = at;
+    let least = (table[at * width] = at);
     for (let length = 1; length <= word.length; length++) {
       const above = (at - 1) * width + length;
       const cost = word[length - 1] === key[at - 1] ? 0 : 1;
@@ -168,8 +169,9 @@ function prefixDistances(word: string, key: string, limit: number): number[] {
       table[at * width + length] = errors;
       if (errors < least) least = errors;
     }
-    if (least > limit) return [...distances, Infinity];
-    distances.push(table[at * width + word.length]!);
+    if (least > limit) return isPrefix ? "prefix" : null;
+    if (table[at * width + word.length]! <= limit) isPrefix = true;
   }
-  return distances;
+  if (table[key.length * width + word.length]! <= limit) return "whole";
+  return isPrefix ? "prefix" : null;
 }
