@@ -7,6 +7,7 @@ import { parseArgs } from "node:util";
 import { buildImage } from "#ports/search/index/build-image.ts";
 import { loadImage, saveImage } from "#ports/search/index/image-file.ts";
 import { imageBytes } from "#ports/search/index/index-image.ts";
+import { openIndexPool } from "#ports/search/index/index-pool.ts";
 import type { IndexedPart } from "#ports/search/index/indexed-part.ts";
 import { PartIndex } from "#ports/search/index/part-index.ts";
 import { drawRanks, generateQueries, QUERY_KINDS, type GeneratedQuery } from "./generate-queries.ts";
@@ -85,3 +86,26 @@ const lines = [...times].map(([kind, all]) => {
   return [kind, all.length, percentile(sorted, 0.5), percentile(sorted, 0.95), percentile(sorted, 0.99), percentile(sorted, 1), share];
 });
 console.log(`\n${markdownTable(["kind", "queries", "p50 ms", "p95 ms", "p99 ms", "most ms", "its part in the first 20"], lines)}`);
+
+const pool = openIndexPool(image, { workers: 2 });
+await pool.search({ words: ["stm32"], filters: {}, offset: 0, limit: 1 });
+const trips: string[][] = [];
+for (const clients of [1, 8]) {
+  const all: number[] = [];
+  const asked = queries.slice(0, 4000);
+  const began = performance.now();
+  let next = 0;
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      for (let query = asked[next++]; query; query = asked[next++]) {
+        const before = performance.now();
+        await pool.search({ words: query.words, filters: query.filters, offset: 0, limit: PAGE });
+        all.push(performance.now() - before);
+      }
+    }),
+  );
+  const sorted = all.toSorted((one, other) => one - other);
+  trips.push([`${clients}`, ((1000 * all.length) / (performance.now() - began)).toFixed(0), percentile(sorted, 0.5), percentile(sorted, 0.95), percentile(sorted, 0.99)]);
+}
+await pool.close();
+console.log(`\n${markdownTable(["clients of 2 workers", "queries/s", "p50 ms", "p95 ms", "p99 ms"], trips)}`);

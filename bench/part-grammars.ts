@@ -16,7 +16,7 @@ const E96 = Array.from({ length: 96 }, (_, step) => Math.round(100 * 10 ** (step
 const E12 = words("10 12 15 18 22 27 33 39 47 56 68 82");
 const RESISTANCES = E96.flatMap((value) => {
   const [first, rest] = [String(value)[0]!, String(value).slice(1).replace(/0+$/, "")];
-  const two = `${String(value).slice(0, 2)}`;
+  const two = String(value).slice(0, 2);
   const third = String(value)[2] === "0" ? "" : String(value)[2]!;
   return [`${first}R${rest}`, `${two}R${third}`, `${value}R`, `${first}K${rest}`, `${two}K${third}`, `${value}K`, `${first}M${rest}`];
 });

@@ -112,8 +112,7 @@ function listsOf({ arrays }: OpenIndex, piece: Uint8Array): FoundList[] | null {
 /** Documents that stand in all of the lists and in those of the filters; without any, all documents. */
 function openCursor({ arrays }: OpenIndex, filter: DocumentFilter, lists: FoundList[]): Cursor {
   const cursors = filter.cursors.map((open) => open());
-  const seen = new Set<number>();
-  for (const list of lists) if (!seen.has(list.place)) cursors.push(new ListCursor(arrays, list)), seen.add(list.place);
+  for (const list of new Map(lists.map((list) => [list.place, list])).values()) cursors.push(new ListCursor(arrays, list));
   if (cursors.length === 0) return new EveryDocument(arrays.facts.documents);
   const rarest = cursors.reduce((one, other) => (other.count < one.count ? other : one));
   return rarest.count <= FEW_CANDIDATES || cursors.length === 1 ? rarest : new Intersection(cursors);

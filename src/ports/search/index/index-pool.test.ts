@@ -32,7 +32,7 @@ test("a search that is asked after a change knows it, in every worker", async ()
   pool = openIndexPool(image, { workers: 2 });
   pool.apply({ changes: [{ put: part(90_001, "QQZZ-1") }, { remove: parts[0]!.id }], sequence: 12 });
   const answers = await Promise.all(Array.from({ length: 8 }, () => pool.search(ask("qqzz1"))));
-  for (const { hits } of answers) expect(hits).toEqual([{ partId: 90_001, match: "case" }].map((hit) => ({ ...hit, match: "key" })));
+  for (const { hits } of answers) expect(hits).toEqual([{ partId: 90_001, match: "key" }]);
   expect([pool.sequence, pool.changedParts]).toEqual([12, 2]);
 });
 
@@ -65,10 +65,9 @@ test("a worker that ends is replaced, its searches are answered all the same, an
 
 test("closing rejects what is under way and what comes after", async () => {
   pool = openIndexPool(image, { workers: 1 });
-  const running = pool.search(ask("stm32"));
-  const rejected = expect(running).rejects.toThrow(/closed/);
+  const running = pool.search(ask("stm32")).catch((error: Error) => error.message);
   await pool.close();
-  await rejected;
+  expect(await running).toMatch(/closed/);
   await expect(pool.search(ask("stm32"))).rejects.toThrow(/closed/);
 });
 

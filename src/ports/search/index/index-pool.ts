@@ -169,6 +169,7 @@ class SearchThread {
   }
 
   tell(message: ToIndexWorker): void {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker of Node, no window
     this.#worker.postMessage(message);
   }
 

@@ -13,15 +13,21 @@ function written(text: string): Uint8Array {
 }
 
 test("the key is that of the catalogue, in UTF-8", () => {
-  fc.assert(fc.property(fc.oneof(anyText, asciiText), (text) => void expect(Buffer.from(searchKey(text)).toString()).toBe(partKey(text))));
+  fc.assert(fc.property(fc.oneof(anyText, asciiText), (text) => {
+    expect(Buffer.from(searchKey(text)).toString()).toBe(partKey(text));
+  }));
 });
 
 test("the quick way to the key gives the same bytes, and no more than were foreseen", () => {
-  fc.assert(fc.property(fc.oneof(anyText, asciiText), (text) => void expect([...written(text)]).toEqual([...searchKey(text)])));
+  fc.assert(fc.property(fc.oneof(anyText, asciiText), (text) => {
+    expect([...written(text)]).toEqual([...searchKey(text)]);
+  }));
 });
 
 test("a key is its own key", () => {
-  fc.assert(fc.property(fc.oneof(likelyText, asciiText), (text) => void expect(partKey(partKey(text))).toBe(partKey(text))));
+  fc.assert(fc.property(fc.oneof(likelyText, asciiText), (text) => {
+    expect(partKey(partKey(text))).toBe(partKey(text));
+  }));
 });
 
 test("case, width and separators do not change the key", () => {
@@ -45,7 +51,9 @@ test("Chinese stays, and each of its characters is three bytes, so that one alon
 });
 
 test("what is equal but for case and width folds to one text", () => {
-  fc.assert(fc.property(asciiText, (text) => void expect(foldCaseAndWidth(text.toUpperCase())).toBe(foldCaseAndWidth(text))));
+  fc.assert(fc.property(asciiText, (text) => {
+    expect(foldCaseAndWidth(text.toUpperCase())).toBe(foldCaseAndWidth(text));
+  }));
   expect(foldCaseAndWidth("ＢＡＳ１６Ｊ")).toBe("bas16j");
 });
 
@@ -57,6 +65,6 @@ test("symbols keep the order of the bytes that keys can have", () => {
 
 test("O and 0, I, L and 1, S and 5, B and 8 look alike", () => {
   const folded = (text: string) => Buffer.from(Buffer.from(text).map((byte) => FOLDED_BYTE[byte]!)).toString();
-  expect(folded("oilsb0158az")).toBe("01158" + "0158az");
+  expect(folded("oilsb0158az")).toBe("011580158az");
   expect(LOOKALIKE_BYTES["1".charCodeAt(0)]!.map((byte) => String.fromCharCode(byte))).toEqual(["1", "i", "l"]);
 });

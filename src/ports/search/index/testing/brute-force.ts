@@ -84,7 +84,7 @@ export class BruteForce {
   }
 
   #find(words: string[], filters: IndexFilters, reading: Reading, typed: string[]): Hit[] {
-    const entries = this.#entries.filter(({ part }) => fits(part, filters));
+    const entries = Object.values(filters).every((wanted) => wanted === undefined) ? this.#entries : this.#entries.filter(({ part }) => fits(part, filters));
     if (words.length === 0) return typed.every((word) => word.trim() === "") && reading === "plain" ? entries.map(({ part }) => ({ part, match: "listed" })) : [];
     const keys = words.map(partKey);
     const whole = keys.join("");
@@ -117,13 +117,21 @@ function findPlain(entries: Entry[], keys: string[], printed: string): Hit[] {
     if (key.startsWith(whole)) return "prefix";
     return !isLetter && pieces.every((piece) => key.includes(piece)) ? "substring" : null;
   };
-  const hits = entries.map((entry) => ({ part: entry.part, match: matchOf(entry) }));
-  return order.flatMap((match) => hits.filter((hit): hit is Hit => hit.match === match));
+  const tiers = order.map((): Hit[] => []);
+  for (const entry of entries) {
+    const match = matchOf(entry);
+    if (match) tiers[order.indexOf(match)]!.push({ part: entry.part, match });
+  }
+  return tiers.flat();
 }
 
 function inTiers(entries: Entry[], match: IndexMatch, tierOf: (entry: Entry) => number | null): Hit[] {
-  const tiers = entries.map((entry) => ({ part: entry.part, tier: tierOf(entry) }));
-  return [0, 1].flatMap((wanted) => tiers.filter(({ tier }) => tier === wanted).map(({ part }) => ({ part, match })));
+  const tiers: Hit[][] = [[], []];
+  for (const entry of entries) {
+    const tier = tierOf(entry);
+    if (tier !== null) tiers[tier]!.push({ part: entry.part, match });
+  }
+  return tiers.flat();
 }
 
 function fits(part: IndexedPart, filters: IndexFilters): boolean {
