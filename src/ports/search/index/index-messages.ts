@@ -9,7 +9,7 @@ export interface ChangeBatch {
 }
 
 /** What a search worker is told, in this order of effect. */
-export type ToIndexWorker = { open: { image: IndexImage; batches: readonly ChangeBatch[] } } | { apply: ChangeBatch } | { search: IndexQuery; request: number };
+export type ToIndexWorker = { open: { image: IndexImage; batch: ChangeBatch } } | { apply: ChangeBatch } | { search: IndexQuery; request: number };
 
 /** What it says: that it serves, the answer to a request, or what went wrong with it. */
 export type FromIndexWorker = { isReady: true } | { request: number; answer: IndexAnswer } | { request: number; fault: string };

@@ -63,6 +63,16 @@ test("a worker that ends is replaced, its searches are answered all the same, an
   expect(pool.crashes).toBe(1);
 });
 
+test("the only worker may end: searches wait for the one that replaces it", async () => {
+  const threads = watchWorkers();
+  pool = openIndexPool(image, { workers: 1 });
+  await pool.search(ask("stm32"));
+  const running = pool.search(ask("stm32"));
+  await threads()[0]!.terminate();
+  expect((await running).hits).toHaveLength(20);
+  expect((await pool.search(ask("gd32"))).hits).toHaveLength(20);
+});
+
 test("closing rejects what is under way and what comes after", async () => {
   pool = openIndexPool(image, { workers: 1 });
   const running = pool.search(ask("stm32")).catch((error: Error) => error.message);

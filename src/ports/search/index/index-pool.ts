@@ -5,6 +5,7 @@ import { PROJECT_ROOT } from "#platform/project-root.ts";
 import type { IndexImage } from "./index-image.ts";
 import type { ChangeBatch, FromIndexWorker, ToIndexWorker } from "./index-messages.ts";
 import type { IndexAnswer, IndexQuery } from "./index-query.ts";
+import type { PartChange } from "./indexed-part.ts";
 
 export interface IndexPool {
   /** Finds parts, best first. Rejects where the worker ended over the query, and once the pool is closed. */
@@ -45,91 +46,97 @@ const FROM_SOURCES = `import("tsx/esm/api").then(({ register }) => {
 // A worker that ends again and again before it serves is started ever later, up to this.
 const RESTART_AT_MOST_MS = 5_000;
 const RESTART_FIRST_MS = 20;
+// From then on searches are rejected rather than kept for a worker that may never serve.
+const HOPELESS_AFTER_FAILURES = 3;
 
 /**
- * Searches in worker threads, so that the event loop stays free. All share the memory of one image. A search whose worker ends is
- * asked once more of another, and then rejected.
+ * Searches in worker threads, so that the event loop stays free. All share the memory of one image. Searches whose worker ends are
+ * asked again of another; the one that it was at is rejected where the second worker ends over it too.
  */
 export function openIndexPool(image: IndexImage, { workers: size, onCrash }: IndexPoolOptions): IndexPool {
   let current = image;
-  let batches: ChangeBatch[] = [];
-  let changedIds = new Set<number>();
   let sequence = image.facts.sequence;
+  /** The last change of each part that the image lacks: a worker that replaces another starts with them. */
+  let changes = new Map<number, { change: PartChange; sequence: number }>();
   let nextRequest = 1;
   let crashes = 0;
   let isClosed = false;
+  const threads = new Set<SearchThread>();
   const restarts = new Set<NodeJS.Timeout>();
-  const workers = new Set<SearchThread>();
-  const asked = new Set<Waiting>();
+  const suspects = new WeakSet<Waiting>();
+  let withoutThread: Waiting[] = [];
   for (let count = 0; count < size; count++) start(0);
 
   function start(failures: number) {
     const thread = new SearchThread();
-    workers.add(thread);
-    thread.tell({ open: { image: current, batches } });
+    threads.add(thread);
+    thread.tell(opening());
     thread.onEnd = (error) => {
-      workers.delete(thread);
+      threads.delete(thread);
       if (isClosed) return;
       crashes += 1;
       onCrash?.(error);
       const failed = thread.isReady ? 0 : failures + 1;
-      const timer = setTimeout(() => {
-        restarts.delete(timer);
-        start(failed);
-      }, failed === 0 ? 0 : Math.min(RESTART_AT_MOST_MS, RESTART_FIRST_MS * 2 ** failed));
-      restarts.add(timer);
-      for (const waiting of thread.takeWaiting()) {
-        if (asked.has(waiting) || workers.size === 0) settle(waiting, () => waiting.reject(error));
-        else {
-          asked.add(waiting);
-          ask(waiting);
-        }
-      }
+      restart(failed);
+      askAgain(thread, { error, isHopeless: failed >= HOPELESS_AFTER_FAILURES && ![...threads].some((other) => other.isReady) });
     };
+    for (const waiting of withoutThread.splice(0)) ask(waiting);
+  }
+
+  function restart(failures: number) {
+    const timer = setTimeout(
+      () => {
+        restarts.delete(timer);
+        start(failures);
+      },
+      failures === 0 ? 0 : Math.min(RESTART_AT_MOST_MS, RESTART_FIRST_MS * 2 ** failures),
+    );
+    restarts.add(timer);
+  }
+
+  function askAgain(ended: SearchThread, { error, isHopeless }: { error: Error; isHopeless: boolean }) {
+    for (const [place, waiting] of ended.takeWaiting().entries()) {
+      if (isHopeless || suspects.has(waiting)) waiting.reject(error);
+      else {
+        // Workers answer one after the other, so it was at the first.
+        if (place === 0) suspects.add(waiting);
+        ask(waiting);
+      }
+    }
   }
 
   function ask(waiting: Waiting) {
     let idlest: SearchThread | null = null;
-    for (const thread of workers) if (!idlest || thread.load < idlest.load) idlest = thread;
-    if (!idlest) return waiting.reject(new Error("No search worker is running"));
-    idlest.ask(nextRequest++, waiting);
+    for (const thread of threads) if (!idlest || thread.load < idlest.load) idlest = thread;
+    if (idlest) idlest.ask(nextRequest++, waiting);
+    else withoutThread.push(waiting);
   }
 
-  function settle(waiting: Waiting, act: () => void) {
-    asked.delete(waiting);
-    act();
+  function opening(): ToIndexWorker {
+    return { open: { image: current, batch: { changes: Array.from(changes.values(), ({ change }) => change), sequence } } };
   }
 
   return {
     search(query) {
       if (isClosed) return Promise.reject(new Error("The search is closed"));
-      return new Promise((resolve, reject) => {
-        const waiting: Waiting = {
-          query,
-          resolve: (answer) => settle(waiting, () => resolve(answer)),
-          reject: (error) => settle(waiting, () => reject(error)),
-        };
-        ask(waiting);
-      });
+      return new Promise((resolve, reject) => ask({ query, resolve, reject }));
     },
     apply(batch) {
-      batches.push(batch);
+      for (const change of batch.changes) changes.set("put" in change ? change.put.id : change.remove, { change, sequence: batch.sequence });
       sequence = Math.max(sequence, batch.sequence);
-      for (const change of batch.changes) changedIds.add("put" in change ? change.put.id : change.remove);
-      for (const thread of workers) thread.tell({ apply: batch });
+      for (const thread of threads) thread.tell({ apply: batch });
     },
     swap(newer) {
       current = newer;
-      batches = batches.filter((batch) => batch.sequence > newer.facts.sequence);
-      changedIds = new Set(batches.flatMap(({ changes }) => changes.map((change) => ("put" in change ? change.put.id : change.remove))));
-      sequence = Math.max(newer.facts.sequence, batches.at(-1)?.sequence ?? 0);
-      for (const thread of workers) thread.tell({ open: { image: newer, batches } });
+      changes = new Map([...changes].filter(([, change]) => change.sequence > newer.facts.sequence));
+      sequence = Math.max(newer.facts.sequence, sequence);
+      for (const thread of threads) thread.tell(opening());
     },
     get sequence() {
       return sequence;
     },
     get changedParts() {
-      return changedIds.size;
+      return changes.size;
     },
     get crashes() {
       return crashes;
@@ -137,12 +144,9 @@ export function openIndexPool(image: IndexImage, { workers: size, onCrash }: Ind
     async close() {
       isClosed = true;
       for (const timer of restarts) clearTimeout(timer);
-      await Promise.all(
-        Array.from(workers, (thread) => {
-          for (const waiting of thread.takeWaiting()) waiting.reject(new Error("The search is closed"));
-          return thread.end();
-        }),
-      );
+      for (const waiting of [...withoutThread, ...[...threads].flatMap((thread) => thread.takeWaiting())]) waiting.reject(new Error("The search is closed"));
+      withoutThread = [];
+      await Promise.all(Array.from(threads, (thread) => thread.end()));
     },
   };
 }

@@ -10,7 +10,7 @@ let index: PartIndex | null = null;
 port.on("message", (message: ToIndexWorker) => {
   if ("open" in message) {
     index = new PartIndex(message.open.image);
-    for (const { changes, sequence } of message.open.batches) index.apply(changes, sequence);
+    index.apply(message.open.batch.changes, message.open.batch.sequence);
   } else if ("apply" in message) index?.apply(message.apply.changes, message.apply.sequence);
   else port.postMessage(answer(message));
 });
