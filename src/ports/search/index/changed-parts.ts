@@ -13,6 +13,9 @@ export interface ChangedPart {
   before: number;
 }
 
+/** No key holds it. */
+export const LINE = "\n";
+
 /** What has changed since an image was built: its documents that no longer count, and parts that are new or other. */
 export class ChangedParts {
   /** By popularity, then by id. */
@@ -22,6 +25,8 @@ export class ChangedParts {
   readonly #arrays: IndexArrays;
   readonly #byId = new Map<number, ChangedPart>();
   readonly #touched = new Set<number>();
+  /** All keys, and all folded ones, one in a line, and where each begins: made when first asked for after a change. */
+  #lines: { keys: string; folded: string; starts: Uint32Array } | null = null;
 
   constructor(arrays: IndexArrays) {
     this.#arrays = arrays;
@@ -36,6 +41,7 @@ export class ChangedParts {
   apply(change: PartChange): void {
     const id = "put" in change ? change.put.id : change.remove;
     this.#touched.add(id);
+    this.#lines = null;
     this.#delete(id);
     const known = this.#byId.get(id);
     if (known) {
@@ -47,6 +53,27 @@ export class ChangedParts {
     const changed = { part: change.put, bytes, key: byteString(bytes), folded: foldLookalikes(bytes), before: this.#documentsBefore(change.put) };
     this.#byId.set(id, changed);
     this.parts.splice(this.#placeOf(change.put), 0, changed);
+  }
+
+  /** The places of the parts whose key holds this; a key begins behind LINE and ends before the next. */
+  placesHolding(piece: string): number[] {
+    const { keys, starts } = this.#readLines();
+    return placesIn(keys, starts, piece);
+  }
+
+  /** The places of the parts whose key is this, but for letters and digits that look alike. */
+  placesLookingLike(folded: string): number[] {
+    const lines = this.#readLines();
+    return placesIn(lines.folded, lines.starts, LINE + folded + LINE);
+  }
+
+  #readLines() {
+    if (this.#lines) return this.#lines;
+    const starts = new Uint32Array(this.parts.length + 1);
+    for (const [place, { key }] of this.parts.entries()) starts[place + 1] = starts[place]! + key.length + 1;
+    const join = (texts: string[]) => LINE + texts.join(LINE) + LINE;
+    this.#lines = { keys: join(this.parts.map(({ key }) => key)), folded: join(this.parts.map(({ folded }) => folded)), starts };
+    return this.#lines;
   }
 
   /** How many changed parts stand before this one. */
@@ -93,4 +120,21 @@ export class ChangedParts {
     }
     return low;
   }
+}
+
+/** The lines that hold a piece, each once. `starts` are the places of the LINE before each. */
+function placesIn(lines: string, starts: Uint32Array, piece: string): number[] {
+  const places: number[] = [];
+  let place = 0;
+  for (let at = lines.indexOf(piece); at !== -1 && place < starts.length - 1; at = lines.indexOf(piece, starts[place])) {
+    let end = starts.length - 1;
+    while (place < end) {
+      const middle = (place + end) >>> 1;
+      if (starts[middle + 1]! <= at) place = middle + 1;
+      else end = middle;
+    }
+    if (place < starts.length - 1) places.push(place);
+    place++;
+  }
+  return places;
 }

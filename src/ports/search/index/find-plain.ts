@@ -1,3 +1,4 @@
+import { LINE } from "./changed-parts.ts";
 import { END, EveryDocument, Intersection, ListCursor, findList, type Cursor, type FoundList } from "./cursors.ts";
 import { DocumentFilter, filterParts } from "./document-filter.ts";
 import { FoundParts } from "./found-parts.ts";
@@ -52,12 +53,15 @@ export function findPlain(index: OpenIndex, wording: Wording, search: Search): F
   }
   for (const match of ["exact", "case", "key"] as const) found.add(match, equals[match], changed[match]);
 
+  const taken = new Set<number>();
   if (found.count === 0) {
     const lookalikes = index.keys.first(findLookalikes(index.keys, wording.whole).whole, found.room, (document) => filter.accepts(document));
     found.add("confusable", lookalikes, changed.confusable);
+    // Words in another order may look alike as a whole and still stand in it each.
+    for (const document of found.documents) taken.add(document);
   }
   if (found.room > 0) found.add("prefix", findPrefix(index, wording, { filter, range: { from: equal.to, to: range.to }, limit: found.room }), changed.prefix);
-  if (found.room > 0 && wording.pieces) found.add("substring", findPieces(index, wording, { filter, limit: found.room }), changed.substring);
+  if (found.room > 0 && wording.pieces) found.add("substring", findPieces(index, wording, { filter, taken, limit: found.room }), changed.substring.filter((place) => !taken.has(-1 - place)));
   return found;
 }
 
@@ -80,7 +84,7 @@ function findPrefix(index: OpenIndex, { whole }: Wording, { filter, range, limit
   return collect(cursor, { limit, accepts: isInRange, patience }) ?? byKey();
 }
 
-function findPieces(index: OpenIndex, { whole, pieces }: Wording, { filter, limit }: { filter: DocumentFilter; limit: number }): ArrayLike<number> {
+function findPieces(index: OpenIndex, { whole, pieces }: Wording, { filter, taken, limit }: { filter: DocumentFilter; taken: Set<number>; limit: number }): ArrayLike<number> {
   const lists: FoundList[] = [];
   for (const piece of pieces!) {
     const found = listsOf(index, piece);
@@ -90,7 +94,7 @@ function findPieces(index: OpenIndex, { whole, pieces }: Wording, { filter, limi
   // The longest piece is the one that fails most.
   const byLength = pieces!.toSorted((one, other) => other.length - one.length);
   const accepts = (document: number) =>
-    filter.accepts(document) && byLength.every((piece) => index.text.contains(document, piece)) && !index.text.startsWith(document, whole);
+    filter.accepts(document) && byLength.every((piece) => index.text.contains(document, piece)) && !index.text.startsWith(document, whole) && !taken.has(document);
   return collect(openCursor(index, filter, lists), { limit, accepts })!;
 }
 
@@ -135,24 +139,18 @@ function howEqual(printed: string, wording: Wording): "exact" | "case" | "key" {
   return foldCaseAndWidth(printed) === wording.caseFolded ? "case" : "key";
 }
 
-/** The changed parts that fit, by how they match. */
-function sortChanged(index: OpenIndex, wording: Wording, fits: ReturnType<typeof filterParts>): Record<Exclude<IndexMatch, "typo" | "listed">, number[]> {
+/** The changed parts that fit, by how they match; those that look alike may stand among the others too. */
+function sortChanged({ changes }: OpenIndex, wording: Wording, fits: ReturnType<typeof filterParts>): Record<Exclude<IndexMatch, "typo" | "listed">, number[]> {
   const places = { exact: [] as number[], case: [] as number[], key: [] as number[], confusable: [] as number[], prefix: [] as number[], substring: [] as number[] };
+  if (changes.parts.length === 0) return places;
   const whole = byteString(wording.whole);
-  const pieces = wording.pieces?.map(byteString);
-  for (const [place, { part, key, folded }] of index.changes.parts.entries()) {
-    const match =
-      key === whole
-        ? howEqual(part.mpn, wording)
-        : folded === wording.folded
-          ? "confusable"
-          : key.startsWith(whole)
-            ? "prefix"
-            : pieces?.every((piece) => key.includes(piece))
-              ? "substring"
-              : null;
+  const [longest, ...others] = (wording.pieces ?? []).map(byteString).sort((one, other) => other.length - one.length);
+  for (const place of changes.placesHolding(longest ?? LINE + whole)) {
+    const { key, part } = changes.parts[place]!;
+    const match = key === whole ? howEqual(part.mpn, wording) : key.startsWith(whole) ? "prefix" : others.every((piece) => key.includes(piece)) ? "substring" : null;
     if (match && fits(part)) places[match].push(place);
   }
+  places.confusable = changes.placesLookingLike(wording.folded).filter((place) => changes.parts[place]!.key !== whole && fits(changes.parts[place]!.part));
   return places;
 }
 

@@ -20,7 +20,7 @@ function makeParts(): IndexedPart[] {
   const parts = [...generateParts({ parts: PARTS, seed: SEED })].flat().map((part) => ({ ...part, id: ((part.id * 7919) % 100_003) + 1, popularity: Math.min(part.popularity, 5000) }));
   for (let place = 0; place < PARTS; place += 97) {
     const part = parts[place]!;
-    part.mpn = pick([`${part.mpn}环保`, `测试插座${part.mpn.slice(-4)}`, part.mpn.toLowerCase(), `${part.mpn} `, part.mpn.replace(/(\d)(\d)$/, "$1.$2"), "---", "FFC连接线 4P", "φ5.0mm±1%", "10µF"], random);
+    part.mpn = pick([`${part.mpn}环保`, `测试插座${part.mpn.slice(-4)}`, part.mpn.toLowerCase(), `${part.mpn} `, part.mpn.replace(/(\d)(\d)$/, "$1.$2"), "---", "FFC连接线 4P", "S55S", "0Q-Q0", "φ5.0mm±1%", "10µF"], random);
     if (random() < 0.3) part.brandId = null;
   }
   return byPopularity(parts);
@@ -41,7 +41,7 @@ function makeQueries(parts: IndexedPart[]): IndexQuery[] {
 }
 
 const ODD_WORDS = [
-  [], [""], ["%%%"], ["a"], ["0"], ["环"], ["插座"], ["测试插座", "4"], ["环保", "stm32"], ["s", "t"], ["φ5"], ["10uf"], ["10µF"], ["Ω"], ["😀"],
+  [], [""], ["%%%"], ["a"], ["0"], ["环"], ["插座"], ["测试插座", "4"], ["环保", "stm32"], ["s", "t"], ["5s", "s5"], ["q0", "oq"], ["φ5"], ["10uf"], ["10µF"], ["Ω"], ["😀"],
   ["stm32", "stm32"], ["STM32F1O3"], ["1n4148", "0402"], ["grm", "xyzzy", "104"], ["lm358x"], ["s7m32"], ["rc0402"], ["连接线", "ffc"],
   Array.from({ length: 200 }, (_, index) => `word${index}`), ["stm32", ...Array.from({ length: 20 }, (_, index) => `w${index}`)], ["x".repeat(3000)],
 ];
