@@ -1,0 +1,86 @@
+import type { IndexFilters } from "#ports/search/index/index-query.ts";
+import type { IndexedPart } from "#ports/search/index/indexed-part.ts";
+import { pick, randomNumbers } from "./random.ts";
+
+export interface GeneratedQuery {
+  kind: QueryKind;
+  words: string[];
+  filters: IndexFilters;
+  /** The part that it was made from. Null = there is none. */
+  from: IndexedPart | null;
+}
+
+/** What people type, in hundredths. */
+const MIX = { exact: 20, prefix: 32, substring: 14, "two characters": 3, "one typo": 8, "two typos": 2, "several words": 12, filters: 8, nothing: 2 };
+export type QueryKind = keyof typeof MIX;
+export const QUERY_KINDS = Object.keys(MIX) as QueryKind[];
+const KINDS = QUERY_KINDS.flatMap((kind) => Array<QueryKind>(MIX[kind]).fill(kind));
+
+const DRAWN_BY_POPULARITY = 0.6;
+const FULL_WIDTH = 0.1;
+const TYPED = "abcdefghijklmnopqrstuvwxyz0123456789";
+
+type Random = () => number;
+
+/** Which parts, by rank, queries are made from: most of them by popularity, the others evenly. */
+export function drawRanks({ parts, count, seed }: { parts: number; count: number; seed: number }): number[] {
+  const random = randomNumbers(seed);
+  // Zipf: the chance of a rank falls as 1 / rank, so that its logarithm is even.
+  return Array.from({ length: count }, () => (random() < DRAWN_BY_POPULARITY ? Math.min(parts - 1, Math.floor(parts ** random()) - 1) : Math.floor(random() * parts)));
+}
+
+/** A query for each part, in the mix of SEARCH.md; the same for the same seed. */
+export function generateQueries(parts: readonly IndexedPart[], seed: number): GeneratedQuery[] {
+  const random = randomNumbers(seed);
+  return parts.map((part) => {
+    const kind = pick(KINDS, random);
+    return { kind, from: kind === "nothing" ? null : part, filters: {}, ...MAKERS[kind](part, random) };
+  });
+}
+
+const MAKERS: Record<QueryKind, (part: IndexedPart, random: Random) => { words: string[]; filters?: IndexFilters }> = {
+  exact: ({ mpn }, random) => ({ words: [random() < FULL_WIDTH ? toFullWidth(mpn) : pick([mpn, mpn.toLowerCase(), mpn.replace(/[-/ ]/g, "")], random)] }),
+  prefix: ({ mpn }, random) => ({ words: [mpn.slice(0, between(2, mpn.length - 1, random)).toLowerCase()] }),
+  substring: ({ mpn }, random) => ({ words: [pieceOf(mpn, between(3, 6, random), random)] }),
+  "two characters": ({ mpn }, random) => ({ words: [pieceOf(mpn.replace(/[^0-9A-Za-z]/g, ""), 2, random)] }),
+  "one typo": ({ mpn }, random) => ({ words: [mistype(mpn, random)] }),
+  "two typos": ({ mpn }, random) => ({ words: [mistype(mistype(mpn, random), random)] }),
+  "several words": ({ mpn, brandId }, random) => {
+    const cut = between(2, mpn.length - 2, random);
+    const words = [mpn.slice(0, cut), pieceOf(mpn.slice(cut), between(1, 4, random), random)];
+    if (random() < 0.2) words.push(pick(["芯片", "dc-dc", "10k", "rohs"], random));
+    return { words: random() < 0.3 ? words.reverse() : words, filters: random() < 0.4 && brandId !== null ? { brandIds: [brandId] } : {} };
+  },
+  filters: (part, random) => ({
+    words: random() < 0.5 ? [part.mpn.slice(0, between(2, 5, random))] : [],
+    filters: {
+      ...(random() < 0.5 && part.brandId !== null && { brandIds: [part.brandId] }),
+      ...(random() < 0.5 && part.categoryId !== null && { categoryIds: [part.categoryId] }),
+      ...(random() < 0.5 && part.packageId !== null && { packageIds: [part.packageId, part.packageId + 1] }),
+      ...(random() < 0.2 && { lifecycles: [part.lifecycle] }),
+      ...(random() < 0.2 && { hasStock: part.hasStock }),
+      ...(random() < 0.2 && { isDomestic: part.isDomestic }),
+    },
+  }),
+  nothing: (_, random) => ({ words: [Array.from({ length: between(8, 14, random) }, () => pick([..."qxzjw0397"], random)).join("")] }),
+};
+
+function between(least: number, most: number, random: Random): number {
+  return least + Math.floor(random() * Math.max(1, most - least + 1));
+}
+
+function pieceOf(text: string, length: number, random: Random): string {
+  const start = between(0, text.length - length, random);
+  return text.slice(start, start + length) || text;
+}
+
+/** One wrong, missing or extra character, or two swapped; never the first. */
+function mistype(text: string, random: Random): string {
+  const at = between(1, text.length - 1, random);
+  const [before, after] = [text.slice(0, at), text.slice(at)];
+  return pick([before + pick([...TYPED], random) + after.slice(1), before + after.slice(1), before + pick([...TYPED], random) + after, before + (after[1] ?? "") + (after[0] ?? "") + after.slice(2)], random);
+}
+
+function toFullWidth(text: string): string {
+  return text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0));
+}

@@ -1,0 +1,126 @@
+import { SYMBOLS } from "./search-key.ts";
+
+/** Trigrams, then pairs, then a list for each brand, category, package and flag: the numbers under which lists are kept. */
+export const TRIGRAM_LISTS = SYMBOLS ** 3;
+export const FIRST_COLUMN_LIST = TRIGRAM_LISTS + SYMBOLS ** 2;
+
+export const DOCUMENTS_PER_BLOCK = 64;
+export const DOCUMENTS_PER_SKIP = 128;
+
+/** The facts of an index that are no arrays. */
+export interface ImageFacts {
+  documents: number;
+  /** Of the newest change that is in it. */
+  sequence: number;
+}
+
+export const SECTIONS = [
+  "text", "textStarts", "printed", "printedStarts", "ids", "documentsById", "popularityStarts", "popularityValues",
+  "sorted", "blockMinima", "prefixStarts", "brands", "categories", "packages", "flags", "brandIds", "categoryIds", "packageIds",
+  "listNumbers", "listEnds", "listCounts", "listSkipEnds", "postings", "skips",
+] as const;
+export type Section = (typeof SECTIONS)[number];
+
+/** An index as it is shared between threads and saved: nothing in it changes. */
+export interface IndexImage {
+  facts: ImageFacts;
+  sections: Record<Section, SharedArrayBuffer>;
+}
+
+export type Ordinals = Uint16Array | Uint32Array;
+
+/** The arrays of an image. Documents are numbered by popularity, the most popular is 0. */
+export interface IndexArrays {
+  facts: ImageFacts;
+  /** Keys, one after the other, and where each begins. */
+  text: Uint8Array;
+  textStarts: Uint32Array;
+  /** Numbers as printed, where that is not the key in capitals: for each document a length and bytes; where each block of documents begins. */
+  printed: Uint8Array;
+  printedStarts: Uint32Array;
+  ids: Uint32Array;
+  documentsById: Uint32Array;
+  /** Runs of equal popularity: the first document of each, and its value. */
+  popularityStarts: Uint32Array;
+  popularityValues: Float64Array;
+  /** Documents by key, the smallest document of each block of these, and where keys with at least these three symbols begin. */
+  sorted: Uint32Array;
+  blockMinima: Uint32Array;
+  prefixStarts: Uint32Array;
+  /** For each document a place in the list of ids; place 0 = none. */
+  brands: Ordinals;
+  categories: Ordinals;
+  packages: Ordinals;
+  flags: Uint8Array;
+  brandIds: Uint32Array;
+  categoryIds: Uint32Array;
+  packageIds: Uint32Array;
+  /** The directory of lists. A list without bytes is so frequent that reading document after document is as good. */
+  listNumbers: Uint32Array;
+  listEnds: Uint32Array;
+  listCounts: Uint32Array;
+  listSkipEnds: Uint32Array;
+  postings: Uint8Array;
+  skips: Uint32Array;
+}
+
+/** Looks into an image without copying it. */
+export function openArrays({ facts, sections }: IndexImage): IndexArrays {
+  const ordinals = (section: Section) => {
+    const buffer = sections[section];
+    return buffer.byteLength === facts.documents * 2 ? new Uint16Array(buffer) : new Uint32Array(buffer);
+  };
+  const numbers = (section: Section) => new Uint32Array(sections[section]);
+  const bytes = (section: Section) => new Uint8Array(sections[section]);
+  return {
+    facts,
+    text: bytes("text"),
+    textStarts: numbers("textStarts"),
+    printed: bytes("printed"),
+    printedStarts: numbers("printedStarts"),
+    ids: numbers("ids"),
+    documentsById: numbers("documentsById"),
+    popularityStarts: numbers("popularityStarts"),
+    popularityValues: new Float64Array(sections.popularityValues),
+    sorted: numbers("sorted"),
+    blockMinima: numbers("blockMinima"),
+    prefixStarts: numbers("prefixStarts"),
+    brands: ordinals("brands"),
+    categories: ordinals("categories"),
+    packages: ordinals("packages"),
+    flags: bytes("flags"),
+    brandIds: numbers("brandIds"),
+    categoryIds: numbers("categoryIds"),
+    packageIds: numbers("packageIds"),
+    listNumbers: numbers("listNumbers"),
+    listEnds: numbers("listEnds"),
+    listCounts: numbers("listCounts"),
+    listSkipEnds: numbers("listSkipEnds"),
+    postings: bytes("postings"),
+    skips: numbers("skips"),
+  };
+}
+
+/** The number of the first list of each kind that has one list per value. */
+export function firstLists(arrays: Pick<IndexArrays, "brandIds" | "categoryIds" | "packageIds">) {
+  const brands = FIRST_COLUMN_LIST;
+  const categories = brands + arrays.brandIds.length;
+  const packages = categories + arrays.categoryIds.length;
+  const lifecycles = packages + arrays.packageIds.length;
+  const domestic = lifecycles + LIFECYCLE_LISTS;
+  return { brands, categories, packages, lifecycles, domestic, stock: domestic + 2, end: domestic + 4 };
+}
+
+const LIFECYCLE_LISTS = 8;
+
+/** Copies numbers to memory that threads can share. */
+export function shareNumbers<T extends Uint8Array | Uint16Array | Uint32Array | Float64Array>(numbers: T): SharedArrayBuffer {
+  const shared = new SharedArrayBuffer(numbers.byteLength);
+  new Uint8Array(shared).set(new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength));
+  return shared;
+}
+
+/** How many bytes an image takes. */
+export function imageBytes(image: IndexImage): number {
+  return SECTIONS.reduce((sum, section) => sum + image.sections[section].byteLength, 0);
+}

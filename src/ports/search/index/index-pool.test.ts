@@ -1,0 +1,88 @@
+import { Worker } from "node:worker_threads";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { generateParts } from "../../../../bench/generate-parts.ts";
+import { buildImage } from "./build-image.ts";
+import type { IndexImage } from "./index-image.ts";
+import { openIndexPool, type IndexPool } from "./index-pool.ts";
+import type { IndexQuery } from "./index-query.ts";
+import type { IndexedPart } from "./indexed-part.ts";
+import { PartIndex } from "./part-index.ts";
+
+let parts: IndexedPart[];
+let image: IndexImage;
+let pool: IndexPool;
+
+beforeAll(async () => {
+  parts = [...generateParts({ parts: 5000, seed: 3 })].flat();
+  image = await buildImage([parts], 10);
+});
+afterEach(() => pool.close());
+
+const ask = (word: string): IndexQuery => ({ words: [word], filters: {}, offset: 0, limit: 20, withFacets: true });
+const part = (id: number, mpn: string): IndexedPart => ({ ...parts[0]!, id, mpn });
+
+test("workers answer as the index in this thread does, several at once", async () => {
+  pool = openIndexPool(image, { workers: 2 });
+  const index = new PartIndex(image);
+  const words = parts.slice(0, 60).map(({ mpn }) => mpn.slice(0, 5));
+  expect(await Promise.all(words.map((word) => pool.search(ask(word))))).toEqual(words.map((word) => index.search(ask(word))));
+});
+
+test("a search that is asked after a change knows it, in every worker", async () => {
+  pool = openIndexPool(image, { workers: 2 });
+  pool.apply({ changes: [{ put: part(90_001, "QQZZ-1") }, { remove: parts[0]!.id }], sequence: 12 });
+  const answers = await Promise.all(Array.from({ length: 8 }, () => pool.search(ask("qqzz1"))));
+  for (const { hits } of answers) expect(hits).toEqual([{ partId: 90_001, match: "key" }]);
+  expect([pool.sequence, pool.changedParts]).toEqual([12, 2]);
+});
+
+test("a newer image takes over while searches run; changes that it lacks stay", async () => {
+  pool = openIndexPool(image, { workers: 2 });
+  pool.apply({ changes: [{ put: part(90_001, "QQZZ1") }], sequence: 11 });
+  pool.apply({ changes: [{ put: part(90_002, "QQZZ2") }], sequence: 12 });
+  const before = Array.from({ length: 20 }, () => pool.search(ask("qqzz")));
+  const newer = await buildImage([[part(90_001, "QQZZ1"), { ...part(90_003, "QQZZ3"), popularity: 1 }]], 11);
+  pool.swap(newer);
+  const after = Array.from({ length: 20 }, () => pool.search(ask("qqzz")));
+  for (const { hits } of await Promise.all(before)) expect(hits.map((hit) => hit.partId)).toEqual([90_001, 90_002]);
+  for (const { hits } of await Promise.all(after)) expect(hits.map((hit) => hit.partId)).toEqual([90_001, 90_002, 90_003]);
+  expect([pool.sequence, pool.changedParts]).toEqual([12, 1]);
+});
+
+test("a worker that ends is replaced, its searches are answered all the same, and the new one knows the changes", async () => {
+  const threads = watchWorkers();
+  const crashed = new Promise<Error>((resolve) => {
+    pool = openIndexPool(image, { workers: 2, onCrash: resolve });
+  });
+  pool.apply({ changes: [{ put: part(90_001, "QQZZ1") }], sequence: 11 });
+  const running = Array.from({ length: 10 }, () => pool.search(ask("qqzz")));
+  await threads()[0]!.terminate();
+  for (const { hits } of await Promise.all(running)) expect(hits.map((hit) => hit.partId)).toEqual([90_001]);
+  expect((await crashed).message).toMatch(/search worker ended/);
+  for (const { hits } of await Promise.all(Array.from({ length: 10 }, () => pool.search(ask("qqzz"))))) expect(hits.map((hit) => hit.partId)).toEqual([90_001]);
+  expect(pool.crashes).toBe(1);
+});
+
+test("the only worker may end: searches wait for the one that replaces it", async () => {
+  const threads = watchWorkers();
+  pool = openIndexPool(image, { workers: 1 });
+  await pool.search(ask("stm32"));
+  const running = pool.search(ask("stm32"));
+  await threads()[0]!.terminate();
+  expect((await running).hits).toHaveLength(20);
+  expect((await pool.search(ask("gd32"))).hits).toHaveLength(20);
+});
+
+test("closing rejects what is under way and what comes after", async () => {
+  pool = openIndexPool(image, { workers: 1 });
+  const running = pool.search(ask("stm32")).catch((error: Error) => error.message);
+  await pool.close();
+  expect(await running).toMatch(/closed/);
+  await expect(pool.search(ask("stm32"))).rejects.toThrow(/closed/);
+});
+
+/** The worker threads that are started from now on. */
+function watchWorkers(): () => Worker[] {
+  const spy = vi.spyOn(Worker.prototype, "postMessage");
+  return () => [...new Set(spy.mock.contexts as Worker[])];
+}
