@@ -8,9 +8,9 @@ import { findLookalikes, findTypos } from "./similar-keys.ts";
 import { TypoRow } from "./typo-row.ts";
 
 /** Shorter words are never taken for mistyped. */
-export const TYPO_FROM_BYTES = { "one-typo": 4, "two-typos": 6 };
+const TYPO_FROM_BYTES = { "one-typo": 4, "two-typos": 6 };
 /** Longer ones neither: no part number is that long. */
-export const TYPO_TO_BYTES = 48;
+const TYPO_TO_BYTES = 48;
 const ASCII_ONLY_BELOW = 0x80;
 
 /** Parts whose key is nearly the words as one, and then those whose key begins nearly so. */
@@ -41,7 +41,7 @@ export function findSimilar(index: OpenIndex, wording: Wording, search: Search &
 }
 
 /** Whether a word is so long that an error in it leaves enough to recognise. Chinese is never taken for mistyped. */
-export function canBeMistyped(bytes: Uint8Array, reading: keyof typeof TYPO_FROM_BYTES): boolean {
+function canBeMistyped(bytes: Uint8Array, reading: keyof typeof TYPO_FROM_BYTES): boolean {
   return bytes.length >= TYPO_FROM_BYTES[reading] && bytes.length <= TYPO_TO_BYTES && bytes.every((byte) => byte < ASCII_ONLY_BELOW);
 }
 

@@ -2,7 +2,7 @@ import { SYMBOLS } from "./search-key.ts";
 
 /** Trigrams, then pairs, then a list for each brand, category, package and flag: the numbers under which lists are kept. */
 export const TRIGRAM_LISTS = SYMBOLS ** 3;
-export const FIRST_COLUMN_LIST = TRIGRAM_LISTS + SYMBOLS ** 2;
+const FIRST_COLUMN_LIST = TRIGRAM_LISTS + SYMBOLS ** 2;
 
 export const DOCUMENTS_PER_BLOCK = 64;
 export const DOCUMENTS_PER_SKIP = 128;
