@@ -46,5 +46,3 @@ export const PART_GRAMMARS: PartGrammar[] = [
   { weight: 4, brands: [23, 24, 25, 26], category: 8, slots: [words("B XHP- PH- SM ZHR- S VHR- GHR- DF13- 5019 4305 XY-"), range(2, 60, 2), words("B P R S"), words("- "), words("XH PH ZR VH GH SRSS EH"), words("-A -K -SM4 -TB 立贴 卧贴"), words("_ (LF)(SN) -1 -2 -3 -4"), words("_ A B C D")] },
 ];
 
-const BRAND_NAMES = words("ST GigaDevice WCH Microchip TI onsemi Renesas Diodes ADI Maxim Nexperia Toshiba Vishay MCC Littelfuse Infineon AOS Rohm Yageo Panasonic Murata Walsin Samsung JST Molex Hirose TE");
-const CATEGORY_COUNT = 9;
