@@ -138,6 +138,20 @@ test("a page of another site can't reach a demonstration through its visitor's b
   expect(response.statusCode).toBe(403);
 });
 
+test("a body that is neither a form nor declared JSON is refused before anything is made of it", async () => {
+  for (const [type, payload] of [["text/plain", "x".repeat(50_000)], ["application/octet-stream", "x"]] as const) {
+    const response = await portal.app.inject({ method: "POST", url: "/api/logout", payload, headers: { "content-type": type } });
+    expect([type, response.statusCode]).toEqual([type, 400]);
+  }
+  const large = await portal.app.inject({ method: "POST", url: "/api/logout", payload: "a=".repeat(40_000), headers: { "content-type": "application/x-www-form-urlencoded" } });
+  expect(large.statusCode).toBe(413);
+});
+
+test("asking for the head of a file is no call", async () => {
+  const response = await portal.app.inject({ method: "HEAD", url: "/api/spec/v1/file/1?download=1" });
+  expect(response.statusCode).toBe(404);
+});
+
 test("every answer carries its request id and headers against misuse", async () => {
   const api = await portal.app.inject("/api/config?key=lotteryStatus");
   const page = await portal.app.inject("/");
