@@ -137,9 +137,9 @@ function portRefusal(error: unknown, host: string, port: number): unknown {
   return error;
 }
 
-function sayReady(address: string, { mode }: Settings, say: (line: string) => void) {
+function sayReady(address: string, { mode, databaseUrl }: Settings, say: (line: string) => void) {
   if (mode === "demo") {
-    say("演示模式 · 内置：数据库、文件存放、登录");
+    say(`演示模式 · 内置：${databaseUrl ? "" : "数据库、"}文件存放、登录`);
     say(`演示账号（登录时直接选用） · ${DEMO_ACCOUNTS.map(({ nickName, mobile }) => `${nickName} ${mobile}`).join(" · ")}`);
   }
   say(`芯谱已就绪 ${address}`);
