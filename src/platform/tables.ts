@@ -137,6 +137,12 @@ export interface DatasheetOffers {
   stock: number | null;
 }
 
+export interface DatasheetPackages {
+  id: Generated<number>;
+  key: string;
+  name: string;
+}
+
 export interface DatasheetParameters {
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
@@ -146,6 +152,12 @@ export interface DatasheetParameters {
   slug: string;
   unit: string | null;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface DatasheetPartChanges {
+  changedAt: Generated<Timestamp>;
+  partId: number;
+  transactionId: Generated<string>;
 }
 
 export interface DatasheetParts {
@@ -189,6 +201,16 @@ export interface DatasheetRunningDownloads {
   userId: number;
 }
 
+export interface DatasheetSearchImages {
+  builtAt: Generated<Timestamp>;
+  format: number;
+  id: Generated<number>;
+  parts: number;
+  sha256: string;
+  sizeBytes: number;
+  watermark: string;
+}
+
 export interface SiteConfig {
   createdAt: Generated<Timestamp>;
   isPublic: Generated<boolean>;
@@ -209,11 +231,14 @@ export interface Tables {
   datasheetDocuments: DatasheetDocuments;
   datasheetImports: DatasheetImports;
   datasheetOffers: DatasheetOffers;
+  datasheetPackages: DatasheetPackages;
   datasheetParameters: DatasheetParameters;
+  datasheetPartChanges: DatasheetPartChanges;
   datasheetParts: DatasheetParts;
   datasheetPartSources: DatasheetPartSources;
   datasheetPartValues: DatasheetPartValues;
   datasheetRunningDownloads: DatasheetRunningDownloads;
+  datasheetSearchImages: DatasheetSearchImages;
   siteConfig: SiteConfig;
 }
 

@@ -45,7 +45,7 @@ const PartRow = z.object({
   offer: z.object({ price: unitPrice.nullable(), currency: z.enum(CURRENCIES), stock: z.int().nullable(), seenAt: time }).nullable(),
 });
 
-const PartHit = PartRow.extend({ match: z.enum(["exact", "case", "key", "prefix", "substring", "listed"]) });
+const PartHit = PartRow.extend({ match: z.enum(["exact", "case", "key", "family", "marking", "confusable", "prefix", "substring", "described", "typo", "listed"]) });
 
 const DocumentCard = DocumentGlance.extend({
   title: z.string(),

@@ -59,7 +59,7 @@ export function describeSearch(name: string, open: (catalogue: SearchableCatalog
     });
 
     async function find(keywords: string, more: Partial<SearchQuery> = {}): Promise<[string, Match][]> {
-      const { hits } = await opened.search.search({ keywords, offset: 0, limit: 20, ...more });
+      const { hits } = await opened.search.search({ keywords, filters: {}, offset: 0, limit: 20, ...more });
       return hits.map(({ partId, match }) => [opened.mpnOf(partId), match]);
     }
 
@@ -86,8 +86,8 @@ export function describeSearch(name: string, open: (catalogue: SearchableCatalog
 
     test("a brand among the words narrows to it, by any of its names", async () => {
       for (const words of ["TI 1117", "1117 德州仪器", "texas instruments 1117"]) expect((await find(words)).map(([mpn]) => mpn)).toEqual(["LM1117-3.3"]);
-      const { brandId } = await opened.search.search({ keywords: "德州仪器 1117", offset: 0, limit: 1 });
-      expect(brandId).toBe(opened.brandNamed("Texas Instruments"));
+      const { recognised } = await opened.search.search({ keywords: "德州仪器 1117", filters: {}, offset: 0, limit: 1 });
+      expect(recognised).toEqual([{ typed: "德州仪器", kind: "brand", ids: [opened.brandNamed("Texas Instruments")] }]);
     });
 
     test("a brand alone lists its parts", async () => {
@@ -99,8 +99,8 @@ export function describeSearch(name: string, open: (catalogue: SearchableCatalog
       expect((await find("线性稳压器")).map(([mpn]) => mpn)).toEqual(["LM1117-3.3", "LD1117/33"]);
       expect((await find("線性穩壓器")).map(([mpn]) => mpn)).toEqual(["LM1117-3.3", "LD1117/33"]);
       expect((await find("linear regulators 德州仪器")).map(([mpn]) => mpn)).toEqual(["LM1117-3.3"]);
-      const { categoryId } = await opened.search.search({ keywords: "线性稳压器", offset: 0, limit: 1 });
-      expect(categoryId).toBe(opened.categoryNamed("线性稳压器"));
+      const { recognised } = await opened.search.search({ keywords: "线性稳压器", filters: {}, offset: 0, limit: 1 });
+      expect(recognised).toEqual([{ typed: "线性稳压器", kind: "category", ids: [opened.categoryNamed("线性稳压器")] }]);
     });
 
     test("traditional characters find what is written in simplified ones", async () => {
@@ -108,17 +108,17 @@ export function describeSearch(name: string, open: (catalogue: SearchableCatalog
     });
 
     test("a better fit is never pushed out by the number of weaker ones", async () => {
-      const { hits, isCapped, total } = await opened.search.search({ keywords: "777", offset: 0, limit: 3 });
+      const { hits, isCapped, total } = await opened.search.search({ keywords: "777", filters: {}, offset: 0, limit: 3 });
       expect(hits.map(({ partId, match }) => [opened.mpnOf(partId), match])).toEqual([["777-RARE", "prefix"], ["X0Z-777", "substring"], ["X1Z-777", "substring"]]);
       expect([total, isCapped]).toEqual([1000, true]);
     });
 
     test("brand and category narrow, with words and without", async () => {
-      const brandId = opened.brandNamed("STMicroelectronics");
+      const brandIds = [opened.brandNamed("STMicroelectronics")];
       const categoryIds = [opened.categoryNamed("TVS 二极管")];
-      expect((await find("", { brandId, categoryIds })).map(([mpn]) => mpn)).toEqual(["SMBJ60CA", "SMBJ6.0CA", "测试插座100", "100%_A\\B"]);
-      expect((await find("1117", { brandId })).map(([mpn]) => mpn)).toEqual(["LD1117/33"]);
-      expect(await find("BAS16", { categoryIds })).toEqual([]);
+      expect((await find("", { filters: { brandIds, categoryIds } })).map(([mpn]) => mpn)).toEqual(["SMBJ60CA", "SMBJ6.0CA", "测试插座100", "100%_A\\B"]);
+      expect((await find("1117", { filters: { brandIds } })).map(([mpn]) => mpn)).toEqual(["LD1117/33"]);
+      expect(await find("BAS16", { filters: { categoryIds } })).toEqual([]);
     });
 
     test("Chinese in a part number is found", async () => {
@@ -132,17 +132,17 @@ export function describeSearch(name: string, open: (catalogue: SearchableCatalog
     });
 
     test("pages do not overlap and the total is that of all", async () => {
-      const first = await opened.search.search({ keywords: "BAS16", offset: 0, limit: 2 });
-      const second = await opened.search.search({ keywords: "BAS16", offset: 2, limit: 2 });
-      const behind = await opened.search.search({ keywords: "BAS16", offset: 200, limit: 2 });
+      const first = await opened.search.search({ keywords: "BAS16", filters: {}, offset: 0, limit: 2 });
+      const second = await opened.search.search({ keywords: "BAS16", filters: {}, offset: 2, limit: 2 });
+      const behind = await opened.search.search({ keywords: "BAS16", filters: {}, offset: 200, limit: 2 });
       expect([...first.hits, ...second.hits].map(({ partId }) => opened.mpnOf(partId))).toEqual(["BAS16", "BAS16W", "BAS16J"]);
       expect([first.total, second.total, behind.total, behind.hits.length]).toEqual([3, 3, 3, 0]);
     });
 
     test("what is typed so far suggests parts, brands and categories", async () => {
       const suggested = async (keywords: string) => {
-        const { partIds, brandIds, categoryIds } = await opened.search.suggest(keywords, 5);
-        return { parts: partIds.map((id) => opened.mpnOf(id)), brandIds, categoryIds };
+        const { hits, brandIds, categoryIds } = await opened.search.suggest(keywords, 5);
+        return { parts: hits.map(({ partId }) => opened.mpnOf(partId)), brandIds, categoryIds };
       };
       expect((await suggested("bas")).parts).toEqual(["BAS16W", "BAS16J", "BAS16"]);
       expect((await suggested("德州")).brandIds).toEqual([opened.brandNamed("Texas Instruments")]);

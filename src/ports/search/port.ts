@@ -1,17 +1,57 @@
+/** What a part must be, each by its own values; left out = anything. */
+export interface SearchFilters {
+  brandIds?: number[] | undefined;
+  /** With those below them: the caller knows the tree. */
+  categoryIds?: number[] | undefined;
+  packageIds?: number[] | undefined;
+  lifecycles?: Lifecycle[] | undefined;
+  isDomestic?: boolean | undefined;
+  hasStock?: boolean | undefined;
+}
+
+export type Lifecycle = "unknown" | "new" | "active" | "not-recommended" | "last-buy" | "obsolete";
+
 export interface SearchQuery {
   keywords: string;
-  brandId?: number | undefined;
-  /** A category, or all below one. */
-  categoryIds?: number[] | undefined;
+  filters: SearchFilters;
   offset: number;
   limit: number;
+  withFacets?: boolean | undefined;
 }
 
 /**
- * How a part fits the words: as printed (`exact`), but for case and width (`case`), but for separators (`key`),
- * at its beginning (`prefix`), somewhere inside (`substring`), or by brand and category alone (`listed`).
+ * How a part fits: as printed (`exact`), but for case and width (`case`), but for separators (`key`), the same part packed otherwise (`family`),
+ * by what is printed on it (`marking`), but for letters and digits that look alike (`confusable`), at its beginning (`prefix`), somewhere
+ * inside (`substring`), by its description and values (`described`), with one or two errors (`typo`), or by brand, category,
+ * package and values alone (`listed`).
  */
-export type Match = "exact" | "case" | "key" | "prefix" | "substring" | "listed";
+export const MATCHES = ["exact", "case", "key", "family", "marking", "confusable", "prefix", "substring", "described", "typo", "listed"] as const;
+export type Match = (typeof MATCHES)[number];
+
+export const TERM_KINDS = ["brand", "category", "package", "value", "marking"] as const;
+
+/** What some of the words were taken for. */
+export interface RecognisedTerm {
+  typed: string;
+  kind: (typeof TERM_KINDS)[number];
+  /** Of the brands, categories or packages, the one that was meant first; none for values and markings. */
+  ids: number[];
+}
+
+export interface FacetCount<Value> {
+  value: Value;
+  count: number;
+}
+
+/** Most frequent first. Each is counted as if its own filter were not set, over the first hits that `total` counts. */
+export interface Facets {
+  brands: FacetCount<number>[];
+  categories: FacetCount<number>[];
+  packages: FacetCount<number>[];
+  lifecycles: FacetCount<Lifecycle>[];
+  domestic: number;
+  inStock: number;
+}
 
 export interface SearchAnswer {
   /** Best first. */
@@ -19,16 +59,31 @@ export interface SearchAnswer {
   /** Counted up to a limit: `isCapped` says that there are more. */
   total: number;
   isCapped: boolean;
-  /** The brand that was recognised in the words. */
-  brandId: number | null;
-  /** The category that was recognised in the words. */
-  categoryId: number | null;
+  recognised: RecognisedTerm[];
+  /** Words that were left out so that something is found, as typed. */
+  dropped: string[];
+  /** Null where they were not asked for, or can't be counted at present. */
+  facets: Facets | null;
 }
 
 export interface Suggestions {
-  partIds: number[];
+  hits: { partId: number; match: Match }[];
   brandIds: number[];
   categoryIds: number[];
+}
+
+/** How the search stands. */
+export interface SearchHealth {
+  /** `index`: answers come from the index · `sql`: from the database, until there is an index. */
+  answersFrom: "index" | "sql";
+  isBuilding: boolean;
+  /** Parts in the index; null without one. */
+  parts: number | null;
+  /** Parts that have changed since it was built, and that it knows of. */
+  changedParts: number;
+  builtAt: Date | null;
+  /** Why the last index could not be loaded or built; null where it could. */
+  problem: string | null;
 }
 
 /** Finds parts. The truth stays in the database: answers are ids, best first. */
@@ -36,4 +91,7 @@ export interface Search {
   search(query: SearchQuery): Promise<SearchAnswer>;
   /** What fits while somebody types: at most `limit` of each. */
   suggest(keywords: string, limit: number): Promise<Suggestions>;
+  health(): SearchHealth;
+  /** Builds an index of all parts anew; while it is built by somebody, nothing happens. */
+  rebuild(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import type { Database } from "#platform/database.ts";
 import { brandKey } from "#shared/brand-key.ts";
 import { partKey } from "#shared/part-key.ts";
 import { toSimplified } from "#shared/simplified.ts";
-import type { Match, Search, SearchAnswer, SearchQuery, Suggestions } from "./port.ts";
+import type { Match, RecognisedTerm, Search, SearchAnswer, SearchFilters, SearchQuery, Suggestions } from "./port.ts";
 
 const COUNTED_AT_MOST = 1000;
 const SUBSTRING_FROM_CHARACTERS = 3;
@@ -34,18 +34,22 @@ export function createSqlSearch(db: Database): Search {
 
     async suggest(keywords, limit): Promise<Suggestions> {
       const words = splitWords(keywords);
-      if (words.length === 0) return { partIds: [], brandIds: [], categoryIds: [] };
+      if (words.length === 0) return { hits: [], brandIds: [], categoryIds: [] };
       const [parts, brandIds, categoryIds] = await Promise.all([
-        this.search({ keywords, offset: 0, limit }),
+        this.search({ keywords, filters: {}, offset: 0, limit }),
         suggestBrands(db, brandKey(keywords), limit),
         suggestCategories(db, toSimplified(keywords.trim().toLowerCase()), limit),
       ]);
-      return { partIds: parts.hits.map((hit) => hit.partId), brandIds, categoryIds };
+      return { hits: parts.hits, brandIds, categoryIds };
     },
+
+    health: () => ({ answersFrom: "sql", isBuilding: false, parts: null, changedParts: 0, builtAt: null, problem: null }),
+
+    async rebuild() {},
   };
 }
 
-const NOTHING: SearchAnswer = { hits: [], total: 0, isCapped: false, brandId: null, categoryId: null };
+const NOTHING: SearchAnswer = { hits: [], total: 0, isCapped: false, recognised: [], dropped: [], facets: null };
 
 /** The words that say something: those with a letter, a digit or a Chinese character. */
 function splitWords(keywords: string): string[] {
@@ -54,11 +58,8 @@ function splitWords(keywords: string): string[] {
 
 /** All parts of the brand or category that the words name; null where they name none. */
 async function findNamed(db: Database, query: SearchQuery, words: string[], typed: string): Promise<SearchAnswer | null> {
-  const brandId = query.brandId === undefined ? await findBrandId(db, words.join("")) : null;
-  if (brandId !== null) return { ...(await listParts(db, { ...query, brandId })), brandId };
-  const categoryIds = query.categoryIds === undefined ? await findCategoryIds(db, typed) : [];
-  if (categoryIds.length === 0) return null;
-  return { ...(await listParts(db, { ...query, categoryIds })), categoryId: categoryIds[0]! };
+  const named = await readName(db, query.filters, { name: typed.trim(), key: words.join("") });
+  return named && withRecognised(await listParts(db, { ...query, filters: named.filters }), named.term);
 }
 
 /** Takes the first or last few words for a brand or a category, and looks for the rest there; else every word must stand somewhere in the number. */
@@ -67,15 +68,25 @@ async function findAmongWords(db: Database, query: SearchQuery, words: string[])
     for (const start of new Set([0, words.length - size])) {
       const taken = words.slice(start, start + size);
       const rest = [...words.slice(0, start), ...words.slice(start + size)];
-      const brandId = query.brandId === undefined ? await findBrandId(db, taken.join("")) : null;
-      const categoryIds = brandId === null && query.categoryIds === undefined ? await findCategoryIds(db, taken.join(" ")) : [];
-      if (brandId === null && categoryIds.length === 0) continue;
-      const narrowed = { ...query, ...(brandId !== null && { brandId }), ...(categoryIds.length > 0 && { categoryIds }), keywords: rest.join(" ") };
-      const found = await createSqlSearch(db).search(narrowed);
-      if (found.total > 0) return { ...found, brandId: brandId ?? found.brandId, categoryId: categoryIds[0] ?? found.categoryId };
+      const named = await readName(db, query.filters, { name: taken.join(" "), key: taken.join("") });
+      if (!named) continue;
+      const found = await createSqlSearch(db).search({ ...query, filters: named.filters, keywords: rest.join(" ") });
+      if (found.total > 0) return withRecognised(found, named.term);
     }
   }
   return findParts(db, query, { keys: words, typed: query.keywords });
+}
+
+/** The brand or category of a name, and the filters with it; null where it names none, or where that filter is set already. */
+async function readName(db: Database, filters: SearchFilters, { name, key }: { name: string; key: string }): Promise<{ filters: SearchFilters; term: RecognisedTerm } | null> {
+  const brandId = filters.brandIds === undefined ? await findBrandId(db, key) : null;
+  if (brandId !== null) return { filters: { ...filters, brandIds: [brandId] }, term: { typed: name, kind: "brand", ids: [brandId] } };
+  const categoryIds = filters.categoryIds === undefined ? await findCategoryIds(db, name) : [];
+  return categoryIds.length === 0 ? null : { filters: { ...filters, categoryIds }, term: { typed: name, kind: "category", ids: categoryIds } };
+}
+
+function withRecognised(answer: SearchAnswer, term: RecognisedTerm): SearchAnswer {
+  return { ...answer, recognised: [term, ...answer.recognised] };
 }
 
 async function findBrandId(db: Database, key: string): Promise<number | null> {
@@ -117,7 +128,7 @@ async function findParts(db: Database, query: SearchQuery, { keys, typed }: Word
   const most = COUNTED_AT_MOST + 1;
   if (query.offset >= COUNTED_AT_MOST) return { ...(await findParts(db, { ...query, offset: 0, limit: 1 }, { keys, typed })), hits: [] };
   const begins = sql`part.mpn_key >= ${key} and part.mpn_key < ${key + LAST_CHARACTER}`;
-  const narrow = others.reduce<RawBuilder<unknown>>((conditions, other) => sql`${conditions} and part.mpn_key like ${`%${other}%`}`, filters(query));
+  const narrow = others.reduce<RawBuilder<unknown>>((conditions, other) => sql`${conditions} and part.mpn_key like ${`%${other}%`}`, narrowing(query.filters));
   const printed = typed.trim();
   const columns = sql`part.id, part.mpn, part.popularity`;
   const holds =
@@ -149,22 +160,29 @@ async function findParts(db: Database, query: SearchQuery, { keys, typed }: Word
 /** All parts of a brand, a category or both, the most popular first. */
 async function listParts(db: Database, query: SearchQuery): Promise<SearchAnswer> {
   const { rows: counts } = await sql<{ counted: number }>`
-    select count(*) as counted from (select from datasheet_parts part where true ${filters(query)} limit ${COUNTED_AT_MOST + 1}) part`.execute(db);
+    select count(*) as counted from (select from datasheet_parts part where true ${narrowing(query.filters)} limit ${COUNTED_AT_MOST + 1}) part`.execute(db);
   const counted = counts[0]?.counted ?? 0;
   if (query.offset >= Math.min(counted, COUNTED_AT_MOST)) return toAnswer([], counted);
   const { rows } = await sql<{ id: number }>`
-    select part.id from datasheet_parts part where true ${filters(query)} order by part.popularity desc, part.id limit ${query.limit} offset ${query.offset}`.execute(db);
+    select part.id from datasheet_parts part where true ${narrowing(query.filters)} order by part.popularity desc, part.id limit ${query.limit} offset ${query.offset}`.execute(db);
   return toAnswer(rows.map(({ id }) => ({ id, match: "listed" as const, counted })), counted);
 }
 
-function filters({ brandId, categoryIds }: SearchQuery): RawBuilder<unknown> {
-  const brand = brandId === undefined ? sql`` : sql`and part.brand_id = ${brandId}`;
-  return categoryIds === undefined ? brand : sql`${brand} and part.category_id = any(${categoryIds}::bigint[])`;
+function narrowing({ brandIds, categoryIds, packageIds, lifecycles, isDomestic, hasStock }: SearchFilters): RawBuilder<unknown> {
+  const conditions = [
+    brandIds && sql`and part.brand_id = any(${brandIds}::bigint[])`,
+    categoryIds && sql`and part.category_id = any(${categoryIds}::bigint[])`,
+    packageIds && sql`and datasheet_package_key(part.package) in (select key from datasheet_packages where id = any(${packageIds}::bigint[]))`,
+    lifecycles && sql`and part.lifecycle = any(${lifecycles}::text[])`,
+    isDomestic !== undefined && sql`and coalesce((select is_domestic from datasheet_brands where id = part.brand_id), false) = ${isDomestic}`,
+    hasStock !== undefined && sql`and exists (select from datasheet_offers where part_id = part.id and stock > 0) = ${hasStock}`,
+  ];
+  return sql.join(conditions.filter((condition) => typeof condition === "object"), sql` `);
 }
 
 function toAnswer(rows: Found[], counted: number): SearchAnswer {
   const isCapped = counted > COUNTED_AT_MOST;
-  return { hits: rows.map(({ id, match }) => ({ partId: id, match })), total: Math.min(counted, COUNTED_AT_MOST), isCapped, brandId: null, categoryId: null };
+  return { hits: rows.map(({ id, match }) => ({ partId: id, match })), total: Math.min(counted, COUNTED_AT_MOST), isCapped, recognised: [], dropped: [], facets: null };
 }
 
 async function suggestBrands(db: Database, key: string, limit: number): Promise<number[]> {

@@ -1,6 +1,7 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
+import type { RecognisedTerm } from "#ports/search/port.ts";
 import { brandKey } from "#shared/brand-key.ts";
 import type { datasheets } from "../contract.ts";
 import { brandRef, brandRefs } from "./brand-queries.ts";
@@ -15,15 +16,19 @@ export async function searchParts(
   const [brand, categories] = await Promise.all([findBrand(context, input.brand), findCategories(context, input.category)]);
   const found = await context.ports.search.search({
     keywords,
-    ...(brand && { brandId: brand.id }),
-    ...(categories.length > 0 && { categoryIds: categories.map((category) => category.id) }),
+    filters: {
+      ...(brand && { brandIds: [brand.id] }),
+      ...(categories.length > 0 && { categoryIds: categories.map((category) => category.id) }),
+    },
     offset: (pageIndex - 1) * pageSize,
     limit: pageSize,
   });
+  const idOf = (kind: RecognisedTerm["kind"]) => found.recognised.find((term) => term.kind === kind)?.ids[0] ?? null;
+  const [brandId, categoryId] = [idOf("brand"), idOf("category")];
   const [parts, recognisedBrand, recognisedCategory] = await Promise.all([
     findPartRows(context, found.hits.map((hit) => hit.partId)),
-    found.brandId === null ? null : describeRecognisedBrand(context, found.brandId, keywords),
-    found.categoryId === null ? null : context.db.selectFrom("datasheetCategories").select(["id", "slug", "name"]).where("id", "=", found.categoryId).executeTakeFirstOrThrow(),
+    brandId === null ? null : describeRecognisedBrand(context, brandId, keywords),
+    categoryId === null ? null : context.db.selectFrom("datasheetCategories").select(["id", "slug", "name"]).where("id", "=", categoryId).executeTakeFirstOrThrow(),
   ]);
   const matches = new Map(found.hits.map((hit) => [hit.partId, hit.match]));
   return {

@@ -10,7 +10,8 @@ export async function suggestParts(
   context: Context,
   { keywords }: ParsedInputOf<typeof datasheets.suggest>,
 ): Promise<DataOf<typeof datasheets.suggest>> {
-  const { partIds, brandIds, categoryIds } = await context.ports.search.suggest(keywords, SUGGESTED_OF_EACH);
+  const { hits, brandIds, categoryIds } = await context.ports.search.suggest(keywords, SUGGESTED_OF_EACH);
+  const partIds = hits.map((hit) => hit.partId);
   const [parts, brands, categories] = await Promise.all([
     partIds.length > 0 ? context.db.selectFrom("datasheetParts").select(["id", "mpn", "brandId", "description"]).where("id", "in", partIds).execute() : [],
     brandIds.length > 0 ? selectBrands(context).where("id", "in", brandIds).execute() : [],

@@ -1,0 +1,41 @@
+/** Units in the order of their numbers in tags: append only, or raise the format's version. */
+export const TAG_UNITS = ["V", "A", "W", "Ω", "F", "H", "Hz", "%", "B", "bit", "s", "m", "℃", "g", "bps"] as const;
+export type TagUnit = (typeof TAG_UNITS)[number];
+
+const MANTISSA_DIGITS = 5;
+const MANTISSA_BITS = 17;
+const EXPONENT_BITS = 5;
+const LEAST_EXPONENT = -18;
+const WORD_BIT = 0x80000000;
+
+/**
+ * The number under which all parts with this value are listed: equal for values equal to five digits. `value` is in the base unit
+ * and not negative. Null for what no part has (too great, too small, no number).
+ */
+export function valueTag(unit: TagUnit, value: number): number | null {
+  if (!Number.isFinite(value) || value < 0) return null;
+  let mantissa = 0;
+  let exponent = 0;
+  if (value > 0) {
+    const [digits, power] = value.toExponential(MANTISSA_DIGITS - 1).split("e") as [string, string];
+    mantissa = Number(digits.replace(".", ""));
+    exponent = Number(power) - MANTISSA_DIGITS + 1;
+    while (mantissa % 10 === 0) {
+      mantissa /= 10;
+      exponent += 1;
+    }
+  }
+  const place = exponent - LEAST_EXPONENT;
+  if (place < 0 || place >= 1 << EXPONENT_BITS) return null;
+  return (((TAG_UNITS.indexOf(unit) << EXPONENT_BITS) | place) << MANTISSA_BITS) | mantissa;
+}
+
+/** The number under which all parts with this word are listed. `word` is folded already; two words rarely share a number. */
+export function wordTag(word: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < word.length; index++) {
+    hash ^= word.charCodeAt(index);
+    hash = Math.imul(hash, 0x01000193);
+  }
+  return (hash | WORD_BIT) >>> 0;
+}
