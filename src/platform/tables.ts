@@ -74,6 +74,12 @@ export interface DatasheetCategories {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface DatasheetCategoryAliases {
+  alias: string;
+  categoryId: number;
+  key: string;
+}
+
 export interface DatasheetCategoryParameters {
   categoryId: number;
   parameterId: number;
@@ -126,6 +132,15 @@ export interface DatasheetImports {
   unchanged: Generated<number>;
 }
 
+export interface DatasheetMarkingCodes {
+  code: string;
+  codeKey: string;
+  id: Generated<number>;
+  mpn: string;
+  packageKey: Generated<string>;
+  source: string;
+}
+
 export interface DatasheetOffers {
   currency: string;
   id: Generated<number>;
@@ -141,6 +156,13 @@ export interface DatasheetPackages {
   id: Generated<number>;
   key: string;
   name: string;
+}
+
+export interface DatasheetPackagingSuffixes {
+  brandId: number;
+  follows: Generated<string>;
+  id: Generated<number>;
+  suffix: string;
 }
 
 export interface DatasheetParameters {
@@ -225,13 +247,16 @@ export interface Tables {
   datasheetBrandAliases: DatasheetBrandAliases;
   datasheetBrands: DatasheetBrands;
   datasheetCategories: DatasheetCategories;
+  datasheetCategoryAliases: DatasheetCategoryAliases;
   datasheetCategoryParameters: DatasheetCategoryParameters;
   datasheetDailyCounts: DatasheetDailyCounts;
   datasheetDocumentParts: DatasheetDocumentParts;
   datasheetDocuments: DatasheetDocuments;
   datasheetImports: DatasheetImports;
+  datasheetMarkingCodes: DatasheetMarkingCodes;
   datasheetOffers: DatasheetOffers;
   datasheetPackages: DatasheetPackages;
+  datasheetPackagingSuffixes: DatasheetPackagingSuffixes;
   datasheetParameters: DatasheetParameters;
   datasheetPartChanges: DatasheetPartChanges;
   datasheetParts: DatasheetParts;
