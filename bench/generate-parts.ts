@@ -1,4 +1,5 @@
 import type { IndexedPart } from "#ports/search/index/indexed-part.ts";
+import { valueTag, wordTag } from "#ports/search/index/tags.ts";
 import { PART_GRAMMARS, type PartGrammar } from "./part-grammars.ts";
 import { randomNumbers } from "./random.ts";
 
@@ -32,10 +33,25 @@ export function* generateParts({ parts, seed }: { parts: number; seed: number })
         lifecycle: LIFECYCLE_SHARES.find(([, upTo]) => lifecycle < upTo)![0],
         hasStock: random() < 0.3,
         popularity: Math.floor(MOST_POPULAR / (rank + 1)),
+        tags: drawTags(random),
       });
     }
     yield batch;
   }
+}
+
+const TAG_WORDS = 20_000;
+const TAG_VALUES = 5_000;
+
+/** Three to six tags, some words and values on every second part, most of them rare. */
+function drawTags(random: () => number): number[] {
+  const tags = new Set<number>();
+  for (let left = 3 + Math.floor(random() * 4); left > 0; left--) {
+    const isWord = random() < 0.6;
+    const rank = Math.floor((isWord ? TAG_WORDS : TAG_VALUES) ** random());
+    tags.add(isWord ? wordTag(`w${rank}`) : valueTag("V", rank)!);
+  }
+  return [...tags];
 }
 
 const DOMESTIC_BRANDS = new Set([1, 2, 13, 16]);

@@ -1,5 +1,5 @@
 import { LINE } from "./changed-parts.ts";
-import { END, EveryDocument, Intersection, ListCursor, findList, type Cursor, type FoundList } from "./cursors.ts";
+import { END, EveryDocument, Intersection, findList, openList, type Cursor, type FoundList } from "./cursors.ts";
 import { DocumentFilter, filterParts } from "./document-filter.ts";
 import { FoundParts } from "./found-parts.ts";
 import { TRIGRAM_LISTS } from "./index-image.ts";
@@ -116,7 +116,7 @@ function listsOf({ arrays }: OpenIndex, piece: Uint8Array): FoundList[] | null {
 /** Documents that stand in all of the lists and in those of the filters; without any, all documents. */
 function openCursor({ arrays }: OpenIndex, filter: DocumentFilter, lists: FoundList[]): Cursor {
   const cursors = filter.cursors.map((open) => open());
-  for (const list of new Map(lists.map((list) => [list.place, list])).values()) cursors.push(new ListCursor(arrays, list));
+  for (const list of new Map(lists.map((list) => [list.place, list])).values()) cursors.push(openList(arrays, list));
   if (cursors.length === 0) return new EveryDocument(arrays.facts.documents);
   const rarest = cursors.reduce((one, other) => (other.count < one.count ? other : one));
   return rarest.count <= FEW_CANDIDATES || cursors.length === 1 ? rarest : new Intersection(cursors);

@@ -4,7 +4,7 @@ import { crc32 } from "node:zlib";
 import { SECTIONS, type ImageFacts, type IndexImage, type Section } from "./index-image.ts";
 
 /** Raised whenever an older program could not read what is written, or would read it wrongly. */
-export const FORMAT_VERSION = 1;
+export const FORMAT_VERSION = 2;
 
 const MAGIC = Buffer.from("XPINDEX\n");
 const BYTES_AT_ONCE = 8 * 1024 ** 2;

@@ -1,6 +1,6 @@
 import { SYMBOLS } from "./search-key.ts";
 
-/** Trigrams, then pairs, then a list for each brand, category, package and flag: the numbers under which lists are kept. */
+/** Trigrams, then pairs, then a list for each brand, category, package, flag and tag: the numbers under which lists are kept. */
 export const TRIGRAM_LISTS = SYMBOLS ** 3;
 const FIRST_COLUMN_LIST = TRIGRAM_LISTS + SYMBOLS ** 2;
 
@@ -16,7 +16,7 @@ export interface ImageFacts {
 
 export const SECTIONS = [
   "text", "textStarts", "printed", "printedStarts", "ids", "documentsById", "popularityStarts", "popularityValues",
-  "sorted", "blockMinima", "prefixStarts", "brands", "categories", "packages", "flags", "brandIds", "categoryIds", "packageIds",
+  "sorted", "blockMinima", "prefixStarts", "brands", "categories", "packages", "flags", "brandIds", "categoryIds", "packageIds", "tags",
   "listNumbers", "listEnds", "listCounts", "listSkipEnds", "postings", "skips",
 ] as const;
 export type Section = (typeof SECTIONS)[number];
@@ -55,7 +55,12 @@ export interface IndexArrays {
   brandIds: Uint32Array;
   categoryIds: Uint32Array;
   packageIds: Uint32Array;
-  /** The directory of lists. A list without bytes is so frequent that reading document after document is as good. */
+  /** The tags that parts have, rising: each has a list, the last ones of the directory in this order. */
+  tags: Uint32Array;
+  /**
+   * The directory of lists. One without bytes is so frequent that reading document after document is as good. That of a tag is always
+   * kept: as a bit for each document where more than an eighth has it.
+   */
   listNumbers: Uint32Array;
   listEnds: Uint32Array;
   listCounts: Uint32Array;
@@ -92,6 +97,7 @@ export function openArrays({ facts, sections }: IndexImage): IndexArrays {
     brandIds: numbers("brandIds"),
     categoryIds: numbers("categoryIds"),
     packageIds: numbers("packageIds"),
+    tags: numbers("tags"),
     listNumbers: numbers("listNumbers"),
     listEnds: numbers("listEnds"),
     listCounts: numbers("listCounts"),
@@ -102,13 +108,14 @@ export function openArrays({ facts, sections }: IndexImage): IndexArrays {
 }
 
 /** The number of the first list of each kind that has one list per value. */
-export function firstLists(arrays: Pick<IndexArrays, "brandIds" | "categoryIds" | "packageIds">) {
+export function firstLists(arrays: Pick<IndexArrays, "brandIds" | "categoryIds" | "packageIds" | "tags">) {
   const brands = FIRST_COLUMN_LIST;
   const categories = brands + arrays.brandIds.length;
   const packages = categories + arrays.categoryIds.length;
   const lifecycles = packages + arrays.packageIds.length;
   const domestic = lifecycles + LIFECYCLE_LISTS;
-  return { brands, categories, packages, lifecycles, domestic, stock: domestic + 2, end: domestic + 4 };
+  const tags = domestic + 4;
+  return { brands, categories, packages, lifecycles, domestic, stock: domestic + 2, tags, end: tags + arrays.tags.length };
 }
 
 const LIFECYCLE_LISTS = 8;
