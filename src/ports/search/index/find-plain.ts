@@ -3,7 +3,8 @@ import { END, EveryDocument, Intersection, findList, openList, type Cursor, type
 import { DocumentFilter, filterParts } from "./document-filter.ts";
 import { FoundParts } from "./found-parts.ts";
 import { TRIGRAM_LISTS } from "./index-image.ts";
-import type { IndexFilters, IndexMatch } from "./index-query.ts";
+import type { Match } from "../port.ts";
+import type { IndexFilters } from "./index-query.ts";
 import type { OpenIndex } from "./open-index.ts";
 import { byteString, type Wording } from "./query-words.ts";
 import { SYMBOL_BITS, SYMBOL_OF_BYTE, foldCaseAndWidth } from "./search-key.ts";
@@ -140,7 +141,7 @@ function howEqual(printed: string, wording: Wording): "exact" | "case" | "key" {
 }
 
 /** The changed parts that fit, by how they match; those that look alike may stand among the others too. */
-function sortChanged({ changes }: OpenIndex, wording: Wording, fits: ReturnType<typeof filterParts>): Record<Exclude<IndexMatch, "typo" | "listed">, number[]> {
+function sortChanged({ changes }: OpenIndex, wording: Wording, fits: ReturnType<typeof filterParts>): Record<Exclude<Match, "family" | "marking" | "described" | "typo" | "listed">, number[]> {
   const places = { exact: [] as number[], case: [] as number[], key: [] as number[], confusable: [] as number[], prefix: [] as number[], substring: [] as number[] };
   if (changes.parts.length === 0) return places;
   const whole = byteString(wording.whole);

@@ -35,7 +35,7 @@ test("what is loaded is what was saved, with its sequence number", async () => {
   const loaded = await loadImage(file);
   expect(loaded.facts).toEqual({ documents: 2000, sequence: 4711 });
   for (const section of SECTIONS) expect(Buffer.from(loaded.sections[section]).equals(Buffer.from(built.sections[section])), section).toBe(true);
-  expect(new PartIndex(loaded).search({ words: ["stm32"], filters: {}, offset: 0, limit: 1 }).hits[0]!.match).toBe("prefix");
+  expect(new PartIndex(loaded).search({ terms: [{ typed: "stm32" }], markings: [], filters: {}, offset: 0, limit: 1 }).hits[0]!.match).toBe("prefix");
 });
 
 test("saving leaves nothing but the file, and replaces a former one", async () => {
