@@ -1,11 +1,12 @@
 // npx tsx bench/bench-index.ts [--rows N] [--queries N] [--seed N]: the index alone, in this thread, without HTTP.
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { createReadStream, mkdtempSync, rmSync, statSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { performance } from "node:perf_hooks";
 import { parseArgs } from "node:util";
 import { buildImage } from "#ports/search/index/build-image.ts";
-import { loadImage, saveImage } from "#ports/search/index/image-file.ts";
+import { readImage, writeImage } from "#ports/search/index/image-file.ts";
 import { imageBytes } from "#ports/search/index/index-image.ts";
 import { openIndexPool } from "#ports/search/index/index-pool.ts";
 import type { IndexedPart } from "#ports/search/index/indexed-part.ts";
@@ -43,10 +44,10 @@ const building = seconds(start);
 const folder = mkdtempSync(path.join(tmpdir(), "bench-index-"));
 const file = path.join(folder, "parts.index");
 start = performance.now();
-await saveImage(file, image);
+await writeFile(file, writeImage(image));
 const saving = seconds(start);
 start = performance.now();
-image = await loadImage(file);
+image = await readImage(createReadStream(file, { highWaterMark: 1024 ** 2 }));
 const loading = seconds(start);
 const size = statSync(file).size;
 rmSync(folder, { recursive: true });

@@ -40,18 +40,16 @@ export function* generateParts({ parts, seed }: { parts: number; seed: number })
   }
 }
 
-const TAG_WORDS = 20_000;
-const TAG_VALUES = 5_000;
+const TAGS_FROM_VALUES = 0.4;
+const WORD_TAGS = Uint32Array.from({ length: 20_000 }, (_, rank) => wordTag(`word ${rank}`));
+const VALUE_TAGS = Uint32Array.from({ length: 5_000 }, (_, rank) => valueTag("V", rank + 1)!);
 
 /** Three to six tags, some words and values on every second part, most of them rare. */
 function drawTags(random: () => number): number[] {
-  const tags = new Set<number>();
-  for (let left = 3 + Math.floor(random() * 4); left > 0; left--) {
-    const isWord = random() < 0.6;
-    const rank = Math.floor((isWord ? TAG_WORDS : TAG_VALUES) ** random());
-    tags.add(isWord ? wordTag(`w${rank}`) : valueTag("V", rank)!);
-  }
-  return [...tags];
+  return Array.from({ length: 3 + Math.floor(random() * 4) }, () => {
+    const tags = random() < TAGS_FROM_VALUES ? VALUE_TAGS : WORD_TAGS;
+    return tags[Math.floor(tags.length ** random()) - 1]!;
+  });
 }
 
 const DOMESTIC_BRANDS = new Set([1, 2, 13, 16]);

@@ -14,12 +14,44 @@ export interface ImageFacts {
   sequence: number;
 }
 
-export const SECTIONS = [
-  "text", "textStarts", "printed", "printedStarts", "ids", "documentsById", "popularityStarts", "popularityValues",
-  "sorted", "blockMinima", "prefixStarts", "brands", "categories", "packages", "flags", "brandIds", "categoryIds", "packageIds", "tags",
-  "listNumbers", "listEnds", "listCounts", "listSkipEnds", "postings", "skips",
-] as const;
-export type Section = (typeof SECTIONS)[number];
+type Count = "each" | "any";
+
+/** The sections of an image in the order in which they are saved: bytes of a number, and whether there is one for each document. */
+const SECTION_NUMBERS = {
+  text: [1, "any"],
+  textStarts: [4, "any"],
+  printed: [1, "any"],
+  printedStarts: [4, "any"],
+  ids: [4, "each"],
+  documentsById: [4, "each"],
+  popularityStarts: [4, "any"],
+  popularityValues: [8, "any"],
+  sorted: [4, "each"],
+  blockMinima: [4, "any"],
+  prefixStarts: [4, "any"],
+  brands: [2, "any"],
+  categories: [2, "any"],
+  packages: [2, "any"],
+  flags: [1, "each"],
+  brandIds: [4, "any"],
+  categoryIds: [4, "any"],
+  packageIds: [4, "any"],
+  tags: [4, "any"],
+  listNumbers: [4, "any"],
+  listEnds: [4, "any"],
+  listCounts: [4, "any"],
+  listSkipEnds: [4, "any"],
+  postings: [1, "any"],
+  skips: [4, "any"],
+} as const satisfies Record<string, [bytes: number, count: Count]>;
+export type Section = keyof typeof SECTION_NUMBERS;
+export const SECTIONS = Object.keys(SECTION_NUMBERS) as Section[];
+
+/** Whether a section can have so many bytes where there are so many documents. */
+export function fitsDocuments(section: Section, bytes: number, documents: number): boolean {
+  const [width, count] = SECTION_NUMBERS[section];
+  return count === "each" ? bytes === documents * width : bytes >= 0 && bytes % width === 0;
+}
 
 /** An index as it is shared between threads and saved: nothing in it changes. */
 export interface IndexImage {
