@@ -3,14 +3,14 @@ import net, { type AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { DEMO_ACCOUNTS } from "#domains/accounts/demo-accounts.ts";
 import { endDemoSessions, findUserByToken, prepareDemoAccounts } from "#domains/accounts/server/public.ts";
-import { closePdfWorkers, loadSampleData, queueWaitingPreviews } from "#domains/datasheets/server/public.ts";
+import { closePdfWorkers, loadSampleData, queueWaitingPreviews, syncSearchWords } from "#domains/datasheets/server/public.ts";
 import type { Context } from "#platform/context.ts";
 import { lockDataFolder, prepareDataFolder } from "#platform/data-folder.ts";
-import { type Connection, openDatabase } from "#platform/database.ts";
+import { type Connection, type Database, openDatabase } from "#platform/database.ts";
 import { keepQueueingDailyTasks } from "#platform/daily-tasks.ts";
 import { createDoor } from "#platform/door.ts";
 import { openEmbeddedPostgres } from "#platform/embedded-postgres/open-embedded-postgres.ts";
-import { createLog } from "#platform/log.ts";
+import { createLog, type Logger } from "#platform/log.ts";
 import { migrate } from "#platform/migrate.ts";
 import { addressOf, type Settings } from "#platform/settings.ts";
 import { StartRefusal } from "#platform/start-refusal.ts";
@@ -70,6 +70,7 @@ export async function openPortal({ settings, say }: PortalOptions): Promise<Port
       const loaded = await loadSampleData({ db, fileStore: ports.fileStore, log, now: new Date() });
       say(loaded ? `样例数据已载入：${loaded.parts} 个型号，${loaded.documents} 份规格书` : "样例数据已在库中");
     }
+    await addSearchWords(db, log);
     if (settings.services.tasks) {
       const tasks = await runTasks(connection, taskHandlers, { atOnce: settings.tasksAtOnce, log, openContext: openTaskContext });
       closings.push(async () => closePdfWorkers(), () => tasks.stop());
@@ -92,6 +93,11 @@ export async function openPortal({ settings, say }: PortalOptions): Promise<Port
     await closeAll();
     throw error;
   }
+}
+
+async function addSearchWords(db: Database, log: Logger): Promise<void> {
+  const { unknownBrands } = await syncSearchWords(db);
+  if (unknownBrands.length > 0) log.info({ unknownBrands }, "packaging suffixes wait for their brands");
 }
 
 async function openConnection(settings: Settings, say: (line: string) => void, closings: Closing[]): Promise<Connection> {

@@ -1,3 +1,4 @@
+export { syncSearchWords } from "./catalogue/sync-search-words.ts";
 export { closePdfWorkers } from "./documents/pdf-jobs.ts";
 export { queueWaitingPreviews } from "./draw-preview.ts";
 export { loadSampleData } from "./sample/load-sample-data.ts";
