@@ -8,6 +8,8 @@ export interface SeedCategory {
   name: string;
   nameEn: string;
   order: number;
+  /** What else it is called; one name may mean several categories. */
+  aliases?: string[];
   children?: SeedCategory[];
 }
 
