@@ -15,6 +15,7 @@ import { SelectionBar, useDocumentSelection } from "../components/documents/docu
 import { EmptyCatalogue } from "../components/search/empty-catalogue.tsx";
 import { type FilterChip, FilterChips } from "../components/search/filter-chips.tsx";
 import { NothingFound } from "../components/search/nothing-found.tsx";
+import { useSearchCount } from "../components/search/use-search-count.ts";
 import { RecognisedWords } from "../components/search/recognised-words.tsx";
 import { PartTable } from "../components/parts/part-table.tsx";
 import { PinnedPart } from "../components/parts/pinned-part.tsx";
@@ -80,6 +81,7 @@ export default function SearchResults() {
   const search = useLoaderData<Search>();
   const selection = useDocumentSelection();
   const { keywords, found } = search;
+  useSearchCount(found ? keywords : "", search.page);
   return (
     <div className="grid grid-cols-1 gap-4 py-4">
       <div className="grid gap-2">

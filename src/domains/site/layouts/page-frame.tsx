@@ -23,6 +23,8 @@ export function PageFrame({ header, children }: { header: "search-first" | "stan
   const { pathname } = useLocation();
   const routeExists = useRouteExists();
   const search = usePartSearch();
+  const isMeasured = frame.searchedWords.length > 0;
+  const words = isMeasured ? frame.searchedWords : frame.hotWords;
   return (
     <>
       <SiteHeader
@@ -31,7 +33,8 @@ export function PageFrame({ header, children }: { header: "search-first" | "stan
         menu={TOP_MENU.filter((item) => routeExists(item.href))}
         currentPath={pathname}
         search={search}
-        hotWords={frame.hotWords.map((text) => ({ text, href: searchAddress({ keywords: text }) }))}
+        hotWords={words.map((text) => ({ text, href: searchAddress({ keywords: text }) }))}
+        hotWordsTitle={isMeasured ? "热搜" : "试试"}
         account={<AccountEntry nickName={frame.nickName} />}
       />
       <PageMain>{children}</PageMain>
