@@ -53,12 +53,12 @@ async function hasTrigramIndex(client: pg.Client): Promise<boolean> {
 }
 
 /** Null where it takes too long. */
-async function ask(client: pg.Client, { words, filters }: GeneratedQuery): Promise<number[] | null> {
+async function ask(client: pg.Client, { terms, filters }: GeneratedQuery): Promise<number[] | null> {
   const values: unknown[] = [];
   const bind = (value: unknown) => `$${values.push(value)}`;
   const { brandIds, categoryIds, packageIds, lifecycles, isDomestic, hasStock } = filters;
   const conditions = [
-    ...words.map((word) => `part.mpn_key ilike ${bind(`%${partKey(word)}%`)}`),
+    ...terms.map(({ typed }) => `part.mpn_key ilike ${bind(`%${partKey(typed)}%`)}`),
     brandIds && `part.brand_id = any(${bind(brandIds)})`,
     categoryIds && `part.category_id = any(${bind(categoryIds)})`,
     packageIds && `part.package = any(${bind(packageIds.map((id) => BENCH_PACKAGES[id - 1]))})`,

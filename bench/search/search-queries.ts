@@ -36,15 +36,16 @@ function toPart(row: Record<string, unknown>): IndexedPart {
     isDomestic: row["is_domestic"] === true,
     hasStock: row["has_stock"] === true,
     popularity: Number(row["popularity"]),
+    tags: [],
   };
 }
 
 /** The search calls that the result page makes for the queries. */
 export function searchCalls(queries: readonly GeneratedQuery[], { withFacets }: { withFacets: boolean }): TimedRequest[] {
-  return queries.map(({ kind, words, filters }) => {
+  return queries.map(({ kind, terms, filters }) => {
     const { brandIds, categoryIds, packageIds, lifecycles, isDomestic, hasStock } = filters;
     const query = new URLSearchParams({
-      keywords: words.join(" "),
+      keywords: typedIn(terms),
       ...(brandIds && { brand: brandIds.map(brandSlug).join(",") }),
       ...(categoryIds && { category: categoryIds.map((id) => BENCH_CATEGORIES[id - 1]!.slug).join(",") }),
       ...(packageIds && { package: packageIds.map(packageKey).join(",") }),
@@ -60,5 +61,9 @@ export function searchCalls(queries: readonly GeneratedQuery[], { withFacets }: 
 /** The calls of the type-ahead, for what is typed of the numbers so far. */
 export function suggestCalls(queries: readonly GeneratedQuery[]): TimedRequest[] {
   const typed = queries.filter(({ kind }) => kind === "prefix" || kind === "exact");
-  return typed.map(({ kind, words }) => ({ kind, path: `/api/spec/v2/keywords?${new URLSearchParams({ keywords: words.join(" ") })}` }));
+  return typed.map(({ kind, terms }) => ({ kind, path: `/api/spec/v2/keywords?${new URLSearchParams({ keywords: typedIn(terms) })}` }));
+}
+
+function typedIn(terms: GeneratedQuery["terms"]): string {
+  return terms.map(({ typed }) => typed).join(" ");
 }

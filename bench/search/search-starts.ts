@@ -27,8 +27,8 @@ export async function startUntilIndexed(environment: Record<string, string>, onS
   const ready = performance.now();
   const before = (await readMemory(portal)).now;
   for (;;) {
-    const { search } = (await askPortal(portal.address, site.health, {})) as { search?: { answersFrom: string; problem: string | null } };
-    if (!search || search.answersFrom === "index") break;
+    const { search } = await askPortal(portal.address, site.health, {});
+    if (search.answersFrom === "index") break;
     if (search.problem !== null || performance.now() - ready > PATIENCE_MS) throw new Error(`There is no index: ${search.problem ?? "it takes too long"}`);
     await wait(LOOK_AGAIN_MS);
   }
