@@ -28,9 +28,9 @@ export async function timeVisibility(origin: string, client: pg.Client): Promise
 async function untilTotal(origin: string, mpn: string, wanted: number): Promise<number> {
   const since = performance.now();
   for (;;) {
-    const { data } = await askPortal(origin, datasheets.searchParts, { keywords: mpn });
+    const { totalRecord } = await askPortal(origin, datasheets.searchParts, { keywords: mpn });
     const waited = performance.now() - since;
-    if (data.filter((part) => part.mpn === mpn).length === wanted) return waited;
+    if (totalRecord === wanted) return waited;
     if (waited > PATIENCE_MS) throw new Error(`${mpn} is not ${wanted > 0 ? "found" : "gone"} after ${PATIENCE_MS / 1000} s`);
     await wait(ASK_AGAIN_MS);
   }
