@@ -29,6 +29,11 @@ export function rememberSearch(key: string, term: string): void {
   fromStorage((storage) => storage.setItem(key, JSON.stringify(terms)));
 }
 
+export function forgetSearch(key: string, term: string): void {
+  const terms = readRecentSearches(key).filter((other) => other !== term);
+  fromStorage((storage) => storage.setItem(key, JSON.stringify(terms)));
+}
+
 export function forgetSearches(key: string): void {
   fromStorage((storage) => storage.removeItem(key));
 }

@@ -30,7 +30,7 @@ export function PageFrame({ header, children }: { header: "search-first" | "stan
         siteName={frame.siteName}
         menu={TOP_MENU.filter((item) => routeExists(item.href))}
         currentPath={pathname}
-        search={search}
+        search={{ ...search, hotWords: frame.hotWords }}
         hotWords={frame.hotWords.map((text) => ({ text, href: searchAddress({ keywords: text }) }))}
         account={<AccountEntry nickName={frame.nickName} />}
       />

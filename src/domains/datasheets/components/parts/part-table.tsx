@@ -9,9 +9,10 @@ import { DocumentTick, type DocumentSelection } from "../documents/document-sele
 import { KeyValues } from "./key-values.tsx";
 import { OfferGlance } from "./offer-glance.tsx";
 import { OutsideLink } from "../documents/outside-link.tsx";
+import { SaveLink } from "../documents/save-link.tsx";
 import { LifecycleTag, MatchTag } from "./part-tags.tsx";
 
-interface PartTableProps {
+export interface PartTableProps {
   parts: PartHit[];
   /** Marked in the part numbers. */
   keywords: string;
@@ -31,7 +32,7 @@ export function PartTable({ parts, keywords, isOneCategory, now, selection }: Pa
     { key: "values", title: "参数", className: "part-values", cell: (part) => (part.values.length > 0 ? <KeyValues values={part.values} most={3} /> : null) },
     { key: "document", title: "规格书", className: "part-document", cell: (part) => documentCell(part, selection) },
     { key: "offer", title: "库存 / 价格", align: "end", cell: (part) => part.offer && <OfferGlance offer={part.offer} now={now} /> },
-    { key: "act", title: <>操作</>, className: "part-act", cell: (part) => <LinkButton size="small" href={partAddress(part)} aria-label={`查看 ${part.mpn}`}>查看</LinkButton> },
+    { key: "act", title: <>操作</>, className: "part-act", cell: (part) => <Acts part={part} /> },
   ];
   return <DataTable caption="型号" columns={columns} rows={parts} keyOf={(part) => part.id} />;
 }
@@ -48,6 +49,17 @@ function PartNumber({ part, keywords }: { part: PartHit; keywords: string }) {
         <LifecycleTag lifecycle={part.lifecycle} isInList />
       </span>
     </>
+  );
+}
+
+function Acts({ part: { id, mpn, document } }: { part: PartHit }) {
+  return (
+    <span className="part-acts">
+      <LinkButton size="small" href={partAddress({ id, mpn })} aria-label={`查看 ${mpn}`}>
+        查看
+      </LinkButton>
+      {document && <SaveLink size="small" document={{ id: document.id, title: `${mpn} 的规格书` }} />}
+    </span>
   );
 }
 
