@@ -1,11 +1,12 @@
 // npx tsx bench/bench-index.ts [--rows N] [--queries N] [--seed N]: the index alone, in this thread, without HTTP.
-import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { createReadStream, mkdtempSync, rmSync, statSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { performance } from "node:perf_hooks";
 import { parseArgs } from "node:util";
 import { buildImage } from "#ports/search/index/build-image.ts";
-import { loadImage, saveImage } from "#ports/search/index/image-file.ts";
+import { readImage, writeImage } from "#ports/search/index/image-file.ts";
 import { imageBytes } from "#ports/search/index/index-image.ts";
 import { openIndexPool } from "#ports/search/index/index-pool.ts";
 import type { IndexedPart } from "#ports/search/index/indexed-part.ts";
@@ -43,10 +44,10 @@ const building = seconds(start);
 const folder = mkdtempSync(path.join(tmpdir(), "bench-index-"));
 const file = path.join(folder, "parts.index");
 start = performance.now();
-await saveImage(file, image);
+await writeFile(file, writeImage(image));
 const saving = seconds(start);
 start = performance.now();
-image = await loadImage(file);
+image = await readImage(createReadStream(file, { highWaterMark: 1024 ** 2 }));
 const loading = seconds(start);
 const size = statSync(file).size;
 rmSync(folder, { recursive: true });
@@ -59,7 +60,7 @@ console.log(
 
 const index = new PartIndex(image);
 const queries = generateQueries(ranks.map((rank) => wanted.get(rank + 1)!), seed);
-const search = ({ words, filters }: GeneratedQuery) => index.search({ words, filters, offset: 0, limit: PAGE, withFacets: values.facets });
+const search = ({ terms, filters }: GeneratedQuery) => index.search({ terms, markings: [], filters, offset: 0, limit: PAGE, withFacets: values.facets });
 for (const query of queries.slice(0, 500)) search(query);
 
 const times = new Map<string, number[]>([...QUERY_KINDS, "all", "type-ahead"].map((kind) => [kind, []]));
@@ -72,10 +73,10 @@ for (const query of queries) {
   times.get("all")!.push(took);
   if (answer.hits.some((hit) => hit.partId === query.from?.id)) found.set(query.kind, (found.get(query.kind) ?? 0) + 1);
 }
-for (const { kind, words, filters } of queries) {
+for (const { kind, terms, filters } of queries) {
   if (kind !== "prefix" && kind !== "exact") continue;
   const before = performance.now();
-  index.search({ words, filters, offset: 0, limit: TYPE_AHEAD, isCounted: false });
+  index.search({ terms, markings: [], filters, offset: 0, limit: TYPE_AHEAD, isCounted: false });
   times.get("type-ahead")!.push(performance.now() - before);
 }
 
@@ -88,7 +89,7 @@ const lines = [...times].map(([kind, all]) => {
 console.log(`\n${markdownTable(["kind", "queries", "p50 ms", "p95 ms", "p99 ms", "most ms", "its part in the first 20"], lines)}`);
 
 const pool = openIndexPool(image, { workers: 2 });
-await pool.search({ words: ["stm32"], filters: {}, offset: 0, limit: 1 });
+await pool.search({ terms: [{ typed: "stm32" }], markings: [], filters: {}, offset: 0, limit: 1 });
 const trips: string[][] = [];
 for (const clients of [1, 8]) {
   const all: number[] = [];
@@ -99,7 +100,7 @@ for (const clients of [1, 8]) {
     Array.from({ length: clients }, async () => {
       for (let query = asked[next++]; query; query = asked[next++]) {
         const before = performance.now();
-        await pool.search({ words: query.words, filters: query.filters, offset: 0, limit: PAGE });
+        await pool.search({ terms: query.terms, markings: [], filters: query.filters, offset: 0, limit: PAGE });
         all.push(performance.now() - before);
       }
     }),

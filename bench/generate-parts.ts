@@ -1,4 +1,5 @@
 import type { IndexedPart } from "#ports/search/index/indexed-part.ts";
+import { valueTag, wordTag } from "#ports/search/index/tags.ts";
 import { PART_GRAMMARS, type PartGrammar } from "./part-grammars.ts";
 import { randomNumbers } from "./random.ts";
 
@@ -32,10 +33,23 @@ export function* generateParts({ parts, seed }: { parts: number; seed: number })
         lifecycle: LIFECYCLE_SHARES.find(([, upTo]) => lifecycle < upTo)![0],
         hasStock: random() < 0.3,
         popularity: Math.floor(MOST_POPULAR / (rank + 1)),
+        tags: drawTags(random),
       });
     }
     yield batch;
   }
+}
+
+const TAGS_FROM_VALUES = 0.4;
+const WORD_TAGS = Uint32Array.from({ length: 20_000 }, (_, rank) => wordTag(`word ${rank}`));
+const VALUE_TAGS = Uint32Array.from({ length: 5_000 }, (_, rank) => valueTag("V", rank + 1)!);
+
+/** Three to six tags, some words and values on every second part, most of them rare. */
+function drawTags(random: () => number): number[] {
+  return Array.from({ length: 3 + Math.floor(random() * 4) }, () => {
+    const tags = random() < TAGS_FROM_VALUES ? VALUE_TAGS : WORD_TAGS;
+    return tags[Math.floor(tags.length ** random()) - 1]!;
+  });
 }
 
 const DOMESTIC_BRANDS = new Set([1, 2, 13, 16]);

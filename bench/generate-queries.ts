@@ -1,10 +1,11 @@
 import type { IndexFilters } from "#ports/search/index/index-query.ts";
 import type { IndexedPart } from "#ports/search/index/indexed-part.ts";
+import type { QueryTerm } from "#ports/search/index/query-term.ts";
 import { pick, randomNumbers } from "./random.ts";
 
 export interface GeneratedQuery {
   kind: QueryKind;
-  words: string[];
+  terms: QueryTerm[];
   filters: IndexFilters;
   /** The part that it was made from. Null = there is none. */
   from: IndexedPart | null;
@@ -34,7 +35,8 @@ export function generateQueries(parts: readonly IndexedPart[], seed: number): Ge
   const random = randomNumbers(seed);
   return parts.map((part) => {
     const kind = pick(KINDS, random);
-    return { kind, from: kind === "nothing" ? null : part, filters: {}, ...MAKERS[kind](part, random) };
+    const { words, filters = {} } = MAKERS[kind](part, random);
+    return { kind, from: kind === "nothing" ? null : part, filters, terms: words.map((typed) => ({ typed })) };
   });
 }
 

@@ -7,6 +7,7 @@ import { closePdfWorkers, loadSampleData, queueWaitingPreviews } from "#domains/
 import type { Context } from "#platform/context.ts";
 import { lockDataFolder, prepareDataFolder } from "#platform/data-folder.ts";
 import { type Connection, openDatabase } from "#platform/database.ts";
+import { keepQueueingDailyTasks } from "#platform/daily-tasks.ts";
 import { createDoor } from "#platform/door.ts";
 import { openEmbeddedPostgres } from "#platform/embedded-postgres/open-embedded-postgres.ts";
 import { createLog } from "#platform/log.ts";
@@ -17,7 +18,7 @@ import { prepareQueues, runTasks } from "#platform/tasks.ts";
 import { VERSION } from "#platform/version.ts";
 import { openFolderFileStore } from "#ports/file-store/folder.ts";
 import { createSqlSearch } from "#ports/search/sql.ts";
-import { handlers, taskHandlers } from "./calls.ts";
+import { dailyTasks, handlers, taskHandlers } from "./calls.ts";
 import { createServer } from "./server.ts";
 import { openFrontEnd } from "./front-end.ts";
 
@@ -73,6 +74,8 @@ export async function openPortal({ settings, say }: PortalOptions): Promise<Port
       const tasks = await runTasks(connection, taskHandlers, { atOnce: settings.tasksAtOnce, log, openContext: openTaskContext });
       closings.push(async () => closePdfWorkers(), () => tasks.stop());
       await queueWaitingPreviews(db);
+      const daily = keepQueueingDailyTasks(db, dailyTasks, log);
+      closings.push(() => daily.stop());
       say("后台任务已启动");
     }
     if (!settings.services.web) return { address: null, stop: closeAll };

@@ -93,6 +93,16 @@ export interface DatasheetDailyCounts {
   subjectId: number;
 }
 
+export interface DatasheetDailyMarks {
+  day: string;
+  mark: Buffer;
+}
+
+export interface DatasheetDailySecrets {
+  day: string;
+  secret: Buffer;
+}
+
 export interface DatasheetDocumentParts {
   documentId: number;
   partId: number;
@@ -119,6 +129,10 @@ export interface DatasheetDocuments {
   title: string;
   updatedAt: Generated<Timestamp>;
   version: string | null;
+}
+
+export interface DatasheetHiddenWords {
+  word: string;
 }
 
 export interface DatasheetImports {
@@ -197,6 +211,7 @@ export interface DatasheetParts {
   package: string | null;
   popularity: Generated<number>;
   updatedAt: Generated<Timestamp>;
+  usePopularity: Generated<number>;
 }
 
 export interface DatasheetPartSources {
@@ -233,6 +248,20 @@ export interface DatasheetSearchImages {
   watermark: string;
 }
 
+export interface DatasheetSearchTerms {
+  day: string;
+  hasHits: boolean;
+  partId: number | null;
+  spelling: string;
+  term: string;
+  visitors: Generated<number>;
+}
+
+export interface PlatformDailyTasks {
+  day: string;
+  name: string;
+}
+
 export interface SiteConfig {
   createdAt: Generated<Timestamp>;
   isPublic: Generated<boolean>;
@@ -250,8 +279,11 @@ export interface Tables {
   datasheetCategoryAliases: DatasheetCategoryAliases;
   datasheetCategoryParameters: DatasheetCategoryParameters;
   datasheetDailyCounts: DatasheetDailyCounts;
+  datasheetDailyMarks: DatasheetDailyMarks;
+  datasheetDailySecrets: DatasheetDailySecrets;
   datasheetDocumentParts: DatasheetDocumentParts;
   datasheetDocuments: DatasheetDocuments;
+  datasheetHiddenWords: DatasheetHiddenWords;
   datasheetImports: DatasheetImports;
   datasheetMarkingCodes: DatasheetMarkingCodes;
   datasheetOffers: DatasheetOffers;
@@ -264,6 +296,8 @@ export interface Tables {
   datasheetPartValues: DatasheetPartValues;
   datasheetRunningDownloads: DatasheetRunningDownloads;
   datasheetSearchImages: DatasheetSearchImages;
+  datasheetSearchTerms: DatasheetSearchTerms;
+  platformDailyTasks: PlatformDailyTasks;
   siteConfig: SiteConfig;
 }
 

@@ -5,14 +5,15 @@ import { catalogueOf } from "../testing/build-catalogue.ts";
 
 const portal = useTestApp();
 const { buildPart, buildDocument } = catalogueOf(portal);
-const view = (input: Record<string, unknown>) => portal.callAs()(datasheets.recordView, input as never);
+const view = (input: Record<string, unknown>, mobile?: string) => portal.callAs(mobile)(datasheets.recordView, input as never);
 const counts = () => portal.context.db.selectFrom("datasheetDailyCounts").select(["kind", "subjectId", "count"]).orderBy("kind").execute();
 
-test("looks at parts and documents are counted by day", async () => {
+test("looks at parts and documents are counted once for each visitor and day", async () => {
   const part = await buildPart();
   const document = await buildDocument();
   await view({ kind: "part", id: part.id });
   await view({ kind: "part", id: part.id });
+  await view({ kind: "part", id: part.id }, "13800000001");
   await view({ kind: "document", id: document.id });
   expect(await counts()).toEqual([
     { kind: "document-view", subjectId: document.id, count: 1 },

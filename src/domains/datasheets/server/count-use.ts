@@ -2,19 +2,20 @@ import { sql } from "kysely";
 import type { ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
 import type { datasheets } from "../contract.ts";
+import { firstUses, today } from "./popularity/first-uses.ts";
 
-export type Use = "part-view" | "document-view" | "document-download";
+export type Use = "part-view" | "part-search" | "document-view" | "document-download";
 
-/** Adds one to today's count of each subject. */
+/** Adds one to today's count of each subject that the asker has not used in this way today. */
 export async function countUse(context: Context, kind: Use, subjectIds: number[]): Promise<void> {
   if (subjectIds.length === 0) return;
-  // One order for all, so that two at once don't wait for each other.
-  const ids = [...new Set(subjectIds)].sort((one, other) => one - other);
-  await context.db
-    .insertInto("datasheetDailyCounts")
-    .values(ids.map((subjectId) => ({ day: sql<string>`(${context.now}::timestamptz)::date`, kind, subjectId, count: 1 })))
-    .onConflict((conflict) => conflict.columns(["day", "kind", "subjectId"]).doUpdateSet({ count: sql`datasheet_daily_counts.count + 1` }))
-    .execute();
+  const subjects = [...new Set(subjectIds)].map(String);
+  // In one order for all, so that two at once don't wait for each other.
+  await sql`
+    with ${firstUses(context, kind, subjects)}
+    insert into datasheet_daily_counts as counted (day, kind, subject_id, count)
+    select ${today(context)}, ${kind}, subject::bigint, 1 from first_uses order by subject::bigint
+    on conflict (day, kind, subject_id) do update set count = counted.count + 1`.execute(context.db);
 }
 
 /** Counts a look at a part or a published document; one that does not exist is not counted. */

@@ -7,6 +7,9 @@ import { listCategories } from "./list-categories.ts";
 import { brandDocuments, documentDetail, newestDocuments, popularDocuments } from "./list-documents.ts";
 import { partDetail } from "./part-detail.ts";
 import { readDocumentFile, readDocumentThumbnail } from "./read-document-file.ts";
+import { hotWords } from "./popularity/hot-words.ts";
+import { recordSearch } from "./popularity/record-search.ts";
+import { searchesWithoutResult } from "./popularity/searches-without-result.ts";
 import { searchParts } from "./search-parts.ts";
 import { suggestParts } from "./suggest-parts.ts";
 
@@ -26,4 +29,7 @@ export const datasheetHandlers = [
   handle(datasheets.documentThumbnail, readDocumentThumbnail),
   handle(datasheets.downloadDocuments, downloadDocuments),
   handle(datasheets.recordView, recordView),
+  handle(datasheets.recordSearch, recordSearch),
+  handle(datasheets.hotWords, hotWords),
+  handle(datasheets.searchesWithoutResult, searchesWithoutResult),
 ];

@@ -1,7 +1,7 @@
 import { buildLists } from "./build-lists.ts";
 import { GrowingArray } from "./growing-array.ts";
 import { DOCUMENTS_PER_BLOCK, shareNumbers, type IndexImage, type Ordinals } from "./index-image.ts";
-import { flagsOf, standsBefore, type IndexedPart } from "./indexed-part.ts";
+import { TAGS_AT_MOST, flagsOf, standsBefore, type IndexedPart } from "./indexed-part.ts";
 import { SYMBOL_BITS, SYMBOL_OF_BYTE, SYMBOLS, keyBytesAtMost, writeSearchKey } from "./search-key.ts";
 import { sortById, sortByKey } from "./sort-keys.ts";
 
@@ -31,6 +31,7 @@ class PartCollector {
   readonly #categories = new IdColumn();
   readonly #packages = new IdColumn();
   readonly #flags = bytes();
+  readonly #tags = new TagColumn();
   #last: { id: number; popularity: number } | null = null;
 
   add(part: IndexedPart): void {
@@ -47,6 +48,7 @@ class PartCollector {
     this.#categories.push(part.categoryId);
     this.#packages.push(part.packageId);
     this.#flags.push(flagsOf(part));
+    this.#tags.push(part.tags);
     this.#addText(part.mpn, document);
   }
 
@@ -84,9 +86,10 @@ class PartCollector {
       brandIds: this.#brands.ids(),
       categoryIds: this.#categories.ids(),
       packageIds: this.#packages.ids(),
+      tags: this.#tags.rising(),
     };
     const sorted = sortByKey(text, textStarts);
-    const lists = buildLists({ text, textStarts, ...columns });
+    const lists = buildLists({ text, textStarts, ...columns, ...this.#tags.column(columns.tags) });
     const arrays = {
       text,
       textStarts,
@@ -127,6 +130,38 @@ class IdColumn {
   /** The id of each place; place 0 belongs to none. */
   ids(): Uint32Array {
     return Uint32Array.from([0, ...this.#places.keys()]);
+  }
+}
+
+/** The tags of all documents. */
+class TagColumn {
+  readonly #places = new Map<number, number>();
+  readonly #counts = bytes();
+  readonly #column = numbers();
+
+  push(tags: readonly number[]): void {
+    const count = Math.min(tags.length, TAGS_AT_MOST);
+    this.#counts.push(count);
+    for (let index = 0; index < count; index++) {
+      const tag = tags[index]!;
+      if (!isId(tag)) throw new RangeError(`The index takes no tag ${tag}`);
+      let place = this.#places.get(tag);
+      if (place === undefined) this.#places.set(tag, (place = this.#places.size));
+      this.#column.push(place);
+    }
+  }
+
+  rising(): Uint32Array {
+    return Uint32Array.from(this.#places.keys()).sort();
+  }
+
+  /** The tags of each document as places among the rising ones. */
+  column(rising: Uint32Array): { tagCounts: Uint8Array; tagPlaces: Uint32Array } {
+    const places = new Uint32Array(rising.length);
+    rising.forEach((tag, place) => (places[this.#places.get(tag)!] = place));
+    const column = this.#column.written();
+    for (let index = 0; index < column.length; index++) column[index] = places[column[index]!]!;
+    return { tagCounts: this.#counts.written(), tagPlaces: column };
   }
 }
 

@@ -1,5 +1,5 @@
 import type { IndexArrays } from "./index-image.ts";
-import { standsBefore, type IndexedPart, type PartChange } from "./indexed-part.ts";
+import { TAGS_AT_MOST, standsBefore, type IndexedPart, type PartChange } from "./indexed-part.ts";
 import { byteString, foldLookalikes } from "./query-words.ts";
 import { searchKey } from "./search-key.ts";
 
@@ -49,8 +49,9 @@ export class ChangedParts {
       this.#byId.delete(id);
     }
     if (!("put" in change)) return;
-    const bytes = searchKey(change.put.mpn);
-    const changed = { part: change.put, bytes, key: byteString(bytes), folded: foldLookalikes(bytes), before: this.#documentsBefore(change.put) };
+    const part = change.put.tags.length > TAGS_AT_MOST ? { ...change.put, tags: change.put.tags.slice(0, TAGS_AT_MOST) } : change.put;
+    const bytes = searchKey(part.mpn);
+    const changed = { part, bytes, key: byteString(bytes), folded: foldLookalikes(bytes), before: this.#documentsBefore(change.put) };
     this.#byId.set(id, changed);
     this.parts.splice(this.#placeOf(change.put), 0, changed);
   }

@@ -1,6 +1,7 @@
+import type { FacetCount, Facets } from "../port.ts";
 import type { FoundParts } from "./found-parts.ts";
 import type { Ordinals } from "./index-image.ts";
-import { COUNTED_AT_MOST, type FacetCount, type Facets } from "./index-query.ts";
+import { COUNTED_AT_MOST } from "./index-query.ts";
 import { FLAG_VALUES, LIFECYCLES, flagsOf, hasStockIn, isDomesticIn, lifecycleOf, type IndexedPart } from "./indexed-part.ts";
 import type { OpenIndex } from "./open-index.ts";
 

@@ -23,21 +23,93 @@ export interface FoundList {
 
 /** Looks a list up in the directory. Null = no document has it. */
 export function findList(arrays: IndexArrays, list: number): FoundList | null {
-  const { listNumbers } = arrays;
+  const place = placeIn(arrays.listNumbers, list);
+  return place === null ? null : listAt(arrays, place);
+}
+
+/** Looks up the list of the documents that have a tag; it is always kept. Null = no document has it. */
+export function findTagList(arrays: IndexArrays, tag: number): FoundList | null {
+  const { tags, listNumbers } = arrays;
+  const place = placeIn(tags, tag);
+  return place === null ? null : listAt(arrays, listNumbers.length - tags.length + place);
+}
+
+function listAt({ listEnds, listCounts }: IndexArrays, place: number): FoundList {
+  const start = place === 0 ? 0 : listEnds[place - 1]!;
+  return { place, count: listCounts[place]!, isKept: listEnds[place]! > start };
+}
+
+function placeIn(rising: Uint32Array, number: number): number | null {
   let low = 0;
-  let high = listNumbers.length;
+  let high = rising.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (listNumbers[middle]! < list) low = middle + 1;
+    if (rising[middle]! < number) low = middle + 1;
     else high = middle;
   }
-  if (listNumbers[low] !== list) return null;
-  const start = low === 0 ? 0 : arrays.listEnds[low - 1]!;
-  return { place: low, count: arrays.listCounts[low]!, isKept: arrays.listEnds[low]! > start };
+  return rising[low] === number ? low : null;
+}
+
+/** Whether so frequent a list is kept as a bit for each document: that takes less room than a byte for each of its own. */
+export function isBitmap(count: number, documents: number): boolean {
+  return count * 8 > documents;
 }
 
 /** Reads a kept list. */
-export class ListCursor implements Cursor {
+export function openList(arrays: IndexArrays, list: FoundList): Cursor {
+  return isBitmap(list.count, arrays.facts.documents) ? new BitmapCursor(arrays, list) : new ListCursor(arrays, list);
+}
+
+/** Tells whether a document stands in a kept list, in any order of documents; cursors are faster for many that rise. */
+export function openMembership(arrays: IndexArrays, list: FoundList): (document: number) => boolean {
+  if (isBitmap(list.count, arrays.facts.documents)) {
+    const bits = bitsOf(arrays, list);
+    return (document) => (bits[document >>> 3]! & (1 << (document & 7))) !== 0;
+  }
+  let cursor = new ListCursor(arrays, list);
+  let last = -1;
+  return (document) => {
+    if (document < last) cursor = new ListCursor(arrays, list);
+    last = document;
+    return cursor.seek(document) === document;
+  };
+}
+
+function bitsOf({ postings, listEnds }: IndexArrays, { place }: FoundList): Uint8Array {
+  return postings.subarray(place === 0 ? 0 : listEnds[place - 1]!, listEnds[place]);
+}
+
+/** Reads a list that is kept as bits. */
+class BitmapCursor implements Cursor {
+  readonly count: number;
+  readonly #bits: Uint8Array;
+  #current = -1;
+
+  constructor(arrays: IndexArrays, list: FoundList) {
+    this.count = list.count;
+    this.#bits = bitsOf(arrays, list);
+  }
+
+  next(): number {
+    return this.#current === END ? END : this.seek(this.#current + 1);
+  }
+
+  seek(target: number): number {
+    if (this.#current >= target) return this.#current;
+    const bits = this.#bits;
+    let place = target >>> 3;
+    if (place >= bits.length) return (this.#current = END);
+    let byte = bits[place]! & (0xff << (target & 7));
+    while (byte === 0) {
+      if (++place >= bits.length) return (this.#current = END);
+      byte = bits[place]!;
+    }
+    return (this.#current = (place << 3) + 31 - Math.clz32(byte & -byte));
+  }
+}
+
+/** Reads a list that is kept as differences. */
+class ListCursor implements Cursor {
   readonly count: number;
   readonly #postings: Uint8Array;
   readonly #skips: Uint32Array;

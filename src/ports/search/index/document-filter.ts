@@ -1,4 +1,4 @@
-import { ListCursor, Union, findList, type Cursor } from "./cursors.ts";
+import { Union, findList, openList, type Cursor } from "./cursors.ts";
 import type { IndexArrays, Ordinals } from "./index-image.ts";
 import { firstLists } from "./index-image.ts";
 import type { IndexFilters } from "./index-query.ts";
@@ -69,7 +69,7 @@ export class DocumentFilter {
   #addLists(lists: number[]): void {
     const found = lists.flatMap((list) => findList(this.#arrays, list) ?? []);
     if (!found.every((list) => list.isKept)) return;
-    const open = found.map((list) => () => new ListCursor(this.#arrays, list));
+    const open = found.map((list) => () => openList(this.#arrays, list));
     this.cursors.push(open.length === 1 ? open[0]! : () => new Union(open.map((cursor) => cursor())));
   }
 }

@@ -1,7 +1,7 @@
 import type { ChangedPart } from "./changed-parts.ts";
 import { openFilters, type Search } from "./find-plain.ts";
 import { FoundParts } from "./found-parts.ts";
-import type { Reading } from "./index-query.ts";
+import type { Reading } from "./part-index.ts";
 import type { OpenIndex } from "./open-index.ts";
 import type { Wording } from "./query-words.ts";
 import { findLookalikes, findTypos } from "./similar-keys.ts";

@@ -1,11 +1,11 @@
 import type { ChangedParts } from "./changed-parts.ts";
-import type { IndexMatch } from "./index-query.ts";
+import type { Match } from "../port.ts";
 
 /** Hits in the order of the answer, up to a limit. */
 export class FoundParts {
   /** Documents of the image; below 0 places among the changed parts: -1 is the first. */
   readonly documents: number[] = [];
-  readonly matches: IndexMatch[] = [];
+  readonly matches: Match[] = [];
   readonly #limit: number;
   readonly #changes: ChangedParts;
 
@@ -24,7 +24,7 @@ export class FoundParts {
   }
 
   /** Appends the next tier: documents, and places among the changed parts, both by popularity. */
-  add(match: IndexMatch, documents: ArrayLike<number>, changedPlaces: readonly number[]): void {
+  add(match: Match, documents: ArrayLike<number>, changedPlaces: readonly number[]): void {
     let changed = 0;
     for (let index = 0; this.room > 0; ) {
       const place = changedPlaces[changed];
@@ -39,7 +39,7 @@ export class FoundParts {
     }
   }
 
-  #push(document: number, match: IndexMatch): void {
+  #push(document: number, match: Match): void {
     this.documents.push(document);
     this.matches.push(match);
   }

@@ -1,143 +1,182 @@
-import { randomUUID } from "node:crypto";
-import { open, rename, rm, type FileHandle } from "node:fs/promises";
 import { crc32 } from "node:zlib";
-import { SECTIONS, type ImageFacts, type IndexImage, type Section } from "./index-image.ts";
+import { SECTIONS, fitsDocuments, type ImageFacts, type IndexImage, type Section } from "./index-image.ts";
 
 /** Raised whenever an older program could not read what is written, or would read it wrongly. */
-export const FORMAT_VERSION = 1;
+export const FORMAT_VERSION = 2;
 
 const MAGIC = Buffer.from("XPINDEX\n");
-const BYTES_AT_ONCE = 8 * 1024 ** 2;
+const BYTES_AT_ONCE = 1024 ** 2;
 const MAX_HEADER_BYTES = 64 * 1024;
-// Magic, format version, length of the header.
-const PREAMBLE_BYTES = 16;
+// Magic, format version, length of the header, checksum of all these and the header.
+const PREAMBLE_BYTES = 20;
 const CHECKSUM_BYTES = 4;
+// A header may lie: more room than this is only taken once a share of what it promises has arrived.
+const ROOM_ON_TRUST = 32 * 1024 ** 2;
+const ROOM_PER_BYTE = 4;
 
 interface Header extends ImageFacts {
   sections: [Section, number][];
 }
 
-/** Why a saved index is of no use: it is not there, no index, of another format, or damaged. */
+/** Why a saved index is of no use: it is no index, of another format, cut, or damaged. */
 export class IndexFileRefused extends Error {
   override name = "IndexFileRefused";
-  readonly reason: "missing" | "foreign" | "version" | "cut" | "damaged";
+  readonly reason: "foreign" | "version" | "cut" | "damaged";
 
-  constructor(reason: IndexFileRefused["reason"], message: string) {
-    super(message);
+  constructor(reason: IndexFileRefused["reason"], story: string) {
+    super(`The saved search index ${story}`);
     this.reason = reason;
   }
 }
 
-/** Writes an index to one file. Whoever opens the file finds the former one or this one whole, after a power cut too. */
-export async function saveImage(file: string, image: IndexImage): Promise<void> {
-  const temporary = `${file}.${randomUUID()}`;
-  try {
-    const handle = await open(temporary, "wx");
-    try {
-      const header = Buffer.from(JSON.stringify({ ...image.facts, sections: SECTIONS.map((section) => [section, image.sections[section].byteLength]) }));
-      const preamble = Buffer.alloc(PREAMBLE_BYTES);
-      MAGIC.copy(preamble);
-      preamble.writeUInt32LE(FORMAT_VERSION, 8);
-      preamble.writeUInt32LE(header.length, 12);
-      let checksum = 0;
-      for (const bytes of [preamble, header, ...SECTIONS.map((section) => Buffer.from(image.sections[section]))]) {
-        for (let at = 0; at < bytes.length; at += BYTES_AT_ONCE) {
-          // Copied: other threads may read the memory, but file system calls take none that is shared.
-          const chunk = Buffer.from(bytes.subarray(at, at + BYTES_AT_ONCE));
-          checksum = crc32(chunk, checksum);
-          await handle.writeFile(chunk);
-        }
-      }
-      const end = Buffer.alloc(CHECKSUM_BYTES);
-      end.writeUInt32LE(checksum);
-      await handle.writeFile(end);
-      await handle.sync();
-    } finally {
-      await handle.close();
+/** An index as the bytes of a file, a piece at a time. */
+export async function* writeImage(image: IndexImage): AsyncGenerator<Uint8Array, void> {
+  const header = Buffer.from(JSON.stringify({ ...image.facts, sections: SECTIONS.map((section) => [section, image.sections[section].byteLength]) }));
+  const preamble = Buffer.alloc(PREAMBLE_BYTES);
+  MAGIC.copy(preamble);
+  preamble.writeUInt32LE(FORMAT_VERSION, 8);
+  preamble.writeUInt32LE(header.length, 12);
+  preamble.writeUInt32LE(headerChecksum(preamble, header), 16);
+  let checksum = crc32(header, crc32(preamble));
+  yield Buffer.concat([preamble, header]);
+  for (const section of SECTIONS) {
+    const bytes = new Uint8Array(image.sections[section]);
+    for (let at = 0; at < bytes.length; at += BYTES_AT_ONCE) {
+      // Copied: files and streams take no memory that threads share.
+      const piece = bytes.slice(at, at + BYTES_AT_ONCE);
+      checksum = crc32(piece, checksum);
+      yield piece;
     }
-    await rename(temporary, file);
-  } catch (error) {
-    await rm(temporary, { force: true });
-    throw error;
   }
+  const end = Buffer.alloc(CHECKSUM_BYTES);
+  end.writeUInt32LE(checksum);
+  yield end;
 }
 
-/** Reads a saved index into memory that threads can share. Throws IndexFileRefused for every file that is not just as it was written. */
-export async function loadImage(file: string): Promise<IndexImage> {
-  const handle = await open(file).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === "ENOENT" ? new IndexFileRefused("missing", `There is no index at ${file}`) : error;
-  });
+/**
+ * Reads a saved index into memory that threads can share, from pieces of any size. Throws IndexFileRefused for everything that is
+ * not just what `writeImage` wrote; what the source throws passes through.
+ */
+export async function readImage(source: AsyncIterable<Uint8Array>): Promise<IndexImage> {
+  const pieces = new Pieces(source);
   try {
-    return await new ImageReader(handle, file).read();
+    return await read(pieces);
   } finally {
-    await handle.close();
+    await pieces.close();
   }
 }
 
-class ImageReader {
-  readonly #handle: FileHandle;
-  readonly #file: string;
-  #checksum = 0;
+async function read(pieces: Pieces): Promise<IndexImage> {
+  const preamble = Buffer.from(await pieces.take(PREAMBLE_BYTES));
+  const begin = preamble.subarray(0, MAGIC.length);
+  if (begin.length === 0 || !begin.equals(MAGIC.subarray(0, begin.length))) throw new IndexFileRefused("foreign", "is none");
+  if (preamble.length < PREAMBLE_BYTES) throw cut();
+  const version = preamble.readUInt32LE(8);
+  if (version !== FORMAT_VERSION) throw new IndexFileRefused("version", `has format ${version}, this program reads ${FORMAT_VERSION}`);
+  const headerBytes = preamble.readUInt32LE(12);
+  if (headerBytes > MAX_HEADER_BYTES) throw new IndexFileRefused("damaged", "has a header that cannot be");
+  const bytes = await pieces.take(headerBytes);
+  if (bytes.length < headerBytes) throw cut();
+  if (preamble.readUInt32LE(16) !== headerChecksum(preamble, bytes)) throw new IndexFileRefused("damaged", "has a header that was changed");
+  const { documents, sequence, sections } = parseHeader(bytes);
 
-  constructor(handle: FileHandle, file: string) {
-    this.#handle = handle;
-    this.#file = file;
+  const read: Partial<IndexImage["sections"]> = {};
+  for (const [section, length] of sections) read[section] = await pieces.takeShared(length);
+  const { checksum } = pieces;
+  const end = await pieces.take(CHECKSUM_BYTES);
+  if (end.length < CHECKSUM_BYTES) throw cut();
+  if (Buffer.from(end).readUInt32LE() !== checksum) throw new IndexFileRefused("damaged", "has a wrong checksum");
+  if ((await pieces.take(1)).length > 0) throw new IndexFileRefused("damaged", "goes on behind its end");
+  return { facts: { documents, sequence }, sections: read as IndexImage["sections"] };
+}
+
+function headerChecksum(preamble: Buffer, header: Uint8Array): number {
+  return crc32(header, crc32(preamble.subarray(0, 16)));
+}
+
+function parseHeader(bytes: Uint8Array): Header {
+  let header: Header | null = null;
+  try {
+    header = JSON.parse(Buffer.from(bytes).toString()) as Header;
+  } catch {
+    // Refused below.
+  }
+  const isWhole =
+    header !== null &&
+    [header.documents, header.sequence].every((fact) => Number.isSafeInteger(fact) && fact >= 0) &&
+    Array.isArray(header.sections) &&
+    header.sections.length === SECTIONS.length &&
+    header.sections.every((entry, place) => Array.isArray(entry) && entry[0] === SECTIONS[place] && Number.isSafeInteger(entry[1]) && fitsDocuments(entry[0], entry[1], header.documents));
+  if (!isWhole) throw new IndexFileRefused("damaged", "has other parts than an index has");
+  return header!;
+}
+
+function cut(): IndexFileRefused {
+  return new IndexFileRefused("cut", "ends too early");
+}
+
+/** Takes bytes from pieces of any size. */
+class Pieces {
+  /** Of all that was taken. */
+  checksum = 0;
+  readonly #iterator: AsyncIterator<Uint8Array>;
+  #piece: Uint8Array = new Uint8Array(0);
+  #at = 0;
+  #arrived = 0;
+
+  constructor(source: AsyncIterable<Uint8Array>) {
+    this.#iterator = source[Symbol.asyncIterator]();
   }
 
-  async read(): Promise<IndexImage> {
-    const { size } = await this.#handle.stat();
-    const preamble = await this.#take(Math.min(PREAMBLE_BYTES, size));
-    if (!preamble.subarray(0, MAGIC.length).equals(MAGIC.subarray(0, Math.max(preamble.length, 1)))) throw this.#refusal("foreign", "is no search index");
-    if (preamble.length < PREAMBLE_BYTES) throw this.#refusal("cut", "ends in its first line");
-    const version = preamble.readUInt32LE(8);
-    if (version !== FORMAT_VERSION) throw this.#refusal("version", `has format ${version}, this program reads ${FORMAT_VERSION}`);
-    const headerBytes = preamble.readUInt32LE(12);
-    if (headerBytes > MAX_HEADER_BYTES) throw this.#refusal("damaged", "has a header that cannot be");
-    const header = this.#parse(await this.#take(headerBytes));
-    const expected = PREAMBLE_BYTES + headerBytes + header.sections.reduce((sum, [, bytes]) => sum + bytes, 0) + CHECKSUM_BYTES;
-    if (size !== expected) throw this.#refusal(size < expected ? "cut" : "damaged", `has ${size} bytes instead of ${expected}`);
-    const sections: Partial<IndexImage["sections"]> = {};
-    for (const [section, bytes] of header.sections) sections[section] = await this.#takeShared(bytes);
-    const checksum = this.#checksum;
-    if ((await this.#take(CHECKSUM_BYTES)).readUInt32LE() !== checksum) throw this.#refusal("damaged", "has a wrong checksum");
-    return { facts: { documents: header.documents, sequence: header.sequence }, sections: sections as IndexImage["sections"] };
+  /** So many bytes, fewer only at the end. */
+  async take(bytes: number): Promise<Uint8Array> {
+    const taken = new Uint8Array(bytes);
+    return taken.subarray(0, await this.#fill(taken));
   }
 
-  #parse(bytes: Buffer): Header {
-    let header: Header;
+  async takeShared(bytes: number): Promise<SharedArrayBuffer> {
+    const first: Uint8Array[] = [];
+    let arrived = 0;
+    while (bytes - arrived > ROOM_ON_TRUST + ROOM_PER_BYTE * this.#arrived) {
+      const piece = await this.take(BYTES_AT_ONCE);
+      if (piece.length < BYTES_AT_ONCE) throw cut();
+      first.push(piece);
+      arrived += piece.length;
+    }
+    let shared: SharedArrayBuffer;
     try {
-      header = JSON.parse(bytes.toString()) as Header;
+      shared = new SharedArrayBuffer(bytes);
     } catch {
-      throw this.#refusal("damaged", "has a header that cannot be read");
+      throw new IndexFileRefused("damaged", `asks for ${bytes} bytes at once, more than there are`);
     }
-    const isWhole =
-      Array.isArray(header?.sections) &&
-      header.sections.length === SECTIONS.length &&
-      header.sections.every((section, place) => Array.isArray(section) && section[0] === SECTIONS[place] && Number.isSafeInteger(section[1]) && section[1] >= 0);
-    if (!isWhole) throw this.#refusal("damaged", "has other parts than an index has");
-    return header;
-  }
-
-  async #take(bytes: number): Promise<Buffer> {
-    const target = Buffer.alloc(bytes);
-    let at = 0;
-    while (at < bytes) {
-      const { bytesRead } = await this.#handle.read(target, at, bytes - at);
-      if (bytesRead === 0) throw this.#refusal("cut", `ends after ${at} of ${bytes} bytes`);
-      at += bytesRead;
-    }
-    this.#checksum = crc32(target, this.#checksum);
-    return target;
-  }
-
-  async #takeShared(bytes: number): Promise<SharedArrayBuffer> {
-    const shared = new SharedArrayBuffer(bytes);
     const target = new Uint8Array(shared);
-    for (let at = 0; at < bytes; at += BYTES_AT_ONCE) target.set(await this.#take(Math.min(BYTES_AT_ONCE, bytes - at)), at);
+    for (const [place, piece] of first.entries()) target.set(piece, place * BYTES_AT_ONCE);
+    if ((await this.#fill(target.subarray(arrived))) < bytes - arrived) throw cut();
     return shared;
   }
 
-  #refusal(reason: IndexFileRefused["reason"], story: string): IndexFileRefused {
-    return new IndexFileRefused(reason, `${this.#file} ${story}`);
+  /** Lets the source go, also where it was not read to its end. */
+  async close(): Promise<void> {
+    await this.#iterator.return?.();
+  }
+
+  async #fill(target: Uint8Array): Promise<number> {
+    let filled = 0;
+    while (filled < target.length) {
+      if (this.#at === this.#piece.length) {
+        const next = await this.#iterator.next();
+        if (next.done) break;
+        this.#piece = next.value;
+        this.#at = 0;
+        this.#arrived += next.value.length;
+        continue;
+      }
+      const part = this.#piece.subarray(this.#at, this.#at + target.length - filled);
+      target.set(part, filled);
+      this.checksum = crc32(part, this.checksum);
+      filled += part.length;
+      this.#at += part.length;
+    }
+    return filled;
   }
 }

@@ -1,6 +1,6 @@
 import { SYMBOLS } from "./search-key.ts";
 
-/** Trigrams, then pairs, then a list for each brand, category, package and flag: the numbers under which lists are kept. */
+/** Trigrams, then pairs, then a list for each brand, category, package, flag and tag: the numbers under which lists are kept. */
 export const TRIGRAM_LISTS = SYMBOLS ** 3;
 const FIRST_COLUMN_LIST = TRIGRAM_LISTS + SYMBOLS ** 2;
 
@@ -14,12 +14,44 @@ export interface ImageFacts {
   sequence: number;
 }
 
-export const SECTIONS = [
-  "text", "textStarts", "printed", "printedStarts", "ids", "documentsById", "popularityStarts", "popularityValues",
-  "sorted", "blockMinima", "prefixStarts", "brands", "categories", "packages", "flags", "brandIds", "categoryIds", "packageIds",
-  "listNumbers", "listEnds", "listCounts", "listSkipEnds", "postings", "skips",
-] as const;
-export type Section = (typeof SECTIONS)[number];
+type Count = "each" | "any";
+
+/** The sections of an image in the order in which they are saved: bytes of a number, and whether there is one for each document. */
+const SECTION_NUMBERS = {
+  text: [1, "any"],
+  textStarts: [4, "any"],
+  printed: [1, "any"],
+  printedStarts: [4, "any"],
+  ids: [4, "each"],
+  documentsById: [4, "each"],
+  popularityStarts: [4, "any"],
+  popularityValues: [8, "any"],
+  sorted: [4, "each"],
+  blockMinima: [4, "any"],
+  prefixStarts: [4, "any"],
+  brands: [2, "any"],
+  categories: [2, "any"],
+  packages: [2, "any"],
+  flags: [1, "each"],
+  brandIds: [4, "any"],
+  categoryIds: [4, "any"],
+  packageIds: [4, "any"],
+  tags: [4, "any"],
+  listNumbers: [4, "any"],
+  listEnds: [4, "any"],
+  listCounts: [4, "any"],
+  listSkipEnds: [4, "any"],
+  postings: [1, "any"],
+  skips: [4, "any"],
+} as const satisfies Record<string, [bytes: number, count: Count]>;
+export type Section = keyof typeof SECTION_NUMBERS;
+export const SECTIONS = Object.keys(SECTION_NUMBERS) as Section[];
+
+/** Whether a section can have so many bytes where there are so many documents. */
+export function fitsDocuments(section: Section, bytes: number, documents: number): boolean {
+  const [width, count] = SECTION_NUMBERS[section];
+  return count === "each" ? bytes === documents * width : bytes >= 0 && bytes % width === 0;
+}
 
 /** An index as it is shared between threads and saved: nothing in it changes. */
 export interface IndexImage {
@@ -55,7 +87,12 @@ export interface IndexArrays {
   brandIds: Uint32Array;
   categoryIds: Uint32Array;
   packageIds: Uint32Array;
-  /** The directory of lists. A list without bytes is so frequent that reading document after document is as good. */
+  /** The tags that parts have, rising: each has a list, the last ones of the directory in this order. */
+  tags: Uint32Array;
+  /**
+   * The directory of lists. One without bytes is so frequent that reading document after document is as good. That of a tag is always
+   * kept: as a bit for each document where more than an eighth has it.
+   */
   listNumbers: Uint32Array;
   listEnds: Uint32Array;
   listCounts: Uint32Array;
@@ -92,6 +129,7 @@ export function openArrays({ facts, sections }: IndexImage): IndexArrays {
     brandIds: numbers("brandIds"),
     categoryIds: numbers("categoryIds"),
     packageIds: numbers("packageIds"),
+    tags: numbers("tags"),
     listNumbers: numbers("listNumbers"),
     listEnds: numbers("listEnds"),
     listCounts: numbers("listCounts"),
@@ -102,13 +140,14 @@ export function openArrays({ facts, sections }: IndexImage): IndexArrays {
 }
 
 /** The number of the first list of each kind that has one list per value. */
-export function firstLists(arrays: Pick<IndexArrays, "brandIds" | "categoryIds" | "packageIds">) {
+export function firstLists(arrays: Pick<IndexArrays, "brandIds" | "categoryIds" | "packageIds" | "tags">) {
   const brands = FIRST_COLUMN_LIST;
   const categories = brands + arrays.brandIds.length;
   const packages = categories + arrays.categoryIds.length;
   const lifecycles = packages + arrays.packageIds.length;
   const domestic = lifecycles + LIFECYCLE_LISTS;
-  return { brands, categories, packages, lifecycles, domestic, stock: domestic + 2, end: domestic + 4 };
+  const tags = domestic + 4;
+  return { brands, categories, packages, lifecycles, domestic, stock: domestic + 2, tags, end: tags + arrays.tags.length };
 }
 
 const LIFECYCLE_LISTS = 8;

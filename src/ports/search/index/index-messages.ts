@@ -1,6 +1,7 @@
 import type { IndexImage } from "./index-image.ts";
 import type { IndexAnswer, IndexQuery } from "./index-query.ts";
 import type { PartChange } from "./indexed-part.ts";
+import type { PackagingSuffix } from "./query-term.ts";
 
 /** Changes in the order in which they happened; `sequence` is that of the last one. */
 export interface ChangeBatch {
@@ -9,7 +10,11 @@ export interface ChangeBatch {
 }
 
 /** What a search worker is told, in this order of effect. */
-export type ToIndexWorker = { open: { image: IndexImage; batch: ChangeBatch } } | { apply: ChangeBatch } | { search: IndexQuery; request: number };
+export type ToIndexWorker =
+  | { open: { image: IndexImage; batch: ChangeBatch; packaging: readonly PackagingSuffix[] } }
+  | { apply: ChangeBatch }
+  | { setPackaging: readonly PackagingSuffix[] }
+  | { search: IndexQuery; request: number };
 
 /** What it says: that it serves, the answer to a request, or what went wrong with it. */
 export type FromIndexWorker = { isReady: true } | { request: number; answer: IndexAnswer } | { request: number; fault: string };

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterEach(() => pool.close());
 
-const ask = (word: string): IndexQuery => ({ words: [word], filters: {}, offset: 0, limit: 20, withFacets: true });
+const ask = (word: string): IndexQuery => ({ terms: [{ typed: word }], markings: [], filters: {}, offset: 0, limit: 20, withFacets: true });
 const part = (id: number, mpn: string): IndexedPart => ({ ...parts[0]!, id, mpn });
 
 test("workers answer as the index in this thread does, several at once", async () => {

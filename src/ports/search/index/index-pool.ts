@@ -6,12 +6,15 @@ import type { IndexImage } from "./index-image.ts";
 import type { ChangeBatch, FromIndexWorker, ToIndexWorker } from "./index-messages.ts";
 import type { IndexAnswer, IndexQuery } from "./index-query.ts";
 import type { PartChange } from "./indexed-part.ts";
+import type { PackagingSuffix } from "./query-term.ts";
 
 export interface IndexPool {
   /** Finds parts, best first. Rejects where the worker ended over the query, and once the pool is closed. */
   search(query: IndexQuery): Promise<IndexAnswer>;
   /** Takes changes over: every search that is asked from now on knows them. */
   apply(batch: ChangeBatch): void;
+  /** From now on these endings tell how parts are packed, and no others. */
+  setPackaging(suffixes: readonly PackagingSuffix[]): void;
   /** Changes to a newer image. Searches under way end with the former one; of the changes, those behind the image's sequence stay. */
   swap(image: IndexImage): void;
   /** Of the newest change that searches know. */
@@ -58,6 +61,7 @@ export function openIndexPool(image: IndexImage, { workers: size, onCrash }: Ind
   let sequence = image.facts.sequence;
   /** The last change of each part that the image lacks: a worker that replaces another starts with them. */
   let changes = new Map<number, { change: PartChange; sequence: number }>();
+  let packaging: readonly PackagingSuffix[] = [];
   let nextRequest = 1;
   let crashes = 0;
   let isClosed = false;
@@ -113,7 +117,7 @@ export function openIndexPool(image: IndexImage, { workers: size, onCrash }: Ind
   }
 
   function opening(): ToIndexWorker {
-    return { open: { image: current, batch: { changes: Array.from(changes.values(), ({ change }) => change), sequence } } };
+    return { open: { image: current, batch: { changes: Array.from(changes.values(), ({ change }) => change), sequence }, packaging } };
   }
 
   return {
@@ -125,6 +129,10 @@ export function openIndexPool(image: IndexImage, { workers: size, onCrash }: Ind
       for (const change of batch.changes) changes.set("put" in change ? change.put.id : change.remove, { change, sequence: batch.sequence });
       sequence = Math.max(sequence, batch.sequence);
       for (const thread of threads) thread.tell({ apply: batch });
+    },
+    setPackaging(suffixes) {
+      packaging = suffixes;
+      for (const thread of threads) thread.tell({ setPackaging: suffixes });
     },
     swap(newer) {
       current = newer;

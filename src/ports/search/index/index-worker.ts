@@ -10,8 +10,10 @@ let index: PartIndex | null = null;
 port.on("message", (message: ToIndexWorker) => {
   if ("open" in message) {
     index = new PartIndex(message.open.image);
+    index.setPackaging(message.open.packaging);
     index.apply(message.open.batch.changes, message.open.batch.sequence);
   } else if ("apply" in message) index?.apply(message.apply.changes, message.apply.sequence);
+  else if ("setPackaging" in message) index?.setPackaging(message.setPackaging);
   else port.postMessage(answer(message));
 });
 port.postMessage({ isReady: true } satisfies FromIndexWorker);

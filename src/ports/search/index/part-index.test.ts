@@ -29,9 +29,10 @@ function makeParts(): IndexedPart[] {
 function makeQueries(parts: IndexedPart[]): IndexQuery[] {
   const random = randomNumbers(SEED + 1);
   const drawn = drawRanks({ parts: parts.length, count: QUERIES - ODD_WORDS.length, seed: SEED }).map((rank) => parts[rank]!);
-  const queries = [...generateQueries(drawn, SEED), ...ODD_WORDS.map((words) => ({ words, filters: {} }))];
-  return queries.map(({ words, filters }) => ({
-    words,
+  const queries = [...generateQueries(drawn, SEED), ...ODD_WORDS.map((words) => ({ terms: words.map((typed) => ({ typed })), filters: {} }))];
+  return queries.map(({ terms, filters }) => ({
+    terms,
+    markings: [],
     filters,
     offset: pick([0, 0, 0, 20, 990], random),
     limit: pick([10, 20, 100], random),

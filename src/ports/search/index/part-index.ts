@@ -3,10 +3,15 @@ import { findListed, findPlain } from "./find-plain.ts";
 import { findSimilar } from "./find-similar.ts";
 import type { FoundParts } from "./found-parts.ts";
 import type { IndexImage } from "./index-image.ts";
-import { COUNTED_AT_MOST, type Facets, type IndexAnswer, type IndexFilters, type IndexQuery, type Reading } from "./index-query.ts";
+import type { Facets } from "../port.ts";
+import { COUNTED_AT_MOST, type IndexAnswer, type IndexFilters, type IndexQuery } from "./index-query.ts";
 import type { PartChange } from "./indexed-part.ts";
+import type { PackagingSuffix } from "./query-term.ts";
 import { openIndex, type OpenIndex } from "./open-index.ts";
 import { readWords, wordingOf, type QueryWord } from "./query-words.ts";
+
+/** How words are read. */
+export type Reading = "plain" | "confusable" | "one-typo" | "two-typos";
 
 const READINGS = ["plain", "confusable", "one-typo", "two-typos"] as const satisfies Reading[];
 /** Of several words taken as one, and of a word that is weighed: two errors in those are too much to guess. */
@@ -56,14 +61,19 @@ export class PartIndex {
     this.#sequence = Math.max(this.#sequence, sequence);
   }
 
+  /** From now on these endings tell how parts are packed, and no others. */
+  setPackaging(suffixes: readonly PackagingSuffix[]): void {
+    this.#index.packaging = suffixes;
+  }
+
   /** Finds parts, best first. It refuses nothing: what makes no sense finds nothing. */
   search(query: IndexQuery): IndexAnswer {
     const offset = wholeNumber(query.offset);
     const limit = wholeNumber(query.limit);
     const countTo = query.withFacets || query.isCounted !== false ? COUNTED_AT_MOST : Math.min(COUNTED_AT_MOST, offset + limit);
-    const { words, beyond } = readWords(query.words);
+    const { words, beyond } = readWords(query.terms);
     const understood = this.#understand(words, query, countTo + 1);
-    const { found, reading } = understood;
+    const { found } = understood;
 
     const hits: IndexAnswer["hits"] = [];
     for (let hit = offset; hit < Math.min(offset + limit, found.count, countTo); hit++) hits.push({ partId: this.#partIdOf(found.documents[hit]!), match: found.matches[hit]! });
@@ -72,7 +82,8 @@ export class PartIndex {
       hits,
       total: Math.min(found.count, countTo),
       isCapped: found.count > countTo,
-      reading,
+      named: [],
+      isMarked: false,
       dropped,
       facets: query.withFacets ? this.#countFacets(understood, query.filters) : null,
     };
@@ -83,10 +94,10 @@ export class PartIndex {
   }
 
   /** Reads the words as they stand, then as mistyped; then without the weakest, the two weakest and so on. */
-  #understand(words: QueryWord[], { words: typed, filters }: IndexQuery, limit: number): Understood {
+  #understand(words: QueryWord[], { terms, filters }: IndexQuery, limit: number): Understood {
     if (words.length === 0) {
       // Only signs were typed: nothing is called so.
-      const isNothing = typed.some((word) => word.trim() !== "");
+      const isNothing = terms.some(({ typed }) => typed.trim() !== "");
       return { words: isNothing ? [] : null, reading: "plain", found: this.#find(isNothing ? [] : null, { reading: "plain", filters, limit }) };
     }
     const asTyped = this.#read(words, { readings: words.length === 1 ? READINGS : CAREFUL_READINGS, filters, limit });

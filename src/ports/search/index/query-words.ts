@@ -1,4 +1,5 @@
-import { WORDS_AT_MOST } from "./index-query.ts";
+import { TERMS_AT_MOST } from "./index-query.ts";
+import type { QueryTerm } from "./query-term.ts";
 import { FOLDED_BYTE, foldCaseAndWidth, searchKey } from "./search-key.ts";
 
 export interface QueryWord {
@@ -21,9 +22,9 @@ export interface Wording {
 }
 
 /** The words that hold a letter, a digit or a Chinese character, and those beyond the limit. */
-export function readWords(typed: string[]): { words: QueryWord[]; beyond: string[] } {
-  const words = typed.map((word, place) => ({ typed: word, place, bytes: searchKey(word) })).filter(({ bytes }) => bytes.length > 0);
-  return { words: words.slice(0, WORDS_AT_MOST), beyond: words.slice(WORDS_AT_MOST).map((word) => word.typed) };
+export function readWords(terms: readonly QueryTerm[]): { words: QueryWord[]; beyond: string[] } {
+  const words = terms.map(({ typed }, place) => ({ typed, place, bytes: searchKey(typed) })).filter(({ bytes }) => bytes.length > 0);
+  return { words: words.slice(0, TERMS_AT_MOST), beyond: words.slice(TERMS_AT_MOST).map((word) => word.typed) };
 }
 
 /** Puts words together again. Single letters say nothing alone, so that several of them count as one number. */

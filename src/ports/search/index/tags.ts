@@ -1,3 +1,6 @@
+import { partKey } from "#shared/part-key.ts";
+import { toSimplified } from "#shared/simplified.ts";
+
 /** Units in the order of their numbers in tags: append only, or raise the format's version. */
 export const TAG_UNITS = ["V", "A", "W", "Ω", "F", "H", "Hz", "%", "B", "bit", "s", "m", "℃", "g", "bps"] as const;
 export type TagUnit = (typeof TAG_UNITS)[number];
@@ -7,6 +10,7 @@ const MANTISSA_BITS = 17;
 const EXPONENT_BITS = 5;
 const LEAST_EXPONENT = -18;
 const WORD_BIT = 0x80000000;
+const FOLDED = /^[0-9a-z]*$/;
 
 /**
  * The number under which all parts with this value are listed: equal for values equal to five digits. `value` is in the base unit
@@ -30,8 +34,12 @@ export function valueTag(unit: TagUnit, value: number): number | null {
   return (((TAG_UNITS.indexOf(unit) << EXPONENT_BITS) | place) << MANTISSA_BITS) | mantissa;
 }
 
-/** The number under which all parts with this word are listed. `word` is folded already; two words rarely share a number. */
-export function wordTag(word: string): number {
+/**
+ * The number under which all parts with this word are listed: equal for words that differ only in case, width, separators or
+ * traditional characters. Two words rarely share a number.
+ */
+export function wordTag(typed: string): number {
+  const word = FOLDED.test(typed) ? typed : partKey(toSimplified(typed));
   let hash = 0x811c9dc5;
   for (let index = 0; index < word.length; index++) {
     hash ^= word.charCodeAt(index);

@@ -69,6 +69,13 @@ test.each([1, 4000])("the first row of a part leads, later rows fill what is ope
   expect(await describeParts(importer.db)).toMatchObject([{ ...expected, description: "first again", sources: [["jlcparts", "C1", true, expect.anything()], ["jlcparts", "C2", false, expect.anything()]] }]);
 });
 
+test("what uses have added to a part's popularity stays when its stock changes", async () => {
+  await importer.run([await importer.writeParts("parts.jsonl", [{ mpn: "LM358DR", lcsc: "C1", stock: 10 }])]);
+  await importer.db.updateTable("datasheetParts").set({ popularity: 240 + 139, usePopularity: 139 }).execute();
+  await importer.run([await importer.writeParts("parts.jsonl", [{ mpn: "LM358DR", lcsc: "C1", stock: 100 }])]);
+  expect(await describeParts(importer.db)).toMatchObject([{ popularity: 462 + 139 }]);
+});
+
 test("a number that names another part now moves there", async () => {
   await importer.run([await importer.writeParts("parts.jsonl", [{ mpn: "OLD-1", lcsc: "C1", stock: 5 }])]);
   await importer.run([await importer.writeParts("parts.jsonl", [{ mpn: "NEW-1", lcsc: "C1", stock: 5 }])]);

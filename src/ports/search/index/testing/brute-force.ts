@@ -1,5 +1,6 @@
 import { partKey } from "#shared/part-key.ts";
-import { COUNTED_AT_MOST, type FacetCount, type Facets, type IndexAnswer, type IndexFilters, type IndexMatch, type IndexQuery, type Reading } from "../index-query.ts";
+import type { FacetCount, Facets, Match } from "../../port.ts";
+import { COUNTED_AT_MOST, type IndexAnswer, type IndexFilters, type IndexQuery } from "../index-query.ts";
 import { LIFECYCLES, type IndexedPart } from "../indexed-part.ts";
 
 interface Entry {
@@ -9,7 +10,9 @@ interface Entry {
   bytes: string;
 }
 
-type Hit = { part: IndexedPart; match: IndexMatch };
+type Hit = { part: IndexedPart; match: Match };
+
+type Reading = "plain" | "confusable" | "one-typo" | "two-typos";
 
 const READINGS: Reading[] = ["plain", "confusable", "one-typo", "two-typos"];
 
@@ -27,10 +30,11 @@ export class BruteForce {
 
   search(query: IndexQuery): IndexAnswer {
     const { filters } = query;
-    const meaningful = query.words.filter((word) => partKey(word) !== "");
+    const typed = query.terms.map((term) => term.typed);
+    const meaningful = typed.filter((word) => partKey(word) !== "");
     const words = meaningful.slice(0, 12);
     let kept = words;
-    let { reading, hits } = this.#read(words, filters, words.length > 1 ? READINGS.slice(0, 3) : READINGS, query.words);
+    let { reading, hits } = this.#read(words, filters, words.length > 1 ? READINGS.slice(0, 3) : READINGS, typed);
     if (hits.length === 0 && words.length > 1) {
       const worth = words.map((word, place) => ({ word, place, finds: bytesOf(word).length === 1 ? 0 : Math.min(1001, this.#read([word], filters, READINGS.slice(0, 3), [word]).hits.length) }));
       worth.sort((one, other) => (other.finds || 1e9) - (one.finds || 1e9) || bytesOf(one.word).length - bytesOf(other.word).length || other.place - one.place);
@@ -52,7 +56,7 @@ export class BruteForce {
   #answer(query: IndexQuery, { hits, reading, kept, dropped }: { hits: Hit[]; reading: Reading; kept: string[]; dropped: string[] }): IndexAnswer {
     const countTo = query.withFacets || query.isCounted !== false ? COUNTED_AT_MOST : Math.min(COUNTED_AT_MOST, query.offset + query.limit);
     const relaxed = (own: keyof IndexFilters) => {
-      const found = query.filters[own] === undefined ? hits : this.#find(kept, { ...query.filters, [own]: undefined }, reading, query.words);
+      const found = query.filters[own] === undefined ? hits : this.#find(kept, { ...query.filters, [own]: undefined }, reading, query.terms.map((term) => term.typed));
       return found.slice(0, COUNTED_AT_MOST).map(({ part }) => part);
     };
     const facets: Facets | null = query.withFacets
@@ -69,7 +73,8 @@ export class BruteForce {
       hits: hits.slice(0, countTo).slice(query.offset, query.offset + query.limit).map(({ part, match }) => ({ partId: part.id, match })),
       total: Math.min(hits.length, countTo),
       isCapped: hits.length > countTo,
-      reading,
+      named: [],
+      isMarked: false,
       dropped,
       facets,
     };
@@ -107,8 +112,8 @@ function findPlain(entries: Entry[], keys: string[], printed: string): Hit[] {
   const isLetter = bytesOf(whole).length === 1;
   const foldedWhole = fold(whole);
   const hasEqual = entries.some(({ key }) => key === whole);
-  const order: IndexMatch[] = ["exact", "case", "key", "confusable", "prefix", "substring"];
-  const matchOf = ({ part, key, folded }: Entry): IndexMatch | null => {
+  const order: Match[] = ["exact", "case", "key", "confusable", "prefix", "substring"];
+  const matchOf = ({ part, key, folded }: Entry): Match | null => {
     if (key === whole) {
       if (part.mpn === printed) return "exact";
       return part.mpn.normalize("NFKC").toLowerCase() === printed.normalize("NFKC").toLowerCase() ? "case" : "key";
@@ -125,7 +130,7 @@ function findPlain(entries: Entry[], keys: string[], printed: string): Hit[] {
   return tiers.flat();
 }
 
-function inTiers(entries: Entry[], match: IndexMatch, tierOf: (entry: Entry) => number | null): Hit[] {
+function inTiers(entries: Entry[], match: Match, tierOf: (entry: Entry) => number | null): Hit[] {
   const tiers: Hit[][] = [[], []];
   for (const entry of entries) {
     const tier = tierOf(entry);

@@ -20,7 +20,7 @@ export async function saveSources(db: Database, drafts: PartDraft[], seenAt: Dat
     set part_id = excluded.part_id, is_owner = excluded.is_owner, row_hash = excluded.row_hash, seen_at = excluded.seen_at`.execute(db);
 }
 
-/** Writes what sellers ask and have. The popularity of parts that were known before follows their stock. */
+/** Writes what sellers ask and have. The popularity of parts that were known before follows their stock, beside what their uses add. */
 export async function saveOffers(db: Database, drafts: PartDraft[], seenAt: Date, known: ReadonlySet<number>): Promise<void> {
   const offers = offersOf(drafts);
   if (offers.length === 0) return;
@@ -44,10 +44,10 @@ export async function saveOffers(db: Database, drafts: PartDraft[], seenAt: Date
 
 async function followStock(db: Database, partIds: number[]) {
   await sql`
-    update datasheet_parts part set popularity = offered.popularity, updated_at = now()
+    update datasheet_parts part set popularity = offered.popularity + part.use_popularity, updated_at = now()
     from (
       select part_id, round(100 * ln(1 + coalesce(sum(stock), 0)))::integer as popularity
       from datasheet_offers where part_id = any(${partIds}::bigint[]) group by part_id
     ) offered
-    where part.id = offered.part_id and part.popularity <> offered.popularity`.execute(db);
+    where part.id = offered.part_id and part.popularity <> offered.popularity + part.use_popularity`.execute(db);
 }
