@@ -40,13 +40,3 @@ export const MATCH_LABELS: Record<string, string> = {
   described: "描述相符",
   marking: "丝印相同",
 };
-
-/** Where the catalogue's data comes from; a source without a name here is shown as it is called in the data. */
-export const SOURCE_LABELS: Record<string, string> = {
-  jlcparts: "立创商城（jlcparts 数据集）",
-  "kicad-symbols-6.0.10": "KiCad 符号库 6.0",
-  "kicad-symbols-github-2020": "KiCad 符号库 2020",
-  "stm32-open-pin-data": "STM32 开放引脚数据",
-  "digikey-kicad-library": "Digi-Key KiCad 库",
-  "px4-parts-list": "PX4 物料清单",
-};
