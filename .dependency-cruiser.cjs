@@ -33,7 +33,7 @@ module.exports = {
       "^src/ports/[^/]+/port\\.ts$",
     ]),
     only("platform-imports", "^src/platform/", ["^src/(platform|api|shared)/", "^src/ports/[^/]+/port\\.ts$"]),
-    only("port-imports", "^src/ports/([^/]+)/", ["^src/ports/$1/", "^src/(platform|api|shared)/"]),
+    only("port-imports", "^src/ports/([^/]+)/", ["^src/ports/$1/", "^src/ports/[^/]+/port\\.ts$", "^src/(platform|api|shared)/"]),
     only("web-imports", "^src/web/", ["^src/(web|api|shared)/"]),
     only("api-imports", "^src/api/", [SHARED_WORDS]),
     only("shared-imports", "^src/shared/", ["^src/shared/"]),

@@ -3,20 +3,21 @@ import net, { type AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { DEMO_ACCOUNTS } from "#domains/accounts/demo-accounts.ts";
 import { endDemoSessions, findUserByToken, prepareDemoAccounts } from "#domains/accounts/server/public.ts";
-import { closePdfWorkers, loadSampleData, queueWaitingPreviews } from "#domains/datasheets/server/public.ts";
+import { closePdfWorkers, loadSampleData, queueWaitingPreviews, rebuildSearchTask, syncSearchWords } from "#domains/datasheets/server/public.ts";
 import type { Context } from "#platform/context.ts";
 import { lockDataFolder, prepareDataFolder } from "#platform/data-folder.ts";
-import { type Connection, openDatabase } from "#platform/database.ts";
+import { type Connection, type Database, openDatabase } from "#platform/database.ts";
 import { keepQueueingDailyTasks } from "#platform/daily-tasks.ts";
 import { createDoor } from "#platform/door.ts";
 import { openEmbeddedPostgres } from "#platform/embedded-postgres/open-embedded-postgres.ts";
-import { createLog } from "#platform/log.ts";
+import { createLog, type Logger } from "#platform/log.ts";
 import { migrate } from "#platform/migrate.ts";
 import { addressOf, type Settings } from "#platform/settings.ts";
 import { StartRefusal } from "#platform/start-refusal.ts";
-import { prepareQueues, runTasks } from "#platform/tasks.ts";
+import { enqueue, prepareQueues, runTasks } from "#platform/tasks.ts";
 import { VERSION } from "#platform/version.ts";
 import { openFolderFileStore } from "#ports/file-store/folder.ts";
+import { openIndexedSearch } from "#ports/search/indexed/open-indexed-search.ts";
 import { createSqlSearch } from "#ports/search/sql.ts";
 import { dailyTasks, handlers, taskHandlers } from "./calls.ts";
 import { createServer } from "./server.ts";
@@ -59,20 +60,36 @@ export async function openPortal({ settings, say }: PortalOptions): Promise<Port
     closings.push(() => db.destroy(), () => searchDb.destroy());
 
     await prepareDataFolder(settings.filesDir);
-    const ports = { fileStore: await openFolderFileStore(settings.filesDir), search: createSqlSearch(searchDb) };
-    say(`文件存放 ${settings.filesDir} · 搜索 SQL`);
-    const openContext = (asker: Pick<Context, "user" | "address" | "requestId">): Context => ({ db, ports, settings, log, now: new Date(), ...asker });
-    const openTaskContext = () => ({ ...openContext({ user: null, address: "", requestId: randomUUID() }), user: null });
+    const fileStore = await openFolderFileStore(settings.filesDir);
+    say(`文件存放 ${settings.filesDir}`);
 
     await (settings.mode === "demo" ? prepareDemoAccounts(db) : endDemoSessions(db));
     await prepareQueues(connection, taskHandlers, log);
     if (settings.hasSampleData) {
-      const loaded = await loadSampleData({ db, fileStore: ports.fileStore, log, now: new Date() });
+      const loaded = await loadSampleData({ db, fileStore, log, now: new Date() });
       say(loaded ? `样例数据已载入：${loaded.parts} 个型号，${loaded.documents} 份规格书` : "样例数据已在库中");
     }
+    await addSearchWords(db, log);
+
+    const search = openIndexedSearch({
+      db: searchDb,
+      connection,
+      fileStore,
+      log,
+      fallback: createSqlSearch(searchDb),
+      askForRebuild: () => enqueue(db, rebuildSearchTask, {}),
+      workers: settings.searchWorkers,
+    });
+    closings.push(() => search.close());
+    say("搜索 索引载入前由数据库应答");
+    const ports = { fileStore, search };
+    const openContext = (asker: Pick<Context, "user" | "address" | "requestId">): Context => ({ db, ports, settings, log, now: new Date(), ...asker });
+    const openTaskContext = () => ({ ...openContext({ user: null, address: "", requestId: randomUUID() }), user: null });
+
     if (settings.services.tasks) {
       const tasks = await runTasks(connection, taskHandlers, { atOnce: settings.tasksAtOnce, log, openContext: openTaskContext });
-      closings.push(async () => closePdfWorkers(), () => tasks.stop());
+      // First the search: a build that is under way is not waited for.
+      closings.push(async () => closePdfWorkers(), () => tasks.stop(), () => search.close());
       await queueWaitingPreviews(db);
       const daily = keepQueueingDailyTasks(db, dailyTasks, log);
       closings.push(() => daily.stop());
@@ -92,6 +109,11 @@ export async function openPortal({ settings, say }: PortalOptions): Promise<Port
     await closeAll();
     throw error;
   }
+}
+
+async function addSearchWords(db: Database, log: Logger): Promise<void> {
+  const { unknownBrands } = await syncSearchWords(db);
+  if (unknownBrands.length > 0) log.info({ unknownBrands }, "packaging suffixes wait for their brands");
 }
 
 async function openConnection(settings: Settings, say: (line: string) => void, closings: Closing[]): Promise<Connection> {

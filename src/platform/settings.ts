@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import path from "node:path";
 import { z } from "zod";
 import "./plain-messages.ts";
@@ -18,6 +19,7 @@ const SETTINGS = {
   FILE_STORE: z.string().regex(/^file:/, "应以 file: 开头").optional().describe("文件存放处，如 file:/srv/xinpu/files；默认在数据目录内"),
   SAMPLE_DATA: onOff.optional().describe("样例数据；演示模式默认 on，正式运行默认 off"),
   SERVICES: z.string().regex(/^(web|tasks)(,(web|tasks))*$/, "只能是 web、tasks 或 web,tasks").default("web,tasks").describe("本进程承担的工作"),
+  SEARCH_WORKERS: z.coerce.number().int().min(1).max(32).optional().describe("搜索线程数；默认为处理器核数减一，至少 1，至多 4"),
   TASKS_AT_ONCE: z.coerce.number().int().min(1).max(16).default(2).describe("同时进行的后台任务数"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("warn").describe("日志级别"),
   SITE_NAME: z.string().min(1).default("芯谱").describe("站点名称"),
@@ -42,6 +44,7 @@ export interface Settings {
   hasSampleData: boolean;
   services: { web: boolean; tasks: boolean };
   tasksAtOnce: number;
+  searchWorkers: number;
   logLevel: string;
   /** Proxies whose word about the visitor's address is taken: none, how many, or which. */
   trustProxy: false | number | string;
@@ -72,6 +75,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     hasSampleData: values.SAMPLE_DATA ?? isDemo,
     services: { web: values.SERVICES.includes("web"), tasks: values.SERVICES.includes("tasks") },
     tasksAtOnce: values.TASKS_AT_ONCE,
+    // One core is left to the process itself.
+    searchWorkers: values.SEARCH_WORKERS ?? Math.min(4, Math.max(1, availableParallelism() - 1)),
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY === "off" ? false : /^\d{1,2}$/.test(values.TRUST_PROXY) ? Number(values.TRUST_PROXY) : values.TRUST_PROXY,
     site: {

@@ -240,6 +240,7 @@ export interface DatasheetRunningDownloads {
 
 export interface DatasheetSearchImages {
   builtAt: Generated<Timestamp>;
+  database: string;
   format: number;
   id: Generated<number>;
   parts: number;

@@ -1,9 +1,9 @@
 import { CompiledQuery, sql } from "kysely";
-import pg from "pg";
 import PgBoss from "pg-boss";
 import type { z } from "zod";
 import type { Context } from "./context.ts";
 import type { Connection, Database } from "./database.ts";
+import { listen } from "./listen.ts";
 import type { Logger } from "./log.ts";
 
 const CHANNEL = "platform_tasks";
@@ -14,6 +14,8 @@ const QUEUE = { retryLimit: 3, retryDelay: 10, retryBackoff: true, expireInMinut
 export interface Task<Payload extends z.ZodType = z.ZodType> {
   name: string;
   payload: Payload;
+  /** While one waits, asking for another adds nothing. */
+  isQueuedOnce?: boolean;
 }
 
 /** A context without an asker. */
@@ -37,7 +39,7 @@ export async function enqueue<Payload extends z.ZodType>(db: Database, task: Tas
   const plain = db.withoutPlugins();
   const executeSql = (text: string, values: unknown[]) => plain.executeQuery(CompiledQuery.raw(text, values)) as Promise<{ rows: unknown[] }>;
   const taskId = await sender.send(task.name, payload as object, { db: { executeSql: executeSql as never }, ...(startAfter && { startAfter }) });
-  if (!taskId) throw new Error(`no queue for ${task.name}`);
+  if (!taskId && !task.isQueuedOnce) throw new Error(`no queue for ${task.name}`);
   await sql`select pg_notify(${CHANNEL}, ${task.name})`.execute(db);
 }
 
@@ -68,7 +70,8 @@ export async function runTasks(connection: Connection, handlers: TaskHandler[], 
     }
     workers.set(handler.task.name, ids);
   }
-  const listener = await listen(connection, log, (name) => workers.get(name)?.forEach((worker) => boss.notifyWorker(worker)));
+  const wake = (name: string) => workers.get(name)?.forEach((worker) => boss.notifyWorker(worker));
+  const listener = await listen(connection, { channels: [CHANNEL], onNotice: (_channel, name) => wake(name), log });
 
   async function runOne(handler: TaskHandler, payload: unknown, taskId: string) {
     const context = openContext();
@@ -79,7 +82,7 @@ export async function runTasks(connection: Connection, handlers: TaskHandler[], 
       throw error;
     }
     // A queue is emptied at once, not one task a poll.
-    workers.get(handler.task.name)?.forEach((worker) => boss.notifyWorker(worker));
+    wake(handler.task.name);
   }
 
   return {
@@ -109,40 +112,6 @@ function openBoss(connection: Connection, log: Logger, options: { supervise: boo
 
 async function createQueues(boss: PgBoss, handlers: TaskHandler[]) {
   for (const { task } of handlers) {
-    if (!(await boss.getQueue(task.name))) await boss.createQueue(task.name, { name: task.name, ...QUEUE });
+    if (!(await boss.getQueue(task.name))) await boss.createQueue(task.name, { name: task.name, policy: task.isQueuedOnce ? "short" : "standard", ...QUEUE });
   }
-}
-
-/** Listens for tasks that were just queued, and connects again when the line breaks. */
-async function listen(connection: Connection, log: Logger, onName: (name: string) => void) {
-  let client: pg.Client | null = null;
-  let retry: NodeJS.Timeout | undefined;
-  let isStopped = false;
-
-  async function connect() {
-    const next = new pg.Client({ ...connection });
-    next.on("notification", ({ payload }) => payload && onName(payload));
-    next.on("error", (error) => {
-      log.warn({ err: error }, "task listener lost its connection");
-      next.removeAllListeners("notification");
-      if (!isStopped) retry = setTimeout(() => void connect().catch(() => {}), 1000);
-    });
-    try {
-      await next.connect();
-      await next.query(`listen ${CHANNEL}`);
-      client = next;
-    } catch (error) {
-      if (!isStopped) retry = setTimeout(() => void connect().catch(() => {}), 1000);
-      log.warn({ err: error }, "task listener could not connect");
-    }
-  }
-
-  await connect();
-  return {
-    async stop() {
-      isStopped = true;
-      clearTimeout(retry);
-      await client?.end().catch(() => {});
-    },
-  };
 }

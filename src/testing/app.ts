@@ -7,16 +7,18 @@ import type { Call, DataOf, InputOf } from "#api/define-calls.ts";
 import { CallFailed, type Envelope, SUCCESS } from "#api/envelope.ts";
 import { findUserByToken, prepareDemoAccounts } from "#domains/accounts/server/public.ts";
 import { accounts } from "#domains/accounts/contract.ts";
-import type { Context } from "#platform/context.ts";
+import type { Context, Ports } from "#platform/context.ts";
 import { createDoor } from "#platform/door.ts";
 import { createLog } from "#platform/log.ts";
 import { readSettings, type Settings } from "#platform/settings.ts";
 import { prepareQueues } from "#platform/tasks.ts";
 import { openFolderFileStore, type FolderFileStore } from "#ports/file-store/folder.ts";
+import type { IndexedSearch } from "#ports/search/indexed/open-indexed-search.ts";
 import { createSqlSearch } from "#ports/search/sql.ts";
 import { handlers, taskHandlers } from "../calls.ts";
 import { createServer } from "../server.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
+import { openBuiltSearch } from "./indexed-search.ts";
 
 export interface TestApp {
   /** A context as tasks and use cases get it, without an asker. */
@@ -26,6 +28,8 @@ export interface TestApp {
   settings: Settings;
   /** The clock of the portal: assign to turn it. */
   clock: { now: Date };
+  /** Builds an index of all that is in the database, and searches in it from then on; SQL answers before. What changes later is found after its `catchUp`. */
+  useIndex(): Promise<IndexedSearch>;
   /** Makes calls over HTTP as a demo account (`13800000001` …), or as a visitor. A refusal is thrown as CallFailed. */
   callAs(mobile?: string): <C extends Call>(call: C, input: InputOf<C>) => Promise<DataOf<C>>;
   /** Makes a call over HTTP and answers what came back, whole. */
@@ -51,7 +55,8 @@ async function openTestApp(test: TestApp, environment: Record<string, string>): 
   test.settings = readSettings({ DATA_DIR: folder, SITE_URL: "http://portal.test", ...environment });
   test.clock = { now: new Date() };
   test.fileStore = await openFolderFileStore(test.settings.filesDir);
-  const ports = { fileStore: test.fileStore, search: createSqlSearch(db) };
+  const ports: Ports = { fileStore: test.fileStore, search: createSqlSearch(db) };
+  let index: IndexedSearch | null = null;
   const openContext = (asker: Pick<Context, "user" | "address" | "requestId">): Context => ({
     db,
     ports,
@@ -73,6 +78,10 @@ async function openTestApp(test: TestApp, environment: Record<string, string>): 
     render: await openRenderer({ head: () => "", origin: test.settings.site.url }),
     serveAssets: async () => {},
   });
+  test.useIndex = async () => {
+    await index?.close();
+    return (ports.search = index = await openBuiltSearch(database, test.fileStore));
+  };
   const tokens = new Map<string, string>();
 
   async function tokenOf(mobile: string): Promise<string> {
@@ -106,6 +115,7 @@ async function openTestApp(test: TestApp, environment: Record<string, string>): 
 
   return async () => {
     await test.app.close();
+    await index?.close();
     await database.drop();
     await rm(folder, { recursive: true, force: true });
   };

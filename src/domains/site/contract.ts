@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
+import { time } from "#api/fields.ts";
 
 export const site = defineCalls("site", {
   /** A public value of the system config by its key; null where there is none. */
@@ -26,12 +27,25 @@ export const site = defineCalls("site", {
     }),
   },
 
-  /** Whether the portal is well: its database, its tasks, its version. */
+  /** Whether the portal is well: its database, its tasks, its search, its version. */
   health: {
     method: "GET",
     path: "/health",
     access: "visitor",
     input: z.object({}),
-    data: z.object({ database: z.literal("ok"), tasks: z.object({ waiting: z.int(), failed: z.int() }), version: z.string() }),
+    data: z.object({
+      database: z.literal("ok"),
+      tasks: z.object({ waiting: z.int(), failed: z.int() }),
+      /** `sql`: answers come from the database, until there is an index. `parts` are those in the index, `changedParts` those that have changed since it was built. */
+      search: z.object({
+        answersFrom: z.enum(["index", "sql"]),
+        parts: z.int().nullable(),
+        changedParts: z.int(),
+        builtAt: time.nullable(),
+        isBuilding: z.boolean(),
+        problem: z.string().nullable(),
+      }),
+      version: z.string(),
+    }),
   },
 });

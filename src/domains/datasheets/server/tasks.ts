@@ -1,6 +1,7 @@
 import { onTask, type Task } from "#platform/tasks.ts";
 import { drawPreview, drawPreviewTask } from "./draw-preview.ts";
+import { rebuildSearch, rebuildSearchTask } from "./rebuild-search.ts";
 import { rankParts, rankPartsTask } from "./popularity/rank-parts.ts";
 
-export const datasheetTasks = [onTask(drawPreviewTask, drawPreview), onTask(rankPartsTask, rankParts)];
+export const datasheetTasks = [onTask(drawPreviewTask, drawPreview), onTask(rebuildSearchTask, rebuildSearch), onTask(rankPartsTask, rankParts)];
 export const datasheetDailyTasks: Task[] = [rankPartsTask];

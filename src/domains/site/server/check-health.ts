@@ -8,5 +8,6 @@ import type { site } from "../contract.ts";
 /** Answers only if the database does; where it doesn't, the door answers 503. */
 export async function checkHealth(context: Context): Promise<DataOf<typeof site.health>> {
   await sql`select 1`.execute(context.db);
-  return { database: "ok", tasks: await countTasks(context.db), version: VERSION };
+  const { builtAt, ...search } = context.ports.search.health();
+  return { database: "ok", tasks: await countTasks(context.db), search: { ...search, builtAt: builtAt?.toISOString() ?? null }, version: VERSION };
 }

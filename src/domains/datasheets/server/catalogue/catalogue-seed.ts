@@ -8,6 +8,8 @@ export interface SeedCategory {
   name: string;
   nameEn: string;
   order: number;
+  /** What else it is called; one name may mean several categories. */
+  aliases?: string[];
   children?: SeedCategory[];
 }
 
@@ -44,10 +46,28 @@ export interface SeedParameters {
   categories: Record<string, string[]>;
 }
 
+/** Endings that tell how the parts of some brands are packed, by what must stand before them. */
+export interface SeedPackaging {
+  brands: string[];
+  source: string;
+  any?: string[];
+  letter?: string[];
+  digit?: string[];
+}
+
+/** What is printed on parts in a package ("" = any), and the numbers, or their beginnings, that it stands for. */
+export interface SeedMarkings {
+  source: string;
+  package: string;
+  codes: Record<string, string[]>;
+}
+
 /** Reads a file of seeds/catalogue. The files belong to the project, so their shape is trusted. */
 export function readCatalogueSeed(name: "categories"): SeedCategory[];
 export function readCatalogueSeed(name: "category-mapping"): { vocabularies: SeedVocabulary[] };
 export function readCatalogueSeed(name: "parameters"): SeedParameters;
+export function readCatalogueSeed(name: "packaging-suffixes"): SeedPackaging[];
+export function readCatalogueSeed(name: "marking-codes"): SeedMarkings[];
 export function readCatalogueSeed(name: string): unknown {
   return JSON.parse(readFileSync(path.join(PROJECT_ROOT, "seeds/catalogue", `${name}.json`), "utf8"));
 }

@@ -4,6 +4,7 @@ import path from "node:path";
 import { sql } from "kysely";
 import { inTransaction, type Database } from "#platform/database.ts";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
+import { brandKey } from "#shared/brand-key.ts";
 import type { SeedCategory } from "./catalogue-seed.ts";
 import { listCategoryParameters, listSeedCategories, listSeedParameters } from "./vocabulary.ts";
 
@@ -23,7 +24,7 @@ interface ListedCategory extends SeedCategory {
 const FILES = ["categories", "category-mapping", "parameters"];
 
 /**
- * Brings categories and parameters of the tables up to seeds/catalogue. Done twice, it changes nothing; what parts
+ * Brings categories with their aliases and parameters of the tables up to seeds/catalogue. Done twice, it changes nothing; what parts
  * stand in or have values of stays, even where the files no longer name it.
  */
 export async function syncVocabulary(db: Database): Promise<VocabularyIds> {
@@ -35,6 +36,7 @@ export async function syncVocabulary(db: Database): Promise<VocabularyIds> {
     // Two starts at once would write the same rows.
     await sql`lock table datasheet_categories in share row exclusive mode`.execute(context.db);
     const categoryIds = await saveCategories(context.db, categories);
+    await saveCategoryAliases(context.db, categories, categoryIds);
     const parameterIds = await saveParameters(context.db);
     await saveCategoryParameters(context.db, categoryIds, parameterIds);
     return { categoryIds, parameterIds, version: readVersion() };
@@ -64,6 +66,21 @@ async function saveCategories(db: Database, categories: ListedCategory[]) {
     for (const { id, slug } of saved) ids.set(slug, id);
   }
   return ids;
+}
+
+/** Only those that differ are written: each change makes every process read its vocabulary again. */
+async function saveCategoryAliases(db: Database, categories: ListedCategory[], categoryIds: Map<string, number>) {
+  const listed = categories.flatMap(({ slug, aliases = [] }) =>
+    aliases.map((alias) => ({ key: brandKey(alias), categoryId: categoryIds.get(slug)!, alias })),
+  );
+  const nameOf = ({ key, categoryId, alias }: (typeof listed)[number]) => `${categoryId} ${key} ${alias}`;
+  const known = await db.selectFrom("datasheetCategoryAliases").select(["key", "categoryId", "alias"]).execute();
+  const [wanted, saved] = [new Set(listed.map(nameOf)), new Set(known.map(nameOf))];
+  for (const row of known) {
+    if (!wanted.has(nameOf(row))) await db.deleteFrom("datasheetCategoryAliases").where("key", "=", row.key).where("categoryId", "=", row.categoryId).execute();
+  }
+  const fresh = listed.filter((row) => !saved.has(nameOf(row)));
+  if (fresh.length > 0) await db.insertInto("datasheetCategoryAliases").values(fresh).execute();
 }
 
 async function saveParameters(db: Database) {

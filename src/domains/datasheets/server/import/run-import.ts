@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { Database } from "#platform/database.ts";
 import type { FileStore } from "#ports/file-store/port.ts";
+import { syncSearchWords } from "../catalogue/sync-search-words.ts";
 import { syncVocabulary, type VocabularyIds } from "../catalogue/sync-vocabulary.ts";
 import { accountOfRefused, describeAccount, sumAccounts, type FileAccount } from "./account.ts";
 import { applyBrandRules } from "./brands/apply-brand-rules.ts";
@@ -61,6 +62,7 @@ async function importInputs(inputs: Inputs, options: ImportOptions, surroundings
       if (!signal.aborted) accounts.push(await importOneList(list, { options, surroundings, report, vocabulary, book }));
     }
     await applyBrandRules(db, book);
+    await syncSearchWords(db);
     const told = collectToldDocuments();
     for (const pdfs of inputs.pdfs) {
       if (!signal.aborted) accounts.push(await importPdfs(pdfs, { ...surroundings, book, report, told }));

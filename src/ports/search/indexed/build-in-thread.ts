@@ -1,0 +1,68 @@
+import type { Connection } from "#platform/database.ts";
+import { startThread } from "#platform/start-thread.ts";
+import type { ImageFacts } from "../index/index-image.ts";
+
+/** Asks the thread for more, once it has told the facts. */
+export interface ToBuildWorker {
+  wish: "chunk";
+}
+export type FromBuildWorker = { facts: ImageFacts } | { chunk: Uint8Array<ArrayBuffer> } | { isDone: true };
+
+export interface BuiltIndex {
+  facts: ImageFacts;
+  /** As they are kept in a file; each chunk is made when it is asked for. */
+  bytes: AsyncIterable<Uint8Array>;
+}
+
+const ENTRY = "src/ports/search/indexed/search-build-worker.ts";
+
+/** Builds an index of all parts in a thread of its own, which lasts as long as `take` does. Rejects where the thread ends early, or is ended through the signal. */
+export async function buildInThread<Result>(connection: Connection, { signal, take }: { signal: AbortSignal; take: (built: BuiltIndex) => Promise<Result> }): Promise<Result> {
+  signal.throwIfAborted();
+  const thread = openBuildThread(connection);
+  signal.addEventListener("abort", thread.end);
+  try {
+    const first = await thread.next();
+    if (!("facts" in first)) throw new Error("A build begins with its facts");
+    return await take({ facts: first.facts, bytes: chunksOf(thread) });
+  } finally {
+    signal.removeEventListener("abort", thread.end);
+    await thread.end();
+  }
+}
+
+type BuildThread = ReturnType<typeof openBuildThread>;
+
+async function* chunksOf(thread: BuildThread): AsyncGenerator<Uint8Array> {
+  for (;;) {
+    const message = await thread.next({ wish: "chunk" });
+    if (!("chunk" in message)) return;
+    yield message.chunk;
+  }
+}
+
+/** One message is waited for at a time. */
+function openBuildThread(connection: Connection) {
+  const worker = startThread(ENTRY, { name: "search build", workerData: { connection } });
+  let waiting: { resolve(message: FromBuildWorker): void; reject(error: Error): void } | null = null;
+  let failure: Error | null = null;
+  worker.on("message", (message: FromBuildWorker) => waiting?.resolve(message));
+  worker.on("error", (error) => (failure = error));
+  worker.on("exit", (code) => {
+    failure ??= new Error(`The thread that builds the index ended with ${code}`);
+    waiting?.reject(failure);
+  });
+  return {
+    next(wish?: ToBuildWorker): Promise<FromBuildWorker> {
+      return new Promise((resolve, reject) => {
+        waiting = { resolve, reject };
+        if (failure) reject(failure);
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker of Node, no window
+        else if (wish) worker.postMessage(wish);
+      });
+    },
+    async end() {
+      await worker.terminate();
+    },
+  };
+}

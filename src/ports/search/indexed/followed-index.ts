@@ -1,0 +1,136 @@
+import type { IndexImage } from "../index/index-image.ts";
+import { IndexFileRefused, readImage } from "../index/image-file.ts";
+import { openIndexPool, type IndexPool } from "../index/index-pool.ts";
+import type { PackagingSuffix } from "../index/query-term.ts";
+import type { SearchHealth } from "../port.ts";
+import { readState, snapshotAt, type DatabaseState } from "./read-changes.ts";
+import { readPartChanges } from "./read-parts.ts";
+import type { BuildSite } from "./rebuild-index.ts";
+import { findImage, type ImageOrigin, type SavedImage } from "./saved-images.ts";
+
+export interface FollowOptions extends Pick<BuildSite, "db" | "fileStore" | "log"> {
+  workers: number;
+  /** From so many changed parts on a newer image is wanted. */
+  rebuildFrom: number;
+  /** So many changed parts are taken over at most; what comes after them waits for the newer image. */
+  changesAtMost: number;
+}
+
+const PARTS_AT_ONCE = 1000;
+const REFUSED_FOR_MS = 60_000;
+
+const REFUSALS: Record<IndexFileRefused["reason"], string> = {
+  foreign: "索引文件不是索引",
+  version: "索引文件的格式版本不同",
+  cut: "索引文件不完整",
+  damaged: "索引文件已损坏",
+};
+
+/** The index as the database has it: the newest image that can be believed, and what has changed since. It moves on with each `catchUp`. */
+export class FollowedIndex {
+  readonly #options: FollowOptions;
+  #pool: IndexPool | null = null;
+  #image: SavedImage | null = null;
+  /** What of the database is in it. */
+  #snapshot = snapshotAt(1);
+  #isBehind = false;
+  #refused: { id: number; until: number; problem: string } | null = null;
+  #packaging: readonly PackagingSuffix[] = [];
+
+  constructor(options: FollowOptions) {
+    this.#options = options;
+  }
+
+  /** Null until there is an image. */
+  get pool(): IndexPool | null {
+    return this.#pool;
+  }
+
+  /** Whether a newer image is wanted. */
+  get wantsImage(): boolean {
+    return this.#image === null || this.#refused !== null || this.#isBehind || this.#pool!.changedParts > this.#options.rebuildFrom;
+  }
+
+  get facts(): Pick<SearchHealth, "parts" | "changedParts" | "builtAt" | "problem"> {
+    const problem = this.#refused?.problem ?? (this.#isBehind ? "变更过多，最新的变更要等索引重建后才能搜到" : null);
+    return { parts: this.#image?.parts ?? null, changedParts: this.#pool?.changedParts ?? 0, builtAt: this.#image?.builtAt ?? null, problem };
+  }
+
+  setPackaging(packaging: readonly PackagingSuffix[]): void {
+    this.#packaging = packaging;
+    this.#pool?.setPackaging(packaging);
+  }
+
+  /** Takes over what the database has: a newer image, else what has changed. Throws where the database does not answer. */
+  async catchUp(origin: ImageOrigin): Promise<DatabaseState> {
+    const room = this.#image && !this.#isBehind ? Math.max(0, this.#options.changesAtMost - this.#pool!.changedParts) + 1 : 0;
+    const state = await readState(this.#options.db, { since: this.#snapshot, limit: room, origin });
+    const { newestImageId } = state;
+    const isRefused = this.#refused !== null && this.#refused.id === newestImageId && Date.now() < this.#refused.until;
+    if (newestImageId !== null && newestImageId !== this.#image?.id && !isRefused) await this.#adopt(newestImageId, origin);
+    else if (state.partIds.length > 0 && state.partIds.length === room) this.#isBehind = true;
+    else if (room > 0) await this.#takeOver(state);
+    return state;
+  }
+
+  async close(): Promise<void> {
+    const pool = this.#pool;
+    this.#pool = null;
+    await pool?.close();
+  }
+
+  async #takeOver({ partIds, snapshot }: DatabaseState): Promise<void> {
+    await this.#apply(partIds);
+    this.#snapshot = snapshot;
+  }
+
+  /** Parts are read after the snapshot that named them, so they are at least as new; what is newer comes again. */
+  async #apply(partIds: number[]): Promise<void> {
+    for (let start = 0; start < partIds.length; start += PARTS_AT_ONCE) {
+      const changes = await readPartChanges(this.#options.db, partIds.slice(start, start + PARTS_AT_ONCE));
+      // All changes count as old as the image they lie beside: a newer image comes with its own.
+      this.#pool?.apply({ changes, sequence: this.#image!.watermark });
+    }
+  }
+
+  async #adopt(id: number, origin: ImageOrigin): Promise<void> {
+    const saved = await findImage(this.#options.db, id);
+    if (!saved) return;
+    const image = await this.#load(saved);
+    if (!image) return;
+    const limit = this.#options.changesAtMost + 1;
+    const { partIds, snapshot } = await readState(this.#options.db, { since: snapshotAt(saved.watermark), limit, origin });
+    // The first of them are read before the image takes over: what was found stays found.
+    const first = await readPartChanges(this.#options.db, partIds.slice(0, PARTS_AT_ONCE));
+    if (this.#pool) this.#pool.swap(image);
+    else {
+      this.#pool = openIndexPool(image, { workers: this.#options.workers, onCrash: (error) => this.#options.log.error({ err: error }, "a search worker ended") });
+      this.#pool.setPackaging(this.#packaging);
+    }
+    this.#pool.apply({ changes: first, sequence: saved.watermark });
+    this.#image = saved;
+    this.#refused = null;
+    this.#snapshot = snapshotAt(saved.watermark);
+    this.#isBehind = partIds.length === limit;
+    if (this.#isBehind) return;
+    await this.#apply(partIds.slice(PARTS_AT_ONCE));
+    this.#snapshot = snapshot;
+  }
+
+  /** Null where the image can't be believed. */
+  async #load(saved: SavedImage): Promise<IndexImage | null> {
+    try {
+      if (saved.isAhead) throw new IndexFileRefused("foreign", "It lies in the future of this database");
+      return await readImage(await this.#options.fileStore.read(saved.sha256));
+    } catch (error) {
+      this.#options.log.warn({ err: error, imageId: saved.id }, "the saved search index can't be used");
+      this.#refused = { id: saved.id, until: Date.now() + REFUSED_FOR_MS, problem: explain(error) };
+      return null;
+    }
+  }
+}
+
+function explain(error: unknown): string {
+  if (error instanceof IndexFileRefused) return REFUSALS[error.reason];
+  return (error as Error).name === "FileMissing" ? "索引文件不存在" : "索引文件读不出来";
+}

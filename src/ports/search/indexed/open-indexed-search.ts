@@ -1,0 +1,182 @@
+import type { Connection, Database } from "#platform/database.ts";
+import { listen } from "#platform/listen.ts";
+import type { Logger } from "#platform/log.ts";
+import type { FileStore } from "#ports/file-store/port.ts";
+import type { IndexAnswer } from "../index/index-query.ts";
+import type { IndexPool } from "../index/index-pool.ts";
+import type { RecognisedTerm, Search, SearchAnswer } from "../port.ts";
+import { readTerms } from "../words/read-terms.ts";
+import { suggestNames } from "../words/suggest-names.ts";
+import { packagingOf, readVocabulary, type Vocabulary } from "../words/vocabulary.ts";
+import { FollowedIndex } from "./followed-index.ts";
+import { rebuildIndex } from "./rebuild-index.ts";
+import { openRounds } from "./rounds.ts";
+import { IMAGES_CHANNEL, readOrigin, type ImageOrigin } from "./saved-images.ts";
+
+export interface IndexedSearchOptions {
+  db: Database;
+  connection: Connection;
+  fileStore: FileStore;
+  log: Logger;
+  /** Answers until there is an index, and where it fails. */
+  fallback: Search;
+  /** Has `rebuild` called, in this process or another, soon. */
+  askForRebuild: () => Promise<void>;
+  /** Threads that search. */
+  workers: number;
+  rebuildFrom?: number;
+  changesAtMost?: number;
+}
+
+export interface IndexedSearch extends Search {
+  /** Resolves when all that was committed before is found, or the database could not be asked. */
+  catchUp(): Promise<void>;
+  /** Ends the threads, and a build that is under way; from then on the fallback answers. */
+  close(): Promise<void>;
+}
+
+const CHANGES_CHANNEL = "datasheet_part_changes";
+const VOCABULARY_CHANNEL = "datasheet_vocabulary";
+
+const REBUILD_FROM = 20_000;
+const CHANGES_AT_MOST = 50_000;
+// What NOTIFY did not tell is found by then.
+const LOOK_EVERY_MS = 1_000;
+const ASK_AGAIN_AFTER_MS = 60_000;
+// Reading it costs more than a part, and a change of many rows tells it many times.
+const VOCABULARY_EVERY_MS = 3_000;
+
+const NOTHING: SearchAnswer = { hits: [], total: 0, isCapped: false, recognised: [], dropped: [], facets: null };
+
+/**
+ * Search over the index, which is loaded and kept fresh behind it: this resolves at once, and until the index is there the fallback
+ * answers. A part that has changed is found within two seconds.
+ */
+export function openIndexedSearch(options: IndexedSearchOptions): IndexedSearch {
+  const { db, connection, log, fallback, askForRebuild, workers, rebuildFrom = REBUILD_FROM, changesAtMost = CHANGES_AT_MOST } = options;
+  const index = new FollowedIndex({ ...options, workers, rebuildFrom, changesAtMost });
+  const stopping = new AbortController();
+  let origin: ImageOrigin | null = null;
+  let vocabulary: Vocabulary | null = null;
+  let vocabularyReadAt = -Infinity;
+  let isVocabularyOld = true;
+  let isBuilding = false;
+  let isBuildingHere = false;
+  let buildProblem: string | null = null;
+  let askedAt = -Infinity;
+
+  const rounds = openRounds({ run: runRound, everyMs: LOOK_EVERY_MS, log });
+  const listening = listen(connection, {
+    channels: [CHANGES_CHANNEL, VOCABULARY_CHANNEL, IMAGES_CHANNEL],
+    onNotice(channel) {
+      if (channel === VOCABULARY_CHANNEL) isVocabularyOld = true;
+      else rounds.wake();
+    },
+    onReconnect() {
+      isVocabularyOld = true;
+      rounds.wake();
+    },
+    log,
+  });
+
+  async function runRound(): Promise<void> {
+    await refreshVocabulary();
+    origin ??= await readOrigin(db);
+    const state = await index.catchUp(origin);
+    isBuilding = state.isBuilding;
+    if (index.wantsImage && !isBuilding && performance.now() - askedAt > ASK_AGAIN_AFTER_MS) {
+      askedAt = performance.now();
+      await askForRebuild();
+    }
+  }
+
+  async function refreshVocabulary(): Promise<void> {
+    if (!isVocabularyOld || performance.now() - vocabularyReadAt < VOCABULARY_EVERY_MS) return;
+    isVocabularyOld = false;
+    vocabularyReadAt = performance.now();
+    try {
+      vocabulary = await readVocabulary(db);
+      index.setPackaging(packagingOf(vocabulary));
+    } catch (error) {
+      isVocabularyOld = true;
+      throw error;
+    }
+  }
+
+  /** What the index says; null where there is none, or where it fails. */
+  async function ask<Answer>(question: (pool: IndexPool, vocabulary: Vocabulary) => Promise<Answer>): Promise<Answer | null> {
+    if (!index.pool || !vocabulary) return null;
+    try {
+      return await question(index.pool, vocabulary);
+    } catch (error) {
+      if (!stopping.signal.aborted) log.error({ err: error }, "the search index could not answer");
+      return null;
+    }
+  }
+
+  return {
+    async search(query) {
+      const { keywords, ...narrowing } = query;
+      const answer = await ask(async (pool, vocabulary) => {
+        const { terms, markings, recognised } = readTerms(keywords, vocabulary);
+        if (terms.length === 0 && markings.length === 0 && keywords.trim() !== "") return NOTHING;
+        return toSearchAnswer(await pool.search({ ...narrowing, terms, markings }), recognised);
+      });
+      return answer ?? fallback.search(query);
+    },
+
+    async suggest(keywords, limit) {
+      const suggestions = await ask(async (pool, vocabulary) => {
+        const { terms, markings } = readTerms(keywords, vocabulary);
+        if (terms.length === 0 && markings.length === 0) return { hits: [], brandIds: [], categoryIds: [] };
+        const { hits } = await pool.search({ terms, markings, filters: {}, offset: 0, limit, isCounted: false });
+        return { hits, ...suggestNames(keywords, vocabulary, limit) };
+      });
+      return suggestions ?? fallback.suggest(keywords, limit);
+    },
+
+    health() {
+      const { parts, changedParts, builtAt, problem } = index.facts;
+      return {
+        answersFrom: index.pool && vocabulary ? "index" : "sql",
+        isBuilding: isBuilding || isBuildingHere,
+        parts,
+        changedParts,
+        builtAt,
+        problem: problem ?? buildProblem,
+      };
+    },
+
+    async rebuild() {
+      if (stopping.signal.aborted || isBuildingHere) return;
+      isBuildingHere = true;
+      try {
+        await rebuildIndex(options, stopping.signal);
+        buildProblem = null;
+      } catch (error) {
+        if (stopping.signal.aborted) return;
+        buildProblem = "索引未能建成";
+        throw error;
+      } finally {
+        isBuildingHere = false;
+        rounds.wake();
+      }
+    },
+
+    catchUp: () => rounds.runNow(),
+
+    async close() {
+      stopping.abort();
+      await rounds.stop();
+      await (await listening).stop();
+      await index.close();
+    },
+  };
+}
+
+/** A term is told of where it was taken for what it names, a marking where parts were found by it. */
+function toSearchAnswer(answer: IndexAnswer, recognised: (RecognisedTerm | null)[]): SearchAnswer {
+  const { hits, total, isCapped, named, isMarked, dropped, facets } = answer;
+  const isTold = (term: RecognisedTerm, place: number) => (term.kind === "marking" ? isMarked : named.includes(place));
+  return { hits, total, isCapped, recognised: recognised.filter((term, place) => term !== null && isTold(term, place)) as RecognisedTerm[], dropped, facets };
+}

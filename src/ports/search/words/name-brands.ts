@@ -1,0 +1,83 @@
+import { pinyin } from "pinyin-pro";
+import { brandKey } from "#shared/brand-key.ts";
+import { groupBy, type NameBook } from "./name-book.ts";
+
+export interface BrandRow {
+  id: number;
+  name: string;
+  nameCn: string | null;
+  successorId: number | null;
+  partCount: number;
+}
+
+export interface SpellingRow {
+  brandId: number;
+  alias: string;
+  /** A part is called so. */
+  isPart: boolean;
+}
+
+const SURENESS = { spelling: 45, piece: 35, pinyin: 20, word: 8, initials: 6 };
+const HAN_ONLY = /^\p{Script=Han}{2,}$/u;
+const SHORT_PINYIN = 4;
+const INITIALS_FROM = 3;
+const WORD_FROM_LETTERS = 4;
+const MOST_REMEMBERED = 10_000;
+const syllables = new Map<string, string[]>();
+
+/**
+ * Adds the names of brands: every spelling, the Chinese ones also in pinyin and (weakly) by its initials, the first word of Latin
+ * ones weakly. Who names a brand means those that took it over and those it took over too.
+ */
+export function nameBrands(names: NameBook, brands: BrandRow[], spellings: SpellingRow[]): void {
+  const rowOf = new Map(brands.map((brand) => [brand.id, brand]));
+  const taken = groupBy(brands, ({ successorId }) => successorId);
+  for (const { brandId, alias, isPart } of spellings) {
+    const brand = rowOf.get(brandId);
+    if (!brand) continue;
+    const common = { kind: "brand" as const, ids: familyOf(brandId, rowOf, taken), weight: brand.partCount };
+    names.add(alias, { ...common, sureness: SURENESS.spelling, isWeak: isPart });
+    const pieces = piecesOf(alias);
+    for (const piece of pieces) names.add(piece, { ...common, sureness: SURENESS.piece });
+    for (const chinese of [alias, ...pieces].filter((name) => HAN_ONLY.test(name))) addPinyin(names, chinese, common);
+    const first = /^[a-z]+(?=[\s,.&-])/i.exec(alias)?.[0] ?? "";
+    if (first.length >= WORD_FROM_LETTERS) names.add(first, { ...common, sureness: SURENESS.word, isWeak: true });
+  }
+}
+
+/** `fh(风华)` is called 风华 too. */
+function piecesOf(alias: string): string[] {
+  return alias.split(/[()（）/]/).map((piece) => piece.trim()).filter((piece) => piece !== alias && HAN_ONLY.test(piece));
+}
+
+function addPinyin(names: NameBook, chinese: string, common: { kind: "brand"; ids: number[]; weight: number }) {
+  const spoken = syllablesOf(chinese);
+  const whole = spoken.join("");
+  names.add(whole, { ...common, sureness: SURENESS.pinyin, isWeak: whole.length <= SHORT_PINYIN });
+  if (spoken.length >= INITIALS_FROM) names.add(spoken.map((syllable) => syllable[0]).join(""), { ...common, sureness: SURENESS.initials, isWeak: true });
+}
+
+function syllablesOf(chinese: string): string[] {
+  let spoken = syllables.get(chinese);
+  if (!spoken) {
+    spoken = pinyin(chinese, { toneType: "none", type: "array", v: true }).map(brandKey).filter(Boolean);
+    if (syllables.size >= MOST_REMEMBERED) syllables.clear();
+    syllables.set(chinese, spoken);
+  }
+  return spoken;
+}
+
+/** The brand itself first, then who took it over, and who took that over; then those it took over, and those before them. */
+function familyOf(brandId: number, rowOf: Map<number, BrandRow>, taken: Map<number | null, BrandRow[]>): number[] {
+  const family = new Set([brandId]);
+  for (let id = rowOf.get(brandId)?.successorId ?? null; id !== null && !family.has(id); id = rowOf.get(id)?.successorId ?? null) family.add(id);
+  const open = [brandId];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    for (const { id: earlier } of taken.get(id) ?? []) {
+      if (family.has(earlier)) continue;
+      family.add(earlier);
+      open.push(earlier);
+    }
+  }
+  return [...family];
+}

@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database.ts";
+import { partKey } from "#shared/part-key.ts";
+import type { MarkedPart, PackagingSuffix } from "../index/query-term.ts";
+import { nameBrands, type BrandRow, type SpellingRow } from "./name-brands.ts";
+import { nameCategories, type CategoryRow } from "./name-categories.ts";
+import { NameBook } from "./name-book.ts";
+import { nameFixedWords } from "./fixed-words.ts";
+import { namePackages, type PackageRow } from "./name-packages.ts";
+
+/** Everything that words of a search can name, at one moment. It is never changed: a newer one is read. */
+export interface Vocabulary {
+  names: NameBook;
+  /** By the key of the code. */
+  markings: ReadonlyMap<string, MarkedPart[]>;
+  packaging: PackagingSuffix[];
+}
+
+/** Reads the names of brands, categories and packages, the marking codes and the packaging suffixes, as of one moment. */
+export async function readVocabulary(db: Database): Promise<Vocabulary> {
+  const rows = await db.transaction().setIsolationLevel("repeatable read").execute(readRows);
+  const names = new NameBook();
+  nameFixedWords(names);
+  nameCategories(names, rows.categories, rows.categoryAliases);
+  namePackages(names, rows.packages);
+  nameBrands(names, rows.brands, rows.spellings);
+  names.close();
+  return { names, markings: indexMarkings(names, rows.markings), packaging: rows.packaging };
+}
+
+/** The endings that tell how a brand's parts are packed. */
+export function packagingOf(vocabulary: Vocabulary): PackagingSuffix[] {
+  return vocabulary.packaging;
+}
+
+interface MarkingRow {
+  codeKey: string;
+  mpn: string;
+  packageKey: string;
+}
+
+async function readRows(db: Database) {
+  const categories: CategoryRow[] = await db.selectFrom("datasheetCategories").select(["id", "parentId", "name", "nameEn", "partCount"]).orderBy("id").execute();
+  const categoryAliases = await db.selectFrom("datasheetCategoryAliases").select(["categoryId", "alias"]).orderBy("key").orderBy("categoryId").execute();
+  const packages: PackageRow[] = await db.selectFrom("datasheetPackages").select(["id", "key", "name"]).orderBy("id").execute();
+  const brands: BrandRow[] = await db.selectFrom("datasheetBrands").select(["id", "name", "nameCn", "successorId", "partCount"]).orderBy("id").execute();
+  // What a list gives for a maker is sometimes the number of a part.
+  const spellings = await sql<SpellingRow>`
+    select brand_id, alias, key ~ '[0-9]' and exists (select from datasheet_parts where mpn_key = key) as is_part
+    from datasheet_brand_aliases order by key`.execute(db);
+  const markings: MarkingRow[] = await db.selectFrom("datasheetMarkingCodes").select(["codeKey", "mpn", "packageKey"]).orderBy("id").execute();
+  const packaging = await db.selectFrom("datasheetPackagingSuffixes").select(["brandId", "suffix", "follows"]).orderBy("id").execute();
+  return { categories, categoryAliases, packages, brands, spellings: spellings.rows, markings, packaging: packaging as PackagingSuffix[] };
+}
+
+/** A code that is told for a package is that of its whole family; one for a package that no part has holds for any. */
+function indexMarkings(names: NameBook, rows: MarkingRow[]): Map<string, MarkedPart[]> {
+  const byCode = new Map<string, MarkedPart[]>();
+  for (const { codeKey, mpn, packageKey } of rows) {
+    const named = packageKey === "" ? undefined : names.find(partKey(packageKey));
+    const part = { mpn, packageIds: named?.kind === "package" ? named.ids : null };
+    const parts = byCode.get(codeKey);
+    if (parts) parts.push(part);
+    else byCode.set(codeKey, [part]);
+  }
+  return byCode;
+}
