@@ -86,6 +86,7 @@ export default function SearchResults() {
   const shown = useLoaderData<SearchPage>();
   const { search, found, refusal } = shown;
   const setCount = countSet(search);
+  const facets = found && (found.totalRecord > 0 || setCount > 0) ? found.facets : null;
   return (
     <div className="grid grid-cols-1 gap-4 py-4">
       <div className="grid gap-2">
@@ -105,10 +106,10 @@ export default function SearchResults() {
         {found && <SearchNotices {...found} />}
       </div>
       {!found && <Refused keywords={search.keywords} refusal={refusal} />}
-      {found && !found.facets && <Hits shown={shown} found={found} />}
-      {found?.facets && (
+      {found && !facets && <Hits shown={shown} found={found} />}
+      {found && facets && (
         <div className="search-layout">
-          <FacetPanel search={search} facets={found.facets} setCount={setCount} isCapped={found.isCapped} />
+          <FacetPanel search={search} facets={facets} setCount={setCount} isCapped={found.isCapped} />
           <div className="grid min-w-0 grid-cols-1 content-start gap-4">
             <Hits shown={shown} found={found} />
           </div>

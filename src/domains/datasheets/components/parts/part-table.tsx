@@ -32,7 +32,7 @@ export function PartTable({ parts, keywords, isOneCategory, now, selection }: Pa
     { key: "values", title: "参数", className: "part-values", cell: (part) => (part.values.length > 0 ? <KeyValues values={part.values} most={3} /> : null) },
     { key: "document", title: "规格书", className: "part-document", cell: (part) => documentCell(part, selection) },
     { key: "offer", title: "库存 / 价格", align: "end", cell: (part) => part.offer && <OfferGlance offer={part.offer} now={now} /> },
-    { key: "act", title: <>操作</>, className: "part-act", cell: (part) => <Acts part={part} /> },
+    { key: "act", title: <>操作</>, className: "part-act", cell: (part) => <LinkButton size="small" href={partAddress(part)} aria-label={`查看 ${part.mpn}`}>查看</LinkButton> },
   ];
   return <DataTable caption="型号" columns={columns} rows={parts} keyOf={(part) => part.id} />;
 }
@@ -49,17 +49,6 @@ function PartNumber({ part, keywords }: { part: PartHit; keywords: string }) {
         <LifecycleTag lifecycle={part.lifecycle} isInList />
       </span>
     </>
-  );
-}
-
-function Acts({ part: { id, mpn, document } }: { part: PartHit }) {
-  return (
-    <span className="part-acts">
-      <LinkButton size="small" href={partAddress({ id, mpn })} aria-label={`查看 ${mpn}`}>
-        查看
-      </LinkButton>
-      {document && <SaveLink size="small" document={{ id: document.id, title: `${mpn} 的规格书` }} />}
-    </span>
   );
 }
 
@@ -87,6 +76,7 @@ function documentCell(part: PartHit, selection: DocumentSelection) {
       <a className="link" href={documentAddress(document)} aria-label={`阅读 ${mpn} 的规格书`}>
         阅读
       </a>
+      <SaveLink kind="quiet" size="small" document={{ id: document.id, title: `${mpn} 的规格书` }} />
       {document.pageCount !== null && <span className="num text-xs text-secondary">{document.pageCount} 页</span>}
     </span>
   );
