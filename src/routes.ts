@@ -1,7 +1,7 @@
 import { LoginWall } from "#domains/accounts/components/public/login-wall.tsx";
 import { accountPages } from "#domains/accounts/pages.ts";
 import { datasheetPages } from "#domains/datasheets/pages.ts";
-import { site } from "#domains/site/contract.ts";
+import { loadFrame } from "#domains/site/components/public/use-frame.ts";
 import { DatasheetLayout } from "#domains/site/layouts/datasheet-layout.tsx";
 import { DefaultLayout } from "#domains/site/layouts/default-layout.tsx";
 import { IndexLayout } from "#domains/site/layouts/index-layout.tsx";
@@ -15,7 +15,7 @@ export const pages: Page[] = [...datasheetPages, ...accountPages, ...sitePages];
 
 /** What stands around the pages. */
 export const shell: Shell = {
-  loadFrame: (call) => call(site.frame, {}),
+  loadFrame,
   layouts: { datasheet: DatasheetLayout, default: DefaultLayout, index: IndexLayout, none: NoneLayout },
   LoginWall,
 };

@@ -296,6 +296,8 @@ export const datasheets = defineCalls("datasheets", {
       days: z.array(day),
       words: z.array(z.object({ text: z.string(), /** The part that was looked at. */ partId: z.int().nullable(), visitors: z.int(), daily: z.array(z.int()) })),
     }),
+    // The home page asks twice: for its header and for itself.
+    limit: { calls: 2400, seconds: 60 },
   },
 
   /** Counts that somebody was shown the answer of a search. */

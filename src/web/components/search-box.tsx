@@ -41,16 +41,15 @@ export interface SearchBoxProps {
   /** Where recent searches are kept; without it none are. */
   recentKey?: string;
   /** Offered behind the recent searches while the box is empty. */
-  hotWords?: readonly string[];
+  offered?: { title: string; words: readonly string[] };
   /** Whether the `/` key comes here; one box of a page at most. */
   hasShortcut?: boolean;
 }
 
 const ASK_EVERY_MS = 60;
-const NO_WORDS: readonly string[] = [];
 
 export function SearchBox({ size = "medium", label = "搜索", hasShortcut = false, ...props }: SearchBoxProps) {
-  const { defaultValue = "", recentKey, hotWords = NO_WORDS, onSelect } = props;
+  const { defaultValue = "", recentKey, offered, onSelect } = props;
   const [state, send] = useReducer(reduceSearchBox, defaultValue, initialSearchBox);
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -90,7 +89,7 @@ export function SearchBox({ size = "medium", label = "搜索", hasShortcut = fal
     const recent = recentKey ? readRecentSearches(recentKey) : [];
     return [
       { title: "最近搜索", kind: "recent", items: recent.map((text) => ({ text })) },
-      { title: "热门搜索", kind: "hot", items: hotWords.map((text) => ({ text })) },
+      ...(offered ? [{ title: offered.title, kind: "hot" as const, items: offered.words.map((text) => ({ text })) }] : []),
     ];
   }
 

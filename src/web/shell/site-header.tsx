@@ -17,6 +17,8 @@ export interface SiteHeaderProps {
   currentPath: string;
   search: Omit<SearchBoxProps, "size" | "hasShortcut">;
   hotWords?: readonly HotWord[];
+  /** 热搜 for what is searched most, 试试 for examples. */
+  hotWordsTitle?: string;
   /** 上传规格书 or 写文章, where its route exists. */
   action?: ReactNode;
   /** 常用网站 / 代理商 / 原厂. */
@@ -25,7 +27,7 @@ export interface SiteHeaderProps {
   account?: ReactNode;
 }
 
-export function SiteHeader({ variant, siteName, menu, currentPath, search, hotWords = [], ...slots }: SiteHeaderProps) {
+export function SiteHeader({ variant, siteName, menu, currentPath, search, hotWords = [], hotWordsTitle = "热搜", ...slots }: SiteHeaderProps) {
   const isSearchFirst = variant === "search-first";
   const box = <SearchBox {...search} size={isSearchFirst ? "large" : "medium"} hasShortcut />;
   return (
@@ -47,7 +49,7 @@ export function SiteHeader({ variant, siteName, menu, currentPath, search, hotWo
         <div className="site-header-band">
           <div className="site-header-band-inner page">
             {box}
-            {hotWords.length > 0 && <HotWords words={hotWords} />}
+            {hotWords.length > 0 && <HotWords title={hotWordsTitle} words={hotWords} />}
           </div>
         </div>
       )}
@@ -55,11 +57,11 @@ export function SiteHeader({ variant, siteName, menu, currentPath, search, hotWo
   );
 }
 
-function HotWords({ words }: { words: readonly HotWord[] }) {
+function HotWords({ title, words }: { title: string; words: readonly HotWord[] }) {
   return (
-    <nav className="hot-words" aria-label="热门搜索">
+    <nav className="hot-words" aria-label={title}>
       <span className="hot-words-title" aria-hidden="true">
-        热搜
+        {title}
       </span>
       {words.map((word) => (
         <a key={word.text} className="mpn" href={word.href}>

@@ -3,6 +3,7 @@ import { useTestApp } from "#testing/app.ts";
 import { openPages } from "../testing/open-pages.ts";
 import { catalogueOf } from "../testing/build-catalogue.ts";
 import { countUse } from "../server/count-use.ts";
+import { recordSearch } from "../server/popularity/record-search.ts";
 
 const portal = useTestApp();
 const { open } = openPages(portal);
@@ -39,6 +40,33 @@ test("the newest datasheets that describe a part come before files of which no p
   const { text } = await open("/");
   expect(text.indexOf("SGM8551 数据手册")).toBeGreaterThan(-1);
   expect(text.indexOf("没有型号的文件")).toBeGreaterThan(text.indexOf("SGM8551 数据手册"));
+});
+
+test("hot words stand with their seven days as a line that is also told in words; the header offers examples until there are some", async () => {
+  const { context } = portal;
+  const before = await open("/");
+  expect(before.text).toContain("试试 STM32F103C8T6");
+  expect(before.html).not.toContain("daily-line");
+  for (const word of ["LM358", "NE555", "TL431", "AMS1117", "CH340G", "运放 SOT-23"]) {
+    for (const address of ["10.0.0.1", "10.0.0.2"]) await recordSearch({ ...context, address }, { keywords: word });
+  }
+  await context.db.updateTable("datasheetSearchTerms").set({ hasHits: true }).execute();
+  await recordSearch({ ...context, address: "10.0.0.3" }, { keywords: "lm358" });
+  await context.db.updateTable("datasheetSearchTerms").set({ hasHits: true }).execute();
+  const after = await open("/");
+  expect(after.text).toContain("热搜 LM358");
+  expect(after.html).toMatch(/<svg class="daily-line"[^>]* role="img" aria-label="近 7 天 3 人次，逐日 0、0、0、0、0、0、3"><polyline points="[\d., ]+"/);
+  expect(after.links).toContain(`/specification/${encodeURIComponent("运放 SOT-23")}`);
+});
+
+test("parts that were looked at are told as such while too little is searched", async () => {
+  const { context } = portal;
+  await context.db.deleteFrom("datasheetSearchTerms").execute();
+  const part = await buildPart({ mpn: "AP2112K-3.3TRG1" });
+  await countUse(context, "part-view", [part.id]);
+  const { text, links } = await open("/");
+  expect(text).toContain("近 7 天看得最多的型号");
+  expect(links).toContain(`/datasheet/datasheetDetail/${part.id}/AP2112K-3.3TRG1`);
 });
 
 test("the tab of the international brands is an address of its own; any other word shows the first", async () => {

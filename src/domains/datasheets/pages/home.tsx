@@ -6,14 +6,14 @@ import { formatNumber } from "#shared/format-number.ts";
 import { BRAND_SIDES, type BrandSide, BrandWall } from "../components/brands/brand-wall.tsx";
 import { CategoryMenu } from "../components/categories/category-menu.tsx";
 import { DocumentTeaser } from "../components/documents/document-teaser.tsx";
+import { HotWordList } from "../components/hot-words/hot-word-list.tsx";
 import { EmptyCatalogue } from "../components/search/empty-catalogue.tsx";
 import { type Brand, type CategoryBranch, datasheets, type DocumentCard } from "../contract.ts";
 
 const BRANDS_SHOWN = 24;
 const POPULAR_SHOWN = 6;
-// As many as stand beside the categories, alone or above the most popular ones.
-const NEWEST_SHOWN = 14;
-const NEWEST_BESIDE_POPULAR = 8;
+// As many as stand beside the categories: alone, with one more card, with two.
+const NEWEST_SHOWN = [14, 8, 4] as const;
 // Enough to find some among them that describe a part.
 const NEWEST_ASKED = 40;
 
@@ -23,6 +23,7 @@ interface HomePage {
   brands: Brand[];
   newest: DataOf<typeof datasheets.newestDocuments>;
   popular: DataOf<typeof datasheets.popularDocuments>;
+  hot: DataOf<typeof datasheets.hotWords>;
   now: string;
 }
 
@@ -40,15 +41,16 @@ export const meta = ({ url }: { url: URL }): Meta => ({
 });
 
 export async function loader({ call, url }: LoaderArgs): Promise<HomePage> {
-  const [categories, leading, newest, popular] = await Promise.all([
+  const [categories, leading, newest, popular, hot] = await Promise.all([
     call(datasheets.categories, {}),
     call(datasheets.leadingBrands, { count: BRANDS_SHOWN }),
     call(datasheets.newestDocuments, { pageIndex: 1, pageSize: NEWEST_ASKED }),
     call(datasheets.popularDocuments, { pageSize: POPULAR_SHOWN }),
+    call(datasheets.hotWords, {}),
   ]);
   const asked = BRAND_SIDES.find((side) => side === url.searchParams.get("brands"));
   const side = asked ?? (leading.domestic.length > 0 ? "domestic" : "international");
-  return { categories, side, brands: leading[side], newest: { ...newest, data: partsFirst(newest.data).slice(0, NEWEST_SHOWN) }, popular, now: new Date().toISOString() };
+  return { categories, side, brands: leading[side], newest: { ...newest, data: partsFirst(newest.data).slice(0, NEWEST_SHOWN[0]) }, popular, hot, now: new Date().toISOString() };
 }
 
 /** What describes a part comes before files of which no part is known. */
@@ -57,8 +59,11 @@ function partsFirst(documents: DocumentCard[]): DocumentCard[] {
 }
 
 export default function Home() {
-  const { categories, side, brands, newest, popular, now } = useLoaderData<HomePage>();
+  const { categories, side, brands, newest, popular, hot, now } = useLoaderData<HomePage>();
   const { pathname } = useLocation();
+  const hasHot = hot.words.length > 0;
+  const hasPopular = popular.length > 0;
+  const newestShown = hasHot && hasPopular ? NEWEST_SHOWN[2] : NEWEST_SHOWN[hasHot || hasPopular ? 1 : 0];
   const isEmpty = categories.length === 0 && brands.length === 0 && newest.totalRecord === 0;
   return (
     <div className="grid grid-cols-1 gap-4 py-4">
@@ -70,8 +75,9 @@ export default function Home() {
           <div className="home-top">
             <CategoryMenu categories={categories} />
             <div className="grid min-w-0 grid-cols-1 content-start gap-4">
-              <Newest documents={newest.data.slice(0, popular.length > 0 ? NEWEST_BESIDE_POPULAR : NEWEST_SHOWN)} total={newest.totalRecord} now={now} />
-              {popular.length > 0 && <Popular popular={popular} />}
+              {hasHot && <HotWordList {...hot} />}
+              <Newest documents={newest.data.slice(0, newestShown)} total={newest.totalRecord} now={now} />
+              {hasPopular && <Popular popular={popular} />}
             </div>
           </div>
           <BrandWall side={side} brands={brands} home={pathname} />

@@ -19,6 +19,7 @@ import { NothingFound } from "../components/search/nothing-found.tsx";
 import { chipsOf, filteredAddress, readFilters, type SetFilters } from "../components/search/part-filters.ts";
 import { SearchNotices } from "../components/search/search-notices.tsx";
 import { SortLinks } from "../components/search/sort-links.tsx";
+import { useSearchCount } from "../components/search/use-search-count.ts";
 import { type CategoryBranch, datasheets, KEYWORDS_MAX } from "../contract.ts";
 import { type Sort, SORTS } from "../labels.ts";
 
@@ -87,6 +88,7 @@ export default function SearchResults() {
   const { search, found, refusal } = shown;
   const setCount = countSet(search);
   const facets = found && (found.totalRecord > 0 || setCount > 0) ? found.facets : null;
+  useSearchCount(found ? search.keywords : "", search.page);
   return (
     <div className="grid grid-cols-1 gap-4 py-4">
       <div className="grid gap-2">

@@ -23,6 +23,8 @@ export function PageFrame({ header, children }: { header: "search-first" | "stan
   const { pathname } = useLocation();
   const routeExists = useRouteExists();
   const search = usePartSearch();
+  const isMeasured = frame.searchedWords.length > 0;
+  const words = isMeasured ? frame.searchedWords : frame.hotWords;
   return (
     <>
       <SiteHeader
@@ -30,8 +32,9 @@ export function PageFrame({ header, children }: { header: "search-first" | "stan
         siteName={frame.siteName}
         menu={TOP_MENU.filter((item) => routeExists(item.href))}
         currentPath={pathname}
-        search={{ ...search, hotWords: frame.hotWords }}
-        hotWords={frame.hotWords.map((text) => ({ text, href: searchAddress({ keywords: text }) }))}
+        search={{ ...search, offered: { title: isMeasured ? "热门搜索" : "试试", words } }}
+        hotWords={words.map((text) => ({ text, href: searchAddress({ keywords: text }) }))}
+        hotWordsTitle={isMeasured ? "热搜" : "试试"}
         account={<AccountEntry nickName={frame.nickName} />}
       />
       <PageMain>{children}</PageMain>

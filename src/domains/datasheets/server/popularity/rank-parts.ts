@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { inTransaction } from "#platform/database.ts";
-import type { Task, TaskContext } from "#platform/tasks.ts";
+import { enqueue, type Task, type TaskContext } from "#platform/tasks.ts";
 import type { Use } from "../count-use.ts";
+import { rebuildSearchTask } from "../rebuild-search.ts";
 import { today } from "./first-uses.ts";
 import { forgetOldCounts } from "./forget-old-counts.ts";
 
@@ -26,8 +27,13 @@ export const rankPartsTask = { name: "datasheets.rankParts", payload: z.object({
 export async function rankParts(context: TaskContext): Promise<void> {
   await forgetOldCounts(context);
   const changed = await selectChangedPoints(context);
-  for (let start = 0; start < changed.length; start += PARTS_AT_ONCE) await savePoints(context, changed.slice(start, start + PARTS_AT_ONCE));
-  if (changed.length > 0) await context.ports.search.rebuild();
+  for (let start = 0; start < changed.length; start += PARTS_AT_ONCE) {
+    await inTransaction(context, async (context) => {
+      await savePoints(context, changed.slice(start, start + PARTS_AT_ONCE));
+      // With the last of them: who goes on after a kill has some left, and asks.
+      if (start + PARTS_AT_ONCE >= changed.length) await enqueue(context.db, rebuildSearchTask, {});
+    });
+  }
 }
 
 interface PartPoints {

@@ -1,8 +1,21 @@
 import { useRouteLoaderData } from "react-router";
 import type { DataOf } from "#api/define-calls.ts";
-import type { site } from "../../contract.ts";
+import { datasheets } from "#domains/datasheets/contract.ts";
+import type { CallFunction } from "#web/page.ts";
+import { site } from "../../contract.ts";
 
-export type Frame = DataOf<typeof site.frame>;
+// As many as the header has room for.
+const SEARCHED_WORDS_SHOWN = 12;
+
+export interface Frame extends DataOf<typeof site.frame> {
+  /** What is searched most at present; none while too little is. */
+  searchedWords: string[];
+}
+
+export async function loadFrame(call: CallFunction): Promise<Frame> {
+  const [frame, { basis, words }] = await Promise.all([call(site.frame, {}), call(datasheets.hotWords, {})]);
+  return { ...frame, searchedWords: basis === "searches" ? words.slice(0, SEARCHED_WORDS_SHOWN).map(({ text }) => text) : [] };
+}
 
 /** What stands around every page: the site's names, and who has signed in. */
 export function useFrame(): Frame {

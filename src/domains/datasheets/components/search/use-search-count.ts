@@ -1,0 +1,11 @@
+import { useEffect } from "react";
+import { callApi } from "#web/call-api.ts";
+import { datasheets } from "../../contract.ts";
+
+/** Counts a search once the first page of its answer is shown. A count that is lost troubles nobody. */
+export function useSearchCount(keywords: string, page: number): void {
+  const isCounted = keywords !== "" && page === 1;
+  useEffect(() => {
+    if (isCounted) callApi(datasheets.recordSearch, { keywords }).catch(() => {});
+  }, [keywords, isCounted]);
+}
