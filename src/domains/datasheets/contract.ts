@@ -2,21 +2,13 @@ import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { day, id, idList, integerOr, listOf, optionalField, pageIndex, pageSize, time, unitPrice, valueList } from "#api/fields.ts";
 import { CURRENCIES } from "#shared/format-money.ts";
+import { Facets, filter, FILTER_VALUES_MAX, FilterValue, isOn, Match, Recognised } from "./contract/search-shapes.ts";
 import { LIFECYCLES, SORTS } from "./labels.ts";
 
 export const KEYWORDS_MAX = 200;
 export const FILES_PER_ZIP_MAX = 50;
-export const FILTER_VALUES_MAX = 20;
 
 const keywords = z.string().trim().max(KEYWORDS_MAX, `关键词最多 ${KEYWORDS_MAX} 个字`);
-
-/** Values of one filter, by what they are called in addresses. */
-function filter(name: string) {
-  return valueList(z.string().max(100, `没有这个${name}`), FILTER_VALUES_MAX, `${name}最多选 ${FILTER_VALUES_MAX} 项`);
-}
-
-/** A filter that is on or off. */
-const isOn = optionalField(z.literal("1", "筛选条件有误"));
 
 const BrandRef = z.object({ id: z.int(), slug: z.string(), name: z.string(), nameCn: z.string().nullable(), isDomestic: z.boolean() });
 const Brand = BrandRef.extend({ initial: z.string(), country: z.string().nullable(), partCount: z.int(), documentCount: z.int() });
@@ -53,35 +45,7 @@ const PartRow = z.object({
   offer: z.object({ price: unitPrice.nullable(), currency: z.enum(CURRENCIES), stock: z.int().nullable(), seenAt: time }).nullable(),
 });
 
-const match = z.enum(["exact", "case", "key", "family", "marking", "confusable", "prefix", "substring", "described", "typo", "listed"]);
-const PartHit = PartRow.extend({ match });
-
-/** What a filter can be set to, as it stands in an address, and its name in the interface. */
-const FilterValue = z.object({ value: z.string(), name: z.string() });
-/** With the number of parts that it would leave among the hits that are counted. */
-const FacetValue = FilterValue.extend({ count: z.int() });
-
-/** Most frequent first; what is set stands in it even where it leaves nothing. */
-const Facets = z.object({
-  brands: z.array(FacetValue),
-  /** `parent` is the category above. */
-  categories: z.array(FacetValue.extend({ parent: z.string().nullable() })),
-  packages: z.array(FacetValue),
-  lifecycles: z.array(FacetValue),
-  domestic: z.int(),
-  inStock: z.int(),
-});
-
-/** What some of the words were taken for. */
-const Recognised = z.object({
-  typed: z.string(),
-  kind: z.enum(["brand", "category", "package", "value", "marking"]),
-  name: z.string(),
-  /** The words without it; null where it can't be taken out of them. */
-  otherKeywords: z.string().nullable(),
-  /** The brand that took it over. */
-  successor: FilterValue.nullable(),
-});
+const PartHit = PartRow.extend({ match: Match });
 
 const DocumentCard = DocumentGlance.extend({
   title: z.string(),
@@ -130,9 +94,6 @@ export type CategoryRef = z.output<typeof CategoryRef>;
 export type CategoryBranch = z.output<typeof CategoryBranch>;
 export type PartRow = z.output<typeof PartRow>;
 export type PartHit = z.output<typeof PartHit>;
-export type FacetValue = z.output<typeof FacetValue>;
-export type Facets = z.output<typeof Facets>;
-export type Recognised = z.output<typeof Recognised>;
 export type PartDetail = z.output<typeof PartDetail>;
 export type PartValue = z.output<typeof Value>;
 export type Offer = z.output<typeof Offer>;
@@ -148,7 +109,7 @@ export const datasheets = defineCalls("datasheets", {
     access: "visitor",
     input: z.object({ keywords: keywords.min(1, "请输入型号") }),
     data: z.object({
-      parts: z.array(z.object({ id: z.int(), mpn: z.string(), brandName: z.string().nullable(), description: z.string(), match })),
+      parts: z.array(z.object({ id: z.int(), mpn: z.string(), brandName: z.string().nullable(), description: z.string(), match: Match })),
       brands: z.array(Brand.pick({ id: true, slug: true, name: true, nameCn: true, partCount: true })),
       categories: z.array(Category.pick({ id: true, slug: true, name: true, partCount: true })),
     }),

@@ -9,7 +9,7 @@ import {
   useRef,
 } from "react";
 import { Icon } from "./icon.tsx";
-import { forgetSearch, forgetSearches, readRecentSearches, rememberSearch } from "./recent-searches.ts";
+import { forgetSearches, readRecentSearches, rememberSearch } from "./recent-searches.ts";
 import { SearchBoxList } from "./search-box-list.tsx";
 import {
   activeSuggestion,
@@ -134,7 +134,7 @@ export function SearchBox({ size = "medium", label = "搜索", hasShortcut = fal
 
   /** Forgets one of the recent searches, or all. */
   function handleForget(term?: string) {
-    if (recentKey) term === undefined ? forgetSearches(recentKey) : forgetSearch(recentKey, term);
+    if (recentKey) forgetSearches(recentKey, term);
     send({ type: "opened", offered: offeredWords() });
     input.current?.focus();
   }

@@ -1,6 +1,6 @@
 import type { FacetCount, Facets as Counts } from "#ports/search/port.ts";
 import type { Context } from "#platform/context.ts";
-import type { Facets, FacetValue } from "../contract.ts";
+import type { Facets, FacetValue } from "../contract/search-shapes.ts";
 import { type Lifecycle, LIFECYCLE_LABELS } from "../labels.ts";
 import { findNamed, type Named, type SetFilters } from "./search-filters.ts";
 

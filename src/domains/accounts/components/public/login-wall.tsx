@@ -18,23 +18,18 @@ const LoginDialog = lazy(async () => ({ default: (await import("../login-dialog.
 /** The login dialog: opens when an act asks for it, and over a page that asks for login. Closed there, the page stays readable. */
 export function LoginWall({ isNeeded }: { isNeeded: boolean }) {
   const { isDemo, isSignedIn } = useFrame();
-  const [isOpen, setIsOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
+  // Null until it is opened for the first time.
+  const [isOpen, setIsOpen] = useState<boolean | null>(null);
   const [busyWith, setBusyWith] = useState<string | null>(null);
   const [failure, setFailure] = useState("");
   const { revalidate } = useRevalidator();
   const { pathname } = useLocation();
 
   const isChecking = useKeptLogin(isSignedIn);
-  useEffect(() => onLoginAsked(open), []);
+  useEffect(() => onLoginAsked(() => setIsOpen(true)), []);
   useEffect(() => {
-    if (isNeeded && !isChecking && !readLoginInfo()) open();
+    if (isNeeded && !isChecking && !readLoginInfo()) setIsOpen(true);
   }, [isNeeded, isChecking, pathname]);
-
-  function open() {
-    setWasOpened(true);
-    setIsOpen(true);
-  }
 
   function handleClose() {
     setIsOpen(false);
@@ -59,7 +54,7 @@ export function LoginWall({ isNeeded }: { isNeeded: boolean }) {
     await revalidate();
   }
 
-  if (!wasOpened) return null;
+  if (isOpen === null) return null;
   return (
     <Suspense fallback={null}>
       <LoginDialog isOpen={isOpen} isDemo={isDemo} busyWith={busyWith} failure={failure} onChoose={(mobile) => void handleChoose(mobile)} onClose={handleClose} />

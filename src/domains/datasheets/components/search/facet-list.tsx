@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { formatNumber } from "#shared/format-number.ts";
-import type { FacetValue } from "../../contract.ts";
+import type { FacetValue } from "../../contract/search-shapes.ts";
 
 const SHOWN_AT_ONCE = 10;
 const SEARCHED_FROM = 10;

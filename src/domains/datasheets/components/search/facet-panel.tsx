@@ -1,6 +1,6 @@
 import { Icon } from "#web/components/icon.tsx";
 import type { Filter, PartSearch } from "../../addresses.ts";
-import { type Facets, type FacetValue, FILTER_VALUES_MAX } from "../../contract.ts";
+import { type Facets, type FacetValue, FILTER_VALUES_MAX } from "../../contract/search-shapes.ts";
 import { FacetLine, FacetList } from "./facet-list.tsx";
 import { FILTER_NAMES, filteredAddress, type SetFilters, toggled } from "./part-filters.ts";
 

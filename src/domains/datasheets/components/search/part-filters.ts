@@ -1,6 +1,7 @@
 import type { DataOf } from "#api/define-calls.ts";
 import { type Filter, FILTERS, type PartSearch, searchAddress } from "../../addresses.ts";
-import type { datasheets, Recognised } from "../../contract.ts";
+import type { datasheets } from "../../contract.ts";
+import type { Recognised } from "../../contract/search-shapes.ts";
 import { type Lifecycle, LIFECYCLE_LABELS } from "../../labels.ts";
 import type { FilterChip } from "./filter-chips.tsx";
 
