@@ -1,11 +1,18 @@
-import { buildLists } from "./build-lists.ts";
+import { writeLists, type ListKind } from "./build-lists.ts";
 import { GrowingArray } from "./growing-array.ts";
-import { DOCUMENTS_PER_BLOCK, shareNumbers, type IndexImage, type Ordinals } from "./index-image.ts";
-import { TAGS_AT_MOST, flagsOf, standsBefore, type IndexedPart } from "./indexed-part.ts";
-import { SYMBOL_BITS, SYMBOL_OF_BYTE, SYMBOLS, keyBytesAtMost, writeSearchKey } from "./search-key.ts";
+import { DOCUMENTS_PER_BLOCK, KEYS_PER_BLOCK, KEY_BYTES_AT_MOST, TRIGRAM_LISTS, firstLists, shareNumbers, type IndexImage, type Ordinals } from "./index-image.ts";
+import { LIFECYCLES, TAGS_AT_MOST, flagsOf, hasStockIn, isDomesticIn, lifecycleOf, standsBefore, type IndexedPart } from "./indexed-part.ts";
+import { ListChains } from "./list-chains.ts";
+import { NumberPlaces } from "./number-places.ts";
+import { PackedNumbers, packedBytes } from "./packed-numbers.ts";
+import { printedBytes } from "./printed-text.ts";
+import { SYMBOL_BITS, SYMBOL_OF_BYTE, keyBytesAtMost, writeSearchKey } from "./search-key.ts";
 import { sortById, sortByKey } from "./sort-keys.ts";
 
 const ID_AT_MOST = 0xffffffff;
+// From this share on, a list of a value saves nothing over reading document after document until the page is full.
+const FREQUENT_VALUE = 1 / 8;
+
 const bytes = () => new GrowingArray((length) => new Uint8Array(length));
 const numbers = () => new GrowingArray((length) => new Uint32Array(length));
 
@@ -20,8 +27,7 @@ export async function buildImage(batches: AsyncIterable<readonly IndexedPart[]> 
 }
 
 class PartCollector {
-  readonly #text = bytes();
-  readonly #textStarts = numbers();
+  readonly #keys = new KeyCollector();
   readonly #printed = bytes();
   readonly #printedStarts = numbers();
   readonly #ids = numbers();
@@ -31,7 +37,9 @@ class PartCollector {
   readonly #categories = new IdColumn();
   readonly #packages = new IdColumn();
   readonly #flags = bytes();
-  readonly #tags = new TagColumn();
+  readonly #flagLists = { lifecycles: new ListChains(), domestic: new ListChains(), stock: new ListChains() };
+  readonly #tags = new NumberPlaces();
+  readonly #tagLists = new ListChains();
   #last: { id: number; popularity: number } | null = null;
 
   add(part: IndexedPart): void {
@@ -44,30 +52,33 @@ class PartCollector {
     }
     this.#last = { id: part.id, popularity: part.popularity };
     this.#ids.push(part.id);
-    this.#brands.push(part.brandId);
-    this.#categories.push(part.categoryId);
-    this.#packages.push(part.packageId);
-    this.#flags.push(flagsOf(part));
-    this.#tags.push(part.tags);
-    this.#addText(part.mpn, document);
+    this.#brands.push(part.brandId, document);
+    this.#categories.push(part.categoryId, document);
+    this.#packages.push(part.packageId, document);
+    this.#addFlags(flagsOf(part), document);
+    this.#addTags(part.tags, document);
+    this.#addPrinted(part.mpn, this.#keys.add(part.mpn, document), document);
   }
 
-  #addText(mpn: string, document: number): void {
-    const text = this.#text;
-    text.reserve(keyBytesAtMost(mpn));
-    const start = text.length;
-    this.#textStarts.push(start);
-    text.length = writeSearchKey(mpn, text.array, start);
+  #addFlags(flags: number, document: number): void {
+    const { lifecycles, domestic, stock } = this.#flagLists;
+    this.#flags.push(flags);
+    lifecycles.add(lifecycleOf(flags), document);
+    domestic.add(Number(isDomesticIn(flags)), document);
+    stock.add(Number(hasStockIn(flags)), document);
+  }
+
+  #addTags(tags: readonly number[], document: number): void {
+    for (let index = 0; index < tags.length && index < TAGS_AT_MOST; index++) {
+      const tag = tags[index]!;
+      if (!isId(tag)) throw new RangeError(`The index takes no tag ${tag}`);
+      this.#tagLists.add(this.#tags.placeOf(tag), document);
+    }
+  }
+
+  #addPrinted(mpn: string, keyLength: number, document: number): void {
     if (document % DOCUMENTS_PER_BLOCK === 0) this.#printedStarts.push(this.#printed.length);
-    if (isKeyInCapitals(mpn, text.array, start, text.length)) {
-      this.#printed.push(0);
-      return;
-    }
-    const printed = Buffer.from(mpn);
-    for (let length = printed.length; ; length >>>= 7) {
-      this.#printed.push(length >= 0x80 ? (length & 0x7f) | 0x80 : length);
-      if (length < 0x80) break;
-    }
+    const printed = printedBytes(mpn, keyLength);
     this.#printed.reserve(printed.length);
     this.#printed.array.set(printed, this.#printed.length);
     this.#printed.length += printed.length;
@@ -75,93 +86,114 @@ class PartCollector {
 
   toImage(sequence: number): IndexImage {
     const documents = this.#ids.length;
-    this.#textStarts.push(this.#text.length);
-    const text = this.#text.written();
-    const textStarts = this.#textStarts.written();
-    const columns = {
-      brands: this.#brands.ordinals(),
-      categories: this.#categories.ordinals(),
-      packages: this.#packages.ordinals(),
-      flags: this.#flags.written(),
+    const tagNumbers = this.#tags.numbers();
+    const tagOrder = Uint32Array.from(tagNumbers.keys()).sort((one, other) => tagNumbers[one]! - tagNumbers[other]!);
+    const values = {
       brandIds: this.#brands.ids(),
       categoryIds: this.#categories.ids(),
       packageIds: this.#packages.ids(),
-      tags: this.#tags.rising(),
+      tags: tagOrder.map((place) => tagNumbers[place]!),
     };
-    const sorted = sortByKey(text, textStarts);
-    const lists = buildLists({ text, textStarts, ...columns, ...this.#tags.column(columns.tags) });
-    const arrays = {
-      text,
-      textStarts,
-      printed: this.#printed.written(),
-      printedStarts: this.#printedStarts.written(),
-      ids: this.#ids.written(),
-      documentsById: sortById(this.#ids.written()),
-      popularityStarts: this.#popularityStarts.written(),
-      popularityValues: this.#popularityValues.written(),
-      sorted,
-      blockMinima: minimaOf(sorted),
-      prefixStarts: countPrefixes(text, textStarts),
-      ...columns,
-      ...lists,
+    const first = firstLists(values);
+    const kind = (chains: ListChains, firstList: number, lists: number): ListKind => ({ chains, first: firstList, order: upTo(lists), frequent: FREQUENT_VALUE });
+    const kinds: ListKind[] = [
+      { chains: this.#keys.lists, first: 0, order: upTo(TRIGRAM_LISTS), frequent: Infinity },
+      kind(this.#brands.lists, first.brands, values.brandIds.length),
+      kind(this.#categories.lists, first.categories, values.categoryIds.length),
+      kind(this.#packages.lists, first.packages, values.packageIds.length),
+      kind(this.#flagLists.lifecycles, first.lifecycles, LIFECYCLES.length),
+      kind(this.#flagLists.domestic, first.domestic, 2),
+      kind(this.#flagLists.stock, first.stock, 2),
+      { chains: this.#tagLists, first: first.tags, order: tagOrder, frequent: Infinity },
+    ];
+    const sections: IndexImage["sections"] = {
+      ...this.#keys.sections(),
+      printed: shareNumbers(this.#printed.written()),
+      printedStarts: shareNumbers(this.#printedStarts.written()),
+      ids: shareNumbers(this.#ids.written()),
+      documentsById: pack(sortById(this.#ids.written())),
+      popularityStarts: shareNumbers(this.#popularityStarts.written()),
+      popularityValues: shareNumbers(this.#popularityValues.written()),
+      brands: shareNumbers(this.#brands.ordinals()),
+      categories: shareNumbers(this.#categories.ordinals()),
+      packages: shareNumbers(this.#packages.ordinals()),
+      flags: shareNumbers(this.#flags.written()),
+      brandIds: shareNumbers(values.brandIds),
+      categoryIds: shareNumbers(values.categoryIds),
+      packageIds: shareNumbers(values.packageIds),
+      tags: shareNumbers(values.tags),
+      ...writeLists(kinds, documents),
     };
-    const sections = Object.fromEntries(Object.entries(arrays).map(([section, array]) => [section, array.buffer instanceof SharedArrayBuffer ? array.buffer : shareNumbers(array)]));
-    return { facts: { documents, sequence }, sections: sections as IndexImage["sections"] };
+    return { facts: { documents, sequence }, sections };
   }
 }
 
-/** A column of ids as places in a list of the ids that occur. */
+/** The keys of all documents, and the lists of their trigrams. */
+class KeyCollector {
+  readonly lists = new ListChains(TRIGRAM_LISTS);
+  readonly #text = bytes();
+  readonly #starts = numbers();
+
+  /** Answers how long the key is. */
+  add(mpn: string, document: number): number {
+    const text = this.#text;
+    text.reserve(keyBytesAtMost(mpn));
+    const start = text.length;
+    const end = Math.min(writeSearchKey(mpn, text.array, start), start + KEY_BYTES_AT_MOST);
+    this.#starts.push(start);
+    text.length = end;
+    let trigram = 0;
+    for (let at = start; at < end; at++) {
+      trigram = ((trigram << SYMBOL_BITS) | SYMBOL_OF_BYTE[text.array[at]!]!) & (TRIGRAM_LISTS - 1);
+      if (at >= start + 2) this.lists.add(trigram, document);
+    }
+    if (end - start >= 2) this.lists.add((trigram << SYMBOL_BITS) & (TRIGRAM_LISTS - 1), document);
+    return end - start;
+  }
+
+  sections() {
+    this.#starts.push(this.#text.length);
+    const text = this.#text.written();
+    const starts = this.#starts.written();
+    const { sorted, prefixStarts } = sortByKey(text, starts);
+    const blocks = new Uint32Array(Math.ceil(starts.length / KEYS_PER_BLOCK)).map((_, block) => starts[block * KEYS_PER_BLOCK]!);
+    const offsets = new Uint16Array(starts.length);
+    for (let document = 0; document < starts.length; document++) offsets[document] = starts[document]! - blocks[Math.floor(document / KEYS_PER_BLOCK)]!;
+    return {
+      text: shareNumbers(text),
+      textBlocks: shareNumbers(blocks),
+      textOffsets: shareNumbers(offsets),
+      sorted: pack(sorted),
+      blockMinima: shareNumbers(minimaOf(sorted)),
+      prefixStarts: shareNumbers(prefixStarts),
+    };
+  }
+}
+
+/** A column of ids as places in a list of the ids that occur, and the documents of each. */
 class IdColumn {
-  readonly #places = new Map<number, number>();
+  readonly lists = new ListChains();
+  readonly #places = new NumberPlaces();
   readonly #column = numbers();
 
-  push(id: number | null): void {
+  push(id: number | null, document: number): void {
     if (id === null) return this.#column.push(0);
     if (!isId(id)) throw new RangeError(`The index takes no id ${id}`);
-    let place = this.#places.get(id);
-    if (place === undefined) this.#places.set(id, (place = this.#places.size + 1));
+    const place = this.#places.placeOf(id) + 1;
     this.#column.push(place);
+    this.lists.add(place, document);
   }
 
   ordinals(): Ordinals {
-    return this.#places.size <= 0xffff ? Uint16Array.from(this.#column.written()) : this.#column.written();
+    const column = this.#column.written();
+    const places = this.#places.numbers().length;
+    if (places <= 0xff) return Uint8Array.from(column);
+    return places <= 0xffff ? Uint16Array.from(column) : column;
   }
 
   /** The id of each place; place 0 belongs to none. */
   ids(): Uint32Array {
-    return Uint32Array.from([0, ...this.#places.keys()]);
-  }
-}
-
-/** The tags of all documents. */
-class TagColumn {
-  readonly #places = new Map<number, number>();
-  readonly #counts = bytes();
-  readonly #column = numbers();
-
-  push(tags: readonly number[]): void {
-    const count = Math.min(tags.length, TAGS_AT_MOST);
-    this.#counts.push(count);
-    for (let index = 0; index < count; index++) {
-      const tag = tags[index]!;
-      if (!isId(tag)) throw new RangeError(`The index takes no tag ${tag}`);
-      let place = this.#places.get(tag);
-      if (place === undefined) this.#places.set(tag, (place = this.#places.size));
-      this.#column.push(place);
-    }
-  }
-
-  rising(): Uint32Array {
-    return Uint32Array.from(this.#places.keys()).sort();
-  }
-
-  /** The tags of each document as places among the rising ones. */
-  column(rising: Uint32Array): { tagCounts: Uint8Array; tagPlaces: Uint32Array } {
-    const places = new Uint32Array(rising.length);
-    rising.forEach((tag, place) => (places[this.#places.get(tag)!] = place));
-    const column = this.#column.written();
-    for (let index = 0; index < column.length; index++) column[index] = places[column[index]!]!;
-    return { tagCounts: this.#counts.written(), tagPlaces: column };
+    return Uint32Array.from([0, ...this.#places.numbers()]);
   }
 }
 
@@ -169,14 +201,17 @@ function isId(id: number): boolean {
   return Number.isInteger(id) && id >= 0 && id <= ID_AT_MOST;
 }
 
-function isKeyInCapitals(mpn: string, text: Uint8Array, start: number, end: number): boolean {
-  if (mpn.length !== end - start) return false;
-  for (let index = 0; index < mpn.length; index++) {
-    const code = mpn.charCodeAt(index);
-    // A key of this length with all capitals and digits is ASCII, so that bytes are characters.
-    if (!((code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a)) || text[start + index] !== (code <= 0x39 ? code : code + 0x20)) return false;
-  }
-  return true;
+function upTo(end: number): Uint32Array {
+  return new Uint32Array(end).map((_, number) => number);
+}
+
+/** Documents in as few bytes as their number allows, shared. */
+function pack(documents: Uint32Array): SharedArrayBuffer {
+  const width = packedBytes(documents.length);
+  const shared = new SharedArrayBuffer(documents.length * width);
+  const packed = new PackedNumbers(shared, width);
+  for (let place = 0; place < documents.length; place++) packed.set(place, documents[place]!);
+  return shared;
 }
 
 function minimaOf(sorted: Uint32Array): Uint32Array {
@@ -186,18 +221,4 @@ function minimaOf(sorted: Uint32Array): Uint32Array {
     if (sorted[index]! < minima[block]!) minima[block] = sorted[index]!;
   }
   return minima;
-}
-
-/** For each three symbols, how many keys stand before all that begin with them. */
-function countPrefixes(text: Uint8Array, textStarts: Uint32Array): Uint32Array {
-  const starts = new Uint32Array(SYMBOLS ** 3 + 1);
-  for (let document = 0; document < textStarts.length - 1; document++) {
-    const start = textStarts[document]!;
-    const end = textStarts[document + 1]!;
-    let prefix = 0;
-    for (let at = start; at < start + 3; at++) prefix = (prefix << SYMBOL_BITS) | (at < end ? SYMBOL_OF_BYTE[text[at]!]! : 0);
-    starts[prefix + 1]!++;
-  }
-  for (let prefix = 1; prefix < starts.length; prefix++) starts[prefix]! += starts[prefix - 1]!;
-  return starts;
 }

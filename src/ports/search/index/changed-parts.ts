@@ -95,11 +95,12 @@ export class ChangedParts {
     let high = documentsById.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (ids[documentsById[middle]!]! < id) low = middle + 1;
+      if (ids[documentsById.at(middle)]! < id) low = middle + 1;
       else high = middle;
     }
-    const document = documentsById[low];
-    if (document === undefined || ids[document] !== id) return;
+    if (low === documentsById.length) return;
+    const document = documentsById.at(low);
+    if (ids[document] !== id) return;
     this.deleted ??= new Uint8Array(Math.ceil(facts.documents / 8));
     this.deleted[document >>> 3]! |= 1 << (document & 7);
   }

@@ -1,4 +1,5 @@
-import { DOCUMENTS_PER_SKIP, type IndexArrays } from "./index-image.ts";
+import { DOCUMENTS_PER_SKIP, FIRST_COLUMN_LIST, TRIGRAM_LISTS, type IndexArrays } from "./index-image.ts";
+import { SYMBOL_BITS } from "./search-key.ts";
 
 /** Behind the last document. */
 export const END = 0xffffffff;
@@ -13,33 +14,54 @@ export interface Cursor {
   seek(target: number): number;
 }
 
-/** A list of the directory. */
+/** A list of the directory, or neighbouring ones that are read as one. */
 export interface FoundList {
   place: number;
+  /** Behind its last place in the directory. */
+  end: number;
+  /** Documents at most. */
   count: number;
-  /** False = too frequent to be kept. */
+  /** False = too frequent to be kept or read. */
   isKept: boolean;
 }
 
+// From this share on, the documents of a pair are found as fast by reading document after document until the page is full.
+const FREQUENT_PAIR = 1 / 24;
+
 /** Looks a list up in the directory. Null = no document has it. */
 export function findList(arrays: IndexArrays, list: number): FoundList | null {
-  const place = placeIn(arrays.listNumbers, list);
-  return place === null ? null : listAt(arrays, place);
+  if (list >= TRIGRAM_LISTS && list < FIRST_COLUMN_LIST) return findPair(arrays, list - TRIGRAM_LISTS);
+  const { listNumbers } = arrays;
+  const place = firstPlace(listNumbers, list);
+  return listNumbers[place] === list ? listAt(arrays, place) : null;
 }
 
 /** Looks up the list of the documents that have a tag; it is always kept. Null = no document has it. */
 export function findTagList(arrays: IndexArrays, tag: number): FoundList | null {
   const { tags, listNumbers } = arrays;
-  const place = placeIn(tags, tag);
-  return place === null ? null : listAt(arrays, listNumbers.length - tags.length + place);
+  const place = firstPlace(tags, tag);
+  return tags[place] === tag ? listAt(arrays, listNumbers.length - tags.length + place) : null;
 }
 
-function listAt({ listEnds, listCounts }: IndexArrays, place: number): FoundList {
-  const start = place === 0 ? 0 : listEnds[place - 1]!;
-  return { place, count: listCounts[place]!, isKept: listEnds[place]! > start };
+function findPair(arrays: IndexArrays, pair: number): FoundList | null {
+  const { listNumbers, listCounts, facts } = arrays;
+  const place = firstPlace(listNumbers, pair << SYMBOL_BITS);
+  let end = place;
+  let count = 0;
+  for (; listNumbers[end]! >>> SYMBOL_BITS === pair; end++) count += listCounts[end]!;
+  return end === place ? null : { place, end, count, isKept: count < facts.documents * FREQUENT_PAIR };
 }
 
-function placeIn(rising: Uint32Array, number: number): number | null {
+function listAt(arrays: IndexArrays, place: number): FoundList {
+  return { place, end: place + 1, count: arrays.listCounts[place]!, isKept: arrays.listEnds[place]! > startOf(arrays, place) };
+}
+
+function startOf({ listEnds }: IndexArrays, place: number): number {
+  return place === 0 ? 0 : listEnds[place - 1]!;
+}
+
+/** The first place whose number is not below this one. */
+function firstPlace(rising: Uint32Array, number: number): number {
   let low = 0;
   let high = rising.length;
   while (low < high) {
@@ -47,7 +69,7 @@ function placeIn(rising: Uint32Array, number: number): number | null {
     if (rising[middle]! < number) low = middle + 1;
     else high = middle;
   }
-  return rising[low] === number ? low : null;
+  return low;
 }
 
 /** Whether so frequent a list is kept as a bit for each document: that takes less room than a byte for each of its own. */
@@ -56,27 +78,32 @@ export function isBitmap(count: number, documents: number): boolean {
 }
 
 /** Reads a kept list. */
-export function openList(arrays: IndexArrays, list: FoundList): Cursor {
-  return isBitmap(list.count, arrays.facts.documents) ? new BitmapCursor(arrays, list) : new ListCursor(arrays, list);
+export function openList(arrays: IndexArrays, { place, end }: FoundList): Cursor {
+  if (end === place + 1) return openPlace(arrays, place);
+  return new Union(Array.from({ length: end - place }, (_, index) => openPlace(arrays, place + index)));
 }
 
-/** Tells whether a document stands in a kept list, in any order of documents; cursors are faster for many that rise. */
+function openPlace(arrays: IndexArrays, place: number): Cursor {
+  return isBitmap(arrays.listCounts[place]!, arrays.facts.documents) ? new BitmapCursor(arrays, place) : new ListCursor(arrays, place);
+}
+
+/** Tells whether a document stands in a kept list, in any order of documents; it is fastest where they rise. */
 export function openMembership(arrays: IndexArrays, list: FoundList): (document: number) => boolean {
-  if (isBitmap(list.count, arrays.facts.documents)) {
-    const bits = bitsOf(arrays, list);
+  if (list.end === list.place + 1 && isBitmap(list.count, arrays.facts.documents)) {
+    const bits = bitsOf(arrays, list.place);
     return (document) => (bits[document >>> 3]! & (1 << (document & 7))) !== 0;
   }
-  let cursor = new ListCursor(arrays, list);
+  let cursor = openList(arrays, list);
   let last = -1;
   return (document) => {
-    if (document < last) cursor = new ListCursor(arrays, list);
+    if (document < last) cursor = openList(arrays, list);
     last = document;
     return cursor.seek(document) === document;
   };
 }
 
-function bitsOf({ postings, listEnds }: IndexArrays, { place }: FoundList): Uint8Array {
-  return postings.subarray(place === 0 ? 0 : listEnds[place - 1]!, listEnds[place]);
+function bitsOf(arrays: IndexArrays, place: number): Uint8Array {
+  return arrays.postings.subarray(startOf(arrays, place), arrays.listEnds[place]);
 }
 
 /** Reads a list that is kept as bits. */
@@ -85,9 +112,9 @@ class BitmapCursor implements Cursor {
   readonly #bits: Uint8Array;
   #current = -1;
 
-  constructor(arrays: IndexArrays, list: FoundList) {
-    this.count = list.count;
-    this.#bits = bitsOf(arrays, list);
+  constructor(arrays: IndexArrays, place: number) {
+    this.count = arrays.listCounts[place]!;
+    this.#bits = bitsOf(arrays, place);
   }
 
   next(): number {
@@ -124,11 +151,11 @@ class ListCursor implements Cursor {
   /** Documents to read until the cursor stands at the next place to skip to. */
   #untilSkip = DOCUMENTS_PER_SKIP;
 
-  constructor(arrays: IndexArrays, { place, count }: FoundList) {
-    this.count = count;
+  constructor(arrays: IndexArrays, place: number) {
+    this.count = arrays.listCounts[place]!;
     this.#postings = arrays.postings;
     this.#skips = arrays.skips;
-    this.#start = this.#at = place === 0 ? 0 : arrays.listEnds[place - 1]!;
+    this.#start = this.#at = startOf(arrays, place);
     this.#end = arrays.listEnds[place]!;
     this.#skip = place === 0 ? 0 : arrays.listSkipEnds[place - 1]!;
     this.#skipEnd = arrays.listSkipEnds[place]!;
@@ -199,45 +226,66 @@ export class EveryDocument implements Cursor {
   }
 }
 
-/** Documents that stand in at least one of the lists. */
+const WINDOW = 2048;
+
+/** Documents that stand in at least one of the lists: these are laid over each other, so many documents at a time. */
 export class Union implements Cursor {
   readonly count: number;
-  /** A heap by current document. */
-  readonly #heap: { cursor: Cursor; current: number }[];
+  readonly #cursors: Cursor[];
+  /** The next document of each list behind the window. */
+  readonly #ahead: Float64Array;
+  /** A bit for each document of the window. */
+  readonly #bits = new Int32Array(WINDOW / 32);
+  #start = 0;
+  #end = 0;
+  #current = -1;
 
   constructor(cursors: Cursor[]) {
+    this.#cursors = cursors;
+    this.#ahead = new Float64Array(cursors.length).fill(-1);
     this.count = cursors.reduce((sum, cursor) => sum + cursor.count, 0);
-    this.#heap = cursors.map((cursor) => ({ cursor, current: -1 }));
   }
 
   next(): number {
-    const top = this.#heap[0];
-    return top === undefined || top.current === END ? END : this.seek(top.current + 1);
+    return this.#current === END ? END : this.seek(this.#current + 1);
   }
 
   seek(target: number): number {
-    if (this.#heap.length === 0) return END;
-    while (this.#heap[0]!.current < target) {
-      const first = this.#heap[0]!;
-      first.current = first.cursor.seek(target);
-      this.#sink();
+    if (this.#current >= target) return this.#current;
+    if (target >= this.#end) this.#moveTo(target);
+    for (;;) {
+      const found = this.#firstInWindow(target);
+      if (found !== END) return (this.#current = found);
+      target = this.#ahead.reduce((least, document) => Math.min(least, document), END);
+      if (target === END) return (this.#current = END);
+      this.#moveTo(target);
     }
-    return this.#heap[0]!.current;
   }
 
-  #sink(): void {
-    const heap = this.#heap;
-    const item = heap[0]!;
-    let place = 0;
-    for (;;) {
-      let child = place * 2 + 1;
-      if (child >= heap.length) break;
-      if (child + 1 < heap.length && heap[child + 1]!.current < heap[child]!.current) child++;
-      if (heap[child]!.current >= item.current) break;
-      heap[place] = heap[child]!;
-      place = child;
+  #moveTo(start: number): void {
+    const bits = this.#bits.fill(0);
+    const end = start + WINDOW;
+    for (let index = 0; index < this.#cursors.length; index++) {
+      let document = this.#ahead[index]!;
+      if (document >= end) continue;
+      const cursor = this.#cursors[index]!;
+      if (document < start) document = cursor.seek(start);
+      for (; document < end; document = cursor.next()) bits[(document - start) >>> 5]! |= 1 << ((document - start) & 31);
+      this.#ahead[index] = document;
     }
-    heap[place] = item;
+    this.#start = start;
+    this.#end = end;
+  }
+
+  #firstInWindow(target: number): number {
+    const bits = this.#bits;
+    let word = (target - this.#start) >>> 5;
+    let left = bits[word]! & (-1 << ((target - this.#start) & 31));
+    while (left === 0) {
+      if (++word >= bits.length) return END;
+      left = bits[word]!;
+    }
+    return this.#start + word * 32 + 31 - Math.clz32(left & -left);
   }
 }
 

@@ -1,8 +1,10 @@
-import { Union, findList, openList, type Cursor } from "./cursors.ts";
+import { Union, findList, findTagList, openList, openMembership, type Cursor, type FoundList } from "./cursors.ts";
 import type { IndexArrays, Ordinals } from "./index-image.ts";
 import { firstLists } from "./index-image.ts";
 import type { IndexFilters } from "./index-query.ts";
 import { FLAG_VALUES, LIFECYCLES, hasStockIn, isDomesticIn, lifecycleOf, type IndexedPart, type Lifecycle } from "./indexed-part.ts";
+import type { OpenIndex } from "./open-index.ts";
+import type { Naming } from "./query-term.ts";
 
 /** Where ids stand in the columns of an image. */
 export class IdPlaces {
@@ -25,28 +27,44 @@ export interface ColumnPlaces {
   packages: IdPlaces;
 }
 
-/** The filters of a query over the documents of an image: a check for each, and lists where there are any. */
-export class DocumentFilter {
-  /** Of each filter whose values are all rare enough to be listed. */
-  readonly cursors: (() => Cursor)[] = [];
+/** The parts among which is looked: of the image, and changed ones. */
+export interface Scope {
+  filter: DocumentFilter;
+  fits(part: IndexedPart): boolean;
+}
+
+/** The parts that fit the filters and have what each of the namings names. */
+export function openScope(index: OpenIndex, filters: IndexFilters, namings: readonly Naming[] = []): Scope {
+  const { brandIds, categoryIds, packageIds, ...flags } = filters;
+  const named = [...(brandIds ? [{ brandIds }] : []), ...(categoryIds ? [{ categoryIds }] : []), ...(packageIds ? [{ packageIds }] : []), ...namings];
+  const checks = [fitsFlags(flags), ...named.map(fitsNaming)];
+  return { filter: new DocumentFilter(index, flags, named), fits: (part) => checks.every((check) => check(part)) };
+}
+
+type FlagFilters = Pick<IndexFilters, "lifecycles" | "isDomestic" | "hasStock">;
+
+/** A scope over the documents of an image: checks, and lists where there are any. */
+class DocumentFilter {
+  /** Of each condition whose values are all rare enough to be listed. */
+  readonly cursors: { count: number; open(): Cursor }[] = [];
   readonly #columns: { column: Ordinals; isWanted: Uint8Array }[] = [];
+  readonly #others: ((document: number) => boolean)[] = [];
   readonly #flags: Uint8Array;
   readonly #wantedFlags: Uint8Array | null;
   readonly #deleted: Uint8Array | null;
   readonly #arrays: IndexArrays;
 
-  constructor(arrays: IndexArrays, places: ColumnPlaces, { filters, deleted }: { filters: IndexFilters; deleted: Uint8Array | null }) {
+  constructor({ arrays, places, changes }: OpenIndex, flags: FlagFilters, namings: readonly Naming[]) {
     this.#arrays = arrays;
     this.#flags = arrays.flags;
-    this.#deleted = deleted;
-    this.#wantedFlags = wantedFlags(filters);
+    this.#deleted = changes.deleted;
+    this.#wantedFlags = wantedFlags(flags);
     const first = firstLists(arrays);
-    this.#addColumn(arrays.brands, first.brands, filters.brandIds && { places: places.brands, ids: filters.brandIds });
-    this.#addColumn(arrays.categories, first.categories, filters.categoryIds && { places: places.categories, ids: filters.categoryIds });
-    this.#addColumn(arrays.packages, first.packages, filters.packageIds && { places: places.packages, ids: filters.packageIds });
-    if (filters.lifecycles) this.#addLists([...new Set(filters.lifecycles)].map((lifecycle) => first.lifecycles + LIFECYCLES.indexOf(lifecycle)));
-    if (filters.isDomestic !== undefined) this.#addLists([first.domestic + Number(filters.isDomestic)]);
-    if (filters.hasStock !== undefined) this.#addLists([first.stock + Number(filters.hasStock)]);
+    for (const naming of namings) this.#addNaming(naming, places);
+    const { lifecycles, isDomestic, hasStock } = flags;
+    if (lifecycles) this.#addLists(numbersOf(lifecycles).map((number) => findList(arrays, first.lifecycles + number)));
+    if (isDomestic !== undefined) this.#addLists([findList(arrays, first.domestic + Number(isDomestic))]);
+    if (hasStock !== undefined) this.#addLists([findList(arrays, first.stock + Number(hasStock))]);
   }
 
   /** Whether the document fits and is not deleted. */
@@ -54,44 +72,63 @@ export class DocumentFilter {
     if (this.#deleted !== null && (this.#deleted[document >>> 3]! & (1 << (document & 7))) !== 0) return false;
     if (this.#wantedFlags !== null && this.#wantedFlags[this.#flags[document]!] === 0) return false;
     for (const { column, isWanted } of this.#columns) if (isWanted[column[document]!] === 0) return false;
+    for (const isWanted of this.#others) if (!isWanted(document)) return false;
     return true;
   }
 
-  #addColumn(column: Ordinals, firstList: number, wanted: { places: IdPlaces; ids: number[] } | undefined): void {
-    if (!wanted) return;
-    const isWanted = new Uint8Array(wanted.places.size);
-    const places = wanted.places.of(wanted.ids);
-    for (const place of places) isWanted[place] = 1;
-    this.#columns.push({ column, isWanted });
-    this.#addLists(places.map((place) => firstList + place));
+  #addNaming({ brandIds, categoryIds, packageIds, tags }: Naming, places: ColumnPlaces): void {
+    const arrays = this.#arrays;
+    const first = firstLists(arrays);
+    const lists: (FoundList | null)[] = [];
+    const columns: { column: Ordinals; isWanted: Uint8Array }[] = [];
+    const addColumn = (column: Ordinals, firstList: number, wanted: { ids: number[]; among: IdPlaces }) => {
+      const isWanted = new Uint8Array(wanted.among.size);
+      for (const place of wanted.among.of(wanted.ids)) {
+        isWanted[place] = 1;
+        lists.push(findList(arrays, firstList + place));
+      }
+      columns.push({ column, isWanted });
+    };
+    if (brandIds) addColumn(arrays.brands, first.brands, { ids: brandIds, among: places.brands });
+    if (categoryIds) addColumn(arrays.categories, first.categories, { ids: categoryIds, among: places.categories });
+    if (packageIds) addColumn(arrays.packages, first.packages, { ids: packageIds, among: places.packages });
+    const tagLists = [...new Set(tags)].flatMap((tag) => findTagList(arrays, tag) ?? []);
+    if (columns.length === 1 && !tags) this.#columns.push(columns[0]!);
+    else {
+      const hasTag = tagLists.map((list) => openMembership(arrays, list));
+      this.#others.push((document) => columns.some(({ column, isWanted }) => isWanted[column[document]!] !== 0) || hasTag.some((has) => has(document)));
+    }
+    this.#addLists([...lists, ...tagLists]);
   }
 
-  #addLists(lists: number[]): void {
-    const found = lists.flatMap((list) => findList(this.#arrays, list) ?? []);
+  #addLists(lists: (FoundList | null)[]): void {
+    const found = lists.filter((list) => list !== null);
     if (!found.every((list) => list.isKept)) return;
-    const open = found.map((list) => () => openList(this.#arrays, list));
-    this.cursors.push(open.length === 1 ? open[0]! : () => new Union(open.map((cursor) => cursor())));
+    const open = () => (found.length === 1 ? openList(this.#arrays, found[0]!) : new Union(found.map((list) => openList(this.#arrays, list))));
+    this.cursors.push({ count: found.reduce((sum, { count }) => sum + count, 0), open });
   }
 }
 
-/** The same filters over one part. */
-export function filterParts(filters: IndexFilters): (part: IndexedPart) => boolean {
-  const brands = filters.brandIds && new Set<number | null>(filters.brandIds);
-  const categories = filters.categoryIds && new Set<number | null>(filters.categoryIds);
-  const packages = filters.packageIds && new Set<number | null>(filters.packageIds);
+function fitsNaming({ brandIds, categoryIds, packageIds, tags }: Naming): (part: IndexedPart) => boolean {
+  const [brands, categories, packages, wordsAndValues] = [brandIds, categoryIds, packageIds, tags].map((numbers) => new Set<number | null>(numbers));
+  return (part) => brands!.has(part.brandId) || categories!.has(part.categoryId) || packages!.has(part.packageId) || (tags !== undefined && part.tags.some((tag) => wordsAndValues!.has(tag)));
+}
+
+function fitsFlags(filters: FlagFilters): (part: IndexedPart) => boolean {
   const lifecycles = filters.lifecycles && new Set<Lifecycle>(filters.lifecycles);
   return (part) =>
-    (!brands || brands.has(part.brandId)) &&
-    (!categories || categories.has(part.categoryId)) &&
-    (!packages || packages.has(part.packageId)) &&
     (!lifecycles || lifecycles.has(part.lifecycle)) &&
     (filters.isDomestic === undefined || filters.isDomestic === part.isDomestic) &&
     (filters.hasStock === undefined || filters.hasStock === part.hasStock);
 }
 
-function wantedFlags({ lifecycles, isDomestic, hasStock }: IndexFilters): Uint8Array | null {
+function numbersOf(lifecycles: Lifecycle[]): number[] {
+  return [...LIFECYCLES.keys()].filter((number) => lifecycles.includes(LIFECYCLES[number]!));
+}
+
+function wantedFlags({ lifecycles, isDomestic, hasStock }: FlagFilters): Uint8Array | null {
   if (!lifecycles && isDomestic === undefined && hasStock === undefined) return null;
-  const numbers = lifecycles && new Set(lifecycles.map((lifecycle) => LIFECYCLES.indexOf(lifecycle)));
+  const numbers = lifecycles && new Set(numbersOf(lifecycles));
   return Uint8Array.from({ length: FLAG_VALUES }, (_, flags) =>
     Number(
       (!numbers || numbers.has(lifecycleOf(flags))) &&

@@ -1,5 +1,5 @@
-import type { ChangedParts } from "./changed-parts.ts";
 import type { Match } from "../port.ts";
+import type { ChangedParts } from "./changed-parts.ts";
 
 /** Hits in the order of the answer, up to a limit. */
 export class FoundParts {
@@ -8,6 +8,8 @@ export class FoundParts {
   readonly matches: Match[] = [];
   readonly #limit: number;
   readonly #changes: ChangedParts;
+  /** The first of `documents` as a set, so many as it holds. */
+  readonly #set = new Set<number>();
 
   constructor(limit: number, changes: ChangedParts) {
     this.#limit = limit;
@@ -23,11 +25,18 @@ export class FoundParts {
     return this.#limit - this.documents.length;
   }
 
-  /** Appends the next tier: documents, and places among the changed parts, both by popularity. */
+  /** Whether it is a hit already. */
+  has(document: number): boolean {
+    while (this.#set.size < this.documents.length) this.#set.add(this.documents[this.#set.size]!);
+    return this.#set.has(document);
+  }
+
+  /** Appends the next tier: documents that are no hits yet, and places among the changed parts, both by popularity. */
   add(match: Match, documents: ArrayLike<number>, changedPlaces: readonly number[]): void {
+    const places = this.count === 0 ? changedPlaces : changedPlaces.filter((place) => !this.has(-1 - place));
     let changed = 0;
     for (let index = 0; this.room > 0; ) {
-      const place = changedPlaces[changed];
+      const place = places[changed];
       const document = documents[index];
       if (place !== undefined && (document === undefined || this.#changes.parts[place]!.before <= document)) {
         this.#push(-1 - place, match);

@@ -91,7 +91,7 @@ describe("refused is", () => {
   });
 
   test("what has bytes more or less somewhere inside", async () => {
-    await fc.assert(fc.asyncProperty(fc.integer({ min: 0, max: bytes.length }), fc.integer({ min: 1, max: 5000 }), fc.boolean(), async (at, length, isMore) => {
+    await fc.assert(fc.asyncProperty(fc.integer({ min: 0, max: bytes.length - 1 }), fc.integer({ min: 1, max: 5000 }), fc.boolean(), async (at, length, isMore) => {
       const other = isMore ? Buffer.concat([bytes.subarray(0, at), Buffer.alloc(length, 1), bytes.subarray(at)]) : Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + length)]);
       expect(await reasonFor(other)).toMatch(/^(foreign|version|cut|damaged)$/);
     }), { numRuns: 100 });

@@ -1,8 +1,12 @@
+import { PackedNumbers, packedBytes } from "./packed-numbers.ts";
 import { SYMBOLS } from "./search-key.ts";
 
-/** Trigrams, then pairs, then a list for each brand, category, package, flag and tag: the numbers under which lists are kept. */
+/**
+ * Trigrams (three symbols, the last of which may be the end of the key), then pairs, then a list for each brand, category, package, flag and tag: the numbers
+ * under which lists are kept. The list of a pair is the union of those of the trigrams that begin with it.
+ */
 export const TRIGRAM_LISTS = SYMBOLS ** 3;
-const FIRST_COLUMN_LIST = TRIGRAM_LISTS + SYMBOLS ** 2;
+export const FIRST_COLUMN_LIST = TRIGRAM_LISTS + SYMBOLS ** 2;
 
 export const DOCUMENTS_PER_BLOCK = 64;
 export const DOCUMENTS_PER_SKIP = 128;
@@ -14,25 +18,30 @@ export interface ImageFacts {
   sequence: number;
 }
 
-type Count = "each" | "any";
+/** Keys are cut behind so many bytes, so that a block's keys lie within the reach of 16 bits. */
+export const KEY_BYTES_AT_MOST = 4095;
+export const KEYS_PER_BLOCK = 16;
 
-/** The sections of an image in the order in which they are saved: bytes of a number, and whether there is one for each document. */
+type Count = "any" | "documents" | "packed";
+
+/** The sections of an image in the order in which they are saved: how many bytes a number has, and how many numbers there are. */
 const SECTION_NUMBERS = {
   text: [1, "any"],
-  textStarts: [4, "any"],
+  textBlocks: [4, "any"],
+  textOffsets: [2, "any"],
   printed: [1, "any"],
   printedStarts: [4, "any"],
-  ids: [4, "each"],
-  documentsById: [4, "each"],
+  ids: [4, "documents"],
+  documentsById: [1, "packed"],
   popularityStarts: [4, "any"],
   popularityValues: [8, "any"],
-  sorted: [4, "each"],
+  sorted: [1, "packed"],
   blockMinima: [4, "any"],
   prefixStarts: [4, "any"],
-  brands: [2, "any"],
-  categories: [2, "any"],
-  packages: [2, "any"],
-  flags: [1, "each"],
+  brands: [1, "any"],
+  categories: [1, "any"],
+  packages: [1, "any"],
+  flags: [1, "documents"],
   brandIds: [4, "any"],
   categoryIds: [4, "any"],
   packageIds: [4, "any"],
@@ -50,7 +59,8 @@ export const SECTIONS = Object.keys(SECTION_NUMBERS) as Section[];
 /** Whether a section can have so many bytes where there are so many documents. */
 export function fitsDocuments(section: Section, bytes: number, documents: number): boolean {
   const [width, count] = SECTION_NUMBERS[section];
-  return count === "each" ? bytes === documents * width : bytes >= 0 && bytes % width === 0;
+  if (count === "any") return bytes >= 0 && bytes % width === 0;
+  return bytes === documents * (count === "packed" ? packedBytes(documents) : width);
 }
 
 /** An index as it is shared between threads and saved: nothing in it changes. */
@@ -59,24 +69,25 @@ export interface IndexImage {
   sections: Record<Section, SharedArrayBuffer>;
 }
 
-export type Ordinals = Uint16Array | Uint32Array;
+export type Ordinals = Uint8Array | Uint16Array | Uint32Array;
 
 /** The arrays of an image. Documents are numbered by popularity, the most popular is 0. */
 export interface IndexArrays {
   facts: ImageFacts;
-  /** Keys, one after the other, and where each begins. */
+  /** Keys, one after the other; where each block of them begins, and how far behind that each of them and the end of the last one. */
   text: Uint8Array;
-  textStarts: Uint32Array;
-  /** Numbers as printed, where that is not the key in capitals: for each document a length and bytes; where each block of documents begins. */
+  textBlocks: Uint32Array;
+  textOffsets: Uint16Array;
+  /** Numbers as printed, made by `printedBytes`, and where each block of documents begins. */
   printed: Uint8Array;
   printedStarts: Uint32Array;
   ids: Uint32Array;
-  documentsById: Uint32Array;
+  documentsById: PackedNumbers;
   /** Runs of equal popularity: the first document of each, and its value. */
   popularityStarts: Uint32Array;
   popularityValues: Float64Array;
   /** Documents by key, the smallest document of each block of these, and where keys with at least these three symbols begin. */
-  sorted: Uint32Array;
+  sorted: PackedNumbers;
   blockMinima: Uint32Array;
   prefixStarts: Uint32Array;
   /** For each document a place in the list of ids; place 0 = none. */
@@ -105,21 +116,24 @@ export interface IndexArrays {
 export function openArrays({ facts, sections }: IndexImage): IndexArrays {
   const ordinals = (section: Section) => {
     const buffer = sections[section];
+    if (buffer.byteLength === facts.documents) return new Uint8Array(buffer);
     return buffer.byteLength === facts.documents * 2 ? new Uint16Array(buffer) : new Uint32Array(buffer);
   };
+  const packed = (section: Section) => new PackedNumbers(sections[section], packedBytes(facts.documents));
   const numbers = (section: Section) => new Uint32Array(sections[section]);
   const bytes = (section: Section) => new Uint8Array(sections[section]);
   return {
     facts,
     text: bytes("text"),
-    textStarts: numbers("textStarts"),
+    textBlocks: numbers("textBlocks"),
+    textOffsets: new Uint16Array(sections.textOffsets),
     printed: bytes("printed"),
     printedStarts: numbers("printedStarts"),
     ids: numbers("ids"),
-    documentsById: numbers("documentsById"),
+    documentsById: packed("documentsById"),
     popularityStarts: numbers("popularityStarts"),
     popularityValues: new Float64Array(sections.popularityValues),
-    sorted: numbers("sorted"),
+    sorted: packed("sorted"),
     blockMinima: numbers("blockMinima"),
     prefixStarts: numbers("prefixStarts"),
     brands: ordinals("brands"),

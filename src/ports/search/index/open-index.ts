@@ -2,7 +2,7 @@ import { ChangedParts } from "./changed-parts.ts";
 import { IdPlaces, type ColumnPlaces } from "./document-filter.ts";
 import { DocumentText } from "./document-text.ts";
 import { openArrays, type IndexArrays, type IndexImage } from "./index-image.ts";
-import type { PackagingSuffix } from "./query-term.ts";
+import { PackagingTable } from "./packaging-table.ts";
 import { SortedKeys } from "./sorted-keys.ts";
 
 /** An image with all that reading it needs, and what has changed since. */
@@ -12,7 +12,7 @@ export interface OpenIndex {
   keys: SortedKeys;
   places: ColumnPlaces;
   changes: ChangedParts;
-  packaging: readonly PackagingSuffix[];
+  packaging: PackagingTable;
 }
 
 /** Opens an image that nothing has changed since. */
@@ -25,6 +25,6 @@ export function openIndex(image: IndexImage): OpenIndex {
     keys: new SortedKeys(arrays, text),
     places: { brands: new IdPlaces(arrays.brandIds), categories: new IdPlaces(arrays.categoryIds), packages: new IdPlaces(arrays.packageIds) },
     changes: new ChangedParts(arrays),
-    packaging: [],
+    packaging: new PackagingTable([]),
   };
 }

@@ -5,6 +5,7 @@ import { pick, randomNumbers } from "../../../../bench/random.ts";
 import { buildImage } from "./build-image.ts";
 import { standsBefore, type IndexedPart, type PartChange } from "./indexed-part.ts";
 import type { IndexQuery } from "./index-query.ts";
+import type { PackagingSuffix, QueryTerm } from "./query-term.ts";
 import { PartIndex } from "./part-index.ts";
 import { BruteForce } from "./testing/brute-force.ts";
 
@@ -20,20 +21,60 @@ function makeParts(): IndexedPart[] {
   const parts = [...generateParts({ parts: PARTS, seed: SEED })].flat().map((part) => ({ ...part, id: ((part.id * 7919) % 100_003) + 1, popularity: Math.min(part.popularity, 5000) }));
   for (let place = 0; place < PARTS; place += 97) {
     const part = parts[place]!;
-    part.mpn = pick([`${part.mpn}环保`, `测试插座${part.mpn.slice(-4)}`, part.mpn.toLowerCase(), `${part.mpn} `, part.mpn.replace(/(\d)(\d)$/, "$1.$2"), "---", "FFC连接线 4P", "S55S", "0Q-Q0", "φ5.0mm±1%", "10µF"], random);
+    part.mpn = pick([`${part.mpn}环保`, `测试插座${part.mpn.slice(-4)}`, part.mpn.toLowerCase(), `${part.mpn} `, part.mpn.replace(/(\d)(\d)$/, "$1.$2"), "---", "FFC连接线 4P", "S55S", "0Q-Q0", "φ5.0mm±1%", "10µF", "SMBJ6.0CA-TP", "SMBJ60CA-7-F", "BAS16J,215", "BAS16J215", "BAS16J"], random);
+    if (random() < 0.5) part.brandId = 11;
     if (random() < 0.3) part.brandId = null;
   }
   return byPopularity(parts);
 }
 
+const PACKAGING: PackagingSuffix[] = [
+  { brandId: 1, suffix: "TR", follows: "digit" },
+  ...[6, 11, 13, 14, 15].flatMap((brandId) => ["-TP", ",215", "-7-F", "-F", "G"].map((suffix): PackagingSuffix => ({ brandId, suffix, follows: "any" }))),
+  ...[13, 16, 17, 18].flatMap((brandId) => ["PBF", "TR", "TRPBF", "-7"].map((suffix): PackagingSuffix => ({ brandId, suffix, follows: suffix === "TR" ? "letter" : "any" }))),
+  ...[9, 10].flatMap((brandId) => ["-REEL", "-REEL7", "+T", "+", "＋"].map((suffix): PackagingSuffix => ({ brandId, suffix, follows: "any" }))),
+];
+/** What they say of a part changes from query to query. */
+const NAMES: ((part: IndexedPart) => QueryTerm)[] = [
+  ({ brandId }) => ({ typed: "名牌", naming: { brandIds: [brandId ?? 4, 999] } }),
+  ({ categoryId }) => ({ typed: "二极管", naming: { categoryIds: categoryId === null ? [] : [categoryId] } }),
+  ({ packageId }) => ({ typed: "SOT 23", naming: { packageIds: [packageId ?? 1, 7] } }),
+  ({ tags }) => ({ typed: "3V", naming: { tags: [tags[0] ?? 5] } }),
+  ({ tags, categoryId }) => ({ typed: "104", naming: { tags: tags.slice(1, 3), categoryIds: [categoryId ?? 1] } }),
+  ({ brandId }) => ({ typed: "st", naming: { brandIds: [brandId ?? 2], isWeak: true } }),
+  ({ packageId }) => ({ typed: "0805", naming: { packageIds: [packageId ?? 3], isWeak: true } }),
+  () => ({ typed: "没有", naming: { brandIds: [12_345] } }),
+];
+
+/** Endings are taken off and put on, with their signs and without them. */
+function packOtherwise({ mpn }: IndexedPart, random: () => number): string {
+  const { suffix } = pick(PACKAGING, random);
+  const without = PACKAGING.find((other) => mpn.endsWith(other.suffix));
+  const base = without && random() < 0.7 ? mpn.slice(0, -without.suffix.length) : mpn;
+  return pick([base, base + suffix, base.toLowerCase() + suffix.toLowerCase(), base + suffix.replace(/[^0-9A-Z]/g, "")], random);
+}
+
+/** Puts names, words of the description and markings to what was typed. */
+function embellish(terms: QueryTerm[], part: IndexedPart | null, random: () => number): Pick<IndexQuery, "terms" | "markings"> {
+  const draw = random();
+  if (!part || draw < 0.35) return { terms, markings: [] };
+  if (draw < 0.5) return { terms: [{ typed: packOtherwise(part, random) }, ...(random() < 0.3 ? [pick(NAMES, random)(part)] : [])], markings: [] };
+  if (draw < 0.6) return { terms: random() < 0.5 ? terms : [{ typed: "j3y" }], markings: [{ mpn: part.mpn.slice(0, 5), packageIds: random() < 0.5 ? null : [part.packageId ?? 1, 2] }, { mpn: part.mpn, packageIds: null }, { mpn: pick(["-", "LM", "zzz"], random), packageIds: [1] }] };
+  if (draw < 0.75) return { terms: [...terms, { typed: `W${1 + Math.floor(20_000 ** random())}` }, ...(random() < 0.3 ? [{ typed: `w${1 + Math.floor(200 ** random())}` }] : [])].slice(random() < 0.3 ? -1 : 0), markings: [] };
+  const named = Array.from({ length: pick([1, 1, 2, 3], random) }, () => pick(NAMES, random)(part));
+  const all = random() < 0.2 ? named : [...terms, ...named];
+  return { terms: random() < 0.5 ? all : all.reverse(), markings: [] };
+}
+
 function makeQueries(parts: IndexedPart[]): IndexQuery[] {
   const random = randomNumbers(SEED + 1);
   const drawn = drawRanks({ parts: parts.length, count: QUERIES - ODD_WORDS.length, seed: SEED }).map((rank) => parts[rank]!);
-  const queries = [...generateQueries(drawn, SEED), ...ODD_WORDS.map((words) => ({ terms: words.map((typed) => ({ typed })), filters: {} }))];
-  return queries.map(({ terms, filters }) => ({
-    terms,
-    markings: [],
-    filters,
+  const queries = [
+    ...generateQueries(drawn, SEED).map(({ terms, filters, from }) => ({ filters, ...embellish(terms, from, random) })),
+    ...ODD_WORDS.map((words) => ({ terms: words.map((typed) => ({ typed })), markings: [], filters: {} })),
+  ];
+  return queries.map((query) => ({
+    ...query,
     offset: pick([0, 0, 0, 20, 990], random),
     limit: pick([10, 20, 100], random),
     withFacets: random() < 0.7,
@@ -43,7 +84,7 @@ function makeQueries(parts: IndexedPart[]): IndexQuery[] {
 
 const ODD_WORDS = [
   [], [""], ["%%%"], ["a"], ["0"], ["环"], ["插座"], ["测试插座", "4"], ["环保", "stm32"], ["s", "t"], ["5s", "s5"], ["q0", "oq"], ["φ5"], ["10uf"], ["10µF"], ["Ω"], ["😀"],
-  ["stm32", "stm32"], ["STM32F1O3"], ["1n4148", "0402"], ["grm", "xyzzy", "104"], ["lm358x"], ["s7m32"], ["rc0402"], ["连接线", "ffc"],
+  ["stm32", "stm32"], ["STM32F1O3"], ["1n4148", "0402"], ["grm", "xyzzy", "104"], ["lm358x"], ["s7m32"], ["rc0402"], ["连接线", "ffc"], ["SMBJ60CA"], ["smbj6.0ca"], ["smbj60ca-tp"], ["BAS16J"], ["bas16j,215"], ["BAS16J 215"],
   Array.from({ length: 200 }, (_, index) => `word${index}`), ["stm32", ...Array.from({ length: 20 }, (_, index) => `w${index}`)], ["x".repeat(3000)],
 ];
 
@@ -66,10 +107,11 @@ describe("the index answers as if every part were looked at", () => {
 
   beforeAll(async () => {
     index = new PartIndex(await buildImage([parts], 1));
+    index.setPackaging(PACKAGING);
   });
 
   test("with the parts it was built from", () => {
-    const bruteForce = new BruteForce(parts);
+    const bruteForce = new BruteForce(parts, PACKAGING);
     for (const query of queries) expect({ query, answer: index.search(query) }).toEqual({ query, answer: bruteForce.search(query) });
   }, 300_000);
 
@@ -81,7 +123,7 @@ describe("the index answers as if every part were looked at", () => {
       else byId.delete(change.remove);
     }
     index.apply(changes, 99);
-    const bruteForce = new BruteForce([...byId.values()]);
+    const bruteForce = new BruteForce([...byId.values()], PACKAGING);
     for (const query of queries) expect({ query, answer: index.search(query) }).toEqual({ query, answer: bruteForce.search(query) });
     expect(index.sequence).toBe(99);
     expect(index.changedParts).toBe(new Set(changes.map((change) => ("put" in change ? change.put.id : change.remove))).size);

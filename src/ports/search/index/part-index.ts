@@ -1,23 +1,18 @@
-import { FACET_COUNTERS } from "./count-facets.ts";
-import { findListed, findPlain } from "./find-plain.ts";
-import { findSimilar } from "./find-similar.ts";
-import type { FoundParts } from "./found-parts.ts";
-import type { IndexImage } from "./index-image.ts";
 import type { Facets } from "../port.ts";
+import { FACET_COUNTERS } from "./count-facets.ts";
+import { FoundParts } from "./found-parts.ts";
+import type { IndexImage } from "./index-image.ts";
 import { COUNTED_AT_MOST, type IndexAnswer, type IndexFilters, type IndexQuery } from "./index-query.ts";
 import type { PartChange } from "./indexed-part.ts";
-import type { PackagingSuffix } from "./query-term.ts";
 import { openIndex, type OpenIndex } from "./open-index.ts";
-import { readWords, wordingOf, type QueryWord } from "./query-words.ts";
-
-/** How words are read. */
-export type Reading = "plain" | "confusable" | "one-typo" | "two-typos";
-
-const READINGS = ["plain", "confusable", "one-typo", "two-typos"] as const satisfies Reading[];
-/** Of several words taken as one, and of a word that is weighed: two errors in those are too much to guess. */
-const CAREFUL_READINGS = READINGS.slice(0, 3);
+import { PackagingTable } from "./packaging-table.ts";
+import { readWords, type QueryWord } from "./query-words.ts";
+import type { PackagingSuffix } from "./query-term.ts";
+import { read, waysOf, type Outcome, type Question, type Way } from "./read-query.ts";
 
 const LEAST_WORTH = 1_000_000;
+/** Of the terms beyond the first ones so many are looked for. */
+const BEYOND_AT_MOST = 200;
 
 const FACET_FILTERS: Record<keyof Facets, keyof IndexFilters> = {
   brands: "brandIds",
@@ -28,11 +23,11 @@ const FACET_FILTERS: Record<keyof Facets, keyof IndexFilters> = {
   inStock: "hasStock",
 };
 
-/** How a query was answered: the words that were kept, and how they were read. Null = there were none. */
-interface Understood {
-  words: QueryWord[] | null;
-  reading: Reading;
-  found: FoundParts;
+/** How a query was answered: what was kept of it, and how that was read. */
+interface Understood extends Outcome {
+  question: Question;
+  /** Null = nothing was looked for. */
+  way: Way | null;
 }
 
 /** A searchable index: an image that never changes, and the changes since. */
@@ -63,7 +58,7 @@ export class PartIndex {
 
   /** From now on these endings tell how parts are packed, and no others. */
   setPackaging(suffixes: readonly PackagingSuffix[]): void {
-    this.#index.packaging = suffixes;
+    this.#index.packaging = new PackagingTable(suffixes);
   }
 
   /** Finds parts, best first. It refuses nothing: what makes no sense finds nothing. */
@@ -72,20 +67,20 @@ export class PartIndex {
     const limit = wholeNumber(query.limit);
     const countTo = query.withFacets || query.isCounted !== false ? COUNTED_AT_MOST : Math.min(COUNTED_AT_MOST, offset + limit);
     const { words, beyond } = readWords(query.terms);
-    const understood = this.#understand(words, query, countTo + 1);
-    const { found } = understood;
+    const understood = this.#understand(query, { words, beyond, limit: countTo + 1 });
+    const { found, named, question } = understood;
 
     const hits: IndexAnswer["hits"] = [];
     for (let hit = offset; hit < Math.min(offset + limit, found.count, countTo); hit++) hits.push({ partId: this.#partIdOf(found.documents[hit]!), match: found.matches[hit]! });
-    const dropped = found.count === 0 ? [] : [...words.filter((word) => !understood.words?.includes(word)).map((word) => word.typed), ...beyond];
+    const kept = new Set(question.words.map(({ place }) => place));
     return {
       hits,
       total: Math.min(found.count, countTo),
       isCapped: found.count > countTo,
-      named: [],
-      isMarked: false,
-      dropped,
-      facets: query.withFacets ? this.#countFacets(understood, query.filters) : null,
+      named: Array.from(named, ({ place }) => place).sort((one, other) => one - other),
+      isMarked: found.matches.includes("marking"),
+      dropped: found.count === 0 ? [] : [...words, ...beyond].filter(({ place }) => !kept.has(place)).map(({ typed }) => typed),
+      facets: query.withFacets ? this.#countFacets(understood) : null,
     };
   }
 
@@ -93,40 +88,36 @@ export class PartIndex {
     return document < 0 ? this.#index.changes.parts[-1 - document]!.part.id : this.#index.arrays.ids[document]!;
   }
 
-  /** Reads the words as they stand, then as mistyped; then without the weakest, the two weakest and so on. */
-  #understand(words: QueryWord[], { terms, filters }: IndexQuery, limit: number): Understood {
-    if (words.length === 0) {
-      // Only signs were typed: nothing is called so.
-      const isNothing = terms.some(({ typed }) => typed.trim() !== "");
-      return { words: isNothing ? [] : null, reading: "plain", found: this.#find(isNothing ? [] : null, { reading: "plain", filters, limit }) };
-    }
-    const asTyped = this.#read(words, { readings: words.length === 1 ? READINGS : CAREFUL_READINGS, filters, limit });
-    if (asTyped.found.count > 0 || words.length === 1) return asTyped;
+  /** Reads the words as they stand, then as mistyped; then without the weakest, the two weakest and so on; then those beyond the first ones, each alone. */
+  #understand({ terms, markings, filters }: IndexQuery, { words, beyond, limit }: ReturnType<typeof readWords> & { limit: number }): Understood {
+    const question = { words, markings, filters };
+    // Only signs were typed: nothing is called so.
+    if (words.length === 0 && markings.length === 0 && terms.some(({ typed }) => typed.trim() !== "")) return { question, way: null, found: new FoundParts(0, this.#index.changes), named: new Set() };
+    const asTyped = this.#read(question, { ways: waysOf(words, 2), limit });
+    if (asTyped.found.count > 0 || words.length <= 1) return asTyped;
     const weakestFirst = this.#weakestFirst(words, filters);
     for (let without = 1; without < words.length; without++) {
       const gone = new Set(weakestFirst.slice(0, without));
       const kept = words.filter((word) => !gone.has(word));
-      const understood = this.#read(kept, { readings: kept.length === 1 ? READINGS : ["plain"], filters, limit });
+      const understood = this.#read({ words: kept, markings: [], filters }, { ways: kept.length === 1 ? waysOf(kept, 2) : ["plain"], limit });
+      if (understood.found.count > 0) return understood;
+    }
+    for (const word of beyond.slice(0, BEYOND_AT_MOST)) {
+      const understood = this.#read({ words: [word], markings: [], filters }, { ways: ["plain"], limit });
       if (understood.found.count > 0) return understood;
     }
     return asTyped;
   }
 
-  /** The first reading that finds something; where none does, the plain one. */
-  #read(words: QueryWord[], { readings, filters, limit }: { readings: readonly Reading[]; filters: IndexFilters; limit: number }): Understood {
-    let plain: FoundParts | null = null;
-    for (const reading of readings) {
-      const found = this.#find(words, { reading, filters, limit });
-      if (found.count > 0) return { words, reading, found };
-      plain ??= found;
+  /** The first way that finds something; where none does, the first. */
+  #read(question: Question, { ways, limit }: { ways: Way[]; limit: number }): Understood {
+    let first: Understood | null = null;
+    for (const way of ways) {
+      const understood = { question, way, ...read(this.#index, question, { way, limit }) };
+      if (understood.found.count > 0) return understood;
+      first ??= understood;
     }
-    return { words, reading: "plain", found: plain! };
-  }
-
-  #find(words: QueryWord[] | null, { reading, filters, limit }: { reading: Reading; filters: IndexFilters; limit: number }): FoundParts {
-    if (words === null || words.length === 0) return findListed(this.#index, { filters, limit: words === null ? limit : 0 });
-    const wording = wordingOf(words);
-    return reading === "plain" ? findPlain(this.#index, wording, { filters, limit }) : findSimilar(this.#index, wording, { filters, limit, reading });
+    return first!;
   }
 
   /**
@@ -139,14 +130,16 @@ export class PartIndex {
   }
 
   #countAlone(word: QueryWord, filters: IndexFilters): number {
-    return this.#read([word], { readings: CAREFUL_READINGS, filters, limit: COUNTED_AT_MOST + 1 }).found.count || LEAST_WORTH;
+    return this.#read({ words: [word], markings: [], filters }, { ways: waysOf([word], 1), limit: COUNTED_AT_MOST + 1 }).found.count || LEAST_WORTH;
   }
 
-  /** Each facet as if its own filter were not set, with the words that were kept and read as they were. */
-  #countFacets({ words, reading, found }: Understood, filters: IndexFilters): Facets {
+  /** Each facet as if its own filter were not set, with what was kept of the query and read as it was. */
+  #countFacets({ question, way, found }: Understood): Facets {
+    const { filters } = question;
     const count = <Name extends keyof Facets>(facet: Name): Facets[Name] => {
       const own = FACET_FILTERS[facet];
-      const hits = filters[own] === undefined ? found : this.#find(words, { reading, filters: { ...filters, [own]: undefined }, limit: COUNTED_AT_MOST });
+      const released = { ...question, filters: { ...filters, [own]: undefined } };
+      const hits = filters[own] === undefined || way === null ? found : read(this.#index, released, { way, limit: COUNTED_AT_MOST }).found;
       return FACET_COUNTERS[facet](this.#index, hits);
     };
     return {
@@ -160,6 +153,7 @@ export class PartIndex {
   }
 }
 
+/** What is no number counts as 0. */
 function wholeNumber(value: number): number {
-  return Number.isFinite(value) ? Math.max(0, Math.floor(value)) : 0;
+  return Number.isNaN(value) ? 0 : Math.max(0, Math.floor(value));
 }

@@ -1,15 +1,17 @@
 import { TERMS_AT_MOST } from "./index-query.ts";
-import type { QueryTerm } from "./query-term.ts";
+import type { Naming, QueryTerm } from "./query-term.ts";
 import { FOLDED_BYTE, foldCaseAndWidth, searchKey } from "./search-key.ts";
 
+/** A term as the index looks for it. */
 export interface QueryWord {
   typed: string;
-  /** The place among the words as typed. */
+  /** The place among the terms of the query. */
   place: number;
   bytes: Uint8Array;
+  naming: Naming | null;
 }
 
-/** Words as the index looks for them. */
+/** Words as one number, and as pieces of one. */
 export interface Wording {
   words: QueryWord[];
   /** All words as one number. */
@@ -17,29 +19,25 @@ export interface Wording {
   folded: string;
   printed: string;
   caseFolded: string;
-  /** What must stand somewhere in the key; null = a single letter or digit, which only fits at the beginning. */
-  pieces: Uint8Array[] | null;
+  /** Single letters and digits say nothing alone, so that several of them count as one number. */
+  areLetters: boolean;
 }
 
-/** The words that hold a letter, a digit or a Chinese character, and those beyond the limit. */
-export function readWords(terms: readonly QueryTerm[]): { words: QueryWord[]; beyond: string[] } {
-  const words = terms.map(({ typed }, place) => ({ typed, place, bytes: searchKey(typed) })).filter(({ bytes }) => bytes.length > 0);
-  return { words: words.slice(0, TERMS_AT_MOST), beyond: words.slice(TERMS_AT_MOST).map((word) => word.typed) };
+/** The terms that hold a letter, a digit or a Chinese character, and those beyond the limit. */
+export function readWords(terms: readonly QueryTerm[]): { words: QueryWord[]; beyond: QueryWord[] } {
+  const words = terms.map(({ typed, naming }, place) => ({ typed, place, bytes: searchKey(typed), naming: naming && isAnything(naming) ? naming : null })).filter(({ bytes }) => bytes.length > 0);
+  return { words: words.slice(0, TERMS_AT_MOST), beyond: words.slice(TERMS_AT_MOST) };
 }
 
-/** Puts words together again. Single letters say nothing alone, so that several of them count as one number. */
+function isAnything({ brandIds, categoryIds, packageIds, tags }: Naming): boolean {
+  return Boolean(brandIds ?? categoryIds ?? packageIds ?? tags);
+}
+
+/** Puts words together again. */
 export function wordingOf(words: QueryWord[]): Wording {
   const whole = Uint8Array.from(words.flatMap(({ bytes }) => [...bytes]));
   const printed = words.map((word) => word.typed).join(" ").trim();
-  const areLetters = words.every(({ bytes }) => bytes.length === 1);
-  return {
-    words,
-    whole,
-    folded: foldLookalikes(whole),
-    printed,
-    caseFolded: foldCaseAndWidth(printed),
-    pieces: whole.length === 1 ? null : areLetters ? [whole] : words.map((word) => word.bytes),
-  };
+  return { words, whole, folded: foldLookalikes(whole), printed, caseFolded: foldCaseAndWidth(printed), areLetters: words.every(({ bytes }) => bytes.length === 1) };
 }
 
 /** A text that is equal for keys that look alike. */

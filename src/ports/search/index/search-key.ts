@@ -10,7 +10,7 @@ for (let code = 0; code < ASCII_LIMIT; code++) {
 /** Symbols are bytes in fewer numbers, in the same order: 0 = the end, digits, letters, and 27 for all bytes of other characters. */
 export const SYMBOL_BITS = 6;
 export const SYMBOLS = 1 << SYMBOL_BITS;
-const FIRST_OTHER = 37;
+export const FIRST_OTHER = 37;
 export const SYMBOL_OF_BYTE = new Uint8Array(256);
 for (let byte = 0; byte < 256; byte++) {
   if (byte >= 0x30 && byte <= 0x39) SYMBOL_OF_BYTE[byte] = byte - 0x30 + 1;

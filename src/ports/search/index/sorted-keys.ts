@@ -1,5 +1,6 @@
 import type { DocumentText } from "./document-text.ts";
 import { DOCUMENTS_PER_BLOCK, type IndexArrays } from "./index-image.ts";
+import type { PackedNumbers } from "./packed-numbers.ts";
 import { SYMBOL_BITS, SYMBOL_OF_BYTE } from "./search-key.ts";
 
 /** Places in the order of keys: from the first up to, not with, the last. */
@@ -22,7 +23,7 @@ const FIRST_OTHER_BYTE = 0x80;
 /** The documents in the order of their keys. */
 export class SortedKeys {
   readonly text: DocumentText;
-  readonly #sorted: Uint32Array;
+  readonly #sorted: PackedNumbers;
   readonly #minima: Uint32Array;
   readonly #prefixStarts: Uint32Array;
 
@@ -38,7 +39,7 @@ export class SortedKeys {
   }
 
   documentAt(place: number): number {
-    return this.#sorted[place]!;
+    return this.#sorted.at(place);
   }
 
   /** Those whose key begins with these bytes; the ones that equal it stand first. */
@@ -60,7 +61,7 @@ export class SortedKeys {
     // The end is mostly near: steps that grow, then halves.
     let { from } = range;
     let step = 1;
-    while (from + step < range.to && this.text.byteAt(this.#sorted[from + step]!, depth) <= byte) {
+    while (from + step < range.to && this.text.byteAt(this.#sorted.at(from + step), depth) <= byte) {
       from += step;
       step *= 2;
     }
@@ -88,7 +89,7 @@ export class SortedKeys {
   #firstPlace({ from, to }: Range, isBehind: (document: number) => boolean): number {
     while (from < to) {
       const middle = (from + to) >>> 1;
-      if (isBehind(this.#sorted[middle]!)) to = middle;
+      if (isBehind(this.#sorted.at(middle))) to = middle;
       else from = middle + 1;
     }
     return from;
@@ -103,7 +104,7 @@ export class SortedKeys {
         const end = Math.min((block + 1) * DOCUMENTS_PER_BLOCK, to);
         if (this.#minima[block]! < kept.bound) {
           for (; place < end; place++) {
-            const document = this.#sorted[place]!;
+            const document = this.#sorted.at(place);
             if (document < kept.bound && accepts(document)) kept.add(document);
           }
         }

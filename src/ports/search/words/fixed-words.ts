@@ -6,7 +6,7 @@ const NOISE = [
   "规格书", "数据手册", "技术手册", "用户手册", "使用手册", "说明书", "手册", "数据表", "datasheet", "datasheets", "data sheet", "data sheets", "pdf", "资料", "技术资料", "中文资料", "英文资料", "下载", "资料下载", "pdf下载",
   "芯片", "型号", "参数", "元器件", "电子元器件", "电子元件", "元件", "器件", "价格", "报价", "多少钱", "单价", "price", "prices", "现货", "采购", "求购", "供应", "供应商", "代理", "代理商", "厂家", "品牌", "原装", "正品", "全新",
   "引脚图", "管脚图", "引脚定义", "电路图", "应用电路", "典型电路", "封装图", "封装", "pinout", "specification", "specifications", "specs", "part number", "partnumber", "mpn", "part", "查询", "搜索", "怎么样", "怎么用", "是什么", "什么", "哪里买",
-  "批发", "buy", "stock", "in stock", "系列", "替代", "替代料", "替代型号", "代换", "替换", "国产替代", "replacement", "equivalent", "component", "components", "electronic components",
+  "批发", "buy", "stock", "in stock", "系列", "替代", "替代料", "替代型号", "代换", "替换", "国产替代", "replacement", "equivalent", "rohs", "component", "components", "electronic components",
 ];
 const MARKING = ["丝印", "丝印代码", "丝印码", "丝印查询", "印字", "打标", "marking", "markings", "marking code", "smd code", "smd marking", "top marking", "mark", "顶标"];
 /** Words for one thing, in descriptions and searches: the first is the one that parts are listed under. */

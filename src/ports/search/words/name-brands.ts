@@ -19,6 +19,8 @@ export interface SpellingRow {
 
 const SURENESS = { spelling: 45, piece: 35, pinyin: 20, word: 8, initials: 6 };
 const HAN_ONLY = /^\p{Script=Han}{2,}$/u;
+/** Part numbers begin like the names of small makers: `MAX 232`, `SS 34`. */
+const SHORT_LATIN = /^[a-z0-9]{1,3}$/;
 const SHORT_PINYIN = 4;
 const INITIALS_FROM = 3;
 const WORD_FROM_LETTERS = 4;
@@ -36,7 +38,7 @@ export function nameBrands(names: NameBook, brands: BrandRow[], spellings: Spell
     const brand = rowOf.get(brandId);
     if (!brand) continue;
     const common = { kind: "brand" as const, ids: familyOf(brandId, rowOf, taken), weight: brand.partCount };
-    names.add(alias, { ...common, sureness: SURENESS.spelling, isWeak: isPart });
+    names.add(alias, { ...common, sureness: SURENESS.spelling, isWeak: isPart || (brand.nameCn === null && SHORT_LATIN.test(brandKey(alias))) });
     const pieces = piecesOf(alias);
     for (const piece of pieces) names.add(piece, { ...common, sureness: SURENESS.piece });
     for (const chinese of [alias, ...pieces].filter((name) => HAN_ONLY.test(name))) addPinyin(names, chinese, common);

@@ -1,3 +1,4 @@
+import { brandKey } from "#shared/brand-key.ts";
 import { groupBy, type NameBook } from "./name-book.ts";
 
 export interface CategoryRow {
@@ -10,6 +11,8 @@ export interface CategoryRow {
 
 /** `Diodes` is a maker before it is a category. */
 const SURENESS = { alias: 60, name: 60, english: 44, piece: 40, word: 5 };
+/** Part numbers begin so too: `AD 8221`. */
+const SHORT_LATIN = /^[a-z0-9]{1,2}$/;
 const WORD_FROM_LETTERS = 4;
 const PIECE_FROM_CHARACTERS = 3;
 const EMPTY_WORDS = new Set(["and", "other", "with", "general", "purpose", "special", "specialised"]);
@@ -20,7 +23,7 @@ export function nameCategories(names: NameBook, rows: CategoryRow[], aliases: { 
   const rowOf = new Map(rows.map((row) => [row.id, row]));
   const withChildren = (id: number) => [id, ...(children.get(id) ?? []).map((child) => child.id)];
   const weightOf = (id: number) => withChildren(id).reduce((sum, member) => sum + rowOf.get(member)!.partCount, 0);
-  const add = (name: string, id: number, sureness: number) => names.add(name, { kind: "category", ids: withChildren(id), sureness, weight: weightOf(id), isWeak: sureness === SURENESS.word });
+  const add = (name: string, id: number, sureness: number) => names.add(name, { kind: "category", ids: withChildren(id), sureness, weight: weightOf(id), isWeak: sureness === SURENESS.word || SHORT_LATIN.test(brandKey(name)) });
   for (const { categoryId, alias } of aliases) add(alias, categoryId, SURENESS.alias);
   for (const { id, name, nameEn } of rows) {
     add(name, id, SURENESS.name);

@@ -44,7 +44,7 @@ const KINDS: Record<string, string[]> = {
 };
 /** Packages that are called by a name without a number. */
 const WORDS = new Set([
-  "SMA", "SMB", "SMC", "SMF", "SMAF", "SMBF", "ABS", "ABF", "MBF", "MBS", "DBS", "DB", "DF", "DFS", "GBU", "GBJ", "GBP", "KBP", "KBPC", "KBL", "KBJ", "KBU", "MBM", "WOB", "WOM", "LL34", "LL41", "MINIMELF", "MICROMELF", "MELF",
+  "SMA", "SMB", "SMC", "SMF", "SMAF", "SMBF", "ABS", "ABF", "MBF", "MBS", "DBS", "DFS", "GBU", "GBJ", "GBP", "KBP", "KBPC", "KBL", "KBJ", "KBU", "MBM", "WOB", "WOM", "LL34", "LL41", "MINIMELF", "MICROMELF", "MELF",
   "DPAK", "D2PAK", "DDPAK", "I2PAK", "IPAK", "HC49", "POWERPAK", "PQFN",
 ]);
 /** Imperial sizes of chips with the metric name of the same size. */
@@ -52,6 +52,9 @@ const CHIP_SIZES: Record<string, string> = {
   "01005": "0402", "0201": "0603", "0402": "1005", "0603": "1608", "0805": "2012", "1008": "2520", "1206": "3216", "1210": "3225", "1806": "4516", "1808": "4520",
   "1812": "4532", "1825": "4564", "2010": "5025", "2220": "5750", "2512": "6332", "2225": "5763", "1218": "3246", "1020": "2550", "1225": "3264", "0306": "0816", "0508": "1220", "0612": "1632", "2920": "7351",
 };
+/** Sizes of crystals and LEDs that are called by their four digits. */
+const BODY_SIZES = new Set(["2016", "2520", "3215", "3225", "5032", "7050", "2835", "3014", "3030", "3528", "3535", "5050", "5730", "6035", "8045"]);
+const ORDINARY = new Set(["so", "abs", "abf", "mbf", "mbs", "dbs", "dfs", "mbm", "wob", "wom"]);
 const METRIC_WORDS = ["metric", "公制"];
 const IMPERIAL_WORDS = ["imperial", "inch", "英制"];
 
@@ -61,6 +64,8 @@ const CHIP = new RegExp(`(?<![\\d.])(${Object.keys(CHIP_SIZES).join("|")})(?![\\
 const CRYSTAL = /SMD-?(\d{4})(?:-(\d)P)?(?!\d)/;
 const BODY = /(?<![\d.])(\d{1,2}(?:\.\d{1,2})?)\s?[X*×]\s?(\d{1,2}(?:\.\d{1,2})?)(?![\d.])/;
 const LONGEST_NAME = 80;
+const MOST_REMEMBERED = 30_000;
+const remembered = new Map<string, string[]>();
 
 /** These have three pins where nothing else is said; 25 and 26 are 23 with five and six. */
 const THREE_PINS = new Set(["SOT23", "SC70"]);
@@ -72,7 +77,17 @@ const sameAs = new Map(SAME.flatMap((group) => group.map((name) => [name, group]
  * All keys under which people look for a package: `SOIC-8_3.9x4.9mm` by soic8, so8, sop8 and without the pins, `VQFN-32(5x5)` by
  * vqfn32 and qfn325x5, `SMA(DO-214AC)` by either. Empty for what is no common package by its name.
  */
-export function packageFamilies(name: string): string[] {
+export function packageFamilies(name: string): readonly string[] {
+  let families = remembered.get(name);
+  if (!families) {
+    families = readFamilies(name);
+    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+    remembered.set(name, families);
+  }
+  return families;
+}
+
+function readFamilies(name: string): string[] {
   const printed = name.slice(0, LONGEST_NAME).normalize("NFKC").toUpperCase();
   const keys = new Set<string>();
   for (const found of printed.matchAll(KIND)) addKind(keys, found, printed);
@@ -83,6 +98,11 @@ export function packageFamilies(name: string): string[] {
   const [, crystal, pads] = CRYSTAL.exec(printed) ?? [];
   if (crystal) for (const key of [crystal, `SMD${crystal}`, `SMD${crystal}${pads ? `${pads}P` : ""}`]) add(keys, key);
   return Array.from(keys, (key) => key.toLowerCase());
+}
+
+/** Whether a name of a package is as well a piece of other words and numbers: `ABS`, `1313`. */
+export function isOrdinary(key: string): boolean {
+  return ORDINARY.has(key) || (/^\d{4}$/.test(key) && !isChipSize(key) && !BODY_SIZES.has(key));
 }
 
 /** Whether a package's name is the size of a chip, as resistors and capacitors have it. */

@@ -14,6 +14,7 @@ export interface Atom {
 /** Beyond this many words are only pieces of a number. */
 const WORDS_AT_MOST = 200;
 const WORD_CHARACTERS_AT_MOST = 200;
+const PIECES_AT_MOST = 8;
 const HAN_ATOMS_AT_MOST = 2000;
 const BETWEEN_WORDS = /[\s;；、。|｜！？“”"]+/u;
 const AT_ENDS = /^[,，:：!?'‘’]+|[,，:：!?'‘’]+$/gu;
@@ -52,5 +53,5 @@ export function splitWords(keywords: string, isKnown: (piece: string) => boolean
 function piecesOf(word: string, isKnown: (piece: string) => boolean): string[] {
   if (word.length > WORD_CHARACTERS_AT_MOST || !INSIDE.test(word) || isKnown(word)) return [word];
   const pieces = word.split(INSIDE).filter((piece) => partKey(piece) !== "");
-  return pieces.length > 1 && pieces.every(isKnown) ? pieces : [word];
+  return pieces.length > 1 && pieces.length <= PIECES_AT_MOST && pieces.every(isKnown) ? pieces : [word];
 }

@@ -12,51 +12,57 @@ const DAYS = 7;
 const SEARCHES_LEAST = 6;
 // What one person alone has typed is that person's matter.
 const VISITORS_A_DAY_LEAST = 2;
+// Enough to leave some out, and to take some for one.
+const LOOKED_AT = 300;
+
+interface Counted {
+  text: string;
+  partId: number | null;
+  visitors: number;
+  /** Days without a visitor are left out. */
+  byDay: Record<string, number>;
+}
 
 /** What was searched most in the last seven days, today included; while too little was, the parts that were looked at most. Nothing is made up. */
 export async function hotWords(context: Context): Promise<HotWords> {
-  const searched = await selectSearched(context);
-  if (searched.words.length >= SEARCHES_LEAST) return { basis: "searches", ...searched };
-  return { basis: "views", ...(await selectViewed(context)) };
+  const { rows } = await sql<{ day: string }>`select ${today(context)} - ${DAYS - 1}::integer + place as day from generate_series(0, ${DAYS - 1}::integer) place order by place`.execute(context.db);
+  const days = rows.map(({ day }) => day);
+  const searched = await selectSearched(context, days);
+  const isEnough = searched.length >= SEARCHES_LEAST;
+  const words = isEnough ? searched : await selectViewed(context, days);
+  return { basis: isEnough ? "searches" : "views", days, words: words.map(({ byDay, ...word }) => ({ ...word, daily: days.map((day) => byDay[day] ?? 0) })) };
 }
 
 /** Spellings that name the same part are one word: the part's own number. */
-async function selectSearched(context: Context): Promise<Omit<HotWords, "basis">> {
-  const { rows } = await sql<Omit<HotWords, "basis">>`
-    with days as (select ${today(context)} - ${DAYS - 1}::integer + place as day, place from generate_series(0, ${DAYS - 1}::integer) place),
-    named as (
-      select days.place, coalesce(part.mpn, counted.term) as name, coalesce(part.mpn, counted.spelling) as spelling, counted.visitors
-      from days join datasheet_search_terms counted on counted.day = days.day
-      left join datasheet_parts part on part.id = counted.part_id
-      where counted.has_hits and not exists (select from datasheet_hidden_words hidden where strpos(counted.term, hidden.word) > 0)
+async function selectSearched({ db }: Context, days: string[]): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`
+    with most as materialized (
+      select term, max(part_id) as part_id from datasheet_search_terms where day = any(${days}::date[]) and has_hits
+      group by term having max(visitors) >= ${VISITORS_A_DAY_LEAST} order by sum(visitors) desc, term limit ${LOOKED_AT}
     ),
-    daily as (select name, place, max(spelling) as spelling, sum(visitors) as visitors from named group by name, place),
-    hot as (
-      select name, (array_agg(spelling order by place desc))[1] as text, sum(visitors) as visitors from daily
-      group by name having max(visitors) >= ${VISITORS_A_DAY_LEAST} order by 3 desc, name limit ${HOT_WORDS_MAX}
+    named as materialized (
+      select most.term, part.mpn, coalesce(part.mpn, most.term) as name from most left join datasheet_parts part on part.id = most.part_id
+      where not exists (select from datasheet_hidden_words hidden where strpos(most.term, hidden.word) > 0)
+    ),
+    daily as (
+      select named.name, counted.day, max(coalesce(named.mpn, counted.spelling)) as spelling, sum(counted.visitors) as visitors
+      from named join datasheet_search_terms counted on counted.term = named.term and counted.day = any(${days}::date[]) and counted.has_hits
+      group by named.name, counted.day
     )
-    select (select json_agg(day order by place) from days) as days,
-      (select coalesce(json_agg(json_build_object('text', text, 'partId', null, 'visitors', visitors,
-          'daily', (select json_agg(coalesce(daily.visitors, 0) order by days.place) from days left join daily on daily.place = days.place and daily.name = hot.name))
-        order by visitors desc, name), '[]') from hot) as words`.execute(context.db);
-  return rows[0]!;
+    select (array_agg(spelling order by day desc))[1] as text, null as part_id, sum(visitors) as visitors, json_object_agg(day, visitors) as by_day
+    from daily group by name order by sum(visitors) desc, name limit ${HOT_WORDS_MAX}`.execute(db);
+  return rows;
 }
 
-async function selectViewed(context: Context): Promise<Omit<HotWords, "basis">> {
-  const { rows } = await sql<Omit<HotWords, "basis">>`
-    with days as (select ${today(context)} - ${DAYS - 1}::integer + place as day, place from generate_series(0, ${DAYS - 1}::integer) place),
-    daily as (
-      select days.place, counted.subject_id, counted.count from days
-      join datasheet_daily_counts counted on counted.day = days.day and counted.kind = 'part-view'
-    ),
-    hot as (
-      select part.id, part.mpn, sum(daily.count) as visitors
-      from daily join datasheet_parts part on part.id = daily.subject_id
-      group by part.id order by 3 desc, part.id limit ${HOT_WORDS_MAX}
+async function selectViewed({ db }: Context, days: string[]): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`
+    with most as materialized (
+      select subject_id, sum(count) as visitors, json_object_agg(day, count) as by_day
+      from datasheet_daily_counts where day = any(${days}::date[]) and kind = 'part-view'
+      group by subject_id order by sum(count) desc, subject_id limit ${LOOKED_AT}
     )
-    select (select json_agg(day order by place) from days) as days,
-      (select coalesce(json_agg(json_build_object('text', mpn, 'partId', id, 'visitors', visitors,
-          'daily', (select json_agg(coalesce(daily.count, 0) order by days.place) from days left join daily on daily.place = days.place and daily.subject_id = hot.id))
-        order by visitors desc, id), '[]') from hot) as words`.execute(context.db);
-  return rows[0]!;
+    select part.mpn as text, part.id as part_id, most.visitors, most.by_day
+    from most join datasheet_parts part on part.id = most.subject_id
+    order by most.visitors desc, part.id limit ${HOT_WORDS_MAX}`.execute(db);
+  return rows;
 }

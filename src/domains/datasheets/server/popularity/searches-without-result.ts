@@ -9,16 +9,17 @@ type SearchesWithoutResult = DataOf<typeof datasheets.searchesWithoutResult>;
 export async function searchesWithoutResult(context: Context, { pageIndex, pageSize }: ParsedInputOf<typeof datasheets.searchesWithoutResult>): Promise<SearchesWithoutResult> {
   const { rows } = await sql<SearchesWithoutResult>`
     with missed as materialized (
-      select term, (array_agg(spelling order by day desc))[1] as spelling, sum(visitors) as visitors, min(day) as first_seen_on, max(day) as last_seen_on
-      from datasheet_search_terms missed
-      where not has_hits
-        and not exists (select from datasheet_search_terms later where later.term = missed.term and later.has_hits and later.day > missed.day)
-      group by term
+      select term, sum(visitors) filter (where not has_hits) as visitors,
+        min(day) filter (where not has_hits) as first_seen_on, max(day) filter (where not has_hits) as last_seen_on
+      from datasheet_search_terms group by term
+      having max(day) filter (where not has_hits) > coalesce(max(day) filter (where has_hits), '-infinity')
+    ),
+    shown as (
+      select * from missed order by visitors desc, last_seen_on desc, term limit ${pageSize} offset ${(pageIndex - 1) * pageSize}
     )
     select (select count(*) from missed) as total_record,
-      (select coalesce(json_agg(shown), '[]') from (
-        select spelling as term, visitors, first_seen_on as "firstSeenOn", last_seen_on as "lastSeenOn" from missed
-        order by visitors desc, last_seen_on desc, missed.term limit ${pageSize} offset ${(pageIndex - 1) * pageSize}
-      ) shown) as data`.execute(context.db);
+      (select coalesce(json_agg(json_build_object('term', last.spelling, 'visitors', shown.visitors, 'firstSeenOn', first_seen_on, 'lastSeenOn', last_seen_on)
+          order by shown.visitors desc, last_seen_on desc, shown.term), '[]')
+        from shown join datasheet_search_terms last on last.term = shown.term and last.day = shown.last_seen_on) as data`.execute(context.db);
   return rows[0]!;
 }

@@ -2,153 +2,275 @@ import { partKey } from "#shared/part-key.ts";
 import type { FacetCount, Facets, Match } from "../../port.ts";
 import { COUNTED_AT_MOST, type IndexAnswer, type IndexFilters, type IndexQuery } from "../index-query.ts";
 import { LIFECYCLES, type IndexedPart } from "../indexed-part.ts";
+import type { MarkedPart, Naming, PackagingSuffix, QueryTerm } from "../query-term.ts";
+import { wordTag } from "../tags.ts";
 
 interface Entry {
   part: IndexedPart;
   key: string;
   folded: string;
   bytes: string;
+  /** Its number, and what it may be without its packaging. */
+  forms: string[];
 }
 
-type Hit = { part: IndexedPart; match: Match };
+interface Hit {
+  entry: Entry;
+  match: Match;
+}
 
-type Reading = "plain" | "confusable" | "one-typo" | "two-typos";
+interface Word extends QueryTerm {
+  place: number;
+  key: string;
+  isLetter: boolean;
+}
 
-const READINGS: Reading[] = ["plain", "confusable", "one-typo", "two-typos"];
+/** What is looked for, and how. */
+interface Question {
+  words: Word[];
+  markings: readonly MarkedPart[];
+  filters: IndexFilters;
+}
+type Way = "plain" | { similarity: (typeof SIMILARITIES)[number]; isNamed: boolean };
+interface Outcome extends Question {
+  way: Way;
+  hits: Hit[];
+  named: number[];
+}
+
+const SIMILARITIES = ["confusable", "one-typo", "two-typos"] as const;
 
 /** The same answers as those of the index, by looking at every part. */
 export class BruteForce {
   readonly #entries: Entry[];
+  readonly #packaging: readonly PackagingSuffix[];
 
-  constructor(parts: readonly IndexedPart[]) {
+  constructor(parts: readonly IndexedPart[], packaging: readonly PackagingSuffix[] = []) {
+    this.#packaging = packaging;
     const sorted = parts.toSorted((one, other) => other.popularity - one.popularity || one.id - other.id);
     this.#entries = sorted.map((part) => {
       const key = partKey(part.mpn);
-      return { part, key, folded: fold(key), bytes: Buffer.from(key).toString("latin1") };
+      return { part, key, folded: fold(key), bytes: Buffer.from(key).toString("latin1"), forms: this.#formsOf(part.mpn, part.brandId) };
     });
   }
 
   search(query: IndexQuery): IndexAnswer {
-    const { filters } = query;
-    const typed = query.terms.map((term) => term.typed);
-    const meaningful = typed.filter((word) => partKey(word) !== "");
-    const words = meaningful.slice(0, 12);
-    let kept = words;
-    let { reading, hits } = this.#read(words, filters, words.length > 1 ? READINGS.slice(0, 3) : READINGS, typed);
-    if (hits.length === 0 && words.length > 1) {
-      const worth = words.map((word, place) => ({ word, place, finds: bytesOf(word).length === 1 ? 0 : Math.min(1001, this.#read([word], filters, READINGS.slice(0, 3), [word]).hits.length) }));
-      worth.sort((one, other) => (other.finds || 1e9) - (one.finds || 1e9) || bytesOf(one.word).length - bytesOf(other.word).length || other.place - one.place);
-      for (let without = 1; without < words.length && hits.length === 0; without++) {
-        const places = worth.slice(without).map(({ place }) => place).sort((one, other) => one - other);
-        const fewer = places.map((place) => words[place]!);
-        const read = this.#read(fewer, filters, fewer.length === 1 ? READINGS : ["plain"], fewer);
-        if (read.hits.length > 0) {
-          ({ reading, hits } = read);
-          kept = fewer;
-          const dropped = words.filter((_, place) => !places.includes(place));
-          return this.#answer(query, { hits, reading, kept, dropped: [...dropped, ...meaningful.slice(12)] });
-        }
-      }
-    }
-    return this.#answer(query, { hits, reading, kept, dropped: hits.length > 0 ? meaningful.slice(12) : [] });
-  }
-
-  #answer(query: IndexQuery, { hits, reading, kept, dropped }: { hits: Hit[]; reading: Reading; kept: string[]; dropped: string[] }): IndexAnswer {
+    const words = query.terms
+      .map(({ typed, naming }, place): Word => ({ typed, naming, place, key: partKey(typed), isLetter: bytesOf(typed) === 1 }))
+      .filter(({ key }) => key !== "");
     const countTo = query.withFacets || query.isCounted !== false ? COUNTED_AT_MOST : Math.min(COUNTED_AT_MOST, query.offset + query.limit);
-    const relaxed = (own: keyof IndexFilters) => {
-      const found = query.filters[own] === undefined ? hits : this.#find(kept, { ...query.filters, [own]: undefined }, reading, query.terms.map((term) => term.typed));
-      return found.slice(0, COUNTED_AT_MOST).map(({ part }) => part);
+    const isNothing = words.length === 0 && query.markings.length === 0 && query.terms.some(({ typed }) => typed.trim() !== "");
+    const question = { words: words.slice(0, 12), markings: query.markings, filters: query.filters };
+    const outcome = isNothing ? { ...question, way: "plain" as const, hits: [], named: [] } : this.#understand(question, words.slice(12), countTo + 1);
+    const { hits, named } = outcome;
+    const released = (own: keyof IndexFilters) => {
+      if (query.filters[own] === undefined || isNothing) return hits.slice(0, COUNTED_AT_MOST).map(({ entry }) => entry.part);
+      const { words: kept, markings, filters, way } = outcome;
+      return this.#read({ words: kept, markings, filters: { ...filters, [own]: undefined } }, way, COUNTED_AT_MOST).hits.map(({ entry }) => entry.part);
     };
-    const facets: Facets | null = query.withFacets
-      ? {
-          brands: countValues(relaxed("brandIds").map((part) => part.brandId)),
-          categories: countValues(relaxed("categoryIds").map((part) => part.categoryId)),
-          packages: countValues(relaxed("packageIds").map((part) => part.packageId)),
-          lifecycles: countValues(relaxed("lifecycles").map((part) => LIFECYCLES.indexOf(part.lifecycle))).map(({ value, count }) => ({ value: LIFECYCLES[value]!, count })),
-          domestic: relaxed("isDomestic").filter((part) => part.isDomestic).length,
-          inStock: relaxed("hasStock").filter((part) => part.hasStock).length,
-        }
-      : null;
     return {
-      hits: hits.slice(0, countTo).slice(query.offset, query.offset + query.limit).map(({ part, match }) => ({ partId: part.id, match })),
+      hits: hits.slice(0, countTo).slice(query.offset, query.offset + query.limit).map(({ entry, match }) => ({ partId: entry.part.id, match })),
       total: Math.min(hits.length, countTo),
       isCapped: hits.length > countTo,
-      named: [],
-      isMarked: false,
-      dropped,
-      facets,
+      named: named.toSorted((one, other) => one - other),
+      isMarked: hits.some(({ match }) => match === "marking"),
+      dropped: hits.length === 0 ? [] : words.filter((word) => !outcome.words.includes(word)).map(({ typed }) => typed),
+      facets: query.withFacets ? countFacets(released) : null,
     };
   }
 
-  #read(words: string[], filters: IndexFilters, readings: Reading[], typed: string[]): { reading: Reading; hits: Hit[] } {
-    for (const reading of readings) {
-      const hits = this.#find(words, filters, reading, typed);
-      if (hits.length > 0) return { reading, hits };
+  #understand(question: Question, beyond: Word[], limit: number): Outcome {
+    const { words, filters } = question;
+    const asTyped = this.#firstOf(question, waysOf(words, 2), limit);
+    if (asTyped.hits.length > 0 || words.length < 2) return asTyped;
+    const alone = (word: Word) => this.#firstOf({ words: [word], markings: [], filters }, waysOf([word], 1), COUNTED_AT_MOST + 1).hits.length;
+    const worth = new Map(words.map((word) => [word, (word.isLetter ? 0 : alone(word)) || 1e9]));
+    const weakest = words.toSorted((one, other) => worth.get(other)! - worth.get(one)! || bytesOf(one.key) - bytesOf(other.key) || other.place - one.place);
+    for (let without = 1; without < words.length; without++) {
+      const kept = words.filter((word) => weakest.indexOf(word) >= without);
+      const outcome = this.#firstOf({ words: kept, markings: [], filters }, kept.length === 1 ? waysOf(kept, 2) : ["plain"], limit);
+      if (outcome.hits.length > 0) return outcome;
     }
-    return { reading: "plain", hits: [] };
+    for (const word of beyond) {
+      const outcome = this.#firstOf({ words: [word], markings: [], filters }, ["plain"], limit);
+      if (outcome.hits.length > 0) return outcome;
+    }
+    return asTyped;
   }
 
-  #find(words: string[], filters: IndexFilters, reading: Reading, typed: string[]): Hit[] {
-    const entries = Object.values(filters).every((wanted) => wanted === undefined) ? this.#entries : this.#entries.filter(({ part }) => fits(part, filters));
-    if (words.length === 0) return typed.every((word) => word.trim() === "") && reading === "plain" ? entries.map(({ part }) => ({ part, match: "listed" })) : [];
-    const keys = words.map(partKey);
-    const whole = keys.join("");
-    if (reading === "plain") return findPlain(entries, keys, words.join(" ").trim());
-    const foldedWhole = fold(whole);
-    if (reading === "confusable") return inTiers(entries, "confusable", ({ folded }) => (folded === foldedWhole ? 0 : folded.startsWith(foldedWhole) ? 1 : null));
-    const [errors, least] = reading === "one-typo" ? [1, 4] : [2, 6];
-    if (whole.length < least || whole.length > 48 || !/^[0-9a-z]*$/.test(whole)) return [];
-    const tiers = { whole: 0, prefix: 1 };
-    return inTiers(entries, "typo", ({ bytes }) => {
-      const fit = compare(whole, bytes, errors);
-      return fit && tiers[fit];
+  #firstOf(question: Question, ways: Way[], limit: number): Outcome {
+    let first: Outcome | null = null;
+    for (const way of ways) {
+      const outcome = this.#read(question, way, limit);
+      if (outcome.hits.length > 0) return outcome;
+      first ??= outcome;
+    }
+    return first!;
+  }
+
+  #read(question: Question, way: Way, limit: number): Outcome {
+    const { words, markings, filters } = question;
+    const among = this.#entries.filter(({ part }) => fits(part, filters));
+    const tiers = new Tiers(limit);
+    const named = new Set<Word>();
+    const strong = words.filter(isStrong);
+    const holding = (namers: Word[]) => among.filter(({ part }) => namers.every(({ naming }) => isNamed(part, naming!)));
+    if (way !== "plain") {
+      const others = way.isNamed ? words.filter((word) => !isStrong(word)) : words;
+      addSimilar(tiers, { among: way.isNamed ? holding(strong) : among, whole: wholeOf(others), similarity: way.similarity });
+      return { ...question, way, hits: tiers.hits, named: way.isNamed ? strong.map(({ place }) => place) : [] };
+    }
+    if (words.length === 0 && markings.length === 0) tiers.add(among, ["listed"], () => "listed");
+    if (words.length > 0) this.#addEqual(tiers, among, words);
+    tiers.add(among, ["marking"], ({ part, key }) => (markings.some(({ mpn, packageIds }) => partKey(mpn) !== "" && key.startsWith(partKey(mpn)) && (packageIds === null || isIn(packageIds, part.packageId))) ? "marking" : null));
+    const readNamed = (namers: Word[]) => {
+      const before = tiers.hits.length;
+      const others = words.filter((word) => !namers.includes(word));
+      if (others.length === 0) tiers.add(holding(namers), ["listed"], () => "listed");
+      else {
+        this.#addEqual(tiers, holding(namers), others);
+        addNear(tiers, holding(namers), others);
+      }
+      if (tiers.hits.length > before) for (const word of namers) named.add(word);
+    };
+    if (strong.length > 0) readNamed(strong);
+    if (words.length > 0) addNear(tiers, among, words);
+    if (words.some((word) => word.naming?.isWeak)) readNamed(words.filter(({ naming }) => naming));
+    return { ...question, way, hits: tiers.hits, named: Array.from(named, ({ place }) => place) };
+  }
+
+  /** The number itself, and the same number packed otherwise. */
+  #addEqual(tiers: Tiers, among: Entry[], words: Word[]): void {
+    const whole = wholeOf(words);
+    const printed = words.map(({ typed }) => typed).join(" ").trim();
+    const lower = (text: string) => text.normalize("NFKC").toLowerCase();
+    tiers.add(among, ["exact", "case", "key"], ({ part, key }) => (key !== whole ? null : part.mpn === printed ? "exact" : lower(part.mpn) === lower(printed) ? "case" : "key"));
+    const equal = among.filter(({ key, part }) => key === whole && part.brandId !== null);
+    const typedForms = new Map<number, Set<string>>();
+    for (const brandId of new Set(this.#packaging.map((suffix) => suffix.brandId))) {
+      const own = equal.filter(({ part }) => part.brandId === brandId).flatMap(({ forms }) => forms);
+      typedForms.set(brandId, new Set([...this.#formsOf(printed, brandId), ...own]));
+    }
+    if (typedForms.size > 0) tiers.add(among, ["family"], ({ part, forms }) => (part.brandId !== null && forms.some((form) => typedForms.get(part.brandId!)?.has(form)) ? "family" : null));
+  }
+
+  #formsOf(mpn: string, brandId: number | null): string[] {
+    const folded = mpn.normalize("NFKC").toLowerCase();
+    const endings = this.#packaging.filter((suffix) => suffix.brandId === brandId && partKey(suffix.suffix) !== "" && folded.endsWith(suffix.suffix.toLowerCase()));
+    const bases = endings.flatMap(({ suffix, follows }) => {
+      const base = folded.slice(0, -suffix.length);
+      const last = [...partKey(base)].at(-1) ?? "";
+      const isLetter = /\p{L}/u.test(last);
+      return follows === "any" || (follows === "letter") === isLetter ? [base] : [];
     });
+    // 6.0 is another number than 60.
+    return [folded, ...bases].filter((number) => bytesOf(number) >= 3).map((number) => partKey(number.replace(/(\d)\.(?=\d)/g, "$1点")));
   }
 }
 
-function findPlain(entries: Entry[], keys: string[], printed: string): Hit[] {
-  const whole = keys.join("");
-  const pieces = keys.every((key) => bytesOf(key).length === 1) ? [whole] : keys;
-  const isLetter = bytesOf(whole).length === 1;
-  const foldedWhole = fold(whole);
-  const hasEqual = entries.some(({ key }) => key === whole);
-  const order: Match[] = ["exact", "case", "key", "confusable", "prefix", "substring"];
-  const matchOf = ({ part, key, folded }: Entry): Match | null => {
-    if (key === whole) {
-      if (part.mpn === printed) return "exact";
-      return part.mpn.normalize("NFKC").toLowerCase() === printed.normalize("NFKC").toLowerCase() ? "case" : "key";
+/** Parts in the order of the answer. */
+class Tiers {
+  readonly hits: Hit[] = [];
+  readonly #limit: number;
+  readonly #taken = new Set<Entry>();
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  add(among: Entry[], order: readonly Match[], matchOf: (entry: Entry) => Match | null): void {
+    const tiers = order.map((): Hit[] => []);
+    for (const entry of among) {
+      const match = matchOf(entry);
+      if (match && !this.#taken.has(entry)) tiers[order.indexOf(match)]!.push({ entry, match });
     }
-    if (!hasEqual && folded === foldedWhole) return "confusable";
-    if (key.startsWith(whole)) return "prefix";
-    return !isLetter && pieces.every((piece) => key.includes(piece)) ? "substring" : null;
-  };
-  const tiers = order.map((): Hit[] => []);
-  for (const entry of entries) {
-    const match = matchOf(entry);
-    if (match) tiers[order.indexOf(match)]!.push({ part: entry.part, match });
+    for (const hit of tiers.flat().slice(0, this.#limit - this.hits.length)) {
+      this.#taken.add(hit.entry);
+      this.hits.push(hit);
+    }
   }
-  return tiers.flat();
 }
 
-function inTiers(entries: Entry[], match: Match, tierOf: (entry: Entry) => number | null): Hit[] {
-  const tiers: Hit[][] = [[], []];
-  for (const entry of entries) {
-    const tier = tierOf(entry);
-    if (tier !== null) tiers[tier]!.push({ part: entry.part, match });
+function addNear(tiers: Tiers, among: Entry[], words: Word[]): void {
+  const whole = wholeOf(words);
+  const foldedWhole = fold(whole);
+  const areLetters = words.every(({ isLetter }) => isLetter);
+  const pieces = areLetters ? [whole] : words.map(({ key }) => key);
+  const isFirst = tiers.hits.length === 0;
+  const tags = words.map(({ typed }) => wordTag(typed));
+  tiers.add(among, ["confusable", "prefix", "substring", "described"], ({ part, key, folded }) => {
+    if (isFirst && folded === foldedWhole) return "confusable";
+    if (key.startsWith(whole)) return "prefix";
+    if (Buffer.byteLength(whole) > 1 && pieces.every((piece) => key.includes(piece))) return "substring";
+    return !areLetters && tags.every((tag, word) => part.tags.includes(tag) || key.includes(pieces[word]!)) ? "described" : null;
+  });
+}
+
+function addSimilar(tiers: Tiers, { among, whole, similarity }: { among: Entry[]; whole: string; similarity: (typeof SIMILARITIES)[number] }): void {
+  if (similarity === "confusable") {
+    const folded = fold(whole);
+    tiers.add(among, ["confusable"], (entry) => (entry.folded === folded ? "confusable" : null));
+    tiers.add(among, ["confusable"], (entry) => (entry.folded.startsWith(folded) ? "confusable" : null));
+    return;
   }
-  return tiers.flat();
+  const [errors, least] = similarity === "one-typo" ? [1, 4] : [2, 6];
+  if (whole.length < least || whole.length > 48 || !/^[0-9a-z]*$/.test(whole)) return;
+  const fit = new Map(among.map((entry) => [entry, compare(whole, entry.bytes, errors)]));
+  tiers.add(among, ["typo"], (entry) => (fit.get(entry) === "whole" ? "typo" : null));
+  tiers.add(among, ["typo"], (entry) => (fit.get(entry) === "prefix" ? "typo" : null));
+}
+
+function waysOf(words: Word[], mostTypos: 1 | 2): Way[] {
+  const others = words.filter((word) => !isStrong(word));
+  return [
+    "plain",
+    ...SIMILARITIES.slice(0, mostTypos + 1).flatMap((similarity): Way[] => {
+      const atMost = similarity === "two-typos" ? 1 : Infinity;
+      return [
+        ...(others.length < words.length && others.length > 0 && others.length <= atMost ? [{ similarity, isNamed: true }] : []),
+        ...(words.length > 0 && words.length <= atMost ? [{ similarity, isNamed: false }] : []),
+      ];
+    }),
+  ];
+}
+
+function isStrong({ naming }: Word): boolean {
+  return naming !== undefined && !naming.isWeak;
+}
+
+function wholeOf(words: Word[]): string {
+  return words.map(({ key }) => key).join("");
+}
+
+function isIn(wanted: readonly unknown[] | undefined, value: unknown): boolean {
+  return wanted !== undefined && value !== null && wanted.includes(value);
+}
+
+function isNamed(part: IndexedPart, naming: Naming): boolean {
+  return isIn(naming.brandIds, part.brandId) || isIn(naming.categoryIds, part.categoryId) || isIn(naming.packageIds, part.packageId) || part.tags.some((tag) => isIn(naming.tags, tag));
 }
 
 function fits(part: IndexedPart, filters: IndexFilters): boolean {
-  const isIn = (ids: unknown[] | undefined, id: unknown) => ids === undefined || (id !== null && ids.includes(id));
+  const may = (wanted: unknown[] | undefined, value: unknown) => wanted === undefined || isIn(wanted, value);
   return (
-    isIn(filters.brandIds, part.brandId) &&
-    isIn(filters.categoryIds, part.categoryId) &&
-    isIn(filters.packageIds, part.packageId) &&
-    isIn(filters.lifecycles, part.lifecycle) &&
+    may(filters.brandIds, part.brandId) &&
+    may(filters.categoryIds, part.categoryId) &&
+    may(filters.packageIds, part.packageId) &&
+    may(filters.lifecycles, part.lifecycle) &&
     (filters.isDomestic === undefined || part.isDomestic === filters.isDomestic) &&
     (filters.hasStock === undefined || part.hasStock === filters.hasStock)
   );
+}
+
+function countFacets(released: (own: keyof IndexFilters) => IndexedPart[]): Facets {
+  return {
+    brands: countValues(released("brandIds").map((part) => part.brandId)),
+    categories: countValues(released("categoryIds").map((part) => part.categoryId)),
+    packages: countValues(released("packageIds").map((part) => part.packageId)),
+    lifecycles: countValues(released("lifecycles").map((part) => LIFECYCLES.indexOf(part.lifecycle))).map(({ value, count }) => ({ value: LIFECYCLES[value]!, count })),
+    domestic: released("isDomestic").filter((part) => part.isDomestic).length,
+    inStock: released("hasStock").filter((part) => part.hasStock).length,
+  };
 }
 
 function countValues(values: (number | null)[]): FacetCount<number>[] {
@@ -161,10 +283,9 @@ function fold(key: string): string {
   return key.replace(/o/g, "0").replace(/[il]/g, "1").replace(/s/g, "5").replace(/b/g, "8");
 }
 
-function bytesOf(word: string): Buffer {
-  return Buffer.from(partKey(word));
+function bytesOf(word: string): number {
+  return Buffer.byteLength(partKey(word));
 }
-
 const table = new Uint8Array(64 * 64);
 
 /** Whether the key, or else one of its beginnings, is the word with no more errors than this (optimal string alignment). */

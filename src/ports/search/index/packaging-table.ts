@@ -1,0 +1,106 @@
+import { partKey } from "#shared/part-key.ts";
+import type { PackagingSuffix } from "./query-term.ts";
+import { foldCaseAndWidth, searchKey } from "./search-key.ts";
+
+/** What is left of a number without its ending tells too little below this. */
+const BASE_AT_LEAST = 3;
+const FOLLOWED = { letter: /\p{L}$/u, digit: /\p{N}$/u, any: /$/ };
+
+/** A packaging suffix as numbers end in it. */
+interface Ending {
+  brandId: number;
+  folded: string;
+  follows: PackagingSuffix["follows"];
+}
+
+/** Endings by the bytes of their keys. */
+export interface EndingTree {
+  endings: Ending[];
+  next: Map<number, EndingTree>;
+}
+
+/** A number without its packaging, and the brands whose endings say so. */
+export interface Base {
+  /** Equal for numbers that differ only in case, width and separators, but for the decimal point: 6.0 is not 60. */
+  number: string;
+  key: Uint8Array;
+  /** Null = any. */
+  brandIds: Set<number> | null;
+}
+
+/** How the parts of brands are packed. */
+export class PackagingTable {
+  readonly tree: EndingTree = { endings: [], next: new Map() };
+  readonly #all: Ending[] = [];
+  readonly #byBrand = new Map<number, Ending[]>();
+
+  constructor(suffixes: readonly PackagingSuffix[]) {
+    for (const { brandId, suffix, follows } of suffixes) {
+      const key = searchKey(suffix);
+      // Numbers that differ in signs only share a key: they are found as equal.
+      if (key.length === 0) continue;
+      const ending = { brandId, folded: foldCaseAndWidth(suffix.trim()), follows };
+      let tree = this.tree;
+      for (const byte of key) {
+        const next = tree.next.get(byte) ?? { endings: [], next: new Map() };
+        tree.next.set(byte, next);
+        tree = next;
+      }
+      tree.endings.push(ending);
+      this.#all.push(ending);
+      this.#byBrand.set(brandId, [...(this.#byBrand.get(brandId) ?? []), ending]);
+    }
+  }
+
+  get isEmpty(): boolean {
+    return this.#all.length === 0;
+  }
+
+  /** What the number may be without its packaging, itself among them. `brandId` = that of its part; left out, it may be of any. */
+  basesOf(printed: string, brandId?: number): Base[] {
+    const folded = foldCaseAndWidth(printed);
+    const bases = new Map<string, Base>();
+    const itself = baseOf(folded, brandId === undefined ? null : new Set([brandId]));
+    if (itself) bases.set(itself.number, itself);
+    const endings = brandId === undefined ? this.#all : this.#endingsOf(brandId);
+    for (const ending of endings) {
+      const without = withoutEnding(folded, ending);
+      const base = without === null ? null : baseOf(without, new Set([ending.brandId]));
+      const known = base && bases.get(base.number);
+      if (known) known.brandIds?.add(ending.brandId);
+      else if (base) bases.set(base.number, base);
+    }
+    return [...bases.values()];
+  }
+
+  /** Whether a part is this base, or this base with an ending of its brand. */
+  isPacked(base: Base, { mpn, brandId }: { mpn: string; brandId: number | null }): boolean {
+    if (brandId === null || base.brandIds?.has(brandId) === false) return false;
+    const folded = foldCaseAndWidth(mpn);
+    if (numberOf(folded) === base.number) return base.brandIds !== null;
+    return this.#endingsOf(brandId).some((ending) => {
+      const without = withoutEnding(folded, ending);
+      return without !== null && numberOf(without) === base.number;
+    });
+  }
+
+  #endingsOf(brandId: number): Ending[] {
+    return this.#byBrand.get(brandId) ?? [];
+  }
+}
+
+function baseOf(folded: string, brandIds: Set<number> | null): Base | null {
+  const key = searchKey(folded);
+  return key.length < BASE_AT_LEAST ? null : { number: numberOf(folded), key, brandIds };
+}
+
+/** The ending must stand there with its sign. */
+function withoutEnding(folded: string, ending: Ending): string | null {
+  if (!folded.endsWith(ending.folded)) return null;
+  const without = folded.slice(0, folded.length - ending.folded.length);
+  return FOLLOWED[ending.follows].test(partKey(without)) ? without : null;
+}
+
+function numberOf(folded: string): string {
+  return folded.split(/(?<=\d)\.(?=\d)/).map(partKey).join(".");
+}

@@ -1,0 +1,56 @@
+import { END, EveryDocument, Intersection, findList, openList, type Cursor, type FoundList } from "./cursors.ts";
+import type { Scope } from "./document-filter.ts";
+import { TRIGRAM_LISTS } from "./index-image.ts";
+import type { OpenIndex } from "./open-index.ts";
+import { SYMBOL_BITS, SYMBOL_OF_BYTE } from "./search-key.ts";
+
+const TRIGRAMS_PER_WORD = 3;
+// Below, a look at the text is cheaper than a second list.
+const FEW_CANDIDATES = 64;
+
+/** The rarest lists of documents whose key may hold a piece; none where all are too frequent to be kept. Null = no key holds it. */
+export function listsOf({ arrays }: OpenIndex, piece: Uint8Array): FoundList[] | null {
+  const lists = new Map<number, FoundList>();
+  const size = Math.min(piece.length, 3);
+  if (size < 2) return [];
+  for (let start = 0; start + size <= piece.length; start++) {
+    let number = 0;
+    for (let at = start; at < start + size; at++) number = (number << SYMBOL_BITS) | SYMBOL_OF_BYTE[piece[at]!]!;
+    const list = findList(arrays, size === 2 ? TRIGRAM_LISTS + number : number);
+    if (!list) return null;
+    if (list.isKept) lists.set(list.place, list);
+  }
+  return [...lists.values()].sort((one, other) => one.count - other.count).slice(0, TRIGRAMS_PER_WORD);
+}
+
+/** Opens lists, each once. */
+export function openLists({ arrays }: OpenIndex, lists: readonly FoundList[]): Cursor[] {
+  return Array.from(new Map(lists.map((list) => [list.place, list])).values(), (list) => openList(arrays, list));
+}
+
+/** Documents that stand in all of the lists, or at least in the rarest, and in those of the scope; without any, all documents. */
+export function within({ arrays }: OpenIndex, { filter }: Scope, lists: Cursor[]): Cursor {
+  const cursors = [...filter.cursors.map(({ open }) => open()), ...lists];
+  if (cursors.length === 0) return new EveryDocument(arrays.facts.documents);
+  const rarest = cursors.reduce((one, other) => (other.count < one.count ? other : one));
+  return rarest.count <= FEW_CANDIDATES || cursors.length === 1 ? rarest : new Intersection(cursors);
+}
+
+interface Wanted {
+  limit: number;
+  accepts(document: number): boolean;
+  /** How many documents are read at most. */
+  patience?: number;
+}
+
+/** The first documents that are accepted. Null = after reading as many as patience allows there are still too few. */
+export function collect(cursor: Cursor, { limit, accepts, patience = Infinity }: Wanted): number[] | null {
+  const documents: number[] = [];
+  if (limit === 0) return documents;
+  let read = 0;
+  for (let document = cursor.next(); document !== END; document = cursor.next()) {
+    if (accepts(document) && documents.push(document) >= limit) break;
+    if (++read > patience) return null;
+  }
+  return documents;
+}

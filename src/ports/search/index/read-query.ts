@@ -1,0 +1,93 @@
+import { openScope } from "./document-filter.ts";
+import { addEqual, addListed, addNear, type Reading } from "./find-by-text.ts";
+import { addFamily } from "./find-family.ts";
+import { addMarked } from "./find-marked.ts";
+import { addSimilar, type Similarity } from "./find-similar.ts";
+import { FoundParts } from "./found-parts.ts";
+import type { IndexFilters } from "./index-query.ts";
+import type { OpenIndex } from "./open-index.ts";
+import { wordingOf, type QueryWord } from "./query-words.ts";
+import type { MarkedPart, Naming } from "./query-term.ts";
+
+/** What is looked for: some words of a query, and among which parts. */
+export interface Question {
+  words: QueryWord[];
+  markings: readonly MarkedPart[];
+  filters: IndexFilters;
+}
+
+/** How words are read: as they stand there, or else as mistyped, all of them or those that name nothing. */
+export type Way = "plain" | { similarity: Similarity; isNamed: boolean };
+
+export interface Outcome {
+  found: FoundParts;
+  /** The words that were taken for what they name. */
+  named: Set<QueryWord>;
+}
+
+const SIMILARITIES: readonly Similarity[] = ["confusable", "one-typo", "two-typos"];
+
+/** The ways to read words, best first. Two errors in several words taken as one are too much to guess. */
+export function waysOf(words: QueryWord[], mostTypos: 1 | 2): Way[] {
+  const { strong, others } = sortNamings(words);
+  const ways: Way[] = ["plain"];
+  for (const similarity of SIMILARITIES) {
+    if (similarity === "two-typos" && mostTypos < 2) continue;
+    const canRead = (read: QueryWord[]) => read.length === 1 || (read.length > 1 && similarity !== "two-typos");
+    if (strong.length > 0 && canRead(others)) ways.push({ similarity, isNamed: true });
+    if (canRead(words)) ways.push({ similarity, isNamed: false });
+  }
+  return ways;
+}
+
+/** Reads words in one way: parts in the order of the answer, up to a limit. */
+export function read(index: OpenIndex, question: Question, { way, limit }: { way: Way; limit: number }): Outcome {
+  const found = new FoundParts(limit, index.changes);
+  if (way === "plain") return { found, named: readPlain(index, question, found) };
+  const { strong, others } = way.isNamed ? sortNamings(question.words) : { strong: [], others: question.words };
+  addSimilar(found, readingOf(index, question.filters, { named: strong, others }), way.similarity);
+  return { found, named: new Set(strong) };
+}
+
+function readPlain(index: OpenIndex, { words, markings, filters }: Question, found: FoundParts): Set<QueryWord> {
+  const { strong, weak } = sortNamings(words);
+  const taken = new Set<QueryWord>();
+  if (words.length === 0 && markings.length === 0) addListed(found, index, openScope(index, filters));
+  const asText = words.length === 0 ? null : readingOf(index, filters, { named: [], others: words });
+  if (asText) {
+    addEqual(found, asText);
+    addFamily(found, asText);
+  }
+  addMarked(found, index, { markings, filters });
+  if (strong.length > 0) readNamed(strong);
+  if (asText) addNear(found, asText);
+  if (weak.length > 0) readNamed(words.filter(({ naming }) => naming));
+  return taken;
+
+  function readNamed(named: QueryWord[]): void {
+    const before = found.count;
+    const others = words.filter((word) => !named.includes(word));
+    const reading = readingOf(index, filters, { named, others });
+    if (others.length === 0) addListed(found, index, reading.scope);
+    else {
+      addEqual(found, reading);
+      addFamily(found, reading);
+      addNear(found, reading);
+    }
+    if (found.count > before) for (const word of named) taken.add(word);
+  }
+}
+
+function readingOf(index: OpenIndex, filters: IndexFilters, { named, others }: { named: QueryWord[]; others: QueryWord[] }): Reading {
+  const namings = named.map(({ naming }): Naming => naming!);
+  return { index, scope: openScope(index, filters, namings), wording: wordingOf(others) };
+}
+
+function sortNamings(words: QueryWord[]): { strong: QueryWord[]; weak: QueryWord[]; others: QueryWord[] } {
+  const isStrong = ({ naming }: QueryWord) => naming !== null && !naming.isWeak;
+  return {
+    strong: words.filter(isStrong),
+    weak: words.filter(({ naming }) => naming?.isWeak),
+    others: words.filter((word) => !isStrong(word)),
+  };
+}
