@@ -8,7 +8,11 @@ import { pdfjsAssets } from "./src/web/build/pdfjs-assets.ts";
 import { slimContracts } from "./src/web/build/slim-contracts.ts";
 
 // What nearly every page needs, in one chunk: many small ones compress worse and cost a request each.
-const SHELL = /\/node_modules\/(react|react-dom|react-router|scheduler)\/|\/src\/(web\/(?!pages\/|build\/|styles\/)|shared\/|api\/|domains\/(accounts|site)\/(components|layouts)\/)/;
+const SHELL = [
+  /\/node_modules\/(react|react-dom|react-router|scheduler)\//,
+  /\/src\/(web\/(?!pages\/|build\/|styles\/)|shared\/|api\/|domains\/(accounts|site)\/(components|layouts)\/)(?!.*\b(login-dialog|dialog|breadcrumb|checkbox|price-ladder|skeleton)\.tsx$)/,
+  /\/src\/domains\/datasheets\/components\/.*\b(brand-name|part-tags|document-thumbnail|document-selection|save-link|save-documents|empty-catalogue|outside-link|document-facts)\.tsx?$/,
+];
 
 /** Two builds of one source: what the browser loads (dist/client) and what Node runs (dist/server). */
 export default defineConfig(({ command }) => ({
@@ -28,7 +32,7 @@ export default defineConfig(({ command }) => ({
         outDir: "dist/client",
         manifest: true,
         modulePreload: { polyfill: false },
-        rolldownOptions: { input: "src/browser.tsx", output: { codeSplitting: { groups: [{ name: "shell", test: SHELL }] } } },
+        rolldownOptions: { input: "src/browser.tsx", output: { codeSplitting: { groups: [{ name: "shell", test: (id) => SHELL.some((pattern) => pattern.test(id)) }] } } },
       },
     },
     ssr: {

@@ -27,6 +27,15 @@ export function idList(most: number, message: string) {
   );
 }
 
+/** Several values of a filter: `a,b`, or the field repeated; each once, in the order given. None where it is left out or empty. */
+export function valueList<Value extends z.ZodType>(value: Value, most: number, message: string) {
+  return z.preprocess((given) => (Array.isArray(given) || typeof given === "string" ? splitValues([given].flat()) : given), z.array(value).max(most, message)).prefault([]);
+}
+
+function splitValues(given: unknown[]): unknown[] {
+  return [...new Set(given.flatMap((text) => (typeof text === "string" ? text.split(",") : [text])).map((text) => (typeof text === "string" ? text.trim() : text)))].filter((text) => text !== "");
+}
+
 /** A whole number that may be left out, or sent empty. */
 export function integerOr(fallback: number, minimum: number, maximum: number, message?: string) {
   return z.preprocess((value) => (value === "" ? fallback : value), formInteger(minimum, maximum, message)).prefault(fallback);

@@ -1,8 +1,9 @@
 /**
  * Turns clicks on plain links into navigations within the page: one listener for the whole document.
+ * A link with `data-stay` changes what is shown, and leaves the reader where he is on the page.
  * Everything that asks for more than a plain visit (new tab, download, other site, files, the API) is left to the browser.
  */
-export function followLinks(navigate: (href: string) => void): () => void {
+export function followLinks(navigate: (href: string, isStaying: boolean) => void): () => void {
   function handleClick(event: MouseEvent) {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     const link = event.target instanceof Element ? event.target.closest("a") : null;
@@ -12,7 +13,7 @@ export function followLinks(navigate: (href: string) => void): () => void {
     const isSamePage = url.pathname === location.pathname && url.search === location.search;
     if (isSamePage && url.hash) return;
     event.preventDefault();
-    navigate(url.pathname + url.search + url.hash);
+    navigate(url.pathname + url.search + url.hash, "stay" in link.dataset);
   }
   document.addEventListener("click", handleClick);
   return () => document.removeEventListener("click", handleClick);

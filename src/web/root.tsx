@@ -23,7 +23,7 @@ export function Root({ paths, LoginWall }: { paths: readonly string[]; LoginWall
 
   // From now on buttons do something; whoever drives a browser waits for it.
   useEffect(() => document.documentElement.setAttribute("data-live", ""), []);
-  useEffect(() => followLinks((href) => void navigate(href)), [navigate]);
+  useEffect(() => followLinks((href, isStaying) => void navigate(href, { preventScrollReset: isStaying })), [navigate]);
   useEffect(() => {
     const meta = metaOf(matches.at(-1), new URL(window.location.href));
     // An error writes its own.

@@ -30,23 +30,27 @@ export function outsideAddress(address: string | null): { href: string; host: st
   return protocol === "https:" || protocol === "http:" ? { href, host: host.replace(/^www\./, "") } : null;
 }
 
-export interface PartFilter {
+/** The filters of a search, as they stand in its address. */
+export const FILTERS = ["brand", "category", "package", "lifecycle", "domestic", "stock"] as const;
+export type Filter = (typeof FILTERS)[number];
+
+/** What a result page shows: words, the values of each filter, order and page. */
+export interface PartSearch extends Partial<Record<Filter, string | string[]>> {
   keywords?: string;
-  brand?: string;
-  category?: string;
+  sort?: string;
   page?: number;
 }
 
 /** The result page for words and filters. Words that a path can't hold go into the query. */
-export function searchAddress({ keywords = "", brand, category, page }: PartFilter): string {
+export function searchAddress({ keywords = "", sort, page, ...filters }: PartSearch): string {
   const words = keywords.trim();
   const name = pathName(words);
   const query = new URLSearchParams();
   if (words && !name) query.set("keywords", words);
-  if (brand) query.set("brand", brand);
-  if (category) query.set("category", category);
+  for (const filter of FILTERS) if (filters[filter]?.length) query.set(filter, String(filters[filter]));
+  if (sort && sort !== "relevance") query.set("sort", sort);
   if (page && page > 1) query.set("page", String(page));
-  return `/specification${name || "/"}${query.size > 0 ? `?${query}` : ""}`;
+  return `/specification${name || "/"}${query.size > 0 ? `?${String(query).replaceAll("%2C", ",")}` : ""}`;
 }
 
 /** The list of brands. */

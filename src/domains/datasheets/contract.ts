@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
-import { day, id, idList, integerOr, listOf, optionalField, pageIndex, pageSize, time, unitPrice } from "#api/fields.ts";
+import { day, id, idList, integerOr, listOf, optionalField, pageIndex, pageSize, time, unitPrice, valueList } from "#api/fields.ts";
 import { CURRENCIES } from "#shared/format-money.ts";
-import { LIFECYCLES } from "./labels.ts";
+import { Facets, filter, FILTER_VALUES_MAX, FilterValue, isOn, Match, Recognised } from "./contract/search-shapes.ts";
+import { LIFECYCLES, SORTS } from "./labels.ts";
 
 export const KEYWORDS_MAX = 200;
 export const FILES_PER_ZIP_MAX = 50;
 
 const keywords = z.string().trim().max(KEYWORDS_MAX, `关键词最多 ${KEYWORDS_MAX} 个字`);
-const slug = z.string().trim().max(100);
 
 const BrandRef = z.object({ id: z.int(), slug: z.string(), name: z.string(), nameCn: z.string().nullable(), isDomestic: z.boolean() });
 const Brand = BrandRef.extend({ initial: z.string(), country: z.string().nullable(), partCount: z.int(), documentCount: z.int() });
@@ -45,7 +45,7 @@ const PartRow = z.object({
   offer: z.object({ price: unitPrice.nullable(), currency: z.enum(CURRENCIES), stock: z.int().nullable(), seenAt: time }).nullable(),
 });
 
-const PartHit = PartRow.extend({ match: z.enum(["exact", "case", "key", "family", "marking", "confusable", "prefix", "substring", "described", "typo", "listed"]) });
+const PartHit = PartRow.extend({ match: Match });
 
 const DocumentCard = DocumentGlance.extend({
   title: z.string(),
@@ -109,30 +109,53 @@ export const datasheets = defineCalls("datasheets", {
     access: "visitor",
     input: z.object({ keywords: keywords.min(1, "请输入型号") }),
     data: z.object({
-      parts: z.array(z.object({ id: z.int(), mpn: z.string(), brandName: z.string().nullable(), description: z.string() })),
+      parts: z.array(z.object({ id: z.int(), mpn: z.string(), brandName: z.string().nullable(), description: z.string(), match: Match })),
       brands: z.array(Brand.pick({ id: true, slug: true, name: true, nameCn: true, partCount: true })),
       categories: z.array(Category.pick({ id: true, slug: true, name: true, partCount: true })),
     }),
     limit: { calls: 1200, seconds: 60 },
   },
 
-  /** Parts that fit the words, the brand and the category, best first. `match` says how each one fits. */
+  /**
+   * Parts that fit the words and the filters, best first; `match` says how each one fits. Filters take several values (`a,b`, any of them fits).
+   * Of many hits the first 1,000 are counted and listed: `sort` by popularity or by the last change sorts those alone.
+   */
   searchParts: {
     method: "GET",
     path: "/chip/specification/search",
     access: "visitor",
-    input: z.object({ keywords: keywords.default(""), brand: slug.default(""), category: slug.default(""), pageIndex, pageSize }),
+    input: z.object({
+      keywords: keywords.default(""),
+      /** Slugs of brands, and of categories with those below them. */
+      brand: filter("品牌"),
+      category: filter("分类"),
+      /** Keys of packages, as the facets tell them. */
+      package: filter("封装"),
+      lifecycle: valueList(z.enum(LIFECYCLES, "没有这个生命周期"), FILTER_VALUES_MAX, `生命周期最多选 ${FILTER_VALUES_MAX} 项`),
+      /** `1` = of brands from mainland China alone. */
+      domestic: isOn,
+      /** `1` = those that a seller has in stock alone. */
+      stock: isOn,
+      sort: optionalField(z.enum(SORTS, "没有这种排序")),
+      /** `1` = with what the filters could be set to. */
+      facets: isOn,
+      pageIndex,
+      pageSize,
+    }),
     data: z.object({
       data: z.array(PartHit),
       totalRecord: z.int(),
       /** There are more than totalRecord: they were not counted to the end. */
       isCapped: z.boolean(),
-      brand: BrandRef.nullable(),
-      category: CategoryRef.nullable(),
-      /** The brand that was recognised in the words, and the words without it. */
-      recognisedBrand: BrandRef.extend({ otherKeywords: z.string(), successor: BrandRef.nullable() }).nullable(),
-      /** The category that was recognised in the words. */
-      recognisedCategory: CategoryRef.nullable(),
+      /** The filters that are set, with their names. */
+      filters: z.object({ brands: z.array(FilterValue), categories: z.array(FilterValue), packages: z.array(FilterValue) }),
+      /** Null where they were not asked for, or can't be counted at present. */
+      facets: Facets.nullable(),
+      recognised: z.array(Recognised),
+      /** Words that were left out so that something is found. */
+      dropped: z.array(z.string()),
+      /** The part number that may have been meant, where what was typed is none. */
+      didYouMean: z.string().nullable(),
     }),
     limit: { calls: 600, seconds: 60 },
   },
@@ -245,7 +268,8 @@ export const datasheets = defineCalls("datasheets", {
     access: "visitor",
     input: z.object({ keywords }),
     data: z.object({}),
-    limit: { calls: 60, seconds: 60 },
+    // By the day: one address must not fill the list of a day's words.
+    limit: { calls: 1000, seconds: 86_400 },
   },
 
   /** For operators: searches of the last 90 days that found nothing, those of most visitors first. */

@@ -11,6 +11,11 @@ export const LIFECYCLE_LABELS: Record<Lifecycle, string> = {
   unknown: "未知",
 };
 
+/** How search results can be sorted. */
+export const SORTS = ["relevance", "popular", "updated"] as const;
+export type Sort = (typeof SORTS)[number];
+export const SORT_LABELS: Record<Sort, string> = { relevance: "相关度", popular: "热度", updated: "更新" };
+
 export const LANGUAGE_LABELS: Record<string, string> = { zh: "中文", en: "英文", ja: "日文", ru: "俄文", "zh-en": "中英文", other: "其他语言" };
 
 export const DOCUMENT_KIND_LABELS: Record<string, string> = {
@@ -25,14 +30,13 @@ export const DOCUMENT_KIND_LABELS: Record<string, string> = {
 };
 
 /** Why a part stands in a result although it is not the one that was typed. */
-export const MATCH_LABELS: Record<string, string> = { key: "写法不同" };
-
-/** Where the catalogue's data comes from; a source without a name here is shown as it is called in the data. */
-export const SOURCE_LABELS: Record<string, string> = {
-  jlcparts: "立创商城（jlcparts 数据集）",
-  "kicad-symbols-6.0.10": "KiCad 符号库 6.0",
-  "kicad-symbols-github-2020": "KiCad 符号库 2020",
-  "stm32-open-pin-data": "STM32 开放引脚数据",
-  "digikey-kicad-library": "Digi-Key KiCad 库",
-  "px4-parts-list": "PX4 物料清单",
+export const MATCH_LABELS: Record<string, string> = {
+  key: "写法不同",
+  confusable: "写法不同",
+  family: "同型号其他包装",
+  typo: "相似型号",
+  prefix: "前缀相同",
+  substring: "包含关键词",
+  described: "描述相符",
+  marking: "丝印相同",
 };

@@ -29,8 +29,10 @@ export function rememberSearch(key: string, term: string): void {
   fromStorage((storage) => storage.setItem(key, JSON.stringify(terms)));
 }
 
-export function forgetSearches(key: string): void {
-  fromStorage((storage) => storage.removeItem(key));
+/** Forgets one term, or all of them. */
+export function forgetSearches(key: string, term?: string): void {
+  const terms = readRecentSearches(key).filter((other) => term !== undefined && other !== term);
+  fromStorage((storage) => (terms.length > 0 ? storage.setItem(key, JSON.stringify(terms)) : storage.removeItem(key)));
 }
 
 // A browser may refuse storage altogether or be out of room; searching goes on without it.

@@ -10,19 +10,21 @@ interface SearchBoxListProps {
   state: SearchBoxState;
   isShown: boolean;
   onChoose: (suggestion: Suggestion) => void;
-  onForget: () => void;
+  /** Told of the recent search to forget; of none, all. */
+  onForget: (term?: string) => void;
 }
 
 /** The list under a search box; line N has the id `{id}-N`. */
 export function SearchBoxList({ id, state, isShown, onChoose, onForget }: SearchBoxListProps) {
   const { groups, keywords, activeIndex } = state;
-  const hasRecent = groups.some((group) => group.kind === "recent");
+  const hasRecent = groups.some(({ kind, items }) => kind === "recent" && items.length > 0);
+  const isAnswer = state.answeredFor !== null;
   const lineCount = groups.reduce((count, group) => count + group.items.length, 0);
   let index = -1;
   return (
     <>
       <span className="unseen" role="status">
-        {isShown && !hasRecent ? `${lineCount} 条联想` : ""}
+        {isShown && isAnswer ? `${lineCount} 条联想` : ""}
       </span>
       {/* The press must not take the focus out of the box. */}
       <div className="search-box-popup" hidden={!isShown} onMouseDown={(event) => event.preventDefault()}>
@@ -31,7 +33,7 @@ export function SearchBoxList({ id, state, isShown, onChoose, onForget }: Search
             groups
               .filter((group) => group.items.length > 0)
               .map((group) => (
-                <div key={group.title} role="group" aria-label={group.title} className="search-box-group">
+                <div key={group.title} role="group" aria-label={group.title} className={`search-box-group search-box-${group.kind}`}>
                   <div className="search-box-title" aria-hidden="true">
                     {group.title}
                   </div>
@@ -46,6 +48,7 @@ export function SearchBoxList({ id, state, isShown, onChoose, onForget }: Search
                         keywords={keywords}
                         isActive={index === activeIndex}
                         onChoose={onChoose}
+                        onForget={onForget}
                       />
                     );
                   })}
@@ -53,7 +56,7 @@ export function SearchBoxList({ id, state, isShown, onChoose, onForget }: Search
               ))}
         </div>
         {isShown && hasRecent && (
-          <button type="button" className="search-box-forget" onClick={onForget}>
+          <button type="button" className="search-box-forget" onClick={() => onForget()}>
             <Icon name="trash" size={14} />
             清空最近搜索
           </button>
@@ -70,15 +73,21 @@ interface LineProps {
   keywords: string;
   isActive: boolean;
   onChoose: (suggestion: Suggestion) => void;
+  onForget: (term: string) => void;
 }
 
-function Line({ id, kind, item, keywords, isActive, onChoose }: LineProps) {
-  const attributes = { id, role: "option", className: "search-box-line", "aria-selected": isActive };
+function Line({ id, kind, item, keywords, isActive, onChoose, onForget }: LineProps) {
+  const attributes = { id, role: "option", className: "search-box-line", "aria-selected": isActive, ...(kind === "recent" && { "aria-keyshortcuts": "Delete" }) };
 
   function handleClick(event: MouseEvent) {
     // Another tab leaves this one as it is.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     onChoose(item);
+  }
+
+  function handleDrop(event: MouseEvent) {
+    event.stopPropagation();
+    onForget(item.text);
   }
 
   const content = (
@@ -89,8 +98,15 @@ function Line({ id, kind, item, keywords, isActive, onChoose }: LineProps) {
       <span className={kind === "part" ? "mpn search-box-text" : "search-box-text"}>
         <Highlight text={item.text} keywords={keywords} />
       </span>
+      {item.tag && <span className="tag">{item.tag}</span>}
       {item.note && <span className="search-box-note">{item.note}</span>}
       {item.count !== undefined && <span className="search-box-count num">{formatNumber(item.count)}</span>}
+      {kind === "recent" && (
+        // For the pointer; by keyboard the Delete key does it, as an option holds no button.
+        <span className="search-box-drop" title="删除（Delete）" aria-hidden="true" onClick={handleDrop}>
+          <Icon name="close" size={12} />
+        </span>
+      )}
     </>
   );
   return item.href === undefined ? (

@@ -64,11 +64,11 @@ test("typing on leaves the chosen line", () => {
 
 test("an empty box offers recent searches, which are no answer to what is typed next", () => {
   const recent: SuggestionGroup[] = [{ title: "最近搜索", kind: "recent", items: [{ text: "NE555" }] }];
-  const opened = after({ type: "opened", recent });
+  const opened = after({ type: "opened", offered: recent });
   expect(isListShown(opened)).toBe(true);
   expect(keywordsToAsk(opened)).toBeNull();
   expect(reduceSearchBox(opened, typed("l")).groups).toEqual([]);
-  expect(after(typed("l"), answered("l", "LM358"), { type: "opened", recent }).groups).toEqual(group("LM358"));
+  expect(after(typed("l"), answered("l", "LM358"), { type: "opened", offered: recent }).groups).toEqual(group("LM358"));
 });
 
 test("a closed list asks nothing and shows nothing", () => {
@@ -79,7 +79,7 @@ test("a closed list asks nothing and shows nothing", () => {
 });
 
 test("a list that is opened again is not asked for again, so that the chosen line stays", () => {
-  const events: SearchBoxEvent[] = [typed("l"), answered("l", "LM358"), { type: "closed" }, { type: "opened", recent: [] }];
+  const events: SearchBoxEvent[] = [typed("l"), answered("l", "LM358"), { type: "closed" }, { type: "opened", offered: [] }];
   expect(keywordsToAsk(after(...events))).toBeNull();
   expect(isListShown(after(...events))).toBe(true);
   expect(keywordsToAsk(after(...events, typed("lm")))).toBe("lm");

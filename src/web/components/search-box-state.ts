@@ -2,6 +2,8 @@
 export interface Suggestion {
   /** What is shown, and what goes into the box when the line has no address. */
   text: string;
+  /** Why it is offered although it is not what is typed. */
+  tag?: string;
   /** Quiet words beside it, such as the brand of a part. */
   note?: string;
   count?: number;
@@ -12,7 +14,7 @@ export interface SuggestionGroup {
   /** 型号 / 品牌 / 分类 */
   title: string;
   /** How its lines look: a part in mono, a brand with its mark. */
-  kind: "part" | "brand" | "category" | "recent";
+  kind: "part" | "brand" | "category" | "recent" | "hot";
   items: readonly Suggestion[];
 }
 
@@ -23,7 +25,7 @@ export interface SearchBoxState {
   /** Whether the reader wants the list; it shows only where there is something in it. */
   isOpen: boolean;
   groups: readonly SuggestionGroup[];
-  /** The keywords that `groups` answers, if it is no list of recent searches. */
+  /** The keywords that `groups` answers; null where it is what an empty box offers. */
   answeredFor: string | null;
   /** The line under the keyboard, counted through all groups; -1 is the box itself. */
   activeIndex: number;
@@ -36,7 +38,7 @@ export type SearchBoxEvent =
   /** An answer, with the keywords it was asked for. */
   | { type: "answered"; keywords: string; groups: readonly SuggestionGroup[] }
   /** What is offered while the box is empty. */
-  | { type: "opened"; recent: readonly SuggestionGroup[] }
+  | { type: "opened"; offered: readonly SuggestionGroup[] }
   | { type: "moved"; to: "next" | "previous" | "first" | "last" }
   | { type: "closed" };
 
@@ -57,7 +59,7 @@ export function reduceSearchBox(state: SearchBoxState, event: SearchBoxEvent): S
       if (event.keywords !== state.keywords) return state;
       return { ...state, groups: event.groups, answeredFor: event.keywords, activeIndex: -1 };
     case "opened":
-      return { ...state, isOpen: true, groups: isBlank(state) ? event.recent : state.groups };
+      return { ...state, isOpen: true, activeIndex: -1, groups: isBlank(state) ? event.offered : state.groups };
     case "moved":
       return { ...state, activeIndex: moveTo(event.to, state.activeIndex, countLines(state)) };
     case "closed":
@@ -74,14 +76,15 @@ export function isListShown(state: SearchBoxState): boolean {
   return state.isOpen && countLines(state) > 0;
 }
 
-export function activeSuggestion({ groups, activeIndex }: SearchBoxState): Suggestion | undefined {
-  return groups.flatMap((group) => group.items)[activeIndex];
+/** The line under the keyboard, and what kind it is of. */
+export function activeSuggestion({ groups, activeIndex }: SearchBoxState): { text: string; kind: SuggestionGroup["kind"] } | undefined {
+  return groups.flatMap(({ kind, items }) => items.map(({ text }) => ({ text, kind })))[activeIndex];
 }
 
 function withKeywords(state: SearchBoxState, keywords: string): SearchBoxState {
   const next = { ...state, keywords, isOpen: true, activeIndex: -1 };
   // The old lines stay until the next answer, so that the list does not flicker; an emptied box has none,
-  // and lines of recent searches are no answer to what is typed.
+  // and what it offered is no answer to what is typed.
   return isBlank(next) || isBlank(state) ? { ...next, groups: [], answeredFor: null } : next;
 }
 

@@ -18,6 +18,7 @@ import {
   keywordsToAsk,
   reduceSearchBox,
   type SearchBoxEvent,
+  type SearchBoxState,
   type Suggestion,
   type SuggestionGroup,
 } from "./search-box-state.ts";
@@ -39,14 +40,16 @@ export interface SearchBoxProps {
   onSubmit?: (keywords: string) => void;
   /** Where recent searches are kept; without it none are. */
   recentKey?: string;
+  /** Offered behind the recent searches while the box is empty. */
+  offered?: { title: string; words: readonly string[] };
   /** Whether the `/` key comes here; one box of a page at most. */
   hasShortcut?: boolean;
 }
 
-const ASK_AFTER_MS = 80;
+const ASK_EVERY_MS = 60;
 
 export function SearchBox({ size = "medium", label = "搜索", hasShortcut = false, ...props }: SearchBoxProps) {
-  const { defaultValue = "", recentKey, onSelect } = props;
+  const { defaultValue = "", recentKey, offered, onSelect } = props;
   const [state, send] = useReducer(reduceSearchBox, defaultValue, initialSearchBox);
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -77,10 +80,22 @@ export function SearchBox({ size = "medium", label = "搜索", hasShortcut = fal
   }
 
   function handleFocus() {
-    const terms = recentKey ? readRecentSearches(recentKey) : [];
     // Words that stood in the field before hydration are not known yet.
     if (input.current && input.current.value !== state.keywords) send({ type: "typed", keywords: input.current.value });
-    send({ type: "opened", recent: [{ title: "最近搜索", kind: "recent", items: terms.map((text) => ({ text })) }] });
+    send({ type: "opened", offered: offeredWords() });
+  }
+
+  function offeredWords(): SuggestionGroup[] {
+    const recent = recentKey ? readRecentSearches(recentKey) : [];
+    return [
+      { title: "最近搜索", kind: "recent", items: recent.map((text) => ({ text })) },
+      ...(offered ? [{ title: offered.title, kind: "hot" as const, items: offered.words.map((text) => ({ text })) }] : []),
+    ];
+  }
+
+  function handleType(keywords: string) {
+    send({ type: "typed", keywords });
+    if (!keywords.trim()) send({ type: "opened", offered: offeredWords() });
   }
 
   function handleBlur(event: FocusEvent) {
@@ -90,11 +105,12 @@ export function SearchBox({ size = "medium", label = "搜索", hasShortcut = fal
   function handleKeyDown(event: KeyboardEvent) {
     // 229: Safari ends a composition before the Enter that ended it arrives.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-    const active = activeSuggestion(state);
-    const act = actOfKey(event.key, isShown, active !== undefined);
+    const act = actOfKey(event.key, state);
     if (!act) return;
-    event.preventDefault();
+    // The Tab key goes on to what stands next.
+    if (event.key !== "Tab") event.preventDefault();
     if (act === "open") handleFocus();
+    else if (act === "forget") handleForget(activeSuggestion(state)?.text);
     else if (act === "choose") document.getElementById(activeId ?? "")?.click();
     else send(act);
   }
@@ -116,9 +132,10 @@ export function SearchBox({ size = "medium", label = "搜索", hasShortcut = fal
     props.onSubmit?.(keywords);
   }
 
-  function handleForget() {
-    if (recentKey) forgetSearches(recentKey);
-    send({ type: "opened", recent: [] });
+  /** Forgets one of the recent searches, or all. */
+  function handleForget(term?: string) {
+    if (recentKey) forgetSearches(recentKey, term);
+    send({ type: "opened", offered: offeredWords() });
     input.current?.focus();
   }
 
@@ -147,11 +164,12 @@ export function SearchBox({ size = "medium", label = "搜索", hasShortcut = fal
         aria-autocomplete="list"
         aria-activedescendant={activeId}
         autoComplete="off"
+        enterKeyHint="search"
         autoCapitalize="off"
         autoCorrect="off"
         spellCheck={false}
         maxLength={200}
-        onChange={(event) => send({ type: "typed", keywords: event.target.value })}
+        onChange={(event) => handleType(event.target.value)}
         onCompositionStart={() => send({ type: "compositionStarted" })}
         onCompositionEnd={(event) => send({ type: "compositionEnded", keywords: event.currentTarget.value })}
         onFocus={handleFocus}
@@ -171,13 +189,18 @@ export function SearchBox({ size = "medium", label = "搜索", hasShortcut = fal
   );
 }
 
-function actOfKey(key: string, isShown: boolean, hasActive: boolean): SearchBoxEvent | "open" | "choose" | null {
+function actOfKey(key: string, state: SearchBoxState): SearchBoxEvent | "open" | "choose" | "forget" | null {
+  const isShown = isListShown(state);
   if (key === "ArrowDown") return isShown ? { type: "moved", to: "next" } : "open";
   if (!isShown) return null;
   if (key === "ArrowUp") return { type: "moved", to: "previous" };
   if (key === "Escape") return { type: "closed" };
-  if (!hasActive) return null;
+  // Below what an empty box offers stands a button, which the key leads to.
+  if (key === "Tab") return state.answeredFor === null ? null : { type: "closed" };
+  const active = activeSuggestion(state);
+  if (!active) return null;
   if (key === "Enter") return "choose";
+  if (key === "Delete" && active.kind === "recent") return "forget";
   if (key === "Home") return { type: "moved", to: "first" };
   return key === "End" ? { type: "moved", to: "last" } : null;
 }
@@ -188,19 +211,22 @@ function useSuggestions(
   send: (event: SearchBoxEvent) => void,
 ) {
   const latest = useRef(suggest);
+  const askedAt = useRef(-ASK_EVERY_MS);
   useEffect(() => {
     latest.current = suggest;
   });
   useEffect(() => {
     if (keywords === null) return;
     const asking = new AbortController();
+    // The first key asks at once; of those that follow quickly the last one does.
     const timer = setTimeout(() => {
+      askedAt.current = performance.now();
       latest.current(keywords.trim(), asking.signal).then(
         (groups) => asking.signal.aborted || send({ type: "answered", keywords, groups }),
         // Type-ahead is a convenience: without it the search itself still works, and says what is wrong.
         () => asking.signal.aborted || send({ type: "answered", keywords, groups: [] }),
       );
-    }, ASK_AFTER_MS);
+    }, askedAt.current + ASK_EVERY_MS - performance.now());
     return () => {
       clearTimeout(timer);
       asking.abort();

@@ -3,7 +3,8 @@ import { useLocation, useNavigation } from "react-router";
 
 /**
  * Brings the keyboard to the page after a navigation, as the browser does for a page that it loads itself, and answers
- * the title to be read out. Neither the first page nor a place in the same page counts; who is typing stays where he is.
+ * the title to be read out. Neither the first page nor a place in the same page counts; who is typing stays where he is, and
+ * so does who follows a link that says so and is still there.
  * Stands behind what writes the title.
  */
 export function useArrival(): string {
@@ -16,7 +17,7 @@ export function useArrival(): string {
   useEffect(() => {
     if (!isIdle || shown.current === pathname + search) return;
     shown.current = pathname + search;
-    if (!isTyping()) document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
+    if (!isTyping() && !document.activeElement?.matches("[data-stay]")) document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
     setTitle(document.title);
   }, [isIdle, isTyping, pathname, search]);
 

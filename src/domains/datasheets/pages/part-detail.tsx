@@ -11,7 +11,7 @@ import { PartHead } from "../components/parts/part-head.tsx";
 import { SaveLink } from "../components/documents/save-link.tsx";
 import { useViewCount } from "../components/use-view-count.ts";
 import type { PartDetail as Part } from "../contract.ts";
-import { SOURCE_LABELS } from "../labels.ts";
+import { SOURCE_LABELS } from "../source-labels.ts";
 import { breadcrumbOf, fullName, loadPart, type PartPage } from "./part-page.ts";
 import { structuredDataOf } from "./part-structured-data.ts";
 

@@ -64,6 +64,117 @@ test("filters are shown as links that take them away", async () => {
   expect((await open(`/specification/?brand=${ti.slug}`)).headings).toEqual(["德州仪器（Texas Instruments）型号大全"]);
 });
 
+test("filters stand in the address, several values at once; each chip takes one away, one link all of them", async () => {
+  const other = await buildBrand({ name: "Chip Brand" });
+  const page = await open(`/specification/LM358?brand=${ti.slug},${other.slug}&lifecycle=unknown&stock=1&sort=popular`);
+  expect(page).toMatchObject({ status: 200, isHidden: true });
+  expect(page.links).toEqual(
+    expect.arrayContaining([
+      `/specification/LM358?brand=${other.slug}&lifecycle=unknown&stock=1&sort=popular`,
+      `/specification/LM358?brand=${ti.slug}&lifecycle=unknown&stock=1&sort=popular`,
+      `/specification/LM358?brand=${ti.slug},${other.slug}&stock=1&sort=popular`,
+      `/specification/LM358?brand=${ti.slug},${other.slug}&lifecycle=unknown&sort=popular`,
+      "/specification/LM358?sort=popular",
+    ]),
+  );
+  const repeated = await open(`/specification/LM358?brand=${ti.slug}&brand=${other.slug}`);
+  expect(repeated.canonical).toBe(`http://portal.test/specification/LM358?brand=${ti.slug},${other.slug}`);
+  const sorted = await open("/specification/RC0402?sort=popular");
+  expect(sorted.links).toEqual(expect.arrayContaining(["/specification/RC0402", "/specification/RC0402?sort=updated", "/specification/RC0402?sort=popular&page=2"]));
+});
+
+test("search engines keep the page of words, of a brand or of a category, not its other cuts", async () => {
+  for (const [address, isHidden] of [
+    ["/specification/LM358", false],
+    [`/specification/?brand=${ti.slug}`, false],
+    [`/specification/?category=${amplifiers.slug}`, false],
+    [`/specification/?brand=${ti.slug}&category=${amplifiers.slug}`, true],
+    [`/specification/LM358?brand=${ti.slug}`, true],
+    ["/specification/LM358?sort=updated", true],
+    ["/specification/?lifecycle=obsolete", true],
+  ] as const) {
+    expect([address, (await open(address)).isHidden]).toEqual([address, isHidden]);
+  }
+});
+
+test("facets are links that keep the words and the other filters, and bring back the first page", async () => {
+  const { db, ports } = portal.context;
+  const real = ports.search;
+  const brands = await db.selectFrom("datasheetBrands").select("id").execute();
+  const many = await Promise.all(Array.from({ length: 30 }, (_, count) => buildBrand({ name: `Many ${count}` })));
+  const facets = {
+    brands: [...brands, ...many].map(({ id }, at) => ({ value: id, count: 100 - at })),
+    categories: [{ value: amplifiers.id, count: 2 }],
+    packages: [],
+    lifecycles: [{ value: "active" as const, count: 1234 }],
+    domestic: 7,
+    inStock: 8,
+  };
+  ports.search = { ...real, search: async (query) => ({ ...(await real.search(query)), facets }) };
+  const page = await open(`/specification/RC0402?lifecycle=unknown&sort=popular&page=2`);
+  const nothing = await open("/specification/ZZZZ9999XX?stock=1");
+  ports.search = real;
+  expect(page.links).toEqual(
+    expect.arrayContaining([
+      `/specification/RC0402?brand=${ti.slug}&lifecycle=unknown&sort=popular`,
+      `/specification/RC0402?category=${amplifiers.slug}&lifecycle=unknown&sort=popular`,
+      "/specification/RC0402?lifecycle=unknown,active&sort=popular",
+      "/specification/RC0402?sort=popular",
+      "/specification/RC0402?lifecycle=unknown&domestic=1&sort=popular",
+      "/specification/RC0402?lifecycle=unknown&stock=1&sort=popular",
+    ]),
+  );
+  for (const words of ["德州仪器（Texas Instruments） 100", "量产 1,234", "未知 0", "国产品牌 7", "有货 8", "更多（", "筛选（已选 1 项）"]) expect(page.text).toContain(words);
+  expect(page.text).not.toContain("封装 更多");
+  expect([nothing.text.includes("没有符合条件的型号"), nothing.links.includes("/specification/ZZZZ9999XX")]).toEqual([true, true]);
+});
+
+test("a filter that holds as many values as it can offers no more", async () => {
+  const { ports } = portal.context;
+  const real = ports.search;
+  const chosen = await Promise.all(Array.from({ length: 20 }, (_, count) => buildBrand({ name: `Chosen ${count}` })));
+  const facets = { brands: [{ value: ti.id, count: 1 }], categories: [], packages: [], lifecycles: [], domestic: 0, inStock: 0 };
+  ports.search = { ...real, search: async (query) => ({ ...(await real.search(query)), facets }) };
+  const page = await open(`/specification/LM358?brand=${chosen.map(({ slug }) => slug).join(",")}`);
+  ports.search = real;
+  expect([page.status, page.links.some((link) => link.includes(`${chosen[19]!.slug},${ti.slug}`)), page.text.includes("德州仪器（Texas Instruments） 1")]).toEqual([200, false, true]);
+});
+
+test("a category takes the place of the one above it", async () => {
+  const { ports } = portal.context;
+  const real = ports.search;
+  const below = await buildCategory({ name: "仪表放大器", parentId: amplifiers.id });
+  const facets = { brands: [], categories: [{ value: below.id, count: 1 }], packages: [], lifecycles: [], domestic: 0, inStock: 0 };
+  ports.search = { ...real, search: async (query) => ({ ...(await real.search(query)), facets }) };
+  const page = await open(`/specification/LM358?category=${amplifiers.slug}`);
+  ports.search = real;
+  expect(page.links).toEqual(expect.arrayContaining([`/specification/LM358?category=${below.slug}`, "/specification/LM358"]));
+});
+
+test("every hit that is not what was typed says why; the same part packed otherwise stands in a group of its own", async () => {
+  const { ports } = portal.context;
+  const real = ports.search;
+  const matches = ["exact", "family", "family", "marking", "confusable", "prefix", "substring", "described", "typo"] as const;
+  const parts = await Promise.all(matches.map((match, at) => buildPart({ mpn: `WHY-${match}-${at}` })));
+  const hits = matches.map((match, at) => ({ partId: parts[at]!.id, match }));
+  const answer = async (found: typeof hits) => {
+    ports.search = { ...real, search: async () => ({ hits: found, total: found.length, isCapped: false, recognised: [], dropped: ["便宜", "进口"], facets: null }) };
+    const page = await open("/specification/WHY%20便宜%20进口");
+    ports.search = real;
+    return page;
+  };
+  const page = await answer(hits);
+  for (const words of ["同型号其他包装", "丝印相同", "写法不同", "前缀相同", "包含关键词", "描述相符", "相似型号", "已去掉关键词 便宜、进口"]) expect(page.text).toContain(words);
+  expect(page.html).toContain('aria-label="最匹配的型号 WHY-exact-0"');
+  const groups = page.text.split(/为您匹配同一型号的其他包装|其他结果/);
+  expect(groups.map((group) => (group.match(/-(exact|family|marking|typo)-\d/g) ?? []).length > 0)).toEqual([true, true, true]);
+  expect(page.text).not.toContain("您是不是要找");
+  const similar = await answer(hits.slice(-1));
+  expect(similar.text).toContain("您是不是要找 WHY-typo-8");
+  expect(similar.links).toContain("/specification/WHY-typo-8");
+  expect(similar.html).not.toContain("最匹配的型号");
+});
+
 test("pages have addresses, and one behind the last says so", async () => {
   const first = await open("/specification/RC0402");
   expect(first.links).toContain("/specification/RC0402?page=2");
@@ -114,6 +225,11 @@ test("too many words and pages that can't be are refused in Chinese, with header
     ["/specification/LM358?page=1000000000", "页码有误"],
     ["/specification/LM358?page=abc", "页码有误"],
     ["/specification/?page=0", "页码有误"],
+    ["/specification/?page=1e400", "页码有误"],
+    [`/specification/LM358?brand=${Array.from({ length: 200 }, (_, count) => `b${count}`).join(",")}`, "品牌最多选 20 项"],
+    ["/specification/LM358?lifecycle=1e400", "没有这个生命周期"],
+    ["/specification/LM358?stock=1e400", "筛选条件有误"],
+    ["/specification/LM358?sort=1e400", "没有这种排序"],
   ] as const) {
     const page = await open(address);
     expect([address.slice(0, 40), page.status, page.text.includes(words), page.isHidden, page.headings.length]).toEqual([address.slice(0, 40), 400, true, true, 1]);
@@ -151,7 +267,7 @@ test("what the words were taken for is told: a category, a maker that belongs to
   const category = await buildCategory({ name: "测试二极管" });
   await buildPart({ mpn: "FDTEST1", brandId: former.id, categoryId: category.id });
   const byCategory = await open("/specification/测试二极管");
-  expect(byCategory.text).toContain("已按分类显示： 测试二极管");
+  expect(byCategory.text).toContain("识别到分类 测试二极管");
   const byBrand = await open("/specification/Fairchild%20Test");
-  expect(byBrand.text).toContain("仙童测试 已并入 安森美测试");
+  expect(byBrand.text).toContain("仙童测试（Fairchild Test） 已并入 安森美测试");
 });

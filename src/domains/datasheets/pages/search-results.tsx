@@ -8,18 +8,20 @@ import { countPages } from "#web/components/pager-window.ts";
 import { Pager, totalWords } from "#web/components/pager.tsx";
 import { type LoaderArgs, type Meta, Redirect } from "#web/page.ts";
 import { formatNumber } from "#shared/format-number.ts";
-import { searchAddress } from "../addresses.ts";
-import { brandTitle } from "../components/brands/brand-name.tsx";
+import { FILTERS, searchAddress } from "../addresses.ts";
 import { CategoryDirectory } from "../components/categories/category-directory.tsx";
 import { SelectionBar, useDocumentSelection } from "../components/documents/document-selection.tsx";
 import { EmptyCatalogue } from "../components/search/empty-catalogue.tsx";
-import { type FilterChip, FilterChips } from "../components/search/filter-chips.tsx";
+import { FacetPanel } from "../components/search/facet-panel.tsx";
+import { FilterChips } from "../components/search/filter-chips.tsx";
+import { FoundParts } from "../components/search/found-parts.tsx";
 import { NothingFound } from "../components/search/nothing-found.tsx";
+import { chipsOf, filteredAddress, readFilters, type SetFilters } from "../components/search/part-filters.ts";
+import { SearchNotices } from "../components/search/search-notices.tsx";
+import { SortLinks } from "../components/search/sort-links.tsx";
 import { useSearchCount } from "../components/search/use-search-count.ts";
-import { RecognisedWords } from "../components/search/recognised-words.tsx";
-import { PartTable } from "../components/parts/part-table.tsx";
-import { PinnedPart } from "../components/parts/pinned-part.tsx";
 import { type CategoryBranch, datasheets, KEYWORDS_MAX } from "../contract.ts";
+import { type Sort, SORTS } from "../labels.ts";
 
 const PAGE_SIZE = 20;
 const UNIT = "个型号";
@@ -28,11 +30,14 @@ const NOT_FOUND = 404;
 
 type Found = DataOf<typeof datasheets.searchParts>;
 
-interface Search {
+interface Search extends SetFilters {
   keywords: string;
-  brand: string;
-  category: string;
+  sort: Sort;
   page: number;
+}
+
+interface SearchPage {
+  search: Search;
   now: string;
   /** Null where the search was refused; then `refusal` says why. */
   found: Found | null;
@@ -41,91 +46,95 @@ interface Search {
   categories: CategoryBranch[];
 }
 
-export const meta = ({ data: search }: { data: Search }): Meta => {
-  const { keywords, found, brand, category, page } = search;
-  const title = headingOf(search);
+export const meta = ({ data: shown }: { data: SearchPage }): Meta => {
+  const { search, found } = shown;
+  const title = headingOf(shown);
   return {
-    title: page > 1 ? `${title} - 第 ${page} 页` : title,
+    title: search.page > 1 ? `${title} - 第 ${search.page} 页` : title,
     description: found ? `${title}：${totalOf(found)}，含参数、封装、库存、价格与规格书 PDF。` : title,
-    ...(found && { canonical: searchAddress({ keywords, brand, category, page }) }),
-    isHidden: !found || found.data.length === 0 || isBehindLast(found, page),
+    ...(found && { canonical: searchAddress(search) }),
+    isHidden: !found || found.data.length === 0 || isBehindLast(found, search.page) || isVariant(search),
   };
 };
 
 export async function loader({ call, params, url }: LoaderArgs) {
-  const asked = url.searchParams.get("keywords");
-  const brand = url.searchParams.get("brand") ?? "";
-  const category = url.searchParams.get("category") ?? "";
-  const page = url.searchParams.get("page") ?? "";
-  if (asked !== null && asked.trim().length <= KEYWORDS_MAX) leadToPath(asked, { brand, category }, url);
+  const query = url.searchParams;
+  const asked = query.get("keywords");
+  const filters = readFilters(query);
+  const sort = query.get("sort") ?? "";
+  const page = query.get("page") ?? "";
+  if (asked !== null && asked.trim().length <= KEYWORDS_MAX) leadToPath(searchAddress({ keywords: asked, ...filters, sort }), url);
   const keywords = (asked ?? params["*"] ?? "").trim();
-  const search: Search = { keywords, brand, category, page: Number(page) || 1, now: new Date().toISOString(), found: null, refusal: null, categories: [] };
+  const search: Search = { keywords, ...filters, sort: SORTS.find((known) => known === sort) ?? "relevance", page: Number(page) || 1 };
+  const shown: SearchPage = { search, now: new Date().toISOString(), found: null, refusal: null, categories: [] };
   try {
-    const found = await call(datasheets.searchParts, { keywords, brand, category, pageIndex: page, pageSize: PAGE_SIZE });
-    const isStart = !keywords && !brand && !category && search.page === 1;
+    const found = await call(datasheets.searchParts, { keywords, ...filters, domestic: filters.domestic.join(), stock: filters.stock.join(), sort, facets: "1", pageIndex: page, pageSize: PAGE_SIZE });
+    const isStart = !keywords && countSet(search) === 0 && search.page === 1;
     const categories = isStart || found.totalRecord === 0 ? await call(datasheets.categories, {}) : [];
-    return data({ ...search, found, categories }, isBehindLast(found, search.page) ? NOT_FOUND : undefined);
+    return data({ ...shown, found, categories }, isBehindLast(found, search.page) ? NOT_FOUND : undefined);
   } catch (error) {
     if (!(error instanceof CallFailed) || error.status === 0 || error.status >= 500) throw error;
-    return data({ ...search, refusal: error.message }, error.status === 200 ? BAD_REQUEST : error.status);
+    return data({ ...shown, refusal: error.message }, error.status === 200 ? BAD_REQUEST : error.status);
   }
 }
 
 /** Words from a form get the address under which they are found again; those that a path can't hold stay in the query. */
-function leadToPath(keywords: string, filters: { brand: string; category: string }, url: URL) {
-  const address = searchAddress({ keywords, ...filters });
+function leadToPath(address: string, url: URL) {
   if (!new URL(address, url).searchParams.has("keywords")) throw new Redirect(address, 302);
 }
 
 export default function SearchResults() {
-  const search = useLoaderData<Search>();
-  const selection = useDocumentSelection();
-  const { keywords, found } = search;
-  useSearchCount(found ? keywords : "", search.page);
+  const shown = useLoaderData<SearchPage>();
+  const { search, found, refusal } = shown;
+  const setCount = countSet(search);
+  const facets = found && (found.totalRecord > 0 || setCount > 0) ? found.facets : null;
+  useSearchCount(found ? search.keywords : "", search.page);
   return (
     <div className="grid grid-cols-1 gap-4 py-4">
       <div className="grid gap-2">
         <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
           <h1 className="min-w-0 wrap-anywhere">
-            {found && keywords ? (
+            {found && search.keywords ? (
               <>
-                <span className="mpn">{keywords}</span> 的搜索结果
+                <span className="mpn">{search.keywords}</span> 的搜索结果
               </>
             ) : (
-              headingOf(search)
+              headingOf(shown)
             )}
           </h1>
           {found && found.totalRecord > 0 && <p className="num text-secondary">{totalOf(found)}</p>}
         </div>
-        <FilterChips chips={chipsOf(search)} />
-        {found && <RecognisedWords {...found} />}
+        {found && <FilterChips chips={chipsOf(search, found)} clearHref={setCount > 1 ? searchAddress({ keywords: search.keywords, sort: search.sort }) : null} />}
+        {found && <SearchNotices {...found} />}
       </div>
-      {found ? <Hits search={search} found={found} selection={selection} /> : <Refused keywords={keywords} refusal={search.refusal} />}
+      {!found && <Refused keywords={search.keywords} refusal={refusal} />}
+      {found && !facets && <Hits shown={shown} found={found} />}
+      {found && facets && (
+        <div className="search-layout">
+          <FacetPanel search={search} facets={facets} setCount={setCount} isCapped={found.isCapped} />
+          <div className="grid min-w-0 grid-cols-1 content-start gap-4">
+            <Hits shown={shown} found={found} />
+          </div>
+        </div>
+      )}
     </div>
   );
 }
 
-interface HitsProps {
-  search: Search;
-  found: Found;
-  selection: ReturnType<typeof useDocumentSelection>;
-}
-
-function Hits({ search, found, selection }: HitsProps) {
-  const { keywords, brand, category, page, now, categories } = search;
-  const isNarrowed = brand !== "" || category !== "";
-  const hrefOf = (other: number) => searchAddress({ keywords, brand, category, page: other });
+function Hits({ shown: { search, now, categories }, found }: { shown: SearchPage; found: Found }) {
+  const selection = useDocumentSelection();
+  const isNarrowed = countSet(search) > 0;
+  const hrefOf = (other: number) => searchAddress({ ...search, page: other });
   if (found.totalRecord === 0) {
-    return keywords || isNarrowed || categories.length > 0 ? <NothingFound keywords={keywords} isNarrowed={isNarrowed} categories={categories} /> : <EmptyCatalogue />;
+    return search.keywords || isNarrowed || categories.length > 0 ? <NothingFound keywords={search.keywords} isNarrowed={isNarrowed} categories={categories} /> : <EmptyCatalogue />;
   }
-  if (isBehindLast(found, page)) {
+  if (isBehindLast(found, search.page)) {
     const lastPage = countPages(found.totalRecord, PAGE_SIZE);
-    return <PageMissing page={page} lastHref={hrefOf(lastPage)} {...(found.isCapped && { text: `可以翻到第 ${lastPage} 页；增加关键词、品牌或分类，可以缩小范围。` })} />;
+    return <PageMissing page={search.page} lastHref={hrefOf(lastPage)} {...(found.isCapped && { text: `可以翻到第 ${lastPage} 页；增加关键词、品牌或分类，可以缩小范围。` })} />;
   }
-  const [first] = found.data;
-  const pinned = page === 1 && first && ["exact", "case", "key"].includes(first.match) ? first : null;
-  const listed = pinned ? found.data.slice(1) : found.data;
   const hasDocuments = found.data.some((part) => part.document) || selection.documents.size > 0;
+  const [category] = search.category;
+  const isOneCategory = search.category.length === 1 && found.data.every((part) => part.category?.slug === category);
   return (
     <>
       {categories.length > 0 && (
@@ -133,10 +142,10 @@ function Hits({ search, found, selection }: HitsProps) {
           <CategoryDirectory categories={categories} />
         </section>
       )}
-      {pinned && <PinnedPart part={pinned} now={now} selection={selection} />}
-      {listed.length > 0 && <PartTable parts={listed} keywords={keywords} isOneCategory={category !== ""} now={now} selection={selection} />}
+      {found.totalRecord > 1 && <SortLinks sort={search.sort} hrefOf={(sort) => filteredAddress({ ...search, sort })} isCapped={found.isCapped} />}
+      <FoundParts parts={found.data} isGrouped={search.page === 1 && search.sort === "relevance"} keywords={search.keywords} isOneCategory={isOneCategory} now={now} selection={selection} />
       {hasDocuments && <SelectionBar selection={selection} />}
-      <Pager page={page} pageSize={PAGE_SIZE} total={found.totalRecord} isCapped={found.isCapped} hrefOf={hrefOf} unit={UNIT} />
+      <Pager page={search.page} pageSize={PAGE_SIZE} total={found.totalRecord} isCapped={found.isCapped} hrefOf={hrefOf} unit={UNIT} />
     </>
   );
 }
@@ -154,10 +163,10 @@ function Refused({ keywords, refusal }: { keywords: string; refusal: string | nu
   );
 }
 
-function headingOf({ keywords, found }: Search): string {
-  const names = [found?.brand && brandTitle(found.brand), found?.category?.name].filter(Boolean).join(" ");
+function headingOf({ search: { keywords }, found }: SearchPage): string {
   if (keywords.length > KEYWORDS_MAX || (!keywords && !found)) return "搜索型号";
   if (keywords) return `“${keywords}”的搜索结果`;
+  const names = found && [found.filters.brands, found.filters.categories].map((set) => set.map(({ name }) => name).join("、")).filter(Boolean).join(" ");
   return names ? `${names}型号大全` : "全部型号";
 }
 
@@ -170,11 +179,12 @@ function isBehindLast({ totalRecord }: Found, page: number): boolean {
   return page > countPages(totalRecord, PAGE_SIZE);
 }
 
-function chipsOf({ keywords, found, brand, category }: Search): FilterChip[] {
-  const chips: (FilterChip | null | undefined | false)[] = [
-    found?.brand && { kind: "品牌", text: brandTitle(found.brand), href: searchAddress({ keywords, category }) },
-    found?.category && { kind: "分类", text: found.category.name, href: searchAddress({ keywords, brand }) },
-    found?.recognisedBrand && found.recognisedBrand.otherKeywords !== keywords && { kind: "识别到品牌", text: brandTitle(found.recognisedBrand), href: searchAddress({ keywords: found.recognisedBrand.otherKeywords, brand, category }) },
-  ];
-  return chips.filter((chip) => typeof chip === "object" && chip !== null);
+function countSet(search: SetFilters): number {
+  return FILTERS.reduce((count, filter) => count + search[filter].length, 0);
+}
+
+/** Search engines keep a page of words, of one brand or of one category; the others say the same in other cuts. */
+function isVariant(search: Search): boolean {
+  const isOneOf = !search.keywords && search.brand.length + search.category.length === 1;
+  return search.sort !== "relevance" || countSet(search) > (isOneOf ? 1 : 0);
 }

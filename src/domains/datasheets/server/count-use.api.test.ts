@@ -2,11 +2,12 @@ import { expect, test } from "vitest";
 import { useTestApp } from "#testing/app.ts";
 import { datasheets } from "../contract.ts";
 import { catalogueOf } from "../testing/build-catalogue.ts";
+import { countUse } from "./count-use.ts";
 
 const portal = useTestApp();
 const { buildPart, buildDocument } = catalogueOf(portal);
 const view = (input: Record<string, unknown>, mobile?: string) => portal.callAs(mobile)(datasheets.recordView, input as never);
-const counts = () => portal.context.db.selectFrom("datasheetDailyCounts").select(["kind", "subjectId", "count"]).orderBy("kind").execute();
+const counts = () => portal.context.db.selectFrom("datasheetDailyCounts").select(["kind", "subjectId", "count"]).orderBy("kind").orderBy("subjectId").execute();
 
 test("looks at parts and documents are counted once for each visitor and day", async () => {
   const part = await buildPart();
@@ -37,4 +38,12 @@ test("a flood of looks from one address is stopped", async () => {
   const statuses = new Set<number>();
   for (let count = 0; count < 130; count++) statuses.add((await portal.request(datasheets.recordView, { kind: "part", id: 999_999 })).statusCode);
   expect(statuses).toEqual(new Set([200, 429]));
+});
+
+test("many who use the same documents at once are all counted, whatever the order they name them in", async () => {
+  const documents = await Promise.all(Array.from({ length: 12 }, () => buildDocument()));
+  const ids = documents.map(({ id }) => id).toSorted((one, other) => one - other);
+  const asks = Array.from({ length: 40 }, (_, index) => ({ address: `10.0.2.${index % 10}`, ids: index % 2 ? ids : ids.toReversed() }));
+  await Promise.all(asks.map(({ address, ids: some }) => countUse({ ...portal.context, address }, "document-download", some)));
+  expect((await counts()).filter(({ kind }) => kind === "document-download")).toEqual(ids.map((subjectId) => ({ kind: "document-download", subjectId, count: 10 })));
 });

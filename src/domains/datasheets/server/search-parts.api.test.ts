@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { useTestApp } from "#testing/app.ts";
+import type { SearchAnswer } from "#ports/search/port.ts";
 import { datasheets } from "../contract.ts";
 import { catalogueOf } from "../testing/build-catalogue.ts";
 
@@ -7,6 +8,14 @@ const portal = useTestApp();
 const { buildBrand, buildCategory, buildPart, buildDocument, buildOffer } = catalogueOf(portal);
 const search = (input: Parameters<ReturnType<typeof portal.callAs>>[1]) => portal.callAs()(datasheets.searchParts, input as never);
 const mpnsOf = async (input: Record<string, unknown>) => (await search(input)).data.map((part) => part.mpn);
+
+/** Searches as if the port had answered so. */
+async function withAnswer<Result>(answer: Partial<SearchAnswer>, ask: () => Promise<Result>): Promise<Result> {
+  const { ports } = portal.context;
+  const real = ports.search;
+  ports.search = { ...real, search: async () => ({ hits: [], total: 0, isCapped: false, recognised: [], dropped: [], facets: null, ...answer }) };
+  return ask().finally(() => (ports.search = real));
+}
 
 let ti: Awaited<ReturnType<typeof buildBrand>>;
 let amplifiers: Awaited<ReturnType<typeof buildCategory>>;
@@ -65,9 +74,9 @@ test("offers that do not say their stock leave it unknown", async () => {
 
 test("a brand and a category narrow the parts; a category holds those below it", async () => {
   expect(await mpnsOf({ brand: ti.slug, category: opAmps.slug, keywords: "LM358" })).toEqual(["LM358", "LM358DR"]);
-  const { data, category, brand } = await search({ category: amplifiers.slug, brand: ti.slug });
+  const { data, filters } = await search({ category: amplifiers.slug, brand: ti.slug });
   expect(data.map(({ mpn, match }) => [mpn, match])).toContainEqual(["LM358DR", "listed"]);
-  expect([brand?.name, category?.name]).toEqual(["Texas Instruments", "放大器"]);
+  expect(filters).toEqual({ brands: [{ value: ti.slug, name: "德州仪器（Texas Instruments）" }], categories: [{ value: amplifiers.slug, name: "放大器" }], packages: [] });
 });
 
 test("a brand among the words is recognised by any of its names, and told with the words beside it", async () => {
@@ -76,11 +85,11 @@ test("a brand among the words is recognised by any of its names, and told with t
     ["LM358DR Texas Instruments", "LM358DR"],
     ["TI", ""],
   ] as const) {
-    const { recognisedBrand, totalRecord } = await search({ keywords });
-    expect(recognisedBrand).toMatchObject({ name: "Texas Instruments", otherKeywords });
+    const { recognised, totalRecord } = await search({ keywords });
+    expect(recognised).toMatchObject([{ kind: "brand", name: "德州仪器（Texas Instruments）", otherKeywords }]);
     expect(totalRecord).toBeGreaterThan(0);
   }
-  expect((await search({ keywords: "LM358" })).recognisedBrand).toBeNull();
+  expect((await search({ keywords: "LM358" })).recognised).toEqual([]);
 });
 
 test("pages follow each other without doubles, and one behind the last is empty and knows the total", async () => {
@@ -91,9 +100,103 @@ test("pages follow each other without doubles, and one behind the last is empty 
   expect([third.data, third.totalRecord]).toEqual([[], 5]);
 });
 
-test("a brand or a category that does not exist is 404", async () => {
+test("filters take several values, given once or repeated; any of them fits, and each filter counts", async () => {
+  const [one, other] = [await buildBrand({ name: "Several One", isDomestic: true }), await buildBrand({ name: "Several Other" })];
+  const inStock = await buildPart({ mpn: "SEVERAL-1", brandId: one.id, package: "SOT-23", lifecycle: "active" });
+  await buildOffer({ partId: inStock.id, stock: 5 });
+  await buildPart({ mpn: "SEVERAL-2", brandId: other.id, package: "sot 23", lifecycle: "obsolete" });
+  await buildPart({ mpn: "SEVERAL-3", brandId: ti.id, package: "SOIC-8" });
+  const several = (input: Record<string, unknown>) => mpnsOf({ keywords: "SEVERAL", ...input });
+  expect(await several({ brand: `${one.slug},${other.slug}` })).toEqual(["SEVERAL-1", "SEVERAL-2"]);
+  expect(await several({ brand: ` ${one.slug} ,, ${one.slug},` })).toEqual(["SEVERAL-1"]);
+  expect(await several({ package: "sot23" })).toEqual(["SEVERAL-1", "SEVERAL-2"]);
+  expect(await several({ package: "sot23,soic8" })).toHaveLength(3);
+  expect(await several({ lifecycle: "active,unknown" })).toEqual(["SEVERAL-1", "SEVERAL-3"]);
+  expect([await several({ domestic: "1" }), await several({ stock: "1" }), await several({ domestic: "", stock: "" })]).toMatchObject([["SEVERAL-1"], ["SEVERAL-1"], { length: 3 }]);
+  const repeated = await portal.app.inject(`/api/chip/specification/search?keywords=SEVERAL&brand=${one.slug}&brand=${other.slug}`);
+  expect(repeated.json().data.totalRecord).toBe(2);
+});
+
+test("what does not exist is 404: a brand, a category, a package", async () => {
   await expect(search({ brand: "nobody" })).rejects.toMatchObject({ status: 404, message: "没有这个品牌" });
+  await expect(search({ brand: `${ti.slug},1e400` })).rejects.toMatchObject({ status: 404, message: "没有这个品牌" });
   await expect(search({ category: "nothing" })).rejects.toMatchObject({ status: 404, message: "没有这个分类" });
+  for (const value of ["1e400", "\0", "' or 1=1 --", "😀"]) await expect(search({ package: value })).rejects.toMatchObject({ status: 404, message: "没有这个封装" });
+});
+
+test("filters that can't be are refused in Chinese: too many values, too long ones, words that are none", async () => {
+  const many = Array.from({ length: 200 }, (_, count) => `value-${count}`).join(",");
+  for (const [field, value, message] of [
+    ["brand", many, "品牌最多选 20 项"],
+    ["category", many, "分类最多选 20 项"],
+    ["package", many, "封装最多选 20 项"],
+    ["brand", "a".repeat(5_000), "没有这个品牌"],
+    ["lifecycle", "1e400", "没有这个生命周期"],
+    ["domestic", "1e400", "筛选条件有误"],
+    ["stock", "yes", "筛选条件有误"],
+    ["sort", "1e400", "没有这种排序"],
+    ["pageIndex", "1e400", "页码有误"],
+  ] as const) {
+    await expect(search({ [field]: value })).rejects.toMatchObject({ status: 200, code: 2, message });
+  }
+});
+
+test("hits are sorted by popularity or by their last change too, page by page", async () => {
+  const { db } = portal.context;
+  for (const [mpn, popularity, day] of [["SORTED", 1, 2], ["SORTED-2", 9, 1], ["SORTED-3", 5, 3]] as const) {
+    const { id } = await buildPart({ mpn, popularity });
+    await db.updateTable("datasheetParts").set({ updatedAt: new Date(Date.UTC(2026, 0, day)) }).where("id", "=", id).execute();
+  }
+  expect(await mpnsOf({ keywords: "SORTED", sort: "" })).toEqual(["SORTED", "SORTED-2", "SORTED-3"]);
+  expect(await mpnsOf({ keywords: "SORTED", sort: "popular" })).toEqual(["SORTED-2", "SORTED-3", "SORTED"]);
+  expect(await mpnsOf({ keywords: "SORTED", sort: "updated", pageSize: 2 })).toEqual(["SORTED-3", "SORTED"]);
+  const { data, totalRecord } = await search({ keywords: "SORTED", sort: "updated", pageSize: 2, pageIndex: 2 });
+  expect([data.map(({ mpn, match }) => [mpn, match]), totalRecord]).toEqual([[["SORTED-2", "prefix"]], 3]);
+  expect(await mpnsOf({ keywords: "SORTED", sort: "popular", pageIndex: 99 })).toEqual([]);
+  expect(await mpnsOf({ keywords: "ZZZZZZZZ", sort: "popular" })).toEqual([]);
+});
+
+test("facets are told by name with what is set among them, whatever it leaves; a category counts those below it", async () => {
+  const zero = await buildBrand({ name: "Zero Brand" });
+  const packages = await portal.context.db.selectFrom("datasheetPackages").select(["id", "key", "name"]).where("key", "=", "sot23").execute();
+  const counts = {
+    brands: [{ value: ti.id, count: 3 }, { value: 999_999, count: 1 }],
+    categories: [{ value: opAmps.id, count: 2 }],
+    packages: packages.map(({ id }) => ({ value: id, count: 1 })),
+    lifecycles: [{ value: "active" as const, count: 3 }],
+    domestic: 0,
+    inStock: 1,
+  };
+  const { facets } = await withAnswer({ facets: counts }, () => search({ facets: "1", brand: zero.slug, category: amplifiers.slug, lifecycle: "obsolete" }));
+  expect(facets).toEqual({
+    brands: [{ value: ti.slug, name: "德州仪器（Texas Instruments）", count: 3 }, { value: zero.slug, name: "Zero Brand", count: 0 }],
+    categories: [{ value: opAmps.slug, name: "运算放大器", count: 2, parent: amplifiers.slug }, { value: amplifiers.slug, name: "放大器", count: 2, parent: null }],
+    packages: [{ value: "sot23", name: packages[0]!.name, count: 1 }],
+    lifecycles: [{ value: "active", name: "量产", count: 3 }, { value: "obsolete", name: "停产", count: 0 }],
+    domestic: 0,
+    inStock: 1,
+  });
+  expect((await search({ keywords: "LM358" })).facets).toBeNull();
+});
+
+test("how the words were read is told: what they were taken for, what was left out, what may have been meant", async () => {
+  const [{ id: partId } = { id: 0 }] = (await search({ keywords: "LM358" })).data;
+  const recognised = [
+    { typed: "德州仪器", kind: "brand" as const, ids: [ti.id] },
+    { typed: "100nF", kind: "value" as const, ids: [] },
+    { typed: "gone", kind: "category" as const, ids: [999_999] },
+  ];
+  const answer = await withAnswer({ recognised, dropped: ["便宜"], hits: [{ partId, match: "typo" as const }], total: 1 }, () => search({ keywords: "LM35B  100nF 德州仪器 便宜" }));
+  expect(answer.recognised).toEqual([
+    { typed: "德州仪器", kind: "brand", name: "德州仪器（Texas Instruments）", otherKeywords: "LM35B 100nF 便宜", successor: null },
+    { typed: "100nF", kind: "value", name: "100nF", otherKeywords: "LM35B 德州仪器 便宜", successor: null },
+  ]);
+  expect([answer.dropped, answer.didYouMean]).toEqual([["便宜"], "LM358"]);
+  expect((await search({ keywords: "LM358" })).didYouMean).toBeNull();
+});
+
+test("a part that was removed a moment ago is left out of the hits", async () => {
+  expect((await withAnswer({ hits: [{ partId: 999_999, match: "exact" }], total: 1 }, () => search({ keywords: "x" }))).data).toEqual([]);
 });
 
 test("more than 200 characters and page numbers that can't be are refused at their field", async () => {

@@ -1,86 +1,91 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
-import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
-import type { RecognisedTerm } from "#ports/search/port.ts";
-import { brandKey } from "#shared/brand-key.ts";
+import type { RecognisedTerm, SearchAnswer, SearchQuery } from "#ports/search/port.ts";
+import { partKey } from "#shared/part-key.ts";
 import type { datasheets } from "../contract.ts";
-import { brandRef, brandRefs } from "./brand-queries.ts";
+import type { Recognised } from "../contract/search-shapes.ts";
+import type { Sort } from "../labels.ts";
+import { describeFacets } from "./count-facets.ts";
 import { findPartRows } from "./part-queries.ts";
+import { findNamed, readFilters } from "./search-filters.ts";
 
-/** Parts that fit words and filters. A brand or category that does not exist is not found; words that fit nothing make an empty page. */
+const SORTED_AT_MOST = 1000;
+
+/** Parts that fit words and filters. A brand, category or package that does not exist is not found; words that fit nothing make an empty page. */
 export async function searchParts(
   context: Context,
   input: ParsedInputOf<typeof datasheets.searchParts>,
 ): Promise<DataOf<typeof datasheets.searchParts>> {
-  const { keywords, pageIndex, pageSize } = input;
-  const [brand, categories] = await Promise.all([findBrand(context, input.brand), findCategories(context, input.category)]);
-  const found = await context.ports.search.search({
-    keywords,
-    filters: {
-      ...(brand && { brandIds: [brand.id] }),
-      ...(categories.length > 0 && { categoryIds: categories.map((category) => category.id) }),
-    },
-    offset: (pageIndex - 1) * pageSize,
-    limit: pageSize,
-  });
-  const idOf = (kind: RecognisedTerm["kind"]) => found.recognised.find((term) => term.kind === kind)?.ids[0] ?? null;
-  const [brandId, categoryId] = [idOf("brand"), idOf("category")];
-  const [parts, recognisedBrand, recognisedCategory] = await Promise.all([
+  const { keywords, pageIndex, pageSize, sort = "relevance" } = input;
+  const { filters, set } = await readFilters(context, input);
+  const query = { keywords, filters, offset: (pageIndex - 1) * pageSize, limit: pageSize, withFacets: input.facets !== undefined };
+  const found = sort === "relevance" ? await context.ports.search.search(query) : await searchSorted(context, query, sort);
+  const [parts, recognised, facets] = await Promise.all([
     findPartRows(context, found.hits.map((hit) => hit.partId)),
-    brandId === null ? null : describeRecognisedBrand(context, brandId, keywords),
-    categoryId === null ? null : context.db.selectFrom("datasheetCategories").select(["id", "slug", "name"]).where("id", "=", categoryId).executeTakeFirstOrThrow(),
+    describeRecognised(context, found.recognised, keywords),
+    found.facets && describeFacets(context, found.facets, { ...set, lifecycles: input.lifecycle }),
   ]);
   const matches = new Map(found.hits.map((hit) => [hit.partId, hit.match]));
-  return {
-    data: parts.map((part) => ({ ...part, match: matches.get(part.id)! })),
-    totalRecord: found.total,
-    isCapped: found.isCapped,
-    brand,
-    category: categories[0] ?? null,
-    recognisedBrand,
-    recognisedCategory,
-  };
+  const hits = parts.map((part) => ({ ...part, match: matches.get(part.id)! }));
+  return { data: hits, totalRecord: found.total, isCapped: found.isCapped, filters: set, facets, recognised, dropped: found.dropped, didYouMean: nearest(hits) };
 }
 
-/** The brand that was found in the words, who took it over, and the words that are left for the part. */
-async function describeRecognisedBrand(context: Context, brandId: number, keywords: string) {
-  const [{ successorId }, aliases] = await Promise.all([
-    context.db.selectFrom("datasheetBrands").select("successorId").where("id", "=", brandId).executeTakeFirstOrThrow(),
-    context.db.selectFrom("datasheetBrandAliases").select("key").where("brandId", "=", brandId).execute(),
+/** The hits that are counted, in another order than by how well they fit. */
+async function searchSorted(context: Context, query: SearchQuery, sort: Exclude<Sort, "relevance">): Promise<SearchAnswer> {
+  const found = await context.ports.search.search({ ...query, offset: 0, limit: SORTED_AT_MOST });
+  if (found.hits.length === 0) return found;
+  const rows = await context.db
+    .selectFrom("datasheetParts")
+    .select("id")
+    .where((where) => where("id", "=", where.fn.any(where.val(found.hits.map((hit) => hit.partId)))))
+    .orderBy(sort === "popular" ? "popularity" : "updatedAt", "desc")
+    .orderBy("id")
+    .limit(query.limit)
+    .offset(query.offset)
+    .execute();
+  const hits = new Map(found.hits.map((hit) => [hit.partId, hit]));
+  return { ...found, hits: rows.map(({ id }) => hits.get(id)!) };
+}
+
+/** What the words were taken for, by name; what is gone by now is left out. */
+async function describeRecognised(context: Context, terms: RecognisedTerm[], keywords: string): Promise<Recognised[]> {
+  const idsOf = (kind: RecognisedTerm["kind"]) => terms.filter((term) => term.kind === kind).flatMap((term) => term.ids.slice(0, 1));
+  const [named, successors] = await Promise.all([
+    findNamed(context, { brand: idsOf("brand"), category: idsOf("category"), package: idsOf("package") }),
+    findSuccessors(context, idsOf("brand")),
   ]);
-  const brands = await brandRefs(context, [brandId, successorId]);
-  const otherKeywords = withoutBrand(keywords, new Set(aliases.map((alias) => alias.key)));
-  return { ...brandRef(brands, brandId)!, otherKeywords, successor: brandRef(brands, successorId) };
+  return terms.flatMap(({ typed, kind, ids: [id] }): Recognised[] => {
+    const otherKeywords = withoutWords(keywords, typed);
+    if (kind === "value" || kind === "marking" || id === undefined) return [{ typed, kind, name: typed, otherKeywords, successor: null }];
+    const name = named[kind].get(id)?.name;
+    return name === undefined ? [] : [{ typed, kind, name, otherKeywords, successor: (kind === "brand" && successors.get(id)) || null }];
+  });
 }
 
-/** The words without the longest run at either end that spells the brand; all of them where none does. */
-function withoutBrand(keywords: string, brandKeys: Set<string>): string {
+async function findSuccessors(context: Context, brandIds: number[]) {
+  if (brandIds.length === 0) return new Map<number, Recognised["successor"]>();
+  const rows = await context.db
+    .selectFrom("datasheetBrands as brand")
+    .innerJoin("datasheetBrands as successor", "successor.id", "brand.successorId")
+    .select(["brand.id", "successor.slug as value", "successor.name", "successor.nameCn"])
+    .where("brand.id", "in", brandIds)
+    .execute();
+  return new Map(rows.map(({ id, value, name, nameCn }) => [id, { value, name: nameCn ?? name }]));
+}
+
+/** The keywords without the words that were taken for something; null where they do not stand in them as words of their own. */
+function withoutWords(keywords: string, typed: string): string | null {
   const words = keywords.trim().split(/\s+/u);
-  for (let size = words.length; size > 0; size--) {
-    for (const start of [0, words.length - size]) {
-      if (brandKeys.has(brandKey(words.slice(start, start + size).join("")))) return [...words.slice(0, start), ...words.slice(start + size)].join(" ");
+  const wanted = partKey(typed);
+  for (let from = 0; from < words.length; from++) {
+    for (let to = from + 1; to <= words.length; to++) {
+      if (partKey(words.slice(from, to).join("")) === wanted) return [...words.slice(0, from), ...words.slice(to)].join(" ");
     }
   }
-  return keywords.trim();
+  return keywords.includes(typed) ? keywords.replace(typed, " ").trim().replaceAll(/\s+/gu, " ") : null;
 }
 
-async function findBrand(context: Context, slug: string) {
-  if (!slug) return null;
-  const brand = await context.db.selectFrom("datasheetBrands").select(["id", "slug", "name", "nameCn", "isDomestic"]).where("slug", "=", slug).executeTakeFirst();
-  if (!brand) throw doorRefusals.notFound("没有这个品牌");
-  return brand;
-}
-
-/** The category itself first, then those below it; none without a slug. */
-async function findCategories(context: Context, slug: string) {
-  if (!slug) return [];
-  const rows = await context.db
-    .selectFrom("datasheetCategories as category")
-    .leftJoin("datasheetCategories as parent", "parent.id", "category.parentId")
-    .select(["category.id", "category.slug", "category.name"])
-    .where((where) => where.or([where("category.slug", "=", slug), where("parent.slug", "=", slug)]))
-    .orderBy((order) => order("category.slug", "=", slug), "desc")
-    .execute();
-  if (rows.length === 0) throw doorRefusals.notFound("没有这个分类");
-  return rows;
+/** The best hit where it is like what was typed, and not that. */
+function nearest([best]: { mpn: string; match: string }[]): string | null {
+  return best && (best.match === "typo" || best.match === "confusable") ? best.mpn : null;
 }

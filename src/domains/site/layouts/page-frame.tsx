@@ -32,7 +32,7 @@ export function PageFrame({ header, children }: { header: "search-first" | "stan
         siteName={frame.siteName}
         menu={TOP_MENU.filter((item) => routeExists(item.href))}
         currentPath={pathname}
-        search={search}
+        search={{ ...search, offered: { title: isMeasured ? "热门搜索" : "试试", words } }}
         hotWords={words.map((text) => ({ text, href: searchAddress({ keywords: text }) }))}
         hotWordsTitle={isMeasured ? "热搜" : "试试"}
         account={<AccountEntry nickName={frame.nickName} />}

@@ -1,23 +1,25 @@
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
 import { CallFailed } from "#api/envelope.ts";
 import { useFrame } from "#domains/site/components/public/use-frame.ts";
 import { callApi } from "#web/call-api.ts";
-import { Dialog } from "#web/components/dialog.tsx";
 import { showToast } from "#web/components/toast.tsx";
 import { readLoginInfo, storeLoginInfo } from "#web/login-info.ts";
 import { accounts } from "../../contract.ts";
 import { useKeptLogin } from "../use-kept-login.ts";
-import { DemoAccounts } from "./demo-accounts.tsx";
 import { onLoginAsked, settleLogin } from "./require-login.ts";
 
 // spec 4: login success message 500 ms
 const LOGIN_TOLD_MS = 500;
 
+// Few readers log in on the page that they came to.
+const LoginDialog = lazy(async () => ({ default: (await import("../login-dialog.tsx")).LoginDialog }));
+
 /** The login dialog: opens when an act asks for it, and over a page that asks for login. Closed there, the page stays readable. */
 export function LoginWall({ isNeeded }: { isNeeded: boolean }) {
   const { isDemo, isSignedIn } = useFrame();
-  const [isOpen, setIsOpen] = useState(false);
+  // Null until it is opened for the first time.
+  const [isOpen, setIsOpen] = useState<boolean | null>(null);
   const [busyWith, setBusyWith] = useState<string | null>(null);
   const [failure, setFailure] = useState("");
   const { revalidate } = useRevalidator();
@@ -52,14 +54,10 @@ export function LoginWall({ isNeeded }: { isNeeded: boolean }) {
     await revalidate();
   }
 
+  if (isOpen === null) return null;
   return (
-    <Dialog isOpen={isOpen} title="登录" size="small" onClose={handleClose}>
-      {isDemo ? <DemoAccounts busyWith={busyWith} onChoose={(mobile) => void handleChoose(mobile)} /> : <p>本站尚未开放登录。</p>}
-      {failure && (
-        <p role="alert" className="mt-3 text-danger-text">
-          {failure}
-        </p>
-      )}
-    </Dialog>
+    <Suspense fallback={null}>
+      <LoginDialog isOpen={isOpen} isDemo={isDemo} busyWith={busyWith} failure={failure} onChoose={(mobile) => void handleChoose(mobile)} onClose={handleClose} />
+    </Suspense>
   );
 }

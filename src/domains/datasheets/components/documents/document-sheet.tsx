@@ -4,7 +4,8 @@ import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { formatNumber } from "#shared/format-number.ts";
 import { partAddress } from "../../addresses.ts";
 import type { DocumentDetail } from "../../contract.ts";
-import { DOCUMENT_KIND_LABELS, SOURCE_LABELS } from "../../labels.ts";
+import { DOCUMENT_KIND_LABELS } from "../../labels.ts";
+import { SOURCE_LABELS } from "../../source-labels.ts";
 import { OutsideLink } from "./outside-link.tsx";
 
 /** What else is known of a datasheet, and the parts that it describes: beside its pages. */

@@ -9,9 +9,10 @@ import { DocumentTick, type DocumentSelection } from "../documents/document-sele
 import { KeyValues } from "./key-values.tsx";
 import { OfferGlance } from "./offer-glance.tsx";
 import { OutsideLink } from "../documents/outside-link.tsx";
+import { SaveLink } from "../documents/save-link.tsx";
 import { LifecycleTag, MatchTag } from "./part-tags.tsx";
 
-interface PartTableProps {
+export interface PartTableProps {
   parts: PartHit[];
   /** Marked in the part numbers. */
   keywords: string;
@@ -75,6 +76,7 @@ function documentCell(part: PartHit, selection: DocumentSelection) {
       <a className="link" href={documentAddress(document)} aria-label={`阅读 ${mpn} 的规格书`}>
         阅读
       </a>
+      <SaveLink kind="quiet" size="small" document={{ id: document.id, title: `${mpn} 的规格书` }} />
       {document.pageCount !== null && <span className="num text-xs text-secondary">{document.pageCount} 页</span>}
     </span>
   );

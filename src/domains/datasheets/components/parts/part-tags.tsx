@@ -10,12 +10,19 @@ export function LifecycleTag({ lifecycle, isInList = false }: { lifecycle: Lifec
   return <Tag tone={TONES[lifecycle]}>{LIFECYCLE_LABELS[lifecycle]}</Tag>;
 }
 
-/** Says where a hit is the part that was typed, or nearly so. */
+const HINTS: Partial<Record<PartHit["match"], string>> = {
+  key: "型号中的分隔符与输入的不同，请核对是否为同一型号",
+  confusable: "型号中有与输入的相似的字符（如 0 与 O），请核对是否为同一型号",
+  typo: "型号与输入的有一两个字符不同，请核对是否为同一型号",
+};
+
+/** Says why a hit stands here where it is not the part that was typed. */
 export function MatchTag({ match }: { match: PartHit["match"] }) {
   if (match === "exact" || match === "case") return <Tag tone="brand">完全匹配</Tag>;
   const label = MATCH_LABELS[match];
+  const hint = HINTS[match];
   return label ? (
-    <Tag tone="warning" title="型号中的分隔符与输入的不同，请核对是否为同一型号">
+    <Tag tone={hint ? "warning" : match === "family" || match === "marking" ? "brand" : "neutral"} {...(hint && { title: hint })}>
       {label}
     </Tag>
   ) : null;

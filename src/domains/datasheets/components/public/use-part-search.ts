@@ -1,9 +1,11 @@
 import { useNavigate, useParams, useLocation } from "react-router";
+import type { DataOf } from "#api/define-calls.ts";
 import { callApi } from "#web/call-api.ts";
 import type { SearchBoxProps } from "#web/components/search-box.tsx";
-import type { SuggestionGroup } from "#web/components/search-box-state.ts";
+import type { Suggestion, SuggestionGroup } from "#web/components/search-box-state.ts";
 import { partAddress, searchAddress } from "../../addresses.ts";
 import { datasheets } from "../../contract.ts";
+import { MATCH_LABELS } from "../../labels.ts";
 
 /** What a search box needs to find parts. */
 export function usePartSearch(): SearchBoxProps {
@@ -25,7 +27,7 @@ export function usePartSearch(): SearchBoxProps {
 async function suggestParts(keywords: string, signal: AbortSignal): Promise<SuggestionGroup[]> {
   const { parts, brands, categories } = await callApi(datasheets.suggest, { keywords }, { signal });
   const groups: SuggestionGroup[] = [
-    { title: "型号", kind: "part", items: parts.map((part) => ({ text: part.mpn, note: [part.brandName, part.description].filter(Boolean).join(" · "), href: partAddress(part) })) },
+    { title: "型号", kind: "part", items: parts.map(suggestPart) },
     {
       title: "品牌",
       kind: "brand",
@@ -34,4 +36,10 @@ async function suggestParts(keywords: string, signal: AbortSignal): Promise<Sugg
     { title: "分类", kind: "category", items: categories.map(({ name, slug, partCount }) => ({ text: name, count: partCount, href: searchAddress({ category: slug }) })) },
   ];
   return groups.filter((group) => group.items.length > 0);
+}
+
+function suggestPart({ id, mpn, brandName, description, match }: DataOf<typeof datasheets.suggest>["parts"][number]): Suggestion {
+  // That it begins with the words, or holds them, is marked in the number.
+  const tag = match === "prefix" || match === "substring" ? undefined : MATCH_LABELS[match];
+  return { text: mpn, ...(tag && { tag }), note: [brandName, description].filter(Boolean).join(" · "), href: partAddress({ id, mpn }) };
 }

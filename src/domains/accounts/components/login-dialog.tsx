@@ -1,7 +1,30 @@
+import { Dialog } from "#web/components/dialog.tsx";
 import { Tag } from "#web/components/tag.tsx";
-import { DEMO_ACCOUNTS } from "../../demo-accounts.ts";
+import { DEMO_ACCOUNTS } from "../demo-accounts.ts";
 
 const CHOICE = "grid w-full rounded-md border border-line px-3 py-2 text-left hover:border-brand hover:bg-brand-tint disabled:opacity-50";
+
+interface LoginDialogProps extends DemoAccountsProps {
+  isOpen: boolean;
+  isDemo: boolean;
+  /** Why the last try failed; empty where none did. */
+  failure: string;
+  onClose: () => void;
+}
+
+/** The ways to log in. */
+export function LoginDialog({ isOpen, isDemo, failure, onClose, ...choice }: LoginDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} title="登录" size="small" onClose={onClose}>
+      {isDemo ? <DemoAccounts {...choice} /> : <p>本站尚未开放登录。</p>}
+      {failure && (
+        <p role="alert" className="mt-3 text-danger-text">
+          {failure}
+        </p>
+      )}
+    </Dialog>
+  );
+}
 
 interface DemoAccountsProps {
   /** The account that is being signed in. */
@@ -10,7 +33,7 @@ interface DemoAccountsProps {
 }
 
 /** The accounts of a demonstration, each with what it is for. */
-export function DemoAccounts({ busyWith, onChoose }: DemoAccountsProps) {
+function DemoAccounts({ busyWith, onChoose }: DemoAccountsProps) {
   return (
     <>
       <p className="mb-3 flex flex-wrap items-center gap-2">

@@ -1,0 +1,128 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { BrowserContext, Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { openBrowser, visit } from "./browser.ts";
+import { type PortalProcess, startPortal } from "./portal-process.ts";
+
+let portal: PortalProcess & { address: string };
+let browser: BrowserContext;
+let page: Page;
+let complaints: string[];
+const folder = await mkdtemp(path.join(tmpdir(), "xinpu-find-"));
+
+beforeAll(async () => {
+  portal = await startPortal({ DATA_DIR: path.join(folder, "var") });
+  // Filters tell their counts as soon as there is an index.
+  await vi.waitUntil(async () => (await (await fetch(`${portal.address}/api/health`)).json()).data.search.answersFrom === "index", { timeout: 60_000, interval: 200 });
+});
+afterAll(async () => {
+  await portal.kill("SIGTERM");
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  browser = await openBrowser();
+  page = await browser.newPage();
+  complaints = [];
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("console", (message) => ["error", "warning"].includes(message.type()) && complaints.push(message.text()));
+  return async () => {
+    await browser.close();
+    expect(complaints).toEqual([]);
+  };
+});
+
+const box = () => page.getByRole("combobox", { name: "查型号" });
+const shownOptions = () => page.getByRole("option").allTextContents();
+
+test("type-ahead is grouped and marked, and worked by keyboard; what was searched is offered again and can be deleted", async () => {
+  await visit(page, portal.address);
+  await box().pressSequentially("stm32-f103c8");
+  const parts = page.getByRole("group", { name: "型号" });
+  await parts.getByRole("option", { name: /STM32F103C8T6/ }).first().waitFor();
+  expect(await parts.locator("mark").first().textContent()).toBe("STM32F103C8");
+  expect(await box().getAttribute("aria-expanded")).toBe("true");
+
+  await page.keyboard.press("ArrowDown");
+  const active = page.getByRole("option", { selected: true });
+  expect(await box().getAttribute("aria-activedescendant")).toBe(await active.getAttribute("id"));
+  await page.keyboard.press("ArrowUp");
+  expect(await active.count()).toBe(0);
+  await page.keyboard.press("Escape");
+  expect(await box().getAttribute("aria-expanded")).toBe("false");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: /^STM32F103C8/ }).waitFor();
+
+  await box().fill("德州");
+  await page.getByRole("group", { name: "品牌" }).getByRole("option", { name: /德州仪器/ }).waitFor();
+  await page.keyboard.press("Tab");
+  expect(await box().getAttribute("aria-expanded")).toBe("false");
+
+  await box().fill("lm358");
+  await box().press("Enter");
+  await page.waitForURL(/\/specification\/lm358$/);
+  await box().fill("");
+  const recent = page.getByRole("group", { name: "最近搜索" });
+  await recent.getByRole("option", { name: "lm358" }).waitFor();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Delete");
+  await recent.getByRole("option", { name: "lm358" }).waitFor({ state: "detached" });
+});
+
+test("the first key asks at once, and an answer that comes late takes nothing's place", async () => {
+  await visit(page, portal.address);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const asked: string[] = [];
+  await page.route("**/api/spec/v2/keywords*", async (route) => {
+    const words = new URL(route.request().url()).searchParams.get("keywords")!;
+    asked.push(words);
+    if (asked.length === 1) await held;
+    await route.continue().catch(() => {});
+  });
+  await box().press("l");
+  await vi.waitUntil(() => asked.length === 1);
+  expect(asked).toEqual(["l"]);
+  await box().fill("ne555");
+  await page.getByRole("option", { name: /NE555/ }).first().waitFor();
+  const answered = await shownOptions();
+  release();
+  await page.unrouteAll({ behavior: "wait" });
+  expect(await shownOptions()).toEqual(answered);
+});
+
+test("filters narrow the list one by one, stand in the address, and are taken away again", async () => {
+  await visit(page, `${portal.address}/specification/LM`);
+  const filters = page.getByRole("complementary", { name: "筛选" });
+  const total = async () => page.locator(".pager-total").textContent();
+  const all = await total();
+  const brand = filters.getByRole("region", { name: "品牌" }).getByRole("link").first();
+  await brand.click();
+  await page.waitForURL(/\/specification\/LM\?brand=[\w-]+$/);
+  await filters.locator('[aria-current="true"]').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-current"))).toBe("true");
+  expect(await total()).not.toBe(all);
+  await page.getByRole("link", { name: "热度" }).click();
+  await page.waitForURL(/brand=[\w-]+&sort=popular$/);
+  await page.goBack();
+  await page.getByRole("list", { name: "筛选条件" }).getByRole("link").first().click();
+  await page.waitForURL(/\/specification\/LM$/);
+  await filters.locator('[aria-current="true"]').waitFor({ state: "detached" });
+  expect(await total()).toBe(all);
+});
+
+test("on a phone the filters open above the list, without JavaScript too", async () => {
+  const plain = await openBrowser({ width: 390, height: 800, hasScripts: false });
+  const phone = await plain.newPage();
+  await phone.goto(`${portal.address}/specification/LM`);
+  const brand = phone.getByRole("region", { name: "品牌" }).getByRole("link").first();
+  expect(await brand.isVisible()).toBe(false);
+  await phone.getByText("筛选", { exact: true }).click();
+  await brand.click();
+  await phone.waitForURL(/\?brand=/);
+  expect(await phone.getByText("筛选（已选 1 项）").isVisible()).toBe(true);
+  await plain.close();
+});

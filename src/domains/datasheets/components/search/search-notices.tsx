@@ -1,0 +1,42 @@
+import type { DataOf } from "#api/define-calls.ts";
+import { Icon } from "#web/components/icon.tsx";
+import { searchAddress } from "../../addresses.ts";
+import type { datasheets } from "../../contract.ts";
+
+type SearchNoticesProps = Pick<DataOf<typeof datasheets.searchParts>, "didYouMean" | "dropped" | "recognised">;
+
+/** What has to be said about how the words were read: another number was found, some were left out, a maker belongs to another by now. */
+export function SearchNotices({ didYouMean, dropped, recognised }: SearchNoticesProps) {
+  const taken = recognised.filter(({ successor }) => successor);
+  if (!didYouMean && dropped.length === 0 && taken.length === 0) return null;
+  return (
+    <div className="search-notices">
+      {didYouMean && (
+        <p>
+          <Icon name="info" size={14} />
+          您是不是要找{" "}
+          <a className="mpn link" href={searchAddress({ keywords: didYouMean })}>
+            {didYouMean}
+          </a>
+        </p>
+      )}
+      {dropped.length > 0 && (
+        <p>
+          <Icon name="info" size={14} />
+          <span className="min-w-0 wrap-anywhere">
+            已去掉关键词 <span className="mpn">{dropped.join("、")}</span>
+          </span>
+        </p>
+      )}
+      {taken.map(({ typed, name, otherKeywords, successor }) => (
+        <p key={typed}>
+          <Icon name="info" size={14} />
+          {name} 已并入{" "}
+          <a className="link" href={searchAddress({ keywords: otherKeywords ?? "", brand: successor!.value })}>
+            {successor!.name}
+          </a>
+        </p>
+      ))}
+    </div>
+  );
+}

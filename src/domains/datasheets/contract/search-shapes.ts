@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { optionalField, valueList } from "#api/fields.ts";
+
+export const FILTER_VALUES_MAX = 20;
+
+/** How a part fits the words. */
+export const Match = z.enum(["exact", "case", "key", "family", "marking", "confusable", "prefix", "substring", "described", "typo", "listed"]);
+
+/** Values of one filter, by what they are called in addresses. */
+export function filter(name: string) {
+  return valueList(z.string().max(100, `没有这个${name}`), FILTER_VALUES_MAX, `${name}最多选 ${FILTER_VALUES_MAX} 项`);
+}
+
+/** A filter that is on or off. */
+export const isOn = optionalField(z.literal("1", "筛选条件有误"));
+
+/** What a filter can be set to, as it stands in an address, and its name in the interface. */
+export const FilterValue = z.object({ value: z.string(), name: z.string() });
+/** With the number of parts that it would leave among the hits that are counted. */
+const FacetValue = FilterValue.extend({ count: z.int() });
+
+/** Most frequent first; what is set stands in it even where it leaves nothing. */
+export const Facets = z.object({
+  brands: z.array(FacetValue),
+  /** `parent` is the category above. */
+  categories: z.array(FacetValue.extend({ parent: z.string().nullable() })),
+  packages: z.array(FacetValue),
+  lifecycles: z.array(FacetValue),
+  domestic: z.int(),
+  inStock: z.int(),
+});
+
+/** What some of the words were taken for. */
+export const Recognised = z.object({
+  typed: z.string(),
+  kind: z.enum(["brand", "category", "package", "value", "marking"]),
+  name: z.string(),
+  /** The words without it; null where it can't be taken out of them. */
+  otherKeywords: z.string().nullable(),
+  /** The brand that took it over. */
+  successor: FilterValue.nullable(),
+});
+
+export type FacetValue = z.output<typeof FacetValue>;
+export type Facets = z.output<typeof Facets>;
+export type Recognised = z.output<typeof Recognised>;
