@@ -12,6 +12,8 @@ export interface Naming {
 export interface QueryTerm {
   /** As typed; several words have a space between them. */
   typed: string;
+  /** It was typed right behind the term before it, without a space. */
+  isAttached?: boolean | undefined;
   naming?: Naming | undefined;
 }
 

@@ -7,6 +7,7 @@ export interface QueryWord {
   typed: string;
   /** The place among the terms of the query. */
   place: number;
+  isAttached: boolean;
   bytes: Uint8Array;
   naming: Naming | null;
 }
@@ -25,7 +26,7 @@ export interface Wording {
 
 /** The terms that hold a letter, a digit or a Chinese character, and those beyond the limit. */
 export function readWords(terms: readonly QueryTerm[]): { words: QueryWord[]; beyond: QueryWord[] } {
-  const words = terms.map(({ typed, naming }, place) => ({ typed, place, bytes: searchKey(typed), naming: naming && isAnything(naming) ? naming : null })).filter(({ bytes }) => bytes.length > 0);
+  const words = terms.map(({ typed, isAttached = false, naming }, place) => ({ typed, place, isAttached, bytes: searchKey(typed), naming: naming && isAnything(naming) ? naming : null })).filter(({ bytes }) => bytes.length > 0);
   return { words: words.slice(0, TERMS_AT_MOST), beyond: words.slice(TERMS_AT_MOST) };
 }
 
@@ -36,7 +37,7 @@ function isAnything({ brandIds, categoryIds, packageIds, tags }: Naming): boolea
 /** Puts words together again. */
 export function wordingOf(words: QueryWord[]): Wording {
   const whole = Uint8Array.from(words.flatMap(({ bytes }) => [...bytes]));
-  const printed = words.map((word) => word.typed).join(" ").trim();
+  const printed = words.map(({ typed, isAttached }) => (isAttached ? typed : ` ${typed}`)).join("").trim();
   return { words, whole, folded: foldLookalikes(whole), printed, caseFolded: foldCaseAndWidth(printed), areLetters: words.every(({ bytes }) => bytes.length === 1) };
 }
 

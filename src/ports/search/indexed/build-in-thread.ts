@@ -15,6 +15,8 @@ export interface BuiltIndex {
 }
 
 const ENTRY = "src/ports/search/indexed/search-build-worker.ts";
+// Rows come and go: with room for them, they are cleared away seldom. The arrays of an index lie outside.
+const RESOURCES = { maxYoungGenerationSizeMb: 64 };
 
 /** Builds an index of all parts in a thread of its own, which lasts as long as `take` does. Rejects where the thread ends early, or is ended through the signal. */
 export async function buildInThread<Result>(connection: Connection, { signal, take }: { signal: AbortSignal; take: (built: BuiltIndex) => Promise<Result> }): Promise<Result> {
@@ -43,7 +45,7 @@ async function* chunksOf(thread: BuildThread): AsyncGenerator<Uint8Array> {
 
 /** One message is waited for at a time. */
 function openBuildThread(connection: Connection) {
-  const worker = startThread(ENTRY, { name: "search build", workerData: { connection } });
+  const worker = startThread(ENTRY, { name: "search build", workerData: { connection }, resourceLimits: RESOURCES });
   let waiting: { resolve(message: FromBuildWorker): void; reject(error: Error): void } | null = null;
   let failure: Error | null = null;
   worker.on("message", (message: FromBuildWorker) => waiting?.resolve(message));

@@ -36,7 +36,8 @@ const PART_COLUMNS = sql`id, mpn, brand_id, category_id, package, lifecycle, pop
 /** Each of the parts as it is now, or as gone. */
 export async function readPartChanges(db: Database, partIds: number[]): Promise<PartChange[]> {
   const { rows } = await sql<PartRow>`select ${PART_COLUMNS} from datasheet_parts where id = any(${partIds}::bigint[])`.execute(db);
-  const parts = await toIndexedParts(db, rows, await readSurroundings(db, sql`and id = any(${partIds}::bigint[])`));
+  const surroundings = await readSurroundings(db, sql`and id = any(${partIds}::bigint[])`);
+  const parts = toIndexedParts(await readDetails(db, rows), surroundings);
   const found = new Map(parts.map((part) => [part.id, part]));
   return partIds.map((id) => (found.has(id) ? { put: found.get(id)! } : { remove: id }));
 }
@@ -47,15 +48,29 @@ export async function* readAllParts(db: Database): AsyncGenerator<IndexedPart[]>
   // Planned for reading all of it, not for a quick first row.
   await sql`set local cursor_tuple_fraction = 1`.execute(db);
   await sql`declare all_parts no scroll cursor for select ${PART_COLUMNS} from datasheet_parts order by popularity desc, id`.execute(db);
-  for (;;) {
+  const readNext = async () => {
     const { rows } = await sql<PartRow>`fetch ${sql.lit(PARTS_AT_ONCE)} from all_parts`.execute(db);
-    if (rows.length === 0) return;
-    yield await toIndexedParts(db, rows, surroundings);
+    return readDetails(db, rows);
+  };
+  // The database reads the next ones while these are taken in.
+  for (let batch = readNext(); ; ) {
+    const details = await batch;
+    if (details.rows.length === 0) return;
+    batch = readNext();
+    // Whoever waits for it is told; nobody may.
+    batch.catch(() => {});
+    yield toIndexedParts(details, surroundings);
   }
 }
 
-async function toIndexedParts(db: Database, rows: PartRow[], { domesticBrandIds, categoryNames, packageIds }: Surroundings): Promise<IndexedPart[]> {
-  if (rows.length === 0) return [];
+interface Details {
+  rows: PartRow[];
+  values: ValueRow[];
+  offers: OfferRow[];
+}
+
+async function readDetails(db: Database, rows: PartRow[]): Promise<Details> {
+  if (rows.length === 0) return { rows, values: [], offers: [] };
   const ids = rows.map((row) => row.id);
   const { rows: values } = await sql<ValueRow>`
     select value.part_id, parameter.unit, value.printed, value.minimum, value.typical, value.maximum
@@ -64,6 +79,10 @@ async function toIndexedParts(db: Database, rows: PartRow[], { domesticBrandIds,
   const { rows: offers } = await sql<OfferRow>`
     select part_id, array_agg(sku) as skus, coalesce(bool_or(stock > 0), false) as has_stock
     from datasheet_offers where part_id = any(${ids}::bigint[]) group by part_id`.execute(db);
+  return { rows, values, offers };
+}
+
+function toIndexedParts({ rows, values, offers }: Details, { domesticBrandIds, categoryNames, packageIds }: Surroundings): IndexedPart[] {
   const valuesOf = new Map<number, ValueRow[]>();
   for (const value of values) {
     const known = valuesOf.get(value.partId);
