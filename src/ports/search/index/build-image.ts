@@ -4,7 +4,7 @@ import { DOCUMENTS_PER_BLOCK, KEYS_PER_BLOCK, KEY_BYTES_AT_MOST, TRIGRAM_LISTS, 
 import { LIFECYCLES, TAGS_AT_MOST, flagsOf, hasStockIn, isDomesticIn, lifecycleOf, standsBefore, type IndexedPart } from "./indexed-part.ts";
 import { ListChains } from "./list-chains.ts";
 import { NumberPlaces } from "./number-places.ts";
-import { PackedNumbers, packedBytes } from "./packed-numbers.ts";
+import { packNumbers } from "./packed-numbers.ts";
 import { printedBytes } from "./printed-text.ts";
 import { SYMBOL_BITS, SYMBOL_OF_BYTE, keyBytesAtMost, writeSearchKey } from "./search-key.ts";
 import { sortById, sortByKey } from "./sort-keys.ts";
@@ -110,8 +110,8 @@ class PartCollector {
       ...this.#keys.sections(),
       printed: shareNumbers(this.#printed.written()),
       printedStarts: shareNumbers(this.#printedStarts.written()),
-      ids: shareNumbers(this.#ids.written()),
-      documentsById: pack(sortById(this.#ids.written())),
+      ids: packNumbers(this.#ids.written()),
+      documentsById: packNumbers(sortById(this.#ids.written())),
       popularityStarts: shareNumbers(this.#popularityStarts.written()),
       popularityValues: shareNumbers(this.#popularityValues.written()),
       brands: shareNumbers(this.#brands.ordinals()),
@@ -163,7 +163,7 @@ class KeyCollector {
       text: shareNumbers(text),
       textBlocks: shareNumbers(blocks),
       textOffsets: shareNumbers(offsets),
-      sorted: pack(sorted),
+      sorted: packNumbers(sorted),
       blockMinima: shareNumbers(minimaOf(sorted)),
       prefixStarts: shareNumbers(prefixStarts),
     };
@@ -203,15 +203,6 @@ function isId(id: number): boolean {
 
 function upTo(end: number): Uint32Array {
   return new Uint32Array(end).map((_, number) => number);
-}
-
-/** Documents in as few bytes as their number allows, shared. */
-function pack(documents: Uint32Array): SharedArrayBuffer {
-  const width = packedBytes(documents.length);
-  const shared = new SharedArrayBuffer(documents.length * width);
-  const packed = new PackedNumbers(shared, width);
-  for (let place = 0; place < documents.length; place++) packed.set(place, documents[place]!);
-  return shared;
 }
 
 function minimaOf(sorted: Uint32Array): Uint32Array {

@@ -95,12 +95,12 @@ export class ChangedParts {
     let high = documentsById.length;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (ids[documentsById.at(middle)]! < id) low = middle + 1;
+      if (ids.at(documentsById.at(middle)) < id) low = middle + 1;
       else high = middle;
     }
     if (low === documentsById.length) return;
     const document = documentsById.at(low);
-    if (ids[document] !== id) return;
+    if (ids.at(document) !== id) return;
     this.deleted ??= new Uint8Array(Math.ceil(facts.documents / 8));
     this.deleted[document >>> 3]! |= 1 << (document & 7);
   }
@@ -117,7 +117,7 @@ export class ChangedParts {
     if (popularityValues[run] !== popularity) return low;
     for (let end = popularityStarts[run + 1] ?? facts.documents; low < end; ) {
       const middle = (low + end) >>> 1;
-      if (ids[middle]! < id) low = middle + 1;
+      if (ids.at(middle) < id) low = middle + 1;
       else end = middle;
     }
     return low;

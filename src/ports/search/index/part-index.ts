@@ -85,7 +85,7 @@ export class PartIndex {
   }
 
   #partIdOf(document: number): number {
-    return document < 0 ? this.#index.changes.parts[-1 - document]!.part.id : this.#index.arrays.ids[document]!;
+    return document < 0 ? this.#index.changes.parts[-1 - document]!.part.id : this.#index.arrays.ids.at(document);
   }
 
   /** Reads the words as they stand, then as mistyped; then without the weakest, the two weakest and so on; then those beyond the first ones, each alone. */
