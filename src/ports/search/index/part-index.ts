@@ -52,7 +52,7 @@ export class PartIndex {
 
   /** Takes changes over, the oldest first; `sequence` is that of the last one. From then on answers are as if the index were built anew. */
   apply(changes: readonly PartChange[], sequence: number): void {
-    for (const change of changes) this.#index.changes.apply(change);
+    this.#index.changes.apply(changes);
     this.#sequence = Math.max(this.#sequence, sequence);
   }
 
