@@ -160,9 +160,11 @@ export class BruteForce {
     const lower = (text: string) => text.normalize("NFKC").toLowerCase();
     const equal = (this.#byKey.get(whole) ?? []).filter(among);
     tiers.add(equal, ["exact", "case", "key"], ({ part }) => (part.mpn === printed ? "exact" : lower(part.mpn) === lower(printed) ? "case" : "key"));
+    const withPoints = (number: string) => partKey(lower(number).replace(/(\d)\.(?=\d)/g, "$1点"));
+    const hasPoint = /\d\.\d/.test(lower(printed));
     const family = new Set<Entry>();
     for (const brandId of new Set(this.#packaging.map((suffix) => suffix.brandId))) {
-      const own = equal.filter(({ part }) => part.brandId === brandId).flatMap(({ forms }) => forms);
+      const own = equal.filter(({ part }) => part.brandId === brandId && (!hasPoint || withPoints(part.mpn) === withPoints(printed))).flatMap(({ forms }) => forms);
       for (const form of [...this.#formsOf(printed, brandId), ...own]) for (const entry of this.#byForm.get(form) ?? []) if (entry.part.brandId === brandId && among(entry)) family.add(entry);
     }
     tiers.add(byPopularity(family), ["family"], () => "family");
