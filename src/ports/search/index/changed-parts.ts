@@ -11,6 +11,8 @@ export interface ChangedPart {
   folded: string;
   /** How many documents of the image stand before it. */
   before: number;
+  /** The last question for tags that it answered. */
+  question: number;
 }
 
 /** No key holds it. */
@@ -21,19 +23,24 @@ const FEW_CHANGES = 16;
 
 /** What has changed since an image was built: its documents that no longer count, and parts that are new or other. */
 export class ChangedParts {
-  /** By popularity, then by id. */
-  parts: readonly ChangedPart[] = [];
   /** A bit for each document of the image. Null = none is deleted. */
   deleted: Uint8Array | null = null;
   readonly #arrays: IndexArrays;
   readonly #byId = new Map<number, ChangedPart>();
   readonly #byTag = new Map<number, Set<ChangedPart>>();
   readonly #touched = new Set<number>();
+  #parts: ChangedPart[] = [];
   /** Made when first asked for after a change. */
   #lines: Lines | null = null;
+  #questions = 0;
 
   constructor(arrays: IndexArrays) {
     this.#arrays = arrays;
+  }
+
+  /** By popularity, then by id. */
+  get parts(): readonly ChangedPart[] {
+    return this.#parts;
   }
 
   /** How many parts have changed. */
@@ -55,14 +62,14 @@ export class ChangedParts {
     }
     for (const changed of come) this.#byId.set(changed.part.id, changed);
     this.#retag(gone, come);
-    this.parts = this.#arranged(gone, come);
+    this.#arrange(gone, come);
     this.#lines = null;
   }
 
   #changedPart(put: IndexedPart): ChangedPart {
     const part = put.tags.length > TAGS_AT_MOST ? { ...put, tags: put.tags.slice(0, TAGS_AT_MOST) } : put;
     const bytes = searchKey(part.mpn).subarray(0, KEY_BYTES_AT_MOST);
-    return { part, bytes, key: byteString(bytes), folded: foldLookalikes(bytes), before: this.#documentsBefore(part) };
+    return { part, bytes, key: byteString(bytes), folded: foldLookalikes(bytes), before: this.#documentsBefore(part), question: 0 };
   }
 
   #retag(gone: Set<ChangedPart>, come: ChangedPart[]): void {
@@ -76,21 +83,28 @@ export class ChangedParts {
     }
   }
 
-  #arranged(gone: Set<ChangedPart>, come: ChangedPart[]): ChangedPart[] {
+  #arrange(gone: Set<ChangedPart>, come: ChangedPart[]): void {
     if (gone.size + come.length > FEW_CHANGES) {
-      return [...this.parts.filter((changed) => !gone.has(changed)), ...come].sort((one, other) => other.part.popularity - one.part.popularity || one.part.id - other.part.id);
+      this.#parts = [...this.#parts.filter((changed) => !gone.has(changed)), ...come].sort((one, other) => other.part.popularity - one.part.popularity || one.part.id - other.part.id);
+      return;
     }
-    const parts = [...this.parts];
-    for (const { part } of gone) parts.splice(placeAmong(parts, part), 1);
-    for (const changed of come) parts.splice(placeAmong(parts, changed.part), 0, changed);
-    return parts;
+    for (const { part } of gone) this.#parts.splice(placeAmong(this.#parts, part), 1);
+    for (const changed of come) this.#parts.splice(placeAmong(this.#parts, changed.part), 0, changed);
   }
 
   /** The places of the parts that have one of these tags, rising. */
   placesTagged(tags: readonly number[]): number[] {
-    const { places } = this.#readLines();
-    const tagged = new Set(tags.flatMap((tag) => Array.from(this.#byTag.get(tag) ?? [], (changed) => places.get(changed)!)));
-    return [...tagged].sort((one, other) => one - other);
+    const question = ++this.#questions;
+    let isAny = false;
+    for (const tag of tags) {
+      for (const changed of this.#byTag.get(tag) ?? []) {
+        changed.question = question;
+        isAny = true;
+      }
+    }
+    const places: number[] = [];
+    if (isAny) for (let place = 0; place < this.#parts.length; place++) if (this.#parts[place]!.question === question) places.push(place);
+    return places;
   }
 
   /** The places of the parts whose key holds this; a key begins behind LINE and ends before the next. */
@@ -106,7 +120,7 @@ export class ChangedParts {
   }
 
   #readLines(): Lines {
-    return (this.#lines ??= linesOf(this.parts));
+    return (this.#lines ??= linesOf(this.#parts));
   }
 
   #delete(id: number): void {
@@ -150,14 +164,13 @@ interface Lines {
   folded: string;
   /** The place of the LINE before each. */
   starts: Uint32Array;
-  places: Map<ChangedPart, number>;
 }
 
 function linesOf(parts: readonly ChangedPart[]): Lines {
   const starts = new Uint32Array(parts.length + 1);
   for (const [place, { key }] of parts.entries()) starts[place + 1] = starts[place]! + key.length + 1;
   const join = (texts: string[]) => LINE + texts.join(LINE) + LINE;
-  return { keys: join(parts.map(({ key }) => key)), folded: join(parts.map(({ folded }) => folded)), starts, places: new Map(parts.map((changed, place) => [changed, place])) };
+  return { keys: join(parts.map(({ key }) => key)), folded: join(parts.map(({ folded }) => folded)), starts };
 }
 
 /** How many of the parts stand before this one. */
