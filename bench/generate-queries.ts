@@ -1,10 +1,10 @@
 import type { IndexFilters } from "#ports/search/index/index-query.ts";
 import type { IndexedPart } from "#ports/search/index/indexed-part.ts";
-import type { QueryTerm } from "#ports/search/index/query-term.ts";
+import type { PackagingSuffix, QueryTerm } from "#ports/search/index/query-term.ts";
 import { pick, randomNumbers } from "./random.ts";
 
 export interface GeneratedQuery {
-  kind: QueryKind;
+  kind: QueryKind | NamedKind;
   terms: QueryTerm[];
   filters: IndexFilters;
   /** The part that it was made from. Null = there is none. */
@@ -66,6 +66,40 @@ const MAKERS: Record<QueryKind, (part: IndexedPart, random: Random) => { words: 
   }),
   nothing: (_, random) => ({ words: [Array.from({ length: between(8, 14, random) }, () => pick([..."qxzjw0397"], random)).join("")] }),
 };
+
+/** What a search that knows names makes of what is typed. */
+const NAMED_MAKERS = {
+  "brand and number": ({ mpn, brandId }, random) => [{ typed: "德州仪器", naming: { brandIds: [brandId ?? 1] } }, { typed: mpn.slice(0, between(2, mpn.length, random)) }],
+  "package and value": ({ packageId, tags }) => [
+    { typed: "0603", naming: { packageIds: [packageId ?? 1] } },
+    { typed: "10uF", naming: { tags: tags.slice(0, 2) } },
+  ],
+  "category and words": ({ categoryId }, random) => [{ typed: "电容", naming: { categoryIds: [categoryId ?? 1] } }, { typed: describingWord(random) }, { typed: describingWord(random) }],
+  "number and words": ({ mpn }, random) => [{ typed: pieceOf(mpn, between(2, 5, random), random) }, { typed: describingWord(random) }],
+  "pinyin initials": ({ brandId }) => [{ typed: "dzyq", naming: { brandIds: [brandId ?? 1], isWeak: true } }],
+  "packed otherwise": ({ mpn }, random) => [{ typed: mpn.replace(/(-TP|,215|-7-F|-E3\/61|-REEL7?|TRPBF|PBF|TR)$/, "") + pick(["", ...PACKAGING.map(({ suffix }) => suffix)], random) }],
+} satisfies Record<string, (part: IndexedPart, random: Random) => QueryTerm[]>;
+export type NamedKind = keyof typeof NAMED_MAKERS;
+export const NAMED_KINDS = Object.keys(NAMED_MAKERS) as NamedKind[];
+
+/** A query for each part, with names, values and descriptions: each kind as often as the others. */
+export function generateNamedQueries(parts: readonly IndexedPart[], seed: number): GeneratedQuery[] {
+  const random = randomNumbers(seed);
+  return parts.map((from, place) => {
+    const kind = NAMED_KINDS[place % NAMED_KINDS.length]!;
+    return { kind, from, filters: {}, terms: NAMED_MAKERS[kind](from, random) };
+  });
+}
+
+/** As `generateParts` describes parts. */
+function describingWord(random: Random): string {
+  return `w${Math.floor(20_000 ** random())}`;
+}
+
+/** Endings of generated numbers, for about as many brands as there are. */
+export const PACKAGING: PackagingSuffix[] = Array.from({ length: 30 }, (_, brand) => brand + 1).flatMap((brandId) =>
+  ["TR", "-TP", ",215", "-7-F", "-E3/61", "PBF", "TRPBF", "-REEL", "-REEL7", "-RL", "#PBF", "/TR"].map((suffix) => ({ brandId, suffix, follows: "any" as const })),
+);
 
 function between(least: number, most: number, random: Random): number {
   return least + Math.floor(random() * Math.max(1, most - least + 1));

@@ -1,10 +1,10 @@
 import { writeLists, type ListKind } from "./build-lists.ts";
 import { GrowingArray } from "./growing-array.ts";
-import { DOCUMENTS_PER_BLOCK, KEYS_PER_BLOCK, KEY_BYTES_AT_MOST, TRIGRAM_LISTS, firstLists, shareNumbers, type IndexImage, type Ordinals } from "./index-image.ts";
+import { DOCUMENTS_PER_BLOCK, KEYS_PER_BLOCK, KEY_BYTES_AT_MOST, TRIGRAM_LISTS, firstLists, shareNumbers, type IndexImage } from "./index-image.ts";
 import { LIFECYCLES, TAGS_AT_MOST, flagsOf, hasStockIn, isDomesticIn, lifecycleOf, standsBefore, type IndexedPart } from "./indexed-part.ts";
 import { ListChains } from "./list-chains.ts";
 import { NumberPlaces } from "./number-places.ts";
-import { PackedNumbers, packedBytes } from "./packed-numbers.ts";
+import { packNumbers } from "./packed-numbers.ts";
 import { printedBytes } from "./printed-text.ts";
 import { SYMBOL_BITS, SYMBOL_OF_BYTE, keyBytesAtMost, writeSearchKey } from "./search-key.ts";
 import { sortById, sortByKey } from "./sort-keys.ts";
@@ -107,17 +107,16 @@ class PartCollector {
       { chains: this.#tagLists, first: first.tags, order: tagOrder, frequent: Infinity },
     ];
     const sections: IndexImage["sections"] = {
-      ...this.#keys.sections(),
-      printed: shareNumbers(this.#printed.written()),
-      printedStarts: shareNumbers(this.#printedStarts.written()),
-      ids: shareNumbers(this.#ids.written()),
-      documentsById: pack(sortById(this.#ids.written())),
-      popularityStarts: shareNumbers(this.#popularityStarts.written()),
-      popularityValues: shareNumbers(this.#popularityValues.written()),
-      brands: shareNumbers(this.#brands.ordinals()),
-      categories: shareNumbers(this.#categories.ordinals()),
-      packages: shareNumbers(this.#packages.ordinals()),
-      flags: shareNumbers(this.#flags.written()),
+      ...this.#keys.share(),
+      printed: this.#printed.share(),
+      printedStarts: this.#printedStarts.share(),
+      ...this.#shareIds(),
+      popularityStarts: this.#popularityStarts.share(),
+      popularityValues: this.#popularityValues.share(),
+      brands: this.#brands.share(),
+      categories: this.#categories.share(),
+      packages: this.#packages.share(),
+      flags: this.#flags.share(),
       brandIds: shareNumbers(values.brandIds),
       categoryIds: shareNumbers(values.categoryIds),
       packageIds: shareNumbers(values.packageIds),
@@ -125,6 +124,13 @@ class PartCollector {
       ...writeLists(kinds, documents),
     };
     return { facts: { documents, sequence }, sections };
+  }
+
+  #shareIds() {
+    const ids = packNumbers(this.#ids.written());
+    const documentsById = packNumbers(sortById(this.#ids.written()));
+    this.#ids.clear();
+    return { ids, documentsById };
   }
 }
 
@@ -151,7 +157,8 @@ class KeyCollector {
     return end - start;
   }
 
-  sections() {
+  /** Shares the keys, and lets them go here. */
+  share() {
     this.#starts.push(this.#text.length);
     const text = this.#text.written();
     const starts = this.#starts.written();
@@ -159,11 +166,12 @@ class KeyCollector {
     const blocks = new Uint32Array(Math.ceil(starts.length / KEYS_PER_BLOCK)).map((_, block) => starts[block * KEYS_PER_BLOCK]!);
     const offsets = new Uint16Array(starts.length);
     for (let document = 0; document < starts.length; document++) offsets[document] = starts[document]! - blocks[Math.floor(document / KEYS_PER_BLOCK)]!;
+    this.#starts.clear();
     return {
-      text: shareNumbers(text),
+      text: this.#text.share(),
       textBlocks: shareNumbers(blocks),
       textOffsets: shareNumbers(offsets),
-      sorted: pack(sorted),
+      sorted: packNumbers(sorted),
       blockMinima: shareNumbers(minimaOf(sorted)),
       prefixStarts: shareNumbers(prefixStarts),
     };
@@ -184,11 +192,13 @@ class IdColumn {
     this.lists.add(place, document);
   }
 
-  ordinals(): Ordinals {
+  /** Shares the column in as few bytes as its places need, and lets it go here. */
+  share(): SharedArrayBuffer {
     const column = this.#column.written();
     const places = this.#places.numbers().length;
-    if (places <= 0xff) return Uint8Array.from(column);
-    return places <= 0xffff ? Uint16Array.from(column) : column;
+    const shared = shareNumbers(places <= 0xff ? new Uint8Array(column) : places <= 0xffff ? new Uint16Array(column) : column);
+    this.#column.clear();
+    return shared;
   }
 
   /** The id of each place; place 0 belongs to none. */
@@ -203,15 +213,6 @@ function isId(id: number): boolean {
 
 function upTo(end: number): Uint32Array {
   return new Uint32Array(end).map((_, number) => number);
-}
-
-/** Documents in as few bytes as their number allows, shared. */
-function pack(documents: Uint32Array): SharedArrayBuffer {
-  const width = packedBytes(documents.length);
-  const shared = new SharedArrayBuffer(documents.length * width);
-  const packed = new PackedNumbers(shared, width);
-  for (let place = 0; place < documents.length; place++) packed.set(place, documents[place]!);
-  return shared;
 }
 
 function minimaOf(sorted: Uint32Array): Uint32Array {

@@ -1,6 +1,6 @@
 import { isBitmap } from "./cursors.ts";
 import { DOCUMENTS_PER_SKIP, type Section } from "./index-image.ts";
-import type { ListChains } from "./list-chains.ts";
+import { writeBits, writeSkips, type ListChains } from "./list-chains.ts";
 
 /** Lists of one kind. */
 export interface ListKind {
@@ -47,8 +47,16 @@ export function writeLists(kinds: ListKind[], documents: number): ListSections {
     listSkipEnds[list] = skipEnd += skipsOf(place, documents);
     list++;
     if (!place.isKept) continue;
-    if (isBitmap(place.count, documents)) place.kind.chains.setBits(place.list, postings.subarray(start, end));
-    else place.kind.chains.copyTo(place.list, postings.subarray(start, end), skips.subarray(skipStart, skipEnd));
+    const { chains } = place.kind;
+    const target = postings.subarray(start, end);
+    if (isBitmap(place.count, documents)) {
+      const differences = new Uint8Array(chains.bytes(place.list));
+      chains.copyTo(place.list, differences);
+      writeBits(differences, target);
+    } else {
+      chains.copyTo(place.list, target);
+      writeSkips(target, skips.subarray(skipStart, skipEnd));
+    }
   }
   const buffers = { listNumbers, listEnds, listCounts, listSkipEnds, postings, skips };
   return Object.fromEntries(Object.entries(buffers).map(([section, numbers]) => [section, numbers.buffer])) as ListSections;

@@ -1,3 +1,4 @@
+import { differenceBytes, readDifference } from "./differences.ts";
 import { DOCUMENTS_PER_SKIP, FIRST_COLUMN_LIST, TRIGRAM_LISTS, type IndexArrays } from "./index-image.ts";
 import { SYMBOL_BITS } from "./search-key.ts";
 
@@ -169,13 +170,9 @@ class ListCursor implements Cursor {
     }
     this.#untilSkip--;
     const postings = this.#postings;
-    let byte = postings[this.#at++]!;
-    let difference = byte & 0x7f;
-    for (let shift = 7; byte >= 0x80; shift += 7) {
-      byte = postings[this.#at++]!;
-      difference |= (byte & 0x7f) << shift;
-    }
-    this.#current = this.#next + (difference >>> 0);
+    const at = this.#at;
+    this.#at = at + differenceBytes(postings[at]!);
+    this.#current = this.#next + readDifference(postings, at);
     this.#next = this.#current + 1;
     return this.#current;
   }

@@ -120,10 +120,10 @@ function piecesOf({ areLetters, whole, words }: Wording): Uint8Array[] {
 function addDescribed(found: FoundParts, { index, scope, wording: { words } }: Reading): void {
   const tags = words.map(({ typed }) => wordTag(typed));
   const keyPieces = words.map(({ bytes }) => byteString(bytes));
-  const changed = placesWhere(
-    index,
-    (part, key) => part.tags.length > 0 && tags.some((tag) => part.tags.includes(tag)) && tags.every((tag, word) => part.tags.includes(tag) || key.includes(keyPieces[word]!)) && scope.fits(part),
-  );
+  const changed = index.changes.placesTagged(tags).filter((place) => {
+    const { part, key } = index.changes.parts[place]!;
+    return tags.every((tag, word) => part.tags.includes(tag) || key.includes(keyPieces[word]!)) && scope.fits(part);
+  });
   const cursor = openDescribed();
   const checks = tags.map((tag, word) => {
     const list = findTagList(index.arrays, tag);

@@ -1,7 +1,7 @@
 import { LINE } from "./changed-parts.ts";
 import type { FoundParts } from "./found-parts.ts";
 import { equalKeys, type Reading } from "./find-by-text.ts";
-import type { Base, EndingTree } from "./packaging-table.ts";
+import { isSameNumber, type Base, type EndingTree } from "./packaging-table.ts";
 import { byteString } from "./query-words.ts";
 import type { KeyBranch } from "./sorted-keys.ts";
 
@@ -60,11 +60,15 @@ function basesOf(reading: Reading): Base[] {
   for (let place = equal.from; place < equal.to; place++) {
     const document = index.keys.documentAt(place);
     const brand = arrays.brands[document]!;
-    if (brand !== 0 && scope.filter.accepts(document)) bases.push(...packaging.basesOf(index.text.printedOf(document), arrays.brandIds[brand]));
+    if (brand !== 0 && scope.filter.accepts(document)) addBasesOf(index.text.printedOf(document), arrays.brandIds[brand]!);
   }
   for (const place of changes.parts.length === 0 ? [] : changes.placesHolding(LINE + byteString(wording.whole) + LINE)) {
     const { part } = changes.parts[place]!;
-    if (part.brandId !== null && scope.fits(part)) bases.push(...packaging.basesOf(part.mpn, part.brandId));
+    if (part.brandId !== null && scope.fits(part)) addBasesOf(part.mpn, part.brandId);
   }
   return bases;
+
+  function addBasesOf(mpn: string, brandId: number): void {
+    if (isSameNumber(wording.printed, mpn)) bases.push(...packaging.basesOf(mpn, brandId));
+  }
 }

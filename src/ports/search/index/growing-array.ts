@@ -1,3 +1,5 @@
+import { shareNumbers } from "./index-image.ts";
+
 type Numbers = Uint8Array | Uint32Array | Float64Array;
 
 /** An array of numbers whose end is not known yet. */
@@ -22,6 +24,18 @@ export class GrowingArray<T extends Numbers> {
     const larger = this.#make(Math.max(this.length + more, this.array.length * 2));
     larger.set(this.array.subarray(0, this.length));
     this.array = larger;
+  }
+
+  /** Copies what was written to memory that threads can share, and lets it go here. */
+  share(): SharedArrayBuffer {
+    const shared = shareNumbers(this.written());
+    this.clear();
+    return shared;
+  }
+
+  clear(): void {
+    this.array = this.#make(0);
+    this.length = 0;
   }
 
   /** What was written, without the room behind it. */

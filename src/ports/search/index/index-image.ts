@@ -1,4 +1,4 @@
-import { PackedNumbers, packedBytes } from "./packed-numbers.ts";
+import { PackedNumbers } from "./packed-numbers.ts";
 import { SYMBOLS } from "./search-key.ts";
 
 /**
@@ -31,7 +31,7 @@ const SECTION_NUMBERS = {
   textOffsets: [2, "any"],
   printed: [1, "any"],
   printedStarts: [4, "any"],
-  ids: [4, "documents"],
+  ids: [1, "packed"],
   documentsById: [1, "packed"],
   popularityStarts: [4, "any"],
   popularityValues: [8, "any"],
@@ -60,7 +60,8 @@ export const SECTIONS = Object.keys(SECTION_NUMBERS) as Section[];
 export function fitsDocuments(section: Section, bytes: number, documents: number): boolean {
   const [width, count] = SECTION_NUMBERS[section];
   if (count === "any") return bytes >= 0 && bytes % width === 0;
-  return bytes === documents * (count === "packed" ? packedBytes(documents) : width);
+  if (count === "packed") return bytes === documents * 3 || bytes === documents * 4;
+  return bytes === documents * width;
 }
 
 /** An index as it is shared between threads and saved: nothing in it changes. */
@@ -81,7 +82,7 @@ export interface IndexArrays {
   /** Numbers as printed, made by `printedBytes`, and where each block of documents begins. */
   printed: Uint8Array;
   printedStarts: Uint32Array;
-  ids: Uint32Array;
+  ids: PackedNumbers;
   documentsById: PackedNumbers;
   /** Runs of equal popularity: the first document of each, and its value. */
   popularityStarts: Uint32Array;
@@ -119,7 +120,7 @@ export function openArrays({ facts, sections }: IndexImage): IndexArrays {
     if (buffer.byteLength === facts.documents) return new Uint8Array(buffer);
     return buffer.byteLength === facts.documents * 2 ? new Uint16Array(buffer) : new Uint32Array(buffer);
   };
-  const packed = (section: Section) => new PackedNumbers(sections[section], packedBytes(facts.documents));
+  const packed = (section: Section) => new PackedNumbers(sections[section], facts.documents);
   const numbers = (section: Section) => new Uint32Array(sections[section]);
   const bytes = (section: Section) => new Uint8Array(sections[section]);
   return {
@@ -129,7 +130,7 @@ export function openArrays({ facts, sections }: IndexImage): IndexArrays {
     textOffsets: new Uint16Array(sections.textOffsets),
     printed: bytes("printed"),
     printedStarts: numbers("printedStarts"),
-    ids: numbers("ids"),
+    ids: packed("ids"),
     documentsById: packed("documentsById"),
     popularityStarts: numbers("popularityStarts"),
     popularityValues: new Float64Array(sections.popularityValues),

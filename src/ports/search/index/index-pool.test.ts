@@ -36,6 +36,48 @@ test("a search that is asked after a change knows it, in every worker", async ()
   expect([pool.sequence, pool.changedParts]).toEqual([12, 2]);
 });
 
+test("endings of packagings are known to every worker, also to one that comes later, and to a newer image", async () => {
+  const threads = watchWorkers();
+  pool = openIndexPool(image, { workers: 2 });
+  const family = async (mpn: string) => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => pool.search(ask(mpn))));
+    return answers.map(({ hits }) => hits.map(({ match }) => match).join());
+  };
+  pool.apply({ changes: [{ put: part(90_001, "QQZZ-7") }], sequence: 11 });
+  expect(new Set(await family("qqzz"))).toEqual(new Set(["prefix"]));
+  pool.setPackaging([{ brandId: parts[0]!.brandId!, suffix: "-7", follows: "letter" }]);
+  expect(new Set(await family("qqzz"))).toEqual(new Set(["family"]));
+  await Promise.all(threads().map((thread) => thread.terminate()));
+  expect(new Set(await family("qqzz"))).toEqual(new Set(["family"]));
+  pool.swap(await buildImage([[part(90_001, "QQZZ-7")]], 12));
+  expect(new Set(await family("qqzz"))).toEqual(new Set(["family"]));
+  pool.setPackaging([]);
+  expect(new Set(await family("qqzz"))).toEqual(new Set(["prefix"]));
+});
+
+test("what fits while somebody types comes without counting", async () => {
+  pool = openIndexPool(image, { workers: 1 });
+  const { hits, total, facets } = await pool.search({ ...ask("stm32"), limit: 8, withFacets: false, isCounted: false });
+  expect(hits).toEqual((await pool.search({ ...ask("stm32"), limit: 8 })).hits);
+  expect([total, facets]).toEqual([8, null]);
+});
+
+test("searches are answered throughout while images change, endings change and workers end", async () => {
+  const threads = watchWorkers();
+  pool = openIndexPool(image, { workers: 2 });
+  const newer = await buildImage([parts.map((one) => ({ ...one, mpn: `${one.mpn}X` }))], 11);
+  const mpn = parts[0]!.mpn;
+  const seen = new Set<string>();
+  for (let round = 0; round < 12; round++) {
+    const asked = Array.from({ length: 10 }, () => pool.search(ask(mpn)));
+    if (round % 4 === 1) pool.swap(newer);
+    if (round % 4 === 2) pool.setPackaging([{ brandId: round, suffix: "-T", follows: "any" }]);
+    if (round % 4 === 3) await [...threads()].at(-1)!.terminate();
+    for (const { hits } of await Promise.all(asked)) seen.add(hits[0]!.match);
+  }
+  expect(seen).toEqual(new Set(["exact", "prefix"]));
+});
+
 test("a newer image takes over while searches run; changes that it lacks stay", async () => {
   pool = openIndexPool(image, { workers: 2 });
   pool.apply({ changes: [{ put: part(90_001, "QQZZ1") }], sequence: 11 });

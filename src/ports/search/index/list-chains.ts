@@ -1,3 +1,4 @@
+import { DIFFERENCE_BYTES_AT_MOST, differenceBytes, readDifference, writeDifference } from "./differences.ts";
 import { GrowingArray } from "./growing-array.ts";
 import { DOCUMENTS_PER_SKIP } from "./index-image.ts";
 
@@ -6,10 +7,11 @@ const FIRST_LISTS = 1 << 10;
 // Fields of a list: behind its last document, how many it has, their bytes, the chunk that is written to.
 const FIELDS = 4;
 
-/** Lists of documents while they are made, all at once: differences as variable-length numbers, in chunks that are chained. */
+/** Lists of documents while they are made, all at once: differences in chunks that are chained. */
 export class ListChains {
   #fields: Uint32Array;
   #firstChunks: Uint32Array;
+  readonly #difference = new Uint8Array(DIFFERENCE_BYTES_AT_MOST);
   readonly #chunks = new GrowingArray((length) => new Uint8Array(length));
   readonly #following = new GrowingArray((length) => new Uint32Array(length));
 
@@ -28,12 +30,10 @@ export class ListChains {
     fields[at] = document + 1;
     fields[at + 1]!++;
     let bytes = fields[at + 2]!;
-    for (let difference = document - next; ; difference >>>= 7) {
+    const length = writeDifference(document - next, this.#difference, 0);
+    for (let index = 0; index < length; index++, bytes++) {
       if (bytes % CHUNK_BYTES === 0) this.#addChunk(list, bytes === 0);
-      const isLast = difference < 0x80;
-      this.#chunks.array[fields[at + 3]! * CHUNK_BYTES + (bytes % CHUNK_BYTES)] = isLast ? difference : (difference & 0x7f) | 0x80;
-      bytes++;
-      if (isLast) break;
+      this.#chunks.array[fields[at + 3]! * CHUNK_BYTES + (bytes % CHUNK_BYTES)] = this.#difference[index]!;
     }
     fields[at + 2] = bytes;
   }
@@ -47,54 +47,15 @@ export class ListChains {
     return this.#fields[list * FIELDS + 2] ?? 0;
   }
 
-  /** Copies the differences, and for each further 128 documents the last one before and the place where they begin. */
-  copyTo(list: number, postings: Uint8Array, skips: Uint32Array): void {
+  /** Copies the differences. */
+  copyTo(list: number, target: Uint8Array): void {
     const chunks = this.#chunks.array;
-    const bytes = this.bytes(list);
     let chunk = this.#firstChunks[list]!;
-    let next = 0;
-    let difference = 0;
-    let shift = 0;
-    let skip = 0;
-    let untilSkip = DOCUMENTS_PER_SKIP;
-    for (let at = 0; at < bytes; at++) {
-      if (at !== 0 && at % CHUNK_BYTES === 0) chunk = this.#following.array[chunk]!;
-      const byte = chunks[chunk * CHUNK_BYTES + (at % CHUNK_BYTES)]!;
-      if (shift === 0) {
-        if (untilSkip === 0) {
-          skips[skip++] = next - 1;
-          skips[skip++] = at;
-          untilSkip = DOCUMENTS_PER_SKIP;
-        }
-        untilSkip--;
-      }
-      postings[at] = byte;
-      difference |= (byte & 0x7f) << shift;
-      if (byte < 0x80) {
-        next += (difference >>> 0) + 1;
-        difference = shift = 0;
-      } else shift += 7;
-    }
-  }
-
-  /** Sets a bit for each document. */
-  setBits(list: number, bits: Uint8Array): void {
-    const chunks = this.#chunks.array;
-    const bytes = this.bytes(list);
-    let chunk = this.#firstChunks[list]!;
-    let next = 0;
-    let difference = 0;
-    let shift = 0;
-    for (let at = 0; at < bytes; at++) {
-      if (at !== 0 && at % CHUNK_BYTES === 0) chunk = this.#following.array[chunk]!;
-      const byte = chunks[chunk * CHUNK_BYTES + (at % CHUNK_BYTES)]!;
-      difference |= (byte & 0x7f) << shift;
-      if (byte < 0x80) {
-        const document = next + (difference >>> 0);
-        bits[document >>> 3]! |= 1 << (document & 7);
-        next = document + 1;
-        difference = shift = 0;
-      } else shift += 7;
+    for (let at = 0, end = this.bytes(list); at < end; at += CHUNK_BYTES) {
+      const length = Math.min(CHUNK_BYTES, end - at);
+      const from = chunk * CHUNK_BYTES;
+      for (let index = 0; index < length; index++) target[at + index] = chunks[from + index]!;
+      chunk = this.#following.array[chunk]!;
     }
   }
 
@@ -116,5 +77,30 @@ export class ListChains {
     const firstChunks = new Uint32Array(length);
     firstChunks.set(this.#firstChunks);
     this.#firstChunks = firstChunks;
+  }
+}
+
+/** Writes for each further 128 documents of a list the last one before, and the place where they begin. */
+export function writeSkips(differences: Uint8Array, skips: Uint32Array): void {
+  let next = 0;
+  let untilSkip = DOCUMENTS_PER_SKIP;
+  for (let at = 0, skip = 0; skip < skips.length; at += differenceBytes(differences[at]!)) {
+    if (untilSkip === 0) {
+      skips[skip++] = next - 1;
+      skips[skip++] = at;
+      untilSkip = DOCUMENTS_PER_SKIP;
+    }
+    untilSkip--;
+    next += readDifference(differences, at) + 1;
+  }
+}
+
+/** Sets a bit for each document of a list. */
+export function writeBits(differences: Uint8Array, bits: Uint8Array): void {
+  let next = 0;
+  for (let at = 0; at < differences.length; at += differenceBytes(differences[at]!)) {
+    const document = next + readDifference(differences, at);
+    bits[document >>> 3]! |= 1 << (document & 7);
+    next = document + 1;
   }
 }

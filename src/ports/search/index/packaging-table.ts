@@ -101,6 +101,12 @@ function withoutEnding(folded: string, ending: Ending): string | null {
   return FOLLOWED[ending.follows].test(partKey(without)) ? without : null;
 }
 
+/** Whether a number that equals the typed one but for signs is the same: 6.0 is not 60, but 60 may be 6.0 without its point. */
+export function isSameNumber(typed: string, printed: string): boolean {
+  const number = numberOf(foldCaseAndWidth(typed));
+  return !number.includes(".") || number === numberOf(foldCaseAndWidth(printed));
+}
+
 function numberOf(folded: string): string {
   return folded.split(/(?<=\d)\.(?=\d)/).map(partKey).join(".");
 }

@@ -1,35 +1,39 @@
 const THREE_BYTES = 2 ** 24;
 
-/** In how many bytes each number below `limit` fits. */
-export function packedBytes(limit: number): 3 | 4 {
-  return limit <= THREE_BYTES ? 3 : 4;
-}
-
-/** Numbers of three or four bytes. */
+/** Numbers of three bytes, or of four. */
 export class PackedNumbers {
   readonly length: number;
   readonly #bytes: Uint8Array;
-  readonly #width: 3 | 4;
+  readonly #width: number;
 
-  constructor(buffer: ArrayBufferLike, width: 3 | 4) {
+  constructor(buffer: SharedArrayBuffer, length: number) {
+    this.length = length;
     this.#bytes = new Uint8Array(buffer);
-    this.#width = width;
-    this.length = this.#bytes.length / width;
+    this.#width = length === 0 ? 0 : buffer.byteLength / length;
   }
 
   at(place: number): number {
     const bytes = this.#bytes;
-    const at = place * this.#width;
-    const three = bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16);
-    return this.#width === 3 ? three : (three | (bytes[at + 3]! << 24)) >>> 0;
+    if (this.#width === 3) {
+      const at = place * 3;
+      return bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16);
+    }
+    const at = place * 4;
+    return (bytes[at]! | (bytes[at + 1]! << 8) | (bytes[at + 2]! << 16) | (bytes[at + 3]! << 24)) >>> 0;
   }
+}
 
-  set(place: number, number: number): void {
-    const bytes = this.#bytes;
-    const at = place * this.#width;
+/** Puts numbers into as few bytes each as the greatest needs. */
+export function packNumbers(numbers: Uint32Array): SharedArrayBuffer {
+  const width = numbers.every((number) => number < THREE_BYTES) ? 3 : 4;
+  const shared = new SharedArrayBuffer(numbers.length * width);
+  const bytes = new Uint8Array(shared);
+  for (let place = 0, at = 0; place < numbers.length; place++, at += width) {
+    const number = numbers[place]!;
     bytes[at] = number;
     bytes[at + 1] = number >>> 8;
     bytes[at + 2] = number >>> 16;
-    if (this.#width === 4) bytes[at + 3] = number >>> 24;
+    if (width === 4) bytes[at + 3] = number >>> 24;
   }
+  return shared;
 }

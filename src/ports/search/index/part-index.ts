@@ -52,7 +52,7 @@ export class PartIndex {
 
   /** Takes changes over, the oldest first; `sequence` is that of the last one. From then on answers are as if the index were built anew. */
   apply(changes: readonly PartChange[], sequence: number): void {
-    for (const change of changes) this.#index.changes.apply(change);
+    this.#index.changes.apply(changes);
     this.#sequence = Math.max(this.#sequence, sequence);
   }
 
@@ -85,7 +85,7 @@ export class PartIndex {
   }
 
   #partIdOf(document: number): number {
-    return document < 0 ? this.#index.changes.parts[-1 - document]!.part.id : this.#index.arrays.ids[document]!;
+    return document < 0 ? this.#index.changes.parts[-1 - document]!.part.id : this.#index.arrays.ids.at(document);
   }
 
   /** Reads the words as they stand, then as mistyped; then without the weakest, the two weakest and so on; then those beyond the first ones, each alone. */

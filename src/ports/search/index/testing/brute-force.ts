@@ -14,6 +14,9 @@ interface Entry {
   forms: string[];
 }
 
+/** Whether an entry is among those that are looked at. */
+type Among = (entry: Entry) => boolean;
+
 interface Hit {
   entry: Entry;
   match: Match;
@@ -43,15 +46,22 @@ const SIMILARITIES = ["confusable", "one-typo", "two-typos"] as const;
 /** The same answers as those of the index, by looking at every part. */
 export class BruteForce {
   readonly #entries: Entry[];
+  readonly #byKey = new Map<string, Entry[]>();
+  readonly #byForm = new Map<string, Entry[]>();
+  readonly #typos = new Map<string, Map<Entry, "whole" | "prefix">>();
   readonly #packaging: readonly PackagingSuffix[];
 
   constructor(parts: readonly IndexedPart[], packaging: readonly PackagingSuffix[] = []) {
     this.#packaging = packaging;
-    const sorted = parts.toSorted((one, other) => other.popularity - one.popularity || one.id - other.id);
-    this.#entries = sorted.map((part) => {
+    const entries = Array.from(parts, (part) => {
       const key = partKey(part.mpn);
       return { part, key, folded: fold(key), bytes: Buffer.from(key).toString("latin1"), forms: this.#formsOf(part.mpn, part.brandId) };
     });
+    this.#entries = byPopularity(entries);
+    for (const entry of this.#entries) {
+      this.#byKey.set(entry.key, [...(this.#byKey.get(entry.key) ?? []), entry]);
+      for (const form of new Set(entry.forms)) this.#byForm.set(form, [...(this.#byForm.get(form) ?? []), entry]);
+    }
   }
 
   search(query: IndexQuery): IndexAnswer {
@@ -110,48 +120,99 @@ export class BruteForce {
 
   #read(question: Question, way: Way, limit: number): Outcome {
     const { words, markings, filters } = question;
-    const among = this.#entries.filter(({ part }) => fits(part, filters));
+    const among: Among = ({ part }) => fits(part, filters);
     const tiers = new Tiers(limit);
     const named = new Set<Word>();
     const strong = words.filter(isStrong);
-    const holding = (namers: Word[]) => among.filter(({ part }) => namers.every(({ naming }) => isNamed(part, naming!)));
+    const holding =
+      (namers: Word[]): Among =>
+      ({ part }) =>
+        fits(part, filters) && namers.every(({ naming }) => isNamed(part, naming!));
     if (way !== "plain") {
       const others = way.isNamed ? words.filter((word) => !isStrong(word)) : words;
-      addSimilar(tiers, { among: way.isNamed ? holding(strong) : among, whole: wholeOf(others), similarity: way.similarity });
+      this.#addSimilar(tiers, way.isNamed ? holding(strong) : among, { whole: wholeOf(others), similarity: way.similarity });
       return { ...question, way, hits: tiers.hits, named: way.isNamed ? strong.map(({ place }) => place) : [] };
     }
-    if (words.length === 0 && markings.length === 0) tiers.add(among, ["listed"], () => "listed");
+    if (words.length === 0 && markings.length === 0) tiers.add(this.#entries, ["listed"], (entry) => (among(entry) ? "listed" : null));
     if (words.length > 0) this.#addEqual(tiers, among, words);
-    tiers.add(among, ["marking"], ({ part, key }) => (markings.some(({ mpn, packageIds }) => partKey(mpn) !== "" && key.startsWith(partKey(mpn)) && (packageIds === null || isIn(packageIds, part.packageId))) ? "marking" : null));
+    const marks = markings.map(({ mpn, packageIds }) => ({ key: partKey(mpn), packageIds })).filter(({ key }) => key !== "");
+    if (marks.length > 0) tiers.add(this.#entries, ["marking"], (entry) => (among(entry) && marks.some(({ key, packageIds }) => entry.key.startsWith(key) && (packageIds === null || isIn(packageIds, entry.part.packageId))) ? "marking" : null));
     const readNamed = (namers: Word[]) => {
       const before = tiers.hits.length;
       const others = words.filter((word) => !namers.includes(word));
-      if (others.length === 0) tiers.add(holding(namers), ["listed"], () => "listed");
+      if (others.length === 0) tiers.add(this.#entries.filter(holding(namers)), ["listed"], () => "listed");
       else {
         this.#addEqual(tiers, holding(namers), others);
-        addNear(tiers, holding(namers), others);
+        this.#addNear(tiers, holding(namers), others);
       }
       if (tiers.hits.length > before) for (const word of namers) named.add(word);
     };
     if (strong.length > 0) readNamed(strong);
-    if (words.length > 0) addNear(tiers, among, words);
+    if (words.length > 0) this.#addNear(tiers, among, words);
     if (words.some((word) => word.naming?.isWeak)) readNamed(words.filter(({ naming }) => naming));
     return { ...question, way, hits: tiers.hits, named: Array.from(named, ({ place }) => place) };
   }
 
   /** The number itself, and the same number packed otherwise. */
-  #addEqual(tiers: Tiers, among: Entry[], words: Word[]): void {
+  #addEqual(tiers: Tiers, among: Among, words: Word[]): void {
     const whole = wholeOf(words);
     const printed = words.map(({ typed }) => typed).join(" ").trim();
     const lower = (text: string) => text.normalize("NFKC").toLowerCase();
-    tiers.add(among, ["exact", "case", "key"], ({ part, key }) => (key !== whole ? null : part.mpn === printed ? "exact" : lower(part.mpn) === lower(printed) ? "case" : "key"));
-    const equal = among.filter(({ key, part }) => key === whole && part.brandId !== null);
-    const typedForms = new Map<number, Set<string>>();
+    const equal = (this.#byKey.get(whole) ?? []).filter(among);
+    tiers.add(equal, ["exact", "case", "key"], ({ part }) => (part.mpn === printed ? "exact" : lower(part.mpn) === lower(printed) ? "case" : "key"));
+    const withPoints = (number: string) => partKey(lower(number).replace(/(\d)\.(?=\d)/g, "$1点"));
+    const hasPoint = /\d\.\d/.test(lower(printed));
+    const family = new Set<Entry>();
     for (const brandId of new Set(this.#packaging.map((suffix) => suffix.brandId))) {
-      const own = equal.filter(({ part }) => part.brandId === brandId).flatMap(({ forms }) => forms);
-      typedForms.set(brandId, new Set([...this.#formsOf(printed, brandId), ...own]));
+      const own = equal.filter(({ part }) => part.brandId === brandId && (!hasPoint || withPoints(part.mpn) === withPoints(printed))).flatMap(({ forms }) => forms);
+      for (const form of [...this.#formsOf(printed, brandId), ...own]) for (const entry of this.#byForm.get(form) ?? []) if (entry.part.brandId === brandId && among(entry)) family.add(entry);
     }
-    if (typedForms.size > 0) tiers.add(among, ["family"], ({ part, forms }) => (part.brandId !== null && forms.some((form) => typedForms.get(part.brandId!)?.has(form)) ? "family" : null));
+    tiers.add(byPopularity(family), ["family"], () => "family");
+  }
+
+  #addNear(tiers: Tiers, among: Among, words: Word[]): void {
+    const whole = wholeOf(words);
+    const foldedWhole = fold(whole);
+    const areLetters = words.every(({ isLetter }) => isLetter);
+    const pieces = areLetters ? [whole] : words.map(({ key }) => key);
+    const isFirst = tiers.hits.length === 0;
+    const canHold = Buffer.byteLength(whole) > 1;
+    const tags = words.map(({ typed }) => wordTag(typed));
+    const matchOf = ({ part, key, folded }: Entry): Match | null => {
+      if (isFirst && folded === foldedWhole) return "confusable";
+      if (key.startsWith(whole)) return "prefix";
+      if (canHold && pieces.every((piece) => key.includes(piece))) return "substring";
+      return !areLetters && tags.every((tag, word) => key.includes(pieces[word]!) || part.tags.includes(tag)) ? "described" : null;
+    };
+    tiers.add(this.#entries, ["confusable", "prefix", "substring", "described"], (entry) => {
+      const match = matchOf(entry);
+      return match && among(entry) ? match : null;
+    });
+  }
+
+  #addSimilar(tiers: Tiers, among: Among, { whole, similarity }: { whole: string; similarity: (typeof SIMILARITIES)[number] }): void {
+    if (similarity === "confusable") {
+      const folded = fold(whole);
+      tiers.add(this.#entries, ["confusable"], (entry) => (entry.folded === folded && among(entry) ? "confusable" : null));
+      tiers.add(this.#entries, ["confusable"], (entry) => (entry.folded.startsWith(folded) && among(entry) ? "confusable" : null));
+      return;
+    }
+    const [errors, least] = similarity === "one-typo" ? [1, 4] : [2, 6];
+    if (whole.length < least || whole.length > 48 || !/^[0-9a-z]*$/.test(whole)) return;
+    const fits = this.#typosOf(whole, errors);
+    for (const fit of ["whole", "prefix"]) tiers.add(this.#entries, ["typo"], (entry) => (fits.get(entry) === fit && among(entry) ? "typo" : null));
+  }
+
+  #typosOf(whole: string, errors: number) {
+    const known = this.#typos.get(`${whole} ${errors}`);
+    if (known) return known;
+    const fits = new Map<Entry, "whole" | "prefix">();
+    for (const entry of this.#entries) {
+      const fit = compare(whole, entry.bytes, errors);
+      if (fit) fits.set(entry, fit);
+    }
+    this.#typos.set(`${whole} ${errors}`, fits);
+    return fits;
   }
 
   #formsOf(mpn: string, brandId: number | null): string[] {
@@ -191,33 +252,8 @@ class Tiers {
   }
 }
 
-function addNear(tiers: Tiers, among: Entry[], words: Word[]): void {
-  const whole = wholeOf(words);
-  const foldedWhole = fold(whole);
-  const areLetters = words.every(({ isLetter }) => isLetter);
-  const pieces = areLetters ? [whole] : words.map(({ key }) => key);
-  const isFirst = tiers.hits.length === 0;
-  const tags = words.map(({ typed }) => wordTag(typed));
-  tiers.add(among, ["confusable", "prefix", "substring", "described"], ({ part, key, folded }) => {
-    if (isFirst && folded === foldedWhole) return "confusable";
-    if (key.startsWith(whole)) return "prefix";
-    if (Buffer.byteLength(whole) > 1 && pieces.every((piece) => key.includes(piece))) return "substring";
-    return !areLetters && tags.every((tag, word) => part.tags.includes(tag) || key.includes(pieces[word]!)) ? "described" : null;
-  });
-}
-
-function addSimilar(tiers: Tiers, { among, whole, similarity }: { among: Entry[]; whole: string; similarity: (typeof SIMILARITIES)[number] }): void {
-  if (similarity === "confusable") {
-    const folded = fold(whole);
-    tiers.add(among, ["confusable"], (entry) => (entry.folded === folded ? "confusable" : null));
-    tiers.add(among, ["confusable"], (entry) => (entry.folded.startsWith(folded) ? "confusable" : null));
-    return;
-  }
-  const [errors, least] = similarity === "one-typo" ? [1, 4] : [2, 6];
-  if (whole.length < least || whole.length > 48 || !/^[0-9a-z]*$/.test(whole)) return;
-  const fit = new Map(among.map((entry) => [entry, compare(whole, entry.bytes, errors)]));
-  tiers.add(among, ["typo"], (entry) => (fit.get(entry) === "whole" ? "typo" : null));
-  tiers.add(among, ["typo"], (entry) => (fit.get(entry) === "prefix" ? "typo" : null));
+function byPopularity(entries: Iterable<Entry>): Entry[] {
+  return [...entries].sort(({ part: one }, { part: other }) => other.popularity - one.popularity || one.id - other.id);
 }
 
 function waysOf(words: Word[], mostTypos: 1 | 2): Way[] {
