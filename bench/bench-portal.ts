@@ -7,6 +7,8 @@ export interface BenchOptions {
   /** A data folder that stands; without one a fresh folder with the sample data is made. */
   data?: string | undefined;
   seconds: number;
+  /** Parts of a generated catalogue. */
+  rows: number;
   /** What to ask for; without any, the pages of docs/performance.md. */
   paths: string[];
 }

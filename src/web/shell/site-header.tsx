@@ -19,6 +19,7 @@ export interface SiteHeaderProps {
   hotWords?: readonly HotWord[];
   /** 热搜 for what is searched most, 试试 for examples. */
   hotWordsTitle?: string;
+  onFollowHotWord?: (text: string) => void;
   /** 上传规格书 or 写文章, where its route exists. */
   action?: ReactNode;
   /** 常用网站 / 代理商 / 原厂. */
@@ -27,7 +28,7 @@ export interface SiteHeaderProps {
   account?: ReactNode;
 }
 
-export function SiteHeader({ variant, siteName, menu, currentPath, search, hotWords = [], hotWordsTitle = "热搜", ...slots }: SiteHeaderProps) {
+export function SiteHeader({ variant, siteName, menu, currentPath, search, hotWords = [], hotWordsTitle = "热搜", onFollowHotWord, ...slots }: SiteHeaderProps) {
   const isSearchFirst = variant === "search-first";
   const box = <SearchBox {...search} size={isSearchFirst ? "large" : "medium"} hasShortcut />;
   return (
@@ -49,7 +50,7 @@ export function SiteHeader({ variant, siteName, menu, currentPath, search, hotWo
         <div className="site-header-band">
           <div className="site-header-band-inner page">
             {box}
-            {hotWords.length > 0 && <HotWords title={hotWordsTitle} words={hotWords} />}
+            {hotWords.length > 0 && <HotWords title={hotWordsTitle} words={hotWords} onFollow={onFollowHotWord} />}
           </div>
         </div>
       )}
@@ -57,14 +58,20 @@ export function SiteHeader({ variant, siteName, menu, currentPath, search, hotWo
   );
 }
 
-function HotWords({ title, words }: { title: string; words: readonly HotWord[] }) {
+interface HotWordsProps {
+  title: string;
+  words: readonly HotWord[];
+  onFollow: ((text: string) => void) | undefined;
+}
+
+function HotWords({ title, words, onFollow }: HotWordsProps) {
   return (
     <nav className="hot-words" aria-label={title}>
       <span className="hot-words-title" aria-hidden="true">
         {title}
       </span>
       {words.map((word) => (
-        <a key={word.text} className="mpn" href={word.href}>
+        <a key={word.text} className="mpn" href={word.href} onClick={() => onFollow?.(word.text)}>
           {word.text}
         </a>
       ))}

@@ -2,46 +2,91 @@ import { sql } from "kysely";
 import type { DataOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
 import type { datasheets } from "../contract.ts";
+import { keepRows } from "./known-rows.ts";
 
 const KEY_VALUES_SHOWN = 4;
 /** How to_char writes a moment of UTC as the contract wants it. */
 export const ISO_TIME = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
 
 export type PartRow = Omit<DataOf<typeof datasheets.searchParts>["data"][number], "match">;
+type Offer = NonNullable<PartRow["offer"]>;
+
+interface StoredPart extends Pick<PartRow, "id" | "mpn" | "description" | "package" | "lifecycle" | "datasheetUrl" | "document"> {
+  brandId: number | null;
+  categoryId: number | null;
+  /** As printed, by the parameter's id; null without any. */
+  printed: Record<string, string> | null;
+  offers: [currency: Offer["currency"], price: string | null, stock: number | null, seenAt: string][] | null;
+}
+
+const findBrands = keepRows(async ({ db }, ids) => db.selectFrom("datasheetBrands").select(["id", "slug", "name", "nameCn", "isDomestic"]).where("id", "in", ids).execute());
+
+/** With the parameters that matter there, the most important first. */
+const findCategories = keepRows(async ({ db }, ids) => {
+  const { rows } = await sql<NonNullable<PartRow["category"]> & { parameters: { id: number; slug: string; name: string }[] }>`
+    select category.id, category.slug, category.name,
+      (select coalesce(json_agg(json_build_object('id', parameter.id, 'slug', parameter.slug, 'name', parameter.name) order by place.position), '[]')
+        from datasheet_category_parameters place join datasheet_parameters parameter on parameter.id = place.parameter_id
+        where place.category_id = category.id) as parameters
+    from datasheet_categories category where category.id = any(${ids}::bigint[])`.execute(db);
+  return rows;
+});
 
 /**
  * The parts with these ids, as they stand in a list, in the order of the ids; ids without a part are left out.
- * One statement: a list of twenty would else cost more in going to and fro than in reading.
+ * One statement for what is each part's own: a list of twenty would else cost more in going to and fro than in reading. What many
+ * parts share (brand, category, names of parameters) is known from the lists before.
  */
-export async function findPartRows(context: Context, partIds: number[]): Promise<PartRow[]> {
+export async function findPartRows(context: Pick<Context, "db">, partIds: number[]): Promise<PartRow[]> {
   if (partIds.length === 0) return [];
-  const { rows } = await sql<PartRow>`
-    select part.id, part.mpn, part.description, part.package, part.lifecycle, part.datasheet_url,
-      case when brand.id is not null then json_build_object('id', brand.id, 'slug', brand.slug, 'name', brand.name, 'nameCn', brand.name_cn, 'isDomestic', brand.is_domestic) end as brand,
-      case when category.id is not null then json_build_object('id', category.id, 'slug', category.slug, 'name', category.name) end as category,
-      (select coalesce(json_agg(shown), '[]') from (
-        select parameter.slug, parameter.name, value.printed
-        from datasheet_category_parameters place
-        join datasheet_part_values value on value.part_id = part.id and value.parameter_id = place.parameter_id
-        join datasheet_parameters parameter on parameter.id = place.parameter_id
-        where place.category_id = part.category_id
-        order by place.position limit ${KEY_VALUES_SHOWN}
-      ) shown) as values,
+  const { rows } = await sql<StoredPart>`
+    select part.id, part.mpn, part.description, part.package, part.lifecycle, part.datasheet_url, part.brand_id, part.category_id,
+      (select json_object_agg(parameter_id, printed) from datasheet_part_values where part_id = part.id) as printed,
       (select json_build_object('id', document.id, 'sizeBytes', document.size_bytes, 'pageCount', document.page_count,
           'language', document.language, 'thumbnail', left(document.thumbnail_sha256, 16))
         from datasheet_document_parts link join datasheet_documents document on document.id = link.document_id
         where link.part_id = part.id and document.state = 'published'
         order by document.id desc limit 1) as document,
-      -- The lowest price in the currency that most offers use, and all stock seen there.
-      (select json_build_object('currency', currency, 'stock', sum(stock),
-          'price', trim_scale(min((price_breaks -> 0 ->> 'price')::numeric))::text,
-          'seenAt', to_char(max(seen_at) at time zone 'UTC', ${ISO_TIME}))
-        from datasheet_offers where part_id = part.id
-        group by currency order by count(*) desc, currency limit 1) as offer
+      (select json_agg(json_build_array(currency, trim_scale((price_breaks -> 0 ->> 'price')::numeric)::text, stock, seen_at))
+        from datasheet_offers where part_id = part.id) as offers
     from unnest(${partIds}::bigint[]) with ordinality as wanted (id, place)
     join datasheet_parts part on part.id = wanted.id
-    left join datasheet_brands brand on brand.id = part.brand_id
-    left join datasheet_categories category on category.id = part.category_id
     order by wanted.place`.execute(context.db);
-  return rows;
+  const [brands, categories] = await Promise.all([findBrands(context, rows.map((row) => row.brandId)), findCategories(context, rows.map((row) => row.categoryId))]);
+  return rows.map(({ brandId, categoryId, printed, offers, ...part }) => {
+    const { parameters = [], ...category } = categories.get(categoryId!) ?? {};
+    return {
+      ...part,
+      brand: brands.get(brandId!) ?? null,
+      category: "id" in category ? category : null,
+      values: printed ? keyValues(parameters, printed) : [],
+      offer: offers && sumUp(offers),
+    };
+  });
+}
+
+function keyValues(parameters: { id: number; slug: string; name: string }[], printed: Record<string, string>): PartRow["values"] {
+  const values: PartRow["values"] = [];
+  for (const { id, slug, name } of parameters) {
+    if (values.length === KEY_VALUES_SHOWN) break;
+    if (printed[id] !== undefined) values.push({ slug, name, printed: printed[id] });
+  }
+  return values;
+}
+
+/** The lowest price in the currency that most offers use, and all stock seen there. */
+function sumUp(offers: NonNullable<StoredPart["offers"]>): Offer {
+  const counts = new Map<Offer["currency"], number>();
+  for (const [currency] of offers) counts.set(currency, (counts.get(currency) ?? 0) + 1);
+  const [currency] = [...counts].reduce((most, other) => (other[1] > most[1] || (other[1] === most[1] && other[0] < most[0]) ? other : most));
+  let price: string | null = null;
+  let stock: number | null = null;
+  let seenAt = 0;
+  for (const [own, asked, pieces, seen] of offers) {
+    if (own !== currency) continue;
+    if (asked !== null && (price === null || Number(asked) < Number(price))) price = asked;
+    if (pieces !== null) stock = (stock ?? 0) + pieces;
+    seenAt = Math.max(seenAt, Date.parse(seen));
+  }
+  return { currency, price, stock, seenAt: new Date(seenAt).toISOString() };
 }

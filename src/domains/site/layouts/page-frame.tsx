@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { AccountEntry } from "#domains/accounts/components/public/account-entry.tsx";
+import { followHotWord } from "#domains/datasheets/components/public/followed-hot-word.ts";
 import { searchAddress } from "#domains/datasheets/components/public/search-address.ts";
 import { usePartSearch } from "#domains/datasheets/components/public/use-part-search.ts";
 import { useRouteExists } from "#web/route-exists.ts";
@@ -34,6 +35,7 @@ export function PageFrame({ header, children }: { header: "search-first" | "stan
         currentPath={pathname}
         search={{ ...search, offered: { title: isMeasured ? "热门搜索" : "试试", words } }}
         hotWords={words.map((text) => ({ text, href: searchAddress({ keywords: text }) }))}
+        onFollowHotWord={followHotWord}
         hotWordsTitle={isMeasured ? "热搜" : "试试"}
         account={<AccountEntry nickName={frame.nickName} />}
       />

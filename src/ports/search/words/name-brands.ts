@@ -21,6 +21,8 @@ const SURENESS = { spelling: 45, piece: 35, pinyin: 20, word: 8, initials: 6 };
 const HAN_ONLY = /^\p{Script=Han}{2,}$/u;
 /** Part numbers begin like the names of small makers: `MAX 232`, `SS 34`. */
 const SHORT_LATIN = /^[a-z0-9]{1,3}$/;
+const SUFFIXES = ["微电子", "电子", "半导体", "科技", "微", "股份", "集团", "技术"];
+const PLACE = /^(?:中国|上海|深圳|南京|江苏|北京|杭州|无锡|苏州|广东|东莞|成都|武汉|厦门|珠海|宁波|浙江|台湾)/;
 const SHORT_PINYIN = 4;
 const INITIALS_FROM = 3;
 const WORD_FROM_LETTERS = 4;
@@ -47,9 +49,11 @@ export function nameBrands(names: NameBook, brands: BrandRow[], spellings: Spell
   }
 }
 
-/** `fh(风华)` is called 风华 too. */
+/** `fh(风华)` is called 风华 too, 上海贝岭 also 贝岭, and 圣邦微电子 圣邦微 and 圣邦. */
 function piecesOf(alias: string): string[] {
-  return alias.split(/[()（）/]/).map((piece) => piece.trim()).filter((piece) => piece !== alias && HAN_ONLY.test(piece));
+  const pieces = alias.split(/[()（）/]/).map((piece) => piece.trim());
+  const short = pieces.flatMap((piece) => [...SUFFIXES.map((suffix) => (piece.endsWith(suffix) ? piece.slice(0, -suffix.length) : "")), piece.replace(PLACE, "")]);
+  return [...new Set([...pieces, ...short])].filter((piece) => piece !== alias && HAN_ONLY.test(piece));
 }
 
 function addPinyin(names: NameBook, chinese: string, common: { kind: "brand"; ids: number[]; weight: number }) {

@@ -4,7 +4,7 @@ const SAME: string[][] = [
   ["SOT233", "TO2363", "SOT233L", "TO236AB"],
   ["SOT235", "SOT25", "SOT235L", "SOT23L5"],
   ["SOT236", "SOT26", "SOT236L", "SOT23L6"],
-  ["SOT323", "SC703"],
+  ["SOT323", "SC703", "SC70"],
   ["SOT353", "SC705", "SC88A"],
   ["SOT363", "SC706", "SC88"],
   ["SOT416", "SC75"],
@@ -122,7 +122,9 @@ function addKind(keys: Set<string>, found: RegExpMatchArray, printed: string) {
     }
     if (!isShape) add(keys, name);
     if (number === "") continue;
-    add(keys, `${name}${number}`);
+    // SC-70 is SOT-323; SC-70-5 is called SC-70 too, but not SOT-323.
+    if (pins !== "" && THREE_PINS.has(`${name}${number}`)) keys.add(`${name}${number}`);
+    else add(keys, `${name}${number}`);
     if (pins === "" && THREE_PINS.has(`${name}${number}`)) add(keys, `${name}${number}3`);
     if (NARROWER.has(`${name}${number}`)) add(keys, "SOT23");
     if (letters !== "") add(keys, `${name}${number}${letters}`);

@@ -43,10 +43,10 @@ export function readTerms(keywords: string, vocabulary: Vocabulary): ReadTerms {
   if (spoken.length === 0) return { terms: readings.map((reading) => ({ typed: typedOf(reading) })), markings: [], recognised: readings.map(() => null) };
   const isAskedFor = readings.some(({ thing }) => thing?.kind === "marking");
   const marked = findMarkings(spoken, vocabulary, isAskedFor);
-  const isSure = isAmongValues(spoken);
-  const terms = spoken.map((reading): QueryTerm => {
+  const isSure = isAmongValues(spoken, vocabulary);
+  const terms = spoken.map((reading, place): QueryTerm => {
     const naming = marked.reading === reading && isAskedFor ? undefined : namingOf(reading, { isSure, isAlone: spoken.length === 1, vocabulary });
-    return naming ? { typed: typedOf(reading), naming } : { typed: typedOf(reading) };
+    return { typed: typedOf(reading), ...(isAttached(reading, spoken[place - 1]) && { isAttached: true }), ...(naming && { naming }) };
   });
   const recognised = terms.map(({ typed, naming }, place) => {
     if (naming) return recognisedBy(typed, naming);
@@ -99,6 +99,8 @@ function longestAt(atoms: Atom[], start: number, { names }: Vocabulary): Reading
   }
   const value = valueAt(atoms, start);
   if (!value) return found;
+  // `0603 P` is no value: 0603 is a name.
+  if (found && !found.thing.isWeak && value.value!.form === "letter") return found;
   if (!found || value.atoms.length > found.atoms.length) return value;
   return found.atoms.length === value.atoms.length && found.thing.isWeak && !value.value!.isWeak ? value : found;
 }
@@ -110,8 +112,10 @@ function valueAt(atoms: Atom[], start: number): Reading | null {
   const next = atoms[start + 1];
   for (let count = next?.isHan ? HAN_IN_A_UNIT : 1; next && count > 0; count--) {
     const unit = atoms.slice(start + 1, start + 1 + count);
-    if (unit.some(({ isHan }) => isHan !== next.isHan)) continue;
-    const value = readValueOfTwo(atom.typed, unit.map(({ typed }) => typed).join(""));
+    const behind = atoms[start + 1 + count];
+    const isWhole = next.isHan || behind === undefined || behind.word !== unit[0]!.word;
+    if (!isWhole || unit.some(({ isHan }) => isHan !== next.isHan)) continue;
+    const value = readValueOfTwo(atom.typed, unit.map(({ typed, key }) => (next.isHan ? key : typed)).join(""));
     if (value) return { atoms: [atom, ...unit], value };
   }
   const value = readValue(atom.typed);
@@ -132,10 +136,15 @@ function typedOf({ atoms }: Reading): string {
   return atoms.map((atom, place) => (place > 0 && atoms[place - 1]!.word !== atom.word ? ` ${atom.typed}` : atom.typed)).join("");
 }
 
+function isAttached({ atoms }: Reading, before: Reading | undefined): boolean {
+  return before?.atoms.at(-1)!.word === atoms[0]!.word;
+}
+
 /** Beside the size of a chip, a value with a unit or a passive part, bare numbers are values: `104 50V 0603`. */
-function isAmongValues(readings: Reading[]): boolean {
+function isAmongValues(readings: Reading[], { passiveIds }: Vocabulary): boolean {
   const isPassive = ({ thing, value, atoms }: Reading) =>
-    (value !== undefined && value.form !== "bare" && !value.isWeak) || (thing?.kind === "package" && isChipSize(atoms.map(({ key }) => key).join("")));
+    (value !== undefined && value.form !== "bare" && !value.isWeak) || (thing?.kind === "package" && isChipSize(atoms.map(({ key }) => key).join(""))) ||
+    (thing?.kind === "category" && thing.ids.every((id) => passiveIds.has(id)));
   return readings.some(isPassive) && readings.every(({ thing, value }) => thing !== undefined || value !== undefined);
 }
 

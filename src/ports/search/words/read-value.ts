@@ -53,7 +53,9 @@ const THREE_DIGITS = new Set([...E24].map((two) => `${two}0`));
 for (let step = 0; step < E96_STEPS; step++) THREE_DIGITS.add(String(Math.round(100 * 10 ** (step / E96_STEPS))));
 
 const NUMBER_AND_UNIT = /^(?:\+\/?-|[±+-])?(\d{1,9}(?:\.\d{1,6})?|\.\d{1,6})(?:\/(\d{1,3}))?([^\d\s.].{0,11})?$/u;
-const LETTER_AS_POINT = /^(\d{0,4})([RKMUNPV])(\d{1,4})(?:Ω|ohms?|F|H)?$/iu;
+const LETTER_AS_POINT = /^(\d{0,4})([RKMUNPV])(\d{1,3})(?:Ω|ohms?|F|H)?$/iu;
+/** `5819W` and `6280A` are pieces of numbers sooner than 5,819 W. */
+const ODD_FIGURE = /^\d{3,}[1-9][AVWaw]$|^\d{3,}[1-9]0[AVWaw]$/;
 const DIGITS = /^\d{1,4}$/;
 const PLAIN_NUMBER = /^\d{1,4}(?:\.\d{1,3})?$/;
 const CODE_WITH_TOLERANCE = /^(\d{2})([1-7])[JKMZ]$/i;
@@ -103,7 +105,7 @@ function readNumberAndUnit(text: string): ReadValue | null {
   if (!found || symbol === undefined) return null;
   const value = Number(found[1]) / Number(found[2] ?? 1);
   const meanings = exactUnits.get(symbol) ?? foldedUnits.get(symbol.toLowerCase());
-  if (meanings) return toValue(meanings, value, { form: "unit" });
+  if (meanings) return toValue(meanings, value, { form: "unit", isWeak: ODD_FIGURE.test(text) });
   const letter = letterOf(symbol);
   if (letter === null || found[2] !== undefined || /^[-+±]/.test(text)) return null;
   const read = toValue(LETTERS[letter]!, value, { form: "letter", isWeak: UNSURE_LETTERS.includes(letter) && letter !== "M" });
@@ -118,7 +120,7 @@ function readLetterAsPoint(text: string): ReadValue | null {
   const [, whole, letter, fraction] = found as unknown as [string, string, string, string];
   const name = letterOf(letter);
   if (name === null || (whole === "" && name !== "r")) return null;
-  const isWeak = whole === "" || (UNSURE_LETTERS.includes(name) && name !== "u" && fraction.length > 1);
+  const isWeak = whole === "" || "npm".includes(name) || (fraction.length > 1 && "uv".includes(name));
   return toValue(LETTERS[name]!, Number(`${whole || 0}.${fraction}`), { form: "letter", isWeak });
 }
 

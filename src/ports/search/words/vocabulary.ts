@@ -11,26 +11,46 @@ import { namePackages, type PackageRow } from "./name-packages.ts";
 /** Everything that words of a search can name, at one moment. It is never changed: a newer one is read. */
 export interface Vocabulary {
   names: NameBook;
+  /** Categories of parts that are bought by their value. */
+  passiveIds: ReadonlySet<number>;
   /** By the key of the code. */
   markings: ReadonlyMap<string, MarkedPart[]>;
   packaging: PackagingSuffix[];
 }
 
+const PASSIVES = ["电阻", "电容", "电感"];
+
 /** Reads the names of brands, categories and packages, the marking codes and the packaging suffixes, as of one moment. */
 export async function readVocabulary(db: Database): Promise<Vocabulary> {
-  const rows = await db.transaction().setIsolationLevel("repeatable read").execute(readRows);
+  return buildVocabulary(await db.transaction().setIsolationLevel("repeatable read").execute(readRows));
+}
+
+/** Puts names, codes and suffixes in order. */
+export function buildVocabulary(rows: VocabularyRows): Vocabulary {
   const names = new NameBook();
   nameFixedWords(names);
   nameCategories(names, rows.categories, rows.categoryAliases);
   namePackages(names, rows.packages);
   nameBrands(names, rows.brands, rows.spellings);
   names.close();
-  return { names, markings: indexMarkings(names, rows.markings), packaging: rows.packaging };
+  const passiveIds = new Set(PASSIVES.flatMap((name) => names.find(name)?.ids ?? []));
+  return { names, passiveIds, markings: indexMarkings(names, rows.markings), packaging: rows.packaging };
 }
 
 /** The endings that tell how a brand's parts are packed. */
 export function packagingOf(vocabulary: Vocabulary): PackagingSuffix[] {
   return vocabulary.packaging;
+}
+
+/** What is read of the tables. */
+export interface VocabularyRows {
+  categories: CategoryRow[];
+  categoryAliases: { categoryId: number; alias: string }[];
+  packages: PackageRow[];
+  brands: BrandRow[];
+  spellings: SpellingRow[];
+  markings: MarkingRow[];
+  packaging: PackagingSuffix[];
 }
 
 interface MarkingRow {
@@ -39,16 +59,16 @@ interface MarkingRow {
   packageKey: string;
 }
 
-async function readRows(db: Database) {
-  const categories: CategoryRow[] = await db.selectFrom("datasheetCategories").select(["id", "parentId", "name", "nameEn", "partCount"]).orderBy("id").execute();
+async function readRows(db: Database): Promise<VocabularyRows> {
+  const categories = await db.selectFrom("datasheetCategories").select(["id", "parentId", "name", "nameEn", "partCount"]).orderBy("id").execute();
   const categoryAliases = await db.selectFrom("datasheetCategoryAliases").select(["categoryId", "alias"]).orderBy("key").orderBy("categoryId").execute();
-  const packages: PackageRow[] = await db.selectFrom("datasheetPackages").select(["id", "key", "name"]).orderBy("id").execute();
-  const brands: BrandRow[] = await db.selectFrom("datasheetBrands").select(["id", "name", "nameCn", "successorId", "partCount"]).orderBy("id").execute();
+  const packages = await db.selectFrom("datasheetPackages").select(["id", "key", "name"]).orderBy("id").execute();
+  const brands = await db.selectFrom("datasheetBrands").select(["id", "name", "nameCn", "successorId", "partCount"]).orderBy("id").execute();
   // What a list gives for a maker is sometimes the number of a part.
   const spellings = await sql<SpellingRow>`
     select brand_id, alias, key ~ '[0-9]' and exists (select from datasheet_parts where mpn_key = key) as is_part
     from datasheet_brand_aliases order by key`.execute(db);
-  const markings: MarkingRow[] = await db.selectFrom("datasheetMarkingCodes").select(["codeKey", "mpn", "packageKey"]).orderBy("id").execute();
+  const markings = await db.selectFrom("datasheetMarkingCodes").select(["codeKey", "mpn", "packageKey"]).orderBy("id").execute();
   const packaging = await db.selectFrom("datasheetPackagingSuffixes").select(["brandId", "suffix", "follows"]).orderBy("id").execute();
   return { categories, categoryAliases, packages, brands, spellings: spellings.rows, markings, packaging: packaging as PackagingSuffix[] };
 }

@@ -2,6 +2,7 @@ import type { DataOf } from "#api/define-calls.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { partAddress, searchAddress } from "../../addresses.ts";
 import type { datasheets } from "../../contract.ts";
+import { followHotWord } from "../public/followed-hot-word.ts";
 import { DailyLine } from "./daily-line.tsx";
 
 type HotWords = DataOf<typeof datasheets.hotWords>;
@@ -23,7 +24,12 @@ export function HotWordList({ basis, words }: HotWords) {
       <ol className="hot-word-grid">
         {words.map(({ text, partId, visitors, daily }, index) => (
           <li key={text + String(partId)}>
-            <a className="hot-word" href={partId === null ? searchAddress({ keywords: text }) : partAddress({ id: partId, mpn: text })} title={text}>
+            <a
+              className="hot-word"
+              href={partId === null ? searchAddress({ keywords: text }) : partAddress({ id: partId, mpn: text })}
+              title={text}
+              onClick={() => followHotWord(text)}
+            >
               <span className="hot-word-place num" aria-hidden="true">
                 {index + 1}
               </span>

@@ -1,0 +1,229 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { valueTag, wordTag } from "../index/tags.ts";
+import type { Naming } from "../index/query-term.ts";
+import { readTerms, type ReadTerms } from "./read-terms.ts";
+import { buildExampleVocabulary } from "./testing/example-vocabulary.ts";
+
+const { vocabulary, brand, category, package: packageNamed } = buildExampleVocabulary();
+const read = (keywords: string) => readTerms(keywords, vocabulary);
+/** Each term with what it names: `~` before what is weak, the first id of each sort. */
+const spell = (keywords: string) => read(keywords).terms.map(({ typed, naming }) => (naming ? `${typed} ${spellNaming(naming)}` : typed));
+
+function spellNaming({ brandIds, categoryIds, packageIds, tags, isWeak }: Naming): string {
+  const sort = brandIds ? `=brand ${brandIds[0]}` : categoryIds ? `=category ${categoryIds[0]}` : packageIds ? `=package ${packageIds[0]}` : `=tags ${tags!.join(" ")}`;
+  return (isWeak ? "~" : "") + sort;
+}
+
+const farads = (value: number) => valueTag("F", value)!;
+const ohms = (value: number) => valueTag("Ω", value)!;
+
+describe("brands", () => {
+  test.each(["德州仪器", "TI", "ti", "ＴＩ", "Texas Instruments", "texas  instruments", "德州儀器", "dezhouyiqi", "TI(德州仪器)"])("%s names Texas Instruments", (name) => {
+    expect(read(name).recognised[0]).toMatchObject({ kind: "brand", ids: [brand("Texas Instruments")] });
+    expect(read(name).terms[0]!.naming!.isWeak).toBeUndefined();
+  });
+
+  test.each(["dzyq", "texas", "texas instr"])("%s only perhaps", (name) => {
+    expect(read(name).terms.at(0)!.naming).toEqual({ brandIds: [brand("Texas Instruments")], isWeak: true });
+  });
+
+  test.each([["意法半導體", "STMicroelectronics"], ["飞思卡尔", "NXP Semiconductors"], ["风华", "FH (Guangdong Fenghua)"], ["圣邦", "SGMICRO"], ["圣邦微", "SGMICRO"], ["村田", "Murata"]])("%s is %s", (name, expected) => {
+    expect(read(name).terms[0]!.naming).toEqual({ brandIds: [brand(expected)] });
+  });
+
+  test("a brand that was taken over stands for its successor too, and the other way round", () => {
+    const [adi, linear] = [brand("Analog Devices"), brand("Linear Technology")];
+    expect(read("凌力尔特 LT1117").terms).toEqual([{ typed: "凌力尔特", naming: { brandIds: [linear, adi] } }, { typed: "LT1117" }]);
+    expect(read("ADI LT1117").terms).toEqual([{ typed: "ADI", naming: { brandIds: [adi, linear] } }, { typed: "LT1117" }]);
+  });
+
+  test("names that are as well numbers, or begin some, are weak", () => {
+    expect(spell("HMC5843")).toEqual([`HMC5843 ~=brand ${brand("HMC5843")}`]);
+    expect(spell("MAX 232 SOIC-16")[0]).toBe(`MAX ~=brand ${brand("MAX")}`);
+  });
+});
+
+describe("categories", () => {
+  test.each([
+    ["三极管", "bipolar-transistor"], ["BJT", "bipolar-transistor"], ["稳压管", "zener-diode"], ["zener", "zener-diode"], ["zener diodes", "zener-diode"], ["TVS diode", "tvs-diode"], ["单片机", "mcu"], ["MCU", "mcu"],
+    ["微控制器", "mcu"], ["微控制器芯片", "mcu"], ["運放", "operational-amplifier"], ["op amp", "operational-amplifier"], ["OP-AMP", "operational-amplifier"], ["LDO", "ldo"], ["低压差稳压器", "ldo"], ["贴片电阻", "chip-resistor"], ["MLCC", "mlcc"],
+    ["电解电容", "leaded-electrolytic-capacitor"], ["晶振", "crystal"], ["光耦", "transistor-optocoupler"], ["连接器", "connectors"], ["MOS管", "mosfet"],
+  ])("%s is a category: %s", (name, slug) => {
+    expect(read(name).recognised[0]).toMatchObject({ kind: "category" });
+    expect(read(name).terms[0]!.naming!.categoryIds![0]).toBe(category(slug));
+  });
+
+  test("who names a parent means all below it; a name may mean several", () => {
+    expect(read("电容").terms[0]!.naming!.categoryIds).toContain(category("mlcc"));
+    const electrolytic = ["leaded-electrolytic-capacitor", "smd-electrolytic-capacitor", "snap-in-electrolytic-capacitor"];
+    expect(read("电解电容").terms[0]!.naming!.categoryIds).toEqual(electrolytic.map(category));
+  });
+});
+
+describe("packages", () => {
+  test.each([
+    ["SOT-23", ["SOT-23", "SOT-23-3", "SOT-23-5", "SOT-25"]], ["sot23", ["SOT-23", "SOT-23-3", "SOT-23-5", "SOT-25"]], ["SOT 23", ["SOT-23", "SOT-23-3", "SOT-23-5", "SOT-25"]], ["SOT-23-5", ["SOT-23-5", "SOT-25"]], ["SOT-353", ["SC-70-5"]],
+    ["SC-70", ["SOT-323", "SC-70-5"]], ["SOT-323", ["SOT-323"]], ["SMB", ["SMB", "DO-214AA(SMB)"]], ["DO-214AC", ["SMA(DO-214AC)"]], ["SO8", ["SO-8", "SOIC-8", "SOP-8", "SOIC-8_3.9x4.9mm_P1.27mm"]], ["QFN-32", ["QFN-32-EP(5x5)", "VQFN-32(4x4)"]],
+    ["QFN32 5x5", ["QFN-32-EP(5x5)"]], ["TO-220", ["TO-220", "TO-220F"]], ["D-PAK", ["DPAK", "TO-252"]], ["0603", ["0603", "R_0603_1608Metric"]], ["1608", ["0603", "R_0603_1608Metric"]], ["0603 (1608 metric)", ["0603", "R_0603_1608Metric"]],
+    ["公制1608", ["0603", "R_0603_1608Metric"]], ["3225", ["SMD3225-4P"]],
+  ])("%s stands for %j", (typed, names) => {
+    const { terms } = read(typed);
+    expect(terms).toHaveLength(1);
+    expect(terms[0]!.naming!.isWeak).toBeUndefined();
+    expect(new Set(terms[0]!.naming!.packageIds)).toEqual(new Set(names.map(packageNamed)));
+  });
+
+  test("the one that is called just so comes first", () => {
+    expect(read("SOP-8").recognised[0]).toMatchObject({ kind: "package", ids: expect.arrayContaining([packageNamed("SO-8")]) as number[] });
+    expect(read("SOP-8").recognised[0]!.ids[0]).toBe(packageNamed("SOP-8"));
+  });
+});
+
+describe("values", () => {
+  test.each(["100nF", "0.1uF", "0.1µF", "0.1μF", ".1UF", "100 nF", "100纳法", "１００ｎＦ"])("%s is 100 nF", (typed) => {
+    expect(read(typed).terms).toEqual([{ typed: expect.any(String) as string, naming: { tags: [farads(1e-7)] } }]);
+    expect(read(typed).recognised[0]).toMatchObject({ kind: "value", ids: [] });
+  });
+
+  test.each(["10µF", "10uF", "10 uF"])("%s is 10 µF", (typed) => {
+    expect(read(typed).terms[0]!.naming).toEqual({ tags: [farads(1e-5)] });
+  });
+
+  test("a code of three digits is a capacitance or a resistance", () => {
+    expect(read("104").terms[0]!.naming).toEqual({ tags: [farads(1e-7), ohms(1e5)] });
+    expect(read("106").terms[0]!.naming!.tags).toContain(farads(1e-5));
+  });
+
+  test("several values in one word, or in any order, are read alike", () => {
+    const expected = [farads(1e-7), ohms(1e5), valueTag("V", 50)];
+    for (const typed of ["104 50V 0603", "0603 50V 104", "104/50V/0603", "104，50V，0603", "104、50V；0603 ", "104,50V,0603"]) {
+      const { terms } = read(typed);
+      expect(terms).toHaveLength(3);
+      expect(terms.flatMap(({ naming }) => naming?.tags ?? []).toSorted()).toEqual(expected.toSorted());
+      expect(terms.every(({ naming }) => naming && !naming.isWeak)).toBe(true);
+    }
+  });
+
+  test("bare numbers beside the size of a chip are ohms", () => {
+    expect(spell("100 0603")[0]).toBe(`100 =tags ${ohms(100)}`);
+    expect(spell("4.7 0805")[0]).toBe(`4.7 =tags ${ohms(4.7)}`);
+    expect(spell("0 0402")[0]).toBe(`0 =tags ${ohms(0)}`);
+    expect(spell("电阻 47")[1]).toBe(`47 =tags ${ohms(47)}`);
+  });
+
+  test("beside words of other sorts they are a piece of a number first", () => {
+    expect(spell("德州仪器 1117")).toEqual([`德州仪器 =brand ${brand("Texas Instruments")}`, "1117"]);
+    expect(read("431 SOT-23").terms[0]!.naming).toMatchObject({ isWeak: true });
+    expect(read("1002").terms[0]!.naming).toEqual({ tags: [ohms(1e4)], isWeak: true });
+    for (const beginning of ["1N41", "2N70", "2N2", "5819W"]) expect(read(beginning).terms[0]!.naming!.isWeak).toBe(true);
+  });
+
+  test("channels have one word in both languages", () => {
+    for (const typed of ["P沟道", "P-Channel", "p channel", "PMOS"]) expect(read(typed).terms[0]!.naming).toEqual({ tags: [wordTag("pchannel")] });
+  });
+});
+
+describe("whole queries", () => {
+  test("a suppressor by its category, voltage, power and package", () => {
+    expect(spell("TVS diode 30V 3000W SMB")).toEqual([
+      `TVS diode =category ${category("tvs-diode")}`, `30V =tags ${valueTag("V", 30)}`, `3000W =tags ${valueTag("W", 3000)}`, `SMB =package ${packageNamed("SMB")}`,
+    ]);
+  });
+
+  test("a number keeps its signs and stands alone", () => {
+    for (const number of ["STM32F103C8T6", "BAS16J,115", "CD74HC595M/TR", "LT1117CST-3.3#PBF", "SN74LVC2G07DRYR(UMW)", "2N7002（丝印12W）", "1.5KE15", "AC/DC-5"]) {
+      expect(read(number).terms.map(({ typed }) => typed)).toEqual([number]);
+    }
+    expect(read("CD74HC595M,").terms).toEqual([{ typed: "CD74HC595M" }]);
+  });
+
+  test("words that say nothing are left out where others remain", () => {
+    expect(read("STM32F103C8T6 规格书 pdf").terms).toEqual([{ typed: "STM32F103C8T6" }]);
+    expect(read("STM32F103C8T6规格书").terms).toEqual([{ typed: "STM32F103C8T6" }]);
+    expect(read("LM358 data sheet").terms).toEqual([{ typed: "LM358" }]);
+    expect(read("规格书").terms).toEqual([{ typed: "规格书" }]);
+  });
+
+  test("Chinese words need no blanks between them", () => {
+    expect(spell("村田电容10uF")).toEqual([`村田 =brand ${brand("Murata")}`, `电容 =category ${category("capacitors")}`, `10uF =tags ${farads(1e-5)}`]);
+    expect(read("AS5600摄影灯").terms).toEqual([{ typed: "AS5600" }, { typed: "摄影灯", isAttached: true }]);
+    expect(read("如何走出失望和怀疑").terms.map(({ typed }) => typed).join("")).toBe("如何走出失望和怀疑");
+  });
+
+  test("nothing but signs is nothing", () => {
+    for (const typed of ["", "   ", "-", "、，。", "\u{1f600}", "\ud800"]) expect(read(typed)).toEqual({ terms: [], markings: [], recognised: [] });
+  });
+});
+
+describe("markings", () => {
+  const any = { mpn: "SS8050", packageIds: null };
+  const inSot23 = { mpn: "S8050", packageIds: read("SOT-23").terms[0]!.naming!.packageIds! };
+
+  test("a short text is looked up, and one that is said to be a marking", () => {
+    for (const typed of ["J3Y", "j3y", "丝印 J3Y", "丝印J3Y", "marking: J3Y", "J3Y 丝印代码"]) {
+      const { terms, markings, recognised } = read(typed);
+      expect(markings).toEqual([inSot23, any]);
+      expect(terms.map(({ naming }) => naming)).toEqual([undefined]);
+      expect(recognised).toEqual([{ typed: terms[0]!.typed, kind: "marking", ids: [] }]);
+    }
+    expect(read("STM32F1").markings).toEqual([]);
+  });
+
+  test("a package beside it narrows", () => {
+    expect(read("A7 SOT-323").markings).toEqual([{ mpn: "BAV99", packageIds: [packageNamed("SOT-323")] }]);
+    expect(read("A7 SOT-23").markings).toEqual([]);
+    expect(read("SOT-23 J3Y").markings).toEqual([inSot23, { mpn: "SS8050", packageIds: inSot23.packageIds }]);
+  });
+});
+
+describe("any text", () => {
+  const words = ["德州仪器", "意法半导体", "电解电容", "TI", "LDO", "SOT-23", "0603", "104", "10uF", "±5%", "4k7", "STM32F103C8T6", "BAS16J,115", "丝印", "J3Y", "规格书", "P沟道", "-40℃", "x7r", "轨到轨"];
+  const wordList = fc.array(fc.constantFrom(...words), { minLength: 1, maxLength: 8 });
+  const anyText = fc.oneof(fc.string({ unit: "grapheme" }), fc.string({ unit: "binary", maxLength: 60 }), wordList.map((list) => list.join(" ")), fc.string({ unit: fc.constantFrom(..."10µu电阻容沟道TIkKRnF%/,（） .-_+;、") , maxLength: 60 }));
+  const withoutTyped = ({ terms, markings, recognised }: ReadTerms) => ({
+    namings: terms.map(({ naming }) => naming), keys: terms.map(({ typed }) => wordTag(typed.normalize("NFKC").toLowerCase())), markings, recognised: recognised.map((term) => term && { kind: term.kind, ids: term.ids }),
+  });
+
+  test("is read without a failure, with something recognised or null for each term", () => {
+    fc.assert(fc.property(anyText, (text) => {
+      const { terms, recognised } = read(text);
+      expect(recognised).toHaveLength(terms.length);
+      for (const { typed } of terms) expect(typed.trim()).not.toBe("");
+    }));
+  });
+
+  test("reads the same in full width, in any case, with more blanks", () => {
+    const wide = (text: string) => text.replace(/[!-~]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)).replaceAll(" ", "\u3000");
+    fc.assert(fc.property(wordList, (list) => {
+      const plain = withoutTyped(read(list.join(" ")));
+      expect(withoutTyped(read(wide(list.join(" "))))).toEqual(plain);
+      expect(withoutTyped(read(`  ${list.join(" \t ")}  `))).toEqual(plain);
+    }));
+    fc.assert(fc.property(fc.constantFrom("TI ldo sot-23", "texas INSTRUMENTS Stm32f103c8t6", "Op Amp so8", "marking j3y"), (text) => {
+      expect(withoutTyped(read(text.toUpperCase()))).toEqual(withoutTyped(read(text.toLowerCase())));
+    }));
+  });
+
+  test("reads the same in traditional and simplified characters", () => {
+    for (const [traditional, simplified] of [["意法半導體 電容", "意法半导体 电容"], ["貼片電阻 10歐", "贴片电阻 10欧"], ["絲印 J3Y", "丝印 J3Y"], ["規格書 LM358", "规格书 LM358"], ["微控制器 溝道", "微控制器 沟道"]] as const) {
+      expect(withoutTyped(read(traditional)).namings).toEqual(withoutTyped(read(simplified)).namings);
+      expect(read(traditional).markings).toEqual(read(simplified).markings);
+    }
+  });
+
+  test("loses no word that says something", () => {
+    const silent = new Set(["丝印", "规格书"]);
+    fc.assert(fc.property(wordList, (list) => {
+      const typed = read(list.join(" ")).terms.map((term) => term.typed).join(" ").split(" ");
+      const said = list.filter((word) => !silent.has(word));
+      expect(said.length > 0 ? typed : []).toEqual(said);
+    }));
+  });
+
+  test("of any length ends, with every word in a term", () => {
+    const long = [("字".repeat(199) + " ").repeat(200), "a ".repeat(5000), "1/".repeat(20_000), "(".repeat(20_000), "电容".repeat(10_000), `${"1".repeat(20_000)}V`, "1/2,".repeat(5000), "德".repeat(300)];
+    for (const text of long) expect(read(text).terms.length).toBeLessThanOrEqual(10_100);
+    expect(read(Array.from({ length: 200 }, (_, place) => `part${place}`).join(" ")).terms).toHaveLength(200);
+  });
+});
