@@ -35,6 +35,8 @@ export const Recognised = z.object({
   typed: z.string(),
   kind: z.enum(["brand", "category", "package", "value", "marking"]),
   name: z.string(),
+  /** As a filter; null for a value or a marking. */
+  value: z.string().nullable(),
   /** The words without it; null where it can't be taken out of them. */
   otherKeywords: z.string().nullable(),
   /** The brand that took it over. */

@@ -188,8 +188,8 @@ test("how the words were read is told: what they were taken for, what was left o
   ];
   const answer = await withAnswer({ recognised, dropped: ["便宜"], hits: [{ partId, match: "typo" as const }], total: 1 }, () => search({ keywords: "LM35B  100nF 德州仪器 便宜" }));
   expect(answer.recognised).toEqual([
-    { typed: "德州仪器", kind: "brand", name: "德州仪器（Texas Instruments）", otherKeywords: "LM35B 100nF 便宜", successor: null },
-    { typed: "100nF", kind: "value", name: "100nF", otherKeywords: "LM35B 德州仪器 便宜", successor: null },
+    { typed: "德州仪器", kind: "brand", name: "德州仪器（Texas Instruments）", value: ti.slug, otherKeywords: "LM35B 100nF 便宜", successor: null },
+    { typed: "100nF", kind: "value", name: "100nF", value: null, otherKeywords: "LM35B 德州仪器 便宜", successor: null },
   ]);
   expect([answer.dropped, answer.didYouMean]).toEqual([["便宜"], "LM358"]);
   expect((await search({ keywords: "LM358" })).didYouMean).toBeNull();

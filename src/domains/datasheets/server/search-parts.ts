@@ -56,9 +56,9 @@ async function describeRecognised(context: Context, terms: RecognisedTerm[], key
   ]);
   return terms.flatMap(({ typed, kind, ids: [id] }): Recognised[] => {
     const otherKeywords = withoutWords(keywords, typed);
-    if (kind === "value" || kind === "marking" || id === undefined) return [{ typed, kind, name: typed, otherKeywords, successor: null }];
-    const name = named[kind].get(id)?.name;
-    return name === undefined ? [] : [{ typed, kind, name, otherKeywords, successor: (kind === "brand" && successors.get(id)) || null }];
+    if (kind === "value" || kind === "marking" || id === undefined) return [{ typed, kind, name: typed, value: null, otherKeywords, successor: null }];
+    const found = named[kind].get(id);
+    return found ? [{ typed, kind, name: found.name, value: found.value, otherKeywords, successor: (kind === "brand" && successors.get(id)) || null }] : [];
   });
 }
 

@@ -26,8 +26,8 @@ export function usePartSearch(): SearchBoxProps {
 
 async function suggestParts(keywords: string, signal: AbortSignal): Promise<SuggestionGroup[]> {
   const { parts, brands, categories } = await callApi(datasheets.suggest, { keywords }, { signal });
-  const groups: SuggestionGroup[] = [
-    { title: "型号", kind: "part", items: parts.map(suggestPart) },
+  const found: SuggestionGroup = { title: "型号", kind: "part", items: parts.map(suggestPart) };
+  const named: SuggestionGroup[] = [
     {
       title: "品牌",
       kind: "brand",
@@ -35,6 +35,8 @@ async function suggestParts(keywords: string, signal: AbortSignal): Promise<Sugg
     },
     { title: "分类", kind: "category", items: categories.map(({ name, slug, partCount }) => ({ text: name, count: partCount, href: searchAddress({ category: slug }) })) },
   ];
+  // Where the words are a name and nothing else, what they name comes first.
+  const groups = parts[0]?.match === "listed" ? [...named, found] : [found, ...named];
   return groups.filter((group) => group.items.length > 0);
 }
 

@@ -4,8 +4,9 @@ export interface FilterChip {
   /** 品牌, 分类 */
   kind: string;
   text: string;
-  /** The same list without it. */
-  href: string;
+  /** The same list without it, or, where it can't be taken away, where it leads; null where that is nowhere. */
+  href: string | null;
+  isFixed?: boolean;
 }
 
 /** What narrows a list, each removable with its link, and all at once. */
@@ -13,13 +14,18 @@ export function FilterChips({ chips, clearHref }: { chips: FilterChip[]; clearHr
   if (chips.length === 0) return null;
   return (
     <ul className="flex flex-wrap items-center gap-2" aria-label="筛选条件">
-      {chips.map(({ kind, text, href }) => (
+      {chips.map(({ kind, text, href, isFixed = false }) => (
         <li key={kind + text} className="max-w-full">
-          <a className="filter-chip" href={href} rel="nofollow" aria-label={`去掉${kind} ${text}`} data-stay="">
-            {kind !== text && <span className="text-secondary">{kind}</span>}
-            <span className="truncate">{text}</span>
-            <Icon name="close" size={12} />
-          </a>
+          {href === null ? (
+            <span className="filter-chip">
+              <ChipWords kind={kind} text={text} />
+            </span>
+          ) : (
+            <a className="filter-chip" href={href} {...(!isFixed && { rel: "nofollow", "aria-label": `去掉${kind} ${text}`, "data-stay": "" })}>
+              <ChipWords kind={kind} text={text} />
+              {!isFixed && <Icon name="close" size={12} />}
+            </a>
+          )}
         </li>
       ))}
       {clearHref !== null && (
@@ -30,5 +36,14 @@ export function FilterChips({ chips, clearHref }: { chips: FilterChip[]; clearHr
         </li>
       )}
     </ul>
+  );
+}
+
+function ChipWords({ kind, text }: Pick<FilterChip, "kind" | "text">) {
+  return (
+    <>
+      {kind !== text && <span className="shrink-0 text-secondary">{kind}</span>}
+      <span className="truncate">{text}</span>
+    </>
   );
 }

@@ -41,8 +41,13 @@ export function chipsOf(search: PartSearch & SetFilters, { filters, recognised }
     ...named.flatMap(([filter, values]) =>
       values.map(({ value, name }) => ({ kind: FILTER_NAMES[filter], text: name, href: filteredAddress(search, { [filter]: toggled(search[filter], value) }) })),
     ),
-    ...recognised.flatMap(({ kind, name, otherKeywords }) =>
-      otherKeywords === null ? [] : [{ kind: `识别到${TERM_NAMES[kind]}`, text: name, href: searchAddress({ ...search, page: 1, keywords: otherKeywords }) }],
-    ),
+    ...recognised.map((term) => recognisedChip(search, term)),
   ];
+}
+
+/** Words that are all there is can't be taken away; nor can a marking, which the page is about. */
+function recognisedChip(search: PartSearch, { kind, name, value, otherKeywords }: Recognised): FilterChip {
+  const chip = { kind: `识别到${TERM_NAMES[kind]}`, text: name };
+  if (otherKeywords && kind !== "marking") return { ...chip, href: searchAddress({ ...search, page: 1, keywords: otherKeywords }) };
+  return { ...chip, href: value && searchAddress({ [kind]: value }), isFixed: true };
 }
