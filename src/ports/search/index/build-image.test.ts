@@ -62,7 +62,8 @@ test("every number is kept as printed and as its key, however odd or long", asyn
 
 test("every odd number finds its part", async () => {
   const index = new PartIndex(await buildImage([partsCalled(ODD_NUMBERS)], 1));
-  for (const [place, mpn] of ODD_NUMBERS.entries()) if (partKey(mpn) !== "" && mpn.length < 200) expect(idsFor(index, mpn), mpn).toContain(place + 1);
+  const typed = ODD_NUMBERS.filter((mpn) => partKey(mpn) !== "" && mpn.length < 200);
+  expect(typed.filter((mpn) => !idsFor(index, mpn).includes(ODD_NUMBERS.indexOf(mpn) + 1))).toEqual([]);
 });
 
 test("numbers of other characters are found by their beginning, whatever stands around them", async () => {
