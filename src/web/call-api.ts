@@ -11,7 +11,7 @@ interface CallOptions {
 /** Makes a call over HTTP and answers its data. Whatever is not success is thrown as CallFailed. */
 export async function callApi<C extends Call>(call: C, input: InputOf<C>, options: CallOptions = {}): Promise<DataOf<C>> {
   const response = await request(call, input, options);
-  const answer = await readAnswer(response);
+  const answer = await readAnswer(response, options);
   if (!response.ok || answer.code !== SUCCESS) throw new CallFailed(response.status, answer);
   return answer.data as DataOf<C>;
 }
@@ -20,7 +20,7 @@ export async function callApi<C extends Call>(call: C, input: InputOf<C>, option
 export async function callForFile<C extends Call>(call: C, input: InputOf<C>, options: CallOptions = {}): Promise<{ bytes: Blob; fileName: string | null }> {
   const response = await request(call, input, options);
   const isJson = response.headers.get("content-type")?.startsWith("application/json");
-  if (!response.ok || isJson) throw new CallFailed(response.status, await readAnswer(response));
+  if (!response.ok || isJson) throw new CallFailed(response.status, await readAnswer(response, options));
   return { bytes: await response.blob(), fileName: fileNameIn(response.headers.get("content-disposition") ?? "") };
 }
 
@@ -56,8 +56,11 @@ function fileNameIn(disposition: string): string | null {
   return quoted?.replace(/\\(.)/g, "$1") ?? bare?.trim() ?? null;
 }
 
-async function readAnswer(response: Response): Promise<Envelope> {
-  const answer: unknown = await response.json().catch((error: unknown) => fallback(error));
+async function readAnswer(response: Response, { signal }: CallOptions): Promise<Envelope> {
+  const answer: unknown = await response.json().catch((error: unknown) => {
+    if (signal?.aborted) throw error;
+    return fallback(error);
+  });
   if (isEnvelope(answer)) return answer;
   throw new CallFailed(response.status, fallback(answer));
 }

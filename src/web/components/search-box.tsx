@@ -87,9 +87,10 @@ export function SearchBox({ size = "medium", label = "搜索", hasShortcut = fal
 
   function offeredWords(): SuggestionGroup[] {
     const recent = recentKey ? readRecentSearches(recentKey) : [];
+    const isNew = (word: string) => !recent.some((term) => term.toLowerCase() === word.toLowerCase());
     return [
       { title: "最近搜索", kind: "recent", items: recent.map((text) => ({ text })) },
-      ...(offered ? [{ title: offered.title, kind: "hot" as const, items: offered.words.map((text) => ({ text })) }] : []),
+      ...(offered ? [{ title: offered.title, kind: "hot" as const, items: offered.words.filter(isNew).map((text) => ({ text })) }] : []),
     ];
   }
 

@@ -23,7 +23,7 @@ export function FacetList({ title, values, set, hrefOf }: FacetListProps) {
   const line = (value: FacetValue) => <FacetLine key={value.value} value={value} isSet={set.includes(value.value)} href={hrefOf(value)} />;
   return (
     <section className="facet" aria-label={title}>
-      <h3 className="facet-title">{title}</h3>
+      <h2 className="facet-title">{title}</h2>
       <ul>{values.filter(isShown).map(line)}</ul>
       {rest.length > 0 && (
         <details className="facet-more">
