@@ -210,6 +210,6 @@ class SearchThread {
     this.#waiting.delete(message.request);
     if (this.#waiting.size === 0) this.#worker.unref();
     if ("fault" in message) waiting?.reject(new Error(message.fault));
-    else waiting?.resolve(message.answer);
+    else waiting?.resolve(JSON.parse(message.answer) as IndexAnswer);
   }
 }
