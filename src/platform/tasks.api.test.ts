@@ -57,6 +57,14 @@ test("a task for later waits", async () => {
   expect((await countTasks(database.db)).waiting).toBe(1);
 });
 
+test("a task that is queued once waits once, however often it is asked for", async () => {
+  const tidy = { name: "test.tidy", payload: z.object({}), isQueuedOnce: true };
+  await prepareQueues(database.connection, [onTask(tidy, async () => {})], log);
+  const before = (await countTasks(database.db)).waiting;
+  for (let count = 0; count < 3; count++) await enqueue(database.db, tidy, {});
+  expect((await countTasks(database.db)).waiting).toBe(before + 1);
+});
+
 test("a task without a queue is a mistake that shows at once", async () => {
   await expect(enqueue(database.db, { name: "test.unknown", payload: z.object({}) }, {})).rejects.toThrow("no queue for test.unknown");
 });

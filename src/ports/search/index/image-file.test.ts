@@ -101,8 +101,8 @@ describe("refused is", () => {
   test("what lies about its sizes, although its checksums are right", async () => {
     const absurd = [-1, 1.5, 2 ** 31, 2 ** 32 + 4, 2 ** 40, Number.MAX_SAFE_INTEGER, 1e300, null, "8", {}];
     for (const size of absurd) {
-      expect(await reasonFor(withHeader((header) => void (header.documents = size))), `${size} documents`).toBe("damaged");
-      for (const place of SECTIONS.keys()) expect(await reasonFor(withHeader((header) => void (header.sections[place]![1] = size))), `${size} bytes of ${SECTIONS[place]}`).toMatch(/cut|damaged/);
+      expect(await reasonFor(withHeader((header) => void (header.documents = size))), `${JSON.stringify(size)} documents`).toBe("damaged");
+      for (const place of SECTIONS.keys()) expect(await reasonFor(withHeader((header) => void (header.sections[place]![1] = size))), `${JSON.stringify(size)} bytes of ${SECTIONS[place]}`).toMatch(/cut|damaged/);
     }
     expect(await reasonFor(withHeader((header) => void (header.sequence = -1)))).toBe("damaged");
     for (const other of [null, 3, "header", [], {}, { documents: 1, sequence: 1, sections: [] }]) expect(await reasonFor(withHeader(() => other ?? "null"))).toBe("damaged");

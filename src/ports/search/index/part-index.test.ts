@@ -85,7 +85,7 @@ function makeQueries(parts: IndexedPart[]): IndexQuery[] {
 const ODD_WORDS = [
   [], [""], ["%%%"], ["a"], ["0"], ["环"], ["插座"], ["测试插座", "4"], ["环保", "stm32"], ["s", "t"], ["5s", "s5"], ["q0", "oq"], ["φ5"], ["10uf"], ["10µF"], ["Ω"], ["😀"],
   ["stm32", "stm32"], ["STM32F1O3"], ["1n4148", "0402"], ["grm", "xyzzy", "104"], ["lm358x"], ["s7m32"], ["rc0402"], ["连接线", "ffc"], ["SMBJ60CA"], ["smbj6.0ca"], ["smbj60ca-tp"], ["BAS16J"], ["bas16j,215"], ["BAS16J 215"],
-  Array.from({ length: 200 }, (_, index) => `word${index}`), ["stm32", ...Array.from({ length: 20 }, (_, index) => `w${index}`)], ["x".repeat(3000)],
+  Array.from({ length: 40 }, (_, index) => `word${index}`), ["stm32", ...Array.from({ length: 20 }, (_, index) => `w${index}`)], ["x".repeat(3000)],
 ];
 
 /** Puts, popularity changes, new numbers, removals: also of parts that were changed before, and of ones that never were. */
@@ -113,7 +113,7 @@ describe("the index answers as if every part were looked at", () => {
   test("with the parts it was built from", () => {
     const bruteForce = new BruteForce(parts, PACKAGING);
     for (const query of queries) expect({ query, answer: index.search(query) }).toEqual({ query, answer: bruteForce.search(query) });
-  }, 300_000);
+  }, 600_000);
 
   test("with changes since", () => {
     const changes = makeChanges(parts);
@@ -127,5 +127,5 @@ describe("the index answers as if every part were looked at", () => {
     for (const query of queries) expect({ query, answer: index.search(query) }).toEqual({ query, answer: bruteForce.search(query) });
     expect(index.sequence).toBe(99);
     expect(index.changedParts).toBe(new Set(changes.map((change) => ("put" in change ? change.put.id : change.remove))).size);
-  }, 300_000);
+  }, 600_000);
 });

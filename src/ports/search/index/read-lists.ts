@@ -28,12 +28,19 @@ export function openLists({ arrays }: OpenIndex, lists: readonly FoundList[]): C
   return Array.from(new Map(lists.map((list) => [list.place, list])).values(), (list) => openList(arrays, list));
 }
 
-/** Documents that stand in all of the lists, or at least in the rarest, and in those of the scope; without any, all documents. */
+/**
+ * Documents that may be in the scope and stand in all of the lists: the rarest of all these leads. To look whether a document fits a
+ * filter is faster than a second list of one.
+ */
 export function within({ arrays }: OpenIndex, { filter }: Scope, lists: Cursor[]): Cursor {
-  const cursors = [...filter.cursors.map(({ open }) => open()), ...lists];
-  if (cursors.length === 0) return new EveryDocument(arrays.facts.documents);
-  const rarest = cursors.reduce((one, other) => (other.count < one.count ? other : one));
-  return rarest.count <= FEW_CANDIDATES || cursors.length === 1 ? rarest : new Intersection(cursors);
+  const rarestOf = <Counted extends { count: number }>(counted: Counted[]) => counted.reduce<Counted | null>((one, other) => (one && one.count <= other.count ? one : other), null);
+  const rarestList = rarestOf(lists);
+  const rarestFilter = rarestOf(filter.cursors);
+  const leads = rarestFilter !== null && (rarestList === null || rarestFilter.count < rarestList.count);
+  const first = leads ? rarestFilter.open() : rarestList;
+  if (first === null) return new EveryDocument(arrays.facts.documents);
+  const others = lists.filter((list) => list !== first);
+  return first.count <= FEW_CANDIDATES || others.length === 0 ? first : new Intersection([first, ...others]);
 }
 
 interface Wanted {

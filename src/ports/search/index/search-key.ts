@@ -18,6 +18,23 @@ for (let byte = 0; byte < 256; byte++) {
   else if (byte >= ASCII_LIMIT) SYMBOL_OF_BYTE[byte] = FIRST_OTHER + (((byte - ASCII_LIMIT) * (SYMBOLS - FIRST_OTHER)) >> 7);
 }
 
+export const PREFIX_BYTES = 3;
+
+/**
+ * The first three symbols of a key as a number that rises with the keys: behind one that stands for other characters come zeros,
+ * for what follows it is in no order where several bytes share it.
+ */
+export function keyPrefix(bytes: Uint8Array, start: number, end: number): number {
+  let prefix = 0;
+  let last = start + PREFIX_BYTES;
+  for (let at = start; at < start + PREFIX_BYTES; at++) {
+    const symbol = at < end && at <= last ? SYMBOL_OF_BYTE[bytes[at]!]! : 0;
+    if (symbol >= FIRST_OTHER) last = at;
+    prefix = (prefix << SYMBOL_BITS) | symbol;
+  }
+  return prefix;
+}
+
 const LOOKALIKES = ["0o", "1il", "5s", "8b"];
 /** The byte that stands for all that look like it: O = 0, I = L = 1, S = 5, B = 8. */
 export const FOLDED_BYTE = Uint8Array.from({ length: 256 }, (_, byte) => byte);

@@ -1,6 +1,5 @@
-import { FIRST_OTHER, SYMBOLS, SYMBOL_BITS, SYMBOL_OF_BYTE } from "./search-key.ts";
+import { FIRST_OTHER, PREFIX_BYTES, SYMBOLS, SYMBOL_BITS, keyPrefix } from "./search-key.ts";
 
-const BYTES_OF_PREFIX = 3;
 const BYTES_AT_ONCE = 4;
 const FEW = 12;
 
@@ -11,7 +10,7 @@ const FEW = 12;
 export function sortByKey(text: Uint8Array, textStarts: Uint32Array): { sorted: Uint32Array; prefixStarts: Uint32Array } {
   const count = textStarts.length - 1;
   const prefixStarts = new Uint32Array(SYMBOLS ** 3 + 1);
-  const prefixOf = (document: number) => threeSymbols(text, textStarts[document]!, textStarts[document + 1]!);
+  const prefixOf = (document: number) => keyPrefix(text, textStarts[document]!, textStarts[document + 1]!);
   for (let document = 0; document < count; document++) prefixStarts[prefixOf(document) + 1]!++;
   for (let prefix = 1; prefix < prefixStarts.length; prefix++) prefixStarts[prefix]! += prefixStarts[prefix - 1]!;
   // Four bytes of the key above the document's number, so that sorting needs no look at the text and no comparator.
@@ -23,7 +22,7 @@ export function sortByKey(text: Uint8Array, textStarts: Uint32Array): { sorted: 
   for (let prefix = 0; prefix < prefixStarts.length - 1; prefix++) {
     const [from, to] = [prefixStarts[prefix]!, prefixStarts[prefix + 1]!];
     // Several bytes share the symbols of other characters, so that these say little of the order.
-    if (to - from > 1) waiting.push([from, to, isAllBytes(prefix) ? BYTES_OF_PREFIX : 0]);
+    if (to - from > 1) waiting.push([from, to, isAllBytes(prefix) ? PREFIX_BYTES : 0]);
   }
   for (let range = waiting.pop(); range; range = waiting.pop()) {
     const [from, to, depth] = range;
@@ -45,12 +44,6 @@ export function sortByKey(text: Uint8Array, textStarts: Uint32Array): { sorted: 
   const sorted = new Uint32Array(count);
   for (let index = 0; index < count; index++) sorted[index] = halves[index * 2]!;
   return { sorted, prefixStarts };
-}
-
-function threeSymbols(text: Uint8Array, start: number, end: number): number {
-  let prefix = 0;
-  for (let at = start; at < start + BYTES_OF_PREFIX; at++) prefix = (prefix << SYMBOL_BITS) | (at < end ? SYMBOL_OF_BYTE[text[at]!]! : 0);
-  return prefix;
 }
 
 function isAllBytes(prefix: number): boolean {

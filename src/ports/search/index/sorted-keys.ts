@@ -1,7 +1,7 @@
 import type { DocumentText } from "./document-text.ts";
 import { DOCUMENTS_PER_BLOCK, type IndexArrays } from "./index-image.ts";
 import type { PackedNumbers } from "./packed-numbers.ts";
-import { SYMBOL_BITS, SYMBOL_OF_BYTE } from "./search-key.ts";
+import { PREFIX_BYTES, SYMBOL_BITS, SYMBOL_OF_BYTE, keyPrefix } from "./search-key.ts";
 
 /** Places in the order of keys: from the first up to, not with, the last. */
 export interface Range {
@@ -45,9 +45,10 @@ export class SortedKeys {
   /** Those whose key begins with these bytes; the ones that equal it stand first. */
   startingWith(bytes: Uint8Array): Range {
     if (bytes.length === 0) return this.all;
-    let prefix = 0;
-    for (let index = 0; index < 3; index++) prefix = (prefix << SYMBOL_BITS) | (index < bytes.length ? SYMBOL_OF_BYTE[bytes[index]!]! : 0);
-    const width = bytes.length >= 3 ? 1 : 1 << (SYMBOL_BITS * (3 - bytes.length));
+    const prefix = keyPrefix(bytes, 0, bytes.length);
+    const other = bytes.findIndex((byte) => byte >= FIRST_OTHER_BYTE);
+    const known = Math.min(PREFIX_BYTES, other === -1 ? bytes.length : other + 1);
+    const width = 1 << (SYMBOL_BITS * (PREFIX_BYTES - known));
     const within = { from: this.#prefixStarts[prefix]!, to: this.#prefixStarts[prefix + width]! };
     const from = this.#firstPlace(within, (document) => this.text.compareToPrefix(document, bytes) >= 0);
     return { from, to: this.#firstPlace({ from, to: within.to }, (document) => this.text.compareToPrefix(document, bytes) > 0) };

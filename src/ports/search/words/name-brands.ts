@@ -40,7 +40,11 @@ export function nameBrands(names: NameBook, brands: BrandRow[], spellings: Spell
     const brand = rowOf.get(brandId);
     if (!brand) continue;
     const common = { kind: "brand" as const, ids: familyOf(brandId, rowOf, taken), weight: brand.partCount };
-    names.add(alias, { ...common, sureness: SURENESS.spelling, isWeak: isPart || (brand.nameCn === null && SHORT_LATIN.test(brandKey(alias))) });
+    const isOrdinary = (name: string) => isPart || (brand.nameCn === null && SHORT_LATIN.test(brandKey(name)));
+    names.add(alias, { ...common, sureness: SURENESS.spelling, isWeak: isOrdinary(alias) });
+    // `RUILON(Shenzhen Ruilongyuan Elec)` goes by what stands before the bracket.
+    const head = /^([^()（）]+)[(（]/.exec(alias)?.[1];
+    if (head) names.add(head, { ...common, sureness: SURENESS.piece, isWeak: isOrdinary(head) });
     const pieces = piecesOf(alias);
     for (const piece of pieces) names.add(piece, { ...common, sureness: SURENESS.piece });
     for (const chinese of [alias, ...pieces].filter((name) => HAN_ONLY.test(name))) addPinyin(names, chinese, common);

@@ -2,8 +2,8 @@
 const SAME: string[][] = [
   ["SOT23", "TO236"],
   ["SOT233", "TO2363", "SOT233L", "TO236AB"],
-  ["SOT235", "SOT25", "SOT235L", "SOT23L5"],
-  ["SOT236", "SOT26", "SOT236L", "SOT23L6"],
+  ["SOT235", "SOT25", "SOT753", "SC74A", "SOT235L", "SOT23L5"],
+  ["SOT236", "SOT26", "SOT457", "SC74", "SOT236L", "SOT23L6"],
   ["SOT323", "SC703", "SC70"],
   ["SOT353", "SC705", "SC88A"],
   ["SOT363", "SC706", "SC88"],
@@ -67,9 +67,9 @@ const LONGEST_NAME = 80;
 const MOST_REMEMBERED = 30_000;
 const remembered = new Map<string, string[]>();
 
-/** These have three pins where nothing else is said; 25 and 26 are 23 with five and six. */
+/** These have three pins where nothing else is said; the narrower ones are SOT-23 with five and six. */
 const THREE_PINS = new Set(["SOT23", "SC70"]);
-const NARROWER = new Set(["SOT25", "SOT26"]);
+const NARROWER = new Set(["SOT25", "SOT26", "SOT753", "SOT457"]);
 
 const sameAs = new Map(SAME.flatMap((group) => group.map((name) => [name, group] as const)));
 

@@ -28,7 +28,7 @@ describe("brands", () => {
     expect(read(name).terms.at(0)!.naming).toEqual({ brandIds: [brand("Texas Instruments")], isWeak: true });
   });
 
-  test.each([["意法半導體", "STMicroelectronics"], ["飞思卡尔", "NXP Semiconductors"], ["风华", "FH (Guangdong Fenghua)"], ["圣邦", "SGMICRO"], ["圣邦微", "SGMICRO"], ["村田", "Murata"]])("%s is %s", (name, expected) => {
+  test.each([["意法半導體", "STMicroelectronics"], ["飞思卡尔", "NXP Semiconductors"], ["风华", "FH (Guangdong Fenghua)"], ["ruilon", "RUILON(Shenzhen Ruilongyuan Elec)"], ["圣邦", "SGMICRO"], ["圣邦微", "SGMICRO"], ["村田", "Murata"]])("%s is %s", (name, expected) => {
     expect(read(name).terms[0]!.naming).toEqual({ brandIds: [brand(expected)] });
   });
 

@@ -82,7 +82,7 @@ for (const { unit, symbols, han, prefixes, size = 1 } of UNITS) {
 exactUnits.delete("m");
 
 /** One spelling for signs that have several. The text is in NFKC. */
-export function foldSigns(text: string): string {
+function foldSigns(text: string): string {
   return text.replace(/[µμΜ]/g, "u").replace(/−/g, "-").normalize("NFKC").replace(/[º˚]/g, "°").replace(/°\s?c$/i, "°C");
 }
 

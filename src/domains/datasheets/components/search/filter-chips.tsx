@@ -15,7 +15,7 @@ export function FilterChips({ chips, clearHref }: { chips: FilterChip[]; clearHr
   return (
     <ul className="flex flex-wrap items-center gap-2" aria-label="筛选条件">
       {chips.map(({ kind, text, href, isFixed = false }) => (
-        <li key={kind + text} className="max-w-full">
+        <li key={kind + text} className="min-w-0 max-w-80">
           {href === null ? (
             <span className="filter-chip">
               <ChipWords kind={kind} text={text} />

@@ -62,10 +62,17 @@ export interface SeedMarkings {
   codes: Record<string, string[]>;
 }
 
+/** Chinese names by which a brand is known, and that the lists of makers leave out. */
+export interface SeedBrandNames {
+  brand: string;
+  names: string[];
+}
+
 /** Reads a file of seeds/catalogue. The files belong to the project, so their shape is trusted. */
 export function readCatalogueSeed(name: "categories"): SeedCategory[];
 export function readCatalogueSeed(name: "category-mapping"): { vocabularies: SeedVocabulary[] };
 export function readCatalogueSeed(name: "parameters"): SeedParameters;
+export function readCatalogueSeed(name: "brand-names"): SeedBrandNames[];
 export function readCatalogueSeed(name: "packaging-suffixes"): SeedPackaging[];
 export function readCatalogueSeed(name: "marking-codes"): SeedMarkings[];
 export function readCatalogueSeed(name: string): unknown {

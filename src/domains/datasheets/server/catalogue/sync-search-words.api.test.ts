@@ -35,6 +35,23 @@ test("markings are there with the key of their package, and once, however often 
   expect(await markings()).toEqual(first);
 });
 
+test("brands get the Chinese names that lists leave out, also where a list gave one to another brand", async () => {
+  const { db } = portal.context;
+  const nameOwner = async (alias: string) => (await db.selectFrom("datasheetBrandAliases").innerJoin("datasheetBrands", "datasheetBrands.id", "brandId").select("name").where("key", "=", alias).executeTakeFirst())?.name;
+  await syncSearchWords(db);
+  expect(await nameOwner("乐鑫")).toBeUndefined();
+
+  await buildBrand({ name: "Espressif Systems" });
+  await buildBrand({ name: "FH (Guangdong Fenghua)" });
+  await buildBrand({ name: "FH", aliases: ["风华"] });
+  await buildBrand({ name: "扬兴" });
+  await buildBrand({ name: "YXC" });
+  await syncSearchWords(db);
+  expect(await nameOwner("乐鑫")).toBe("Espressif Systems");
+  expect(await nameOwner("风华")).toBe("FH (Guangdong Fenghua)");
+  expect(await nameOwner("扬兴")).toBe("扬兴");
+});
+
 test("what the operator has added or changed stays", async () => {
   const { db } = portal.context;
   const brand = await buildBrand({ name: "Toshiba" });

@@ -47,3 +47,8 @@ test("no marking stands for a number whose key is another part's: SMBJ6.0CA is n
   const numbers = markings.flatMap(({ codes }) => Object.values(codes).flat());
   expect(numbers.filter((mpn) => /^SM[ABC]J(6\.0|7\.0|7\.5|8\.5|9\.0)/.test(mpn))).toEqual([]);
 });
+
+test("a Chinese name stands for one brand", () => {
+  const names = readCatalogueSeed("brand-names").flatMap((seed) => seed.names);
+  expect(new Set(names).size).toBe(names.length);
+});

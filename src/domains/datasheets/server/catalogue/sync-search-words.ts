@@ -7,16 +7,37 @@ import { readCatalogueSeed, type SeedPackaging } from "./catalogue-seed.ts";
 const FOLLOWS = ["any", "letter", "digit"] as const;
 
 /**
- * Adds the packaging suffixes and marking codes of seeds/catalogue that the tables lack. Done twice, it changes nothing;
- * what else is in the tables stays. Answers the brands that are not there yet, so that their suffixes have to wait.
+ * Adds the words of seeds/catalogue that the tables lack: other names of the brands that are there, their packaging suffixes, marking
+ * codes. Done twice, it changes nothing; what else is in the tables stays. Answers the brands whose suffixes have to wait because they
+ * are not there yet.
  */
 export async function syncSearchWords(db: Database): Promise<{ unknownBrands: string[] }> {
   return inTransaction({ db }, async (context) => {
     // Two starts at once would write the same rows.
     await sql`select pg_advisory_xact_lock(hashtext('datasheets.syncSearchWords'))`.execute(context.db);
     await saveMarkings(context.db);
+    await saveBrandNames(context.db);
     return { unknownBrands: await savePackaging(context.db) };
   });
+}
+
+/** A name that a list gives to another brand leads to the one that is known by it, unless that other one is called so in the first place. */
+async function saveBrandNames(db: Database): Promise<void> {
+  const seeds = readCatalogueSeed("brand-names");
+  const keys = seeds.flatMap(({ brand, names }) => [brand, ...names].map(brandKey));
+  const known = await db.selectFrom("datasheetBrandAliases").innerJoin("datasheetBrands", "datasheetBrands.id", "brandId")
+    .select(["key", "brandId", "name"]).where("key", "in", keys).execute();
+  const owners = new Map(known.map((alias) => [alias.key, alias]));
+  for (const { brand, names } of seeds) {
+    const brandId = owners.get(brandKey(brand))?.brandId;
+    for (const alias of names) {
+      const key = brandKey(alias);
+      const owner = owners.get(key);
+      if (brandId === undefined || owner?.brandId === brandId || (owner && brandKey(owner.name) === key)) continue;
+      await db.insertInto("datasheetBrandAliases").values({ key, brandId, alias, kind: "alias" })
+        .onConflict((conflict) => conflict.column("key").doUpdateSet({ brandId, kind: "alias" })).execute();
+    }
+  }
 }
 
 // Each statement on these tables makes every process read its words anew, so there is none where nothing is missing.

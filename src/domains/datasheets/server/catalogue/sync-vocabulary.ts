@@ -36,11 +36,29 @@ export async function syncVocabulary(db: Database): Promise<VocabularyIds> {
     // Two starts at once would write the same rows.
     await sql`lock table datasheet_categories in share row exclusive mode`.execute(context.db);
     const categoryIds = await saveCategories(context.db, categories);
-    await saveCategoryAliases(context.db, categories, categoryIds);
+    await syncCategoryAliases(context.db);
     const parameterIds = await saveParameters(context.db);
     await saveCategoryParameters(context.db, categoryIds, parameterIds);
     return { categoryIds, parameterIds, version: readVersion() };
   });
+}
+
+/**
+ * Adds what else the categories of the tables are called in seeds/catalogue. What an operator has added stays. Where all are there,
+ * nothing is written: each change makes every process read its words again.
+ */
+export async function syncCategoryAliases(db: Database): Promise<void> {
+  const listed = listSeedCategories().flatMap((top) => [top, ...(top.children ?? [])]);
+  const categories = new Map((await db.selectFrom("datasheetCategories").select(["id", "slug"]).execute()).map(({ id, slug }) => [slug, id]));
+  const rows = listed.flatMap(({ slug, aliases = [] }) => {
+    const categoryId = categories.get(slug);
+    return categoryId === undefined ? [] : aliases.map((alias) => ({ key: brandKey(alias), categoryId, alias }));
+  });
+  const nameOf = ({ key, categoryId }: { key: string; categoryId: number }) => `${categoryId} ${key}`;
+  const known = new Set((await db.selectFrom("datasheetCategoryAliases").select(["key", "categoryId"]).execute()).map(nameOf));
+  const fresh = rows.filter((row) => !known.has(nameOf(row)));
+  // Two starts at once write the same rows.
+  if (fresh.length > 0) await db.insertInto("datasheetCategoryAliases").values(fresh).onConflict((conflict) => conflict.doNothing()).execute();
 }
 
 async function saveCategories(db: Database, categories: ListedCategory[]) {
@@ -66,21 +84,6 @@ async function saveCategories(db: Database, categories: ListedCategory[]) {
     for (const { id, slug } of saved) ids.set(slug, id);
   }
   return ids;
-}
-
-/** Only those that differ are written: each change makes every process read its vocabulary again. */
-async function saveCategoryAliases(db: Database, categories: ListedCategory[], categoryIds: Map<string, number>) {
-  const listed = categories.flatMap(({ slug, aliases = [] }) =>
-    aliases.map((alias) => ({ key: brandKey(alias), categoryId: categoryIds.get(slug)!, alias })),
-  );
-  const nameOf = ({ key, categoryId, alias }: (typeof listed)[number]) => `${categoryId} ${key} ${alias}`;
-  const known = await db.selectFrom("datasheetCategoryAliases").select(["key", "categoryId", "alias"]).execute();
-  const [wanted, saved] = [new Set(listed.map(nameOf)), new Set(known.map(nameOf))];
-  for (const row of known) {
-    if (!wanted.has(nameOf(row))) await db.deleteFrom("datasheetCategoryAliases").where("key", "=", row.key).where("categoryId", "=", row.categoryId).execute();
-  }
-  const fresh = listed.filter((row) => !saved.has(nameOf(row)));
-  if (fresh.length > 0) await db.insertInto("datasheetCategoryAliases").values(fresh).execute();
 }
 
 async function saveParameters(db: Database) {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { brandKey } from "#shared/brand-key.ts";
 import { isUnit } from "#shared/units.ts";
 import { readCatalogueSeed } from "./catalogue-seed.ts";
 import {
@@ -12,6 +13,14 @@ import {
 } from "./vocabulary.ts";
 
 const row = (over: object) => ({ source: "jlcparts", category: null, subcategory: null, ...over });
+
+test("what else a category is called says more than its own names, and says it once", () => {
+  for (const { slug, name, nameEn, aliases = [] } of listSeedCategories().flatMap((top) => [top, ...(top.children ?? [])])) {
+    const keys = aliases.map(brandKey);
+    expect(keys.every((key) => key.length > 1), slug).toBe(true);
+    expect(new Set([...keys, brandKey(name), brandKey(nameEn)]).size, slug).toBe(keys.length + new Set([name, nameEn].map(brandKey)).size);
+  }
+});
 
 describe("the category of a row", () => {
   test.each([

@@ -30,6 +30,7 @@ const BRANDS: { name: string; nameCn: string | null; aliases?: string[]; success
   { name: "Murata", nameCn: "村田", aliases: ["muRata(村田)"] },
   { name: "SGMICRO", nameCn: "圣邦微电子", aliases: ["SGMICRO(圣邦微)"] },
   { name: "FH (Guangdong Fenghua)", nameCn: "风华高科", aliases: ["fh(风华)"] },
+  { name: "RUILON(Shenzhen Ruilongyuan Elec)", nameCn: null },
   { name: "MAX", nameCn: null },
   { name: "HMC5843", nameCn: null, partNumbers: ["HMC5843"] },
 ];
