@@ -44,7 +44,7 @@ export default defineConfig(({ command }) => ({
           input: {
             main: "src/main.ts",
             import: "src/import.ts",
-            "search-worker": "src/ports/search/index/index-worker.ts",
+            "index-worker": "src/ports/search/index/index-worker.ts",
             "search-build-worker": "src/ports/search/indexed/search-build-worker.ts",
             "pdf-worker": "src/domains/datasheets/server/documents/pdf-worker.ts",
           },

@@ -1,4 +1,4 @@
-// npm run bench -- [pages | calls | start | lighthouse | search]… [--data FOLDER] [--seconds N] [--rows N] [/path …]: figures for docs/performance.md.
+// npm run bench -- [pages | calls | start | lighthouse | search | relevance]… [--data FOLDER] [--seconds N] [--rows N] [--queries FILE] [/path …]: figures for docs/performance.md.
 import { execFileSync } from "node:child_process";
 import { cpus } from "node:os";
 import path from "node:path";
@@ -8,14 +8,15 @@ import { benchCalls } from "./bench-calls.ts";
 import { benchLighthouse } from "./bench-lighthouse.ts";
 import { benchPages } from "./bench-pages.ts";
 import type { BenchOptions } from "./bench-portal.ts";
+import { benchRelevance } from "./bench-relevance.ts";
 import { benchSearch } from "./bench-search.ts";
 import { benchStart } from "./bench-start.ts";
 
-const BENCHES: Record<string, (options: BenchOptions) => Promise<string>> = { pages: benchPages, calls: benchCalls, start: benchStart, lighthouse: benchLighthouse, search: benchSearch };
+const BENCHES: Record<string, (options: BenchOptions) => Promise<string>> = { pages: benchPages, calls: benchCalls, start: benchStart, lighthouse: benchLighthouse, search: benchSearch, relevance: benchRelevance };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { data: { type: "string" }, seconds: { type: "string", default: "5" }, rows: { type: "string", default: "1000000" } },
+  options: { data: { type: "string" }, seconds: { type: "string", default: "5" }, rows: { type: "string", default: "1000000" }, queries: { type: "string" } },
 });
 const paths = positionals.filter((word) => word.startsWith("/"));
 const names = positionals.filter((word) => !word.startsWith("/"));
@@ -28,5 +29,5 @@ if (unknown.length > 0) {
 execFileSync(process.execPath, [path.join(PROJECT_ROOT, "scripts/build-if-needed.mjs")], { stdio: "inherit" });
 console.log(`Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? "unknown processor"}`);
 for (const name of names.length > 0 ? names : Object.keys(BENCHES)) {
-  console.log(`\n${name}\n\n${await BENCHES[name]!({ data: values.data, seconds: Number(values.seconds), rows: Number(values.rows), paths })}`);
+  console.log(`\n${name}\n\n${await BENCHES[name]!({ data: values.data, seconds: Number(values.seconds), rows: Number(values.rows), queries: values.queries, paths })}`);
 }

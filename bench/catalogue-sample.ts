@@ -7,7 +7,7 @@ const PARTS = 100;
 const WORD_CHARACTERS = 4;
 
 /** Makes a call of a running portal over HTTP, as a visitor. */
-export async function askPortal<C extends Call>(origin: string, call: C, input: InputOf<C>): Promise<DataOf<C>> {
+export async function askPortal<C extends Call>(origin: string, call: C, input: InputOf<C>, headers: Record<string, string> = {}): Promise<DataOf<C>> {
   const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = String(rest.get(name));
@@ -15,7 +15,7 @@ export async function askPortal<C extends Call>(origin: string, call: C, input: 
     return encodeURIComponent(value);
   });
   const query = new URLSearchParams([...rest].map(([name, value]) => [name, String(value)]));
-  const response = await fetch(`${origin}/api${path}?${query}`);
+  const response = await fetch(`${origin}/api${path}?${query}`, { headers });
   const answer = (await response.json()) as { code: number; msg: string; data: DataOf<C> };
   if (answer.code !== 1) throw new Error(`${call.name}: ${answer.msg}`);
   return answer.data;

@@ -6,7 +6,7 @@ import { startPortal } from "../../e2e/portal-process.ts";
 import type { BenchPortal } from "../bench-portal.ts";
 import { askPortal } from "../catalogue-sample.ts";
 
-const LOOK_AGAIN_MS = 20;
+const LOOK_AGAIN_MS = 100;
 const PATIENCE_MS = 900_000;
 
 export interface IndexStart {

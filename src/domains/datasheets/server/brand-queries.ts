@@ -1,6 +1,7 @@
 import type { DataOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
-import type { datasheets } from "../contract.ts";
+import type { BrandRef, datasheets } from "../contract.ts";
+import { keepRows } from "./known-rows.ts";
 
 export type Brand = DataOf<typeof datasheets.brands>["data"][number];
 
@@ -10,3 +11,15 @@ export function selectBrands(context: Context) {
     .selectFrom("datasheetBrands")
     .select(["id", "slug", "name", "nameCn", "isDomestic", "initial", "country", "partCount", "documentCount"]);
 }
+
+interface KnownBrand extends BrandRef {
+  partCount: number;
+  successorId: number | null;
+}
+
+/** Brands by their ids, as lists name them; they may be two seconds old. */
+export const brandsById = keepRows(
+  (brand: KnownBrand) => brand.id,
+  async ({ db }, ids: number[]) =>
+    db.selectFrom("datasheetBrands").select(["id", "slug", "name", "nameCn", "isDomestic", "partCount", "successorId"]).where((where) => where("id", "=", where.fn.any(where.val(ids)))).execute(),
+);

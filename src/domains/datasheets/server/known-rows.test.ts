@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers());
 function openBrands() {
   const names = new Map([[1, "ST"], [2, "TI"]]);
   const asked: number[][] = [];
-  const find = keepRows(async (_, ids) => {
+  const find = keepRows((brand: { id: number; name: string }) => brand.id, async (_, ids: number[]) => {
     asked.push(ids);
     return ids.flatMap((id) => (names.has(id) ? [{ id, name: names.get(id)! }] : []));
   });

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { DataOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
 import type { datasheets } from "../contract.ts";
-import { keepRows } from "./known-rows.ts";
+import { brandsById } from "./brand-queries.ts";
+import { categoriesById, type KeyParameter } from "./category-queries.ts";
 
 const KEY_VALUES_SHOWN = 4;
 /** How to_char writes a moment of UTC as the contract wants it. */
@@ -18,19 +19,6 @@ interface StoredPart extends Pick<PartRow, "id" | "mpn" | "description" | "packa
   printed: Record<string, string> | null;
   offers: [currency: Offer["currency"], price: string | null, stock: number | null, seenAt: string][] | null;
 }
-
-const findBrands = keepRows(async ({ db }, ids) => db.selectFrom("datasheetBrands").select(["id", "slug", "name", "nameCn", "isDomestic"]).where("id", "in", ids).execute());
-
-/** With the parameters that matter there, the most important first. */
-const findCategories = keepRows(async ({ db }, ids) => {
-  const { rows } = await sql<NonNullable<PartRow["category"]> & { parameters: { id: number; slug: string; name: string }[] }>`
-    select category.id, category.slug, category.name,
-      (select coalesce(json_agg(json_build_object('id', parameter.id, 'slug', parameter.slug, 'name', parameter.name) order by place.position), '[]')
-        from datasheet_category_parameters place join datasheet_parameters parameter on parameter.id = place.parameter_id
-        where place.category_id = category.id) as parameters
-    from datasheet_categories category where category.id = any(${ids}::bigint[])`.execute(db);
-  return rows;
-});
 
 /**
  * The parts with these ids, as they stand in a list, in the order of the ids; ids without a part are left out.
@@ -52,20 +40,20 @@ export async function findPartRows(context: Pick<Context, "db">, partIds: number
     from unnest(${partIds}::bigint[]) with ordinality as wanted (id, place)
     join datasheet_parts part on part.id = wanted.id
     order by wanted.place`.execute(context.db);
-  const [brands, categories] = await Promise.all([findBrands(context, rows.map((row) => row.brandId)), findCategories(context, rows.map((row) => row.categoryId))]);
+  const [brands, categories] = await Promise.all([brandsById(context, rows.map((row) => row.brandId)), categoriesById(context, rows.map((row) => row.categoryId))]);
   return rows.map(({ brandId, categoryId, printed, offers, ...part }) => {
-    const { parameters = [], ...category } = categories.get(categoryId!) ?? {};
+    const category = categories.get(categoryId!) ?? null;
     return {
       ...part,
       brand: brands.get(brandId!) ?? null,
-      category: "id" in category ? category : null,
-      values: printed ? keyValues(parameters, printed) : [],
+      category,
+      values: category && printed ? keyValues(category.parameters, printed) : [],
       offer: offers && sumUp(offers),
     };
   });
 }
 
-function keyValues(parameters: { id: number; slug: string; name: string }[], printed: Record<string, string>): PartRow["values"] {
+function keyValues(parameters: KeyParameter[], printed: Record<string, string>): PartRow["values"] {
   const values: PartRow["values"] = [];
   for (const { id, slug, name } of parameters) {
     if (values.length === KEY_VALUES_SHOWN) break;

@@ -4,6 +4,7 @@ import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
 import type { RecognisedTerm, SearchFilters } from "#ports/search/port.ts";
 import type { datasheets } from "../contract.ts";
+import { keepRows } from "./known-rows.ts";
 
 type NamedKind = Exclude<RecognisedTerm["kind"], "value" | "marking">;
 
@@ -14,6 +15,8 @@ export interface Named {
   name: string;
   /** The value of the category above. */
   parent: string | null;
+  /** The categories below. */
+  below: number[];
 }
 
 export interface SetFilters {
@@ -33,7 +36,7 @@ export async function readFilters(context: Context, input: Input): Promise<{ fil
   ]);
   const filters: SearchFilters = {
     ...(brands.length > 0 && { brandIds: idsOf(brands) }),
-    ...(categories.length > 0 && { categoryIds: await withThoseBelow(context, idsOf(categories)) }),
+    ...(categories.length > 0 && { categoryIds: [...new Set(categories.flatMap(({ id, below }) => [id, ...below]))] }),
     ...(packages.length > 0 && { packageIds: idsOf(packages) }),
     ...(input.lifecycle.length > 0 && { lifecycles: input.lifecycle }),
     ...(input.domestic && { isDomestic: true }),
@@ -42,39 +45,45 @@ export async function readFilters(context: Context, input: Input): Promise<{ fil
   return { filters, set: { brands, categories, packages } };
 }
 
-/** Brands, categories and packages by their ids, in one statement. */
+/** Brands, categories and packages by their ids; they may be two seconds old. */
 export async function findNamed(context: Context, ids: Record<NamedKind, number[]>): Promise<Record<NamedKind, Map<number, Named>>> {
-  const found = { brand: new Map<number, Named>(), category: new Map<number, Named>(), package: new Map<number, Named>() };
-  const parts = NAMED_KINDS.filter((kind) => ids[kind].length > 0).map((kind) => sql`select ${sql.lit(kind)} as kind, named.* from ${NAMED[kind]} named where id = any(${ids[kind]}::bigint[])`);
-  if (parts.length === 0) return found;
-  const { rows } = await sql<Named & { kind: NamedKind }>`${sql.join(parts, sql` union all `)}`.execute(context.db);
-  for (const { kind, ...named } of rows) found[kind].set(named.id, named);
-  return found;
+  const [brand, category, package_] = await Promise.all([NAMED_BY_ID.brand(context, ids.brand), NAMED_BY_ID.category(context, ids.category), NAMED_BY_ID.package(context, ids.package)]);
+  return { brand, category, package: package_ };
 }
 
-const NAMED_KINDS = ["brand", "category", "package"] as const;
 const NAMED = {
-  brand: sql`(select id, slug as value, case when name_cn <> name then name_cn || '（' || name || '）' else name end as name, null as parent from datasheet_brands)`,
-  category: sql`(select category.id, category.slug as value, category.name, parent.slug as parent
+  brand: sql`(select id, slug as value, case when name_cn <> name then name_cn || '（' || name || '）' else name end as name, null as parent, '{}'::bigint[] as below from datasheet_brands)`,
+  category: sql`(select category.id, category.slug as value, category.name, parent.slug as parent,
+      array(select id from datasheet_categories where parent_id = category.id) as below
     from datasheet_categories category left join datasheet_categories parent on parent.id = category.parent_id)`,
-  package: sql`(select id, key as value, name, null as parent from datasheet_packages)`,
+  package: sql`(select id, key as value, name, null as parent, '{}'::bigint[] as below from datasheet_packages)`,
 };
 const NAMES = { brand: "品牌", category: "分类", package: "封装" };
 
+const NAMED_BY_ID = { brand: keepById("brand"), category: keepById("category"), package: keepById("package") };
+const NAMED_BY_VALUE = { brand: keepByValue("brand"), category: keepByValue("category"), package: keepByValue("package") };
+
+function keepById(kind: NamedKind) {
+  return keepRows(
+    (named: Named) => named.id,
+    async ({ db }, ids: number[]) => (await sql<Named>`select named.* from ${NAMED[kind]} named where id = any(${ids}::bigint[])`.execute(db)).rows,
+  );
+}
+
+function keepByValue(kind: NamedKind) {
+  return keepRows(
+    (named: Named) => named.value,
+    async ({ db }, values: string[]) => (await sql<Named>`select named.* from ${NAMED[kind]} named where value = any(${values}::text[])`.execute(db)).rows,
+  );
+}
+
 async function findByValue(context: Context, kind: NamedKind, values: string[]): Promise<Named[]> {
-  if (values.length === 0) return [];
-  const { rows } = await sql<Named>`select named.* from ${NAMED[kind]} named where value = any(${values.filter((value) => !value.includes("\0"))}::text[])`.execute(context.db);
-  const found = new Map(rows.map((row) => [row.value, row]));
+  const found = await NAMED_BY_VALUE[kind](context, values.filter((value) => !value.includes("\0")));
   return values.map((value) => {
     const named = found.get(value);
     if (!named) throw doorRefusals.notFound(`没有这个${NAMES[kind]}`);
     return named;
   });
-}
-
-async function withThoseBelow(context: Context, categoryIds: number[]): Promise<number[]> {
-  const rows = await context.db.selectFrom("datasheetCategories").select("id").where("parentId", "in", categoryIds).execute();
-  return [...new Set([...categoryIds, ...idsOf(rows)])];
 }
 
 function idsOf(rows: { id: number }[]): number[] {

@@ -5,6 +5,7 @@ import { partKey } from "#shared/part-key.ts";
 import type { datasheets } from "../contract.ts";
 import type { Recognised } from "../contract/search-shapes.ts";
 import type { Sort } from "../labels.ts";
+import { brandsById } from "./brand-queries.ts";
 import { describeFacets } from "./count-facets.ts";
 import { findPartRows } from "./part-queries.ts";
 import { findNamed, readFilters } from "./search-filters.ts";
@@ -63,14 +64,14 @@ async function describeRecognised(context: Context, terms: RecognisedTerm[], key
 }
 
 async function findSuccessors(context: Context, brandIds: number[]) {
-  if (brandIds.length === 0) return new Map<number, Recognised["successor"]>();
-  const rows = await context.db
-    .selectFrom("datasheetBrands as brand")
-    .innerJoin("datasheetBrands as successor", "successor.id", "brand.successorId")
-    .select(["brand.id", "successor.slug as value", "successor.name", "successor.nameCn"])
-    .where("brand.id", "in", brandIds)
-    .execute();
-  return new Map(rows.map(({ id, value, name, nameCn }) => [id, { value, name: nameCn ?? name }]));
+  const brands = await brandsById(context, brandIds);
+  const successors = await brandsById(context, Array.from(brands.values(), (brand) => brand.successorId));
+  return new Map(
+    Array.from(brands.values(), ({ id, successorId }) => {
+      const successor = successors.get(successorId ?? 0);
+      return [id, successor ? { value: successor.slug, name: successor.nameCn ?? successor.name } : null];
+    }),
+  );
 }
 
 /** The keywords without the words that were taken for something; null where they do not stand in them as words of their own. */

@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
 import type { datasheets } from "../contract.ts";
-import { selectBrands } from "./brand-queries.ts";
+import { brandsById } from "./brand-queries.ts";
+import { categoriesById } from "./category-queries.ts";
 
 const SUGGESTED_OF_EACH = 8;
 
@@ -11,32 +13,23 @@ export async function suggestParts(
   { keywords }: ParsedInputOf<typeof datasheets.suggest>,
 ): Promise<DataOf<typeof datasheets.suggest>> {
   const { hits, brandIds, categoryIds } = await context.ports.search.suggest(keywords, SUGGESTED_OF_EACH);
-  const [parts, brands, categories] = await Promise.all([
-    hits.length > 0 ? selectParts(context, hits.map((hit) => hit.partId)) : [],
-    brandIds.length > 0 ? selectBrands(context).where("id", "in", brandIds).execute() : [],
-    categoryIds.length > 0 ? context.db.selectFrom("datasheetCategories").select(["id", "slug", "name", "partCount"]).where("id", "in", categoryIds).execute() : [],
-  ]);
+  const parts = await findParts(context, hits.map((hit) => hit.partId));
+  const [brands, categories] = await Promise.all([brandsById(context, [...brandIds, ...parts.map((part) => part.brandId)]), categoriesById(context, categoryIds)]);
   const found = new Map(parts.map((part) => [part.id, part]));
   return {
     parts: hits.flatMap(({ partId, match }) => {
       const part = found.get(partId);
-      return part ? [{ ...part, match }] : [];
+      const brand = brands.get(part?.brandId ?? 0);
+      return part ? [{ id: partId, mpn: part.mpn, description: part.description, brandName: brand ? (brand.nameCn ?? brand.name) : null, match }] : [];
     }),
-    brands: inOrder(brandIds, brands),
-    categories: inOrder(categoryIds, categories),
+    brands: brandIds.flatMap((id) => brands.get(id) ?? []),
+    categories: categoryIds.flatMap((id) => categories.get(id) ?? []),
   };
 }
 
-function selectParts(context: Context, ids: number[]) {
-  return context.db
-    .selectFrom("datasheetParts as part")
-    .leftJoin("datasheetBrands as brand", "brand.id", "part.brandId")
-    .select((select) => ["part.id", "part.mpn", "part.description", select.fn.coalesce("brand.nameCn", "brand.name").as("brandName")])
-    .where("part.id", "in", ids)
-    .execute();
-}
-
-function inOrder<Row extends { id: number }>(ids: number[], rows: Row[]): Row[] {
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+async function findParts(context: Context, ids: number[]) {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: number; mpn: string; description: string; brandId: number | null }>`
+    select id, mpn, description, brand_id from datasheet_parts where id = any(${ids}::bigint[])`.execute(context.db);
+  return rows;
 }

@@ -1,7 +1,5 @@
-import path from "node:path";
-import { pathToFileURL } from "node:url";
-import { Worker } from "node:worker_threads";
-import { PROJECT_ROOT } from "#platform/project-root.ts";
+import type { Worker } from "node:worker_threads";
+import { startThread } from "#platform/start-thread.ts";
 import type { IndexImage } from "./index-image.ts";
 import type { ChangeBatch, FromIndexWorker, ToIndexWorker } from "./index-messages.ts";
 import type { IndexAnswer, IndexQuery } from "./index-query.ts";
@@ -39,13 +37,7 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-const IS_FROM_SOURCES = import.meta.url.endsWith(".ts");
-const BUILT = "dist/server/search-worker.js";
-// Node 20 reads no TypeScript, and its threads take no loader from the command line.
-const FROM_SOURCES = `import("tsx/esm/api").then(({ register }) => {
-  register();
-  return import("./src/ports/search/index/index-worker.ts");
-})`;
+const ENTRY = "src/ports/search/index/index-worker.ts";
 // A worker that ends again and again before it serves is started ever later, up to this.
 const RESTART_AT_MOST_MS = 5_000;
 const RESTART_FIRST_MS = 20;
@@ -167,7 +159,7 @@ class SearchThread {
   #waiting = new Map<number, Waiting>();
 
   constructor() {
-    this.#worker = IS_FROM_SOURCES ? new Worker(FROM_SOURCES.replace("./", `${pathToFileURL(PROJECT_ROOT).href}/`), { eval: true, name: "search", execArgv: [] }) : new Worker(path.join(PROJECT_ROOT, BUILT), { name: "search" });
+    this.#worker = startThread(ENTRY, { name: "search" });
     let reason: Error | null = null;
     this.#worker.on("message", (message: FromIndexWorker) => this.#take(message));
     this.#worker.on("error", (error) => (reason = error));
@@ -210,6 +202,6 @@ class SearchThread {
     this.#waiting.delete(message.request);
     if (this.#waiting.size === 0) this.#worker.unref();
     if ("fault" in message) waiting?.reject(new Error(message.fault));
-    else waiting?.resolve(message.answer);
+    else waiting?.resolve(JSON.parse(message.answer) as IndexAnswer);
   }
 }

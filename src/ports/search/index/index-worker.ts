@@ -21,7 +21,7 @@ port.postMessage({ isReady: true } satisfies FromIndexWorker);
 function answer({ request, search }: Extract<ToIndexWorker, { search: unknown }>): FromIndexWorker {
   try {
     if (!index) throw new Error("There is no index yet");
-    return { request, answer: index.search(search) };
+    return { request, answer: JSON.stringify(index.search(search)) };
   } catch (error) {
     return { request, fault: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }

@@ -43,8 +43,8 @@ const CHANGES_AT_MOST = 50_000;
 // What NOTIFY did not tell is found by then.
 const LOOK_EVERY_MS = 1_000;
 const ASK_AGAIN_AFTER_MS = 60_000;
-// Reading it costs more than a part, and a change of many rows tells it many times.
-const VOCABULARY_EVERY_MS = 3_000;
+// Reading the vocabulary takes a while, and an import tells of it again and again: a twentieth of the time may go there.
+const VOCABULARY_REST = 20;
 
 const NOTHING: SearchAnswer = { hits: [], total: 0, isCapped: false, recognised: [], dropped: [], facets: null };
 
@@ -58,7 +58,7 @@ export function openIndexedSearch(options: IndexedSearchOptions): IndexedSearch 
   const stopping = new AbortController();
   let origin: ImageOrigin | null = null;
   let vocabulary: Vocabulary | null = null;
-  let vocabularyReadAt = -Infinity;
+  let vocabularyRestsUntil = -Infinity;
   let isVocabularyOld = true;
   let isBuilding = false;
   let isBuildingHere = false;
@@ -70,7 +70,7 @@ export function openIndexedSearch(options: IndexedSearchOptions): IndexedSearch 
     channels: [CHANGES_CHANNEL, VOCABULARY_CHANNEL, IMAGES_CHANNEL],
     onNotice(channel) {
       if (channel === VOCABULARY_CHANNEL) isVocabularyOld = true;
-      else rounds.wake();
+      rounds.wake();
     },
     onReconnect() {
       isVocabularyOld = true;
@@ -91,12 +91,13 @@ export function openIndexedSearch(options: IndexedSearchOptions): IndexedSearch 
   }
 
   async function refreshVocabulary(): Promise<void> {
-    if (!isVocabularyOld || performance.now() - vocabularyReadAt < VOCABULARY_EVERY_MS) return;
+    const started = performance.now();
+    if (!isVocabularyOld || started < vocabularyRestsUntil) return;
     isVocabularyOld = false;
-    vocabularyReadAt = performance.now();
     try {
       vocabulary = await readVocabulary(db);
       index.setPackaging(packagingOf(vocabulary));
+      vocabularyRestsUntil = performance.now() + (performance.now() - started) * VOCABULARY_REST;
     } catch (error) {
       isVocabularyOld = true;
       throw error;

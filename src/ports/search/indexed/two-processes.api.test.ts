@@ -25,7 +25,7 @@ let database: TestDatabase;
 let files: string;
 /** Who changes the catalogue, an import for example. */
 let editor: pg.Client;
-let processes: Process[] = [];
+const processes: Process[] = [];
 
 beforeAll(async () => {
   files = await mkdtemp(path.join(tmpdir(), "xinpu-two-"));
