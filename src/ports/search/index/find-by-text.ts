@@ -21,13 +21,15 @@ export interface Reading {
   index: OpenIndex;
   scope: Scope;
   wording: Wording;
+  /** So many documents are read at most to find pieces and descriptions, the most popular ones first. */
+  patience: number;
 }
 
 /** Adds all parts of a scope. */
 export function addListed(found: FoundParts, index: OpenIndex, scope: Scope): void {
   if (found.room === 0) return;
-  const documents = collect(within(index, scope, []), { limit: found.room, accepts: (document) => scope.filter.accepts(document) && !found.has(document) });
-  found.add("listed", documents!, placesWhere(index, scope.fits));
+  const { documents } = collect(within(index, scope, []), { limit: found.room, accepts: (document) => scope.filter.accepts(document) && !found.has(document) });
+  found.add("listed", documents, placesWhere(index, scope.fits));
 }
 
 /** The keys that equal the words as one. */
@@ -93,11 +95,12 @@ function addBeginning(found: FoundParts, { index, scope, wording: { whole } }: R
     const cursor = within(index, scope, openLists(index, listsOf(index, whole) ?? []));
     // Dense hits come soon in the order of documents; where they do not, the range holds fewer than all that would have to be read.
     const patience = cursor.count > size ? (PATIENCE * limit * cursor.count) / size : Infinity;
-    return collect(cursor, { limit, accepts: (document) => index.text.startsWith(document, whole) && accepts(document), patience }) ?? byKey();
+    const { documents, isWhole } = collect(cursor, { limit, accepts: (document) => index.text.startsWith(document, whole) && accepts(document), patience });
+    return isWhole ? documents : byKey();
   }
 }
 
-function addHolding(found: FoundParts, { index, scope, wording }: Reading): void {
+function addHolding(found: FoundParts, { index, scope, wording, patience }: Reading): void {
   // The longest piece is the one that fails most.
   const pieces = piecesOf(wording).sort((one, other) => other.length - one.length);
   const [longest, ...others] = pieces.map(byteString);
@@ -107,8 +110,10 @@ function addHolding(found: FoundParts, { index, scope, wording }: Reading): void
   });
   const lists = pieces.map((piece) => listsOf(index, piece));
   const accepts = (document: number) => scope.filter.accepts(document) && pieces.every((piece) => index.text.contains(document, piece)) && !found.has(document);
-  const documents = lists.includes(null) ? [] : collect(within(index, scope, openLists(index, lists.flatMap((list) => list!))), { limit: found.room, accepts })!;
+  if (lists.includes(null)) return found.add("substring", [], changed);
+  const { documents, isWhole } = collect(within(index, scope, openLists(index, lists.flatMap((list) => list!))), { limit: found.room, accepts, patience });
   found.add("substring", documents, changed);
+  if (!isWhole) found.isCut = true;
 }
 
 /** What must stand somewhere in the key. */
@@ -117,7 +122,7 @@ function piecesOf({ areLetters, whole, words }: Wording): Uint8Array[] {
 }
 
 /** Parts that hold all words in their number are found before. */
-function addDescribed(found: FoundParts, { index, scope, wording: { words } }: Reading): void {
+function addDescribed(found: FoundParts, { index, scope, wording: { words }, patience }: Reading): void {
   const tags = words.map(({ typed }) => wordTag(typed));
   const keyPieces = words.map(({ bytes }) => byteString(bytes));
   const changed = index.changes.placesTagged(tags).filter((place) => {
@@ -132,7 +137,10 @@ function addDescribed(found: FoundParts, { index, scope, wording: { words } }: R
     return (document: number) => has(document) || index.text.contains(document, bytes);
   });
   const accepts = (document: number) => scope.filter.accepts(document) && checks.every((check) => check(document)) && !found.has(document);
-  found.add("described", cursor ? collect(cursor, { limit: found.room, accepts })! : [], changed);
+  if (cursor === null) return found.add("described", [], changed);
+  const { documents, isWhole } = collect(cursor, { limit: found.room, accepts, patience });
+  found.add("described", documents, changed);
+  if (!isWhole) found.isCut = true;
 
   function openDescribed(): Cursor | null {
     const open = (word: number) => {

@@ -6,6 +6,8 @@ export class FoundParts {
   /** Documents of the image; below 0 places among the changed parts: -1 is the first. */
   readonly documents: number[] = [];
   readonly matches: Match[] = [];
+  /** Whether there may be more that would take too long to find. */
+  isCut = false;
   readonly #limit: number;
   readonly #changes: ChangedParts;
   /** The first of `documents` as a set, so many as it holds. */

@@ -24,7 +24,7 @@ export interface IndexQuery {
 export interface IndexAnswer {
   /** Best first. */
   hits: { partId: number; match: Match }[];
-  /** At most COUNTED_AT_MOST; `isCapped` says that there are more. */
+  /** At most COUNTED_AT_MOST; `isCapped` says that there are more, or may be where to look further would take too long. */
   total: number;
   isCapped: boolean;
   /** The places of the terms that were taken for what they name, rising. */

@@ -13,6 +13,9 @@ import { read, waysOf, type Outcome, type Question, type Way } from "./read-quer
 const LEAST_WORTH = 1_000_000;
 /** Of the terms beyond the first ones so many are looked for. */
 const BEYOND_AT_MOST = 200;
+/** So many documents are read to find pieces of a number, the most popular ones first; fewer where it is only about some of the words. */
+const PATIENCE = 1_000_000;
+const PATIENCE_FOR_SOME = 150_000;
 
 const FACET_FILTERS: Record<keyof Facets, keyof IndexFilters> = {
   brands: "brandIds",
@@ -76,7 +79,7 @@ export class PartIndex {
     return {
       hits,
       total: Math.min(found.count, countTo),
-      isCapped: found.count > countTo,
+      isCapped: found.count > countTo || (found.isCut && found.count > 0),
       named: Array.from(named, ({ place }) => place).sort((one, other) => one - other),
       isMarked: found.matches.includes("marking"),
       dropped: found.count === 0 ? [] : [...words, ...beyond].filter(({ place }) => !kept.has(place)).map(({ typed }) => typed),
@@ -93,27 +96,27 @@ export class PartIndex {
     const question = { words, markings, filters };
     // Only signs were typed: nothing is called so.
     if (words.length === 0 && markings.length === 0 && terms.some(({ typed }) => typed.trim() !== "")) return { question, way: null, found: new FoundParts(0, this.#index.changes), named: new Set() };
-    const asTyped = this.#read(question, { ways: waysOf(words, 2), limit });
+    const asTyped = this.#read(question, { ways: waysOf(words, 2), limit, patience: PATIENCE });
     if (asTyped.found.count > 0 || words.length <= 1) return asTyped;
     const weakestFirst = this.#weakestFirst(words, filters);
     for (let without = 1; without < words.length; without++) {
       const gone = new Set(weakestFirst.slice(0, without));
       const kept = words.filter((word) => !gone.has(word));
-      const understood = this.#read({ words: kept, markings: [], filters }, { ways: kept.length === 1 ? waysOf(kept, 2) : ["plain"], limit });
+      const understood = this.#read({ words: kept, markings: [], filters }, { ways: kept.length === 1 ? waysOf(kept, 2) : ["plain"], limit, patience: PATIENCE_FOR_SOME });
       if (understood.found.count > 0) return understood;
     }
     for (const word of beyond.slice(0, BEYOND_AT_MOST)) {
-      const understood = this.#read({ words: [word], markings: [], filters }, { ways: ["plain"], limit });
+      const understood = this.#read({ words: [word], markings: [], filters }, { ways: ["plain"], limit, patience: PATIENCE_FOR_SOME });
       if (understood.found.count > 0) return understood;
     }
     return asTyped;
   }
 
   /** The first way that finds something; where none does, the first. */
-  #read(question: Question, { ways, limit }: { ways: Way[]; limit: number }): Understood {
+  #read(question: Question, { ways, ...bounds }: { ways: Way[]; limit: number; patience: number }): Understood {
     let first: Understood | null = null;
     for (const way of ways) {
-      const understood = { question, way, ...read(this.#index, question, { way, limit }) };
+      const understood = { question, way, ...read(this.#index, question, { way, ...bounds }) };
       if (understood.found.count > 0) return understood;
       first ??= understood;
     }
@@ -130,7 +133,7 @@ export class PartIndex {
   }
 
   #countAlone(word: QueryWord, filters: IndexFilters): number {
-    return this.#read({ words: [word], markings: [], filters }, { ways: waysOf([word], 1), limit: COUNTED_AT_MOST + 1 }).found.count || LEAST_WORTH;
+    return this.#read({ words: [word], markings: [], filters }, { ways: waysOf([word], 1), limit: COUNTED_AT_MOST + 1, patience: PATIENCE_FOR_SOME }).found.count || LEAST_WORTH;
   }
 
   /** Each facet as if its own filter were not set, with what was kept of the query and read as it was. */
@@ -139,7 +142,7 @@ export class PartIndex {
     const count = <Name extends keyof Facets>(facet: Name): Facets[Name] => {
       const own = FACET_FILTERS[facet];
       const released = { ...question, filters: { ...filters, [own]: undefined } };
-      const hits = filters[own] === undefined || way === null ? found : read(this.#index, released, { way, limit: COUNTED_AT_MOST }).found;
+      const hits = filters[own] === undefined || way === null ? found : read(this.#index, released, { way, limit: COUNTED_AT_MOST, patience: PATIENCE }).found;
       return FACET_COUNTERS[facet](this.#index, hits);
     };
     return {

@@ -50,14 +50,14 @@ interface Wanted {
   patience?: number;
 }
 
-/** The first documents that are accepted. Null = after reading as many as patience allows there are still too few. */
-export function collect(cursor: Cursor, { limit, accepts, patience = Infinity }: Wanted): number[] | null {
+/** The first documents that are accepted; `isWhole` = they are not too few for want of patience. */
+export function collect(cursor: Cursor, { limit, accepts, patience = Infinity }: Wanted): { documents: number[]; isWhole: boolean } {
   const documents: number[] = [];
-  if (limit === 0) return documents;
+  if (limit === 0) return { documents, isWhole: true };
   let read = 0;
   for (let document = cursor.next(); document !== END; document = cursor.next()) {
     if (accepts(document) && documents.push(document) >= limit) break;
-    if (++read > patience) return null;
+    if (++read > patience) return { documents, isWhole: false };
   }
-  return documents;
+  return { documents, isWhole: true };
 }

@@ -41,19 +41,19 @@ export function waysOf(words: QueryWord[], mostTypos: 1 | 2): Way[] {
 }
 
 /** Reads words in one way: parts in the order of the answer, up to a limit. */
-export function read(index: OpenIndex, question: Question, { way, limit }: { way: Way; limit: number }): Outcome {
+export function read(index: OpenIndex, question: Question, { way, limit, patience }: { way: Way; limit: number; patience: number }): Outcome {
   const found = new FoundParts(limit, index.changes);
-  if (way === "plain") return { found, named: readPlain(index, question, found) };
+  if (way === "plain") return { found, named: readPlain(index, question, { found, patience }) };
   const { strong, others } = way.isNamed ? sortNamings(question.words) : { strong: [], others: question.words };
-  addSimilar(found, readingOf(index, question.filters, { named: strong, others }), way.similarity);
+  addSimilar(found, readingOf(index, question.filters, { named: strong, others, patience }), way.similarity);
   return { found, named: new Set(strong) };
 }
 
-function readPlain(index: OpenIndex, { words, markings, filters }: Question, found: FoundParts): Set<QueryWord> {
+function readPlain(index: OpenIndex, { words, markings, filters }: Question, { found, patience }: { found: FoundParts; patience: number }): Set<QueryWord> {
   const { strong, weak } = sortNamings(words);
   const taken = new Set<QueryWord>();
   if (words.length === 0 && markings.length === 0) addListed(found, index, openScope(index, filters));
-  const asText = words.length === 0 ? null : readingOf(index, filters, { named: [], others: words });
+  const asText = words.length === 0 ? null : readingOf(index, filters, { named: [], others: words, patience });
   if (asText) {
     addEqual(found, asText);
     addFamily(found, asText);
@@ -67,7 +67,7 @@ function readPlain(index: OpenIndex, { words, markings, filters }: Question, fou
   function readNamed(named: QueryWord[]): void {
     const before = found.count;
     const others = words.filter((word) => !named.includes(word));
-    const reading = readingOf(index, filters, { named, others });
+    const reading = readingOf(index, filters, { named, others, patience });
     if (others.length === 0) addListed(found, index, reading.scope);
     else {
       addEqual(found, reading);
@@ -78,9 +78,9 @@ function readPlain(index: OpenIndex, { words, markings, filters }: Question, fou
   }
 }
 
-function readingOf(index: OpenIndex, filters: IndexFilters, { named, others }: { named: QueryWord[]; others: QueryWord[] }): Reading {
+function readingOf(index: OpenIndex, filters: IndexFilters, { named, others, patience }: { named: QueryWord[]; others: QueryWord[]; patience: number }): Reading {
   const namings = named.map(({ naming }): Naming => naming!);
-  return { index, scope: openScope(index, filters, namings), wording: wordingOf(others) };
+  return { index, scope: openScope(index, filters, namings), wording: wordingOf(others), patience };
 }
 
 function sortNamings(words: QueryWord[]): { strong: QueryWord[]; weak: QueryWord[]; others: QueryWord[] } {
