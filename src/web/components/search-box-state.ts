@@ -8,6 +8,8 @@ export interface Suggestion {
   note?: string;
   count?: number;
   href?: string;
+  /** It was not typed at any time, but offered. */
+  isOffered?: boolean;
 }
 
 export interface SuggestionGroup {

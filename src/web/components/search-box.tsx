@@ -41,7 +41,7 @@ export interface SearchBoxProps {
   /** Where recent searches are kept; without it none are. */
   recentKey?: string;
   /** Offered behind the recent searches while the box is empty. */
-  offered?: { title: string; words: readonly string[] };
+  offered?: { title: string; words: readonly string[]; onFollow?: (word: string) => void };
   /** Whether the `/` key comes here; one box of a page at most. */
   hasShortcut?: boolean;
 }
@@ -90,7 +90,7 @@ export function SearchBox({ size = "medium", label = "搜索", hasShortcut = fal
     const isNew = (word: string) => !recent.some((term) => term.toLowerCase() === word.toLowerCase());
     return [
       { title: "最近搜索", kind: "recent", items: recent.map((text) => ({ text })) },
-      ...(offered ? [{ title: offered.title, kind: "hot" as const, items: offered.words.filter(isNew).map((text) => ({ text })) }] : []),
+      ...(offered ? [{ title: offered.title, kind: "hot" as const, items: offered.words.filter(isNew).map((text) => ({ text, isOffered: true })) }] : []),
     ];
   }
 
@@ -119,6 +119,7 @@ export function SearchBox({ size = "medium", label = "搜索", hasShortcut = fal
   function handleChoose(suggestion: Suggestion) {
     if (recentKey) rememberSearch(recentKey, suggestion.text);
     onSelect?.(suggestion);
+    if (suggestion.isOffered) offered?.onFollow?.(suggestion.text);
     if (suggestion.href !== undefined) return send({ type: "closed" });
     fillBox(suggestion.text);
     if (!onSelect) form.current?.requestSubmit();

@@ -1,9 +1,6 @@
-import type { DataOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
-import type { BrandRef, datasheets } from "../contract.ts";
+import type { BrandRef } from "../contract.ts";
 import { keepRows } from "./known-rows.ts";
-
-export type Brand = DataOf<typeof datasheets.brands>["data"][number];
 
 /** Brands as a query, with the columns of the contract. */
 export function selectBrands(context: Context) {

@@ -33,7 +33,7 @@ export function PageFrame({ header, children }: { header: "search-first" | "stan
         siteName={frame.siteName}
         menu={TOP_MENU.filter((item) => routeExists(item.href))}
         currentPath={pathname}
-        search={{ ...search, offered: { title: isMeasured ? "热门搜索" : "试试", words } }}
+        search={{ ...search, offered: { title: isMeasured ? "热门搜索" : "试试", words, onFollow: followHotWord } }}
         hotWords={words.map((text) => ({ text, href: searchAddress({ keywords: text }) }))}
         onFollowHotWord={followHotWord}
         hotWordsTitle={isMeasured ? "热搜" : "试试"}
