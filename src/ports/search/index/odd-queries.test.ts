@@ -42,6 +42,12 @@ test("of 200 words of which one finds something, that one is kept, wherever it s
   }
 });
 
+test("a single Chinese character is left out before a word that finds more", async () => {
+  const few = new PartIndex(await buildImage([[part(1, { mpn: "料盘(大的)" }), part(2, { mpn: "LM358DR" }), part(3, { mpn: "LM358DRG" })]], 1));
+  const answer = few.search({ terms: typed("LM358DR", ...Array.from({ length: 60 }, () => "的")), markings: [], filters: {}, offset: 0, limit: 5 });
+  expect(answer.hits).toEqual([{ partId: 2, match: "exact" }, { partId: 3, match: "prefix" }]);
+});
+
 test("words that all find nothing find nothing, however many or long they are", () => {
   for (const words of [Array.from({ length: 200 }, (_, word) => `jwq${word}vkx`), ["w".repeat(200)], ["0o".repeat(100)], ["8b5s".repeat(5000)], ["缺".repeat(200)], Array<string>(200).fill("%"), Array<string>(300).fill("¿jqjqv?")]) {
     const answer = ask({ terms: typed(...words), withFacets: true });

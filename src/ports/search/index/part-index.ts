@@ -1,3 +1,4 @@
+import { partKey } from "#shared/part-key.ts";
 import type { Facets } from "../port.ts";
 import { FACET_COUNTERS } from "./count-facets.ts";
 import { FoundParts } from "./found-parts.ts";
@@ -124,11 +125,11 @@ export class PartIndex {
   }
 
   /**
-   * A single letter is weakest; then a word that finds nothing alone, not even as mistyped; then the one that finds most, because
+   * A single letter or character is weakest; then a word that finds nothing alone, not even as mistyped; then the one that finds most, because
    * it says least. Of equal ones the shorter, then the later.
    */
   #weakestFirst(words: QueryWord[], filters: IndexFilters): QueryWord[] {
-    const finds = new Map(words.map((word) => [word, word.bytes.length === 1 ? LEAST_WORTH : this.#countAlone(word, filters)]));
+    const finds = new Map(words.map((word) => [word, isSingle(word) ? LEAST_WORTH : this.#countAlone(word, filters)]));
     return words.toSorted((one, other) => finds.get(other)! - finds.get(one)! || one.bytes.length - other.bytes.length || other.place - one.place);
   }
 
@@ -154,6 +155,11 @@ export class PartIndex {
       inStock: count("inStock"),
     };
   }
+}
+
+/** One letter, digit or Chinese character: it stands in too many numbers to say anything. */
+function isSingle({ typed }: QueryWord): boolean {
+  return partKey(typed).length === 1;
 }
 
 /** What is no number counts as 0. */

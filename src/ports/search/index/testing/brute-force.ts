@@ -94,7 +94,7 @@ export class BruteForce {
     const asTyped = this.#firstOf(question, waysOf(words, 2), limit);
     if (asTyped.hits.length > 0 || words.length < 2) return asTyped;
     const alone = (word: Word) => this.#firstOf({ words: [word], markings: [], filters }, waysOf([word], 1), COUNTED_AT_MOST + 1).hits.length;
-    const worth = new Map(words.map((word) => [word, (word.isLetter ? 0 : alone(word)) || 1e9]));
+    const worth = new Map(words.map((word) => [word, (word.key.length === 1 ? 0 : alone(word)) || 1e9]));
     const weakest = words.toSorted((one, other) => worth.get(other)! - worth.get(one)! || bytesOf(one.key) - bytesOf(other.key) || other.place - one.place);
     for (let without = 1; without < words.length; without++) {
       const kept = words.filter((word) => weakest.indexOf(word) >= without);
