@@ -95,7 +95,7 @@ function addBeginning(found: FoundParts, { index, scope, wording: { whole } }: R
     const cursor = within(index, scope, openLists(index, listsOf(index, whole) ?? []));
     // Dense hits come soon in the order of documents; where they do not, the range holds fewer than all that would have to be read.
     const patience = cursor.count > size ? (PATIENCE * limit * cursor.count) / size : Infinity;
-    const { documents, isWhole } = collect(cursor, { limit, accepts: (document) => index.text.startsWith(document, whole) && accepts(document), patience });
+    const { documents, isWhole } = collect(cursor, { limit, accepts: (document) => filter.accepts(document) && index.text.startsWith(document, whole) && !found.has(document), patience });
     return isWhole ? documents : byKey();
   }
 }
