@@ -1,7 +1,8 @@
 import { LINE } from "./changed-parts.ts";
-import { Intersection, Union, findTagList, openList, openMembership, type Cursor } from "./cursors.ts";
+import { Union, findTagList, openList, openMembership, type Cursor } from "./cursors.ts";
 import type { Scope } from "./document-filter.ts";
 import type { FoundParts } from "./found-parts.ts";
+import { Intersection } from "./intersection.ts";
 import type { OpenIndex } from "./open-index.ts";
 import { byteString, type Wording } from "./query-words.ts";
 import { collect, listsOf, openLists, within } from "./read-lists.ts";
