@@ -1,7 +1,8 @@
 import { LINE } from "./changed-parts.ts";
-import { Intersection, Union, findTagList, openList, openMembership, type Cursor } from "./cursors.ts";
+import { Union, findTagList, openList, openMembership, type Cursor } from "./cursors.ts";
 import type { Scope } from "./document-filter.ts";
 import type { FoundParts } from "./found-parts.ts";
+import { Intersection } from "./intersection.ts";
 import type { OpenIndex } from "./open-index.ts";
 import { byteString, type Wording } from "./query-words.ts";
 import { collect, listsOf, openLists, within } from "./read-lists.ts";
@@ -95,7 +96,7 @@ function addBeginning(found: FoundParts, { index, scope, wording: { whole } }: R
     const cursor = within(index, scope, openLists(index, listsOf(index, whole) ?? []));
     // Dense hits come soon in the order of documents; where they do not, the range holds fewer than all that would have to be read.
     const patience = cursor.count > size ? (PATIENCE * limit * cursor.count) / size : Infinity;
-    const { documents, isWhole } = collect(cursor, { limit, accepts: (document) => index.text.startsWith(document, whole) && accepts(document), patience });
+    const { documents, isWhole } = collect(cursor, { limit, accepts: (document) => filter.accepts(document) && index.text.startsWith(document, whole) && !found.has(document), patience });
     return isWhole ? documents : byKey();
   }
 }

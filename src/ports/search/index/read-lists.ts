@@ -1,6 +1,7 @@
-import { END, EveryDocument, Intersection, findList, openList, type Cursor, type FoundList } from "./cursors.ts";
+import { END, EveryDocument, findList, openList, type Cursor, type FoundList } from "./cursors.ts";
 import type { Scope } from "./document-filter.ts";
 import { TRIGRAM_LISTS } from "./index-image.ts";
+import { Intersection } from "./intersection.ts";
 import type { OpenIndex } from "./open-index.ts";
 import { SYMBOL_BITS, SYMBOL_OF_BYTE } from "./search-key.ts";
 

@@ -1,9 +1,12 @@
 import { partKey } from "#shared/part-key.ts";
-import type { FacetCount, Facets, Match } from "../../port.ts";
+import type { Match } from "../../port.ts";
 import { COUNTED_AT_MOST, type IndexAnswer, type IndexFilters, type IndexQuery } from "../index-query.ts";
-import { LIFECYCLES, type IndexedPart } from "../indexed-part.ts";
-import type { MarkedPart, Naming, PackagingSuffix, QueryTerm } from "../query-term.ts";
+import type { IndexedPart } from "../indexed-part.ts";
+import type { MarkedPart, PackagingSuffix, QueryTerm } from "../query-term.ts";
 import { wordTag } from "../tags.ts";
+import { compareTypos } from "./compare-typos.ts";
+import { countFacetsOf } from "./count-facets-of.ts";
+import { fits, isIn, isNamed } from "./part-fits.ts";
 
 interface Entry {
   part: IndexedPart;
@@ -85,7 +88,7 @@ export class BruteForce {
       named: named.toSorted((one, other) => one - other),
       isMarked: hits.some(({ match }) => match === "marking"),
       dropped: hits.length === 0 ? [] : words.filter((word) => !outcome.words.includes(word)).map(({ typed }) => typed),
-      facets: query.withFacets ? countFacets(released) : null,
+      facets: query.withFacets ? countFacetsOf(released) : null,
     };
   }
 
@@ -199,8 +202,8 @@ export class BruteForce {
     }
     const [errors, least] = similarity === "one-typo" ? [1, 4] : [2, 6];
     if (whole.length < least || whole.length > 48 || !/^[0-9a-z]*$/.test(whole)) return;
-    const fits = this.#typosOf(whole, errors);
-    for (const fit of ["whole", "prefix"]) tiers.add(this.#entries, ["typo"], (entry) => (fits.get(entry) === fit && among(entry) ? "typo" : null));
+    const typos = this.#typosOf(whole, errors);
+    for (const fit of ["whole", "prefix"]) tiers.add(this.#entries, ["typo"], (entry) => (typos.get(entry) === fit && among(entry) ? "typo" : null));
   }
 
   #typosOf(whole: string, errors: number) {
@@ -208,7 +211,7 @@ export class BruteForce {
     if (known) return known;
     const fits = new Map<Entry, "whole" | "prefix">();
     for (const entry of this.#entries) {
-      const fit = compare(whole, entry.bytes, errors);
+      const fit = compareTypos(whole, entry.bytes, errors);
       if (fit) fits.set(entry, fit);
     }
     this.#typos.set(`${whole} ${errors}`, fits);
@@ -278,75 +281,10 @@ function wholeOf(words: Word[]): string {
   return words.map(({ key }) => key).join("");
 }
 
-function isIn(wanted: readonly unknown[] | undefined, value: unknown): boolean {
-  return wanted !== undefined && value !== null && wanted.includes(value);
-}
-
-function isNamed(part: IndexedPart, naming: Naming): boolean {
-  return isIn(naming.brandIds, part.brandId) || isIn(naming.categoryIds, part.categoryId) || isIn(naming.packageIds, part.packageId) || part.tags.some((tag) => isIn(naming.tags, tag));
-}
-
-function fits(part: IndexedPart, filters: IndexFilters): boolean {
-  const may = (wanted: unknown[] | undefined, value: unknown) => wanted === undefined || isIn(wanted, value);
-  return (
-    may(filters.brandIds, part.brandId) &&
-    may(filters.categoryIds, part.categoryId) &&
-    may(filters.packageIds, part.packageId) &&
-    may(filters.lifecycles, part.lifecycle) &&
-    (filters.isDomestic === undefined || part.isDomestic === filters.isDomestic) &&
-    (filters.hasStock === undefined || part.hasStock === filters.hasStock)
-  );
-}
-
-function countFacets(released: (own: keyof IndexFilters) => IndexedPart[]): Facets {
-  return {
-    brands: countValues(released("brandIds").map((part) => part.brandId)),
-    categories: countValues(released("categoryIds").map((part) => part.categoryId)),
-    packages: countValues(released("packageIds").map((part) => part.packageId)),
-    lifecycles: countValues(released("lifecycles").map((part) => LIFECYCLES.indexOf(part.lifecycle))).map(({ value, count }) => ({ value: LIFECYCLES[value]!, count })),
-    domestic: released("isDomestic").filter((part) => part.isDomestic).length,
-    inStock: released("hasStock").filter((part) => part.hasStock).length,
-  };
-}
-
-function countValues(values: (number | null)[]): FacetCount<number>[] {
-  const counts = new Map<number, number>();
-  for (const value of values) if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return Array.from(counts, ([value, count]) => ({ value, count })).sort((one, other) => other.count - one.count || one.value - other.value);
-}
-
 function fold(key: string): string {
   return key.replace(/o/g, "0").replace(/[il]/g, "1").replace(/s/g, "5").replace(/b/g, "8");
 }
 
 function bytesOf(word: string): number {
   return Buffer.byteLength(partKey(word));
-}
-const table = new Uint8Array(64 * 64);
-
-/** Whether the key, or else one of its beginnings, is the word with no more errors than this (optimal string alignment). */
-function compare(word: string, key: string, limit: number): "whole" | "prefix" | null {
-  const width = word.length + 1;
-  const [tooMany, end] = [limit + 1, word.length];
-  for (let length = 0; length < width; length++) table[length] = Math.min(length, tooMany);
-  let isPrefix = end <= limit;
-  for (let at = 1; at <= key.length; at++) {
-    // Farther from the diagonal there are too many errors.
-    const from = Math.max(1, at - limit);
-    const to = Math.min(end, at + limit);
-    let least = (table[at * width + from - 1] = from === 1 ? Math.min(at, tooMany) : tooMany);
-    for (let length = from; length <= to; length++) {
-      const above = (at - 1) * width + length;
-      const cost = word[length - 1] === key[at - 1] ? 0 : 1;
-      let errors = Math.min(table[above - 1]! + cost, table[above]! + 1, table[at * width + length - 1]! + 1, tooMany);
-      if (at > 1 && length > 1 && word[length - 1] === key[at - 2] && word[length - 2] === key[at - 1]) errors = Math.min(errors, table[above - width - 2]! + 1);
-      table[at * width + length] = errors;
-      if (errors < least) least = errors;
-    }
-    if (to < end) table[at * width + to + 1] = tooMany;
-    if (least > limit || at > end + limit) return isPrefix ? "prefix" : null;
-    if (to === end && table[at * width + end]! <= limit) isPrefix = true;
-  }
-  if (Math.abs(key.length - end) <= limit && table[key.length * width + end]! <= limit) return "whole";
-  return isPrefix ? "prefix" : null;
 }
