@@ -40,9 +40,9 @@ async function untilIndexed(address: string): Promise<void> {
 function kindsTable(kinds: KindResult[]): string {
   return markdownTable(
     ["kind", "queries", "first", "in the first ten", "answered", "goal", "reached"],
-    kinds.map(({ kind, queries, first, firstTen, answered, goal }) => {
-      const isReached = goal && (goal.within === "first" ? first : firstTen) / queries >= goal.share;
-      return [kind, queries, share(first, queries), share(firstTen, queries), share(answered, queries), goal ? `${goal.within} ≥ ${goal.share * 100} %` : "–", goal ? (isReached ? "yes" : "no") : "–"];
+    kinds.map(({ kind, queries, known, first, firstTen, answered, goal }) => {
+      const isReached = goal && (goal.within === "first" ? first : firstTen) / known >= goal.share;
+      return [kind, queries, share(first, known), share(firstTen, known), share(answered, queries), goal ? `${goal.within} ≥ ${goal.share * 100} %` : "–", goal ? (isReached ? "yes" : "no") : "–"];
     }),
   );
 }

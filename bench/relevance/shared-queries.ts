@@ -13,6 +13,8 @@ interface SharedQuery {
 export interface KindResult {
   kind: string;
   queries: number;
+  /** Of those it is known which part is meant. */
+  known: number;
   first: number;
   firstTen: number;
   answered: number;
@@ -50,6 +52,7 @@ function measureKind(kind: string, asked: { query: SharedQuery; hits: Hit[] }[])
   return {
     kind,
     queries: asked.length,
+    known: asked.filter(({ query }) => expectedOf(query) !== undefined).length,
     first: asked.filter(({ query, hits }) => isFound(query, hits, 1)).length,
     firstTen: asked.filter(({ query, hits }) => isFound(query, hits, 10)).length,
     answered: asked.filter(({ hits }) => hits.length > 0).length,
