@@ -112,6 +112,11 @@ describe("values", () => {
     expect(spell("电阻 47")[1]).toBe(`47 =tags ${ohms(47)}`);
   });
 
+  test("a name of several words does not end inside a word", () => {
+    expect(read("SOT-23 5").terms.map(({ typed }) => typed)).toEqual(["SOT-23 5"]);
+    expect(read("SOT-23 5路").terms[0]!.typed).toBe("SOT-23");
+  });
+
   test("beside words of other sorts they are a piece of a number first", () => {
     expect(spell("德州仪器 1117")).toEqual([`德州仪器 =brand ${brand("Texas Instruments")}`, "1117"]);
     expect(read("431 SOT-23").terms[0]!.naming).toMatchObject({ isWeak: true });

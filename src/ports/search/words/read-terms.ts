@@ -94,7 +94,7 @@ function longestAt(atoms: Atom[], start: number, { names }: Vocabulary): Reading
   for (let end = start; end < atoms.length && atoms[end]!.word - atoms[start]!.word < WORDS_IN_A_NAME; end++) {
     key += atoms[end]!.key;
     if (key.length > names.longest || !names.canBegin(key)) break;
-    const thing = names.find(key);
+    const thing = cutsWord(atoms, start, end) ? undefined : names.find(key);
     if (thing && (!found || !thing.isWeak || found.thing.isWeak)) found = { atoms: atoms.slice(start, end + 1), thing };
   }
   const value = valueAt(atoms, start);
@@ -103,6 +103,11 @@ function longestAt(atoms: Atom[], start: number, { names }: Vocabulary): Reading
   if (found && !found.thing.isWeak && value.value!.form === "letter") return found;
   if (!found || value.atoms.length > found.atoms.length) return value;
   return found.atoms.length === value.atoms.length && found.thing.isWeak && !value.value!.isWeak ? value : found;
+}
+
+/** `SOT-23 N沟道` is not SOT-23N: a name of several words does not end inside one. */
+function cutsWord(atoms: Atom[], start: number, end: number): boolean {
+  return atoms[end]!.word !== atoms[start]!.word && atoms[end + 1]?.word === atoms[end]!.word;
 }
 
 /** A number with its unit in one or, behind it, of its own. */
