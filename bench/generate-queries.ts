@@ -93,7 +93,7 @@ export function generateNamedQueries(parts: readonly IndexedPart[], seed: number
 
 /** As `generateParts` describes parts. */
 function describingWord(random: Random): string {
-  return `w${Math.floor(20_000 ** random())}`;
+  return `word${Math.floor(20_000 ** random()) - 1}`;
 }
 
 /** Endings of generated numbers, for about as many brands as there are. */

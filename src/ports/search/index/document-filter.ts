@@ -67,6 +67,11 @@ class DocumentFilter {
     if (hasStock !== undefined) this.#addLists([findList(arrays, first.stock + Number(hasStock))]);
   }
 
+  /** Whether it lets every document through that is not deleted. */
+  get isOpen(): boolean {
+    return this.#wantedFlags === null && this.#columns.length === 0 && this.#others.length === 0;
+  }
+
   /** Whether the document fits and is not deleted. */
   accepts(document: number): boolean {
     if (this.#deleted !== null && (this.#deleted[document >>> 3]! & (1 << (document & 7))) !== 0) return false;
@@ -104,7 +109,7 @@ class DocumentFilter {
   #addLists(lists: (FoundList | null)[]): void {
     const found = lists.filter((list) => list !== null);
     if (!found.every((list) => list.isKept)) return;
-    const open = () => (found.length === 1 ? openList(this.#arrays, found[0]!) : new Union(found.map((list) => openList(this.#arrays, list))));
+    const open = () => (found.length === 1 ? openList(this.#arrays, found[0]!) : new Union(found.map((list) => openList(this.#arrays, list)), this.#arrays.facts.documents));
     this.cursors.push({ count: found.reduce((sum, { count }) => sum + count, 0), open });
   }
 }

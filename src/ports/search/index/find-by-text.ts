@@ -1,10 +1,10 @@
 import { LINE } from "./changed-parts.ts";
-import { Union, findTagList, openList, openMembership, type Cursor } from "./cursors.ts";
+import { Union, findTagList, openList, openMembership, type Cursor, type FoundList } from "./cursors.ts";
 import type { Scope } from "./document-filter.ts";
 import type { FoundParts } from "./found-parts.ts";
 import { Intersection } from "./intersection.ts";
 import type { OpenIndex } from "./open-index.ts";
-import { byteString, type Wording } from "./query-words.ts";
+import { byteString, type QueryWord, type Wording } from "./query-words.ts";
 import { collect, listsOf, openLists, within } from "./read-lists.ts";
 import { foldCaseAndWidth } from "./search-key.ts";
 import { findLookalikes } from "./similar-keys.ts";
@@ -16,6 +16,8 @@ const FEW_KEYS = 2048;
 const LARGE_RANGE = 1 / 32;
 // How many times more documents than hits at even spacing would take are read before the other way is tried.
 const PATIENCE = 4;
+// So much of a range may be read in vain before it is read by key.
+const SHARE_READ_FIRST = 1 / 8;
 
 /** Words that are looked for among some parts. */
 export interface Reading {
@@ -24,12 +26,14 @@ export interface Reading {
   wording: Wording;
   /** So many documents are read at most to find pieces and descriptions, the most popular ones first. */
   patience: number;
+  /** Pieces and descriptions are only looked for where nothing is found before. */
+  isBrief: boolean;
 }
 
 /** Adds all parts of a scope. */
 export function addListed(found: FoundParts, index: OpenIndex, scope: Scope): void {
   if (found.room === 0) return;
-  const { documents } = collect(within(index, scope, []), { limit: found.room, accepts: (document) => scope.filter.accepts(document) && !found.has(document) });
+  const { documents } = collect(within(index, scope, {}), { limit: found.room, accepts: (document) => scope.filter.accepts(document) && !found.has(document) });
   found.add("listed", documents, placesWhere(index, scope.fits));
 }
 
@@ -69,6 +73,7 @@ function howEqual(printed: string, wording: Wording): Equality {
 export function addNear(found: FoundParts, reading: Reading): void {
   if (found.count === 0) addLookingAlike(found, reading);
   if (found.room > 0) addBeginning(found, reading);
+  if (reading.isBrief && found.count > 0) return;
   if (found.room > 0 && reading.wording.whole.length > 1) addHolding(found, reading);
   if (found.room > 0 && !reading.wording.areLetters) addDescribed(found, reading);
 }
@@ -91,11 +96,10 @@ function addBeginning(found: FoundParts, { index, scope, wording: { whole } }: R
     const limit = found.room;
     const accepts = (document: number) => filter.accepts(document) && !found.has(document);
     const byKey = () => index.keys.first([range], limit, accepts);
-    const rarest = Math.min(...filter.cursors.map(({ count }) => count));
-    if (size <= FEW_KEYS || (size <= index.arrays.facts.documents * LARGE_RANGE && size <= rarest)) return byKey();
-    const cursor = within(index, scope, openLists(index, listsOf(index, whole) ?? []));
+    if (size <= FEW_KEYS || (filter.isOpen && size <= index.arrays.facts.documents * LARGE_RANGE)) return byKey();
+    const cursor = within(index, scope, { lists: openLists(index, listsOf(index, whole) ?? []) });
     // Dense hits come soon in the order of documents; where they do not, the range holds fewer than all that would have to be read.
-    const patience = cursor.count > size ? (PATIENCE * limit * cursor.count) / size : Infinity;
+    const patience = cursor.count > size ? Math.max((PATIENCE * limit * cursor.count) / size, size * SHARE_READ_FIRST) : Infinity;
     const { documents, isWhole } = collect(cursor, { limit, accepts: (document) => filter.accepts(document) && index.text.startsWith(document, whole) && !found.has(document), patience });
     return isWhole ? documents : byKey();
   }
@@ -112,7 +116,7 @@ function addHolding(found: FoundParts, { index, scope, wording, patience }: Read
   const lists = pieces.map((piece) => listsOf(index, piece));
   const accepts = (document: number) => scope.filter.accepts(document) && pieces.every((piece) => index.text.contains(document, piece)) && !found.has(document);
   if (lists.includes(null)) return found.add("substring", [], changed);
-  const { documents, isWhole } = collect(within(index, scope, openLists(index, lists.flatMap((list) => list!))), { limit: found.room, accepts, patience });
+  const { documents, isWhole } = collect(within(index, scope, { lists: openLists(index, lists.flatMap((list) => list!)) }), { limit: found.room, accepts, patience });
   found.add("substring", documents, changed);
   if (!isWhole) found.isCut = true;
 }
@@ -130,36 +134,51 @@ function addDescribed(found: FoundParts, { index, scope, wording: { words }, pat
     const { part, key } = index.changes.parts[place]!;
     return tags.every((tag, word) => part.tags.includes(tag) || key.includes(keyPieces[word]!)) && scope.fits(part);
   });
-  const cursor = openDescribed();
-  const checks = tags.map((tag, word) => {
-    const list = findTagList(index.arrays, tag);
-    const { bytes } = words[word]!;
-    const has = list ? openMembership(index.arrays, list) : () => false;
+  const told = readTold(index, words);
+  const cursor = openDescribed(index, scope, told);
+  if (cursor === null) return found.add("described", [], changed);
+  const checks = told.flatMap(({ bytes, tagList, isTag }) => {
+    if (isTag) return [];
+    const has = tagList ? openMembership(index.arrays, tagList) : () => false;
     return (document: number) => has(document) || index.text.contains(document, bytes);
   });
   const accepts = (document: number) => scope.filter.accepts(document) && checks.every((check) => check(document)) && !found.has(document);
-  if (cursor === null) return found.add("described", [], changed);
   const { documents, isWhole } = collect(cursor, { limit: found.room, accepts, patience });
   found.add("described", documents, changed);
   if (!isWhole) found.isCut = true;
+}
 
-  function openDescribed(): Cursor | null {
-    const open = (word: number) => {
-      const list = findTagList(index.arrays, tags[word]!);
-      return list && openList(index.arrays, list);
-    };
-    const anyTag = words.flatMap((_, word) => open(word) ?? []);
-    if (anyTag.length === 0) return null;
-    const cursors: Cursor[] = [new Union(anyTag)];
-    for (const [word, { bytes }] of words.length > 1 ? words.entries() : []) {
-      const lists = listsOf(index, bytes);
-      const described = open(word);
-      if (lists === null && described === null) return null;
-      if (lists === null) cursors.push(described!);
-      else if (lists.length > 0) cursors.push(...(described ? [new Union([described, new Intersection(openLists(index, lists))])] : openLists(index, lists)));
-    }
-    return within(index, scope, cursors);
+/** A word that stands in the description (`tagList`: null = in none) or in the number (`keyLists`: null = in none). */
+interface ToldWord {
+  bytes: Uint8Array;
+  tagList: FoundList | null;
+  keyLists: FoundList[] | null;
+  /** Whether it must stand in the description. */
+  isTag: boolean;
+}
+
+function readTold(index: OpenIndex, words: QueryWord[]): ToldWord[] {
+  const told = words.map(({ typed, bytes }) => ({ bytes, tagList: findTagList(index.arrays, wordTag(typed)), keyLists: listsOf(index, bytes) }));
+  const isOnlyTag = told.filter(({ tagList }) => tagList).length === 1;
+  return told.map((word) => ({ ...word, isTag: word.tagList !== null && (word.keyLists === null || isOnlyTag) }));
+}
+
+/** Documents that have the words that must be tags, and may have the others, at least one of all as a tag. Null = there are none. */
+function openDescribed(index: OpenIndex, scope: Scope, words: ToldWord[]): Cursor | null {
+  const { arrays } = index;
+  const { documents } = arrays.facts;
+  const tagLists = words.flatMap(({ tagList }) => tagList ?? []);
+  if (tagLists.length === 0) return null;
+  const lists: Cursor[] = [];
+  const required: Cursor[] = [];
+  for (const { tagList, keyLists, isTag } of words) {
+    if (isTag) required.push(openList(arrays, tagList!));
+    else if (keyLists === null) return null;
+    else if (tagList === null) lists.push(...openLists(index, keyLists));
+    else if (keyLists.length > 0) lists.push(new Union([openList(arrays, tagList), new Intersection(openLists(index, keyLists))], documents));
   }
+  if (required.length === 0) lists.push(new Union(tagLists.map((list) => openList(arrays, list)), documents));
+  return within(index, scope, { lists, required });
 }
 
 function placesOf({ changes }: OpenIndex, piece: string): number[] {

@@ -17,7 +17,10 @@ export interface IndexQuery {
   offset: number;
   limit: number;
   withFacets?: boolean | undefined;
-  /** False = stop at the page's end: faster, and `total` tells no more than that. For type-ahead. */
+  /**
+   * False = stop at the page's end, and look for pieces and descriptions only where nothing begins as was typed: faster, and `total`
+   * tells no more than that. For type-ahead.
+   */
   isCounted?: boolean | undefined;
 }
 

@@ -60,7 +60,7 @@ function embellish(terms: QueryTerm[], part: IndexedPart | null, random: () => n
   if (!part || draw < 0.35) return { terms, markings: [] };
   if (draw < 0.5) return { terms: [{ typed: packOtherwise(part, random) }, ...(random() < 0.3 ? [pick(NAMES, random)(part)] : [])], markings: [] };
   if (draw < 0.6) return { terms: random() < 0.5 ? terms : [{ typed: "j3y" }], markings: [{ mpn: part.mpn.slice(0, 5), packageIds: random() < 0.5 ? null : [part.packageId ?? 1, 2] }, { mpn: part.mpn, packageIds: null }, { mpn: pick(["-", "LM", "zzz"], random), packageIds: [1] }] };
-  if (draw < 0.75) return { terms: [...terms, { typed: `W${1 + Math.floor(20_000 ** random())}` }, ...(random() < 0.3 ? [{ typed: `w${1 + Math.floor(200 ** random())}` }] : [])].slice(random() < 0.3 ? -1 : 0), markings: [] };
+  if (draw < 0.75) return { terms: [...terms, { typed: `WORD ${Math.floor(20_000 ** random()) - 1}` }, ...(random() < 0.3 ? [{ typed: `word${Math.floor(200 ** random()) - 1}` }] : [])].slice(random() < 0.3 ? -1 : 0), markings: [] };
   const named = Array.from({ length: pick([1, 1, 2, 3], random) }, () => pick(NAMES, random)(part));
   const all = random() < 0.2 ? named : [...terms, ...named];
   return { terms: random() < 0.5 ? all : all.reverse(), markings: [] };

@@ -9,7 +9,7 @@ import { openIndex, type OpenIndex } from "./open-index.ts";
 import { PackagingTable } from "./packaging-table.ts";
 import { readWords, type QueryWord } from "./query-words.ts";
 import type { PackagingSuffix } from "./query-term.ts";
-import { read, waysOf, type Outcome, type Question, type Way } from "./read-query.ts";
+import { read, waysOf, type Bounds, type Outcome, type Question, type Way } from "./read-query.ts";
 
 const LEAST_WORTH = 1_000_000;
 /** Of the terms beyond the first ones so many are looked for. */
@@ -69,9 +69,10 @@ export class PartIndex {
   search(query: IndexQuery): IndexAnswer {
     const offset = wholeNumber(query.offset);
     const limit = wholeNumber(query.limit);
-    const countTo = query.withFacets || query.isCounted !== false ? COUNTED_AT_MOST : Math.min(COUNTED_AT_MOST, offset + limit);
+    const isBrief = query.isCounted === false && !query.withFacets;
+    const countTo = isBrief ? Math.min(COUNTED_AT_MOST, offset + limit) : COUNTED_AT_MOST;
     const { words, beyond } = readWords(query.terms);
-    const understood = this.#understand(query, { words, beyond, limit: countTo + 1 });
+    const understood = this.#understand(query, { words, beyond, limit: countTo + 1, isBrief });
     const { found, named, question } = understood;
 
     const hits: IndexAnswer["hits"] = [];
@@ -93,28 +94,28 @@ export class PartIndex {
   }
 
   /** Reads the words as they stand, then as mistyped; then without the weakest, the two weakest and so on; then those beyond the first ones, each alone. */
-  #understand({ terms, markings, filters }: IndexQuery, { words, beyond, limit }: ReturnType<typeof readWords> & { limit: number }): Understood {
+  #understand({ terms, markings, filters }: IndexQuery, { words, beyond, ...bounds }: ReturnType<typeof readWords> & Omit<Bounds, "patience">): Understood {
     const question = { words, markings, filters };
     // Only signs were typed: nothing is called so.
     if (words.length === 0 && markings.length === 0 && terms.some(({ typed }) => typed.trim() !== "")) return { question, way: null, found: new FoundParts(0, this.#index.changes), named: new Set() };
-    const asTyped = this.#read(question, { ways: waysOf(words, 2), limit, patience: PATIENCE });
+    const asTyped = this.#read(question, { ways: waysOf(words, 2), ...bounds, patience: PATIENCE });
     if (asTyped.found.count > 0 || words.length <= 1) return asTyped;
     const weakestFirst = this.#weakestFirst(words, filters);
     for (let without = 1; without < words.length; without++) {
       const gone = new Set(weakestFirst.slice(0, without));
       const kept = words.filter((word) => !gone.has(word));
-      const understood = this.#read({ words: kept, markings: [], filters }, { ways: kept.length === 1 ? waysOf(kept, 2) : ["plain"], limit, patience: PATIENCE_FOR_SOME });
+      const understood = this.#read({ words: kept, markings: [], filters }, { ways: kept.length === 1 ? waysOf(kept, 2) : ["plain"], ...bounds, patience: PATIENCE_FOR_SOME });
       if (understood.found.count > 0) return understood;
     }
     for (const word of beyond.slice(0, BEYOND_AT_MOST)) {
-      const understood = this.#read({ words: [word], markings: [], filters }, { ways: ["plain"], limit, patience: PATIENCE_FOR_SOME });
+      const understood = this.#read({ words: [word], markings: [], filters }, { ways: ["plain"], ...bounds, patience: PATIENCE_FOR_SOME });
       if (understood.found.count > 0) return understood;
     }
     return asTyped;
   }
 
   /** The first way that finds something; where none does, the first. */
-  #read(question: Question, { ways, ...bounds }: { ways: Way[]; limit: number; patience: number }): Understood {
+  #read(question: Question, { ways, ...bounds }: Bounds & { ways: Way[] }): Understood {
     let first: Understood | null = null;
     for (const way of ways) {
       const understood = { question, way, ...read(this.#index, question, { way, ...bounds }) };
@@ -134,7 +135,7 @@ export class PartIndex {
   }
 
   #countAlone(word: QueryWord, filters: IndexFilters): number {
-    return this.#read({ words: [word], markings: [], filters }, { ways: waysOf([word], 1), limit: COUNTED_AT_MOST + 1, patience: PATIENCE_FOR_SOME }).found.count || LEAST_WORTH;
+    return this.#read({ words: [word], markings: [], filters }, { ways: waysOf([word], 1), limit: COUNTED_AT_MOST + 1, patience: PATIENCE_FOR_SOME, isBrief: false }).found.count || LEAST_WORTH;
   }
 
   /** Each facet as if its own filter were not set, with what was kept of the query and read as it was. */
@@ -143,7 +144,7 @@ export class PartIndex {
     const count = <Name extends keyof Facets>(facet: Name): Facets[Name] => {
       const own = FACET_FILTERS[facet];
       const released = { ...question, filters: { ...filters, [own]: undefined } };
-      const hits = filters[own] === undefined || way === null ? found : read(this.#index, released, { way, limit: COUNTED_AT_MOST, patience: PATIENCE }).found;
+      const hits = filters[own] === undefined || way === null ? found : read(this.#index, released, { way, limit: COUNTED_AT_MOST, patience: PATIENCE, isBrief: false }).found;
       return FACET_COUNTERS[facet](this.#index, hits);
     };
     return {

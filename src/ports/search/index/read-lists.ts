@@ -1,4 +1,4 @@
-import { END, EveryDocument, findList, openList, type Cursor, type FoundList } from "./cursors.ts";
+import { END, EveryDocument, findList, isBitmap, openList, type Cursor, type FoundList } from "./cursors.ts";
 import type { Scope } from "./document-filter.ts";
 import { TRIGRAM_LISTS } from "./index-image.ts";
 import { Intersection } from "./intersection.ts";
@@ -8,6 +8,8 @@ import { SYMBOL_BITS, SYMBOL_OF_BYTE } from "./search-key.ts";
 const TRIGRAMS_PER_WORD = 3;
 // Below, a look at the text is cheaper than a second list.
 const FEW_CANDIDATES = 64;
+// In a list so many times longer, each document is searched among many; again a look at the text is cheaper.
+const MUCH_LONGER = 4;
 
 /** The rarest lists of documents whose key may hold a piece; none where all are too frequent to be kept. Null = no key holds it. */
 export function listsOf({ arrays }: OpenIndex, piece: Uint8Array): FoundList[] | null {
@@ -31,17 +33,19 @@ export function openLists({ arrays }: OpenIndex, lists: readonly FoundList[]): C
 
 /**
  * Documents that may be in the scope and stand in all of the lists: the rarest of all these leads. To look whether a document fits a
- * filter is faster than a second list of one.
+ * filter is faster than a second list of one; of the lists only those that are required are read in any case.
  */
-export function within({ arrays }: OpenIndex, { filter }: Scope, lists: Cursor[]): Cursor {
+export function within({ arrays }: OpenIndex, { filter }: Scope, { lists = [], required = [] }: { lists?: Cursor[]; required?: Cursor[] }): Cursor {
+  const { documents } = arrays.facts;
   const rarestOf = <Counted extends { count: number }>(counted: Counted[]) => counted.reduce<Counted | null>((one, other) => (one && one.count <= other.count ? one : other), null);
-  const rarestList = rarestOf(lists);
+  const rarestList = rarestOf([...lists, ...required]);
   const rarestFilter = rarestOf(filter.cursors);
   const leads = rarestFilter !== null && (rarestList === null || rarestFilter.count < rarestList.count);
   const first = leads ? rarestFilter.open() : rarestList;
-  if (first === null) return new EveryDocument(arrays.facts.documents);
-  const others = lists.filter((list) => list !== first);
-  return first.count <= FEW_CANDIDATES || others.length === 0 ? first : new Intersection([first, ...others]);
+  if (first === null) return new EveryDocument(documents);
+  const isWorthIt = ({ count }: Cursor) => first.count > FEW_CANDIDATES && (count < first.count * MUCH_LONGER || isBitmap(count, documents));
+  const others = [...lists.filter(isWorthIt), ...required].filter((list) => list !== first);
+  return others.length === 0 ? first : new Intersection([first, ...others]);
 }
 
 interface Wanted {

@@ -16,6 +16,11 @@ export interface Question {
   filters: IndexFilters;
 }
 
+/** How far is looked: so many hits, and as `Reading` says. */
+export interface Bounds extends Pick<Reading, "patience" | "isBrief"> {
+  limit: number;
+}
+
 /** How words are read: as they stand there, or else as mistyped, all of them or those that name nothing. */
 export type Way = "plain" | { similarity: Similarity; isNamed: boolean };
 
@@ -41,19 +46,19 @@ export function waysOf(words: QueryWord[], mostTypos: 1 | 2): Way[] {
 }
 
 /** Reads words in one way: parts in the order of the answer, up to a limit. */
-export function read(index: OpenIndex, question: Question, { way, limit, patience }: { way: Way; limit: number; patience: number }): Outcome {
+export function read(index: OpenIndex, question: Question, { way, limit, ...bounds }: Bounds & { way: Way }): Outcome {
   const found = new FoundParts(limit, index.changes);
-  if (way === "plain") return { found, named: readPlain(index, question, { found, patience }) };
+  if (way === "plain") return { found, named: readPlain(index, question, { found, bounds }) };
   const { strong, others } = way.isNamed ? sortNamings(question.words) : { strong: [], others: question.words };
-  addSimilar(found, readingOf(index, question.filters, { named: strong, others, patience }), way.similarity);
+  addSimilar(found, readingOf(index, question.filters, { named: strong, others, bounds }), way.similarity);
   return { found, named: new Set(strong) };
 }
 
-function readPlain(index: OpenIndex, { words, markings, filters }: Question, { found, patience }: { found: FoundParts; patience: number }): Set<QueryWord> {
+function readPlain(index: OpenIndex, { words, markings, filters }: Question, { found, bounds }: { found: FoundParts; bounds: Omit<Bounds, "limit"> }): Set<QueryWord> {
   const { strong, weak } = sortNamings(words);
   const taken = new Set<QueryWord>();
   if (words.length === 0 && markings.length === 0) addListed(found, index, openScope(index, filters));
-  const asText = words.length === 0 ? null : readingOf(index, filters, { named: [], others: words, patience });
+  const asText = words.length === 0 ? null : readingOf(index, filters, { named: [], others: words, bounds });
   if (asText) {
     addEqual(found, asText);
     addFamily(found, asText);
@@ -67,7 +72,7 @@ function readPlain(index: OpenIndex, { words, markings, filters }: Question, { f
   function readNamed(named: QueryWord[]): void {
     const before = found.count;
     const others = words.filter((word) => !named.includes(word));
-    const reading = readingOf(index, filters, { named, others, patience });
+    const reading = readingOf(index, filters, { named, others, bounds });
     if (others.length === 0) addListed(found, index, reading.scope);
     else {
       addEqual(found, reading);
@@ -78,9 +83,9 @@ function readPlain(index: OpenIndex, { words, markings, filters }: Question, { f
   }
 }
 
-function readingOf(index: OpenIndex, filters: IndexFilters, { named, others, patience }: { named: QueryWord[]; others: QueryWord[]; patience: number }): Reading {
+function readingOf(index: OpenIndex, filters: IndexFilters, { named, others, bounds }: { named: QueryWord[]; others: QueryWord[]; bounds: Omit<Bounds, "limit"> }): Reading {
   const namings = named.map(({ naming }): Naming => naming!);
-  return { index, scope: openScope(index, filters, namings), wording: wordingOf(others), patience };
+  return { index, scope: openScope(index, filters, namings), wording: wordingOf(others), ...bounds };
 }
 
 function sortNamings(words: QueryWord[]): { strong: QueryWord[]; weak: QueryWord[]; others: QueryWord[] } {

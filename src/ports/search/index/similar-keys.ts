@@ -24,6 +24,9 @@ function isAny({ from, to }: Range): boolean {
   return to > from;
 }
 
+// Of so few keys the next bytes are read off rather than looked for.
+const FEW_KEYS = 4;
+
 /** Keys with a beginning that has at most `errors` errors against these bytes; those among them that have no more as a whole. */
 export function findTypos(keys: SortedKeys, bytes: Uint8Array, errors: number): { whole: Range[]; prefix: Range[] } {
   const whole: Range[] = [];
@@ -42,7 +45,7 @@ export function findTypos(keys: SortedKeys, bytes: Uint8Array, errors: number): 
       if (isWithin) whole.push({ from: range.from, to: from });
     }
     const branch = { range: { from, to: range.to }, depth, symbols };
-    if (state.mayErr) {
+    if (state.mayErr || range.to - from <= FEW_KEYS) {
       while (branch.range.from < range.to) {
         const byte = keys.text.byteAt(keys.documentAt(branch.range.from), depth);
         const next = keys.withFirstByte(branch, byte);

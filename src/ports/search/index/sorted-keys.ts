@@ -1,3 +1,4 @@
+import { END } from "./cursors.ts";
 import type { DocumentText } from "./document-text.ts";
 import { DOCUMENTS_PER_BLOCK, type IndexArrays } from "./index-image.ts";
 import type { PackedNumbers } from "./packed-numbers.ts";
@@ -123,7 +124,7 @@ function symbolsWith({ symbols, depth }: KeyBranch, byte: number): number {
 /** Keeps the lowest of many numbers, in a heap with the highest of them on top. */
 class LowestNumbers {
   /** What is added must be below. */
-  bound = 0xffffffff;
+  bound = END;
   readonly #heap: Uint32Array;
   #size = 0;
 

@@ -9,6 +9,7 @@ export class TypoRow {
   /** Row d: the errors of the first d bytes of the key against each beginning of the word. */
   readonly #rows: Uint8Array;
   readonly #key: Uint8Array;
+  readonly #expected: number[][] = [];
 
   constructor(word: Uint8Array, errors: number) {
     this.#word = word;
@@ -46,8 +47,8 @@ export class TypoRow {
   }
 
   /** The bytes that the word has about here: where no further error is allowed, the key goes on with one of these. */
-  expectedAt(depth: number): Set<number> {
-    return new Set(this.#word.subarray(Math.max(0, depth - this.#errors - 1), depth + this.#errors + 1));
+  expectedAt(depth: number): readonly number[] {
+    return (this.#expected[depth] ??= [...new Set(this.#word.subarray(Math.max(0, depth - this.#errors - 1), depth + this.#errors + 1))]);
   }
 
   /** Whether the first `depth` bytes of the key are the whole word within the limit. */

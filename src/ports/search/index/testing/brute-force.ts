@@ -36,6 +36,8 @@ interface Question {
   words: Word[];
   markings: readonly MarkedPart[];
   filters: IndexFilters;
+  /** Whether pieces and descriptions are only looked for where nothing else is found. */
+  isBrief: boolean;
 }
 type Way = "plain" | { similarity: (typeof SIMILARITIES)[number]; isNamed: boolean };
 interface Outcome extends Question {
@@ -71,15 +73,16 @@ export class BruteForce {
     const words = query.terms
       .map(({ typed, naming }, place): Word => ({ typed, naming, place, key: partKey(typed), isLetter: bytesOf(typed) === 1 }))
       .filter(({ key }) => key !== "");
-    const countTo = query.withFacets || query.isCounted !== false ? COUNTED_AT_MOST : Math.min(COUNTED_AT_MOST, query.offset + query.limit);
+    const isBrief = query.isCounted === false && !query.withFacets;
+    const countTo = isBrief ? Math.min(COUNTED_AT_MOST, query.offset + query.limit) : COUNTED_AT_MOST;
     const isNothing = words.length === 0 && query.markings.length === 0 && query.terms.some(({ typed }) => typed.trim() !== "");
-    const question = { words: words.slice(0, 12), markings: query.markings, filters: query.filters };
+    const question = { words: words.slice(0, 12), markings: query.markings, filters: query.filters, isBrief };
     const outcome = isNothing ? { ...question, way: "plain" as const, hits: [], named: [] } : this.#understand(question, words.slice(12), countTo + 1);
     const { hits, named } = outcome;
     const released = (own: keyof IndexFilters) => {
       if (query.filters[own] === undefined || isNothing) return hits.slice(0, COUNTED_AT_MOST).map(({ entry }) => entry.part);
       const { words: kept, markings, filters, way } = outcome;
-      return this.#read({ words: kept, markings, filters: { ...filters, [own]: undefined } }, way, COUNTED_AT_MOST).hits.map(({ entry }) => entry.part);
+      return this.#read({ words: kept, markings, filters: { ...filters, [own]: undefined }, isBrief }, way, COUNTED_AT_MOST).hits.map(({ entry }) => entry.part);
     };
     return {
       hits: hits.slice(0, countTo).slice(query.offset, query.offset + query.limit).map(({ entry, match }) => ({ partId: entry.part.id, match })),
@@ -93,19 +96,19 @@ export class BruteForce {
   }
 
   #understand(question: Question, beyond: Word[], limit: number): Outcome {
-    const { words, filters } = question;
+    const { words, filters, isBrief } = question;
     const asTyped = this.#firstOf(question, waysOf(words, 2), limit);
     if (asTyped.hits.length > 0 || words.length < 2) return asTyped;
-    const alone = (word: Word) => this.#firstOf({ words: [word], markings: [], filters }, waysOf([word], 1), COUNTED_AT_MOST + 1).hits.length;
+    const alone = (word: Word) => this.#firstOf({ words: [word], markings: [], filters, isBrief: false }, waysOf([word], 1), COUNTED_AT_MOST + 1).hits.length;
     const worth = new Map(words.map((word) => [word, (word.key.length === 1 ? 0 : alone(word)) || 1e9]));
     const weakest = words.toSorted((one, other) => worth.get(other)! - worth.get(one)! || bytesOf(one.key) - bytesOf(other.key) || other.place - one.place);
     for (let without = 1; without < words.length; without++) {
       const kept = words.filter((word) => weakest.indexOf(word) >= without);
-      const outcome = this.#firstOf({ words: kept, markings: [], filters }, kept.length === 1 ? waysOf(kept, 2) : ["plain"], limit);
+      const outcome = this.#firstOf({ words: kept, markings: [], filters, isBrief }, kept.length === 1 ? waysOf(kept, 2) : ["plain"], limit);
       if (outcome.hits.length > 0) return outcome;
     }
     for (const word of beyond) {
-      const outcome = this.#firstOf({ words: [word], markings: [], filters }, ["plain"], limit);
+      const outcome = this.#firstOf({ words: [word], markings: [], filters, isBrief }, ["plain"], limit);
       if (outcome.hits.length > 0) return outcome;
     }
     return asTyped;
@@ -122,7 +125,7 @@ export class BruteForce {
   }
 
   #read(question: Question, way: Way, limit: number): Outcome {
-    const { words, markings, filters } = question;
+    const { words, markings, filters, isBrief } = question;
     const among: Among = ({ part }) => fits(part, filters);
     const tiers = new Tiers(limit);
     const named = new Set<Word>();
@@ -146,12 +149,12 @@ export class BruteForce {
       if (others.length === 0) tiers.add(this.#entries.filter(holding(namers)), ["listed"], () => "listed");
       else {
         this.#addEqual(tiers, holding(namers), others);
-        this.#addNear(tiers, holding(namers), others);
+        this.#addNear(tiers, holding(namers), { words: others, isBrief });
       }
       if (tiers.hits.length > before) for (const word of namers) named.add(word);
     };
     if (strong.length > 0) readNamed(strong);
-    if (words.length > 0) this.#addNear(tiers, among, words);
+    if (words.length > 0) this.#addNear(tiers, among, question);
     if (words.some((word) => word.naming?.isWeak)) readNamed(words.filter(({ naming }) => naming));
     return { ...question, way, hits: tiers.hits, named: Array.from(named, ({ place }) => place) };
   }
@@ -173,7 +176,7 @@ export class BruteForce {
     tiers.add(byPopularity(family), ["family"], () => "family");
   }
 
-  #addNear(tiers: Tiers, among: Among, words: Word[]): void {
+  #addNear(tiers: Tiers, among: Among, { words, isBrief }: Pick<Question, "words" | "isBrief">): void {
     const whole = wholeOf(words);
     const foldedWhole = fold(whole);
     const areLetters = words.every(({ isLetter }) => isLetter);
@@ -181,13 +184,16 @@ export class BruteForce {
     const isFirst = tiers.hits.length === 0;
     const canHold = Buffer.byteLength(whole) > 1;
     const tags = words.map(({ typed }) => wordTag(typed));
-    const matchOf = ({ part, key, folded }: Entry): Match | null => {
-      if (isFirst && folded === foldedWhole) return "confusable";
-      if (key.startsWith(whole)) return "prefix";
+    tiers.add(this.#entries, ["confusable", "prefix"], (entry) => {
+      const match = isFirst && entry.folded === foldedWhole ? "confusable" : entry.key.startsWith(whole) ? "prefix" : null;
+      return match && among(entry) ? match : null;
+    });
+    if (isBrief && tiers.hits.length > 0) return;
+    const matchOf = ({ part, key }: Entry): Match | null => {
       if (canHold && pieces.every((piece) => key.includes(piece))) return "substring";
       return !areLetters && tags.every((tag, word) => key.includes(pieces[word]!) || part.tags.includes(tag)) ? "described" : null;
     };
-    tiers.add(this.#entries, ["confusable", "prefix", "substring", "described"], (entry) => {
+    tiers.add(this.#entries, ["substring", "described"], (entry) => {
       const match = matchOf(entry);
       return match && among(entry) ? match : null;
     });
