@@ -5,7 +5,7 @@ import { LIFECYCLES, TAGS_AT_MOST, flagsOf, hasStockIn, isDomesticIn, lifecycleO
 import { ListChains } from "./list-chains.ts";
 import { NumberPlaces } from "./number-places.ts";
 import { packNumbers } from "./packed-numbers.ts";
-import { printedBytes } from "./printed-text.ts";
+import { printedBytesAtMost, writePrinted } from "./printed-text.ts";
 import { SYMBOL_BITS, SYMBOL_OF_BYTE, keyBytesAtMost, writeSearchKey } from "./search-key.ts";
 import { sortById, sortByKey } from "./sort-keys.ts";
 
@@ -40,17 +40,19 @@ class PartCollector {
   readonly #flagLists = { lifecycles: new ListChains(), domestic: new ListChains(), stock: new ListChains() };
   readonly #tags = new NumberPlaces();
   readonly #tagLists = new ListChains();
-  #last: { id: number; popularity: number } | null = null;
+  /** Of the last part. */
+  readonly #last = { id: -1, popularity: Infinity };
 
   add(part: IndexedPart): void {
     if (!isId(part.id)) throw new RangeError(`The index takes no part with the id ${part.id}`);
-    if (this.#last && !standsBefore(this.#last, part)) throw new RangeError(`Part ${part.id} arrives behind ${this.#last.id}: parts must come by popularity, then by id`);
+    if (!standsBefore(this.#last, part)) throw new RangeError(`Part ${part.id} arrives behind ${this.#last.id}: parts must come by popularity, then by id`);
     const document = this.#ids.length;
-    if (this.#last?.popularity !== part.popularity) {
+    if (document === 0 || this.#last.popularity !== part.popularity) {
       this.#popularityStarts.push(document);
       this.#popularityValues.push(part.popularity);
     }
-    this.#last = { id: part.id, popularity: part.popularity };
+    this.#last.id = part.id;
+    this.#last.popularity = part.popularity;
     this.#ids.push(part.id);
     this.#brands.push(part.brandId, document);
     this.#categories.push(part.categoryId, document);
@@ -78,10 +80,8 @@ class PartCollector {
 
   #addPrinted(mpn: string, keyLength: number, document: number): void {
     if (document % DOCUMENTS_PER_BLOCK === 0) this.#printedStarts.push(this.#printed.length);
-    const printed = printedBytes(mpn, keyLength);
-    this.#printed.reserve(printed.length);
-    this.#printed.array.set(printed, this.#printed.length);
-    this.#printed.length += printed.length;
+    this.#printed.reserve(printedBytesAtMost(mpn));
+    this.#printed.length = writePrinted(mpn, keyLength, { target: this.#printed.array, start: this.#printed.length });
   }
 
   toImage(sequence: number): IndexImage {
@@ -148,9 +148,10 @@ class KeyCollector {
     const end = Math.min(writeSearchKey(mpn, text.array, start), start + KEY_BYTES_AT_MOST);
     this.#starts.push(start);
     text.length = end;
+    const { array } = text;
     let trigram = 0;
     for (let at = start; at < end; at++) {
-      trigram = ((trigram << SYMBOL_BITS) | SYMBOL_OF_BYTE[text.array[at]!]!) & (TRIGRAM_LISTS - 1);
+      trigram = ((trigram << SYMBOL_BITS) | SYMBOL_OF_BYTE[array[at]!]!) & (TRIGRAM_LISTS - 1);
       if (at >= start + 2) this.lists.add(trigram, document);
     }
     if (end - start >= 2) this.lists.add((trigram << SYMBOL_BITS) & (TRIGRAM_LISTS - 1), document);

@@ -79,7 +79,7 @@ export interface IndexArrays {
   text: Uint8Array;
   textBlocks: Uint32Array;
   textOffsets: Uint16Array;
-  /** Numbers as printed, made by `printedBytes`, and where each block of documents begins. */
+  /** Numbers as printed, written by `writePrinted`, and where each block of documents begins. */
   printed: Uint8Array;
   printedStarts: Uint32Array;
   ids: PackedNumbers;

@@ -30,6 +30,12 @@ export class ListChains {
     fields[at] = document + 1;
     fields[at + 1]!++;
     let bytes = fields[at + 2]!;
+    const written = bytes % CHUNK_BYTES;
+    if (written !== 0 && written <= CHUNK_BYTES - DIFFERENCE_BYTES_AT_MOST) {
+      const place = fields[at + 3]! * CHUNK_BYTES + written;
+      fields[at + 2] = bytes + writeDifference(document - next, this.#chunks.array, place) - place;
+      return;
+    }
     const length = writeDifference(document - next, this.#difference, 0);
     for (let index = 0; index < length; index++, bytes++) {
       if (bytes % CHUNK_BYTES === 0) this.#addChunk(list, bytes === 0);

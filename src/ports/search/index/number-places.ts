@@ -4,17 +4,17 @@ const SPREAD = 0x9e3779b1;
 /** Gives each number a place, in the order in which they are first asked for. Many times faster than a Map for millions of questions. */
 export class NumberPlaces {
   #numbers = new Uint32Array(FIRST_SLOTS / 2);
-  /** Places + 1 by hash; 0 = free. */
-  #slots = new Uint32Array(FIRST_SLOTS);
+  /** By hash: a place + 1 and its number; 0 = free. */
+  #slots = new Uint32Array(FIRST_SLOTS * 2);
   #shift = 32 - Math.log2(FIRST_SLOTS);
   #size = 0;
 
   placeOf(number: number): number {
     const slots = this.#slots;
-    let slot = Math.imul(number, SPREAD) >>> this.#shift;
+    let slot = (Math.imul(number, SPREAD) >>> this.#shift) * 2;
     for (let place = slots[slot]!; place !== 0; place = slots[slot]!) {
-      if (this.#numbers[place - 1] === number) return place - 1;
-      slot = (slot + 1) & (slots.length - 1);
+      if (slots[slot + 1] === number) return place - 1;
+      slot = (slot + 2) & (slots.length - 1);
     }
     if (this.#size === this.#numbers.length) {
       this.#grow();
@@ -22,6 +22,7 @@ export class NumberPlaces {
     }
     this.#numbers[this.#size++] = number;
     slots[slot] = this.#size;
+    slots[slot + 1] = number;
     return this.#size - 1;
   }
 
@@ -34,12 +35,14 @@ export class NumberPlaces {
     const numbers = new Uint32Array(this.#numbers.length * 2);
     numbers.set(this.#numbers);
     this.#numbers = numbers;
-    this.#slots = new Uint32Array(numbers.length * 2);
+    const slots = new Uint32Array(numbers.length * 4);
+    this.#slots = slots;
     this.#shift -= 1;
     for (let place = 0; place < this.#size; place++) {
-      let slot = Math.imul(numbers[place]!, SPREAD) >>> this.#shift;
-      while (this.#slots[slot] !== 0) slot = (slot + 1) & (this.#slots.length - 1);
-      this.#slots[slot] = place + 1;
+      let slot = (Math.imul(numbers[place]!, SPREAD) >>> this.#shift) * 2;
+      while (slots[slot] !== 0) slot = (slot + 2) & (slots.length - 1);
+      slots[slot] = place + 1;
+      slots[slot + 1] = numbers[place]!;
     }
   }
 }

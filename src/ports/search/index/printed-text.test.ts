@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { printedBytes, printedLength, readPrinted } from "./printed-text.ts";
+import { printedBytesAtMost, printedLength, readPrinted, writePrinted } from "./printed-text.ts";
 import { searchKey } from "./search-key.ts";
+
+function printedBytes(mpn: string, keyLength: number): Uint8Array {
+  const target = new Uint8Array(printedBytesAtMost(mpn) + 3);
+  return target.subarray(3, writePrinted(mpn, keyLength, { target, start: 3 }));
+}
 
 function readBack(mpn: string): string {
   const key = searchKey(mpn);

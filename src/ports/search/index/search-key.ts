@@ -73,8 +73,7 @@ const BYTES_PER_CHARACTER = 54;
 
 /** How many bytes the key of this can have at most. */
 export function keyBytesAtMost(mpn: string): number {
-  for (let index = 0; index < mpn.length; index++) if (mpn.charCodeAt(index) >= ASCII_LIMIT) return mpn.length * BYTES_PER_CHARACTER;
-  return mpn.length;
+  return mpn.length * BYTES_PER_CHARACTER;
 }
 
 /** The form in which two printings are equal but for case and width. */

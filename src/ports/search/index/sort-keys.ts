@@ -17,19 +17,30 @@ export function sortByKey(text: Uint8Array, textStarts: Uint32Array): { sorted: 
   const pairs = new BigUint64Array(count);
   const halves = new Uint32Array(pairs.buffer);
   const next = prefixStarts.slice();
-  for (let document = 0; document < count; document++) halves[next[prefixOf(document)]!++ * 2] = document;
+  for (let document = 0; document < count; document++) {
+    const prefix = prefixOf(document);
+    const place = next[prefix]!++;
+    halves[place * 2] = document;
+    halves[place * 2 + 1] = fourBytes(text, textStarts[document]! + depthBehind(prefix), textStarts[document + 1]!);
+  }
   const waiting: [from: number, to: number, depth: number][] = [];
   for (let prefix = 0; prefix < prefixStarts.length - 1; prefix++) {
-    const [from, to] = [prefixStarts[prefix]!, prefixStarts[prefix + 1]!];
-    // Several bytes share the symbols of other characters, so that these say little of the order.
-    if (to - from > 1) waiting.push([from, to, isAllBytes(prefix) ? PREFIX_BYTES : 0]);
-  }
-  for (let range = waiting.pop(); range; range = waiting.pop()) {
-    const [from, to, depth] = range;
-    for (let index = from; index < to; index++) {
-      const document = halves[index * 2]!;
-      halves[index * 2 + 1] = fourBytes(text, textStarts[document]! + depth, textStarts[document + 1]!);
+    sortByBytes(prefixStarts[prefix]!, prefixStarts[prefix + 1]!, depthBehind(prefix));
+    for (let range = waiting.pop(); range; range = waiting.pop()) {
+      const [from, to, depth] = range;
+      for (let index = from; index < to; index++) {
+        const document = halves[index * 2]!;
+        halves[index * 2 + 1] = fourBytes(text, textStarts[document]! + depth, textStarts[document + 1]!);
+      }
+      sortByBytes(from, to, depth);
     }
+  }
+  const sorted = new Uint32Array(count);
+  for (let index = 0; index < count; index++) sorted[index] = halves[index * 2]!;
+  return { sorted, prefixStarts };
+
+  /** Sorts pairs; those that are equal wait to be sorted by the next bytes. */
+  function sortByBytes(from: number, to: number, depth: number): void {
     if (to - from > FEW) pairs.subarray(from, to).sort();
     else insertionSort(halves, from, to);
     for (let start = from; start < to; ) {
@@ -41,14 +52,12 @@ export function sortByKey(text: Uint8Array, textStarts: Uint32Array): { sorted: 
       start = end;
     }
   }
-  const sorted = new Uint32Array(count);
-  for (let index = 0; index < count; index++) sorted[index] = halves[index * 2]!;
-  return { sorted, prefixStarts };
 }
 
-function isAllBytes(prefix: number): boolean {
-  for (; prefix > 0; prefix >>>= SYMBOL_BITS) if (prefix % SYMBOLS >= FIRST_OTHER) return false;
-  return true;
+/** How many bytes keys with this prefix share. Several bytes share the symbols of other characters, so that these say little of the order. */
+function depthBehind(prefix: number): number {
+  for (; prefix > 0; prefix >>>= SYMBOL_BITS) if (prefix % SYMBOLS >= FIRST_OTHER) return 0;
+  return PREFIX_BYTES;
 }
 
 function fourBytes(text: Uint8Array, at: number, end: number): number {
