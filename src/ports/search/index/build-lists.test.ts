@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { generateParts } from "../../../../bench/generate-parts.ts";
 import { randomNumbers } from "../../../../bench/random.ts";
 import { buildImage } from "./build-image.ts";
-import { END, findTagList, openList, openMembership, type Cursor } from "./cursors.ts";
+import { findTagList, openList, openMembership } from "./cursors.ts";
+import { END, type Cursor } from "./document-cursor.ts";
 import { openArrays, type IndexArrays } from "./index-image.ts";
 import { TAGS_AT_MOST, type IndexedPart } from "./indexed-part.ts";
 

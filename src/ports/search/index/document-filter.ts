@@ -1,10 +1,12 @@
-import { Union, findList, findTagList, openList, openMembership, type Cursor, type FoundList } from "./cursors.ts";
+import { findList, findTagList, openList, openMembership, type FoundList } from "./cursors.ts";
+import type { Cursor } from "./document-cursor.ts";
 import type { IndexArrays, Ordinals } from "./index-image.ts";
 import { firstLists } from "./index-image.ts";
 import type { IndexFilters } from "./index-query.ts";
 import { FLAG_VALUES, LIFECYCLES, hasStockIn, isDomesticIn, lifecycleOf, type IndexedPart, type Lifecycle } from "./indexed-part.ts";
 import type { OpenIndex } from "./open-index.ts";
 import type { Naming } from "./query-term.ts";
+import { Union } from "./union.ts";
 
 /** Where ids stand in the columns of an image. */
 export class IdPlaces {

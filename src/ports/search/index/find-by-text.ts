@@ -1,5 +1,6 @@
 import { LINE } from "./changed-parts.ts";
-import { Union, findTagList, openList, openMembership, type Cursor, type FoundList } from "./cursors.ts";
+import { findTagList, openList, openMembership, type FoundList } from "./cursors.ts";
+import type { Cursor } from "./document-cursor.ts";
 import type { Scope } from "./document-filter.ts";
 import type { FoundParts } from "./found-parts.ts";
 import { Intersection } from "./intersection.ts";
@@ -10,6 +11,7 @@ import { foldCaseAndWidth } from "./search-key.ts";
 import { findLookalikes } from "./similar-keys.ts";
 import type { Range } from "./sorted-keys.ts";
 import { wordTag } from "./tags.ts";
+import { Union } from "./union.ts";
 
 // A range of keys up to this size is read whole; up to this share of all its blocks' minima lead faster than the documents in order.
 const FEW_KEYS = 2048;

@@ -1,4 +1,4 @@
-import { END, type Cursor } from "./cursors.ts";
+import { END, type Cursor } from "./document-cursor.ts";
 
 /** Documents that stand in all of the lists, of which there is at least one. */
 export class Intersection implements Cursor {

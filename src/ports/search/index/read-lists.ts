@@ -1,4 +1,5 @@
-import { END, EveryDocument, findList, isBitmap, openList, type Cursor, type FoundList } from "./cursors.ts";
+import { findList, isBitmap, openList, type FoundList } from "./cursors.ts";
+import { END, EveryDocument, type Cursor } from "./document-cursor.ts";
 import type { Scope } from "./document-filter.ts";
 import { TRIGRAM_LISTS } from "./index-image.ts";
 import { Intersection } from "./intersection.ts";

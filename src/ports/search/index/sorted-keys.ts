@@ -1,4 +1,4 @@
-import { END } from "./cursors.ts";
+import { END } from "./document-cursor.ts";
 import type { DocumentText } from "./document-text.ts";
 import { DOCUMENTS_PER_BLOCK, type IndexArrays } from "./index-image.ts";
 import type { PackedNumbers } from "./packed-numbers.ts";
