@@ -6,7 +6,7 @@ import { addSimilar, type Similarity } from "./find-similar.ts";
 import { FoundParts } from "./found-parts.ts";
 import type { IndexFilters } from "./index-query.ts";
 import type { OpenIndex } from "./open-index.ts";
-import { wordingOf, type QueryWord } from "./query-words.ts";
+import { isNamer, wordingOf, type QueryWord } from "./query-words.ts";
 import type { MarkedPart, Naming } from "./query-term.ts";
 
 /** What is looked for: some words of a query, and among which parts. */
@@ -14,11 +14,8 @@ export interface Question {
   words: QueryWord[];
   markings: readonly MarkedPart[];
   filters: IndexFilters;
-}
-
-/** How far is looked: so many hits, and as `Reading` says. */
-export interface Bounds extends Pick<Reading, "patience" | "isBrief"> {
-  limit: number;
+  /** Pieces and descriptions are only looked for where nothing is found before. */
+  isBrief: boolean;
 }
 
 /** How words are read: as they stand there, or else as mistyped, all of them or those that name nothing. */
@@ -32,12 +29,11 @@ export interface Outcome {
 
 const SIMILARITIES: readonly Similarity[] = ["confusable", "one-typo", "two-typos"];
 
-/** The ways to read words, best first. Two errors in several words taken as one are too much to guess. */
-export function waysOf(words: QueryWord[], mostTypos: 1 | 2): Way[] {
+/** The ways to read words that are not found as they stand, best first. Two errors in several words taken as one are too much to guess. */
+export function waysOf(words: QueryWord[], mostTypos: 0 | 1 | 2): Way[] {
   const { strong, others } = sortNamings(words);
-  const ways: Way[] = ["plain"];
-  for (const similarity of SIMILARITIES) {
-    if (similarity === "two-typos" && mostTypos < 2) continue;
+  const ways: Way[] = [];
+  for (const similarity of SIMILARITIES.slice(0, mostTypos + 1)) {
     const canRead = (read: QueryWord[]) => read.length === 1 || (read.length > 1 && similarity !== "two-typos");
     if (strong.length > 0 && canRead(others)) ways.push({ similarity, isNamed: true });
     if (canRead(words)) ways.push({ similarity, isNamed: false });
@@ -46,19 +42,20 @@ export function waysOf(words: QueryWord[], mostTypos: 1 | 2): Way[] {
 }
 
 /** Reads words in one way: parts in the order of the answer, up to a limit. */
-export function read(index: OpenIndex, question: Question, { way, limit, ...bounds }: Bounds & { way: Way }): Outcome {
+export function read(index: OpenIndex, question: Question, { way, limit, patience }: { way: Way; limit: number; patience: number }): Outcome {
   const found = new FoundParts(limit, index.changes);
-  if (way === "plain") return { found, named: readPlain(index, question, { found, bounds }) };
+  if (way === "plain") return { found, named: readPlain(index, question, { found, patience }) };
   const { strong, others } = way.isNamed ? sortNamings(question.words) : { strong: [], others: question.words };
-  addSimilar(found, readingOf(index, question.filters, { named: strong, others, bounds }), way.similarity);
+  addSimilar(found, readingOf(index, question, { named: strong, others, patience }), way.similarity);
   return { found, named: new Set(strong) };
 }
 
-function readPlain(index: OpenIndex, { words, markings, filters }: Question, { found, bounds }: { found: FoundParts; bounds: Omit<Bounds, "limit"> }): Set<QueryWord> {
+function readPlain(index: OpenIndex, question: Question, { found, patience }: { found: FoundParts; patience: number }): Set<QueryWord> {
+  const { words, markings, filters } = question;
   const { strong, weak } = sortNamings(words);
   const taken = new Set<QueryWord>();
   if (words.length === 0 && markings.length === 0) addListed(found, index, openScope(index, filters));
-  const asText = words.length === 0 ? null : readingOf(index, filters, { named: [], others: words, bounds });
+  const asText = words.length === 0 ? null : readingOf(index, question, { named: [], others: words, patience });
   if (asText) {
     addEqual(found, asText);
     addFamily(found, asText);
@@ -72,7 +69,7 @@ function readPlain(index: OpenIndex, { words, markings, filters }: Question, { f
   function readNamed(named: QueryWord[]): void {
     const before = found.count;
     const others = words.filter((word) => !named.includes(word));
-    const reading = readingOf(index, filters, { named, others, bounds });
+    const reading = readingOf(index, question, { named, others, patience });
     if (others.length === 0) addListed(found, index, reading.scope);
     else {
       addEqual(found, reading);
@@ -83,16 +80,15 @@ function readPlain(index: OpenIndex, { words, markings, filters }: Question, { f
   }
 }
 
-function readingOf(index: OpenIndex, filters: IndexFilters, { named, others, bounds }: { named: QueryWord[]; others: QueryWord[]; bounds: Omit<Bounds, "limit"> }): Reading {
+function readingOf(index: OpenIndex, { filters, isBrief }: Pick<Question, "filters" | "isBrief">, { named, others, patience }: { named: QueryWord[]; others: QueryWord[]; patience: number }): Reading {
   const namings = named.map(({ naming }): Naming => naming!);
-  return { index, scope: openScope(index, filters, namings), wording: wordingOf(others), ...bounds };
+  return { index, scope: openScope(index, filters, namings), wording: wordingOf(others), patience, isBrief };
 }
 
 function sortNamings(words: QueryWord[]): { strong: QueryWord[]; weak: QueryWord[]; others: QueryWord[] } {
-  const isStrong = ({ naming }: QueryWord) => naming !== null && !naming.isWeak;
   return {
-    strong: words.filter(isStrong),
+    strong: words.filter(isNamer),
     weak: words.filter(({ naming }) => naming?.isWeak),
-    others: words.filter((word) => !isStrong(word)),
+    others: words.filter((word) => !isNamer(word)),
   };
 }
