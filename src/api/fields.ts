@@ -43,6 +43,13 @@ export function integerOr(fallback: number, minimum: number, maximum: number, me
 
 /** Pages count from 1. */
 export const pageIndex = integerOr(1, 1, MAX_PAGE_INDEX, "页码有误");
+
+/** The page that an address asks for; 1 where it names none that can be. */
+export function pageNumber(text: string): number {
+  const { success, data } = pageIndex.safeParse(text);
+  return success ? data : 1;
+}
+
 export const pageSize = integerOr(20, 1, 100);
 
 /** A moment, ISO 8601 with offset. */

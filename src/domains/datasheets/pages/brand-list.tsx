@@ -1,5 +1,6 @@
 import type { FormEvent } from "react";
 import { data, useLoaderData, useNavigate } from "react-router";
+import { pageNumber } from "#api/fields.ts";
 import type { DataOf } from "#api/define-calls.ts";
 import { Button, LinkButton } from "#web/components/button.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
@@ -42,7 +43,7 @@ export async function loader({ call, params, url }: LoaderArgs) {
   const keywords = (url.searchParams.get("keywords") ?? "").trim();
   const page = url.searchParams.get("page") ?? "";
   const brands = await call(datasheets.brands, { type, initial, keywords, pageIndex: page, pageSize: PAGE_SIZE });
-  const list: BrandListPage = { type, initial, keywords, page: Number(page) || 1, brands };
+  const list: BrandListPage = { type, initial, keywords, page: pageNumber(page), brands };
   return data(list, brands.data.length === 0 && brands.totalRecord > 0 ? NOT_FOUND : undefined);
 }
 

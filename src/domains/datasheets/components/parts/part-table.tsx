@@ -45,7 +45,7 @@ function PartNumber({ part, keywords }: { part: PartHit; keywords: string }) {
       </a>
       <CopyButton text={part.mpn} />
       <span className="part-tags">
-        <MatchTag match={part.match} />
+        {keywords && <MatchTag match={part.match} />}
         <LifecycleTag lifecycle={part.lifecycle} isInList />
       </span>
     </>
