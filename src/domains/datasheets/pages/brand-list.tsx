@@ -1,6 +1,5 @@
 import type { FormEvent } from "react";
 import { data, useLoaderData, useNavigate } from "react-router";
-import { pageNumber } from "#api/fields.ts";
 import type { DataOf } from "#api/define-calls.ts";
 import { Button, LinkButton } from "#web/components/button.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
@@ -9,6 +8,7 @@ import { countPages } from "#web/components/pager-window.ts";
 import { Pager } from "#web/components/pager.tsx";
 import { Tabs } from "#web/components/tabs.tsx";
 import { type LoaderArgs, type Meta, pageNotFound } from "#web/page.ts";
+import { pageNumber } from "#shared/page-number.ts";
 import { brandListAddress } from "../addresses.ts";
 import { BrandCard } from "../components/brands/brand-card.tsx";
 import { EmptyCatalogue } from "../components/search/empty-catalogue.tsx";

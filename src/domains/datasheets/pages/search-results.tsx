@@ -1,5 +1,4 @@
 import { data, useLoaderData } from "react-router";
-import { pageNumber } from "#api/fields.ts";
 import { CallFailed } from "#api/envelope.ts";
 import type { DataOf } from "#api/define-calls.ts";
 import { LinkButton } from "#web/components/button.tsx";
@@ -9,6 +8,7 @@ import { countPages } from "#web/components/pager-window.ts";
 import { Pager, totalWords } from "#web/components/pager.tsx";
 import { type LoaderArgs, type Meta, Redirect } from "#web/page.ts";
 import { formatNumber } from "#shared/format-number.ts";
+import { pageNumber } from "#shared/page-number.ts";
 import { FILTERS, searchAddress } from "../addresses.ts";
 import { CategoryDirectory } from "../components/categories/category-directory.tsx";
 import { SelectionBar, useDocumentSelection } from "../components/documents/document-selection.tsx";
