@@ -10,6 +10,10 @@ import { describeFacets } from "./count-facets.ts";
 import { nearestBeginning } from "./nearest-beginning.ts";
 import { findPartRows } from "./part-queries.ts";
 import { findNamed, readFilters } from "./search-filters.ts";
+import { withoutWords } from "./without-words.ts";
+
+/** So many different words that were taken for something can be taken out again. */
+const REMOVABLE_AT_MOST = 8;
 
 /** Parts that fit words and filters. A brand, category or package that does not exist is not found; words that fit nothing make an empty page. */
 export async function searchParts(
@@ -54,8 +58,10 @@ async function describeRecognised(context: Context, terms: RecognisedTerm[], key
     findNamed(context, { brand: idsOf("brand"), category: idsOf("category"), package: idsOf("package") }),
     findSuccessors(context, idsOf("brand")),
   ]);
+  const removable = [...new Set(terms.map(({ typed }) => typed))].slice(0, REMOVABLE_AT_MOST);
+  const others = new Map(removable.map((typed) => [typed, withoutWords(keywords, typed)]));
   return terms.flatMap(({ typed, kind, ids: [id] }): Recognised[] => {
-    const otherKeywords = withoutWords(keywords, typed);
+    const otherKeywords = others.get(typed) ?? null;
     if (kind === "value" || kind === "marking" || id === undefined) return [{ typed, kind, name: typed, value: null, otherKeywords, successor: null }];
     const found = named[kind].get(id);
     return found ? [{ typed, kind, name: found.name, value: found.value, otherKeywords, successor: (kind === "brand" && successors.get(id)) || null }] : [];
@@ -73,24 +79,12 @@ async function findSuccessors(context: Context, brandIds: number[]) {
   );
 }
 
-/** The keywords without the words that were taken for something; null where they do not stand in them as words of their own. */
-function withoutWords(keywords: string, typed: string): string | null {
-  const words = keywords.trim().split(/\s+/u);
-  const wanted = partKey(typed);
-  for (let from = 0; from < words.length; from++) {
-    for (let to = from + 1; to <= words.length; to++) {
-      if (partKey(words.slice(from, to).join("")) === wanted) return [...words.slice(0, from), ...words.slice(to)].join(" ");
-    }
-  }
-  return keywords.includes(typed) ? keywords.replace(typed, " ").trim().replaceAll(/\s+/gu, " ") : null;
-}
-
 /** What may have been meant where the best hit is like what was typed, and not that: its number as far as was typed, beside the words that were taken for something. */
 function meantBy(keywords: string, { recognised, dropped }: Pick<SearchAnswer, "recognised" | "dropped">, [best]: { mpn: string; match: Match }[]): string | null {
   if (!best || (best.match !== "typo" && best.match !== "confusable")) return null;
   const names: string[] = [];
   let others = dropped.reduce((words, typed) => withoutWords(words, typed) ?? words, keywords);
-  for (const { typed } of recognised) {
+  for (const { typed } of recognised.slice(0, REMOVABLE_AT_MOST)) {
     const left = withoutWords(others, typed);
     if (left) names.push(typed);
     others = left || others;
