@@ -77,8 +77,8 @@ export class PartIndex {
     return document < 0 ? this.#index.changes.parts[-1 - document]!.part.id : this.#index.arrays.ids.at(document);
   }
 
-  #understand({ terms, markings, filters }: IndexQuery, { words, beyond, limit }: ReturnType<typeof readWords> & { limit: number }): Understood {
-    const question = { words, markings, filters };
+  #understand({ terms, markings, isMarkingAsked = false, filters }: IndexQuery, { words, beyond, limit }: ReturnType<typeof readWords> & { limit: number }): Understood {
+    const question = { words, markings, isMarkingAsked, filters };
     // Only signs were typed: nothing is called so.
     if (words.length === 0 && markings.length === 0 && terms.some(({ typed }) => typed.trim() !== "")) return { question, way: null, patience: 0, dropped: [], outcome: { found: new FoundParts(0, this.#index.changes), named: new Set() } };
     return understand(this.#index, question, { beyond, limit });
