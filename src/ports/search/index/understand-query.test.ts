@@ -147,3 +147,13 @@ describe("numbers that are nearly so", () => {
     expect(ask(false)).toEqual(["1N4007W marking", "7805CT prefix"]);
   });
 });
+
+test("a brand that is set has as many parts as are found with it, also where they stand behind all that are counted", async () => {
+  const many = Array.from({ length: 3000 }, (_, place) => partOf([`10K${place}`, { brandId: place < 2000 ? TI : place < 2900 ? MAXIM : AOS }], place));
+  const resistors = new PartIndex(await buildImage([many], 1));
+  const facetsOf = (brandIds?: number[]) => resistors.search({ terms: [{ typed: "10k" }], markings: [], filters: { brandIds }, offset: 0, limit: 1, withFacets: true }).facets!;
+  expect(facetsOf()).toMatchObject({ brands: [{ value: TI, count: 1000 }], partial: ["brands", "categories", "packages", "lifecycles", "domestic", "inStock"] });
+  expect(facetsOf([AOS])).toMatchObject({ brands: [{ value: TI, count: 1000 }, { value: AOS, count: 100 }], partial: ["brands"] });
+  expect(facetsOf([AOS, MAXIM])).toMatchObject({ brands: [{ value: TI, count: 1000 }, { value: MAXIM, count: 900 }, { value: AOS, count: 100 }] });
+  expect(facetsOf([TI, MAXIM]).brands).toEqual([{ value: TI, count: 1000 }, { value: MAXIM, count: 900 }]);
+});

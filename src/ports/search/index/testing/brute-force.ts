@@ -79,11 +79,7 @@ export class BruteForce {
     const question = { words: words.slice(0, 12), markings: query.markings, filters: query.filters, isMarkingAsked: query.isMarkingAsked };
     const outcome = isNothing ? { ...question, way: "plain" as const, hits: [], named: [] } : this.#understand(question, words.slice(12), countTo + 1);
     const { hits, named } = outcome;
-    const released = (own: keyof IndexFilters) => {
-      if (query.filters[own] === undefined || isNothing) return hits.slice(0, COUNTED_AT_MOST).map(({ entry }) => entry.part);
-      const { filters, way } = outcome;
-      return this.#read({ ...outcome, filters: { ...filters, [own]: undefined } }, way, COUNTED_AT_MOST).hits.map(({ entry }) => entry.part);
-    };
+    const find = (filters: IndexFilters) => (isNothing ? [] : this.#read({ ...outcome, filters }, outcome.way, COUNTED_AT_MOST + 1).hits.map(({ entry }) => entry.part));
     return {
       hits: hits.slice(0, countTo).slice(query.offset, query.offset + query.limit).map(({ entry, match }) => ({ partId: entry.part.id, match })),
       total: Math.min(hits.length, countTo),
@@ -91,7 +87,7 @@ export class BruteForce {
       named: named.toSorted((one, other) => one - other),
       isMarked: hits.some(({ match }) => match === "marking"),
       dropped: hits.length === 0 ? [] : [...words.filter((word) => !outcome.words.some(({ place }) => place === word.place)).map(({ typed }) => typed), ...(outcome.ending === undefined ? [] : [outcome.ending])],
-      facets: query.withFacets ? countFacetsOf(released) : null,
+      facets: query.withFacets ? countFacetsOf(query.filters, find) : null,
     };
   }
 
