@@ -19,6 +19,9 @@ export interface SearchQuery {
   withFacets?: boolean | undefined;
 }
 
+/** Of the saved index. Raised whenever an older program could not read what is written, or would read it wrongly. */
+export const INDEX_FORMAT = 2;
+
 /**
  * How a part fits: as printed (`exact`), but for case and width (`case`), but for separators (`key`), the same part packed otherwise (`family`),
  * by what is printed on it (`marking`), but for letters and digits that look alike (`confusable`), at its beginning (`prefix`), somewhere
