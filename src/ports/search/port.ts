@@ -1,3 +1,10 @@
+import type { Match, TERM_KINDS } from "#shared/match.ts";
+
+export type { Match };
+
+/** So many hits are counted, listed and sorted; of more it is told that there are more. */
+export const COUNTED_AT_MOST = 1000;
+
 /** What a part must be, each by its own values; left out = anything. */
 export interface SearchFilters {
   brandIds?: number[] | undefined;
@@ -20,18 +27,7 @@ export interface SearchQuery {
 }
 
 /** Of the saved index. Raised whenever an older program could not read what is written, or would read it wrongly. */
-export const INDEX_FORMAT = 2;
-
-/**
- * How a part fits: as printed (`exact`), but for case and width (`case`), but for separators (`key`), the same part packed otherwise (`family`),
- * by what is printed on it (`marking`), but for letters and digits that look alike (`confusable`), at its beginning (`prefix`), somewhere
- * inside (`substring`), by its description and values (`described`), with one or two errors (`typo`), or by brand, category,
- * package and values alone (`listed`).
- */
-export const MATCHES = ["exact", "case", "key", "family", "marking", "confusable", "prefix", "substring", "described", "typo", "listed"] as const;
-export type Match = (typeof MATCHES)[number];
-
-export const TERM_KINDS = ["brand", "category", "package", "value", "marking"] as const;
+export const INDEX_FORMAT = 3;
 
 /** What some of the words were taken for. */
 export interface RecognisedTerm {

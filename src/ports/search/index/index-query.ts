@@ -2,7 +2,7 @@ import type { Facets, Match, SearchFilters } from "../port.ts";
 import type { MarkedPart, QueryTerm } from "./query-term.ts";
 
 /** Hits beyond this many are neither counted nor listed. */
-export const COUNTED_AT_MOST = 1000;
+export { COUNTED_AT_MOST } from "../port.ts";
 /** Terms beyond this many are only looked for where these find nothing. */
 export const TERMS_AT_MOST = 12;
 

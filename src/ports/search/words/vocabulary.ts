@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Database } from "#platform/database.ts";
+import { brandKey } from "#shared/brand-key.ts";
 import { partKey } from "#shared/part-key.ts";
 import type { MarkedPart, PackagingSuffix } from "../index/query-term.ts";
 import { nameBrands, type BrandRow, type SpellingRow } from "./name-brands.ts";
@@ -14,6 +15,8 @@ export interface Vocabulary {
   names: NameBook;
   /** Categories of parts that are bought by their value. */
   passiveIds: ReadonlySet<number>;
+  memoryIds: ReadonlySet<number>;
+  fieldEffectIds: ReadonlySet<number>;
   /** By the key of the code. */
   markings: ReadonlyMap<string, MarkedPart[]>;
   packaging: PackagingSuffix[];
@@ -21,6 +24,7 @@ export interface Vocabulary {
 
 const SPELLINGS_AT_ONCE = 500;
 const PASSIVES = ["电阻", "电容", "电感"];
+const FIELD_EFFECT = ["MOSFET", "结型场效应管(JFET)"];
 
 /** Reads the names of brands, categories and packages, the marking codes and the packaging suffixes, as of one moment. Nobody waits for long meanwhile. */
 export async function readVocabulary(db: Database): Promise<Vocabulary> {
@@ -56,8 +60,8 @@ function* putInOrder(rows: VocabularyRows): Generator<void, Vocabulary> {
   }
   names.close();
   yield;
-  const passiveIds = new Set(PASSIVES.flatMap((name) => names.find(name)?.ids ?? []));
-  return { names, passiveIds, markings: indexMarkings(names, rows.markings), packaging: rows.packaging };
+  const idsOf = (categories: string[]) => new Set(categories.flatMap((name) => names.find(brandKey(name))?.ids ?? []));
+  return { names, passiveIds: idsOf(PASSIVES), memoryIds: idsOf(["存储器"]), fieldEffectIds: idsOf(FIELD_EFFECT), markings: indexMarkings(names, rows.markings), packaging: rows.packaging };
 }
 
 /** The endings that tell how a brand's parts are packed. */
