@@ -42,7 +42,10 @@ export interface FacetCount<Value> {
   count: number;
 }
 
-/** Most frequent first. Each is counted as if its own filter were not set, over the first hits that `total` counts. */
+/**
+ * Most frequent first. Each is counted as if its own filter were not set, over so many of the first hits as `total` counts; values that
+ * are set, among all parts that have them, up to as many.
+ */
 export interface Facets {
   brands: FacetCount<number>[];
   categories: FacetCount<number>[];
@@ -50,7 +53,13 @@ export interface Facets {
   lifecycles: FacetCount<Lifecycle>[];
   domestic: number;
   inStock: number;
+  /** Those for which there are more hits than were counted. */
+  partial?: FacetName[] | undefined;
 }
+
+export const FACET_NAMES = ["brands", "categories", "packages", "lifecycles", "domestic", "inStock"] as const;
+/** Of the lists of facets. */
+export type FacetName = (typeof FACET_NAMES)[number];
 
 export interface SearchAnswer {
   /** Best first. */

@@ -13,6 +13,8 @@ export interface IndexQuery {
   /** None, and no markings = all parts that fit the filters. */
   terms: readonly QueryTerm[];
   markings: readonly MarkedPart[];
+  /** Somebody asked for what is printed on a part: markings stand first, and numbers that only hold the letters are left out where there are some. */
+  isMarkingAsked?: boolean | undefined;
   filters: IndexFilters;
   offset: number;
   limit: number;
