@@ -93,6 +93,9 @@ test("a number and a brand in one word are read apart where no part is called so
   expect((await find(search, "BAS16J(安世)"))[0]).toBe("BAS16J(安世)");
 });
 
+// Index after index is built there.
+const TEST_TIMEOUT_MS = 120_000;
+
 describe("freshness", () => {
   test("until there is an index the database answers, and an index is wished for once", async () => {
     const search = openSearch();
@@ -206,7 +209,7 @@ describe("rebuilding", () => {
     expect(await find(search, "bas16")).toEqual(["BAS16", "BAS16W"]);
     expect((await search.search({ keywords: "", filters: { lifecycles: ["obsolete"] }, offset: 0, limit: 5 })).total).toBe(1);
     expect(search.wishes).toBeGreaterThan(0);
-  });
+  }, TEST_TIMEOUT_MS);
 
   test("two that build at once: one does, the other knows", async () => {
     const { gate, store } = gatedStore();
@@ -263,7 +266,7 @@ describe("rebuilding", () => {
     await search.rebuild();
     await search.rebuild();
     expect(await countChanges()).toBe(0);
-  });
+  }, TEST_TIMEOUT_MS);
 });
 
 describe("an index that can't be believed", () => {
