@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
-import type { Context } from "./context.ts";
+import type { Context, User } from "./context.ts";
 import { createDoor } from "./door.ts";
 import { handle } from "./handlers.ts";
 import { createLog } from "./log.ts";
@@ -11,6 +11,7 @@ const calls = defineCalls("test", {
   fresh: { method: "GET", path: "/fresh", access: "visitor", input: z.object({}), data: z.object({ run: z.int() }) },
   leaky: { method: "GET", path: "/leaky", access: "visitor", input: z.object({}), data: z.object({ name: z.string() }) },
   failing: { method: "GET", path: "/failing", access: "visitor", input: z.object({}), data: z.object({ run: z.int() }), keepSeconds: 60 },
+  limited: { method: "GET", path: "/limited", access: "visitor", input: z.object({}), data: z.object({}), limit: { calls: 2, seconds: 60 } },
 });
 
 let runs = 0;
@@ -23,6 +24,7 @@ const door = createDoor(
       runs++;
       throw new Error("once");
     }),
+    handle(calls.limited, () => ({})),
   ],
   (caller) => ({ ...caller, log: createLog("silent") }) as unknown as Context,
 );
@@ -49,4 +51,15 @@ test("a failure is not kept", async () => {
 
 test("what the contract does not declare never leaves, in the same process neither", async () => {
   expect(await call(calls.leaky, {})).toEqual({ name: "甲" });
+});
+
+test("a limit holds for a whole IPv6 network, and for who signed in wherever he sits", async () => {
+  const from = (address: string, id?: number) => door.enter("test.limited", {}, { address, user: id === undefined ? null : ({ id, role: "user" } as User) });
+  const statuses = async (...askers: Parameters<typeof from>[]) => {
+    const answers = await Promise.all(askers.map((asker) => from(...asker)));
+    return answers.map(({ status }) => status);
+  };
+  expect(await statuses(["2001:db8:1:2::1"], ["2001:db8:1:2::2"], ["2001:db8:1:2:9::3"], ["2001:db8:1:3::1"])).toEqual([200, 200, 429, 200]);
+  expect(await statuses(["10.0.0.1"], ["::ffff:10.0.0.1"], ["10.0.0.1"], ["10.0.0.2"])).toEqual([200, 200, 429, 200]);
+  expect(await statuses(["10.0.0.1", 1], ["10.0.0.2", 1], ["10.0.0.3", 1], ["10.0.0.1", 2])).toEqual([200, 200, 429, 200]);
 });

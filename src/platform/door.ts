@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { type Call, type DataOf, type InputOf, type ParsedInputOf } from "#api/define-calls.ts";
 import { CallFailed, SUCCESS } from "#api/envelope.ts";
 import { doorRefusals, Refusal } from "#api/refusals.ts";
 import { FileStoreFull } from "#ports/file-store/port.ts";
 import { answerSerializer } from "./answer-serializer.ts";
+import { openCallCounter } from "./call-counter.ts";
 import type { Context, User } from "./context.ts";
 import { isDatabaseFull, isDatabaseGone } from "./database.ts";
 import type { FileAnswer, Handler } from "./handlers.ts";
+import { visitorOf } from "./visitor.ts";
 import "./plain-messages.ts";
 
 // For calls that declare none: far above what a person does.
@@ -30,7 +31,7 @@ export type OpenContext = (caller: Required<Caller>) => Context;
 interface Entry {
   handler: Handler;
   serialize: (data: unknown) => string;
-  limiter: RateLimiterMemory;
+  count: ReturnType<typeof openCallCounter>;
 }
 
 /** Answers that are the same for everybody, for as long as their call says. Two askers at once share one run. */
@@ -60,12 +61,7 @@ export function createDoor(handlers: Handler[], openContext: OpenContext, { keep
   for (const handler of handlers) {
     const { call } = handler;
     if (entries.has(call.name)) throw new Error(`${call.name} has two handlers`);
-    const { limit = DEFAULT_LIMIT } = call;
-    entries.set(call.name, {
-      handler,
-      serialize: answerSerializer(call),
-      limiter: new RateLimiterMemory({ keyPrefix: call.name, points: limit.calls, duration: limit.seconds }),
-    });
+    entries.set(call.name, { handler, serialize: answerSerializer(call), count: openCallCounter(call.limit ?? DEFAULT_LIMIT) });
   }
 
   async function enter(callName: string, input: Record<string, unknown>, caller: Caller): Promise<Answer> {
@@ -75,7 +71,8 @@ export function createDoor(handlers: Handler[], openContext: OpenContext, { keep
       if (!entry) throw new Error(`no handler for ${callName}`);
       const { call, run } = entry.handler;
       checkAccess(call, context.user);
-      await count(entry, caller);
+      const waitMs = entry.count(visitorOf(caller));
+      if (waitMs > 0) throw doorRefusals.tooMany(Math.ceil(waitMs / 1000));
       const parsed = parseInput(call, input);
       if (call.data === "file") return { status: 200, file: (await run(context, parsed)) as FileAnswer };
       const answer = async () => `{"code":${SUCCESS},"msg":"","data":${entry.serialize(await run(context, parsed))}}`;
@@ -122,15 +119,6 @@ function checkAccess(call: Call, user: User | null) {
   if (call.access === "visitor") return;
   if (!user) throw doorRefusals.notLoggedIn();
   if (RANKS[user.role] < RANKS[call.access]) throw doorRefusals.notAllowed();
-}
-
-async function count(entry: Entry, caller: Caller) {
-  try {
-    await entry.limiter.consume(caller.user ? `user:${caller.user.id}` : caller.address);
-  } catch (error) {
-    if (error instanceof RateLimiterRes) throw doorRefusals.tooMany(Math.ceil(error.msBeforeNext / 1000));
-    throw error;
-  }
 }
 
 function parseInput<C extends Call>(call: C, input: Record<string, unknown>): ParsedInputOf<C> {

@@ -96,6 +96,7 @@ export interface DatasheetDailyCounts {
 export interface DatasheetDailyMarks {
   day: string;
   mark: Buffer;
+  uses: Generated<number>;
 }
 
 export interface DatasheetDailySecrets {

@@ -1,7 +1,6 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
 import type { RecognisedTerm, SearchAnswer, SearchQuery } from "#ports/search/port.ts";
-import { partKey } from "#shared/part-key.ts";
 import type { datasheets } from "../contract.ts";
 import type { Recognised } from "../contract/search-shapes.ts";
 import type { Sort } from "../labels.ts";
@@ -9,8 +8,11 @@ import { brandsById } from "./brand-queries.ts";
 import { describeFacets } from "./count-facets.ts";
 import { findPartRows } from "./part-queries.ts";
 import { findNamed, readFilters } from "./search-filters.ts";
+import { withoutWords } from "./without-words.ts";
 
 const SORTED_AT_MOST = 1000;
+/** So many different words that were taken for something can be taken out again. */
+const REMOVABLE_AT_MOST = 8;
 
 /** Parts that fit words and filters. A brand, category or package that does not exist is not found; words that fit nothing make an empty page. */
 export async function searchParts(
@@ -55,8 +57,10 @@ async function describeRecognised(context: Context, terms: RecognisedTerm[], key
     findNamed(context, { brand: idsOf("brand"), category: idsOf("category"), package: idsOf("package") }),
     findSuccessors(context, idsOf("brand")),
   ]);
+  const removable = [...new Set(terms.map(({ typed }) => typed))].slice(0, REMOVABLE_AT_MOST);
+  const others = new Map(removable.map((typed) => [typed, withoutWords(keywords, typed)]));
   return terms.flatMap(({ typed, kind, ids: [id] }): Recognised[] => {
-    const otherKeywords = withoutWords(keywords, typed);
+    const otherKeywords = others.get(typed) ?? null;
     if (kind === "value" || kind === "marking" || id === undefined) return [{ typed, kind, name: typed, value: null, otherKeywords, successor: null }];
     const found = named[kind].get(id);
     return found ? [{ typed, kind, name: found.name, value: found.value, otherKeywords, successor: (kind === "brand" && successors.get(id)) || null }] : [];
@@ -72,18 +76,6 @@ async function findSuccessors(context: Context, brandIds: number[]) {
       return [id, successor ? { value: successor.slug, name: successor.nameCn ?? successor.name } : null];
     }),
   );
-}
-
-/** The keywords without the words that were taken for something; null where they do not stand in them as words of their own. */
-function withoutWords(keywords: string, typed: string): string | null {
-  const words = keywords.trim().split(/\s+/u);
-  const wanted = partKey(typed);
-  for (let from = 0; from < words.length; from++) {
-    for (let to = from + 1; to <= words.length; to++) {
-      if (partKey(words.slice(from, to).join("")) === wanted) return [...words.slice(0, from), ...words.slice(to)].join(" ");
-    }
-  }
-  return keywords.includes(typed) ? keywords.replace(typed, " ").trim().replaceAll(/\s+/gu, " ") : null;
 }
 
 /** The best hit where it is like what was typed, and not that. */

@@ -79,7 +79,8 @@ function addLookingAlike(found: FoundParts, { index, scope, wording }: Reading):
   found.add("confusable", documents, changed.filter((place) => scope.fits(index.changes.parts[place]!.part)));
 }
 
-function addBeginning(found: FoundParts, { index, scope, wording: { whole } }: Reading): void {
+/** Adds parts whose key begins with the words as one. */
+export function addBeginning(found: FoundParts, { index, scope, wording: { whole } }: Reading): void {
   const places = placesOf(index, LINE + byteString(whole));
   found.add("prefix", findBeginning(), places.filter((place) => scope.fits(index.changes.parts[place]!.part)));
 

@@ -1,4 +1,3 @@
-import { partKey } from "#shared/part-key.ts";
 import type { Facets } from "../port.ts";
 import { FACET_COUNTERS } from "./count-facets.ts";
 import { FoundParts } from "./found-parts.ts";
@@ -7,16 +6,10 @@ import { COUNTED_AT_MOST, type IndexAnswer, type IndexFilters, type IndexQuery }
 import type { PartChange } from "./indexed-part.ts";
 import { openIndex, type OpenIndex } from "./open-index.ts";
 import { PackagingTable } from "./packaging-table.ts";
-import { readWords, type QueryWord } from "./query-words.ts";
+import { readWords } from "./query-words.ts";
 import type { PackagingSuffix } from "./query-term.ts";
-import { read, waysOf, type Outcome, type Question, type Way } from "./read-query.ts";
-
-const LEAST_WORTH = 1_000_000;
-/** Of the terms beyond the first ones so many are looked for. */
-const BEYOND_AT_MOST = 200;
-/** So many documents are read to find pieces of a number, the most popular ones first; fewer where it is only about some of the words. */
-const PATIENCE = 1_000_000;
-const PATIENCE_FOR_SOME = 150_000;
+import { read } from "./read-query.ts";
+import { understand, type Understood } from "./understand-query.ts";
 
 const FACET_FILTERS: Record<keyof Facets, keyof IndexFilters> = {
   brands: "brandIds",
@@ -26,13 +19,6 @@ const FACET_FILTERS: Record<keyof Facets, keyof IndexFilters> = {
   domestic: "isDomestic",
   inStock: "hasStock",
 };
-
-/** How a query was answered: what was kept of it, and how that was read. */
-interface Understood extends Outcome {
-  question: Question;
-  /** Null = nothing was looked for. */
-  way: Way | null;
-}
 
 /** A searchable index: an image that never changes, and the changes since. */
 export class PartIndex {
@@ -72,18 +58,17 @@ export class PartIndex {
     const countTo = query.withFacets || query.isCounted !== false ? COUNTED_AT_MOST : Math.min(COUNTED_AT_MOST, offset + limit);
     const { words, beyond } = readWords(query.terms);
     const understood = this.#understand(query, { words, beyond, limit: countTo + 1 });
-    const { found, named, question } = understood;
+    const { found, named } = understood.outcome;
 
     const hits: IndexAnswer["hits"] = [];
     for (let hit = offset; hit < Math.min(offset + limit, found.count, countTo); hit++) hits.push({ partId: this.#partIdOf(found.documents[hit]!), match: found.matches[hit]! });
-    const kept = new Set(question.words.map(({ place }) => place));
     return {
       hits,
       total: Math.min(found.count, countTo),
       isCapped: found.count > countTo || (found.isCut && found.count > 0),
       named: Array.from(named, ({ place }) => place).sort((one, other) => one - other),
       isMarked: found.matches.includes("marking"),
-      dropped: found.count === 0 ? [] : [...words, ...beyond].filter(({ place }) => !kept.has(place)).map(({ typed }) => typed),
+      dropped: found.count === 0 ? [] : understood.dropped,
       facets: query.withFacets ? this.#countFacets(understood) : null,
     };
   }
@@ -92,58 +77,20 @@ export class PartIndex {
     return document < 0 ? this.#index.changes.parts[-1 - document]!.part.id : this.#index.arrays.ids.at(document);
   }
 
-  /** Reads the words as they stand, then as mistyped; then without the weakest, the two weakest and so on; then those beyond the first ones, each alone. */
   #understand({ terms, markings, filters }: IndexQuery, { words, beyond, limit }: ReturnType<typeof readWords> & { limit: number }): Understood {
     const question = { words, markings, filters };
     // Only signs were typed: nothing is called so.
-    if (words.length === 0 && markings.length === 0 && terms.some(({ typed }) => typed.trim() !== "")) return { question, way: null, found: new FoundParts(0, this.#index.changes), named: new Set() };
-    const asTyped = this.#read(question, { ways: waysOf(words, 2), limit, patience: PATIENCE });
-    if (asTyped.found.count > 0 || words.length <= 1) return asTyped;
-    const weakestFirst = this.#weakestFirst(words, filters);
-    for (let without = 1; without < words.length; without++) {
-      const gone = new Set(weakestFirst.slice(0, without));
-      const kept = words.filter((word) => !gone.has(word));
-      const understood = this.#read({ words: kept, markings: [], filters }, { ways: kept.length === 1 ? waysOf(kept, 2) : ["plain"], limit, patience: PATIENCE_FOR_SOME });
-      if (understood.found.count > 0) return understood;
-    }
-    for (const word of beyond.slice(0, BEYOND_AT_MOST)) {
-      const understood = this.#read({ words: [word], markings: [], filters }, { ways: ["plain"], limit, patience: PATIENCE_FOR_SOME });
-      if (understood.found.count > 0) return understood;
-    }
-    return asTyped;
-  }
-
-  /** The first way that finds something; where none does, the first. */
-  #read(question: Question, { ways, ...bounds }: { ways: Way[]; limit: number; patience: number }): Understood {
-    let first: Understood | null = null;
-    for (const way of ways) {
-      const understood = { question, way, ...read(this.#index, question, { way, ...bounds }) };
-      if (understood.found.count > 0) return understood;
-      first ??= understood;
-    }
-    return first!;
-  }
-
-  /**
-   * A single letter or character is weakest; then a word that finds nothing alone, not even as mistyped; then the one that finds most, because
-   * it says least. Of equal ones the shorter, then the later.
-   */
-  #weakestFirst(words: QueryWord[], filters: IndexFilters): QueryWord[] {
-    const finds = new Map(words.map((word) => [word, isSingle(word) ? LEAST_WORTH : this.#countAlone(word, filters)]));
-    return words.toSorted((one, other) => finds.get(other)! - finds.get(one)! || one.bytes.length - other.bytes.length || other.place - one.place);
-  }
-
-  #countAlone(word: QueryWord, filters: IndexFilters): number {
-    return this.#read({ words: [word], markings: [], filters }, { ways: waysOf([word], 1), limit: COUNTED_AT_MOST + 1, patience: PATIENCE_FOR_SOME }).found.count || LEAST_WORTH;
+    if (words.length === 0 && markings.length === 0 && terms.some(({ typed }) => typed.trim() !== "")) return { question, way: null, patience: 0, dropped: [], outcome: { found: new FoundParts(0, this.#index.changes), named: new Set() } };
+    return understand(this.#index, question, { beyond, limit });
   }
 
   /** Each facet as if its own filter were not set, with what was kept of the query and read as it was. */
-  #countFacets({ question, way, found }: Understood): Facets {
+  #countFacets({ question, way, patience, outcome: { found } }: Understood): Facets {
     const { filters } = question;
     const count = <Name extends keyof Facets>(facet: Name): Facets[Name] => {
       const own = FACET_FILTERS[facet];
       const released = { ...question, filters: { ...filters, [own]: undefined } };
-      const hits = filters[own] === undefined || way === null ? found : read(this.#index, released, { way, limit: COUNTED_AT_MOST, patience: PATIENCE }).found;
+      const hits = filters[own] === undefined || way === null ? found : read(this.#index, released, { way, limit: COUNTED_AT_MOST, patience }).found;
       return FACET_COUNTERS[facet](this.#index, hits);
     };
     return {
@@ -155,11 +102,6 @@ export class PartIndex {
       inStock: count("inStock"),
     };
   }
-}
-
-/** One letter, digit or Chinese character: it stands in too many numbers to say anything. */
-function isSingle({ typed }: QueryWord): boolean {
-  return partKey(typed).length === 1;
 }
 
 /** What is no number counts as 0. */

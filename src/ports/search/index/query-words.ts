@@ -24,14 +24,32 @@ export interface Wording {
   areLetters: boolean;
 }
 
-/** The terms that hold a letter, a digit or a Chinese character, and those beyond the limit. */
+/** The terms that hold a letter, a digit or a Chinese character, each once, and those beyond the limit. */
 export function readWords(terms: readonly QueryTerm[]): { words: QueryWord[]; beyond: QueryWord[] } {
   const words = terms.map(({ typed, isAttached = false, naming }, place) => ({ typed, place, isAttached, bytes: searchKey(typed), naming: naming && isAnything(naming) ? naming : null })).filter(({ bytes }) => bytes.length > 0);
-  return { words: words.slice(0, TERMS_AT_MOST), beyond: words.slice(TERMS_AT_MOST) };
+  const once = withoutRepeated(words);
+  return { words: once.slice(0, TERMS_AT_MOST), beyond: once.slice(TERMS_AT_MOST) };
+}
+
+/** Single letters and what is typed without a space may be pieces of a number, and stay. */
+function withoutRepeated(words: QueryWord[]): QueryWord[] {
+  if (words.every(({ bytes }) => bytes.length === 1)) return words;
+  const known = new Set<string>();
+  return words.filter(({ isAttached, bytes }, place) => {
+    const key = byteString(bytes);
+    const isRepeated = known.has(key) && !isAttached && !words[place + 1]?.isAttached;
+    known.add(key);
+    return !isRepeated;
+  });
 }
 
 function isAnything({ brandIds, categoryIds, packageIds, tags }: Naming): boolean {
   return Boolean(brandIds ?? categoryIds ?? packageIds ?? tags);
+}
+
+/** Whether a word names something, and not only perhaps. */
+export function isNamer({ naming }: QueryWord): boolean {
+  return naming !== null && !naming.isWeak;
 }
 
 /** Puts words together again. */

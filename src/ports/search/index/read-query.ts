@@ -6,7 +6,7 @@ import { addSimilar, type Similarity } from "./find-similar.ts";
 import { FoundParts } from "./found-parts.ts";
 import type { IndexFilters } from "./index-query.ts";
 import type { OpenIndex } from "./open-index.ts";
-import { wordingOf, type QueryWord } from "./query-words.ts";
+import { isNamer, wordingOf, type QueryWord } from "./query-words.ts";
 import type { MarkedPart, Naming } from "./query-term.ts";
 
 /** What is looked for: some words of a query, and among which parts. */
@@ -27,12 +27,11 @@ export interface Outcome {
 
 const SIMILARITIES: readonly Similarity[] = ["confusable", "one-typo", "two-typos"];
 
-/** The ways to read words, best first. Two errors in several words taken as one are too much to guess. */
-export function waysOf(words: QueryWord[], mostTypos: 1 | 2): Way[] {
+/** The ways to read words that are not found as they stand, best first. Two errors in several words taken as one are too much to guess. */
+export function waysOf(words: QueryWord[], mostTypos: 0 | 1 | 2): Way[] {
   const { strong, others } = sortNamings(words);
-  const ways: Way[] = ["plain"];
-  for (const similarity of SIMILARITIES) {
-    if (similarity === "two-typos" && mostTypos < 2) continue;
+  const ways: Way[] = [];
+  for (const similarity of SIMILARITIES.slice(0, mostTypos + 1)) {
     const canRead = (read: QueryWord[]) => read.length === 1 || (read.length > 1 && similarity !== "two-typos");
     if (strong.length > 0 && canRead(others)) ways.push({ similarity, isNamed: true });
     if (canRead(words)) ways.push({ similarity, isNamed: false });
@@ -84,10 +83,9 @@ function readingOf(index: OpenIndex, filters: IndexFilters, { named, others, pat
 }
 
 function sortNamings(words: QueryWord[]): { strong: QueryWord[]; weak: QueryWord[]; others: QueryWord[] } {
-  const isStrong = ({ naming }: QueryWord) => naming !== null && !naming.isWeak;
   return {
-    strong: words.filter(isStrong),
+    strong: words.filter(isNamer),
     weak: words.filter(({ naming }) => naming?.isWeak),
-    others: words.filter((word) => !isStrong(word)),
+    others: words.filter((word) => !isNamer(word)),
   };
 }

@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { isIPv6 } from "node:net";
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "#platform/context.ts";
+import { networkOf } from "#platform/visitor.ts";
 
 const SECRET_BYTES = 32;
-const NETWORK_GROUPS = 4;
+/** More of one visitor's uses in a day are no person's, and not counted. */
+export const USES_A_VISITOR_MAX = 2_000;
 
 /** The day of a use. */
 export function today(context: Pick<Context, "now">): RawBuilder<string> {
@@ -13,7 +14,7 @@ export function today(context: Pick<Context, "now">): RawBuilder<string> {
 
 /**
  * Queries for a `with`, of which the last, `first_uses (subject)`, holds those of the subjects that the asker uses in this way for the
- * first time today. Who that was can't be told from what is kept, and after the day not even be tried.
+ * first time today. Those of one network are one asker, signed in or not. Who that was can't be told from what is kept, and after the day not even be tried.
  */
 export function firstUses(context: Context, kind: string, subjects: string[]): RawBuilder<unknown> {
   return sql`
@@ -26,27 +27,25 @@ export function firstUses(context: Context, kind: string, subjects: string[]): R
     ),
     secret as (select secret from fresh_secret union all (select secret from datasheet_daily_secrets where day = ${today(context)}) limit 1),
     used as materialized (
-      select subject, sha256(secret || convert_to(concat_ws(chr(10), ${visitorOf(context)}::text, ${kind}::text, subject), 'UTF8')) as mark
-      from secret, unnest(${subjects}::text[]) subject
+      select subject, ${markOf(context, kind, sql`subject`)} as mark from secret, unnest(${subjects}::text[]) subject
+    ),
+    fresh as materialized (
+      select subject, mark from used where not exists (select from datasheet_daily_marks known where known.day = ${today(context)} and known.mark = used.mark)
+    ),
+    visitor as (
+      insert into datasheet_daily_marks as known (day, mark, uses)
+      select ${today(context)}, ${markOf(context, "uses")}, (select count(*) from fresh) from secret where exists (select from fresh)
+      on conflict (day, mark) do update set uses = known.uses + excluded.uses where known.uses + excluded.uses <= ${USES_A_VISITOR_MAX}
+      returning uses
     ),
     marked as (
-      insert into datasheet_daily_marks (day, mark) select ${today(context)}, mark from used order by mark
+      insert into datasheet_daily_marks (day, mark) select ${today(context)}, mark from fresh where exists (select from visitor) order by mark
       on conflict do nothing returning mark
     ),
     first_uses as (select used.subject from used join marked using (mark))`;
 }
 
-/** Who signed in is one visitor wherever he sits; else those behind one address are one, and so is an IPv6 network, which gives out addresses at will. */
-function visitorOf({ user, address }: Pick<Context, "user" | "address">): string {
-  if (user) return `user ${user.id}`;
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
-  return `address ${isIPv6(plain) ? networkOf(plain) : plain}`;
-}
-
-function networkOf(address: string): string {
-  const [head = "", tail] = address.toLowerCase().split("::");
-  const groups = head.split(":").filter(Boolean);
-  const after = tail?.split(":").filter(Boolean).length ?? 0;
-  const whole = tail === undefined ? groups : [...groups, ...Array<string>(8 - groups.length - after).fill("0"), ...tail.split(":").filter(Boolean)];
-  return whole.slice(0, NETWORK_GROUPS).join(":");
+/** What is kept of an asker's use; within the queries of `firstUses`. */
+export function markOf({ address }: Pick<Context, "address">, kind: string, subject: RawBuilder<unknown> = sql`null`): RawBuilder<Buffer> {
+  return sql`sha256(secret || convert_to(concat_ws(chr(10), ${networkOf(address)}::text, ${kind}::text, ${subject}), 'UTF8'))`;
 }

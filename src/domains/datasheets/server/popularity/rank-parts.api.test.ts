@@ -89,7 +89,7 @@ test("when a day is over, its marks and its secret go; searches go after ninety 
     return rows[0];
   };
   await rank();
-  expect(await kept()).toEqual({ marks: 1, secrets: 1 });
+  expect(await kept()).toEqual({ marks: 2, secrets: 1 });
   await rank(1);
   expect(await kept()).toEqual({ marks: 0, secrets: 0 });
   expect(await portal.context.db.selectFrom("datasheetSearchTerms").select("term").execute()).toEqual([{ term: "new" }]);

@@ -4,7 +4,9 @@ import type { Context } from "#platform/context.ts";
 import { useTestApp } from "#testing/app.ts";
 import { datasheets } from "../../contract.ts";
 import { catalogueOf } from "../../testing/build-catalogue.ts";
-import { NEW_TERMS_A_DAY_MAX, recordSearch } from "./record-search.ts";
+import { countUse } from "../count-use.ts";
+import { USES_A_VISITOR_MAX } from "./first-uses.ts";
+import { NEW_TERMS_A_DAY_MAX, NEW_TERMS_A_VISITOR_MAX, recordSearch } from "./record-search.ts";
 
 const portal = useTestApp();
 const { buildPart } = catalogueOf(portal);
@@ -27,13 +29,37 @@ test("a search counts once for each visitor and day, however it is spelt", async
   expect((await terms()).map(({ visitors }) => visitors)).toEqual([2, 1]);
 });
 
-test("who signed in is one visitor at every address; the addresses of one IPv6 network are one", async () => {
-  const user = { id: 1, nickName: "", avatar: null, role: "user" as const, sessionKey: Buffer.alloc(32) };
-  for (const asker of [{ user, address: "10.0.0.1" }, { user, address: "10.0.0.9" }]) await search("a1", asker);
-  for (const address of ["2001:db8:1:2::1", "2001:db8:1:2:ffff:0:0:9", "2001:0db8:0001:0002::5"]) await search("b2", { address: address.replace("0db8:0001:0002", "db8:1:2") });
+test("those of one network are one visitor: signed in or not, and at all addresses of an IPv6 network", async () => {
+  const user = (id: number) => ({ id, nickName: "", avatar: null, role: "user" as const, sessionKey: Buffer.alloc(32) });
+  for (const asker of [{ user: user(1) }, { user: null }, { user: user(2) }, { user: user(1), address: "10.0.0.9" }]) await search("a1", asker);
+  for (const address of ["2001:db8:1:2::1", "2001:db8:1:2:ffff:0:0:9", "2001:0db8:0001:0002::5"]) await search("b2", { address });
   for (const address of ["::ffff:10.0.0.7", "10.0.0.7"]) await search("c3", { address });
   for (const address of ["2001:db8:1:2::1", "2001:db8:1:3::1"]) await search("d4", { address });
-  expect(await terms()).toMatchObject([{ term: "a1", visitors: 1 }, { term: "b2", visitors: 1 }, { term: "c3", visitors: 1 }, { term: "d4", visitors: 2 }]);
+  expect(await terms()).toMatchObject([{ term: "a1", visitors: 2 }, { term: "b2", visitors: 1 }, { term: "c3", visitors: 1 }, { term: "d4", visitors: 2 }]);
+});
+
+test("a visitor makes so many new words a day; those that are known he goes on to count", async () => {
+  await search("known", { address: "10.0.0.2" });
+  await Promise.all(Array.from({ length: NEW_TERMS_A_VISITOR_MAX + 20 }, (_, index) => search(`word${index}`)));
+  await search("known");
+  await search("another", { address: "10.0.0.2" });
+  const kept = await terms();
+  expect(kept.filter(({ term }) => term.startsWith("word"))).toHaveLength(NEW_TERMS_A_VISITOR_MAX);
+  expect(kept.filter(({ term }) => !term.startsWith("word"))).toMatchObject([{ term: "another", visitors: 1 }, { term: "known", visitors: 2 }]);
+});
+
+test("a visitor leaves so many marks a day, by whatever he does", async () => {
+  const { db } = portal.context;
+  const ids = Array.from({ length: USES_A_VISITOR_MAX }, (_, index) => index + 1);
+  const visitor = { ...portal.context, address: "10.0.0.1" };
+  for (let start = 0; start < USES_A_VISITOR_MAX - 10; start += 500) await countUse(visitor, "document-view", ids.slice(start, Math.min(start + 500, USES_A_VISITOR_MAX - 10)));
+  await countUse(visitor, "document-view", ids.slice(0, 500));
+  await Promise.all(ids.slice(0, 20).map((id) => countUse(visitor, "part-view", [id])));
+  await search("late");
+  const { rows } = await sql`select count(*) from datasheet_daily_counts where kind = 'part-view'`.execute(db);
+  expect([rows, await terms()]).toEqual([[{ count: 10 }], []]);
+  await search("late", { address: "10.0.0.2" });
+  expect(await terms()).toMatchObject([{ term: "late", visitors: 1 }]);
 });
 
 test("many at once are all counted, on a day on which nobody was before", async () => {
@@ -82,7 +108,7 @@ test("a flood of made-up words ends at so many a day; what is known goes on bein
 test("what is kept does not tell who searched", async () => {
   await search("LM358", { address: "203.0.113.77" });
   const kept = await portal.context.db.selectFrom("datasheetDailyMarks").selectAll().execute();
-  expect(kept).toHaveLength(1);
-  expect(JSON.stringify(kept[0]!.mark.toString("latin1"))).not.toContain("203.0.113.77");
+  expect(kept.map(({ uses }) => uses)).toEqual([1, 1, 1]);
+  for (const { mark } of kept) expect(mark.toString("latin1")).not.toContain("203.0.113.77");
   expect(Object.keys((await portal.context.db.selectFrom("datasheetSearchTerms").selectAll().executeTakeFirstOrThrow())).toSorted()).toEqual(["day", "hasHits", "partId", "spelling", "term", "visitors"]);
 });

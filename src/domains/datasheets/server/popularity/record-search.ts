@@ -4,11 +4,12 @@ import type { Context } from "#platform/context.ts";
 import type { Match } from "#ports/search/port.ts";
 import type { datasheets } from "../../contract.ts";
 import { countUse } from "../count-use.ts";
-import { firstUses, today } from "./first-uses.ts";
+import { firstUses, markOf, today } from "./first-uses.ts";
 import { readSearchTerm, type SearchTerm } from "./search-term.ts";
 
 /** A flood of made-up words ends here; those that are known today go on being counted. */
 export const NEW_TERMS_A_DAY_MAX = 20_000;
+export const NEW_TERMS_A_VISITOR_MAX = 100;
 
 /** How a part fits that is called as was typed. */
 const IS_CALLED_SO: ReadonlySet<Match> = new Set(["exact", "case", "key"]);
@@ -30,11 +31,19 @@ export async function recordSearch(context: Context, { keywords }: ParsedInputOf
 
 async function countTerm(context: Context, { term, spelling }: SearchTerm, { hasHits, partId }: { hasHits: boolean; partId: number | null }) {
   await sql`
-    with ${firstUses(context, "search", [term])}
+    with ${firstUses(context, "search", [term])},
+    known as (select from datasheet_search_terms where day = ${today(context)} and term = ${term}),
+    allowed as (
+      insert into datasheet_daily_marks as counted (day, mark)
+      select ${today(context)}, ${markOf(context, "new terms")} from first_uses, secret
+      where not exists (select from known)
+        and (select count(*) from (select from datasheet_search_terms where day = ${today(context)} limit ${NEW_TERMS_A_DAY_MAX}) counted) < ${NEW_TERMS_A_DAY_MAX}
+      on conflict (day, mark) do update set uses = counted.uses + 1 where counted.uses < ${NEW_TERMS_A_VISITOR_MAX}
+      returning uses
+    )
     insert into datasheet_search_terms as counted (day, term, spelling, has_hits, part_id)
     select ${today(context)}, subject, ${spelling}, ${hasHits}, ${partId}::bigint from first_uses
-    where exists (select from datasheet_search_terms where day = ${today(context)} and term = subject)
-      or (select count(*) from (select from datasheet_search_terms where day = ${today(context)} limit ${NEW_TERMS_A_DAY_MAX}) known) < ${NEW_TERMS_A_DAY_MAX}
+    where exists (select from known) or exists (select from allowed)
     on conflict (day, term) do update
     set visitors = counted.visitors + 1, has_hits = excluded.has_hits, part_id = excluded.part_id`.execute(context.db);
 }

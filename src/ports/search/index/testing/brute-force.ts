@@ -70,7 +70,7 @@ export class BruteForce {
   search(query: IndexQuery): IndexAnswer {
     const words = query.terms
       .map(({ typed, naming }, place): Word => ({ typed, naming, place, key: partKey(typed), isLetter: bytesOf(typed) === 1 }))
-      .filter(({ key }) => key !== "");
+      .filter(({ key }, place, all) => key !== "" && (all.every(({ key, isLetter }) => key === "" || isLetter) || all.findIndex((other) => other.key === key) === place));
     const countTo = query.withFacets || query.isCounted !== false ? COUNTED_AT_MOST : Math.min(COUNTED_AT_MOST, query.offset + query.limit);
     const isNothing = words.length === 0 && query.markings.length === 0 && query.terms.some(({ typed }) => typed.trim() !== "");
     const question = { words: words.slice(0, 12), markings: query.markings, filters: query.filters };
@@ -92,33 +92,63 @@ export class BruteForce {
     };
   }
 
+  /** Everything but the filters tells how a query is read. */
   #understand(question: Question, beyond: Word[], limit: number): Outcome {
-    const { words, filters } = question;
-    const asTyped = this.#firstOf(question, waysOf(words, 2), limit);
-    if (asTyped.hits.length > 0 || words.length < 2) return asTyped;
-    const alone = (word: Word) => this.#firstOf({ words: [word], markings: [], filters }, waysOf([word], 1), COUNTED_AT_MOST + 1).hits.length;
-    const worth = new Map(words.map((word) => [word, (word.key.length === 1 ? 0 : alone(word)) || 1e9]));
-    const weakest = words.toSorted((one, other) => worth.get(other)! - worth.get(one)! || bytesOf(one.key) - bytesOf(other.key) || other.place - one.place);
-    for (let without = 1; without < words.length; without++) {
-      const kept = words.filter((word) => weakest.indexOf(word) >= without);
-      const outcome = this.#firstOf({ words: kept, markings: [], filters }, kept.length === 1 ? waysOf(kept, 2) : ["plain"], limit);
-      if (outcome.hits.length > 0) return outcome;
+    const { words, markings, filters } = question;
+    const attempt = (kept: Word[], ways: Way[]): Outcome | null => {
+      const reading = { words: kept, markings: kept === words ? markings : [] };
+      const way = ways.find((way) => this.#read({ ...reading, filters: {} }, way, 1).hits.length > 0);
+      return way === undefined ? null : this.#read({ ...reading, filters }, way, limit);
+    };
+    const nothing: Outcome = { ...question, way: "plain", hits: [], named: [] };
+    const asTyped = attempt(words, ["plain"]);
+    if (asTyped || words.length === 0) return asTyped ?? nothing;
+    const errorsIn = (kept: Word[], atMost: number) => (this.#isKnown(kept) ? 0 : atMost);
+    const otherwise = attempt(words, waysOf(words, errorsIn(words, 2)));
+    if (otherwise || words.length === 1) return otherwise ?? nothing;
+    const weighed = words
+      .map((word) => ({ word, ...this.#weigh(word) }))
+      .sort((one, other) => one.strength - other.strength || other.count - one.count || bytesOf(one.word.key) - bytesOf(other.word.key) || other.word.place - one.word.place)
+      .filter(({ count }) => count > 0)
+      .map(({ word }) => word);
+    const without = [...(weighed.length < words.length ? [[]] : []), ...weighed.map((word) => [word])];
+    for (let stronger = 0; stronger < weighed.length; stronger++) for (let weaker = 0; weaker < stronger; weaker++) without.push([weighed[weaker]!, weighed[stronger]!]);
+    without.splice(60);
+    for (let gone = 0; gone < weighed.length; gone++) without.push(weighed.slice(0, gone));
+    for (const gone of without) {
+      const kept = words.filter((word) => weighed.includes(word) && !gone.includes(word));
+      const outcome = kept.length === 0 ? null : attempt(kept, ["plain", ...waysOf(kept, errorsIn(kept, kept.length === 1 ? 2 : 1))]);
+      if (outcome) return outcome;
     }
     for (const word of beyond) {
-      const outcome = this.#firstOf({ words: [word], markings: [], filters }, ["plain"], limit);
-      if (outcome.hits.length > 0) return outcome;
+      const outcome = attempt([word], ["plain"]);
+      if (outcome) return outcome;
     }
-    return asTyped;
+    return nothing;
   }
 
-  #firstOf(question: Question, ways: Way[], limit: number): Outcome {
-    let first: Outcome | null = null;
-    for (const way of ways) {
-      const outcome = this.#read(question, way, limit);
-      if (outcome.hits.length > 0) return outcome;
-      first ??= outcome;
-    }
-    return first!;
+  /** How many parts a word finds alone, and how much it says. */
+  #weigh(word: Word): { count: number; strength: number } {
+    const ways: Way[] = ["plain", ...waysOf([word], 1)];
+    const count = ways.reduce((count, way) => count || this.#read({ words: [word], markings: [], filters: {} }, way, COUNTED_AT_MOST + 1).hits.length, 0);
+    if (isStrong(word)) return { count, strength: 3 };
+    if ([...word.key].length === 1) return { count, strength: 1 };
+    const canBeNumber = /\d/.test(word.key) && (/[a-z]/.test(word.key) || bytesOf(word.key) > 3);
+    return { count, strength: canBeNumber ? { whole: 5, beginning: 4, none: 2 }[this.#numberOf([word])] : 2 };
+  }
+
+  #isKnown(words: Word[]): boolean {
+    const others = words.filter((word) => !isStrong(word));
+    if (others.length === 0) return false;
+    return this.#numberOf(others) !== "none" || (others.length > 1 && others.some((word) => this.#weigh(word).strength > 3));
+  }
+
+  #numberOf(words: Word[]): "whole" | "beginning" | "none" {
+    const tiers = new Tiers(1);
+    this.#addEqual(tiers, () => true, words);
+    if (tiers.hits.length > 0) return "whole";
+    const whole = wholeOf(words);
+    return bytesOf(whole) > 3 && this.#entries.some(({ key }) => key.startsWith(whole)) ? "beginning" : "none";
   }
 
   #read(question: Question, way: Way, limit: number): Outcome {
@@ -259,18 +289,15 @@ function byPopularity(entries: Iterable<Entry>): Entry[] {
   return [...entries].sort(({ part: one }, { part: other }) => other.popularity - one.popularity || one.id - other.id);
 }
 
-function waysOf(words: Word[], mostTypos: 1 | 2): Way[] {
+function waysOf(words: Word[], mostTypos: number): Way[] {
   const others = words.filter((word) => !isStrong(word));
-  return [
-    "plain",
-    ...SIMILARITIES.slice(0, mostTypos + 1).flatMap((similarity): Way[] => {
-      const atMost = similarity === "two-typos" ? 1 : Infinity;
-      return [
-        ...(others.length < words.length && others.length > 0 && others.length <= atMost ? [{ similarity, isNamed: true }] : []),
-        ...(words.length > 0 && words.length <= atMost ? [{ similarity, isNamed: false }] : []),
-      ];
-    }),
-  ];
+  return SIMILARITIES.slice(0, mostTypos + 1).flatMap((similarity): Way[] => {
+    const atMost = similarity === "two-typos" ? 1 : Infinity;
+    return [
+      ...(others.length < words.length && others.length > 0 && others.length <= atMost ? [{ similarity, isNamed: true }] : []),
+      ...(words.length > 0 && words.length <= atMost ? [{ similarity, isNamed: false }] : []),
+    ];
+  });
 }
 
 function isStrong({ naming }: Word): boolean {

@@ -1,0 +1,31 @@
+import { isIPv6 } from "node:net";
+import type { Context } from "./context.ts";
+
+const NETWORK_GROUPS = 4;
+
+/** Whom limits count as one: who signed in wherever he sits, else those of one network. */
+export function visitorOf({ user, address }: Pick<Context, "user" | "address">): string {
+  return user ? `user ${user.id}` : `network ${networkOf(address)}`;
+}
+
+/** Those who can't be told apart by their address: all behind one IPv4 address, however it is written, and all of one IPv6 network (/64), which gives out addresses at will. */
+export function networkOf(address: string): string {
+  const plain = address.replace(/%.*$/s, "").replace(/^::ffff:(?=\d+\.)/i, "");
+  if (!isIPv6(plain)) return plain;
+  const groups = groupsOf(plain);
+  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xff_ff;
+  if (isMapped) return groups.slice(6).flatMap((group) => [group >> 8, group & 0xff]).join(".");
+  return groups.slice(0, NETWORK_GROUPS).map((group) => group.toString(16)).join(":");
+}
+
+/** The eight numbers of an IPv6 address. */
+function groupsOf(address: string): number[] {
+  const [before = [], after] = address.split("::").map((half) => half.split(":").filter(Boolean).flatMap(readGroup));
+  return after ? [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after] : before;
+}
+
+function readGroup(group: string): number[] {
+  if (!group.includes(".")) return [Number.parseInt(group, 16)];
+  const [a = 0, b = 0, c = 0, d = 0] = group.split(".").map(Number);
+  return [a * 256 + b, c * 256 + d];
+}

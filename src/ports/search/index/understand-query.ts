@@ -1,0 +1,151 @@
+import { partKey } from "#shared/part-key.ts";
+import { openScope } from "./document-filter.ts";
+import { addBeginning, addEqual, type Reading } from "./find-by-text.ts";
+import { addFamily } from "./find-family.ts";
+import { FoundParts } from "./found-parts.ts";
+import { COUNTED_AT_MOST } from "./index-query.ts";
+import type { OpenIndex } from "./open-index.ts";
+import { isNamer, wordingOf, type QueryWord } from "./query-words.ts";
+import { read, waysOf, type Outcome, type Question, type Way } from "./read-query.ts";
+
+/** So many documents are read to find pieces of a number, the most popular ones first; fewer where it is only about some of the words. */
+export const PATIENCE = 1_000_000;
+const PATIENCE_FOR_SOME = 100_000;
+/** Of the terms beyond the first ones so many are looked for. */
+const BEYOND_AT_MOST = 200;
+/** So many times it is tried to leave out one or two words. */
+const TRIES_AT_MOST = 60;
+/** The beginning of a number tells less below this. */
+const BEGINNING_FROM_BYTES = 4;
+
+/** How much a word says alone, rising. */
+const STRENGTHS = ["nothing", "letter", "text", "name", "beginning", "number"] as const;
+type Strength = (typeof STRENGTHS)[number];
+
+/** How a query is answered: what is kept of it, and how that is read. */
+export interface Understood {
+  question: Question;
+  /** Null = nothing was looked for. */
+  way: Way | null;
+  patience: number;
+  /** What was left out, as typed. */
+  dropped: string[];
+  outcome: Outcome;
+}
+
+interface Asked {
+  /** Words beyond the first ones. */
+  beyond: QueryWord[];
+  limit: number;
+}
+
+/**
+ * Reads the words as they stand, then as mistyped where none of them is a number; then without a word that is in the way. The filters
+ * have no say in how a query is read: they narrow the answer, and do not change it.
+ */
+export function understand(index: OpenIndex, asked: Question, { beyond, limit }: Asked): Understood {
+  const { words, markings } = asked;
+  const isFiltered = Object.values(asked.filters).some((value) => value !== undefined);
+  const all = [...words, ...beyond];
+
+  const asTyped = tryToRead({ words, markings }, { ways: ["plain"], patience: PATIENCE });
+  if (asTyped || words.length === 0) return asTyped ?? nothing();
+  const isKnown = isNumber(index, words);
+  const mistyped = tryToRead({ words, markings }, { ways: waysOf(words, isKnown ? 0 : 2), patience: PATIENCE });
+  if (mistyped || words.length === 1) return mistyped ?? nothing();
+  return readWithout() ?? nothing();
+
+  function nothing(): Understood {
+    return { question: asked, way: "plain", patience: PATIENCE, dropped: [], outcome: { found: new FoundParts(0, index.changes), named: new Set() } };
+  }
+
+  /** The first way that finds something, whatever the filters are. */
+  function tryToRead(kept: Pick<Question, "words" | "markings">, { ways, patience }: { ways: Way[]; patience: number }): Understood | null {
+    const isWhole = kept.words === words;
+    for (const way of ways) {
+      const bounds = { way, patience };
+      const outcome = read(index, { ...kept, filters: {} }, { ...bounds, limit: isFiltered || !isWhole ? 1 : limit });
+      if (outcome.found.count === 0) continue;
+      const question = { ...kept, filters: asked.filters };
+      const dropped = all.filter((word) => !kept.words.includes(word)).map(({ typed }) => typed);
+      return { question, ...bounds, dropped, outcome: isFiltered || !isWhole ? read(index, question, { ...bounds, limit }) : outcome };
+    }
+    return null;
+  }
+
+  /** Without the words that find nothing alone; without one, two more of them; without ever more of them, the weakest first. */
+  function readWithout(): Understood | null {
+    const weakestFirst = sortByStrength(index, words);
+    const finding = weakestFirst.filter(({ strength }) => strength !== "nothing").map(({ word }) => word);
+    const keep = (gone: readonly QueryWord[]) => words.filter((word) => finding.includes(word) && !gone.includes(word));
+    const tryKept = (kept: QueryWord[]) => tryToRead({ words: kept, markings: [] }, { ways: ["plain", ...waysOf(kept, isNumber(index, kept) ? 0 : kept.length === 1 ? 2 : 1)], patience: PATIENCE_FOR_SOME });
+    const leavingOut = [...(finding.length < words.length ? [[]] : []), ...onesAndTwos(finding)];
+    for (const gone of [...leavingOut.slice(0, TRIES_AT_MOST), ...finding.map((_, last) => finding.slice(0, last))]) {
+      const kept = keep(gone);
+      const understood = kept.length === 0 ? null : tryKept(kept);
+      if (understood) return understood;
+    }
+    for (const word of beyond.slice(0, BEYOND_AT_MOST)) {
+      const understood = tryToRead({ words: [word], markings: [] }, { ways: ["plain"], patience: PATIENCE_FOR_SOME });
+      if (understood) return understood;
+    }
+    return null;
+  }
+}
+
+/** Each of the words alone, then two of them, so that the last ones come last. */
+function onesAndTwos(words: QueryWord[]): QueryWord[][] {
+  return [...words.map((word) => [word]), ...words.flatMap((stronger, place) => words.slice(0, place).map((weaker) => [weaker, stronger]))];
+}
+
+/** Of equal ones the one that finds most is weaker, because it says least; then the shorter, then the later. */
+function sortByStrength(index: OpenIndex, words: QueryWord[]): { word: QueryWord; strength: Strength }[] {
+  const weighed = words.map((word) => {
+    const finds = countAlone(index, word);
+    return { word, finds, strength: finds === 0 ? "nothing" : strengthOf(index, word) };
+  });
+  return weighed.sort(
+    (one, other) =>
+      STRENGTHS.indexOf(one.strength) - STRENGTHS.indexOf(other.strength) ||
+      other.finds - one.finds ||
+      one.word.bytes.length - other.word.bytes.length ||
+      other.word.place - one.word.place,
+  );
+}
+
+function countAlone(index: OpenIndex, word: QueryWord): number {
+  for (const way of ["plain", ...waysOf([word], 1)] satisfies Way[]) {
+    const { found } = read(index, { words: [word], markings: [], filters: {} }, { way, limit: COUNTED_AT_MOST + 1, patience: PATIENCE_FOR_SOME });
+    if (found.count > 0) return found.count;
+  }
+  return 0;
+}
+
+/** Of a word that finds something. */
+function strengthOf(index: OpenIndex, word: QueryWord): Strength {
+  if (isNamer(word)) return "name";
+  const key = partKey(word.typed);
+  if ([...key].length === 1) return "letter";
+  // Words without a digit are also the numbers of some parts.
+  const isLikeNumber = /[0-9]/.test(key) && (word.bytes.length >= BEGINNING_FROM_BYTES || /[a-z]/.test(key));
+  return (isLikeNumber ? findNumber(index, [word]) : null) ?? "text";
+}
+
+/** Whether those of the words that name nothing are a part number or its beginning, together or one alone. Such a number is not mistyped. */
+function isNumber(index: OpenIndex, words: QueryWord[]): boolean {
+  const others = words.filter((word) => !isNamer(word));
+  if (others.length === 0) return false;
+  return findNumber(index, others) !== null || (others.length > 1 && others.some((word) => ["beginning", "number"].includes(strengthOf(index, word))));
+}
+
+/** Whether words are a part number, or the beginning of one. */
+function findNumber(index: OpenIndex, words: QueryWord[]): "number" | "beginning" | null {
+  const reading: Reading = { index, scope: openScope(index, {}), wording: wordingOf(words), patience: PATIENCE_FOR_SOME };
+  const found = new FoundParts(1, index.changes);
+  addEqual(found, reading);
+  addFamily(found, reading);
+  if (found.count > 0) return "number";
+  if (reading.wording.whole.length < BEGINNING_FROM_BYTES) return null;
+  addBeginning(found, reading);
+  return found.count > 0 ? "beginning" : null;
+}
