@@ -89,7 +89,7 @@ test("an unknown address says so, counts down and leads home, and the way back l
   await visit(page, `${portal.address}/specification/LM358`);
   const response = await page.goto(`${portal.address}/no/such/page`);
   expect(response?.status()).toBe(404);
-  await page.getByRole("heading", { name: "This page could not be found" }).waitFor();
+  await page.getByRole("heading", { name: "页面不存在" }).waitFor();
   expect(await page.getByText(/已从这个星球上消失/).count()).toBe(1);
   await page.waitForURL(`${portal.address}/`);
   await page.goBack();

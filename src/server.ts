@@ -33,6 +33,24 @@ function isOwnHost(hostname: string, { mode, host, site }: Settings): boolean {
   return !isPrivate || ["localhost", "127.0.0.1", "[::1]", "::1", new URL(site.url).hostname].includes(hostname);
 }
 
+const SEQUENCE = /%[0-7][\da-f]|%[cd][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%f[0-7](?:%[89ab][\da-f]){3}|%/gi;
+
+/** The address of a search whose words were written with a bare `%`, as `100%`, or with half a character, with those taken as they stand; null for another address. */
+function wordsAsTheyStand(address: string): string | null {
+  const [, path, rest] = /^(\/specification\/[^?#]*)(.*)$/s.exec(address) ?? [];
+  if (path === undefined) return null;
+  const readable = path.replaceAll(SEQUENCE, (sequence) => (isDecodable(sequence) ? sequence : sequence.replaceAll("%", "%25")));
+  return readable === path ? null : readable + rest;
+}
+
+function isDecodable(sequence: string): boolean {
+  try {
+    return decodeURIComponent(sequence) !== "";
+  } catch {
+    return false;
+  }
+}
+
 type Render = (request: PageRequest) => Promise<PageAnswer>;
 
 export interface ServerParts {
@@ -85,10 +103,12 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   app.setErrorHandler(answerBroken);
   return app;
 
-  /** An address that can't be decoded: in the envelope below /api, as a page elsewhere. No hook has run, and nobody waits for a promise here. */
+  /** An address that can't be decoded: in the envelope below /api, as a page elsewhere; words to be searched are taken as they stand. No hook has run, and nobody waits for a promise here. */
   function answerUnreadable(request: FastifyRequest, reply: FastifyReply): void {
     reply.headers({ "x-request-id": request.id, "x-content-type-options": "nosniff", "x-frame-options": "SAMEORIGIN" });
+    const words = wordsAsTheyStand(request.raw.url ?? "");
     if (request.raw.url?.startsWith("/api/")) sendRefusal(reply, doorRefusals.unreadable());
+    else if (words !== null) reply.redirect(words, 302);
     else answerPage(request, reply, "/ErrorPages/400").catch((error: unknown) => answerBroken(error, request, reply));
   }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { PAGES_MAX } from "#shared/page-number.ts";
 
 const MAX_ID = Number.MAX_SAFE_INTEGER;
-const MAX_PAGE_INDEX = 1_000_000;
 
 /** A whole number that arrives as text. An empty field is absent, never 0. */
 function formInteger(minimum: number, maximum: number, message = `请输入 ${minimum} 到 ${maximum} 之间的整数`) {
@@ -42,7 +42,7 @@ export function integerOr(fallback: number, minimum: number, maximum: number, me
 }
 
 /** Pages count from 1. */
-export const pageIndex = integerOr(1, 1, MAX_PAGE_INDEX, "页码有误");
+export const pageIndex = integerOr(1, 1, PAGES_MAX, "页码有误");
 export const pageSize = integerOr(20, 1, 100);
 
 /** A moment, ISO 8601 with offset. */

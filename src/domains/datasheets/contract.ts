@@ -118,7 +118,7 @@ export const datasheets = defineCalls("datasheets", {
 
   /**
    * Parts that fit the words and the filters, best first; `match` says how each one fits. Filters take several values (`a,b`, any of them fits).
-   * Of many hits the first 1,000 are counted and listed: `sort` by popularity or by the last change sorts those alone.
+   * Of many hits only the first are counted and listed (`isCapped`, `totalRecord` of them): `sort` by popularity or by the last change sorts those alone.
    */
   searchParts: {
     method: "GET",
@@ -154,7 +154,7 @@ export const datasheets = defineCalls("datasheets", {
       recognised: z.array(Recognised),
       /** Words that were left out so that something is found. */
       dropped: z.array(z.string()),
-      /** The part number that may have been meant, where what was typed is none. */
+      /** The words with the part number that may have been meant, where what was typed is none. */
       didYouMean: z.string().nullable(),
     }),
     limit: { calls: 600, seconds: 60 },

@@ -1,3 +1,5 @@
+import type { Match } from "#shared/match.ts";
+
 /** What stands in the interface for the catalogue's fixed words. */
 export const LIFECYCLES = ["new", "active", "not-recommended", "last-buy", "obsolete", "unknown"] as const;
 export type Lifecycle = (typeof LIFECYCLES)[number];
@@ -29,8 +31,10 @@ export const DOCUMENT_KIND_LABELS: Record<string, string> = {
   other: "其他",
 };
 
-/** Why a part stands in a result although it is not the one that was typed. */
-export const MATCH_LABELS: Record<string, string> = {
+/** Why a part stands in a result. */
+export const MATCH_LABELS: Record<Match, string> = {
+  exact: "完全匹配",
+  case: "完全匹配",
   key: "写法不同",
   confusable: "写法不同",
   family: "同型号其他包装",
@@ -39,4 +43,5 @@ export const MATCH_LABELS: Record<string, string> = {
   substring: "包含关键词",
   described: "描述相符",
   marking: "丝印相同",
+  listed: "条件相符",
 };

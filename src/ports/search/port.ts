@@ -1,3 +1,10 @@
+import type { Match, TERM_KINDS } from "#shared/match.ts";
+
+export type { Match };
+
+/** So many hits are counted, listed and sorted; of more it is told that there are more. */
+export const COUNTED_AT_MOST = 1000;
+
 /** What a part must be, each by its own values; left out = anything. */
 export interface SearchFilters {
   brandIds?: number[] | undefined;
@@ -19,17 +26,6 @@ export interface SearchQuery {
   withFacets?: boolean | undefined;
 }
 
-/**
- * How a part fits: as printed (`exact`), but for case and width (`case`), but for separators (`key`), the same part packed otherwise (`family`),
- * by what is printed on it (`marking`), but for letters and digits that look alike (`confusable`), at its beginning (`prefix`), somewhere
- * inside (`substring`), by its description and values (`described`), with one or two errors (`typo`), or by brand, category,
- * package and values alone (`listed`).
- */
-export const MATCHES = ["exact", "case", "key", "family", "marking", "confusable", "prefix", "substring", "described", "typo", "listed"] as const;
-export type Match = (typeof MATCHES)[number];
-
-export const TERM_KINDS = ["brand", "category", "package", "value", "marking"] as const;
-
 /** What some of the words were taken for. */
 export interface RecognisedTerm {
   typed: string;
@@ -43,7 +39,10 @@ export interface FacetCount<Value> {
   count: number;
 }
 
-/** Most frequent first. Each is counted as if its own filter were not set, over the first hits that `total` counts. */
+/**
+ * Most frequent first. Each is counted as if its own filter were not set, over so many of the first hits as `total` counts; values that
+ * are set, among all parts that have them, up to as many.
+ */
 export interface Facets {
   brands: FacetCount<number>[];
   categories: FacetCount<number>[];
@@ -51,7 +50,13 @@ export interface Facets {
   lifecycles: FacetCount<Lifecycle>[];
   domestic: number;
   inStock: number;
+  /** Those for which there are more hits than were counted. */
+  partial?: FacetName[] | undefined;
 }
+
+export const FACET_NAMES = ["brands", "categories", "packages", "lifecycles", "domestic", "inStock"] as const;
+/** Of the lists of facets. */
+export type FacetName = (typeof FACET_NAMES)[number];
 
 export interface SearchAnswer {
   /** Best first. */

@@ -3,9 +3,8 @@ import type { Database } from "#platform/database.ts";
 import { brandKey } from "#shared/brand-key.ts";
 import { partKey } from "#shared/part-key.ts";
 import { toSimplified } from "#shared/simplified.ts";
-import type { Match, RecognisedTerm, Search, SearchAnswer, SearchFilters, SearchQuery, Suggestions } from "./port.ts";
+import { COUNTED_AT_MOST, type Match, type RecognisedTerm, type Search, type SearchAnswer, type SearchFilters, type SearchQuery, type Suggestions } from "./port.ts";
 
-const COUNTED_AT_MOST = 1000;
 const SUBSTRING_FROM_CHARACTERS = 3;
 const WORDS_AT_MOST = 6;
 const LAST_CHARACTER = "\u{10FFFF}";

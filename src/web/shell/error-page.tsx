@@ -30,7 +30,7 @@ export function ErrorPage({ status = 500, message, requestId }: ErrorPageProps) 
       <p className="error-page-status num" aria-hidden="true">
         {status}
       </p>
-      <h1>{isMissing ? "This page could not be found" : `出错了（${status}）`}</h1>
+      <h1>{isMissing ? "页面不存在" : `出错了（${status}）`}</h1>
       <p className="error-page-text">{message ?? MESSAGES[status] ?? "系统繁忙，请稍后重试"}</p>
       {requestId && !isMissing && (
         <p className="error-page-request">

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { optionalField, valueList } from "#api/fields.ts";
+import { MATCHES, TERM_KINDS } from "#shared/match.ts";
 
 export const FILTER_VALUES_MAX = 20;
 
 /** How a part fits the words. */
-export const Match = z.enum(["exact", "case", "key", "family", "marking", "confusable", "prefix", "substring", "described", "typo", "listed"]);
+export const Match = z.enum(MATCHES);
 
 /** Values of one filter, by what they are called in addresses. */
 export function filter(name: string) {
@@ -33,7 +34,7 @@ export const Facets = z.object({
 /** What some of the words were taken for. */
 export const Recognised = z.object({
   typed: z.string(),
-  kind: z.enum(["brand", "category", "package", "value", "marking"]),
+  kind: z.enum(TERM_KINDS),
   name: z.string(),
   /** As a filter; null for a value or a marking. */
   value: z.string().nullable(),

@@ -8,6 +8,7 @@ import { countPages } from "#web/components/pager-window.ts";
 import { Pager } from "#web/components/pager.tsx";
 import { Tabs } from "#web/components/tabs.tsx";
 import { type LoaderArgs, type Meta, pageNotFound } from "#web/page.ts";
+import { pageNumber } from "#shared/page-number.ts";
 import { brandListAddress } from "../addresses.ts";
 import { BrandCard } from "../components/brands/brand-card.tsx";
 import { EmptyCatalogue } from "../components/search/empty-catalogue.tsx";
@@ -42,7 +43,7 @@ export async function loader({ call, params, url }: LoaderArgs) {
   const keywords = (url.searchParams.get("keywords") ?? "").trim();
   const page = url.searchParams.get("page") ?? "";
   const brands = await call(datasheets.brands, { type, initial, keywords, pageIndex: page, pageSize: PAGE_SIZE });
-  const list: BrandListPage = { type, initial, keywords, page: Number(page) || 1, brands };
+  const list: BrandListPage = { type, initial, keywords, page: pageNumber(page), brands };
   return data(list, brands.data.length === 0 && brands.totalRecord > 0 ? NOT_FOUND : undefined);
 }
 

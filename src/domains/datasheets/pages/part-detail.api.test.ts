@@ -82,7 +82,7 @@ test("a part number with a plain slash in its address is the same part", async (
 test("no such part is 404 with header and search in place; no number leads to the list", async () => {
   for (const address of ["/datasheet/datasheetDetail/999999/x", "/datasheet/datasheetDetail/abc/x", "/datasheet/datasheetDetail/-1/x", "/datasheet/datasheetDetail/1e9/x", "/datasheet/datasheetDetail/99999999999999999999/x", "/datasheet/datasheetDetail/%00/x"]) {
     const page = await open(address);
-    expect([address, page.status, page.headings]).toEqual([address, 404, ["This page could not be found"]]);
+    expect([address, page.status, page.headings]).toEqual([address, 404, ["页面不存在"]]);
     expect(page.html).toContain('role="search"');
     expect(page.isHidden).toBe(true);
   }

@@ -154,24 +154,24 @@ test("a category takes the place of the one above it", async () => {
 test("every hit that is not what was typed says why; the same part packed otherwise stands in a group of its own", async () => {
   const { ports } = portal.context;
   const real = ports.search;
-  const matches = ["exact", "family", "family", "marking", "confusable", "prefix", "substring", "described", "typo"] as const;
+  const matches = ["exact", "family", "family", "marking", "confusable", "prefix", "substring", "described", "typo", "listed"] as const;
   const parts = await Promise.all(matches.map((match, at) => buildPart({ mpn: `WHY-${match}-${at}` })));
   const hits = matches.map((match, at) => ({ partId: parts[at]!.id, match }));
-  const answer = async (found: typeof hits) => {
+  const answer = async (found: typeof hits, address = "/specification/WHY%20便宜%20进口") => {
     ports.search = { ...real, search: async () => ({ hits: found, total: found.length, isCapped: false, recognised: [], dropped: ["便宜", "进口"], facets: null }) };
-    const page = await open("/specification/WHY%20便宜%20进口");
+    const page = await open(address);
     ports.search = real;
     return page;
   };
   const page = await answer(hits);
-  for (const words of ["同型号其他包装", "丝印相同", "写法不同", "前缀相同", "包含关键词", "描述相符", "相似型号", "已去掉关键词 便宜、进口"]) expect(page.text).toContain(words);
+  for (const words of ["同型号其他包装", "丝印相同", "写法不同", "前缀相同", "包含关键词", "描述相符", "相似型号", "条件相符", "已去掉关键词 便宜、进口"]) expect(page.text).toContain(words);
   expect(page.html).toContain('aria-label="最匹配的型号 WHY-exact-0"');
   const groups = page.text.split(/为您匹配同一型号的其他包装|其他结果/);
   expect(groups.map((group) => (group.match(/-(exact|family|marking|typo)-\d/g) ?? []).length > 0)).toEqual([true, true, true]);
   expect(page.text).not.toContain("您是不是要找");
-  const similar = await answer(hits.slice(-1));
+  const similar = await answer(hits.slice(8), `/specification/WHY-typa-8?brand=${ti.slug}&sort=popular&page=1`);
   expect(similar.text).toContain("您是不是要找 WHY-typo-8");
-  expect(similar.links).toContain("/specification/WHY-typo-8");
+  expect(similar.links).toContain(`/specification/WHY-typo-8?brand=${ti.slug}&sort=popular`);
   expect(similar.html).not.toContain("最匹配的型号");
 });
 
@@ -226,6 +226,7 @@ test("too many words and pages that can't be are refused in Chinese, with header
     ["/specification/LM358?page=abc", "页码有误"],
     ["/specification/?page=0", "页码有误"],
     ["/specification/?page=1e400", "页码有误"],
+    ["/specification/?page=2.5", "页码有误"],
     [`/specification/LM358?brand=${Array.from({ length: 200 }, (_, count) => `b${count}`).join(",")}`, "品牌最多选 20 项"],
     ["/specification/LM358?lifecycle=1e400", "没有这个生命周期"],
     ["/specification/LM358?stock=1e400", "筛选条件有误"],
@@ -234,6 +235,7 @@ test("too many words and pages that can't be are refused in Chinese, with header
     const page = await open(address);
     expect([address.slice(0, 40), page.status, page.text.includes(words), page.isHidden, page.headings.length]).toEqual([address.slice(0, 40), 400, true, true, 1]);
     expect(page.html).toContain('role="search"');
+    expect(page.title).not.toMatch(/第 .* 页/);
   }
 });
 
@@ -252,10 +254,24 @@ test("words of any kind make an honest page", async () => {
   }
 });
 
-test("addresses that are none are 400, and dots in a path lead nowhere else", async () => {
-  for (const address of ["/specification/%E0%A4%A", "/specification/%", "/specification/%ZZ"]) {
+test("words with a bare % or half a character in them are searched as they stand", async () => {
+  for (const [address, location, words] of [
+    ["/specification/100%", "/specification/100%25", "100%"],
+    ["/specification/%?sort=popular", "/specification/%25?sort=popular", "%"],
+    ["/specification/%ZZ", "/specification/%25ZZ", "%ZZ"],
+    ["/specification/%E4", "/specification/%25E4", "%E4"],
+    ["/specification/%E7%94%B5%E4%20%ED%A0%80%2F%c3%a9", "/specification/%E7%94%B5%25E4%20%25ED%25A0%2580%2F%c3%a9", "电%E4 %ED%A0%80/é"],
+  ] as const) {
+    expect(await open(address)).toMatchObject({ status: 302, location });
+    const page = await open(location);
+    expect([address, page.status, page.headings]).toEqual([address, 200, [`${words} 的搜索结果`]]);
+  }
+});
+
+test("other addresses that can't be read are 400, and dots in a path lead nowhere else", async () => {
+  for (const address of ["/datasheet/datasheetDetail/1/%ZZ", "/%", "/specificationx/%", "//portal.test/specification/%"]) {
     const page = await open(address);
-    expect([address, page.status >= 200 && page.status < 500, page.html.includes("<html")]).toEqual([address, true, true]);
+    expect([address, page.status, page.location, page.text.includes("网址无法识别")]).toEqual([address, 400, undefined, true]);
   }
   expect((await open("/specification/%00")).status).toBe(200);
   expect((await open("/specification/../../etc/passwd")).status).toBe(404);

@@ -8,6 +8,7 @@ import { countPages } from "#web/components/pager-window.ts";
 import { Pager, totalWords } from "#web/components/pager.tsx";
 import { type LoaderArgs, type Meta, Redirect } from "#web/page.ts";
 import { formatNumber } from "#shared/format-number.ts";
+import { pageNumber } from "#shared/page-number.ts";
 import { FILTERS, searchAddress } from "../addresses.ts";
 import { CategoryDirectory } from "../components/categories/category-directory.tsx";
 import { SelectionBar, useDocumentSelection } from "../components/documents/document-selection.tsx";
@@ -65,7 +66,7 @@ export async function loader({ call, params, url }: LoaderArgs) {
   const page = query.get("page") ?? "";
   if (asked !== null && asked.trim().length <= KEYWORDS_MAX) leadToPath(searchAddress({ keywords: asked, ...filters, sort }), url);
   const keywords = (asked ?? params["*"] ?? "").trim();
-  const search: Search = { keywords, ...filters, sort: SORTS.find((known) => known === sort) ?? "relevance", page: Number(page) || 1 };
+  const search: Search = { keywords, ...filters, sort: SORTS.find((known) => known === sort) ?? "relevance", page: pageNumber(page) };
   const shown: SearchPage = { search, now: new Date().toISOString(), found: null, refusal: null, categories: [] };
   try {
     const found = await call(datasheets.searchParts, { keywords, ...filters, domestic: filters.domestic.join(), stock: filters.stock.join(), sort, facets: "1", pageIndex: page, pageSize: PAGE_SIZE });
@@ -105,7 +106,7 @@ export default function SearchResults() {
           {found && found.totalRecord > 0 && <p className="num text-secondary">{totalOf(found)}</p>}
         </div>
         {found && <FilterChips chips={chipsOf(search, found)} clearHref={setCount > 1 ? searchAddress({ keywords: search.keywords, sort: search.sort }) : null} />}
-        {found && <SearchNotices {...found} />}
+        {found && <SearchNotices search={search} {...found} />}
       </div>
       {!found && <Refused keywords={search.keywords} refusal={refusal} />}
       {found && !facets && <Hits shown={shown} found={found} />}
@@ -142,7 +143,7 @@ function Hits({ shown: { search, now, categories }, found }: { shown: SearchPage
           <CategoryDirectory categories={categories} />
         </section>
       )}
-      {found.totalRecord > 1 && <SortLinks sort={search.sort} hrefOf={(sort) => filteredAddress({ ...search, sort })} isCapped={found.isCapped} />}
+      {found.totalRecord > 1 && <SortLinks sort={search.sort} hrefOf={(sort) => filteredAddress({ ...search, sort })} sortedOnly={found.isCapped ? found.totalRecord : null} />}
       <FoundParts parts={found.data} isGrouped={search.page === 1 && search.sort === "relevance"} keywords={search.keywords} isOneCategory={isOneCategory} now={now} selection={selection} />
       {hasDocuments && <SelectionBar selection={selection} />}
       <Pager page={search.page} pageSize={PAGE_SIZE} total={found.totalRecord} isCapped={found.isCapped} hrefOf={hrefOf} unit={UNIT} />

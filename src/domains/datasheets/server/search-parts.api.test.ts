@@ -191,8 +191,11 @@ test("how the words were read is told: what they were taken for, what was left o
     { typed: "德州仪器", kind: "brand", name: "德州仪器（Texas Instruments）", value: ti.slug, otherKeywords: "LM35B 100nF 便宜", successor: null },
     { typed: "100nF", kind: "value", name: "100nF", value: null, otherKeywords: "LM35B 德州仪器 便宜", successor: null },
   ]);
-  expect([answer.dropped, answer.didYouMean]).toEqual([["便宜"], "LM358"]);
-  expect((await search({ keywords: "LM358" })).didYouMean).toBeNull();
+  expect([answer.dropped, answer.didYouMean]).toEqual([["便宜"], "德州仪器 100nF LM358"]);
+  const meant = (input: Record<string, unknown>, match: "typo" | "confusable" | "prefix") => withAnswer({ recognised: recognised.slice(0, 1), hits: [{ partId, match }], total: 40 }, () => search(input)).then(({ didYouMean }) => didYouMean);
+  expect(await meant({ keywords: "德州仪器LM3S8", brand: ti.slug }, "confusable")).toBe("德州仪器 LM358");
+  expect(await meant({ keywords: "LM3S8 德州仪器", pageIndex: 2 }, "typo")).toBeNull();
+  expect(await meant({ keywords: "LM3" }, "prefix")).toBeNull();
 });
 
 test("a part that was removed a moment ago is left out of the hits", async () => {

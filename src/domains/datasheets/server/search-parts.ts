@@ -1,16 +1,17 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
-import type { RecognisedTerm, SearchAnswer, SearchQuery } from "#ports/search/port.ts";
+import { COUNTED_AT_MOST, type Match, type RecognisedTerm, type SearchAnswer, type SearchQuery } from "#ports/search/port.ts";
+import { partKey } from "#shared/part-key.ts";
 import type { datasheets } from "../contract.ts";
 import type { Recognised } from "../contract/search-shapes.ts";
 import type { Sort } from "../labels.ts";
 import { brandsById } from "./brand-queries.ts";
 import { describeFacets } from "./count-facets.ts";
+import { nearestBeginning } from "./nearest-beginning.ts";
 import { findPartRows } from "./part-queries.ts";
 import { findNamed, readFilters } from "./search-filters.ts";
 import { withoutWords } from "./without-words.ts";
 
-const SORTED_AT_MOST = 1000;
 /** So many different words that were taken for something can be taken out again. */
 const REMOVABLE_AT_MOST = 8;
 
@@ -30,12 +31,12 @@ export async function searchParts(
   ]);
   const matches = new Map(found.hits.map((hit) => [hit.partId, hit.match]));
   const hits = parts.map((part) => ({ ...part, match: matches.get(part.id)! }));
-  return { data: hits, totalRecord: found.total, isCapped: found.isCapped, filters: set, facets, recognised, dropped: found.dropped, didYouMean: nearest(hits) };
+  return { data: hits, totalRecord: found.total, isCapped: found.isCapped, filters: set, facets, recognised, dropped: found.dropped, didYouMean: pageIndex === 1 ? meantBy(keywords, found, hits) : null };
 }
 
 /** The hits that are counted, in another order than by how well they fit. */
 async function searchSorted(context: Context, query: SearchQuery, sort: Exclude<Sort, "relevance">): Promise<SearchAnswer> {
-  const found = await context.ports.search.search({ ...query, offset: 0, limit: SORTED_AT_MOST });
+  const found = await context.ports.search.search({ ...query, offset: 0, limit: COUNTED_AT_MOST });
   if (found.hits.length === 0) return found;
   const rows = await context.db
     .selectFrom("datasheetParts")
@@ -78,7 +79,16 @@ async function findSuccessors(context: Context, brandIds: number[]) {
   );
 }
 
-/** The best hit where it is like what was typed, and not that. */
-function nearest([best]: { mpn: string; match: string }[]): string | null {
-  return best && (best.match === "typo" || best.match === "confusable") ? best.mpn : null;
+/** What may have been meant where the best hit is like what was typed, and not that: its number as far as was typed, beside the words that were taken for something. */
+function meantBy(keywords: string, { recognised, dropped }: Pick<SearchAnswer, "recognised" | "dropped">, [best]: { mpn: string; match: Match }[]): string | null {
+  if (!best || (best.match !== "typo" && best.match !== "confusable")) return null;
+  const names: string[] = [];
+  let others = dropped.reduce((words, typed) => withoutWords(words, typed) ?? words, keywords);
+  for (const { typed } of recognised.slice(0, REMOVABLE_AT_MOST)) {
+    const left = withoutWords(others, typed);
+    if (left) names.push(typed);
+    others = left || others;
+  }
+  const beginning = nearestBeginning(best.mpn, others);
+  return [...names, partKey(beginning) === partKey(others) ? best.mpn : beginning].join(" ");
 }

@@ -1,3 +1,4 @@
+import type { Match } from "../port.ts";
 import { LINE } from "./changed-parts.ts";
 import { Union, findTagList, openList, openMembership, type Cursor } from "./cursors.ts";
 import type { Scope } from "./document-filter.ts";
@@ -7,7 +8,6 @@ import type { OpenIndex } from "./open-index.ts";
 import { byteString, type Wording } from "./query-words.ts";
 import { collect, listsOf, openLists, within } from "./read-lists.ts";
 import { foldCaseAndWidth } from "./search-key.ts";
-import { findLookalikes } from "./similar-keys.ts";
 import type { Range } from "./sorted-keys.ts";
 import { wordTag } from "./tags.ts";
 
@@ -62,27 +62,17 @@ function howEqual(printed: string, wording: Wording): Equality {
   return foldCaseAndWidth(printed) === wording.caseFolded ? "case" : "key";
 }
 
-/**
- * Adds parts whose key looks like the words as one (where nothing is found so far), begins with them, holds each of them somewhere,
- * or holds some and has the others in its description.
- */
+/** Adds parts whose key begins with the words as one, holds each of them somewhere, or holds some and has the others in its description. */
 export function addNear(found: FoundParts, reading: Reading): void {
-  if (found.count === 0) addLookingAlike(found, reading);
   if (found.room > 0) addBeginning(found, reading);
   if (found.room > 0 && reading.wording.whole.length > 1) addHolding(found, reading);
   if (found.room > 0 && !reading.wording.areLetters) addDescribed(found, reading);
 }
 
-function addLookingAlike(found: FoundParts, { index, scope, wording }: Reading): void {
-  const documents = index.keys.first(findLookalikes(index.keys, wording.whole).whole, found.room, (document) => scope.filter.accepts(document));
-  const changed = index.changes.parts.length === 0 ? [] : index.changes.placesLookingLike(wording.folded);
-  found.add("confusable", documents, changed.filter((place) => scope.fits(index.changes.parts[place]!.part)));
-}
-
 /** Adds parts whose key begins with the words as one. */
-export function addBeginning(found: FoundParts, { index, scope, wording: { whole } }: Reading): void {
+export function addBeginning(found: FoundParts, { index, scope, wording: { whole } }: Reading, match: Match = "prefix"): void {
   const places = placesOf(index, LINE + byteString(whole));
-  found.add("prefix", findBeginning(), places.filter((place) => scope.fits(index.changes.parts[place]!.part)));
+  found.add(match, findBeginning(), places.filter((place) => scope.fits(index.changes.parts[place]!.part)));
 
   function findBeginning(): ArrayLike<number> {
     const range = index.keys.startingWith(whole);

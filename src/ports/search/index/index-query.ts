@@ -2,7 +2,7 @@ import type { Facets, Match, SearchFilters } from "../port.ts";
 import type { MarkedPart, QueryTerm } from "./query-term.ts";
 
 /** Hits beyond this many are neither counted nor listed. */
-export const COUNTED_AT_MOST = 1000;
+export { COUNTED_AT_MOST } from "../port.ts";
 /** Terms beyond this many are only looked for where these find nothing. */
 export const TERMS_AT_MOST = 12;
 
@@ -13,6 +13,8 @@ export interface IndexQuery {
   /** None, and no markings = all parts that fit the filters. */
   terms: readonly QueryTerm[];
   markings: readonly MarkedPart[];
+  /** Somebody asked for what is printed on a part: markings stand first, and numbers that only hold the letters are left out where there are some. */
+  isMarkingAsked?: boolean | undefined;
   filters: IndexFilters;
   offset: number;
   limit: number;

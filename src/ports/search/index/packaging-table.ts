@@ -73,6 +73,15 @@ export class PackagingTable {
     return [...bases.values()];
   }
 
+  /** What is left of a typed number without an ending of any brand, the longest first. Endings of a single letter or digit say too little. */
+  withoutEndings(typed: string): string[] {
+    const folded = foldCaseAndWidth(typed);
+    const said = this.#all.filter((ending) => ending.folded.length > 1 || searchKey(ending.folded).length !== ending.folded.length);
+    const bases = new Set(said.flatMap((ending) => withoutEnding(folded, ending) ?? []));
+    const kept = folded.length === typed.length ? Array.from(bases, (base) => typed.slice(0, base.length)) : [...bases];
+    return kept.filter((base) => searchKey(base).length >= BASE_AT_LEAST).sort((one, other) => other.length - one.length);
+  }
+
   /** Whether a part is this base, or this base with an ending of its brand. */
   isPacked(base: Base, { mpn, brandId }: { mpn: string; brandId: number | null }): boolean {
     if (brandId === null || base.brandIds?.has(brandId) === false) return false;

@@ -1,24 +1,13 @@
-import type { Facets } from "../port.ts";
-import { FACET_COUNTERS } from "./count-facets.ts";
+import { countFacets } from "./count-facets.ts";
 import { FoundParts } from "./found-parts.ts";
 import type { IndexImage } from "./index-image.ts";
-import { COUNTED_AT_MOST, type IndexAnswer, type IndexFilters, type IndexQuery } from "./index-query.ts";
+import { COUNTED_AT_MOST, type IndexAnswer, type IndexQuery } from "./index-query.ts";
 import type { PartChange } from "./indexed-part.ts";
 import { openIndex, type OpenIndex } from "./open-index.ts";
 import { PackagingTable } from "./packaging-table.ts";
 import { readWords } from "./query-words.ts";
 import type { PackagingSuffix } from "./query-term.ts";
-import { read } from "./read-query.ts";
 import { understand, type Understood } from "./understand-query.ts";
-
-const FACET_FILTERS: Record<keyof Facets, keyof IndexFilters> = {
-  brands: "brandIds",
-  categories: "categoryIds",
-  packages: "packageIds",
-  lifecycles: "lifecycles",
-  domestic: "isDomestic",
-  inStock: "hasStock",
-};
 
 /** A searchable index: an image that never changes, and the changes since. */
 export class PartIndex {
@@ -69,7 +58,7 @@ export class PartIndex {
       named: Array.from(named, ({ place }) => place).sort((one, other) => one - other),
       isMarked: found.matches.includes("marking"),
       dropped: found.count === 0 ? [] : understood.dropped,
-      facets: query.withFacets ? this.#countFacets(understood) : null,
+      facets: query.withFacets ? countFacets(this.#index, understood) : null,
     };
   }
 
@@ -77,30 +66,11 @@ export class PartIndex {
     return document < 0 ? this.#index.changes.parts[-1 - document]!.part.id : this.#index.arrays.ids.at(document);
   }
 
-  #understand({ terms, markings, filters }: IndexQuery, { words, beyond, limit }: ReturnType<typeof readWords> & { limit: number }): Understood {
-    const question = { words, markings, filters };
+  #understand({ terms, markings, isMarkingAsked = false, filters }: IndexQuery, { words, beyond, limit }: ReturnType<typeof readWords> & { limit: number }): Understood {
+    const question = { words, markings, isMarkingAsked, filters };
     // Only signs were typed: nothing is called so.
     if (words.length === 0 && markings.length === 0 && terms.some(({ typed }) => typed.trim() !== "")) return { question, way: null, patience: 0, dropped: [], outcome: { found: new FoundParts(0, this.#index.changes), named: new Set() } };
     return understand(this.#index, question, { beyond, limit });
-  }
-
-  /** Each facet as if its own filter were not set, with what was kept of the query and read as it was. */
-  #countFacets({ question, way, patience, outcome: { found } }: Understood): Facets {
-    const { filters } = question;
-    const count = <Name extends keyof Facets>(facet: Name): Facets[Name] => {
-      const own = FACET_FILTERS[facet];
-      const released = { ...question, filters: { ...filters, [own]: undefined } };
-      const hits = filters[own] === undefined || way === null ? found : read(this.#index, released, { way, limit: COUNTED_AT_MOST, patience }).found;
-      return FACET_COUNTERS[facet](this.#index, hits);
-    };
-    return {
-      brands: count("brands"),
-      categories: count("categories"),
-      packages: count("packages"),
-      lifecycles: count("lifecycles"),
-      domestic: count("domestic"),
-      inStock: count("inStock"),
-    };
   }
 }
 

@@ -64,6 +64,13 @@ export function foldLookalikes(bytes: Uint8Array): string {
   return byteString(bytes.map((byte) => FOLDED_BYTE[byte]!));
 }
 
+/** Letters beside a digit that are mostly mistyped digits, as these. The first letter of a number stays. */
+export function correctDigits(caseFolded: string): string {
+  return caseFolded.replace(/(?<=[0-9])[oilsb]|(?<=.)[oilsb](?=[0-9])/gu, (letter) => DIGITS_LIKE[letter]!);
+}
+
+const DIGITS_LIKE: Record<string, string> = { o: "0", i: "1", l: "1", s: "5", b: "8" };
+
 /** One character for each byte. */
 export function byteString(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");

@@ -2,7 +2,7 @@ import { openScope } from "./document-filter.ts";
 import { addEqual, addListed, addNear, type Reading } from "./find-by-text.ts";
 import { addFamily } from "./find-family.ts";
 import { addMarked } from "./find-marked.ts";
-import { addSimilar, type Similarity } from "./find-similar.ts";
+import { addLookingAlike, addSimilar, type Similarity } from "./find-similar.ts";
 import { FoundParts } from "./found-parts.ts";
 import type { IndexFilters } from "./index-query.ts";
 import type { OpenIndex } from "./open-index.ts";
@@ -13,6 +13,8 @@ import type { MarkedPart, Naming } from "./query-term.ts";
 export interface Question {
   words: QueryWord[];
   markings: readonly MarkedPart[];
+  /** What is printed on a part was asked for: markings come first, and no numbers that only hold the letters. */
+  isMarkingAsked?: boolean;
   filters: IndexFilters;
 }
 
@@ -25,7 +27,7 @@ export interface Outcome {
   named: Set<QueryWord>;
 }
 
-const SIMILARITIES: readonly Similarity[] = ["confusable", "one-typo", "two-typos"];
+const SIMILARITIES: readonly Similarity[] = ["corrected", "one-typo", "two-typos"];
 
 /** The ways to read words that are not found as they stand, best first. Two errors in several words taken as one are too much to guess. */
 export function waysOf(words: QueryWord[], mostTypos: 0 | 1 | 2): Way[] {
@@ -48,20 +50,28 @@ export function read(index: OpenIndex, question: Question, { way, limit, patienc
   return { found, named: new Set(strong) };
 }
 
-function readPlain(index: OpenIndex, { words, markings, filters }: Question, { found, patience }: { found: FoundParts; patience: number }): Set<QueryWord> {
+function readPlain(index: OpenIndex, { words, markings, isMarkingAsked = false, filters }: Question, { found, patience }: { found: FoundParts; patience: number }): Set<QueryWord> {
   const { strong, weak } = sortNamings(words);
   const taken = new Set<QueryWord>();
   if (words.length === 0 && markings.length === 0) addListed(found, index, openScope(index, filters));
   const asText = words.length === 0 ? null : readingOf(index, filters, { named: [], others: words, patience });
+  if (isMarkingAsked) addMarked(found, index, { markings, filters });
+  const areEnough = found.count > 0;
   if (asText) {
     addEqual(found, asText);
     addFamily(found, asText);
   }
-  addMarked(found, index, { markings, filters });
+  if (!isMarkingAsked) addMarked(found, index, { markings, filters });
   if (strong.length > 0) readNamed(strong);
-  if (asText) addNear(found, asText);
+  if (asText) readNear(asText);
   if (weak.length > 0) readNamed(words.filter(({ naming }) => naming));
   return taken;
+
+  function readNear(reading: Reading): void {
+    if (areEnough) return;
+    if (found.count === 0) addLookingAlike(found, reading);
+    addNear(found, reading);
+  }
 
   function readNamed(named: QueryWord[]): void {
     const before = found.count;
@@ -71,7 +81,7 @@ function readPlain(index: OpenIndex, { words, markings, filters }: Question, { f
     else {
       addEqual(found, reading);
       addFamily(found, reading);
-      addNear(found, reading);
+      readNear(reading);
     }
     if (found.count > before) for (const word of named) taken.add(word);
   }

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { buildImage } from "./build-image.ts";
 import type { IndexQuery } from "./index-query.ts";
 import type { IndexedPart } from "./indexed-part.ts";
@@ -91,4 +91,69 @@ test("filters narrow an answer, and do not change how it is read", () => {
 test("a word that is repeated counts once", () => {
   expect(ask(["lm358", "LM358"])).toEqual(ask(["lm358"]));
   expect(ask(["贴片", "lm358", "贴片", "lm-358"])).toMatchObject({ hits: ["LM358 case", "LM358DR prefix"], dropped: ["贴片"] });
+});
+
+describe("numbers that are nearly so", () => {
+  const more: [string, Partial<IndexedPart>][] = [
+    ["1N4007W", {}],
+    ["1N4007-TP", { brandId: NEXPERIA }],
+    ["1N4007", { brandId: NEXPERIA }],
+    ["TL431BCDR2G", {}],
+    ["SMBJ6.0CA", {}],
+    ["SMBJ60CA", {}],
+    ["7B050000H01", {}],
+    ["7805CT", {}],
+    ["CSR0402FKR100", {}],
+    ["NPLL0402", {}],
+    ["2N7002", { brandId: VISHAY }],
+    ["2N7002K", { brandId: TI }],
+  ];
+  let near: PartIndex;
+  beforeAll(async () => {
+    near = new PartIndex(await buildImage([more.map(partOf)], 1));
+    near.setPackaging([...PACKAGING, { brandId: NEXPERIA, suffix: "-TP", follows: "any" }, { brandId: TI, suffix: "K", follows: "any" }]);
+  });
+  const found = (...words: string[]) => near.search({ terms: words.map((typed) => ({ typed })), markings: [], filters: {}, offset: 0, limit: 9 }).hits.map(({ partId, match }) => `${more[partId - 1]![0]} ${match}`);
+
+  test("only a whole number is one that looks alike, and finds its packagings; what begins so is similar", () => {
+    expect(found("1n40o7")).toEqual(["1N4007 confusable", "1N4007-TP family"]);
+    expect(found("TL43l")).toEqual(["TL431BCDR2G typo"]);
+    expect(found("1n40o7w")).toEqual(["1N4007W confusable"]);
+  });
+
+  test("a number that has the same signs is nearer than one with a point", () => {
+    expect(found("SMBJ6OCA")).toEqual(["SMBJ60CA confusable", "SMBJ6.0CA confusable"]);
+  });
+
+  test("a letter among digits is a digit", () => {
+    expect(found("78O5")).toEqual(["7805CT typo"]);
+  });
+
+  test("short numbers and words are not taken for mistyped twice", () => {
+    for (const typed of ["HC-SR04", "null", "1e400F"]) expect(found(typed)).toEqual([]);
+    expect(found("CSR0402FXX100")).toEqual(["CSR0402FKR100 typo"]);
+  });
+
+  test("a packaging that no part has is dropped", () => {
+    const answer = near.search({ terms: [{ typed: "2N7002,215" }], markings: [], filters: {}, offset: 0, limit: 1 });
+    expect(answer).toMatchObject({ hits: [{ partId: 11, match: "exact" }], dropped: [",215"] });
+    expect(found("TL431BCDR2GK")).toEqual(["TL431BCDR2G typo"]);
+  });
+
+  test("where a marking was asked for, it stands first, and numbers that hold its letters are left out", () => {
+    const markings = [{ mpn: "1N4007W", packageIds: null }];
+    const ask = (isMarkingAsked: boolean) => near.search({ terms: [{ typed: "7805" }], markings, isMarkingAsked, filters: {}, offset: 0, limit: 9 }).hits.map(({ partId, match }) => `${more[partId - 1]![0]} ${match}`);
+    expect(ask(true)).toEqual(["1N4007W marking"]);
+    expect(ask(false)).toEqual(["1N4007W marking", "7805CT prefix"]);
+  });
+});
+
+test("a brand that is set has as many parts as are found with it, also where they stand behind all that are counted", async () => {
+  const many = Array.from({ length: 3000 }, (_, place) => partOf([`10K${place}`, { brandId: place < 2000 ? TI : place < 2900 ? MAXIM : AOS }], place));
+  const resistors = new PartIndex(await buildImage([many], 1));
+  const facetsOf = (brandIds?: number[]) => resistors.search({ terms: [{ typed: "10k" }], markings: [], filters: { brandIds }, offset: 0, limit: 1, withFacets: true }).facets!;
+  expect(facetsOf()).toMatchObject({ brands: [{ value: TI, count: 1000 }], partial: ["brands", "categories", "packages", "lifecycles", "domestic", "inStock"] });
+  expect(facetsOf([AOS])).toMatchObject({ brands: [{ value: TI, count: 1000 }, { value: AOS, count: 100 }], partial: ["brands"] });
+  expect(facetsOf([AOS, MAXIM])).toMatchObject({ brands: [{ value: TI, count: 1000 }, { value: MAXIM, count: 900 }, { value: AOS, count: 100 }] });
+  expect(facetsOf([TI, MAXIM]).brands).toEqual([{ value: TI, count: 1000 }, { value: MAXIM, count: 900 }]);
 });

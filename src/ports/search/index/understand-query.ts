@@ -6,6 +6,7 @@ import { FoundParts } from "./found-parts.ts";
 import { COUNTED_AT_MOST } from "./index-query.ts";
 import type { OpenIndex } from "./open-index.ts";
 import { isNamer, wordingOf, type QueryWord } from "./query-words.ts";
+import { searchKey } from "./search-key.ts";
 import { read, waysOf, type Outcome, type Question, type Way } from "./read-query.ts";
 
 /** So many documents are read to find pieces of a number, the most popular ones first; fewer where it is only about some of the words. */
@@ -44,14 +45,15 @@ interface Asked {
  * have no say in how a query is read: they narrow the answer, and do not change it.
  */
 export function understand(index: OpenIndex, asked: Question, { beyond, limit }: Asked): Understood {
-  const { words, markings } = asked;
+  const { words, markings, isMarkingAsked = false } = asked;
   const isFiltered = Object.values(asked.filters).some((value) => value !== undefined);
   const all = [...words, ...beyond];
 
-  const asTyped = tryToRead({ words, markings }, { ways: ["plain"], patience: PATIENCE });
+  const asTyped = tryToRead({ words, markings, isMarkingAsked }, { ways: ["plain"], patience: PATIENCE });
   if (asTyped || words.length === 0) return asTyped ?? nothing();
-  const isKnown = isNumber(index, words);
-  const mistyped = tryToRead({ words, markings }, { ways: waysOf(words, isKnown ? 0 : 2), patience: PATIENCE });
+  const corrected = tryToRead({ words, markings, isMarkingAsked }, { ways: waysOf(words, 0), patience: PATIENCE }) ?? readUnpacked();
+  if (corrected) return corrected;
+  const mistyped = isNumber(index, words) ? null : tryToRead({ words, markings, isMarkingAsked }, { ways: waysOf(words, 2), patience: PATIENCE });
   if (mistyped || words.length === 1) return mistyped ?? nothing();
   return readWithout() ?? nothing();
 
@@ -60,15 +62,28 @@ export function understand(index: OpenIndex, asked: Question, { beyond, limit }:
   }
 
   /** The first way that finds something, whatever the filters are. */
-  function tryToRead(kept: Pick<Question, "words" | "markings">, { ways, patience }: { ways: Way[]; patience: number }): Understood | null {
+  function tryToRead(kept: Omit<Question, "filters">, { ways, patience, ending = [] }: { ways: Way[]; patience: number; ending?: string[] }): Understood | null {
     const isWhole = kept.words === words;
     for (const way of ways) {
       const bounds = { way, patience };
       const outcome = read(index, { ...kept, filters: {} }, { ...bounds, limit: isFiltered || !isWhole ? 1 : limit });
       if (outcome.found.count === 0) continue;
       const question = { ...kept, filters: asked.filters };
-      const dropped = all.filter((word) => !kept.words.includes(word)).map(({ typed }) => typed);
+      const dropped = [...all.filter(({ place }) => !kept.words.some((word) => word.place === place)).map(({ typed }) => typed), ...ending];
       return { question, ...bounds, dropped, outcome: isFiltered || !isWhole ? read(index, question, { ...bounds, limit }) : outcome };
+    }
+    return null;
+  }
+
+  /** Parts that are called as the number is without a packaging that they do not have. */
+  function readUnpacked(): Understood | null {
+    const [packed, ...others] = words.filter((word) => !isNamer(word));
+    if (!packed || others.length > 0) return null;
+    for (const base of index.packaging.withoutEndings(packed.typed)) {
+      const unpacked = { ...packed, typed: base, bytes: searchKey(base) };
+      if (!isEqual(index, unpacked)) continue;
+      const bounds = { ways: ["plain" as const], patience: PATIENCE_FOR_SOME, ending: [packed.typed.slice(base.length)] };
+      return tryToRead({ words: words.map((word) => (word === packed ? unpacked : word)), markings: [] }, bounds) ?? tryToRead({ words: [unpacked], markings: [] }, bounds);
     }
     return null;
   }
@@ -138,9 +153,19 @@ function isNumber(index: OpenIndex, words: QueryWord[]): boolean {
   return findNumber(index, others) !== null || (others.length > 1 && others.some((word) => ["beginning", "number"].includes(strengthOf(index, word))));
 }
 
+function isEqual(index: OpenIndex, word: QueryWord): boolean {
+  const found = new FoundParts(1, index.changes);
+  addEqual(found, readingOf(index, [word]));
+  return found.count > 0;
+}
+
+function readingOf(index: OpenIndex, words: QueryWord[]): Reading {
+  return { index, scope: openScope(index, {}), wording: wordingOf(words), patience: PATIENCE_FOR_SOME };
+}
+
 /** Whether words are a part number, or the beginning of one. */
 function findNumber(index: OpenIndex, words: QueryWord[]): "number" | "beginning" | null {
-  const reading: Reading = { index, scope: openScope(index, {}), wording: wordingOf(words), patience: PATIENCE_FOR_SOME };
+  const reading = readingOf(index, words);
   const found = new FoundParts(1, index.changes);
   addEqual(found, reading);
   addFamily(found, reading);

@@ -3,10 +3,10 @@ import type { Connection, Database } from "#platform/database.ts";
 import { listen } from "#platform/listen.ts";
 import type { Logger } from "#platform/log.ts";
 import type { FileStore } from "#ports/file-store/port.ts";
-import type { IndexAnswer } from "../index/index-query.ts";
+import type { IndexAnswer, IndexQuery } from "../index/index-query.ts";
 import { SearchBusy, type IndexPool } from "../index/index-pool.ts";
 import type { RecognisedTerm, Search, SearchAnswer } from "../port.ts";
-import { readTerms } from "../words/read-terms.ts";
+import { readTerms, type ReadTerms } from "../words/read-terms.ts";
 import { suggestNames } from "../words/suggest-names.ts";
 import { packagingOf, readVocabulary, type Vocabulary } from "../words/vocabulary.ts";
 import { FollowedIndex } from "./followed-index.ts";
@@ -140,9 +140,9 @@ export function openIndexedSearch(options: IndexedSearchOptions): IndexedSearch 
       const { keywords, ...narrowing } = query;
       return ask(
         async (pool, vocabulary) => {
-          const { terms, markings, recognised } = readTerms(keywords, vocabulary);
-          if (terms.length === 0 && markings.length === 0 && keywords.trim() !== "") return NOTHING;
-          return toSearchAnswer(await pool.search({ ...narrowing, terms, markings }, signal), recognised);
+          const read = readTerms(keywords, vocabulary);
+          if (read.terms.length === 0 && read.markings.length === 0 && keywords.trim() !== "") return NOTHING;
+          return searchReading((asked) => pool.search(asked, signal), read, narrowing);
         },
         { instead: () => fallback.search(query, signal), signal },
       );
@@ -151,9 +151,9 @@ export function openIndexedSearch(options: IndexedSearchOptions): IndexedSearch 
     async suggest(keywords, limit, signal) {
       return ask(
         async (pool, vocabulary) => {
-          const { terms, markings } = readTerms(keywords, vocabulary);
-          if (terms.length === 0 && markings.length === 0) return { hits: [], brandIds: [], categoryIds: [] };
-          const { hits } = await pool.search({ terms, markings, filters: {}, offset: 0, limit, isCounted: false }, signal);
+          const read = readTerms(keywords, vocabulary);
+          if (read.terms.length === 0 && read.markings.length === 0) return { hits: [], brandIds: [], categoryIds: [] };
+          const { hits } = await searchReading((asked) => pool.search(asked, signal), read, { filters: {}, offset: 0, limit, isCounted: false });
           return { hits, ...suggestNames(keywords, vocabulary, limit) };
         },
         { instead: () => fallback.suggest(keywords, limit, signal), signal },
@@ -198,6 +198,21 @@ export function openIndexedSearch(options: IndexedSearchOptions): IndexedSearch 
       trouble.stop();
     },
   };
+}
+
+/** What is asked for beside the words. */
+type Narrowing = Omit<IndexQuery, "terms" | "markings">;
+
+/** Where words find nothing as they are read first, or only as mistyped or with some left out, they are read else. */
+async function searchReading(ask: (query: IndexQuery) => Promise<IndexAnswer>, { terms, markings, recognised, otherwise }: ReadTerms, narrowing: Narrowing): Promise<SearchAnswer> {
+  const answer = toSearchAnswer(await ask({ ...narrowing, terms, markings }), recognised);
+  if (!otherwise || isAsTyped(answer)) return answer;
+  const other = await searchReading(ask, otherwise, narrowing);
+  return isAsTyped(other) || answer.total === 0 ? other : answer;
+}
+
+function isAsTyped({ hits, total, dropped }: SearchAnswer): boolean {
+  return total > 0 && dropped.length === 0 && hits[0]?.match !== "typo";
 }
 
 /** A term is told of where it was taken for what it names, a marking where parts were found by it. */

@@ -67,7 +67,7 @@ function read(token: string): DescriptionToken {
   const at = token.indexOf("@");
   const printed = (at < 1 ? token : token.slice(0, at)).replace(/^\(|[),.:]+$/g, "");
   const whole = readValue(printed);
-  if (whole?.form === "unit") return { ...NOTHING, values: whole.tags };
+  if (whole?.form === "unit") return { ...NOTHING, values: at < 1 ? whole.tags : [...new Set([...whole.tags, ...(readValue(token)?.tags ?? [])])] };
   if (whole?.form === "letter") return { ...NOTHING, letters: whole.tags, words: toWords(wordsOf(token)) };
   const ends = printed.split(SPAN, PIECES_AT_MOST + 1);
   const values = ends.length > 1 && ends.length <= PIECES_AT_MOST ? ends.map((end) => readValue(end)) : [];

@@ -1,28 +1,18 @@
 import { brandKey } from "#shared/brand-key.ts";
 
-export type NameKind = "brand" | "category" | "package" | "value" | "noise" | "marking";
+export type NameKind = "brand" | "category" | "package" | "value" | "mounting" | "noise" | "marking";
 
 /** What a name stands for. */
-export interface NamedThing {
+export interface Name {
+  key: string;
   kind: NameKind;
   /** Of the brands, categories or packages, the one that is meant first; the tags of a value; none for the rest. */
   ids: number[];
   /** It may as well be something else. */
   isWeak: boolean;
-}
-
-interface Entry extends NamedThing {
   /** How surely the name is meant: of two things of one name the surer one counts; equally sure ones of a kind are named together. */
   sureness: number;
   /** What comes first among names that begin alike. */
-  weight: number;
-}
-
-/** A name that begins with what is typed, or holds it. */
-export interface FoundName {
-  key: string;
-  kind: NameKind;
-  ids: number[];
   weight: number;
 }
 
@@ -31,7 +21,7 @@ const HAN = /\p{Script=Han}/u;
 
 /** All names by their keys. Filled once, then closed, then asked. */
 export class NameBook {
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries = new Map<string, Name>();
   /** Where a name can begin: its first two characters. */
   readonly #beginnings = new Set<string>();
   #rising: string[] = [];
@@ -44,7 +34,7 @@ export class NameBook {
   }
 
   /** Adds a name. Names without a letter or digit, and single characters, name nothing. */
-  add(name: string, { kind, ids, isWeak = false, sureness, weight = 0 }: { kind: NameKind; ids: number[]; isWeak?: boolean; sureness: number; weight?: number }): void {
+  add(name: string, { kind, ids, isWeak = false, sureness, weight = 0 }: Pick<Name, "kind" | "ids" | "sureness"> & Partial<Name>): void {
     const key = brandKey(name);
     if (key.length < 2 || key.length > LONGEST_KEY) return;
     const known = this.#entries.get(key);
@@ -56,7 +46,7 @@ export class NameBook {
       return;
     }
     if (known?.sureness === sureness && known.weight >= weight) return;
-    this.#entries.set(key, { kind, ids: [...ids], isWeak, sureness, weight });
+    this.#entries.set(key, { key, kind, ids: [...ids], isWeak, sureness, weight });
   }
 
   /** Says that all names are in. */
@@ -69,7 +59,7 @@ export class NameBook {
     }
   }
 
-  find(key: string): NamedThing | undefined {
+  find(key: string): Name | undefined {
     return this.#entries.get(key);
   }
 
@@ -79,29 +69,24 @@ export class NameBook {
   }
 
   /** Names that begin with this, in the order of their keys; no more than `limit` are looked at. */
-  beginningWith(beginning: string, limit: number): FoundName[] {
-    const found: FoundName[] = [];
+  beginningWith(beginning: string, limit: number): Name[] {
+    const found: Name[] = [];
     for (let place = this.#placeOf(beginning); place < this.#rising.length && found.length < limit; place++) {
       const key = this.#rising[place]!;
       if (!key.startsWith(beginning)) break;
-      found.push(this.#foundName(key));
+      found.push(this.#entries.get(key)!);
     }
     return found;
   }
 
   /** Chinese names that hold this. */
-  holding(piece: string, limit: number): FoundName[] {
-    const found: FoundName[] = [];
+  holding(piece: string, limit: number): Name[] {
+    const found: Name[] = [];
     for (const key of this.#han) {
       if (found.length >= limit) break;
-      if (key.includes(piece)) found.push(this.#foundName(key));
+      if (key.includes(piece)) found.push(this.#entries.get(key)!);
     }
     return found;
-  }
-
-  #foundName(key: string): FoundName {
-    const { kind, ids, weight } = this.#entries.get(key)!;
-    return { key, kind, ids, weight };
   }
 
   #placeOf(beginning: string): number {

@@ -1,5 +1,6 @@
 import { TAG_UNITS, valueTag, wordTag, type TagUnit } from "../index/tags.ts";
 import { readToken, saidBy, unitTags } from "./description-token.ts";
+import { resistanceTags, unitOf } from "./read-value.ts";
 
 /** What is written about a part. */
 export interface DescribedPart {
@@ -22,6 +23,7 @@ const PASSIVES: [RegExp, TagUnit][] = [
   [/\bcap(?:acitors?)?\b|电容/i, "F"],
   [/\bind(?:uctors?)?\b|电感/i, "H"],
 ];
+const OTHER_RESISTANCE = /热敏|光敏|电位器/;
 /** Units that values are kept in and tags are not. */
 const UNIT_NAMES: Record<string, { unit: TagUnit; size: number }> = { B: { unit: "bit", size: 8 }, "bit/s": { unit: "bps", size: 1 } };
 const figures = new Map<string, Map<number, number | null>>();
@@ -55,6 +57,7 @@ export function tagsOfPart(part: DescribedPart): number[] {
   for (const value of part.values) {
     if (value.unit === null || !addFigures(values, value)) read(value.printed);
   }
+  if (isResistor(part)) for (const tag of resistanceTags([...values].filter((value) => unitOf(value) === "Ω"))) values.add(tag);
   return [...values, ...words].slice(0, TAGS_AT_MOST);
 }
 
@@ -80,8 +83,10 @@ function figureTag(name: string, figure: number): number | null {
   return tag;
 }
 
-function unitOf(tag: number): TagUnit {
-  return TAG_UNITS[tag >>> 22]!;
+/** Its ohms are its own value: no thermistor, no bead. */
+function isResistor({ description, categoryNames }: DescribedPart): boolean {
+  if (categoryNames.length === 0) return /^res\b/i.test(description);
+  return categoryNames.includes("电阻") && !OTHER_RESISTANCE.test(categoryNames[0]!);
 }
 
 function passiveOf({ description, categoryNames }: DescribedPart): TagUnit | null {

@@ -1,11 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { partKey } from "#shared/part-key.ts";
 import { valueTag, wordTag } from "../index/tags.ts";
 import type { Naming } from "../index/query-term.ts";
 import { readTerms, type ReadTerms } from "./read-terms.ts";
+import { resistanceTags } from "./read-value.ts";
 import { buildExampleVocabulary } from "./testing/example-vocabulary.ts";
+import { buildVocabulary } from "./vocabulary.ts";
 
-const { vocabulary, brand, category, package: packageNamed } = buildExampleVocabulary();
+const { vocabulary, rows, brand, category, package: packageNamed } = buildExampleVocabulary();
 const read = (keywords: string) => readTerms(keywords, vocabulary);
 /** Each term with what it names: `~` before what is weak, the first id of each sort. */
 const spell = (keywords: string) => read(keywords).terms.map(({ typed, naming }) => (naming ? `${typed} ${spellNaming(naming)}` : typed));
@@ -17,6 +20,7 @@ function spellNaming({ brandIds, categoryIds, packageIds, tags, isWeak }: Naming
 
 const farads = (value: number) => valueTag("F", value)!;
 const ohms = (value: number) => valueTag("Ω", value)!;
+const ohmsOfResistors = (value: number) => resistanceTags([ohms(value)])[0]!;
 
 describe("brands", () => {
   test.each(["德州仪器", "TI", "ti", "ＴＩ", "Texas Instruments", "texas  instruments", "德州儀器", "dezhouyiqi", "TI(德州仪器)"])("%s names Texas Instruments", (name) => {
@@ -52,6 +56,20 @@ describe("categories", () => {
   ])("%s is a category: %s", (name, slug) => {
     expect(read(name).recognised[0]).toMatchObject({ kind: "category" });
     expect(read(name).terms[0]!.naming!.categoryIds![0]).toBe(category(slug));
+  });
+
+  test("each category is recognised by its own name, whatever others are called", () => {
+    for (const { id, name } of rows.categories) {
+      const { recognised } = read(name);
+      expect(recognised, name).toHaveLength(1);
+      expect(recognised[0], name).toMatchObject({ kind: "category" });
+      expect(recognised[0]!.ids[0], name).toBe(id);
+    }
+  });
+
+  test("a word that is no category's own name means all that are called so", () => {
+    const relays = ["power-relay", "signal-relay", "automotive-relay", "reed-relay", "solid-state-relay"].map(category);
+    expect(read("继电器").terms[0]!.naming!.categoryIds!.toSorted((one, other) => one - other)).toEqual(relays.toSorted((one, other) => one - other));
   });
 
   test("who names a parent means all below it; a name may mean several", () => {
@@ -96,7 +114,7 @@ describe("values", () => {
   });
 
   test("several values in one word, or in any order, are read alike", () => {
-    const expected = [farads(1e-7), ohms(1e5), valueTag("V", 50)];
+    const expected = [farads(1e-7), ohmsOfResistors(1e5), valueTag("V", 50)];
     for (const typed of ["104 50V 0603", "0603 50V 104", "104/50V/0603", "104，50V，0603", "104、50V；0603 ", "104,50V,0603"]) {
       const { terms } = read(typed);
       expect(terms).toHaveLength(3);
@@ -105,10 +123,10 @@ describe("values", () => {
     }
   });
 
-  test("bare numbers beside the size of a chip are ohms", () => {
-    expect(spell("100 0603")[0]).toBe(`100 =tags ${ohms(100)}`);
-    expect(spell("4.7 0805")[0]).toBe(`4.7 =tags ${ohms(4.7)}`);
-    expect(spell("0 0402")[0]).toBe(`0 =tags ${ohms(0)}`);
+  test("bare numbers beside the size of a chip are ohms of resistors", () => {
+    expect(spell("100 0603")[0]).toBe(`100 =tags ${ohmsOfResistors(100)}`);
+    expect(spell("4.7 0805")[0]).toBe(`4.7 =tags ${ohmsOfResistors(4.7)}`);
+    expect(spell("0 0402")[0]).toBe(`0 =tags ${ohmsOfResistors(0)}`);
     expect(spell("电阻 47")[1]).toBe(`47 =tags ${ohms(47)}`);
   });
 
@@ -130,6 +148,74 @@ describe("values", () => {
 });
 
 describe("whole queries", () => {
+  const { brandIds } = read("意法").terms[0]!.naming!;
+
+  test.each([
+    ["STM32F103C8T6，SOP-8", ["STM32F103C8T6", "SOP-8"]], ["LM358，DIP-8", ["LM358", "DIP-8"]], ["100nF±10%", ["100nF", "±10%"]], ["10k±1% 0603", ["10k", "±1%", "0603"]], ["1uF±10% 25V", ["1uF", "±10%", "25V"]],
+    ["CAP,CER,0.1UF,50V,10%,X7R,0603", ["CAP CER", "0.1UF", "50V", "10%", "X7R", "0603"]],
+  ])("%s is cut wherever it is typed", (typed, words) => {
+    expect(read(typed).terms.map((term) => term.typed)).toEqual(words);
+  });
+
+  test.each([
+    ["STM32F103C8T6,LQFP48", ["STM32F103C8T6", "LQFP48"]], ["STM32F103C8T6/LQFP48", ["STM32F103C8T6", "LQFP48"]], ["STM32F103C8T6(LQFP-48)", ["STM32F103C8T6", "LQFP-48"]], ["NE555DR[SOP8]", ["NE555DR", "SOP8"]],
+    ["STM32F103C8T6（意法）", ["STM32F103C8T6", "意法"]], ["LM358DR（TI）", ["LM358DR", "TI"]], ["STM32F103C8T6/GD32F103C8T6", ["STM32F103C8T6", "GD32F103C8T6"]], ["RELAY,XYZ,12V,DPDT", ["RELAY", "XYZ", "12V", "DPDT"]],
+  ])("%s is a number first, and may be cut", (typed, words) => {
+    const { terms, otherwise } = read(typed);
+    expect(terms.map((term) => term.typed)).toEqual([typed]);
+    expect(otherwise!.terms.map((term) => term.typed)).toEqual(words);
+  });
+
+  test("a brand in brackets is named where the word is cut", () => {
+    expect(read("STM32F103C8T6（意法）").otherwise!.terms[1]!.naming).toEqual({ brandIds });
+  });
+
+  test.each(["BAS16J,XYZ", "CD74HC595M/TR", "AC/DC", "LM358 SOP-8", "TK10A60D(STA4,X,M)"])("%s cannot be read else", (typed) => {
+    expect(read(typed).otherwise).toBeNull();
+  });
+
+  test("a package that is printed as two words is no more than each of them", () => {
+    const printed = ["SMD0603-4P", "LED_0603", "SOT-23N"].map((name, place) => ({ id: 1000 + place, key: partKey(name), name }));
+    const wide = buildVocabulary({ ...rows, packages: [...rows.packages, ...printed] });
+    const wordsOf = (typed: string) => readTerms(typed, wide).terms.map((term) => term.typed);
+    expect(wordsOf("SMD 0603 10K")).toEqual(["0603", "10K"]);
+    expect(wordsOf("LED 0603")).toEqual(["LED", "0603"]);
+    expect(wordsOf("SOT-23 N MOS")).toEqual(["SOT-23", "N MOS"]);
+    expect(wordsOf("SOT-23N")).toEqual(["SOT-23N"]);
+  });
+
+  test("a single letter beside transistors is their channel", () => {
+    expect(read("MOSFET N 30V SOT-23").terms[1]).toEqual({ typed: "N", naming: { tags: [wordTag("nchannel")] } });
+    expect(read("mos管 p").terms[1]!.naming).toEqual({ tags: [wordTag("pchannel")] });
+    expect(read("LM358 N").terms[1]).toEqual({ typed: "N" });
+  });
+
+  test.each([["128M flash", 128, 2], ["64K eeprom", 64, 1]])("%s is a size of a memory", (typed, count, power) => {
+    expect(read(typed).terms[0]!.naming).toEqual({ tags: [valueTag("bit", count * 1000 ** power), valueTag("bit", count * 1024 ** power)] });
+  });
+
+  test.each(["10k欧", "10k欧姆", "10千欧", "10K OHM", "10kΩ"])("%s is 10 kΩ", (typed) => {
+    expect(read(typed).terms.map(({ naming }) => naming)).toEqual([{ tags: [ohms(1e4)] }]);
+  });
+
+  test("ohms beside the size of a chip or a tolerance are those of resistors; else of anything", () => {
+    expect(read("RES 10K OHM 1% 0603").terms[1]!.naming).toEqual({ tags: [ohmsOfResistors(1e4)] });
+    for (const typed of ["10k 0603 1%", "10k ±1%", "贴片 10K"]) {
+      expect(read(typed).terms[0]!.naming).toEqual({ tags: [ohmsOfResistors(1e4)] });
+      expect(read(typed).otherwise!.terms[0]!.naming!.tags).toContain(ohms(1e4));
+    }
+    expect(read("NTC 10k 0603").terms[1]!.naming!.tags).toContain(ohms(1e4));
+  });
+
+  test("how a part is mounted says nothing, but where a number ends so", () => {
+    expect(read("贴片 LM358").terms).toEqual([{ typed: "LM358" }]);
+    expect(read("PJ-320B贴片").terms.map(({ typed }) => typed)).toEqual(["PJ-320B", "贴片"]);
+  });
+
+  test("colours have one word in both languages", () => {
+    for (const typed of ["红色", "红光", "red"]) expect(read(`LED ${typed} 0805`).terms[1]!.naming).toEqual({ tags: [wordTag("red")] });
+  });
+
   test("a suppressor by its category, voltage, power and package", () => {
     expect(spell("TVS diode 30V 3000W SMB")).toEqual([
       `TVS diode =category ${category("tvs-diode")}`, `30V =tags ${valueTag("V", 30)}`, `3000W =tags ${valueTag("W", 3000)}`, `SMB =package ${packageNamed("SMB")}`,
@@ -157,7 +243,7 @@ describe("whole queries", () => {
   });
 
   test("nothing but signs is nothing", () => {
-    for (const typed of ["", "   ", "-", "、，。", "\u{1f600}", "\ud800"]) expect(read(typed)).toEqual({ terms: [], markings: [], recognised: [] });
+    for (const typed of ["", "   ", "-", "、，。", "\u{1f600}", "\ud800"]) expect(read(typed)).toEqual({ terms: [], markings: [], isMarkingAsked: false, recognised: [], otherwise: null });
   });
 });
 
@@ -173,6 +259,12 @@ describe("markings", () => {
       expect(recognised).toEqual([{ typed: terms[0]!.typed, kind: "marking", ids: [] }]);
     }
     expect(read("STM32F1").markings).toEqual([]);
+    expect(["J3Y", "丝印 J3Y", "marking: J3Y"].map((typed) => read(typed).isMarkingAsked)).toEqual([false, true, true]);
+  });
+
+  test("a value with a unit is none, unless it is said to be", () => {
+    for (const typed of ["12W", "1/2W", "12V"]) expect(read(typed).markings).toEqual([]);
+    expect(read("丝印 12W").markings).toEqual([{ mpn: "2N7002", packageIds: null }]);
   });
 
   test("a package beside it narrows", () => {

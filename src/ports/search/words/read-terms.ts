@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from "node:util";
 import { brandKey } from "#shared/brand-key.ts";
 import { partKey } from "#shared/part-key.ts";
 import type { RecognisedTerm } from "../port.ts";
 import type { MarkedPart, Naming, QueryTerm } from "../index/query-term.ts";
-import type { NamedThing } from "./name-book.ts";
+import type { Name, NameBook, NameKind } from "./name-book.ts";
 import { isChipSize } from "./package-families.ts";
-import { readValue, readValueOfTwo, type ReadValue } from "./read-value.ts";
+import { memoryTags, readValue, readValueOfTwo, resistanceTags, type ReadValue } from "./read-value.ts";
 import { splitWords, type Atom } from "./split-words.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
@@ -13,23 +14,30 @@ export interface ReadTerms {
   terms: QueryTerm[];
   /** Parts that what was typed may stand on as a marking. */
   markings: MarkedPart[];
+  /** Whether it is said that a marking was typed: `丝印 J3Y`. */
+  isMarkingAsked: boolean;
   /** One for each term: what it names, a marking that was looked up, or null. */
   recognised: (RecognisedTerm | null)[];
+  /** How it can be read else, for where this finds nothing: `STM32F103C8T6,LQFP48` as a number and a package. */
+  otherwise: ReadTerms | null;
 }
 
 /** One or several atoms, and what they say. */
-interface Reading {
+interface Phrase {
   atoms: Atom[];
-  thing?: NamedThing | undefined;
+  thing?: Name | undefined;
   value?: ReadValue | undefined;
 }
 
+/** What is left out where other words remain. */
+const SILENT_KINDS: ReadonlySet<NameKind> = new Set(["noise", "mounting", "marking"]);
 const WORDS_IN_A_NAME = 5;
 const HAN_IN_A_UNIT = 3;
 const HAN_IN_A_TERM = 4;
 const MARKING_CHARACTERS_AT_MOST = 6;
 const MARKINGS_AT_MOST = 50;
 const NAMES_BEGIN_FROM = 4;
+const HAN_NAMES_BEGIN_FROM = 2;
 const NAMES_LOOKED_AT = 40;
 const BRANDS_AT_MOST = 8;
 
@@ -38,21 +46,29 @@ const BRANDS_AT_MOST = 8;
  * that was typed stands in a term, unless it says nothing about a part (规格书, datasheet) and others do. Takes any text.
  */
 export function readTerms(keywords: string, vocabulary: Vocabulary): ReadTerms {
-  const readings = matchNames(splitWords(keywords, (piece) => isKnown(piece, vocabulary)), vocabulary).flatMap(cutLong);
-  const spoken = readings.filter(({ thing }) => thing?.kind !== "noise" && thing?.kind !== "marking");
-  if (spoken.length === 0) return { terms: readings.map((reading) => ({ typed: typedOf(reading) })), markings: [], recognised: readings.map(() => null) };
-  const isAskedFor = readings.some(({ thing }) => thing?.kind === "marking");
-  const marked = findMarkings(spoken, vocabulary, isAskedFor);
-  const isSure = isAmongValues(spoken, vocabulary);
-  const terms = spoken.map((reading, place): QueryTerm => {
-    const naming = marked.reading === reading && isAskedFor ? undefined : namingOf(reading, { isSure, isAlone: spoken.length === 1, vocabulary });
-    return { typed: typedOf(reading), ...(isAttached(reading, spoken[place - 1]) && { isAttached: true }), ...(naming && { naming }) };
+  const careful = readOneWay(keywords, vocabulary, false);
+  const bold = readOneWay(keywords, vocabulary, true);
+  return { ...careful, otherwise: isDeepStrictEqual(careful.terms, bold.terms) ? null : bold };
+}
+
+/** Boldly: words are cut that may be part numbers, and a resistance is that of anything. */
+function readOneWay(keywords: string, vocabulary: Vocabulary, isBold: boolean): ReadTerms {
+  const atoms = splitWords(keywords, { isKnown: (piece) => isKnown(piece, vocabulary), isBold });
+  const phrases = keepMountedNumbers(matchNames(atoms, vocabulary).flatMap(cutLong));
+  const spoken = nameChannels(phrases.filter(({ thing }) => !thing || !SILENT_KINDS.has(thing.kind)), vocabulary);
+  if (spoken.length === 0) return { terms: phrases.map((phrase) => ({ typed: typedOf(phrase) })), markings: [], isMarkingAsked: false, recognised: phrases.map(() => null), otherwise: null };
+  const isMarkingAsked = phrases.some(({ thing }) => thing?.kind === "marking");
+  const marked = findMarkings(spoken, vocabulary, isMarkingAsked);
+  const company = companyOf(phrases, spoken, vocabulary);
+  const terms = spoken.map((phrase, place): QueryTerm => {
+    const naming = marked.phrase === phrase && isMarkingAsked ? undefined : namingOf(phrase, { ...company, isOnChip: company.isOnChip && !isBold }, vocabulary);
+    return { typed: typedOf(phrase), ...(isAttached(phrase, spoken[place - 1]) && { isAttached: true }), ...(naming && { naming }) };
   });
   const recognised = terms.map(({ typed, naming }, place) => {
     if (naming) return recognisedBy(typed, naming);
-    return spoken[place] === marked.reading ? { typed, kind: "marking" as const, ids: [] } : null;
+    return spoken[place] === marked.phrase ? { typed, kind: "marking" as const, ids: [] } : null;
   });
-  return { terms, markings: marked.parts, recognised };
+  return { terms, markings: marked.parts, isMarkingAsked, recognised, otherwise: null };
 }
 
 function isKnown(piece: string, { names }: Vocabulary): boolean {
@@ -63,11 +79,11 @@ function isKnown(piece: string, { names }: Vocabulary): boolean {
 }
 
 /** From left to right, the longest name or value that begins at each atom. */
-function matchNames(atoms: Atom[], vocabulary: Vocabulary): Reading[] {
-  const readings: Reading[] = [];
+function matchNames(atoms: Atom[], vocabulary: Vocabulary): Phrase[] {
+  const phrases: Phrase[] = [];
   let open: Atom[] = [];
   const closeOpen = () => {
-    if (open.length > 0) readings.push({ atoms: open });
+    if (open.length > 0) phrases.push({ atoms: open });
     open = [];
   };
   for (let start = 0; start < atoms.length;) {
@@ -75,7 +91,7 @@ function matchNames(atoms: Atom[], vocabulary: Vocabulary): Reading[] {
     const atom = atoms[start]!;
     if (found) {
       closeOpen();
-      readings.push(found);
+      phrases.push(found);
       start += found.atoms.length;
       continue;
     }
@@ -85,16 +101,16 @@ function matchNames(atoms: Atom[], vocabulary: Vocabulary): Reading[] {
     start += 1;
   }
   closeOpen();
-  return readings;
+  return phrases;
 }
 
-function longestAt(atoms: Atom[], start: number, { names }: Vocabulary): Reading | null {
-  let found: (Reading & { thing: NamedThing }) | null = null;
+function longestAt(atoms: Atom[], start: number, { names }: Vocabulary): Phrase | null {
+  let found: (Phrase & { thing: Name }) | null = null;
   let key = "";
   for (let end = start; end < atoms.length && atoms[end]!.word - atoms[start]!.word < WORDS_IN_A_NAME; end++) {
     key += atoms[end]!.key;
     if (key.length > names.longest || !names.canBegin(key)) break;
-    const thing = cutsWord(atoms, start, end) ? undefined : names.find(key);
+    const thing = cutsWord(atoms, start, end) || areTwoNames(atoms.slice(start, end + 1), names) ? undefined : names.find(key);
     if (thing && (!found || !thing.isWeak || found.thing.isWeak)) found = { atoms: atoms.slice(start, end + 1), thing };
   }
   const value = valueAt(atoms, start);
@@ -110,8 +126,19 @@ function cutsWord(atoms: Atom[], start: number, end: number): boolean {
   return atoms[end]!.word !== atoms[start]!.word && atoms[end + 1]?.word === atoms[end]!.word;
 }
 
+/** `LED 0603` and `SOT23 N` are two words each, though packages are printed so. */
+function areTwoNames(atoms: Atom[], names: NameBook): boolean {
+  const lastWord = atoms.at(-1)!.word;
+  if (atoms[0]!.word === lastWord) return false;
+  const [firsts, lasts] = [atoms.filter(({ word }) => word !== lastWord), atoms.filter(({ word }) => word === lastWord)].map((some) => some.map(({ key }) => key).join("")) as [string, string];
+  if (names.find(firsts + lasts)?.kind !== "package") return false;
+  const [first, last] = [names.find(firsts), names.find(lasts)];
+  const isPackage = (name: Name | undefined) => name?.kind === "package" && !name.isWeak;
+  return (isPackage(first) && /^[a-z]$/.test(lasts)) || (first !== undefined && last !== undefined && isPackage(first) !== isPackage(last));
+}
+
 /** A number with its unit in one or, behind it, of its own. */
-function valueAt(atoms: Atom[], start: number): Reading | null {
+function valueAt(atoms: Atom[], start: number): Phrase | null {
   const atom = atoms[start]!;
   if (atom.isHan || !/\d/.test(atom.key)) return null;
   const next = atoms[start + 1];
@@ -128,45 +155,86 @@ function valueAt(atoms: Atom[], start: number): Reading | null {
 }
 
 /** Chinese words that say nothing known are looked for by at most four characters at once. */
-function cutLong(reading: Reading): Reading[] {
-  const { atoms } = reading;
-  if (reading.thing || reading.value || !atoms[0]!.isHan || atoms.length <= HAN_IN_A_TERM) return [reading];
-  const pieces: Reading[] = [];
+function cutLong(phrase: Phrase): Phrase[] {
+  const { atoms } = phrase;
+  if (phrase.thing || phrase.value || !atoms[0]!.isHan || atoms.length <= HAN_IN_A_TERM) return [phrase];
+  const pieces: Phrase[] = [];
   for (let start = 0; start < atoms.length; start += HAN_IN_A_TERM) pieces.push({ atoms: atoms.slice(start, start + HAN_IN_A_TERM) });
   return pieces;
 }
 
 /** As typed, with one blank between words. */
-function typedOf({ atoms }: Reading): string {
+function typedOf({ atoms }: Phrase): string {
   return atoms.map((atom, place) => (place > 0 && atoms[place - 1]!.word !== atom.word ? ` ${atom.typed}` : atom.typed)).join("");
 }
 
-function isAttached({ atoms }: Reading, before: Reading | undefined): boolean {
+function isAttached({ atoms }: Phrase, before: Phrase | undefined): boolean {
   return before?.atoms.at(-1)!.word === atoms[0]!.word;
 }
 
-/** Beside the size of a chip, a value with a unit or a passive part, bare numbers are values: `104 50V 0603`. */
-function isAmongValues(readings: Reading[], { passiveIds }: Vocabulary): boolean {
-  const isPassive = ({ thing, value, atoms }: Reading) =>
-    (value !== undefined && value.form !== "bare" && !value.isWeak) || (thing?.kind === "package" && isChipSize(atoms.map(({ key }) => key).join(""))) ||
-    (thing?.kind === "category" && thing.ids.every((id) => passiveIds.has(id)));
-  return readings.some(isPassive) && readings.every(({ thing, value }) => thing !== undefined || value !== undefined);
+/** `PJ-320B贴片` is a number as a whole. */
+function keepMountedNumbers(phrases: Phrase[]): Phrase[] {
+  return phrases.map((phrase, place) => {
+    const before = phrases[place - 1];
+    return phrase.thing?.kind === "mounting" && before && !before.thing && !before.value && isAttached(phrase, before) ? { atoms: phrase.atoms } : phrase;
+  });
 }
 
-function namingOf({ atoms, thing, value }: Reading, { isSure, isAlone, vocabulary }: { isSure: boolean; isAlone: boolean; vocabulary: Vocabulary }): Naming | undefined {
+/** A single N or P beside transistors is their channel. */
+function nameChannels(phrases: Phrase[], { names, fieldEffectIds }: Vocabulary): Phrase[] {
+  if (!phrases.some((phrase) => isAmong(phrase, fieldEffectIds))) return phrases;
+  return phrases.map((phrase) => {
+    const channel = phrase.thing || phrase.value ? undefined : CHANNELS[typedOf(phrase).toLowerCase()];
+    return channel ? { ...phrase, thing: names.find(channel) } : phrase;
+  });
+}
+
+const CHANNELS: Record<string, string | undefined> = { n: "nchannel", p: "pchannel" };
+
+/** What stands beside a value and tells how it is meant. */
+interface Company {
+  isAlone: boolean;
+  /** The size of a chip, a value with a unit or a passive part: bare numbers are values, `104 50V 0603`. */
+  isAmongValues: boolean;
+  /** The size of a chip, or how it is mounted, or a tolerance, and no other sort of part: ohms are those of a resistor. */
+  isOnChip: boolean;
+  /** A sort of memory: `128M flash`. */
+  isMemory: boolean;
+}
+
+function companyOf(phrases: Phrase[], spoken: Phrase[], { names, passiveIds, memoryIds }: Vocabulary): Company {
+  const [resistorId] = names.find("贴片电阻")?.ids ?? [];
+  const isSize = ({ thing, atoms }: Phrase) => thing?.kind === "package" && isChipSize(atoms.map(({ key }) => key).join(""));
+  const isPassive = (phrase: Phrase) => (phrase.value !== undefined && phrase.value.form !== "bare" && !phrase.value.isWeak) || isSize(phrase) || isAmong(phrase, passiveIds);
+  const isTolerance = ({ value, atoms }: Phrase) => value !== undefined && /[%％]$/u.test(atoms.at(-1)!.typed);
+  return {
+    isAlone: spoken.length === 1,
+    isAmongValues: spoken.some(isPassive) && spoken.every(({ thing, value }) => thing !== undefined || value !== undefined),
+    isOnChip: phrases.some((phrase) => isSize(phrase) || isTolerance(phrase) || phrase.thing?.kind === "mounting") && !spoken.some(({ thing }) => thing?.kind === "category" && !thing.ids.includes(resistorId!)),
+    isMemory: spoken.some((phrase) => isAmong(phrase, memoryIds)),
+  };
+}
+
+function isAmong({ thing }: Phrase, categoryIds: ReadonlySet<number>): boolean {
+  return thing?.kind === "category" && thing.ids.every((id) => categoryIds.has(id));
+}
+
+function namingOf({ atoms, thing, value }: Phrase, company: Company, vocabulary: Vocabulary): Naming | undefined {
   if (thing) return { [FIELD_OF[thing.kind as keyof typeof FIELD_OF]]: thing.ids, ...(thing.isWeak && { isWeak: true }) };
-  if (value) {
-    const isWeak = value.form === "bare" ? !isSure && (value.isWeak || !isAlone) : value.isWeak && !isSure;
-    return { tags: value.tags, ...(isWeak && { isWeak: true }) };
-  }
-  return nameBeginningWith(atoms.map(({ key }) => key).join(""), vocabulary);
+  if (!value) return nameBeginningWith(atoms.map(({ key }) => key).join(""), vocabulary);
+  const memory = company.isMemory && value.form === "letter" ? memoryTags(atoms[0]!.typed) : [];
+  if (memory.length > 0) return { tags: memory };
+  const { isAmongValues, isAlone, isOnChip } = company;
+  const isWeak = value.form === "bare" ? !isAmongValues && (value.isWeak || !isAlone) : value.isWeak && !isAmongValues;
+  return { tags: isOnChip && !isWeak ? resistanceTags(value.tags) : value.tags, ...(isWeak && { isWeak: true }) };
 }
 
 const FIELD_OF = { brand: "brandIds", category: "categoryIds", package: "packageIds", value: "tags" } as const;
 
 /** The brands whose names begin with what was typed (`infin`), weakly. */
 function nameBeginningWith(key: string, { names }: Vocabulary): Naming | undefined {
-  if (key.length < NAMES_BEGIN_FROM || !/^\p{L}+$/u.test(key)) return undefined;
+  const isHan = /^\p{Script=Han}+$/u.test(key);
+  if (key.length < (isHan ? HAN_NAMES_BEGIN_FROM : NAMES_BEGIN_FROM) || !/^\p{L}+$/u.test(key)) return undefined;
   const brands = names.beginningWith(key, NAMES_LOOKED_AT).filter(({ kind }) => kind === "brand").sort((one, other) => other.weight - one.weight);
   const brandIds = [...new Set(brands.map(({ ids }) => ids[0]!))].slice(0, BRANDS_AT_MOST);
   return brandIds.length === 0 ? undefined : { brandIds, isWeak: true };
@@ -179,15 +247,15 @@ function recognisedBy(typed: string, { brandIds, categoryIds, packageIds }: Nami
 }
 
 /** The parts that a short text, or one that is said to be a marking, may stand on; packages beside it narrow. */
-function findMarkings(readings: Reading[], { markings }: Vocabulary, isAskedFor: boolean): { parts: MarkedPart[]; reading: Reading | null } {
-  const packages = readings.filter(({ thing }) => thing?.kind === "package");
-  const codes = readings.length === 1 ? readings : readings.filter((reading) => !packages.includes(reading));
+function findMarkings(phrases: Phrase[], { markings }: Vocabulary, isAskedFor: boolean): { parts: MarkedPart[]; phrase: Phrase | null } {
+  const packages = phrases.filter(({ thing }) => thing?.kind === "package");
+  const codes = phrases.length === 1 ? phrases : phrases.filter((phrase) => !packages.includes(phrase));
   const code = partKey(codes.map(typedOf).join(""));
-  const isShort = codes.length === 1 && code.length <= MARKING_CHARACTERS_AT_MOST;
+  const isShort = codes.length === 1 && code.length <= MARKING_CHARACTERS_AT_MOST && codes[0]!.value?.form !== "unit";
   const found = isShort || isAskedFor ? (markings.get(code) ?? []) : [];
-  const beside = codes === readings ? [] : packages;
+  const beside = codes === phrases ? [] : packages;
   const parts = beside.reduce((narrowed, { thing }) => narrowed.flatMap((part) => narrow(part, thing!.ids)), found);
-  return { parts: parts.slice(0, MARKINGS_AT_MOST), reading: parts.length > 0 && codes.length === 1 ? codes[0]! : null };
+  return { parts: parts.slice(0, MARKINGS_AT_MOST), phrase: parts.length > 0 && codes.length === 1 ? codes[0]! : null };
 }
 
 function narrow({ mpn, packageIds }: MarkedPart, ids: number[]): MarkedPart[] {

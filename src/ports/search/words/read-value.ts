@@ -1,4 +1,4 @@
-import { valueTag, type TagUnit } from "../index/tags.ts";
+import { TAG_UNITS, valueTag, wordTag, type TagUnit } from "../index/tags.ts";
 
 /** What a word says as a value. */
 export interface ReadValue {
@@ -77,6 +77,7 @@ for (const { unit, symbols, han, prefixes, size = 1 } of UNITS) {
   for (const name of han) {
     exactUnits.set(name, [{ unit, factor: size }]);
     for (const [prefix, factor] of Object.entries(HAN_PREFIXES)) exactUnits.set(prefix + name, [{ unit, factor: factor * size }]);
+    for (const prefix of prefixes.replace("k", "kK").replace(" ", "")) exactUnits.set(prefix + name, [{ unit, factor: PREFIXES[prefix === "K" ? "k" : prefix]! * size }]);
   }
 }
 exactUnits.delete("m");
@@ -90,13 +91,43 @@ function foldSigns(text: string): string {
 export function readValue(typed: string): ReadValue | null {
   const text = foldSigns(typed.slice(0, LONGEST_VALUE + 1)).trim();
   if (text.length > LONGEST_VALUE || !/\d/.test(text)) return null;
-  return readDigits(text) ?? readNumberAndUnit(text) ?? readLetterAsPoint(text);
+  const at = text.indexOf("@");
+  return at > 0 ? readUnderCondition(text.slice(0, at), text.slice(at + 1)) : (readDigits(text) ?? readNumberAndUnit(text) ?? readLetterAsPoint(text));
 }
 
-/** Reads a number and the unit that stands behind it as a word of its own: `10` `uF`. */
+/** `600R@100MHz` is an impedance, listed under both; other conditions do not count. */
+function readUnderCondition(typed: string, condition: string): ReadValue | null {
+  const value = readValue(typed);
+  const at = value && readValue(condition);
+  if (!at || value.form === "bare") return value;
+  const [ohms, hertz] = [value.tags.find((tag) => unitOf(tag) === "Ω"), at.tags.find((tag) => unitOf(tag) === "Hz")];
+  return ohms === undefined || hertz === undefined ? value : { tags: [wordTag(`impedance${ohms}at${hertz}`)], isWeak: false, form: "unit" };
+}
+
+/** The tags of values as those of resistors: ohms only where there are any. */
+export function resistanceTags(tags: number[]): number[] {
+  const ohms = tags.filter((tag) => unitOf(tag) === "Ω");
+  const farads = tags.filter((tag) => unitOf(tag) === "F");
+  return ohms.length === 0 ? tags : [...farads, ...ohms.map((tag) => wordTag(`resistance${tag}`))];
+}
+
+/** `128M` as the size of a memory, in thousands or in 1024s of bits. */
+export function memoryTags(typed: string): number[] {
+  const [, digits, letter] = /^(\d{1,4})([kmg])$/i.exec(typed.normalize("NFKC")) ?? [];
+  if (!digits || !letter) return [];
+  const power = "kmg".indexOf(letter.toLowerCase()) + 1;
+  return [1000, 1024].map((thousand) => valueTag("bit", Number(digits) * thousand ** power)).filter((tag) => tag !== null);
+}
+
+/** The unit of the tag of a value. */
+export function unitOf(tag: number): TagUnit | undefined {
+  return TAG_UNITS[tag >>> 22];
+}
+
+/** Reads a number and the unit that stands behind it as a word of its own: `10` `uF`, `10k` `欧`. */
 export function readValueOfTwo(number: string, unit: string): ReadValue | null {
   const [digits, symbol] = [foldSigns(number.slice(0, LONGEST_VALUE)), foldSigns(unit.slice(0, LONGEST_VALUE))];
-  return /\d$/.test(digits) && symbol !== "" && !/\d/.test(symbol) ? readNumberAndUnit(digits + symbol) : null;
+  return /\d[kKMG]?$/.test(digits) && symbol !== "" && !/\d/.test(symbol) ? readNumberAndUnit(digits + symbol) : null;
 }
 
 function readNumberAndUnit(text: string): ReadValue | null {

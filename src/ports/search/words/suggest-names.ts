@@ -1,5 +1,5 @@
 import { brandKey } from "#shared/brand-key.ts";
-import type { FoundName } from "./name-book.ts";
+import type { Name } from "./name-book.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 const LONGEST_TYPED = 60;
@@ -11,8 +11,8 @@ export function suggestNames(typed: string, { names }: Vocabulary, limit: number
   if (key === "" || typed.length > LONGEST_TYPED) return { brandIds: [], categoryIds: [] };
   const found = names.beginningWith(key, LOOKED_AT);
   if (/\p{Script=Han}/u.test(key)) found.push(...names.holding(key, LOOKED_AT));
-  const rank = ({ key: name }: FoundName) => (name === key ? 0 : name.startsWith(key) ? 1 : 2);
+  const rank = ({ key: name }: Name) => (name === key ? 0 : name.startsWith(key) ? 1 : 2);
   found.sort((one, other) => rank(one) - rank(other) || other.weight - one.weight);
-  const idsOf = (kind: FoundName["kind"]) => [...new Set(found.filter((name) => name.kind === kind).map(({ ids }) => ids[0]!))].slice(0, limit);
+  const idsOf = (kind: Name["kind"]) => [...new Set(found.filter((name) => name.kind === kind).map(({ ids }) => ids[0]!))].slice(0, limit);
   return { brandIds: idsOf("brand"), categoryIds: idsOf("category") };
 }

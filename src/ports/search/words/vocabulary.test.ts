@@ -31,7 +31,7 @@ async function insertCategory(slug: string, name: string, more: { nameEn?: strin
 
 test("an empty catalogue has words of its own only", async () => {
   const vocabulary = await readVocabulary(database.db);
-  expect(readTerms("LM358 规格书", vocabulary)).toEqual({ terms: [{ typed: "LM358" }], markings: [], recognised: [null] });
+  expect(readTerms("LM358 规格书", vocabulary)).toMatchObject({ terms: [{ typed: "LM358" }], markings: [], recognised: [null] });
   expect(readTerms("TI SOT-23", vocabulary).terms).toEqual([{ typed: "TI" }, { typed: "SOT-23" }]);
   expect(suggestNames("t", vocabulary, 5)).toEqual({ brandIds: [], categoryIds: [] });
 });

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database.ts";
+import { brandKey } from "#shared/brand-key.ts";
 import { partKey } from "#shared/part-key.ts";
 import type { MarkedPart, PackagingSuffix } from "../index/query-term.ts";
 import { nameBrands, type BrandRow, type SpellingRow } from "./name-brands.ts";
@@ -13,12 +14,15 @@ export interface Vocabulary {
   names: NameBook;
   /** Categories of parts that are bought by their value. */
   passiveIds: ReadonlySet<number>;
+  memoryIds: ReadonlySet<number>;
+  fieldEffectIds: ReadonlySet<number>;
   /** By the key of the code. */
   markings: ReadonlyMap<string, MarkedPart[]>;
   packaging: PackagingSuffix[];
 }
 
 const PASSIVES = ["电阻", "电容", "电感"];
+const FIELD_EFFECT = ["MOSFET", "结型场效应管(JFET)"];
 
 /** Reads the names of brands, categories and packages, the marking codes and the packaging suffixes, as of one moment. */
 export async function readVocabulary(db: Database): Promise<Vocabulary> {
@@ -33,8 +37,8 @@ export function buildVocabulary(rows: VocabularyRows): Vocabulary {
   namePackages(names, rows.packages);
   nameBrands(names, rows.brands, rows.spellings);
   names.close();
-  const passiveIds = new Set(PASSIVES.flatMap((name) => names.find(name)?.ids ?? []));
-  return { names, passiveIds, markings: indexMarkings(names, rows.markings), packaging: rows.packaging };
+  const idsOf = (categories: string[]) => new Set(categories.flatMap((name) => names.find(brandKey(name))?.ids ?? []));
+  return { names, passiveIds: idsOf(PASSIVES), memoryIds: idsOf(["存储器"]), fieldEffectIds: idsOf(FIELD_EFFECT), markings: indexMarkings(names, rows.markings), packaging: rows.packaging };
 }
 
 /** The endings that tell how a brand's parts are packed. */

@@ -1,7 +1,6 @@
 import { CopyButton } from "#web/components/copy-button.tsx";
 import { type Column, DataTable } from "#web/components/data-table.tsx";
 import { Highlight } from "#web/components/highlight.tsx";
-import { LinkButton } from "#web/components/button.tsx";
 import { documentAddress, partAddress } from "../../addresses.ts";
 import type { PartHit } from "../../contract.ts";
 import { BrandName } from "../brands/brand-name.tsx";
@@ -30,9 +29,8 @@ export function PartTable({ parts, keywords, isOneCategory, now, selection }: Pa
     { key: "description", title: "描述", className: "is-wide", cell: (part) => descriptionCell(part, isOneCategory ? null : part.category) },
     { key: "package", title: "封装", className: "part-package", cell: (part) => part.package },
     { key: "values", title: "参数", className: "part-values", cell: (part) => (part.values.length > 0 ? <KeyValues values={part.values} most={3} /> : null) },
-    { key: "document", title: "规格书", className: "part-document", cell: (part) => documentCell(part, selection) },
     { key: "offer", title: "库存 / 价格", align: "end", cell: (part) => part.offer && <OfferGlance offer={part.offer} now={now} /> },
-    { key: "act", title: <>操作</>, className: "part-act", cell: (part) => <LinkButton size="small" href={partAddress(part)} aria-label={`查看 ${part.mpn}`}>查看</LinkButton> },
+    { key: "act", title: "规格书 / 操作", className: "part-act", cell: (part) => <PartActs part={part} selection={selection} /> },
   ];
   return <DataTable caption="型号" columns={columns} rows={parts} keyOf={(part) => part.id} />;
 }
@@ -45,7 +43,7 @@ function PartNumber({ part, keywords }: { part: PartHit; keywords: string }) {
       </a>
       <CopyButton text={part.mpn} />
       <span className="part-tags">
-        <MatchTag match={part.match} />
+        {keywords && <MatchTag match={part.match} />}
         <LifecycleTag lifecycle={part.lifecycle} isInList />
       </span>
     </>
@@ -66,18 +64,29 @@ function descriptionCell({ description }: PartHit, category: PartHit["category"]
   );
 }
 
-/** A cell that holds nothing must hold nothing: on a narrow window it is then left out. */
-function documentCell(part: PartHit, selection: DocumentSelection) {
+function PartActs({ part, selection }: { part: PartHit; selection: DocumentSelection }) {
   const { document, datasheetUrl, mpn } = part;
-  if (!document) return datasheetUrl && <OutsideLink address={datasheetUrl} isShort>外部链接</OutsideLink>;
   return (
-    <span className="part-document-own">
-      <DocumentTick document={document} name={`${mpn} 的规格书`} selection={selection} />
-      <a className="link" href={documentAddress(document)} aria-label={`阅读 ${mpn} 的规格书`}>
-        阅读
+    <div className="part-acts">
+      <a className="link" href={partAddress(part)} aria-label={`查看 ${mpn}`}>
+        查看
       </a>
-      <SaveLink kind="quiet" size="small" document={{ id: document.id, title: `${mpn} 的规格书` }} />
-      {document.pageCount !== null && <span className="num text-xs text-secondary">{document.pageCount} 页</span>}
-    </span>
+      {document ? (
+        <>
+          <a className="link" href={documentAddress(document)} aria-label={`阅读 ${mpn} 的规格书`}>
+            阅读
+          </a>
+          <SaveLink kind="quiet" size="small" document={{ id: document.id, title: `${mpn} 的规格书` }} />
+          <span className="inline-flex items-center gap-1">
+            <DocumentTick document={document} name={`${mpn} 的规格书`} selection={selection} />
+            {document.pageCount !== null && <span className="num text-xs text-secondary">{document.pageCount} 页</span>}
+          </span>
+        </>
+      ) : (
+        <OutsideLink address={datasheetUrl} isShort>
+          外部链接
+        </OutsideLink>
+      )}
+    </div>
   );
 }

@@ -16,14 +16,14 @@ const HINTS: Partial<Record<PartHit["match"], string>> = {
   typo: "型号与输入的有一两个字符不同，请核对是否为同一型号",
 };
 
-/** Says why a hit stands here where it is not the part that was typed. */
+const BRAND_TONED: PartHit["match"][] = ["exact", "case", "family", "marking"];
+
+/** Says why a hit stands here. */
 export function MatchTag({ match }: { match: PartHit["match"] }) {
-  if (match === "exact" || match === "case") return <Tag tone="brand">完全匹配</Tag>;
-  const label = MATCH_LABELS[match];
   const hint = HINTS[match];
-  return label ? (
-    <Tag tone={hint ? "warning" : match === "family" || match === "marking" ? "brand" : "neutral"} {...(hint && { title: hint })}>
-      {label}
+  return (
+    <Tag tone={hint ? "warning" : BRAND_TONED.includes(match) ? "brand" : "neutral"} {...(hint && { title: hint })}>
+      {MATCH_LABELS[match]}
     </Tag>
-  ) : null;
+  );
 }

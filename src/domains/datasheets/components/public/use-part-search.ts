@@ -3,6 +3,7 @@ import type { DataOf } from "#api/define-calls.ts";
 import { callApi } from "#web/call-api.ts";
 import type { SearchBoxProps } from "#web/components/search-box.tsx";
 import type { Suggestion, SuggestionGroup } from "#web/components/search-box-state.ts";
+import type { Match } from "#shared/match.ts";
 import { partAddress, searchAddress } from "../../addresses.ts";
 import { datasheets } from "../../contract.ts";
 import { MATCH_LABELS } from "../../labels.ts";
@@ -24,6 +25,9 @@ export function usePartSearch(): SearchBoxProps {
   };
 }
 
+/** That the number is the words, begins with them or holds them is to be seen in it. */
+const MARKED_IN_NUMBER: Match[] = ["exact", "case", "prefix", "substring"];
+
 async function suggestParts(keywords: string, signal: AbortSignal): Promise<SuggestionGroup[]> {
   const { parts, brands, categories } = await callApi(datasheets.suggest, { keywords }, { signal });
   const found: SuggestionGroup = { title: "型号", kind: "part", items: parts.map(suggestPart) };
@@ -41,7 +45,5 @@ async function suggestParts(keywords: string, signal: AbortSignal): Promise<Sugg
 }
 
 function suggestPart({ id, mpn, brandName, description, match }: DataOf<typeof datasheets.suggest>["parts"][number]): Suggestion {
-  // That it begins with the words, or holds them, is marked in the number.
-  const tag = match === "prefix" || match === "substring" ? undefined : MATCH_LABELS[match];
-  return { text: mpn, ...(tag && { tag }), note: [brandName, description].filter(Boolean).join(" · "), href: partAddress({ id, mpn }) };
+  return { text: mpn, ...(!MARKED_IN_NUMBER.includes(match) && { tag: MATCH_LABELS[match] }), note: [brandName, description].filter(Boolean).join(" · "), href: partAddress({ id, mpn }) };
 }

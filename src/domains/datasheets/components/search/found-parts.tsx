@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { PartHit } from "../../contract.ts";
+import { isCalledSo } from "#shared/match.ts";
 import { PartTable, type PartTableProps } from "../parts/part-table.tsx";
 import { PinnedPart } from "../parts/pinned-part.tsx";
 
@@ -8,12 +8,10 @@ interface FoundPartsProps extends PartTableProps {
   isGrouped: boolean;
 }
 
-const TYPED: PartHit["match"][] = ["exact", "case", "key"];
-
 /** A page of hits. */
 export function FoundParts({ isGrouped, parts, ...table }: FoundPartsProps) {
   const [first] = parts;
-  const pinned = isGrouped && first && TYPED.includes(first.match) ? first : null;
+  const pinned = isGrouped && first && isCalledSo(first.match) ? first : null;
   const listed = pinned ? parts.slice(1) : parts;
   const from = isGrouped ? listed.findIndex(({ match }) => match === "family") : -1;
   if (from < 0) return withPinned(<Group parts={listed} {...table} />);

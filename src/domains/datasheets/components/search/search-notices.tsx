@@ -1,12 +1,15 @@
 import type { DataOf } from "#api/define-calls.ts";
 import { Icon } from "#web/components/icon.tsx";
-import { searchAddress } from "../../addresses.ts";
+import { type PartSearch, searchAddress } from "../../addresses.ts";
 import type { datasheets } from "../../contract.ts";
+import { filteredAddress, type SetFilters } from "./part-filters.ts";
 
-type SearchNoticesProps = Pick<DataOf<typeof datasheets.searchParts>, "didYouMean" | "dropped" | "recognised">;
+interface SearchNoticesProps extends Pick<DataOf<typeof datasheets.searchParts>, "didYouMean" | "dropped" | "recognised"> {
+  search: PartSearch & SetFilters;
+}
 
 /** What has to be said about how the words were read: another number was found, some were left out, a maker belongs to another by now. */
-export function SearchNotices({ didYouMean, dropped, recognised }: SearchNoticesProps) {
+export function SearchNotices({ search, didYouMean, dropped, recognised }: SearchNoticesProps) {
   const taken = recognised.filter(({ successor }) => successor);
   if (!didYouMean && dropped.length === 0 && taken.length === 0) return null;
   return (
@@ -15,7 +18,7 @@ export function SearchNotices({ didYouMean, dropped, recognised }: SearchNotices
         <p>
           <Icon name="info" size={14} />
           您是不是要找{" "}
-          <a className="mpn link" href={searchAddress({ keywords: didYouMean })}>
+          <a className="mpn link" href={filteredAddress({ ...search, keywords: didYouMean })}>
             {didYouMean}
           </a>
         </p>

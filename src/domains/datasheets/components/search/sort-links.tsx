@@ -1,14 +1,15 @@
+import { formatNumber } from "#shared/format-number.ts";
 import { SORT_LABELS, type Sort, SORTS } from "../../labels.ts";
 
 interface SortLinksProps {
   sort: Sort;
   hrefOf: (sort: Sort) => string;
-  /** Only the hits that are counted are sorted. */
-  isCapped: boolean;
+  /** So many of the hits are sorted, where there are more; null where all are. */
+  sortedOnly: number | null;
 }
 
 /** In which order the hits stand. */
-export function SortLinks({ sort, hrefOf, isCapped }: SortLinksProps) {
+export function SortLinks({ sort, hrefOf, sortedOnly }: SortLinksProps) {
   return (
     <nav className="sort-links not-printed" aria-label="排序">
       <span className="text-secondary" aria-hidden="true">
@@ -19,7 +20,7 @@ export function SortLinks({ sort, hrefOf, isCapped }: SortLinksProps) {
           {SORT_LABELS[other]}
         </a>
       ))}
-      {isCapped && sort !== "relevance" && <span className="text-xs text-secondary">在前 1,000 个型号中排序</span>}
+      {sortedOnly !== null && sort !== "relevance" && <span className="text-xs text-secondary">在前 {formatNumber(sortedOnly)} 个型号中排序</span>}
     </nav>
   );
 }

@@ -56,15 +56,15 @@ test("what found nothing, what one person alone typed, and what is hidden is no 
 });
 
 test("while too little was searched, the parts looked at most are told as what they are", async () => {
-  const [often, seldom] = [await buildPart({ mpn: "AMS1117-3.3" }), await buildPart({ mpn: "CH340G" })];
+  const [often, seldom, once] = [await buildPart({ mpn: "AMS1117-3.3" }), await buildPart({ mpn: "CH340G" }), await buildPart({ mpn: "LOOKED-AT-BY-ONE" })];
   await searched(...plenty(5));
   const view = (id: number, daysAgo: number, count: number) => ({ day: dayOf(daysAgo), kind: "part-view", subjectId: id, count });
-  await portal.context.db.insertInto("datasheetDailyCounts").values([view(often.id, 0, 3), view(often.id, 6, 2), view(often.id, 7, 9), view(seldom.id, 2, 1), view(999_999, 0, 50)]).execute();
+  await portal.context.db.insertInto("datasheetDailyCounts").values([view(often.id, 0, 3), view(often.id, 6, 2), view(often.id, 7, 9), view(seldom.id, 2, 2), view(once.id, 0, 1), view(once.id, 1, 1), view(999_999, 0, 50)]).execute();
   expect(await hotWords()).toMatchObject({
     basis: "views",
     words: [
       { text: "AMS1117-3.3", partId: often.id, visitors: 5, daily: [2, 0, 0, 0, 0, 0, 3] },
-      { text: "CH340G", partId: seldom.id, visitors: 1, daily: [0, 0, 0, 0, 1, 0, 0] },
+      { text: "CH340G", partId: seldom.id, visitors: 2, daily: [0, 0, 0, 0, 2, 0, 0] },
     ],
   });
 });

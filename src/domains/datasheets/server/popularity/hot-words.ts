@@ -10,7 +10,7 @@ const HOT_WORDS_MAX = 24; // spec 9
 const DAYS = 7;
 // Fewer say nothing yet.
 const SEARCHES_LEAST = 6;
-// What one person alone has typed is that person's matter.
+// What one person alone has typed or looked at is that person's matter.
 const VISITORS_A_DAY_LEAST = 2;
 // Enough to leave some out, and to take some for one.
 const LOOKED_AT = 300;
@@ -59,7 +59,7 @@ async function selectViewed({ db }: Context, days: string[]): Promise<Counted[]>
     with most as materialized (
       select subject_id, sum(count) as visitors, json_object_agg(day, count) as by_day
       from datasheet_daily_counts where day = any(${days}::date[]) and kind = 'part-view'
-      group by subject_id order by sum(count) desc, subject_id limit ${LOOKED_AT}
+      group by subject_id having max(count) >= ${VISITORS_A_DAY_LEAST} order by sum(count) desc, subject_id limit ${LOOKED_AT}
     )
     select part.mpn as text, part.id as part_id, most.visitors, most.by_day
     from most join datasheet_parts part on part.id = most.subject_id

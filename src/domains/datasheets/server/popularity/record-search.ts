@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
-import type { Match } from "#ports/search/port.ts";
+import { isCalledSo } from "#shared/match.ts";
 import type { datasheets } from "../../contract.ts";
 import { countUse } from "../count-use.ts";
 import { firstUses, markOf, today } from "./first-uses.ts";
@@ -10,9 +10,6 @@ import { readSearchTerm, type SearchTerm } from "./search-term.ts";
 /** A flood of made-up words ends here; those that are known today go on being counted. */
 export const NEW_TERMS_A_DAY_MAX = 20_000;
 export const NEW_TERMS_A_VISITOR_MAX = 100;
-
-/** How a part fits that is called as was typed. */
-const IS_CALLED_SO: ReadonlySet<Match> = new Set(["exact", "case", "key"]);
 
 /**
  * Counts a search that somebody has been shown the answer of, once for each visitor and day, and the part that is called so.
@@ -23,7 +20,7 @@ export async function recordSearch(context: Context, { keywords }: ParsedInputOf
   if (!term) return {};
   const { hits, dropped } = await context.ports.search.search({ keywords: term.spelling, filters: {}, offset: 0, limit: 1 });
   const [first] = hits;
-  const partId = first && IS_CALLED_SO.has(first.match) ? first.partId : null;
+  const partId = first && isCalledSo(first.match) ? first.partId : null;
   await countTerm(context, term, { hasHits: first !== undefined && dropped.length === 0, partId });
   if (partId !== null) await countUse(context, "part-search", [partId]);
   return {};

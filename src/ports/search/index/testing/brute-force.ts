@@ -36,15 +36,18 @@ interface Question {
   words: Word[];
   markings: readonly MarkedPart[];
   filters: IndexFilters;
+  isMarkingAsked?: boolean | undefined;
 }
 type Way = "plain" | { similarity: (typeof SIMILARITIES)[number]; isNamed: boolean };
 interface Outcome extends Question {
   way: Way;
   hits: Hit[];
   named: number[];
+  /** Of a number that was shortened. */
+  ending?: string;
 }
 
-const SIMILARITIES = ["confusable", "one-typo", "two-typos"] as const;
+const SIMILARITIES = ["corrected", "one-typo", "two-typos"] as const;
 
 /** The same answers as those of the index, by looking at every part. */
 export class BruteForce {
@@ -73,22 +76,18 @@ export class BruteForce {
       .filter(({ key }, place, all) => key !== "" && (all.every(({ key, isLetter }) => key === "" || isLetter) || all.findIndex((other) => other.key === key) === place));
     const countTo = query.withFacets || query.isCounted !== false ? COUNTED_AT_MOST : Math.min(COUNTED_AT_MOST, query.offset + query.limit);
     const isNothing = words.length === 0 && query.markings.length === 0 && query.terms.some(({ typed }) => typed.trim() !== "");
-    const question = { words: words.slice(0, 12), markings: query.markings, filters: query.filters };
+    const question = { words: words.slice(0, 12), markings: query.markings, filters: query.filters, isMarkingAsked: query.isMarkingAsked };
     const outcome = isNothing ? { ...question, way: "plain" as const, hits: [], named: [] } : this.#understand(question, words.slice(12), countTo + 1);
     const { hits, named } = outcome;
-    const released = (own: keyof IndexFilters) => {
-      if (query.filters[own] === undefined || isNothing) return hits.slice(0, COUNTED_AT_MOST).map(({ entry }) => entry.part);
-      const { words: kept, markings, filters, way } = outcome;
-      return this.#read({ words: kept, markings, filters: { ...filters, [own]: undefined } }, way, COUNTED_AT_MOST).hits.map(({ entry }) => entry.part);
-    };
+    const find = (filters: IndexFilters) => (isNothing ? [] : this.#read({ ...outcome, filters }, outcome.way, COUNTED_AT_MOST + 1).hits.map(({ entry }) => entry.part));
     return {
       hits: hits.slice(0, countTo).slice(query.offset, query.offset + query.limit).map(({ entry, match }) => ({ partId: entry.part.id, match })),
       total: Math.min(hits.length, countTo),
       isCapped: hits.length > countTo,
       named: named.toSorted((one, other) => one - other),
       isMarked: hits.some(({ match }) => match === "marking"),
-      dropped: hits.length === 0 ? [] : words.filter((word) => !outcome.words.includes(word)).map(({ typed }) => typed),
-      facets: query.withFacets ? countFacetsOf(released) : null,
+      dropped: hits.length === 0 ? [] : [...words.filter((word) => !outcome.words.some(({ place }) => place === word.place)).map(({ typed }) => typed), ...(outcome.ending === undefined ? [] : [outcome.ending])],
+      facets: query.withFacets ? countFacetsOf(query.filters, find) : null,
     };
   }
 
@@ -96,7 +95,7 @@ export class BruteForce {
   #understand(question: Question, beyond: Word[], limit: number): Outcome {
     const { words, markings, filters } = question;
     const attempt = (kept: Word[], ways: Way[]): Outcome | null => {
-      const reading = { words: kept, markings: kept === words ? markings : [] };
+      const reading = { words: kept, ...(kept === words ? { markings, isMarkingAsked: question.isMarkingAsked } : { markings: [] }) };
       const way = ways.find((way) => this.#read({ ...reading, filters: {} }, way, 1).hits.length > 0);
       return way === undefined ? null : this.#read({ ...reading, filters }, way, limit);
     };
@@ -104,6 +103,15 @@ export class BruteForce {
     const asTyped = attempt(words, ["plain"]);
     if (asTyped || words.length === 0) return asTyped ?? nothing;
     const errorsIn = (kept: Word[], atMost: number) => (this.#isKnown(kept) ? 0 : atMost);
+    const corrected = attempt(words, waysOf(words, 0));
+    if (corrected) return corrected;
+    const texts = words.filter((word) => !isStrong(word));
+    const unpacked = texts.length === 1 ? this.#withoutEnding(texts[0]!.typed) : null;
+    if (unpacked) {
+      const base: Word = { ...texts[0]!, typed: unpacked.base, key: partKey(unpacked.base), isLetter: false };
+      const outcome = attempt(words.map((word) => (word === texts[0] ? base : word)), ["plain"]) ?? attempt([base], ["plain"]);
+      return { ...outcome!, ending: unpacked.ending };
+    }
     const otherwise = attempt(words, waysOf(words, errorsIn(words, 2)));
     if (otherwise || words.length === 1) return otherwise ?? nothing;
     const weighed = words
@@ -125,6 +133,18 @@ export class BruteForce {
       if (outcome) return outcome;
     }
     return nothing;
+  }
+
+  /** The longest part number that is left of a typed one without the ending of some brand. */
+  #withoutEnding(typed: string): { base: string; ending: string } | null {
+    for (let length = typed.length - 1; length > 0; length--) {
+      const [base, ending] = [typed.slice(0, length), typed.slice(length)];
+      const says = ending.length > 1 || partKey(ending) === "";
+      const lower = (text: string) => text.normalize("NFKC").toLowerCase();
+      const isEnding = this.#packaging.some(({ suffix, follows }) => partKey(suffix) !== "" && lower(suffix) === lower(ending) && (follows === "any" || (follows === "letter") === /\p{L}$/u.test(partKey(base))));
+      if (says && isEnding && bytesOf(base) > 2 && this.#byKey.has(partKey(base))) return { base, ending };
+    }
+    return null;
   }
 
   /** How many parts a word finds alone, and how much it says. */
@@ -152,7 +172,7 @@ export class BruteForce {
   }
 
   #read(question: Question, way: Way, limit: number): Outcome {
-    const { words, markings, filters } = question;
+    const { words, markings, filters, isMarkingAsked } = question;
     const among: Among = ({ part }) => fits(part, filters);
     const tiers = new Tiers(limit);
     const named = new Set<Word>();
@@ -163,25 +183,29 @@ export class BruteForce {
         fits(part, filters) && namers.every(({ naming }) => isNamed(part, naming!));
     if (way !== "plain") {
       const others = way.isNamed ? words.filter((word) => !isStrong(word)) : words;
-      this.#addSimilar(tiers, way.isNamed ? holding(strong) : among, { whole: wholeOf(others), similarity: way.similarity });
+      if (way.similarity === "corrected") this.#addCorrected(tiers, way.isNamed ? holding(strong) : among, others);
+      else this.#addSimilar(tiers, way.isNamed ? holding(strong) : among, { whole: wholeOf(others), errors: way.similarity === "one-typo" ? 1 : 2 });
       return { ...question, way, hits: tiers.hits, named: way.isNamed ? strong.map(({ place }) => place) : [] };
     }
     if (words.length === 0 && markings.length === 0) tiers.add(this.#entries, ["listed"], (entry) => (among(entry) ? "listed" : null));
-    if (words.length > 0) this.#addEqual(tiers, among, words);
     const marks = markings.map(({ mpn, packageIds }) => ({ key: partKey(mpn), packageIds })).filter(({ key }) => key !== "");
-    if (marks.length > 0) tiers.add(this.#entries, ["marking"], (entry) => (among(entry) && marks.some(({ key, packageIds }) => entry.key.startsWith(key) && (packageIds === null || isIn(packageIds, entry.part.packageId))) ? "marking" : null));
+    const addMarked = () => tiers.add(this.#entries, ["marking"], (entry) => (among(entry) && marks.some(({ key, packageIds }) => entry.key.startsWith(key) && (packageIds === null || isIn(packageIds, entry.part.packageId))) ? "marking" : null));
+    if (isMarkingAsked) addMarked();
+    const isNearLeftOut = tiers.hits.length > 0;
+    if (words.length > 0) this.#addEqual(tiers, among, words);
+    if (!isMarkingAsked && marks.length > 0) addMarked();
     const readNamed = (namers: Word[]) => {
       const before = tiers.hits.length;
       const others = words.filter((word) => !namers.includes(word));
       if (others.length === 0) tiers.add(this.#entries.filter(holding(namers)), ["listed"], () => "listed");
       else {
         this.#addEqual(tiers, holding(namers), others);
-        this.#addNear(tiers, holding(namers), others);
+        if (!isNearLeftOut) this.#addNear(tiers, holding(namers), others);
       }
       if (tiers.hits.length > before) for (const word of namers) named.add(word);
     };
     if (strong.length > 0) readNamed(strong);
-    if (words.length > 0) this.#addNear(tiers, among, words);
+    if (words.length > 0 && !isNearLeftOut) this.#addNear(tiers, among, words);
     if (words.some((word) => word.naming?.isWeak)) readNamed(words.filter(({ naming }) => naming));
     return { ...question, way, hits: tiers.hits, named: Array.from(named, ({ place }) => place) };
   }
@@ -189,10 +213,16 @@ export class BruteForce {
   /** The number itself, and the same number packed otherwise. */
   #addEqual(tiers: Tiers, among: Among, words: Word[]): void {
     const whole = wholeOf(words);
-    const printed = words.map(({ typed }) => typed).join(" ").trim();
+    const printed = printedOf(words);
     const lower = (text: string) => text.normalize("NFKC").toLowerCase();
     const equal = (this.#byKey.get(whole) ?? []).filter(among);
     tiers.add(equal, ["exact", "case", "key"], ({ part }) => (part.mpn === printed ? "exact" : lower(part.mpn) === lower(printed) ? "case" : "key"));
+    this.#addFamily(tiers, among, printed);
+  }
+
+  #addFamily(tiers: Tiers, among: Among, printed: string): void {
+    const lower = (text: string) => text.normalize("NFKC").toLowerCase();
+    const equal = (this.#byKey.get(partKey(printed)) ?? []).filter(among);
     const withPoints = (number: string) => partKey(lower(number).replace(/(\d)\.(?=\d)/g, "$1点"));
     const hasPoint = /\d\.\d/.test(lower(printed));
     const family = new Set<Entry>();
@@ -205,35 +235,51 @@ export class BruteForce {
 
   #addNear(tiers: Tiers, among: Among, words: Word[]): void {
     const whole = wholeOf(words);
-    const foldedWhole = fold(whole);
+    if (tiers.hits.length === 0) this.#addLookingAlike(tiers, among, words);
     const areLetters = words.every(({ isLetter }) => isLetter);
     const pieces = areLetters ? [whole] : words.map(({ key }) => key);
-    const isFirst = tiers.hits.length === 0;
     const canHold = Buffer.byteLength(whole) > 1;
     const tags = words.map(({ typed }) => wordTag(typed));
-    const matchOf = ({ part, key, folded }: Entry): Match | null => {
-      if (isFirst && folded === foldedWhole) return "confusable";
+    const matchOf = ({ part, key }: Entry): Match | null => {
       if (key.startsWith(whole)) return "prefix";
       if (canHold && pieces.every((piece) => key.includes(piece))) return "substring";
       return !areLetters && tags.every((tag, word) => key.includes(pieces[word]!) || part.tags.includes(tag)) ? "described" : null;
     };
-    tiers.add(this.#entries, ["confusable", "prefix", "substring", "described"], (entry) => {
+    tiers.add(this.#entries, ["prefix", "substring", "described"], (entry) => {
       const match = matchOf(entry);
       return match && among(entry) ? match : null;
     });
   }
 
-  #addSimilar(tiers: Tiers, among: Among, { whole, similarity }: { whole: string; similarity: (typeof SIMILARITIES)[number] }): void {
-    if (similarity === "confusable") {
-      const folded = fold(whole);
-      tiers.add(this.#entries, ["confusable"], (entry) => (entry.folded === folded && among(entry) ? "confusable" : null));
-      tiers.add(this.#entries, ["confusable"], (entry) => (entry.folded.startsWith(folded) && among(entry) ? "confusable" : null));
-      return;
-    }
-    const [errors, least] = similarity === "one-typo" ? [1, 4] : [2, 6];
-    if (whole.length < least || whole.length > 48 || !/^[0-9a-z]*$/.test(whole)) return;
-    const typos = this.#typosOf(whole, errors);
-    for (const fit of ["whole", "prefix"]) tiers.add(this.#entries, ["typo"], (entry) => (typos.get(entry) === fit && among(entry) ? "typo" : null));
+  #addLookingAlike(tiers: Tiers, among: Among, words: Word[]): void {
+    const foldedWhole = fold(wholeOf(words));
+    const lower = (text: string) => text.normalize("NFKC").toLowerCase();
+    const print = fold(lower(printedOf(words)));
+    const alike = this.#entries.filter((entry) => entry.folded === foldedWhole && among(entry));
+    tiers.add(alike, ["confusable"], ({ part }) => (fold(lower(part.mpn)) === print ? "confusable" : null));
+    tiers.add(alike, ["confusable"], () => "confusable");
+    const numbers = [...new Set(tiers.hits.map(({ entry }) => lower(entry.part.mpn)))];
+    for (const number of numbers.slice(0, 8)) this.#addFamily(tiers, among, number);
+  }
+
+  #addCorrected(tiers: Tiers, among: Among, words: Word[]): void {
+    const typed = printedOf(words).normalize("NFKC").toLowerCase();
+    const signs = [...typed];
+    const isDigit = (place: number) => /^[0-9]$/.test(signs[place] ?? "");
+    const corrected = signs.map((sign, place) => (place > 0 && (isDigit(place - 1) || isDigit(place + 1)) ? fold(sign) : sign)).join("");
+    if (corrected === typed) return;
+    this.#addFamily(tiers, among, corrected);
+    tiers.add(this.#entries, ["typo"], (entry) => (entry.key.startsWith(partKey(corrected)) && among(entry) ? "typo" : null));
+  }
+
+  #addSimilar(tiers: Tiers, among: Among, { whole, errors }: { whole: string; errors: 1 | 2 }): void {
+    const [wholeFrom, prefixFrom] = errors === 1 ? [4, 5] : [7, 9];
+    const canErr = whole.length <= 48 && (errors === 1 ? /^[0-9a-z]*$/ : /^[0-9a-z]*\d[0-9a-z]*$/).test(whole);
+    const typos = canErr && whole.length >= wholeFrom ? this.#typosOf(whole, errors) : null;
+    tiers.add(this.#entries, ["typo"], (entry) => (typos?.get(entry) === "whole" && among(entry) ? "typo" : null));
+    const folded = fold(whole);
+    if (errors === 1) tiers.add(this.#entries, ["typo"], (entry) => (entry.folded.startsWith(folded) && among(entry) ? "typo" : null));
+    if (whole.length >= prefixFrom) tiers.add(this.#entries, ["typo"], (entry) => (typos?.get(entry) === "prefix" && entry.key[0] === whole[0] && among(entry) ? "typo" : null));
   }
 
   #typosOf(whole: string, errors: number) {
@@ -302,6 +348,10 @@ function waysOf(words: Word[], mostTypos: number): Way[] {
 
 function isStrong({ naming }: Word): boolean {
   return naming !== undefined && !naming.isWeak;
+}
+
+function printedOf(words: Word[]): string {
+  return words.map(({ typed }) => typed).join(" ").trim();
 }
 
 function wholeOf(words: Word[]): string {

@@ -36,11 +36,12 @@ const BRANDS: { name: string; nameCn: string | null; aliases?: string[]; success
 ];
 const PACKAGES = [
   "0402", "0603", "0805", "SOT-23", "SOT-23-3", "SOT-23-5", "SOT-25", "SOT-323", "SC-70-5", "SMB", "DO-214AA(SMB)", "SMA(DO-214AC)", "SOIC-8", "SOP-8", "SO-8", "SOIC-8_3.9x4.9mm_P1.27mm", "SOIC-16",
-  "QFN-32-EP(5x5)", "VQFN-32(4x4)", "LQFP-48(7x7)", "TO-220", "TO-220F", "TO-252", "DPAK", "插件,P=2.54mm", "R_0603_1608Metric", "SMD3225-4P",
+  "QFN-32-EP(5x5)", "VQFN-32(4x4)", "LQFP-48(7x7)", "TO-220", "TO-220F", "TO-252", "DPAK", "LQFP-48", "DIP-8", "插件,P=2.54mm", "R_0603_1608Metric", "SMD3225-4P",
 ];
 const MARKINGS = [
   { code: "J3Y", mpn: "S8050", packageKey: "sot23" },
   { code: "J3Y", mpn: "SS8050", packageKey: "" },
+  { code: "12W", mpn: "2N7002", packageKey: "" },
   { code: "A7", mpn: "BAV99", packageKey: "sot323" },
 ];
 
