@@ -1,11 +1,14 @@
 // The thread that searches. It shares the image with the others, and keeps changes of its own.
 import { parentPort } from "node:worker_threads";
+import { budgetOfMs } from "./budget.ts";
 import type { ChangeBatch, FromIndexWorker, ToIndexWorker } from "./index-messages.ts";
 import { changedPartId } from "./indexed-part.ts";
 import { PartIndex } from "./part-index.ts";
 
 if (!parentPort) throw new Error("A search worker is started by openIndexPool, not by hand");
 const port = parentPort;
+// Far above what any query takes that makes sense, and little enough for those who wait behind it.
+const QUERY_MS = 150;
 let index: PartIndex | null = null;
 
 port.on("message", (message: ToIndexWorker) => {
@@ -41,7 +44,7 @@ function apply(index: PartIndex | null, { changes, sequence }: ChangeBatch): voi
 function answer({ request, search }: Extract<ToIndexWorker, { search: unknown }>): FromIndexWorker {
   try {
     if (!index) throw new Error("There is no index yet");
-    return { request, answer: JSON.stringify(index.search(search)) };
+    return { request, answer: JSON.stringify(index.search(search, budgetOfMs(QUERY_MS))) };
   } catch (error) {
     return { request, fault: storyOf(error) };
   }
