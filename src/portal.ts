@@ -3,7 +3,7 @@ import net, { type AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { DEMO_ACCOUNTS } from "#domains/accounts/demo-accounts.ts";
 import { endDemoSessions, findUserByToken, prepareDemoAccounts } from "#domains/accounts/server/public.ts";
-import { closePdfWorkers, loadSampleData, queueWaitingPreviews, rebuildSearchTask, syncCategoryAliases, syncSearchWords } from "#domains/datasheets/server/public.ts";
+import { closePdfWorkers, loadSampleData, markDomesticBrands, queueWaitingPreviews, rebuildSearchTask, syncCategoryAliases, syncSearchWords } from "#domains/datasheets/server/public.ts";
 import type { Context } from "#platform/context.ts";
 import { lockDataFolder, prepareDataFolder } from "#platform/data-folder.ts";
 import { type Connection, type Database, openDatabase } from "#platform/database.ts";
@@ -113,6 +113,7 @@ export async function openPortal({ settings, say }: PortalOptions): Promise<Port
 
 async function addSearchWords(db: Database, log: Logger): Promise<void> {
   await syncCategoryAliases(db);
+  await markDomesticBrands(db);
   const { unknownBrands } = await syncSearchWords(db);
   if (unknownBrands.length > 0) log.info({ unknownBrands }, "packaging suffixes wait for their brands");
 }

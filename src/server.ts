@@ -51,6 +51,16 @@ function isDecodable(sequence: string): boolean {
   }
 }
 
+// No route's pattern goes beyond the end of a line.
+const LINE_BREAKS = /(?:%0[ad]|%e2%80%a[89])+/gi;
+
+/** The address of a search in whose words lines break, with blanks there; null for another address. */
+function wordsInOneLine(address: string): string | null {
+  const path = /^\/specification\/[^?#]*/.exec(address)?.[0] ?? "";
+  const readable = path.replaceAll(LINE_BREAKS, "%20");
+  return readable === path ? null : readable + address.slice(path.length);
+}
+
 type Render = (request: PageRequest) => Promise<PageAnswer>;
 
 export interface ServerParts {
@@ -98,7 +108,11 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   await app.register((api) => httpApi(api, { door, identify, version, origin: settings.site.url }), { prefix: "/api" });
   await serveAssets(app);
   app.all("/api", (_request, reply) => sendRefusal(reply, doorRefusals.notFound("没有这个接口")));
-  app.get("/*", (request, reply) => answerPage(request, reply, request.raw.url ?? "/"));
+  app.get("/*", (request, reply) => {
+    const { url = "/" } = request.raw;
+    const words = wordsInOneLine(url);
+    return words === null ? answerPage(request, reply, url) : reply.redirect(words, 302);
+  });
   app.setNotFoundHandler((request, reply) => answerPage(request, reply, "/ErrorPages/404"));
   app.setErrorHandler(answerBroken);
   return app;
@@ -115,7 +129,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   function answerBroken(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const { statusCode = 500 } = error as { statusCode?: number };
     if (request.raw.destroyed) log.debug({ err: error, requestId: request.id }, "nobody waits for the page any more");
-    else if (statusCode >= 500) log.error({ err: error, requestId: request.id, url: request.url }, "page failed");
+    else if (statusCode >= 500) log.error({ err: error, requestId: request.id }, "page failed");
     return reply.code(statusCode).type("text/html; charset=utf-8").send(BROKEN_PAGE);
   }
 
@@ -130,7 +144,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
       isSignedIn: user !== null,
       nonce,
       signal: aborted.signal,
-      onError: (error) => log.error({ err: error, requestId: request.id, url: request.url }, "page failed"),
+      onError: (error, path) => log.error({ err: error, requestId: request.id, path }, "page failed"),
     });
     if ("location" in answer) return reply.redirect(answer.location, answer.status);
     // Vite's own scripts and styles carry no nonce.

@@ -138,6 +138,27 @@ test("a page of another site can't reach a demonstration through its visitor's b
   expect(response.statusCode).toBe(403);
 });
 
+test("a page of another site can't make its visitors' browsers change anything", async () => {
+  const post = async (headers: Record<string, string>) => {
+    const response = await portal.app.inject({ method: "POST", url: "/api/spec/v1/searched", payload: "keywords=LM358", headers: { "content-type": "application/x-www-form-urlencoded", ...headers } });
+    return response.statusCode;
+  };
+  const foreign: Record<string, string>[] = [
+    { "sec-fetch-site": "cross-site" },
+    { "sec-fetch-site": "cross-site", origin: "http://portal.test" },
+    { origin: "https://evil.example" },
+    { origin: "null" },
+    { origin: "" },
+    { "sec-fetch-site": "same-site", origin: "http://other.portal.test" },
+    { origin: "http://portal.test.evil.example" },
+  ];
+  for (const headers of foreign) expect([headers, await post(headers)]).toEqual([headers, 403]);
+  const own: Record<string, string>[] = [{}, { "sec-fetch-site": "same-origin" }, { "sec-fetch-site": "none" }, { origin: "http://portal.test" }, { origin: "http://localhost", host: "localhost" }, { origin: "https://localhost:8443", host: "localhost:8443" }];
+  for (const headers of own) expect([headers, await post(headers)]).toEqual([headers, 200]);
+  const read = await portal.app.inject({ url: "/api/config?key=lotteryStatus", headers: { "sec-fetch-site": "cross-site" } });
+  expect(read.statusCode).toBe(200);
+});
+
 test("a body that is neither a form nor declared JSON is refused before anything is made of it", async () => {
   for (const [type, payload] of [["text/plain", "x".repeat(50_000)], ["application/octet-stream", "x"]] as const) {
     const response = await portal.app.inject({ method: "POST", url: "/api/logout", payload, headers: { "content-type": type } });

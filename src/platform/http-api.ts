@@ -29,6 +29,7 @@ export async function httpApi(app: FastifyInstance, { door, identify, version, o
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => sendRefusal(reply, fromFastify(error, request)));
 
   async function answer(call: Call, request: FastifyRequest, reply: FastifyReply) {
+    if (call.method !== "GET" && isFromElsewhere(request, origin)) throw doorRefusals.notAllowed();
     if (call.method === "POST" && request.body !== undefined && isJson(request) !== (call.body === "json")) throw doorRefusals.unreadable();
     const token = callerToken(call, request);
     const user = token ? await identify(token) : null;
@@ -38,6 +39,16 @@ export async function httpApi(app: FastifyInstance, { door, identify, version, o
     if (given.retryAfterSeconds !== undefined && given.status >= 400) reply.header("retry-after", given.retryAfterSeconds);
     return reply.code(given.status).header("cache-control", "no-store").type("application/json; charset=utf-8").send(given.json);
   }
+}
+
+/** Whether a page of another site makes a browser ask. Who is no browser says nothing of where he comes from. */
+function isFromElsewhere({ headers, host }: FastifyRequest, ownOrigin: string): boolean {
+  const { origin } = headers;
+  const site = headers["sec-fetch-site"];
+  if (site === "same-origin" || site === "none") return false;
+  if (site === "cross-site") return true;
+  if (origin === undefined || origin === new URL(ownOrigin).origin) return false;
+  return !URL.canParse(origin) || new URL(origin).host !== host;
 }
 
 /** A changing call needs the header; reading may also go by the cookie, so that a plain link can be opened. */
@@ -56,7 +67,7 @@ function fromFastify(error: Error & { statusCode?: number }, request: FastifyReq
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return doorRefusals.unreadable();
   // Who asked has gone: nothing is wrong here.
   if (request.raw.destroyed) return doorRefusals.unreadable();
-  return toRefusal(error, { log: request.log as never, requestId: request.id }, request.url);
+  return toRefusal(error, { log: request.log as never, requestId: request.id }, request.routeOptions.url ?? "");
 }
 
 /** Answers a refusal in the envelope. */

@@ -12,7 +12,8 @@ export interface PageRequest {
   isSignedIn: boolean;
   nonce: string;
   signal: AbortSignal;
-  onError: (error: unknown) => void;
+  /** Told with the pattern of the page's path: an address may hold words that are nobody's business. */
+  onError: (error: unknown, path: string) => void;
 }
 
 export type PageAnswer = { status: number; html: Readable } | { status: number; location: string };
@@ -35,9 +36,10 @@ export async function createRenderer(pages: Page[], shell: Shell, { head, origin
   const { query, dataRoutes } = createStaticHandler(routes);
 
   return async function render(request: PageRequest): Promise<PageAnswer> {
-    const { url, nonce, signal, onError } = request;
+    const { url, nonce, signal } = request;
     const context = await query(new Request(url, { signal }), { requestContext: request });
     if (context instanceof Response) return { status: context.status, location: context.headers.get("location") ?? "/" };
+    const onError = (error: unknown) => request.onError(error, context.matches.at(-1)?.route.path ?? "");
     for (const error of Object.values(context.errors ?? {})) if (!isPageFailure(error)) onError(error);
     const app = (
       <NonceContext value={nonce}>

@@ -41,9 +41,12 @@ export interface PartSearch extends Partial<Record<Filter, string | string[]>> {
   page?: number;
 }
 
+// None of them is part of a word, and no path holds more than one line.
+const CONTROL_CHARACTERS = /[\p{Cc}\u2028\u2029]+/gu;
+
 /** The result page for words and filters. Words that a path can't hold go into the query. */
 export function searchAddress({ keywords = "", sort, page, ...filters }: PartSearch): string {
-  const words = keywords.trim();
+  const words = keywords.replaceAll(CONTROL_CHARACTERS, " ").trim();
   const name = pathName(words);
   const query = new URLSearchParams();
   if (words && !name) query.set("keywords", words);

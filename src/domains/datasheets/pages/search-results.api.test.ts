@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { useTestApp } from "#testing/app.ts";
+import { searchAddress } from "../addresses.ts";
 import { openPages } from "../testing/open-pages.ts";
 import { catalogueOf } from "../testing/build-catalogue.ts";
 
@@ -265,6 +266,22 @@ test("words with a bare % or half a character in them are searched as they stand
     expect(await open(address)).toMatchObject({ status: 302, location });
     const page = await open(location);
     expect([address, page.status, page.headings]).toEqual([address, 200, [`${words} 的搜索结果`]]);
+  }
+});
+
+test("words in which lines break are searched in one line, and dots stay words", async () => {
+  for (const [address, location] of [
+    ["/specification/a%0d%0ab", "/specification/a%20b"],
+    ["/specification/a%E2%80%A8b%e2%80%a9?sort=popular", "/specification/a%20b%20?sort=popular"],
+    ["/specification/?keywords=a%0D%0Ab", "/specification/a%20b"],
+    ["/specification/?keywords=%E2%80%A8a%09b%00", "/specification/a%20b"],
+  ] as const) {
+    expect([address, await open(address)]).toMatchObject([address, { status: 302, location }]);
+    expect(await open(location)).toMatchObject({ status: 200, headings: ["a b 的搜索结果"] });
+  }
+  for (const dots of [".", ".."]) {
+    expect(searchAddress({ keywords: dots })).toBe(`/specification/?keywords=${dots}`);
+    expect(await open(searchAddress({ keywords: dots }))).toMatchObject({ status: 200, headings: [`${dots} 的搜索结果`] });
   }
 });
 

@@ -112,7 +112,7 @@ export default function SearchResults() {
       {found && !facets && <Hits shown={shown} found={found} />}
       {found && facets && (
         <div className="search-layout">
-          <FacetPanel search={search} facets={facets} setCount={setCount} isCapped={found.isCapped} />
+          <FacetPanel search={search} facets={facets} setCount={setCount} />
           <div className="grid min-w-0 grid-cols-1 content-start gap-4">
             <Hits shown={shown} found={found} />
           </div>

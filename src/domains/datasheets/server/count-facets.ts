@@ -1,4 +1,4 @@
-import type { FacetCount, Facets as Counts } from "#ports/search/port.ts";
+import { COUNTED_AT_MOST, type FacetCount, type Facets as Counts } from "#ports/search/port.ts";
 import type { Context } from "#platform/context.ts";
 import type { Facets, FacetValue } from "../contract/search-shapes.ts";
 import { type Lifecycle, LIFECYCLE_LABELS } from "../labels.ts";
@@ -8,35 +8,30 @@ const VALUES_AT_MOST = 60;
 
 /** What the filters can be set to, by name: the most frequent values, and with them those that are set. */
 export async function describeFacets(context: Context, counts: Counts, set: SetFilters & { lifecycles: Lifecycle[] }): Promise<Facets> {
-  const [brands, categories, packages] = [counts.brands, counts.categories, counts.packages].map((list) => list.slice(0, VALUES_AT_MOST)) as [FacetCount<number>[], FacetCount<number>[], FacetCount<number>[]];
-  const named = await findNamed(context, { brand: idsOf(brands), category: idsOf(categories), package: idsOf(packages) });
+  const named = await findNamed(context, { brand: mostOf(counts.brands), category: mostOf(counts.categories), package: mostOf(counts.packages) });
   return {
-    brands: withSet(brands, named.brand, set.brands).map(toValue),
-    categories: sumOfParents(withSet(categories, named.category, set.categories)).map((value) => ({ ...toValue(value), parent: value.parent })),
-    packages: withSet(packages, named.package, set.packages).map(toValue),
+    brands: countEach(counts.brands, named.brand, set.brands).map(toValue),
+    categories: countEach(counts.categories, named.category, set.categories).map((value) => ({ ...toValue(value), parent: value.parent })),
+    packages: countEach(counts.packages, named.package, set.packages).map(toValue),
     lifecycles: lifecycleValues(counts.lifecycles, set.lifecycles),
     domestic: counts.domestic,
     inStock: counts.inStock,
+    countedOver: counts.partial?.length ? COUNTED_AT_MOST : null,
   };
 }
 
 type Counted = Named & { count: number };
 
-function withSet(counts: FacetCount<number>[], named: Map<number, Named>, set: Named[]): Counted[] {
-  const counted = counts.flatMap(({ value, count }) => {
-    const found = named.get(value);
-    return found ? [{ ...found, count }] : [];
-  });
-  const listed = new Set(idsOf(counts));
-  return [...counted, ...set.filter(({ id }) => !listed.has(id)).map((value) => ({ ...value, count: 0 }))];
+/** Most frequent first. Parts stand in the categories below: one above them has theirs. */
+function countEach(counts: FacetCount<number>[], named: Map<number, Named>, set: Named[]): Counted[] {
+  const countOf = new Map(counts.map(({ value, count }) => [value, count]));
+  const sumOf = ({ id, below }: Named) => [id, ...below].reduce((sum, each) => sum + (countOf.get(each) ?? 0), 0);
+  const values = new Map([...mostOf(counts).flatMap((id) => named.get(id) ?? []), ...set].map((value) => [value.id, value]));
+  return Array.from(values.values(), (value) => ({ ...value, count: Math.min(sumOf(value), COUNTED_AT_MOST) })).sort((one, other) => other.count - one.count);
 }
 
-/** Parts stand in the categories below: one that is set and has such counts theirs. */
-function sumOfParents(categories: Counted[]): Counted[] {
-  return categories.map((category) => ({
-    ...category,
-    count: category.count + categories.filter(({ parent }) => parent === category.value).reduce((sum, { count }) => sum + count, 0),
-  }));
+function mostOf(counts: FacetCount<number>[]): number[] {
+  return counts.slice(0, VALUES_AT_MOST).map(({ value }) => value);
 }
 
 function lifecycleValues(counts: FacetCount<Lifecycle>[], set: Lifecycle[]): FacetValue[] {
@@ -46,8 +41,4 @@ function lifecycleValues(counts: FacetCount<Lifecycle>[], set: Lifecycle[]): Fac
 
 function toValue({ value, name, count }: Counted): FacetValue {
   return { value, name, count };
-}
-
-function idsOf(counts: { value: number }[]): number[] {
-  return counts.map(({ value }) => value);
 }

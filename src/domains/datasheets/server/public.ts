@@ -1,5 +1,6 @@
 export { syncSearchWords } from "./catalogue/sync-search-words.ts";
 export { syncCategoryAliases } from "./catalogue/sync-vocabulary.ts";
+export { markDomesticBrands } from "./import/brands/domestic-brands.ts";
 export { closePdfWorkers } from "./documents/pdf-jobs.ts";
 export { queueWaitingPreviews } from "./draw-preview.ts";
 export { rebuildSearchTask } from "./rebuild-search.ts";

@@ -175,8 +175,16 @@ test("facets are told by name with what is set among them, whatever it leaves; a
     lifecycles: [{ value: "active", name: "量产", count: 3 }, { value: "obsolete", name: "停产", count: 0 }],
     domestic: 0,
     inStock: 1,
+    countedOver: null,
   });
   expect((await search({ keywords: "LM358" })).facets).toBeNull();
+});
+
+test("a value that is set has its own count however many are more frequent, and where not all hits were counted that is said", async () => {
+  const counts = { brands: [...Array.from({ length: 80 }, (_, at) => ({ value: 900_000 + at, count: 500 - at })), { value: ti.id, count: 27 }], categories: [], packages: [], lifecycles: [], domestic: 0, inStock: 0 };
+  const facetsOf = (partial: "brands"[]) => withAnswer({ total: 27, facets: { ...counts, partial } }, () => search({ facets: "1", brand: ti.slug })).then(({ facets }) => facets);
+  expect(await facetsOf(["brands"])).toMatchObject({ brands: [{ value: ti.slug, count: 27 }], countedOver: 1000 });
+  expect(await facetsOf([])).toMatchObject({ countedOver: null });
 });
 
 test("how the words were read is told: what they were taken for, what was left out, what may have been meant", async () => {

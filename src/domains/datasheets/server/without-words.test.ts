@@ -4,7 +4,7 @@ import { withoutWords } from "./without-words.ts";
 
 vi.mock(import("#shared/part-key.ts"), async (original) => {
   const { partKey } = await original();
-  return { partKey: vi.fn(partKey) };
+  return { partKey: vi.fn<typeof partKey>(partKey) };
 });
 
 test("the words that were taken for something are left out, however they are written", () => {

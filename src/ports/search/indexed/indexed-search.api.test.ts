@@ -83,6 +83,18 @@ async function fileOfImage(): Promise<string> {
   return path.join(storeFolder, sha256.slice(0, 2), sha256.slice(2, 4), sha256);
 }
 
+test("a number and a brand in one word are read apart where no part is called so; a number with such signs is left whole", async () => {
+  const search = await openBuilt();
+  for (const typed of ["BAS16J(安世)", "BAS16J,Nexperia", "BAS16J/安世"]) {
+    expect(await find(search, typed)).toEqual(["BAS16J"]);
+    const { recognised, dropped } = await search.search({ keywords: typed, filters: {}, offset: 0, limit: 5 });
+    expect({ recognised, dropped }).toEqual({ recognised: [{ typed: expect.any(String) as string, kind: "brand", ids: [brandId] }], dropped: [] });
+  }
+  await addParts("BAS16J(安世)");
+  await search.catchUp();
+  expect((await find(search, "BAS16J(安世)"))[0]).toBe("BAS16J(安世)");
+});
+
 describe("freshness", () => {
   test("until there is an index the database answers, and an index is wished for once", async () => {
     const search = openSearch();

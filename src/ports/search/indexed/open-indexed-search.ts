@@ -201,11 +201,11 @@ export function openIndexedSearch(options: IndexedSearchOptions): IndexedSearch 
 }
 
 /** What is asked for beside the words. */
-type Narrowing = Omit<IndexQuery, "terms" | "markings">;
+type Narrowing = Omit<IndexQuery, keyof ReadTerms>;
 
 /** Where words find nothing as they are read first, or only as mistyped or with some left out, they are read else. */
-async function searchReading(ask: (query: IndexQuery) => Promise<IndexAnswer>, { terms, markings, recognised, otherwise }: ReadTerms, narrowing: Narrowing): Promise<SearchAnswer> {
-  const answer = toSearchAnswer(await ask({ ...narrowing, terms, markings }), recognised);
+async function searchReading(ask: (query: IndexQuery) => Promise<IndexAnswer>, { recognised, otherwise, ...read }: ReadTerms, narrowing: Narrowing): Promise<SearchAnswer> {
+  const answer = toSearchAnswer(await ask({ ...narrowing, ...read }), recognised);
   if (!otherwise || isAsTyped(answer)) return answer;
   const other = await searchReading(ask, otherwise, narrowing);
   return isAsTyped(other) || answer.total === 0 ? other : answer;

@@ -1,4 +1,5 @@
 import { Icon } from "#web/components/icon.tsx";
+import { formatNumber } from "#shared/format-number.ts";
 import type { Filter, PartSearch } from "../../addresses.ts";
 import { type Facets, type FacetValue, FILTER_VALUES_MAX } from "../../contract/search-shapes.ts";
 import { FacetLine, FacetList } from "./facet-list.tsx";
@@ -9,12 +10,10 @@ interface FacetPanelProps {
   facets: Facets;
   /** How many filters are set. */
   setCount: number;
-  /** Only the hits that are counted are in the counts. */
-  isCapped: boolean;
 }
 
 /** All filters with what they would leave: beside the list, or behind a button above it where there is no room. */
-export function FacetPanel({ search, facets, setCount, isCapped }: FacetPanelProps) {
+export function FacetPanel({ search, facets, setCount }: FacetPanelProps) {
   const list = (filter: Filter, values: FacetValue[], hrefOf = (value: FacetValue) => toggleHref(search, filter, value)) => (
     <FacetList key={filter} title={FILTER_NAMES[filter]} values={values} set={search[filter]} hrefOf={hrefOf} />
   );
@@ -43,7 +42,7 @@ export function FacetPanel({ search, facets, setCount, isCapped }: FacetPanelPro
         )}
         {list("package", facets.packages)}
         {list("lifecycle", facets.lifecycles)}
-        {isCapped && <p className="facet text-xs text-secondary">数量按前 1,000 个型号统计</p>}
+        {facets.countedOver !== null && <p className="facet text-xs text-secondary">数量按前 {formatNumber(facets.countedOver)} 个型号统计</p>}
       </div>
     </aside>
   );

@@ -31,7 +31,7 @@ async function searched(...words: Searched[]) {
   await portal.context.db.insertInto("datasheetSearchTerms").values(rows).execute();
 }
 
-const plenty = (count: number) => Array.from({ length: count }, (_, index) => ({ term: `word${index}`, visitors: { 1: 2 } }));
+const plenty = (count: number) => Array.from({ length: count }, (_, index) => ({ term: `word${index}`, visitors: { 1: 3 } }));
 
 test("the 24 words searched most in seven days stand in order, each with its line of seven days", async () => {
   await searched(...plenty(30), { term: "stm32", visitors: { 0: 5, 1: 0 + 1, 6: 4, 7: 500 } }, { term: "ne555", visitors: { 3: 40 } });
@@ -53,6 +53,19 @@ test("spellings that name one part are one word, written as the part is; other w
 test("what found nothing, what one person alone typed, and what is hidden is no hot word", async () => {
   await searched(...plenty(6), { term: "missing", visitors: { 0: 90 }, hasHits: false }, { term: "private", visitors: { 0: 1, 1: 1, 2: 1 } }, { term: "网上赌场", visitors: { 0: 90 } });
   expect((await hotWords()).words.map(({ text }) => text)).toEqual(plenty(6).map(({ term }) => term));
+});
+
+test("a hot word has three visitors, two of them on one day", async () => {
+  await searched(...plenty(6), { term: "pair", visitors: { 0: 2 } }, { term: "spread", visitors: { 0: 1, 1: 1, 2: 1, 3: 1 } }, { term: "wanted", visitors: { 0: 2, 5: 1 } });
+  expect((await hotWords()).words.map(({ text }) => text).toSorted()).toEqual(["wanted", ...plenty(6).map(({ term }) => term)].toSorted());
+});
+
+test("emoji, signs, other scripts and words that fill are no hot words", async () => {
+  const { id } = await buildPart({ mpn: "BAS16J,115" });
+  const junk = ["10k 💰💰", "10k ☎★★★", "stm32 привет", "10k (看这里)", "stm32f103c8t6 ♥", "10k 规格书 datasheet 资料 下载", "10k 低价", "lm358 pdf", "10k\u202e"];
+  const words = ["10μf 0603 x7r", "pdfn5x6", "德州仪器 运放", "c# 1.5%", "100nf/50v +-"];
+  await searched(...[...junk, ...words].map((term) => ({ term, visitors: { 0: 5 } })), { term: "bas16j 115 规格书", visitors: { 0: 4 }, partId: id }, { term: "bas16j,115", visitors: { 0: 4 }, partId: id });
+  expect((await hotWords()).words.map(({ text }) => text).toSorted()).toEqual(["BAS16J,115", ...words].toSorted());
 });
 
 test("while too little was searched, the parts looked at most are told as what they are", async () => {

@@ -12,6 +12,9 @@ const DAYS = 7;
 const SEARCHES_LEAST = 6;
 // What one person alone has typed or looked at is that person's matter.
 const VISITORS_A_DAY_LEAST = 2;
+const VISITORS_LEAST = 3;
+// Of words that name no part: no emoji, no signs, no other scripts.
+const SHOWABLE = "^[a-z0-9μω一-鿿./+%# -]+$";
 // Enough to leave some out, and to take some for one.
 const LOOKED_AT = 300;
 
@@ -38,11 +41,12 @@ async function selectSearched({ db }: Context, days: string[]): Promise<Counted[
   const { rows } = await sql<Counted>`
     with most as materialized (
       select term, max(part_id) as part_id from datasheet_search_terms where day = any(${days}::date[]) and has_hits
-      group by term having max(visitors) >= ${VISITORS_A_DAY_LEAST} order by sum(visitors) desc, term limit ${LOOKED_AT}
+      group by term having max(visitors) >= ${VISITORS_A_DAY_LEAST} and sum(visitors) >= ${VISITORS_LEAST} order by sum(visitors) desc, term limit ${LOOKED_AT}
     ),
     named as materialized (
       select most.term, part.mpn, coalesce(part.mpn, most.term) as name from most left join datasheet_parts part on part.id = most.part_id
-      where not exists (select from datasheet_hidden_words hidden where strpos(most.term, hidden.word) > 0)
+      where (part.id is not null or most.term ~ ${SHOWABLE})
+        and not exists (select from datasheet_hidden_words hidden where strpos(coalesce(lower(part.mpn), most.term), hidden.word) > 0)
     ),
     daily as (
       select named.name, counted.day, max(coalesce(named.mpn, counted.spelling)) as spelling, sum(counted.visitors) as visitors

@@ -95,6 +95,14 @@ test("over HTTP, numbers of people, addresses and nonsense are answered and not 
   expect((await portal.app.inject({ method: "POST", url: "/api/spec/v1/searched" })).json()).toMatchObject({ code: 2 });
 });
 
+test("what looks like somebody's number is kept where a part is called so, and nothing stands beside it", async () => {
+  for (const keywords of ["09031646921", "张三 09031646921", "13800138000"]) await search(keywords);
+  expect(await terms()).toEqual([]);
+  await buildPart({ mpn: "09031646921" });
+  for (const keywords of ["张三 09031646921", "13800138000", "0903-1646921"]) await search(keywords);
+  expect(await terms()).toMatchObject([{ term: "0903-1646921" }]);
+});
+
 test("a flood of made-up words ends at so many a day; what is known goes on being counted", async () => {
   await search("known");
   await sql`insert into datasheet_search_terms (day, term, spelling, has_hits)

@@ -21,6 +21,7 @@ export async function recordSearch(context: Context, { keywords }: ParsedInputOf
   const { hits, dropped } = await context.ports.search.search({ keywords: term.spelling, filters: {}, offset: 0, limit: 1 });
   const [first] = hits;
   const partId = first && isCalledSo(first.match) ? first.partId : null;
+  if (term.isPrivate && (partId === null || dropped.length > 0)) return {};
   await countTerm(context, term, { hasHits: first !== undefined && dropped.length === 0, partId });
   if (partId !== null) await countUse(context, "part-search", [partId]);
   return {};

@@ -1,6 +1,7 @@
 import type { Database } from "#platform/database.ts";
 import { brandKey } from "#shared/brand-key.ts";
 import { brandLetters, brandSlug } from "./brand-letters.ts";
+import { isDomesticBrand } from "./domestic-brands.ts";
 
 export interface Brand {
   id: number;
@@ -29,19 +30,12 @@ export interface BrandAlias {
   kind: "name" | "alias" | "former";
 }
 
-const MAINLAND = "CN";
-
-/** Whether a brand's seat makes it 国产. */
-export function isDomesticSeat(country: string | null): boolean {
-  return country === MAINLAND;
-}
-
 /** Inserts brands in the order given; `slugs` holds the addresses that are taken and takes theirs too. */
 export async function insertBrands(db: Database, brands: NewBrand[], slugs: Set<string>): Promise<Brand[]> {
   const rows = brands.map(({ name, nameCn = null, country = null, website = null, summary = null }) => {
     const slug = brandSlug(name, (taken) => slugs.has(taken));
     slugs.add(slug);
-    return { slug, name, nameCn, country, website, summary, isDomestic: isDomesticSeat(country), ...brandLetters(name) };
+    return { slug, name, nameCn, country, website, summary, isDomestic: isDomesticBrand({ name, nameCn, country }), ...brandLetters(name) };
   });
   const inserted = await db.insertInto("datasheetBrands").values(rows)
     .returning(["id", "slug", "name", "nameCn", "country", "website", "summary", "successorId"]).execute();

@@ -4,7 +4,8 @@ import { brandKey } from "#shared/brand-key.ts";
 import type { BrandBook } from "./brand-book.ts";
 import { brandLetters } from "./brand-letters.ts";
 import type { ManufacturerRow } from "./manufacturer-row.ts";
-import { isDomesticSeat, type Brand, type BrandAlias } from "./save-brands.ts";
+import { isDomesticBrand } from "./domestic-brands.ts";
+import type { Brand, BrandAlias } from "./save-brands.ts";
 
 export interface ManufacturerBatchResult {
   loaded: number;
@@ -75,7 +76,7 @@ async function fillUp(db: Database, book: BrandBook, brand: Brand, row: Manufact
   const hasNews = (Object.keys(facts) as (keyof typeof facts)[]).some((name) => facts[name] !== brand[name]);
   if (!hasNews) return false;
   await db.updateTable("datasheetBrands")
-    .set({ ...facts, ...brandLetters(facts.name), isDomestic: isDomesticSeat(facts.country), updatedAt: sql`now()` })
+    .set({ ...facts, ...brandLetters(facts.name), isDomestic: isDomesticBrand(facts), updatedAt: sql`now()` })
     .where("id", "=", brand.id).execute();
   book.rename(brand, facts);
   return true;

@@ -1,0 +1,33 @@
+import { Outlet } from "react-router";
+import { expect, test, vi } from "vitest";
+import { createDoor } from "#platform/door.ts";
+import { createLog } from "#platform/log.ts";
+import { readSettings } from "#platform/settings.ts";
+import { page } from "#web/page.ts";
+import { createRenderer } from "#web/render.tsx";
+import { createServer } from "./server.ts";
+
+test("what is logged of a page or call that failed tells its pattern, not the words in its address", async () => {
+  const log = createLog("silent");
+  const error = vi.spyOn(log, "error");
+  const shell = { loadFrame: async () => ({ isSignedIn: false }), layouts: { default: Outlet, datasheet: Outlet, index: Outlet, none: Outlet }, LoginWall: () => null };
+  const fail = () => {
+    throw new Error("once");
+  };
+  const pages = [
+    page("/words/*", { layout: "default", access: "visitor", load: async () => ({ default: () => null, meta: { title: "" }, loader: fail }) }),
+    page("/shown/:words", { layout: "default", access: "visitor", load: async () => ({ default: fail, meta: { title: "" } }) }),
+  ];
+  const app = await createServer({
+    door: createDoor([], fail),
+    identify: async () => null,
+    settings: readSettings({}),
+    log,
+    version: "0.0.0",
+    render: await createRenderer(pages, shell, { head: () => "", origin: "http://localhost" }),
+    serveAssets: async () => {},
+  });
+  for (const url of ["/words/13800000001?keywords=13800000001", "/shown/13800000001"]) expect([url, (await app.inject(url)).statusCode]).toEqual([url, 500]);
+  expect(error.mock.calls.map(([facts]) => (facts as { path?: string }).path)).toEqual(expect.arrayContaining(["/words/*", "/shown/:words"]));
+  expect(error.mock.calls.map(([facts]) => JSON.stringify(facts)).join("\n")).not.toContain("13800000001");
+});
