@@ -36,6 +36,8 @@ export interface Portal {
 }
 
 const CONNECTIONS_FINISH_MS = 10_000;
+// Searches that no index answers are slow: so many at once are enough for a database.
+const FALLBACK_CONNECTIONS = 3;
 
 type Closing = () => Promise<void>;
 
@@ -56,8 +58,8 @@ export async function openPortal({ settings, say }: PortalOptions): Promise<Port
     const applied = await migrate(connection);
     say(applied.length > 0 ? `数据库已升级（${applied.length} 步）` : "数据库结构为最新");
     const db = openDatabase(connection, { poolSize: settings.databasePool, log, plansOnce: true });
-    const searchDb = openDatabase(connection, { poolSize: settings.databasePool, log });
-    closings.push(() => db.destroy(), () => searchDb.destroy());
+    const fallbackDb = openDatabase(connection, { poolSize: FALLBACK_CONNECTIONS, log });
+    closings.push(() => db.destroy(), () => fallbackDb.destroy());
 
     await prepareDataFolder(settings.filesDir);
     const fileStore = await openFolderFileStore(settings.filesDir);
@@ -72,11 +74,11 @@ export async function openPortal({ settings, say }: PortalOptions): Promise<Port
     await addSearchWords(db, log);
 
     const search = openIndexedSearch({
-      db: searchDb,
+      db,
       connection,
       fileStore,
       log,
-      fallback: createSqlSearch(searchDb),
+      fallback: createSqlSearch(fallbackDb),
       askForRebuild: () => enqueue(db, rebuildSearchTask, {}),
       workers: settings.searchWorkers,
     });

@@ -3,6 +3,7 @@ import type { Connection } from "./database.ts";
 import type { Logger } from "./log.ts";
 
 const RECONNECT_AFTER_MS = 1000;
+const CONNECT_TIMEOUT_MS = 10_000;
 
 export interface ListenOptions {
   channels: string[];
@@ -19,7 +20,7 @@ export async function listen(connection: Connection, { channels, onNotice, onRec
   let isStopped = false;
 
   async function connect(isFirst: boolean): Promise<void> {
-    const next = new pg.Client({ ...connection, application_name: "xinpu listener", keepAlive: true });
+    const next = new pg.Client({ ...connection, application_name: "xinpu listener", keepAlive: true, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
     client = next;
     next.on("notification", ({ channel, payload }) => onNotice(channel, payload ?? ""));
     next.on("error", (error) => log.warn({ err: error, channels }, "a listener lost its connection"));

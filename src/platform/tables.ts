@@ -239,14 +239,26 @@ export interface DatasheetRunningDownloads {
   userId: number;
 }
 
+export interface DatasheetSearchBuilds {
+  database: string;
+  failedAt: Timestamp | null;
+  format: number;
+  id: Generated<number>;
+  sha256: string | null;
+  startedAt: Generated<Timestamp>;
+}
+
 export interface DatasheetSearchImages {
+  buildSeconds: Generated<number>;
   builtAt: Generated<Timestamp>;
   database: string;
   format: number;
   id: Generated<number>;
+  isCut: Generated<boolean>;
   parts: number;
   sha256: string;
   sizeBytes: number;
+  snapshot: string | null;
   watermark: string;
 }
 
@@ -297,6 +309,7 @@ export interface Tables {
   datasheetPartSources: DatasheetPartSources;
   datasheetPartValues: DatasheetPartValues;
   datasheetRunningDownloads: DatasheetRunningDownloads;
+  datasheetSearchBuilds: DatasheetSearchBuilds;
   datasheetSearchImages: DatasheetSearchImages;
   datasheetSearchTerms: DatasheetSearchTerms;
   platformDailyTasks: PlatformDailyTasks;

@@ -8,7 +8,8 @@ import type { Logger } from "./log.ts";
 
 const CHANNEL = "platform_tasks";
 const POLL_SECONDS = 5;
-const QUEUE = { retryLimit: 3, retryDelay: 10, retryBackoff: true, expireInMinutes: 30 };
+const RETRIES = { retryLimit: 3, retryDelay: 10, retryBackoff: true };
+const EXPIRE_IN_MINUTES = 30;
 
 /** Work that may wait: done behind the answer, by any process that runs tasks, perhaps twice. */
 export interface Task<Payload extends z.ZodType = z.ZodType> {
@@ -16,6 +17,10 @@ export interface Task<Payload extends z.ZodType = z.ZodType> {
   payload: Payload;
   /** While one waits, asking for another adds nothing. */
   isQueuedOnce?: boolean;
+  /** Who wants it done asks again: what fails is not tried anew. */
+  isTriedOnce?: boolean;
+  /** Longest run, half an hour where nothing is said. */
+  expireInHours?: number;
 }
 
 /** A context without an asker. */
@@ -112,6 +117,9 @@ function openBoss(connection: Connection, log: Logger, options: { supervise: boo
 
 async function createQueues(boss: PgBoss, handlers: TaskHandler[]) {
   for (const { task } of handlers) {
-    if (!(await boss.getQueue(task.name))) await boss.createQueue(task.name, { name: task.name, policy: task.isQueuedOnce ? "short" : "standard", ...QUEUE });
+    if (await boss.getQueue(task.name)) continue;
+    const expiry = task.expireInHours ? { expireInHours: task.expireInHours } : { expireInMinutes: EXPIRE_IN_MINUTES };
+    const retries = task.isTriedOnce ? { retryLimit: 0 } : RETRIES;
+    await boss.createQueue(task.name, { name: task.name, policy: task.isQueuedOnce ? "short" : "standard", ...retries, ...expiry });
   }
 }

@@ -4,9 +4,9 @@ import { openIndexedSearch, type IndexedSearch, type IndexedSearchOptions } from
 import { createSqlSearch } from "#ports/search/sql.ts";
 import type { TestDatabase } from "./database.ts";
 
-/** The search as the portal opens it, over a database of one's own. Nobody but the test builds an index. Close it before the database is dropped. */
+/** The search as the portal opens it, over a database of one's own. Nobody but the test builds an index, and the wish for one never rests. Close it before the database is dropped. */
 export function openTestSearch({ db, connection }: TestDatabase, fileStore: FileStore, more: Partial<IndexedSearchOptions> = {}): IndexedSearch {
-  return openIndexedSearch({ db, connection, fileStore, log: createLog("silent"), fallback: createSqlSearch(db), askForRebuild: async () => {}, workers: 1, ...more });
+  return openIndexedSearch({ db, connection, fileStore, log: createLog("silent"), fallback: createSqlSearch(db), askForRebuild: async () => {}, workers: 1, restAfter: () => 0, ...more });
 }
 
 /** The same, with an index of all that is in the database. */

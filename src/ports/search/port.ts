@@ -26,6 +26,9 @@ export interface SearchQuery {
   withFacets?: boolean | undefined;
 }
 
+/** Of the saved index. Raised whenever an older program could not read what is written, or would read it wrongly. */
+export const INDEX_FORMAT = 3;
+
 /** What some of the words were taken for. */
 export interface RecognisedTerm {
   typed: string;

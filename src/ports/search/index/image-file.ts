@@ -1,8 +1,8 @@
 import { crc32 } from "node:zlib";
+import { INDEX_FORMAT } from "../port.ts";
 import { SECTIONS, fitsDocuments, type ImageFacts, type IndexImage, type Section } from "./index-image.ts";
 
-/** Raised whenever an older program could not read what is written, or would read it wrongly. */
-export const FORMAT_VERSION = 3;
+export const FORMAT_VERSION = INDEX_FORMAT;
 
 const MAGIC = Buffer.from("XPINDEX\n");
 const BYTES_AT_ONCE = 1024 ** 2;

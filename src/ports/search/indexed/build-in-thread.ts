@@ -6,10 +6,19 @@ import type { ImageFacts } from "../index/index-image.ts";
 export interface ToBuildWorker {
   wish: "chunk";
 }
-export type FromBuildWorker = { facts: ImageFacts } | { chunk: Uint8Array<ArrayBuffer> } | { isDone: true };
+export type FromBuildWorker = { built: BuildFacts } | { chunk: Uint8Array<ArrayBuffer> } | { isDone: true };
 
-export interface BuiltIndex {
+interface BuildFacts {
   facts: ImageFacts;
+  /** What of the database was seen. */
+  snapshot: string;
+  /** Of all the bytes. */
+  sha256: string;
+  /** Parts that no index can take. */
+  leftOut: number;
+}
+
+export interface BuiltIndex extends BuildFacts {
   /** As they are kept in a file; each chunk is made when it is asked for. */
   bytes: AsyncIterable<Uint8Array>;
 }
@@ -25,8 +34,8 @@ export async function buildInThread<Result>(connection: Connection, { signal, ta
   signal.addEventListener("abort", thread.end);
   try {
     const first = await thread.next();
-    if (!("facts" in first)) throw new Error("A build begins with its facts");
-    return await take({ facts: first.facts, bytes: chunksOf(thread) });
+    if (!("built" in first)) throw new Error("A build begins with its facts");
+    return await take({ ...first.built, bytes: chunksOf(thread) });
   } finally {
     signal.removeEventListener("abort", thread.end);
     await thread.end();

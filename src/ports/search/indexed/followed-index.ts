@@ -4,7 +4,7 @@ import { openIndexPool, type IndexPool } from "../index/index-pool.ts";
 import type { PackagingSuffix } from "../index/query-term.ts";
 import type { SearchHealth } from "../port.ts";
 import type { TroubleLog } from "./trouble-log.ts";
-import { readState, snapshotAt, type DatabaseState } from "./read-changes.ts";
+import { readChanges, readState, type DatabaseState } from "./read-changes.ts";
 import { readPartChanges } from "./read-parts.ts";
 import type { BuildSite } from "./rebuild-index.ts";
 import { findImage, type ImageOrigin, type SavedImage } from "./saved-images.ts";
@@ -16,10 +16,15 @@ export interface FollowOptions extends Pick<BuildSite, "db" | "fileStore" | "log
   rebuildFrom: number;
   /** So many changed parts are taken over at most; what comes after them waits for the newer image. */
   changesAtMost: number;
+  /** So many times have parts changed, be it always the same ones: more, and a newer image is wanted. */
+  rowsAtMost: number;
 }
 
 const PARTS_AT_ONCE = 1000;
 const REFUSED_FOR_MS = 60_000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** In it nothing is seen. */
+const NOTHING_SEEN = "1:1:";
 
 const WORKERS_END = "搜索线程反复退出，索引将重建";
 
@@ -35,8 +40,12 @@ export class FollowedIndex {
   readonly #options: FollowOptions;
   #pool: IndexPool | null = null;
   #image: SavedImage | null = null;
-  /** What of the database is in it. */
-  #snapshot = snapshotAt(1);
+  /** What of the database is in image and pool. */
+  #snapshot = NOTHING_SEEN;
+  /** Parts that have changed since the image. */
+  #changed = new Set<number>();
+  /** How many times they have. */
+  #rows = 0;
   #isBehind = false;
   #refused: { id: number; until: number; problem: string } | null = null;
   #packaging: readonly PackagingSuffix[] = [];
@@ -52,7 +61,17 @@ export class FollowedIndex {
 
   /** Whether a newer image is wanted. */
   get wantsImage(): boolean {
-    return this.#image === null || this.#refused !== null || this.#isBehind || this.#pool!.changedParts > this.#options.rebuildFrom;
+    return !this.hasGoodImage || this.#isBehind || this.#changed.size > this.#options.rebuildFrom || this.#rows > this.#options.rowsAtMost || this.#isOutdated;
+  }
+
+  /** Whether the newest image is the one in use. */
+  get hasGoodImage(): boolean {
+    return this.#image !== null && this.#refused === null;
+  }
+
+  /** What changes on a quiet portal takes its place in an image too, so that the changes can be forgotten. */
+  get #isOutdated(): boolean {
+    return this.#rows > 0 && this.#image !== null && Date.now() - this.#image.builtAt.getTime() > DAY_MS;
   }
 
   get facts(): Pick<SearchHealth, "parts" | "changedParts" | "builtAt" | "problem"> {
@@ -68,13 +87,11 @@ export class FollowedIndex {
 
   /** Takes over what the database has: a newer image, else what has changed. Throws where the database does not answer. */
   async catchUp(origin: ImageOrigin): Promise<DatabaseState> {
-    const room = this.#image && !this.#isBehind ? Math.max(0, this.#options.changesAtMost - this.#pool!.changedParts) + 1 : 0;
-    const state = await readState(this.#options.db, { since: this.#snapshot, limit: room, origin });
+    const state = await readState(this.#options.db, { since: this.#snapshot, origin });
     const { newestImageId } = state;
     const isRefused = this.#refused !== null && this.#refused.id === newestImageId && Date.now() < this.#refused.until;
     if (newestImageId !== null && newestImageId !== this.#image?.id && !isRefused) await this.#adopt(newestImageId, origin);
-    else if (state.partIds.length > 0 && state.partIds.length === room) this.#isBehind = true;
-    else if (room > 0) await this.#takeOver(state);
+    else if (this.#image && !this.#isBehind) await this.#takeOver(state);
     return state;
   }
 
@@ -84,9 +101,38 @@ export class FollowedIndex {
     await pool?.close();
   }
 
-  async #takeOver({ partIds, snapshot }: DatabaseState): Promise<void> {
-    await this.#apply(partIds);
+  async #takeOver({ snapshot, hasChanged }: DatabaseState): Promise<void> {
+    if (hasChanged) {
+      const { partIds, rows, isTooMuch } = await this.#readChanges({ since: this.#snapshot, until: snapshot, known: this.#changed });
+      this.#isBehind = isTooMuch;
+      if (isTooMuch) return;
+      await this.#apply(partIds);
+      this.#count(partIds, rows);
+    }
     this.#snapshot = snapshot;
+  }
+
+  /** Reads no further than what an image may have beside it. */
+  async #readChanges({ since, until, known }: { since: string; until: string; known: ReadonlySet<number> }) {
+    const partIds = new Set<number>();
+    let isTooMuch = false;
+    let rows = 0;
+    let unknown = 0;
+    for await (const page of readChanges(this.#options.db, { since, until })) {
+      rows += page.rows;
+      for (const id of page.partIds) {
+        if (!partIds.has(id) && !known.has(id)) unknown += 1;
+        partIds.add(id);
+      }
+      isTooMuch = known.size + unknown > this.#options.changesAtMost;
+      if (isTooMuch) break;
+    }
+    return { partIds: [...partIds], rows, isTooMuch };
+  }
+
+  #count(partIds: number[], rows: number): void {
+    for (const id of partIds) this.#changed.add(id);
+    this.#rows += rows;
   }
 
   /** Parts are read after the snapshot that named them, so they are at least as new; what is newer comes again. */
@@ -103,8 +149,8 @@ export class FollowedIndex {
     if (!saved) return;
     const image = await this.#load(saved);
     if (!image) return;
-    const limit = this.#options.changesAtMost + 1;
-    const { partIds, snapshot } = await readState(this.#options.db, { since: snapshotAt(saved.watermark), limit, origin });
+    const { snapshot } = await readState(this.#options.db, { since: saved.snapshot, origin });
+    const { partIds, rows, isTooMuch } = await this.#readChanges({ since: saved.snapshot, until: snapshot, known: new Set() });
     // The first of them are read before the image takes over: what was found stays found.
     const first = await readPartChanges(this.#options.db, partIds.slice(0, PARTS_AT_ONCE));
     if (this.#pool) this.#pool.swap(image);
@@ -115,10 +161,13 @@ export class FollowedIndex {
     this.#pool.apply({ changes: first, sequence: saved.watermark });
     this.#image = saved;
     this.#refused = null;
-    this.#snapshot = snapshotAt(saved.watermark);
-    this.#isBehind = partIds.length === limit;
-    if (this.#isBehind) return;
+    this.#snapshot = saved.snapshot;
+    this.#changed = new Set();
+    this.#rows = 0;
+    this.#isBehind = isTooMuch;
+    if (isTooMuch) return;
     await this.#apply(partIds.slice(PARTS_AT_ONCE));
+    this.#count(partIds, rows);
     this.#snapshot = snapshot;
   }
 

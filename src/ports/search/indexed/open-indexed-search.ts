@@ -1,5 +1,5 @@
 import { doorRefusals } from "#api/refusals.ts";
-import type { Connection, Database } from "#platform/database.ts";
+import { openDatabase, type Connection, type Database } from "#platform/database.ts";
 import { listen } from "#platform/listen.ts";
 import type { Logger } from "#platform/log.ts";
 import type { FileStore } from "#ports/file-store/port.ts";
@@ -9,6 +9,7 @@ import type { RecognisedTerm, Search, SearchAnswer } from "../port.ts";
 import { readTerms, type ReadTerms } from "../words/read-terms.ts";
 import { suggestNames } from "../words/suggest-names.ts";
 import { packagingOf, readVocabulary, type Vocabulary } from "../words/vocabulary.ts";
+import { readBuildRecord, restAfter as restAfterBuild, type BuildRecord } from "./build-journal.ts";
 import { FollowedIndex } from "./followed-index.ts";
 import { rebuildIndex } from "./rebuild-index.ts";
 import { openRounds } from "./rounds.ts";
@@ -28,6 +29,9 @@ export interface IndexedSearchOptions {
   workers: number;
   rebuildFrom?: number;
   changesAtMost?: number;
+  rowsAtMost?: number;
+  /** Seconds from the last build to the wish for another. */
+  restAfter?: (record: BuildRecord) => number;
 }
 
 export interface IndexedSearch extends Search {
@@ -42,6 +46,7 @@ const VOCABULARY_CHANNEL = "datasheet_vocabulary";
 
 const REBUILD_FROM = 20_000;
 const CHANGES_AT_MOST = 50_000;
+const ROWS_AT_MOST = 200_000;
 // What NOTIFY did not tell is found by then.
 const LOOK_EVERY_MS = 1_000;
 const ASK_AGAIN_AFTER_MS = 60_000;
@@ -49,6 +54,9 @@ const ASK_AGAIN_AFTER_MS = 60_000;
 const VOCABULARY_REST = 20;
 // What fails in the index by the dozen would overrun the database.
 const RESCUED_AT_ONCE = 3;
+const VOCABULARY_AGAIN_MS = 10 * 60 * 1000;
+// For looking for changes and reading names: neither waits for those who search, nor they for it.
+const OWN_CONNECTIONS = 2;
 
 const NOTHING: SearchAnswer = { hits: [], total: 0, isCapped: false, recognised: [], dropped: [], facets: null };
 
@@ -57,13 +65,15 @@ const NOTHING: SearchAnswer = { hits: [], total: 0, isCapped: false, recognised:
  * answers. A part that has changed is found within two seconds.
  */
 export function openIndexedSearch(options: IndexedSearchOptions): IndexedSearch {
-  const { db, connection, log, fallback, askForRebuild, workers, rebuildFrom = REBUILD_FROM, changesAtMost = CHANGES_AT_MOST } = options;
+  const { connection, log, fallback, askForRebuild, restAfter = restAfterBuild } = options;
+  const db = openDatabase(connection, { poolSize: OWN_CONNECTIONS, log });
   const trouble = openTroubleLog(log);
-  const index = new FollowedIndex({ ...options, trouble, workers, rebuildFrom, changesAtMost });
+  const index = new FollowedIndex({ rebuildFrom: REBUILD_FROM, changesAtMost: CHANGES_AT_MOST, rowsAtMost: ROWS_AT_MOST, ...options, db, trouble });
   const stopping = new AbortController();
   let origin: ImageOrigin | null = null;
   let vocabulary: Vocabulary | null = null;
   let vocabularyRestsUntil = -Infinity;
+  let vocabularyReadAt = -Infinity;
   let isVocabularyOld = true;
   let isBuilding = false;
   let isBuildingHere = false;
@@ -90,20 +100,29 @@ export function openIndexedSearch(options: IndexedSearchOptions): IndexedSearch 
     origin ??= await readOrigin(db);
     const state = await index.catchUp(origin);
     isBuilding = state.isBuilding;
-    if (index.wantsImage && !isBuilding && performance.now() - askedAt > ASK_AGAIN_AFTER_MS) {
-      askedAt = performance.now();
-      await askForRebuild();
-    }
+    if (index.wantsImage && !isBuilding && performance.now() - askedAt > ASK_AGAIN_AFTER_MS) await askUnlessResting(origin);
+  }
+
+  async function askUnlessResting(origin: ImageOrigin): Promise<void> {
+    const { secondsSince, ...record } = await readBuildRecord(db, origin);
+    // An image that was built well and then lost is wanted at once.
+    const isNeeded = record.failures === 0 && !index.hasGoodImage;
+    if (!isNeeded && secondsSince < restAfter(record)) return;
+    askedAt = performance.now();
+    await askForRebuild();
   }
 
   async function refreshVocabulary(): Promise<void> {
     const started = performance.now();
+    // A notice that never came is made up for.
+    if (started - vocabularyReadAt > VOCABULARY_AGAIN_MS) isVocabularyOld = true;
     if (!isVocabularyOld || started < vocabularyRestsUntil) return;
     isVocabularyOld = false;
     try {
       vocabulary = await readVocabulary(db);
       index.setPackaging(packagingOf(vocabulary));
-      vocabularyRestsUntil = performance.now() + (performance.now() - started) * VOCABULARY_REST;
+      vocabularyReadAt = performance.now();
+      vocabularyRestsUntil = vocabularyReadAt + (vocabularyReadAt - started) * VOCABULARY_REST;
     } catch (error) {
       isVocabularyOld = true;
       throw error;
@@ -196,6 +215,7 @@ export function openIndexedSearch(options: IndexedSearchOptions): IndexedSearch 
       await (await listening).stop();
       await index.close();
       trouble.stop();
+      await db.destroy();
     },
   };
 }

@@ -33,13 +33,20 @@ interface Surroundings {
 
 const PART_COLUMNS = sql`id, mpn, brand_id, category_id, package, lifecycle, popularity, description`;
 
-/** Each of the parts as it is now, or as gone. */
+const NUMBER_AT_MOST = 0xffffffff;
+
+/** Whether an index can take the part: its numbers fit into four bytes. */
+export function isIndexable({ id, brandId, categoryId, packageId, popularity }: IndexedPart): boolean {
+  return [id, brandId, categoryId, packageId].every((number) => number === null || (number >= 0 && number <= NUMBER_AT_MOST)) && Number.isFinite(popularity);
+}
+
+/** Each of the parts as it is now, or as gone; parts that no index can take are passed over. */
 export async function readPartChanges(db: Database, partIds: number[]): Promise<PartChange[]> {
   const { rows } = await sql<PartRow>`select ${PART_COLUMNS} from datasheet_parts where id = any(${partIds}::bigint[])`.execute(db);
   const surroundings = await readSurroundings(db, sql`and id = any(${partIds}::bigint[])`);
   const parts = toIndexedParts(await readDetails(db, rows), surroundings);
-  const found = new Map(parts.map((part) => [part.id, part]));
-  return partIds.map((id) => (found.has(id) ? { put: found.get(id)! } : { remove: id }));
+  const found = new Map(parts.filter(isIndexable).map((part) => [part.id, part]));
+  return partIds.filter((id) => id <= NUMBER_AT_MOST).map((id) => (found.has(id) ? { put: found.get(id)! } : { remove: id }));
 }
 
 /** All parts in the order in which an index takes them. The database must be a transaction that sees one state, `repeatable read`. */

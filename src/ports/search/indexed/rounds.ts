@@ -6,11 +6,15 @@ interface RoundsOptions {
   log: Logger;
 }
 
+// Under a steady stream of notices: what they tell of is looked at together.
+const REST_MS = 200;
+
 /** Runs something again and again, never twice at once: every so often, and soon after it was woken. What it throws is told once, until it succeeds again. */
 export function openRounds({ run, everyMs, log }: RoundsOptions) {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
   let isWoken = false;
+  let restsUntil = -Infinity;
   let isStopped = false;
   let hasFailed = false;
 
@@ -30,10 +34,15 @@ export function openRounds({ run, everyMs, log }: RoundsOptions) {
     running = runOne().finally(() => {
       running = null;
       if (isStopped) return;
-      if (isWoken && !hasFailed) void start();
-      else timer = setTimeout(start, everyMs).unref();
+      restsUntil = performance.now() + REST_MS;
+      startIn(isWoken && !hasFailed ? REST_MS : everyMs);
     });
     return running;
+  }
+
+  function startIn(ms: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(start, ms).unref();
   }
 
   void start();
@@ -42,7 +51,7 @@ export function openRounds({ run, everyMs, log }: RoundsOptions) {
     /** A round begins soon: what is there now will be seen. */
     wake(): void {
       isWoken = true;
-      if (!running && !isStopped) void start();
+      if (!running && !isStopped) startIn(Math.max(0, restsUntil - performance.now()));
     },
     /** Resolves behind a round that began after this was called. */
     async runNow(): Promise<void> {

@@ -1,34 +1,59 @@
 // The thread that builds an index: the portal goes on meanwhile, and all the memory that building takes is given back when it ends.
-import { sql } from "kysely";
+import { createHash } from "node:crypto";
 import { parentPort, workerData } from "node:worker_threads";
+import { sql } from "kysely";
 import { openDatabase, type Connection } from "#platform/database.ts";
 import { buildImage } from "../index/build-image.ts";
 import { writeImage } from "../index/image-file.ts";
 import type { IndexImage } from "../index/index-image.ts";
 import type { FromBuildWorker, ToBuildWorker } from "./build-in-thread.ts";
-import { readAllParts } from "./read-parts.ts";
+import { isIndexable, readAllParts } from "./read-parts.ts";
 
 // So small that who writes them to the file store is never kept for long.
 const BYTES_AT_ONCE = 256 * 1024;
 
 if (!parentPort) throw new Error("A build worker is started by buildInThread, not by hand");
 const port = parentPort;
-const image = await build((workerData as { connection: Connection }).connection);
+const { image, snapshot, leftOut } = await build((workerData as { connection: Connection }).connection);
 const chunks = cutImage(image);
 port.on("message", (_wish: ToBuildWorker) => void hand());
-tell({ facts: image.facts });
+tell({ built: { facts: image.facts, snapshot, sha256: await digest(image), leftOut } });
 
 /** Builds the index of one state of the database. */
-async function build(connection: Connection): Promise<IndexImage> {
+async function build(connection: Connection): Promise<{ image: IndexImage; snapshot: string; leftOut: number }> {
   const pool = openDatabase(connection, { poolSize: 1, statementTimeoutSeconds: 0 });
   const transaction = await pool.startTransaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute();
-  try {
-    const { rows } = await sql<{ watermark: string }>`select pg_snapshot_xmin(pg_current_snapshot()) as watermark`.execute(transaction);
-    return await buildImage(readAllParts(transaction), Number(rows[0]!.watermark));
-  } finally {
-    await transaction.rollback().execute();
+  const close = async () => {
+    if (!transaction.isRolledBack) await transaction.rollback().execute();
     await pool.destroy();
+  };
+  let leftOut = 0;
+  async function* readTakable() {
+    for await (const parts of readAllParts(transaction)) {
+      const takable = parts.filter(isIndexable);
+      leftOut += parts.length - takable.length;
+      yield takable;
+    }
+    // Putting the index together takes a while: no transaction stays open for it.
+    await close();
   }
+  try {
+    // While a batch is taken in, the transaction rests.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
+    const { rows } = await sql<{ snapshot: string; watermark: string }>`
+      select pg_current_snapshot()::text as snapshot, pg_snapshot_xmin(pg_current_snapshot()) as watermark`.execute(transaction);
+    const { snapshot, watermark } = rows[0]!;
+    const image = await buildImage(readTakable(), Number(watermark));
+    return { image, snapshot, leftOut };
+  } finally {
+    await close();
+  }
+}
+
+async function digest(whole: IndexImage): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const bytes of writeImage(whole)) hash.update(bytes);
+  return hash.digest("hex");
 }
 
 async function hand(): Promise<void> {

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Database } from "#platform/database.ts";
 import { brandKey } from "#shared/brand-key.ts";
@@ -21,22 +22,44 @@ export interface Vocabulary {
   packaging: PackagingSuffix[];
 }
 
+const SPELLINGS_AT_ONCE = 500;
 const PASSIVES = ["电阻", "电容", "电感"];
 const FIELD_EFFECT = ["MOSFET", "结型场效应管(JFET)"];
 
-/** Reads the names of brands, categories and packages, the marking codes and the packaging suffixes, as of one moment. */
+/** Reads the names of brands, categories and packages, the marking codes and the packaging suffixes, as of one moment. Nobody waits for long meanwhile. */
 export async function readVocabulary(db: Database): Promise<Vocabulary> {
-  return buildVocabulary(await db.transaction().setIsolationLevel("repeatable read").execute(readRows));
+  const steps = putInOrder(await db.transaction().setIsolationLevel("repeatable read").execute(readRows));
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    await setImmediate();
+  }
 }
 
 /** Puts names, codes and suffixes in order. */
 export function buildVocabulary(rows: VocabularyRows): Vocabulary {
+  const steps = putInOrder(rows);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** In steps that take some thousandths of a second each. */
+function* putInOrder(rows: VocabularyRows): Generator<void, Vocabulary> {
   const names = new NameBook();
   nameFixedWords(names);
+  yield;
   nameCategories(names, rows.categories, rows.categoryAliases);
+  yield;
   namePackages(names, rows.packages);
-  nameBrands(names, rows.brands, rows.spellings);
+  yield;
+  for (let start = 0; start < rows.spellings.length; start += SPELLINGS_AT_ONCE) {
+    nameBrands(names, rows.brands, rows.spellings.slice(start, start + SPELLINGS_AT_ONCE));
+    yield;
+  }
   names.close();
+  yield;
   const idsOf = (categories: string[]) => new Set(categories.flatMap((name) => names.find(brandKey(name))?.ids ?? []));
   return { names, passiveIds: idsOf(PASSIVES), memoryIds: idsOf(["存储器"]), fieldEffectIds: idsOf(FIELD_EFFECT), markings: indexMarkings(names, rows.markings), packaging: rows.packaging };
 }
