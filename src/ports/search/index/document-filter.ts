@@ -1,3 +1,4 @@
+import type { Budget } from "./budget.ts";
 import { Union, findList, findTagList, openList, openMembership, type Cursor, type FoundList } from "./cursors.ts";
 import type { IndexArrays, Ordinals } from "./index-image.ts";
 import { firstLists } from "./index-image.ts";
@@ -53,9 +54,11 @@ class DocumentFilter {
   readonly #wantedFlags: Uint8Array | null;
   readonly #deleted: Uint8Array | null;
   readonly #arrays: IndexArrays;
+  readonly #budget: Budget;
 
-  constructor({ arrays, places, changes }: OpenIndex, flags: FlagFilters, namings: readonly Naming[]) {
+  constructor({ arrays, places, changes, budget }: OpenIndex, flags: FlagFilters, namings: readonly Naming[]) {
     this.#arrays = arrays;
+    this.#budget = budget;
     this.#flags = arrays.flags;
     this.#deleted = changes.deleted;
     this.#wantedFlags = wantedFlags(flags);
@@ -67,8 +70,9 @@ class DocumentFilter {
     if (hasStock !== undefined) this.#addLists([findList(arrays, first.stock + Number(hasStock))]);
   }
 
-  /** Whether the document fits and is not deleted. */
+  /** Whether the document fits and is not deleted. Once the budget is spent none does. */
   accepts(document: number): boolean {
+    if (!this.#budget.take(1)) return false;
     if (this.#deleted !== null && (this.#deleted[document >>> 3]! & (1 << (document & 7))) !== 0) return false;
     if (this.#wantedFlags !== null && this.#wantedFlags[this.#flags[document]!] === 0) return false;
     for (const { column, isWanted } of this.#columns) if (isWanted[column[document]!] === 0) return false;
