@@ -39,5 +39,6 @@ export const doorRefusals = {
   tooMany: (retryAfterSeconds: number) => new Refusal(429, `操作过于频繁，请 ${retryAfterSeconds} 秒后再试`, { status: 429, retryAfterSeconds }),
   fault: () => new Refusal(500, "系统繁忙,请稍后重试", { status: 500 }),
   noRoom: () => new Refusal(507, "服务器存储空间不足，内容未保存，请稍后重试", { status: 507 }),
+  searchBusy: () => new Refusal(503, "搜索繁忙，请稍后再试", { status: 503, retryAfterSeconds: 2 }),
   databaseGone: () => new Refusal(503, "数据库暂时不可用，请稍后重试", { status: 503, retryAfterSeconds: 5 }),
 };

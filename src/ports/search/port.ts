@@ -27,7 +27,7 @@ export interface SearchQuery {
 }
 
 /** Of the saved index. Raised whenever an older program could not read what is written, or would read it wrongly. */
-export const INDEX_FORMAT = 3;
+export const INDEX_FORMAT = 4;
 
 /** What some of the words were taken for. */
 export interface RecognisedTerm {
@@ -82,7 +82,7 @@ export interface Suggestions {
 
 /** How the search stands. */
 export interface SearchHealth {
-  /** `index`: answers come from the index · `sql`: from the database, until there is an index. */
+  /** `index`: answers come from the index · `sql`: from the database, while no index serves. */
   answersFrom: "index" | "sql";
   isBuilding: boolean;
   /** Parts in the index; null without one. */
@@ -90,15 +90,16 @@ export interface SearchHealth {
   /** Parts that have changed since it was built, and that it knows of. */
   changedParts: number;
   builtAt: Date | null;
-  /** Why the last index could not be loaded or built; null where it could. */
+  /** Why the last index could not be loaded or built, or does not serve; null where all is well. */
   problem: string | null;
 }
 
 /** Finds parts. The truth stays in the database: answers are ids, best first. */
 export interface Search {
-  search(query: SearchQuery): Promise<SearchAnswer>;
-  /** What fits while somebody types: at most `limit` of each. */
-  suggest(keywords: string, limit: number): Promise<Suggestions>;
+  /** Refused, as busy, where too many wait. Who has gone, by the signal, may be left without an answer. */
+  search(query: SearchQuery, signal?: AbortSignal): Promise<SearchAnswer>;
+  /** What fits while somebody types: at most `limit` of each. It is refused as a search is. */
+  suggest(keywords: string, limit: number, signal?: AbortSignal): Promise<Suggestions>;
   health(): SearchHealth;
   /** Builds an index of all parts anew; while it is built by somebody, nothing happens. */
   rebuild(): Promise<void>;

@@ -1,5 +1,5 @@
 import { KEY_BYTES_AT_MOST, type IndexArrays } from "./index-image.ts";
-import { TAGS_AT_MOST, standsBefore, type IndexedPart, type PartChange } from "./indexed-part.ts";
+import { TAGS_AT_MOST, changedPartId, standsBefore, type IndexedPart, type PartChange } from "./indexed-part.ts";
 import { byteString, foldLookalikes } from "./query-words.ts";
 import { searchKey } from "./search-key.ts";
 
@@ -48,16 +48,18 @@ export class ChangedParts {
     return this.#touched.size;
   }
 
-  /** Takes changes over, the oldest first: the last one for a part counts. */
+  /** Takes changes over, the oldest first: the last one for a part counts. Where one of them can't be read, it throws and takes none. */
   apply(changes: readonly PartChange[]): void {
     const gone = new Set<ChangedPart>();
     const come: ChangedPart[] = [];
-    for (const [id, change] of new Map(changes.map((change) => ["put" in change ? change.put.id : change.remove, change]))) {
+    const last = new Map(changes.map((change) => [changedPartId(change), change]));
+    const read = Array.from(last, ([id, change]) => ({ id, put: "put" in change ? this.#changedPart(change.put) : null }));
+    for (const { id, put } of read) {
       if (!this.#touched.has(id)) this.#delete(id);
       this.#touched.add(id);
       const known = this.#byId.get(id);
       if (known) gone.add(known);
-      if ("put" in change) come.push(this.#changedPart(change.put));
+      if (put) come.push(put);
       else this.#byId.delete(id);
     }
     for (const changed of come) this.#byId.set(changed.part.id, changed);

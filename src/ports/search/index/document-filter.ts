@@ -1,3 +1,4 @@
+import type { Budget } from "./budget.ts";
 import { findList, findTagList, openList, openMembership, type FoundList } from "./cursors.ts";
 import type { Cursor } from "./document-cursor.ts";
 import type { IndexArrays, Ordinals } from "./index-image.ts";
@@ -55,9 +56,11 @@ class DocumentFilter {
   readonly #wantedFlags: Uint8Array | null;
   readonly #deleted: Uint8Array | null;
   readonly #arrays: IndexArrays;
+  readonly #budget: Budget;
 
-  constructor({ arrays, places, changes }: OpenIndex, flags: FlagFilters, namings: readonly Naming[]) {
+  constructor({ arrays, places, changes, budget }: OpenIndex, flags: FlagFilters, namings: readonly Naming[]) {
     this.#arrays = arrays;
+    this.#budget = budget;
     this.#flags = arrays.flags;
     this.#deleted = changes.deleted;
     this.#wantedFlags = wantedFlags(flags);
@@ -74,8 +77,9 @@ class DocumentFilter {
     return this.#wantedFlags === null && this.#columns.length === 0 && this.#others.length === 0;
   }
 
-  /** Whether the document fits and is not deleted. */
+  /** Whether the document fits and is not deleted. Once the budget is spent none does. */
   accepts(document: number): boolean {
+    if (!this.#budget.take(1)) return false;
     if (this.#deleted !== null && (this.#deleted[document >>> 3]! & (1 << (document & 7))) !== 0) return false;
     if (this.#wantedFlags !== null && this.#wantedFlags[this.#flags[document]!] === 0) return false;
     for (const { column, isWanted } of this.#columns) if (isWanted[column[document]!] === 0) return false;

@@ -9,6 +9,12 @@ export interface ChangeBatch {
   sequence: number;
 }
 
+/** A change that an index could not take over: the part stays as it was. */
+export interface RefusedChange {
+  partId: number;
+  fault: string;
+}
+
 /** What a search worker is told, in this order of effect. */
 export type ToIndexWorker =
   | { open: { image: IndexImage; batch: ChangeBatch; packaging: readonly PackagingSuffix[] } }
@@ -16,5 +22,8 @@ export type ToIndexWorker =
   | { setPackaging: readonly PackagingSuffix[] }
   | { search: IndexQuery; request: number };
 
-/** What it says: that it serves, the answer to a request (an IndexAnswer as JSON: hundreds of small objects take three times as long to clone), or what went wrong with it. */
-export type FromIndexWorker = { isReady: true } | { request: number; answer: string } | { request: number; fault: string };
+/**
+ * What it says: that its index is open, that a change was refused, the answer to a request (an IndexAnswer as JSON: hundreds of small objects
+ * take three times as long to clone), or what went wrong with it.
+ */
+export type FromIndexWorker = { isReady: true } | { refused: RefusedChange } | { request: number; answer: string } | { request: number; fault: string };

@@ -3,7 +3,8 @@ import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { generateParts } from "../../../../bench/generate-parts.ts";
 import { buildImage } from "./build-image.ts";
 import type { IndexImage } from "./index-image.ts";
-import { openIndexPool, type IndexPool } from "./index-pool.ts";
+import type { RefusedChange, ToIndexWorker } from "./index-messages.ts";
+import { openIndexPool, SearchBusy, type IndexPool } from "./index-pool.ts";
 import type { IndexQuery } from "./index-query.ts";
 import type { IndexedPart } from "./indexed-part.ts";
 import { PartIndex } from "./part-index.ts";
@@ -16,7 +17,10 @@ beforeAll(async () => {
   parts = [...generateParts({ parts: 5000, seed: 3 })].flat();
   image = await buildImage([parts], 10);
 });
-afterEach(() => pool.close());
+afterEach(async () => {
+  await pool.close();
+  vi.useRealTimers();
+});
 
 const ask = (word: string): IndexQuery => ({ terms: [{ typed: word }], markings: [], filters: {}, offset: 0, limit: 20, withFacets: true });
 const part = (id: number, mpn: string): IndexedPart => ({ ...parts[0]!, id, mpn });
@@ -86,7 +90,8 @@ test("a newer image takes over while searches run; changes that it lacks stay", 
   const newer = await buildImage([[part(90_001, "QQZZ1"), { ...part(90_003, "QQZZ3"), popularity: 1 }]], 11);
   pool.swap(newer);
   const after = Array.from({ length: 20 }, () => pool.search(ask("qqzz")));
-  for (const { hits } of await Promise.all(before)) expect(hits.map((hit) => hit.partId)).toEqual([90_001, 90_002]);
+  // Some had come to a worker, the others waited.
+  for (const { hits } of await Promise.all(before)) expect(hits.map((hit) => hit.partId).slice(0, 2)).toEqual([90_001, 90_002]);
   for (const { hits } of await Promise.all(after)) expect(hits.map((hit) => hit.partId)).toEqual([90_001, 90_002, 90_003]);
   expect([pool.sequence, pool.changedParts]).toEqual([12, 1]);
 });
@@ -115,6 +120,94 @@ test("the only worker may end: searches wait for the one that replaces it", asyn
   expect((await pool.search(ask("gd32"))).hits).toHaveLength(20);
 });
 
+test("a worker that ends again and again, though it serves in between, makes the image doubtful", async () => {
+  const threads = watchWorkers();
+  const doubtful: IndexImage[] = [];
+  const ended = event();
+  pool = openIndexPool(image, {
+    workers: 1,
+    onHopeless: (one) => {
+      doubtful.push(one);
+      ended.happen();
+    },
+  });
+  for (let end = 0; end < 3; end++) {
+    await pool.search(ask("stm32"));
+    await threads().at(-1)!.terminate();
+  }
+  await ended.happened;
+  expect([doubtful, pool.isServing]).toEqual([[image], false]);
+});
+
+test("an image that can't be opened: searches are rejected, it is told of, and a newer one is served", async () => {
+  const ended = event();
+  pool = openIndexPool({ ...image, sections: {} } as never, { workers: 1, onHopeless: () => ended.happen() });
+  const waiting = pool.search(ask("stm32")).catch((error: Error) => error);
+  await ended.happened;
+  expect(await waiting).toBeInstanceOf(Error);
+  expect(pool.isServing).toBe(false);
+  await expect(pool.search(ask("stm32"))).rejects.toThrow("No search worker lasts");
+  pool.swap(image);
+  await vi.waitUntil(() => pool.isServing, { timeout: 20_000 });
+  expect((await pool.search(ask("stm32"))).hits).toHaveLength(20);
+});
+
+test("a change that can't be taken over is told once and passed over, alone", async () => {
+  const refused: RefusedChange[] = [];
+  pool = openIndexPool(image, { workers: 2, onRefusedChange: (change) => refused.push(change) });
+  const broken = { ...part(90_002, "QQZZ2"), tags: null } as never;
+  pool.apply({ changes: [{ put: part(90_001, "QQZZ1") }, { put: broken }, { remove: parts[0]!.id }, { put: part(90_003, "QQZZ3") }], sequence: 11 });
+  const answers = await Promise.all(Array.from({ length: 8 }, () => pool.search(ask("qqzz"))));
+  for (const { hits } of answers) expect(hits.map((hit) => hit.partId)).toEqual([90_001, 90_003]);
+  expect(refused).toEqual([{ partId: 90_002, fault: expect.stringContaining("null") }]);
+  expect([pool.changedParts, pool.crashes]).toEqual([3, 0]);
+});
+
+test("where too many wait, one more is refused; those that wait are answered, and then there is room again", async () => {
+  pool = openIndexPool(image, { workers: 1, waitingAtMost: 5 });
+  const asked = await Promise.allSettled(Array.from({ length: 50 }, () => pool.search(ask("stm32"))));
+  const refused = asked.filter((one) => one.status === "rejected");
+  expect([asked.length - refused.length, refused.length]).toEqual([5, 45]);
+  for (const { reason } of refused) expect(reason).toBeInstanceOf(SearchBusy);
+  expect((await pool.search(ask("stm32"))).hits).toHaveLength(20);
+});
+
+test("who has gone is not searched for, and takes no room", async () => {
+  const messages = vi.spyOn(Worker.prototype, "postMessage");
+  pool = openIndexPool(image, { workers: 1, waitingAtMost: 5 });
+  const gone = new AbortController();
+  const dropped = Array.from({ length: 5 }, () => pool.search(ask("gd32"), gone.signal).catch((error: Error) => error.name));
+  gone.abort();
+  expect((await pool.search(ask("stm32"))).hits).toHaveLength(20);
+  expect(new Set(await Promise.all(dropped))).toEqual(new Set(["AbortError"]));
+  expect(messages.mock.calls.filter(([message]) => "search" in (message as ToIndexWorker))).toHaveLength(1);
+  await expect(pool.search(ask("stm32"), gone.signal)).rejects.toThrow("abort");
+});
+
+test("a worker that hangs is replaced: what it was at is rejected, and what waited is answered", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  // Until then searches go nowhere, as if the worker turned in circles.
+  const isAtIt = event();
+  const send = Worker.prototype.postMessage;
+  let swallowed = 0;
+  const spy = vi.spyOn(Worker.prototype, "postMessage").mockImplementation(function (this: Worker, message: unknown) {
+    if (!("search" in (message as ToIndexWorker))) return send.call(this, message);
+    swallowed++;
+    isAtIt.happen();
+  });
+  pool = openIndexPool(image, { workers: 1 });
+  const [first, ...others] = Array.from({ length: 6 }, () => pool.search(ask("stm32")));
+  const outcome = first!.catch((error: Error) => error.name);
+  await isAtIt.happened;
+  vi.advanceTimersByTime(4_000);
+  expect([pool.crashes, swallowed]).toEqual([0, 2]);
+  spy.mockRestore();
+  vi.advanceTimersByTime(1_000);
+  expect(await outcome).toBe("SearchHung");
+  for (const { hits } of await Promise.all(others)) expect(hits).toHaveLength(20);
+  expect(pool.crashes).toBe(1);
+});
+
 test("closing rejects what is under way and what comes after", async () => {
   pool = openIndexPool(image, { workers: 1 });
   const running = pool.search(ask("stm32")).catch((error: Error) => error.message);
@@ -127,4 +220,10 @@ test("closing rejects what is under way and what comes after", async () => {
 function watchWorkers(): () => Worker[] {
   const spy = vi.spyOn(Worker.prototype, "postMessage");
   return () => [...new Set(spy.mock.contexts as Worker[])];
+}
+
+function event() {
+  let happen = () => {};
+  const happened = new Promise<void>((resolve) => (happen = resolve));
+  return { happened, happen: () => happen() };
 }

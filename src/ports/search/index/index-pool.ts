@@ -1,25 +1,29 @@
-import type { Worker } from "node:worker_threads";
-import { startThread } from "#platform/start-thread.ts";
 import type { IndexImage } from "./index-image.ts";
-import type { ChangeBatch, FromIndexWorker, ToIndexWorker } from "./index-messages.ts";
+import type { ChangeBatch, RefusedChange, ToIndexWorker } from "./index-messages.ts";
 import type { IndexAnswer, IndexQuery } from "./index-query.ts";
-import type { PartChange } from "./indexed-part.ts";
+import { changedPartId, type PartChange } from "./indexed-part.ts";
 import type { PackagingSuffix } from "./query-term.ts";
+import { SearchHung, SearchThread, type Waiting } from "./search-thread.ts";
 
 export interface IndexPool {
-  /** Finds parts, best first. Rejects where the worker ended over the query, and once the pool is closed. */
-  search(query: IndexQuery): Promise<IndexAnswer>;
+  /**
+   * Finds parts, best first. Rejects with SearchBusy where too many wait already, with the signal's reason where it was aborted before a
+   * worker came to it, where the worker ended or hung over the query, and once the pool is closed.
+   */
+  search(query: IndexQuery, signal?: AbortSignal): Promise<IndexAnswer>;
+  /** False while no worker lasts: searches are rejected until one does. */
+  readonly isServing: boolean;
   /** Takes changes over: every search that is asked from now on knows them. */
   apply(batch: ChangeBatch): void;
   /** From now on these endings tell how parts are packed, and no others. */
   setPackaging(suffixes: readonly PackagingSuffix[]): void;
-  /** Changes to a newer image. Searches under way end with the former one; of the changes, those behind the image's sequence stay. */
+  /** Changes to a newer image. Searches that a worker is at end with the former one; of the changes, those behind the image's sequence stay. */
   swap(image: IndexImage): void;
   /** Of the newest change that searches know. */
   readonly sequence: number;
   /** How many parts have changed since the image was built: past 50,000 it is time for a newer one. */
   readonly changedParts: number;
-  /** Workers that ended by themselves and were replaced. */
+  /** Workers that ended by themselves or hung, and were replaced. */
   readonly crashes: number;
   /** Ends the workers; searches under way are rejected. */
   close(): Promise<void>;
@@ -27,18 +31,29 @@ export interface IndexPool {
 
 export interface IndexPoolOptions {
   workers: number;
-  /** Is told of a worker that ended by itself. */
+  /** So many searches may wait for each worker. */
+  waitingAtMost?: number;
+  /** Is told of a worker that ended by itself or hung. */
   onCrash?: (error: Error) => void;
+  /** Is told, each time, of workers that end again and again: the image, or what has changed since, is not to be trusted. */
+  onHopeless?: (image: IndexImage) => void;
+  /** Is told, once for each part, of a change that could not be taken over. */
+  onRefusedChange?: (change: RefusedChange) => void;
 }
 
-interface Waiting {
-  query: IndexQuery;
-  resolve(answer: IndexAnswer): void;
-  reject(error: Error): void;
+/** So many searches wait that one more would wait too long. */
+export class SearchBusy extends Error {
+  override name = "SearchBusy";
 }
 
-const ENTRY = "src/ports/search/index/index-worker.ts";
-// A worker that ends again and again before it serves is started ever later, up to this.
+const WAITING_AT_MOST = 200;
+const WAIT_AT_MOST_MS = 2_000;
+// How much the last answer says about how long the next one takes.
+const WEIGHT_OF_LAST = 0.1;
+const LOOK_EVERY_MS = 1_000;
+const SILENT_LOOKS = { toAnswer: 5, toOpen: 60 };
+// A worker that ends again and again before it has served for so long is started ever later, up to this.
+const LASTS_FROM_MS = 10_000;
 const RESTART_AT_MOST_MS = 5_000;
 const RESTART_FIRST_MS = 20;
 // From then on searches are rejected rather than kept for a worker that may never serve.
@@ -46,9 +61,10 @@ const HOPELESS_AFTER_FAILURES = 3;
 
 /**
  * Searches in worker threads, so that the event loop stays free. All share the memory of one image. Searches whose worker ends are
- * asked again of another; the one that it was at is rejected where the second worker ends over it too.
+ * asked again of another; the one that it was at is rejected where the second worker ends over it too, or where the first one hung.
  */
-export function openIndexPool(image: IndexImage, { workers: size, onCrash }: IndexPoolOptions): IndexPool {
+export function openIndexPool(image: IndexImage, options: IndexPoolOptions): IndexPool {
+  const { workers: size, waitingAtMost = WAITING_AT_MOST, onCrash, onHopeless, onRefusedChange } = options;
   let current = image;
   let sequence = image.facts.sequence;
   /** The last change of each part that the image lacks: a worker that replaces another starts with them. */
@@ -57,26 +73,54 @@ export function openIndexPool(image: IndexImage, { workers: size, onCrash }: Ind
   let nextRequest = 1;
   let crashes = 0;
   let isClosed = false;
+  let isHopeless = false;
+  let answerMs = 0;
+  let queue: Waiting[] = [];
   const threads = new Set<SearchThread>();
   const restarts = new Set<NodeJS.Timeout>();
   const suspects = new WeakSet<Waiting>();
-  let withoutThread: Waiting[] = [];
+  const watch = setInterval(() => {
+    for (const thread of threads) thread.endIfSilent(SILENT_LOOKS);
+  }, LOOK_EVERY_MS);
+  watch.unref();
   for (let count = 0; count < size; count++) start(0);
 
   function start(failures: number) {
-    const thread = new SearchThread();
+    let readyAt = Infinity;
+    const thread = new SearchThread({
+      onReady() {
+        readyAt = Math.min(readyAt, performance.now());
+        isHopeless = false;
+        handOver();
+      },
+      onAnswer(ms) {
+        answerMs += (ms - answerMs) * WEIGHT_OF_LAST;
+        handOver();
+      },
+      onRefusedChange(refused) {
+        // What another worker has told of is gone already.
+        if (changes.delete(refused.partId)) onRefusedChange?.(refused);
+      },
+      onEnd(error) {
+        threads.delete(thread);
+        if (isClosed) return;
+        crashes += 1;
+        onCrash?.(error);
+        const failed = performance.now() - readyAt >= LASTS_FROM_MS ? 0 : failures + 1;
+        restart(failed);
+        askAgain(thread.takeWaiting(), error);
+        if (failed >= HOPELESS_AFTER_FAILURES) giveUp(error);
+      },
+    });
     threads.add(thread);
     thread.tell(opening());
-    thread.onEnd = (error) => {
-      threads.delete(thread);
-      if (isClosed) return;
-      crashes += 1;
-      onCrash?.(error);
-      const failed = thread.isReady ? 0 : failures + 1;
-      restart(failed);
-      askAgain(thread, { error, isHopeless: failed >= HOPELESS_AFTER_FAILURES && ![...threads].some((other) => other.isReady) });
-    };
-    for (const waiting of withoutThread.splice(0)) ask(waiting);
+  }
+
+  function giveUp(error: Error) {
+    onHopeless?.(current);
+    if ([...threads].some((thread) => thread.isReady)) return;
+    isHopeless = true;
+    for (const waiting of queue.splice(0)) waiting.reject(error);
   }
 
   function restart(failures: number) {
@@ -90,22 +134,38 @@ export function openIndexPool(image: IndexImage, { workers: size, onCrash }: Ind
     restarts.add(timer);
   }
 
-  function askAgain(ended: SearchThread, { error, isHopeless }: { error: Error; isHopeless: boolean }) {
-    for (const [place, waiting] of ended.takeWaiting().entries()) {
-      if (isHopeless || suspects.has(waiting)) waiting.reject(error);
-      else {
-        // Workers answer one after the other, so it was at the first.
-        if (place === 0) suspects.add(waiting);
-        ask(waiting);
+  function askAgain([first, ...others]: Waiting[], error: Error) {
+    if (!first) return;
+    const isItsFault = error instanceof SearchHung || suspects.has(first);
+    // Workers answer one after the other, so it was at the first.
+    suspects.add(first);
+    if (isItsFault) first.reject(error);
+    queue.unshift(...(isItsFault ? others : [first, ...others]));
+    handOver();
+  }
+
+  function handOver() {
+    while (queue.length > 0) {
+      const idlest = [...threads].filter((thread) => thread.hasRoom).reduce<SearchThread | null>((one, other) => (one && one.load <= other.load ? one : other), null);
+      if (!idlest) return;
+      const waiting = queue.shift()!;
+      try {
+        waiting.signal?.throwIfAborted();
+        idlest.ask(nextRequest++, waiting);
+      } catch (error) {
+        waiting.reject(error as Error);
       }
     }
   }
 
-  function ask(waiting: Waiting) {
-    let idlest: SearchThread | null = null;
-    for (const thread of threads) if (!idlest || thread.load < idlest.load) idlest = thread;
-    if (idlest) idlest.ask(nextRequest++, waiting);
-    else withoutThread.push(waiting);
+  function isFull(): boolean {
+    const serving = Math.max(1, [...threads].filter((thread) => thread.isReady).length);
+    return queue.length >= waitingAtMost * size || (queue.length * answerMs) / serving > WAIT_AT_MOST_MS;
+  }
+
+  function dropGone() {
+    for (const { signal, reject } of queue) if (signal?.aborted) reject(signal.reason as Error);
+    queue = queue.filter(({ signal }) => !signal?.aborted);
   }
 
   function opening(): ToIndexWorker {
@@ -113,12 +173,22 @@ export function openIndexPool(image: IndexImage, { workers: size, onCrash }: Ind
   }
 
   return {
-    search(query) {
-      if (isClosed) return Promise.reject(new Error("The search is closed"));
-      return new Promise((resolve, reject) => ask({ query, resolve, reject }));
+    async search(query, signal) {
+      if (isClosed) throw new Error("The search is closed");
+      if (isHopeless) throw new Error("No search worker lasts");
+      signal?.throwIfAborted();
+      if (isFull()) dropGone();
+      if (isFull()) throw new SearchBusy(`${queue.length} searches wait`);
+      return new Promise((resolve, reject) => {
+        queue.push({ query, signal, resolve, reject });
+        handOver();
+      });
+    },
+    get isServing() {
+      return !isHopeless;
     },
     apply(batch) {
-      for (const change of batch.changes) changes.set("put" in change ? change.put.id : change.remove, { change, sequence: batch.sequence });
+      for (const change of batch.changes) changes.set(changedPartId(change), { change, sequence: batch.sequence });
       sequence = Math.max(sequence, batch.sequence);
       for (const thread of threads) thread.tell({ apply: batch });
     },
@@ -143,65 +213,10 @@ export function openIndexPool(image: IndexImage, { workers: size, onCrash }: Ind
     },
     async close() {
       isClosed = true;
+      clearInterval(watch);
       for (const timer of restarts) clearTimeout(timer);
-      for (const waiting of [...withoutThread, ...[...threads].flatMap((thread) => thread.takeWaiting())]) waiting.reject(new Error("The search is closed"));
-      withoutThread = [];
+      for (const waiting of [...queue.splice(0), ...[...threads].flatMap((thread) => thread.takeWaiting())]) waiting.reject(new Error("The search is closed"));
       await Promise.all(Array.from(threads, (thread) => thread.end()));
     },
   };
-}
-
-/** A worker and the searches it has not answered. */
-class SearchThread {
-  isReady = false;
-  onEnd: (error: Error) => void = () => undefined;
-  readonly #worker: Worker;
-  #waiting = new Map<number, Waiting>();
-
-  constructor() {
-    this.#worker = startThread(ENTRY, { name: "search" });
-    let reason: Error | null = null;
-    this.#worker.on("message", (message: FromIndexWorker) => this.#take(message));
-    this.#worker.on("error", (error) => (reason = error));
-    this.#worker.on("exit", (code) => this.onEnd(reason ?? new Error(`A search worker ended with ${code}`)));
-    // The pool's owner decides how long the process lives.
-    this.#worker.unref();
-  }
-
-  get load(): number {
-    return this.#waiting.size;
-  }
-
-  tell(message: ToIndexWorker): void {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker of Node, no window
-    this.#worker.postMessage(message);
-  }
-
-  ask(request: number, waiting: Waiting): void {
-    this.#waiting.set(request, waiting);
-    this.#worker.ref();
-    this.tell({ search: waiting.query, request });
-  }
-
-  takeWaiting(): Waiting[] {
-    const waiting = [...this.#waiting.values()];
-    this.#waiting.clear();
-    return waiting;
-  }
-
-  async end(): Promise<void> {
-    await this.#worker.terminate();
-  }
-
-  #take(message: FromIndexWorker): void {
-    if ("isReady" in message) {
-      this.isReady = true;
-      return;
-    }
-    const waiting = this.#waiting.get(message.request);
-    this.#waiting.delete(message.request);
-    if (this.#waiting.size === 0) this.#worker.unref();
-    if ("fault" in message) waiting?.reject(new Error(message.fault));
-    else waiting?.resolve(JSON.parse(message.answer) as IndexAnswer);
-  }
 }

@@ -30,6 +30,11 @@ const STOCK = DOMESTIC << 1;
 /** As many as there are values of `flagsOf`. */
 export const FLAG_VALUES = STOCK << 1;
 
+/** Which part has changed. */
+export function changedPartId(change: PartChange): number {
+  return "put" in change ? change.put.id : change.remove;
+}
+
 /** Lifecycle, domestic and stock in one byte. */
 export function flagsOf(part: Pick<IndexedPart, "lifecycle" | "isDomestic" | "hasStock">): number {
   return LIFECYCLES.indexOf(part.lifecycle) | (part.isDomestic ? DOMESTIC : 0) | (part.hasStock ? STOCK : 0);

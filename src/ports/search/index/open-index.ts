@@ -1,3 +1,4 @@
+import { endlessBudget, type Budget } from "./budget.ts";
 import { ChangedParts } from "./changed-parts.ts";
 import { IdPlaces, type ColumnPlaces } from "./document-filter.ts";
 import { DocumentText } from "./document-text.ts";
@@ -13,6 +14,8 @@ export interface OpenIndex {
   places: ColumnPlaces;
   changes: ChangedParts;
   packaging: PackagingTable;
+  /** Of the query that is under way. */
+  budget: Budget;
 }
 
 /** Opens an image that nothing has changed since. */
@@ -26,5 +29,6 @@ export function openIndex(image: IndexImage): OpenIndex {
     places: { brands: new IdPlaces(arrays.brandIds), categories: new IdPlaces(arrays.categoryIds), packages: new IdPlaces(arrays.packageIds) },
     changes: new ChangedParts(arrays),
     packaging: new PackagingTable([]),
+    budget: endlessBudget(),
   };
 }

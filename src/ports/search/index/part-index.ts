@@ -1,3 +1,4 @@
+import { endlessBudget } from "./budget.ts";
 import { countFacets } from "./count-facets.ts";
 import { FoundParts } from "./found-parts.ts";
 import type { IndexImage } from "./index-image.ts";
@@ -40,8 +41,9 @@ export class PartIndex {
     this.#index.packaging = new PackagingTable(suffixes);
   }
 
-  /** Finds parts, best first. It refuses nothing: what makes no sense finds nothing. */
-  search(query: IndexQuery): IndexAnswer {
+  /** Finds parts, best first, those that are found by when the budget is spent. It refuses nothing: what makes no sense finds nothing. */
+  search(query: IndexQuery, budget = endlessBudget()): IndexAnswer {
+    this.#index.budget = budget;
     const offset = wholeNumber(query.offset);
     const limit = wholeNumber(query.limit);
     const isBrief = query.isCounted === false && !query.withFacets;
@@ -51,14 +53,17 @@ export class PartIndex {
 
     const hits: IndexAnswer["hits"] = [];
     for (let hit = offset; hit < Math.min(offset + limit, found.count, countTo); hit++) hits.push({ partId: this.#partIdOf(found.documents[hit]!), match: found.matches[hit]! });
+    const isCut = found.isCut || budget.isSpent;
+    const facets = query.withFacets ? countFacets(this.#index, understood) : null;
     return {
       hits,
       total: Math.min(found.count, countTo),
-      isCapped: found.count > countTo || (found.isCut && found.count > 0),
+      isCapped: found.count > countTo || (isCut && found.count > 0),
       named: Array.from(named, ({ place }) => place).sort((one, other) => one - other),
       isMarked: found.matches.includes("marking"),
       dropped: found.count === 0 ? [] : understood.dropped,
-      facets: query.withFacets ? countFacets(this.#index, understood) : null,
+      // Some of them would be too few.
+      facets: budget.isSpent ? null : facets,
     };
   }
 

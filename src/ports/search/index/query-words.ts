@@ -64,9 +64,9 @@ export function foldLookalikes(bytes: Uint8Array): string {
   return byteString(bytes.map((byte) => FOLDED_BYTE[byte]!));
 }
 
-/** Letters beside a digit that are mostly mistyped digits, as these. The first letter of a number stays. */
+/** A number whose letters right behind a digit are the digits that they look like. */
 export function correctDigits(caseFolded: string): string {
-  return caseFolded.replace(/(?<=[0-9])[oilsb]|(?<=.)[oilsb](?=[0-9])/gu, (letter) => DIGITS_LIKE[letter]!);
+  return caseFolded.replace(/(?<=[0-9])[oilsb]/g, (letter) => DIGITS_LIKE[letter]!);
 }
 
 const DIGITS_LIKE: Record<string, string> = { o: "0", i: "1", l: "1", s: "5", b: "8" };

@@ -1,3 +1,4 @@
+import { READING } from "./budget.ts";
 import { openScope } from "./document-filter.ts";
 import { addEqual, addListed, addNear, type Reading } from "./find-by-text.ts";
 import { addFamily } from "./find-family.ts";
@@ -43,9 +44,10 @@ export function waysOf(words: QueryWord[], mostTypos: 0 | 1 | 2): Way[] {
   return ways;
 }
 
-/** Reads words in one way: parts in the order of the answer, up to a limit. */
+/** Reads words in one way: parts in the order of the answer, up to a limit. Where the budget is spent, what there is by then. */
 export function read(index: OpenIndex, question: Question, { way, limit, patience }: { way: Way; limit: number; patience: number }): Outcome {
   const found = new FoundParts(limit, index.changes);
+  if (!index.budget.take(READING)) return { found, named: new Set() };
   if (way === "plain") return { found, named: readPlain(index, question, { found, patience }) };
   const { strong, others } = way.isNamed ? sortNamings(question.words) : { strong: [], others: question.words };
   addSimilar(found, readingOf(index, question, { named: strong, others, patience }), way.similarity);

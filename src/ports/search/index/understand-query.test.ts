@@ -68,6 +68,10 @@ test("the part number is kept, and what is in its way is dropped", () => {
   expect(ask(["CAP", "CER", ["0.1UF", { tags: [UF01] }], ["50V", { tags: [V50] }], ["X7R", { tags: [X7R] }], NAMES.c0603])).toMatchObject({ hits: ["CL10B104KB8 described"], dropped: ["CER"] });
 });
 
+test("a number stays, also where the other words have parts", () => {
+  expect(ask(["CERAM", NAMES.capacitor, "S9013", NAMES.c0603])).toMatchObject({ hits: ["S9013 exact"], dropped: ["CERAM", "电容", "0603"] });
+});
+
 test("only what is in the way is dropped", () => {
   expect(ask([["SOT223", { packageIds: [SOT223] }], "AMS1117-3.3", "贴片"])).toMatchObject({ hits: ["AMS1117-3.3 exact"], dropped: ["贴片"] });
   expect(ask([NAMES.transistor, "S8050", "J3Y", NAMES.sot23, "贴片"])).toMatchObject({ hits: ["S8050 exact"], dropped: ["J3Y", "贴片"] });

@@ -10,7 +10,7 @@ import { searchKey } from "./search-key.ts";
 import { read, waysOf, type Outcome, type Question, type Way } from "./read-query.ts";
 
 /** So many documents are read to find pieces of a number, the most popular ones first; fewer where it is only about some of the words. */
-export const PATIENCE = 1_000_000;
+const PATIENCE = 1_000_000;
 const PATIENCE_FOR_SOME = 100_000;
 /** Of the terms beyond the first ones so many are looked for. */
 const BEYOND_AT_MOST = 200;
@@ -88,16 +88,18 @@ export function understand(index: OpenIndex, asked: Question, { beyond, limit }:
     return null;
   }
 
-  /** Without the words that find nothing alone; without one, two more of them; without ever more of them, the weakest first. */
+  /** Without the words that say nothing alone; without one, two more of them; without ever more of them, the weakest first. */
   function readWithout(): Understood | null {
-    const weakestFirst = sortByStrength(index, words);
-    const finding = weakestFirst.filter(({ strength }) => strength !== "nothing").map(({ word }) => word);
-    const keep = (gone: readonly QueryWord[]) => words.filter((word) => finding.includes(word) && !gone.includes(word));
-    const tryKept = (kept: QueryWord[]) => tryToRead({ words: kept, markings: [] }, { ways: ["plain", ...waysOf(kept, isNumber(index, kept) ? 0 : kept.length === 1 ? 2 : 1)], patience: PATIENCE_FOR_SOME });
+    const weakestFirst = withoutWeakest(sortByStrength(index, words));
+    const finding = weakestFirst.map(({ word }) => word);
+    const numbers = strongestNumbers(weakestFirst);
     const leavingOut = [...(finding.length < words.length ? [[]] : []), ...onesAndTwos(finding)];
     for (const gone of [...leavingOut.slice(0, TRIES_AT_MOST), ...finding.map((_, last) => finding.slice(0, last))]) {
-      const kept = keep(gone);
-      const understood = kept.length === 0 ? null : tryKept(kept);
+      const kept = words.filter((word) => finding.includes(word) && !gone.includes(word));
+      if (kept.length === 0 || (numbers.length > 0 && !numbers.some((word) => kept.includes(word)))) continue;
+      const others = kept.filter((word) => !isNamer(word));
+      const mistyped = others.length === 1 && !isNumber(index, others) ? waysOf(kept, kept.length === 1 ? 2 : 1) : [];
+      const understood = tryToRead({ words: kept, markings: [] }, { ways: ["plain", ...mistyped], patience: PATIENCE_FOR_SOME });
       if (understood) return understood;
     }
     for (const word of beyond.slice(0, BEYOND_AT_MOST)) {
@@ -106,6 +108,19 @@ export function understand(index: OpenIndex, asked: Question, { beyond, limit }:
     }
     return null;
   }
+}
+
+/** Without the words that find nothing, and without single letters where there is more. */
+function withoutWeakest(words: { word: QueryWord; strength: Strength }[]): { word: QueryWord; strength: Strength }[] {
+  const finding = words.filter(({ strength }) => strength !== "nothing");
+  const telling = finding.filter(({ strength }) => strength !== "letter");
+  return telling.length > 0 ? telling : finding;
+}
+
+/** Of words that are part numbers, or beginnings of some, at least one is kept. */
+function strongestNumbers(weakestFirst: { word: QueryWord; strength: Strength }[]): QueryWord[] {
+  const strongest = weakestFirst.at(-1)?.strength;
+  return strongest === "number" || strongest === "beginning" ? weakestFirst.filter(({ strength }) => strength === strongest).map(({ word }) => word) : [];
 }
 
 /** Each of the words alone, then two of them, so that the last ones come last. */

@@ -3,12 +3,14 @@ import { IndexFileRefused, readImage } from "../index/image-file.ts";
 import { openIndexPool, type IndexPool } from "../index/index-pool.ts";
 import type { PackagingSuffix } from "../index/query-term.ts";
 import type { SearchHealth } from "../port.ts";
+import type { TroubleLog } from "./trouble-log.ts";
 import { readChanges, readState, type DatabaseState } from "./read-changes.ts";
 import { readPartChanges } from "./read-parts.ts";
 import type { BuildSite } from "./rebuild-index.ts";
 import { findImage, type ImageOrigin, type SavedImage } from "./saved-images.ts";
 
 export interface FollowOptions extends Pick<BuildSite, "db" | "fileStore" | "log"> {
+  trouble: TroubleLog;
   workers: number;
   /** From so many changed parts on a newer image is wanted. */
   rebuildFrom: number;
@@ -23,6 +25,8 @@ const REFUSED_FOR_MS = 60_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** In it nothing is seen. */
 const NOTHING_SEEN = "1:1:";
+
+const WORKERS_END = "搜索线程反复退出，索引将重建";
 
 const REFUSALS: Record<IndexFileRefused["reason"], string> = {
   foreign: "索引文件不是索引",
@@ -71,7 +75,8 @@ export class FollowedIndex {
   }
 
   get facts(): Pick<SearchHealth, "parts" | "changedParts" | "builtAt" | "problem"> {
-    const problem = this.#refused?.problem ?? (this.#isBehind ? "变更过多，最新的变更要等索引重建后才能搜到" : null);
+    const unserved = this.#pool && !this.#pool.isServing ? WORKERS_END : null;
+    const problem = unserved ?? this.#refused?.problem ?? (this.#isBehind ? "变更过多，最新的变更要等索引重建后才能搜到" : null);
     return { parts: this.#image?.parts ?? null, changedParts: this.#pool?.changedParts ?? 0, builtAt: this.#image?.builtAt ?? null, problem };
   }
 
@@ -150,7 +155,7 @@ export class FollowedIndex {
     const first = await readPartChanges(this.#options.db, partIds.slice(0, PARTS_AT_ONCE));
     if (this.#pool) this.#pool.swap(image);
     else {
-      this.#pool = openIndexPool(image, { workers: this.#options.workers, onCrash: (error) => this.#options.log.error({ err: error }, "a search worker ended") });
+      this.#pool = this.#openPool(image);
       this.#pool.setPackaging(this.#packaging);
     }
     this.#pool.apply({ changes: first, sequence: saved.watermark });
@@ -164,6 +169,18 @@ export class FollowedIndex {
     await this.#apply(partIds.slice(PARTS_AT_ONCE));
     this.#count(partIds, rows);
     this.#snapshot = snapshot;
+  }
+
+  #openPool(image: IndexImage): IndexPool {
+    const { workers, trouble } = this.#options;
+    return openIndexPool(image, {
+      workers,
+      onCrash: (error) => trouble.tell("error", "a search worker ended", { err: error }),
+      onHopeless: () => {
+        this.#refused ??= { id: this.#image!.id, until: Infinity, problem: WORKERS_END };
+      },
+      onRefusedChange: (change) => trouble.tell("error", "a changed part could not be taken into the search index", change),
+    });
   }
 
   /** Null where the image can't be believed. */

@@ -2,12 +2,14 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { Worker } from "node:worker_threads";
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openFolderFileStore, type FolderFileStore } from "#ports/file-store/folder.ts";
 import { partKey } from "#shared/part-key.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { openTestSearch } from "#testing/indexed-search.ts";
 import { FORMAT_VERSION } from "../index/image-file.ts";
+import { createSqlSearch } from "../sql.ts";
 import { fillCatalogue } from "../testing/fill-catalogue.ts";
 import type { IndexedSearch, IndexedSearchOptions } from "./open-indexed-search.ts";
 
@@ -92,6 +94,9 @@ test("a number and a brand in one word are read apart where no part is called so
   await search.catchUp();
   expect((await find(search, "BAS16J(安世)"))[0]).toBe("BAS16J(安世)");
 });
+
+// Index after index is built there.
+const TEST_TIMEOUT_MS = 120_000;
 
 describe("freshness", () => {
   test("until there is an index the database answers, and an index is wished for once", async () => {
@@ -206,7 +211,7 @@ describe("rebuilding", () => {
     expect(await find(search, "bas16")).toEqual(["BAS16", "BAS16W"]);
     expect((await search.search({ keywords: "", filters: { lifecycles: ["obsolete"] }, offset: 0, limit: 5 })).total).toBe(1);
     expect(search.wishes).toBeGreaterThan(0);
-  });
+  }, TEST_TIMEOUT_MS);
 
   test("two that build at once: one does, the other knows", async () => {
     const { gate, store } = gatedStore();
@@ -263,7 +268,7 @@ describe("rebuilding", () => {
     await search.rebuild();
     await search.rebuild();
     expect(await countChanges()).toBe(0);
-  });
+  }, TEST_TIMEOUT_MS);
 });
 
 describe("an index that can't be believed", () => {
@@ -338,6 +343,61 @@ describe("an index that can't be believed", () => {
   });
 });
 
+describe("threads that can't keep up, or don't last", () => {
+  const query = { keywords: "BAS16", filters: {}, offset: 0, limit: 5 };
+  const busy = { status: 503, message: "搜索繁忙，请稍后再试", retryAfterSeconds: expect.any(Number) };
+
+  test("where hundreds wait, more are refused as busy; the database is spared", async () => {
+    const fallback = createSqlSearch(database.db);
+    const spared = vi.spyOn(fallback, "search");
+    const search = await openBuilt({ fallback });
+    const asked = await Promise.allSettled(Array.from({ length: 250 }, () => search.search(query)));
+    const refused = asked.filter((one) => one.status === "rejected");
+    expect(refused.length).toBeGreaterThan(40);
+    expect(refused.length).toBeLessThan(250);
+    for (const { reason } of refused) expect(reason).toMatchObject(busy);
+    expect(spared).not.toHaveBeenCalled();
+    expect(await find(search, "BAS16J")).toEqual(["BAS16J"]);
+  });
+
+  test("where searches fail in the index, the database answers a few at once; the others are refused", async () => {
+    const { reached, pass, fallback } = gatedFallback();
+    const search = await openBuilt({ fallback });
+    // A function can't be sent to a thread.
+    const asked = Array.from({ length: 5 }, () => search.search({ ...query, limit: (() => 5) as never }));
+    const outcome = Promise.allSettled(asked);
+    await reached;
+    pass();
+    expect((await outcome).map((one) => (one.status === "rejected" ? one.reason : one.value.total))).toEqual([0, 0, 0, expect.objectContaining(busy), expect.objectContaining(busy)]);
+    expect(await find(search, "BAS16J")).toEqual(["BAS16J"]);
+  });
+
+  test("threads that end again and again: the database answers, health says so, and a newer index is wished for and serves", async () => {
+    await (await openBuilt()).close();
+    const search = openSearch();
+    await search.catchUp();
+    const send = Worker.prototype.postMessage;
+    let isOpening = true;
+    const messages = vi.spyOn(Worker.prototype, "postMessage").mockImplementation(function (this: Worker, message: object) {
+      if (isOpening || !("open" in message)) send.call(this, message);
+    });
+    for (let end = 1; end <= 3; end++) {
+      expect(await find(search, "BAS16J")).toEqual(["BAS16J"]);
+      isOpening = end < 3;
+      const asked = messages.mock.calls.findLastIndex(([message]) => "search" in (message as object));
+      await (messages.mock.contexts[asked] as Worker).terminate();
+    }
+    await expect.poll(() => search.health()).toMatchObject({ answersFrom: "sql", problem: expect.stringContaining("反复退出") });
+    expect(await find(search, "BAS16")).toEqual(["BAS16", "BAS16W", "BAS16J"]);
+    await search.catchUp();
+    expect(search.wishes).toBe(1);
+    isOpening = true;
+    await search.rebuild();
+    await expect.poll(() => search.health(), { timeout: 20_000 }).toMatchObject({ answersFrom: "index", problem: null });
+    expect(await find(search, "BAS16J")).toEqual(["BAS16J"]);
+  }, 60_000);
+});
+
 async function imageValues(parts = 3) {
   const { id: _id, builtAt: _builtAt, ...values } = (await images()).at(-1)!;
   return { ...values, parts };
@@ -346,6 +406,23 @@ async function imageValues(parts = 3) {
 async function countChanges(): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from datasheet_part_changes`.execute(database.db);
   return rows[0]!.count;
+}
+
+/** A fallback that finds nothing, once it may. */
+function gatedFallback() {
+  let reach = () => {};
+  let pass = () => {};
+  const reached = new Promise<void>((resolve) => (reach = resolve));
+  const passing = new Promise<void>((resolve) => (pass = resolve));
+  const fallback = {
+    ...createSqlSearch(database.db),
+    async search() {
+      reach();
+      await passing;
+      return { hits: [], total: 0, isCapped: false, recognised: [], dropped: [], facets: null };
+    },
+  };
+  return { reached, pass: () => pass(), fallback };
 }
 
 /** A store whose writing waits at a gate: by then the index is built, and not yet saved. */

@@ -1,9 +1,10 @@
+import { doorRefusals } from "#api/refusals.ts";
 import { openDatabase, type Connection, type Database } from "#platform/database.ts";
 import { listen } from "#platform/listen.ts";
 import type { Logger } from "#platform/log.ts";
 import type { FileStore } from "#ports/file-store/port.ts";
 import type { IndexAnswer, IndexQuery } from "../index/index-query.ts";
-import type { IndexPool } from "../index/index-pool.ts";
+import { SearchBusy, type IndexPool } from "../index/index-pool.ts";
 import type { RecognisedTerm, Search, SearchAnswer } from "../port.ts";
 import { readTerms, type ReadTerms } from "../words/read-terms.ts";
 import { suggestNames } from "../words/suggest-names.ts";
@@ -13,13 +14,14 @@ import { FollowedIndex } from "./followed-index.ts";
 import { rebuildIndex } from "./rebuild-index.ts";
 import { openRounds } from "./rounds.ts";
 import { IMAGES_CHANNEL, readOrigin, type ImageOrigin } from "./saved-images.ts";
+import { openTroubleLog } from "./trouble-log.ts";
 
 export interface IndexedSearchOptions {
   db: Database;
   connection: Connection;
   fileStore: FileStore;
   log: Logger;
-  /** Answers until there is an index, and where it fails. */
+  /** Answers while no index serves; where one fails, a few searches at once. */
   fallback: Search;
   /** Has `rebuild` called, in this process or another, soon. */
   askForRebuild: () => Promise<void>;
@@ -50,6 +52,8 @@ const LOOK_EVERY_MS = 1_000;
 const ASK_AGAIN_AFTER_MS = 60_000;
 // Reading the vocabulary takes a while, and an import tells of it again and again: a twentieth of the time may go there.
 const VOCABULARY_REST = 20;
+// What fails in the index by the dozen would overrun the database.
+const RESCUED_AT_ONCE = 3;
 const VOCABULARY_AGAIN_MS = 10 * 60 * 1000;
 // For looking for changes and reading names: neither waits for those who search, nor they for it.
 const OWN_CONNECTIONS = 2;
@@ -63,7 +67,8 @@ const NOTHING: SearchAnswer = { hits: [], total: 0, isCapped: false, recognised:
 export function openIndexedSearch(options: IndexedSearchOptions): IndexedSearch {
   const { connection, log, fallback, askForRebuild, restAfter = restAfterBuild } = options;
   const db = openDatabase(connection, { poolSize: OWN_CONNECTIONS, log });
-  const index = new FollowedIndex({ rebuildFrom: REBUILD_FROM, changesAtMost: CHANGES_AT_MOST, rowsAtMost: ROWS_AT_MOST, ...options, db });
+  const trouble = openTroubleLog(log);
+  const index = new FollowedIndex({ rebuildFrom: REBUILD_FROM, changesAtMost: CHANGES_AT_MOST, rowsAtMost: ROWS_AT_MOST, ...options, db, trouble });
   const stopping = new AbortController();
   let origin: ImageOrigin | null = null;
   let vocabulary: Vocabulary | null = null;
@@ -74,6 +79,7 @@ export function openIndexedSearch(options: IndexedSearchOptions): IndexedSearch 
   let isBuildingHere = false;
   let buildProblem: string | null = null;
   let askedAt = -Infinity;
+  let rescued = 0;
 
   const rounds = openRounds({ run: runRound, everyMs: LOOK_EVERY_MS, log });
   const listening = listen(connection, {
@@ -123,42 +129,60 @@ export function openIndexedSearch(options: IndexedSearchOptions): IndexedSearch 
     }
   }
 
-  /** What the index says; null where there is none, or where it fails. */
-  async function ask<Answer>(question: (pool: IndexPool, vocabulary: Vocabulary) => Promise<Answer>): Promise<Answer | null> {
-    if (!index.pool || !vocabulary) return null;
+  /** What the index says. The fallback answers where none serves, or for a few at once where it fails; else the search is refused. */
+  async function ask<Answer>(question: (pool: IndexPool, vocabulary: Vocabulary) => Promise<Answer>, { instead, signal }: { instead: () => Promise<Answer>; signal: AbortSignal | undefined }): Promise<Answer> {
+    if (!index.pool?.isServing || !vocabulary) return instead();
     try {
       return await question(index.pool, vocabulary);
     } catch (error) {
-      if (!stopping.signal.aborted) log.error({ err: error }, "the search index could not answer");
-      return null;
+      if (stopping.signal.aborted) return instead();
+      if (signal?.aborted) throw doorRefusals.unreadable();
+      if (error instanceof SearchBusy) return refuse();
+      trouble.tell("error", "the search index could not answer", { err: error });
+      if (rescued >= RESCUED_AT_ONCE) return refuse();
+    }
+    rescued += 1;
+    try {
+      return await instead();
+    } finally {
+      rescued -= 1;
     }
   }
 
+  function refuse(): never {
+    trouble.tell("warn", "searches are refused: too many wait");
+    throw doorRefusals.searchBusy();
+  }
+
   return {
-    async search(query) {
+    async search(query, signal) {
       const { keywords, ...narrowing } = query;
-      const answer = await ask(async (pool, vocabulary) => {
-        const read = readTerms(keywords, vocabulary);
-        if (read.terms.length === 0 && read.markings.length === 0 && keywords.trim() !== "") return NOTHING;
-        return searchReading(pool, read, narrowing);
-      });
-      return answer ?? fallback.search(query);
+      return ask(
+        async (pool, vocabulary) => {
+          const read = readTerms(keywords, vocabulary);
+          if (read.terms.length === 0 && read.markings.length === 0 && keywords.trim() !== "") return NOTHING;
+          return searchReading((asked) => pool.search(asked, signal), read, narrowing);
+        },
+        { instead: () => fallback.search(query, signal), signal },
+      );
     },
 
-    async suggest(keywords, limit) {
-      const suggestions = await ask(async (pool, vocabulary) => {
-        const read = readTerms(keywords, vocabulary);
-        if (read.terms.length === 0 && read.markings.length === 0) return { hits: [], brandIds: [], categoryIds: [] };
-        const { hits } = await searchReading(pool, read, { filters: {}, offset: 0, limit, isCounted: false });
-        return { hits, ...suggestNames(keywords, vocabulary, limit) };
-      });
-      return suggestions ?? fallback.suggest(keywords, limit);
+    async suggest(keywords, limit, signal) {
+      return ask(
+        async (pool, vocabulary) => {
+          const read = readTerms(keywords, vocabulary);
+          if (read.terms.length === 0 && read.markings.length === 0) return { hits: [], brandIds: [], categoryIds: [] };
+          const { hits } = await searchReading((asked) => pool.search(asked, signal), read, { filters: {}, offset: 0, limit, isCounted: false });
+          return { hits, ...suggestNames(keywords, vocabulary, limit) };
+        },
+        { instead: () => fallback.suggest(keywords, limit, signal), signal },
+      );
     },
 
     health() {
       const { parts, changedParts, builtAt, problem } = index.facts;
       return {
-        answersFrom: index.pool && vocabulary ? "index" : "sql",
+        answersFrom: index.pool?.isServing && vocabulary ? "index" : "sql",
         isBuilding: isBuilding || isBuildingHere,
         parts,
         changedParts,
@@ -190,6 +214,7 @@ export function openIndexedSearch(options: IndexedSearchOptions): IndexedSearch 
       await rounds.stop();
       await (await listening).stop();
       await index.close();
+      trouble.stop();
       await db.destroy();
     },
   };
@@ -199,10 +224,10 @@ export function openIndexedSearch(options: IndexedSearchOptions): IndexedSearch 
 type Narrowing = Omit<IndexQuery, keyof ReadTerms>;
 
 /** Where words find nothing as they are read first, or only as mistyped or with some left out, they are read else. */
-async function searchReading(pool: IndexPool, { recognised, otherwise, ...read }: ReadTerms, narrowing: Narrowing): Promise<SearchAnswer> {
-  const answer = toSearchAnswer(await pool.search({ ...narrowing, ...read }), recognised);
+async function searchReading(ask: (query: IndexQuery) => Promise<IndexAnswer>, { recognised, otherwise, ...read }: ReadTerms, narrowing: Narrowing): Promise<SearchAnswer> {
+  const answer = toSearchAnswer(await ask({ ...narrowing, ...read }), recognised);
   if (!otherwise || isAsTyped(answer)) return answer;
-  const other = await searchReading(pool, otherwise, narrowing);
+  const other = await searchReading(ask, otherwise, narrowing);
   return isAsTyped(other) || answer.total === 0 ? other : answer;
 }
 

@@ -117,18 +117,21 @@ export class BruteForce {
     }
     const otherwise = attempt(words, waysOf(words, errorsIn(words, 2)));
     if (otherwise || words.length === 1) return otherwise ?? nothing;
-    const weighed = words
-      .map((word) => ({ word, ...this.#weigh(word) }))
+    const finding = words
+      .map((word) => ({ word, count: this.#countOf(word), strength: this.#strengthOf(word) }))
       .sort((one, other) => one.strength - other.strength || other.count - one.count || bytesOf(one.word.key) - bytesOf(other.word.key) || other.word.place - one.word.place)
-      .filter(({ count }) => count > 0)
-      .map(({ word }) => word);
+      .filter(({ count }) => count > 0);
+    const weighed = finding.filter(({ strength }) => strength > 1 || finding.every((other) => other.strength === 1)).map(({ word }) => word);
+    const best = Math.max(...words.map((word) => (weighed.includes(word) ? this.#strengthOf(word) : 0)));
     const without = [...(weighed.length < words.length ? [[]] : []), ...weighed.map((word) => [word])];
     for (let stronger = 0; stronger < weighed.length; stronger++) for (let weaker = 0; weaker < stronger; weaker++) without.push([weighed[weaker]!, weighed[stronger]!]);
     without.splice(60);
     for (let gone = 0; gone < weighed.length; gone++) without.push(weighed.slice(0, gone));
     for (const gone of without) {
       const kept = words.filter((word) => weighed.includes(word) && !gone.includes(word));
-      const outcome = kept.length === 0 ? null : attempt(kept, ["plain", ...waysOf(kept, errorsIn(kept, kept.length === 1 ? 2 : 1))]);
+      if (kept.length === 0 || (best > 3 && !kept.some((word) => this.#strengthOf(word) === best))) continue;
+      const mayErr = kept.filter((word) => !isStrong(word)).length === 1 && !this.#isKnown(kept);
+      const outcome = attempt(kept, mayErr ? ["plain", ...waysOf(kept, kept.length === 1 ? 2 : 1)] : ["plain"]);
       if (outcome) return outcome;
     }
     for (const word of beyond) {
@@ -150,20 +153,24 @@ export class BruteForce {
     return null;
   }
 
-  /** How many parts a word finds alone, and how much it says. */
-  #weigh(word: Word): { count: number; strength: number } {
+  /** How many parts a word finds alone. */
+  #countOf(word: Word): number {
     const ways: Way[] = ["plain", ...waysOf([word], 1)];
-    const count = ways.reduce((count, way) => count || this.#read({ words: [word], markings: [], filters: {} }, way, COUNTED_AT_MOST + 1).hits.length, 0);
-    if (isStrong(word)) return { count, strength: 3 };
-    if ([...word.key].length === 1) return { count, strength: 1 };
+    return ways.reduce((count, way) => count || this.#read({ words: [word], markings: [], filters: {} }, way, COUNTED_AT_MOST + 1).hits.length, 0);
+  }
+
+  /** How much a word says. */
+  #strengthOf(word: Word): number {
+    if (isStrong(word)) return 3;
+    if ([...word.key].length === 1) return 1;
     const canBeNumber = /\d/.test(word.key) && (/[a-z]/.test(word.key) || bytesOf(word.key) > 3);
-    return { count, strength: canBeNumber ? { whole: 5, beginning: 4, none: 2 }[this.#numberOf([word])] : 2 };
+    return canBeNumber ? { whole: 5, beginning: 4, none: 2 }[this.#numberOf([word])] : 2;
   }
 
   #isKnown(words: Word[]): boolean {
     const others = words.filter((word) => !isStrong(word));
     if (others.length === 0) return false;
-    return this.#numberOf(others) !== "none" || (others.length > 1 && others.some((word) => this.#weigh(word).strength > 3));
+    return this.#numberOf(others) !== "none" || (others.length > 1 && others.some((word) => this.#strengthOf(word) > 3));
   }
 
   #numberOf(words: Word[]): "whole" | "beginning" | "none" {
@@ -270,7 +277,7 @@ export class BruteForce {
     const typed = printedOf(words).normalize("NFKC").toLowerCase();
     const signs = [...typed];
     const isDigit = (place: number) => /^[0-9]$/.test(signs[place] ?? "");
-    const corrected = signs.map((sign, place) => (place > 0 && (isDigit(place - 1) || isDigit(place + 1)) ? fold(sign) : sign)).join("");
+    const corrected = signs.map((sign, place) => (isDigit(place - 1) ? fold(sign) : sign)).join("");
     if (corrected === typed) return;
     this.#addFamily(tiers, among, corrected);
     tiers.add(this.#entries, ["typo"], (entry) => (entry.key.startsWith(partKey(corrected)) && among(entry) ? "typo" : null));
