@@ -33,11 +33,10 @@ export function readWords(terms: readonly QueryTerm[]): { words: QueryWord[]; be
 
 /** Single letters and what is typed without a space may be pieces of a number, and stay. */
 function withoutRepeated(words: QueryWord[]): QueryWord[] {
-  if (words.every(({ bytes }) => bytes.length === 1)) return words;
   const known = new Set<string>();
   return words.filter(({ isAttached, bytes }, place) => {
     const key = byteString(bytes);
-    const isRepeated = known.has(key) && !isAttached && !words[place + 1]?.isAttached;
+    const isRepeated = bytes.length > 1 && known.has(key) && !isAttached && !words[place + 1]?.isAttached;
     known.add(key);
     return !isRepeated;
   });

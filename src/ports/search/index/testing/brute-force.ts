@@ -2,34 +2,16 @@ import { partKey } from "#shared/part-key.ts";
 import type { Match } from "../../port.ts";
 import { COUNTED_AT_MOST, type IndexAnswer, type IndexFilters, type IndexQuery } from "../index-query.ts";
 import type { IndexedPart } from "../indexed-part.ts";
-import type { MarkedPart, PackagingSuffix, QueryTerm } from "../query-term.ts";
+import type { MarkedPart, PackagingSuffix } from "../query-term.ts";
 import { wordTag } from "../tags.ts";
 import { compareTypos } from "./compare-typos.ts";
 import { countFacetsOf } from "./count-facets-of.ts";
 import { fits, isIn, isNamed } from "./part-fits.ts";
-
-interface Entry {
-  part: IndexedPart;
-  key: string;
-  folded: string;
-  bytes: string;
-  /** Its number, and what it may be without its packaging. */
-  forms: string[];
-}
+import { Tiers, byPopularity, type Entry, type Hit } from "./tiers.ts";
+import { bytesOf, fold, formsOf, isStrong, ownOf, printedOf, waysOf, wholeOf, type Way, type Word } from "./typed-words.ts";
 
 /** Whether an entry is among those that are looked at. */
 type Among = (entry: Entry) => boolean;
-
-interface Hit {
-  entry: Entry;
-  match: Match;
-}
-
-interface Word extends QueryTerm {
-  place: number;
-  key: string;
-  isLetter: boolean;
-}
 
 /** What is looked for, and how. */
 interface Question {
@@ -40,7 +22,7 @@ interface Question {
   /** Whether pieces and descriptions are only looked for where nothing else is found. */
   isBrief?: boolean;
 }
-type Way = "plain" | { similarity: (typeof SIMILARITIES)[number]; isNamed: boolean };
+
 interface Outcome extends Question {
   way: Way;
   hits: Hit[];
@@ -49,21 +31,20 @@ interface Outcome extends Question {
   ending?: string;
 }
 
-const SIMILARITIES = ["corrected", "one-typo", "two-typos"] as const;
-
 /** The same answers as those of the index, by looking at every part. */
 export class BruteForce {
   readonly #entries: Entry[];
   readonly #byKey = new Map<string, Entry[]>();
   readonly #byForm = new Map<string, Entry[]>();
   readonly #typos = new Map<string, Map<Entry, "whole" | "prefix">>();
+  readonly #strengths = new WeakMap<Word, number>();
   readonly #packaging: readonly PackagingSuffix[];
 
   constructor(parts: readonly IndexedPart[], packaging: readonly PackagingSuffix[] = []) {
     this.#packaging = packaging;
     const entries = Array.from(parts, (part) => {
       const key = partKey(part.mpn);
-      return { part, key, folded: fold(key), bytes: Buffer.from(key).toString("latin1"), forms: this.#formsOf(part.mpn, part.brandId) };
+      return { part, key, folded: fold(key), bytes: Buffer.from(key).toString("latin1"), forms: formsOf(part.mpn, ownOf(packaging, part.brandId)) };
     });
     this.#entries = byPopularity(entries);
     for (const entry of this.#entries) {
@@ -75,7 +56,7 @@ export class BruteForce {
   search(query: IndexQuery): IndexAnswer {
     const words = query.terms
       .map(({ typed, naming }, place): Word => ({ typed, naming, place, key: partKey(typed), isLetter: bytesOf(typed) === 1 }))
-      .filter(({ key }, place, all) => key !== "" && (all.every(({ key, isLetter }) => key === "" || isLetter) || all.findIndex((other) => other.key === key) === place));
+      .filter(({ key }, place, all) => key !== "" && (all[place]!.isLetter || all.findIndex((other) => other.key === key) === place));
     const isBrief = query.isCounted === false && !query.withFacets;
     const countTo = isBrief ? Math.min(COUNTED_AT_MOST, query.offset + query.limit) : COUNTED_AT_MOST;
     const isNothing = words.length === 0 && query.markings.length === 0 && query.terms.some(({ typed }) => typed.trim() !== "");
@@ -161,6 +142,12 @@ export class BruteForce {
 
   /** How much a word says. */
   #strengthOf(word: Word): number {
+    const known = this.#strengths.get(word) ?? this.#weigh(word);
+    this.#strengths.set(word, known);
+    return known;
+  }
+
+  #weigh(word: Word): number {
     if (isStrong(word)) return 3;
     if ([...word.key].length === 1) return 1;
     const canBeNumber = /\d/.test(word.key) && (/[a-z]/.test(word.key) || bytesOf(word.key) > 3);
@@ -238,7 +225,7 @@ export class BruteForce {
     const family = new Set<Entry>();
     for (const brandId of new Set(this.#packaging.map((suffix) => suffix.brandId))) {
       const own = equal.filter(({ part }) => part.brandId === brandId && (!hasPoint || withPoints(part.mpn) === withPoints(printed))).flatMap(({ forms }) => forms);
-      for (const form of [...this.#formsOf(printed, brandId), ...own]) for (const entry of this.#byForm.get(form) ?? []) if (entry.part.brandId === brandId && among(entry)) family.add(entry);
+      for (const form of [...formsOf(printed, ownOf(this.#packaging, brandId)), ...own]) for (const entry of this.#byForm.get(form) ?? []) if (entry.part.brandId === brandId && among(entry)) family.add(entry);
     }
     tiers.add(byPopularity(family), ["family"], () => "family");
   }
@@ -304,75 +291,4 @@ export class BruteForce {
     this.#typos.set(`${whole} ${errors}`, fits);
     return fits;
   }
-
-  #formsOf(mpn: string, brandId: number | null): string[] {
-    const folded = mpn.normalize("NFKC").toLowerCase();
-    const endings = this.#packaging.filter((suffix) => suffix.brandId === brandId && partKey(suffix.suffix) !== "" && folded.endsWith(suffix.suffix.toLowerCase()));
-    const bases = endings.flatMap(({ suffix, follows }) => {
-      const base = folded.slice(0, -suffix.length);
-      const last = [...partKey(base)].at(-1) ?? "";
-      const isLetter = /\p{L}/u.test(last);
-      return follows === "any" || (follows === "letter") === isLetter ? [base] : [];
-    });
-    // 6.0 is another number than 60.
-    return [folded, ...bases].filter((number) => bytesOf(number) >= 3).map((number) => partKey(number.replace(/(\d)\.(?=\d)/g, "$1点")));
-  }
-}
-
-/** Parts in the order of the answer. */
-class Tiers {
-  readonly hits: Hit[] = [];
-  readonly #limit: number;
-  readonly #taken = new Set<Entry>();
-
-  constructor(limit: number) {
-    this.#limit = limit;
-  }
-
-  add(among: Entry[], order: readonly Match[], matchOf: (entry: Entry) => Match | null): void {
-    const tiers = order.map((): Hit[] => []);
-    for (const entry of among) {
-      const match = matchOf(entry);
-      if (match && !this.#taken.has(entry)) tiers[order.indexOf(match)]!.push({ entry, match });
-    }
-    for (const hit of tiers.flat().slice(0, this.#limit - this.hits.length)) {
-      this.#taken.add(hit.entry);
-      this.hits.push(hit);
-    }
-  }
-}
-
-function byPopularity(entries: Iterable<Entry>): Entry[] {
-  return [...entries].sort(({ part: one }, { part: other }) => other.popularity - one.popularity || one.id - other.id);
-}
-
-function waysOf(words: Word[], mostTypos: number): Way[] {
-  const others = words.filter((word) => !isStrong(word));
-  return SIMILARITIES.slice(0, mostTypos + 1).flatMap((similarity): Way[] => {
-    const atMost = similarity === "two-typos" ? 1 : Infinity;
-    return [
-      ...(others.length < words.length && others.length > 0 && others.length <= atMost ? [{ similarity, isNamed: true }] : []),
-      ...(words.length > 0 && words.length <= atMost ? [{ similarity, isNamed: false }] : []),
-    ];
-  });
-}
-
-function isStrong({ naming }: Word): boolean {
-  return naming !== undefined && !naming.isWeak;
-}
-
-function printedOf(words: Word[]): string {
-  return words.map(({ typed }) => typed).join(" ").trim();
-}
-
-function wholeOf(words: Word[]): string {
-  return words.map(({ key }) => key).join("");
-}
-
-function fold(key: string): string {
-  return key.replace(/o/g, "0").replace(/[il]/g, "1").replace(/s/g, "5").replace(/b/g, "8");
-}
-
-function bytesOf(word: string): number {
-  return Buffer.byteLength(partKey(word));
 }
