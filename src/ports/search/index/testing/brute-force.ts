@@ -80,8 +80,12 @@ export class BruteForce {
     const { words, markings, filters, isBrief = false } = question;
     const attempt = (kept: Word[], ways: Way[]): Outcome | null => {
       const reading = { words: kept, isBrief, ...(kept === words ? { markings, isMarkingAsked: question.isMarkingAsked } : { markings: [] }) };
-      const way = ways.find((way) => this.#read({ ...reading, filters: {} }, way, 1).hits.length > 0);
-      return way === undefined ? null : this.#read({ ...reading, filters }, way, limit);
+      const isFiltered = Object.values(filters).some((value) => value !== undefined);
+      for (const way of ways) {
+        const open = this.#read({ ...reading, filters: {} }, way, isFiltered ? 1 : limit);
+        if (open.hits.length > 0) return isFiltered ? this.#read({ ...reading, filters }, way, limit) : { ...open, filters };
+      }
+      return null;
     };
     const nothing: Outcome = { ...question, way: "plain", hits: [], named: [] };
     const asTyped = attempt(words, ["plain"]);

@@ -27,11 +27,13 @@ export class Tiers {
 
   add(among: Entry[], order: readonly Match[], matchOf: (entry: Entry) => Match | null): void {
     const tiers = order.map((): Hit[] => []);
+    const room = this.#limit - this.hits.length;
     for (const entry of among) {
+      if (tiers[0]!.length >= room) break;
       const match = matchOf(entry);
       if (match && !this.#taken.has(entry)) tiers[order.indexOf(match)]!.push({ entry, match });
     }
-    for (const hit of tiers.flat().slice(0, this.#limit - this.hits.length)) {
+    for (const hit of tiers.flat().slice(0, room)) {
       this.#taken.add(hit.entry);
       this.hits.push(hit);
     }
