@@ -14,7 +14,9 @@ test("looks at parts and documents are counted once for each visitor and day", a
   const document = await buildDocument();
   await view({ kind: "part", id: part.id });
   await view({ kind: "part", id: part.id });
+  // Signed in or not: who comes from one address is one visitor.
   await view({ kind: "part", id: part.id }, "13800000001");
+  await countUse({ ...portal.context, address: "10.0.1.9" }, "part-view", [part.id]);
   await view({ kind: "document", id: document.id });
   expect(await counts()).toEqual([
     { kind: "document-view", subjectId: document.id, count: 1 },
