@@ -8,6 +8,8 @@ import { type PortalProcess, startPortal } from "./portal-process.ts";
 // @sparticuz/chromium unpacks its libraries only where it believes itself on a server of that kind.
 process.env["AWS_EXECUTION_ENV"] ??= "AWS_Lambda_nodejs20.x";
 
+// Far above what anything takes, as with the tests' own.
+const ACTION_TIMEOUT_MS = 60_000;
 const LEFT_OUT = ["--single-process", "--no-zygote", "--in-process-gpu", "--disable-web-security"];
 
 interface Journey {
@@ -56,6 +58,7 @@ export async function openBrowser({ width = 1440, height = 900, hasScripts = tru
     javaScriptEnabled: hasScripts,
     locale: "zh-CN",
   });
+  context.setDefaultTimeout(ACTION_TIMEOUT_MS);
   context.once("close", () => void rm(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
   return context;
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
 import pg from "pg";
-import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
 import { openFolderFileStore, type FolderFileStore } from "#ports/file-store/folder.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
 import { openTestSearch } from "#testing/indexed-search.ts";
@@ -12,9 +12,6 @@ import type { IndexedSearch, IndexedSearchOptions } from "./open-indexed-search.
 
 const folder = await mkdtemp(path.join(tmpdir(), "xinpu-images-"));
 afterAll(() => rm(folder, { recursive: true }));
-
-// Index after index is built here.
-vi.setConfig({ testTimeout: 120_000 });
 
 let database: TestDatabase;
 let storeFolder: string;
