@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 
 const ROOT = import.meta.dirname;
 const SOURCE_TESTS = "src/**/*.test.{ts,tsx}";
-const databaseTests = testsThatImport(/#testing\/(app|database)\.ts/);
+const databaseTests = testsThatImport(/#testing\/(app|database|indexed-search)\.ts/);
 
 /**
  * Three kinds: without a database, with one (`TEST_DATABASE_SERVER=installed` takes the installed server instead of the
