@@ -70,13 +70,15 @@ export function makeQueries(parts: IndexedPart[]): IndexQuery[] {
     ...generateQueries(drawn, SEED).map(({ terms, filters, from }) => ({ filters, ...embellish(terms, from, random) })),
     ...ODD_WORDS.map((words) => ({ terms: words.map((typed) => ({ typed })), markings: [], filters: {} })),
   ];
-  return queries.map((query) => ({
+  const asked = queries.map((query) => ({
     ...query,
     offset: pick([0, 0, 0, 20, 990], random),
     limit: pick([10, 20, 100], random),
     withFacets: random() < 0.7,
     isCounted: random() < 0.8,
   }));
+  const typedSoFar = parts.slice(0, 20).map(({ mpn }) => mpn.slice(0, 6));
+  return [...asked, ...[...ODD_WORDS, ...typedSoFar.map((word) => [word])].map((words) => ({ terms: words.map((typed) => ({ typed })), markings: [], filters: {}, offset: 0, limit: 100, isCounted: false }))];
 }
 
 const ODD_WORDS = [
