@@ -4,7 +4,7 @@ import { defineConfig } from "vitest/config";
 
 const ROOT = import.meta.dirname;
 const SOURCE_TESTS = "src/**/*.test.{ts,tsx}";
-const databaseTests = testsThatImport(/#testing\/(app|database)\.ts/);
+const databaseTests = testsThatImport(/#testing\/(app|database|indexed-search)\.ts/);
 
 /**
  * Three kinds: without a database, with one (`TEST_DATABASE_SERVER=installed` takes the installed server instead of the
@@ -25,16 +25,15 @@ export default defineConfig({
           // A browser and a portal each: one after the other, once the machine is free.
           sequence: { groupOrder: 1 },
           fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
     ],
     setupFiles: ["src/testing/guard-test.ts"],
     maxWorkers: 2,
     // Far above what any test takes: it ends what hangs, on the slowest machine too.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     slowTestThreshold: 5_000,
     restoreMocks: true,
     unstubEnvs: true,

@@ -1,42 +1,18 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { openBrowser, visit } from "./browser.ts";
-import { type PortalProcess, startPortal } from "./portal-process.ts";
+import { beforeAll, expect, test, vi } from "vitest";
+import { openBrowser, useJourney, visit } from "./browser.ts";
 
-let portal: PortalProcess & { address: string };
-let browser: BrowserContext;
-let page: Page;
-let complaints: string[];
-const folder = await mkdtemp(path.join(tmpdir(), "xinpu-find-"));
+const journey = useJourney();
 
 beforeAll(async () => {
-  portal = await startPortal({ DATA_DIR: path.join(folder, "var") });
   // Filters tell their counts as soon as there is an index.
-  await vi.waitUntil(async () => (await (await fetch(`${portal.address}/api/health`)).json()).data.search.answersFrom === "index", { timeout: 60_000, interval: 200 });
-});
-afterAll(async () => {
-  await portal.kill("SIGTERM");
-  await rm(folder, { recursive: true, force: true });
-});
-beforeEach(async () => {
-  browser = await openBrowser();
-  page = await browser.newPage();
-  complaints = [];
-  page.on("pageerror", (error) => complaints.push(error.message));
-  page.on("console", (message) => ["error", "warning"].includes(message.type()) && complaints.push(message.text()));
-  return async () => {
-    await browser.close();
-    expect(complaints).toEqual([]);
-  };
+  await vi.waitUntil(async () => (await (await fetch(`${journey.portal.address}/api/health`)).json()).data.search.answersFrom === "index", { timeout: 60_000, interval: 200 });
 });
 
-const box = () => page.getByRole("combobox", { name: "查型号" });
-const shownOptions = () => page.getByRole("option").allTextContents();
+const box = () => journey.page.getByRole("combobox", { name: "查型号" });
+const shownOptions = () => journey.page.getByRole("option").allTextContents();
 
 test("type-ahead is grouped and marked, and worked by keyboard; what was searched is offered again and can be deleted", async () => {
+  const { page, portal } = journey;
   await visit(page, portal.address);
   await box().pressSequentially("stm32-f103c8");
   const parts = page.getByRole("group", { name: "型号" });
@@ -73,6 +49,7 @@ test("type-ahead is grouped and marked, and worked by keyboard; what was searche
 });
 
 test("the first key asks at once, and an answer that comes late takes nothing's place", async () => {
+  const { page, portal } = journey;
   await visit(page, portal.address);
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -84,8 +61,7 @@ test("the first key asks at once, and an answer that comes late takes nothing's 
     await route.continue().catch(() => {});
   });
   await box().press("l");
-  await vi.waitUntil(() => asked.length === 1);
-  expect(asked).toEqual(["l"]);
+  await expect.poll(() => asked).toEqual(["l"]);
   await box().fill("ne555");
   await page.getByRole("option", { name: /NE555/ }).first().waitFor();
   const answered = await shownOptions();
@@ -94,7 +70,36 @@ test("the first key asks at once, and an answer that comes late takes nothing's 
   expect(await shownOptions()).toEqual(answered);
 });
 
+test("what is typed while a page comes stays in the box, with what is offered for it", async () => {
+  const { page, portal } = journey;
+  await visit(page, `${portal.address}/specification/NE555`);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/api/chip/specification/search*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await box().fill("lm358");
+  await box().press("Enter");
+  await page.locator("main[aria-busy=true]").waitFor();
+  await box().fill("");
+  const recent = page.getByRole("group", { name: "最近搜索" }).getByRole("option", { name: "lm358" });
+  await recent.waitFor();
+  release();
+  await page.getByRole("heading", { level: 1, name: "lm358" }).waitFor();
+  await page.locator("main:not([aria-busy])").waitFor();
+  expect(await box().inputValue()).toBe("");
+  expect(await recent.isVisible()).toBe(true);
+
+  await box().fill("unsent");
+  await page.getByRole("link", { name: "NE555", exact: true }).first().click();
+  await page.getByRole("heading", { level: 1, name: "NE555" }).waitFor();
+  await page.locator("main:not([aria-busy])").waitFor();
+  expect(await box().inputValue()).toBe("NE555");
+});
+
 test("filters narrow the list one by one, stand in the address, and are taken away again", async () => {
+  const { page, portal } = journey;
   await visit(page, `${portal.address}/specification/LM`);
   const filters = page.getByRole("complementary", { name: "筛选" });
   const total = async () => page.locator(".pager-total").textContent();
@@ -115,6 +120,7 @@ test("filters narrow the list one by one, stand in the address, and are taken aw
 });
 
 test("on a phone the filters open above the list, without JavaScript too", async () => {
+  const { portal } = journey;
   const plain = await openBrowser({ width: 390, height: 800, hasScripts: false });
   const phone = await plain.newPage();
   await phone.goto(`${portal.address}/specification/LM`);

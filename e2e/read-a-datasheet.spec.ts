@@ -1,37 +1,11 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { openBrowser, visit } from "./browser.ts";
-import { type PortalProcess, startPortal } from "./portal-process.ts";
+import { readFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { openBrowser, useJourney, visit } from "./browser.ts";
 
-let portal: PortalProcess & { address: string };
-let browser: BrowserContext;
-let page: Page;
-let complaints: string[];
-const folder = await mkdtemp(path.join(tmpdir(), "xinpu-journey-"));
-
-beforeAll(async () => {
-  portal = await startPortal({ DATA_DIR: path.join(folder, "var") });
-});
-afterAll(async () => {
-  await portal.kill("SIGTERM");
-  await rm(folder, { recursive: true, force: true });
-});
-beforeEach(async () => {
-  browser = await openBrowser();
-  page = await browser.newPage();
-  complaints = [];
-  page.on("pageerror", (error) => complaints.push(error.message));
-  page.on("console", (message) => ["error", "warning"].includes(message.type()) && complaints.push(message.text()));
-  return async () => {
-    await browser.close();
-    expect(complaints).toEqual([]);
-  };
-});
+const journey = useJourney();
 
 test("an engineer types a part number, opens it, reads its datasheet in the page and saves it", async () => {
+  const { page, portal } = journey;
   await visit(page, portal.address);
   const box = page.getByRole("combobox", { name: "查型号" });
   await box.pressSequentially("stm32f103c8");
@@ -57,6 +31,7 @@ test("an engineer types a part number, opens it, reads its datasheet in the page
 });
 
 test("several datasheets are saved as one zip, and none asks for a choice", async () => {
+  const { page, portal } = journey;
   await visit(page, `${portal.address}/specification/STM32F103`);
   await page.getByRole("button", { name: /打包下载/ }).click();
   await page.getByText("请选择文件").first().waitFor();
@@ -70,6 +45,7 @@ test("several datasheets are saved as one zip, and none asks for a choice", asyn
 });
 
 test("the search box is worked by keyboard alone, and remembers", async () => {
+  const { page, portal } = journey;
   await visit(page, portal.address);
   await page.keyboard.press("/");
   await page.keyboard.type("lm358");
@@ -86,6 +62,7 @@ test("the search box is worked by keyboard alone, and remembers", async () => {
 });
 
 test("an unknown address says so, counts down and leads home, and the way back leads past it", async () => {
+  const { page, portal } = journey;
   await visit(page, `${portal.address}/specification/LM358`);
   const response = await page.goto(`${portal.address}/no/such/page`);
   expect(response?.status()).toBe(404);
@@ -95,10 +72,11 @@ test("an unknown address says so, counts down and leads home, and the way back l
   await page.goBack();
   await page.waitForURL(`${portal.address}/specification/LM358`);
   // The browser itself reports the 404 of the document.
-  complaints = complaints.filter((complaint) => !complaint.includes("404"));
+  journey.complaints = journey.complaints.filter((complaint) => !complaint.includes("404"));
 });
 
 test("a navigation brings the keyboard and the title of the page, but not to who is typing", async () => {
+  const { page, portal } = journey;
   const focused = () => page.evaluate(() => document.activeElement?.tagName);
   await visit(page, `${portal.address}/specification/LM358`);
   expect(await focused()).toBe("BODY");
@@ -122,6 +100,7 @@ test("a navigation brings the keyboard and the title of the page, but not to who
 });
 
 test("the address of the reader names the page that is shown, whatever it named before; on a phone its tools stand in one row", async () => {
+  const { page, portal } = journey;
   await page.setViewportSize({ width: 390, height: 800 });
   await visit(page, `${portal.address}/specification/specification_detail/1#page=999999`);
   await page.getByRole("dialog").getByRole("button", { name: /13800000001/ }).click();
@@ -135,6 +114,7 @@ test("the address of the reader names the page that is shown, whatever it named 
 });
 
 test("everything that is read is there without JavaScript", async () => {
+  const { portal } = journey;
   const withoutScripts = await openBrowser({ hasScripts: false });
   const plain = await withoutScripts.newPage();
   await plain.goto(`${portal.address}/specification/STM32F103C8T6`);

@@ -85,7 +85,7 @@ test("after kill -9 of the portal, of the database, of both during an import, th
 
   // The portal alone.
   const looking = lookUntilItEnds(portal);
-  await expect.poll(() => acknowledged.views, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(() => acknowledged.views).toBeGreaterThan(0);
   await portal.kill("SIGKILL");
   await looking;
   portal = await startPortal(environment);
@@ -94,7 +94,7 @@ test("after kill -9 of the portal, of the database, of both during an import, th
   // The database alone: the portal brings it up again and answers as before.
   await killDatabase();
   await importing.ended;
-  await expect.poll(async () => (await fetch(`${portal.address}/api/health`)).status, { timeout: 20_000 }).toBe(200);
+  await expect.poll(async () => (await fetch(`${portal.address}/api/health`)).status).toBe(200);
   await expectNothingLost(portal);
   await signIn(portal);
 

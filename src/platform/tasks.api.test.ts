@@ -65,6 +65,16 @@ test("a task that is queued once waits once, however often it is asked for", asy
   expect((await countTasks(database.db)).waiting).toBe(before + 1);
 });
 
+test("processes that start at once make the queues side by side", async () => {
+  const fresh = await createTestDatabase();
+  const handlers = Array.from({ length: 8 }, (_, number) => onTask({ name: `test.many${number}`, payload: z.object({}) }, async () => {}));
+  const starts = Array.from({ length: 4 }, (_, process) => prepareQueues(fresh.connection, process % 2 === 0 ? handlers : handlers.toReversed(), log));
+  await Promise.all(starts);
+  for (const { task } of handlers) await enqueue(fresh.db, task, {});
+  expect(await countTasks(fresh.db)).toEqual({ waiting: handlers.length, failed: 0 });
+  await fresh.drop();
+});
+
 test("a task without a queue is a mistake that shows at once", async () => {
   await expect(enqueue(database.db, { name: "test.unknown", payload: z.object({}) }, {})).rejects.toThrow("no queue for test.unknown");
 });

@@ -1,4 +1,5 @@
 import { CompiledQuery, sql } from "kysely";
+import pg from "pg";
 import PgBoss from "pg-boss";
 import type { z } from "zod";
 import type { Context } from "./context.ts";
@@ -10,6 +11,9 @@ const CHANNEL = "platform_tasks";
 const POLL_SECONDS = 5;
 const RETRIES = { retryLimit: 3, retryDelay: 10, retryBackoff: true };
 const EXPIRE_IN_MINUTES = 30;
+// Any fixed number: all processes that make queues in this database take the same lock.
+const QUEUES_LOCK = 7_263_541_911;
+const CONNECT_TIMEOUT_MS = 10_000;
 
 /** Work that may wait: done behind the answer, by any process that runs tasks, perhaps twice. */
 export interface Task<Payload extends z.ZodType = z.ZodType> {
@@ -51,9 +55,8 @@ export async function enqueue<Payload extends z.ZodType>(db: Database, task: Tas
 /** Makes the queues, so that tasks can be put into them. Repeating it changes nothing. */
 export async function prepareQueues(connection: Connection, handlers: TaskHandler[], log: Logger): Promise<void> {
   const boss = openBoss(connection, log, { supervise: false, schedule: false });
-  await boss.start();
   try {
-    await createQueues(boss, handlers);
+    await startWithQueues(boss, connection, handlers);
   } finally {
     await boss.stop({ graceful: false });
   }
@@ -63,8 +66,7 @@ export async function prepareQueues(connection: Connection, handlers: TaskHandle
 export async function runTasks(connection: Connection, handlers: TaskHandler[], options: { atOnce: number; log: Logger; openContext: () => TaskContext }) {
   const { atOnce, log, openContext } = options;
   const boss = openBoss(connection, log, { supervise: true, schedule: false });
-  await boss.start();
-  await createQueues(boss, handlers);
+  await startWithQueues(boss, connection, handlers);
   const workers = new Map<string, string[]>();
   for (const handler of handlers) {
     const ids = [];
@@ -113,6 +115,23 @@ function openBoss(connection: Connection, log: Logger, options: { supervise: boo
   const boss = new PgBoss({ ...connection, max: 2, ...options });
   boss.on("error", (error) => log.error({ err: error }, "tasks"));
   return boss;
+}
+
+/** One process at a time: each queue that is made locks the table of queues, after writing into it. Two at once would wait for each other. */
+async function startWithQueues(boss: PgBoss, connection: Connection, handlers: TaskHandler[]): Promise<void> {
+  const client = new pg.Client({ ...connection, application_name: "xinpu queues", keepAlive: true, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  // A connection that breaks has given the lock back itself.
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    await client.query("select pg_advisory_lock($1)", [QUEUES_LOCK]);
+    await boss.start();
+    await createQueues(boss, handlers);
+  } finally {
+    // Said aloud: between portal and database there may be somebody who keeps the session.
+    await client.query("select pg_advisory_unlock($1)", [QUEUES_LOCK]).catch(() => {});
+    await client.end().catch(() => {});
+  }
 }
 
 async function createQueues(boss: PgBoss, handlers: TaskHandler[]) {

@@ -2,14 +2,12 @@ import { execFileSync } from "node:child_process";
 import { chmod, cp, mkdir, mkdtemp, readdir, readlink, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { StartRefusal } from "../start-refusal.ts";
 import { findBinaries, makeRunnable } from "./find-binaries.ts";
 import { canEnter, findServerAccount, type ServerAccount } from "./server-account.ts";
 
 const isRoot = process.getuid?.() === 0;
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 let folder: string;
 let native: string;

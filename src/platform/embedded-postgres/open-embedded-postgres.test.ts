@@ -5,7 +5,7 @@ import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile 
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { findInstalledPostgres } from "#testing/installed-postgres.ts";
 import { ORDINARY_USER, startScript, startSecondProcess } from "#testing/second-process.ts";
 import { openDatabase } from "../database.ts";
@@ -16,8 +16,6 @@ import { findServerAccount } from "./server-account.ts";
 
 const isRoot = process.getuid?.() === 0;
 const installed = findInstalledPostgres();
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 let dataDir: string;
 let opened: EmbeddedPostgres[];
@@ -106,7 +104,7 @@ describe("starting", () => {
   test("a making that was killed halfway is done again", async () => {
     const child = startScript("hold-database.ts", { dataDir, durable: false });
     const folder = path.join(dataDir, "postgres");
-    await expect.poll(async () => (await readdir(folder).catch(() => [])).some((name) => name.startsWith("cluster.making-")), { timeout: 20_000, interval: 5 }).toBe(true);
+    await expect.poll(async () => (await readdir(folder).catch(() => [])).some((name) => name.startsWith("cluster.making-")), { interval: 5 }).toBe(true);
     child.kill("SIGKILL");
     await once(child, "close");
     expect(existsSync(path.join(folder, "cluster"))).toBe(false);
@@ -157,7 +155,7 @@ describe("after a hard kill", () => {
     const db = openDatabase(server.connection);
     await db.schema.createTable("kept").addColumn("word", "text").execute();
     await killServer();
-    await expect.poll(() => db.selectFrom("kept" as never).selectAll().execute().catch(() => null), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => db.selectFrom("kept" as never).selectAll().execute().catch(() => null)).toEqual([]);
     expect(sentences.at(-1)).toBe("内置数据库意外退出，已重新启动");
     await db.destroy();
   });

@@ -60,12 +60,14 @@ export function SearchBox({ size = "medium", label = "搜索", hasShortcut = fal
   useSuggestions(keywordsToAsk(state), props.suggest, send);
   useShortcut(hasShortcut, input);
 
-  // The box is the browser's own field, so that nothing typed before hydration is lost; a new page brings new words.
+  // The box is the browser's own field, so that nothing typed before hydration is lost; a new page brings new words, but not to
+  // who has gone on typing while it came.
   const shownDefault = useRef(defaultValue);
+  const isUnsent = useRef(false);
   useEffect(() => {
     if (shownDefault.current === defaultValue) return;
     shownDefault.current = defaultValue;
-    fillBox(defaultValue);
+    if (!isUnsent.current || document.activeElement !== input.current) fillBox(defaultValue);
   }, [defaultValue]);
 
   useEffect(() => {
@@ -75,6 +77,7 @@ export function SearchBox({ size = "medium", label = "搜索", hasShortcut = fal
   function fillBox(keywords: string) {
     if (!input.current) return;
     input.current.value = keywords;
+    isUnsent.current = false;
     send({ type: "typed", keywords });
     send({ type: "closed" });
   }
@@ -95,6 +98,7 @@ export function SearchBox({ size = "medium", label = "搜索", hasShortcut = fal
   }
 
   function handleType(keywords: string) {
+    isUnsent.current = true;
     send({ type: "typed", keywords });
     if (!keywords.trim()) send({ type: "opened", offered: offeredWords() });
   }
@@ -120,6 +124,7 @@ export function SearchBox({ size = "medium", label = "搜索", hasShortcut = fal
     if (recentKey) rememberSearch(recentKey, suggestion.text);
     onSelect?.(suggestion);
     if (suggestion.isOffered) offered?.onFollow?.(suggestion.text);
+    isUnsent.current = false;
     if (suggestion.href !== undefined) return send({ type: "closed" });
     fillBox(suggestion.text);
     if (!onSelect) form.current?.requestSubmit();
@@ -127,6 +132,7 @@ export function SearchBox({ size = "medium", label = "搜索", hasShortcut = fal
 
   function handleSubmit(event: FormEvent) {
     const keywords = input.current?.value.trim() ?? "";
+    isUnsent.current = false;
     send({ type: "closed" });
     if (!keywords || props.onSubmit) event.preventDefault();
     if (!keywords) return input.current?.focus();

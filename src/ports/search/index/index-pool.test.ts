@@ -148,7 +148,7 @@ test("an image that can't be opened: searches are rejected, it is told of, and a
   expect(pool.isServing).toBe(false);
   await expect(pool.search(ask("stm32"))).rejects.toThrow("No search worker lasts");
   pool.swap(image);
-  await vi.waitUntil(() => pool.isServing, { timeout: 20_000 });
+  await expect.poll(() => pool.isServing).toBe(true);
   expect((await pool.search(ask("stm32"))).hits).toHaveLength(20);
 });
 

@@ -1,113 +1,64 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
 import pg from "pg";
-import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
-import { openFolderFileStore, type FolderFileStore } from "#ports/file-store/folder.ts";
-import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
-import { openTestSearch } from "#testing/indexed-search.ts";
-import { fillCatalogue } from "../testing/fill-catalogue.ts";
-import type { IndexedSearch, IndexedSearchOptions } from "./open-indexed-search.ts";
+import { expect, test } from "vitest";
+import { useSearches } from "#testing/indexed-search.ts";
 
-const folder = await mkdtemp(path.join(tmpdir(), "xinpu-images-"));
-afterAll(() => rm(folder, { recursive: true }));
-
-// Index after index is built here.
-vi.setConfig({ testTimeout: 120_000 });
-
-let database: TestDatabase;
-let storeFolder: string;
-let fileStore: FolderFileStore;
-let wishes: number;
-const opened: IndexedSearch[] = [];
-
-beforeEach(async () => {
-  wishes = 0;
-  database = await createTestDatabase();
-  storeFolder = path.join(folder, crypto.randomUUID());
-  fileStore = await openFolderFileStore(storeFolder);
-  await fillCatalogue(database.db, {
-    brands: [{ name: "Nexperia", aliases: [] }],
-    categories: [{ name: "二极管", nameEn: "Diodes" }],
-    parts: ["BAS16W", "BAS16J", "BAS16"].map((mpn) => ({ mpn, brand: "Nexperia", category: "二极管" })),
-  });
-});
-afterEach(async () => {
-  for (const search of opened.splice(0)) await search.close();
-  await database.drop();
-});
-
-function openSearch(more: Partial<IndexedSearchOptions> = {}): IndexedSearch {
-  const askForRebuild = async () => {
-    wishes += 1;
-  };
-  const search = openTestSearch(database, fileStore, { askForRebuild, ...more });
-  opened.push(search);
-  return search;
-}
-
-async function openBuilt(more: Partial<IndexedSearchOptions> = {}): Promise<IndexedSearch> {
-  const search = openSearch(more);
-  await search.rebuild();
-  await search.catchUp();
-  expect(search.health()).toMatchObject({ answersFrom: "index", problem: null });
-  wishes = 0;
-  return search;
-}
+const searches = useSearches();
 
 async function describeAnew(times: number): Promise<void> {
-  for (let time = 0; time < times; time++) await sql`update datasheet_parts set description = ${`${time} times`}`.execute(database.db);
+  for (let time = 0; time < times; time++) await sql`update datasheet_parts set description = ${`${time} times`}`.execute(searches.database.db);
 }
 
 async function storedFiles(): Promise<string[]> {
-  const entries = await readdir(storeFolder, { recursive: true });
+  const entries = await readdir(searches.storeFolder, { recursive: true });
   return entries.map((entry) => path.basename(entry)).filter((name) => /^[0-9a-f]{64}$/.test(name)).sort();
 }
 
 async function namedFiles(): Promise<string[]> {
-  return (await database.db.selectFrom("datasheetSearchImages").select("sha256").execute()).map((image) => image.sha256).sort();
+  return (await searches.database.db.selectFrom("datasheetSearchImages").select("sha256").execute()).map((image) => image.sha256).sort();
 }
 
 test("few parts that change again and again make a process wish for a newer image, also after a restart", async () => {
-  const search = await openBuilt({ rowsAtMost: 50 });
+  const search = await searches.openBuilt({ rowsAtMost: 50 });
   await describeAnew(20);
   await search.catchUp();
   expect(search.health()).toMatchObject({ changedParts: 3, problem: null });
-  expect(wishes).toBe(1);
-  const next = openSearch({ rowsAtMost: 50 });
+  expect(search.wishes).toBe(1);
+  const next = searches.open({ rowsAtMost: 50 });
   await next.catchUp();
   expect(next.health()).toMatchObject({ changedParts: 3, problem: null });
-  expect(wishes).toBe(2);
-  await sql`update datasheet_part_changes set changed_at = changed_at - interval '2 hours'`.execute(database.db);
-  await search.rebuild();
-  await search.rebuild();
-  expect((await sql`select from datasheet_part_changes`.execute(database.db)).rows).toEqual([]);
+  expect(next.wishes).toBe(1);
+  await sql`update datasheet_part_changes set changed_at = changed_at - interval '2 hours'`.execute(searches.database.db);
+  await next.rebuild();
+  await next.rebuild();
+  expect((await sql`select from datasheet_part_changes`.execute(searches.database.db)).rows).toEqual([]);
 });
 
 test("an image that is older than a day is replaced where something has changed since", async () => {
-  await (await openBuilt()).close();
-  await sql`update datasheet_search_images set built_at = built_at - interval '25 hours'`.execute(database.db);
-  const search = openSearch();
+  await searches.build();
+  await sql`update datasheet_search_images set built_at = built_at - interval '25 hours'`.execute(searches.database.db);
+  const search = searches.open();
   await search.catchUp();
-  expect(wishes).toBe(0);
+  expect(search.wishes).toBe(0);
   await describeAnew(1);
   await search.catchUp();
-  expect(wishes).toBe(1);
+  expect(search.wishes).toBe(1);
 });
 
 test("a write that is open in another database of the cluster makes no part count as changed again", async () => {
-  const other = new pg.Client({ ...database.connection, database: "postgres" });
+  const other = new pg.Client({ ...searches.database.connection, database: "postgres" });
   await other.connect();
   try {
     await other.query("begin");
     await other.query("select pg_current_xact_id()");
-    const search = await openBuilt({ changesAtMost: 2 });
+    const search = await searches.openBuilt({ changesAtMost: 2 });
     await describeAnew(1);
     await search.rebuild();
     await search.catchUp();
     expect(search.health()).toMatchObject({ changedParts: 0, problem: null });
-    const next = openSearch({ changesAtMost: 2 });
+    const next = searches.open({ changesAtMost: 2 });
     await next.catchUp();
     expect(next.health()).toMatchObject({ answersFrom: "index", changedParts: 0, problem: null });
   } finally {
@@ -116,24 +67,24 @@ test("a write that is open in another database of the cluster makes no part coun
 });
 
 test("an image whose row can't be written leaves no file, nor does one whose build was killed", async () => {
-  const search = await openBuilt();
-  await sql`alter table datasheet_search_images add constraint full_of_images check (id < 0) not valid`.execute(database.db);
+  const search = await searches.openBuilt();
+  await sql`alter table datasheet_search_images add constraint full_of_images check (id < 0) not valid`.execute(searches.database.db);
   await describeAnew(1);
   await expect(search.rebuild()).rejects.toThrow("full_of_images");
   expect(await storedFiles()).toEqual(await namedFiles());
-  await sql`alter table datasheet_search_images drop constraint full_of_images`.execute(database.db);
-  const { sha256 } = await fileStore.write((async function* () { yield Buffer.from("an index that nobody names"); })());
-  await sql`insert into datasheet_search_builds (format, database, sha256) values (1, 'killed', ${sha256})`.execute(database.db);
+  await sql`alter table datasheet_search_images drop constraint full_of_images`.execute(searches.database.db);
+  const { sha256 } = await searches.fileStore.write((async function* () { yield Buffer.from("an index that nobody names"); })());
+  await sql`insert into datasheet_search_builds (format, database, sha256) values (1, 'killed', ${sha256})`.execute(searches.database.db);
   await search.rebuild();
   expect(await storedFiles()).toEqual(await namedFiles());
-  expect((await sql`select from datasheet_search_builds`.execute(database.db)).rows).toEqual([]);
+  expect((await sql`select from datasheet_search_builds`.execute(searches.database.db)).rows).toEqual([]);
 });
 
 test("an old image whose file can't be removed is still named", async () => {
-  const search = await openBuilt({
-    fileStore: { ...fileStore, remove: () => Promise.reject(new Error("no right to")) },
+  const search = await searches.openBuilt({
+    fileStore: { ...searches.fileStore, remove: () => Promise.reject(new Error("no right to")) },
   });
-  for (let build = 0; build < 2; build++) {
+  for (let times = 0; times < 2; times++) {
     await describeAnew(1);
     await search.rebuild();
   }
@@ -142,38 +93,35 @@ test("an old image whose file can't be removed is still named", async () => {
 });
 
 test("a part that the index can't take is left out, the others are found", async () => {
-  await sql`insert into datasheet_parts (id, mpn, mpn_key) overriding system value values (5000000000, 'FAR-1', 'far1')`.execute(database.db);
-  const search = await openBuilt();
+  await sql`insert into datasheet_parts (id, mpn, mpn_key) overriding system value values (5000000000, 'FAR-1', 'far1')`.execute(searches.database.db);
+  const search = await searches.openBuilt();
   expect(search.health().parts).toBe(3);
-  await sql`update datasheet_parts set description = 'farther' where mpn = 'FAR-1'`.execute(database.db);
+  await sql`update datasheet_parts set description = 'farther' where mpn = 'FAR-1'`.execute(searches.database.db);
   await search.catchUp();
   expect((await search.search({ keywords: "BAS16J", filters: {}, offset: 0, limit: 5 })).hits[0]).toMatchObject({ match: "exact" });
 });
 
 test("after builds that failed the wish for a newer image waits, and comes when it has rested", async () => {
   const restAfter = ({ failures }: { failures: number }) => (failures > 1 ? 3600 : 0);
-  const failing = { ...fileStore, write: () => Promise.reject(new Error("no room")) };
-  const search = openSearch({ fileStore: failing });
-  for (let build = 0; build < 2; build++) await expect(search.rebuild()).rejects.toThrow("no room");
-  wishes = 0;
-  const resting = openSearch({ restAfter });
-  await resting.catchUp();
-  expect(wishes).toBe(0);
-  await sql`update datasheet_search_builds set failed_at = failed_at - interval '2 hours'`.execute(database.db);
-  const rested = openSearch({ restAfter });
-  await rested.catchUp();
-  expect(wishes).toBe(1);
+  const failing = { ...searches.fileStore, write: () => Promise.reject(new Error("no room")) };
+  for (let times = 0; times < 2; times++) await expect(searches.build({ fileStore: failing })).rejects.toThrow("no room");
+  const search = searches.open({ restAfter });
+  await search.catchUp();
+  expect(search.wishes).toBe(0);
+  await sql`update datasheet_search_builds set failed_at = failed_at - interval '2 hours'`.execute(searches.database.db);
+  await search.catchUp();
+  expect(search.wishes).toBe(1);
 });
 
 test("images of a newer format stay, and keep nothing from being forgotten for ever", async () => {
-  const search = await openBuilt();
+  const search = await searches.openBuilt();
   await sql`insert into datasheet_search_images (sha256, size_bytes, format, parts, watermark, database, built_at)
-    select repeat(number::text, 64), 1, format + 1, 3, watermark, database, now() - interval '8 days' from datasheet_search_images, generate_series(1, 3) number`.execute(database.db);
-  await sql`update datasheet_part_changes set changed_at = changed_at - interval '2 hours'`.execute(database.db);
+    select repeat(number::text, 64), 1, format + 1, 3, watermark, database, now() - interval '8 days' from datasheet_search_images, generate_series(1, 3) number`.execute(searches.database.db);
+  await sql`update datasheet_part_changes set changed_at = changed_at - interval '2 hours'`.execute(searches.database.db);
   await describeAnew(1);
-  await sql`update datasheet_part_changes set changed_at = changed_at - interval '2 hours'`.execute(database.db);
+  await sql`update datasheet_part_changes set changed_at = changed_at - interval '2 hours'`.execute(searches.database.db);
   await search.rebuild();
   await search.rebuild();
-  expect((await sql`select from datasheet_search_images where is_cut`.execute(database.db)).rows).toHaveLength(3);
-  expect((await sql`select from datasheet_part_changes`.execute(database.db)).rows).toEqual([]);
+  expect((await sql`select from datasheet_search_images where is_cut`.execute(searches.database.db)).rows).toHaveLength(3);
+  expect((await sql`select from datasheet_part_changes`.execute(searches.database.db)).rows).toEqual([]);
 });

@@ -45,7 +45,7 @@ describe.skipIf(!isThere)(`the PDFs of ${FOLDER}${isThere ? "" : " (skipped: the
       isOwnerEncrypted: entry.encrypted,
     });
     expect(await drawThumbnail(file)).toMatchObject({ ok: true, width: 360 });
-  }, 60_000);
+  });
 
   test("are all in the index", () => {
     expect(entries).toHaveLength(39);

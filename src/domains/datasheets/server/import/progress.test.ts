@@ -1,5 +1,5 @@
 import { PassThrough } from "node:stream";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { formatRate, formatSeconds, openProgress } from "./progress.ts";
 
 function openOn(isTTY: boolean) {
@@ -31,7 +31,7 @@ test("on a terminal there is a bar with rate and time left", async () => {
   turn(6);
   progress.advance(250, 10_000);
   progress.say("一行");
-  await vi.waitFor(() => expect(text()).toMatch(/一行[^]*parts\.csv .*25% · 10,000 行 · 100,000 行\/分 · 剩余 18 秒/));
+  await expect.poll(text).toMatch(/一行[^]*parts\.csv .*25% · 10,000 行 · 100,000 行\/分 · 剩余 18 秒/);
   progress.stop();
   progress.say("完成");
   expect(text()).toContain("完成\n");

@@ -57,7 +57,7 @@ test("a sample datasheet has several pages, a text layer, its language and its t
     isOwnerEncrypted: false,
   });
   expect(await inspectPdf(await drawSampleDatasheet(ENGLISH))).toMatchObject({ ok: true, language: "en", pageCount: 2 });
-}, 60_000);
+});
 
 test("every page says 样例 and its number, and the outline leads to the sections", async () => {
   const { getDocument } = await import("pdfjs-dist/legacy/build/pdf.mjs");

@@ -16,7 +16,7 @@ test.skipIf(!existsSync(FILE))("every sample document of the seeds can be drawn,
   const drawn = new Set<string>();
   for (const document of documents) drawn.add((await drawSampleDatasheet(document)).toString("latin1"));
   expect(drawn.size).toBe(documents.length);
-}, 60_000);
+});
 
 test("every former name of the sample's brands stands in the brand rules, under the same successor", () => {
   const { makerOf, successorOf } = indexFormerNames(readBrandRules().former);

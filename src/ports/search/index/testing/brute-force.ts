@@ -1,10 +1,9 @@
 import { partKey } from "#shared/part-key.ts";
-import type { Match } from "../../port.ts";
 import { COUNTED_AT_MOST, type IndexAnswer, type IndexFilters, type IndexQuery } from "../index-query.ts";
 import type { IndexedPart } from "../indexed-part.ts";
 import type { MarkedPart, PackagingSuffix } from "../query-term.ts";
 import { wordTag } from "../tags.ts";
-import { compareTypos } from "./compare-typos.ts";
+import { AskedParts, inAll } from "./asked-parts.ts";
 import { countFacetsOf } from "./count-facets-of.ts";
 import { fits, isIn, isNamed } from "./part-fits.ts";
 import { Tiers, byPopularity, type Entry, type Hit } from "./tiers.ts";
@@ -36,7 +35,7 @@ export class BruteForce {
   readonly #entries: Entry[];
   readonly #byKey = new Map<string, Entry[]>();
   readonly #byForm = new Map<string, Entry[]>();
-  readonly #typos = new Map<string, Map<Entry, "whole" | "prefix">>();
+  readonly #asked: AskedParts;
   readonly #strengths = new WeakMap<Word, number>();
   readonly #packaging: readonly PackagingSuffix[];
 
@@ -47,6 +46,7 @@ export class BruteForce {
       return { part, key, folded: fold(key), bytes: Buffer.from(key).toString("latin1"), forms: formsOf(part.mpn, ownOf(packaging, part.brandId)) };
     });
     this.#entries = byPopularity(entries);
+    this.#asked = new AskedParts(this.#entries);
     for (const entry of this.#entries) {
       this.#byKey.set(entry.key, [...(this.#byKey.get(entry.key) ?? []), entry]);
       for (const form of new Set(entry.forms)) this.#byForm.set(form, [...(this.#byForm.get(form) ?? []), entry]);
@@ -54,6 +54,7 @@ export class BruteForce {
   }
 
   search(query: IndexQuery): IndexAnswer {
+    this.#asked.forget();
     const words = query.terms
       .map(({ typed, naming }, place): Word => ({ typed, naming, place, key: partKey(typed), isLetter: bytesOf(typed) === 1 }))
       .filter(({ key }, place, all) => key !== "" && (all[place]!.isLetter || all.findIndex((other) => other.key === key) === place));
@@ -169,7 +170,7 @@ export class BruteForce {
     this.#addEqual(tiers, () => true, words);
     if (tiers.hits.length > 0) return "whole";
     const whole = wholeOf(words);
-    return bytesOf(whole) > 3 && this.#entries.some(({ key }) => key.startsWith(whole)) ? "beginning" : "none";
+    return bytesOf(whole) > 3 && this.#asked.beginningWith(whole).length > 0 ? "beginning" : "none";
   }
 
   #read(question: Question, way: Way, limit: number): Outcome {
@@ -178,10 +179,8 @@ export class BruteForce {
     const tiers = new Tiers(limit);
     const named = new Set<Word>();
     const strong = words.filter(isStrong);
-    const holding =
-      (namers: Word[]): Among =>
-      ({ part }) =>
-        fits(part, filters) && namers.every(({ naming }) => isNamed(part, naming!));
+    const isNamedBy = (namers: Word[]): Among => ({ part }) => namers.every(({ naming }) => isNamed(part, naming!));
+    const holding = (namers: Word[]): Among => (entry) => among(entry) && isNamedBy(namers)(entry);
     if (way !== "plain") {
       const others = way.isNamed ? words.filter((word) => !isStrong(word)) : words;
       if (way.similarity === "corrected") this.#addCorrected(tiers, way.isNamed ? holding(strong) : among, others);
@@ -190,7 +189,8 @@ export class BruteForce {
     }
     if (words.length === 0 && markings.length === 0) tiers.add(this.#entries, ["listed"], (entry) => (among(entry) ? "listed" : null));
     const marks = markings.map(({ mpn, packageIds }) => ({ key: partKey(mpn), packageIds })).filter(({ key }) => key !== "");
-    const addMarked = () => tiers.add(this.#entries, ["marking"], (entry) => (among(entry) && marks.some(({ key, packageIds }) => entry.key.startsWith(key) && (packageIds === null || isIn(packageIds, entry.part.packageId))) ? "marking" : null));
+    const isMarked: Among = ({ key, part }) => marks.some((mark) => key.startsWith(mark.key) && (mark.packageIds === null || isIn(mark.packageIds, part.packageId)));
+    const addMarked = () => tiers.add(this.#asked.allThat(`is marked ${JSON.stringify(marks)}`, isMarked), ["marking"], (entry) => (among(entry) ? "marking" : null));
     if (isMarkingAsked) addMarked();
     const isNearLeftOut = tiers.hits.length > 0;
     if (words.length > 0) this.#addEqual(tiers, among, words);
@@ -198,7 +198,7 @@ export class BruteForce {
     const readNamed = (namers: Word[]) => {
       const before = tiers.hits.length;
       const others = words.filter((word) => !namers.includes(word));
-      if (others.length === 0) tiers.add(this.#entries.filter(holding(namers)), ["listed"], () => "listed");
+      if (others.length === 0) tiers.add(this.#asked.allThat(`is named ${JSON.stringify(namers)}`, isNamedBy(namers)), ["listed"], (entry) => (among(entry) ? "listed" : null));
       else {
         this.#addEqual(tiers, holding(namers), others);
         if (!isNearLeftOut) this.#addNear(tiers, holding(namers), { words: others, isBrief });
@@ -240,24 +240,23 @@ export class BruteForce {
     const areLetters = words.every(({ isLetter }) => isLetter);
     const pieces = areLetters ? [whole] : words.map(({ key }) => key);
     const canHold = Buffer.byteLength(whole) > 1;
-    const tags = words.map(({ typed }) => wordTag(typed));
-    tiers.add(this.#entries, ["prefix"], (entry) => (entry.key.startsWith(whole) && among(entry) ? "prefix" : null));
+    tiers.add(this.#asked.beginningWith(whole), ["prefix"], (entry) => (among(entry) ? "prefix" : null));
     if (isBrief && tiers.hits.length > 0) return;
-    const matchOf = ({ part, key }: Entry): Match | null => {
-      if (canHold && pieces.every((piece) => key.includes(piece))) return "substring";
-      return !areLetters && tags.every((tag, word) => key.includes(pieces[word]!) || part.tags.includes(tag)) ? "described" : null;
-    };
-    tiers.add(this.#entries, ["substring", "described"], (entry) => {
-      const match = matchOf(entry);
-      return match && among(entry) ? match : null;
+    const held = pieces.map((piece) => this.#asked.allThat(`holds ${piece}`, ({ key }) => key.includes(piece)));
+    if (canHold) tiers.add(inAll(held), ["substring"], (entry) => (among(entry) ? "substring" : null));
+    if (areLetters) return;
+    const said = words.map(({ key: piece, typed }) => {
+      const tag = wordTag(typed);
+      return this.#asked.allThat(`says ${piece} or ${tag}`, ({ part, key }) => key.includes(piece) || part.tags.includes(tag));
     });
+    tiers.add(inAll(said), ["described"], (entry) => (among(entry) ? "described" : null));
   }
 
   #addLookingAlike(tiers: Tiers, among: Among, words: Word[]): void {
     const foldedWhole = fold(wholeOf(words));
     const lower = (text: string) => text.normalize("NFKC").toLowerCase();
     const print = fold(lower(printedOf(words)));
-    const alike = this.#entries.filter((entry) => entry.folded === foldedWhole && among(entry));
+    const alike = this.#asked.allThat(`is folded ${foldedWhole}`, ({ folded }) => folded === foldedWhole).filter(among);
     tiers.add(alike, ["confusable"], ({ part }) => (fold(lower(part.mpn)) === print ? "confusable" : null));
     tiers.add(alike, ["confusable"], () => "confusable");
     const numbers = [...new Set(tiers.hits.map(({ entry }) => lower(entry.part.mpn)))];
@@ -271,28 +270,17 @@ export class BruteForce {
     const corrected = signs.map((sign, place) => (isDigit(place - 1) ? fold(sign) : sign)).join("");
     if (corrected === typed) return;
     this.#addFamily(tiers, among, corrected);
-    tiers.add(this.#entries, ["typo"], (entry) => (entry.key.startsWith(partKey(corrected)) && among(entry) ? "typo" : null));
+    tiers.add(this.#asked.beginningWith(partKey(corrected)), ["typo"], (entry) => (among(entry) ? "typo" : null));
   }
 
   #addSimilar(tiers: Tiers, among: Among, { whole, errors }: { whole: string; errors: 1 | 2 }): void {
     const [wholeFrom, prefixFrom] = errors === 1 ? [4, 5] : [7, 9];
     const canErr = whole.length <= 48 && (errors === 1 ? /^[0-9a-z]*$/ : /^[0-9a-z]*\d[0-9a-z]*$/).test(whole);
-    const typos = canErr && whole.length >= wholeFrom ? this.#typosOf(whole, errors) : null;
-    tiers.add(this.#entries, ["typo"], (entry) => (typos?.get(entry) === "whole" && among(entry) ? "typo" : null));
+    const typos = canErr && whole.length >= wholeFrom ? this.#asked.typosOf(whole, errors) : null;
+    const addSuch = (entries: Entry[]) => tiers.add(entries, ["typo"], (entry) => (among(entry) ? "typo" : null));
+    if (typos) addSuch(typos.whole);
     const folded = fold(whole);
-    if (errors === 1) tiers.add(this.#entries, ["typo"], (entry) => (entry.folded.startsWith(folded) && among(entry) ? "typo" : null));
-    if (whole.length >= prefixFrom) tiers.add(this.#entries, ["typo"], (entry) => (typos?.get(entry) === "prefix" && entry.key[0] === whole[0] && among(entry) ? "typo" : null));
-  }
-
-  #typosOf(whole: string, errors: number) {
-    const known = this.#typos.get(`${whole} ${errors}`);
-    if (known) return known;
-    const fits = new Map<Entry, "whole" | "prefix">();
-    for (const entry of this.#entries) {
-      const fit = compareTypos(whole, entry.bytes, errors);
-      if (fit) fits.set(entry, fit);
-    }
-    this.#typos.set(`${whole} ${errors}`, fits);
-    return fits;
+    if (errors === 1) addSuch(this.#asked.allThat(`begins folded with ${folded}`, (entry) => entry.folded.startsWith(folded)));
+    if (typos && whole.length >= prefixFrom) addSuch(typos.prefix.filter(({ key }) => key[0] === whole[0]));
   }
 }
