@@ -1,23 +1,35 @@
 import { TAG_UNITS, valueTag, wordTag, type TagUnit } from "../index/tags.ts";
-import { readToken, saidBy, unitTags } from "./description-token.ts";
+import { readText, saidBy, type DescriptionToken } from "./description-token.ts";
 import { resistanceTags, unitOf } from "./read-value.ts";
 
 /** What is written about a part. */
 export interface DescribedPart {
   description: string;
-  /** Its values as the catalogue keeps them: as printed, and in the parameter's base unit where it is understood. */
-  values: { printed: string; unit: string | null; minimum: number | null; typical: number | null; maximum: number | null }[];
+  values: readonly ValueReading[];
   /** The numbers under which sellers have it. */
-  skus: string[];
-  /** Of its category and those above it, in Chinese and English. */
-  categoryNames: string[];
+  skus: readonly string[];
+  /** Of its category and those above it, in Chinese and English; the same array for all parts of a category. */
+  categoryNames: readonly string[];
+}
+
+/** A value as the catalogue keeps it: as printed, and in the parameter's base unit where it is understood. */
+export interface DescribedValue {
+  printed: string;
+  unit: string | null;
+  minimum: number | null;
+  typical: number | null;
+  maximum: number | null;
+}
+
+/** What a value says, the same for all parts that have it: its figures, or else what is printed. */
+export interface ValueReading {
+  tags: number[];
+  tokens: DescriptionToken[];
 }
 
 const TAGS_AT_MOST = 64;
 const WORDS_AT_MOST = 24;
 const DESCRIPTION_CHARACTERS_AT_MOST = 2000;
-const TOKENS_AT_MOST = 200;
-const MOST_REMEMBERED = 100_000;
 const PASSIVES: [RegExp, TagUnit][] = [
   [/\bres(?:istors?)?\b|电阻/i, "Ω"],
   [/\bcap(?:acitors?)?\b|电容/i, "F"],
@@ -26,7 +38,6 @@ const PASSIVES: [RegExp, TagUnit][] = [
 const OTHER_RESISTANCE = /热敏|光敏|电位器/;
 /** Units that values are kept in and tags are not. */
 const UNIT_NAMES: Record<string, { unit: TagUnit; size: number }> = { B: { unit: "bit", size: 8 }, "bit/s": { unit: "bps", size: 1 } };
-const figures = new Map<string, Map<number, number | null>>();
 
 /**
  * The tags of a part: its values and the words of its description, as `readTerms` looks for them. At most 64, values first. Words
@@ -34,53 +45,39 @@ const figures = new Map<string, Map<number, number | null>>();
  */
 export function tagsOfPart(part: DescribedPart): number[] {
   const said = saidBy(part.categoryNames);
-  const values = new Set(part.skus.map(wordTag));
-  const words = new Set<number>();
-  const read = (text: string) => {
-    const tokens = text.split(/[\s;、]+/u, TOKENS_AT_MOST);
-    for (let place = 0; place < tokens.length; place++) {
-      const joined = unitTags(tokens[place]!, tokens[place + 1]);
-      if (joined) {
-        for (const tag of joined) values.add(tag);
-        place += 1;
-        continue;
-      }
-      const token = readToken(tokens[place]!);
-      for (const tag of token.values) values.add(tag);
-      // Letters for units are only believed of parts that have such values, and then in theirs.
-      const passive = token.letters.length > 0 ? passiveOf(part) : null;
-      for (const tag of token.letters) if (passive !== null && unitOf(tag) === passive) values.add(tag);
-      for (const { word, tag } of token.words) if (words.size < WORDS_AT_MOST && !said.has(word)) words.add(tag);
-    }
+  const tags: number[] = [];
+  const words: number[] = [];
+  let passive: TagUnit | null | undefined;
+  const add = (tag: number) => {
+    if (tags.length < TAGS_AT_MOST && !tags.includes(tag)) tags.push(tag);
   };
-  read(part.description.slice(0, DESCRIPTION_CHARACTERS_AT_MOST));
+  const take = ({ values, letters, words: read }: DescriptionToken) => {
+    for (const tag of values) add(tag);
+    // Letters for units are only believed of parts that have such values, and then in theirs.
+    if (letters.length > 0 && passive === undefined) passive = passiveOf(part);
+    for (const tag of letters) if (passive !== null && unitOf(tag) === passive) add(tag);
+    for (const { word, tag } of read) if (words.length < WORDS_AT_MOST && !said.has(word) && !words.includes(tag)) words.push(tag);
+  };
+  for (const sku of part.skus) add(wordTag(sku));
+  for (const token of readText(part.description.slice(0, DESCRIPTION_CHARACTERS_AT_MOST))) take(token);
   for (const value of part.values) {
-    if (value.unit === null || !addFigures(values, value)) read(value.printed);
+    for (const tag of value.tags) add(tag);
+    for (const token of value.tokens) take(token);
   }
-  if (isResistor(part)) for (const tag of resistanceTags([...values].filter((value) => unitOf(value) === "Ω"))) values.add(tag);
-  return [...values, ...words].slice(0, TAGS_AT_MOST);
+  if (isResistor(part)) for (const tag of resistanceTags(tags.filter((value) => unitOf(value) === "Ω"))) add(tag);
+  return [...tags, ...words].slice(0, TAGS_AT_MOST);
 }
 
-/** Adds both ends of a span; false where nothing is understood. */
-function addFigures(tags: Set<number>, { unit, minimum, typical, maximum }: DescribedPart["values"][number]): boolean {
-  for (const figure of [minimum, typical, maximum]) {
-    const tag = figure === null ? null : figureTag(unit!, figure);
-    if (tag !== null) tags.add(tag);
-  }
-  return minimum !== null || typical !== null || maximum !== null;
+/** Reads a value: both ends of a span, or the words that are printed where nothing is understood. */
+export function readPartValue({ printed, unit, minimum, typical, maximum }: DescribedValue): ValueReading {
+  const figures = [minimum, typical, maximum].filter((figure) => figure !== null);
+  if (unit === null || figures.length === 0) return { tags: [], tokens: readText(printed) };
+  return { tags: figures.map((figure) => figureTag(unit, figure)).filter((tag) => tag !== null), tokens: [] };
 }
 
 function figureTag(name: string, figure: number): number | null {
-  let known = figures.get(name);
-  if (!known) figures.set(name, (known = new Map()));
-  let tag = known.get(figure);
-  if (tag === undefined) {
-    const { unit, size } = UNIT_NAMES[name] ?? { unit: TAG_UNITS.find((one) => one === name), size: 1 };
-    tag = unit ? valueTag(unit, Number(Math.abs(figure * size).toPrecision(12))) : null;
-    if (known.size >= MOST_REMEMBERED) known.clear();
-    known.set(figure, tag);
-  }
-  return tag;
+  const { unit, size } = UNIT_NAMES[name] ?? { unit: TAG_UNITS.find((one) => one === name), size: 1 };
+  return unit ? valueTag(unit, Number(Math.abs(figure * size).toPrecision(12))) : null;
 }
 
 /** Its ohms are its own value: no thermistor, no bead. */
