@@ -45,13 +45,13 @@ export async function readPartChanges(db: Database, partIds: number[]): Promise<
   return partIds.filter((id) => id <= NUMBER_AT_MOST).map((id) => (found.has(id) ? { put: found.get(id)! } : { remove: id }));
 }
 
-/** All parts in the order in which an index takes them. The database must be a transaction that sees one state, `repeatable read`. */
+/** All parts, in the order in which the database reads them with the least trouble. It must be a transaction that sees one state, `repeatable read`. */
 export async function* readAllParts(db: Database): AsyncGenerator<IndexedPart[]> {
   const surroundings = await readSurroundings(db, sql``);
   const readValues = valueReader(surroundings.units);
   // Planned for reading all of it, not for a quick first row.
   await sql`set local cursor_tuple_fraction = 1`.execute(db);
-  await sql`declare all_parts no scroll cursor for ${selectParts({ parts: sql``, details: sql`` })} order by part.popularity desc, part.id`.execute(db);
+  await sql`declare all_parts no scroll cursor for ${selectParts({ parts: sql``, details: sql`` })} order by part.id`.execute(db);
   const plain = db.withoutPlugins();
   const readNext = async () => {
     const { rows } = await sql<PartRow>`fetch ${sql.lit(PARTS_AT_ONCE)} from all_parts`.execute(plain);

@@ -44,28 +44,44 @@ const UNIT_NAMES: Record<string, { unit: TagUnit; size: number }> = { B: { unit:
  * that its category's names say already are left out.
  */
 export function tagsOfPart(part: DescribedPart): number[] {
-  const said = saidBy(part.categoryNames);
-  const tags: number[] = [];
-  const words: number[] = [];
-  let passive: TagUnit | null | undefined;
-  const add = (tag: number) => {
-    if (tags.length < TAGS_AT_MOST && !tags.includes(tag)) tags.push(tag);
-  };
-  const take = ({ values, letters, words: read }: DescriptionToken) => {
-    for (const tag of values) add(tag);
-    // Letters for units are only believed of parts that have such values, and then in theirs.
-    if (letters.length > 0 && passive === undefined) passive = passiveOf(part);
-    for (const tag of letters) if (passive !== null && unitOf(tag) === passive) add(tag);
-    for (const { word, tag } of read) if (words.length < WORDS_AT_MOST && !said.has(word) && !words.includes(tag)) words.push(tag);
-  };
-  for (const sku of part.skus) add(wordTag(sku));
-  for (const token of readText(part.description.slice(0, DESCRIPTION_CHARACTERS_AT_MOST))) take(token);
-  for (const value of part.values) {
-    for (const tag of value.tags) add(tag);
-    for (const token of value.tokens) take(token);
+  const listing: Listing = { part, said: saidBy(part.categoryNames), passive: undefined, values: [], words: [] };
+  const { values, words } = listing;
+  for (const sku of part.skus) addValue(values, wordTag(sku));
+  for (const token of readText(part.description.slice(0, DESCRIPTION_CHARACTERS_AT_MOST))) takeToken(listing, token);
+  for (const { tags, tokens } of part.values) {
+    for (const tag of tags) addValue(values, tag);
+    for (const token of tokens) takeToken(listing, token);
   }
-  if (isResistor(part)) for (const tag of resistanceTags(tags.filter((value) => unitOf(value) === "Ω"))) add(tag);
-  return [...tags, ...words].slice(0, TAGS_AT_MOST);
+  if (isResistor(part)) for (const tag of resistanceTags(values.filter((value) => unitOf(value) === "Ω"))) addValue(values, tag);
+  return [...values, ...words].slice(0, TAGS_AT_MOST);
+}
+
+/** What a part is listed under so far. */
+interface Listing {
+  part: DescribedPart;
+  said: ReadonlySet<string>;
+  /** The unit that letters stand for; undefined = not looked at yet. */
+  passive: TagUnit | null | undefined;
+  values: number[];
+  words: number[];
+}
+
+function takeToken(listing: Listing, token: DescriptionToken): void {
+  const { said, words } = listing;
+  for (const tag of token.values) addValue(listing.values, tag);
+  if (token.letters.length > 0) takeLetters(listing, token.letters);
+  for (const { word, tag } of token.words) if (words.length < WORDS_AT_MOST && !said.has(word) && !words.includes(tag)) words.push(tag);
+}
+
+/** Letters for units are only believed of parts that have such values, and then in theirs. */
+function takeLetters(listing: Listing, tags: number[]): void {
+  if (listing.passive === undefined) listing.passive = passiveOf(listing.part);
+  if (listing.passive === null) return;
+  for (const tag of tags) if (unitOf(tag) === listing.passive) addValue(listing.values, tag);
+}
+
+function addValue(values: number[], tag: number): void {
+  if (values.length < TAGS_AT_MOST && !values.includes(tag)) values.push(tag);
 }
 
 /** Reads a value: both ends of a span, or the words that are printed where nothing is understood. */
