@@ -37,7 +37,7 @@ export function isIndexable({ id, brandId, categoryId, packageId, popularity }: 
 /** Each of the parts as it is now, or as gone; parts that no index can take are passed over. */
 export async function readPartChanges(db: Database, partIds: number[]): Promise<PartChange[]> {
   const given = sql`${partIds}::bigint[]`;
-  const { rows } = await selectParts({ parts: sql`where part.id = any(${given})`, details: sql`where part_id = any(${given})` }).execute(db);
+  const { rows } = await sql<PartRow>`${selectParts("of some")} where part.id = any(${given})`.execute(db);
   const surroundings = await readSurroundings(db, sql`and id = any(${given})`);
   const readValues = valueReader(surroundings.units);
   const parts = rows.map((row) => toIndexedPart(row, surroundings, readValues));
@@ -49,9 +49,10 @@ export async function readPartChanges(db: Database, partIds: number[]): Promise<
 export async function* readAllParts(db: Database): AsyncGenerator<IndexedPart[]> {
   const surroundings = await readSurroundings(db, sql``);
   const readValues = valueReader(surroundings.units);
-  // Planned for reading all of it, not for a quick first row.
+  // Planned for reading all of it, not for a quick first row, nor for the few parts that there may have been when they were last counted.
   await sql`set local cursor_tuple_fraction = 1`.execute(db);
-  await sql`declare all_parts no scroll cursor for ${selectParts({ parts: sql``, details: sql`` })} order by part.id`.execute(db);
+  await sql`set local enable_nestloop = off`.execute(db);
+  await sql`declare all_parts no scroll cursor for ${selectParts("of all")} order by part.id`.execute(db);
   const plain = db.withoutPlugins();
   const readNext = async () => {
     const { rows } = await sql<PartRow>`fetch ${sql.lit(PARTS_AT_ONCE)} from all_parts`.execute(plain);
@@ -69,26 +70,27 @@ export async function* readAllParts(db: Database): AsyncGenerator<IndexedPart[]>
 }
 
 /** One row a part, with all that is written about it. Values that are understood come as figures only, others as printed only. */
-function selectParts({ parts, details }: { parts: RawBuilder<unknown>; details: RawBuilder<unknown> }): RawBuilder<PartRow> {
+function selectParts(details: "of some" | "of all"): RawBuilder<PartRow> {
   const between = sql.lit(BETWEEN);
+  // Of some parts they are looked up one by one, of all they are read through beside each other.
+  const [join, ofPart] = details === "of some" ? [sql`left join lateral`, sql`where part_id = part.id`] : [sql`left join`, sql``];
   return sql<PartRow>`
     select part.id, part.mpn, part.brand_id as "brandId", part.category_id as "categoryId", part.package, part.lifecycle, part.popularity, part.description,
       described.values, offered.skus, coalesce(offered.has_stock, false) as "hasStock"
     from datasheet_parts part
-    left join (
+    ${join} (
       select part_id, string_agg(
         case
           when coalesce(minimum, typical, maximum) is null or parameter_id in (select id from datasheet_parameters where unit is null) then ${sql.lit(AS_PRINTED)} || replace(printed, ${between}, ' ')
           when minimum = typical and typical = maximum then concat(parameter_id, ' ', typical)
           else concat(parameter_id, ' ', minimum, ' ', typical, ' ', maximum)
         end, ${between} order by parameter_id) as values
-      from datasheet_part_values ${details} group by part_id
+      from datasheet_part_values ${ofPart} group by part_id
     ) described on described.part_id = part.id
-    left join (
+    ${join} (
       select part_id, string_agg(replace(sku, ${between}, ' '), ${between} order by id) as skus, bool_or(stock > 0) as has_stock
-      from datasheet_offers ${details} group by part_id
-    ) offered on offered.part_id = part.id
-    ${parts}`;
+      from datasheet_offers ${ofPart} group by part_id
+    ) offered on offered.part_id = part.id`;
 }
 
 /** Reads the values of a part; what many parts have is read once. */
