@@ -53,12 +53,13 @@ async function measure({ folder, rows, connection, later }: Filled): Promise<str
   const client = new pg.Client({ ...connection });
   await client.connect();
   later(() => client.end());
-  const start = () => startUntilIndexed(benchEnvironment(folder, false), (portal) => later(() => portal.kill("SIGTERM")));
+  const start = (logLevel: string) => startUntilIndexed({ ...benchEnvironment(folder, false), LOG_LEVEL: logLevel }, (portal) => later(() => portal.kill("SIGTERM")));
   await client.query("delete from datasheet_search_images");
   say("building the index");
-  const built = await start();
+  // It tells then how long each part of it took.
+  const built = await start("info");
   await built.portal.kill("SIGTERM");
-  const loaded = await start();
+  const loaded = await start("warn");
   const origin = loaded.portal.address;
   const drawn = await drawQueries(client, { rows, count: WARM_UP_QUERIES + QUERIES });
   const [warmUp, queries] = [drawn.slice(0, WARM_UP_QUERIES), drawn.slice(WARM_UP_QUERIES)];

@@ -17,6 +17,15 @@ export interface IndexStart {
   indexSeconds: number;
   /** What the process held when it answered, when the index was there, and at most; in MB. */
   memory: { before: number; after: number; peak: number };
+  /** What the portal tells of the index that it built; null where it built none. */
+  build: BuildTimes | null;
+}
+
+/** In seconds: reading the parts, putting the index together, saving it. */
+interface BuildTimes {
+  readSeconds: number;
+  indexSeconds: number;
+  saveSeconds: number;
 }
 
 /** Starts the portal and waits until search answers from its index. `onStarted` is told of the process as soon as there is one. */
@@ -34,7 +43,12 @@ export async function startUntilIndexed(environment: Record<string, string>, onS
   }
   const indexSeconds = (performance.now() - ready) / 1000;
   const { now, peak } = await readMemory(portal);
-  return { portal, readySeconds: (ready - started) / 1000, indexSeconds, memory: { before, after: now, peak } };
+  return { portal, readySeconds: (ready - started) / 1000, indexSeconds, memory: { before, after: now, peak }, build: readBuildTimes(portal) };
+}
+
+function readBuildTimes({ lines }: BenchPortal): BuildTimes | null {
+  const line = lines.findLast((line) => line.includes("the search index was built"));
+  return line === undefined ? null : (JSON.parse(line) as BuildTimes);
 }
 
 /** What the operating system says that a process holds, now and at most, in MB; only Linux tells. */

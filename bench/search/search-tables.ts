@@ -40,11 +40,18 @@ export function goalsTable({ rows, searches: { one, eight }, suggest, visible, b
       ["process: before, with the index, after all searches, MB", [loaded.memory.before, loaded.memory.after, memory].map(figure).join(" / "), ""],
       ["process at most while it builds, MB", figure(built.memory.peak), ""],
       ["no index to answers from it (build, save, load), s", figure(built.indexSeconds), `${goals.buildSeconds}`],
+      ["of these: parts read / index put together / saved / the rest, with loading, s", buildTimes(built), ""],
       ["saved index: process to ready / from then to answers from it, s", `${figure(loaded.readySeconds)} / ${figure(loaded.indexSeconds)}`, `– / ${goals.loadSeconds}`],
       ["a new part is found, p50 / most, s", range(visible.untilFound.map((time) => time / 1000)), `${VISIBLE_SECONDS}`],
       ["a removed part is gone, p50 / most, s", range(visible.untilGone.map((time) => time / 1000)), `${VISIBLE_SECONDS}`],
     ],
   );
+}
+
+function buildTimes({ build, indexSeconds: all }: IndexStart): string {
+  if (!build) return "–";
+  const { readSeconds, indexSeconds, saveSeconds } = build;
+  return [readSeconds, indexSeconds, saveSeconds, all - readSeconds - indexSeconds - saveSeconds].map(figure).join(" / ");
 }
 
 const SHARES = [0.5, 0.95, 0.99];

@@ -1,15 +1,14 @@
 import { writeLists, type ListKind } from "./build-lists.ts";
 import { GrowingArray } from "./growing-array.ts";
-import { DOCUMENTS_PER_BLOCK, KEYS_PER_BLOCK, KEY_BYTES_AT_MOST, TRIGRAM_LISTS, firstLists, shareNumbers, type IndexImage } from "./index-image.ts";
-import { LIFECYCLES, TAGS_AT_MOST, flagsOf, hasStockIn, isDomesticIn, lifecycleOf, standsBefore, type IndexedPart } from "./indexed-part.ts";
+import { DOCUMENTS_PER_BLOCK, KEYS_PER_BLOCK, TRIGRAM_LISTS, firstLists, shareNumbers, type IndexImage } from "./index-image.ts";
+import { LIFECYCLES, hasStockIn, isDomesticIn, lifecycleOf, type IndexedPart } from "./indexed-part.ts";
 import { ListChains } from "./list-chains.ts";
 import { NumberPlaces } from "./number-places.ts";
 import { packNumbers } from "./packed-numbers.ts";
-import { printedBytesAtMost, writePrinted } from "./printed-text.ts";
-import { SYMBOL_BITS, SYMBOL_OF_BYTE, keyBytesAtMost, writeSearchKey } from "./search-key.ts";
+import { PartRecords, type PartRecord } from "./part-records.ts";
+import { SYMBOL_BITS, SYMBOL_OF_BYTE } from "./search-key.ts";
 import { sortById, sortByKey } from "./sort-keys.ts";
 
-const ID_AT_MOST = 0xffffffff;
 // From this share on, a list of a value saves nothing over reading document after document until the page is full.
 const FREQUENT_VALUE = 1 / 8;
 
@@ -17,15 +16,18 @@ const bytes = () => new GrowingArray((length) => new Uint8Array(length));
 const numbers = () => new GrowingArray((length) => new Uint32Array(length));
 
 /**
- * Builds an index of parts that arrive by popularity, the most popular first, equal ones by id; it throws where they do not.
- * `sequence` is that of the newest change the parts hold. Needs about twice the memory of the index while it builds.
+ * Builds an index of parts, in whatever order they arrive; throws where one arrives twice. `sequence` is that of the newest change the
+ * parts hold. Needs about twice the memory of the index while it builds.
  */
 export async function buildImage(batches: AsyncIterable<readonly IndexedPart[]> | Iterable<readonly IndexedPart[]>, sequence: number): Promise<IndexImage> {
+  const records = new PartRecords();
+  for await (const batch of batches) for (const part of batch) records.add(part);
   const parts = new PartCollector();
-  for await (const batch of batches) for (const part of batch) parts.add(part);
+  records.handOver((part) => parts.add(part));
   return parts.toImage(sequence);
 }
 
+/** Takes parts by popularity, then by id. */
 class PartCollector {
   readonly #keys = new KeyCollector();
   readonly #printed = bytes();
@@ -40,26 +42,24 @@ class PartCollector {
   readonly #flagLists = { lifecycles: new ListChains(), domestic: new ListChains(), stock: new ListChains() };
   readonly #tags = new NumberPlaces();
   readonly #tagLists = new ListChains();
-  /** Of the last part. */
-  readonly #last = { id: -1, popularity: Infinity };
+  #lastPopularity = Infinity;
 
-  add(part: IndexedPart): void {
-    if (!isId(part.id)) throw new RangeError(`The index takes no part with the id ${part.id}`);
-    if (!standsBefore(this.#last, part)) throw new RangeError(`Part ${part.id} arrives behind ${this.#last.id}: parts must come by popularity, then by id`);
+  add(part: PartRecord): void {
     const document = this.#ids.length;
-    if (document === 0 || this.#last.popularity !== part.popularity) {
+    if (document === 0 || this.#lastPopularity !== part.popularity) {
       this.#popularityStarts.push(document);
       this.#popularityValues.push(part.popularity);
+      this.#lastPopularity = part.popularity;
     }
-    this.#last.id = part.id;
-    this.#last.popularity = part.popularity;
     this.#ids.push(part.id);
     this.#brands.push(part.brandId, document);
     this.#categories.push(part.categoryId, document);
     this.#packages.push(part.packageId, document);
-    this.#addFlags(flagsOf(part), document);
-    this.#addTags(part.tags, document);
-    this.#addPrinted(part.mpn, this.#keys.add(part.mpn, document), document);
+    this.#addFlags(part.flags, document);
+    for (let at = part.tagsStart; at < part.tagsEnd; at++) this.#tagLists.add(this.#tags.placeOf(part.words[at]!), document);
+    this.#keys.add(part, document);
+    if (document % DOCUMENTS_PER_BLOCK === 0) this.#printedStarts.push(this.#printed.length);
+    this.#printed.append(part.bytes, part.keyEnd, part.printedEnd);
   }
 
   #addFlags(flags: number, document: number): void {
@@ -68,20 +68,6 @@ class PartCollector {
     lifecycles.add(lifecycleOf(flags), document);
     domestic.add(Number(isDomesticIn(flags)), document);
     stock.add(Number(hasStockIn(flags)), document);
-  }
-
-  #addTags(tags: readonly number[], document: number): void {
-    for (let index = 0; index < tags.length && index < TAGS_AT_MOST; index++) {
-      const tag = tags[index]!;
-      if (!isId(tag)) throw new RangeError(`The index takes no tag ${tag}`);
-      this.#tagLists.add(this.#tags.placeOf(tag), document);
-    }
-  }
-
-  #addPrinted(mpn: string, keyLength: number, document: number): void {
-    if (document % DOCUMENTS_PER_BLOCK === 0) this.#printedStarts.push(this.#printed.length);
-    this.#printed.reserve(printedBytesAtMost(mpn));
-    this.#printed.length = writePrinted(mpn, keyLength, { target: this.#printed.array, start: this.#printed.length });
   }
 
   toImage(sequence: number): IndexImage {
@@ -140,22 +126,15 @@ class KeyCollector {
   readonly #text = bytes();
   readonly #starts = numbers();
 
-  /** Answers how long the key is. */
-  add(mpn: string, document: number): number {
-    const text = this.#text;
-    text.reserve(keyBytesAtMost(mpn));
-    const start = text.length;
-    const end = Math.min(writeSearchKey(mpn, text.array, start), start + KEY_BYTES_AT_MOST);
-    this.#starts.push(start);
-    text.length = end;
-    const { array } = text;
+  add({ bytes, keyStart, keyEnd }: PartRecord, document: number): void {
+    this.#starts.push(this.#text.length);
+    this.#text.append(bytes, keyStart, keyEnd);
     let trigram = 0;
-    for (let at = start; at < end; at++) {
-      trigram = ((trigram << SYMBOL_BITS) | SYMBOL_OF_BYTE[array[at]!]!) & (TRIGRAM_LISTS - 1);
-      if (at >= start + 2) this.lists.add(trigram, document);
+    for (let at = keyStart; at < keyEnd; at++) {
+      trigram = ((trigram << SYMBOL_BITS) | SYMBOL_OF_BYTE[bytes[at]!]!) & (TRIGRAM_LISTS - 1);
+      if (at >= keyStart + 2) this.lists.add(trigram, document);
     }
-    if (end - start >= 2) this.lists.add((trigram << SYMBOL_BITS) & (TRIGRAM_LISTS - 1), document);
-    return end - start;
+    if (keyEnd - keyStart >= 2) this.lists.add((trigram << SYMBOL_BITS) & (TRIGRAM_LISTS - 1), document);
   }
 
   /** Shares the keys, and lets them go here. */
@@ -187,7 +166,6 @@ class IdColumn {
 
   push(id: number | null, document: number): void {
     if (id === null) return this.#column.push(0);
-    if (!isId(id)) throw new RangeError(`The index takes no id ${id}`);
     const place = this.#places.placeOf(id) + 1;
     this.#column.push(place);
     this.lists.add(place, document);
@@ -206,10 +184,6 @@ class IdColumn {
   ids(): Uint32Array {
     return Uint32Array.from([0, ...this.#places.numbers()]);
   }
-}
-
-function isId(id: number): boolean {
-  return Number.isInteger(id) && id >= 0 && id <= ID_AT_MOST;
 }
 
 function upTo(end: number): Uint32Array {

@@ -18,6 +18,13 @@ export class GrowingArray<T extends Numbers> {
     this.array[this.length++] = value;
   }
 
+  /** Appends what stands in other numbers from `start` up to `end`. */
+  append(source: ArrayLike<number>, start: number, end: number): void {
+    this.reserve(end - start);
+    const { array } = this;
+    for (let at = start; at < end; at++) array[this.length++] = source[at]!;
+  }
+
   /** Makes room for so many more, so that they can be written to `array` directly. */
   reserve(more: number): void {
     if (this.length + more <= this.array.length) return;

@@ -93,3 +93,34 @@ export function sortById(ids: Uint32Array): Uint32Array {
   pairs.sort();
   return Uint32Array.from(ids, (_, index) => halves[index * 2]!);
 }
+
+/** Places by popularity, the greatest first; those of equal popularity as they stand in `places`. */
+export function sortByPopularity(popularities: Float64Array, places: Uint32Array): Uint32Array {
+  const distinct = distinctFalling(popularities);
+  const pairs = new BigUint64Array(places.length);
+  const halves = new Uint32Array(pairs.buffer);
+  let rank = 0;
+  for (let index = 0; index < places.length; index++) {
+    const popularity = popularities[places[index]!]!;
+    if (distinct[rank] !== popularity) rank = placeIn(distinct, popularity);
+    halves[index * 2] = index;
+    halves[index * 2 + 1] = rank;
+  }
+  pairs.sort();
+  return places.map((_, index) => places[halves[index * 2]!]!);
+}
+
+function distinctFalling(numbers: Float64Array): Float64Array {
+  const falling = numbers.slice().sort().reverse();
+  return falling.filter((number, place) => place === 0 || number !== falling[place - 1]);
+}
+
+function placeIn(falling: Float64Array, number: number): number {
+  let [from, to] = [0, falling.length - 1];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (falling[middle]! > number) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}

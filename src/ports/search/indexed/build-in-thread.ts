@@ -16,6 +16,9 @@ interface BuildFacts {
   sha256: string;
   /** Parts that no index can take. */
   leftOut: number;
+  /** How long the parts were read, and how long the index was put together and summed up then. */
+  readSeconds: number;
+  indexSeconds: number;
 }
 
 export interface BuiltIndex extends BuildFacts {

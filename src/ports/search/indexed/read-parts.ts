@@ -1,26 +1,20 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Database } from "#platform/database.ts";
 import type { IndexedPart, PartChange } from "../index/indexed-part.ts";
-import { tagsOfPart } from "../words/part-tags.ts";
+import { readPartValue, tagsOfPart, type DescribedValue, type ValueReading } from "../words/part-tags.ts";
 
 const PARTS_AT_ONCE = 2000;
+const VALUES_REMEMBERED = 200_000;
+/** Stands between the values of a part, and between its sellers' numbers; within them it is as good as a blank. */
+const BETWEEN = "\u001e";
+const AS_PRINTED = "=";
 
-type PartRow = Pick<IndexedPart, "id" | "mpn" | "brandId" | "categoryId" | "lifecycle" | "popularity"> & { package: string | null; description: string };
-
-interface ValueRow {
-  partId: number;
-  unit: string | null;
-  printed: string;
-  minimum: number | null;
-  typical: number | null;
-  maximum: number | null;
-}
-
-interface OfferRow {
-  partId: number;
-  skus: string[];
-  hasStock: boolean;
-}
+type PartRow = Pick<IndexedPart, "id" | "mpn" | "brandId" | "categoryId" | "lifecycle" | "popularity" | "hasStock"> & {
+  package: string | null;
+  description: string;
+  values: string | null;
+  skus: string | null;
+};
 
 /** What parts refer to. */
 interface Surroundings {
@@ -29,10 +23,10 @@ interface Surroundings {
   categoryNames: Map<number, string[]>;
   /** By the name that a part prints. */
   packageIds: Map<string, number>;
+  units: Map<string, string | null>;
 }
 
-const PART_COLUMNS = sql`id, mpn, brand_id, category_id, package, lifecycle, popularity, description`;
-
+const NO_NAMES: readonly string[] = [];
 const NUMBER_AT_MOST = 0xffffffff;
 
 /** Whether an index can take the part: its numbers fit into four bytes. */
@@ -42,76 +36,105 @@ export function isIndexable({ id, brandId, categoryId, packageId, popularity }: 
 
 /** Each of the parts as it is now, or as gone; parts that no index can take are passed over. */
 export async function readPartChanges(db: Database, partIds: number[]): Promise<PartChange[]> {
-  const { rows } = await sql<PartRow>`select ${PART_COLUMNS} from datasheet_parts where id = any(${partIds}::bigint[])`.execute(db);
-  const surroundings = await readSurroundings(db, sql`and id = any(${partIds}::bigint[])`);
-  const parts = toIndexedParts(await readDetails(db, rows), surroundings);
+  const given = sql`${partIds}::bigint[]`;
+  const { rows } = await sql<PartRow>`${selectParts("of some")} where part.id = any(${given})`.execute(db);
+  const surroundings = await readSurroundings(db, sql`and id = any(${given})`);
+  const readValues = valueReader(surroundings.units);
+  const parts = rows.map((row) => toIndexedPart(row, surroundings, readValues));
   const found = new Map(parts.filter(isIndexable).map((part) => [part.id, part]));
   return partIds.filter((id) => id <= NUMBER_AT_MOST).map((id) => (found.has(id) ? { put: found.get(id)! } : { remove: id }));
 }
 
-/** All parts in the order in which an index takes them. The database must be a transaction that sees one state, `repeatable read`. */
+/** All parts, in the order in which the database reads them with the least trouble. It must be a transaction that sees one state, `repeatable read`. */
 export async function* readAllParts(db: Database): AsyncGenerator<IndexedPart[]> {
   const surroundings = await readSurroundings(db, sql``);
-  // Planned for reading all of it, not for a quick first row.
+  const readValues = valueReader(surroundings.units);
+  // Planned for reading all of it, not for a quick first row, nor for the few parts that there may have been when they were last counted.
   await sql`set local cursor_tuple_fraction = 1`.execute(db);
-  await sql`declare all_parts no scroll cursor for select ${PART_COLUMNS} from datasheet_parts order by popularity desc, id`.execute(db);
+  await sql`set local enable_nestloop = off`.execute(db);
+  await sql`declare all_parts no scroll cursor for ${selectParts("of all")} order by part.id`.execute(db);
+  const plain = db.withoutPlugins();
   const readNext = async () => {
-    const { rows } = await sql<PartRow>`fetch ${sql.lit(PARTS_AT_ONCE)} from all_parts`.execute(db);
-    return readDetails(db, rows);
+    const { rows } = await sql<PartRow>`fetch ${sql.lit(PARTS_AT_ONCE)} from all_parts`.execute(plain);
+    return rows;
   };
   // The database reads the next ones while these are taken in.
   for (let batch = readNext(); ; ) {
-    const details = await batch;
-    if (details.rows.length === 0) return;
+    const rows = await batch;
+    if (rows.length === 0) return;
     batch = readNext();
     // Whoever waits for it is told; nobody may.
     batch.catch(() => {});
-    yield toIndexedParts(details, surroundings);
+    yield rows.map((row) => toIndexedPart(row, surroundings, readValues));
   }
 }
 
-interface Details {
-  rows: PartRow[];
-  values: ValueRow[];
-  offers: OfferRow[];
+/** One row a part, with all that is written about it. Values that are understood come as figures only, others as printed only. */
+function selectParts(details: "of some" | "of all"): RawBuilder<PartRow> {
+  const between = sql.lit(BETWEEN);
+  // Of some parts they are looked up one by one, of all they are read through beside each other.
+  const [join, ofPart] = details === "of some" ? [sql`left join lateral`, sql`where part_id = part.id`] : [sql`left join`, sql``];
+  return sql<PartRow>`
+    select part.id, part.mpn, part.brand_id as "brandId", part.category_id as "categoryId", part.package, part.lifecycle, part.popularity, part.description,
+      described.values, offered.skus, coalesce(offered.has_stock, false) as "hasStock"
+    from datasheet_parts part
+    ${join} (
+      select part_id, string_agg(
+        case
+          when coalesce(minimum, typical, maximum) is null or parameter_id in (select id from datasheet_parameters where unit is null) then ${sql.lit(AS_PRINTED)} || replace(printed, ${between}, ' ')
+          when minimum = typical and typical = maximum then concat(parameter_id, ' ', typical)
+          else concat(parameter_id, ' ', minimum, ' ', typical, ' ', maximum)
+        end, ${between} order by parameter_id) as values
+      from datasheet_part_values ${ofPart} group by part_id
+    ) described on described.part_id = part.id
+    ${join} (
+      select part_id, string_agg(replace(sku, ${between}, ' '), ${between} order by id) as skus, bool_or(stock > 0) as has_stock
+      from datasheet_offers ${ofPart} group by part_id
+    ) offered on offered.part_id = part.id`;
 }
 
-async function readDetails(db: Database, rows: PartRow[]): Promise<Details> {
-  if (rows.length === 0) return { rows, values: [], offers: [] };
-  const ids = rows.map((row) => row.id);
-  const { rows: values } = await sql<ValueRow>`
-    select value.part_id, parameter.unit, value.printed, value.minimum, value.typical, value.maximum
-    from datasheet_part_values value join datasheet_parameters parameter on parameter.id = value.parameter_id
-    where value.part_id = any(${ids}::bigint[])`.execute(db);
-  const { rows: offers } = await sql<OfferRow>`
-    select part_id, array_agg(sku) as skus, coalesce(bool_or(stock > 0), false) as has_stock
-    from datasheet_offers where part_id = any(${ids}::bigint[]) group by part_id`.execute(db);
-  return { rows, values, offers };
+/** Reads the values of a part; what many parts have is read once. */
+function valueReader(units: Surroundings["units"]): (values: string | null) => ValueReading[] {
+  const known = new Map<string, ValueReading>();
+  const read = (text: string): ValueReading => {
+    let value = known.get(text);
+    if (!value) {
+      value = readPartValue(toValue(text, units));
+      if (known.size >= VALUES_REMEMBERED) known.clear();
+      known.set(text, value);
+    }
+    return value;
+  };
+  return (values) => (values === null ? [] : values.split(BETWEEN).map(read));
 }
 
-function toIndexedParts({ rows, values, offers }: Details, { domesticBrandIds, categoryNames, packageIds }: Surroundings): IndexedPart[] {
-  const valuesOf = new Map<number, ValueRow[]>();
-  for (const value of values) {
-    const known = valuesOf.get(value.partId);
-    if (known) known.push(value);
-    else valuesOf.set(value.partId, [value]);
-  }
-  const offersOf = new Map(offers.map((offer) => [offer.partId, offer]));
-  return rows.map(({ package: printedPackage, description, ...part }) => {
-    const offer = offersOf.get(part.id);
-    return {
-      ...part,
-      packageId: (printedPackage !== null && packageIds.get(printedPackage)) || null,
-      isDomestic: part.brandId !== null && domesticBrandIds.has(part.brandId),
-      hasStock: offer?.hasStock ?? false,
-      tags: tagsOfPart({
-        description,
-        values: valuesOf.get(part.id) ?? [],
-        skus: offer?.skus ?? [],
-        categoryNames: (part.categoryId !== null && categoryNames.get(part.categoryId)) || [],
-      }),
-    };
-  });
+function toValue(text: string, units: Surroundings["units"]): DescribedValue {
+  if (text.startsWith(AS_PRINTED)) return { printed: text.slice(AS_PRINTED.length), unit: null, minimum: null, typical: null, maximum: null };
+  const [parameterId, minimum, typical = minimum, maximum = minimum] = text.split(" ") as [string, string, string?, string?];
+  const toFigure = (figure: string) => (figure === "" ? null : Number(figure));
+  return { printed: "", unit: units.get(parameterId) ?? null, minimum: toFigure(minimum), typical: toFigure(typical), maximum: toFigure(maximum) };
+}
+
+function toIndexedPart(row: PartRow, { domesticBrandIds, categoryNames, packageIds }: Surroundings, readValues: ReturnType<typeof valueReader>): IndexedPart {
+  const { brandId, categoryId } = row;
+  // Named one by one: copying what is left of a row takes longer than all the rest.
+  return {
+    id: row.id,
+    mpn: row.mpn,
+    brandId,
+    categoryId,
+    packageId: (row.package !== null && packageIds.get(row.package)) || null,
+    lifecycle: row.lifecycle,
+    isDomestic: brandId !== null && domesticBrandIds.has(brandId),
+    hasStock: row.hasStock,
+    popularity: row.popularity,
+    tags: tagsOfPart({
+      description: row.description,
+      values: readValues(row.values),
+      skus: row.skus === null ? [] : row.skus.split(BETWEEN),
+      categoryNames: (categoryId !== null && categoryNames.get(categoryId)) || NO_NAMES,
+    }),
+  };
 }
 
 /** `ofParts` narrows the packages to those that some parts print. */
@@ -124,7 +147,9 @@ async function readSurroundings(db: Database, ofParts: ReturnType<typeof sql>): 
     select printed.name, known.id
     from (select distinct package as name from datasheet_parts where package is not null ${ofParts}) printed
     join datasheet_packages known on known.key = datasheet_package_key(printed.name)`.execute(db);
+  const { rows: parameters } = await sql<{ id: number; unit: string | null }>`select id, unit from datasheet_parameters`.execute(db);
   return {
+    units: new Map(parameters.map(({ id, unit }) => [String(id), unit])),
     domesticBrandIds: new Set(brands.map((brand) => brand.id)),
     categoryNames: new Map(categories.map(({ id, names }) => [id, names.filter((name) => name !== null)])),
     packageIds: new Map(packages.map(({ name, id }) => [name, id])),

@@ -40,11 +40,13 @@ async function build(site: BuildSite, { buildId, origin, signal }: { buildId: nu
   const started = performance.now();
   await buildInThread(site.connection, {
     signal,
-    async take({ facts, snapshot, sha256, leftOut, bytes }) {
+    async take({ facts, snapshot, sha256, leftOut, readSeconds, indexSeconds, bytes }) {
+      const built = performance.now();
       if (leftOut > 0) site.log.warn({ parts: leftOut }, "the search index leaves out parts whose numbers it can't take");
       await nameFile(site.db, buildId, sha256);
       const stored = await site.fileStore.write(bytes);
       await recordImage(site.db, stored, { facts, snapshot, origin, buildId, buildSeconds: (performance.now() - started) / 1000 });
+      site.log.info({ parts: facts.documents, readSeconds, indexSeconds, saveSeconds: (performance.now() - built) / 1000 }, "the search index was built");
     },
   });
 }

@@ -14,13 +14,15 @@ const BYTES_AT_ONCE = 256 * 1024;
 
 if (!parentPort) throw new Error("A build worker is started by buildInThread, not by hand");
 const port = parentPort;
-const { image, snapshot, leftOut } = await build((workerData as { connection: Connection }).connection);
+const started = performance.now();
+const { image, readUntil, ...seen } = await build((workerData as { connection: Connection }).connection);
 const chunks = cutImage(image);
 port.on("message", (_wish: ToBuildWorker) => void hand());
-tell({ built: { facts: image.facts, snapshot, sha256: await digest(image), leftOut } });
+const sha256 = await digest(image);
+tell({ built: { facts: image.facts, sha256, ...seen, readSeconds: (readUntil - started) / 1000, indexSeconds: (performance.now() - readUntil) / 1000 } });
 
 /** Builds the index of one state of the database. */
-async function build(connection: Connection): Promise<{ image: IndexImage; snapshot: string; leftOut: number }> {
+async function build(connection: Connection): Promise<{ image: IndexImage; snapshot: string; leftOut: number; readUntil: number }> {
   const pool = openDatabase(connection, { poolSize: 1, statementTimeoutSeconds: 0 });
   const transaction = await pool.startTransaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute();
   const close = async () => {
@@ -28,12 +30,14 @@ async function build(connection: Connection): Promise<{ image: IndexImage; snaps
     await pool.destroy();
   };
   let leftOut = 0;
+  let readUntil = started;
   async function* readTakable() {
     for await (const parts of readAllParts(transaction)) {
       const takable = parts.filter(isIndexable);
       leftOut += parts.length - takable.length;
       yield takable;
     }
+    readUntil = performance.now();
     // Putting the index together takes a while: no transaction stays open for it.
     await close();
   }
@@ -44,7 +48,7 @@ async function build(connection: Connection): Promise<{ image: IndexImage; snaps
       select pg_current_snapshot()::text as snapshot, pg_snapshot_xmin(pg_current_snapshot()) as watermark`.execute(transaction);
     const { snapshot, watermark } = rows[0]!;
     const image = await buildImage(readTakable(), Number(watermark));
-    return { image, snapshot, leftOut };
+    return { image, snapshot, leftOut, readUntil };
   } finally {
     await close();
   }

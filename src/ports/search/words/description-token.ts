@@ -13,6 +13,7 @@ export interface DescriptionToken {
 }
 
 const LONGEST_TOKEN = 60;
+const TOKENS_AT_MOST = 200;
 const WORD_CHARACTERS_AT_MOST = 20;
 const PIECES_AT_MOST = 6;
 const LONGEST_HAN_PIECE = 4;
@@ -28,36 +29,46 @@ const EMPTY_WORDS = new Set(
   ("and or of the for with in to at by on an as from is are be up no non not per type other series ic ics smd smt rohs pb free lead ta tj tc tamb min max typ nom " +
     "surface mount through hole chip single package standard general purpose high low output input voltage current power supply operating temperature range none na").split(" "),
 );
-const tokens = new Map<string, DescriptionToken>();
-const sayings = new Map<string, Set<string>>();
+const known = new Map<string, DescriptionToken>();
+const sayings = new WeakMap<readonly string[], Set<string>>();
+
+/** What a text says, one token after the other; beyond 200 nothing is read. */
+export function readText(text: string): DescriptionToken[] {
+  const typed = text.split(/[\s;、]+/u, TOKENS_AT_MOST);
+  const tokens: DescriptionToken[] = [];
+  for (let place = 0; place < typed.length; place++) {
+    const joined = unitTags(typed[place]!, typed[place + 1]);
+    if (joined) place += 1;
+    tokens.push(joined ? { ...NOTHING, values: joined } : readToken(typed[place]!));
+  }
+  return tokens;
+}
 
 /** Reads `50V`, `-55℃~+155℃`, `600W@10/1000us`, `Push-Pull`, `可编程充电电流`. */
-export function readToken(typed: string): DescriptionToken {
+function readToken(typed: string): DescriptionToken {
   if (typed === "" || typed.length > LONGEST_TOKEN) return NOTHING;
-  let token = tokens.get(typed);
+  let token = known.get(typed);
   if (!token) {
     token = read(typed.normalize("NFKC"));
-    if (tokens.size >= MOST_REMEMBERED) tokens.clear();
-    tokens.set(typed, token);
+    if (known.size >= MOST_REMEMBERED) known.clear();
+    known.set(typed, token);
   }
   return token;
 }
 
 /** The tags of a number and of the unit that stands behind it as a word of its own: `10 uF`, `10K OHM`; null where they are no value. */
-export function unitTags(typed: string, next: string | undefined): number[] | null {
+function unitTags(typed: string, next: string | undefined): number[] | null {
   if (!next || next.length > 6 || !/\d[kKmM]?$/.test(typed) || !UNIT_WORD.test(next)) return null;
   const value = readValue(typed + next.replace(/[,.]$/, ""));
   return value?.form === "unit" ? value.tags : null;
 }
 
-/** The words that names of categories say: no part below them is listed under these. */
-export function saidBy(categoryNames: string[]): ReadonlySet<string> {
-  const key = categoryNames.join("\n");
-  let said = sayings.get(key);
+/** The words that names of categories say: no part below them is listed under these. Remembered for the array that is given. */
+export function saidBy(categoryNames: readonly string[]): ReadonlySet<string> {
+  let said = sayings.get(categoryNames);
   if (!said) {
     said = new Set(categoryNames.flatMap(wordsIn).flatMap((word) => [word, `${word}s`, word.replace(/s$/, "")]));
-    if (sayings.size >= MOST_REMEMBERED) sayings.clear();
-    sayings.set(key, said);
+    sayings.set(categoryNames, said);
   }
   return said;
 }

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { valueTag, wordTag, type TagUnit } from "../index/tags.ts";
-import { tagsOfPart, type DescribedPart } from "./part-tags.ts";
+import { readPartValue, tagsOfPart, type DescribedPart } from "./part-tags.ts";
 import { readTerms } from "./read-terms.ts";
 import { buildExampleVocabulary } from "./testing/example-vocabulary.ts";
 
 const { vocabulary } = buildExampleVocabulary();
 const tagsOf = (part: Partial<DescribedPart>) => tagsOfPart({ description: "", values: [], skus: [], categoryNames: [], ...part });
-const value = (unit: string | null, printed: string, minimum: number | null = null, maximum = minimum) => ({ printed, unit, minimum, typical: null, maximum });
+const value = (unit: string | null, printed: string, minimum: number | null = null, maximum = minimum) => readPartValue({ printed, unit, minimum, typical: null, maximum });
 const tag = (unit: TagUnit, figure: number) => valueTag(unit, figure)!;
 
 describe("descriptions and searches meet", () => {
