@@ -24,8 +24,8 @@ test("where hundreds wait, more are refused as busy; the database is spared", as
 test("where searches fail in the index, the database answers a few at once; the others are refused", async () => {
   const { pass, fallback } = gatedFallback();
   const search = await searches.openBuilt({ fallback });
-  // A function can't be sent to a thread.
-  const asked = Array.from({ length: 5 }, () => search.search({ ...query, limit: (() => 5) as never }));
+  // That can't be sent to a thread.
+  const asked = Array.from({ length: 5 }, () => search.search({ ...query, limit: 5n as never }));
   for (const refused of asked.slice(3)) await expect(refused).rejects.toMatchObject(busy);
   pass();
   for (const { total } of await Promise.all(asked.slice(0, 3))) expect(total).toBe(0);
