@@ -38,6 +38,7 @@ export interface Portal {
 const CONNECTIONS_FINISH_MS = 10_000;
 // Searches that no index answers are slow: so many at once are enough for a database.
 const FALLBACK_CONNECTIONS = 3;
+const FALLBACK_SECONDS = 5;
 
 type Closing = () => Promise<void>;
 
@@ -58,7 +59,7 @@ export async function openPortal({ settings, say }: PortalOptions): Promise<Port
     const applied = await migrate(connection);
     say(applied.length > 0 ? `数据库已升级（${applied.length} 步）` : "数据库结构为最新");
     const db = openDatabase(connection, { poolSize: settings.databasePool, log, plansOnce: true });
-    const fallbackDb = openDatabase(connection, { poolSize: FALLBACK_CONNECTIONS, log });
+    const fallbackDb = openDatabase(connection, { poolSize: FALLBACK_CONNECTIONS, statementTimeoutSeconds: FALLBACK_SECONDS, log });
     closings.push(() => db.destroy(), () => fallbackDb.destroy());
 
     await prepareDataFolder(settings.filesDir);

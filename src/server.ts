@@ -28,9 +28,10 @@ function trustOf(trusted: Settings["trustProxy"]) {
 }
 
 /** A demonstration on one's own machine answers to that machine's names only: another site's page must not reach it through its visitor's browser. */
-function isOwnHost(hostname: string, { mode, host, site }: Settings): boolean {
+function ownHosts({ mode, host, site }: Settings): (hostname: string) => boolean {
   const isPrivate = mode === "demo" && ["127.0.0.1", "::1", "localhost"].includes(host);
-  return !isPrivate || ["localhost", "127.0.0.1", "[::1]", "::1", new URL(site.url).hostname].includes(hostname);
+  const names = new Set(["localhost", "127.0.0.1", "[::1]", "::1", new URL(site.url).hostname]);
+  return (hostname) => !isPrivate || names.has(hostname);
 }
 
 const SEQUENCE = /%[0-7][\da-f]|%[cd][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%f[0-7](?:%[89ab][\da-f]){3}|%/gi;
@@ -96,9 +97,11 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     bodyLimit: BODY_BYTES_MAX,
   });
   app.removeContentTypeParser("text/plain");
-  app.addHook("onRequest", async (request, reply) => {
+  const isOwnHost = ownHosts(settings);
+  app.addHook("onRequest", (request, reply, next) => {
     reply.header("x-request-id", request.id);
-    if (!isOwnHost(request.hostname, settings)) return sendRefusal(reply, doorRefusals.notAllowed());
+    if (isOwnHost(request.hostname)) next();
+    else sendRefusal(reply, doorRefusals.notAllowed());
   });
   await app.register(compress, { encodings: ["gzip", "identity"], threshold: COMPRESS_FROM_BYTES });
   await app.register(cookie);

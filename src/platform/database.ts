@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
+import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { NamingClient } from "./named-statements.ts";
 import type { Tables } from "./tables.ts";
@@ -51,6 +51,11 @@ export function openDatabase(connection: Connection, options: DatabaseOptions = 
   });
 }
 
+/** Runs a statement as it stands: for those of which there are hundreds a second. It names its columns as the code has them. */
+export async function runStatement<Row>(db: Database, text: string, values: readonly unknown[]): Promise<Row[]> {
+  return (await db.withoutPlugins().executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
+}
+
 /** Runs `run` in a transaction whose `db` stands in the context it is given; joins the transaction that is already running. */
 export function inTransaction<Context extends { db: Database }, Result>(
   context: Context,
@@ -63,6 +68,11 @@ export function inTransaction<Context extends { db: Database }, Result>(
 /** Whether PostgreSQL had no room left to write. */
 export function isDatabaseFull(error: unknown): boolean {
   return causesOf(error).some((cause) => cause.code === "53100");
+}
+
+/** Whether a statement was ended because it ran too long. */
+export function isStatementTooLong(error: unknown): boolean {
+  return causesOf(error).some((cause) => cause.code === "57014");
 }
 
 /** Whether the database could not be reached, or the connection broke under the query. */

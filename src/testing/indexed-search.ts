@@ -13,7 +13,7 @@ import { partKey } from "#shared/part-key.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 
 /** The search as the portal opens it, over a database of one's own. Nobody but the test builds an index, and the wish for one never rests. Close it before the database is dropped. */
-function openTestSearch({ db, connection }: TestDatabase, fileStore: FileStore, more: Partial<IndexedSearchOptions> = {}): IndexedSearch {
+export function openTestSearch({ db, connection }: TestDatabase, fileStore: FileStore, more: Partial<IndexedSearchOptions> = {}): IndexedSearch {
   return openIndexedSearch({ db, connection, fileStore, log: createLog("silent"), fallback: createSqlSearch(db), askForRebuild: async () => {}, workers: 1, restAfter: () => 0, ...more });
 }
 

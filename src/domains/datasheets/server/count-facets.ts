@@ -10,9 +10,9 @@ const VALUES_AT_MOST = 60;
 export async function describeFacets(context: Context, counts: Counts, set: SetFilters & { lifecycles: Lifecycle[] }): Promise<Facets> {
   const named = await findNamed(context, { brand: mostOf(counts.brands), category: mostOf(counts.categories), package: mostOf(counts.packages) });
   return {
-    brands: countEach(counts.brands, named.brand, set.brands).map(toValue),
-    categories: countEach(counts.categories, named.category, set.categories).map((value) => ({ ...toValue(value), parent: value.parent })),
-    packages: countEach(counts.packages, named.package, set.packages).map(toValue),
+    brands: countEach(counts.brands, named.brand, set.brands),
+    categories: countEach(counts.categories, named.category, set.categories),
+    packages: countEach(counts.packages, named.package, set.packages),
     lifecycles: lifecycleValues(counts.lifecycles, set.lifecycles),
     domestic: counts.domestic,
     inStock: counts.inStock,
@@ -20,14 +20,19 @@ export async function describeFacets(context: Context, counts: Counts, set: SetF
   };
 }
 
-type Counted = Named & { count: number };
-
 /** Most frequent first. Parts stand in the categories below: one above them has theirs. */
-function countEach(counts: FacetCount<number>[], named: Map<number, Named>, set: Named[]): Counted[] {
+function countEach(counts: FacetCount<number>[], named: Map<number, Named>, set: Named[]): Facets["categories"] {
   const countOf = new Map(counts.map(({ value, count }) => [value, count]));
-  const sumOf = ({ id, below }: Named) => [id, ...below].reduce((sum, each) => sum + (countOf.get(each) ?? 0), 0);
-  const values = new Map([...mostOf(counts).flatMap((id) => named.get(id) ?? []), ...set].map((value) => [value.id, value]));
-  return Array.from(values.values(), (value) => ({ ...value, count: Math.min(sumOf(value), COUNTED_AT_MOST) })).sort((one, other) => other.count - one.count);
+  const sumOf = (ids: number[]) => ids.reduce((sum, id) => sum + (countOf.get(id) ?? 0), 0);
+  const values = new Map<number, Named>();
+  for (const id of mostOf(counts)) {
+    const value = named.get(id);
+    if (value) values.set(id, value);
+  }
+  for (const value of set) values.set(value.id, value);
+  return Array.from(values.values(), ({ id, value, name, parent, below }) => {
+    return { value, name, count: Math.min((countOf.get(id) ?? 0) + sumOf(below), COUNTED_AT_MOST), parent };
+  }).sort((one, other) => other.count - one.count);
 }
 
 function mostOf(counts: FacetCount<number>[]): number[] {
@@ -39,6 +44,3 @@ function lifecycleValues(counts: FacetCount<Lifecycle>[], set: Lifecycle[]): Fac
   return [...counts, ...missing].map(({ value, count }) => ({ value, name: LIFECYCLE_LABELS[value], count }));
 }
 
-function toValue({ value, name, count }: Counted): FacetValue {
-  return { value, name, count };
-}

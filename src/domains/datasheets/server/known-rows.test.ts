@@ -44,3 +44,35 @@ test("each database has its own", async () => {
   await find({ db: {} as Database }, [1]);
   expect(asked).toEqual([[1], [1]]);
 });
+
+test("a brand that is asked for all the time is read anew before its two seconds are over, and nobody waits for it", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const { names, asked, find, context } = openBrands();
+  await find(context, [1, 2]);
+  names.set(1, "STMicroelectronics");
+  vi.advanceTimersByTime(1_500);
+  expect((await find(context, [1])).get(1)!.name).toBe("ST");
+  await vi.waitFor(async () => expect((await find(context, [1])).get(1)!.name).toBe("STMicroelectronics"));
+  vi.advanceTimersByTime(900);
+  await find(context, [1]);
+  expect(asked).toEqual([[1, 2], [1, 2]]);
+});
+
+test("a brand that nobody read anew in time is read when it is asked for", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  let isGone = false;
+  const names = new Map([[1, "ST"]]);
+  const find = keepRows((brand: { id: number; name: string }) => brand.id, async () => {
+    if (isGone) throw new Error("no database");
+    return [{ id: 1, name: names.get(1)! }];
+  });
+  const context = { db: {} as Database };
+  await find(context, [1]);
+  isGone = true;
+  vi.advanceTimersByTime(1_500);
+  expect((await find(context, [1])).get(1)!.name).toBe("ST");
+  vi.advanceTimersByTime(600);
+  await expect(find(context, [1])).rejects.toThrow("no database");
+  isGone = false;
+  expect((await find(context, [1])).get(1)!.name).toBe("ST");
+});

@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import type { DataOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
+import { runStatement } from "#platform/database.ts";
 import type { datasheets } from "../contract.ts";
 import { brandsById } from "./brand-queries.ts";
 import { categoriesById, type KeyParameter } from "./category-queries.ts";
@@ -20,6 +20,20 @@ interface StoredPart extends Pick<PartRow, "id" | "mpn" | "description" | "packa
   offers: [currency: Offer["currency"], price: string | null, stock: number | null, seenAt: string][] | null;
 }
 
+const PARTS = `
+  select part.id, part.mpn, part.description, part.package, part.lifecycle, part.datasheet_url as "datasheetUrl", part.brand_id as "brandId", part.category_id as "categoryId",
+    (select json_object_agg(parameter_id, printed) from datasheet_part_values where part_id = part.id) as printed,
+    (select json_build_object('id', document.id, 'sizeBytes', document.size_bytes, 'pageCount', document.page_count,
+        'language', document.language, 'thumbnail', left(document.thumbnail_sha256, 16))
+      from datasheet_document_parts link join datasheet_documents document on document.id = link.document_id
+      where link.part_id = part.id and document.state = 'published'
+      order by document.id desc limit 1) as document,
+    (select json_agg(json_build_array(currency, trim_scale((price_breaks -> 0 ->> 'price')::numeric)::text, stock, seen_at))
+      from datasheet_offers where part_id = part.id) as offers
+  from unnest($1::bigint[]) with ordinality as wanted (id, place)
+  join datasheet_parts part on part.id = wanted.id
+  order by wanted.place`;
+
 /**
  * The parts with these ids, as they stand in a list, in the order of the ids; ids without a part are left out.
  * One statement for what is each part's own: a list of twenty would else cost more in going to and fro than in reading. What many
@@ -27,19 +41,7 @@ interface StoredPart extends Pick<PartRow, "id" | "mpn" | "description" | "packa
  */
 export async function findPartRows(context: Pick<Context, "db">, partIds: number[]): Promise<PartRow[]> {
   if (partIds.length === 0) return [];
-  const { rows } = await sql<StoredPart>`
-    select part.id, part.mpn, part.description, part.package, part.lifecycle, part.datasheet_url, part.brand_id, part.category_id,
-      (select json_object_agg(parameter_id, printed) from datasheet_part_values where part_id = part.id) as printed,
-      (select json_build_object('id', document.id, 'sizeBytes', document.size_bytes, 'pageCount', document.page_count,
-          'language', document.language, 'thumbnail', left(document.thumbnail_sha256, 16))
-        from datasheet_document_parts link join datasheet_documents document on document.id = link.document_id
-        where link.part_id = part.id and document.state = 'published'
-        order by document.id desc limit 1) as document,
-      (select json_agg(json_build_array(currency, trim_scale((price_breaks -> 0 ->> 'price')::numeric)::text, stock, seen_at))
-        from datasheet_offers where part_id = part.id) as offers
-    from unnest(${partIds}::bigint[]) with ordinality as wanted (id, place)
-    join datasheet_parts part on part.id = wanted.id
-    order by wanted.place`.execute(context.db);
+  const rows = await runStatement<StoredPart>(context.db, PARTS, [partIds]);
   const [brands, categories] = await Promise.all([brandsById(context, rows.map((row) => row.brandId)), categoriesById(context, rows.map((row) => row.categoryId))]);
   return rows.map(({ brandId, categoryId, printed, offers, ...part }) => {
     const category = categories.get(categoryId!) ?? null;

@@ -1,11 +1,12 @@
-import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
+import { runStatement } from "#platform/database.ts";
 import type { datasheets } from "../contract.ts";
 import { brandsById } from "./brand-queries.ts";
 import { categoriesById } from "./category-queries.ts";
 
 const SUGGESTED_OF_EACH = 8;
+const PARTS = `select id, mpn, description, brand_id as "brandId" from datasheet_parts where id = any($1::bigint[])`;
 
 /** What fits while somebody types. Each key press waits for this: no statement is made for what is not found. */
 export async function suggestParts(
@@ -29,7 +30,5 @@ export async function suggestParts(
 
 async function findParts(context: Context, ids: number[]) {
   if (ids.length === 0) return [];
-  const { rows } = await sql<{ id: number; mpn: string; description: string; brandId: number | null }>`
-    select id, mpn, description, brand_id from datasheet_parts where id = any(${ids}::bigint[])`.execute(context.db);
-  return rows;
+  return runStatement<{ id: number; mpn: string; description: string; brandId: number | null }>(context.db, PARTS, [ids]);
 }

@@ -101,8 +101,14 @@ function countIds(index: OpenIndex, found: FoundParts, { column, ids, idOf }: Co
   return Array.from(counts, ([value, count]) => ({ value, count })).sort((one, other) => other.count - one.count || one.value - other.value);
 }
 
+// Several facets are counted by flags, mostly over the same hits.
+const flagsCounted = new WeakMap<FoundParts, Uint16Array>();
+
 function countFlags(index: OpenIndex, found: FoundParts): Uint16Array {
+  const known = flagsCounted.get(found);
+  if (known) return known;
   const counts = new Uint16Array(FLAG_VALUES);
+  flagsCounted.set(found, counts);
   const counted = Math.min(found.count, COUNTED_AT_MOST);
   for (let hit = 0; hit < counted; hit++) {
     const document = found.documents[hit]!;

@@ -1,5 +1,4 @@
 import type { IndexImage } from "./index-image.ts";
-import type { IndexQuery } from "./index-query.ts";
 import type { PartChange } from "./indexed-part.ts";
 import type { PackagingSuffix } from "./query-term.ts";
 
@@ -15,15 +14,15 @@ export interface RefusedChange {
   fault: string;
 }
 
-/** What a search worker is told, in this order of effect. */
+/** What a search worker is told, in this order of effect. A search is an IndexQuery as JSON. */
 export type ToIndexWorker =
   | { open: { image: IndexImage; batch: ChangeBatch; packaging: readonly PackagingSuffix[] } }
   | { apply: ChangeBatch }
   | { setPackaging: readonly PackagingSuffix[] }
-  | { search: IndexQuery; request: number };
+  | { search: string; request: number };
 
 /**
  * What it says: that its index is open, that a change was refused, the answer to a request (an IndexAnswer as JSON: hundreds of small objects
- * take three times as long to clone), or what went wrong with it.
+ * take three times as long to clone) and whether there was no time to look for all, or what went wrong with it.
  */
-export type FromIndexWorker = { isReady: true } | { refused: RefusedChange } | { request: number; answer: string } | { request: number; fault: string };
+export type FromIndexWorker = { isReady: true } | { refused: RefusedChange } | { request: number; answer: string; isCut: boolean } | { request: number; fault: string };

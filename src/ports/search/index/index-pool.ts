@@ -8,7 +8,7 @@ import { SearchHung, SearchThread, type Waiting } from "./search-thread.ts";
 export interface IndexPool {
   /**
    * Finds parts, best first. Rejects with SearchBusy where too many wait already, with the signal's reason where it was aborted before a
-   * worker came to it, where the worker ended or hung over the query, and once the pool is closed.
+   * worker came to it, where the worker ended or hung over the query, and once the pool is closed. Answers are shared: to be read only.
    */
   search(query: IndexQuery, signal?: AbortSignal): Promise<IndexAnswer>;
   /** False while no worker lasts: searches are rejected until one does. */
@@ -41,12 +41,21 @@ export interface IndexPoolOptions {
   onRefusedChange?: (change: RefusedChange) => void;
 }
 
+/** The latest last; the oldest goes. */
+function keep(answers: Map<string, IndexAnswer>, question: string, answer: IndexAnswer): void {
+  answers.delete(question);
+  answers.set(question, answer);
+  if (answers.size > KEPT_AT_MOST) answers.delete(answers.keys().next().value!);
+}
+
 /** So many searches wait that one more would wait too long. */
 export class SearchBusy extends Error {
   override name = "SearchBusy";
 }
 
 const WAITING_AT_MOST = 200;
+// Some 5 KB each: what many look for is asked again and again, page by page too.
+const KEPT_AT_MOST = 2_000;
 const WAIT_AT_MOST_MS = 2_000;
 // How much the last answer says about how long the next one takes.
 const WEIGHT_OF_LAST = 0.1;
@@ -76,6 +85,8 @@ export function openIndexPool(image: IndexImage, options: IndexPoolOptions): Ind
   let isHopeless = false;
   let answerMs = 0;
   let queue: Waiting[] = [];
+  /** The latest answers, by what was asked. Whatever changes them begins a new map, so that what is under way is kept nowhere. */
+  let kept = new Map<string, IndexAnswer>();
   const threads = new Set<SearchThread>();
   const restarts = new Set<NodeJS.Timeout>();
   const suspects = new WeakSet<Waiting>();
@@ -177,10 +188,21 @@ export function openIndexPool(image: IndexImage, options: IndexPoolOptions): Ind
       if (isClosed) throw new Error("The search is closed");
       if (isHopeless) throw new Error("No search worker lasts");
       signal?.throwIfAborted();
+      const question = JSON.stringify(query);
+      const known = kept;
+      const answer = known.get(question);
+      if (answer) {
+        keep(known, question, answer);
+        return answer;
+      }
       if (isFull()) dropGone();
       if (isFull()) throw new SearchBusy(`${queue.length} searches wait`);
       return new Promise((resolve, reject) => {
-        queue.push({ query, signal, resolve, reject });
+        const settle = (answer: IndexAnswer, isCut: boolean) => {
+          if (!isCut) keep(known, question, answer);
+          resolve(answer);
+        };
+        queue.push({ question, signal, resolve: settle, reject });
         handOver();
       });
     },
@@ -188,16 +210,19 @@ export function openIndexPool(image: IndexImage, options: IndexPoolOptions): Ind
       return !isHopeless;
     },
     apply(batch) {
+      kept = new Map();
       for (const change of batch.changes) changes.set(changedPartId(change), { change, sequence: batch.sequence });
       sequence = Math.max(sequence, batch.sequence);
       for (const thread of threads) thread.tell({ apply: batch });
     },
     setPackaging(suffixes) {
       packaging = suffixes;
+      kept = new Map();
       for (const thread of threads) thread.tell({ setPackaging: suffixes });
     },
     swap(newer) {
       current = newer;
+      kept = new Map();
       changes = new Map([...changes].filter(([, change]) => change.sequence > newer.facts.sequence));
       sequence = Math.max(newer.facts.sequence, sequence);
       for (const thread of threads) thread.tell(opening());

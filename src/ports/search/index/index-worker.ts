@@ -2,6 +2,7 @@
 import { parentPort } from "node:worker_threads";
 import { budgetOfMs } from "./budget.ts";
 import type { ChangeBatch, FromIndexWorker, ToIndexWorker } from "./index-messages.ts";
+import type { IndexQuery } from "./index-query.ts";
 import { changedPartId } from "./indexed-part.ts";
 import { PartIndex } from "./part-index.ts";
 
@@ -44,7 +45,9 @@ function apply(index: PartIndex | null, { changes, sequence }: ChangeBatch): voi
 function answer({ request, search }: Extract<ToIndexWorker, { search: unknown }>): FromIndexWorker {
   try {
     if (!index) throw new Error("There is no index yet");
-    return { request, answer: JSON.stringify(index.search(search, budgetOfMs(QUERY_MS))) };
+    const budget = budgetOfMs(QUERY_MS);
+    const found = index.search(JSON.parse(search) as IndexQuery, budget);
+    return { request, answer: JSON.stringify(found), isCut: budget.isSpent };
   } catch (error) {
     return { request, fault: storyOf(error) };
   }

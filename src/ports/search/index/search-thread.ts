@@ -1,13 +1,15 @@
 import type { Worker } from "node:worker_threads";
 import { startThread } from "#platform/start-thread.ts";
 import type { FromIndexWorker, RefusedChange, ToIndexWorker } from "./index-messages.ts";
-import type { IndexAnswer, IndexQuery } from "./index-query.ts";
+import type { IndexAnswer } from "./index-query.ts";
 
 /** A search that somebody waits for. */
 export interface Waiting {
-  query: IndexQuery;
+  /** An IndexQuery as JSON. */
+  question: string;
   signal: AbortSignal | undefined;
-  resolve(answer: IndexAnswer): void;
+  /** `isCut`: there was no time to look for all. */
+  resolve(answer: IndexAnswer, isCut: boolean): void;
   reject(error: Error): void;
 }
 
@@ -64,7 +66,7 @@ export class SearchThread {
   }
 
   ask(request: number, waiting: Waiting): void {
-    this.tell({ search: waiting.query, request });
+    this.tell({ search: waiting.question, request });
     if (this.load === 0) {
       this.#since = performance.now();
       this.#looks = 0;
@@ -111,7 +113,7 @@ export class SearchThread {
     this.#since = now;
     if (this.load === 0) this.#worker.unref();
     if ("fault" in message) waiting?.reject(new Error(message.fault));
-    else waiting?.resolve(JSON.parse(message.answer) as IndexAnswer);
+    else waiting?.resolve(JSON.parse(message.answer) as IndexAnswer, message.isCut);
     this.#events.onAnswer(took);
   }
 }

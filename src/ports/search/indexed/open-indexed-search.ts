@@ -1,5 +1,5 @@
 import { doorRefusals } from "#api/refusals.ts";
-import { openDatabase, type Connection, type Database } from "#platform/database.ts";
+import { isStatementTooLong, openDatabase, type Connection, type Database } from "#platform/database.ts";
 import { listen } from "#platform/listen.ts";
 import type { Logger } from "#platform/log.ts";
 import type { FileStore } from "#ports/file-store/port.ts";
@@ -131,11 +131,11 @@ export function openIndexedSearch(options: IndexedSearchOptions): IndexedSearch 
 
   /** What the index says. The fallback answers where none serves, or for a few at once where it fails; else the search is refused. */
   async function ask<Answer>(question: (pool: IndexPool, vocabulary: Vocabulary) => Promise<Answer>, { instead, signal }: { instead: () => Promise<Answer>; signal: AbortSignal | undefined }): Promise<Answer> {
-    if (!index.pool?.isServing || !vocabulary) return instead();
+    if (!index.pool?.isServing || !vocabulary) return askDatabase(instead);
     try {
       return await question(index.pool, vocabulary);
     } catch (error) {
-      if (stopping.signal.aborted) return instead();
+      if (stopping.signal.aborted) return askDatabase(instead);
       if (signal?.aborted) throw doorRefusals.unreadable();
       if (error instanceof SearchBusy) return refuse();
       trouble.tell("error", "the search index could not answer", { err: error });
@@ -143,9 +143,18 @@ export function openIndexedSearch(options: IndexedSearchOptions): IndexedSearch 
     }
     rescued += 1;
     try {
-      return await instead();
+      return await askDatabase(instead);
     } finally {
       rescued -= 1;
+    }
+  }
+
+  async function askDatabase<Answer>(instead: () => Promise<Answer>): Promise<Answer> {
+    try {
+      return await instead();
+    } catch (error) {
+      if (isStatementTooLong(error)) return refuse();
+      throw error;
     }
   }
 

@@ -24,8 +24,8 @@ test("where hundreds wait, more are refused as busy; the database is spared", as
 test("where searches fail in the index, the database answers a few at once; the others are refused", async () => {
   const { pass, fallback } = gatedFallback();
   const search = await searches.openBuilt({ fallback });
-  // A function can't be sent to a thread.
-  const asked = Array.from({ length: 5 }, () => search.search({ ...query, limit: (() => 5) as never }));
+  // That can't be sent to a thread.
+  const asked = Array.from({ length: 5 }, () => search.search({ ...query, limit: 5n as never }));
   for (const refused of asked.slice(3)) await expect(refused).rejects.toMatchObject(busy);
   pass();
   for (const { total } of await Promise.all(asked.slice(0, 3))) expect(total).toBe(0);
@@ -42,7 +42,7 @@ test("threads that end again and again: the database answers, health says so, an
     if (isOpening || !("open" in message)) send.call(this, message);
   });
   for (let end = 1; end <= 3; end++) {
-    expect(await searches.find(search, "BAS16J")).toEqual(["BAS16J"]);
+    expect(await searches.find(search, ["BAS16J", "bas16j", "Bas16j"][end - 1]!)).toEqual(["BAS16J"]);
     isOpening = end < 3;
     const asked = messages.mock.calls.findLastIndex(([message]) => "search" in (message as object));
     await (messages.mock.contexts[asked] as Worker).terminate();
