@@ -37,11 +37,9 @@ function TextState({ document }: { document: DocumentDetail }) {
 }
 
 function describeText({ textState, hasTextLayer, pageCount, pagesRead, pagesWithoutText }: DocumentDetail): string | null {
+  if (hasTextLayer === false || (textState === "ready" && pagesWithoutText === pagesRead)) return "扫描件，未识别文字，不能在其中搜索。";
   if (textState === "failed") return "无法识别文字，不能在其中搜索。";
-  if (textState === "waiting" && hasTextLayer !== false) {
-    return pageCount === null ? "正在识别文字" : `正在识别文字 ${formatNumber(pagesRead)}/${formatNumber(pageCount)} 页`;
-  }
-  if (textState === "waiting" || pagesWithoutText === pagesRead) return "扫描件，未识别文字，不能在其中搜索。";
+  if (textState === "waiting") return pageCount === null ? "正在识别文字" : `正在识别文字 ${formatNumber(pagesRead)}/${formatNumber(pageCount)} 页`;
   return pagesWithoutText === 0 ? null : `其中 ${formatNumber(pagesWithoutText)} 页为扫描页，未识别文字。`;
 }
 

@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { pageText, type TextItem } from "../text/page-text.ts";
+import { isWithoutWords } from "../text/stamps.ts";
 import { tsvectorOf } from "../text/tokens.ts";
 
 export interface PdfPage {
@@ -45,7 +46,7 @@ async function readPage(document: PDFDocumentProxy, number: number): Promise<str
     const { items } = await page.getTextContent();
     const text = pageText(items as TextItem[]);
     page.cleanup();
-    return text;
+    return isWithoutWords(text) ? "" : text;
   } catch {
     return "";
   }
