@@ -86,8 +86,10 @@ describe("a document that can be read", () => {
 
   test("has 2,000 pages, and its worker is killed on the way", async () => {
     const documentId = await add(await makePdf({ pages: Array.from({ length: 2000 }, (_, index) => `Register ${index + 1}: the reset value of it is 0x${index.toString(16)}`) }));
-    const reading = readDocumentPages(portal.context, { documentId });
-    while (!killWorkers()) await wait(20);
+    let isRead = false;
+    const reading = readDocumentPages(portal.context, { documentId }).finally(() => (isRead = true));
+    const hasBegun = async () => (await stateOf(documentId)).texts.length > 0;
+    while (!isRead && !((await hasBegun()) && killWorkers())) await wait(20);
     await reading;
     const { textState, texts } = await stateOf(documentId);
     expect({ textState, pages: texts.length, without: texts.filter((text) => text === "").length }).toEqual({ textState: "ready", pages: 2000, without: 0 });
@@ -182,14 +184,16 @@ describe("documents that wait", () => {
   });
 });
 
-/** Ends this process's workers as the system does when memory runs out. Answers whether there was one, or whether it can't be told here. */
+/** Ends this process's workers as the system does when memory runs out; there is nothing to see of them where /proc is not. Answers whether there was one. */
 function killWorkers(): boolean {
-  const tasks = `/proc/${process.pid}/task`;
-  if (!existsSync(tasks)) return true;
-  const children = readdirSync(tasks).flatMap((thread) => readIfThere(`${tasks}/${thread}/children`).trim().split(" ").filter(Boolean));
-  const workers = children.filter((pid) => readIfThere(`/proc/${pid}/cmdline`).includes("pdf-worker"));
+  const all = existsSync("/proc") ? readdirSync("/proc").filter((name) => /^\d+$/.test(name)) : [];
+  const workers = all.filter((pid) => readIfThere(`/proc/${pid}/cmdline`).includes("pdf-worker") && parentOf(pid) === process.pid);
   for (const pid of workers) process.kill(Number(pid), "SIGKILL");
   return workers.length > 0;
+}
+
+function parentOf(pid: string): number {
+  return Number(readIfThere(`/proc/${pid}/stat`).replace(/^.*\) /s, "").split(" ")[1]);
 }
 
 function readIfThere(file: string): string {

@@ -110,8 +110,8 @@ function crosses({ x, width, size }: Fragment, at: number): boolean {
 
 /** Cells of a table stand in columns too, and leave most of them empty. */
 function isTwoColumns(band: Fragment[][], gutter: number): boolean {
-  const [left = 0, right = 0] = [filledShare(sideOf(band, gutter, true)), filledShare(sideOf(band, gutter, false))];
-  return Math.min(left, right) > FILLED_SHARE || Math.max(left, right) > PROSE_SHARE;
+  const shares = [filledShare(sideOf(band, gutter, true)), filledShare(sideOf(band, gutter, false))];
+  return Math.min(...shares) > FILLED_SHARE || Math.max(...shares) > PROSE_SHARE;
 }
 
 /** How much of their column the lines fill; 0 where they are too few to tell. */

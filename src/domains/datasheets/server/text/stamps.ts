@@ -1,7 +1,7 @@
 // Sites stamp their address on every page of a scan.
 const STAMP = /\b(?:https?:|www\.|[\w-]+\.(?:com|net|org|cn|ru)\b)/i;
 /** Fewer are what a scanner or a site left, a number or a letter. Two Chinese characters are a title. */
-const FEWEST_CHARACTERS = 4;
+const FEWEST_CHARACTERS = 3;
 
 /** The lines of a page without those that hold the address of a site. */
 export function withoutStamps(text: string): string {

@@ -19,14 +19,17 @@ async function isFound(text: string, question: string): Promise<boolean> {
 
 test("PostgreSQL takes what is made of any text", async () => {
   const texts = fc.oneof(fc.string({ unit: "binary", maxLength: 100 }), fc.array(fc.constantFrom("'", "\\", "''", ":*", "热", "阻", "3.3V", " ", "\u0000", "\ud800", "<->", "!"), { maxLength: 30 }).map((parts) => parts.join("")));
+  let taken = 0;
   await fc.assert(
     fc.asyncProperty(texts, async (text) => {
-      if (tsqueryOf(text) !== undefined) expect(await isFound(text, text)).toBe(true);
-      else await sql`select ${tsvectorOf(text)}::tsvector`.execute(database.db);
+      await sql`select ${tsvectorOf(text)}::tsvector`.execute(database.db);
+      taken += 1;
+      return tsqueryOf(text) === undefined || (await isFound(text, text));
     }),
-    { numRuns: 200 },
+    { numRuns: 100 },
   );
-});
+  expect(taken).toBe(100);
+}, 120_000);
 
 test("PostgreSQL takes what is made of the largest text", async () => {
   const everyHan = Array.from({ length: 20_000 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join("");
