@@ -10,8 +10,9 @@ import type { PdfPages } from "./documents/read-pdf-pages.ts";
 
 export const readPagesTask = { name: "datasheets.readPages", payload: z.object({ documentId: z.int() }) };
 
-/** Limits that one page alone breaks; a batch is then read page by page, so that what comes before is had. */
+/** Limits that one page alone may break: after that the batches begin anew with one page and double, so that what comes before it is had. */
 const LIMITS = new Set(["tookTooLong", "tooMuchMemory"]);
+const FEWEST_OF_A_FULL_BATCH = 64;
 
 /**
  * Reads the text of a document's pages, batch by batch, each in a transaction with how far it has come: after a kill it goes on behind the last one. Done
@@ -27,8 +28,10 @@ export async function readDocumentPages(context: TaskContext, { documentId }: { 
   let pages: number | undefined;
   while (pagesRead !== null) {
     const batch = await readPages(bytes, { firstPage: pagesRead + 1, pages });
-    if (batch.ok) pagesRead = await savePages(context, documentId, { ...batch, pagesRead });
-    else if (LIMITS.has(batch.reason) && pages !== 1) pages = 1;
+    if (batch.ok) {
+      pagesRead = await savePages(context, documentId, { ...batch, pagesRead });
+      pages = pages === undefined || pages >= FEWEST_OF_A_FULL_BATCH ? undefined : pages * 2;
+    } else if (LIMITS.has(batch.reason) && pages !== 1) pages = 1;
     else return giveUp(context, documentId, batch.reason);
   }
   log.debug({ documentId }, "the pages of a document are read");
