@@ -1,11 +1,11 @@
 import path from "node:path";
 import { closePdfWorkers } from "#domains/datasheets/server/documents/pdf-jobs.ts";
-import { drawPreviewTask } from "#domains/datasheets/server/draw-preview.ts";
 import { describeStop } from "#domains/datasheets/server/import/describe-error.ts";
 import { parseImportOptions, type ImportOptions } from "#domains/datasheets/server/import/import-options.ts";
 import { openProgress } from "#domains/datasheets/server/import/progress.ts";
 import { ImportRunning } from "#domains/datasheets/server/import/import-lock.ts";
 import { runImport } from "#domains/datasheets/server/import/run-import.ts";
+import { queueNewDocument } from "#domains/datasheets/server/read-document-pages.ts";
 import { datasheetTasks } from "#domains/datasheets/server/tasks.ts";
 import { prepareDataFolder } from "#platform/data-folder.ts";
 import { openDatabase } from "#platform/database.ts";
@@ -14,7 +14,7 @@ import { createLog } from "#platform/log.ts";
 import { migrate } from "#platform/migrate.ts";
 import { readSettings } from "#platform/settings.ts";
 import { StartRefusal } from "#platform/start-refusal.ts";
-import { enqueue, prepareQueues } from "#platform/tasks.ts";
+import { prepareQueues } from "#platform/tasks.ts";
 import { openFolderFileStore } from "#ports/file-store/folder.ts";
 
 // A statement of an import may work on a whole table.
@@ -41,7 +41,7 @@ async function importIntoPortal(options: ImportOptions, signal: AbortSignal): Pr
       signal,
       now: () => new Date(),
       reportsFolder: path.join(settings.dataDir, "reports"),
-      queuePreview: (transaction, documentId) => enqueue(transaction, drawPreviewTask, { documentId }),
+      queueDocument: queueNewDocument,
     });
     return exitCode;
   } finally {

@@ -3,7 +3,7 @@ import net, { type AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { DEMO_ACCOUNTS } from "#domains/accounts/demo-accounts.ts";
 import { endDemoSessions, findUserByToken, prepareDemoAccounts } from "#domains/accounts/server/public.ts";
-import { closePdfWorkers, loadSampleData, markDomesticBrands, queueWaitingPreviews, rebuildSearchTask, syncCategoryAliases, syncSearchWords } from "#domains/datasheets/server/public.ts";
+import { closePdfWorkers, loadSampleData, markDomesticBrands, queueWaitingPreviews, queueWaitingTexts, rebuildSearchTask, syncCategoryAliases, syncSearchWords } from "#domains/datasheets/server/public.ts";
 import type { Context } from "#platform/context.ts";
 import { lockDataFolder, prepareDataFolder } from "#platform/data-folder.ts";
 import { type Connection, type Database, openDatabase } from "#platform/database.ts";
@@ -94,6 +94,7 @@ export async function openPortal({ settings, say }: PortalOptions): Promise<Port
       // First the search: a build that is under way is not waited for.
       closings.push(async () => closePdfWorkers(), () => tasks.stop(), () => search.close());
       await queueWaitingPreviews(db);
+      await queueWaitingTexts(db);
       const daily = keepQueueingDailyTasks(db, dailyTasks, log);
       closings.push(() => daily.stop());
       say("后台任务已启动");

@@ -104,6 +104,13 @@ export interface DatasheetDailySecrets {
   secret: Buffer;
 }
 
+export interface DatasheetDocumentPages {
+  documentId: number;
+  page: number;
+  search: string;
+  text: string;
+}
+
 export interface DatasheetDocumentParts {
   documentId: number;
   partId: number;
@@ -119,6 +126,7 @@ export interface DatasheetDocuments {
   kind: Generated<string>;
   language: string | null;
   pageCount: number | null;
+  pagesRead: Generated<number>;
   previewState: Generated<string>;
   publishedOn: string | null;
   sha256: string;
@@ -126,6 +134,7 @@ export interface DatasheetDocuments {
   source: string;
   sourceUrl: string | null;
   state: Generated<string>;
+  textState: Generated<string>;
   thumbnailSha256: string | null;
   title: string;
   updatedAt: Generated<Timestamp>;
@@ -295,6 +304,7 @@ export interface Tables {
   datasheetDailyCounts: DatasheetDailyCounts;
   datasheetDailyMarks: DatasheetDailyMarks;
   datasheetDailySecrets: DatasheetDailySecrets;
+  datasheetDocumentPages: DatasheetDocumentPages;
   datasheetDocumentParts: DatasheetDocumentParts;
   datasheetDocuments: DatasheetDocuments;
   datasheetHiddenWords: DatasheetHiddenWords;

@@ -45,10 +45,15 @@ const sender = new PgBoss({ db: { executeSql: () => Promise.reject(new Error("a 
 
 /** Puts a task into its queue. With a transaction's database the task exists only if the change does. */
 export async function enqueue<Payload extends z.ZodType>(db: Database, task: Task<Payload>, payload: z.input<Payload>, startAfter?: Date): Promise<void> {
-  const plain = db.withoutPlugins();
-  const executeSql = (text: string, values: unknown[]) => plain.executeQuery(CompiledQuery.raw(text, values)) as Promise<{ rows: unknown[] }>;
-  const taskId = await sender.send(task.name, payload as object, { db: { executeSql: executeSql as never }, ...(startAfter && { startAfter }) });
+  const taskId = await sender.send(task.name, payload as object, { db: executorOf(db), ...(startAfter && { startAfter }) });
   if (!taskId && !task.isQueuedOnce) throw new Error(`no queue for ${task.name}`);
+  await sql`select pg_notify(${CHANNEL}, ${task.name})`.execute(db);
+}
+
+/** Puts one task for each payload into the queue, all in one statement. */
+export async function enqueueAll<Payload extends z.ZodType>(db: Database, task: Task<Payload>, payloads: z.input<Payload>[]): Promise<void> {
+  if (payloads.length === 0) return;
+  await sender.insert(payloads.map((data) => ({ name: task.name, data: data as object })), { db: executorOf(db) });
   await sql`select pg_notify(${CHANNEL}, ${task.name})`.execute(db);
 }
 
@@ -100,6 +105,12 @@ export async function runTasks(connection: Connection, handlers: TaskHandler[], 
       boss.removeAllListeners("error").on("error", () => {});
     },
   };
+}
+
+function executorOf(db: Database): { executeSql: never } {
+  const plain = db.withoutPlugins();
+  const executeSql = (text: string, values: unknown[]) => plain.executeQuery(CompiledQuery.raw(text, values));
+  return { executeSql: executeSql as never };
 }
 
 /** How the queues stand: tasks that wait or run, and those given up within a day. */

@@ -26,8 +26,22 @@ test("jobs in a row are answered by one process, at most `size` at once", async 
   expect(answers[0]!.pid).not.toBe(process.pid);
 }, LIMIT);
 
+test("patient jobs let the others go first, and leave a place free for them", async () => {
+  const pool = openTestPool({ size: 2 });
+  const done: string[] = [];
+  const run = async (name: string, isPatient: boolean) => {
+    await pool.run({ act: "echo" }, { isPatient });
+    done.push(name);
+  };
+  const patient = [1, 2, 3].map((number) => run(`patient ${number}`, true));
+  const others = [1, 2, 3, 4].map((number) => run(`other ${number}`, false));
+  await Promise.all([...patient, ...others]);
+  expect(done.indexOf("patient 2")).toBeGreaterThan(done.indexOf("other 3"));
+  expect(done.filter((name) => name.startsWith("patient"))).toEqual(["patient 1", "patient 2", "patient 3"]);
+}, LIMIT);
+
 test("a worker that runs away is ended, and the next job is answered", async () => {
-  const pool = openTestPool({ timeLimitMs: 1500 });
+  const pool = openTestPool({ timeLimitMs: 8_000 });
   await expect(pool.run({ act: "loop" })).rejects.toMatchObject({ name: "WorkerFailed", kind: "time-limit" });
   expect(await pool.run({ act: "echo", value: 7 })).toMatchObject({ value: 7 });
 }, LIMIT);

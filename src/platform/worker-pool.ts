@@ -4,8 +4,11 @@ import { PROJECT_ROOT } from "./project-root.ts";
 import type { WorkerMessage } from "./serve-jobs.ts";
 
 export interface WorkerPool<Job, Answer> {
-  /** Resolves with the worker's answer. Throws WorkerFailed where the worker had to be ended; a fault inside it is thrown as an Error. */
-  run(job: Job): Promise<Answer>;
+  /**
+   * Resolves with the worker's answer. Throws WorkerFailed where the worker had to be ended; a fault inside it is thrown as an Error.
+   * A patient job waits until no other does, and leaves one of several places free for those to come.
+   */
+  run(job: Job, options?: { isPatient?: boolean }): Promise<Answer>;
   /** Ends all workers; jobs under way fail. */
   close(): void;
 }
@@ -54,8 +57,10 @@ const LOADER_BYTES = IS_FROM_SOURCES ? 256 * 1024 ** 2 : 0;
 export function openWorkerPool<Job, Answer>(options: WorkerPoolOptions): WorkerPool<Job, Answer> {
   const workers = new Set<WorkerProcess>();
   const idle: { worker: WorkerProcess; timer: NodeJS.Timeout }[] = [];
-  const waiting: (() => void)[] = [];
+  const waiting: { urgent: (() => void)[]; patient: (() => void)[] } = { urgent: [], patient: [] };
+  const placesForPatient = Math.max(1, options.size - 1);
   let busy = 0;
+  let busyPatient = 0;
   let isClosed = false;
 
   function take(): WorkerProcess {
@@ -81,20 +86,41 @@ export function openWorkerPool<Job, Answer>(options: WorkerPoolOptions): WorkerP
     workers.delete(worker);
   }
 
+  /** Resolves when there is a place, which is then taken. */
+  function turn(isPatient: boolean): Promise<void> {
+    return new Promise<void>((resolve) => {
+      waiting[isPatient ? "patient" : "urgent"].push(resolve);
+      admit();
+    });
+  }
+
+  function admit() {
+    while (busy < options.size) {
+      const isPatient = waiting.urgent.length === 0;
+      if (isPatient && busyPatient >= placesForPatient) return;
+      const start = waiting[isPatient ? "patient" : "urgent"].shift();
+      if (!start) return;
+      busy += 1;
+      if (isPatient) busyPatient += 1;
+      start();
+    }
+  }
+
   return {
-    async run(job) {
-      // A finished job hands its place to the next one directly, so nobody can slip in between.
-      if (busy >= options.size) await new Promise<void>((resolve) => waiting.push(resolve));
-      else busy += 1;
-      if (isClosed) throw new Error("The worker pool is closed");
-      const worker = take();
+    async run(job, { isPatient = false } = {}) {
+      await turn(isPatient);
       try {
-        return (await worker.answer(job)) as Answer;
+        if (isClosed) throw new Error("The worker pool is closed");
+        const worker = take();
+        try {
+          return (await worker.answer(job)) as Answer;
+        } finally {
+          giveBack(worker);
+        }
       } finally {
-        giveBack(worker);
-        const next = waiting.shift();
-        if (next) next();
-        else busy -= 1;
+        busy -= 1;
+        if (isPatient) busyPatient -= 1;
+        admit();
       }
     },
     close() {

@@ -84,6 +84,10 @@ const DocumentDetail = DocumentCard.extend({
   source: z.string(),
   sourceUrl: z.string().nullable(),
   hasTextLayer: z.boolean().nullable(),
+  textState: z.enum(["waiting", "ready", "failed"]),
+  pagesRead: z.int(),
+  /** Of the pages read, those without a text layer. */
+  pagesWithoutText: z.int(),
   parts: z.array(PartRow.pick({ id: true, mpn: true, brand: true, description: true, package: true })),
   partTotal: z.int(),
 });

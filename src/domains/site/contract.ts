@@ -45,6 +45,8 @@ export const site = defineCalls("site", {
         isBuilding: z.boolean(),
         problem: z.string().nullable(),
       }),
+      /** Documents whose text is still to be read. */
+      documents: z.object({ waitingForText: z.int() }),
       version: z.string(),
     }),
   },

@@ -6,6 +6,8 @@ import type { datasheets } from "../contract.ts";
 import { selectPublishedDocuments, toDocumentCards } from "./document-queries.ts";
 
 const PARTS_SHOWN = 50;
+const TEXT_STATE = sql<DataOf<typeof datasheets.documentDetail>["textState"]>`document.text_state`;
+const PAGES_WITHOUT_TEXT = sql<number>`(select count(*) from datasheet_document_pages page where page.document_id = document.id and page.text = '')`;
 
 /** The published documents that came last. */
 export async function newestDocuments(context: Context, { pageIndex, pageSize }: ParsedInputOf<typeof datasheets.newestDocuments>): Promise<DataOf<typeof datasheets.newestDocuments>> {
@@ -44,7 +46,8 @@ export async function popularDocuments(context: Context, { pageSize }: ParsedInp
 export async function documentDetail(context: Context, { id }: ParsedInputOf<typeof datasheets.documentDetail>): Promise<DataOf<typeof datasheets.documentDetail>> {
   const [document, parts, { partTotal }] = await Promise.all([
     selectPublishedDocuments(context)
-      .select(["document.fileName", "document.source", "document.sourceUrl", "document.hasTextLayer"])
+      .select(["document.fileName", "document.source", "document.sourceUrl", "document.hasTextLayer", "document.pagesRead"])
+      .select([TEXT_STATE.as("textState"), PAGES_WITHOUT_TEXT.as("pagesWithoutText")])
       .where("document.id", "=", id)
       .executeTakeFirst(),
     context.db

@@ -71,7 +71,7 @@ async function run({ db, fileStore, folder, previews }: TestImporter, paths: str
       signal,
       now: () => new Date(),
       reportsFolder: path.join(folder, ".reports"),
-      queuePreview: async (_db, documentId) => void previews.push(documentId),
+      queueDocument: async (_db, documentId) => void previews.push(documentId),
       batchRows,
     },
   );

@@ -104,6 +104,52 @@ export function makePdfWithHugePicture(side = 200_000): Buffer {
   ]);
 }
 
+interface PlacedWords {
+  text: string;
+  x: number;
+  y: number;
+  size?: number;
+}
+
+/** A page whose words are drawn in this order at these places, in Helvetica; `meanings` says what letters stand for (as a font of symbols or of another script does). */
+export function makePlacedPdf(words: PlacedWords[], { meanings = {}, catalogue = "", more = [] }: { meanings?: Record<string, string>; catalogue?: string; more?: (string | Buffer)[] } = {}): Buffer {
+  const drawn = words.map(({ text, x, y, size = 10 }) => `BT /F ${size} Tf 1 0 0 1 ${x} ${y} Tm (${text.replaceAll(/[()\\]/g, "\\$&")}) Tj ET`).join("\n");
+  const meant = Object.entries(meanings).map(([letter, meaning]) => `<${hex(letter, "latin1")}> <${hex(meaning, "utf16be")}>`);
+  const map = `/CIDInit /ProcSet findresource begin begincmap 1 begincodespacerange <00> <FF> endcodespacerange ${meant.length} beginbfchar ${meant.join(" ")} endbfchar endcmap end`;
+  return assemblePdf([
+    `<< /Type /Catalog /Pages 2 0 R ${catalogue} >>`,
+    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F 5 0 R >> >> >>",
+    stream("", Buffer.from(drawn)),
+    `<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica ${meant.length > 0 ? "/ToUnicode 6 0 R" : ""} >>`,
+    stream("", Buffer.from(map)),
+    ...more,
+  ]);
+}
+
+/** A page that wants scripts run, a program started and a site asked when it is opened. */
+export function makePdfWithActions(): Buffer {
+  return makePlacedPdf([{ text: "Thermal resistance 62 K/W", x: 50, y: 700 }], {
+    catalogue: "/OpenAction 7 0 R /AA << /WC 8 0 R /DS 9 0 R >> /Names << /JavaScript << /Names [(a) 7 0 R] >> >>",
+    more: [
+      "<< /S /JavaScript /JS (app.alert\\(1\\); this.submitForm\\('http://127.0.0.1:1/'\\);) >>",
+      "<< /S /Launch /F (/bin/sh) >>",
+      "<< /S /URI /URI (http://127.0.0.1:1/) >>",
+    ],
+  });
+}
+
+/** A page with an outline of about `sizeBytes`. */
+export function makePdfWithOutline(sizeBytes = 10 * 1024 * 1024): Buffer {
+  const title = "Electrical characteristics ".repeat(40);
+  const count = Math.ceil(sizeBytes / (title.length + 60));
+  const entries = Array.from({ length: count }, (_, index) => `<< /Title (${title}) /Parent 7 0 R ${index + 1 < count ? `/Next ${index + 9} 0 R` : ""} >>`);
+  return makePlacedPdf([{ text: "Thermal resistance 62 K/W", x: 50, y: 700 }], {
+    catalogue: "/Outlines 7 0 R",
+    more: [`<< /Type /Outlines /First 8 0 R /Last ${count + 7} 0 R /Count ${count} >>`, ...entries],
+  });
+}
+
 const CATALOGUE = "<< /Type /Catalog /Pages 2 0 R >>";
 const EMPTY_PAGE_TREE = [CATALOGUE, "<< /Type /Pages /Kids [3 0 R] /Count 1 >>"];
 const PAGE_WITH_CONTENTS = "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R >>";
@@ -132,6 +178,10 @@ function assemblePdf(objects: (string | Buffer)[]): Buffer {
   const size = objects.length + 1;
   parts.push(Buffer.from(`xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${length}\n%%EOF\n`));
   return Buffer.concat(parts);
+}
+
+function hex(text: string, encoding: "latin1" | "utf16be"): string {
+  return (encoding === "latin1" ? Buffer.from(text, "latin1") : Buffer.from(text, "utf16le").swap16()).toString("hex");
 }
 
 /** The same bytes each time, and no pattern that packs. */

@@ -10,7 +10,7 @@ import { OutsideLink } from "./outside-link.tsx";
 
 /** What else is known of a datasheet, and the parts that it describes: beside its pages. */
 export function DocumentSheet({ document, now }: { document: DocumentDetail; now: string }) {
-  const { kind, createdAt, source, sourceUrl, hasTextLayer, isSample, fileName } = document;
+  const { kind, createdAt, source, sourceUrl, isSample, fileName } = document;
   return (
     <div className="grid min-w-0 grid-cols-1 content-start gap-4">
       <DescribedParts document={document} />
@@ -24,10 +24,23 @@ export function DocumentSheet({ document, now }: { document: DocumentDetail; now
           </Fact>
         </dl>
         {isSample && <p className="text-sm text-secondary">样例由本站生成，用于演示，不是原厂文件。</p>}
-        {hasTextLayer === false && <p className="text-sm text-secondary">扫描件，未识别文字，不能在其中搜索。</p>}
+        <TextState document={document} />
       </section>
     </div>
   );
+}
+
+/** How far the file can be searched. */
+function TextState({ document }: { document: DocumentDetail }) {
+  const words = describeText(document);
+  return words === null ? null : <p className="num text-sm text-secondary">{words}</p>;
+}
+
+function describeText({ textState, hasTextLayer, pageCount, pagesRead, pagesWithoutText }: DocumentDetail): string | null {
+  if (hasTextLayer === false || (textState === "ready" && pagesWithoutText === pagesRead)) return "扫描件，未识别文字，不能在其中搜索。";
+  if (textState === "failed") return "无法识别文字，不能在其中搜索。";
+  if (textState === "waiting") return pageCount === null ? "正在识别文字" : `正在识别文字 ${formatNumber(pagesRead)}/${formatNumber(pageCount)} 页`;
+  return pagesWithoutText === 0 ? null : `其中 ${formatNumber(pagesWithoutText)} 页为扫描页，未识别文字。`;
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -6,5 +6,5 @@ export type PdfInspection = ({ ok: true } & PdfFacts) | PdfRefused;
 
 /** Reads what a PDF says of itself, or says why it is refused. At most 50 MB, 2000 pages, 20 seconds. */
 export async function inspectPdf(source: PdfSource): Promise<PdfInspection> {
-  return (await runPdfJob("inspect", source)) as PdfInspection;
+  return (await runPdfJob({ kind: "inspect", source })) as PdfInspection;
 }

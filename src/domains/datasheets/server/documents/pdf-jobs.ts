@@ -3,11 +3,12 @@ import { openWorkerPool, WorkerFailed } from "#platform/worker-pool.ts";
 import type { PdfFacts } from "./read-pdf-facts.ts";
 import type { PdfPicture } from "./draw-first-page.ts";
 import { refuseUnread, type PdfSource } from "./pdf-source.ts";
+import type { PdfPages } from "./read-pdf-pages.ts";
 import type { PdfRefusalReason } from "./refusal-reasons.ts";
 
-export type PdfJob = { kind: "inspect" | "thumbnail"; source: PdfSource };
+export type PdfJob = { source: PdfSource } & ({ kind: "inspect" | "thumbnail" } | { kind: "pages"; range: { firstPage: number; pages?: number } });
 export type PdfRefused = { ok: false; reason: PdfRefusalReason };
-export type PdfAnswer = ({ ok: true } & (PdfFacts | PdfPicture)) | PdfRefused;
+export type PdfAnswer = ({ ok: true } & (PdfFacts | PdfPicture | PdfPages)) | PdfRefused;
 
 const TIME_LIMIT_MS = 20_000;
 const MEMORY_LIMIT_BYTES = 1024 ** 3;
@@ -26,11 +27,12 @@ const pool = openWorkerPool<PdfJob, PdfAnswer>({
 });
 
 /** Has a worker read a PDF. Never fails on the file's account: whatever is wrong with it is a reason. */
-export async function runPdfJob(kind: PdfJob["kind"], source: PdfSource): Promise<PdfAnswer> {
+export async function runPdfJob(job: PdfJob): Promise<PdfAnswer> {
+  const { source } = job;
   const reason = await refuseUnread(source);
   if (reason) return { ok: false, reason };
   try {
-    return await pool.run({ kind, source: typeof source === "string" ? path.resolve(source) : source });
+    return await pool.run({ ...job, source: typeof source === "string" ? path.resolve(source) : source }, { isPatient: job.kind === "pages" });
   } catch (error) {
     if (error instanceof WorkerFailed) return { ok: false, reason: REASON_OF_FAILURE[error.kind] };
     throw error;

@@ -5,8 +5,10 @@ import { withPdf } from "./open-pdf.ts";
 import type { PdfAnswer, PdfJob } from "./pdf-jobs.ts";
 import { readPdfSource } from "./pdf-source.ts";
 import { readPdfFacts } from "./read-pdf-facts.ts";
+import { readPdfPages } from "./read-pdf-pages.ts";
 
-serveJobs<PdfJob, PdfAnswer>(async ({ kind, source }) => {
-  const bytes = await readPdfSource(source);
-  return kind === "inspect" ? withPdf(bytes, readPdfFacts) : withPdf(bytes, drawFirstPage);
+serveJobs<PdfJob, PdfAnswer>(async (job) => {
+  const bytes = await readPdfSource(job.source);
+  if (job.kind === "pages") return withPdf(bytes, (document) => readPdfPages(document, job.range));
+  return job.kind === "inspect" ? withPdf(bytes, readPdfFacts) : withPdf(bytes, drawFirstPage);
 });

@@ -1,5 +1,6 @@
 import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { guessLanguage, type DocumentLanguage } from "./guess-language.ts";
+import { withoutStamps } from "../text/stamps.ts";
 import { readableTitle } from "./readable-title.ts";
 
 export interface PdfFacts {
@@ -17,8 +18,6 @@ export interface PdfFacts {
 const SAMPLED_PAGES = 16;
 const MIN_CHARACTERS_OF_A_PAGE = 30;
 const MIN_SHARE_OF_TEXT_PAGES = 1 / 3;
-// Sites stamp their address on every page of a scan.
-const STAMP = /\b(?:https?:|www\.|[\w-]+\.(?:com|net|org|cn|ru)\b)/i;
 
 /** Reads the facts of a document from its head and from pages spread over it. Throws where not even the first page can be read. */
 export async function readPdfFacts(document: PDFDocumentProxy): Promise<PdfFacts> {
@@ -58,5 +57,5 @@ async function readText(document: PDFDocumentProxy, number: number): Promise<str
   const { items } = await page.getTextContent();
   const text = items.map((item) => ("str" in item ? item.str + (item.hasEOL ? "\n" : "") : "")).join("");
   page.cleanup();
-  return text.split("\n").filter((line) => !STAMP.test(line)).join("\n");
+  return withoutStamps(text);
 }

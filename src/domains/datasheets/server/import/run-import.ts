@@ -27,7 +27,7 @@ export interface ImportSurroundings {
   now: () => Date;
   /** Where the report goes if the operator names no file. */
   reportsFolder: string;
-  queuePreview(db: Database, documentId: number): Promise<void>;
+  queueDocument(db: Database, documentId: number): Promise<void>;
   batchRows?: number;
 }
 

@@ -26,8 +26,8 @@ export interface PdfImport {
   progress: Progress;
   signal: AbortSignal;
   told: ToldDocuments;
-  /** Has the pages of a new document counted and its cover drawn. */
-  queuePreview(db: Database, documentId: number): Promise<void>;
+  /** Has the pages of a new document counted and read and its cover drawn. */
+  queueDocument(db: Database, documentId: number): Promise<void>;
 }
 
 /** A PDF, looked at: what it is, or why it is refused. */
@@ -129,7 +129,7 @@ async function store(looked: ReadablePdf, facts: DocumentFacts, run: PdfImport &
     const saved = await inTransaction({ db }, async (context) => {
       const document = { knownId, sha256, sizeBytes: stored, fileName: path.basename(file), facts, isFirst, inspection: looked.inspection };
       const result = await saveDocument(context.db, book, { ...document, readTitle: () => readTitle(file) });
-      if (result.isNew) await run.queuePreview(context.db, result.documentId);
+      if (result.isNew) await run.queueDocument(context.db, result.documentId);
       return result;
     });
     account[saved.hasNews ? "loaded" : "unchanged"] += 1;

@@ -1,0 +1,205 @@
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
+import { afterAll, describe, expect, test } from "vitest";
+import { datasheets } from "#domains/datasheets/contract.ts";
+import { catalogueOf } from "#domains/datasheets/testing/build-catalogue.ts";
+import {
+  makeDecompressionBomb,
+  makeGarbagePdf,
+  makeHtmlNamedPdf,
+  makeLoopingPdf,
+  makePdf,
+  makePdfOfPages,
+  makePdfWithActions,
+  makePdfWithOutline,
+  makePicturePdf,
+  makePlacedPdf,
+  makeTruncatedPdf,
+} from "#domains/datasheets/testing/pdf-files.ts";
+import { site } from "#domains/site/contract.ts";
+import { useTestApp } from "#testing/app.ts";
+import { closePdfWorkers } from "./documents/pdf-jobs.ts";
+import { queueNewDocument, queueWaitingTexts, readDocumentPages } from "./read-document-pages.ts";
+import { tsqueryOf } from "./text/tokens.ts";
+
+const portal = useTestApp();
+const { buildDocument } = catalogueOf(portal);
+const LIMIT = 300_000;
+const PROSE = "The thermal resistance of the case is 62 K/W at 3.3 V and -40 to 85 degrees.";
+
+afterAll(closePdfWorkers);
+
+async function add(bytes: Buffer): Promise<number> {
+  const { id } = await buildDocument({ bytes, pageCount: null });
+  return id;
+}
+
+async function read(bytes: Buffer): Promise<{ textState: string; texts: string[] }> {
+  const documentId = await add(bytes);
+  await readDocumentPages(portal.context, { documentId });
+  return stateOf(documentId);
+}
+
+async function stateOf(documentId: number) {
+  const { db } = portal.context;
+  const { textState, pagesRead } = await db.selectFrom("datasheetDocuments").select(["textState", "pagesRead"]).where("id", "=", documentId).executeTakeFirstOrThrow();
+  const pages = await db.selectFrom("datasheetDocumentPages").select(["page", "text"]).where("documentId", "=", documentId).orderBy("page").execute();
+  expect(pages.map(({ page }) => page)).toEqual(Array.from({ length: pagesRead }, (_, index) => index + 1));
+  return { textState, texts: pages.map(({ text }) => text) };
+}
+
+async function pagesFoundBy(documentId: number, question: string): Promise<number[]> {
+  const { rows } = await sql<{ page: number }>`
+    select page from datasheet_document_pages where document_id = ${documentId} and search @@ ${tsqueryOf(question)}::tsquery order by page`.execute(portal.context.db);
+  return rows.map(({ page }) => page);
+}
+
+describe("a document that can be read", () => {
+  test("is found page by page, and says so", async () => {
+    const documentId = await add(await makePdf({ pages: ["Drain current", PROSE, "Package SOT-23"] }));
+    const before = await portal.callAs()(datasheets.documentDetail, { id: documentId });
+    expect(before).toMatchObject({ textState: "waiting", pagesRead: 0 });
+    await readDocumentPages(portal.context, { documentId });
+    expect(await pagesFoundBy(documentId, "3.3V")).toEqual([2]);
+    expect(await pagesFoundBy(documentId, "sot-23")).toEqual([3]);
+    expect(await portal.callAs()(datasheets.documentDetail, { id: documentId })).toMatchObject({ textState: "ready", pageCount: 3, pagesRead: 3, pagesWithoutText: 0 });
+  }, LIMIT);
+
+  test("read twice, or by two at once, is the same", async () => {
+    const documentId = await add(await makePdf({ pages: [PROSE, "Second page of it"] }));
+    await Promise.all([readDocumentPages(portal.context, { documentId }), readDocumentPages(portal.context, { documentId })]);
+    const once = await stateOf(documentId);
+    await readDocumentPages(portal.context, { documentId });
+    expect(await stateOf(documentId)).toEqual(once);
+    expect(once.texts).toHaveLength(2);
+  }, LIMIT);
+
+  test("goes on behind the last batch after a kill", async () => {
+    const { db } = portal.context;
+    const documentId = await add(await makePdf({ pages: ["Page one of four", "Page two of four", "Page three of four", "Page four of four"] }));
+    await db.insertInto("datasheetDocumentPages").values([1, 2].map((page) => ({ documentId, page, text: "as the first run left it", search: "" }))).execute();
+    await db.updateTable("datasheetDocuments").set({ pagesRead: 2 }).where("id", "=", documentId).execute();
+    await readDocumentPages(portal.context, { documentId });
+    expect(await stateOf(documentId)).toEqual({ textState: "ready", texts: ["as the first run left it", "as the first run left it", "Page three of four", "Page four of four"] });
+  }, LIMIT);
+
+  test("has 2,000 pages, and its worker is killed on the way", async () => {
+    const documentId = await add(await makePdf({ pages: Array.from({ length: 2000 }, (_, index) => `Register ${index + 1}: the reset value of it is 0x${index.toString(16)}`) }));
+    let isRead = false;
+    const reading = readDocumentPages(portal.context, { documentId }).finally(() => (isRead = true));
+    const hasBegun = async () => (await stateOf(documentId)).texts.length > 0;
+    while (!isRead && !((await hasBegun()) && killWorkers())) await wait(20);
+    await reading;
+    const { textState, texts } = await stateOf(documentId);
+    expect({ textState, pages: texts.length, without: texts.filter((text) => text === "").length }).toEqual({ textState: "ready", pages: 2000, without: 0 });
+    expect(await pagesFoundBy(documentId, "register 1234")).toEqual([1234]);
+  }, LIMIT);
+
+  test("may hold scripts and actions: they are not looked at", async () => {
+    expect(await read(makePdfWithActions())).toEqual({ textState: "ready", texts: ["Thermal resistance 62 K/W"] });
+  }, LIMIT);
+
+  test("may have an outline of 10 MB", async () => {
+    expect(await read(makePdfWithOutline())).toEqual({ textState: "ready", texts: ["Thermal resistance 62 K/W"] });
+  }, LIMIT);
+
+  test("may be locked by its owner against copying", async () => {
+    expect(await read(await makePdf({ pages: [PROSE], ownerPassword: "boss" }))).toMatchObject({ textState: "ready" });
+  }, LIMIT);
+
+  test("may give its lines from the bottom", async () => {
+    const lines = Array.from({ length: 8 }, (_, index) => `The line ${index + 1} of this text`);
+    const words = lines.map((text, index) => ({ text, x: 50, y: 700 - index * 14 })).reverse();
+    expect(await read(makePlacedPdf(words))).toEqual({ textState: "ready", texts: [lines.join("\n")] });
+  }, LIMIT);
+
+  test("may write its symbols with private characters, and words from the right", async () => {
+    const symbols = makePlacedPdf([{ text: "25 mA, 10 kW", x: 50, y: 700 }], { meanings: { m: "\uf06d", W: "\uf057" } });
+    expect(await read(symbols)).toMatchObject({ texts: ["25 µA, 10 kΩ"] });
+    // Drawn from the left, as fonts do: the last letter first.
+    const hebrew = makePlacedPdf([{ text: "cba", x: 50, y: 700 }], { meanings: { a: "ש", b: "ל", c: "ם" } });
+    expect(await read(hebrew)).toMatchObject({ texts: ["שלם"] });
+  }, LIMIT);
+
+  test("is a scan where its pages are pictures", async () => {
+    const documentId = await add(makePicturePdf({ sizeBytes: 50_000, pageCount: 3 }));
+    await readDocumentPages(portal.context, { documentId });
+    expect(await stateOf(documentId)).toEqual({ textState: "ready", texts: ["", "", ""] });
+    expect(await portal.callAs()(datasheets.documentDetail, { id: documentId })).toMatchObject({ pagesRead: 3, pagesWithoutText: 3 });
+  }, LIMIT);
+});
+
+describe("a document that can't be read is told so, and not tried again", () => {
+  const cases: [string, () => Buffer | Promise<Buffer>][] = [
+    ["HTML", makeHtmlNamedPdf],
+    ["cut off", makeTruncatedPdf],
+    ["noise", makeGarbagePdf],
+    ["a page tree that loops", makeLoopingPdf],
+    ["a password", () => makePdf({ userPassword: "secret", ownerPassword: "boss" })],
+    ["too many pages", () => makePdfOfPages(2001)],
+  ];
+  test.each(cases)("%s", async (_, make) => {
+    expect(await read(await make())).toEqual({ textState: "failed", texts: [] });
+  }, LIMIT);
+
+  test("a page that unpacks to 20 GB", async () => {
+    const { textState, texts } = await read(makeDecompressionBomb());
+    // Where the reader itself gives up, the page has no text; where its process must be ended, the file can't be read.
+    expect([textState, texts.join("")]).toEqual([expect.stringMatching(/^(failed|ready)$/), ""]);
+  }, LIMIT);
+
+  test("a file that is gone", async () => {
+    const document = await buildDocument({ bytes: await makePdf() });
+    await portal.fileStore.remove(document.sha256);
+    await readDocumentPages(portal.context, { documentId: document.id });
+    expect(await stateOf(document.id)).toEqual({ textState: "failed", texts: [] });
+    await readDocumentPages(portal.context, { documentId: 999_999 });
+  }, LIMIT);
+});
+
+describe("documents that wait", () => {
+  test("are queued once at the start of a portal, those that are queued already not again, and counted by the health call", async () => {
+    const { db } = portal.context;
+    await db.updateTable("datasheetDocuments").set({ textState: "ready" }).execute();
+    const [one, two] = [await add(Buffer.from("%PDF-1.7 one")), await add(Buffer.from("%PDF-1.7 two"))];
+    await queueNewDocument(db, one);
+    await queueWaitingTexts(db);
+    await queueWaitingTexts(db);
+    const { rows } = await sql<{ id: number }>`select (data ->> 'documentId')::int as id from pgboss.job where name = 'datasheets.readPages' and state = 'created' order by 1`.execute(db);
+    expect(rows.map(({ id }) => id)).toEqual([one, two]);
+    expect(await portal.callAs()(site.health, {})).toMatchObject({ documents: { waitingForText: 2 } });
+  });
+
+  test("of a transaction that is taken back are not queued", async () => {
+    const { db } = portal.context;
+    const count = async () => (await sql<{ count: number }>`select count(*) from pgboss.job where name = 'datasheets.readPages'`.execute(db)).rows[0]!.count;
+    const before = await count();
+    const failing = db.transaction().execute(async (transaction) => {
+      await queueNewDocument(transaction, 1);
+      throw new Error("taken back");
+    });
+    await expect(failing).rejects.toThrow("taken back");
+    expect(await count()).toBe(before);
+  });
+});
+
+/** Ends this process's workers as the system does when memory runs out; there is nothing to see of them where /proc is not. Answers whether there was one. */
+function killWorkers(): boolean {
+  const all = existsSync("/proc") ? readdirSync("/proc").filter((name) => /^\d+$/.test(name)) : [];
+  const workers = all.filter((pid) => readIfThere(`/proc/${pid}/cmdline`).includes("pdf-worker") && parentOf(pid) === process.pid);
+  for (const pid of workers) process.kill(Number(pid), "SIGKILL");
+  return workers.length > 0;
+}
+
+function parentOf(pid: string): number {
+  return Number(readIfThere(`/proc/${pid}/stat`).replace(/^.*\) /s, "").split(" ")[1]);
+}
+
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return "";
+  }
+}

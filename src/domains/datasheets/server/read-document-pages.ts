@@ -1,0 +1,91 @@
+import { buffer } from "node:stream/consumers";
+import { sql } from "kysely";
+import { z } from "zod";
+import { inTransaction, type Database } from "#platform/database.ts";
+import { enqueue, enqueueAll, type TaskContext } from "#platform/tasks.ts";
+import { FileMissing } from "#ports/file-store/port.ts";
+import { drawPreviewTask } from "./draw-preview.ts";
+import { readPages } from "./documents/read-pages.ts";
+import type { PdfPages } from "./documents/read-pdf-pages.ts";
+
+export const readPagesTask = { name: "datasheets.readPages", payload: z.object({ documentId: z.int() }) };
+
+/** Limits that one page alone may break: after that the batches begin anew with one page and double, so that what comes before it is had. */
+const LIMITS = new Set(["tookTooLong", "tooMuchMemory"]);
+const FEWEST_OF_A_FULL_BATCH = 64;
+
+/**
+ * Reads the text of a document's pages, batch by batch, each in a transaction with how far it has come: after a kill it goes on behind the last one. Done
+ * twice, or by two at once, it changes nothing. A file that can't be read is told so for good.
+ */
+export async function readDocumentPages(context: TaskContext, { documentId }: { documentId: number }): Promise<void> {
+  const { db, log } = context;
+  const document = await db.selectFrom("datasheetDocuments").select(["sha256", "textState", "pagesRead"]).where("id", "=", documentId).executeTakeFirst();
+  if (document?.textState !== "waiting") return;
+  const bytes = await readFile(context, document.sha256);
+  if (bytes === null) return giveUp(context, documentId, "fileMissing");
+  let pagesRead: number | null = document.pagesRead;
+  let pages: number | undefined;
+  while (pagesRead !== null) {
+    const batch = await readPages(bytes, { firstPage: pagesRead + 1, pages });
+    if (batch.ok) {
+      pagesRead = await savePages(context, documentId, { ...batch, pagesRead });
+      pages = pages === undefined || pages >= FEWEST_OF_A_FULL_BATCH ? undefined : pages * 2;
+    } else if (LIMITS.has(batch.reason) && pages !== 1) pages = 1;
+    else return giveUp(context, documentId, batch.reason);
+  }
+  log.debug({ documentId }, "the pages of a document are read");
+}
+
+/** Has a document's cover drawn and its pages read. With a transaction's database only if the document comes to be. */
+export async function queueNewDocument(db: Database, documentId: number): Promise<void> {
+  await enqueue(db, drawPreviewTask, { documentId });
+  await enqueue(db, readPagesTask, { documentId });
+}
+
+/** Queues every document that still waits for its text and is not queued: those of an import that ran while no portal did, or was killed. */
+export async function queueWaitingTexts(db: Database): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id from datasheet_documents where text_state = 'waiting' and not exists (
+      select from pgboss.job where name = ${readPagesTask.name} and state in ('created', 'retry') and (data ->> 'documentId')::bigint = datasheet_documents.id)
+    order by id`.execute(db);
+  await enqueueAll(db, readPagesTask, rows.map(({ id }) => ({ documentId: id })));
+}
+
+/** How many documents wait for their text, or are being read. */
+export async function countWaitingTexts(db: Database): Promise<number> {
+  const { count } = await db.selectFrom("datasheetDocuments").select(({ fn }) => fn.countAll<number>().as("count")).where("textState", "=", "waiting").executeTakeFirstOrThrow();
+  return count;
+}
+
+async function readFile({ ports }: TaskContext, sha256: string): Promise<Buffer | null> {
+  try {
+    return await buffer(await ports.fileStore.read(sha256));
+  } catch (error) {
+    if (error instanceof FileMissing) return null;
+    throw error;
+  }
+}
+
+/** Answers how many pages are read now; null where nothing is left to do. */
+async function savePages(context: TaskContext, documentId: number, batch: PdfPages & { pagesRead: number }): Promise<number | null> {
+  const { pageCount, read } = batch;
+  return inTransaction(context, async ({ db, now }) => {
+    const document = await db.selectFrom("datasheetDocuments").select(["textState", "pagesRead"]).where("id", "=", documentId).forUpdate().executeTakeFirst();
+    if (document?.textState !== "waiting") return null;
+    // Somebody else came first: what he has written stands.
+    if (document.pagesRead !== batch.pagesRead) return document.pagesRead;
+    const rows = read.map(({ text, search }, index) => ({ documentId, page: batch.pagesRead + index + 1, text, search: sql<string>`${search}::tsvector` }));
+    if (rows.length > 0) await db.insertInto("datasheetDocumentPages").values(rows).onConflict((conflict) => conflict.columns(["documentId", "page"]).doNothing()).execute();
+    const pagesRead = batch.pagesRead + read.length;
+    const isWhole = pagesRead >= pageCount || read.length === 0;
+    await db.updateTable("datasheetDocuments").set({ pagesRead, pageCount, ...(isWhole && { textState: "ready", updatedAt: now }) }).where("id", "=", documentId).execute();
+    return isWhole ? null : pagesRead;
+  });
+}
+
+/** What was read before stays. */
+async function giveUp({ db, log, now }: TaskContext, documentId: number, reason: string): Promise<void> {
+  log.warn({ documentId, reason }, "the text of a document can't be read");
+  await db.updateTable("datasheetDocuments").set({ textState: "failed", updatedAt: now }).where("id", "=", documentId).where("textState", "=", "waiting").execute();
+}
