@@ -1,5 +1,9 @@
 import { handle } from "#platform/handlers.ts";
 import { datasheets } from "../contract.ts";
+import { corrections } from "../contract/corrections.ts";
+import { listCorrections } from "./corrections/list-corrections.ts";
+import { reportCorrection } from "./corrections/report-correction.ts";
+import { settleCorrection } from "./corrections/settle-correction.ts";
 import { recordView } from "./count-use.ts";
 import { downloadDocuments } from "./download-documents.ts";
 import { leadingBrands, listBrands, suggestBrands } from "./list-brands.ts";
@@ -32,4 +36,7 @@ export const datasheetHandlers = [
   handle(datasheets.recordSearch, recordSearch),
   handle(datasheets.hotWords, hotWords),
   handle(datasheets.searchesWithoutResult, searchesWithoutResult),
+  handle(corrections.reportCorrection, reportCorrection),
+  handle(corrections.corrections, listCorrections),
+  handle(corrections.settleCorrection, settleCorrection),
 ];
