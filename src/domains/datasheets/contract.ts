@@ -3,6 +3,7 @@ import { defineCalls } from "#api/define-calls.ts";
 import { day, id, idList, integerOr, listOf, optionalField, pageIndex, pageSize, time, unitPrice, valueList } from "#api/fields.ts";
 import { CURRENCIES } from "#shared/format-money.ts";
 import { BrandRef, DocumentCard, DocumentGlance } from "./contract/document-shapes.ts";
+import { DocumentVersion } from "./contract/document-versions.ts";
 import { Facets, filter, FILTER_VALUES_MAX, FilterValue, isOn, Match, Recognised } from "./contract/search-shapes.ts";
 import { LIFECYCLES, SORTS } from "./labels.ts";
 
@@ -67,6 +68,9 @@ const DocumentDetail = DocumentCard.extend({
   pagesRead: z.int(),
   /** Of the pages read, those without a text layer. */
   pagesWithoutText: z.int(),
+  sha256: z.string(),
+  /** Its published editions, newest first; none where it is the only one. */
+  versions: z.array(DocumentVersion),
   parts: z.array(PartRow.pick({ id: true, mpn: true, brand: true, description: true, package: true })),
   partTotal: z.int(),
 });
