@@ -35,8 +35,6 @@ export const doorRefusals = {
   notLoggedIn: () => new Refusal(401, "请先登录", { status: 401 }),
   notAllowed: () => new Refusal(403, "没有权限", { status: 403 }),
   notFound: (what = "内容不存在或已被删除") => new Refusal(404, what, { status: 404 }),
-  /** It was here, and is not to come back. */
-  gone: (what: string) => new Refusal(410, what, { status: 410 }),
   tooLarge: () => new Refusal(413, "提交的内容过大", { status: 413 }),
   tooMany: (retryAfterSeconds: number) => new Refusal(429, `操作过于频繁，请 ${retryAfterSeconds} 秒后再试`, { status: 429, retryAfterSeconds }),
   fault: () => new Refusal(500, "系统繁忙,请稍后重试", { status: 500 }),

@@ -65,7 +65,7 @@ export async function documentDetail(context: Context, { id }: ParsedInputOf<typ
     context.db.selectFrom("datasheetDocumentParts").select(({ fn }) => fn.countAll<number>().as("partTotal")).where("documentId", "=", id).executeTakeFirstOrThrow(),
     listVersions(context, id),
   ]);
-  if (!document) throw (await isRemoved(context, id)) ? doorRefusals.gone("这份规格书已下架") : doorRefusals.notFound("没有这份规格书");
+  if (!document) throw doorRefusals.notFound("没有这份规格书，或已被下架");
   return {
     ...toDocumentCards([document])[0]!,
     partTotal,
@@ -75,8 +75,4 @@ export async function documentDetail(context: Context, { id }: ParsedInputOf<typ
       brand: brandId === null ? null : { id: brandId, slug: slug!, name: name!, nameCn, isDomestic: isDomestic! },
     })),
   };
-}
-
-async function isRemoved({ db }: Context, id: number): Promise<boolean> {
-  return (await db.selectFrom("datasheetDocuments").select("id").where("id", "=", id).where("state", "=", "removed").executeTakeFirst()) !== undefined;
 }

@@ -33,7 +33,7 @@ test("a document that is taken down is read, found and counted no more; what it 
   expect(removed).toMatchObject(told);
   expect(await portal.callAs()(documentVersions.removedDocument, { id })).toMatchObject(told);
 
-  await expect(portal.callAs()(datasheets.documentDetail, { id })).rejects.toMatchObject({ status: 410 });
+  await expect(portal.callAs()(datasheets.documentDetail, { id })).rejects.toMatchObject({ status: 404 });
   expect((await portal.request(datasheets.documentFile, { id }, USER)).statusCode).toBe(404);
   expect((await portal.request(datasheets.documentThumbnail, { id })).statusCode).toBe(404);
   await expect(portal.callAs(USER)(datasheets.downloadDocuments, { ids: [id] as never })).rejects.toMatchObject({ message: expect.stringContaining("1 份已下架") });
