@@ -28,6 +28,29 @@ const RemovedDocument = z.object({
   newest: DocumentVersion.nullable(),
 });
 
+const DifferingLine = z.object({ kind: z.enum(["added", "removed"]), text: z.string() });
+
+/** A page of the older edition and the one of the newer that it became; one of them is missing where it was added or removed. */
+const ComparedPage = z.object({
+  /** `unreadable`: one of them holds no text, and can't be compared. */
+  kind: z.enum(["unchanged", "changed", "added", "removed", "unreadable"]),
+  olderPage: z.int().nullable(),
+  newerPage: z.int().nullable(),
+  /** The first lines that differ, in the order of the page. */
+  lines: z.array(DifferingLine),
+  moreLines: z.int(),
+});
+
+const Difference = z.object({
+  older: DocumentVersion,
+  newer: DocumentVersion,
+  /** The text of both has been read; before that there are no pages. */
+  isReady: z.boolean(),
+  pages: z.array(ComparedPage),
+});
+
+export type ComparedPage = z.output<typeof ComparedPage>;
+export type Difference = z.output<typeof Difference>;
 export type DocumentVersion = z.output<typeof DocumentVersion>;
 export type RemovedDocument = z.output<typeof RemovedDocument>;
 
@@ -48,6 +71,16 @@ export const documentVersions = defineCalls("datasheets", {
     access: "operator",
     input: z.object({ id }),
     data: Line,
+  },
+
+  /** Which pages differ between two editions of a document, given in whichever order; an inserted page moves the others and does not change them. */
+  compareDocuments: {
+    method: "GET",
+    path: "/spec/v1/versions/difference",
+    access: "visitor", keepSeconds: 60,
+    input: z.object({ id, otherId: id }),
+    data: Difference,
+    limit: { calls: 120, seconds: 60 },
   },
 
   /**

@@ -6,6 +6,7 @@ import { listCorrections } from "./corrections/list-corrections.ts";
 import { reportCorrection } from "./corrections/report-correction.ts";
 import { settleCorrection } from "./corrections/settle-correction.ts";
 import { recordView } from "./count-use.ts";
+import { compareDocuments } from "./document-versions/difference/compare-documents.ts";
 import { joinDocuments, partDocument } from "./document-versions/join-documents.ts";
 import { removedDocument, restoreDocument, takeDownDocument } from "./document-versions/take-down-document.ts";
 import { downloadDocuments } from "./download-documents.ts";
@@ -41,6 +42,7 @@ export const datasheetHandlers = [
   handle(datasheets.searchesWithoutResult, searchesWithoutResult),
   handle(documentVersions.joinDocuments, joinDocuments),
   handle(documentVersions.partDocument, partDocument),
+  handle(documentVersions.compareDocuments, compareDocuments),
   handle(documentVersions.takeDownDocument, takeDownDocument),
   handle(documentVersions.restoreDocument, restoreDocument),
   handle(documentVersions.removedDocument, removedDocument),
