@@ -28,7 +28,7 @@ export async function loader({ call, params: { id, otherId }, url }: LoaderArgs)
 export default function DocumentDifference() {
   const { older, newer, isReady, pages } = useLoaderData<Difference>();
   return (
-    <article className="mx-auto grid w-full max-w-4xl grid-cols-1 gap-4 py-4">
+    <article className="grid grid-cols-1 gap-4 py-4">
       <Breadcrumb steps={[{ title: "首页", href: "/" }, { title: newer.title, href: documentAddress(newer) }, { title: "版本差异" }]} />
       <header className="card card-body grid gap-3">
         <h1 className="wrap-anywhere">{newer.title} 版本差异</h1>

@@ -29,7 +29,7 @@ export default function OutsideDocument() {
   const { href, host } = outsideAddress(datasheetUrl)!;
   const [own] = documents;
   return (
-    <article className="mx-auto grid w-full max-w-4xl grid-cols-1 gap-4 py-4">
+    <article className="grid grid-cols-1 gap-4 py-4">
       <Breadcrumb steps={[...breadcrumbOf(part).slice(0, -1), { title: part.mpn, href: partAddress(part) }, { title: "外部规格书" }]} />
       <PartHead part={part} />
       <section className="card" aria-labelledby="outside-title">

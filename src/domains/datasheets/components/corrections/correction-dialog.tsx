@@ -77,7 +77,7 @@ export function CorrectionDialog({ subject: { kind, id }, page, isOpen, onClose 
           {(known) => <textarea {...known} className="input" rows={4} maxLength={CORRECTION_TEXT_MAX} placeholder={`哪里不对，应该是什么；最多 ${CORRECTION_TEXT_MAX} 字`} />}
         </Field>
         <Field name="contact" title="联系方式（选填）" failure={failures["contact"]}>
-          {(known) => <input {...known} className="input" maxLength={CORRECTION_CONTACT_MAX} placeholder="手机、邮箱或微信，仅用于核实；反映侵权请务必填写" />}
+          {(known) => <input {...known} className="input" maxLength={CORRECTION_CONTACT_MAX} placeholder="手机或邮箱，用于核实；反映侵权请填写" />}
         </Field>
         {failures["form"] && (
           <p className="field-message" role="alert">

@@ -10,12 +10,14 @@ export function NewerVersion({ document: { id, versions } }: { document: Pick<Do
   return (
     <aside className="newer-version" aria-label="有新版本">
       <Icon name="info" />
-      <p className="num min-w-0 wrap-anywhere">
-        有新版本：
-        <a className="link" href={documentAddress(newest)}>
-          {newest.title}（{versionName(newest)}）
-        </a>
-        <span className="newer-version-more">
+      <p className="num">
+        <span className="min-w-0 wrap-anywhere">
+          有新版本：
+          <a className="link" href={documentAddress(newest)}>
+            {newest.title}（{versionName(newest)}）
+          </a>
+        </span>
+        <span>
           您正在看的是旧版。
           <a className="link" href={differenceAddress(newest, { id })}>
             查看两版的差异

@@ -9,7 +9,7 @@ import { versionName } from "./version-name.ts";
 /** What is left of a datasheet that was taken down: what it was, since when it is gone and why, and the way on. */
 export function RemovedNotice({ document: { title, brand, part, removedAt, reason, note, newest } }: { document: RemovedDocument }) {
   return (
-    <article className="mx-auto grid w-full max-w-2xl grid-cols-1 gap-4 py-8">
+    <article className="mx-auto grid w-full max-w-text grid-cols-1 gap-4 py-8">
       <section className="card card-body grid grid-cols-1 gap-4">
         <p className="flex items-center gap-2 text-danger-text">
           <Icon name="warning" />

@@ -1,7 +1,7 @@
 import type { ComparedPage } from "../../../contract/document-versions.ts";
 import { align, anchors } from "./align.ts";
 import { likenessOf } from "./page-likeness.ts";
-import { pageLines } from "./page-lines.ts";
+import { type PageLines, pageLines } from "./page-lines.ts";
 
 const LINES_SHOWN = 12;
 const LINE_LENGTH = 200;
@@ -9,7 +9,7 @@ const LINE_LENGTH = 200;
 /** A page of one edition. */
 interface Page {
   number: number;
-  lines: string[];
+  lines: PageLines;
   /** Null where there is no text to compare. */
   content: string | null;
 }
@@ -29,7 +29,7 @@ export function comparePages(olderTexts: string[], newerTexts: string[]): Compar
 }
 
 function readPages(texts: string[]): Page[] {
-  return pageLines(texts).map((lines, index) => ({ number: index + 1, lines, content: texts[index]!.trim() === "" ? null : lines.join("\n") }));
+  return pageLines(texts).map((lines, index) => ({ number: index + 1, lines, content: texts[index]!.trim() === "" ? null : lines.folded.join("\n") }));
 }
 
 /** What stands between two pages that did not change. */
@@ -58,16 +58,20 @@ function compareTwo(older: Page, newer: Page): ComparedPage {
   return { kind: lines.length === 0 ? "unchanged" : "changed", ...places, lines: lines.slice(0, LINES_SHOWN), moreLines: Math.max(0, lines.length - LINES_SHOWN) };
 }
 
-function differingLines(older: string[], newer: string[]): ComparedPage["lines"] {
+function differingLines(older: PageLines, newer: PageLines): ComparedPage["lines"] {
+  const [before, after] = [older.folded, newer.folded];
   let same = 0;
-  while (same < older.length && same < newer.length && older[same] === newer[same]) same++;
-  const [before, after] = [older.slice(same), newer.slice(same)];
+  while (same < before.length && same < after.length && before[same] === after[same]) same++;
+  const pairs = align(before.length - same, after.length - same, (one, other) => (before[one + same] === after[other + same] ? 1 : 0));
   const found: ComparedPage["lines"] = [];
-  let [from, start] = [0, 0];
-  for (const [one, other] of [...align(before.length, after.length, (one, other) => (before[one] === after[other] ? 1 : 0)), [before.length, after.length] as const]) {
-    for (; from < one; from++) found.push({ kind: "removed", text: before[from]!.slice(0, LINE_LENGTH) });
-    for (; start < other; start++) found.push({ kind: "added", text: after[start]!.slice(0, LINE_LENGTH) });
-    [from, start] = [one + 1, other + 1];
+  let [from, start] = [same, same];
+  for (const [one, other] of [...pairs, [before.length - same, after.length - same] as const]) {
+    // A line and what took its place stand one below the other.
+    while (from < one + same || start < other + same) {
+      if (from < one + same) found.push({ kind: "removed", text: older.printed[from++]!.slice(0, LINE_LENGTH) });
+      if (start < other + same) found.push({ kind: "added", text: newer.printed[start++]!.slice(0, LINE_LENGTH) });
+    }
+    [from, start] = [one + same + 1, other + same + 1];
   }
   return found;
 }

@@ -1,14 +1,24 @@
 const EDGE_LINES = 3;
 const PAGES_AT_LEAST = 3;
 
+/** The lines of a page, as printed and folded: width of letters and blanks tell nothing. */
+export interface PageLines {
+  printed: string[];
+  folded: string[];
+}
+
 /**
- * The lines of each page, folded, without the head and the foot that run through the document: page numbers and the like, which an inserted page
+ * The lines of each page without the head and the foot that run through the document: page numbers and the like, which an inserted page
  * or a new date would make differ everywhere.
  */
-export function pageLines(pages: string[]): string[][] {
-  const lines = pages.map((text) => text.normalize("NFKC").split("\n").map((line) => line.replaceAll(/\s+/g, " ").trim()).filter((line) => line !== ""));
-  const running = runningLines(lines);
-  return lines.map((page) => page.filter((line, place) => !isAtEdge(place, page) || !running.has(withoutFigures(line))));
+export function pageLines(pages: string[]): PageLines[] {
+  const lines = pages.map((text) => text.split("\n").map((line) => line.trim()).filter((line) => line !== ""));
+  const folded = lines.map((page) => page.map((line) => line.normalize("NFKC").replaceAll(/\s+/g, " ").trim()));
+  const running = runningLines(folded);
+  return folded.map((page, number) => {
+    const isOwn = page.map((line, place) => !isAtEdge(place, page) || !running.has(withoutFigures(line)));
+    return { printed: lines[number]!.filter((_, place) => isOwn[place]), folded: page.filter((_, place) => isOwn[place]) };
+  });
 }
 
 /** Those near an edge of a third of the pages, whatever figures they hold. */
