@@ -5,7 +5,7 @@ export type CorrectionSubject = (typeof CORRECTION_SUBJECTS)[number];
 export const CORRECTION_TYPES = ["unreadable", "wrong-part", "wrong-brand", "outdated", "missing-pages", "wrong-values", "infringement", "other"] as const;
 export type CorrectionType = (typeof CORRECTION_TYPES)[number];
 
-export const CORRECTION_TYPE_LABELS: Record<CorrectionType, string> = {
+const CORRECTION_TYPE_LABELS: Record<CorrectionType, string> = {
   unreadable: "文件打不开",
   "wrong-part": "型号不符",
   "wrong-brand": "品牌不符",

@@ -16,7 +16,7 @@ export function align(older: number, newer: number, likeness: (older: number, ne
       const own = likeness(one, other);
       const place = one * width + other;
       paired[place] = own > 0 ? own + best[place + width + 1]! : 0;
-      best[place] = Math.max(paired[place]!, best[place + width]!, best[place + 1]!);
+      best[place] = Math.max(paired[place], best[place + width]!, best[place + 1]!);
     }
   }
   const pairs: [number, number][] = [];
