@@ -86,6 +86,26 @@ export interface DatasheetCategoryParameters {
   position: number;
 }
 
+export interface DatasheetCorrections {
+  contact: string | null;
+  createdAt: Generated<Timestamp>;
+  documentId: number | null;
+  id: Generated<number>;
+  outsideUrl: string | null;
+  page: number | null;
+  partId: number | null;
+  reporter: Buffer;
+  settledAt: Timestamp | null;
+  settledBy: number | null;
+  settledNote: string | null;
+  state: Generated<string>;
+  subject: string;
+  text: Generated<string>;
+  type: string;
+  updatedAt: Generated<Timestamp>;
+  userId: number | null;
+}
+
 export interface DatasheetDailyCounts {
   count: Generated<number>;
   day: string;
@@ -119,16 +139,22 @@ export interface DatasheetDocumentParts {
 export interface DatasheetDocuments {
   brandId: number | null;
   createdAt: Generated<Timestamp>;
+  edition: number | null;
   fileName: string;
   hasTextLayer: boolean | null;
   id: Generated<number>;
+  isApart: Generated<boolean>;
   isSample: Generated<boolean>;
   kind: Generated<string>;
   language: string | null;
+  lineId: number | null;
   pageCount: number | null;
   pagesRead: Generated<number>;
   previewState: Generated<string>;
   publishedOn: string | null;
+  removedAt: Timestamp | null;
+  removedNote: string | null;
+  removedReason: string | null;
   sha256: string;
   sizeBytes: number;
   source: string;
@@ -301,6 +327,7 @@ export interface Tables {
   datasheetCategories: DatasheetCategories;
   datasheetCategoryAliases: DatasheetCategoryAliases;
   datasheetCategoryParameters: DatasheetCategoryParameters;
+  datasheetCorrections: DatasheetCorrections;
   datasheetDailyCounts: DatasheetDailyCounts;
   datasheetDailyMarks: DatasheetDailyMarks;
   datasheetDailySecrets: DatasheetDailySecrets;

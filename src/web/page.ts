@@ -32,6 +32,8 @@ export interface PageModule {
   default: ComponentType;
   loader?: (args: LoaderArgs) => Promise<unknown> | unknown;
   meta: Meta | ((args: { data: never; url: URL }) => Meta);
+  /** Whether what was loaded needs the login that the route asks for; it does unless told. */
+  needsLogin?: (data: never) => boolean;
 }
 
 export interface Page {

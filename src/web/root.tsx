@@ -18,8 +18,9 @@ export function Root({ paths, LoginWall }: { paths: readonly string[]; LoginWall
   const location = useLocation();
   const matches = useMatches();
   const nonce = useContext(NonceContext);
-  const handle = matches.at(-1)?.handle as PageHandle | undefined;
-  const needsLogin = handle !== undefined && handle.access !== "visitor" && !frame?.isSignedIn;
+  const shown = matches.at(-1);
+  const handle = shown?.handle as PageHandle | undefined;
+  const needsLogin = handle !== undefined && handle.access !== "visitor" && !frame?.isSignedIn && (!shown?.loaderData || handle.needsLogin?.(shown.loaderData as never) !== false);
 
   // From now on buttons do something; whoever drives a browser waits for it.
   useEffect(() => document.documentElement.setAttribute("data-live", ""), []);

@@ -26,6 +26,7 @@ export interface PageHandle {
   access: Page["access"];
   source: Page["source"];
   meta: PageModule["meta"];
+  needsLogin: PageModule["needsLogin"];
 }
 
 /** The route table of the portal in React Router's form: root, layouts, pages. */
@@ -59,8 +60,8 @@ function pageRoute(page: Page, side: Side): RouteObject {
   return known ? { ...route, ...view(page, known) } : { ...route, lazy: async () => view(page, await page.load()) };
 }
 
-function view(page: Page, { default: Component, meta }: PageModule) {
-  return { Component, handle: { access: page.access, source: page.source, meta } satisfies PageHandle };
+function view(page: Page, { default: Component, meta, needsLogin }: PageModule) {
+  return { Component, handle: { access: page.access, source: page.source, meta, needsLogin } satisfies PageHandle };
 }
 
 /** A loader whose failures are plain objects, so that they survive the way from the server to the browser. */

@@ -13,6 +13,16 @@ export function documentAddress({ id }: { id: number }): string {
   return `/specification/specification_detail/${id}`;
 }
 
+/** What differs between two editions of a datasheet. */
+export function differenceAddress(newer: { id: number }, older: { id: number }): string {
+  return `${documentAddress(newer)}/difference/${older.id}`;
+}
+
+/** The page before a datasheet that is kept elsewhere: that of the part whose address it is. */
+export function outsideDocumentAddress({ id }: { id: number }): string {
+  return `/specification/specification_outside_detail/${id}`;
+}
+
 /** The picture of a datasheet's first page; `thumbnail` makes the address change with the picture. */
 export function thumbnailAddress({ id, thumbnail }: { id: number; thumbnail: string | null }): string | null {
   return thumbnail && `/api/spec/v1/thumbnail/${id}?v=${thumbnail}`;

@@ -8,7 +8,9 @@ export const datasheetPages = [
   page("/specification/*", { layout: "datasheet", access: "visitor", load: () => import("./pages/search-results.tsx") }),
   page("/datasheet/datasheetDetail/*", { layout: "datasheet", access: "visitor", load: () => import("./pages/part-detail.tsx") }),
   page("/specification/specification_info/:id?", { layout: "datasheet", access: "visitor", load: () => import("./pages/part-parameters.tsx") }),
-  page("/specification/specification_detail/:id?", { layout: "default", access: "user", load: () => import("./pages/document-reader.tsx") }),
+  page("/specification/specification_detail/:id?", { layout: "default", access: "user", load: () => import("./pages/document-page.tsx") }),
+  page("/specification/specification_detail/:id/difference/:otherId", { layout: "default", access: "visitor", load: () => import("./pages/document-difference.tsx") }),
+  page("/specification/specification_outside_detail/:id?", { layout: "default", access: "visitor", load: () => import("./pages/outside-document.tsx") }),
   page("/specification_detail/:id?", { layout: "default", access: "visitor", load: () => import("./pages/moved-reader.tsx") }),
   page("/specification/brandList/:type?", { layout: "default", access: "visitor", load: () => import("./pages/brand-list.tsx") }),
 ];

@@ -6,12 +6,14 @@ import { showToast } from "./toast.tsx";
 export interface CopyButtonProps {
   /** What goes to the clipboard, as printed. */
   text: string;
+  /** What that is; a part number (型号) unless told. */
+  what?: string;
 }
 
 const SAID_MS = 1_600;
 
-/** Copies a part number with one press and says 已复制. */
-export function CopyButton({ text }: CopyButtonProps) {
+/** Copies with one press and says 已复制. */
+export function CopyButton({ text, what = "型号" }: CopyButtonProps) {
   const [isCopied, setIsCopied] = useState(false);
 
   useEffect(() => {
@@ -29,8 +31,8 @@ export function CopyButton({ text }: CopyButtonProps) {
     <button
       type="button"
       className={isCopied ? "copy-button needs-script is-copied" : "copy-button needs-script"}
-      aria-label={`复制 ${text}`}
-      title="复制型号"
+      aria-label={what === "型号" ? `复制 ${text}` : `复制${what}`}
+      title={`复制${what}`}
       onClick={handleCopy}
     >
       <Icon name={isCopied ? "check" : "copy"} size={14} />

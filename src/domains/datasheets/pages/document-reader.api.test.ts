@@ -34,7 +34,7 @@ test("who has signed in gets the viewer, and the file itself where there is no J
 });
 
 test("a document that is not published, or not there, is 404", async () => {
-  const { id } = await buildDocument({ state: "removed" });
+  const { id } = await buildDocument({ state: "pending" });
   for (const address of [id, 999_999, "abc", "-1", "%00"]) expect((await open(`/specification/specification_detail/${address}`)).status).toBe(404);
   expect(await open("/specification/specification_detail")).toMatchObject({ status: 302, location: "/datasheet" });
 });

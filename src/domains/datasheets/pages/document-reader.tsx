@@ -12,6 +12,7 @@ import { documentAddress, fileAddress, partAddress, searchAddress } from "../add
 import { BrandName, brandTitle } from "../components/brands/brand-name.tsx";
 import { DocumentFacts } from "../components/documents/document-facts.tsx";
 import { DocumentSheet } from "../components/documents/document-sheet.tsx";
+import { NewerVersion } from "../components/document-versions/newer-version.tsx";
 import { DocumentTeaserPage } from "../components/documents/document-teaser-page.tsx";
 import { PdfViewer } from "../components/reader/pdf-viewer.tsx";
 import type { PdfFailure } from "../components/reader/pdf-failure.ts";
@@ -61,6 +62,7 @@ export default function DocumentReader() {
           <DocumentFacts document={document} />
         </div>
       </header>
+      <NewerVersion document={document} />
       <div className="with-side">
         {isSignedIn ? <Viewer key={document.id} document={document} /> : <DocumentTeaserPage document={document} />}
         <DocumentSheet document={document} now={now} />

@@ -2,15 +2,16 @@ import { sql } from "kysely";
 import type { DataOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
 import type { datasheets } from "../contract.ts";
+import { IS_NEWEST } from "./document-versions/newest-edition.ts";
 
 export type DocumentCard = DataOf<typeof datasheets.newestDocuments>["data"][number];
 
-const BRAND = sql<DocumentCard["brand"]>`(
+export const BRAND = sql<DocumentCard["brand"]>`(
   select json_build_object('id', brand.id, 'slug', brand.slug, 'name', brand.name, 'nameCn', brand.name_cn, 'isDomestic', brand.is_domestic)
   from datasheet_brands brand where brand.id = document.brand_id)`;
 
 /** The most popular of the parts that a document describes. */
-const PART = sql<DocumentCard["part"]>`(
+export const PART = sql<DocumentCard["part"]>`(
   select json_build_object('id', part.id, 'mpn', part.mpn)
   from datasheet_document_parts link join datasheet_parts part on part.id = link.part_id
   where link.document_id = document.id order by part.popularity desc, part.id limit 1)`;
@@ -23,6 +24,18 @@ export function selectPublishedDocuments(context: Context) {
     .select(["document.language", "document.version", "document.publishedOn", "document.isSample", "document.createdAt"])
     .select([sql<string | null>`left(document.thumbnail_sha256, 16)`.as("thumbnail"), BRAND.as("brand"), PART.as("part")])
     .where("document.state", "=", "published");
+}
+
+/** Those of them that lists show: of several editions the newest. */
+export function selectListedDocuments(context: Context) {
+  return selectPublishedDocuments(context).where(IS_NEWEST);
+}
+
+/** How many there are, of one brand or in all. */
+export async function countListedDocuments({ db }: Context, brandId?: number): Promise<number> {
+  const listed = db.selectFrom("datasheetDocuments as document").select(({ fn }) => fn.countAll<number>().as("count")).where("document.state", "=", "published").where(IS_NEWEST);
+  const { count } = await (brandId === undefined ? listed : listed.where("document.brandId", "=", brandId)).executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Times as the contract wants them. */

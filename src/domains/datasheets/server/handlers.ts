@@ -1,6 +1,14 @@
 import { handle } from "#platform/handlers.ts";
 import { datasheets } from "../contract.ts";
+import { corrections } from "../contract/corrections.ts";
+import { documentVersions } from "../contract/document-versions.ts";
+import { listCorrections } from "./corrections/list-corrections.ts";
+import { reportCorrection } from "./corrections/report-correction.ts";
+import { settleCorrection } from "./corrections/settle-correction.ts";
 import { recordView } from "./count-use.ts";
+import { compareDocuments } from "./document-versions/difference/compare-documents.ts";
+import { joinDocuments, partDocument } from "./document-versions/join-documents.ts";
+import { removedDocument, restoreDocument, takeDownDocument } from "./document-versions/take-down-document.ts";
 import { downloadDocuments } from "./download-documents.ts";
 import { leadingBrands, listBrands, suggestBrands } from "./list-brands.ts";
 import { listCategories } from "./list-categories.ts";
@@ -32,4 +40,13 @@ export const datasheetHandlers = [
   handle(datasheets.recordSearch, recordSearch),
   handle(datasheets.hotWords, hotWords),
   handle(datasheets.searchesWithoutResult, searchesWithoutResult),
+  handle(documentVersions.joinDocuments, joinDocuments),
+  handle(documentVersions.partDocument, partDocument),
+  handle(documentVersions.compareDocuments, compareDocuments),
+  handle(documentVersions.takeDownDocument, takeDownDocument),
+  handle(documentVersions.restoreDocument, restoreDocument),
+  handle(documentVersions.removedDocument, removedDocument),
+  handle(corrections.reportCorrection, reportCorrection),
+  handle(corrections.corrections, listCorrections),
+  handle(corrections.settleCorrection, settleCorrection),
 ];

@@ -4,6 +4,7 @@ import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
 import type { datasheets } from "../contract.ts";
 import { selectPublishedDocuments, toDocumentCards } from "./document-queries.ts";
+import { NEWEST_OF_PART } from "./document-versions/newest-edition.ts";
 import { findPartRows, ISO_TIME } from "./part-queries.ts";
 
 type PartDetail = DataOf<typeof datasheets.partDetail>;
@@ -16,6 +17,7 @@ export async function partDetail(context: Context, { id }: ParsedInputOf<typeof 
     selectPublishedDocuments(context)
       .innerJoin("datasheetDocumentParts as link", "link.documentId", "document.id")
       .where("link.partId", "=", id)
+      .where(sql<boolean>`${sql.raw(NEWEST_OF_PART)}`)
       .orderBy("document.id", "desc")
       .execute(),
   ]);

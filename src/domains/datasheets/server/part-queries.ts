@@ -4,6 +4,7 @@ import { runStatement } from "#platform/database.ts";
 import type { datasheets } from "../contract.ts";
 import { brandsById } from "./brand-queries.ts";
 import { categoriesById, type KeyParameter } from "./category-queries.ts";
+import { NEWEST_OF_PART } from "./document-versions/newest-edition.ts";
 
 const KEY_VALUES_SHOWN = 4;
 /** How to_char writes a moment of UTC as the contract wants it. */
@@ -26,7 +27,7 @@ const PARTS = `
     (select json_build_object('id', document.id, 'sizeBytes', document.size_bytes, 'pageCount', document.page_count,
         'language', document.language, 'thumbnail', left(document.thumbnail_sha256, 16))
       from datasheet_document_parts link join datasheet_documents document on document.id = link.document_id
-      where link.part_id = part.id and document.state = 'published'
+      where link.part_id = part.id and document.state = 'published' and ${NEWEST_OF_PART}
       order by document.id desc limit 1) as document,
     (select json_agg(json_build_array(currency, trim_scale((price_breaks -> 0 ->> 'price')::numeric)::text, stock, seen_at))
       from datasheet_offers where part_id = part.id) as offers

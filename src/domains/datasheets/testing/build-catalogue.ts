@@ -41,7 +41,15 @@ interface DocumentFacts {
   partIds?: number[];
   bytes?: Buffer;
   thumbnail?: Buffer | null;
+  /** What is `removed` has been taken down. */
   state?: string;
+  kind?: string;
+  version?: string | null;
+  publishedOn?: string | null;
+  source?: string;
+  sourceUrl?: string | null;
+  lineId?: number;
+  edition?: number;
   language?: string | null;
   pageCount?: number | null;
   createdAt?: Date;
@@ -118,7 +126,7 @@ export function catalogueOf(portal: { context: Pick<Context, "db" | "ports"> }) 
     const { title = `规格书 ${++made}`, fileName = `${title}.pdf`, pageCount = 2, ...rest } = facts;
     const document = await db
       .insertInto("datasheetDocuments")
-      .values({ title, fileName, pageCount, sha256: file.sha256, sizeBytes: file.sizeBytes, thumbnailSha256: picture?.sha256 ?? null, previewState: "ready", source: "test", ...rest })
+      .values({ title, fileName, pageCount, sha256: file.sha256, sizeBytes: file.sizeBytes, thumbnailSha256: picture?.sha256 ?? null, previewState: "ready", source: "test", ...takenDown(rest.state), ...rest })
       .returning(["id", "title", "sha256"])
       .executeTakeFirstOrThrow();
     if (partIds.length > 0) await db.insertInto("datasheetDocumentParts").values(partIds.map((partId) => ({ documentId: document.id, partId }))).execute();
@@ -131,6 +139,10 @@ export function catalogueOf(portal: { context: Pick<Context, "db" | "ports"> }) 
   }
 
   return { buildBrand, buildCategory, buildPart, buildDocument, buildOffer };
+}
+
+function takenDown(state?: string) {
+  return state === "removed" ? { removedAt: new Date(), removedReason: "测试" } : {};
 }
 
 async function* once(bytes: Uint8Array) {

@@ -1,30 +1,49 @@
 import type { ReactNode } from "react";
 import { CopyButton } from "#web/components/copy-button.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
+import { formatFileSize } from "#shared/format-file-size.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { partAddress } from "../../addresses.ts";
 import type { DocumentDetail } from "../../contract.ts";
 import { DOCUMENT_KIND_LABELS } from "../../labels.ts";
 import { SOURCE_LABELS } from "../../source-labels.ts";
+import { ReportError } from "../corrections/report-error.tsx";
+import { VersionList } from "../document-versions/version-list.tsx";
 import { OutsideLink } from "./outside-link.tsx";
+
+/** Enough to tell files apart; all of it is copied. */
+const HASH_SHOWN = 12;
 
 /** What else is known of a datasheet, and the parts that it describes: beside its pages. */
 export function DocumentSheet({ document, now }: { document: DocumentDetail; now: string }) {
-  const { kind, createdAt, source, sourceUrl, isSample, fileName } = document;
+  const { id, kind, createdAt, publishedOn, version, source, sourceUrl, isSample, fileName, sizeBytes, pageCount, sha256 } = document;
   return (
     <div className="grid min-w-0 grid-cols-1 content-start gap-4">
       <DescribedParts document={document} />
+      <VersionList document={document} />
       <section className="card card-body grid grid-cols-1 gap-3" aria-label="文件信息">
         <dl className="fact-list">
           <Fact name="类型">{DOCUMENT_KIND_LABELS[kind] ?? kind}</Fact>
           <Fact name="文件">{fileName}</Fact>
-          <Fact name="来源">{sourceUrl ? <OutsideLink address={sourceUrl}>{SOURCE_LABELS[source] ?? "来源"}</OutsideLink> : SOURCE_LABELS[source]}</Fact>
+          <Fact name="来源">{sourceUrl ? <OutsideLink address={sourceUrl}>{sourceName(source)}</OutsideLink> : sourceName(source)}</Fact>
+          <Fact name="版本">{version}</Fact>
+          <Fact name="发布">{publishedOn}</Fact>
           <Fact name="收录">
             <FriendlyTime at={createdAt} now={now} />
+          </Fact>
+          <Fact name="大小">{formatFileSize(sizeBytes)}</Fact>
+          <Fact name="页数">{pageCount !== null && `${formatNumber(pageCount)} 页`}</Fact>
+          <Fact name="校验">
+            <span className="inline-flex flex-wrap items-center gap-x-2" title={`SHA-256 ${sha256}`}>
+              SHA-256 <span className="mpn">{sha256.slice(0, HASH_SHOWN)}…</span> <CopyButton text={sha256} what="完整的 SHA-256" />
+            </span>
           </Fact>
         </dl>
         {isSample && <p className="text-sm text-secondary">样例由本站生成，用于演示，不是原厂文件。</p>}
         <TextState document={document} />
+        <p>
+          <ReportError subject={{ kind: "document", id }} />
+        </p>
       </section>
     </div>
   );
@@ -41,6 +60,10 @@ function describeText({ textState, hasTextLayer, pageCount, pagesRead, pagesWith
   if (textState === "failed") return "无法识别文字，不能在其中搜索。";
   if (textState === "waiting") return pageCount === null ? "正在识别文字" : `正在识别文字 ${formatNumber(pagesRead)}/${formatNumber(pageCount)} 页`;
   return pagesWithoutText === 0 ? null : `其中 ${formatNumber(pagesWithoutText)} 页为扫描页，未识别文字。`;
+}
+
+function sourceName(source: string): string {
+  return SOURCE_LABELS[source] ?? (source === "import" ? "本站收录" : source);
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

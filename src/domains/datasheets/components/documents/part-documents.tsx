@@ -1,7 +1,7 @@
 import { LinkButton } from "#web/components/button.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { Tag } from "#web/components/tag.tsx";
-import { documentAddress, outsideAddress } from "../../addresses.ts";
+import { documentAddress, outsideAddress, outsideDocumentAddress } from "../../addresses.ts";
 import type { DocumentCard, PartDetail } from "../../contract.ts";
 import { DocumentFacts } from "./document-facts.tsx";
 import { DocumentTick, SelectionBar, type DocumentSelection, useDocumentSelection } from "./document-selection.tsx";
@@ -10,7 +10,8 @@ import { OutsideLink } from "./outside-link.tsx";
 import { SaveLink } from "./save-link.tsx";
 
 /** The datasheets of a part, to read, to download, several at once; the address that a source gave where the portal has none. */
-export function PartDocuments({ part: { mpn, documents, datasheetUrl }, now }: { part: PartDetail; now: string }) {
+export function PartDocuments({ part, now }: { part: PartDetail; now: string }) {
+  const { mpn, documents, datasheetUrl } = part;
   const selection = useDocumentSelection();
   return (
     <section className="card" aria-labelledby="documents-title">
@@ -19,7 +20,7 @@ export function PartDocuments({ part: { mpn, documents, datasheetUrl }, now }: {
         {documents.length > 0 && <OutsideLink address={datasheetUrl}>外部规格书</OutsideLink>}
       </div>
       {documents.length === 0 ? (
-        <NoDocument datasheetUrl={datasheetUrl} />
+        <NoDocument part={part} />
       ) : (
         <ul>
           {documents.map((document) => (
@@ -34,12 +35,16 @@ export function PartDocuments({ part: { mpn, documents, datasheetUrl }, now }: {
   );
 }
 
-function NoDocument({ datasheetUrl }: Pick<PartDetail, "datasheetUrl">) {
+function NoDocument({ part }: { part: PartDetail }) {
+  const { datasheetUrl } = part;
   if (!outsideAddress(datasheetUrl)) return <p className="card-body text-secondary">本站还没有这个型号的规格书，数据来源也没有给出链接。</p>;
   return (
     <div className="card-body grid justify-items-start gap-2">
       <OutsideLink address={datasheetUrl}>打开外部规格书</OutsideLink>
       <p className="text-sm text-secondary">本站还没有收录这份文件。链接由数据来源提供，打开后将离开本站，内容由对方负责。</p>
+      <a className="link text-sm" href={outsideDocumentAddress(part)}>
+        查看链接详情，或报告链接失效
+      </a>
     </div>
   );
 }

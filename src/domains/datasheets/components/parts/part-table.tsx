@@ -1,13 +1,12 @@
 import { CopyButton } from "#web/components/copy-button.tsx";
 import { type Column, DataTable } from "#web/components/data-table.tsx";
 import { Highlight } from "#web/components/highlight.tsx";
-import { documentAddress, partAddress } from "../../addresses.ts";
+import { documentAddress, outsideAddress, outsideDocumentAddress, partAddress } from "../../addresses.ts";
 import type { PartHit } from "../../contract.ts";
 import { BrandName } from "../brands/brand-name.tsx";
 import { DocumentTick, type DocumentSelection } from "../documents/document-selection.tsx";
 import { KeyValues } from "./key-values.tsx";
 import { OfferGlance } from "./offer-glance.tsx";
-import { OutsideLink } from "../documents/outside-link.tsx";
 import { SaveLink } from "../documents/save-link.tsx";
 import { LifecycleTag, MatchTag } from "./part-tags.tsx";
 
@@ -83,9 +82,11 @@ function PartActs({ part, selection }: { part: PartHit; selection: DocumentSelec
           </span>
         </>
       ) : (
-        <OutsideLink address={datasheetUrl} isShort>
-          外部链接
-        </OutsideLink>
+        outsideAddress(datasheetUrl) && (
+          <a className="link" href={outsideDocumentAddress(part)} aria-label={`${mpn} 的外部规格书`}>
+            外部规格书
+          </a>
+        )
       )}
     </div>
   );

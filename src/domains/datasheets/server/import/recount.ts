@@ -1,21 +1,17 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database.ts";
+import { recountDocuments } from "../recount-documents.ts";
 
 /** Brings the counts that brands and categories show up to their parts and documents. Only counts that differ are written. */
 export async function recountCatalogue(db: Database): Promise<void> {
   await sql`
     with parts as (select brand_id, count(*)::integer as count from datasheet_parts where brand_id is not null group by brand_id),
-      documents as (
-        select brand_id, count(*)::integer as count from datasheet_documents
-        where brand_id is not null and state = 'published' group by brand_id
-      ),
       counted as (
-        select brand.id, coalesce(parts.count, 0) as part_count, coalesce(documents.count, 0) as document_count
-        from datasheet_brands brand left join parts on parts.brand_id = brand.id left join documents on documents.brand_id = brand.id
+        select brand.id, coalesce(parts.count, 0) as part_count from datasheet_brands brand left join parts on parts.brand_id = brand.id
       )
-    update datasheet_brands brand set part_count = counted.part_count, document_count = counted.document_count
-    from counted
-    where brand.id = counted.id and (brand.part_count, brand.document_count) <> (counted.part_count, counted.document_count)`.execute(db);
+    update datasheet_brands brand set part_count = counted.part_count
+    from counted where brand.id = counted.id and brand.part_count <> counted.part_count`.execute(db);
+  await recountDocuments(db);
   await sql`
     with parts as (select category_id, count(*)::integer as count from datasheet_parts where category_id is not null group by category_id),
       counted as (

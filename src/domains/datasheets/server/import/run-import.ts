@@ -9,6 +9,7 @@ import { openBrandBook, type BrandBook } from "./brands/brand-book.ts";
 import { describeFileError } from "./describe-error.ts";
 import { importPdfs } from "./documents/import-pdfs.ts";
 import { collectToldDocuments } from "./documents/told-documents.ts";
+import { joinToldVersions } from "./documents/join-told-versions.ts";
 import { findInputs, type Inputs, type ListInput } from "./find-inputs.ts";
 import { withImportLock } from "./import-lock.ts";
 import { importList } from "./import-list.ts";
@@ -68,7 +69,10 @@ async function importInputs(inputs: Inputs, options: ImportOptions, surroundings
       if (!signal.aborted) accounts.push(await importPdfs(pdfs, { ...surroundings, book, report, told }));
     }
     // Only when all was read is it known what nobody states.
-    if (!signal.aborted) await told.removeStaleLinks(db);
+    if (!signal.aborted) {
+      await told.removeStaleLinks(db);
+      await joinToldVersions(db, told, report);
+    }
     if (inputs.refused.length > 0) accounts.push(accountOfRefused(inputs.refused.length));
     const total = sumAccounts(accounts);
     await recountCatalogue(db);

@@ -12,11 +12,8 @@ export function today(context: Pick<Context, "now">): RawBuilder<string> {
   return sql<string>`(${context.now}::timestamptz)::date`;
 }
 
-/**
- * Queries for a `with`, of which the last, `first_uses (subject)`, holds those of the subjects that the asker uses in this way for the
- * first time today. Those of one network are one asker, signed in or not. Who that was can't be told from what is kept, and after the day not even be tried.
- */
-export function firstUses(context: Context, kind: string, subjects: string[]): RawBuilder<unknown> {
+/** Queries for a `with`, of which the last, `secret (secret)`, holds the day's. */
+export function daySecret(context: Context): RawBuilder<unknown> {
   return sql`
     fresh_secret as (
       insert into datasheet_daily_secrets as known (day, secret)
@@ -25,7 +22,16 @@ export function firstUses(context: Context, kind: string, subjects: string[]): R
       -- Two that make the day's first are given the same one.
       on conflict (day) do update set secret = known.secret returning secret
     ),
-    secret as (select secret from fresh_secret union all (select secret from datasheet_daily_secrets where day = ${today(context)}) limit 1),
+    secret as (select secret from fresh_secret union all (select secret from datasheet_daily_secrets where day = ${today(context)}) limit 1)`;
+}
+
+/**
+ * Queries for a `with`, of which the last, `first_uses (subject)`, holds those of the subjects that the asker uses in this way for the
+ * first time today. Those of one network are one asker, signed in or not. Who that was can't be told from what is kept, and after the day not even be tried.
+ */
+export function firstUses(context: Context, kind: string, subjects: string[]): RawBuilder<unknown> {
+  return sql`
+    ${daySecret(context)},
     used as materialized (
       select subject, ${markOf(context, kind, sql`subject`)} as mark from secret, unnest(${subjects}::text[]) subject
     ),

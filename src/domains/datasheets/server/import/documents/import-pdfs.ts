@@ -76,7 +76,7 @@ export async function importPdfs({ name, files }: PdfInput, run: PdfImport): Pro
       run.report.add([{ file: nameFrom(file), reason: looked.refusal }]);
       account.refused += 1;
     } else {
-      await store(looked, looked.facts ?? guessAll(looked, run.book), { ...run, account });
+      await store(looked, looked.facts ?? guessAll(looked, run.book), { ...run, account, name: nameFrom(file) });
     }
     run.progress.advance(index + 1, index + 1);
   }
@@ -109,7 +109,8 @@ async function look(file: string, { db }: PdfImport): Promise<Looked> {
   try {
     const { size } = await stat(file);
     const sha256 = size <= MAX_PDF_BYTES ? await hashFile(file) : "";
-    const known = await db.selectFrom("datasheetDocuments").select("id").where("sha256", "=", sha256).executeTakeFirst();
+    const known = await db.selectFrom("datasheetDocuments").select(["id", "state"]).where("sha256", "=", sha256).executeTakeFirst();
+    if (known?.state === "removed") return { file, refusal: "该文件已被下架，不再收录" };
     if (known) return { file, sha256, knownId: known.id, inspection: null };
     const inspection = await inspectPdf(file);
     return inspection.ok ? { file, sha256, knownId: null, inspection } : { file, refusal: PDF_REFUSAL_REASONS[inspection.reason] };
@@ -120,8 +121,8 @@ async function look(file: string, { db }: PdfImport): Promise<Looked> {
   }
 }
 
-async function store(looked: ReadablePdf, facts: DocumentFacts, run: PdfImport & { account: FileAccount }): Promise<void> {
-  const { db, fileStore, book, told, account } = run;
+async function store(looked: ReadablePdf, facts: DocumentFacts, run: PdfImport & { account: FileAccount; name: string }): Promise<void> {
+  const { db, fileStore, book, told, account, name } = run;
   const { file, sha256, knownId } = looked;
   const stored = (await fileStore.sizeOf(sha256)) ?? (await fileStore.write(createReadStream(file), { maxBytes: MAX_PDF_BYTES })).sizeBytes;
   const isFirst = facts.isStated && told.isFirst(sha256);
@@ -133,7 +134,7 @@ async function store(looked: ReadablePdf, facts: DocumentFacts, run: PdfImport &
       return result;
     });
     account[saved.hasNews ? "loaded" : "unchanged"] += 1;
-    if (facts.isStated) told.add(sha256, { ...saved, account });
+    if (facts.isStated) told.add(sha256, { ...saved, account, file, name, replaces: facts.replaces });
   } catch (error) {
     await book.reload();
     throw error;

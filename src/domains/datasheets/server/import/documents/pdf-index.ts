@@ -13,11 +13,13 @@ export interface DocumentFacts {
   publishedOn: string | null;
   source: string | null;
   sourceUrl: string | null;
+  /** The edition before it: its SHA-256, or its file. */
+  replaces: string | null;
   /** Whether the number was stated as such, and not only looks like one. */
   isStated: boolean;
 }
 
-export const NO_FACTS: DocumentFacts = { mpn: null, manufacturer: null, title: null, kind: null, language: null, version: null, publishedOn: null, source: null, sourceUrl: null, isStated: false };
+export const NO_FACTS: DocumentFacts = { mpn: null, manufacturer: null, title: null, kind: null, language: null, version: null, publishedOn: null, source: null, sourceUrl: null, replaces: null, isStated: false };
 
 type Index = Map<string, DocumentFacts>;
 
@@ -59,7 +61,7 @@ async function readIndex(folder: string): Promise<Index> {
     entries.map((entry: unknown, index): [string, DocumentFacts] => {
       const fields = (typeof entry === "object" && entry !== null ? entry : {}) as Record<string, unknown>;
       if (typeof fields.file !== "string") throw new UnreadableIndex(file, `index.json 第 ${index + 1} 项没有写 file（文件名）`);
-      return [path.resolve(folder, fields.file), readFacts(fields)];
+      return [path.resolve(folder, fields.file), readFacts(fields, folder)];
     }),
   );
 }
@@ -78,7 +80,7 @@ async function readEntries(file: string): Promise<unknown[]> {
   return entries;
 }
 
-function readFacts(fields: Record<string, unknown>): DocumentFacts {
+function readFacts(fields: Record<string, unknown>, folder: string): DocumentFacts {
   return {
     mpn: readText(fields.mpn, 100),
     manufacturer: readText(fields.manufacturer, 100),
@@ -89,6 +91,7 @@ function readFacts(fields: Record<string, unknown>): DocumentFacts {
     publishedOn: readDay(fields.publishedOn ?? fields.date),
     source: readText(fields.source),
     sourceUrl: readUrl(fields.url ?? fields.sourceUrl),
+    replaces: readReplaced(fields.replaces, folder),
     isStated: true,
   };
 }
@@ -101,6 +104,11 @@ function readText(raw: unknown, maxLength = MAX_TEXT_LENGTH): string | null {
 function readDay(raw: unknown): string | null {
   const text = typeof raw === "string" ? raw : "";
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null;
+}
+
+function readReplaced(raw: unknown, folder: string): string | null {
+  const text = readText(raw);
+  return text === null ? null : /^[0-9a-f]{64}$/i.test(text) ? text.toLowerCase() : path.resolve(folder, text);
 }
 
 function readUrl(raw: unknown): string | null {

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { defineCalls } from "#api/define-calls.ts";
+import { formInteger, id, listOf, optionalField, pageIndex, pageSize, time } from "#api/fields.ts";
+import { CORRECTION_STATES, CORRECTION_SUBJECTS, CORRECTION_TYPES } from "../correction-labels.ts";
+
+export const CORRECTION_TEXT_MAX = 500;
+export const CORRECTION_CONTACT_MAX = 100;
+const PAGE_MAX = 100_000;
+
+const Correction = z.object({
+  id: z.int(),
+  subject: z.enum(CORRECTION_SUBJECTS),
+  /** The document, where it is about one. */
+  document: z.object({ id: z.int(), title: z.string() }).nullable(),
+  /** The part, where it is about one or about its address elsewhere. */
+  part: z.object({ id: z.int(), mpn: z.string() }).nullable(),
+  /** The address as it was when it was reported. */
+  outsideUrl: z.string().nullable(),
+  type: z.enum(CORRECTION_TYPES),
+  page: z.int().nullable(),
+  text: z.string(),
+  contact: z.string().nullable(),
+  /** Who signed in to report it. */
+  userId: z.int().nullable(),
+  state: z.enum(CORRECTION_STATES),
+  settledAt: time.nullable(),
+  settledNote: z.string().nullable(),
+  createdAt: time,
+});
+
+export type Correction = z.output<typeof Correction>;
+
+export const corrections = defineCalls("datasheets", {
+  /**
+   * Reports what is wrong with a document, a part, or the address of a document elsewhere (`id` is the part then). The same report by the same
+   * person on one day is one: his later words take the place of the earlier ones (`isRepeated`).
+   */
+  reportCorrection: {
+    method: "POST",
+    path: "/spec/v1/corrections",
+    access: "visitor",
+    input: z.object({
+      subject: z.enum(CORRECTION_SUBJECTS, "纠错对象有误"),
+      id,
+      type: z.enum(CORRECTION_TYPES, "请选择问题类型"),
+      /** Of a document alone. */
+      page: optionalField(formInteger(1, PAGE_MAX, "页码有误")),
+      text: z.string().trim().max(CORRECTION_TEXT_MAX, `说明最多 ${CORRECTION_TEXT_MAX} 个字`).default(""),
+      contact: z.string().trim().max(CORRECTION_CONTACT_MAX, `联系方式最多 ${CORRECTION_CONTACT_MAX} 个字`).default(""),
+    }),
+    data: z.object({ id: z.int(), isRepeated: z.boolean() }),
+    // The outer belt; how many a day are taken is the use case's matter.
+    limit: { calls: 60, seconds: 3600 },
+  },
+
+  /** For operators: what readers have reported, in one state or in all, the latest first. */
+  corrections: {
+    method: "GET",
+    path: "/spec/v1/corrections",
+    access: "operator",
+    input: z.object({ state: optionalField(z.enum(CORRECTION_STATES, "没有这个状态")), pageIndex, pageSize }),
+    data: listOf(Correction),
+  },
+
+  /** For operators: accepts or rejects what was reported, once and for all. */
+  settleCorrection: {
+    method: "POST",
+    path: "/spec/v1/corrections/:id/settle",
+    access: "operator",
+    input: z.object({
+      id,
+      state: z.enum(["accepted", "rejected"], "请选择采纳或驳回"),
+      note: z.string().trim().max(500, "处理说明最多 500 个字").default(""),
+    }),
+    data: Correction,
+  },
+});

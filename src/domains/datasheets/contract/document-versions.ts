@@ -1,0 +1,113 @@
+import { z } from "zod";
+import { defineCalls } from "#api/define-calls.ts";
+import { day, id, time } from "#api/fields.ts";
+import { BrandRef, DocumentGlance } from "./document-shapes.ts";
+
+/** An edition of a document that is published. */
+export const DocumentVersion = DocumentGlance.pick({ id: true, pageCount: true, sizeBytes: true }).extend({
+  title: z.string(),
+  version: z.string().nullable(),
+  publishedOn: day.nullable(),
+  createdAt: time,
+});
+
+/** Newest first. */
+const Line = z.object({ versions: z.array(DocumentVersion) });
+
+const RemovedDocument = z.object({
+  id: z.int(),
+  title: z.string(),
+  brand: BrandRef.nullable(),
+  /** The part that is looked for most among those it described. */
+  part: z.object({ id: z.int(), mpn: z.string() }).nullable(),
+  removedAt: time,
+  reason: z.string(),
+  /** What the holder of the rights says. */
+  note: z.string().nullable(),
+  /** The newest edition that is still to be read. */
+  newest: DocumentVersion.nullable(),
+});
+
+const DifferingLine = z.object({ kind: z.enum(["added", "removed"]), text: z.string() });
+
+/** A page of the older edition and the one of the newer that it became; one of them is missing where it was added or removed. */
+const ComparedPage = z.object({
+  /** `unreadable`: one of them holds no text, and can't be compared. */
+  kind: z.enum(["unchanged", "changed", "added", "removed", "unreadable"]),
+  olderPage: z.int().nullable(),
+  newerPage: z.int().nullable(),
+  /** The first lines that differ, in the order of the page. */
+  lines: z.array(DifferingLine),
+  moreLines: z.int(),
+});
+
+const Difference = z.object({
+  older: DocumentVersion,
+  newer: DocumentVersion,
+  /** The text of both has been read; before that there are no pages. */
+  isReady: z.boolean(),
+  pages: z.array(ComparedPage),
+});
+
+export type ComparedPage = z.output<typeof ComparedPage>;
+export type Difference = z.output<typeof Difference>;
+export type DocumentVersion = z.output<typeof DocumentVersion>;
+export type RemovedDocument = z.output<typeof RemovedDocument>;
+
+export const documentVersions = defineCalls("datasheets", {
+  /** For operators: makes one document the next edition of another: the last of its line, and the first of the line that follows. */
+  joinDocuments: {
+    method: "POST",
+    path: "/spec/v1/versions/join",
+    access: "operator",
+    input: z.object({ olderId: id, newerId: id }),
+    data: Line,
+  },
+
+  /** For operators: takes a document out of its line; the others stay in theirs. No import puts it back. Answers the line that is left. */
+  partDocument: {
+    method: "POST",
+    path: "/spec/v1/versions/part",
+    access: "operator",
+    input: z.object({ id }),
+    data: Line,
+  },
+
+  /** Which pages differ between two editions of a document, given in whichever order; an inserted page moves the others and does not change them. */
+  compareDocuments: {
+    method: "GET",
+    path: "/spec/v1/versions/difference",
+    access: "visitor", keepSeconds: 60,
+    input: z.object({ id, otherId: id }),
+    data: Difference,
+    limit: { calls: 120, seconds: 60 },
+  },
+
+  /**
+   * For operators: takes a published document down. Its address goes on telling what it was, since when it is gone and why: `reason`, and
+   * what the holder of the rights says (`note`), are shown to everybody. An import of the same file does not bring it back.
+   */
+  takeDownDocument: {
+    method: "POST",
+    path: "/spec/v1/removed/:id",
+    access: "operator",
+    input: z.object({
+      id,
+      reason: z.string().trim().min(1, "请填写下架原因").max(200, "下架原因最多 200 个字"),
+      note: z.string().trim().max(500, "权利人说明最多 500 个字").default(""),
+    }),
+    data: RemovedDocument,
+  },
+
+  /** For operators: publishes a document again that was taken down. */
+  restoreDocument: {
+    method: "POST",
+    path: "/spec/v1/removed/:id/restore",
+    access: "operator",
+    input: z.object({ id }),
+    data: z.object({}),
+  },
+
+  /** What is left of a document that was taken down. */
+  removedDocument: { method: "GET", path: "/spec/v1/removed/:id", access: "visitor", input: z.object({ id }), data: RemovedDocument },
+});

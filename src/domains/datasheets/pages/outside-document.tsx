@@ -1,0 +1,64 @@
+import { useLoaderData } from "react-router";
+import { Breadcrumb } from "#web/components/breadcrumb.tsx";
+import { LinkButton } from "#web/components/button.tsx";
+import { Icon } from "#web/components/icon.tsx";
+import { type LoaderArgs, type Meta, pageNotFound } from "#web/page.ts";
+import { documentAddress, outsideAddress, outsideDocumentAddress, partAddress } from "../addresses.ts";
+import { ReportError } from "../components/corrections/report-error.tsx";
+import { PartHead } from "../components/parts/part-head.tsx";
+import { breadcrumbOf, fullName, loadPart, type PartPage } from "./part-page.ts";
+
+export const meta = ({ data: { part } }: { data: PartPage }): Meta => ({
+  title: `${fullName(part)} 外部规格书`,
+  description: `${fullName(part)} 的规格书保存在 ${outsideAddress(part.datasheetUrl)!.host}，打开后将离开本站。`,
+  canonical: outsideDocumentAddress(part),
+  // It says nothing that the part's own page does not.
+  isHidden: true,
+});
+
+export async function loader({ call, params }: LoaderArgs): Promise<PartPage> {
+  const loaded = await loadPart({ call }, params["id"]);
+  if (!outsideAddress(loaded.part.datasheetUrl)) throw pageNotFound();
+  return loaded;
+}
+
+/** The last page before a datasheet that is kept elsewhere. Nothing is fetched from there. */
+export default function OutsideDocument() {
+  const { part } = useLoaderData<PartPage>();
+  const { id, documents, datasheetUrl } = part;
+  const { href, host } = outsideAddress(datasheetUrl)!;
+  const [own] = documents;
+  return (
+    <article className="grid grid-cols-1 gap-4 py-4">
+      <Breadcrumb steps={[...breadcrumbOf(part).slice(0, -1), { title: part.mpn, href: partAddress(part) }, { title: "外部规格书" }]} />
+      <PartHead part={part} />
+      <section className="card" aria-labelledby="outside-title">
+        <div className="card-head">
+          <h2 id="outside-title">外部规格书</h2>
+          <ReportError subject={{ kind: "outside-link", id }} />
+        </div>
+        <div className="card-body grid grid-cols-1 gap-4">
+          <p className="leaving-notice">
+            <Icon name="info" />
+            <span>
+              您将离开本站，前往 <strong className="wrap-anywhere">{host}</strong>。文件由对方提供，本站没有保存，也不对其内容负责。
+            </span>
+          </p>
+          <p className="grid gap-1">
+            <span className="text-sm text-secondary">地址（由数据来源给出）</span>
+            <span className="text-sm wrap-anywhere">{href}</span>
+          </p>
+          <p className="flex flex-wrap gap-2">
+            <LinkButton kind="primary" href={href} rel="noopener nofollow" target="_blank">
+              前往 {host}
+              <Icon name="external" size={14} />
+              <span className="unseen">（在新窗口打开外部网站）</span>
+            </LinkButton>
+            {own && <LinkButton href={documentAddress(own)}>阅读本站收录的规格书</LinkButton>}
+            <LinkButton href={partAddress(part)}>返回型号</LinkButton>
+          </p>
+        </div>
+      </section>
+    </article>
+  );
+}

@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import { doorRefusals } from "#api/refusals.ts";
+import type { Context } from "#platform/context.ts";
+import { inTransaction } from "#platform/database.ts";
+import { visitorOf } from "#platform/visitor.ts";
+import { outsideAddress } from "../../addresses.ts";
+import type { corrections } from "../../contract/corrections.ts";
+import { TYPES_OF_SUBJECT } from "../../correction-labels.ts";
+import { datasheetRefusals } from "../../errors.ts";
+import { daySecret } from "../popularity/first-uses.ts";
+
+export const CORRECTIONS_A_DAY_MAX = 20;
+
+type Report = ParsedInputOf<typeof corrections.reportCorrection>;
+
+/** Takes in what somebody says is wrong. Said twice on one day it is one report, as it was worded last; refuses where the person has said too much today. */
+export async function reportCorrection(context: Context, report: Report): Promise<DataOf<typeof corrections.reportCorrection>> {
+  const subject = await findSubject(context, report);
+  return inTransaction(context, async (context) => {
+    const reporter = await reporterOf(context);
+    const { type, page, text, contact } = report;
+    const saved = await context.db
+      .insertInto("datasheetCorrections")
+      .values({ subject: report.subject, ...subject, type, page: page ?? null, text, contact: contact || null, userId: context.user?.id ?? null, reporter, createdAt: context.now })
+      .onConflict((conflict) =>
+        conflict
+          .constraint("datasheet_corrections_once_a_day")
+          .doUpdateSet({
+            text: sql<string>`coalesce(nullif(excluded.text, ''), datasheet_corrections.text)`,
+            contact: sql<string>`coalesce(excluded.contact, datasheet_corrections.contact)`,
+            updatedAt: context.now,
+          })
+          .where("datasheetCorrections.state", "=", "open"),
+      )
+      .returning(["id", sql<boolean>`xmax::text <> '0'`.as("isRepeated")])
+      .executeTakeFirst();
+    if (!saved) throw datasheetRefusals.correctionSettledToday();
+    const { count } = await context.db.selectFrom("datasheetCorrections").select(({ fn }) => fn.countAll<number>().as("count")).where("reporter", "=", reporter).executeTakeFirstOrThrow();
+    if (count > CORRECTIONS_A_DAY_MAX) throw datasheetRefusals.correctionsUsedUp({ most: CORRECTIONS_A_DAY_MAX });
+    return saved;
+  });
+}
+
+/** What the report is about. Refuses what is not there, and what can't be said of it. */
+async function findSubject({ db }: Context, { subject, id, type, page, text }: Report) {
+  if (!TYPES_OF_SUBJECT[subject].includes(type)) throw doorRefusals.invalidInput({ type: "请选择问题类型" });
+  if (type === "other" && text === "") throw doorRefusals.invalidInput({ text: "请说明问题" });
+  if (page !== undefined && subject !== "document") throw doorRefusals.invalidInput({ page: "只有规格书可以填写页码" });
+  if (subject === "document") {
+    const document = await db.selectFrom("datasheetDocuments").select(["id", "pageCount"]).where("id", "=", id).where("state", "=", "published").executeTakeFirst();
+    if (!document) throw doorRefusals.notFound("没有这份规格书，或已被下架");
+    if (page !== undefined && document.pageCount !== null && page > document.pageCount) throw doorRefusals.invalidInput({ page: `这份规格书共 ${document.pageCount} 页` });
+    return { documentId: document.id, partId: null, outsideUrl: null };
+  }
+  const part = await db.selectFrom("datasheetParts").select(["id", "datasheetUrl"]).where("id", "=", id).executeTakeFirst();
+  if (!part) throw doorRefusals.notFound("没有这个型号，或已被删除");
+  if (subject === "part") return { documentId: null, partId: part.id, outsideUrl: null };
+  if (!outsideAddress(part.datasheetUrl)) throw doorRefusals.notFound("这个型号没有外部规格书");
+  return { documentId: null, partId: part.id, outsideUrl: part.datasheetUrl };
+}
+
+/** What is kept of who reports: the same on one day, and nobody's name. */
+async function reporterOf(context: Context): Promise<Buffer> {
+  const { rows } = await sql<{ reporter: Buffer }>`
+    with ${daySecret(context)}
+    select sha256(secret || convert_to(concat_ws(chr(10), 'correction', ${visitorOf(context)}::text), 'UTF8')) as reporter from secret`.execute(context.db);
+  return rows[0]!.reporter;
+}

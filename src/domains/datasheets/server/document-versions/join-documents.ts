@@ -1,0 +1,45 @@
+import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import { doorRefusals } from "#api/refusals.ts";
+import type { Context } from "#platform/context.ts";
+import { inTransaction } from "#platform/database.ts";
+import type { documentVersions } from "../../contract/document-versions.ts";
+import { datasheetRefusals } from "../../errors.ts";
+import { recountDocuments } from "../recount-documents.ts";
+import { joinLines, leaveLine, lockLines, readLine, writeLine } from "./line.ts";
+import { listVersions } from "./list-versions.ts";
+
+type Line = DataOf<typeof documentVersions.joinDocuments>;
+
+/** Makes a document the next edition of another. Done twice, it changes nothing. */
+export async function joinDocuments(context: Context, { olderId, newerId }: ParsedInputOf<typeof documentVersions.joinDocuments>): Promise<Line> {
+  return inTransaction(context, async (context) => {
+    const { db } = context;
+    await lockLines(db);
+    await requirePublished(context, [olderId, newerId]);
+    const lines = { before: await readLine(db, olderId), after: await readLine(db, newerId) };
+    const joined = joinLines(olderId, newerId, lines);
+    if (typeof joined === "string") throw datasheetRefusals[JOIN_REFUSALS[joined]]();
+    if (joined) await writeLine(db, joined);
+    await recountDocuments(db, [olderId, newerId]);
+    return { versions: await listVersions(context, newerId) };
+  });
+}
+
+const JOIN_REFUSALS = { same: "sameDocument", reversed: "versionsReversed", hasSuccessor: "versionSucceeded", hasPredecessor: "versionPreceded" } as const;
+
+/** Takes a document out of its line. Done twice, it changes nothing. */
+export async function partDocument(context: Context, { id }: ParsedInputOf<typeof documentVersions.partDocument>): Promise<Line> {
+  return inTransaction(context, async (context) => {
+    const { db } = context;
+    await lockLines(db);
+    await requirePublished(context, [id]);
+    const [left] = await leaveLine(db, id);
+    await recountDocuments(db, left ? [id, left.id] : [id]);
+    return { versions: left ? await listVersions(context, left.id) : [] };
+  });
+}
+
+async function requirePublished({ db }: Context, ids: number[]) {
+  const found = await db.selectFrom("datasheetDocuments").select("id").where("id", "in", ids).where("state", "=", "published").execute();
+  if (found.length < new Set(ids).size) throw doorRefusals.notFound("没有这份规格书，或已被下架");
+}

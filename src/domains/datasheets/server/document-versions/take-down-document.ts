@@ -1,0 +1,66 @@
+import type { ParsedInputOf } from "#api/define-calls.ts";
+import { doorRefusals } from "#api/refusals.ts";
+import type { Context } from "#platform/context.ts";
+import { inTransaction } from "#platform/database.ts";
+import type { documentVersions, RemovedDocument } from "../../contract/document-versions.ts";
+import { datasheetRefusals } from "../../errors.ts";
+import { BRAND, PART } from "../document-queries.ts";
+import { recountDocuments } from "../recount-documents.ts";
+import { listVersions } from "./list-versions.ts";
+
+/** Takes a published document down: it is read, found and counted no more, its file stays. Of two operators at once the first one's reason stands. */
+export async function takeDownDocument(context: Context, { id, reason, note }: ParsedInputOf<typeof documentVersions.takeDownDocument>): Promise<RemovedDocument> {
+  return inTransaction(context, async (context) => {
+    const { db, now } = context;
+    const taken = await db
+      .updateTable("datasheetDocuments")
+      .set({ state: "removed", removedAt: now, removedReason: reason, removedNote: note || null, updatedAt: now })
+      .where("id", "=", id)
+      .where("state", "=", "published")
+      .returning("id")
+      .executeTakeFirst();
+    const removed = await findRemoved(context, id);
+    if (!removed) throw doorRefusals.notFound("没有这份规格书");
+    if (!taken) throw datasheetRefusals.documentRemoved();
+    await recountDocuments(db, [id, ...(removed.newest ? [removed.newest.id] : [])]);
+    return removed;
+  });
+}
+
+/** Publishes a document again that was taken down, at its former place among its editions. */
+export async function restoreDocument(context: Context, { id }: ParsedInputOf<typeof documentVersions.restoreDocument>): Promise<Record<string, never>> {
+  return inTransaction(context, async ({ db, now }) => {
+    const restored = await db
+      .updateTable("datasheetDocuments")
+      .set({ state: "published", removedAt: null, removedReason: null, removedNote: null, updatedAt: now })
+      .where("id", "=", id)
+      .where("state", "=", "removed")
+      .returning("id")
+      .executeTakeFirst();
+    if (!restored) throw doorRefusals.notFound("没有这份已下架的规格书");
+    const line = await db.selectFrom("datasheetDocuments").select("id").where("lineId", "=", (one) => one.selectFrom("datasheetDocuments").select("lineId").where("id", "=", id)).execute();
+    await recountDocuments(db, [id, ...line.map((member) => member.id)]);
+    return {};
+  });
+}
+
+/** What is left of a document that was taken down: what it was, since when it is gone and why, and where one may read on. */
+export async function removedDocument(context: Context, { id }: ParsedInputOf<typeof documentVersions.removedDocument>): Promise<RemovedDocument> {
+  const removed = await findRemoved(context, id);
+  if (!removed) throw doorRefusals.notFound("没有这份已下架的规格书");
+  return removed;
+}
+
+async function findRemoved(context: Context, id: number): Promise<RemovedDocument | null> {
+  const document = await context.db
+    .selectFrom("datasheetDocuments as document")
+    .select(["document.id", "document.title", "document.removedAt", "document.removedReason", "document.removedNote"])
+    .select([BRAND.as("brand"), PART.as("part")])
+    .where("document.id", "=", id)
+    .where("document.state", "=", "removed")
+    .executeTakeFirst();
+  if (!document) return null;
+  const { removedAt, removedReason, removedNote, ...rest } = document;
+  const [newest = null] = await listVersions(context, id);
+  return { ...rest, removedAt: removedAt!.toISOString(), reason: removedReason!, note: removedNote, newest };
+}

@@ -1,0 +1,18 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database.ts";
+import { IS_NEWEST } from "./document-versions/newest-edition.ts";
+
+/** Brings the counts that brands show up to their documents, the newest edition of each: of all brands, or of those of these documents. */
+export async function recountDocuments(db: Database, documentIds: number[] | null = null): Promise<void> {
+  const isMeant = documentIds ? sql`brand.id in (select brand_id from datasheet_documents where id = any(${documentIds}::bigint[]))` : sql`true`;
+  await sql`
+    with counted as (
+      select brand.id, (
+        select count(*)::integer from datasheet_documents document
+        where document.brand_id = brand.id and document.state = 'published' and ${IS_NEWEST}
+      ) as document_count
+      from datasheet_brands brand where ${isMeant}
+    )
+    update datasheet_brands brand set document_count = counted.document_count
+    from counted where brand.id = counted.id and brand.document_count <> counted.document_count`.execute(db);
+}
