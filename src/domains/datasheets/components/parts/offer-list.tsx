@@ -1,7 +1,7 @@
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { PriceLadder } from "#web/components/price-ladder.tsx";
 import { formatNumber } from "#shared/format-number.ts";
-import type { Offer } from "../../contract.ts";
+import type { Offer } from "../../contract/offer-shapes.ts";
 import { SOURCE_LABELS } from "../../source-labels.ts";
 
 /** What sellers asked and had, each with the day it was seen. */
