@@ -1,18 +1,24 @@
 import { useLoaderData } from "react-router";
 import { Breadcrumb } from "#web/components/breadcrumb.tsx";
 import { LinkButton } from "#web/components/button.tsx";
+import { Tabs } from "#web/components/tabs.tsx";
 import { type LoaderArgs, type Meta, Redirect } from "#web/page.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { documentAddress, partAddress, partParametersAddress } from "../addresses.ts";
+import { ReportError } from "../components/corrections/report-error.tsx";
+import { FindInDocuments } from "../components/documents/find-in-documents.tsx";
 import { OfferList } from "../components/parts/offer-list.tsx";
 import { ParameterTable } from "../components/parts/parameter-table.tsx";
 import { PartDocuments } from "../components/documents/part-documents.tsx";
 import { PartHead } from "../components/parts/part-head.tsx";
+import { PartMarkings, PartRelatives as NearParts } from "../components/parts/part-relatives.tsx";
+import { ShareLink } from "../components/parts/share-link.tsx";
 import { SaveLink } from "../components/documents/save-link.tsx";
 import { useViewCount } from "../components/use-view-count.ts";
 import type { PartDetail as Part } from "../contract.ts";
+import { type PartRelatives, relatives } from "../contract/part-relatives.ts";
 import { SOURCE_LABELS } from "../source-labels.ts";
-import { breadcrumbOf, fullName, loadPart, type PartPage } from "./part-page.ts";
+import { breadcrumbOf, fullName, isRowNumber, loadPart, type PartPage } from "./part-page.ts";
 import { structuredDataOf } from "./part-structured-data.ts";
 
 export const meta = ({ data: { part }, url }: { data: PartPage; url: URL }): Meta => {
@@ -26,17 +32,21 @@ export const meta = ({ data: { part }, url }: { data: PartPage; url: URL }): Met
   };
 };
 
-export async function loader({ call, params, url }: LoaderArgs) {
-  const [, id, name] = /^([^/]*)\/?(.*)$/s.exec(params["*"] ?? "") ?? [];
-  const loaded = await loadPart({ call }, id);
+interface DetailPage extends PartPage {
+  relatives: PartRelatives;
+}
+
+export async function loader({ call, params, url }: LoaderArgs): Promise<DetailPage> {
+  const [, id = "", name] = /^([^/]*)\/?(.*)$/s.exec(params["*"] ?? "") ?? [];
+  const [loaded, near] = await Promise.all([loadPart({ call }, id), isRowNumber(id) ? call(relatives.partRelatives, { id }) : null]);
   const address = partAddress(loaded.part);
   // The name may come decoded in more than one way: what already is the address never leads to itself.
   if (name !== loaded.part.mpn && url.pathname !== address) throw new Redirect(address + url.search, 301);
-  return loaded;
+  return { ...loaded, relatives: near! };
 }
 
 export default function PartDetail() {
-  const { part, now } = useLoaderData<PartPage>();
+  const { part, relatives, now } = useLoaderData<DetailPage>();
   const { id, mpn, documents, values, offers } = part;
   const [newest] = documents;
   useViewCount("part", id);
@@ -44,19 +54,23 @@ export default function PartDetail() {
     <article className="grid grid-cols-1 gap-4 py-4">
       <Breadcrumb steps={breadcrumbOf(part)} />
       <PartHead part={part}>
-        {newest && (
-          <p className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap items-center gap-2">
+          {newest && (
             <LinkButton kind="primary" href={documentAddress(newest)}>
               阅读规格书
             </LinkButton>
-            <SaveLink document={{ id: newest.id, title: `${mpn} 的规格书` }} />
-          </p>
-        )}
+          )}
+          {newest && <SaveLink document={{ id: newest.id, title: `${mpn} 的规格书` }} />}
+          <ShareLink address={partAddress(part)} />
+          <ReportError subject={{ kind: "part", id }} />
+        </div>
       </PartHead>
+      <SectionLinks part={part} relatives={relatives} />
       <div className="with-side">
         <div className="grid min-w-0 grid-cols-1 content-start gap-4">
           <PartDocuments key={id} part={part} now={now} />
-          <section className="card" aria-labelledby="parameters-title">
+          <FindInDocuments key={mpn} mpn={mpn} />
+          <section className="card" id="parameters" aria-labelledby="parameters-title">
             <div className="card-head">
               <h2 id="parameters-title">参数</h2>
               {values.length > 0 && (
@@ -67,19 +81,35 @@ export default function PartDetail() {
             </div>
             {values.length > 0 ? <ParameterTable values={values} /> : <p className="card-body text-secondary">数据来源没有给出这个型号的参数，请以规格书为准。</p>}
           </section>
+          <NearParts part={part} relatives={relatives} now={now} />
         </div>
         <div className="grid min-w-0 grid-cols-1 content-start gap-4">
-          <section className="card" aria-labelledby="offers-title">
+          <section className="card" id="offers" aria-labelledby="offers-title">
             <div className="card-head">
               <h2 id="offers-title">价格与库存</h2>
             </div>
             <div className="card-body">{offers.length > 0 ? <OfferList offers={offers} now={now} /> : <p className="text-secondary">还没有见到这个型号的报价。</p>}</div>
           </section>
+          <PartMarkings part={part} markings={relatives.markings} />
           <SourceNote part={part} />
         </div>
       </div>
     </article>
   );
+}
+
+/** Leads to the sections of a long page, and tells which there are. */
+function SectionLinks({ part: { documents, values, offers }, relatives: { packagings, series, markings } }: Pick<DetailPage, "part" | "relatives">) {
+  const sections = [
+    { id: "documents", title: "规格书", count: documents.length },
+    { id: "parameters", title: "参数", count: values.length },
+    { id: "packagings", title: "其他包装", count: packagings.length },
+    { id: "series", title: "同系列", count: series?.parts.length ?? 0 },
+    { id: "offers", title: "价格与库存", count: offers.length },
+    { id: "markings", title: "丝印", count: markings.length },
+  ].filter(({ count }) => count > 0);
+  if (sections.length < 2) return null;
+  return <Tabs label="本页内容" tabs={sections.map(({ id, title }) => ({ title, href: `#${id}` }))} />;
 }
 
 function SourceNote({ part: { sources, updatedAt } }: { part: Part }) {

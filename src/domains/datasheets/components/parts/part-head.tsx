@@ -4,6 +4,7 @@ import { LetterMark } from "#web/components/letter-mark.tsx";
 import { Tag } from "#web/components/tag.tsx";
 import { searchAddress } from "../../addresses.ts";
 import type { PartDetail } from "../../contract.ts";
+import { LIFECYCLE_HINTS, LIFECYCLE_LABELS } from "../../labels.ts";
 import { BrandName, brandTitle } from "../brands/brand-name.tsx";
 import { LifecycleTag } from "./part-tags.tsx";
 
@@ -39,6 +40,11 @@ export function PartHead({ part, children }: { part: PartDetail; children?: Reac
           </p>
         )}
       </div>
+      {["not-recommended", "last-buy", "obsolete"].includes(lifecycle) && (
+        <p className="text-sm">
+          {LIFECYCLE_LABELS[lifecycle]}：{LIFECYCLE_HINTS[lifecycle]}。
+        </p>
+      )}
       {successor && (
         <p className="text-sm">
           <Tag tone="warning">品牌变更</Tag> 该品牌已并入{" "}
