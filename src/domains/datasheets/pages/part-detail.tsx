@@ -99,9 +99,9 @@ export default function PartDetail() {
 }
 
 /** Leads to the sections of a long page, and tells which there are. */
-function SectionLinks({ part: { documents, values, offers }, relatives: { packagings, series, markings } }: Pick<DetailPage, "part" | "relatives">) {
+function SectionLinks({ part: { documents, datasheetUrl, values, offers }, relatives: { packagings, series, markings } }: Pick<DetailPage, "part" | "relatives">) {
   const sections = [
-    { id: "documents", title: "规格书", count: documents.length },
+    { id: "documents", title: "规格书", count: documents.length || (datasheetUrl ? 1 : 0) },
     { id: "parameters", title: "参数", count: values.length },
     { id: "packagings", title: "其他包装", count: packagings.length },
     { id: "series", title: "同系列", count: series?.parts.length ?? 0 },

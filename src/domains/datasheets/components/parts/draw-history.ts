@@ -7,7 +7,7 @@ const MARGIN = 3;
 interface HistoryLine {
   /** What was told, as it is written; null where nothing was. */
   figures: (string | null)[];
-  /** A figure holds until the next one is told; where none is told, nothing is drawn. */
+  /** A figure holds until the next one is told, one alone is a dot; where none is told, nothing is drawn. */
   path: string;
   dots: ({ cx: number; cy: number } | null)[];
 }
@@ -37,7 +37,7 @@ function drawLine(figures: (string | null)[], places: number[]): HistoryLine {
   const dots = figures.map((figure, place) => (figure === null ? null : { cx: places[place]!, cy: heightOf(figure) }));
   const steps = dots.map((dot, place) => {
     if (dot === null) return dots[place - 1] ? `H${places[place]}` : "";
-    return dots[place - 1] ? `H${dot.cx}V${dot.cy}` : `M${dot.cx} ${dot.cy}`;
+    return dots[place - 1] ? `H${dot.cx}V${dot.cy}` : `M${dot.cx} ${dot.cy}h0`;
   });
   return { figures, dots, path: steps.join("") };
 }

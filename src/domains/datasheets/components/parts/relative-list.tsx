@@ -36,7 +36,7 @@ export function RelativeList({ part, parts, now }: RelativeListProps) {
 function Difference({ part, other }: { part: PartDetail; other: Relative }) {
   const own = new Map(part.values.map(({ slug, printed }) => [slug, printed]));
   const differing = other.values.filter(({ slug, printed }) => own.get(slug) !== printed);
-  if (differing.length === 0) return <p className="part-description text-secondary">{other.description || "–"}</p>;
+  if (differing.length === 0) return <p className="part-description text-secondary">{other.description === part.description ? "" : other.description}</p>;
   return (
     <dl className="key-values">
       {differing.map(({ slug, name, printed }) => (
