@@ -13,16 +13,6 @@ export const LIFECYCLE_LABELS: Record<Lifecycle, string> = {
   unknown: "未知",
 };
 
-/** What a state of life means for who designs a part in, or buys it. */
-export const LIFECYCLE_HINTS: Record<Lifecycle, string> = {
-  new: "刚发布，供货与资料可能还在变化",
-  active: "正常生产，可用于新设计",
-  "not-recommended": "仍在供货，新设计请选用其他型号",
-  "last-buy": "原厂已宣布停产，可在最后下单日之前采购",
-  obsolete: "原厂已停止生产，只能购买库存或选用替代型号",
-  unknown: "数据来源没有给出",
-};
-
 /** How search results can be sorted. */
 export const SORTS = ["relevance", "popular", "updated"] as const;
 export type Sort = (typeof SORTS)[number];

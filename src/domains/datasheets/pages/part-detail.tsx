@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { useLoaderData } from "react-router";
 import { Breadcrumb } from "#web/components/breadcrumb.tsx";
 import { LinkButton } from "#web/components/button.tsx";
@@ -6,12 +7,10 @@ import { type LoaderArgs, type Meta, Redirect } from "#web/page.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { documentAddress, partAddress, partParametersAddress } from "../addresses.ts";
 import { ReportError } from "../components/corrections/report-error.tsx";
-import { FindInDocuments } from "../components/documents/find-in-documents.tsx";
 import { OfferList } from "../components/parts/offer-list.tsx";
 import { ParameterTable } from "../components/parts/parameter-table.tsx";
 import { PartDocuments } from "../components/documents/part-documents.tsx";
 import { PartHead } from "../components/parts/part-head.tsx";
-import { PartMarkings, PartRelatives as NearParts } from "../components/parts/part-relatives.tsx";
 import { ShareLink } from "../components/parts/share-link.tsx";
 import { SaveLink } from "../components/documents/save-link.tsx";
 import { useViewCount } from "../components/use-view-count.ts";
@@ -21,6 +20,11 @@ import { SOURCE_LABELS } from "../source-labels.ts";
 import { breadcrumbOf, fullName, isRowNumber, loadPart, type PartPage } from "./part-page.ts";
 import { structuredDataOf } from "./part-structured-data.ts";
 
+// What not every part has and what needs no script to be read comes after the page.
+const FindInDocuments = lazy(async () => ({ default: (await import("../components/documents/find-in-documents.tsx")).FindInDocuments }));
+const PartMarkings = lazy(async () => ({ default: (await import("../components/parts/part-markings.tsx")).PartMarkings }));
+const NearParts = lazy(async () => ({ default: (await import("../components/parts/part-relatives.tsx")).PartRelatives }));
+
 export const meta = ({ data: { part }, url }: { data: PartPage; url: URL }): Meta => {
   const { category, description, values } = part;
   const facts = values.slice(0, 4).map(({ name, printed }) => `${name} ${printed}`);
@@ -28,7 +32,8 @@ export const meta = ({ data: { part }, url }: { data: PartPage; url: URL }): Met
     title: `${fullName(part)} 规格书 PDF 下载`,
     description: [fullName(part), category?.name, part.package && `封装 ${part.package}`, ...facts, description.slice(0, 80)].filter(Boolean).join("，"),
     canonical: partAddress(part),
-    structuredData: structuredDataOf(part, url.origin),
+    // A browser never writes them.
+    ...(import.meta.env.SSR && { structuredData: structuredDataOf(part, url.origin) }),
   };
 };
 
@@ -69,7 +74,9 @@ export default function PartDetail() {
       <div className="with-side">
         <div className="grid min-w-0 grid-cols-1 content-start gap-4">
           <PartDocuments key={id} part={part} now={now} />
-          <FindInDocuments key={mpn} mpn={mpn} />
+          <Suspense fallback={null}>
+            <FindInDocuments key={mpn} mpn={mpn} />
+          </Suspense>
           <section className="card" id="parameters" aria-labelledby="parameters-title">
             <div className="card-head">
               <h2 id="parameters-title">参数</h2>
@@ -79,18 +86,32 @@ export default function PartDetail() {
                 </a>
               )}
             </div>
-            {values.length > 0 ? <ParameterTable values={values} /> : <p className="card-body text-secondary">数据来源没有给出这个型号的参数，请以规格书为准。</p>}
+            {values.length > 0 ? (
+              <ParameterTable values={values} />
+            ) : (
+              <p className="card-body text-secondary">数据来源没有给出这个型号的参数，请以规格书为准。</p>
+            )}
           </section>
-          <NearParts part={part} relatives={relatives} now={now} />
+          {(relatives.series || relatives.packagings.length > 0) && (
+            <Suspense fallback={null}>
+              <NearParts part={part} relatives={relatives} now={now} />
+            </Suspense>
+          )}
         </div>
         <div className="grid min-w-0 grid-cols-1 content-start gap-4">
           <section className="card" id="offers" aria-labelledby="offers-title">
             <div className="card-head">
               <h2 id="offers-title">价格与库存</h2>
             </div>
-            <div className="card-body">{offers.length > 0 ? <OfferList offers={offers} now={now} /> : <p className="text-secondary">还没有见到这个型号的报价。</p>}</div>
+            <div className="card-body">
+              {offers.length > 0 ? <OfferList offers={offers} now={now} /> : <p className="text-secondary">还没有见到这个型号的报价。</p>}
+            </div>
           </section>
-          <PartMarkings part={part} markings={relatives.markings} />
+          {relatives.markings.length > 0 && (
+            <Suspense fallback={null}>
+              <PartMarkings part={part} markings={relatives.markings} />
+            </Suspense>
+          )}
           <SourceNote part={part} />
         </div>
       </div>
@@ -99,7 +120,10 @@ export default function PartDetail() {
 }
 
 /** Leads to the sections of a long page, and tells which there are. */
-function SectionLinks({ part: { documents, datasheetUrl, values, offers }, relatives: { packagings, series, markings } }: Pick<DetailPage, "part" | "relatives">) {
+function SectionLinks({
+  part: { documents, datasheetUrl, values, offers },
+  relatives: { packagings, series, markings },
+}: Pick<DetailPage, "part" | "relatives">) {
   const sections = [
     { id: "documents", title: "规格书", count: documents.length || (datasheetUrl ? 1 : 0) },
     { id: "parameters", title: "参数", count: values.length },

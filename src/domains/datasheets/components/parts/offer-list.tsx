@@ -1,10 +1,12 @@
+import { lazy, Suspense } from "react";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { PriceLadder } from "#web/components/price-ladder.tsx";
 import { formatNumber } from "#shared/format-number.ts";
 import type { Offer } from "../../contract/offer-shapes.ts";
 import { SOURCE_LABELS } from "../../source-labels.ts";
-import { OfferHistory } from "./offer-history.tsx";
 
+// Few offers were read on several days.
+const OfferHistory = lazy(async () => ({ default: (await import("./offer-history.tsx")).OfferHistory }));
 const SHOWN_AT_ONCE = 5;
 
 /** What sellers asked and had, each with the day it was seen and what it was before. */
@@ -41,7 +43,11 @@ function Offers({ offers, now }: { offers: Offer[]; now: string }) {
           {offer.priceBreaks.length > 0 && (
             <PriceLadder steps={offer.priceBreaks.map(({ quantity, price }) => ({ quantity, unitPrice: price }))} currency={offer.currency} />
           )}
-          <OfferHistory offer={offer} />
+          {offer.history.length > 1 && (
+            <Suspense fallback={null}>
+              <OfferHistory offer={offer} />
+            </Suspense>
+          )}
         </li>
       ))}
     </ul>
