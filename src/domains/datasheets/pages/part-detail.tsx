@@ -2,7 +2,6 @@ import { lazy, Suspense } from "react";
 import { useLoaderData } from "react-router";
 import { Breadcrumb } from "#web/components/breadcrumb.tsx";
 import { LinkButton } from "#web/components/button.tsx";
-import { Tabs } from "#web/components/tabs.tsx";
 import { type LoaderArgs, type Meta, Redirect } from "#web/page.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { documentAddress, partAddress, partParametersAddress } from "../addresses.ts";
@@ -11,7 +10,6 @@ import { OfferList } from "../components/parts/offer-list.tsx";
 import { ParameterTable } from "../components/parts/parameter-table.tsx";
 import { PartDocuments } from "../components/documents/part-documents.tsx";
 import { PartHead } from "../components/parts/part-head.tsx";
-import { ShareLink } from "../components/parts/share-link.tsx";
 import { SaveLink } from "../components/documents/save-link.tsx";
 import { useViewCount } from "../components/use-view-count.ts";
 import type { PartDetail as Part } from "../contract.ts";
@@ -20,7 +18,9 @@ import { SOURCE_LABELS } from "../source-labels.ts";
 import { breadcrumbOf, fullName, isRowNumber, loadPart, type PartPage } from "./part-page.ts";
 import { structuredDataOf } from "./part-structured-data.ts";
 
-// What not every part has and what needs no script to be read comes after the page.
+// What few readers use, not every part has, or needs no script to be read comes after the page.
+const SectionLinks = lazy(async () => ({ default: (await import("../components/parts/section-links.tsx")).SectionLinks }));
+const ShareLink = lazy(async () => ({ default: (await import("../components/parts/share-link.tsx")).ShareLink }));
 const FindInDocuments = lazy(async () => ({ default: (await import("../components/documents/find-in-documents.tsx")).FindInDocuments }));
 const PartMarkings = lazy(async () => ({ default: (await import("../components/parts/part-markings.tsx")).PartMarkings }));
 const NearParts = lazy(async () => ({ default: (await import("../components/parts/part-relatives.tsx")).PartRelatives }));
@@ -66,11 +66,15 @@ export default function PartDetail() {
             </LinkButton>
           )}
           {newest && <SaveLink document={{ id: newest.id, title: `${mpn} 的规格书` }} />}
-          <ShareLink address={partAddress(part)} />
+          <Suspense fallback={null}>
+            <ShareLink address={partAddress(part)} />
+          </Suspense>
           <ReportError subject={{ kind: "part", id }} />
         </div>
       </PartHead>
-      <SectionLinks part={part} relatives={relatives} />
+      <Suspense fallback={null}>
+        <SectionLinks part={part} relatives={relatives} />
+      </Suspense>
       <div className="with-side">
         <div className="grid min-w-0 grid-cols-1 content-start gap-4">
           <PartDocuments key={id} part={part} now={now} />
@@ -117,23 +121,6 @@ export default function PartDetail() {
       </div>
     </article>
   );
-}
-
-/** Leads to the sections of a long page, and tells which there are. */
-function SectionLinks({
-  part: { documents, datasheetUrl, values, offers },
-  relatives: { packagings, series, markings },
-}: Pick<DetailPage, "part" | "relatives">) {
-  const sections = [
-    { id: "documents", title: "规格书", count: documents.length || (datasheetUrl ? 1 : 0) },
-    { id: "parameters", title: "参数", count: values.length },
-    { id: "packagings", title: "其他包装", count: packagings.length },
-    { id: "series", title: "同系列", count: series?.parts.length ?? 0 },
-    { id: "offers", title: "价格与库存", count: offers.length },
-    { id: "markings", title: "丝印", count: markings.length },
-  ].filter(({ count }) => count > 0);
-  if (sections.length < 2) return null;
-  return <Tabs label="本页内容" tabs={sections.map(({ id, title }) => ({ title, href: `#${id}` }))} />;
 }
 
 function SourceNote({ part: { sources, updatedAt } }: { part: Part }) {
