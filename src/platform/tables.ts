@@ -18,6 +18,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccountSessions {
@@ -191,6 +193,14 @@ export interface DatasheetMarkingCodes {
   source: string;
 }
 
+export interface DatasheetOfferHistory {
+  currency: string;
+  day: string;
+  offerId: number;
+  price: Numeric | null;
+  stock: number | null;
+}
+
 export interface DatasheetOffers {
   currency: string;
   id: Generated<number>;
@@ -337,6 +347,7 @@ export interface Tables {
   datasheetHiddenWords: DatasheetHiddenWords;
   datasheetImports: DatasheetImports;
   datasheetMarkingCodes: DatasheetMarkingCodes;
+  datasheetOfferHistory: DatasheetOfferHistory;
   datasheetOffers: DatasheetOffers;
   datasheetPackages: DatasheetPackages;
   datasheetPackagingSuffixes: DatasheetPackagingSuffixes;

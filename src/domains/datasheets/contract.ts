@@ -4,6 +4,7 @@ import { day, id, idList, integerOr, listOf, optionalField, pageIndex, pageSize,
 import { CURRENCIES } from "#shared/format-money.ts";
 import { BrandRef, DocumentCard, DocumentGlance } from "./contract/document-shapes.ts";
 import { DocumentVersion } from "./contract/document-versions.ts";
+import { Offer } from "./contract/offer-shapes.ts";
 import { Facets, filter, FILTER_VALUES_MAX, FilterValue, isOn, Match, Recognised } from "./contract/search-shapes.ts";
 import { LIFECYCLES, SORTS } from "./labels.ts";
 
@@ -18,7 +19,7 @@ const Category = CategoryRef.extend({ nameEn: z.string(), partCount: z.int() });
 const CategoryBranch = Category.extend({ children: z.array(Category) });
 const Value = z.object({ slug: z.string(), name: z.string(), printed: z.string() });
 
-const PartRow = z.object({
+export const PartRow = z.object({
   id: z.int(),
   mpn: z.string(),
   brand: BrandRef.nullable(),
@@ -37,15 +38,6 @@ const PartRow = z.object({
 });
 
 const PartHit = PartRow.extend({ match: Match });
-
-const Offer = z.object({
-  source: z.string(),
-  sku: z.string(),
-  currency: z.enum(CURRENCIES),
-  priceBreaks: z.array(z.object({ quantity: z.int(), price: unitPrice })),
-  stock: z.int().nullable(),
-  seenAt: time,
-});
 
 const PartDetail = PartRow.omit({ document: true }).extend({
   kind: z.enum(["orderable", "family"]),
@@ -83,7 +75,6 @@ export type PartRow = z.output<typeof PartRow>;
 export type PartHit = z.output<typeof PartHit>;
 export type PartDetail = z.output<typeof PartDetail>;
 export type PartValue = z.output<typeof Value>;
-export type Offer = z.output<typeof Offer>;
 export type DocumentDetail = z.output<typeof DocumentDetail>;
 
 export const datasheets = defineCalls("datasheets", {

@@ -80,6 +80,29 @@ export interface Suggestions {
   categoryIds: number[];
 }
 
+/** A part as the words of the trade know it. */
+export interface PrintedNumber {
+  mpn: string;
+  brandId: number | null;
+  packageId: number | null;
+}
+
+/** What is printed on a part too small for its number. */
+export interface Marking {
+  code: string;
+  /** So many other numbers go by the same code, in whatever package. */
+  otherNumbers: number;
+}
+
+/** What the words of the trade say of a part by its number. */
+export interface NumberFacts {
+  /** Keys (`partKey`) of the numbers under which its brand may sell the same part in another packaging; none where it tells no packaging by its numbers. */
+  packagingKeys: string[];
+  /** Whether another number of the brand differs from this one in packaging alone: of numbers with such a key not all do. */
+  isPackedOtherwise(mpn: string): boolean;
+  markings: Marking[];
+}
+
 /** How the search stands. */
 export interface SearchHealth {
   /** `index`: answers come from the index · `sql`: from the database, while no index serves. */
@@ -100,6 +123,8 @@ export interface Search {
   search(query: SearchQuery, signal?: AbortSignal): Promise<SearchAnswer>;
   /** What fits while somebody types: at most `limit` of each. It is refused as a search is. */
   suggest(keywords: string, limit: number, signal?: AbortSignal): Promise<Suggestions>;
+  /** What the brands' packaging suffixes and the marking codes say of a part. Null where they can't be asked at present. */
+  factsOf(part: PrintedNumber): NumberFacts | null;
   health(): SearchHealth;
   /** Builds an index of all parts anew; while it is built by somebody, nothing happens. */
   rebuild(): Promise<void>;

@@ -42,6 +42,8 @@ export function createSqlSearch(db: Database): Search {
       return { hits: parts.hits, brandIds, categoryIds };
     },
 
+    factsOf: () => null,
+
     health: () => ({ answersFrom: "sql", isBuilding: false, parts: null, changedParts: 0, builtAt: null, problem: null }),
 
     async rebuild() {},

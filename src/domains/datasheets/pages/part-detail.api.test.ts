@@ -26,7 +26,7 @@ test("a part's page tells all that is known of it, without JavaScript", async ()
     isHidden: false,
   });
   expect(page.description).toContain("封装 SOT-23");
-  for (const words of ["该品牌已并入 安森美（onsemi）", "即将停产", "符合 RoHS", "NPN 开关管", "集电极电流", "600 mA", "MMBT2222A 数据手册", "勘误表", "$0.0312", "库存 4,000 件", "立创商城", "example.com"]) {
+  for (const words of ["该品牌已并入 安森美（onsemi）", "即将停产", "可在最后下单日之前采购", "符合 RoHS", "NPN 开关管", "集电极电流", "600 mA", "MMBT2222A 数据手册", "勘误表", "$0.0312", "库存 4,000 件", "立创商城", "example.com"]) {
     expect(page.text).toContain(words);
   }
   expect(page.links).toEqual(
@@ -42,7 +42,15 @@ test("a part's page tells all that is known of it, without JavaScript", async ()
   );
   expect(page.html).toMatch(/<a [^>]*rel="noopener nofollow"[^>]*>/);
   const [product, trail] = page.structuredData!["@graph"] as Record<string, unknown>[];
-  expect(product).toMatchObject({ "@type": "Product", mpn: "MMBT2222A", brand: { name: "Fairchild" }, additionalProperty: [{ name: "集电极电流", value: "600 mA" }] });
+  expect(product).toMatchObject({
+    "@type": "Product",
+    name: "Fairchild MMBT2222A",
+    mpn: "MMBT2222A",
+    brand: { name: "Fairchild" },
+    additionalProperty: [{ name: "集电极电流", value: 600, unitText: "mA" }],
+    subjectOf: [{ "@type": "DigitalDocument", name: "勘误表" }, { name: "MMBT2222A 数据手册", inLanguage: "en", url: `http://portal.test/specification/specification_detail/${documents[0]!.id}` }],
+  });
+  expect(product).not.toHaveProperty("offers");
   expect(trail).toMatchObject({ "@type": "BreadcrumbList", itemListElement: [{ name: "首页" }, { name: "晶体管" }, { name: "三极管" }, { name: "MMBT2222A", position: 4 }] });
 });
 
@@ -99,4 +107,49 @@ test("a part without a datasheet offers the address that its source gave, which 
     expect(page.text).toContain("本站还没有这个型号的规格书，数据来源也没有给出链接");
     expect(page.links).not.toContain(datasheetUrl);
   }
+});
+
+test("an offer that was read on several days shows its price and stock over time, each figure in a table; one that was read once only its date", async () => {
+  const part = await buildPart({ mpn: "TIMED" });
+  const history = [{ day: "2026-11-01", price: "0.2", stock: 100 }, { day: "2026-11-03", price: null, stock: 0 }, { day: "2026-11-04", price: "9", stock: 7, currency: "USD" }];
+  await buildOffer({ partId: part.id, price: "0.123456", stock: null, seenAt: new Date("2026-11-05T16:30:00Z"), history });
+  const page = await open(partAddress(part));
+  expect(page.text).toContain("2026-11-01 至 2026-11-06 的报价： 单价 ¥0.123456–¥0.2 库存 0–100 件");
+  for (const row of ["2026-11-06 ¥0.123456 库存未知", "2026-11-04 $9 7 件", "2026-11-03 未标价 0 件", "2026-11-01 ¥0.2 100 件"]) expect(page.text).toContain(row);
+  const once = await buildPart({ mpn: "ONCE" });
+  await buildOffer({ partId: once.id });
+  expect((await open(partAddress(once))).html).not.toContain("offer-history");
+});
+
+test("a part's page leads to its series and tells in what each of them differs", async () => {
+  const brand = await buildBrand({ name: "STM" });
+  const values = { 供电电压: "3.3 V" };
+  const part = await buildPart({ mpn: "STM8S003F3", brandId: brand.id, package: "TSSOP-20", values });
+  const category = await buildCategory({ name: "8 位单片机" });
+  await portal.context.db.updateTable("datasheetParts").set({ categoryId: category.id }).where("id", "=", part.id).execute();
+  const other = await buildPart({ mpn: "STM8S003K3", brandId: brand.id, categoryId: category.id, package: "LQFP-32", lifecycle: "obsolete", values: { ...values, 引脚数: "32" } });
+  const plain = await buildPart({ mpn: "STM8S003F3U6", brandId: brand.id, categoryId: category.id, package: "QFN-20", description: "小封装" });
+  const page = await open(partAddress(part));
+  expect(page.text).toContain("同品牌、同分类，型号以 STM8S003 开头");
+  expect(page.text).toContain("STM8S003K3 停产 LQFP-32 引脚数 32");
+  expect(page.text).toContain("STM8S003F3U6 QFN-20 小封装");
+  expect(page.links).toEqual(expect.arrayContaining([partAddress(other), partAddress(plain), "#parameters", "#series"]));
+});
+
+test("of a hundred offers and two hundred documents a page shows a few, and the others folded", async () => {
+  const part = await buildPart({ mpn: "MANY" });
+  await Promise.all(Array.from({ length: 100 }, (_, place) => buildOffer({ partId: part.id, history: [{ day: `2026-01-${String((place % 28) + 1).padStart(2, "0")}` }] })));
+  for (let place = 0; place < 200; place++) await buildDocument({ title: `文档 ${place}`, partIds: [part.id] });
+  const page = await open(partAddress(part));
+  expect(page.status).toBe(200);
+  for (const words of ["其余 95 条报价", "其余 195 份规格书", "文档 199", "文档 0"]) expect(page.text).toContain(words);
+  expect(page.html.length).toBeLessThan(400_000);
+});
+
+test("whatever is printed can't leave its place in the structured data", async () => {
+  const brand = await buildBrand({ name: "</script><script>alert(1)</script>" });
+  const part = await buildPart({ mpn: "</script>X1", brandId: brand.id, description: "<!-- </script> \u2028", values: { "a</script>": "</script>" } });
+  const { html, structuredData } = await open(partAddress(part));
+  expect(html).not.toContain("<script>alert(1)");
+  expect(JSON.stringify(structuredData)).toContain("</script>X1");
 });

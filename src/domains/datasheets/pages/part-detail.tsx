@@ -1,9 +1,11 @@
+import { lazy, Suspense } from "react";
 import { useLoaderData } from "react-router";
 import { Breadcrumb } from "#web/components/breadcrumb.tsx";
 import { LinkButton } from "#web/components/button.tsx";
 import { type LoaderArgs, type Meta, Redirect } from "#web/page.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { documentAddress, partAddress, partParametersAddress } from "../addresses.ts";
+import { ReportError } from "../components/corrections/report-error.tsx";
 import { OfferList } from "../components/parts/offer-list.tsx";
 import { ParameterTable } from "../components/parts/parameter-table.tsx";
 import { PartDocuments } from "../components/documents/part-documents.tsx";
@@ -11,9 +13,17 @@ import { PartHead } from "../components/parts/part-head.tsx";
 import { SaveLink } from "../components/documents/save-link.tsx";
 import { useViewCount } from "../components/use-view-count.ts";
 import type { PartDetail as Part } from "../contract.ts";
+import { type PartRelatives, relatives } from "../contract/part-relatives.ts";
 import { SOURCE_LABELS } from "../source-labels.ts";
-import { breadcrumbOf, fullName, loadPart, type PartPage } from "./part-page.ts";
+import { breadcrumbOf, fullName, isRowNumber, loadPart, type PartPage } from "./part-page.ts";
 import { structuredDataOf } from "./part-structured-data.ts";
+
+// What few readers use, not every part has, or needs no script to be read comes after the page.
+const SectionLinks = lazy(async () => ({ default: (await import("../components/parts/section-links.tsx")).SectionLinks }));
+const ShareLink = lazy(async () => ({ default: (await import("../components/parts/share-link.tsx")).ShareLink }));
+const FindInDocuments = lazy(async () => ({ default: (await import("../components/documents/find-in-documents.tsx")).FindInDocuments }));
+const PartMarkings = lazy(async () => ({ default: (await import("../components/parts/part-markings.tsx")).PartMarkings }));
+const NearParts = lazy(async () => ({ default: (await import("../components/parts/part-relatives.tsx")).PartRelatives }));
 
 export const meta = ({ data: { part }, url }: { data: PartPage; url: URL }): Meta => {
   const { category, description, values } = part;
@@ -22,21 +32,26 @@ export const meta = ({ data: { part }, url }: { data: PartPage; url: URL }): Met
     title: `${fullName(part)} 规格书 PDF 下载`,
     description: [fullName(part), category?.name, part.package && `封装 ${part.package}`, ...facts, description.slice(0, 80)].filter(Boolean).join("，"),
     canonical: partAddress(part),
-    structuredData: structuredDataOf(part, url.origin),
+    // A browser never writes them.
+    ...(import.meta.env.SSR && { structuredData: structuredDataOf(part, url.origin) }),
   };
 };
 
-export async function loader({ call, params, url }: LoaderArgs) {
-  const [, id, name] = /^([^/]*)\/?(.*)$/s.exec(params["*"] ?? "") ?? [];
-  const loaded = await loadPart({ call }, id);
+interface DetailPage extends PartPage {
+  relatives: PartRelatives;
+}
+
+export async function loader({ call, params, url }: LoaderArgs): Promise<DetailPage> {
+  const [, id = "", name] = /^([^/]*)\/?(.*)$/s.exec(params["*"] ?? "") ?? [];
+  const [loaded, near] = await Promise.all([loadPart({ call }, id), isRowNumber(id) ? call(relatives.partRelatives, { id }) : null]);
   const address = partAddress(loaded.part);
   // The name may come decoded in more than one way: what already is the address never leads to itself.
   if (name !== loaded.part.mpn && url.pathname !== address) throw new Redirect(address + url.search, 301);
-  return loaded;
+  return { ...loaded, relatives: near! };
 }
 
 export default function PartDetail() {
-  const { part, now } = useLoaderData<PartPage>();
+  const { part, relatives, now } = useLoaderData<DetailPage>();
   const { id, mpn, documents, values, offers } = part;
   const [newest] = documents;
   useViewCount("part", id);
@@ -44,19 +59,29 @@ export default function PartDetail() {
     <article className="grid grid-cols-1 gap-4 py-4">
       <Breadcrumb steps={breadcrumbOf(part)} />
       <PartHead part={part}>
-        {newest && (
-          <p className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap items-center gap-2">
+          {newest && (
             <LinkButton kind="primary" href={documentAddress(newest)}>
               阅读规格书
             </LinkButton>
-            <SaveLink document={{ id: newest.id, title: `${mpn} 的规格书` }} />
-          </p>
-        )}
+          )}
+          {newest && <SaveLink document={{ id: newest.id, title: `${mpn} 的规格书` }} />}
+          <Suspense fallback={null}>
+            <ShareLink address={partAddress(part)} />
+          </Suspense>
+          <ReportError subject={{ kind: "part", id }} />
+        </div>
       </PartHead>
+      <Suspense fallback={null}>
+        <SectionLinks part={part} relatives={relatives} />
+      </Suspense>
       <div className="with-side">
         <div className="grid min-w-0 grid-cols-1 content-start gap-4">
           <PartDocuments key={id} part={part} now={now} />
-          <section className="card" aria-labelledby="parameters-title">
+          <Suspense fallback={null}>
+            <FindInDocuments key={mpn} mpn={mpn} />
+          </Suspense>
+          <section className="card" id="parameters" aria-labelledby="parameters-title">
             <div className="card-head">
               <h2 id="parameters-title">参数</h2>
               {values.length > 0 && (
@@ -65,16 +90,32 @@ export default function PartDetail() {
                 </a>
               )}
             </div>
-            {values.length > 0 ? <ParameterTable values={values} /> : <p className="card-body text-secondary">数据来源没有给出这个型号的参数，请以规格书为准。</p>}
+            {values.length > 0 ? (
+              <ParameterTable values={values} />
+            ) : (
+              <p className="card-body text-secondary">数据来源没有给出这个型号的参数，请以规格书为准。</p>
+            )}
           </section>
+          {(relatives.series || relatives.packagings.length > 0) && (
+            <Suspense fallback={null}>
+              <NearParts part={part} relatives={relatives} now={now} />
+            </Suspense>
+          )}
         </div>
         <div className="grid min-w-0 grid-cols-1 content-start gap-4">
-          <section className="card" aria-labelledby="offers-title">
+          <section className="card" id="offers" aria-labelledby="offers-title">
             <div className="card-head">
               <h2 id="offers-title">价格与库存</h2>
             </div>
-            <div className="card-body">{offers.length > 0 ? <OfferList offers={offers} now={now} /> : <p className="text-secondary">还没有见到这个型号的报价。</p>}</div>
+            <div className="card-body">
+              {offers.length > 0 ? <OfferList offers={offers} now={now} /> : <p className="text-secondary">还没有见到这个型号的报价。</p>}
+            </div>
           </section>
+          {relatives.markings.length > 0 && (
+            <Suspense fallback={null}>
+              <PartMarkings part={part} markings={relatives.markings} />
+            </Suspense>
+          )}
           <SourceNote part={part} />
         </div>
       </div>

@@ -10,6 +10,7 @@ export interface KeyParameter {
 
 interface KnownCategory extends CategoryRef {
   partCount: number;
+  parentId: number | null;
   /** Those that matter there, the most important first. */
   parameters: KeyParameter[];
 }
@@ -19,7 +20,7 @@ export const categoriesById = keepRows(
   (category: KnownCategory) => category.id,
   async ({ db }, ids: number[]) => {
     const { rows } = await sql<KnownCategory>`
-      select category.id, category.slug, category.name, category.part_count,
+      select category.id, category.slug, category.name, category.part_count, category.parent_id,
         (select coalesce(json_agg(json_build_object('id', parameter.id, 'slug', parameter.slug, 'name', parameter.name) order by place.position), '[]')
           from datasheet_category_parameters place join datasheet_parameters parameter on parameter.id = place.parameter_id
           where place.category_id = category.id) as parameters

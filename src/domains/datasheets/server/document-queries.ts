@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { DataOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
 import type { datasheets } from "../contract.ts";
@@ -41,4 +41,17 @@ export async function countListedDocuments({ db }: Context, brandId?: number): P
 /** Times as the contract wants them. */
 export function toDocumentCards<Row extends { createdAt: Date }>(documents: Row[]): (Omit<Row, "createdAt"> & { createdAt: string })[] {
   return documents.map((document) => ({ ...document, createdAt: document.createdAt.toISOString() }));
+}
+
+/** The same query as a value of another statement; `readCardsJson` reads it. */
+export function cardsAsJson(documents: ReturnType<typeof selectPublishedDocuments>): RawBuilder<Record<string, unknown>[]> {
+  return sql`(select coalesce(json_agg(card), '[]') from (${documents}) card)`;
+}
+
+export function readCardsJson(rows: Record<string, unknown>[]): DocumentCard[] {
+  return rows.map((row) => {
+    const named = Object.entries(row).map(([name, value]) => [name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()), value]);
+    const card = Object.fromEntries(named) as DocumentCard;
+    return { ...card, createdAt: new Date(card.createdAt).toISOString() };
+  });
 }

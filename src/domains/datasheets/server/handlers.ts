@@ -5,6 +5,7 @@ import { documentVersions } from "../contract/document-versions.ts";
 import { listCorrections } from "./corrections/list-corrections.ts";
 import { reportCorrection } from "./corrections/report-correction.ts";
 import { settleCorrection } from "./corrections/settle-correction.ts";
+import { relatives } from "../contract/part-relatives.ts";
 import { recordView } from "./count-use.ts";
 import { compareDocuments } from "./document-versions/difference/compare-documents.ts";
 import { joinDocuments, partDocument } from "./document-versions/join-documents.ts";
@@ -14,6 +15,7 @@ import { leadingBrands, listBrands, suggestBrands } from "./list-brands.ts";
 import { listCategories } from "./list-categories.ts";
 import { brandDocuments, documentDetail, newestDocuments, popularDocuments } from "./list-documents.ts";
 import { partDetail } from "./part-detail.ts";
+import { findRelatives } from "./part-relatives.ts";
 import { readDocumentFile, readDocumentThumbnail } from "./read-document-file.ts";
 import { hotWords } from "./popularity/hot-words.ts";
 import { recordSearch } from "./popularity/record-search.ts";
@@ -25,6 +27,7 @@ export const datasheetHandlers = [
   handle(datasheets.suggest, suggestParts),
   handle(datasheets.searchParts, searchParts),
   handle(datasheets.partDetail, partDetail),
+  handle(relatives.partRelatives, findRelatives),
   handle(datasheets.categories, listCategories),
   handle(datasheets.brands, listBrands),
   handle(datasheets.suggestBrands, suggestBrands),

@@ -49,3 +49,19 @@ test("no such part is 404, and what is no number is refused", async () => {
   await expect(detail(999_999)).rejects.toMatchObject({ status: 404, message: "没有这个型号，或已被删除" });
   for (const id of ["0", "-1", "abc", "1;drop table", "99999999999999999999"]) await expect(detail(id)).rejects.toMatchObject({ code: 2 });
 });
+
+test("the offers of a part come newest first, each with its last sixty days, oldest first; those behind the tenth without", async () => {
+  const part = await buildPart();
+  const day = (number: number) => new Date(Date.UTC(2026, 0, number)).toISOString().slice(0, 10);
+  const history = Array.from({ length: 80 }, (_, place) => ({ day: day(place + 1), price: `0.${place + 10}0000`, stock: place }));
+  await buildOffer({ partId: part.id, seenAt: new Date("2026-11-20T20:00:00Z"), price: "0.123456", stock: null, history });
+  for (let place = 0; place < 10; place++) await buildOffer({ partId: part.id, seenAt: new Date(`2026-11-${10 + place}T00:00:00Z`), history: [{ day: "2026-01-01", price: null }] });
+  const { offers } = await detail(part.id);
+  expect(offers).toHaveLength(11);
+  expect(offers[0]!.history).toHaveLength(60);
+  // Half past eight in the evening in London is the next day in China.
+  expect(offers[0]!.history.at(-1)).toEqual({ day: "2026-11-21", currency: "CNY", price: "0.123456", stock: null });
+  expect(offers[0]!.history.at(-2)).toEqual({ day: day(80), currency: "CNY", price: "0.89", stock: 79 });
+  expect(offers.map(({ history }) => history.length)).toEqual([60, 2, 2, 2, 2, 2, 2, 2, 2, 2, 0]);
+  expect(offers[1]!.history[0]).toEqual({ day: "2026-01-01", currency: "CNY", price: null, stock: 100 });
+});

@@ -3,35 +3,52 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
 import type { datasheets } from "../contract.ts";
-import { selectPublishedDocuments, toDocumentCards } from "./document-queries.ts";
+import { HISTORY_DAYS_MAX, OFFERS_WITH_HISTORY_MAX } from "../contract/offer-shapes.ts";
+import { brandsById } from "./brand-queries.ts";
+import { categoriesById } from "./category-queries.ts";
+import { cardsAsJson, readCardsJson, selectPublishedDocuments } from "./document-queries.ts";
 import { NEWEST_OF_PART } from "./document-versions/newest-edition.ts";
-import { findPartRows, ISO_TIME } from "./part-queries.ts";
+import { ISO_TIME, sumUp } from "./part-queries.ts";
 
 type PartDetail = DataOf<typeof datasheets.partDetail>;
 
 /** A part with all its parameters, documents and offers. */
 export async function partDetail(context: Context, { id }: ParsedInputOf<typeof datasheets.partDetail>): Promise<PartDetail> {
-  const [[row], more, documents] = await Promise.all([
-    findPartRows(context, [id]),
-    selectMore(context, id),
-    selectPublishedDocuments(context)
-      .innerJoin("datasheetDocumentParts as link", "link.documentId", "document.id")
-      .where("link.partId", "=", id)
-      .where(sql<boolean>`${sql.raw(NEWEST_OF_PART)}`)
-      .orderBy("document.id", "desc")
-      .execute(),
-  ]);
-  if (!row || !more) throw doorRefusals.notFound("没有这个型号，或已被删除");
-  return { ...row, ...more, documents: toDocumentCards(documents) };
+  const stored = await selectPart(context, id);
+  if (!stored) throw doorRefusals.notFound("没有这个型号，或已被删除");
+  const { brandId, categoryId, documents, ...part } = stored;
+  const [brands, categories] = await Promise.all([brandsById(context, [brandId]), categoriesById(context, [categoryId])]);
+  const brand = brands.get(brandId!) ?? null;
+  const category = categories.get(categoryId!) ?? null;
+  const [successors, parents] = await Promise.all([brandsById(context, [brand?.successorId ?? null]), categoriesById(context, [category?.parentId ?? null])]);
+  const { offers } = part;
+  return {
+    ...part,
+    brand,
+    category,
+    successor: successors.get(brand?.successorId ?? 0) ?? null,
+    parentCategory: parents.get(category?.parentId ?? 0) ?? null,
+    documents: readCardsJson(documents),
+    offer: offers.length === 0 ? null : sumUp(offers.map(({ currency, priceBreaks, stock, seenAt }) => [currency, priceBreaks[0]?.price ?? null, stock, seenAt])),
+  };
 }
 
-/** What the page of a part shows beyond a list: all values (the category's own in its order, then the others by name), offers, sources. */
-async function selectMore(context: Context, id: number) {
-  const { rows } = await sql<Omit<PartDetail, keyof Awaited<ReturnType<typeof findPartRows>>[number] | "documents"> & Pick<PartDetail, "values">>`
-    select part.kind, part.is_rohs, to_char(part.updated_at at time zone 'UTC', ${ISO_TIME}) as updated_at,
-      case when parent.id is not null then json_build_object('id', parent.id, 'slug', parent.slug, 'name', parent.name) end as parent_category,
-      case when successor.id is not null then json_build_object('id', successor.id, 'slug', successor.slug, 'name', successor.name,
-        'nameCn', successor.name_cn, 'isDomestic', successor.is_domestic) end as successor,
+interface StoredPart extends Omit<PartDetail, "brand" | "category" | "successor" | "parentCategory" | "documents" | "offer"> {
+  brandId: number | null;
+  categoryId: number | null;
+  documents: Record<string, unknown>[];
+}
+
+/** One statement: going to and fro costs more than reading. Values: the category's own in its order, then the others by name. */
+async function selectPart(context: Context, id: number): Promise<StoredPart | undefined> {
+  const documents = selectPublishedDocuments(context)
+    .innerJoin("datasheetDocumentParts as link", "link.documentId", "document.id")
+    .where("link.partId", "=", id)
+    .where(sql<boolean>`${sql.raw(NEWEST_OF_PART)}`)
+    .orderBy("document.id", "desc");
+  const { rows } = await sql<StoredPart>`
+    select part.id, part.mpn, part.description, part.package, part.lifecycle, part.datasheet_url, part.brand_id, part.category_id, part.kind, part.is_rohs,
+      to_char(part.updated_at at time zone 'UTC', ${ISO_TIME}) as updated_at,
       (select coalesce(json_agg(shown), '[]') from (
         select parameter.slug, parameter.name, value.printed
         from datasheet_part_values value
@@ -41,15 +58,18 @@ async function selectMore(context: Context, id: number) {
         order by place.position nulls last, parameter.name
       ) shown) as values,
       (select coalesce(json_agg(shown), '[]') from (
-        select source, sku, currency, price_breaks as "priceBreaks", stock, to_char(seen_at at time zone 'UTC', ${ISO_TIME}) as "seenAt"
-        from datasheet_offers where part_id = part.id order by seen_at desc, id
+        select source, sku, currency, price_breaks as "priceBreaks", stock, to_char(seen_at at time zone 'UTC', ${ISO_TIME}) as "seenAt",
+          case when row_number() over (order by seen_at desc, id) > ${OFFERS_WITH_HISTORY_MAX} then '[]' else (
+            select coalesce(json_agg(known order by day), '[]') from (
+              select day, currency, trim_scale(price)::text as price, stock from datasheet_offer_history
+              where offer_id = offer.id order by day desc limit ${HISTORY_DAYS_MAX}
+            ) known
+          ) end as history
+        from datasheet_offers offer where part_id = part.id order by seen_at desc, id
       ) shown) as offers,
-      (select coalesce(json_agg(distinct source order by source), '[]') from datasheet_part_sources where part_id = part.id) as sources
+      (select coalesce(json_agg(distinct source order by source), '[]') from datasheet_part_sources where part_id = part.id) as sources,
+      ${cardsAsJson(documents)} as documents
     from datasheet_parts part
-    left join datasheet_categories category on category.id = part.category_id
-    left join datasheet_categories parent on parent.id = category.parent_id
-    left join datasheet_brands brand on brand.id = part.brand_id
-    left join datasheet_brands successor on successor.id = brand.successor_id
     where part.id = ${id}`.execute(context.db);
   return rows[0];
 }

@@ -13,12 +13,14 @@ export const ISO_TIME = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
 export type PartRow = Omit<DataOf<typeof datasheets.searchParts>["data"][number], "match">;
 type Offer = NonNullable<PartRow["offer"]>;
 
+type OfferSum = [currency: Offer["currency"], price: string | null, stock: number | null, seenAt: string];
+
 interface StoredPart extends Pick<PartRow, "id" | "mpn" | "description" | "package" | "lifecycle" | "datasheetUrl" | "document"> {
   brandId: number | null;
   categoryId: number | null;
   /** As printed, by the parameter's id; null without any. */
   printed: Record<string, string> | null;
-  offers: [currency: Offer["currency"], price: string | null, stock: number | null, seenAt: string][] | null;
+  offers: OfferSum[] | null;
 }
 
 const PARTS = `
@@ -66,7 +68,7 @@ function keyValues(parameters: KeyParameter[], printed: Record<string, string>):
 }
 
 /** The lowest price in the currency that most offers use, and all stock seen there. */
-function sumUp(offers: NonNullable<StoredPart["offers"]>): Offer {
+export function sumUp(offers: OfferSum[]): Offer {
   const counts = new Map<Offer["currency"], number>();
   for (const [currency] of offers) counts.set(currency, (counts.get(currency) ?? 0) + 1);
   const [currency] = [...counts].reduce((most, other) => (other[1] > most[1] || (other[1] === most[1] && other[0] < most[0]) ? other : most));

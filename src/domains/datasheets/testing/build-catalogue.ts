@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import { sql } from "kysely";
 import type { Context } from "#platform/context.ts";
 import { brandKey } from "#shared/brand-key.ts";
+import { formatDay } from "#shared/format-date.ts";
 import { partKey } from "#shared/part-key.ts";
 
 interface BrandFacts {
@@ -61,6 +62,8 @@ interface OfferFacts {
   stock?: number | null;
   currency?: string;
   seenAt?: Date;
+  /** What it was on other days. */
+  history?: { day: string; price?: string | null; stock?: number | null; currency?: string }[];
 }
 
 /** Makes what a test needs in the catalogue of its portal; whatever it does not name is made up. */
@@ -133,9 +136,19 @@ export function catalogueOf(portal: { context: Pick<Context, "db" | "ports"> }) 
     return document;
   }
 
-  async function buildOffer({ partId, price = "0.5", stock = 100, currency = "CNY", seenAt = new Date() }: OfferFacts) {
+  async function buildOffer({ partId, price = "0.5", stock = 100, currency = "CNY", seenAt = new Date(), history = [] }: OfferFacts) {
+    const { db } = portal.context;
     const priceBreaks = JSON.stringify([{ quantity: 1, price }]);
-    await portal.context.db.insertInto("datasheetOffers").values({ partId, source: "test", sku: `sku ${++made}`, currency, priceBreaks, stock, seenAt }).execute();
+    const { id: offerId } = await db
+      .insertInto("datasheetOffers")
+      .values({ partId, source: "test", sku: `sku ${++made}`, currency, priceBreaks, stock, seenAt })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const days = [{ day: formatDay(seenAt), price, stock, currency }, ...history];
+    await db
+      .insertInto("datasheetOfferHistory")
+      .values(days.map((known) => ({ price, stock, currency, ...known, offerId })))
+      .execute();
   }
 
   return { buildBrand, buildCategory, buildPart, buildDocument, buildOffer };

@@ -1,4 +1,5 @@
 import { partKey } from "#shared/part-key.ts";
+import type { NumberFacts } from "../port.ts";
 import type { PackagingSuffix } from "./query-term.ts";
 import { foldCaseAndWidth, searchKey } from "./search-key.ts";
 
@@ -71,6 +72,17 @@ export class PackagingTable {
       else if (base) bases.set(base.number, base);
     }
     return [...bases.values()];
+  }
+
+  /** How the brand may number a part in its other packagings. */
+  variantsOf({ mpn, brandId }: { mpn: string; brandId: number | null }): Pick<NumberFacts, "packagingKeys" | "isPackedOtherwise"> {
+    const endings = brandId === null ? [] : this.#endingsOf(brandId);
+    const bases = brandId === null || endings.length === 0 ? [] : this.basesOf(mpn, brandId);
+    const keys = bases.flatMap(({ number }) => [number, ...endings.map(({ folded }) => number + folded)].map(partKey));
+    return {
+      packagingKeys: [...new Set(keys)],
+      isPackedOtherwise: (other) => other !== mpn && bases.some((base) => this.isPacked(base, { mpn: other, brandId })),
+    };
   }
 
   /** What is left of a typed number without an ending of any brand, the longest first. Endings of a single letter or digit say too little. */

@@ -5,6 +5,7 @@ import type { Logger } from "#platform/log.ts";
 import type { FileStore } from "#ports/file-store/port.ts";
 import type { IndexAnswer, IndexQuery } from "../index/index-query.ts";
 import { SearchBusy, type IndexPool } from "../index/index-pool.ts";
+import { PackagingTable } from "../index/packaging-table.ts";
 import type { RecognisedTerm, Search, SearchAnswer } from "../port.ts";
 import { readTerms, type ReadTerms } from "../words/read-terms.ts";
 import { suggestNames } from "../words/suggest-names.ts";
@@ -72,6 +73,7 @@ export function openIndexedSearch(options: IndexedSearchOptions): IndexedSearch 
   const stopping = new AbortController();
   let origin: ImageOrigin | null = null;
   let vocabulary: Vocabulary | null = null;
+  let packaging = new PackagingTable([]);
   let vocabularyRestsUntil = -Infinity;
   let vocabularyReadAt = -Infinity;
   let isVocabularyOld = true;
@@ -120,6 +122,7 @@ export function openIndexedSearch(options: IndexedSearchOptions): IndexedSearch 
     isVocabularyOld = false;
     try {
       vocabulary = await readVocabulary(db);
+      packaging = new PackagingTable(vocabulary.packaging);
       index.setPackaging(packagingOf(vocabulary));
       vocabularyReadAt = performance.now();
       vocabularyRestsUntil = vocabularyReadAt + (vocabularyReadAt - started) * VOCABULARY_REST;
@@ -187,6 +190,8 @@ export function openIndexedSearch(options: IndexedSearchOptions): IndexedSearch 
         { instead: () => fallback.suggest(keywords, limit, signal), signal },
       );
     },
+
+    factsOf: (part) => vocabulary && { ...packaging.variantsOf(part), markings: vocabulary.codes.of(part) },
 
     health() {
       const { parts, changedParts, builtAt, problem } = index.facts;

@@ -4,6 +4,7 @@ import type { Database } from "#platform/database.ts";
 import { brandKey } from "#shared/brand-key.ts";
 import { partKey } from "#shared/part-key.ts";
 import type { MarkedPart, PackagingSuffix } from "../index/query-term.ts";
+import { MarkingTable, type MarkingRow } from "./marking-table.ts";
 import { nameBrands, type BrandRow, type SpellingRow } from "./name-brands.ts";
 import { nameCategories, type CategoryRow } from "./name-categories.ts";
 import { NameBook } from "./name-book.ts";
@@ -19,6 +20,7 @@ export interface Vocabulary {
   fieldEffectIds: ReadonlySet<number>;
   /** By the key of the code. */
   markings: ReadonlyMap<string, MarkedPart[]>;
+  codes: MarkingTable;
   packaging: PackagingSuffix[];
 }
 
@@ -61,7 +63,7 @@ function* putInOrder(rows: VocabularyRows): Generator<void, Vocabulary> {
   names.close();
   yield;
   const idsOf = (categories: string[]) => new Set(categories.flatMap((name) => names.find(brandKey(name))?.ids ?? []));
-  return { names, passiveIds: idsOf(PASSIVES), memoryIds: idsOf(["存储器"]), fieldEffectIds: idsOf(FIELD_EFFECT), markings: indexMarkings(names, rows.markings), packaging: rows.packaging };
+  return { names, passiveIds: idsOf(PASSIVES), memoryIds: idsOf(["存储器"]), fieldEffectIds: idsOf(FIELD_EFFECT), ...indexMarkings(names, rows.markings), packaging: rows.packaging };
 }
 
 /** The endings that tell how a brand's parts are packed. */
@@ -80,12 +82,6 @@ export interface VocabularyRows {
   packaging: PackagingSuffix[];
 }
 
-interface MarkingRow {
-  codeKey: string;
-  mpn: string;
-  packageKey: string;
-}
-
 async function readRows(db: Database): Promise<VocabularyRows> {
   const categories = await db.selectFrom("datasheetCategories").select(["id", "parentId", "name", "nameEn", "partCount"]).orderBy("id").execute();
   const categoryAliases = await db.selectFrom("datasheetCategoryAliases").select(["categoryId", "alias"]).orderBy("key").orderBy("categoryId").execute();
@@ -95,20 +91,22 @@ async function readRows(db: Database): Promise<VocabularyRows> {
   const spellings = await sql<SpellingRow>`
     select brand_id, alias, key ~ '[0-9]' and exists (select from datasheet_parts where mpn_key = key) as is_part
     from datasheet_brand_aliases order by key`.execute(db);
-  const markings = await db.selectFrom("datasheetMarkingCodes").select(["codeKey", "mpn", "packageKey"]).orderBy("id").execute();
+  const markings = await db.selectFrom("datasheetMarkingCodes").select(["code", "codeKey", "mpn", "packageKey"]).orderBy("id").execute();
   const packaging = await db.selectFrom("datasheetPackagingSuffixes").select(["brandId", "suffix", "follows"]).orderBy("id").execute();
   return { categories, categoryAliases, packages, brands, spellings: spellings.rows, markings, packaging: packaging as PackagingSuffix[] };
 }
 
 /** A code that is told for a package is that of its whole family; one for a package that no part has holds for any. */
-function indexMarkings(names: NameBook, rows: MarkingRow[]): Map<string, MarkedPart[]> {
-  const byCode = new Map<string, MarkedPart[]>();
-  for (const { codeKey, mpn, packageKey } of rows) {
-    const named = packageKey === "" ? undefined : names.find(partKey(packageKey));
-    const part = { mpn, packageIds: named?.kind === "package" ? named.ids : null };
-    const parts = byCode.get(codeKey);
-    if (parts) parts.push(part);
-    else byCode.set(codeKey, [part]);
+function indexMarkings(names: NameBook, rows: MarkingRow[]): Pick<Vocabulary, "markings" | "codes"> {
+  const markings = new Map<string, MarkedPart[]>();
+  const codes = new MarkingTable();
+  for (const row of rows) {
+    const named = row.packageKey === "" ? undefined : names.find(partKey(row.packageKey));
+    const packageIds = named?.kind === "package" ? named.ids : null;
+    const parts = markings.get(row.codeKey);
+    if (parts) parts.push({ mpn: row.mpn, packageIds });
+    else markings.set(row.codeKey, [{ mpn: row.mpn, packageIds }]);
+    codes.add(row, packageIds);
   }
-  return byCode;
+  return { markings, codes };
 }

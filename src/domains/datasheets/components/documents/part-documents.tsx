@@ -1,6 +1,7 @@
 import { LinkButton } from "#web/components/button.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { Tag } from "#web/components/tag.tsx";
+import { formatNumber } from "#shared/format-number.ts";
 import { documentAddress, outsideAddress, outsideDocumentAddress } from "../../addresses.ts";
 import type { DocumentCard, PartDetail } from "../../contract.ts";
 import { DocumentFacts } from "./document-facts.tsx";
@@ -9,12 +10,15 @@ import { DocumentThumbnail } from "./document-thumbnail.tsx";
 import { OutsideLink } from "./outside-link.tsx";
 import { SaveLink } from "./save-link.tsx";
 
+// The others stand below in a line each.
+const SHOWN_WHOLE = 5;
+
 /** The datasheets of a part, to read, to download, several at once; the address that a source gave where the portal has none. */
 export function PartDocuments({ part, now }: { part: PartDetail; now: string }) {
   const { mpn, documents, datasheetUrl } = part;
   const selection = useDocumentSelection();
   return (
-    <section className="card" aria-labelledby="documents-title">
+    <section className="card" id="documents" aria-labelledby="documents-title">
       <div className="card-head">
         <h2 id="documents-title">规格书</h2>
         {documents.length > 0 && <OutsideLink address={datasheetUrl}>外部规格书</OutsideLink>}
@@ -23,12 +27,28 @@ export function PartDocuments({ part, now }: { part: PartDetail; now: string }) 
         <NoDocument part={part} />
       ) : (
         <ul>
-          {documents.map((document) => (
+          {documents.slice(0, SHOWN_WHOLE).map((document) => (
             <li key={document.id} className="document-entry">
               <Entry document={document} mpn={mpn} now={now} selection={documents.length > 1 ? selection : null} />
             </li>
           ))}
         </ul>
+      )}
+      {documents.length > SHOWN_WHOLE && (
+        <details className="more">
+          <summary>其余 {formatNumber(documents.length - SHOWN_WHOLE)} 份规格书</summary>
+          <ul>
+            {documents.slice(SHOWN_WHOLE).map((document) => (
+              <li key={document.id} className="document-entry">
+                <DocumentTick document={document} name={document.title} selection={selection} />
+                <div className="grid min-w-0 flex-1 content-start gap-1">
+                  <DocumentTitle document={document} />
+                  <DocumentFacts document={document} />
+                </div>
+              </li>
+            ))}
+          </ul>
+        </details>
       )}
       {documents.length > 1 && <SelectionBar selection={selection} />}
     </section>
@@ -57,7 +77,7 @@ interface EntryProps {
 }
 
 function Entry({ document, mpn, now, selection }: EntryProps) {
-  const { title, isSample, createdAt } = document;
+  const { title, thumbnail, createdAt } = document;
   return (
     <>
       {selection && <DocumentTick document={document} name={title} selection={selection} />}
@@ -65,12 +85,7 @@ function Entry({ document, mpn, now, selection }: EntryProps) {
         <DocumentThumbnail document={document} size="medium" isFirst />
       </a>
       <div className="grid min-w-0 flex-1 content-start gap-1">
-        <p className="font-medium wrap-anywhere">
-          <a className="link" href={documentAddress(document)}>
-            {title}
-          </a>{" "}
-          {isSample && <Tag title="由本站生成，用于演示">样例</Tag>}
-        </p>
+        <DocumentTitle document={document} />
         <DocumentFacts document={document} />
         <p className="text-xs text-secondary">
           <FriendlyTime at={createdAt} now={now} act="收录" />
@@ -81,7 +96,26 @@ function Entry({ document, mpn, now, selection }: EntryProps) {
           </LinkButton>
           <SaveLink document={document} size="small" />
         </p>
+        {thumbnail !== null && (
+          <details className="first-page">
+            <summary>首页预览</summary>
+            <a href={documentAddress(document)} aria-label={`阅读 ${title}（首页预览）`}>
+              <DocumentThumbnail document={document} size="large" />
+            </a>
+          </details>
+        )}
       </div>
     </>
+  );
+}
+
+function DocumentTitle({ document }: { document: DocumentCard }) {
+  return (
+    <p className="font-medium wrap-anywhere">
+      <a className="link" href={documentAddress(document)}>
+        {document.title}
+      </a>{" "}
+      {document.isSample && <Tag title="由本站生成，用于演示">样例</Tag>}
+    </p>
   );
 }

@@ -4,8 +4,17 @@ import { LetterMark } from "#web/components/letter-mark.tsx";
 import { Tag } from "#web/components/tag.tsx";
 import { searchAddress } from "../../addresses.ts";
 import type { PartDetail } from "../../contract.ts";
+import { LIFECYCLE_LABELS, type Lifecycle } from "../../labels.ts";
 import { BrandName, brandTitle } from "../brands/brand-name.tsx";
 import { LifecycleTag } from "./part-tags.tsx";
+
+/** What a state of life means for who designs a part in, or buys it. */
+const HINTS: Partial<Record<Lifecycle, string>> = {
+  new: "刚发布，供货与资料可能还在变化",
+  "not-recommended": "仍在供货，新设计请选用其他型号",
+  "last-buy": "原厂已宣布停产，可在最后下单日之前采购",
+  obsolete: "原厂已停止生产，只能购买库存或选用替代型号",
+};
 
 /** The part itself: number, brand, state, package, and what can be done with it. */
 export function PartHead({ part, children }: { part: PartDetail; children?: ReactNode }) {
@@ -39,6 +48,11 @@ export function PartHead({ part, children }: { part: PartDetail; children?: Reac
           </p>
         )}
       </div>
+      {HINTS[lifecycle] && (
+        <p className="text-sm">
+          {LIFECYCLE_LABELS[lifecycle]}：{HINTS[lifecycle]}。
+        </p>
+      )}
       {successor && (
         <p className="text-sm">
           <Tag tone="warning">品牌变更</Tag> 该品牌已并入{" "}

@@ -1,3 +1,4 @@
+import path from "node:path";
 import { gzipSync } from "node:zlib";
 import iconv from "iconv-lite";
 import { expect, test } from "vitest";
@@ -44,6 +45,28 @@ test("a second run changes nothing, a changed row changes its part", async () =>
   expect((await importer.run([file])).total).toMatchObject({ loaded: 1, unchanged: 3 });
   const [, part] = await describeParts(importer.db);
   expect(part).toMatchObject({ description: "Dual op amp", popularity: 0, values: null, offers: [["LCSC", "C7950", "USD", [{ quantity: 1, price: "0.2" }], 0]] });
+});
+
+test("what an offer was stands day by day: the last word of each day of China, and an older list adds its day without turning the offer back", async () => {
+  const days = [
+    ["2026-11-01T09:00:00+08:00", { price: [{ qty: 1, price: 0.2 }, { qty: 10, price: 0.15 }], stock: 100 }],
+    ["2026-11-03T23:30:00+08:00", { price: [{ qty: 1, price: 0.123456 }], stock: 0 }],
+    // Another day in China, the same in London.
+    ["2026-11-04T00:30:00+08:00", { price: [], stock: 7 }],
+    ["2026-11-04T20:00:00+08:00", { price: [{ qty: 5, price: 1 }], stock: 5, currency: "CNY" }],
+    ["2026-10-01T00:00:00+08:00", { price: [{ qty: 1, price: 0.3 }], stock: 1 }],
+  ] as const;
+  for (const [date, offer] of days) await importer.run([await importer.writeParts("parts.jsonl", [{ ...LM358, ...offer }])], { date: new Date(date) });
+  // Read once more as it is: nothing was said anew.
+  await importer.run([path.join(importer.folder, "parts.jsonl")], { date: new Date("2026-11-20") });
+  const history = await importer.db.selectFrom("datasheetOfferHistory").select(["day", "currency", "price", "stock"]).orderBy("day").execute();
+  expect(history.map(({ day, currency, price, stock }) => [day, currency, price, stock])).toEqual([
+    ["2026-10-01", "USD", "0.300000", 1],
+    ["2026-11-01", "USD", "0.200000", 100],
+    ["2026-11-03", "USD", "0.123456", 0],
+    ["2026-11-04", "CNY", "1.000000", 5],
+  ]);
+  expect(await importer.db.selectFrom("datasheetOffers").select(["currency", "priceBreaks", "stock"]).execute()).toEqual([{ currency: "CNY", priceBreaks: [{ quantity: 5, price: "1" }], stock: 5 }]);
 });
 
 test("brand and mpn as printed are the identity, with or without a brand", async () => {

@@ -59,7 +59,7 @@ export function buildExampleVocabulary(): ExampleVocabulary {
     spellings: BRANDS.flatMap(({ name, nameCn, aliases = [], partNumbers = [] }) =>
       [name, ...(nameCn ? [nameCn] : []), ...aliases].map((alias) => ({ brandId: brandIds.get(name)!, alias, isPart: partNumbers.some((number) => brandKey(number) === brandKey(alias)) })),
     ),
-    markings: MARKINGS.map(({ code, mpn, packageKey }) => ({ codeKey: partKey(code), mpn, packageKey })),
+    markings: MARKINGS.map(({ code, mpn, packageKey }) => ({ code, codeKey: partKey(code), mpn, packageKey })),
     packaging: [{ brandId: brandIds.get("NXP Semiconductors")!, suffix: ",115", follows: "any" }],
   };
   return {

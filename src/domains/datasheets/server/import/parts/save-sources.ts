@@ -20,7 +20,7 @@ export async function saveSources(db: Database, drafts: PartDraft[], seenAt: Dat
     set part_id = excluded.part_id, is_owner = excluded.is_owner, row_hash = excluded.row_hash, seen_at = excluded.seen_at`.execute(db);
 }
 
-/** Writes what sellers ask and have. The popularity of parts that were known before follows their stock, beside what their uses add. */
+/** Writes what sellers ask and have; an older list adds to the history of offers and leaves their newest words. The popularity of parts that were known before follows their stock, beside what their uses add. */
 export async function saveOffers(db: Database, drafts: PartDraft[], seenAt: Date, known: ReadonlySet<number>): Promise<void> {
   const offers = offersOf(drafts);
   if (offers.length === 0) return;
@@ -33,11 +33,18 @@ export async function saveOffers(db: Database, drafts: PartDraft[], seenAt: Date
     stock: ["bigint", ({ offer }) => offer.stock],
   });
   await sql`
-    insert into datasheet_offers (part_id, source, sku, currency, price_breaks, stock, seen_at)
+    insert into datasheet_offers as offer (part_id, source, sku, currency, price_breaks, stock, seen_at)
     select part_id, source, sku, currency, price_breaks, stock, ${seenAt} from ${listed} order by ordinal
     on conflict (source, sku) do update
     set part_id = excluded.part_id, currency = excluded.currency, price_breaks = excluded.price_breaks,
-      stock = excluded.stock, seen_at = excluded.seen_at`.execute(db);
+      stock = excluded.stock, seen_at = excluded.seen_at
+    where offer.seen_at <= excluded.seen_at`.execute(db);
+  await sql`
+    insert into datasheet_offer_history (offer_id, day, currency, price, stock)
+    select offer.id, (${seenAt}::timestamptz at time zone 'Asia/Shanghai')::date, listed.currency, (listed.price_breaks -> 0 ->> 'price')::numeric, listed.stock
+    from ${listed} join datasheet_offers offer on (offer.source, offer.sku) = (listed.source, listed.sku)
+    on conflict (offer_id, day) do update
+    set currency = excluded.currency, price = excluded.price, stock = excluded.stock`.execute(db);
   const changed = [...new Set(offers.map(({ partId }) => partId))].filter((partId) => known.has(partId));
   if (changed.length > 0) await followStock(db, changed);
 }

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { day, time, unitPrice } from "#api/fields.ts";
+import { CURRENCIES } from "#shared/format-money.ts";
+
+export const HISTORY_DAYS_MAX = 60;
+export const OFFERS_WITH_HISTORY_MAX = 10;
+
+const OfferDay = z.object({
+  day,
+  currency: z.enum(CURRENCIES),
+  /** Of the smallest break. */
+  price: unitPrice.nullable(),
+  stock: z.int().nullable(),
+});
+
+export const Offer = z.object({
+  source: z.string(),
+  sku: z.string(),
+  currency: z.enum(CURRENCIES),
+  priceBreaks: z.array(z.object({ quantity: z.int(), price: unitPrice })),
+  stock: z.int().nullable(),
+  seenAt: time,
+  /** The last days on which it was read, oldest first; of the newest offers alone. */
+  history: z.array(OfferDay),
+});
+
+export type Offer = z.output<typeof Offer>;
+export type OfferDay = z.output<typeof OfferDay>;
