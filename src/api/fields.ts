@@ -4,7 +4,7 @@ import { PAGES_MAX } from "#shared/page-number.ts";
 const MAX_ID = Number.MAX_SAFE_INTEGER;
 
 /** A whole number that arrives as text. An empty field is absent, never 0. */
-function formInteger(minimum: number, maximum: number, message = `请输入 ${minimum} 到 ${maximum} 之间的整数`) {
+export function formInteger(minimum: number, maximum: number, message = `请输入 ${minimum} 到 ${maximum} 之间的整数`) {
   return z.preprocess(
     (value) => (typeof value === "string" ? (value.trim() === "" ? undefined : /^-?\d{1,16}$/.test(value.trim()) ? Number(value) : Number.NaN) : value),
     z.int(message).min(minimum, message).max(maximum, message),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { day, id, idList, integerOr, listOf, optionalField, pageIndex, pageSize, time, unitPrice, valueList } from "#api/fields.ts";
 import { CURRENCIES } from "#shared/format-money.ts";
+import { BrandRef, DocumentCard, DocumentGlance } from "./contract/document-shapes.ts";
 import { Facets, filter, FILTER_VALUES_MAX, FilterValue, isOn, Match, Recognised } from "./contract/search-shapes.ts";
 import { LIFECYCLES, SORTS } from "./labels.ts";
 
@@ -10,22 +11,11 @@ export const FILES_PER_ZIP_MAX = 50;
 
 const keywords = z.string().trim().max(KEYWORDS_MAX, `关键词最多 ${KEYWORDS_MAX} 个字`);
 
-const BrandRef = z.object({ id: z.int(), slug: z.string(), name: z.string(), nameCn: z.string().nullable(), isDomestic: z.boolean() });
 const Brand = BrandRef.extend({ initial: z.string(), country: z.string().nullable(), partCount: z.int(), documentCount: z.int() });
 const CategoryRef = z.object({ id: z.int(), slug: z.string(), name: z.string() });
 const Category = CategoryRef.extend({ nameEn: z.string(), partCount: z.int() });
 const CategoryBranch = Category.extend({ children: z.array(Category) });
 const Value = z.object({ slug: z.string(), name: z.string(), printed: z.string() });
-
-/** As much of a document as a row of a list has room for. */
-const DocumentGlance = z.object({
-  id: z.int(),
-  sizeBytes: z.int(),
-  pageCount: z.int().nullable(),
-  language: z.string().nullable(),
-  /** Changes with the picture; null while there is none. */
-  thumbnail: z.string().nullable(),
-});
 
 const PartRow = z.object({
   id: z.int(),
@@ -46,17 +36,6 @@ const PartRow = z.object({
 });
 
 const PartHit = PartRow.extend({ match: Match });
-
-const DocumentCard = DocumentGlance.extend({
-  title: z.string(),
-  kind: z.string(),
-  brand: BrandRef.nullable(),
-  part: z.object({ id: z.int(), mpn: z.string() }).nullable(),
-  version: z.string().nullable(),
-  publishedOn: day.nullable(),
-  isSample: z.boolean(),
-  createdAt: time,
-});
 
 const Offer = z.object({
   source: z.string(),
@@ -92,7 +71,7 @@ const DocumentDetail = DocumentCard.extend({
   partTotal: z.int(),
 });
 
-export type BrandRef = z.output<typeof BrandRef>;
+export type { BrandRef, DocumentCard, DocumentGlance } from "./contract/document-shapes.ts";
 export type Brand = z.output<typeof Brand>;
 export type CategoryRef = z.output<typeof CategoryRef>;
 export type CategoryBranch = z.output<typeof CategoryBranch>;
@@ -101,8 +80,6 @@ export type PartHit = z.output<typeof PartHit>;
 export type PartDetail = z.output<typeof PartDetail>;
 export type PartValue = z.output<typeof Value>;
 export type Offer = z.output<typeof Offer>;
-export type DocumentGlance = z.output<typeof DocumentGlance>;
-export type DocumentCard = z.output<typeof DocumentCard>;
 export type DocumentDetail = z.output<typeof DocumentDetail>;
 
 export const datasheets = defineCalls("datasheets", {

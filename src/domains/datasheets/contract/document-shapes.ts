@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { day, time } from "#api/fields.ts";
+
+export const BrandRef = z.object({ id: z.int(), slug: z.string(), name: z.string(), nameCn: z.string().nullable(), isDomestic: z.boolean() });
+
+/** As much of a document as a row of a list has room for. */
+export const DocumentGlance = z.object({
+  id: z.int(),
+  sizeBytes: z.int(),
+  pageCount: z.int().nullable(),
+  language: z.string().nullable(),
+  /** Changes with the picture; null while there is none. */
+  thumbnail: z.string().nullable(),
+});
+
+export const DocumentCard = DocumentGlance.extend({
+  title: z.string(),
+  kind: z.string(),
+  brand: BrandRef.nullable(),
+  part: z.object({ id: z.int(), mpn: z.string() }).nullable(),
+  version: z.string().nullable(),
+  publishedOn: day.nullable(),
+  isSample: z.boolean(),
+  createdAt: time,
+});
+
+export type BrandRef = z.output<typeof BrandRef>;
+export type DocumentGlance = z.output<typeof DocumentGlance>;
+export type DocumentCard = z.output<typeof DocumentCard>;
