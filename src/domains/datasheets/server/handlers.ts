@@ -1,6 +1,8 @@
 import { handle } from "#platform/handlers.ts";
 import { datasheets } from "../contract.ts";
+import { documentSearch } from "../contract/document-search.ts";
 import { recordView } from "./count-use.ts";
+import { searchDocuments } from "./document-search/search-documents.ts";
 import { downloadDocuments } from "./download-documents.ts";
 import { leadingBrands, listBrands, suggestBrands } from "./list-brands.ts";
 import { listCategories } from "./list-categories.ts";
@@ -32,4 +34,5 @@ export const datasheetHandlers = [
   handle(datasheets.recordSearch, recordSearch),
   handle(datasheets.hotWords, hotWords),
   handle(datasheets.searchesWithoutResult, searchesWithoutResult),
+  handle(documentSearch.searchDocuments, searchDocuments),
 ];
