@@ -18,12 +18,10 @@ export async function countDocumentFacets(
   input: Input,
   { filters, asked, found }: { filters: DocumentFilters; asked: readonly AskedWord[]; found: FoundPages },
 ): Promise<DocumentFacets> {
-  const idsWithout = async (filter: DocumentFilter) => {
-    if (!filters.conditions[filter]) return idsOf(found);
-    return asked.length > 0 ? idsOf(await findPages({ context, narrowing: narrowing(filters, filter) }, asked)) : listIds(context, filters, filter);
-  };
-  const countBy = async (filter: DocumentFilter) => countValues(context, filter, await idsWithout(filter));
-  const [brands, categories, languages, years, pages] = await Promise.all([countBy("brand"), countBy("category"), countBy("language"), countBy("year"), countBy("pages")]);
+  const idsWithout = async (filter: DocumentFilter) => (asked.length > 0 ? idsOf(await findPages({ context, narrowing: narrowing(filters, filter) }, asked)) : listIds(context, filters, filter));
+  const counts = await countValues(context, idsOf(found));
+  for (const filter of Object.keys(filters.conditions) as DocumentFilter[]) counts[filter] = (await countValues(context, await idsWithout(filter)))[filter];
+  const { brand: brands, category: categories, language: languages, year: years, pages } = counts;
   const named = await findNamed(context, { brand: mostOf(brands), category: mostOf(categories), package: [] });
   return {
     brands: byName(brands, named.brand, filters.brands).map(toValue),
@@ -42,29 +40,28 @@ interface Count {
   count: number;
 }
 
-const RANGE = sql`case when document.page_count <= 4 then '1-4' when document.page_count <= 20 then '5-20' when document.page_count <= 100 then '21-100' else '101-' end`;
-const VALUES: Record<Exclude<DocumentFilter, "category">, ReturnType<typeof sql>> = {
-  brand: sql`document.brand_id`,
-  language: sql`document.language`,
-  year: sql`extract(year from document.published_on)::int`,
-  pages: sql`case when document.page_count is not null then ${RANGE} end`,
-};
-
 /** Most frequent first; documents without a value are counted nowhere. */
-async function countValues({ db }: Context, filter: DocumentFilter, ids: number[]): Promise<Count[]> {
-  if (ids.length === 0) return [];
-  const { rows } =
-    filter === "category"
-      ? await sql<Count>`
-          select part.category_id::text as value, count(distinct link.document_id)::int as count
-          from datasheet_document_parts link join datasheet_parts part on part.id = link.part_id
-          where link.document_id = any(${ids}::bigint[]) and part.category_id is not null
-          group by part.category_id order by 2 desc, part.category_id limit ${VALUES_AT_MOST}`.execute(db)
-      : await sql<Count>`
-          select value::text, count(*)::int as count
-          from (select ${VALUES[filter]} as value from datasheet_documents document where document.id = any(${ids}::bigint[])) counted
-          where value is not null group by value order by 2 desc, value limit ${VALUES_AT_MOST}`.execute(db);
-  return rows;
+async function countValues({ db }: Context, ids: number[]): Promise<Record<DocumentFilter, Count[]>> {
+  const counts: Record<DocumentFilter, Count[]> = { brand: [], category: [], language: [], year: [], pages: [] };
+  if (ids.length === 0) return counts;
+  const { rows } = await sql<Count & { filter: DocumentFilter }>`
+    select * from (
+      select case when grouping(brand_id) = 0 then 'brand' when grouping(language) = 0 then 'language' when grouping(year) = 0 then 'year' else 'pages' end as filter,
+        coalesce(brand_id::text, language, year::text, pages) as value, count(*)::int as count
+      from (
+        select brand_id, language, extract(year from published_on)::int as year,
+          case when page_count <= 4 then '1-4' when page_count <= 20 then '5-20' when page_count <= 100 then '21-100' when page_count > 100 then '101-' end as pages
+        from datasheet_documents where id = any(${ids}::bigint[])
+      ) document
+      group by grouping sets ((brand_id), (language), (year), (pages))
+      union all
+      select 'category', part.category_id::text, count(distinct link.document_id)::int
+      from datasheet_document_parts link join datasheet_parts part on part.id = link.part_id
+      where link.document_id = any(${ids}::bigint[]) group by part.category_id
+    ) counted
+    where value is not null order by count desc, value`.execute(db);
+  for (const { filter, value, count } of rows) if (counts[filter].length < VALUES_AT_MOST) counts[filter].push({ value, count });
+  return counts;
 }
 
 async function listIds({ db }: Context, filters: DocumentFilters, but: DocumentFilter): Promise<number[]> {

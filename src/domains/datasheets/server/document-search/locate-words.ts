@@ -24,18 +24,22 @@ const CLASSES: Record<string, string> = { u: "[uµμ]", "-": "[-−‐‑–—�
 /** Finds words on pages by expressions: quicker than the tokens of whole pages, and as good on nearly all; where nothing is found, by tokens. */
 export function locatorOf(words: readonly Word[]): Locator {
   const sought = words.flatMap(({ spellings }, word) => spellings.map((spelling) => ({ word, spelling, pattern: patternOf(spelling.text) })));
+  const known = new Map<string, Place[]>();
   return (text) => {
-    const simplified = toSimplified(text);
-    const source = simplified.length === text.length ? simplified : text;
-    const places = sought.flatMap(({ word, spelling, pattern }) => {
-      const found: Place[] = [];
+    const before = known.get(text);
+    if (before) return before;
+    const found: Place[] = [];
+    for (const { word, spelling, pattern } of sought) {
       pattern.lastIndex = 0;
-      for (let match = pattern.exec(source); match && found.length < PLACES_AT_MOST; match = pattern.exec(source)) {
+      let count = 0;
+      for (let match = pattern.exec(text); match && count < PLACES_AT_MOST; match = pattern.exec(text)) {
         found.push({ word, spelling, start: match.index, end: match.index + match[0].length });
+        count += 1;
       }
-      return found;
-    });
-    return withoutOverlaps(places);
+    }
+    const places = withoutOverlaps(found);
+    known.set(text, places);
+    return places;
   };
 }
 
@@ -100,5 +104,22 @@ function gapBetween(before: string, character: string, isSymbol: boolean): strin
 function characterClass(character: string, before: string): string {
   // A hyphen between words may be a blank on the page.
   if (character === "-" && /[a-z]/.test(before)) return "";
+  if (HAN.test(character)) return variantsOf(character);
   return CLASSES[character] ?? (SPECIAL.test(character) ? `\\${character}` : character);
+}
+
+let traditional: Map<string, string> | undefined;
+
+/** A simplified character, or any traditional one for it. */
+function variantsOf(character: string): string {
+  if (!traditional) {
+    traditional = new Map();
+    for (let code = 0x4e00; code <= 0x9fff; code += 1) {
+      const written = String.fromCharCode(code);
+      const simplified = toSimplified(written);
+      if (simplified !== written) traditional.set(simplified, (traditional.get(simplified) ?? "") + written);
+    }
+  }
+  const others = traditional.get(character);
+  return others ? `[${character}${others}]` : character;
 }
