@@ -55,7 +55,7 @@ function moveCut(text: string, at: number, way: "back" | "on"): number {
 function markPieces(text: string, places: readonly Place[], { start, end }: { start: number; end: number }): Passage["pieces"] {
   const pieces: Passage["pieces"] = [];
   const add = (from: number, to: number, isMarked: boolean) => {
-    const piece = text.slice(from, to).replaceAll(/(?<=\p{Script=Han})\s*\n\s*(?=\p{Script=Han})/gu, "").replaceAll(/\s+/gu, " ");
+    const piece = text.slice(from, to).replaceAll(/\s+/gu, " ");
     if (piece !== "") pieces.push({ text: piece, isMarked });
   };
   let behind = start;

@@ -33,7 +33,9 @@ const toSimplifiedOnly = Converter({ from: "t", to: "cn" });
  * The words of a question: what stands between blanks; a term of the trade as a whole, with its other names; Chinese and Latin apart.
  * What a question is only phrased with is left out, unless nothing else is there. `beyond` are words that are too many.
  */
-export function readQuestion(keywords: string): { words: Word[]; beyond: string[] } {
+export function readQuestion(typed: string): { words: Word[]; beyond: string[] } {
+  // PostgreSQL takes no such character.
+  const keywords = typed.replaceAll("\0", " ");
   const tokens = tokensOf(keywords);
   const pieces = cutPieces(keywords, tokens);
   const telling = pieces.flatMap(withoutFillers);

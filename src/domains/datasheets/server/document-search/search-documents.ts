@@ -18,8 +18,8 @@ type Input = ParsedInputOf<typeof documentSearch.searchDocuments>;
 type Answer = DataOf<typeof documentSearch.searchDocuments>;
 
 const STATEMENT_MS = 2000;
-/** So many pages are read to be ranked; those behind them follow in the order in which they were found. */
-const READ_AT_MOST = 80;
+/** So many pages are read to be ranked, for a word alone and for several; those behind them follow in the order in which they were found. */
+const READ_AT_MOST = { oneWord: 60, severalWords: 150 };
 const READ_CHARACTERS = 12_000;
 const PASSAGES_AT_MOST = 3;
 const QUERY_CANCELED = "57014";
@@ -72,14 +72,15 @@ async function findDocuments(context: Context, input: Input, filters: DocumentFi
 
 /** Best first: by what stands on them, the newer document before the older where they answer alike. */
 async function rankPages(context: Context, { found, asked, locate }: { found: FoundPages; asked: readonly AskedWord[]; locate: Locator }) {
-  const read = found.pages.slice(0, READ_AT_MOST);
+  const count = asked.length > 1 ? READ_AT_MOST.severalWords : READ_AT_MOST.oneWord;
+  const read = found.pages.slice(0, count);
   const texts = await readTexts(context, read);
   const scored = read.map((page) => ({
     page,
     score: scorePage({ text: texts.get(keyOf(page)) ?? "", named: asked.map(({ named }) => named.get(page.documentId) ?? null) }, locate),
   }));
   scored.sort((one, other) => other.score - one.score || other.page.documentId - one.page.documentId || one.page.page - other.page.page);
-  return { pages: [...scored.map(({ page }) => page), ...found.pages.slice(READ_AT_MOST)], texts };
+  return { pages: [...scored.map(({ page }) => page), ...found.pages.slice(count)], texts };
 }
 
 async function readTexts({ db }: Pick<Context, "db">, pages: readonly FoundPage[]): Promise<Map<string, string>> {
