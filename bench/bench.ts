@@ -5,6 +5,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
 import { benchCalls } from "./bench-calls.ts";
+import { benchDocumentRelevance } from "./bench-document-relevance.ts";
 import { benchLighthouse } from "./bench-lighthouse.ts";
 import { benchPages } from "./bench-pages.ts";
 import type { BenchOptions } from "./bench-portal.ts";
@@ -13,7 +14,7 @@ import { benchSearch } from "./bench-search.ts";
 import { benchStart } from "./bench-start.ts";
 import { benchText } from "./bench-text.ts";
 
-const BENCHES: Record<string, (options: BenchOptions) => Promise<string>> = { pages: benchPages, calls: benchCalls, start: benchStart, lighthouse: benchLighthouse, search: benchSearch, relevance: benchRelevance, text: benchText };
+const BENCHES: Record<string, (options: BenchOptions) => Promise<string>> = { pages: benchPages, calls: benchCalls, start: benchStart, lighthouse: benchLighthouse, search: benchSearch, relevance: benchRelevance, text: benchText, "document-relevance": benchDocumentRelevance };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

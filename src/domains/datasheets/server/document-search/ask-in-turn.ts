@@ -34,6 +34,8 @@ export async function askInTurn(asking: Asking, words: readonly Word[]): Promise
   const together = await askTogether(asking, words);
   if (together || words.length === 0) return { ...(together ?? { asked: [], found: NOTHING }), dropped: [] };
   const { left, dropped } = await withoutUnfound(asking, words);
+  const [first] = left;
+  if (first && left.length === 1) return { asked: left, found: first.found, dropped };
   const known = left.map(({ word }) => word);
   const rest = (dropped.length > 0 ? await askTogether(asking, known) : null) ?? inOneDocument(left);
   return rest ? { ...rest, dropped } : askWithLess(asking, await weighEach(asking, cutAll(known, true)), dropped);

@@ -101,14 +101,17 @@ async function byBrands({ db }: Reader, words: readonly Word[]): Promise<number[
 }
 
 async function byCategories(context: Reader, words: readonly Word[]): Promise<number[][]> {
-  const { rows } = await sql<{ place: number; ids: number[] }>`
-    select asked.place, array_agg(category.id) as ids
-    from unnest(${words.map(({ typed }) => brandKey(typed))}::text[], ${words.map(({ typed }) => toSimplified(typed.toLowerCase()))}::text[]) with ordinality as asked (key, name, place)
-    join datasheet_categories category on lower(category.name) = asked.name or lower(category.name_en) = asked.name
-      or category.id in (select category_id from datasheet_category_aliases where key = asked.key)
-    group by asked.place`.execute(context.db);
-  const found = await Promise.all(rows.map(async ({ place, ids }) => (await documentsOfCategories(context, ids)).slice(0, DOCUMENTS_AT_MOST).map((id) => ({ place, id }))));
-  return perPlace(words.length, found.flat());
+  const keys = words.map(({ typed }) => brandKey(typed));
+  const names = words.map(({ typed }) => toSimplified(typed.toLowerCase()));
+  const { rows } = await sql<{ name: string; id: number }>`
+    select key as name, category_id as id from datasheet_category_aliases where key = any(${keys}::text[])
+    union select lower(name), id from datasheet_categories where lower(name) = any(${names}::text[])
+    union select lower(name_en), id from datasheet_categories where lower(name_en) = any(${names}::text[])`.execute(context.db);
+  const found = words.map(async (_, place) => {
+    const ids = rows.filter(({ name }) => name === keys[place] || name === names[place]).map(({ id }) => id);
+    return ids.length === 0 ? [] : (await documentsOfCategories(context, ids)).slice(0, DOCUMENTS_AT_MOST);
+  });
+  return Promise.all(found);
 }
 
 function perPlace(count: number, rows: { place: number; id: number }[]): number[][] {
