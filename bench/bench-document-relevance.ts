@@ -1,20 +1,29 @@
 import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { site } from "#domains/site/contract.ts";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
 import { type BenchOptions, withPortal } from "./bench-portal.ts";
+import { askPortal } from "./catalogue-sample.ts";
 import { markdownTable } from "./markdown.ts";
 import { groupsOf } from "./relevance/ask-search.ts";
 import { judgeDocumentQuestions, type JudgedQuestion, PASSAGES_READ } from "./relevance/document-questions.ts";
 
+const LOOK_AGAIN_MS = 500;
 const QUESTIONS = path.join(PROJECT_ROOT, "bench/document-questions.json");
 
-/** Which passages stand first, for questions whose answer is known. The data folder must hold the real datasheets, their pages read. */
+/** Which passages stand first, for questions whose answer is known. The data folder must hold the real datasheets; their pages are read first. */
 export async function benchDocumentRelevance(options: BenchOptions): Promise<string> {
-  if (!options.data) return "It needs --data: a folder with the real datasheets imported and their pages read.";
+  if (!options.data) return "It needs --data: a folder with the real datasheets imported.";
   return withPortal(options, async ({ address }) => {
+    await untilRead(address);
     const judged = await judgeDocumentQuestions(address, QUESTIONS);
     const failed = judged.filter((question) => !isAnswered(question)).map(({ q, place, first }) => `${q}: ${place ?? "not found"}; first: ${first.join(", ") || "nothing"}`);
     return [tableOf(judged), ...failed].join("\n\n");
   });
+}
+
+async function untilRead(address: string): Promise<void> {
+  while ((await askPortal(address, site.health, {})).documents.waitingForText > 0) await wait(LOOK_AGAIN_MS);
 }
 
 function isAnswered({ place }: JudgedQuestion): boolean {
