@@ -1,6 +1,4 @@
-import type { RawBuilder } from "kysely";
-import type { Context } from "#platform/context.ts";
-import { type AskedWord, findPages, type FoundPages, PAGES_AT_MOST } from "./find-pages.ts";
+import { type AskedWord, type Asking, findPages, type FoundPages, PAGES_AT_MOST } from "./find-pages.ts";
 import { nameDocuments } from "./name-documents.ts";
 import { cutWord, type Word } from "./read-question.ts";
 
@@ -9,12 +7,6 @@ export interface AskedQuestion {
   found: FoundPages;
   /** Words that were left out so that something is found, as typed. */
   dropped: string[];
-}
-
-/** How a question is asked: of whom, and narrowed to what. */
-interface Asking {
-  context: Pick<Context, "db">;
-  narrowing: RawBuilder<unknown>;
 }
 
 /** A word with what it finds by itself. */

@@ -5,7 +5,7 @@ import type { DocumentFacets, documentSearch } from "../../contract/document-sea
 import type { FacetValue } from "../../contract/search-shapes.ts";
 import { LANGUAGE_LABELS, PAGE_RANGE_LABELS, PAGE_RANGES } from "../../labels.ts";
 import { findNamed, type Named } from "../search-filters.ts";
-import { type DocumentFilter, type DocumentFilters, narrowing } from "./document-filters.ts";
+import { type DocumentFilter, type DocumentFilters, narrowBy } from "./document-filters.ts";
 import { type AskedWord, findPages, type FoundPages, PAGES_AT_MOST } from "./find-pages.ts";
 
 type Input = Omit<ParsedInputOf<typeof documentSearch.searchDocuments>, "facets">;
@@ -18,7 +18,7 @@ export async function countDocumentFacets(
   input: Input,
   { filters, asked, found }: { filters: DocumentFilters; asked: readonly AskedWord[]; found: FoundPages },
 ): Promise<DocumentFacets> {
-  const idsWithout = async (filter: DocumentFilter) => (asked.length > 0 ? idsOf(await findPages({ context, narrowing: narrowing(filters, filter) }, asked)) : listIds(context, filters, filter));
+  const idsWithout = async (filter: DocumentFilter) => (asked.length > 0 ? idsOf(await findPages({ context, ...narrowBy(filters, filter) }, asked)) : listIds(context, filters, filter));
   const counts = await countValues(context, idsOf(found));
   for (const filter of Object.keys(filters.conditions) as DocumentFilter[]) counts[filter] = (await countValues(context, await idsWithout(filter)))[filter];
   const { brand: brands, category: categories, language: languages, year: years, pages } = counts;
@@ -66,7 +66,7 @@ async function countValues({ db }: Context, ids: number[]): Promise<Record<Docum
 
 async function listIds({ db }: Context, filters: DocumentFilters, but: DocumentFilter): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select document.id from datasheet_documents document where document.state = 'published' ${narrowing(filters, but)} order by document.created_at desc, document.id desc limit ${PAGES_AT_MOST}`.execute(db);
+    select document.id from datasheet_documents document where document.state = 'published' ${narrowBy(filters, but).narrowing} order by document.created_at desc, document.id desc limit ${PAGES_AT_MOST}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -48,9 +48,9 @@ export async function readDocumentFilters(context: Context, { brand, category, l
 }
 
 /** All conditions, or all but those of one filter; beginning with `and` where there are any. */
-export function narrowing({ conditions }: DocumentFilters, but?: DocumentFilter): RawBuilder<unknown> {
+export function narrowBy({ conditions }: DocumentFilters, but?: DocumentFilter): { narrowing: RawBuilder<unknown>; isNarrowed: boolean } {
   const kept = Object.entries(conditions).filter(([name]) => name !== but);
-  return sql.join(kept.map(([, condition]) => sql`and ${condition}`), sql` `);
+  return { narrowing: sql.join(kept.map(([, condition]) => sql`and ${condition}`), sql` `), isNarrowed: kept.length > 0 };
 }
 
 /** Documents that describe a part of these categories. */

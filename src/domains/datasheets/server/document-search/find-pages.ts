@@ -24,6 +24,13 @@ export interface FoundPages {
   isCapped: boolean;
 }
 
+/** How pages are asked for: of whom, and narrowed to what. */
+export interface Asking {
+  context: Pick<Context, "db">;
+  narrowing: RawBuilder<unknown>;
+  isNarrowed: boolean;
+}
+
 export interface AskedWord {
   word: Word;
   named: NamedDocuments;
@@ -33,8 +40,16 @@ export interface AskedWord {
  * Pages that hold each of the words, or whose document is named by those that they lack. Published documents alone, those that
  * `narrowing` leaves; those of named documents first.
  */
-export async function findPages({ context: { db }, narrowing }: { context: Pick<Context, "db">; narrowing: RawBuilder<unknown> }, asked: readonly AskedWord[]): Promise<FoundPages> {
-  const queries = asked.map(({ word }) => `(${tsqueryOfWord(word)})`);
+export async function findPages(asking: Asking, asked: readonly AskedWord[]): Promise<FoundPages> {
+  if (!asking.isNarrowed && asked.some(({ word }) => word.spellings.length > 1)) {
+    // Where the words as typed fill the list, their other names, which stand behind them, need not be looked for: they cost most.
+    const typed = await findByQueries(asking, asked, asked.map(({ word }) => `(${tsqueryOfWord({ spellings: word.spellings.slice(0, 1) })})`));
+    if (typed.isCapped) return typed;
+  }
+  return findByQueries(asking, asked, asked.map(({ word }) => `(${tsqueryOfWord(word)})`));
+}
+
+async function findByQueries({ context: { db }, narrowing }: Asking, asked: readonly AskedWord[], queries: readonly string[]): Promise<FoundPages> {
   const groups = groupByWords(asked);
   const namedIds = [...groups.values()].flat();
   const all = namedByAll(groups, asked.length);

@@ -19,6 +19,8 @@ export interface Spelling {
 
 /** Words beyond these are left out. */
 const WORDS_AT_MOST = 10;
+/** In each language, the usual ones first. */
+const OTHER_NAMES_AT_MOST = 6;
 const WORTH = { itself: 1, taiwanese: 0.9, same: 0.85, other: 0.8 };
 const HAN = /\p{Script=Han}/u;
 const GAP = /[\s,，;；、。?？!！:：|｜"“”'‘’]/u;
@@ -121,13 +123,13 @@ function toWord({ text, terms }: Piece): Word {
   const spellings = [
     { text, worth: WORTH.itself },
     ...(mainland && mainland !== toSimplifiedOnly(text) ? [{ text: mainland, worth: WORTH.taiwanese }] : []),
-    ...(terms?.same ?? []).map((spelling) => ({ text: spelling, worth: WORTH.same })),
-    ...(terms?.other ?? []).map((spelling) => ({ text: spelling, worth: WORTH.other })),
+    ...(terms?.same ?? []).slice(0, OTHER_NAMES_AT_MOST).map((spelling) => ({ text: spelling, worth: WORTH.same })),
+    ...(terms?.other ?? []).slice(0, OTHER_NAMES_AT_MOST).map((spelling) => ({ text: spelling, worth: WORTH.other })),
   ];
   return { typed: text, spellings, isTerm: terms !== null };
 }
 
 /** What the pages are asked for, as a literal of `tsquery`: any spelling of the word. */
-export function tsqueryOfWord({ spellings }: Word): string {
+export function tsqueryOfWord({ spellings }: Pick<Word, "spellings">): string {
   return spellings.flatMap(({ text }) => tsqueryOf(text) ?? []).map((phrase) => `(${phrase})`).join(" | ");
 }

@@ -8,7 +8,7 @@ import { selectPublishedDocuments, toDocumentCards } from "../document-queries.t
 import { askInTurn } from "./ask-in-turn.ts";
 import { cutPassage } from "./cut-passage.ts";
 import { countDocumentFacets } from "./document-facets.ts";
-import { type DocumentFilters, narrowing, readDocumentFilters } from "./document-filters.ts";
+import { type DocumentFilters, narrowBy, readDocumentFilters } from "./document-filters.ts";
 import { type AskedWord, type FoundPage, type FoundPages, PAGES_AT_MOST } from "./find-pages.ts";
 import { type Locator, locatorOf } from "./locate-words.ts";
 import { scorePage } from "./rank-pages.ts";
@@ -41,7 +41,7 @@ export async function searchDocuments(context: Context, input: Input): Promise<A
 /** Without words: what fits the filters, newest first. */
 async function listDocuments(context: Context, input: Input, filters: DocumentFilters): Promise<Answer> {
   const { rows } = await sql<{ id: number }>`
-    select document.id from datasheet_documents document where document.state = 'published' ${narrowing(filters)}
+    select document.id from datasheet_documents document where document.state = 'published' ${narrowBy(filters).narrowing}
     order by document.created_at desc, document.id desc limit ${PAGES_AT_MOST + 1}`.execute(context.db);
   const ids = rows.slice(0, PAGES_AT_MOST).map(({ id }) => id);
   const found = { pages: [], named: ids, isCapped: rows.length > PAGES_AT_MOST };
@@ -51,7 +51,7 @@ async function listDocuments(context: Context, input: Input, filters: DocumentFi
 
 async function findDocuments(context: Context, input: Input, filters: DocumentFilters): Promise<Answer> {
   const { words, beyond } = readQuestion(input.keywords);
-  const { asked, found, dropped } = await askInTurn({ context, narrowing: narrowing(filters) }, words);
+  const { asked, found, dropped } = await askInTurn({ context, ...narrowBy(filters) }, words);
   const locate = locatorOf(asked.map(({ word }) => word));
   const { pages, texts } = await rankPages(context, { found, asked, locate });
   const pagesOf = new Map<number, FoundPage[]>();
