@@ -5,7 +5,7 @@ import { DOCUMENT_LANGUAGES, PAGE_RANGES } from "../labels.ts";
 import { DocumentCard } from "./document-shapes.ts";
 import { FacetValue, filter, FILTER_VALUES_MAX, FilterValue, isOn } from "./search-shapes.ts";
 
-export const DOCUMENT_KEYWORDS_MAX = 200;
+const DOCUMENT_KEYWORDS_MAX = 200;
 
 /** A page that answers, and the place on it. */
 const Passage = z.object({
