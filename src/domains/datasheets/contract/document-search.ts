@@ -27,7 +27,7 @@ const DocumentHit = DocumentCard.extend({
   textState: z.enum(["waiting", "ready", "failed"]),
 });
 
-/** Most frequent first, each counted as if its own filter were not set; what is set stands in it even where it leaves nothing. */
+/** Most frequent first, each as if its own filter were not set, counted among the first 1,000 pages; what is set stands in it even where it leaves nothing. */
 const DocumentFacets = z.object({
   brands: z.array(FacetValue),
   /** `parent` is the category above. */

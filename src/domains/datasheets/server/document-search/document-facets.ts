@@ -18,9 +18,11 @@ export async function countDocumentFacets(
   input: Input,
   { filters, asked, found }: { filters: DocumentFilters; asked: readonly AskedWord[]; found: FoundPages },
 ): Promise<DocumentFacets> {
-  const idsWithout = async (filter: DocumentFilter) => (asked.length > 0 ? idsOf(await findPages({ context, ...narrowBy(filters, filter) }, asked)) : listIds(context, filters, filter));
   const counts = await countValues(context, idsOf(found));
-  for (const filter of Object.keys(filters.conditions) as DocumentFilter[]) counts[filter] = (await countValues(context, await idsWithout(filter)))[filter];
+  const set = Object.keys(filters.conditions) as DocumentFilter[];
+  // What else a filter could be set to is counted among the first hits of the question without any filter: one more search, not one for each.
+  const all = set.length === 0 ? [] : await idsWithoutFilters(context, asked);
+  for (const filter of set) counts[filter] = withOthers(counts[filter], (await countValues(context, await narrowIds(context, all, { filters, but: filter })))[filter]);
   const { brand: brands, category: categories, language: languages, year: years, pages } = counts;
   const named = await findNamed(context, { brand: mostOf(brands), category: mostOf(categories), package: [] });
   return {
@@ -64,10 +66,20 @@ async function countValues({ db }: Context, ids: number[]): Promise<Record<Docum
   return counts;
 }
 
-async function listIds({ db }: Context, filters: DocumentFilters, but: DocumentFilter): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select document.id from datasheet_documents document where document.state = 'published' ${narrowBy(filters, but).narrowing} order by document.created_at desc, document.id desc limit ${PAGES_AT_MOST}`.execute(db);
+async function idsWithoutFilters(context: Context, asked: readonly AskedWord[]): Promise<number[]> {
+  if (asked.length > 0) return idsOf(await findPages({ context, narrowing: sql``, isNarrowed: false }, asked));
+  const { rows } = await sql<{ id: number }>`select id from datasheet_documents where state = 'published' order by created_at desc, id desc limit ${PAGES_AT_MOST}`.execute(context.db);
   return rows.map(({ id }) => id);
+}
+
+async function narrowIds({ db }: Context, ids: number[], { filters, but }: { filters: DocumentFilters; but: DocumentFilter }): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select document.id from datasheet_documents document where document.id = any(${ids}::bigint[]) ${narrowBy(filters, but).narrowing}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** What is set, as often as it is found, before what could be set besides. */
+function withOthers(counts: Count[], others: Count[]): Count[] {
+  return [...counts, ...others.filter(({ value }) => !counts.some((count) => count.value === value))];
 }
 
 function idsOf({ pages, named }: FoundPages): number[] {

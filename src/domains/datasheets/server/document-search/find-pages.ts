@@ -41,8 +41,8 @@ export interface AskedWord {
  * `narrowing` leaves; those of named documents first.
  */
 export async function findPages(asking: Asking, asked: readonly AskedWord[]): Promise<FoundPages> {
-  if (!asking.isNarrowed && asked.some(({ word }) => word.spellings.length > 1)) {
-    // Where the words as typed fill the list, their other names, which stand behind them, need not be looked for: they cost most.
+  if (!asking.isNarrowed && asked.length === 1 && asked[0]!.word.spellings.length > 1) {
+    // Where the word as typed fills the list, its other names, which stand behind it, need not be looked for: they cost most.
     const typed = await findByQueries(asking, asked, asked.map(({ word }) => `(${tsqueryOfWord({ spellings: word.spellings.slice(0, 1) })})`));
     if (typed.isCapped) return typed;
   }

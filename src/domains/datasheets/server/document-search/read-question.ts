@@ -20,7 +20,7 @@ export interface Spelling {
 /** Words beyond these are left out. */
 const WORDS_AT_MOST = 10;
 /** In each language, the usual ones first. */
-const OTHER_NAMES_AT_MOST = 6;
+const OTHER_NAMES_AT_MOST = 4;
 const WORTH = { itself: 1, taiwanese: 0.9, same: 0.85, other: 0.8 };
 const HAN = /\p{Script=Han}/u;
 const GAP = /[\s,，;；、。?？!！:：|｜"“”'‘’]/u;
