@@ -9,6 +9,8 @@ export interface BenchOptions {
   seconds: number;
   /** Parts of a generated catalogue. */
   rows: number;
+  /** Pages of generated datasheets. */
+  pages: number;
   /** Queries whose answer is known, one JSON object a line; without it those beside the project. */
   queries?: string | undefined;
   /** What to ask for; without any, the pages of docs/performance.md. */

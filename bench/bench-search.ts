@@ -1,8 +1,8 @@
 import pg from "pg";
 import type { Connection } from "#platform/database.ts";
-import { openEmbeddedPostgres } from "#platform/embedded-postgres/open-embedded-postgres.ts";
 import { benchEnvironment, type BenchOptions, withDataFolder } from "./bench-portal.ts";
 import { timeVisibility } from "./search/change-visibility.ts";
+import { openBenchDatabase } from "./search/bench-database.ts";
 import { type Later, StoppedBySignal, withCleanUp } from "./search/clean-up.ts";
 import { fillCatalogue } from "./search/fill-catalogue.ts";
 import { timeCalls } from "./search/keep-alive-load.ts";
@@ -32,14 +32,6 @@ export async function benchSearch({ data, rows }: BenchOptions): Promise<string>
     if (error instanceof StoppedBySignal) process.exit(130);
     throw error;
   }
-}
-
-async function openBenchDatabase(folder: string, later: Later): Promise<Connection> {
-  const { DATABASE_URL } = process.env;
-  if (DATABASE_URL) return { connectionString: DATABASE_URL };
-  const server = await openEmbeddedPostgres({ dataDir: folder });
-  later(() => server.stop());
-  return server.connection;
 }
 
 interface Filled {

@@ -1,22 +1,24 @@
-// npm run bench -- [pages | calls | start | lighthouse | search | relevance]… [--data FOLDER] [--seconds N] [--rows N] [--queries FILE] [/path …]: figures for docs/performance.md.
+// npm run bench -- [pages | calls | start | lighthouse | search | relevance | text | document-relevance]… [--data FOLDER] [--seconds N] [--rows N] [--pages N] [--queries FILE] [/path …]: figures for docs/performance.md.
 import { execFileSync } from "node:child_process";
 import { cpus } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
 import { benchCalls } from "./bench-calls.ts";
+import { benchDocumentRelevance } from "./bench-document-relevance.ts";
 import { benchLighthouse } from "./bench-lighthouse.ts";
 import { benchPages } from "./bench-pages.ts";
 import type { BenchOptions } from "./bench-portal.ts";
 import { benchRelevance } from "./bench-relevance.ts";
 import { benchSearch } from "./bench-search.ts";
 import { benchStart } from "./bench-start.ts";
+import { benchText } from "./bench-text.ts";
 
-const BENCHES: Record<string, (options: BenchOptions) => Promise<string>> = { pages: benchPages, calls: benchCalls, start: benchStart, lighthouse: benchLighthouse, search: benchSearch, relevance: benchRelevance };
+const BENCHES: Record<string, (options: BenchOptions) => Promise<string>> = { pages: benchPages, calls: benchCalls, start: benchStart, lighthouse: benchLighthouse, search: benchSearch, relevance: benchRelevance, text: benchText, "document-relevance": benchDocumentRelevance };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { data: { type: "string" }, seconds: { type: "string", default: "5" }, rows: { type: "string", default: "1000000" }, queries: { type: "string" } },
+  options: { data: { type: "string" }, seconds: { type: "string", default: "5" }, rows: { type: "string", default: "1000000" }, pages: { type: "string", default: "500000" }, queries: { type: "string" } },
 });
 const paths = positionals.filter((word) => word.startsWith("/"));
 const names = positionals.filter((word) => !word.startsWith("/"));
@@ -29,5 +31,5 @@ if (unknown.length > 0) {
 execFileSync(process.execPath, [path.join(PROJECT_ROOT, "scripts/build-if-needed.mjs")], { stdio: "inherit" });
 console.log(`Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? "unknown processor"}`);
 for (const name of names.length > 0 ? names : Object.keys(BENCHES)) {
-  console.log(`\n${name}\n\n${await BENCHES[name]!({ data: values.data, seconds: Number(values.seconds), rows: Number(values.rows), queries: values.queries, paths })}`);
+  console.log(`\n${name}\n\n${await BENCHES[name]!({ data: values.data, seconds: Number(values.seconds), rows: Number(values.rows), pages: Number(values.pages), queries: values.queries, paths })}`);
 }

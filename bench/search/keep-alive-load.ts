@@ -12,6 +12,8 @@ export interface TimedLoad {
   /** Milliseconds of each answer, by kind. */
   times: Map<string, number[]>;
   perSecond: number;
+  /** Answers that said the portal is busy. */
+  busy: number;
 }
 
 interface LoadOptions {
@@ -21,6 +23,8 @@ interface LoadOptions {
   clients: number;
   seconds: number;
   isCompressed?: boolean;
+  /** A portal that says it is busy is counted, not an error. */
+  mayBeBusy?: boolean;
   /** Is given each answer, between the requests of its client. */
   onAnswer?: (place: number, body: Buffer) => void;
 }
@@ -34,12 +38,13 @@ const SUCCESS = Buffer.from('{"code":1,');
  * Makes calls over kept-alive connections, each as soon as the one before it on its connection is answered, and times each from the
  * writing of the request to the last byte. Throws where an answer is not a success.
  */
-export async function timeCalls({ origin, requests, clients, seconds, isCompressed = false, onAnswer }: LoadOptions): Promise<TimedLoad> {
+export async function timeCalls({ origin, requests, clients, seconds, isCompressed = false, mayBeBusy = false, onAnswer }: LoadOptions): Promise<TimedLoad> {
   const times = new Map<string, number[]>();
   const until = performance.now() + 1000 * seconds;
   const began = performance.now();
   let next = 0;
   let count = 0;
+  let busy = 0;
   await Promise.all(
     Array.from({ length: clients }, async () => {
       const line = await openLine(origin);
@@ -49,7 +54,8 @@ export async function timeCalls({ origin, requests, clients, seconds, isCompress
           const before = performance.now();
           const { head, body } = await line.ask(requestText({ path, place, isCompressed }));
           const took = performance.now() - before;
-          if (!head.startsWith("HTTP/1.1 200 ") || (!isCompressed && !body.subarray(0, SUCCESS.length).equals(SUCCESS))) {
+          if (mayBeBusy && head.startsWith("HTTP/1.1 503 ")) busy += 1;
+          else if (!head.startsWith("HTTP/1.1 200 ") || (!isCompressed && !body.subarray(0, SUCCESS.length).equals(SUCCESS))) {
             throw new Error(`${path}: ${head.split("\r\n", 1)[0]} ${body.toString("utf8", 0, 200)}`);
           }
           let all = times.get(kind);
@@ -63,7 +69,7 @@ export async function timeCalls({ origin, requests, clients, seconds, isCompress
       }
     }),
   );
-  return { times, perSecond: (1000 * count) / (performance.now() - began) };
+  return { times, perSecond: (1000 * count) / (performance.now() - began), busy };
 }
 
 function requestText({ path, place, isCompressed }: { path: string; place: number; isCompressed: boolean }): string {

@@ -18,7 +18,15 @@ export const SORTS = ["relevance", "popular", "updated"] as const;
 export type Sort = (typeof SORTS)[number];
 export const SORT_LABELS: Record<Sort, string> = { relevance: "相关度", popular: "热度", updated: "更新" };
 
+/** The languages of documents. */
+export const DOCUMENT_LANGUAGES = ["zh", "en", "ja", "ru", "zh-en", "other"] as const;
+
 export const LANGUAGE_LABELS: Record<string, string> = { zh: "中文", en: "英文", ja: "日文", ru: "俄文", "zh-en": "中英文", other: "其他语言" };
+
+/** Numbers of pages by which documents are narrowed. */
+export const PAGE_RANGES = ["1-4", "5-20", "21-100", "101-"] as const;
+export type PageRange = (typeof PAGE_RANGES)[number];
+export const PAGE_RANGE_LABELS: Record<PageRange, string> = { "1-4": "1–4 页", "5-20": "5–20 页", "21-100": "21–100 页", "101-": "101 页以上" };
 
 export const DOCUMENT_KIND_LABELS: Record<string, string> = {
   datasheet: "数据手册",

@@ -17,8 +17,8 @@ export const isOn = optionalField(z.literal("1", "筛选条件有误"));
 
 /** What a filter can be set to, as it stands in an address, and its name in the interface. */
 export const FilterValue = z.object({ value: z.string(), name: z.string() });
-/** With the number of parts that it would leave among the hits that are counted. */
-const FacetValue = FilterValue.extend({ count: z.int() });
+/** With the number of hits that it would leave among the hits that are counted. */
+export const FacetValue = FilterValue.extend({ count: z.int() });
 
 /** Most frequent first; what is set stands in it even where it leaves nothing. */
 export const Facets = z.object({

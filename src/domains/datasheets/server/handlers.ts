@@ -10,6 +10,8 @@ import { recordView } from "./count-use.ts";
 import { compareDocuments } from "./document-versions/difference/compare-documents.ts";
 import { joinDocuments, partDocument } from "./document-versions/join-documents.ts";
 import { removedDocument, restoreDocument, takeDownDocument } from "./document-versions/take-down-document.ts";
+import { documentSearch } from "../contract/document-search.ts";
+import { searchDocuments } from "./document-search/search-documents.ts";
 import { downloadDocuments } from "./download-documents.ts";
 import { leadingBrands, listBrands, suggestBrands } from "./list-brands.ts";
 import { listCategories } from "./list-categories.ts";
@@ -52,4 +54,5 @@ export const datasheetHandlers = [
   handle(corrections.reportCorrection, reportCorrection),
   handle(corrections.corrections, listCorrections),
   handle(corrections.settleCorrection, settleCorrection),
+  handle(documentSearch.searchDocuments, searchDocuments),
 ];

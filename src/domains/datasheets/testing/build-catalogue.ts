@@ -4,6 +4,7 @@ import type { Context } from "#platform/context.ts";
 import { brandKey } from "#shared/brand-key.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { partKey } from "#shared/part-key.ts";
+import { tsvectorOf } from "../server/text/tokens.ts";
 
 interface BrandFacts {
   name?: string;
@@ -54,6 +55,9 @@ interface DocumentFacts {
   language?: string | null;
   pageCount?: number | null;
   createdAt?: Date;
+  hasTextLayer?: boolean | null;
+  /** What stands on its pages, read already. */
+  pages?: string[];
 }
 
 interface OfferFacts {
@@ -122,17 +126,20 @@ export function catalogueOf(portal: { context: Pick<Context, "db" | "ports"> }) 
     await db.insertInto("datasheetCategoryParameters").values({ categoryId, parameterId, position }).onConflict((conflict) => conflict.doNothing()).execute();
   }
 
-  async function buildDocument({ partIds = [], bytes = Buffer.from(`%PDF-1.7\n% ${++made}\n`), thumbnail = null, ...facts }: DocumentFacts = {}) {
+  async function buildDocument({ partIds = [], pages, bytes = Buffer.from(`%PDF-1.7\n% ${++made}\n`), thumbnail = null, ...facts }: DocumentFacts = {}) {
     const { db, ports } = portal.context;
     const file = await ports.fileStore.write(once(bytes));
     const picture = thumbnail && (await ports.fileStore.write(once(thumbnail)));
-    const { title = `规格书 ${++made}`, fileName = `${title}.pdf`, pageCount = 2, ...rest } = facts;
+    const { title = `规格书 ${++made}`, fileName = `${title}.pdf`, pageCount = pages?.length ?? 2, ...rest } = facts;
     const document = await db
       .insertInto("datasheetDocuments")
-      .values({ title, fileName, pageCount, sha256: file.sha256, sizeBytes: file.sizeBytes, thumbnailSha256: picture?.sha256 ?? null, previewState: "ready", source: "test", ...takenDown(rest.state), ...rest })
+      .values({ title, fileName, pageCount, sha256: file.sha256, sizeBytes: file.sizeBytes, thumbnailSha256: picture?.sha256 ?? null, previewState: "ready", source: "test", ...(pages && { textState: "ready", pagesRead: pages.length }), ...takenDown(rest.state), ...rest })
       .returning(["id", "title", "sha256"])
       .executeTakeFirstOrThrow();
     if (partIds.length > 0) await db.insertInto("datasheetDocumentParts").values(partIds.map((partId) => ({ documentId: document.id, partId }))).execute();
+    for (const [index, text] of (pages ?? []).entries()) {
+      await sql`insert into datasheet_document_pages (document_id, page, text, search) values (${document.id}, ${index + 1}, ${text}, ${tsvectorOf(text)}::tsvector)`.execute(db);
+    }
     return document;
   }
 

@@ -68,6 +68,12 @@ export interface SeedBrandNames {
   names: string[];
 }
 
+/** A term of the trade: what it is called in Chinese, and in English. */
+export interface SeedTerm {
+  zh: string[];
+  en: string[];
+}
+
 /** Reads a file of seeds/catalogue. The files belong to the project, so their shape is trusted. */
 export function readCatalogueSeed(name: "categories"): SeedCategory[];
 export function readCatalogueSeed(name: "category-mapping"): { vocabularies: SeedVocabulary[] };
@@ -75,6 +81,7 @@ export function readCatalogueSeed(name: "parameters"): SeedParameters;
 export function readCatalogueSeed(name: "brand-names"): SeedBrandNames[];
 export function readCatalogueSeed(name: "packaging-suffixes"): SeedPackaging[];
 export function readCatalogueSeed(name: "marking-codes"): SeedMarkings[];
+export function readCatalogueSeed(name: "term-pairs"): SeedTerm[];
 export function readCatalogueSeed(name: string): unknown {
   return JSON.parse(readFileSync(path.join(PROJECT_ROOT, "seeds/catalogue", `${name}.json`), "utf8"));
 }

@@ -1,0 +1,81 @@
+import type { Passage } from "../../contract/document-search.ts";
+import { locateByTokens, type Locator, type Place } from "./locate-words.ts";
+import type { Word } from "./read-question.ts";
+
+const CHARACTERS = 160;
+const BEFORE = 50;
+/** A cut is moved so far to where a line, sentence or word ends. */
+const MOVED_AT_MOST = 24;
+const BREAKS = [/\n/u, /[。；;!?！？]|\.\s/u, /[\s，,、]/u];
+const LEADERS = /(?:[.·…]\s?){6,}/u;
+
+/** The place of a page that answers, with the words marked. `sought` are the words that say more than which document is meant. */
+export function cutPassage({ page, text, words, sought }: { page: number; text: string; words: readonly Word[]; sought: ReadonlySet<number> }, locate: Locator): Passage {
+  const located = locate(text);
+  const places = located.length > 0 ? located : locateByTokens(text, words);
+  const from = startOfBest(text, places, sought);
+  const start = moveCut(text, from, "back");
+  const end = moveCut(text, Math.min(text.length, from + CHARACTERS), "on");
+  return { page, pieces: markPieces(text, places, { start, end }), words: wordsToMark(places, words, sought) };
+}
+
+/** Where the window begins that holds most of the words, those that are sought before the others. */
+function startOfBest(text: string, places: readonly Place[], sought: ReadonlySet<number>): number {
+  let best = { start: 0, worth: -1 };
+  for (const [index, first] of places.entries()) {
+    const within = places.slice(index).filter(({ end }) => end <= first.start + CHARACTERS - BEFORE);
+    const kinds = new Map<number, number>();
+    for (const place of within) kinds.set(place.word, Math.max(kinds.get(place.word) ?? 0, place.spelling.worth * (sought.has(place.word) ? 1 : 0.3)));
+    const line = text.slice(text.lastIndexOf("\n", first.start - 1) + 1, endOfLine(text, first.end));
+    const figures = sought.has(first.word) && /\d/.test(text.slice(first.end, endOfLine(text, first.end))) ? 0.2 : 0;
+    const worth = (Array.from(kinds.values()).reduce((sum, one) => sum + one, 0) + figures) * (LEADERS.test(line) ? 0.3 : 1);
+    if (worth > best.worth + 1e-9) best = { start: Math.max(0, first.start - BEFORE), worth };
+  }
+  return best.start;
+}
+
+function endOfLine(text: string, at: number): number {
+  const end = text.indexOf("\n", at);
+  return end < 0 ? text.length : end;
+}
+
+function moveCut(text: string, at: number, way: "back" | "on"): number {
+  if (at <= 0 || at >= text.length) return Math.max(0, Math.min(at, text.length));
+  const [from, to] = way === "back" ? [Math.max(0, at - MOVED_AT_MOST), at] : [at, Math.min(text.length, at + MOVED_AT_MOST)];
+  const near = text.slice(from, to);
+  for (const pattern of BREAKS) {
+    const found = [...near.matchAll(new RegExp(pattern, "gu"))].map((match) => match.index + match[0].length);
+    const chosen = way === "back" ? found.at(-1) : found[0];
+    if (chosen !== undefined) return from + chosen;
+  }
+  // Half of a character would be none.
+  return /[\udc00-\udfff]/.test(text[at] ?? "") ? at - 1 : at;
+}
+
+function markPieces(text: string, places: readonly Place[], { start, end }: { start: number; end: number }): Passage["pieces"] {
+  const pieces: Passage["pieces"] = [];
+  const add = (from: number, to: number, isMarked: boolean) => {
+    const piece = text.slice(from, to).replaceAll(/\s+/gu, " ");
+    if (piece !== "") pieces.push({ text: piece, isMarked });
+  };
+  let behind = start;
+  for (const place of places) {
+    if (place.end <= behind || place.start >= end) continue;
+    add(behind, Math.max(behind, place.start), false);
+    add(Math.max(behind, place.start), place.end, true);
+    behind = place.end;
+  }
+  if (behind < end) add(behind, end, false);
+  if (pieces[0] && !pieces[0].isMarked) pieces[0] = { ...pieces[0], text: pieces[0].text.trimStart() };
+  return pieces.filter(({ text: piece }) => piece !== "");
+}
+
+/** For each word what it is called there: those that are sought where any stands on the page, else all. A phrase stands in quotation marks. */
+function wordsToMark(places: readonly Place[], words: readonly Word[], sought: ReadonlySet<number>): string {
+  const isSought = places.some(({ word }) => sought.has(word));
+  const marked = words.flatMap((_, word) => {
+    const best = isSought && !sought.has(word) ? undefined : places.filter((place) => place.word === word).sort((one, other) => other.spelling.worth - one.spelling.worth)[0];
+    return best ? [best.spelling.text] : [];
+  });
+  return marked.map((text) => (/\s/u.test(text) ? `"${text.replaceAll('"', "")}"` : text)).join(" ");
+}

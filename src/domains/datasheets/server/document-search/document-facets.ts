@@ -1,0 +1,106 @@
+import { sql } from "kysely";
+import type { ParsedInputOf } from "#api/define-calls.ts";
+import type { Context } from "#platform/context.ts";
+import type { DocumentFacets, documentSearch } from "../../contract/document-search.ts";
+import type { FacetValue } from "../../contract/search-shapes.ts";
+import { LANGUAGE_LABELS, PAGE_RANGE_LABELS, PAGE_RANGES } from "../../labels.ts";
+import { findNamed, type Named } from "../search-filters.ts";
+import { type DocumentFilter, type DocumentFilters, narrowBy } from "./document-filters.ts";
+import { type AskedWord, findPages, type FoundPages, PAGES_AT_MOST } from "./find-pages.ts";
+import { IS_NEWEST } from "../document-versions/newest-edition.ts";
+
+type Input = Omit<ParsedInputOf<typeof documentSearch.searchDocuments>, "facets">;
+
+const VALUES_AT_MOST = 60;
+
+/** What the filters can be set to, with the documents that each would leave among those that are counted. */
+export async function countDocumentFacets(
+  context: Context,
+  input: Input,
+  { filters, asked, found }: { filters: DocumentFilters; asked: readonly AskedWord[]; found: FoundPages },
+): Promise<DocumentFacets> {
+  const counts = await countValues(context, idsOf(found));
+  const set = Object.keys(filters.conditions) as DocumentFilter[];
+  // What else a filter could be set to is counted among the first hits of the question without any filter: one more search, not one for each.
+  const all = set.length === 0 ? [] : await idsWithoutFilters(context, asked);
+  for (const filter of set) counts[filter] = withOthers(counts[filter], (await countValues(context, await narrowIds(context, all, { filters, but: filter })))[filter]);
+  const { brand: brands, category: categories, language: languages, year: years, pages } = counts;
+  const named = await findNamed(context, { brand: mostOf(brands), category: mostOf(categories), package: [] });
+  return {
+    brands: byName(brands, named.brand, filters.brands).map(toValue),
+    categories: byName(categories, named.category, filters.categories).map((value) => ({ ...toValue(value), parent: value.parent })),
+    languages: withSet(languages, input.language).map(({ value, count }) => ({ value, name: LANGUAGE_LABELS[value] ?? value, count })),
+    years: withSet(years, input.year.map(String)).map(({ value, count }) => ({ value, name: `${value} 年`, count })).sort((one, other) => Number(other.value) - Number(one.value)),
+    pages: PAGE_RANGES.flatMap((range): FacetValue[] => {
+      const count = pages.find(({ value }) => value === range)?.count ?? 0;
+      return count > 0 || input.pages.includes(range) ? [{ value: range, name: PAGE_RANGE_LABELS[range], count }] : [];
+    }),
+  };
+}
+
+interface Count {
+  value: string;
+  count: number;
+}
+
+/** Most frequent first; documents without a value are counted nowhere. */
+async function countValues({ db }: Context, ids: number[]): Promise<Record<DocumentFilter, Count[]>> {
+  const counts: Record<DocumentFilter, Count[]> = { brand: [], category: [], language: [], year: [], pages: [] };
+  if (ids.length === 0) return counts;
+  const { rows } = await sql<Count & { filter: DocumentFilter }>`
+    select * from (
+      select case when grouping(brand_id) = 0 then 'brand' when grouping(language) = 0 then 'language' when grouping(year) = 0 then 'year' else 'pages' end as filter,
+        coalesce(brand_id::text, language, year::text, pages) as value, count(*)::int as count
+      from (
+        select brand_id, language, extract(year from published_on)::int as year,
+          case when page_count <= 4 then '1-4' when page_count <= 20 then '5-20' when page_count <= 100 then '21-100' when page_count > 100 then '101-' end as pages
+        from datasheet_documents where id = any(${ids}::bigint[])
+      ) document
+      group by grouping sets ((brand_id), (language), (year), (pages))
+      union all
+      select 'category', part.category_id::text, count(distinct link.document_id)::int
+      from datasheet_document_parts link join datasheet_parts part on part.id = link.part_id
+      where link.document_id = any(${ids}::bigint[]) group by part.category_id
+    ) counted
+    where value is not null order by count desc, value`.execute(db);
+  for (const { filter, value, count } of rows) if (counts[filter].length < VALUES_AT_MOST) counts[filter].push({ value, count });
+  return counts;
+}
+
+async function idsWithoutFilters(context: Context, asked: readonly AskedWord[]): Promise<number[]> {
+  if (asked.length > 0) return idsOf(await findPages({ context, narrowing: sql``, isNarrowed: false }, asked));
+  const { rows } = await sql<{ id: number }>`select document.id from datasheet_documents document where document.state = 'published' and ${IS_NEWEST} order by document.created_at desc, document.id desc limit ${PAGES_AT_MOST}`.execute(context.db);
+  return rows.map(({ id }) => id);
+}
+
+async function narrowIds({ db }: Context, ids: number[], { filters, but }: { filters: DocumentFilters; but: DocumentFilter }): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select document.id from datasheet_documents document where document.id = any(${ids}::bigint[]) ${narrowBy(filters, but).narrowing}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** What is set, as often as it is found, before what could be set besides. */
+function withOthers(counts: Count[], others: Count[]): Count[] {
+  return [...counts, ...others.filter(({ value }) => !counts.some((count) => count.value === value))];
+}
+
+function idsOf({ pages, named }: FoundPages): number[] {
+  return [...new Set([...pages.map(({ documentId }) => documentId), ...named])];
+}
+
+function mostOf(counts: Count[]): number[] {
+  return counts.map(({ value }) => Number(value));
+}
+
+function byName(counts: Count[], named: Map<number, Named>, set: Named[]): (Named & { count: number })[] {
+  const countOf = new Map(counts.map(({ value, count }) => [Number(value), count]));
+  const values = new Map([...counts.flatMap(({ value }) => named.get(Number(value)) ?? []), ...set].map((value) => [value.id, value]));
+  return Array.from(values.values(), (value) => ({ ...value, count: countOf.get(value.id) ?? 0 })).sort((one, other) => other.count - one.count);
+}
+
+function withSet(counts: Count[], set: readonly string[]): Count[] {
+  return [...counts, ...set.filter((value) => !counts.some((count) => count.value === value)).map((value) => ({ value, count: 0 }))];
+}
+
+function toValue({ value, name, count }: Named & { count: number }): FacetValue {
+  return { value, name, count };
+}

@@ -1,0 +1,125 @@
+import { toSimplified } from "#shared/simplified.ts";
+import { foldText } from "../text/fold-text.ts";
+import { tokensOf } from "../text/tokens.ts";
+import type { Spelling, Word } from "./read-question.ts";
+
+/** A place on a page where a word stands. */
+export interface Place {
+  /** Which of the words. */
+  word: number;
+  /** What it is called there. */
+  spelling: Spelling;
+  start: number;
+  end: number;
+}
+
+export type Locator = (text: string) => Place[];
+
+/** Of one spelling on one page. */
+const PLACES_AT_MOST = 12;
+const SPECIAL = /[.*+?^${}()|[\]\\/]/;
+const HAN = /\p{Script=Han}/u;
+const CLASSES: Record<string, string> = { u: "[uµμ]", "-": "[-−‐‑–—－]", "°": "[°º˚]", "(": "[(（]", ")": "[)）]", "%": "[%％]", "~": "[~～]", "±": "(?:±|\\+/-)" };
+
+/** Finds words on pages by expressions: quicker than the tokens of whole pages, and as good on nearly all; where nothing is found, by tokens. */
+export function locatorOf(words: readonly Word[]): Locator {
+  const sought = words.flatMap(({ spellings }, word) => spellings.map((spelling) => ({ word, spelling, pattern: patternOf(spelling.text) })));
+  const known = new Map<string, Place[]>();
+  return (text) => {
+    const before = known.get(text);
+    if (before) return before;
+    const found: Place[] = [];
+    for (const { word, spelling, pattern } of sought) {
+      pattern.lastIndex = 0;
+      let count = 0;
+      for (let match = pattern.exec(text); match && count < PLACES_AT_MOST; match = pattern.exec(text)) {
+        found.push({ word, spelling, start: match.index, end: match.index + match[0].length });
+        count += 1;
+      }
+    }
+    const places = withoutOverlaps(found);
+    known.set(text, places);
+    return places;
+  };
+}
+
+/** Places by the tokens of the text: slow, and misses nothing that the search has found. */
+export function locateByTokens(text: string, words: readonly Word[]): Place[] {
+  const tokens = tokensOf(text);
+  const places = words.flatMap(({ spellings }, word) =>
+    spellings.flatMap((spelling): Place[] => {
+      const phrase = tokensOf(spelling.text);
+      const fits = (at: number) => phrase.every(({ lexemes }, index) => fitsToken(lexemes, tokens[at + index]));
+      return phrase.length === 0 ? [] : tokens.flatMap((token, at) => (fits(at) ? [{ word, spelling, start: token.start, end: tokens[at + phrase.length - 1]!.end }] : []));
+    }),
+  );
+  return withoutOverlaps(places);
+}
+
+function fitsToken(asked: readonly string[], token: { lexemes: string[]; also: string[] } | undefined): boolean {
+  if (!token) return false;
+  const single = asked.find((lexeme) => lexeme.length === 1 && HAN.test(lexeme));
+  return [...token.lexemes, ...token.also].some((lexeme) => asked.includes(lexeme) || (single !== undefined && lexeme.startsWith(single)));
+}
+
+/** In their order; of those that overlap the longer, and of equal ones that of more worth. */
+function withoutOverlaps(places: Place[]): Place[] {
+  const sorted = places.sort((one, other) => one.start - other.start || other.end - one.end || other.spelling.worth - one.spelling.worth);
+  const kept: Place[] = [];
+  for (const place of sorted) {
+    const last = kept.at(-1);
+    if (!last || place.start >= last.end) kept.push(place);
+    else if (place.end - place.start > last.end - last.start) kept[kept.length - 1] = place;
+  }
+  return kept;
+}
+
+/** The spelling in any case and width, with blanks, line ends and hyphens where files have them. */
+function patternOf(spelling: string): RegExp {
+  const folded = foldText(spelling).folded.trim();
+  const characters = [...folded];
+  const isSymbol = folded.includes("(") && characters.length <= 16;
+  let pattern = "";
+  for (const [index, character] of characters.entries()) {
+    const before = characters[index - 1] ?? "";
+    if (character === " " || character === "\n") continue;
+    if (index > 0) pattern += gapBetween(before, character, isSymbol);
+    pattern += characterClass(character, before);
+  }
+  pattern = pattern.replaceAll("o[\\s]?h[\\s]?m", "(?:ohms?|[ΩΩ])").replaceAll("ohm", "(?:ohms?|[ΩΩ])").replace(/\[°º˚\]\\s\{0,2\}c/gu, "(?:[°º˚◦]\\s{0,2}C|℃|o\\s?C)");
+  const first = characters[0] ?? "";
+  const last = characters.at(-1) ?? "";
+  const begins = /[a-z0-9]/.test(first) ? "(?<![A-Za-z0-9])" : "";
+  const ends = /[a-z]/.test(last) ? "(?:s|es)?(?![A-Za-z0-9])" : /\d/.test(last) ? "(?![0-9]|\\.[0-9])" : "";
+  return new RegExp(begins + pattern + ends, "giu");
+}
+
+function gapBetween(before: string, character: string, isSymbol: boolean): string {
+  if (before === " " || before === "\n" || before === "-") return "[\\s\\-−‐–—]*";
+  if (HAN.test(before) && HAN.test(character)) return "\\s{0,2}";
+  const changes = /\d/.test(before) !== /\d/.test(character) && !(/[a-z]/.test(before) && /\d/.test(character));
+  return isSymbol || changes ? "\\s{0,2}" : "";
+}
+
+function characterClass(character: string, before: string): string {
+  // A hyphen between words may be a blank on the page.
+  if (character === "-" && /[a-z]/.test(before)) return "";
+  if (HAN.test(character)) return variantsOf(character);
+  return CLASSES[character] ?? (SPECIAL.test(character) ? `\\${character}` : character);
+}
+
+let traditional: Map<string, string> | undefined;
+
+/** A simplified character, or any traditional one for it. */
+function variantsOf(character: string): string {
+  if (!traditional) {
+    traditional = new Map();
+    for (let code = 0x4e00; code <= 0x9fff; code += 1) {
+      const written = String.fromCharCode(code);
+      const simplified = toSimplified(written);
+      if (simplified !== written) traditional.set(simplified, (traditional.get(simplified) ?? "") + written);
+    }
+  }
+  const others = traditional.get(character);
+  return others ? `[${character}${others}]` : character;
+}

@@ -1,0 +1,135 @@
+import { Converter } from "opencc-js/t2cn";
+import { tokensOf, tsqueryOf, type Token } from "../text/tokens.ts";
+import { findTerms, otherSpellings } from "./trade-terms.ts";
+
+/** A word of a question: what is asked for as one. */
+export interface Word {
+  /** As typed. */
+  typed: string;
+  /** What the page may say: the word itself first, then what else it is called, by how much that is worth. */
+  spellings: Spelling[];
+  isTerm: boolean;
+}
+
+export interface Spelling {
+  text: string;
+  /** The words as typed are worth 1. */
+  worth: number;
+}
+
+/** Words beyond these are left out. */
+const WORDS_AT_MOST = 10;
+/** In each language, the usual ones first. */
+const OTHER_NAMES_AT_MOST = 4;
+const WORTH = { itself: 1, taiwanese: 0.9, same: 0.85, other: 0.8 };
+const HAN = /\p{Script=Han}/u;
+const GAP = /[\s,，;；、。?？!！:：|｜"“”'‘’]/u;
+/** What a question is phrased with, and says nothing of what is looked for. */
+const HAN_FILLERS = /^(?:请问|查询|查找|如何|怎么|什么是|有没有|哪个|哪些|的|是|有|和|与|及|或)+|(?:(?:的|是|为|有)?(?:多少|多大|什么|怎么样|怎么|如何|在哪里|在哪一页|在哪|哪个|吗|呢)|的|是|和|与|及|或|大小|值)+$/gu;
+const FILLERS = new Set("a an the of is are was in for to at with and or by from what whats which how much many does do datasheet datasheets pdf spec specification 规格书 数据手册 手册 说明书 数据表 资料 下载".split(" "));
+
+const toMainland = Converter({ from: "twp", to: "cn" });
+const toSimplifiedOnly = Converter({ from: "t", to: "cn" });
+
+/**
+ * The words of a question: what stands between blanks; a term of the trade as a whole, with its other names; Chinese and Latin apart.
+ * What a question is only phrased with is left out, unless nothing else is there. `beyond` are words that are too many.
+ */
+export function readQuestion(typed: string): { words: Word[]; beyond: string[] } {
+  // PostgreSQL takes no such character.
+  const keywords = typed.replaceAll("\0", " ");
+  const tokens = tokensOf(keywords);
+  const pieces = cutPieces(keywords, tokens);
+  const telling = pieces.flatMap(withoutFillers);
+  const words = (telling.length > 0 ? telling : pieces).map(toWord);
+  const once = words.filter(({ typed }, index) => words.findIndex((other) => other.typed.toLowerCase() === typed.toLowerCase()) === index);
+  return { words: once.slice(0, WORDS_AT_MOST), beyond: once.slice(WORDS_AT_MOST).map(({ typed }) => typed) };
+}
+
+/** A word cut into smaller ones, or a number without its unit; null where it can't be. A term loses its other names by that: `isTermCut` allows it. */
+export function cutWord({ typed, isTerm }: Word, isTermCut: boolean): Word[] | null {
+  if (isTerm && !isTermCut) return null;
+  const [first, ...others] = tokensOf(typed);
+  const number = first && others.length === 0 ? /^[-±]?\d[\d.]*(?=\D)/u.exec(first.lexemes[0]!)?.[0] : undefined;
+  const texts = number ? [number] : HAN.test(typed) ? segmentsOf(typed) : typed.split(/[\s-]+/u).filter((text) => tokensOf(text).length > 0);
+  return texts.length === 1 && texts[0] === typed ? null : texts.map((text) => toWord({ text, terms: null }));
+}
+
+/** The words of a Chinese text as a reader would part them; a character alone says too little and stays with the word before. */
+function segmentsOf(text: string): string[] {
+  const segmenter = new Intl.Segmenter("zh", { granularity: "word" });
+  const segments = Array.from(segmenter.segment(text), ({ segment }) => segment).filter((segment) => tokensOf(segment).length > 0);
+  return segments.reduce<string[]>((words, segment) => {
+    if ([...segment].length === 1 && words.length > 0) words[words.length - 1] += segment;
+    else words.push(segment);
+    return words;
+  }, []);
+}
+
+interface Piece {
+  text: string;
+  /** The spellings of the term that it is. */
+  terms: { same: string[]; other: string[] } | null;
+}
+
+function cutPieces(keywords: string, tokens: readonly Token[]): Piece[] {
+  const pieces: Piece[] = [];
+  let place = 0;
+  let behind = 0;
+  const addLoose = (upTo: number, limit: number) => {
+    for (const text of joinAdjacent(keywords, tokens.slice(place, upTo), { behind, limit })) pieces.push({ text, terms: null });
+  };
+  for (const { term, from, to } of findTerms(tokens)) {
+    const [begin, end] = [tokens[from]!.start, tokens[to - 1]!.end];
+    addLoose(from, begin);
+    const text = keywords.slice(begin, end);
+    pieces.push({ text, terms: otherSpellings(term, text) });
+    [place, behind] = [to, end];
+  }
+  addLoose(tokens.length, keywords.length);
+  return pieces;
+}
+
+/**
+ * Tokens that nothing parts, as they were typed; pairs of characters that reach into a term are cut there. Chinese and Latin are
+ * parted, unless one is a single letter: N沟道.
+ */
+function joinAdjacent(keywords: string, tokens: readonly Token[], { behind, limit }: { behind: number; limit: number }): string[] {
+  const runs: { start: number; end: number }[] = [];
+  for (const token of tokens) {
+    const [start, end] = [Math.max(token.start, behind), Math.min(token.end, limit)];
+    if (end <= start) continue;
+    const last = runs.at(-1);
+    if (last && !GAP.test(keywords.slice(last.end, start)) && !changesScript(keywords.slice(last.start, last.end), keywords.slice(start, end))) last.end = Math.max(last.end, end);
+    else runs.push({ start, end });
+  }
+  return runs.map(({ start, end }) => keywords.slice(start, end));
+}
+
+function changesScript(before: string, text: string): boolean {
+  return HAN.test(before.at(-1) ?? "") !== HAN.test(text[0] ?? "") && before.length > 1;
+}
+
+function withoutFillers(piece: Piece): Piece[] {
+  if (piece.terms) return [piece];
+  const text = piece.text.replaceAll(HAN_FILLERS, "");
+  if (text === "" || FILLERS.has(text.toLowerCase())) return [];
+  const inner = /^[^目]+的.+$/u.test(text) ? text.split(/(?<!目)的/u).filter(Boolean) : [text];
+  return inner.map((part) => ({ ...piece, text: part }));
+}
+
+function toWord({ text, terms }: Piece): Word {
+  const mainland = HAN.test(text) && toSimplifiedOnly(text) !== text ? toMainland(text) : null;
+  const spellings = [
+    { text, worth: WORTH.itself },
+    ...(mainland && mainland !== toSimplifiedOnly(text) ? [{ text: mainland, worth: WORTH.taiwanese }] : []),
+    ...(terms?.same ?? []).slice(0, OTHER_NAMES_AT_MOST).map((spelling) => ({ text: spelling, worth: WORTH.same })),
+    ...(terms?.other ?? []).slice(0, OTHER_NAMES_AT_MOST).map((spelling) => ({ text: spelling, worth: WORTH.other })),
+  ];
+  return { typed: text, spellings, isTerm: terms !== null };
+}
+
+/** What the pages are asked for, as a literal of `tsquery`: any spelling of the word. */
+export function tsqueryOfWord({ spellings }: Pick<Word, "spellings">): string {
+  return spellings.flatMap(({ text }) => tsqueryOf(text) ?? []).map((phrase) => `(${phrase})`).join(" | ");
+}

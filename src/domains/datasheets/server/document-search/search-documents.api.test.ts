@@ -1,0 +1,185 @@
+import { sql } from "kysely";
+import { afterEach, expect, test } from "vitest";
+import { useTestApp } from "#testing/app.ts";
+import { documentSearch, type DocumentHit } from "../../contract/document-search.ts";
+import { catalogueOf } from "../../testing/build-catalogue.ts";
+
+const portal = useTestApp();
+const { buildBrand, buildCategory, buildPart, buildDocument } = catalogueOf(portal);
+
+afterEach(async () => {
+  await sql`truncate datasheet_documents, datasheet_parts, datasheet_brands, datasheet_categories cascade`.execute(portal.context.db);
+});
+
+function search(keywords: string, more: Record<string, string | number> = {}) {
+  return portal.callAs()(documentSearch.searchDocuments, { keywords, ...more });
+}
+
+async function found(keywords: string, more: Record<string, string> = {}) {
+  return (await search(keywords, more)).data.map(({ title, passages }) => [title, ...passages.map(({ page }) => page)]);
+}
+
+function marked({ passages }: DocumentHit): string[] {
+  return passages.flatMap(({ pieces }) => pieces.filter(({ isMarked }) => isMarked).map(({ text }) => text));
+}
+
+test("a page is found by what stands on it, with the passage as it is written and the words marked", async () => {
+  await buildDocument({ title: "CH217", pages: ["USB 限流配电开关芯片", "6.1 绝对最大值\n封装热阻 θJA SOT23-6 220 ℃/W\n电源电压 2.7 V"] });
+  await buildDocument({ title: "其他", pages: ["别的内容"] });
+  const { data, totalRecord, totalPages, isCapped, dropped } = await search("封装热阻 SOT23-6");
+  expect([totalRecord, totalPages, isCapped, dropped]).toEqual([1, 1, false, []]);
+  const [hit] = data;
+  expect(hit).toMatchObject({ title: "CH217", matchedPages: 1, isScanned: false, textState: "ready", passages: [{ page: 2, words: "封装热阻 SOT23-6" }] });
+  expect(hit!.passages[0]!.pieces.map(({ text }) => text).join("")).toBe("6.1 绝对最大值 封装热阻 θJA SOT23-6 220 ℃/W 电源电压 2.7 V");
+  expect(marked(hit!)).toEqual(["封装热阻", "θJA", "SOT23-6"]);
+});
+
+test("traditional characters find simplified ones and the other way round, and words of Taiwan those of the mainland", async () => {
+  await buildDocument({ title: "简", pages: ["结温 150 ℃，热阻 54 °C/W"] });
+  await buildDocument({ title: "繁", pages: ["接面溫度 150 ℃，熱阻 60 °C/W"] });
+  await buildDocument({ title: "固件", pages: ["通过串口升级固件"] });
+  expect((await found("熱阻")).toSorted()).toEqual([["简", 1], ["繁", 1]]);
+  expect(await found("热阻")).toHaveLength(2);
+  expect(marked((await search("热阻")).data.find(({ title }) => title === "繁")!)).toEqual(["熱阻"]);
+  expect(await found("韌體")).toEqual([["固件", 1]]);
+});
+
+test("symbols, numbers with units and temperatures are found as written, whatever the spelling of the page", async () => {
+  await buildDocument({ title: "mos", pages: ["RDS(ON) (at VGS=-10V) < 50mΩ", "Supply 3.3V, leakage 250 μA", "Top −40 °C to 85 °C"] });
+  await buildDocument({ title: "res", pages: ["R1 3.3 kΩ"] });
+  expect(await found("Rds(on)")).toEqual([["mos", 1]]);
+  expect(await found("3.3 V")).toEqual([["mos", 2]]);
+  expect(await found("250µA")).toEqual([["mos", 2]]);
+  expect(await found("-40℃")).toEqual([["mos", 3]]);
+  expect(marked((await search("-40℃")).data[0]!)).toEqual(["−40 °C"]);
+  expect(marked((await search("3.3 V")).data[0]!)).toEqual(["3.3V"]);
+});
+
+test("a Chinese question finds the English page and back, behind pages in its own words", async () => {
+  await buildDocument({ title: "en", pages: ["Thermal Resistance, Junction to Ambient 50 °C/W"] });
+  await buildDocument({ title: "zh", pages: ["热阻 结到环境 50 °C/W"] });
+  expect(await found("热阻")).toEqual([["zh", 1], ["en", 1]]);
+  expect(await found("thermal resistance")).toEqual([["en", 1], ["zh", 1]]);
+  expect((await search("热阻")).data[1]).toMatchObject({ passages: [{ words: '"Thermal Resistance"'.toLowerCase() }] });
+});
+
+test("a document is found by its title, its parts, its brand in any of its names and its category, scanned ones too", async () => {
+  const brand = await buildBrand({ name: "Texas Instruments", nameCn: "德州仪器", aliases: ["TI"] });
+  const category = await buildCategory({ name: "运放" });
+  const part = await buildPart({ mpn: "LM358DR", brandId: brand.id, categoryId: category.id });
+  await buildDocument({ title: "双路放大器手册", brandId: brand.id, partIds: [part.id], hasTextLayer: false, pages: ["", ""] });
+  await buildDocument({ title: "无关", pages: ["text"] });
+  for (const keywords of ["lm358dr", "LM358", "LM-358", "德州仪器", "Texas Instruments", "运放", "放大器手册", "德州仪器 LM358"]) {
+    const { data, dropped } = await search(keywords);
+    expect([keywords, data.map(({ title, isScanned, passages, matchedPages }) => [title, isScanned, passages, matchedPages]), dropped]).toEqual([keywords, [["双路放大器手册", true, [], 0]], []]);
+  }
+});
+
+test("a part and what is asked of it lead to the page of its datasheet, though the number stands on another page", async () => {
+  const part = await buildPart({ mpn: "AD620AN" });
+  await buildDocument({ title: "仪表放大器", partIds: [part.id], pages: ["Contents\nSlew Rate . . . . . . . . 3", "Features", "Dynamic response\nSlew Rate 0.75 1.2 V/µs"] });
+  await buildDocument({ title: "别的", pages: ["Slew Rate 5 V/µs"] });
+  expect(await found("AD620AN 压摆率")).toEqual([["仪表放大器", 3, 1]]);
+});
+
+test("nothing that waits for review or was taken down is found or counted anywhere", async () => {
+  const brand = await buildBrand({ name: "WCH" });
+  const part = await buildPart({ mpn: "CH340G", brandId: brand.id });
+  for (const state of ["pending", "removed"]) await buildDocument({ title: `CH340G ${state}`, state, brandId: brand.id, partIds: [part.id], pages: ["波特率 115200", "波特率"] });
+  expect(await search("波特率", { facets: "1" })).toMatchObject({ data: [], totalRecord: 0, totalPages: 0, facets: { brands: [], languages: [], years: [], pages: [], categories: [] } });
+  await buildDocument({ title: "CH340G", brandId: brand.id, partIds: [part.id], language: "zh", pages: ["波特率 9600"] });
+  for (const keywords of ["波特率", "CH340G", "WCH", "CH340G 波特率", ""]) {
+    const answer = await search(keywords, { facets: "1" });
+    expect([keywords, answer.data.map(({ title }) => title), answer.totalRecord, answer.facets!.brands, answer.facets!.languages]).toEqual([
+      keywords, ["CH340G"], 1, [{ value: "wch", name: "WCH", count: 1 }], [{ value: "zh", name: "中文", count: 1 }],
+    ]);
+    expect(answer.totalPages).toBeLessThanOrEqual(1);
+  }
+});
+
+test("filters narrow, are told by name, and each facet counts as if its own filter were not set", async () => {
+  const [wch, ti] = [await buildBrand({ name: "WCH", nameCn: "沁恒" }), await buildBrand({ name: "TI" })];
+  const parent = await buildCategory({ name: "接口芯片" });
+  const category = await buildCategory({ name: "USB 芯片", parentId: parent.id });
+  const part = await buildPart({ categoryId: category.id });
+  await buildDocument({ title: "一", brandId: wch.id, partIds: [part.id], language: "zh", publishedOn: "2021-03-01", pages: ["唤醒"] });
+  await buildDocument({ title: "二", brandId: ti.id, language: "en", publishedOn: "2019-03-01", pageCount: 30, pages: ["唤醒"] });
+  const answer = await search("唤醒", { facets: "1", brand: "wch", year: "2021", pages: "1-4", language: "zh", category: parent.slug });
+  expect(answer.data.map(({ title }) => title)).toEqual(["一"]);
+  expect(answer.filters).toEqual({
+    brands: [{ value: "wch", name: "沁恒（WCH）" }],
+    categories: [{ value: parent.slug, name: "接口芯片" }],
+    languages: [{ value: "zh", name: "中文" }],
+    years: [{ value: "2021", name: "2021 年" }],
+    pages: [{ value: "1-4", name: "1–4 页" }],
+  });
+  const byBrand = await search("唤醒", { facets: "1", brand: "wch" });
+  expect(byBrand.facets).toEqual({
+    brands: [{ value: "wch", name: "沁恒（WCH）", count: 1 }, { value: "ti", name: "TI", count: 1 }],
+    categories: [{ value: category.slug, name: "USB 芯片", count: 1, parent: parent.slug }],
+    languages: [{ value: "zh", name: "中文", count: 1 }],
+    years: [{ value: "2021", name: "2021 年", count: 1 }],
+    pages: [{ value: "1-4", name: "1–4 页", count: 1 }],
+  });
+  expect(await found("唤醒", { pages: "21-100" })).toEqual([["二", 1]]);
+  await expect(search("唤醒", { brand: "nobody" })).rejects.toMatchObject({ status: 404 });
+  await expect(search("唤醒", { pages: "5" })).rejects.toMatchObject({ code: 2 });
+});
+
+test("without words the documents that fit the filters come, newest first", async () => {
+  await buildDocument({ title: "旧", language: "zh", createdAt: new Date("2026-01-01") });
+  await buildDocument({ title: "新", language: "zh", createdAt: new Date("2026-02-01") });
+  await buildDocument({ title: "外", language: "en" });
+  expect(await search("", { language: "zh" })).toMatchObject({ data: [{ title: "新", passages: [] }, { title: "旧" }], totalRecord: 2, totalPages: 0, facets: null });
+});
+
+test("a question of several words never ends in nothing: what is found nowhere is left out and told", async () => {
+  await buildDocument({ title: "CH390", pages: ["以太网控制器", "魔法包唤醒 MCU"] });
+  const answer = await search("魔法包 唤醒 qzxw77");
+  expect([answer.data[0]?.passages[0]?.page, answer.dropped]).toEqual([2, ["qzxw77"]]);
+  expect((await search("以太网 魔法包")).data[0]).toMatchObject({ title: "CH390", matchedPages: 2 });
+  expect(await search("qzxw77 yyjj88")).toMatchObject({ data: [], totalRecord: 0, dropped: [] });
+});
+
+test("what a question is only phrased with is not asked for", async () => {
+  await buildDocument({ title: "LM358", pages: ["失调电压 2 mV"] });
+  for (const keywords of ["失调电压是多少", "LM358 的失调电压是多少？", "what is the offset voltage of LM358"]) expect([keywords, await found(keywords)]).toEqual([keywords, [["LM358", 1]]]);
+});
+
+test("of more than a thousand pages a thousand are counted, and it is told", async () => {
+  const document = await buildDocument({ title: "长", pages: ["电压"], pageCount: 1200 });
+  await sql`insert into datasheet_document_pages select document_id, number, text, search from datasheet_document_pages, generate_series(2, 1200) number where document_id = ${document.id}`.execute(portal.context.db);
+  await buildDocument({ title: "短", pages: ["别的"] });
+  const answer = await search("电压", { facets: "1" });
+  expect(answer).toMatchObject({ totalRecord: 1, totalPages: 1000, isCapped: true, data: [{ matchedPages: 1000 }], facets: { pages: [{ value: "101-", count: 1 }] } });
+  expect(answer.data[0]!.passages).toHaveLength(3);
+});
+
+test("pages of the list follow each other without gaps", async () => {
+  for (const title of ["a", "b", "c"]) await buildDocument({ title, pages: ["焊接温度 260 ℃"] });
+  const titles = await Promise.all([1, 2, 3, 4].map(async (pageIndex) => (await search("焊接温度", { pageIndex, pageSize: 1 })).data.map(({ title }) => title)));
+  expect(titles.flat().toSorted()).toEqual(["a", "b", "c"]);
+  expect(titles[3]).toEqual([]);
+});
+
+test("whatever is typed gets an answer: signs, quotes, single characters, many words, what is too long", async () => {
+  await buildDocument({ title: "100% 'quoted' \\ title", pages: ["效率 95 % 'a' \\ & | ! ( ) : *", "热"] });
+  const odd = ["!&|()", "'", "\\", "%", "_", "':*", "热", "効", "a:*b", "'; drop table x --", "<->", "（）", "\u0000", "ab\u0000cd efg\u0000", "\ud83d", "😀", "١٢٣", "a".repeat(200), Array.from({ length: 60 }, (_, n) => `w${n}`).join(" "), "热 阻 结 温 电 压 电 流 功 率", "(((((", "95 %", "ﬁ", "Å"];
+  for (const keywords of odd) expect([keywords, (await portal.request(documentSearch.searchDocuments, { keywords, facets: "1" })).statusCode]).toEqual([keywords, 200]);
+  expect(await found("热")).toEqual([["100% 'quoted' \\ title", 2]]);
+  expect(await found("!&|()")).toEqual([]);
+  await expect(search("长".repeat(10_000))).rejects.toMatchObject({ code: 2, message: "关键词最多 200 个字" });
+});
+
+test("a search that the database can't answer in time is refused as busy", async () => {
+  await buildDocument({ title: "x", pages: ["电压"] });
+  const { db } = portal.context;
+  await sql`alter table datasheet_document_pages rename to kept_pages`.execute(db);
+  await sql`create view datasheet_document_pages as select kept_pages.* from kept_pages, pg_sleep(30)`.execute(db);
+  try {
+    await expect(search("电压")).rejects.toMatchObject({ status: 503, message: "搜索繁忙，请稍后再试" });
+  } finally {
+    await sql`drop view datasheet_document_pages`.execute(db);
+    await sql`alter table kept_pages rename to datasheet_document_pages`.execute(db);
+  }
+});

@@ -1,0 +1,141 @@
+import { sql } from "kysely";
+import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import { doorRefusals } from "#api/refusals.ts";
+import type { Context } from "#platform/context.ts";
+import { inTransaction } from "#platform/database.ts";
+import type { DocumentHit, documentSearch, Passage } from "../../contract/document-search.ts";
+import { selectPublishedDocuments, toDocumentCards } from "../document-queries.ts";
+import { askInTurn } from "./ask-in-turn.ts";
+import { cutPassage } from "./cut-passage.ts";
+import { countDocumentFacets } from "./document-facets.ts";
+import { type DocumentFilters, narrowBy, readDocumentFilters } from "./document-filters.ts";
+import { type AskedWord, type FoundPage, type FoundPages, PAGES_AT_MOST } from "./find-pages.ts";
+import { type Locator, locatorOf } from "./locate-words.ts";
+import { scorePage } from "./rank-pages.ts";
+import { readQuestion } from "./read-question.ts";
+import { IS_NEWEST } from "../document-versions/newest-edition.ts";
+
+type Input = ParsedInputOf<typeof documentSearch.searchDocuments>;
+type Answer = DataOf<typeof documentSearch.searchDocuments>;
+
+const STATEMENT_MS = 2000;
+/** So many pages are read to be ranked, for a word alone and for several; those behind them follow in the order in which they were found. */
+const READ_AT_MOST = { oneWord: 60, severalWords: 150 };
+const READ_CHARACTERS = 12_000;
+const PASSAGES_AT_MOST = 3;
+const QUERY_CANCELED = "57014";
+
+/** Datasheets whose pages, title, parts, brand or category fit the words. Refused as busy where the database takes more than two seconds. */
+export async function searchDocuments(context: Context, input: Input): Promise<Answer> {
+  const filters = await readDocumentFilters(context, input);
+  try {
+    return await inTransaction(context, async (context) => {
+      await sql`select set_config('statement_timeout', ${String(STATEMENT_MS)}, true)`.execute(context.db);
+      return input.keywords === "" ? listDocuments(context, input, filters) : findDocuments(context, input, filters);
+    });
+  } catch (error) {
+    if (error instanceof Error && (error as { code?: string }).code === QUERY_CANCELED) throw doorRefusals.searchBusy();
+    throw error;
+  }
+}
+
+/** Without words: what fits the filters, newest first. */
+async function listDocuments(context: Context, input: Input, filters: DocumentFilters): Promise<Answer> {
+  const { rows } = await sql<{ id: number }>`
+    select document.id from datasheet_documents document where document.state = 'published' and ${IS_NEWEST} ${narrowBy(filters).narrowing}
+    order by document.created_at desc, document.id desc limit ${PAGES_AT_MOST + 1}`.execute(context.db);
+  const ids = rows.slice(0, PAGES_AT_MOST).map(({ id }) => id);
+  const found = { pages: [], named: ids, isCapped: rows.length > PAGES_AT_MOST };
+  const hits = await describeHits(context, pageOf(ids, input), { pagesOf: new Map(), asked: [], texts: new Map() });
+  return { data: hits, totalRecord: ids.length, totalPages: 0, isCapped: found.isCapped, filters: filters.named, facets: await facetsOf(context, input, { filters, asked: [], found }), dropped: [] };
+}
+
+async function findDocuments(context: Context, input: Input, filters: DocumentFilters): Promise<Answer> {
+  const { words, beyond } = readQuestion(input.keywords);
+  const { asked, found, dropped } = await askInTurn({ context, ...narrowBy(filters) }, words);
+  const locate = locatorOf(asked.map(({ word }) => word));
+  const { pages, texts } = await rankPages(context, { found, asked, locate });
+  const pagesOf = new Map<number, FoundPage[]>();
+  for (const page of pages) pagesOf.set(page.documentId, [...(pagesOf.get(page.documentId) ?? []), page]);
+  const pageless = found.named.filter((id) => !pagesOf.has(id)).sort((one, other) => other - one);
+  const ids = [...pagesOf.keys(), ...pageless];
+  const hits = await describeHits(context, pageOf(ids, input), { pagesOf, asked, texts, locate });
+  return {
+    data: hits,
+    totalRecord: ids.length,
+    totalPages: pages.length,
+    isCapped: found.isCapped,
+    filters: filters.named,
+    facets: await facetsOf(context, input, { filters, asked, found }),
+    dropped: [...dropped, ...beyond],
+  };
+}
+
+/** Best first: by what stands on them, the newer document before the older where they answer alike. */
+async function rankPages(context: Context, { found, asked, locate }: { found: FoundPages; asked: readonly AskedWord[]; locate: Locator }) {
+  const count = asked.length > 1 ? READ_AT_MOST.severalWords : READ_AT_MOST.oneWord;
+  const read = found.pages.slice(0, count);
+  const texts = await readTexts(context, read);
+  const scored = read.map((page) => ({
+    page,
+    score: scorePage({ text: texts.get(keyOf(page)) ?? "", named: asked.map(({ named }) => named.get(page.documentId) ?? null) }, locate),
+  }));
+  scored.sort((one, other) => other.score - one.score || other.page.documentId - one.page.documentId || one.page.page - other.page.page);
+  return { pages: [...scored.map(({ page }) => page), ...found.pages.slice(count)], texts };
+}
+
+async function readTexts({ db }: Pick<Context, "db">, pages: readonly FoundPage[]): Promise<Map<string, string>> {
+  if (pages.length === 0) return new Map();
+  const { rows } = await sql<FoundPage & { text: string }>`
+    select page.document_id as "documentId", page.page, left(page.text, ${READ_CHARACTERS}) as text
+    from unnest(${pages.map(({ documentId }) => documentId)}::bigint[], ${pages.map(({ page }) => page)}::int[]) as asked (document_id, page)
+    join datasheet_document_pages page using (document_id, page)`.execute(db);
+  return new Map(rows.map((row) => [keyOf(row), row.text]));
+}
+
+interface Found {
+  pagesOf: Map<number, FoundPage[]>;
+  asked: readonly AskedWord[];
+  texts: Map<string, string>;
+  locate?: Locator;
+}
+
+/** Documents as cards, each with its best passages. */
+async function describeHits(context: Context, ids: number[], { pagesOf, asked, texts, locate }: Found): Promise<DocumentHit[]> {
+  if (ids.length === 0) return [];
+  const shown = ids.flatMap((id) => (pagesOf.get(id) ?? []).slice(0, PASSAGES_AT_MOST));
+  const [rows, others] = await Promise.all([
+    selectPublishedDocuments(context)
+      .select(["document.textState", "document.hasTextLayer"])
+      .where("document.id", "=", (where) => where.fn.any(where.val(ids)))
+      .execute(),
+    readTexts(context, shown.filter((page) => !texts.has(keyOf(page)))),
+  ]);
+  const words = asked.map(({ word }) => word);
+  const passageOf = ({ documentId, page }: FoundPage): Passage[] => {
+    const text = texts.get(keyOf({ documentId, page })) ?? others.get(keyOf({ documentId, page }));
+    if (!text || !locate) return [];
+    const sought = new Set(asked.flatMap(({ named }, place) => (named.has(documentId) ? [] : [place])));
+    return [cutPassage({ page, text, words, sought }, locate)];
+  };
+  const cards = new Map(toDocumentCards(rows).map((row) => [row.id, row]));
+  return ids.flatMap((id): DocumentHit[] => {
+    const card = cards.get(id);
+    if (!card) return [];
+    const { hasTextLayer, textState, ...facts } = card;
+    const pages = pagesOf.get(id) ?? [];
+    return [{ ...facts, textState: textState as DocumentHit["textState"], isScanned: hasTextLayer === false, matchedPages: pages.length, passages: pages.slice(0, PASSAGES_AT_MOST).flatMap(passageOf) }];
+  });
+}
+
+async function facetsOf(context: Context, { facets, ...input }: Input, found: { filters: DocumentFilters; asked: readonly AskedWord[]; found: FoundPages }): Promise<Answer["facets"]> {
+  return facets ? countDocumentFacets(context, input, found) : null;
+}
+
+function pageOf(ids: number[], { pageIndex, pageSize }: Input): number[] {
+  return ids.slice((pageIndex - 1) * pageSize, pageIndex * pageSize);
+}
+
+function keyOf({ documentId, page }: FoundPage): string {
+  return `${documentId}/${page}`;
+}
