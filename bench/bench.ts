@@ -1,4 +1,4 @@
-// npm run bench -- [pages | calls | start | lighthouse | search | relevance]… [--data FOLDER] [--seconds N] [--rows N] [--queries FILE] [/path …]: figures for docs/performance.md.
+// npm run bench -- [pages | calls | start | lighthouse | search | relevance | viewer]… [--data FOLDER] [--seconds N] [--rows N] [--queries FILE] [/path …]: figures for docs/performance.md.
 import { execFileSync } from "node:child_process";
 import { cpus } from "node:os";
 import path from "node:path";
@@ -11,8 +11,9 @@ import type { BenchOptions } from "./bench-portal.ts";
 import { benchRelevance } from "./bench-relevance.ts";
 import { benchSearch } from "./bench-search.ts";
 import { benchStart } from "./bench-start.ts";
+import { benchViewer } from "./bench-viewer.ts";
 
-const BENCHES: Record<string, (options: BenchOptions) => Promise<string>> = { pages: benchPages, calls: benchCalls, start: benchStart, lighthouse: benchLighthouse, search: benchSearch, relevance: benchRelevance };
+const BENCHES: Record<string, (options: BenchOptions) => Promise<string>> = { pages: benchPages, calls: benchCalls, start: benchStart, lighthouse: benchLighthouse, search: benchSearch, relevance: benchRelevance, viewer: benchViewer };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
