@@ -226,7 +226,11 @@ function hideMeasures() {
 }
 
 function namePages(container: HTMLElement) {
-  for (const page of container.querySelectorAll<HTMLElement>(".page")) page.setAttribute("aria-label", `第 ${page.dataset.pageNumber} 页`);
+  for (const page of container.querySelectorAll<HTMLElement>(".page")) {
+    page.setAttribute("aria-label", `第 ${page.dataset.pageNumber} 页`);
+    // Not a landmark: two documents would have hundreds of them by the same names.
+    page.setAttribute("role", "group");
+  }
 }
 
 /** A scale that has a name (the width) is worked out again when the place changes its size; a number of the reader's stays. */
