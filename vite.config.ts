@@ -10,7 +10,7 @@ import { slimContracts } from "./src/web/build/slim-contracts.ts";
 // What nearly every page needs, in one chunk: many small ones compress worse and cost a request each.
 const SHELL = [
   /\/node_modules\/(react|react-dom|react-router|scheduler)\//,
-  /\/src\/(web\/(?!pages\/|build\/|styles\/)|shared\/|api\/|domains\/(accounts|site)\/(components|layouts)\/)(?!.*\b(login-dialog|dialog|breadcrumb|checkbox|price-ladder|skeleton)\.tsx$)/,
+  /\/src\/(web\/(?!pages\/|build\/|styles\/)|shared\/(?!simplified)|api\/|domains\/(accounts|site)\/(components|layouts)\/)(?!.*\b(login-dialog|dialog|breadcrumb|checkbox|price-ladder|skeleton)\.tsx$)/,
   /\/src\/domains\/datasheets\/components\/.*\b(brand-name|part-tags|document-thumbnail|document-selection|save-link|save-documents|empty-catalogue|outside-link|document-facts)\.tsx?$/,
 ];
 

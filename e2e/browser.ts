@@ -14,6 +14,8 @@ const LEFT_OUT = ["--single-process", "--no-zygote", "--in-process-gpu", "--disa
 
 interface Journey {
   portal: PortalProcess & { address: string };
+  /** Where the portal keeps everything. */
+  dataDir: string;
   /** Of a new browser in each test. */
   page: Page;
   /** What pages complained of so far: a test that leaves any fails. */
@@ -26,7 +28,8 @@ export function useJourney(): Journey {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), "xinpu-journey-"));
-    journey.portal = await startPortal({ DATA_DIR: path.join(folder, "var") });
+    journey.dataDir = path.join(folder, "var");
+    journey.portal = await startPortal({ DATA_DIR: journey.dataDir });
   });
   afterAll(async () => {
     await journey.portal?.kill("SIGTERM");

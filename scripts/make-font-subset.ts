@@ -1,4 +1,5 @@
-// Makes seeds/fonts/noto-sans-sc-subset.ttf, the font of the sample datasheets and of thumbnails:
+// Makes seeds/fonts/noto-sans-sc-subset.ttf, the font of the sample datasheets, of thumbnails and of PDFs in the browser that embed none,
+// and noto-sans-sc-rare.woff2, the characters beyond it that the browser loads when a PDF has one of them:
 //   npx tsx scripts/make-font-subset.ts
 import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -7,6 +8,7 @@ import subsetFont from "subset-font";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
 
 const MAX_BYTES = 1_500_000;
+const MAX_RARE_BYTES = 2_000_000;
 const FOLDER = path.join(PROJECT_ROOT, "seeds/fonts");
 
 /** First and last code point, both included. */
@@ -39,8 +41,11 @@ async function makeSubset() {
   if (subset.length > MAX_BYTES) throw new Error(`The subset has ${subset.length} bytes, ${MAX_BYTES} are allowed`);
   await mkdir(FOLDER, { recursive: true });
   await writeFile(path.join(FOLDER, "noto-sans-sc-subset.ttf"), subset);
+  const rare = await subsetFont(wholeFont, rareChinese(), { targetFormat: "woff2", noLayoutClosure: true });
+  if (rare.length > MAX_RARE_BYTES) throw new Error(`The rare characters have ${rare.length} bytes, ${MAX_RARE_BYTES} are allowed`);
+  await writeFile(path.join(FOLDER, "noto-sans-sc-rare.woff2"), rare);
   await copyFile(path.join(packageFolder, "LICENSE_FONT"), path.join(FOLDER, "LICENSE-noto-sans-sc.txt"));
-  console.log(`noto-sans-sc-subset.ttf: ${subset.length} bytes, ${new Set(characters).size} characters asked for`);
+  console.log(`noto-sans-sc-subset.ttf: ${subset.length} bytes, ${new Set(characters).size} characters asked for; noto-sans-sc-rare.woff2: ${rare.length} bytes`);
 }
 
 function charactersBetween(first: number, last: number) {
@@ -49,11 +54,23 @@ function charactersBetween(first: number, last: number) {
 
 /** The 3,755 most common characters: rows 16 to 55 of GB 2312, its first level. */
 function commonChinese() {
+  return decodeRows("gb18030", [0xb0, 0xd7], (row) => [[0xa1, row === 0xd7 ? 0xf9 : 0xfe]]);
+}
+
+/** The second level of GB 2312, and the common traditional characters: the first level of Big5. */
+function rareChinese() {
+  const secondLevel = decodeRows("gb18030", [0xd8, 0xf7], () => [[0xa1, 0xfe]]);
+  const traditional = decodeRows("big5", [0xa4, 0xc6], (row) => [[0x40, 0x7e], ...(row === 0xc6 ? [] : [[0xa1, 0xfe] as [number, number]])]);
+  const common = new Set(commonChinese());
+  return [...new Set(secondLevel + traditional)].filter((character) => !common.has(character)).join("");
+}
+
+function decodeRows(encoding: string, [first, last]: [number, number], cellsOf: (row: number) => [number, number][]) {
   const bytes: number[] = [];
-  for (let row = 0xb0; row <= 0xd7; row++) {
-    for (let cell = 0xa1; cell <= (row === 0xd7 ? 0xf9 : 0xfe); cell++) bytes.push(row, cell);
+  for (let row = first; row <= last; row++) {
+    for (const [from, to] of cellsOf(row)) for (let cell = from; cell <= to; cell++) bytes.push(row, cell);
   }
-  return new TextDecoder("gb18030").decode(new Uint8Array(bytes));
+  return new TextDecoder(encoding).decode(new Uint8Array(bytes));
 }
 
 async function textOfSamples() {

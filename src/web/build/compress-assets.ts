@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin } from "vite";
 
-const TEXT = /\.(js|mjs|css|svg|json|bcmap|wasm|txt)$/;
+const TEXT = /\.(js|mjs|css|svg|json|bcmap|wasm|txt|ttf)$/;
 const WORTH_BYTES = 1024;
 // The last two steps of quality cost ten times as long for 3 %.
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };

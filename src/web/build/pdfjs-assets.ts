@@ -29,6 +29,7 @@ export function pdfjsAssets(): Plugin {
   return {
     name: "pdfjs-assets",
     applyToEnvironment: (environment) => environment.name === "client",
+    config: () => ({ define: { PDFJS_FILES: JSON.stringify(`/${BASE}/${VERSION}/`) } }),
     configureServer(server) {
       const files = listFiles();
       server.middlewares.use((request, response, next) => {

@@ -1,32 +1,30 @@
-import { useState } from "react";
-import { useLoaderData } from "react-router";
+import { useLoaderData, useLocation } from "react-router";
+import { CallFailed } from "#api/envelope.ts";
 import type { LoaderArgs, Meta } from "#web/page.ts";
 import { pageNotFound, Redirect } from "#web/page.ts";
-import { requireLogin } from "#domains/accounts/components/public/require-login.ts";
 import { useFrame } from "#domains/site/components/public/use-frame.ts";
-import { callHeaders } from "#web/call-api.ts";
 import { Breadcrumb, type BreadcrumbStep } from "#web/components/breadcrumb.tsx";
 import { Tag } from "#web/components/tag.tsx";
-import { clearLoginInfo } from "#web/login-info.ts";
-import { documentAddress, fileAddress, partAddress, searchAddress } from "../addresses.ts";
+import { readLoginInfo } from "#web/login-info.ts";
+import { documentAddress, partAddress, searchAddress } from "../addresses.ts";
 import { BrandName, brandTitle } from "../components/brands/brand-name.tsx";
 import { DocumentFacts } from "../components/documents/document-facts.tsx";
 import { DocumentSheet } from "../components/documents/document-sheet.tsx";
 import { NewerVersion } from "../components/document-versions/newer-version.tsx";
 import { DocumentTeaserPage } from "../components/documents/document-teaser-page.tsx";
-import { PdfViewer } from "../components/reader/pdf-viewer.tsx";
-import type { PdfFailure } from "../components/reader/pdf-failure.ts";
-import { SaveLink } from "../components/documents/save-link.tsx";
+import { PairedViewers } from "../components/reader/paired-viewers.tsx";
+import { prepareReading } from "../components/reader/use-reading.ts";
 import { useViewCount } from "../components/use-view-count.ts";
 import { datasheets, type DocumentDetail } from "../contract.ts";
 import { LANGUAGE_LABELS } from "../labels.ts";
 import { isRowNumber } from "./part-page.ts";
 
-// Where the build puts pdf.js's own files.
-const PDFJS_FILES = "/assets/pdfjs/";
+if (typeof window !== "undefined" && readLoginInfo()) prepareReading();
 
 interface ReaderPage {
   document: DocumentDetail;
+  /** Read beside it (`?with=ID`); null where none is wanted, or there is none. */
+  beside: DocumentDetail | null;
   now: string;
 }
 
@@ -39,16 +37,28 @@ export const meta = ({ data: { document } }: { data: ReaderPage }): Meta => {
   };
 };
 
-export async function loader({ call, params }: LoaderArgs): Promise<ReaderPage> {
+export async function loader({ call, params, url, isSignedIn }: LoaderArgs): Promise<ReaderPage> {
   const { id } = params;
   if (!id) throw new Redirect("/datasheet", 302);
   if (!isRowNumber(id)) throw pageNotFound();
-  return { document: await call(datasheets.documentDetail, { id }), now: new Date().toISOString() };
+  const besideId = isSignedIn ? url.searchParams.get("with") : null;
+  const [document, beside] = await Promise.all([
+    call(datasheets.documentDetail, { id }),
+    besideId !== null && isRowNumber(besideId) ? call(datasheets.documentDetail, { id: besideId }).catch(nullIfGone) : null,
+  ]);
+  return { document, beside, now: new Date().toISOString() };
+}
+
+/** The datasheet itself is read, whatever became of the one beside it. */
+function nullIfGone(error: unknown): null {
+  if (error instanceof CallFailed && error.status === 404) return null;
+  throw error;
 }
 
 export default function DocumentReader() {
-  const { document, now } = useLoaderData<ReaderPage>();
+  const { document, beside, now } = useLoaderData<ReaderPage>();
   const { isSignedIn } = useFrame();
+  const addressWith = useAddressWith();
   useViewCount("document", document.id);
   return (
     <article className="grid grid-cols-1 gap-4 py-4">
@@ -63,37 +73,23 @@ export default function DocumentReader() {
         </div>
       </header>
       <NewerVersion document={document} />
-      <div className="with-side">
-        {isSignedIn ? <Viewer key={document.id} document={document} /> : <DocumentTeaserPage document={document} />}
+      <div className={beside ? "grid grid-cols-1 gap-4" : "with-side"}>
+        {isSignedIn ? <PairedViewers key={document.id} document={document} beside={beside} addressWith={addressWith} /> : <DocumentTeaserPage document={document} />}
         <DocumentSheet document={document} now={now} />
       </div>
     </article>
   );
 }
 
-function Viewer({ document }: { document: DocumentDetail }) {
-  const [attempt, setAttempt] = useState(0);
-  // Those of this browser; the server only draws the place of the viewer.
-  const headers = typeof window === "undefined" ? undefined : callHeaders();
-
-  async function handleFailed(failure: PdfFailure) {
-    if (failure !== "notAllowed") return;
-    clearLoginInfo();
-    if (await requireLogin()) setAttempt((count) => count + 1);
-  }
-
-  return (
-    <div className="min-w-0">
-      <PdfViewer key={attempt} fileUrl={fileAddress(document)} {...(headers && { headers })} assetBase={PDFJS_FILES} onFailed={(failure) => void handleFailed(failure)}>
-        <SaveLink document={document} size="small" />
-      </PdfViewer>
-      <noscript>
-        <p className="py-2">
-          在页面内阅读需要 JavaScript；也可以 <a href={fileAddress(document)}>直接打开 PDF 文件</a>。
-        </p>
-      </noscript>
-    </div>
-  );
+/** The page with another datasheet beside it, or with none, at a place of it. */
+function useAddressWith() {
+  const { pathname, search } = useLocation();
+  return (besideId: number | null, hash = "") => {
+    const query = new URLSearchParams(search);
+    if (besideId === null) query.delete("with");
+    else query.set("with", String(besideId));
+    return `${pathname}${query.size > 0 ? `?${query}` : ""}${hash}`;
+  };
 }
 
 function breadcrumbOf({ brand, part }: DocumentDetail): BreadcrumbStep[] {

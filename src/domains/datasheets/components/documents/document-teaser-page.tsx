@@ -1,15 +1,19 @@
+import { useEffect, useState } from "react";
 import { requireLogin } from "#domains/accounts/components/public/require-login.ts";
 import { Button } from "#web/components/button.tsx";
 import type { DocumentDetail } from "../../contract.ts";
+import { pageInHash, wordsInHash } from "../reader/reader-hash.ts";
 import { DocumentThumbnail } from "./document-thumbnail.tsx";
 
-/** What a visitor sees of a datasheet: its first page in small, and the way in. */
+/** What a visitor sees of a datasheet: its first page in small, what he came for, and the way in. */
 export function DocumentTeaserPage({ document }: { document: DocumentDetail }) {
   const { pageCount } = document;
+  const wanted = useWanted();
   return (
     <section className="card document-preview" aria-label="首页预览">
       <DocumentThumbnail document={document} size="large" isFirst />
       <div className="grid justify-items-center gap-3 text-center">
+        {wanted && <p className="wrap-anywhere">{wanted}</p>}
         <p className="text-secondary">{pageCount === null ? "登录后可在页面内阅读全文并下载" : `登录后可在页面内阅读全部 ${pageCount} 页并下载`}</p>
         <span className="needs-script">
           <Button kind="primary" size="large" onClick={() => void requireLogin()}>
@@ -19,4 +23,21 @@ export function DocumentTeaserPage({ document }: { document: DocumentDetail }) {
       </div>
     </section>
   );
+}
+
+/** The page and the words that the address names: the server never sees them. */
+function useWanted(): string | null {
+  const [wanted, setWanted] = useState<string | null>(null);
+  useEffect(() => {
+    function look() {
+      const page = pageInHash(location.hash);
+      const words = wordsInHash(location.hash);
+      const parts = [page !== null && `第 ${page} 页`, words && `查找“${words}”`].filter(Boolean);
+      setWanted(parts.length > 0 ? `你要看的是${parts.join("，")}；登录后直接打开。` : null);
+    }
+    look();
+    window.addEventListener("hashchange", look);
+    return () => window.removeEventListener("hashchange", look);
+  }, []);
+  return wanted;
 }

@@ -1,16 +1,45 @@
 // Loaded when a document is read, and only then: pdf.js weighs more than all the rest of a page.
 import "./pdf-pages.css";
 // The viewer takes the library from a global that the library sets: this order matters.
-import { AnnotationMode, getDocument, GlobalWorkerOptions, VerbosityLevel, version } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { AnnotationMode, getDocument, type PDFDocumentProxy, PDFWorker, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { EventBus, LinkTarget, PDFLinkService, PDFViewer } from "pdfjs-dist/legacy/web/pdf_viewer.mjs";
+import { drawPage } from "./draw-page.ts";
+import type { FindState } from "./find-state.ts";
+import { lendGlyphs } from "./missing-glyphs.ts";
+import { PdfFinder } from "./pdf-finder.ts";
+import { type Heading, type HeadingPlace, placeHeadings, readOutline, type ReadingOutline } from "./reading-outline.ts";
+import { positionIn, scrollToPosition } from "./reading-position.ts";
+import { takeWorker } from "./reading-worker.ts";
+
+/** How the pages fit the window, where their size is not a number. */
+export type Fit = "auto" | "page-width" | "page-fit";
 
 export interface Reading {
   pageCount: number;
+  /** Width by height of the first page. */
+  pageShape: number;
   currentPage(): number;
   goTo(page: number): void;
   /** One step larger or smaller. */
   zoom(step: 1 | -1): void;
-  fitWidth(): void;
+  /** A fit, or a scale of which 1 is the printed size. */
+  setZoom(zoom: Fit | number): void;
+  /** A quarter turn to the right, for reading alone. */
+  rotate(): void;
+  /** The page from 0, and the share of it that is above the window. */
+  position(): number;
+  scrollTo(position: number): void;
+  outline(): Promise<ReadingOutline>;
+  /** Goes where a heading leads. */
+  follow(heading: Heading): void;
+  /** Where the headings of the outline lead, in their order; null for one that leads nowhere. */
+  places(): Promise<(HeadingPlace | null)[]>;
+  drawThumbnail(page: number, width: number, signal: AbortSignal): Promise<HTMLCanvasElement>;
+  drawForPrint(page: number, width: number, signal: AbortSignal): Promise<HTMLCanvasElement>;
+  /** Marks each of the words; what stands in quotation marks as a whole. `isStaying` leaves the reader on his page where it holds none of them. */
+  find(words: string, options?: { isStaying: boolean }): void;
+  findNext(step: 1 | -1): void;
+  endFind(): void;
 }
 
 export interface ReadingPlace {
@@ -18,8 +47,6 @@ export interface ReadingPlace {
   container: HTMLDivElement;
   fileUrl: string;
   headers: Record<string, string> | undefined;
-  /** Where the plug-in of the build puts pdf.js's own files, with a slash at the end. */
-  assetBase: string;
   startPage: number;
   /** Its end closes the document and stops all loading. */
   signal: AbortSignal;
@@ -27,54 +54,47 @@ export interface ReadingPlace {
 
 export interface ReadingEvents {
   onPage(page: number): void;
-  onZoom(scale: number): void;
+  onZoom(scale: number, fit: Fit | null): void;
+  onFind(state: FindState): void;
   /** The share of the file that is here, 0 to 1. */
   onProgress(share: number): void;
   /** Something is to be seen. */
   onShown(): void;
+  /** The pages moved under the window. */
+  onScroll(): void;
 }
 
+// The worker has an address of its own.
+const ASSETS = new URL(PDFJS_FILES, location.href).href;
 // A page of A4 at 125 %, or the width of the screen where that is less.
 const FIRST_SCALE = "auto";
-const MIN_SCALE = 0.25;
-const MAX_SCALE = 6;
+const SCALES = [0.25, 0.33, 0.5, 0.67, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4, 5, 6];
+const FITS: readonly string[] = ["auto", "page-width", "page-fit"] satisfies Fit[];
 // Phones give a page little memory for its canvases.
 const MAX_CANVAS_PIXELS = 2 ** 24;
+// As on the server: larger pictures are left out of a page. An A4 page at 600 dpi has 35 megapixels.
+const MAX_IMAGE_PIXELS = 64_000_000;
+// What is read at once; a file of less than two of them comes whole.
+const RANGE_BYTES = 2 ** 16;
 
 /** Opens a document in a place of the page. Resolves once its pages are laid out; rejects with what pdf.js throws. */
 export async function openReading(place: ReadingPlace, events: ReadingEvents): Promise<Reading> {
   const { container, signal } = place;
-  // The version in the path lets browsers keep the files for ever.
-  const assets = new URL(`${place.assetBase}${version}/`, location.href).href;
-  GlobalWorkerOptions.workerSrc = `${assets}pdf.worker.min.mjs`;
-  const loading = getDocument({
-    url: new URL(place.fileUrl, location.href).href,
-    httpHeaders: place.headers,
-    cMapUrl: `${assets}cmaps/`,
-    standardFontDataUrl: `${assets}standard_fonts/`,
-    wasmUrl: `${assets}wasm/`,
-    iccUrl: `${assets}iccs/`,
-    // Compiled PostScript functions would need 'unsafe-eval'.
-    isEvalSupported: false,
-    verbosity: VerbosityLevel.ERRORS,
-  });
-  loading.onProgress = ({ loaded, total }: { loaded: number; total: number }) => {
-    if (total > 0) events.onProgress(Math.min(1, loaded / total));
-  };
-  signal.addEventListener("abort", () => void loading.destroy());
-  const pdf = await loading.promise;
-  signal.throwIfAborted();
-
+  const pdf = await openFile(place, events);
+  // The viewer would wait for ever for a first page that can't be read.
+  const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
   const eventBus = new EventBus();
+  const finder = new PdfFinder();
   const linkService = new PDFLinkService({ eventBus, externalLinkTarget: LinkTarget.BLANK, externalLinkRel: "noopener noreferrer nofollow" });
   const viewer = new PDFViewer({
     container,
     eventBus,
     linkService,
+    findController: finder,
     // Links work; forms, scripts and editing do not.
     annotationMode: AnnotationMode.ENABLE,
     annotationEditorMode: -1,
-    imageResourcesPath: `${assets}images/`,
+    imageResourcesPath: `${ASSETS}images/`,
     removePageBorders: true,
     supportsPinchToZoom: false,
     maxCanvasPixels: MAX_CANVAS_PIXELS,
@@ -82,11 +102,14 @@ export async function openReading(place: ReadingPlace, events: ReadingEvents): P
     abortSignal: signal,
   } as unknown as ConstructorParameters<typeof PDFViewer>[0]);
   linkService.setViewer(viewer);
+  finder.open({ pdf, eventBus, container, goTo, onChange: events.onFind, signal });
   const laidOut = new Promise<void>((resolve) => eventBus.on("pagesinit", () => resolve(), { once: true }));
   eventBus.on("pagerendered", () => events.onShown(), { once: true });
+  eventBus.on("pagerendered", ({ pageNumber }: { pageNumber: number }) => void lend(pageNumber));
   eventBus.on("textlayerrendered", hideMeasures);
   eventBus.on("pagechanging", ({ pageNumber }: { pageNumber: number }) => events.onPage(pageNumber));
-  eventBus.on("scalechanging", ({ scale }: { scale: number }) => events.onZoom(scale));
+  eventBus.on("scalechanging", ({ scale, presetValue }: { scale: number; presetValue?: string }) => events.onZoom(scale, FITS.includes(presetValue ?? "") ? (presetValue as Fit) : null));
+  container.addEventListener("scroll", () => events.onScroll(), { signal, passive: true });
   signal.addEventListener("abort", () => {
     viewer.setDocument(null as never);
     linkService.setDocument(null);
@@ -97,27 +120,92 @@ export async function openReading(place: ReadingPlace, events: ReadingEvents): P
   signal.throwIfAborted();
   namePages(container);
   viewer.currentScaleValue = FIRST_SCALE;
-  viewer.currentPageNumber = withinPages(place.startPage);
+  goTo(place.startPage);
   keepFitting(viewer, place);
+  let outline: Promise<ReadingOutline> | undefined;
+  const readOutlineOnce = () => (outline ??= readOutline(pdf));
 
-  function withinPages(page: number) {
-    return Math.min(pdf.numPages, Math.max(1, Math.trunc(page)));
+  function goTo(page: number) {
+    viewer.currentPageNumber = Math.min(pdf.numPages, Math.max(1, Math.trunc(page)));
+  }
+
+  async function lend(pageNumber: number) {
+    const view = viewer.getPageView(pageNumber - 1);
+    if (!view?.pdfPage || !(await lendGlyphs(view.pdfPage).catch(() => false)) || signal.aborted) return;
+    view.reset({ keepAnnotationLayer: true, keepTextLayer: true });
+    viewer.update();
+  }
+
+  async function draw(page: number, drawing: { width: number; intent: "display" | "print"; signal: AbortSignal; rotation: number }) {
+    return drawPage(await pdf.getPage(page), { ...drawing, signal: AbortSignal.any([signal, drawing.signal]) });
   }
 
   return {
     pageCount: pdf.numPages,
+    pageShape: width / height,
     currentPage: () => viewer.currentPageNumber,
-    goTo(page) {
-      viewer.currentPageNumber = withinPages(page);
-    },
+    goTo,
     zoom(step) {
-      const wanted = viewer.currentScale * (step > 0 ? 1.25 : 0.8);
-      viewer.currentScale = Math.min(MAX_SCALE, Math.max(MIN_SCALE, Math.round(wanted * 100) / 100));
+      const scale = Math.round(viewer.currentScale * 100) / 100;
+      viewer.currentScale = (step > 0 ? SCALES.find((one) => one > scale) : SCALES.findLast((one) => one < scale)) ?? scale;
     },
-    fitWidth() {
-      viewer.currentScaleValue = "page-width";
+    setZoom(zoom) {
+      if (typeof zoom === "string") viewer.currentScaleValue = zoom;
+      else viewer.currentScale = Math.min(SCALES.at(-1)!, Math.max(SCALES[0]!, zoom));
     },
+    rotate() {
+      viewer.pagesRotation = (viewer.pagesRotation + 90) % 360;
+    },
+    position: () => positionIn(container),
+    scrollTo: (position) => scrollToPosition(container, position),
+    outline: readOutlineOnce,
+    follow: ({ dest }) => void linkService.goToDestination(dest as string),
+    async places() {
+      const { headings } = await readOutlineOnce();
+      const positions = await placeHeadings(pdf, headings, signal);
+      return headings.map(({ title }, index) => (positions[index] === null ? null : { title, position: positions[index]! }));
+    },
+    drawThumbnail: (page, width, ends) => draw(page, { width, intent: "display", signal: ends, rotation: viewer.pagesRotation }),
+    drawForPrint: (page, width, ends) => draw(page, { width, intent: "print", signal: ends, rotation: 0 }),
+    find: (words, options) => void finder.find(words, viewer.currentPageNumber, options),
+    findNext: (step) => finder.move(step),
+    endFind: () => finder.end(),
   };
+}
+
+async function openFile({ fileUrl, headers, signal }: ReadingPlace, events: ReadingEvents): Promise<PDFDocumentProxy> {
+  const port = takeWorker();
+  const worker = PDFWorker.create({ port, verbosity: VerbosityLevel.ERRORS });
+  const loading = getDocument({
+    url: new URL(fileUrl, location.href).href,
+    httpHeaders: headers,
+    worker,
+    // Only the parts of the file that are shown are fetched.
+    disableStream: true,
+    disableAutoFetch: true,
+    rangeChunkSize: RANGE_BYTES,
+    cMapUrl: `${ASSETS}cmaps/`,
+    standardFontDataUrl: `${ASSETS}standard_fonts/`,
+    wasmUrl: `${ASSETS}wasm/`,
+    iccUrl: `${ASSETS}iccs/`,
+    maxImageSize: MAX_IMAGE_PIXELS,
+    // Compiled PostScript functions would need 'unsafe-eval'.
+    isEvalSupported: false,
+    verbosity: VerbosityLevel.ERRORS,
+  });
+  loading.onProgress = ({ loaded, total }: { loaded: number; total: number }) => {
+    if (total > 0) events.onProgress(Math.min(1, loaded / total));
+  };
+  const close = async () => {
+    await loading.destroy();
+    worker.destroy();
+    port.terminate();
+  };
+  signal.addEventListener("abort", () => void close());
+  const broken = new Promise<never>((_, reject) => port.addEventListener("error", () => reject(new Error("the worker of pdf.js has ended"))));
+  const pdf = await Promise.race([loading.promise, broken]);
+  signal.throwIfAborted();
+  return pdf;
 }
 
 /** pdf.js names its parts in English; what is left of them here is named by namePages. */
@@ -138,16 +226,20 @@ function hideMeasures() {
 }
 
 function namePages(container: HTMLElement) {
-  for (const page of container.querySelectorAll<HTMLElement>(".page")) page.setAttribute("aria-label", `第 ${page.dataset.pageNumber} 页`);
+  for (const page of container.querySelectorAll<HTMLElement>(".page")) {
+    page.setAttribute("aria-label", `第 ${page.dataset.pageNumber} 页`);
+    // Not a landmark: two documents would have hundreds of them by the same names.
+    page.setAttribute("role", "group");
+  }
 }
 
 /** A scale that has a name (the width) is worked out again when the place changes its size; a number of the reader's stays. */
 function keepFitting(viewer: PDFViewer, { container, signal }: ReadingPlace) {
-  let width = container.clientWidth;
+  let { clientWidth: width, clientHeight: height } = container;
   const observer = new ResizeObserver(() => {
-    if (container.clientWidth === width) return;
-    width = container.clientWidth;
     const scale = viewer.currentScaleValue;
+    if (container.clientWidth === width && (container.clientHeight === height || scale !== "page-fit")) return;
+    ({ clientWidth: width, clientHeight: height } = container);
     if (Number.isNaN(Number(scale))) viewer.currentScaleValue = scale;
   });
   observer.observe(container);

@@ -4,6 +4,7 @@ import { failureOf } from "./pdf-failure.ts";
 test.each([
   [{ name: "PasswordException" }, "password"],
   [{ name: "InvalidPDFException" }, "broken"],
+  [{ name: "UnknownErrorException", message: "Pages tree contains circular reference." }, "broken"],
   [{ name: "ResponseException", status: 404 }, "notFound"],
   [{ name: "ResponseException", status: 401 }, "notAllowed"],
   [{ name: "ResponseException", status: 403 }, "notAllowed"],

@@ -8,11 +8,14 @@ export const PDF_FAILURES: Record<PdfFailure, { title: string; text: string }> =
   broken: { title: "文件已损坏，无法显示", text: "可以重试一次，或下载后用其他软件打开。" },
 };
 
+// The last is what is left of an error of the worker that reads the file.
+const BROKEN = new Set(["InvalidPDFException", "FormatError", "UnknownErrorException"]);
+
 /** Sorts what pdf.js and the loading of its parts throw. */
 export function failureOf(error: unknown): PdfFailure {
   const { name, status } = (error ?? {}) as { name?: string; status?: number };
   if (name === "PasswordException") return "password";
   if (status === 401 || status === 403) return "notAllowed";
   if (status === 404 || status === 410) return "notFound";
-  return name === "InvalidPDFException" || name === "FormatError" ? "broken" : "network";
+  return BROKEN.has(name ?? "") ? "broken" : "network";
 }

@@ -4,7 +4,7 @@ import { PdfViewer } from "./pdf-viewer.tsx";
 
 test("the server sends a toolbar, the place of the first page and the way to download", () => {
   const html = renderToString(
-    <PdfViewer fileUrl="/api/file" assetBase="/assets/pdfjs/" startPage={3}>
+    <PdfViewer address="/document" fileUrl="/api/file" startPage={3}>
       <a href="/api/file">下载</a>
     </PdfViewer>,
   );

@@ -1,18 +1,22 @@
 import { useEffect, useRef, useState } from "react";
-import type { Reading } from "./open-reading.ts";
-import { hashWithPage, isPageOfHash, pageInHash } from "./page-in-hash.ts";
+import { type FindState, NOTHING_SOUGHT } from "./find-state.ts";
+import type { Fit, Reading } from "./open-reading.ts";
 import { failureOf, type PdfFailure } from "./pdf-failure.ts";
+import { hashWithPage, isPageOfHash, type PageEntry, pageInHash } from "./reader-hash.ts";
+import { startWorkerEarly } from "./reading-worker.ts";
 
 export interface ReadingOptions {
   fileUrl: string;
   /** Sent with each request for the file. */
   headers?: Record<string, string>;
-  /** `#page=` in the address comes first. */
+  /** The entry of the address that names the page; that comes before `startPage`. */
+  pageEntry?: PageEntry;
   startPage?: number;
-  onPageChange?(page: number): void;
   onFailed?(failure: PdfFailure): void;
-  /** Where the build's plug-in puts pdf.js's own files: `/assets/pdfjs/`. */
-  assetBase: string;
+  /** Told with each move of the pages, while the document is open. */
+  onScroll?(reading: Reading): void;
+  /** The document is open, or, with null, no longer. */
+  onReading?(reading: Reading | null): void;
 }
 
 export interface ReadingView {
@@ -23,6 +27,8 @@ export interface ReadingView {
   pageCount: number;
   /** In per cent; 0 until the document is open. */
   zoom: number;
+  fit: Fit | null;
+  find: FindState;
   /** 0 to 1, of the file while nothing is to be seen. */
   progress: number;
 }
@@ -30,21 +36,29 @@ export interface ReadingView {
 // Browsers refuse too many changes of the address in a short time, and nobody reads it while scrolling.
 const WRITE_ADDRESS_AFTER_MS = 200;
 
+/** Loads and starts what a document is read with, while the page around it is still coming to life. */
+export function prepareReading(): void {
+  startWorkerEarly();
+  // A failure is told where the document is opened.
+  import("./open-reading.ts").catch(() => {});
+}
+
 /** Opens the document when the component is on the page, closes it when it leaves, and holds the page number in the address. */
-export function useReading({ fileUrl, headers, startPage = 1, onPageChange, onFailed, assetBase }: ReadingOptions) {
+export function useReading({ fileUrl, headers, pageEntry = "page", startPage = 1, onFailed, onScroll, onReading }: ReadingOptions) {
   const container = useRef<HTMLDivElement>(null);
-  const reading = useRef<Reading | null>(null);
+  const [reading, setReading] = useState<Reading | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const [view, setView] = useState<ReadingView>({ state: "loading", failure: null, page: startPage, pageCount: 0, zoom: 0, progress: 0 });
+  const [view, setView] = useState<ReadingView>({ state: "loading", failure: null, page: startPage, pageCount: 0, zoom: 0, fit: null, find: NOTHING_SOUGHT, progress: 0 });
   // Read when they are needed: a new function or object on each rendering does not open the document again.
-  const latest = useRef({ headers, startPage, onPageChange, onFailed });
+  const latest = useRef({ headers, startPage, onFailed, onScroll, onReading });
   useEffect(() => {
-    latest.current = { headers, startPage, onPageChange, onFailed };
+    latest.current = { headers, startPage, onFailed, onScroll, onReading };
   });
 
   useEffect(() => {
     const ending = new AbortController();
     const { signal } = ending;
+    let opened: Reading | null = null;
     let addressTimer = 0;
     const change = (changed: Partial<ReadingView>) => {
       if (!signal.aborted) setView((current) => ({ ...current, ...changed }));
@@ -52,15 +66,14 @@ export function useReading({ fileUrl, headers, startPage = 1, onPageChange, onFa
 
     function handlePage(page: number) {
       change({ page });
-      latest.current.onPageChange?.(page);
       clearTimeout(addressTimer);
-      addressTimer = window.setTimeout(() => writeAddress(page), WRITE_ADDRESS_AFTER_MS);
+      addressTimer = window.setTimeout(() => writeAddress(page, pageEntry), WRITE_ADDRESS_AFTER_MS);
     }
 
     function followAddress() {
-      const page = pageInHash(location.hash);
-      if (page !== null) reading.current?.goTo(page);
-      if (reading.current) writeAddress(reading.current.currentPage());
+      const page = pageInHash(location.hash, pageEntry);
+      if (page !== null) opened?.goTo(page);
+      if (opened) writeAddress(opened.currentPage(), pageEntry);
     }
 
     async function open() {
@@ -70,22 +83,25 @@ export function useReading({ fileUrl, headers, startPage = 1, onPageChange, onFa
         container: container.current!,
         fileUrl,
         headers: latest.current.headers,
-        assetBase,
-        startPage: pageInHash(location.hash) ?? latest.current.startPage,
+        startPage: pageInHash(location.hash, pageEntry) ?? latest.current.startPage,
         signal,
       };
-      const opened = await openReading(place, {
+      const made = await openReading(place, {
         onPage: handlePage,
-        onZoom: (scale) => change({ zoom: Math.round(scale * 100) }),
+        onZoom: (scale, fit) => change({ zoom: Math.round(scale * 100), fit }),
+        onFind: (find) => change({ find }),
         onProgress: (progress) => change({ progress }),
         onShown: () => change({ state: "shown" }),
+        onScroll: () => opened && latest.current.onScroll?.(opened),
       });
-      reading.current = opened;
-      change({ pageCount: opened.pageCount });
-      writeAddress(opened.currentPage());
+      opened = made;
+      setReading(made);
+      latest.current.onReading?.(made);
+      change({ pageCount: made.pageCount });
+      writeAddress(made.currentPage(), pageEntry);
     }
 
-    change({ state: "loading", failure: null, progress: 0, pageCount: 0, zoom: 0 });
+    change({ state: "loading", failure: null, progress: 0, pageCount: 0, zoom: 0, find: NOTHING_SOUGHT });
     open().catch((error: unknown) => {
       if (signal.aborted) return;
       const failure = failureOf(error);
@@ -96,24 +112,23 @@ export function useReading({ fileUrl, headers, startPage = 1, onPageChange, onFa
     return () => {
       clearTimeout(addressTimer);
       window.removeEventListener("hashchange", followAddress);
-      reading.current = null;
+      latest.current.onReading?.(null);
+      setReading(null);
       ending.abort();
     };
-  }, [fileUrl, assetBase, attempt]);
+  }, [fileUrl, pageEntry, attempt]);
 
   return {
     container,
+    reading,
     view,
-    goTo: (page: number) => reading.current?.goTo(page),
     /** Keys move the document from here on. */
     focus: () => container.current?.focus({ preventScroll: true }),
-    zoom: (step: 1 | -1) => reading.current?.zoom(step),
-    fitWidth: () => reading.current?.fitWidth(),
     retry: () => setAttempt((count) => count + 1),
   };
 }
 
 /** In place of a page that the address names and the document does not have, too. */
-function writeAddress(page: number) {
-  if (!isPageOfHash(location.hash, page)) history.replaceState(history.state, "", hashWithPage(location.hash, page));
+function writeAddress(page: number, entry: PageEntry) {
+  if (!isPageOfHash(location.hash, page, entry)) history.replaceState(history.state, "", hashWithPage(location.hash, page, entry));
 }
