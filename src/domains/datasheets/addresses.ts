@@ -45,15 +45,23 @@ export interface PartSearch extends Partial<Record<Filter, string | string[]>> {
 const CONTROL_CHARACTERS = /[\p{Cc}\u2028\u2029]+/gu;
 
 /** The result page for words and filters. Words that a path can't hold go into the query. */
-export function searchAddress({ keywords = "", sort, page, ...filters }: PartSearch): string {
-  const words = keywords.replaceAll(CONTROL_CHARACTERS, " ").trim();
-  const name = pathName(words);
-  const query = new URLSearchParams();
-  if (words && !name) query.set("keywords", words);
-  for (const filter of FILTERS) if (filters[filter]?.length) query.set(filter, String(filters[filter]));
-  if (sort && sort !== "relevance") query.set("sort", sort);
-  if (page && page > 1) query.set("page", String(page));
-  return `/specification${name || "/"}${query.size > 0 ? `?${String(query).replaceAll("%2C", ",")}` : ""}`;
+export function searchAddress(search: PartSearch): string {
+  return addressOfSearch("/specification", search, FILTERS);
+}
+
+/** The filters of a search in the text of datasheets. */
+export const DOCUMENT_FILTERS = ["brand", "category", "language", "year", "pages"] as const;
+export type DocumentFilter = (typeof DOCUMENT_FILTERS)[number];
+
+/** What is looked for in datasheets: words, the values of each filter, and the page of the list. */
+export interface DocumentSearch extends Partial<Record<DocumentFilter, string | string[]>> {
+  keywords?: string;
+  page?: number;
+}
+
+/** The page of datasheets that hold the words, likewise. */
+export function documentSearchAddress(search: DocumentSearch): string {
+  return addressOfSearch("/datasheet/datasheetSearch", search, DOCUMENT_FILTERS);
 }
 
 /** The list of brands. */
@@ -63,6 +71,18 @@ export function brandListAddress({ type = "all", initial, keywords, page }: { ty
   if (keywords) query.set("keywords", keywords);
   if (page && page > 1) query.set("page", String(page));
   return `/specification/brandList/${type}${query.size > 0 ? `?${query}` : ""}`;
+}
+
+function addressOfSearch<Name extends string>(path: string, search: { keywords?: string; sort?: string; page?: number } & Partial<Record<Name, string | string[]>>, filters: readonly Name[]): string {
+  const { keywords = "", sort, page } = search;
+  const words = keywords.replaceAll(CONTROL_CHARACTERS, " ").trim();
+  const name = pathName(words);
+  const query = new URLSearchParams();
+  if (words && !name) query.set("keywords", words);
+  for (const filter of filters) if (search[filter]?.length) query.set(filter, String(search[filter]));
+  if (sort && sort !== "relevance") query.set("sort", sort);
+  if (page && page > 1) query.set("page", String(page));
+  return `${path}${name || "/"}${query.size > 0 ? `?${String(query).replaceAll("%2C", ",")}` : ""}`;
 }
 
 /** One path segment; none for `.` and `..`, which an address would resolve away. */
