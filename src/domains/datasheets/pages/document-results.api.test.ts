@@ -30,10 +30,10 @@ test("each datasheet that answers is shown with its pages, and each page leads i
   const page = await open(HEAT);
   expect(page).toMatchObject({ status: 200, title: "“热阻”的规格书搜索结果 - 芯谱", headings: ["热阻 的规格书搜索结果"], canonical: `http://portal.test${HEAT}`, isHidden: false });
   for (const words of ["共 2 份规格书，5 页命中", "CH217 限流开关", "沁恒", "5 页", "中文", "V1.4", "2021-03-01 发布", "共 4 页命中", "共 1 页命中", "<b>50</b>"]) expect(page.text).toContain(words);
-  expect(page.html).toContain("封装<mark>热阻</mark> SOT23-6 220 ℃/W");
+  expect(page.html).toContain("<mark>封装热阻</mark> SOT23-6 220 ℃/W");
   expect(page.description).toContain("共 2 份规格书");
   const reader = `/specification/specification_detail/${switchId}`;
-  expect(page.links).toEqual(expect.arrayContaining([reader, `${reader}#page=2&q=${encodeURIComponent("热阻")}`, `/api/spec/v1/file/${switchId}?download=1`]));
+  expect(page.links).toEqual(expect.arrayContaining([reader, `${reader}#page=2&q=${encodeURIComponent("封装热阻")}`, `/api/spec/v1/file/${switchId}?download=1`]));
   expect(page.links.filter((link) => link.startsWith(`${reader}#page=`))).toHaveLength(3);
 });
 
@@ -90,6 +90,7 @@ test("words of a form lead to the address that holds them, slashes and all", asy
     expect(await open(address)).toMatchObject({ status: 200, headings: ["SN74/LVC 的规格书搜索结果"], canonical: `http://portal.test${BASE}/SN74%2FLVC` });
   }
   expect(await open(`${BASE}/100%`)).toMatchObject({ status: 302, location: `${BASE}/100%25` });
+  expect(await open(`${BASE}/a%0d%0ab?year=2021`)).toMatchObject({ status: 302, location: `${BASE}/a%20b?year=2021` });
   expect(await open(documentSearchAddress({ keywords: ".." }))).toMatchObject({ status: 200, headings: [".. 的规格书搜索结果"] });
 });
 
