@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
 import { useTestApp } from "#testing/app.ts";
 import { documentSearchAddress } from "../addresses.ts";
@@ -130,6 +131,16 @@ test("what can't be asked is refused in Chinese, with header and search in place
     expect([address.slice(0, 60), page.status, page.text.includes(words), page.isHidden, page.headings.length]).toEqual([address.slice(0, 60), status, true, true, 1]);
     expect(page.html).toContain('role="search"');
   }
+});
+
+test("a search that takes too long is told as busy, and can be repeated", async () => {
+  await portal.context.db.transaction().execute(async (transaction) => {
+    await sql`lock table datasheet_document_pages in access exclusive mode`.execute(transaction);
+    const page = await open(HEAT);
+    expect([page.status, page.text.includes("搜索繁忙，请稍后再试"), page.isHidden]).toEqual([503, true, true]);
+    expect(page.html).toContain('role="search"');
+  });
+  expect((await open(HEAT)).status).toBe(200);
 });
 
 test("words of any kind make an honest page", async () => {
