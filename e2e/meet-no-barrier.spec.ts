@@ -9,7 +9,7 @@ import { type PortalProcess, startPortal } from "./portal-process.ts";
 
 // Longer than a line of a phone, and without a place to break it.
 const LONG_WORD = "LM358AVERYLONGPARTNUMBER0123456789".repeat(6).slice(0, 180);
-const PAGES = ["/", "/specification/LM358", `/specification/${LONG_WORD}`, "/specification/HL-AM-2835H421W-S1-08-HR5(R9)(6000K-7000K)(SDCM%3C6,R9%3E50)", `/specification/brandList/all?keywords=${LONG_WORD}`, "/specification/?page=99", "/specification/zzzzzz", "/specification/brandList/all", "/datasheet/datasheetDetail/1", "/specification/specification_info/1", "/specification/specification_detail/1"];
+const PAGES = ["/", "/specification/LM358", `/specification/${LONG_WORD}`, "/specification/HL-AM-2835H421W-S1-08-HR5(R9)(6000K-7000K)(SDCM%3C6,R9%3E50)", `/specification/brandList/all?keywords=${LONG_WORD}`, "/specification/?page=99", "/specification/zzzzzz", "/specification/brandList/all", "/datasheet/datasheetSearch/LM358", `/datasheet/datasheetSearch/${LONG_WORD}`, "/datasheet/datasheetDetail/1", "/specification/specification_info/1", "/specification/specification_detail/1"];
 const require = createRequire(import.meta.url);
 const axe = await readFile(require.resolve("axe-core/axe.min.js"), "utf8");
 

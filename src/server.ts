@@ -34,14 +34,15 @@ function ownHosts({ mode, host, site }: Settings): (hostname: string) => boolean
   return (hostname) => !isPrivate || names.has(hostname);
 }
 
+/** What an address of a search has before and in its words. */
+const SEARCH_PATH = /^\/(?:specification|datasheet\/datasheetSearch)\/[^?#]*/;
 const SEQUENCE = /%[0-7][\da-f]|%[cd][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%f[0-7](?:%[89ab][\da-f]){3}|%/gi;
 
 /** The address of a search whose words were written with a bare `%`, as `100%`, or with half a character, with those taken as they stand; null for another address. */
 function wordsAsTheyStand(address: string): string | null {
-  const [, path, rest] = /^(\/specification\/[^?#]*)(.*)$/s.exec(address) ?? [];
-  if (path === undefined) return null;
+  const path = SEARCH_PATH.exec(address)?.[0] ?? "";
   const readable = path.replaceAll(SEQUENCE, (sequence) => (isDecodable(sequence) ? sequence : sequence.replaceAll("%", "%25")));
-  return readable === path ? null : readable + rest;
+  return readable === path ? null : readable + address.slice(path.length);
 }
 
 function isDecodable(sequence: string): boolean {
@@ -57,7 +58,7 @@ const LINE_BREAKS = /(?:%0[ad]|%e2%80%a[89])+/gi;
 
 /** The address of a search in whose words lines break, with blanks there; null for another address. */
 function wordsInOneLine(address: string): string | null {
-  const path = /^\/specification\/[^?#]*/.exec(address)?.[0] ?? "";
+  const path = SEARCH_PATH.exec(address)?.[0] ?? "";
   const readable = path.replaceAll(LINE_BREAKS, "%20");
   return readable === path ? null : readable + address.slice(path.length);
 }

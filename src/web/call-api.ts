@@ -4,24 +4,16 @@ import { browserId, readLoginInfo } from "./login-info.ts";
 
 const TIMEOUT_MS = 300_000;
 
-interface CallOptions {
+export interface CallOptions {
   signal?: AbortSignal;
 }
 
 /** Makes a call over HTTP and answers its data. Whatever is not success is thrown as CallFailed. */
 export async function callApi<C extends Call>(call: C, input: InputOf<C>, options: CallOptions = {}): Promise<DataOf<C>> {
-  const response = await request(call, input, options);
+  const response = await sendCall(call, input, options);
   const answer = await readAnswer(response, options);
   if (!response.ok || answer.code !== SUCCESS) throw new CallFailed(response.status, answer);
   return answer.data as DataOf<C>;
-}
-
-/** Makes a call that answers a file. A refusal (the answer is JSON then) is thrown as CallFailed. */
-export async function callForFile<C extends Call>(call: C, input: InputOf<C>, options: CallOptions = {}): Promise<{ bytes: Blob; fileName: string | null }> {
-  const response = await request(call, input, options);
-  const isJson = response.headers.get("content-type")?.startsWith("application/json");
-  if (!response.ok || isJson) throw new CallFailed(response.status, await readAnswer(response, options));
-  return { bytes: await response.blob(), fileName: fileNameIn(response.headers.get("content-disposition") ?? "") };
 }
 
 /** The headers that go with every call (SPEC.md 7). */
@@ -30,7 +22,8 @@ export function callHeaders(): Record<string, string> {
   return { uuid: browserId(), ...(login && { token: login.token, uid: String(login.id) }) };
 }
 
-async function request(call: Call, input: Record<string, unknown>, { signal }: CallOptions): Promise<Response> {
+/** Sends a call. Where nothing answers, CallFailed is thrown. */
+export async function sendCall(call: Call, input: Record<string, unknown>, { signal }: CallOptions): Promise<Response> {
   const { path, rest } = fillPath(call.path, input);
   const isGet = call.method === "GET";
   const fields = isGet || call.body !== "json" ? encodeForm(rest) : "";
@@ -48,15 +41,8 @@ async function request(call: Call, input: Record<string, unknown>, { signal }: C
   }
 }
 
-/** The name a file is given: written out, or in UTF-8 where ASCII can't hold it (RFC 6266). */
-function fileNameIn(disposition: string): string | null {
-  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
-  if (encoded) return decodeURIComponent(encoded);
-  const [, quoted, bare] = /filename=(?:"((?:\\.|[^"\\])*)"|([^;]+))/i.exec(disposition) ?? [];
-  return quoted?.replace(/\\(.)/g, "$1") ?? bare?.trim() ?? null;
-}
-
-async function readAnswer(response: Response, { signal }: CallOptions): Promise<Envelope> {
+/** The envelope of an answer; one that is none is thrown as CallFailed. */
+export async function readAnswer(response: Response, { signal }: CallOptions): Promise<Envelope> {
   const answer: unknown = await response.json().catch((error: unknown) => {
     if (signal?.aborted) throw error;
     return fallback(error);

@@ -6,6 +6,7 @@ export const datasheetPages = [
   page("/", { layout: "datasheet", access: "visitor", load: loadHome }),
   page("/datasheet", { layout: "datasheet", access: "visitor", load: loadHome }),
   page("/specification/*", { layout: "datasheet", access: "visitor", load: () => import("./pages/search-results.tsx") }),
+  page("/datasheet/datasheetSearch/*", { layout: "datasheet", access: "visitor", load: () => import("./pages/document-results.tsx") }),
   page("/datasheet/datasheetDetail/*", { layout: "datasheet", access: "visitor", load: () => import("./pages/part-detail.tsx") }),
   page("/specification/specification_info/:id?", { layout: "datasheet", access: "visitor", load: () => import("./pages/part-parameters.tsx") }),
   page("/specification/specification_detail/:id?", { layout: "default", access: "user", load: () => import("./pages/document-page.tsx") }),

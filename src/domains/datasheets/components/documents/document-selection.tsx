@@ -3,7 +3,7 @@ import { formatFileSize } from "#shared/format-file-size.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { Button } from "#web/components/button.tsx";
 import { Icon } from "#web/components/icon.tsx";
-import { saveDocumentsAsZip } from "./save-documents.ts";
+import { loadSaving } from "./load-saving.ts";
 
 interface SelectableDocument {
   id: number;
@@ -51,7 +51,11 @@ export function SelectionBar({ selection: { documents, clear } }: { selection: D
 
   async function handleSave() {
     setIsBusy(true);
-    await saveDocumentsAsZip([...documents.keys()]).finally(() => setIsBusy(false));
+    try {
+      await (await loadSaving())?.saveDocumentsAsZip([...documents.keys()]);
+    } finally {
+      setIsBusy(false);
+    }
   }
 
   return (

@@ -1,6 +1,6 @@
 import { CallFailed } from "#api/envelope.ts";
 import { withLogin } from "#domains/accounts/components/public/require-login.ts";
-import { callForFile } from "#web/call-api.ts";
+import { callForFile } from "#web/call-for-file.ts";
 import { showToast } from "#web/components/toast.tsx";
 import { datasheets } from "../../contract.ts";
 

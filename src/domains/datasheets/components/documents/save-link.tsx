@@ -2,7 +2,7 @@ import { type MouseEvent, useState } from "react";
 import { type ButtonLook, LinkButton } from "#web/components/button.tsx";
 import { Icon } from "#web/components/icon.tsx";
 import { fileAddress } from "../../addresses.ts";
-import { saveDocument } from "./save-documents.ts";
+import { loadSaving } from "./load-saving.ts";
 
 interface SaveLinkProps extends ButtonLook {
   document: { id: number; title?: string };
@@ -17,7 +17,11 @@ export function SaveLink({ document: { id, title }, ...look }: SaveLinkProps) {
     event.preventDefault();
     if (isBusy) return;
     setIsBusy(true);
-    await saveDocument(id).finally(() => setIsBusy(false));
+    try {
+      await (await loadSaving())?.saveDocument(id);
+    } finally {
+      setIsBusy(false);
+    }
   }
 
   return (

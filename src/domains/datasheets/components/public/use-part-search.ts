@@ -4,24 +4,26 @@ import { callApi } from "#web/call-api.ts";
 import type { SearchBoxProps } from "#web/components/search-box.tsx";
 import type { Suggestion, SuggestionGroup } from "#web/components/search-box-state.ts";
 import type { Match } from "#shared/match.ts";
-import { partAddress, searchAddress } from "../../addresses.ts";
+import { documentSearchAddress, partAddress, searchAddress } from "../../addresses.ts";
 import { datasheets } from "../../contract.ts";
 import { MATCH_LABELS } from "../../labels.ts";
 
-/** What a search box needs to find parts. */
+/** What a search box needs to find parts; where datasheets are searched, it asks their text, and still offers parts. */
 export function usePartSearch(): SearchBoxProps {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { "*": words = "" } = useParams();
+  const isInDocuments = pathname.startsWith(documentSearchAddress({}));
+  const addressOf = isInDocuments ? documentSearchAddress : searchAddress;
   return {
-    action: "/specification/",
+    action: addressOf({}),
     name: "keywords",
-    placeholder: "输入型号、品牌或分类，如 STM32F103C8T6",
-    label: "查型号",
+    placeholder: isInDocuments ? "输入要在规格书中查找的内容，如 LM358 失调电压" : "输入型号、品牌或分类，如 STM32F103C8T6",
+    label: isInDocuments ? "在规格书中查找" : "查型号",
     recentKey: "recentPartSearches",
     suggest: suggestParts,
-    onSubmit: (keywords) => void navigate(searchAddress({ keywords })),
-    ...(pathname.startsWith("/specification/") && { defaultValue: words }),
+    onSubmit: (keywords) => void navigate(addressOf({ keywords })),
+    ...((isInDocuments || pathname.startsWith(searchAddress({}))) && { defaultValue: words }),
   };
 }
 

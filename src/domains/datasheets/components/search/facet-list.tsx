@@ -1,26 +1,32 @@
 import { useState } from "react";
 import { formatNumber } from "#shared/format-number.ts";
-import type { FacetValue } from "../../contract/search-shapes.ts";
+import { type FacetValue, FILTER_VALUES_MAX } from "../../contract/search-shapes.ts";
+import { toggled } from "./set-filters.ts";
 
 const SHOWN_AT_ONCE = 10;
 const SEARCHED_FROM = 10;
 
-interface FacetListProps {
+export interface FacetListProps {
   title: string;
   values: FacetValue[];
   set: string[];
-  /** The same list with a value set, or without it where it is; null where no more can be set. */
-  hrefOf: (value: FacetValue) => string | null;
+  /** The same list with the filter set to these values. */
+  hrefOf: (values: string[]) => string;
+  /** What is set once a value is put on, or off where it is set. */
+  toggle?: (set: string[], value: string) => string[];
 }
 
 /** What one filter can be set to: the first few, what is set, and the rest behind 更多. */
-export function FacetList({ title, values, set, hrefOf }: FacetListProps) {
+export function FacetList({ title, values, set, hrefOf, toggle = toggled }: FacetListProps) {
   const [typed, setTyped] = useState("");
   if (values.length === 0) return null;
   const isShown = ({ value }: FacetValue, at: number) => at < SHOWN_AT_ONCE || set.includes(value);
   const rest = values.filter((value, at) => !isShown(value, at));
   const wanted = typed.normalize("NFKC").trim().toLowerCase();
-  const line = (value: FacetValue) => <FacetLine key={value.value} value={value} isSet={set.includes(value.value)} href={hrefOf(value)} />;
+  const line = (value: FacetValue) => {
+    const next = toggle(set, value.value);
+    return <FacetLine key={value.value} value={value} isSet={set.includes(value.value)} href={next.length > FILTER_VALUES_MAX ? null : hrefOf(next)} />;
+  };
   return (
     <section className="facet" aria-label={title}>
       <h2 className="facet-title">{title}</h2>
@@ -41,6 +47,7 @@ export function FacetList({ title, values, set, hrefOf }: FacetListProps) {
 interface FacetLineProps {
   value: FacetValue;
   isSet: boolean;
+  /** Null where no more can be set. */
   href: string | null;
 }
 

@@ -1,34 +1,24 @@
 import type { DataOf } from "#api/define-calls.ts";
-import { type Filter, FILTERS, type PartSearch, searchAddress } from "../../addresses.ts";
+import { type Filter, type PartSearch, searchAddress } from "../../addresses.ts";
 import type { datasheets } from "../../contract.ts";
 import type { Recognised } from "../../contract/search-shapes.ts";
 import { type Lifecycle, LIFECYCLE_LABELS } from "../../labels.ts";
 import type { FilterChip } from "./filter-chips.tsx";
+import { type SetFilters, toggled } from "./set-filters.ts";
 
 export const FILTER_NAMES: Record<Filter, string> = { brand: "品牌", category: "分类", package: "封装", lifecycle: "生命周期", domestic: "国产", stock: "有货" };
 const TERM_NAMES: Record<Recognised["kind"], string> = { brand: "品牌", category: "分类", package: "封装", value: "参数", marking: "丝印" };
 
-/** The values that the filters of a search are set to. */
-export type SetFilters = Record<Filter, string[]>;
-
-/** The filters in the query of an address: `a,b`, or one repeated. */
-export function readFilters(query: URLSearchParams): SetFilters {
-  const valuesOf = (filter: Filter) => [...new Set(query.getAll(filter).join(",").split(",").map((value) => value.trim()).filter(Boolean))];
-  return Object.fromEntries(FILTERS.map((filter) => [filter, valuesOf(filter)])) as SetFilters;
-}
+/** The values that the filters of parts are set to. */
+export type PartFilters = SetFilters<Filter>;
 
 /** The first page of the same search with some filters set otherwise. */
-export function filteredAddress({ page: _, ...search }: PartSearch & SetFilters, change: Partial<SetFilters> = {}): string {
+export function filteredAddress({ page: _, ...search }: PartSearch & PartFilters, change: Partial<PartFilters> = {}): string {
   return searchAddress({ ...search, ...change });
 }
 
-/** The values with one more, or without it where it was set. */
-export function toggled(values: string[], value: string): string[] {
-  return values.includes(value) ? values.filter((other) => other !== value) : [...values, value];
-}
-
 /** What narrows a search, by name: its filters, and the words that were taken for something. */
-export function chipsOf(search: PartSearch & SetFilters, { filters, recognised }: Pick<DataOf<typeof datasheets.searchParts>, "filters" | "recognised">): FilterChip[] {
+export function chipsOf(search: PartSearch & PartFilters, { filters, recognised }: Pick<DataOf<typeof datasheets.searchParts>, "filters" | "recognised">): FilterChip[] {
   const named: [Filter, { value: string; name: string }[]][] = [
     ["category", filters.categories],
     ["brand", filters.brands],

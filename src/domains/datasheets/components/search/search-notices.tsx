@@ -2,10 +2,10 @@ import type { DataOf } from "#api/define-calls.ts";
 import { Icon } from "#web/components/icon.tsx";
 import { type PartSearch, searchAddress } from "../../addresses.ts";
 import type { datasheets } from "../../contract.ts";
-import { filteredAddress, type SetFilters } from "./part-filters.ts";
+import { filteredAddress, type PartFilters } from "./part-filters.ts";
 
 interface SearchNoticesProps extends Pick<DataOf<typeof datasheets.searchParts>, "didYouMean" | "dropped" | "recognised"> {
-  search: PartSearch & SetFilters;
+  search: PartSearch & PartFilters;
 }
 
 /** What has to be said about how the words were read: another number was found, some were left out, a maker belongs to another by now. */
@@ -23,14 +23,7 @@ export function SearchNotices({ search, didYouMean, dropped, recognised }: Searc
           </a>
         </p>
       )}
-      {dropped.length > 0 && (
-        <p>
-          <Icon name="info" size={14} />
-          <span className="min-w-0 wrap-anywhere">
-            已去掉关键词 <span className="mpn">{dropped.join("、")}</span>
-          </span>
-        </p>
-      )}
+      {dropped.length > 0 && <DroppedWords words={dropped} />}
       {taken.map(({ typed, name, otherKeywords, successor }) => (
         <p key={typed}>
           <Icon name="info" size={14} />
@@ -41,5 +34,17 @@ export function SearchNotices({ search, didYouMean, dropped, recognised }: Searc
         </p>
       ))}
     </div>
+  );
+}
+
+/** Words without which something is found. */
+export function DroppedWords({ words }: { words: string[] }) {
+  return (
+    <p>
+      <Icon name="info" size={14} />
+      <span className="min-w-0 wrap-anywhere">
+        已去掉关键词 <span className="mpn">{words.join("、")}</span>
+      </span>
+    </p>
   );
 }

@@ -1,5 +1,5 @@
 import { toSimplified } from "#shared/simplified.ts";
-import { foldText } from "../text/fold-text.ts";
+import { foldText } from "../../fold-text.ts";
 import { tokensOf } from "../text/tokens.ts";
 import type { Spelling, Word } from "./read-question.ts";
 

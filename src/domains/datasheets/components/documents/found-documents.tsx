@@ -1,0 +1,97 @@
+import { Highlight } from "#web/components/highlight.tsx";
+import { Tag } from "#web/components/tag.tsx";
+import { formatNumber } from "#shared/format-number.ts";
+import { documentAddress, partAddress } from "../../addresses.ts";
+import type { DocumentHit, Passage } from "../../contract/document-search.ts";
+import { BrandName } from "../brands/brand-name.tsx";
+import { DocumentFacts } from "./document-facts.tsx";
+import { DocumentTick, type DocumentSelection } from "./document-selection.tsx";
+import { DocumentThumbnail } from "./document-thumbnail.tsx";
+import { SaveLink } from "./save-link.tsx";
+
+interface FoundDocumentsProps {
+  documents: DocumentHit[];
+  /** Marked in titles and part numbers. */
+  keywords: string;
+  selection: DocumentSelection;
+}
+
+/** Datasheets that were found, each with the passages that answer. */
+export function FoundDocuments({ documents, keywords, selection }: FoundDocumentsProps) {
+  return (
+    <ol className="card found-documents" aria-label="规格书">
+      {documents.map((document) => (
+        <li key={document.id} className="document-entry">
+          <DocumentTick document={document} name={document.title} selection={selection} />
+          <a className="found-document-picture" href={documentAddress(document)} tabIndex={-1} aria-hidden="true">
+            <DocumentThumbnail document={document} size="medium" />
+          </a>
+          <FoundDocument document={document} keywords={keywords} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function FoundDocument({ document, keywords }: { document: DocumentHit; keywords: string }) {
+  const { title, brand, part, isSample, passages, matchedPages } = document;
+  const state = textStateOf(document);
+  return (
+    <div className="found-document">
+      <div className="found-document-head">
+        <h2>
+          <a className="link" href={documentAddress(document)}>
+            <Highlight text={title} keywords={keywords} />
+          </a>{" "}
+          {isSample && <Tag title="由本站生成，用于演示">样例</Tag>}
+        </h2>
+        <SaveLink kind="quiet" size="small" document={document} />
+      </div>
+      {(brand || part) && (
+        <p className="found-document-names">
+          {brand && <BrandName brand={brand} />}
+          {part && (
+            <a className="mpn link" href={partAddress(part)}>
+              <Highlight text={part.mpn} keywords={keywords} />
+            </a>
+          )}
+        </p>
+      )}
+      <DocumentFacts document={document} />
+      {passages.length > 0 && (
+        <ol className="passages" aria-label={`${title} 中命中的页`}>
+          {passages.map((passage) => (
+            <li key={passage.page}>
+              <a className="passage" href={`${documentAddress(document)}#page=${passage.page}&q=${encodeURIComponent(passage.words)}`}>
+                <PassageWords passage={passage} />
+              </a>
+            </li>
+          ))}
+        </ol>
+      )}
+      {(matchedPages > 0 || state) && (
+        <p className="num text-xs text-secondary">
+          {matchedPages > 0 && `共 ${formatNumber(matchedPages)} 页命中`}
+          {matchedPages > 0 && state && " · "}
+          {state}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function PassageWords({ passage: { page, pieces } }: { passage: Passage }) {
+  return (
+    <>
+      <span className="passage-page num">第 {formatNumber(page)} 页</span>{" "}
+      <span className="passage-words">{pieces.map(({ text, isMarked }, at) => (isMarked ? <mark key={at}>{text}</mark> : text))}</span>
+    </>
+  );
+}
+
+/** Why nothing, or not all, is found in the text. */
+function textStateOf({ isScanned, textState }: DocumentHit): string | null {
+  if (isScanned) return "扫描件，未识别文字";
+  if (textState === "waiting") return "正文正在识别";
+  return textState === "failed" ? "正文无法识别" : null;
+}

@@ -1,0 +1,152 @@
+import { data, useLoaderData } from "react-router";
+import type { DataOf } from "#api/define-calls.ts";
+import { PageMissing } from "#web/components/page-missing.tsx";
+import { countPages } from "#web/components/pager-window.ts";
+import { Pager, totalWords } from "#web/components/pager.tsx";
+import type { LoaderArgs, Meta } from "#web/page.ts";
+import { formatNumber } from "#shared/format-number.ts";
+import { pageNumber } from "#shared/page-number.ts";
+import { DOCUMENT_FILTERS, documentSearchAddress } from "../addresses.ts";
+import { SelectionBar, useDocumentSelection } from "../components/documents/document-selection.tsx";
+import { FoundDocuments } from "../components/documents/found-documents.tsx";
+import { DocumentFacetLists } from "../components/search/document-facet-lists.tsx";
+import { documentChips, type DocumentFilters } from "../components/search/document-filters.ts";
+import { EmptyCatalogue } from "../components/search/empty-catalogue.tsx";
+import { FacetPanel } from "../components/search/facet-panel.tsx";
+import { FilterChips } from "../components/search/filter-chips.tsx";
+import { NoDocumentsFound } from "../components/search/no-documents-found.tsx";
+import { SearchFrame, SearchRefused } from "../components/search/search-frame.tsx";
+import { DroppedWords } from "../components/search/search-notices.tsx";
+import { countSet, isVariant, readFilters } from "../components/search/set-filters.ts";
+import { KEYWORDS_MAX } from "../contract.ts";
+import { documentSearch } from "../contract/document-search.ts";
+import { orRefusal, readKeywords } from "./answer-search.ts";
+
+const PAGE_SIZE = 10;
+const UNIT = "份规格书";
+const NOT_FOUND = 404;
+
+type Found = DataOf<typeof documentSearch.searchDocuments>;
+
+interface Search extends DocumentFilters {
+  keywords: string;
+  page: number;
+}
+
+interface SearchPage {
+  search: Search;
+  /** Null where the search was refused; then `refusal` says why. */
+  found: Found | null;
+  refusal: string | null;
+}
+
+export const meta = ({ data: shown }: { data: SearchPage }): Meta => {
+  const { search, found } = shown;
+  const title = headingOf(shown);
+  return {
+    title: search.page > 1 ? `${title} - 第 ${search.page} 页` : title,
+    description: found ? `${title}：${totalOf(found)}，在规格书正文中逐页查找，直达写有答案的一页。` : title,
+    ...(found && { canonical: documentSearchAddress(search) }),
+    isHidden: !found || found.data.length === 0 || isBehindLast(found, search.page) || isVariant(search, countSet(search, DOCUMENT_FILTERS)),
+  };
+};
+
+export async function loader(args: LoaderArgs) {
+  const { call, url } = args;
+  const filters = readFilters(url.searchParams, DOCUMENT_FILTERS);
+  const page = url.searchParams.get("page") ?? "";
+  const keywords = readKeywords(args, (keywords) => documentSearchAddress({ keywords, ...filters }));
+  const search: Search = { keywords, ...filters, page: pageNumber(page) };
+  const shown: SearchPage = { search, found: null, refusal: null };
+  return orRefusal(shown, async () => {
+    const found = await call(documentSearch.searchDocuments, { keywords, ...filters, facets: "1", pageIndex: page, pageSize: PAGE_SIZE });
+    return data({ ...shown, found }, isBehindLast(found, search.page) ? NOT_FOUND : undefined);
+  });
+}
+
+export default function DocumentResults() {
+  const shown = useLoaderData<SearchPage>();
+  const { search, found, refusal } = shown;
+  const { keywords } = search;
+  const setCount = countSet(search, DOCUMENT_FILTERS);
+  return (
+    <SearchFrame
+      scope="documents"
+      keywords={keywords}
+      heading={found && keywords ? <><span className="mpn">{keywords}</span> 的规格书搜索结果</> : headingOf(shown)}
+      total={found && found.totalRecord > 0 ? totalOf(found) : null}
+      notes={
+        found && (
+          <>
+            <FilterChips chips={documentChips(search, found)} clearHref={setCount > 1 ? documentSearchAddress({ keywords }) : null} />
+            {found.dropped.length > 0 && (
+              <div className="search-notices">
+                <DroppedWords words={found.dropped} />
+              </div>
+            )}
+          </>
+        )
+      }
+      facets={
+        found?.facets &&
+        (found.totalRecord > 0 || setCount > 0) && (
+          <FacetPanel setCount={setCount} {...countedOverOf(found)}>
+            <DocumentFacetLists search={search} facets={found.facets} />
+          </FacetPanel>
+        )
+      }
+    >
+      {found ? <Hits search={search} found={found} /> : <SearchRefused scope="documents" keywords={keywords} refusal={refusal} />}
+    </SearchFrame>
+  );
+}
+
+function Hits({ search, found }: { search: Search; found: Found }) {
+  const selection = useDocumentSelection();
+  const { keywords, page } = search;
+  const isNarrowed = countSet(search, DOCUMENT_FILTERS) > 0;
+  const hrefOf = (other: number) => documentSearchAddress({ ...search, page: other });
+  if (found.totalRecord === 0) {
+    return keywords || isNarrowed ? <NoDocumentsFound keywords={keywords} isNarrowed={isNarrowed} /> : <EmptyCatalogue title="还没有规格书" />;
+  }
+  if (isBehindLast(found, page)) {
+    const lastPage = countPages(found.totalRecord, PAGE_SIZE);
+    return <PageMissing page={page} lastHref={hrefOf(lastPage)} {...(found.isCapped && { text: `可以翻到第 ${lastPage} 页；增加关键词、品牌或分类，可以缩小范围。` })} />;
+  }
+  return (
+    <>
+      <FoundDocuments documents={found.data} keywords={keywords} selection={selection} />
+      <SelectionBar selection={selection} />
+      <Pager page={page} pageSize={PAGE_SIZE} total={found.totalRecord} isCapped={isListCapped(found)} hrefOf={hrefOf} unit={UNIT} />
+    </>
+  );
+}
+
+function headingOf({ search: { keywords }, found }: SearchPage): string {
+  if (keywords.length > KEYWORDS_MAX || (!keywords && !found)) return "在规格书中查找";
+  if (keywords) return `“${keywords}”的规格书搜索结果`;
+  const names = found && [found.filters.brands, found.filters.categories].map((set) => set.map(({ name }) => name).join("、")).filter(Boolean).join(" ");
+  return names ? `${names}规格书大全` : "全部规格书";
+}
+
+/** 共 39 份规格书，128 页命中; of pages that are not counted to the end: 1,000+ 页命中，列出 39 份规格书. */
+function totalOf(found: Found): string {
+  const { totalRecord, totalPages, isCapped } = found;
+  if (isCapped && totalPages > 0) return `${formatNumber(totalPages)}+ 页命中，列出 ${formatNumber(totalRecord)} ${UNIT}`;
+  const documents = totalWords({ total: totalRecord, isCapped, unit: UNIT });
+  return totalPages > 0 ? `${documents}，${formatNumber(totalPages)} 页命中` : documents;
+}
+
+function countedOverOf({ isCapped, totalPages, totalRecord }: Found): { countedOver: number | null; unit: string } {
+  return totalPages > 0 ? { countedOver: isCapped ? totalPages : null, unit: "页命中" } : { countedOver: isCapped ? totalRecord : null, unit: UNIT };
+}
+
+/** Whether documents themselves were not counted to the end, and not only their pages. */
+function isListCapped({ isCapped, totalPages }: Found): boolean {
+  return isCapped && totalPages === 0;
+}
+
+/** Of hits that are not counted to the end, those behind the counted ones are not reached. */
+function isBehindLast({ totalRecord }: Found, page: number): boolean {
+  return page > countPages(totalRecord, PAGE_SIZE);
+}
