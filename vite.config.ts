@@ -10,8 +10,8 @@ import { slimContracts } from "./src/web/build/slim-contracts.ts";
 // What nearly every page needs, in one chunk: many small ones compress worse and cost a request each.
 const SHELL = [
   /\/node_modules\/(react|react-dom|react-router|scheduler)\//,
-  /\/src\/(web\/(?!pages\/|build\/|styles\/)|shared\/(?!simplified)|api\/|domains\/(accounts|site)\/(components|layouts)\/)(?!.*\b(login-dialog|dialog|breadcrumb|checkbox|price-ladder|skeleton|call-for-file)\.tsx?$)/,
-  /\/src\/domains\/datasheets\/components\/.*\b(brand-name|part-tags|document-thumbnail|document-selection|save-link|load-saving|empty-catalogue|outside-link|document-facts)\.tsx?$/,
+  /\/src\/(web\/(?!pages\/|build\/|styles\/)|shared\/(?!simplified)|api\/|domains\/(accounts|site)\/(components|layouts)\/)(?!.*\b(login-dialog|dialog|breadcrumb|checkbox|price-ladder|skeleton|call-for-file|search-box-groups)\.tsx?$)/,
+  /\/src\/domains\/datasheets\/components\/.*\b(brand-name|part-tags|offer-glance|document-thumbnail|document-selection|save-link|load-saving|empty-catalogue|outside-link|document-facts)\.tsx?$/,
 ];
 
 /** Two builds of one source: what the browser loads (dist/client) and what Node runs (dist/server). */

@@ -1,121 +1,45 @@
-import type { MouseEvent } from "react";
-import { formatNumber } from "#shared/format-number.ts";
-import { Highlight } from "./highlight.tsx";
+import { type ComponentType, lazy, Suspense } from "react";
 import { Icon } from "./icon.tsx";
-import { LetterMark } from "./letter-mark.tsx";
-import type { SearchBoxState, Suggestion, SuggestionGroup } from "./search-box-state.ts";
+import type { SearchBoxGroupsProps } from "./search-box-groups.tsx";
 
-interface SearchBoxListProps {
-  id: string;
-  state: SearchBoxState;
-  isShown: boolean;
-  onChoose: (suggestion: Suggestion) => void;
-  /** Told of the recent search to forget; of none, all. */
-  onForget: (term?: string) => void;
+// Its first use begins with the focus. Where it does not come, the search itself still works.
+const SearchBoxGroups = lazy<ComponentType<SearchBoxGroupsProps>>(() => loadSearchBoxGroups().catch(() => ({ default: () => null })));
+
+/** Fetches what draws the lines, so that it is here when the first answer comes. */
+export async function loadSearchBoxGroups() {
+  return { default: (await import("./search-box-groups.tsx")).SearchBoxGroups };
 }
 
-/** The list under a search box; line N has the id `{id}-N`. */
-export function SearchBoxList({ id, state, isShown, onChoose, onForget }: SearchBoxListProps) {
-  const { groups, keywords, activeIndex } = state;
+interface SearchBoxListProps extends SearchBoxGroupsProps {
+  isShown: boolean;
+}
+
+/** The list under a search box. */
+export function SearchBoxList({ isShown, ...listed }: SearchBoxListProps) {
+  const { groups, answeredFor } = listed.state;
   const hasRecent = groups.some(({ kind, items }) => kind === "recent" && items.length > 0);
-  const isAnswer = state.answeredFor !== null;
   const lineCount = groups.reduce((count, group) => count + group.items.length, 0);
-  let index = -1;
   return (
     <>
       <span className="unseen" role="status">
-        {isShown && isAnswer ? `${lineCount} 条联想` : ""}
+        {isShown && answeredFor !== null ? `${lineCount} 条联想` : ""}
       </span>
       {/* The press must not take the focus out of the box. */}
       <div className="search-box-popup" hidden={!isShown} onMouseDown={(event) => event.preventDefault()}>
-        <div id={id} role="listbox" aria-label="搜索联想">
-          {isShown &&
-            groups
-              .filter((group) => group.items.length > 0)
-              .map((group) => (
-                <div key={group.title} role="group" aria-label={group.title} className={`search-box-group search-box-${group.kind}`}>
-                  <div className="search-box-title" aria-hidden="true">
-                    {group.title}
-                  </div>
-                  {group.items.map((item) => {
-                    index++;
-                    return (
-                      <Line
-                        key={index}
-                        id={`${id}-${index}`}
-                        kind={group.kind}
-                        item={item}
-                        keywords={keywords}
-                        isActive={index === activeIndex}
-                        onChoose={onChoose}
-                        onForget={onForget}
-                      />
-                    );
-                  })}
-                </div>
-              ))}
+        <div id={listed.id} role="listbox" aria-label="搜索联想">
+          {isShown && (
+            <Suspense fallback={null}>
+              <SearchBoxGroups {...listed} />
+            </Suspense>
+          )}
         </div>
         {isShown && hasRecent && (
-          <button type="button" className="search-box-forget" onClick={() => onForget()}>
+          <button type="button" className="search-box-forget" onClick={() => listed.onForget()}>
             <Icon name="trash" size={14} />
             清空最近搜索
           </button>
         )}
       </div>
     </>
-  );
-}
-
-interface LineProps {
-  id: string;
-  kind: SuggestionGroup["kind"];
-  item: Suggestion;
-  keywords: string;
-  isActive: boolean;
-  onChoose: (suggestion: Suggestion) => void;
-  onForget: (term: string) => void;
-}
-
-function Line({ id, kind, item, keywords, isActive, onChoose, onForget }: LineProps) {
-  const attributes = { id, role: "option", className: "search-box-line", "aria-selected": isActive, ...(kind === "recent" && { "aria-keyshortcuts": "Delete" }) };
-
-  function handleClick(event: MouseEvent) {
-    // Another tab leaves this one as it is.
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    onChoose(item);
-  }
-
-  function handleDrop(event: MouseEvent) {
-    event.stopPropagation();
-    onForget(item.text);
-  }
-
-  const content = (
-    <>
-      {kind === "brand" && <LetterMark name={item.text} size="small" />}
-      {kind === "recent" && <Icon name="clock" size={14} className="search-box-line-icon" />}
-      {kind === "category" && <Icon name="chip" size={14} className="search-box-line-icon" />}
-      <span className={kind === "part" ? "mpn search-box-text" : "search-box-text"}>
-        <Highlight text={item.text} keywords={keywords} />
-      </span>
-      {item.tag && <span className="tag">{item.tag}</span>}
-      {item.note && <span className="search-box-note">{item.note}</span>}
-      {item.count !== undefined && <span className="search-box-count num">{formatNumber(item.count)}</span>}
-      {kind === "recent" && (
-        // For the pointer; by keyboard the Delete key does it, as an option holds no button.
-        <span className="search-box-drop" title="删除（Delete）" aria-hidden="true" onClick={handleDrop}>
-          <Icon name="close" size={12} />
-        </span>
-      )}
-    </>
-  );
-  return item.href === undefined ? (
-    <div {...attributes} onClick={handleClick}>
-      {content}
-    </div>
-  ) : (
-    <a {...attributes} href={item.href} tabIndex={-1} onClick={handleClick}>
-      {content}
-    </a>
   );
 }

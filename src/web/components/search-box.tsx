@@ -10,7 +10,7 @@ import {
 } from "react";
 import { Icon } from "./icon.tsx";
 import { forgetSearches, readRecentSearches, rememberSearch } from "./recent-searches.ts";
-import { SearchBoxList } from "./search-box-list.tsx";
+import { loadSearchBoxGroups, SearchBoxList } from "./search-box-list.tsx";
 import {
   activeSuggestion,
   initialSearchBox,
@@ -83,6 +83,7 @@ export function SearchBox({ size = "medium", label = "搜索", hasShortcut = fal
   }
 
   function handleFocus() {
+    loadSearchBoxGroups().catch(() => {});
     // Words that stood in the field before hydration are not known yet.
     if (input.current && input.current.value !== state.keywords) send({ type: "typed", keywords: input.current.value });
     send({ type: "opened", offered: offeredWords() });

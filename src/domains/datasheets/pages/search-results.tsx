@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { data, useLoaderData } from "react-router";
 import type { DataOf } from "#api/define-calls.ts";
 import { PageMissing } from "#web/components/page-missing.tsx";
@@ -6,14 +7,11 @@ import { Pager, totalWords } from "#web/components/pager.tsx";
 import type { LoaderArgs, Meta } from "#web/page.ts";
 import { pageNumber } from "#shared/page-number.ts";
 import { FILTERS, searchAddress } from "../addresses.ts";
-import { CategoryDirectory } from "../components/categories/category-directory.tsx";
 import { SelectionBar, useDocumentSelection } from "../components/documents/document-selection.tsx";
 import { EmptyCatalogue } from "../components/search/empty-catalogue.tsx";
 import { FacetPanel } from "../components/search/facet-panel.tsx";
 import { FilterChips } from "../components/search/filter-chips.tsx";
 import { FoundParts } from "../components/search/found-parts.tsx";
-import { NoPartsFound } from "../components/search/no-parts-found.tsx";
-import { PartFacets } from "../components/search/part-facets.tsx";
 import { chipsOf, filteredAddress, type PartFilters } from "../components/search/part-filters.ts";
 import { SearchFrame, SearchRefused } from "../components/search/search-frame.tsx";
 import { SearchNotices } from "../components/search/search-notices.tsx";
@@ -27,6 +25,12 @@ import { orRefusal, readKeywords } from "./answer-search.ts";
 const PAGE_SIZE = 20;
 const UNIT = "个型号";
 const NOT_FOUND = 404;
+
+// Filters are plain links, which work before this comes.
+const PartFacets = lazy(loadPartFacets);
+// Most searches have words and find something.
+const CategoryDirectory = lazy(async () => ({ default: (await import("../components/categories/category-directory.tsx")).CategoryDirectory }));
+const NoPartsFound = lazy(async () => ({ default: (await import("../components/search/no-parts-found.tsx")).NoPartsFound }));
 
 type Found = DataOf<typeof datasheets.searchParts>;
 
@@ -67,11 +71,17 @@ export async function loader(args: LoaderArgs) {
   const search: Search = { keywords, ...filters, sort: SORTS.find((known) => known === sort) ?? "relevance", page: pageNumber(page) };
   const shown: SearchPage = { search, now: new Date().toISOString(), found: null, refusal: null, categories: [] };
   return orRefusal(shown, async () => {
+    // It comes while the search is under way; where it does not, the page says so when it is drawn.
+    loadPartFacets().catch(() => {});
     const found = await call(datasheets.searchParts, { keywords, ...filters, domestic: filters.domestic.join(), stock: filters.stock.join(), sort, facets: "1", pageIndex: page, pageSize: PAGE_SIZE });
     const isStart = !keywords && countSet(search, FILTERS) === 0 && search.page === 1;
     const categories = isStart || found.totalRecord === 0 ? await call(datasheets.categories, {}) : [];
     return data({ ...shown, found, categories }, isBehindLast(found, search.page) ? NOT_FOUND : undefined);
   });
+}
+
+async function loadPartFacets() {
+  return { default: (await import("../components/search/part-facets.tsx")).PartFacets };
 }
 
 export default function SearchResults() {
@@ -98,7 +108,9 @@ export default function SearchResults() {
         found?.facets &&
         (found.totalRecord > 0 || setCount > 0) && (
           <FacetPanel setCount={setCount} countedOver={found.facets.countedOver} unit={UNIT}>
-            <PartFacets search={search} facets={found.facets} />
+            <Suspense fallback={null}>
+              <PartFacets search={search} facets={found.facets} />
+            </Suspense>
           </FacetPanel>
         )
       }
@@ -113,7 +125,12 @@ function Hits({ shown: { search, now, categories }, found }: { shown: SearchPage
   const isNarrowed = countSet(search, FILTERS) > 0;
   const hrefOf = (other: number) => searchAddress({ ...search, page: other });
   if (found.totalRecord === 0) {
-    return search.keywords || isNarrowed || categories.length > 0 ? <NoPartsFound keywords={search.keywords} isNarrowed={isNarrowed} categories={categories} /> : <EmptyCatalogue />;
+    if (!search.keywords && !isNarrowed && categories.length === 0) return <EmptyCatalogue />;
+    return (
+      <Suspense fallback={null}>
+        <NoPartsFound keywords={search.keywords} isNarrowed={isNarrowed} categories={categories} />
+      </Suspense>
+    );
   }
   if (isBehindLast(found, search.page)) {
     const lastPage = countPages(found.totalRecord, PAGE_SIZE);
@@ -126,7 +143,9 @@ function Hits({ shown: { search, now, categories }, found }: { shown: SearchPage
     <>
       {categories.length > 0 && (
         <section className="card card-body" aria-label="分类">
-          <CategoryDirectory categories={categories} />
+          <Suspense fallback={null}>
+            <CategoryDirectory categories={categories} />
+          </Suspense>
         </section>
       )}
       {found.totalRecord > 1 && <SortLinks sort={search.sort} hrefOf={(sort) => filteredAddress({ ...search, sort })} sortedOnly={found.isCapped ? found.totalRecord : null} />}
