@@ -50,7 +50,7 @@ export async function createRenderer(pages: Page[], shell: Shell, { head, origin
     const meta = metaOf(shown, url) ?? failureMeta(statusOf(context));
     const before = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${metaHtml(meta, origin)}${head(nonce, shown?.handle.source)}</head><body><div id="root">`;
     const after = `</div><script type="application/json" id="page-data">${escapeJson(hydrationOf(context))}</script></body></html>`;
-    return { status: statusOf(context), html: await stream(app, before, after, onError) };
+    return { status: statusOf(context), html: await stream(app, { before, after, nonce, onError }) };
   };
 }
 
@@ -58,10 +58,20 @@ function requestOf(args: LoaderFunctionArgs) {
   return args.context as PageRequest;
 }
 
-function stream(app: React.ReactNode, before: string, after: string, onError: (error: unknown) => void): Promise<Readable> {
+interface Frame {
+  before: string;
+  after: string;
+  nonce: string;
+  onError(error: unknown): void;
+}
+
+function stream(app: React.ReactNode, { before, after, nonce, onError }: Frame): Promise<Readable> {
   return new Promise((resolve, reject) => {
     const html = new PassThrough();
     const { pipe } = renderToPipeableStream(app, {
+      nonce,
+      // Everything is ready when it is sent: what was waited for stands in its place, not hidden behind a script that moves it there.
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onAllReady() {
         html.write(before);
         const body = new PassThrough();

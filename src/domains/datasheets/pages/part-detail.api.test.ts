@@ -144,6 +144,9 @@ test("of a hundred offers and two hundred documents a page shows a few, and the 
   expect(page.status).toBe(200);
   for (const words of ["其余 95 条报价", "其余 195 份规格书", "文档 199", "文档 0"]) expect(page.text).toContain(words);
   expect(page.html.length).toBeLessThan(400_000);
+  // All of it stands in its place: nothing waits hidden for a script to move it there.
+  expect(page.html).not.toContain('<div hidden id="S:');
+  expect(page.html).not.toMatch(/<script(?: nonce="[^"]*")?>/);
 });
 
 test("whatever is printed can't leave its place in the structured data", async () => {

@@ -37,11 +37,22 @@ describe.skipIf(!isThere)(`the texts of the PDFs of ${FOLDER}${isThere ? "" : " 
   });
 
   test.each(files)("%s", async (name) => {
-    const batch = await readPages(path.join(FOLDER, name), { firstPage: 1, pages: 8 });
-    if (!batch.ok) throw new Error(batch.reason);
-    const withText = batch.read.filter(({ text }) => text !== "").length;
+    const texts = await readTexts(path.join(FOLDER, name), 8);
+    const withText = texts.filter((text) => text !== "").length;
     if (isScan(name)) expect(withText).toBeLessThanOrEqual(1);
-    else expect(withText).toBe(batch.read.length);
-    for (const [beginning, page, line] of READ) if (name.startsWith(beginning)) expect(batch.read[page - 1]?.text).toContain(line);
+    else expect(withText).toBe(texts.length);
+    for (const [beginning, page, line] of READ) if (name.startsWith(beginning)) expect(texts[page - 1]).toContain(line);
   }, LIMIT);
 });
+
+/** The first pages; a busy machine reads them in more than one batch. */
+async function readTexts(file: string, pages: number): Promise<string[]> {
+  const texts: string[] = [];
+  for (let pageCount = pages; texts.length < Math.min(pages, pageCount); ) {
+    const batch = await readPages(file, { firstPage: texts.length + 1, pages: pages - texts.length });
+    if (!batch.ok) throw new Error(batch.reason);
+    pageCount = batch.pageCount;
+    texts.push(...batch.read.map(({ text }) => text));
+  }
+  return texts;
+}
