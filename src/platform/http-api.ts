@@ -79,7 +79,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal) {
 
 async function sendFile(file: FileAnswer, request: FastifyRequest, reply: FastifyReply) {
   reply.type(file.mediaType).header("x-content-type-options", "nosniff");
-  reply.header("cache-control", file.isPublic ? "public, max-age=86400" : "private, no-cache");
+  reply.header("cache-control", file.isPublic ? "public, max-age=300" : "private, no-cache");
   if (file.etag) {
     reply.header("etag", `"${file.etag}"`);
     if (request.headers["if-none-match"] === `"${file.etag}"`) return reply.code(304).send();

@@ -77,10 +77,10 @@ export const documentVersions = defineCalls("datasheets", {
   compareDocuments: {
     method: "GET",
     path: "/spec/v1/versions/difference",
-    access: "visitor", keepSeconds: 60,
+    access: "visitor",
     input: z.object({ id, otherId: id }),
     data: Difference,
-    limit: { calls: 120, seconds: 60 },
+    limit: { calls: 20, seconds: 60 },
   },
 
   /**

@@ -45,6 +45,7 @@ async function selectPart(context: Context, id: number): Promise<StoredPart | un
     .innerJoin("datasheetDocumentParts as link", "link.documentId", "document.id")
     .where("link.partId", "=", id)
     .where(sql<boolean>`${sql.raw(NEWEST_OF_PART)}`)
+    .orderBy("document.isSample")
     .orderBy("document.id", "desc");
   const { rows } = await sql<StoredPart>`
     select part.id, part.mpn, part.description, part.package, part.lifecycle, part.datasheet_url, part.brand_id, part.category_id, part.kind, part.is_rohs,

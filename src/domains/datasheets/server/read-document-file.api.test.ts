@@ -52,14 +52,14 @@ test("a document that was taken down, is not there, or has lost its bytes is 404
   expect(refused.json()).toMatchObject({ code: 2, errors: { download: expect.any(String) } });
 });
 
-test("anybody sees the picture of a first page, and may keep it for a day at the address that names its version", async () => {
+test("anybody sees the picture of a first page, and may keep it for some minutes at the address that names its version", async () => {
   const { id } = await buildDocument({ thumbnail: Buffer.from("webp") });
   const response = await portal.request(datasheets.documentThumbnail, { id });
   expect([response.statusCode, response.body, response.headers["content-type"]]).toEqual([200, "webp", "image/webp"]);
   expect(response.headers["cache-control"]).toBe("private, no-cache");
   const { thumbnail } = await portal.callAs()(datasheets.documentDetail, { id });
   const versioned = await portal.request(datasheets.documentThumbnail, { id, v: thumbnail! });
-  expect(versioned.headers["cache-control"]).toBe("public, max-age=86400");
+  expect(versioned.headers["cache-control"]).toBe("public, max-age=300");
 });
 
 test("a picture that is not drawn yet, or whose document was taken down, is 404", async () => {

@@ -5,6 +5,9 @@ import type { FileAnswer } from "#platform/handlers.ts";
 import type { datasheets } from "../contract.ts";
 import { countUse } from "./count-use.ts";
 
+/** So much of a picture's SHA-256 stands in its address. */
+const THUMBNAIL_MARK = 16;
+
 /** The PDF of a published document. Saving it counts as a download. */
 export async function readDocumentFile(context: UserContext, { id, download }: ParsedInputOf<typeof datasheets.documentFile>): Promise<FileAnswer> {
   const document = await context.db
@@ -38,7 +41,7 @@ export async function readDocumentThumbnail(context: Context, { id, v }: ParsedI
   const sha256 = document?.thumbnailSha256;
   if (!sha256) throw doorRefusals.notFound("没有预览图");
   const sizeBytes = await requireFile(context, sha256, id);
-  return { mediaType: "image/webp", open: (range) => context.ports.fileStore.read(sha256, range), sizeBytes, etag: sha256, isPublic: v !== undefined && sha256.startsWith(v) };
+  return { mediaType: "image/webp", open: (range) => context.ports.fileStore.read(sha256, range), sizeBytes, etag: sha256, isPublic: v?.length === THUMBNAIL_MARK && sha256.startsWith(v) };
 }
 
 async function requireFile(context: Context, sha256: string, documentId: number): Promise<number> {

@@ -89,7 +89,7 @@ describe("a document that can be read", () => {
     let isRead = false;
     const reading = readDocumentPages(portal.context, { documentId }).finally(() => (isRead = true));
     reading.catch(() => {});
-    const hasBegun = async () => (await stateOf(documentId)).texts.length > 0;
+    const hasBegun = async () => (await portal.context.db.selectFrom("datasheetDocuments").select("pagesRead").where("id", "=", documentId).executeTakeFirstOrThrow()).pagesRead > 0;
     while (!isRead && !((await hasBegun()) && killWorkers())) await wait(20);
     // Killed while it started, the worker had told nothing of the file yet: the queue asks again.
     await reading.catch(() => readDocumentPages(portal.context, { documentId }));

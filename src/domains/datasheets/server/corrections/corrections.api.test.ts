@@ -54,6 +54,15 @@ test("said twice on one day, also at once, it is one report in the last words; s
   expect(await say(USER, "还是旧的")).toMatchObject({ isRepeated: false });
 });
 
+test("of visitors behind one address none takes the words or the contact of another away", async () => {
+  const { id } = await buildDocument();
+  const say = (text: string, contact?: string) => portal.callAs()(corrections.reportCorrection, { subject: "document", id, type: "infringement", text, contact });
+  await say("我是权利人", "rights@holder.example");
+  expect(await say("误报，请忽略")).toMatchObject({ isRepeated: true });
+  await say("误报，请忽略", "me@example.com");
+  expect(await latest()).toMatchObject({ text: "我是权利人\n误报，请忽略", contact: "rights@holder.example" });
+});
+
 test("what can't be said of a thing is told at its field", async () => {
   const document = await buildDocument({ pageCount: 3 });
   const removed = await buildDocument({ state: "removed" });

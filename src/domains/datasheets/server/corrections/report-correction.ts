@@ -12,9 +12,18 @@ import { daySecret } from "../popularity/first-uses.ts";
 
 export const CORRECTIONS_A_DAY_MAX = 20;
 
+/** The table's own limit. */
+const TEXT_MAX = 500;
+/** What is said later stands below what was said first, as far as there is room. */
+const joinTexts = sql<string>`case when excluded.text = '' or position(excluded.text in datasheet_corrections.text) > 0 then datasheet_corrections.text
+  else left(concat_ws(chr(10), nullif(datasheet_corrections.text, ''), excluded.text), ${sql.lit(TEXT_MAX)}) end`;
+
 type Report = ParsedInputOf<typeof corrections.reportCorrection>;
 
-/** Takes in what somebody says is wrong. Said twice on one day it is one report, as it was worded last; refuses where the person has said too much today. */
+/**
+ * Takes in what somebody says is wrong. Said twice on one day it is one report, as a user worded it last; a visitor's first words stay, as
+ * others may share his address. Refuses where the person has said too much today; that rights are infringed is always heard.
+ */
 export async function reportCorrection(context: Context, report: Report): Promise<DataOf<typeof corrections.reportCorrection>> {
   const subject = await findSubject(context, report);
   return inTransaction(context, async (context) => {
@@ -27,8 +36,9 @@ export async function reportCorrection(context: Context, report: Report): Promis
         conflict
           .constraint("datasheet_corrections_once_a_day")
           .doUpdateSet({
-            text: sql<string>`coalesce(nullif(excluded.text, ''), datasheet_corrections.text)`,
-            contact: sql<string>`coalesce(excluded.contact, datasheet_corrections.contact)`,
+            ...(context.user
+              ? { text: sql<string>`coalesce(nullif(excluded.text, ''), datasheet_corrections.text)`, contact: sql<string>`coalesce(excluded.contact, datasheet_corrections.contact)` }
+              : { text: joinTexts, contact: sql<string>`coalesce(datasheet_corrections.contact, excluded.contact)` }),
             updatedAt: context.now,
           })
           .where("datasheetCorrections.state", "=", "open"),
@@ -37,7 +47,7 @@ export async function reportCorrection(context: Context, report: Report): Promis
       .executeTakeFirst();
     if (!saved) throw datasheetRefusals.correctionSettledToday();
     const { count } = await context.db.selectFrom("datasheetCorrections").select(({ fn }) => fn.countAll<number>().as("count")).where("reporter", "=", reporter).executeTakeFirstOrThrow();
-    if (count > CORRECTIONS_A_DAY_MAX) throw datasheetRefusals.correctionsUsedUp({ most: CORRECTIONS_A_DAY_MAX });
+    if (count > CORRECTIONS_A_DAY_MAX && type !== "infringement") throw datasheetRefusals.correctionsUsedUp({ most: CORRECTIONS_A_DAY_MAX });
     return saved;
   });
 }
