@@ -74,36 +74,42 @@ function withoutOverlaps(places: Place[]): Place[] {
   return kept;
 }
 
+/** Between words; bounded, and never beside another gap: what is typed must not make the search for it long. */
+const BETWEEN_WORDS = "[\\s\\-−‐‑–—]{0,3}";
+const WITHIN_SYMBOL = "\\s{0,2}";
+
 /** The spelling in any case and width, with blanks, line ends and hyphens where files have them. */
 function patternOf(spelling: string): RegExp {
   const folded = foldText(spelling).folded.trim();
-  const characters = [...folded];
-  const isSymbol = folded.includes("(") && characters.length <= 16;
+  const isSymbol = folded.includes("(") && folded.length <= 16;
   let pattern = "";
-  for (const [index, character] of characters.entries()) {
-    const before = characters[index - 1] ?? "";
-    if (character === " " || character === "\n") continue;
-    if (index > 0) pattern += gapBetween(before, character, isSymbol);
-    pattern += characterClass(character, before);
+  let before = "";
+  for (const part of folded.match(/[\s-]+|[^\s-]/gu) ?? []) {
+    if (/^[\s-]/u.test(part)) {
+      // A hyphen between words may be a blank on the page.
+      if (part.includes("-") && !/[a-z]/.test(before)) pattern += (before === "" ? "" : WITHIN_SYMBOL) + CLASSES["-"];
+      before = " ";
+      continue;
+    }
+    if (pattern !== "") pattern += gapBetween(before, part, isSymbol);
+    pattern += characterClass(part);
+    before = part;
   }
-  pattern = pattern.replaceAll("o[\\s]?h[\\s]?m", "(?:ohms?|[ΩΩ])").replaceAll("ohm", "(?:ohms?|[ΩΩ])").replace(/\[°º˚\]\\s\{0,2\}c/gu, "(?:[°º˚◦]\\s{0,2}C|℃|o\\s?C)");
-  const first = characters[0] ?? "";
-  const last = characters.at(-1) ?? "";
-  const begins = /[a-z0-9]/.test(first) ? "(?<![A-Za-z0-9])" : "";
-  const ends = /[a-z]/.test(last) ? "(?:s|es)?(?![A-Za-z0-9])" : /\d/.test(last) ? "(?![0-9]|\\.[0-9])" : "";
+  if (pattern === "") return /(?!)/gu;
+  pattern = pattern.replaceAll("ohm", "(?:ohms?|[ΩΩ])").replace(/\[°º˚\](?:\\s\{0,2\})?c/gu, "(?:[°º˚◦]\\s{0,2}C|℃|o\\s?C)");
+  const begins = /^[a-z0-9]/.test(folded) ? "(?<![A-Za-z0-9])" : "";
+  const ends = /[a-z]$/.test(folded) ? "(?:s|es)?(?![A-Za-z0-9])" : /\d$/.test(folded) ? "(?![0-9]|\\.[0-9])" : "";
   return new RegExp(begins + pattern + ends, "giu");
 }
 
 function gapBetween(before: string, character: string, isSymbol: boolean): string {
-  if (before === " " || before === "\n" || before === "-") return "[\\s\\-−‐–—]*";
-  if (HAN.test(before) && HAN.test(character)) return "\\s{0,2}";
+  if (before === " ") return BETWEEN_WORDS;
+  if (HAN.test(before) && HAN.test(character)) return WITHIN_SYMBOL;
   const changes = /\d/.test(before) !== /\d/.test(character) && !(/[a-z]/.test(before) && /\d/.test(character));
-  return isSymbol || changes ? "\\s{0,2}" : "";
+  return isSymbol || changes ? WITHIN_SYMBOL : "";
 }
 
-function characterClass(character: string, before: string): string {
-  // A hyphen between words may be a blank on the page.
-  if (character === "-" && /[a-z]/.test(before)) return "";
+function characterClass(character: string): string {
   if (HAN.test(character)) return variantsOf(character);
   return CLASSES[character] ?? (SPECIAL.test(character) ? `\\${character}` : character);
 }
