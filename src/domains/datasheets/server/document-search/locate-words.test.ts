@@ -14,6 +14,12 @@ test("hyphens and blanks stand for each other between words", () => {
   expect(locate("74-100", "74-100 74100")).toEqual(["74-100"]);
 });
 
+test("a unit stands behind its number, with a blank or without", () => {
+  expect(locate("µA", "10 µA, 10μA, I (uA), mA, 10 µAh")).toEqual(["µA", "μA", "uA"]);
+  expect(locate("℃", "25℃ to 85 °C, T (°C), pin C")).toEqual(["℃", "°C", "°C"]);
+  expect(locate("kΩ", "10kΩ 4.7 kohms")).toEqual(["kΩ", "kohms"]);
+});
+
 test("many hyphens are one, and looking for them comes to an end", () => {
   const text = `a${"-".repeat(60)} c a b`;
   expect(locate(`a${"-".repeat(12)}b`, text)).toEqual(["a b"]);

@@ -1,5 +1,6 @@
 import { toSimplified } from "#shared/simplified.ts";
 import { foldText } from "../../fold-text.ts";
+import { isUnit } from "../text/quantities.ts";
 import { tokensOf } from "../text/tokens.ts";
 import type { Spelling, Word } from "./read-question.ts";
 
@@ -97,7 +98,7 @@ function patternOf(spelling: string): RegExp {
   }
   if (pattern === "") return /(?!)/gu;
   pattern = pattern.replaceAll("ohm", "(?:ohms?|[ΩΩ])").replace(/\[°º˚\](?:\\s\{0,2\})?c/gu, "(?:[°º˚◦]\\s{0,2}C|℃|o\\s?C)");
-  const begins = /^[a-z0-9]/.test(folded) ? "(?<![A-Za-z0-9])" : "";
+  const begins = isUnit(folded) ? "(?<![A-Za-z])" : /^[a-z0-9]/.test(folded) ? "(?<![A-Za-z0-9])" : "";
   const ends = /[a-z]$/.test(folded) ? "(?:s|es)?(?![A-Za-z0-9])" : /\d$/.test(folded) ? "(?![0-9]|\\.[0-9])" : "";
   return new RegExp(begins + pattern + ends, "giu");
 }
