@@ -18,6 +18,8 @@ export type Locator = (text: string) => Place[];
 
 /** Of one spelling on one page. */
 const PLACES_AT_MOST = 12;
+const TEXTS_BY_TOKENS = 10;
+const CHARACTERS_BY_TOKENS = 4000;
 const SPECIAL = /[.*+?^${}()|[\]\\/]/;
 const HAN = /\p{Script=Han}/u;
 const CLASSES: Record<string, string> = { u: "[uµμ]", "-": "[-−‐‑–—－]", "°": "[°º˚]", "(": "[(（]", ")": "[)）]", "%": "[%％]", "~": "[~～]", "±": "(?:±|\\+/-)" };
@@ -44,8 +46,16 @@ export function locatorOf(words: readonly Word[]): Locator {
   };
 }
 
-/** Places by the tokens of the text: slow, and misses nothing that the search has found. */
-export function locateByTokens(text: string, words: readonly Word[]): Place[] {
+/** Places by the tokens of the text: misses nothing that the search has found, but slow, so only on the first pages that it is asked for. */
+export function tokenLocatorOf(words: readonly Word[]): Locator {
+  let count = 0;
+  return (text) => {
+    count += 1;
+    return count > TEXTS_BY_TOKENS ? [] : locateByTokens(text.slice(0, CHARACTERS_BY_TOKENS), words);
+  };
+}
+
+function locateByTokens(text: string, words: readonly Word[]): Place[] {
   const tokens = tokensOf(text);
   const places = words.flatMap(({ spellings }, word) =>
     spellings.flatMap((spelling): Place[] => {

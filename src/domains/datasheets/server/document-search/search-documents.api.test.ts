@@ -84,6 +84,12 @@ test("a document is found by its title, its parts, its brand in any of its names
   }
 });
 
+test("the leaders of a table of contents are told as one sign", async () => {
+  await buildDocument({ title: "目录", pages: ["Contents\nSlew Rate . . . . . . . . 3\n压摆率…………………… 4\nGain ........................ 1.5 ... 2"] });
+  const [hit] = (await search("slew rate")).data;
+  expect(hit!.passages[0]!.pieces.map(({ text }) => text).join("")).toBe("Contents Slew Rate … 3 压摆率… 4 Gain … 1.5 ... 2");
+});
+
 test("a part and what is asked of it lead to the page of its datasheet, though the number stands on another page", async () => {
   const part = await buildPart({ mpn: "AD620AN" });
   await buildDocument({ title: "仪表放大器", partIds: [part.id], pages: ["Contents\nSlew Rate . . . . . . . . 3", "Features", "Dynamic response\nSlew Rate 0.75 1.2 V/µs"] });
@@ -186,6 +192,7 @@ test("pages of the list follow each other without gaps", async () => {
   const titles = await Promise.all([1, 2, 3, 4].map(async (pageIndex) => (await search("焊接温度", { pageIndex, pageSize: 1 })).data.map(({ title }) => title)));
   expect(titles.flat().toSorted()).toEqual(["a", "b", "c"]);
   expect(titles[3]).toEqual([]);
+  await expect(search("焊接温度", { pageSize: 21 })).rejects.toMatchObject({ code: 2 });
 });
 
 test("whatever is typed gets an answer: signs, quotes, single characters, many words, what is too long", async () => {
