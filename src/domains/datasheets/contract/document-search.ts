@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
-import { formInteger, pageIndex, pageSize, valueList } from "#api/fields.ts";
+import { formInteger, integerOr, pageIndex, valueList } from "#api/fields.ts";
 import { DOCUMENT_LANGUAGES, PAGE_RANGES } from "../labels.ts";
 import { DocumentCard } from "./document-shapes.ts";
 import { FacetValue, filter, FILTER_VALUES_MAX, FilterValue, isOn } from "./search-shapes.ts";
@@ -65,7 +65,7 @@ export const documentSearch = defineCalls("documentSearch", {
       /** `1` = with what the filters could be set to. */
       facets: isOn,
       pageIndex,
-      pageSize,
+      pageSize: integerOr(20, 1, 20),
     }),
     data: z.object({
       data: z.array(DocumentHit),
@@ -87,6 +87,6 @@ export const documentSearch = defineCalls("documentSearch", {
       /** Words that were left out so that something is found. */
       dropped: z.array(z.string()),
     }),
-    limit: { calls: 600, seconds: 60 },
+    limit: { calls: 120, seconds: 60 },
   },
 });

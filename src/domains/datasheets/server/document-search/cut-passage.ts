@@ -1,5 +1,5 @@
 import type { Passage } from "../../contract/document-search.ts";
-import { locateByTokens, type Locator, type Place } from "./locate-words.ts";
+import type { Locator, Place } from "./locate-words.ts";
 import type { Word } from "./read-question.ts";
 
 const CHARACTERS = 160;
@@ -8,11 +8,16 @@ const BEFORE = 50;
 const MOVED_AT_MOST = 24;
 const BREAKS = [/\n/u, /[。；;!?！？]|\.\s/u, /[\s，,、]/u];
 const LEADERS = /(?:[.·…]\s?){6,}/u;
+/** Their blanks left aside: what follows keeps its own. */
+const ALL_LEADERS = /[.·…](?:\s?[.·…]){5,}/gu;
 
-/** The place of a page that answers, with the words marked. `sought` are the words that say more than which document is meant. */
-export function cutPassage({ page, text, words, sought }: { page: number; text: string; words: readonly Word[]; sought: ReadonlySet<number> }, locate: Locator): Passage {
+/**
+ * The place of a page that answers, with the words marked. `sought` are the words that say more than which document is meant. What the
+ * first locator finds nowhere the second looks for.
+ */
+export function cutPassage({ page, text, words, sought }: { page: number; text: string; words: readonly Word[]; sought: ReadonlySet<number> }, [locate, locateSlowly]: readonly [Locator, Locator]): Passage {
   const located = locate(text);
-  const places = located.length > 0 ? located : locateByTokens(text, words);
+  const places = located.length > 0 ? located : locateSlowly(text);
   const from = startOfBest(text, places, sought);
   const start = moveCut(text, from, "back");
   const end = moveCut(text, Math.min(text.length, from + CHARACTERS), "on");
@@ -55,7 +60,7 @@ function moveCut(text: string, at: number, way: "back" | "on"): number {
 function markPieces(text: string, places: readonly Place[], { start, end }: { start: number; end: number }): Passage["pieces"] {
   const pieces: Passage["pieces"] = [];
   const add = (from: number, to: number, isMarked: boolean) => {
-    const piece = text.slice(from, to).replaceAll(/\s+/gu, " ");
+    const piece = text.slice(from, to).replaceAll(ALL_LEADERS, "…").replaceAll(/\s+/gu, " ");
     if (piece !== "") pieces.push({ text: piece, isMarked });
   };
   let behind = start;

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
 import type { DocumentFacets, documentSearch } from "../../contract/document-search.ts";
@@ -21,9 +21,8 @@ export async function countDocumentFacets(
 ): Promise<DocumentFacets> {
   const counts = await countValues(context, idsOf(found));
   const set = Object.keys(filters.conditions) as DocumentFilter[];
-  // What else a filter could be set to is counted among the first hits of the question without any filter: one more search, not one for each.
-  const all = set.length === 0 ? [] : await idsWithoutFilters(context, asked);
-  for (const filter of set) counts[filter] = withOthers(counts[filter], (await countValues(context, await narrowIds(context, all, { filters, but: filter })))[filter]);
+  const others = await idsOfOthers(context, input, { filters, asked, set });
+  for (const filter of set) counts[filter] = withOthers(counts[filter], (await countValues(context, others.get(filter)!))[filter]);
   const { brand: brands, category: categories, language: languages, year: years, pages } = counts;
   const named = await findNamed(context, { brand: mostOf(brands), category: mostOf(categories), package: [] });
   return {
@@ -67,10 +66,26 @@ async function countValues({ db }: Context, ids: number[]): Promise<Record<Docum
   return counts;
 }
 
-async function idsWithoutFilters(context: Context, asked: readonly AskedWord[]): Promise<number[]> {
-  if (asked.length > 0) return idsOf(await findPages({ context, narrowing: sql``, isNarrowed: false }, asked));
-  const { rows } = await sql<{ id: number }>`select document.id from datasheet_documents document where document.state = 'published' and ${IS_NEWEST} order by document.created_at desc, document.id desc limit ${PAGES_AT_MOST}`.execute(context.db);
-  return rows.map(({ id }) => id);
+/**
+ * What each filter that is set could be set to besides is counted among what is found without it: one search without any filter for all of
+ * them, and where that is not told to its end, one for each.
+ */
+async function idsOfOthers(context: Context, { keywords }: Input, { filters, asked, set }: { filters: DocumentFilters; asked: readonly AskedWord[]; set: DocumentFilter[] }) {
+  if (set.length === 0 || (keywords !== "" && asked.length === 0)) return new Map(set.map((filter): [DocumentFilter, number[]] => [filter, []]));
+  const search = (but: DocumentFilter) => findAll(context, asked, narrowBy(filters, but).narrowing);
+  const all = set.length > 1 ? await findAll(context, asked, sql``) : null;
+  const ids = new Map<DocumentFilter, number[]>();
+  for (const but of set) ids.set(but, all && !all.isCapped ? await narrowIds(context, idsOf(all), { filters, but }) : idsOf(await search(but)));
+  return ids;
+}
+
+async function findAll(context: Context, asked: readonly AskedWord[], narrowing: RawBuilder<unknown>): Promise<FoundPages> {
+  // As if it were narrowed: under all its names, for what another filter leaves may have another one.
+  if (asked.length > 0) return findPages({ context, narrowing, isNarrowed: true }, asked);
+  const { rows } = await sql<{ id: number }>`
+    select document.id from datasheet_documents document where document.state = 'published' and ${IS_NEWEST} ${narrowing}
+    order by document.created_at desc, document.id desc limit ${PAGES_AT_MOST + 1}`.execute(context.db);
+  return { pages: [], named: rows.slice(0, PAGES_AT_MOST).map(({ id }) => id), isCapped: rows.length > PAGES_AT_MOST };
 }
 
 async function narrowIds({ db }: Context, ids: number[], { filters, but }: { filters: DocumentFilters; but: DocumentFilter }): Promise<number[]> {

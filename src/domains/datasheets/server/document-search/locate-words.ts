@@ -1,5 +1,6 @@
 import { toSimplified } from "#shared/simplified.ts";
 import { foldText } from "../../fold-text.ts";
+import { isUnit } from "../text/quantities.ts";
 import { tokensOf } from "../text/tokens.ts";
 import type { Spelling, Word } from "./read-question.ts";
 
@@ -17,6 +18,8 @@ export type Locator = (text: string) => Place[];
 
 /** Of one spelling on one page. */
 const PLACES_AT_MOST = 12;
+const TEXTS_BY_TOKENS = 10;
+const CHARACTERS_BY_TOKENS = 4000;
 const SPECIAL = /[.*+?^${}()|[\]\\/]/;
 const HAN = /\p{Script=Han}/u;
 const CLASSES: Record<string, string> = { u: "[uµμ]", "-": "[-−‐‑–—－]", "°": "[°º˚]", "(": "[(（]", ")": "[)）]", "%": "[%％]", "~": "[~～]", "±": "(?:±|\\+/-)" };
@@ -43,8 +46,16 @@ export function locatorOf(words: readonly Word[]): Locator {
   };
 }
 
-/** Places by the tokens of the text: slow, and misses nothing that the search has found. */
-export function locateByTokens(text: string, words: readonly Word[]): Place[] {
+/** Places by the tokens of the text: misses nothing that the search has found, but slow, so only on the first pages that it is asked for. */
+export function tokenLocatorOf(words: readonly Word[]): Locator {
+  let count = 0;
+  return (text) => {
+    count += 1;
+    return count > TEXTS_BY_TOKENS ? [] : locateByTokens(text.slice(0, CHARACTERS_BY_TOKENS), words);
+  };
+}
+
+function locateByTokens(text: string, words: readonly Word[]): Place[] {
   const tokens = tokensOf(text);
   const places = words.flatMap(({ spellings }, word) =>
     spellings.flatMap((spelling): Place[] => {
@@ -74,36 +85,42 @@ function withoutOverlaps(places: Place[]): Place[] {
   return kept;
 }
 
+/** Between words; bounded, and never beside another gap: what is typed must not make the search for it long. */
+const BETWEEN_WORDS = "[\\s\\-−‐‑–—]{0,3}";
+const WITHIN_SYMBOL = "\\s{0,2}";
+
 /** The spelling in any case and width, with blanks, line ends and hyphens where files have them. */
 function patternOf(spelling: string): RegExp {
   const folded = foldText(spelling).folded.trim();
-  const characters = [...folded];
-  const isSymbol = folded.includes("(") && characters.length <= 16;
+  const isSymbol = folded.includes("(") && folded.length <= 16;
   let pattern = "";
-  for (const [index, character] of characters.entries()) {
-    const before = characters[index - 1] ?? "";
-    if (character === " " || character === "\n") continue;
-    if (index > 0) pattern += gapBetween(before, character, isSymbol);
-    pattern += characterClass(character, before);
+  let before = "";
+  for (const part of folded.match(/[\s-]+|[^\s-]/gu) ?? []) {
+    if (/^[\s-]/u.test(part)) {
+      // A hyphen between words may be a blank on the page.
+      if (part.includes("-") && !/[a-z]/.test(before)) pattern += (before === "" ? "" : WITHIN_SYMBOL) + CLASSES["-"];
+      before = " ";
+      continue;
+    }
+    if (pattern !== "") pattern += gapBetween(before, part, isSymbol);
+    pattern += characterClass(part);
+    before = part;
   }
-  pattern = pattern.replaceAll("o[\\s]?h[\\s]?m", "(?:ohms?|[ΩΩ])").replaceAll("ohm", "(?:ohms?|[ΩΩ])").replace(/\[°º˚\]\\s\{0,2\}c/gu, "(?:[°º˚◦]\\s{0,2}C|℃|o\\s?C)");
-  const first = characters[0] ?? "";
-  const last = characters.at(-1) ?? "";
-  const begins = /[a-z0-9]/.test(first) ? "(?<![A-Za-z0-9])" : "";
-  const ends = /[a-z]/.test(last) ? "(?:s|es)?(?![A-Za-z0-9])" : /\d/.test(last) ? "(?![0-9]|\\.[0-9])" : "";
+  if (pattern === "") return /(?!)/gu;
+  pattern = pattern.replaceAll("ohm", "(?:ohms?|[ΩΩ])").replace(/\[°º˚\](?:\\s\{0,2\})?c/gu, "(?:[°º˚◦]\\s{0,2}C|℃|o\\s?C)");
+  const begins = isUnit(folded) ? "(?<![A-Za-z])" : /^[a-z0-9]/.test(folded) ? "(?<![A-Za-z0-9])" : "";
+  const ends = /[a-z]$/.test(folded) ? "(?:s|es)?(?![A-Za-z0-9])" : /\d$/.test(folded) ? "(?![0-9]|\\.[0-9])" : "";
   return new RegExp(begins + pattern + ends, "giu");
 }
 
 function gapBetween(before: string, character: string, isSymbol: boolean): string {
-  if (before === " " || before === "\n" || before === "-") return "[\\s\\-−‐–—]*";
-  if (HAN.test(before) && HAN.test(character)) return "\\s{0,2}";
+  if (before === " ") return BETWEEN_WORDS;
+  if (HAN.test(before) && HAN.test(character)) return WITHIN_SYMBOL;
   const changes = /\d/.test(before) !== /\d/.test(character) && !(/[a-z]/.test(before) && /\d/.test(character));
-  return isSymbol || changes ? "\\s{0,2}" : "";
+  return isSymbol || changes ? WITHIN_SYMBOL : "";
 }
 
-function characterClass(character: string, before: string): string {
-  // A hyphen between words may be a blank on the page.
-  if (character === "-" && /[a-z]/.test(before)) return "";
+function characterClass(character: string): string {
   if (HAN.test(character)) return variantsOf(character);
   return CLASSES[character] ?? (SPECIAL.test(character) ? `\\${character}` : character);
 }

@@ -23,6 +23,13 @@ test("what a question is phrased with is left out, unless it is all there is", (
   expect(wordsOf("!&|()")).toEqual([]);
 });
 
+test("however often it is phrased, a question is read at once", () => {
+  expect(wordsOf("请问热阻有多大")).toEqual(["热阻"]);
+  expect(wordsOf("热阻值为多少呢")).toEqual(["热阻"]);
+  expect(wordsOf(`${"的多少".repeat(66)}热`).length).toBeLessThanOrEqual(10);
+  expect(wordsOf(`热${"的多少".repeat(66)}`)).toEqual(["热"]);
+});
+
 test("a term brings its other names, those in the other language last", () => {
   const [word] = readQuestion("压摆率").words;
   expect(word!.spellings.map(({ text }) => text)).toEqual(["压摆率", "转换速率", "摆率", "slew rate"]);

@@ -25,7 +25,10 @@ const WORTH = { itself: 1, taiwanese: 0.9, same: 0.85, other: 0.8 };
 const HAN = /\p{Script=Han}/u;
 const GAP = /[\s,，;；、。?？!！:：|｜"“”'‘’]/u;
 /** What a question is phrased with, and says nothing of what is looked for. */
-const HAN_FILLERS = /^(?:请问|查询|查找|如何|怎么|什么是|有没有|哪个|哪些|的|是|有|和|与|及|或)+|(?:(?:的|是|为|有)?(?:多少|多大|什么|怎么样|怎么|如何|在哪里|在哪一页|在哪|哪个|吗|呢)|的|是|和|与|及|或|大小|值)+$/gu;
+const HAN_BEGINNINGS = "请问 查询 查找 如何 怎么 什么是 有没有 哪个 哪些 的 是 有 和 与 及 或".split(" ");
+const HAN_ENDINGS = "多少 多大 什么 怎么样 怎么 如何 在哪里 在哪一页 在哪 哪个 吗 呢 的 是 和 与 及 或 大小 值".split(" ");
+/** Fillers before an ending that asks: 为多少. */
+const BEFORE_ASKING = /(?<=.)[为有](?=(?:多少|多大|什么|怎么样?|如何|在哪里|在哪一页|在哪|哪个|吗|呢)$)/u;
 const FILLERS = new Set("a an the of is are was in for to at with and or by from what whats which how much many does do datasheet datasheets pdf spec specification 规格书 数据手册 手册 说明书 数据表 资料 下载".split(" "));
 
 const toMainland = Converter({ from: "twp", to: "cn" });
@@ -112,10 +115,19 @@ function changesScript(before: string, text: string): boolean {
 
 function withoutFillers(piece: Piece): Piece[] {
   if (piece.terms) return [piece];
-  const text = piece.text.replaceAll(HAN_FILLERS, "");
+  const text = withoutHanFillers(piece.text);
   if (text === "" || FILLERS.has(text.toLowerCase())) return [];
   const inner = /^[^目]+的.+$/u.test(text) ? text.split(/(?<!目)的/u).filter(Boolean) : [text];
   return inner.map((part) => ({ ...piece, text: part }));
+}
+
+function withoutHanFillers(text: string): string {
+  let left = text;
+  for (let found = HAN_BEGINNINGS.find((filler) => left.startsWith(filler)); found; found = HAN_BEGINNINGS.find((filler) => left.startsWith(filler))) left = left.slice(found.length);
+  for (let found = HAN_ENDINGS.find((filler) => left.endsWith(filler)); found; found = HAN_ENDINGS.find((filler) => left.endsWith(filler))) {
+    left = left.replace(BEFORE_ASKING, "").slice(0, -found.length);
+  }
+  return left;
 }
 
 function toWord({ text, terms }: Piece): Word {

@@ -55,6 +55,15 @@ test("symbols, numbers with units and temperatures are found as written, whateve
   expect(marked((await search("3.3 V")).data[0]!)).toEqual(["3.3V"]);
 });
 
+test("a unit alone is found behind every number that has it", async () => {
+  await buildDocument({ title: "电流", pages: ["静态电流 10 µA", "温度 85 °C", "引脚 C"] });
+  expect(await found("µA")).toEqual([["电流", 1]]);
+  for (const keywords of ["°C", "℃"]) {
+    const { data } = await search(keywords);
+    expect([keywords, data.map(({ passages }) => passages.map(({ page }) => page)), marked(data[0]!)]).toEqual([keywords, [[2]], ["°C"]]);
+  }
+});
+
 test("a Chinese question finds the English page and back, behind pages in its own words", async () => {
   await buildDocument({ title: "en", pages: ["Thermal Resistance, Junction to Ambient 50 °C/W"] });
   await buildDocument({ title: "zh", pages: ["热阻 结到环境 50 °C/W"] });
@@ -73,6 +82,12 @@ test("a document is found by its title, its parts, its brand in any of its names
     const { data, dropped } = await search(keywords);
     expect([keywords, data.map(({ title, isScanned, passages, matchedPages }) => [title, isScanned, passages, matchedPages]), dropped]).toEqual([keywords, [["双路放大器手册", true, [], 0]], []]);
   }
+});
+
+test("the leaders of a table of contents are told as one sign", async () => {
+  await buildDocument({ title: "目录", pages: ["Contents\nSlew Rate . . . . . . . . 3\n压摆率…………………… 4\nGain ........................ 1.5 ... 2"] });
+  const [hit] = (await search("slew rate")).data;
+  expect(hit!.passages[0]!.pieces.map(({ text }) => text).join("")).toBe("Contents Slew Rate … 3 压摆率… 4 Gain … 1.5 ... 2");
 });
 
 test("a part and what is asked of it lead to the page of its datasheet, though the number stands on another page", async () => {
@@ -126,6 +141,23 @@ test("filters narrow, are told by name, and each facet counts as if its own filt
   await expect(search("唤醒", { pages: "5" })).rejects.toMatchObject({ code: 2 });
 });
 
+test("what is found nowhere is counted nowhere", async () => {
+  await buildDocument({ title: "一", language: "zh", pages: ["唤醒"] });
+  for (const keywords of ["zzzzqq", "!&|()"]) {
+    const { data, facets } = await search(keywords, { facets: "1", language: "en" });
+    expect([keywords, data, facets!.languages, facets!.brands]).toEqual([keywords, [], [{ value: "en", name: "英文", count: 0 }], []]);
+  }
+});
+
+test("of many pages the other values of a filter are counted truly", async () => {
+  const long = await buildDocument({ title: "长", language: "zh", pages: ["热阻"], pageCount: 1200 });
+  await sql`insert into datasheet_document_pages select document_id, number, text, search from datasheet_document_pages, generate_series(2, 1200) number where document_id = ${long.id}`.execute(portal.context.db);
+  await buildDocument({ title: "短", language: "zh", pages: ["热阻"], pageCount: 2 });
+  for (const title of ["a", "b"]) await buildDocument({ title, language: "en", pages: ["thermal resistance"], pageCount: 2 });
+  const { facets } = await search("热阻", { facets: "1", language: "zh", pages: "1-4" });
+  expect(facets!.languages.map(({ value, count }) => [value, count])).toEqual([["zh", 1], ["en", 2]]);
+});
+
 test("without words the documents that fit the filters come, newest first", async () => {
   await buildDocument({ title: "旧", language: "zh", createdAt: new Date("2026-01-01") });
   await buildDocument({ title: "新", language: "zh", createdAt: new Date("2026-02-01") });
@@ -160,6 +192,7 @@ test("pages of the list follow each other without gaps", async () => {
   const titles = await Promise.all([1, 2, 3, 4].map(async (pageIndex) => (await search("焊接温度", { pageIndex, pageSize: 1 })).data.map(({ title }) => title)));
   expect(titles.flat().toSorted()).toEqual(["a", "b", "c"]);
   expect(titles[3]).toEqual([]);
+  await expect(search("焊接温度", { pageSize: 21 })).rejects.toMatchObject({ code: 2 });
 });
 
 test("whatever is typed gets an answer: signs, quotes, single characters, many words, what is too long", async () => {

@@ -10,7 +10,7 @@ import { cutPassage } from "./cut-passage.ts";
 import { countDocumentFacets } from "./document-facets.ts";
 import { type DocumentFilters, narrowBy, readDocumentFilters } from "./document-filters.ts";
 import { type AskedWord, type FoundPage, type FoundPages, PAGES_AT_MOST } from "./find-pages.ts";
-import { type Locator, locatorOf } from "./locate-words.ts";
+import { type Locator, locatorOf, tokenLocatorOf } from "./locate-words.ts";
 import { scorePage } from "./rank-pages.ts";
 import { readQuestion } from "./read-question.ts";
 import { IS_NEWEST } from "../document-versions/newest-edition.ts";
@@ -52,7 +52,7 @@ async function listDocuments(context: Context, input: Input, filters: DocumentFi
 
 async function findDocuments(context: Context, input: Input, filters: DocumentFilters): Promise<Answer> {
   const { words, beyond } = readQuestion(input.keywords);
-  const { asked, found, dropped } = await askInTurn({ context, ...narrowBy(filters) }, words);
+  const { asked, found, dropped } = await askInTurn({ context, ...narrowBy(filters), until: Date.now() + STATEMENT_MS }, words);
   const locate = locatorOf(asked.map(({ word }) => word));
   const { pages, texts } = await rankPages(context, { found, asked, locate });
   const pagesOf = new Map<number, FoundPage[]>();
@@ -112,11 +112,12 @@ async function describeHits(context: Context, ids: number[], { pagesOf, asked, t
     readTexts(context, shown.filter((page) => !texts.has(keyOf(page)))),
   ]);
   const words = asked.map(({ word }) => word);
+  const locateSlowly = tokenLocatorOf(words);
   const passageOf = ({ documentId, page }: FoundPage): Passage[] => {
     const text = texts.get(keyOf({ documentId, page })) ?? others.get(keyOf({ documentId, page }));
     if (!text || !locate) return [];
     const sought = new Set(asked.flatMap(({ named }, place) => (named.has(documentId) ? [] : [place])));
-    return [cutPassage({ page, text, words, sought }, locate)];
+    return [cutPassage({ page, text, words, sought }, [locate, locateSlowly])];
   };
   const cards = new Map(toDocumentCards(rows).map((row) => [row.id, row]));
   return ids.flatMap((id): DocumentHit[] => {

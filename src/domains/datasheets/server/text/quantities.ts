@@ -4,7 +4,7 @@ import { CJK } from "../../fold-text.ts";
 export interface Quantity {
   /** `-40°c`, `3.3v`, `10kohm`, `±5%`, `1000`. */
   lexeme: string;
-  /** By what else it is found: without the sign, without the unit. */
+  /** By what else it is found: without the sign, without the unit, the unit alone. */
   also: string[];
   sign: string;
   digits: string;
@@ -21,6 +21,8 @@ const MULTIPLIED = String.raw`[fpnumkgt]?(?:ohms?|v(?:ac|dc|rms|pp|p-p)?|a(?:h|c
 const PLAIN = String.raw`° ?[cf]|°|oc|%|‰|ppm|ppb|db(?:m|c|v|i|fs|uv)?|rpm|deg|min|sec|mils?|lsb|baud|cycles?`;
 const WITH_UNIT = new RegExp(`${SIGN}${NUMBER}(?:[ ]{0,2}|-)(?<unit>${PLAIN}|${MULTIPLIED})${WORD_ENDS}`, "uy");
 const WITH_ATTACHED = new RegExp(`${SIGN}${NUMBER}(?<unit>[kcnl])${WORD_ENDS}`, "uy");
+const DEGREES = new RegExp(`° ?[cf]${WORD_ENDS}`, "uy");
+const UNIT = new RegExp(`^(?:${PLAIN}|${MULTIPLIED})$`, "u");
 const PLAIN_NUMBER = new RegExp(`(?<sign>\\+/-|[-+±])?${NUMBER}(?<unit>)${WORD_ENDS}`, "uy");
 /** What stands between the two ends of a range, and is no token. */
 const RANGE = /(?:[ ]*(?:~|\.{2,3}|至|到)[ ]*|[ ]+-{1,2}[ ]+|-{1,2}|[ ]+to[ ]+)(?=(?:\+\/-|[-+±])? ?\.?\d)/y;
@@ -41,6 +43,17 @@ export function quantityAt(folded: string, at: number): Quantity | undefined {
   return undefined;
 }
 
+/** Where the unit ends that begins at this place with the sign of degrees, or undefined. */
+export function degreesEnd(folded: string, at: number): number | undefined {
+  DEGREES.lastIndex = at;
+  return DEGREES.test(folded) ? DEGREES.lastIndex : undefined;
+}
+
+/** Whether a folded text is a unit and nothing else. */
+export function isUnit(folded: string): boolean {
+  return UNIT.test(folded);
+}
+
 /** Where the second number of a range begins, if the first one ends here. */
 export function rangeEnd(folded: string, at: number): number | undefined {
   RANGE.lastIndex = at;
@@ -57,7 +70,8 @@ function quantity(written: { sign: string; digits: string; unit: string; end: nu
   const digits = written.digits.replaceAll(",", "").replace(/^\./, "0.").slice(0, 40);
   const unit = unitOf(written.unit);
   const lexeme = sign + digits + unit;
-  const also = [digits + unit, sign + digits, digits].filter((spelling, index, all) => spelling !== lexeme && all.indexOf(spelling) === index);
+  const alone = unit.length > 1 || /^[^kcnl]$/.test(unit) ? [unit] : [];
+  const also = [digits + unit, sign + digits, digits, ...alone].filter((spelling, index, all) => spelling !== lexeme && all.indexOf(spelling) === index);
   return { lexeme, also, sign, digits, unit, end: written.end };
 }
 

@@ -1,12 +1,12 @@
 import { CJK, foldText } from "../../fold-text.ts";
-import { quantityAt, rangeEnd, withUnit, type Quantity } from "./quantities.ts";
+import { degreesEnd, quantityAt, rangeEnd, withUnit, type Quantity } from "./quantities.ts";
 import { wordsAt } from "./words.ts";
 
 /** One place of a text, as it is found. */
 export interface Token {
   /** Spellings of the same thing; a question asks for any of them. */
   lexemes: string[];
-  /** By what else the text is found at this place (`3.3` for `3.3v`, `lm1117` for `lm1117-3.3`). Never asked for: a question for 3.3 V wants no 3.3 kΩ. */
+  /** By what else the text is found at this place (`3.3` and `v` for `3.3v`, `lm1117` for `lm1117-3.3`). Never asked for: a question for 3.3 V wants no 3.3 kΩ. */
   also: string[];
   /** Offsets into the text as written. */
   start: number;
@@ -49,6 +49,12 @@ export function tokensOf(text: string): Token[] {
       continue;
     }
     rangeBegan = undefined;
+    const degrees = folded[at] === "°" ? degreesEnd(folded, at) : undefined;
+    if (degrees !== undefined) {
+      add([folded.slice(at, degrees).replace(" ", "")], [], at, degrees);
+      at = degrees;
+      continue;
+    }
     const run = matchAt(CJK_RUN, folded, at);
     if (run !== undefined) {
       addPairs(run, (lexeme, also, from, to) => add([lexeme], also, at + from, at + to));
