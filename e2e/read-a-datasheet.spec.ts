@@ -26,6 +26,14 @@ test("an engineer types a part number, opens it, reads its datasheet in the page
   await page.getByRole("button", { name: "下一页" }).click();
   await page.waitForURL(/#page=2/);
 
+  // Who comes by a click has chosen nothing on the page yet: its keys are those of the document.
+  await page.goBack();
+  await page.getByRole("heading", { level: 1, name: "STM32F103C8T6" }).waitFor();
+  await page.getByRole("link", { name: "阅读规格书" }).click();
+  await page.locator(".textLayer").first().getByText("STM32F103C8T6").first().waitFor();
+  await page.keyboard.press("ArrowRight");
+  await page.waitForURL(/#page=2/);
+
   const saved = page.waitForEvent("download");
   await page.getByRole("link", { name: "下载" }).or(page.getByRole("button", { name: "下载" })).first().click();
   const download = await saved;
@@ -260,6 +268,13 @@ test("two datasheets stand side by side and move together, by the headings that 
   await page.getByRole("link", { name: "关闭对照" }).click();
   await page.waitForURL(/specification_detail\/1#page=20$/);
   await expect.poll(() => page.locator(".pdf-viewer").count(), PATIENT).toBe(1);
+
+  // Back and forth between them, as from any page.
+  await page.goBack();
+  await page.locator(".pdf-viewer[aria-busy=false]").nth(1).waitFor();
+  await page.goForward();
+  await expect.poll(() => page.locator(".pdf-viewer").count(), PATIENT).toBe(1);
+  await page.locator(".pdf-viewer[aria-busy=false]").waitFor();
 }, 300_000);
 
 test("a PDF that would run, load or send something does nothing of the kind", async () => {

@@ -16,11 +16,11 @@ test("who opens an old edition is told of the newest, which lists the earlier on
   const newest = await buildDocument({ title: "LM358 新", lineId: 1, edition: 3, version: "Rev. C", publishedOn: "2024-06-30" });
   const page = await open(documentAddress(old));
   expect(page).toMatchObject({ status: 200, headings: ["LM358 旧"] });
-  expect(page.text).toContain("有新版本： LM358 新（Rev. C · 2024-06-30 发布）");
+  expect(page.text).toContain("您正在看旧版（Rev. A · 2019-03-01 发布），最新版为 LM358 新（Rev. C · 2024-06-30 发布）");
   expect(page.links).toEqual(expect.arrayContaining([documentAddress(newest), documentAddress(middle), differenceAddress(newest, old), differenceAddress(middle, old)]));
 
   const last = await open(documentAddress(newest));
-  expect(last.text).not.toContain("有新版本");
+  expect(last.text).not.toContain("您正在看旧版");
   for (const words of ["版本 共 3 版", "Rev. A · 2019-03-01 发布", "2020-05-06 收录"]) expect(last.text).toContain(words);
   expect(last.links).toEqual(expect.arrayContaining([documentAddress(old), documentAddress(middle), differenceAddress(newest, old)]));
 });
@@ -28,7 +28,7 @@ test("who opens an old edition is told of the newest, which lists the earlier on
 test("a document without other editions says nothing of them, and where it comes from", async () => {
   const document = await buildDocument({ version: "V1.2", publishedOn: "2023-01-02", source: "jlcparts", sourceUrl: "https://www.maker.example/x.pdf" });
   const page = await open(documentAddress(document));
-  expect(page.text).not.toContain("有新版本");
+  expect(page.text).not.toContain("您正在看旧版");
   expect(page.text).not.toContain("共 1 版");
   for (const words of ["来源 立创商城（jlcparts 数据集） maker.example", "版本 V1.2", "发布 2023-01-02", `SHA-256 ${document.sha256.slice(0, 12)}…`, "2 页", "纠错"]) expect(page.text).toContain(words);
   expect(page.links).toContain("https://www.maker.example/x.pdf");
@@ -49,7 +49,7 @@ test("the address of a document that was taken down tells what it was, since whe
   expect(page.html).not.toContain("/api/spec/v1/thumbnail/");
   // The short address leads there too, and the old edition is the newest now.
   expect(await open(`/specification_detail/${id}`)).toMatchObject({ status: 301, location: documentAddress({ id }) });
-  expect((await open(documentAddress(old))).text).not.toContain("有新版本");
+  expect((await open(documentAddress(old))).text).not.toContain("您正在看旧版");
 
   await portal.callAs(OPERATOR)(documentVersions.restoreDocument, { id });
   expect(await open(documentAddress({ id }))).toMatchObject({ status: 200 });

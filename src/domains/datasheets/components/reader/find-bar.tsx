@@ -73,7 +73,7 @@ export function FindBar({ words, find, onSeek, onMove, onClose }: FindBarProps) 
 
 function countOf({ current, total, isSearching, isCapped }: FindState): string {
   if (total === 0) return isSearching ? "查找中…" : "没有找到";
-  return `${current || "–"} / ${total}${isCapped ? "+" : isSearching ? "…" : ""}`;
+  return `${current || "–"} / ${total}${isCapped || isSearching ? "+" : ""}`;
 }
 
 /** A phrase stands in quotation marks in the address, so that it is not read as several words. */

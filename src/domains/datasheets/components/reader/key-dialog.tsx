@@ -12,7 +12,7 @@ const KEYS: [keys: string, act: string][] = [
   ["T", "打开或收起缩略图与目录"],
   ["F", "全屏"],
   ["Esc", "关闭查找"],
-  ["?", "这张表"],
+  ["?", "显示快捷键"],
 ];
 
 /** The keys of the viewer. */
@@ -27,7 +27,7 @@ export function KeyDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): voi
           </div>
         ))}
       </dl>
-      <p className="text-sm text-secondary">焦点在阅读器中时有效。</p>
+      <p className="text-sm text-secondary">焦点在阅读器中，或未停在页面其他控件上时有效；/ 与 Ctrl + F 仅在焦点位于阅读器中时有效。</p>
     </Dialog>
   );
 }

@@ -119,6 +119,7 @@ export async function openReading(place: ReadingPlace, events: ReadingEvents): P
   await laidOut;
   signal.throwIfAborted();
   namePages(container);
+  void takeLanguage(pdf, container);
   viewer.currentScaleValue = FIRST_SCALE;
   goTo(place.startPage);
   keepFitting(viewer, place);
@@ -126,7 +127,7 @@ export async function openReading(place: ReadingPlace, events: ReadingEvents): P
   const readOutlineOnce = () => (outline ??= readOutline(pdf));
 
   function goTo(page: number) {
-    viewer.currentPageNumber = Math.min(pdf.numPages, Math.max(1, Math.trunc(page)));
+    if (isLaidOut(container)) viewer.currentPageNumber = Math.min(pdf.numPages, Math.max(1, Math.trunc(page)));
   }
 
   async function lend(pageNumber: number) {
@@ -225,6 +226,12 @@ function hideMeasures() {
   for (const canvas of document.querySelectorAll("body > canvas.hiddenCanvasElement")) canvas.setAttribute("aria-hidden", "true");
 }
 
+/** pdf.js measures letters in the language that the document names: in another one, the text over the pages would have other fonts. */
+async function takeLanguage(pdf: PDFDocumentProxy, container: HTMLElement) {
+  const { info } = await pdf.getMetadata().catch(() => ({ info: {} }));
+  container.querySelector<HTMLElement>(".pdfViewer")!.lang = (info as { Language?: string | null }).Language ?? "";
+}
+
 function namePages(container: HTMLElement) {
   for (const page of container.querySelectorAll<HTMLElement>(".page")) {
     page.setAttribute("aria-label", `第 ${page.dataset.pageNumber} 页`);
@@ -233,10 +240,16 @@ function namePages(container: HTMLElement) {
   }
 }
 
+/** A document that has left the page, or is hidden in it, can't be scrolled; it is closed only after it has left. */
+function isLaidOut(container: HTMLElement): boolean {
+  return container.getClientRects().length > 0;
+}
+
 /** A scale that has a name (the width) is worked out again when the place changes its size; a number of the reader's stays. */
 function keepFitting(viewer: PDFViewer, { container, signal }: ReadingPlace) {
   let { clientWidth: width, clientHeight: height } = container;
   const observer = new ResizeObserver(() => {
+    if (!isLaidOut(container)) return;
     const scale = viewer.currentScaleValue;
     if (container.clientWidth === width && (container.clientHeight === height || scale !== "page-fit")) return;
     ({ clientWidth: width, clientHeight: height } = container);

@@ -101,12 +101,12 @@ function Viewer({ document, ...rest }: ViewerProps) {
 
   return (
     <>
-      <PdfViewer key={attempt} {...rest} address={documentAddress(document)} fileUrl={fileAddress(document)} {...(headers && { headers })} onFailed={(failure) => void handleFailed(failure)} />
       <noscript>
         <p className="py-2">
           在页面内阅读需要 JavaScript；也可以 <a href={fileAddress(document)}>直接打开 PDF 文件</a>。
         </p>
       </noscript>
+      <PdfViewer key={attempt} {...rest} address={documentAddress(document)} fileUrl={fileAddress(document)} {...(headers && { headers })} onFailed={(failure) => void handleFailed(failure)} />
     </>
   );
 }

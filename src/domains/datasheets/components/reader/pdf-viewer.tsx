@@ -10,7 +10,7 @@ import { PdfToolbar, type ToolActions } from "./pdf-toolbar.tsx";
 import { PrintDialog } from "./print-dialog.tsx";
 import { keep, readKept, ReaderPanel } from "./reader-panel.tsx";
 import { useFind } from "./use-find.ts";
-import { useReaderKeys } from "./use-reader-keys.ts";
+import { isOnNothing, useReaderKeys } from "./use-reader-keys.ts";
 import { useReading, type ReadingOptions } from "./use-reading.ts";
 import "./pdf-toolbar.css";
 import "./pdf-viewer.css";
@@ -50,7 +50,7 @@ export function PdfViewer({ title = "规格书阅读", address, isShort = false,
 
   // Where nothing on the page has been chosen yet, its keys are those of the document.
   useEffect(() => {
-    if (reading && isMain && document.activeElement === document.body) container.current?.focus({ preventScroll: true });
+    if (reading && isMain && isOnNothing(document.activeElement)) container.current?.focus({ preventScroll: true });
     setTurn(0);
   }, [reading, isMain, container]);
 
@@ -87,7 +87,7 @@ export function PdfViewer({ title = "规格书阅读", address, isShort = false,
   }
 
   return (
-    <section ref={root} className="pdf-viewer" aria-label={title} aria-busy={view.state === "loading"}>
+    <section ref={root} className="pdf-viewer needs-script" aria-label={title} aria-busy={view.state === "loading"}>
       <PdfToolbar view={view} actions={actions} isPanelOpen={isPanelOpen} tools={tools}>
         {children}
       </PdfToolbar>
@@ -108,7 +108,8 @@ export function PdfViewer({ title = "规格书阅读", address, isShort = false,
         <div className="pdf-pages">
           {/* What scrolls has to be reached by the keyboard. */}
           <div ref={container} className="pdf-scroll" tabIndex={0} role="group" aria-label={`${title}：页面`}>
-            <div className="pdfViewer" />
+            {/* pdf.js measures letters where no language is given: another one would choose other fonts for the text over the pages. */}
+            <div className="pdfViewer" lang="" />
           </div>
           {view.state === "loading" && <Waiting progress={view.progress} />}
           {view.failure && (

@@ -5,6 +5,11 @@ export type KeyActions = Record<string, () => void>;
 
 const TYPING = "input, textarea, select, [contenteditable]";
 
+/** Whether nothing on the page has been chosen: a navigation brings the focus to the whole page. */
+export function isOnNothing(focused: EventTarget | null): boolean {
+  return focused === document.body || (focused instanceof Element && focused.id === "content");
+}
+
 /**
  * Lets keys act on the viewer that holds the focus. Where nothing on the page has been chosen, they act on the viewer that `isMain`;
  * `/` and Ctrl + F then stay those of the page and the browser.
@@ -24,7 +29,7 @@ export function useReaderKeys(root: RefObject<HTMLElement | null>, makeActions: 
       act(event, isFind ? "find" : event.key);
     }
     function handleOutside(event: KeyboardEvent) {
-      if (isMain && event.target === document.body && event.key !== "/") act(event, event.key);
+      if (isMain && isOnNothing(event.target) && event.key !== "/") act(event, event.key);
     }
     function act(event: KeyboardEvent, key: string) {
       if (event.defaultPrevented || (key !== "find" && (event.ctrlKey || event.metaKey || event.altKey))) return;
