@@ -7,12 +7,11 @@ import { migrate } from "#platform/migrate.ts";
 import { brandKey } from "#shared/brand-key.ts";
 import { partKey } from "#shared/part-key.ts";
 import { type Cell, copyRows } from "../search/copy-rows.ts";
-import { type GeneratedDocument, generateDocuments, openPages } from "./generate-pages.ts";
+import { BRANDS, type GeneratedDocument, generateDocuments, openPages } from "./generate-pages.ts";
 
 const SEED = 1;
 const DOCUMENTS = 10_000;
 const ROWS_PER_BATCH = 2_000;
-const BRANDS = ["Texas Instruments", "STMicroelectronics", "Analog Devices", "WCH", "GigaDevice", "Infineon", "NXP", "onsemi", "SG Micro", "Microchip"];
 const BRAND_NAMES_CN = ["德州仪器", "意法半导体", "亚德诺", "沁恒", "兆易创新", "英飞凌", "恩智浦", "安森美", "圣邦微", "微芯"];
 
 export interface Filled {
@@ -61,14 +60,13 @@ async function fillDocuments(client: pg.Client, documents: readonly GeneratedDoc
   await copyRows(client, { table: "datasheet_brands", columns: ["id", "slug", "name", "name_cn", "pinyin", "initial", "is_domestic"], batches: [brands] });
   const aliases = BRANDS.flatMap((name, place): Cell[][] => [[brandKey(name), place + 1, name, "name"], [brandKey(BRAND_NAMES_CN[place]!), place + 1, BRAND_NAMES_CN[place]!, "alias"]]);
   await copyRows(client, { table: "datasheet_brand_aliases", columns: ["key", "brand_id", "alias", "kind"], batches: [aliases] });
-  const brandOf = ({ id }: GeneratedDocument) => 1 + Math.floor(((id * 7919) % 100) ** 2 / 1000);
   const rows = documents.map((document): Cell[] => {
     const { id, mpn, title, language, pageCount, publishedOn } = document;
-    return [id, createHash("sha256").update(mpn).digest("hex"), title, `${mpn}.pdf`, brandOf(document), 1000 * pageCount, pageCount, language, publishedOn, "bench", true, "ready", "ready", pageCount];
+    return [id, createHash("sha256").update(mpn).digest("hex"), title, `${mpn}.pdf`, document.brand, 1000 * pageCount, pageCount, language, publishedOn, "bench", true, "ready", "ready", pageCount];
   });
   const columns = ["id", "sha256", "title", "file_name", "brand_id", "size_bytes", "page_count", "language", "published_on", "source", "has_text_layer", "preview_state", "text_state", "pages_read"];
   await copyRows(client, { table: "datasheet_documents", columns, batches: [rows] });
-  const parts = documents.map((document): Cell[] => [document.id, brandOf(document), document.mpn, partKey(document.mpn), categoryIds[document.id % categoryIds.length]!]);
+  const parts = documents.map((document): Cell[] => [document.id, document.brand, document.mpn, partKey(document.mpn), categoryIds[document.id % categoryIds.length]!]);
   await copyRows(client, { table: "datasheet_parts", columns: ["id", "brand_id", "mpn", "mpn_key", "category_id"], batches: [parts] });
   await copyRows(client, { table: "datasheet_document_parts", columns: ["document_id", "part_id"], batches: [documents.map(({ id }): Cell[] => [id, id])] });
   for (const [table, last] of [["datasheet_brands", BRANDS.length], ["datasheet_documents", documents.length], ["datasheet_parts", documents.length]] as const) {

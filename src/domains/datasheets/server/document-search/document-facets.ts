@@ -1,11 +1,11 @@
-import { sql, type RawBuilder } from "kysely";
+import { sql } from "kysely";
 import type { ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
 import type { DocumentFacets, documentSearch } from "../../contract/document-search.ts";
 import type { FacetValue } from "../../contract/search-shapes.ts";
 import { LANGUAGE_LABELS, PAGE_RANGE_LABELS, PAGE_RANGES } from "../../labels.ts";
 import { findNamed, type Named } from "../search-filters.ts";
-import { type DocumentFilter, type DocumentFilters, narrowBy } from "./document-filters.ts";
+import { type DocumentFilter, type DocumentFilters, EVERYTHING, type Narrowing, narrowBy } from "./document-filters.ts";
 import { type AskedWord, findPages, type FoundPages, PAGES_AT_MOST } from "./find-pages.ts";
 import { IS_NEWEST } from "../document-versions/newest-edition.ts";
 
@@ -72,16 +72,16 @@ async function countValues({ db }: Context, ids: number[]): Promise<Record<Docum
  */
 async function idsOfOthers(context: Context, { keywords }: Input, { filters, asked, set }: { filters: DocumentFilters; asked: readonly AskedWord[]; set: DocumentFilter[] }) {
   if (set.length === 0 || (keywords !== "" && asked.length === 0)) return new Map(set.map((filter): [DocumentFilter, number[]] => [filter, []]));
-  const search = (but: DocumentFilter) => findAll(context, asked, narrowBy(filters, but).narrowing);
-  const all = set.length > 1 ? await findAll(context, asked, sql``) : null;
+  const search = (but: DocumentFilter) => findAll(context, asked, narrowBy(filters, but));
+  const all = set.length > 1 ? await findAll(context, asked, EVERYTHING) : null;
   const ids = new Map<DocumentFilter, number[]>();
   for (const but of set) ids.set(but, all && !all.isCapped ? await narrowIds(context, idsOf(all), { filters, but }) : idsOf(await search(but)));
   return ids;
 }
 
-async function findAll(context: Context, asked: readonly AskedWord[], narrowing: RawBuilder<unknown>): Promise<FoundPages> {
-  // As if it were narrowed: under all its names, for what another filter leaves may have another one.
-  if (asked.length > 0) return findPages({ context, narrowing, isNarrowed: true }, asked);
+async function findAll(context: Context, asked: readonly AskedWord[], { narrowing, ids }: Narrowing): Promise<FoundPages> {
+  // Under all its names, for what another filter leaves may have another one.
+  if (asked.length > 0) return findPages({ context, narrowing: { narrowing, ids }, isUnderAllNames: true }, asked);
   const { rows } = await sql<{ id: number }>`
     select document.id from datasheet_documents document where document.state = 'published' and ${IS_NEWEST} ${narrowing}
     order by document.created_at desc, document.id desc limit ${PAGES_AT_MOST + 1}`.execute(context.db);

@@ -3,6 +3,7 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
 import type { documentSearch } from "../../contract/document-search.ts";
 import { LANGUAGE_LABELS, PAGE_RANGE_LABELS } from "../../labels.ts";
+import { IS_NEWEST } from "../document-versions/newest-edition.ts";
 import { type Named, readFilters } from "../search-filters.ts";
 
 type Input = Pick<ParsedInputOf<typeof documentSearch.searchDocuments>, "brand" | "category" | "language" | "year" | "pages">;
@@ -19,7 +20,18 @@ export interface DocumentFilters {
   named: DataOf<typeof documentSearch.searchDocuments>["filters"];
 }
 
+/** What a search is narrowed by, as conditions that begin with `and`. */
+export interface Narrowing {
+  /** On `document`. */
+  narrowing: RawBuilder<unknown>;
+  /** The documents that are left, where it is known beforehand; null is no word about them. */
+  ids: number[] | null;
+}
+
+export const EVERYTHING: Narrowing = { narrowing: sql``, ids: null };
+
 const CATEGORY_DOCUMENTS_AT_MOST = 50_000;
+const NAMED_ONE_BY_ONE_AT_MOST = 20_000;
 
 /** The filters of a search, by name and as conditions. A brand or category that does not exist is refused. */
 export async function readDocumentFilters(context: Context, { brand, category, language, year, pages }: Input): Promise<DocumentFilters> {
@@ -47,10 +59,20 @@ export async function readDocumentFilters(context: Context, { brand, category, l
   };
 }
 
-/** All conditions, or all but those of one filter; beginning with `and` where there are any. */
-export function narrowBy({ conditions }: DocumentFilters, but?: DocumentFilter): { narrowing: RawBuilder<unknown>; isNarrowed: boolean } {
+/** All conditions, or all but those of one filter. */
+export function narrowBy({ conditions }: DocumentFilters, but?: DocumentFilter): Narrowing {
   const kept = Object.entries(conditions).filter(([name]) => name !== but);
-  return { narrowing: sql.join(kept.map(([, condition]) => sql`and ${condition}`), sql` `), isNarrowed: kept.length > 0 };
+  return { narrowing: sql.join(kept.map(([, condition]) => sql`and ${condition}`), sql` `), ids: null };
+}
+
+/** All conditions; where they leave few documents, those are named: from their number and pages follows where it is best to begin, with them or with the words. */
+export async function narrowToDocuments({ db }: Pick<Context, "db">, filters: DocumentFilters): Promise<Narrowing> {
+  const narrowed = narrowBy(filters);
+  if (Object.keys(filters.conditions).length === 0) return narrowed;
+  const { rows } = await sql<{ id: number }>`
+    select document.id from datasheet_documents document where document.state = 'published' and ${IS_NEWEST} ${narrowed.narrowing}
+    order by document.id limit ${NAMED_ONE_BY_ONE_AT_MOST + 1}`.execute(db);
+  return rows.length > NAMED_ONE_BY_ONE_AT_MOST ? narrowed : { ...narrowed, ids: rows.map(({ id }) => id) };
 }
 
 /** Documents that describe a part of these categories. */

@@ -9,6 +9,8 @@ export interface Word {
   /** What the page may say: the word itself first, then what else it is called, by how much that is worth. */
   spellings: Spelling[];
   isTerm: boolean;
+  /** What it was cut from and is not asked for: the unit of a number. */
+  lost?: string;
 }
 
 export interface Spelling {
@@ -53,8 +55,10 @@ export function readQuestion(typed: string): { words: Word[]; beyond: string[] }
 export function cutWord({ typed, isTerm }: Word, isTermCut: boolean): Word[] | null {
   if (isTerm && !isTermCut) return null;
   const [first, ...others] = tokensOf(typed);
-  const number = first && others.length === 0 ? /^[-±]?\d[\d.]*(?=\D)/u.exec(first.lexemes[0]!)?.[0] : undefined;
-  const texts = number ? [number] : HAN.test(typed) ? segmentsOf(typed) : typed.split(/[\s-]+/u).filter((text) => tokensOf(text).length > 0);
+  // 1.5KE15 is no number with a unit.
+  const number = first && others.length === 0 ? /^[-±]?\d[\d.]*(?=[^\d.]+$)/u.exec(first.lexemes[0]!)?.[0] : undefined;
+  if (number) return [{ ...toWord({ text: number, terms: null }), lost: typed }];
+  const texts = HAN.test(typed) ? segmentsOf(typed) : typed.split(/[\s-]+/u).filter((text) => tokensOf(text).length > 0);
   return texts.length === 1 && texts[0] === typed ? null : texts.map((text) => toWord({ text, terms: null }));
 }
 
@@ -141,7 +145,9 @@ function toWord({ text, terms }: Piece): Word {
   return { typed: text, spellings, isTerm: terms !== null };
 }
 
-/** What the pages are asked for, as a literal of `tsquery`: any spelling of the word. */
-export function tsqueryOfWord({ spellings }: Pick<Word, "spellings">): string {
-  return spellings.flatMap(({ text }) => tsqueryOf(text) ?? []).map((phrase) => `(${phrase})`).join(" | ");
+/** What the pages are asked for, as literals of `tsquery`, that of the word as typed first: its spellings, without those that hold another, for they find nothing more. */
+export function tsqueriesOfWord({ spellings }: Pick<Word, "spellings">): string[] {
+  const phrases = [...new Set(spellings.flatMap(({ text }) => tsqueryOf(text) ?? []))];
+  const isCovered = (phrase: string) => phrases.some((other) => other !== phrase && ` ${phrase} `.includes(` ${other} `));
+  return phrases.filter((phrase, place) => place === 0 || !isCovered(phrase));
 }

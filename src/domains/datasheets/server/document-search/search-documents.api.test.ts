@@ -173,6 +173,14 @@ test("a question of several words never ends in nothing: what is found nowhere i
   expect(await search("qzxw77 yyjj88")).toMatchObject({ data: [], totalRecord: 0, dropped: [] });
 });
 
+test("a number that stands nowhere with its unit is found without it, and that is told; a part number is no such number", async () => {
+  await buildDocument({ title: "TVS", pages: ["功率 1.5 kW，99 个"] });
+  const answer = await search("功率 99 kHz");
+  expect([answer.data[0]?.title, answer.dropped]).toEqual(["TVS", ["99 kHz"]]);
+  const parts = await search("功率 1.5KE15/..");
+  expect([marked(parts.data[0]!), parts.dropped]).toEqual([["功率"], ["1.5KE15"]]);
+});
+
 test("what a question is only phrased with is not asked for", async () => {
   await buildDocument({ title: "LM358", pages: ["失调电压 2 mV"] });
   for (const keywords of ["失调电压是多少", "LM358 的失调电压是多少？", "what is the offset voltage of LM358"]) expect([keywords, await found(keywords)]).toEqual([keywords, [["LM358", 1]]]);

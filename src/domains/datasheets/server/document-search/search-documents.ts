@@ -8,7 +8,7 @@ import { selectPublishedDocuments, toDocumentCards } from "../document-queries.t
 import { askInTurn } from "./ask-in-turn.ts";
 import { cutPassage } from "./cut-passage.ts";
 import { countDocumentFacets } from "./document-facets.ts";
-import { type DocumentFilters, narrowBy, readDocumentFilters } from "./document-filters.ts";
+import { type DocumentFilters, narrowBy, narrowToDocuments, readDocumentFilters } from "./document-filters.ts";
 import { type AskedWord, type FoundPage, type FoundPages, PAGES_AT_MOST } from "./find-pages.ts";
 import { type Locator, locatorOf, tokenLocatorOf } from "./locate-words.ts";
 import { scorePage } from "./rank-pages.ts";
@@ -30,7 +30,8 @@ export async function searchDocuments(context: Context, input: Input): Promise<A
   const filters = await readDocumentFilters(context, input);
   try {
     return await inTransaction(context, async (context) => {
-      await sql`select set_config('statement_timeout', ${String(STATEMENT_MS)}, true)`.execute(context.db);
+      // Compiling a statement takes longer than running it; bitmaps of half a million pages fit into so much memory.
+      await sql`select set_config('statement_timeout', ${String(STATEMENT_MS)}, true), set_config('jit', 'off', true), set_config('work_mem', '32MB', true)`.execute(context.db);
       return input.keywords === "" ? listDocuments(context, input, filters) : findDocuments(context, input, filters);
     });
   } catch (error) {
@@ -52,7 +53,7 @@ async function listDocuments(context: Context, input: Input, filters: DocumentFi
 
 async function findDocuments(context: Context, input: Input, filters: DocumentFilters): Promise<Answer> {
   const { words, beyond } = readQuestion(input.keywords);
-  const { asked, found, dropped } = await askInTurn({ context, ...narrowBy(filters), until: Date.now() + STATEMENT_MS }, words);
+  const { asked, found, dropped } = await askInTurn({ context, narrowing: await narrowToDocuments(context, filters), until: Date.now() + STATEMENT_MS }, words);
   const locate = locatorOf(asked.map(({ word }) => word));
   const { pages, texts } = await rankPages(context, { found, asked, locate });
   const pagesOf = new Map<number, FoundPage[]>();
@@ -67,7 +68,7 @@ async function findDocuments(context: Context, input: Input, filters: DocumentFi
     isCapped: found.isCapped,
     filters: filters.named,
     facets: await facetsOf(context, input, { filters, asked, found }),
-    dropped: [...dropped, ...beyond],
+    dropped: [...dropped, ...asked.flatMap(({ word }) => word.lost ?? []), ...beyond],
   };
 }
 
