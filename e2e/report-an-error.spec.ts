@@ -1,27 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import type { BrowserContext } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowser, visit } from "./browser.ts";
-import { type PortalProcess, startPortal } from "./portal-process.ts";
+import { expect, test } from "vitest";
+import { useJourney, visit } from "./browser.ts";
 
-let portal: PortalProcess & { address: string };
-let browser: BrowserContext;
-const folder = await mkdtemp(path.join(tmpdir(), "xinpu-journey-"));
-
-beforeAll(async () => {
-  portal = await startPortal({ DATA_DIR: path.join(folder, "var") });
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await portal.kill("SIGTERM");
-  await rm(folder, { recursive: true, force: true });
-});
+const journey = useJourney();
 
 test("a reader reports an error with the keyboard alone, and loses nothing when the network does", async () => {
-  const page = await browser.newPage();
+  const { page, portal } = journey;
   await visit(page, `${portal.address}/specification/specification_detail/1`);
   await page.getByRole("dialog").getByRole("button", { name: /13800000001/ }).click();
   await page.getByText("登录成功!").waitFor();
@@ -42,6 +25,8 @@ test("a reader reports an error with the keyboard alone, and loses nothing when 
   await dialog.getByRole("button", { name: "提交" }).press("Enter");
   await dialog.getByText("您填写的内容仍在").waitFor();
   await page.unroute("**/api/spec/v1/corrections");
+  // The browser tells of the network, too.
+  journey.complaints.length = 0;
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });
   expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
