@@ -6,6 +6,8 @@ const OTHERS_CONTRACT = "^src/domains/[^/]+/contract(\\.ts$|/)";
 const SHARED_WORDS = "^src/(api|shared)/";
 /** What a domain's two halves share, beside its contract: refusals, labels, addresses. */
 const OWN_WORDS = "^src/domains/$1/(?!pages\\.ts$)([^/]+\\.ts$|contract/)";
+/** Interfaces of outside services, and how they fail. */
+const PORTS = ["^src/ports/[^/]+/port\\.ts$", "^src/ports/port\\.ts$"];
 const WEB_SERVER_PARTS = "^src/web/(render\\.tsx$|build/)";
 
 /** A module of this project that is none of the allowed ones. */
@@ -30,17 +32,18 @@ module.exports = {
       "^src/domains/$1/server/",
       "^src/domains/[^/]+/server/public(\\.ts$|/)",
       "^src/platform/",
-      "^src/ports/[^/]+/port\\.ts$",
+      ...PORTS,
     ]),
-    only("platform-imports", "^src/platform/", ["^src/(platform|api|shared)/", "^src/ports/[^/]+/port\\.ts$"]),
-    only("port-imports", "^src/ports/([^/]+)/", ["^src/ports/$1/", "^src/ports/[^/]+/port\\.ts$", "^src/(platform|api|shared)/"]),
+    only("platform-imports", "^src/platform/", ["^src/(platform|api|shared)/", ...PORTS]),
+    // What lies in ports/ itself serves every adapter.
+    only("port-imports", "^src/ports/([^/]+)", ["^src/ports/$1/", "^src/ports/[^/]+\\.ts$", ...PORTS, "^src/(platform|api|shared)/"]),
     only("web-imports", "^src/web/", ["^src/(web|api|shared)/"]),
     only("api-imports", "^src/api/", [SHARED_WORDS]),
     only("shared-imports", "^src/shared/", ["^src/shared/"]),
     {
       name: "only-the-wiring-knows-adapters",
       severity: "error",
-      from: { path: "^src/", pathNot: ["^src/[^/]+$", "^src/ports/([^/]+)/", TEST] },
+      from: { path: "^src/", pathNot: ["^src/[^/]+$", "^src/ports/", TEST] },
       to: { path: "^src/ports/", pathNot: "/port\\.ts$" },
     },
     {

@@ -3,26 +3,32 @@ import path from "node:path";
 import { defineConfig } from "vitest/config";
 
 const ROOT = import.meta.dirname;
+const GLOBAL_DATABASE = "src/testing/global-database.ts";
 const SOURCE_TESTS = "src/**/*.test.{ts,tsx}";
-const databaseTests = testsThatImport(/#testing\/(app|database|indexed-search)\.ts/);
+const mockingTests = testsWith(/\bvi\.mock\(/);
+const databaseTests = testsWith(/from "#testing\/(app|database|indexed-search)\.ts"/).filter((file) => !mockingTests.includes(file));
 
 /**
- * Three kinds: without a database, with one (`TEST_DATABASE_SERVER=installed` takes the installed server instead of the
- * embedded one), and in a browser against the built portal.
+ * Without a database, with one (on the installed PostgreSQL where there is one, unless `TEST_DATABASE_SERVER=embedded`),
+ * and in a browser against the built portal on the embedded one. Modules are loaded once for many files, as that takes
+ * longer than most tests: only what puts others in their place has them for itself.
  */
 export default defineConfig({
+  // As the build says (src/web/build/pdfjs-assets.ts).
+  define: { PDFJS_FILES: JSON.stringify("/assets/pdfjs/") },
   test: {
     reporters: process.env["CI"] || process.env["TEST_TOTALS_FILE"] ? ["./src/testing/plain-reporter.ts"] : ["default"],
     projects: [
-      { extends: true, test: { name: "unit", include: [SOURCE_TESTS], exclude: databaseTests } },
-      { extends: true, test: { name: "database", include: databaseTests, globalSetup: "src/testing/global-database.ts" } },
+      { extends: true, test: { name: "unit", include: [SOURCE_TESTS], exclude: [...databaseTests, ...mockingTests], isolate: false } },
+      { extends: true, test: { name: "database", include: databaseTests, globalSetup: GLOBAL_DATABASE, isolate: false } },
+      { extends: true, test: { name: "mocking", include: mockingTests, globalSetup: GLOBAL_DATABASE } },
       {
         extends: true,
         test: {
           name: "browser",
           include: ["e2e/**/*.spec.ts"],
-          globalSetup: "scripts/build-for-tests.ts",
-          // A browser and a portal each: one after the other, once the machine is free.
+          globalSetup: "e2e/prepare-journeys.ts",
+          // A browser and a portal each: one after the other, once the others are done. Two at once wait for each other's frames.
           sequence: { groupOrder: 1 },
           fileParallelism: false,
         },
@@ -40,7 +46,7 @@ export default defineConfig({
   },
 });
 
-function testsThatImport(pattern: RegExp): string[] {
+function testsWith(pattern: RegExp): string[] {
   return readdirSync(path.join(ROOT, "src"), { recursive: true, encoding: "utf8" })
     .map((file) => path.posix.join("src", ...file.split(path.sep)))
     .filter((file) => /\.test\.tsx?$/.test(file) && pattern.test(readFileSync(path.join(ROOT, file), "utf8")));

@@ -18,22 +18,21 @@ const folder = await mkdtemp(path.join(tmpdir(), "xinpu-totals-"));
 const sum: TestTotals = { passed: 0, failed: 0, skipped: 0 };
 
 await run("Checks", [TSX, "scripts/check.ts"]);
-await run("Tests", [VITEST, "run"]);
 const installed = findInstalledPostgres();
-if (installed) await run(`Tests with a database, on the installed PostgreSQL ${installed.version}`, [VITEST, "run", "--project", "database"], { TEST_DATABASE_SERVER: "installed" });
-else console.log("\nNo PostgreSQL server of version 15 or later is installed: the tests with a database ran on the embedded one only.");
+console.log(`\nTests with a database run on ${installed ? `the installed PostgreSQL ${installed.version}, journeys in a browser on` : ""} the embedded one.`);
+await run("Tests", [VITEST, "run"]);
 
 await rm(folder, { recursive: true, force: true });
 console.log(`\n${sum.passed} passed, ${sum.failed} failed${sum.skipped > 0 ? `, ${sum.skipped} skipped` : ""}`);
 process.exitCode = sum.failed === 0 ? 0 : 1;
 
-async function run(title: string, args: string[], environment: Record<string, string> = {}): Promise<void> {
+async function run(title: string, args: string[]): Promise<void> {
   console.log(`\n${title}`);
   const file = path.join(folder, title);
   const child = spawn(process.execPath, args, {
     cwd: PROJECT_ROOT,
     stdio: ["ignore", "inherit", "inherit"],
-    env: { ...process.env, ...environment, TEST_TOTALS_FILE: file },
+    env: { ...process.env, TEST_TOTALS_FILE: file },
   });
   const [code] = (await once(child, "close")) as [number | null];
   const totals = JSON.parse(await readFile(file, "utf8").catch(() => '{"passed":0,"failed":0,"skipped":0}')) as TestTotals;

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { gzipSync } from "node:zlib";
+import { constants, gzipSync } from "node:zlib";
 import { runnerImport } from "vite";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
 import type { Page } from "#web/page.ts";
@@ -40,7 +40,7 @@ async function weigh(page: ContentPage, manifest: Manifest): Promise<string[]> {
   const files = await Promise.all(
     loadedFiles(manifest, [ENTRY, page.module]).map(async (name) => {
       const source = await readFile(path.join(CLIENT, name));
-      return { name, bytes: gzipSync(source).length, hasZod: source.includes(ZOD) };
+      return { name, bytes: gzipSync(source, { level: constants.Z_BEST_COMPRESSION }).length, hasZod: source.includes(ZOD) };
     }),
   );
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);

@@ -8,12 +8,16 @@ interface Definition {
   /** Below /api; `:name` takes a value from the path. */
   path: `/${string}`;
   access: Access;
+  /** A GET that changes something: it needs the `token` header, and no other site may make a browser ask. */
+  isChanging?: true;
   /** One flat object: path, query and body are merged before it is read. */
   input: z.ZodObject;
   /** What `data` of the envelope holds, or "file" where the answer is bytes. */
   data: z.ZodType | "file";
-  /** Form-encoded unless it says JSON. */
-  body?: "json";
+  /** Form-encoded unless it says JSON, or multipart: a file then arrives as its bytes. */
+  body?: "json" | "multipart";
+  /** How many bytes its body may have, where that is more than of others. */
+  bodyBytes?: number;
   /** The outer belt: more calls of one caller in so many seconds are answered 429. The door has a default. */
   limit?: { calls: number; seconds: number };
   /** An answer that is the same for all may be given again for so many seconds. */

@@ -8,6 +8,9 @@ export interface Envelope<Data = unknown> {
 
 export const SUCCESS = 1;
 
+/** The HTTP status of an answer to somebody who is not, or no longer, logged in. */
+export const NOT_LOGGED_IN = 401;
+
 /** What a caller holds when an answer was not an envelope (SPEC.md 8). */
 export interface FallbackAnswer {
   s: 0;

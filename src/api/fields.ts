@@ -41,6 +41,38 @@ export function integerOr(fallback: number, minimum: number, maximum: number, me
   return z.preprocess((value) => (value === "" ? fallback : value), formInteger(minimum, maximum, message)).prefault(fallback);
 }
 
+/** What shows nothing, or shows something else than is written: control characters, turns of the reading direction, characters without width. */
+// eslint-disable-next-line no-control-regex -- these are what is left out
+const UNSEEN = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffd]/gu;
+
+/** What people write in their own words, trimmed and without what can't be seen; lines stay. */
+export function writtenText(most: number, message: string) {
+  return z
+    .string()
+    .overwrite(withoutUnseen)
+    .max(most, message);
+}
+
+/** A text without what can't be seen; lines stay. */
+export function withoutUnseen(text: string): string {
+  return text.toWellFormed().replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, "\n").replaceAll("\t", " ").replaceAll(UNSEEN, "").trim();
+}
+
+/** The same on one line. */
+export function writtenLine(most: number, message: string) {
+  return writtenText(most, message).overwrite((text) => text.replaceAll(/\s+/g, " "));
+}
+
+/** A path of this portal; browsers drop tabs and line breaks, and read `\\` as `/`, so that others lead elsewhere. */
+// eslint-disable-next-line no-control-regex -- see above
+const OWN_PATH = /^\/(?![/\\])[^\u0000-\u0020\u007f\\]*$/;
+export const ownPath = z.string().trim().max(500, "路径最多 500 个字").regex(OWN_PATH, "应为本站路径，以 / 开头");
+
+/** Whether an address stays within the portal, wherever a browser would take it. */
+export function isOwnPath(path: string): boolean {
+  return OWN_PATH.test(path);
+}
+
 /** Pages count from 1. */
 export const pageIndex = integerOr(1, 1, PAGES_MAX, "页码有误");
 export const pageSize = integerOr(20, 1, 100);
@@ -48,8 +80,8 @@ export const pageSize = integerOr(20, 1, 100);
 /** A moment, ISO 8601 with offset. */
 export const time = z.iso.datetime({ offset: true });
 
-/** A day, YYYY-MM-DD. */
-export const day = z.iso.date();
+/** A day, YYYY-MM-DD, of those that the database knows. */
+export const day = z.iso.date().refine((day) => day >= "0001-01-01");
 
 /** A price of one piece, up to 6 places. */
 export const unitPrice = z.string().regex(/^\d{1,12}(\.\d{1,6})?$/);

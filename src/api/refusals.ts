@@ -40,5 +40,7 @@ export const doorRefusals = {
   fault: () => new Refusal(500, "系统繁忙,请稍后重试", { status: 500 }),
   noRoom: () => new Refusal(507, "服务器存储空间不足，内容未保存，请稍后重试", { status: 507 }),
   searchBusy: () => new Refusal(503, "搜索繁忙，请稍后再试", { status: 503, retryAfterSeconds: 2 }),
+  tableBusy: () => new Refusal(503, "查询繁忙，请稍后再试", { status: 503, retryAfterSeconds: 2 }),
+  exportBusy: () => new Refusal(503, "导出繁忙，请等正在进行的导出完成后再试", { status: 503, retryAfterSeconds: 10 }),
   databaseGone: () => new Refusal(503, "数据库暂时不可用，请稍后重试", { status: 503, retryAfterSeconds: 5 }),
 };

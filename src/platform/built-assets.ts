@@ -15,21 +15,24 @@ interface Chunk {
 }
 
 /** The head of a document, out of what the build wrote: small styles inline, scripts by address, those of the page itself too. */
-export async function builtHead(): Promise<(nonce: string, source?: string) => string> {
+export async function builtHead(): Promise<(nonce: string, files?: { source?: string | undefined; early?: string | undefined }) => string> {
   const manifest = JSON.parse(await readFile(path.join(CLIENT_FOLDER, ".vite/manifest.json"), "utf8")) as Record<string, Chunk>;
   const files = [...new Set(Object.values(manifest).flatMap((chunk) => chunk.css ?? []))];
   const styles = new Map(await Promise.all(files.map(async (file) => [file, await readStyle(file)] as const)));
   const entry = manifest[ENTRY]!;
   const chunksOf = (names: string[]): Chunk[] => names.flatMap((name) => [manifest[name]!, ...chunksOf(manifest[name]!.imports ?? [])]);
 
-  return (nonce, source) => {
+  return (nonce, { source, early } = {}) => {
     const chunks = [...new Set([entry, ...chunksOf(entry.imports ?? []), ...(source && manifest[source] ? chunksOf([source]) : [])])];
     const css = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))].map((file) => {
       const text = styles.get(file)!;
       return text === null ? `<link rel="stylesheet" href="/${file}">` : `<style nonce="${nonce}">${text}</style>`;
     });
-    const preloads = chunks.slice(1).map((chunk) => `<link rel="modulepreload" href="/${chunk.file}">`);
-    return `<link rel="icon" href="/favicon.svg" type="image/svg+xml">${css.join("")}${preloads.join("")}<script type="module" src="/${entry.file}"></script>`;
+    const added = (early ? chunksOf([early]) : []).filter((chunk) => !chunks.includes(chunk));
+    // The import looks for its styles by their address.
+    css.push(...added.flatMap((chunk) => chunk.css ?? []).map((file) => `<link rel="stylesheet" href="/${file}">`));
+    const preloads = [...chunks.slice(1), ...added].map((chunk) => `<link rel="modulepreload" href="/${chunk.file}">`);
+    return `<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/icon-192.png"><link rel="manifest" href="/manifest.webmanifest">${css.join("")}${preloads.join("")}${early ? `<script type="module" async src="/${manifest[early]!.file}"></script>` : ""}<script type="module" src="/${entry.file}"></script>`;
   };
 }
 

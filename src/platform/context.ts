@@ -1,13 +1,39 @@
 import type { Access } from "#api/define-calls.ts";
 import type { FileStore } from "#ports/file-store/port.ts";
+import type { MailPort } from "#ports/mail/port.ts";
 import type { Search } from "#ports/search/port.ts";
+import type { SmsPort } from "#ports/sms/port.ts";
+import type { SocialLogin } from "#ports/social-login/port.ts";
+import type { VirusScan } from "#ports/virus-scan/port.ts";
 import type { Database } from "./database.ts";
 import type { Logger } from "./log.ts";
+import type { ServerKey } from "./server-key.ts";
 import type { Settings } from "./settings.ts";
 
 export interface Ports {
   fileStore: FileStore;
   search: Search;
+  sms: SmsPort;
+  socialLogin: SocialLogin;
+  mail: MailPort;
+  /** Null: nothing is scanned. */
+  virusScan: VirusScan | null;
+}
+
+/** What a browser says of itself with a call. */
+export interface Browser {
+  /** The `uuid` that it made for itself. */
+  uuid: string | null;
+  userAgent: string;
+  cookies: Readonly<Record<string, string | undefined>>;
+}
+
+/** A cookie that goes back with the answer; scripts can't read it. */
+export interface AnswerCookie {
+  name: string;
+  /** Empty takes the cookie away. */
+  value: string;
+  seconds: number;
 }
 
 /** Somebody who has signed in. */
@@ -15,9 +41,12 @@ export interface User {
   id: number;
   nickName: string;
   avatar: string | null;
+  /** What he may do now: operators are users until they have passed their second factor. */
   role: Exclude<Access, "visitor">;
   /** Which of his sign-ins this one is. */
   sessionKey: Buffer;
+  /** Its first use on a day: the browser gets its cookies anew. */
+  isFirstToday?: boolean;
 }
 
 /** What every use case is given: who asks, when, and what it may work with. */
@@ -25,12 +54,22 @@ export interface Context {
   db: Database;
   ports: Ports;
   settings: Settings;
+  key: ServerKey;
   log: Logger;
   now: Date;
   user: User | null;
   /** The asker's address, for limits. */
   address: string;
+  browser: Browser;
+  /** Cookies for the answer: a use case adds to them. */
+  cookies: AnswerCookie[];
   requestId: string;
 }
+
+/** What a context is opened for. */
+export type Asker = Pick<Context, "user" | "address" | "browser" | "requestId">;
+
+/** Where no browser asks: tasks, server rendering. */
+export const NO_BROWSER: Browser = { uuid: null, userAgent: "", cookies: {} };
 
 export type UserContext = Context & { user: User };

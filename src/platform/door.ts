@@ -4,8 +4,9 @@ import { CallFailed, SUCCESS } from "#api/envelope.ts";
 import { doorRefusals, Refusal } from "#api/refusals.ts";
 import { FileStoreFull } from "#ports/file-store/port.ts";
 import { answerSerializer } from "./answer-serializer.ts";
+import { openAnswerShelf } from "./answer-shelf.ts";
 import { openCallCounter } from "./call-counter.ts";
-import type { Context, User } from "./context.ts";
+import { type AnswerCookie, type Asker, type Browser, type Context, NO_BROWSER, type User } from "./context.ts";
 import { isDatabaseFull, isDatabaseGone } from "./database.ts";
 import type { FileAnswer, Handler } from "./handlers.ts";
 import { visitorOf } from "./visitor.ts";
@@ -14,19 +15,18 @@ import "./plain-messages.ts";
 // For calls that declare none: far above what a person does.
 const DEFAULT_LIMIT = { calls: 1200, seconds: 60 };
 
-const KEPT_AT_MOST = 500;
-
 /** Who stands at the door. */
 export interface Caller {
   user: User | null;
   address: string;
+  browser?: Browser;
   requestId?: string;
 }
 
 /** The answer to a call: an envelope as JSON text, or a file. */
-export type Answer = { status: number; json: string; retryAfterSeconds?: number } | { status: 200; file: FileAnswer };
+export type Answer = { status: number; json: string; retryAfterSeconds?: number; cookies?: AnswerCookie[] } | { status: 200; file: FileAnswer };
 
-export type OpenContext = (caller: Required<Caller>) => Context;
+export type OpenContext = (asker: Asker) => Context;
 
 interface Entry {
   handler: Handler;
@@ -34,29 +34,14 @@ interface Entry {
   count: ReturnType<typeof openCallCounter>;
 }
 
-/** Answers that are the same for everybody, for as long as their call says. Two askers at once share one run. */
-function openShelf() {
-  const kept = new Map<string, { until: number; json: Promise<string> }>();
-  return async function keep(key: string, seconds: number, make: () => Promise<string>): Promise<string> {
-    const now = performance.now();
-    const known = kept.get(key);
-    if (known && known.until > now) return known.json;
-    if (kept.size >= KEPT_AT_MOST) kept.clear();
-    const json = make();
-    kept.set(key, { until: now + seconds * 1000, json });
-    json.catch(() => kept.delete(key));
-    return json;
-  };
-}
-
 export type Door = ReturnType<typeof createDoor>;
 
 /**
- * The one way to a use case: finds the handler of a call, asks who may enter, counts, validates, runs, and puts the answer
+ * The one way to a use case: finds the handler of a call, counts, asks who may enter, validates, runs, and puts the answer
  * into the envelope. Nothing is thrown: a bug becomes a 500 with its request id in the log.
  */
 export function createDoor(handlers: Handler[], openContext: OpenContext, { keepsAnswers = true } = {}) {
-  const keep = openShelf();
+  const shelf = openAnswerShelf();
   const entries = new Map<string, Entry>();
   for (const handler of handlers) {
     const { call } = handler;
@@ -65,19 +50,22 @@ export function createDoor(handlers: Handler[], openContext: OpenContext, { keep
   }
 
   async function enter(callName: string, input: Record<string, unknown>, caller: Caller): Promise<Answer> {
-    const context = openContext({ requestId: randomUUID(), ...caller });
+    const context = openContext({ requestId: randomUUID(), browser: NO_BROWSER, ...caller });
     try {
       const entry = entries.get(callName);
       if (!entry) throw new Error(`no handler for ${callName}`);
       const { call, run } = entry.handler;
-      checkAccess(call, context.user);
       const waitMs = entry.count(visitorOf(caller));
       if (waitMs > 0) throw doorRefusals.tooMany(Math.ceil(waitMs / 1000));
+      checkAccess(call, context.user);
       const parsed = parseInput(call, input);
       if (call.data === "file") return { status: 200, file: (await run(context, parsed)) as FileAnswer };
       const answer = async () => `{"code":${SUCCESS},"msg":"","data":${entry.serialize(await run(context, parsed))}}`;
       const isKept = keepsAnswers && call.keepSeconds !== undefined && call.access === "visitor";
-      return { status: 200, json: isKept ? await keep(call.name + JSON.stringify(parsed), call.keepSeconds!, answer) : await answer() };
+      const json = isKept ? await shelf.keep(call.name + JSON.stringify(parsed), call.keepSeconds!, answer) : await answer();
+      // What an operator takes down or puts right is seen at once.
+      if (call.method !== "GET" && RANKS[call.access] >= RANKS.operator) shelf.forget();
+      return { status: 200, json, cookies: context.cookies };
     } catch (error) {
       return refuse(toRefusal(error, context, callName));
     }
@@ -131,8 +119,12 @@ function parseInput<C extends Call>(call: C, input: Record<string, unknown>): Pa
 
 /** PostgreSQL takes neither NUL nor half a surrogate pair: the replacement character stands for both, so that nothing turns into an empty field. */
 function cleanStrings(value: unknown): unknown {
-  if (typeof value === "string") return value.replaceAll("\0", "\uFFFD").toWellFormed();
+  if (typeof value === "string") return cleanText(value);
   if (Array.isArray(value)) return value.map(cleanStrings);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cleanStrings(inner)]));
+  if (typeof value !== "object" || value === null || value instanceof Uint8Array) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [cleanText(key), cleanStrings(inner)]));
+}
+
+function cleanText(text: string): string {
+  return text.replaceAll("\0", "\uFFFD").toWellFormed();
 }

@@ -10,6 +10,8 @@ export interface FileAnswer {
   /** Known sizes can be asked for in parts. */
   sizeBytes?: number;
   fileName?: string;
+  /** The same in ASCII, for what can't read the other. */
+  plainFileName?: string;
   /** Saved by the browser instead of shown. */
   isDownload?: boolean;
   /** Changes when the bytes do. */

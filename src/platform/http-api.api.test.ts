@@ -1,9 +1,13 @@
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import net from "node:net";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { sql } from "kysely";
 import { expect, test, vi } from "vitest";
 import { accounts } from "#domains/accounts/contract.ts";
+import { login } from "#domains/accounts/contract/login.ts";
+import { registration } from "#domains/accounts/contract/registration.ts";
+import { DEMO_PASSWORD } from "#domains/accounts/demo-accounts.ts";
 import { datasheets } from "#domains/datasheets/contract.ts";
 import { site } from "#domains/site/contract.ts";
 import { useTestApp } from "#testing/app.ts";
@@ -34,7 +38,7 @@ test("a field that fails is a refusal with its name, in Chinese, with HTTP statu
 });
 
 test("a body that can't be read is 400 in the envelope", async () => {
-  const post = (payload: string, type: string) => portal.app.inject({ method: "POST", url: "/api/demo/signIn", payload, headers: { "content-type": type } });
+  const post = (payload: string, type: string) => portal.app.inject({ method: "POST", url: "/api/login1", payload, headers: { "content-type": type } });
   for (const [payload, type] of [
     ["{", "application/json"],
     ['{"mobile":"13800000001"}', "application/json"],
@@ -48,7 +52,7 @@ test("a body that can't be read is 400 in the envelope", async () => {
 
 test("a body that is too large is 413 in the envelope", async () => {
   const headers = { "content-type": "application/x-www-form-urlencoded" };
-  const response = await portal.app.inject({ method: "POST", url: "/api/demo/signIn", payload: `mobile=${"1".repeat(2_000_000)}`, headers });
+  const response = await portal.app.inject({ method: "POST", url: "/api/login1", payload: `mobile=${"1".repeat(2_000_000)}`, headers });
   expect(response.statusCode).toBe(413);
   expect(response.json()).toMatchObject({ code: 413, data: null });
 });
@@ -68,22 +72,22 @@ test("who has not signed in is answered 401, whatever token he makes up", async 
 });
 
 test("reading goes by the cookie too, changing never does", async () => {
-  const { token } = await portal.callAs()(accounts.demoSignIn, { mobile: "13800000001" });
-  const read = await portal.app.inject({ url: "/api/spec/v1/file/999", cookies: { token } });
+  const token = await portal.tokenOf("13800000001");
+  const read = await portal.app.inject({ url: "/api/spec/v1/file/999", cookies: { token, uuid: portal.device } });
   expect(read.statusCode).toBe(404);
-  const change = await portal.app.inject({ method: "POST", url: "/api/logout", cookies: { token } });
+  const change = await portal.app.inject({ method: "POST", url: "/api/logout", cookies: { token, uuid: portal.device } });
   expect(change.statusCode).toBe(401);
 });
 
 test("a session ends after a year, and when its user signs out", async () => {
-  const { token } = await portal.callAs()(accounts.demoSignIn, { mobile: "13800000004" });
-  const read = () => portal.app.inject({ url: "/api/spec/v1/file/999", headers: { token } });
+  const token = await portal.tokenOf("13800000004");
+  const read = () => portal.app.inject({ url: "/api/spec/v1/file/999", headers: { token, uuid: portal.device } });
   const now = portal.clock.now;
   portal.clock.now = new Date(now.getTime() + 366 * 86_400_000);
   expect((await read()).statusCode).toBe(401);
   portal.clock.now = now;
   expect((await read()).statusCode).toBe(404);
-  await portal.app.inject({ method: "POST", url: "/api/logout", headers: { token } });
+  await portal.app.inject({ method: "POST", url: "/api/logout", headers: { token, uuid: portal.device } });
   expect((await read()).statusCode).toBe(401);
 });
 
@@ -105,11 +109,47 @@ test("no room in the database: 507 in the envelope, and nothing half-written rem
   await sql`create function no_room() returns trigger language plpgsql as $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(db);
   await sql`create trigger no_room before insert on account_sessions for each row execute function no_room()`.execute(db);
   const before = await db.selectFrom("accountSessions").select("userId").execute();
-  const response = await portal.request(accounts.demoSignIn, { mobile: "13800000002" });
+  const response = await portal.request(login.loginByPassword, { mobile: "13800000002", pwd: createHash("sha256").update(DEMO_PASSWORD).digest("hex") });
   await sql`drop trigger no_room on account_sessions`.execute(db);
   expect(response.statusCode).toBe(507);
   expect(response.json()).toMatchObject({ code: 507, msg: "服务器存储空间不足，内容未保存，请稍后重试", data: null });
   expect(await db.selectFrom("accountSessions").select("userId").execute()).toHaveLength(before.length);
+});
+
+test("a body that trickles in is ended, and one of no stated length is ended at its limit", async () => {
+  // Node takes these when it begins to listen; the portal's own are half a minute.
+  Object.assign(portal.app.server, { requestTimeout: 300, headersTimeout: 300, connectionsCheckingInterval: 50 });
+  const { port } = new URL(await portal.app.listen({ port: 0, host: "127.0.0.1" }));
+  const post = (header: string) => {
+    const socket = net.connect(Number(port), "127.0.0.1");
+    const happened = (name: "close" | "drain") => new Promise<void>((resolve) => socket.once(name, () => resolve()));
+    socket.on("error", () => {});
+    socket.write(`POST /api/login1 HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n${header}\r\n\r\n`);
+    return { socket, happened, closed: happened("close") };
+  };
+  const slow = post("Content-Length: 1000");
+  const trickle = setInterval(() => slow.socket.write("a"), 20);
+  let answer = "";
+  slow.socket.on("data", (chunk) => (answer += String(chunk)));
+  await slow.closed;
+  clearInterval(trickle);
+  expect(answer).toMatch(/^HTTP\/1\.1 408 [\s\S]+\{"code":408,"msg":"请求超时，请检查网络后重试","data":null\}$/);
+  const odd = post("Content-Length: many");
+  answer = "";
+  odd.socket.on("data", (chunk) => (answer += String(chunk)));
+  await odd.closed;
+  expect(answer).toMatch(/^HTTP\/1\.1 400 [\s\S]+"msg":"请求无法解析"/);
+
+  const endless = post("Transfer-Encoding: chunked");
+  endless.socket.resume();
+  let sentBytes = 0;
+  while (!endless.socket.destroyed && sentBytes < 100_000_000) {
+    sentBytes += 65_536;
+    if (!endless.socket.write(`10000\r\n${"a".repeat(65_536)}\r\n`)) await Promise.race([endless.happened("drain"), endless.closed]);
+  }
+  expect(sentBytes).toBeLessThan(50_000_000);
+  endless.socket.destroy();
+  await portal.restart();
 });
 
 test("visitors who go in the middle of an address that can't be read harm nobody", async () => {
@@ -195,7 +235,7 @@ test("the OpenAPI document is valid 3.1 and lists every call", async () => {
 });
 
 test("past its limit a call is 429 and says when to come again", async () => {
-  const call = () => portal.request(accounts.demoSignIn, { mobile: "13900000000" });
+  const call = () => portal.request(registration.checkNickName, { nickName: "焊台" });
   let last = await call();
   for (let count = 0; count < 60 && last.statusCode === 200; count++) last = await call();
   expect(last.statusCode).toBe(429);

@@ -1,24 +1,47 @@
+import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { create as contentDisposition } from "content-disposition";
 import type { Call } from "#api/define-calls.ts";
-import { doorRefusals, type Refusal } from "#api/refusals.ts";
-import type { User } from "./context.ts";
+import { doorRefusals, Refusal } from "#api/refusals.ts";
+import { FILE_SECURITY_POLICY } from "./content-security-policy.ts";
+import type { AnswerCookie, Browser, User } from "./context.ts";
 import { type Door, refuse, toRefusal } from "./door.ts";
 import type { FileAnswer } from "./handlers.ts";
+import { renewLoginCookies } from "./login-cookies.ts";
 import { openApiDocument } from "./openapi.ts";
+import { REFUSAL_PAGE_POLICY, refusalPage } from "./refusal-page.ts";
 
-export type Identify = (token: string) => Promise<User | null>;
+/** Whose token it is, coming from this browser. */
+export type Identify = (token: string, browser: Browser) => Promise<User | null>;
 
 const TOKEN = /^[\w-]{20,200}$/;
+const DEVICE = /^[\w-]{8,64}$/;
+const USER_AGENT_CHARACTERS_MAX = 300;
+/** Understood, and not done. */
+const NO_FILE = 422;
+const FORM_FIELDS_MAX = 50;
+const FORM_BYTES_MAX = 64 * 1024;
+const FIELD_BYTES_MAX = 64 * 1024;
+const FIELD_NAME_BYTES_MAX = 100;
+
+interface HttpApiParts {
+  door: Door;
+  identify: Identify;
+  version: string;
+  origin: string;
+  sessionDays: number;
+}
 
 /** Puts every call below /api. What is answered is an envelope or a file, whatever happens. */
-export async function httpApi(app: FastifyInstance, { door, identify, version, origin }: { door: Door; identify: Identify; version: string; origin: string }) {
+export async function httpApi(app: FastifyInstance, { door, identify, version, origin, sessionDays }: HttpApiParts) {
+  await app.register(multipart);
   for (const call of door.calls) {
     app.route({
       method: call.method,
       url: call.path,
       // Asking for the head of a download must not count as one.
       exposeHeadRoute: false,
+      ...(call.bodyBytes && { bodyLimit: call.bodyBytes }),
       handler: (request, reply) => answer(call, request, reply),
     });
   }
@@ -29,15 +52,56 @@ export async function httpApi(app: FastifyInstance, { door, identify, version, o
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => sendRefusal(reply, fromFastify(error, request)));
 
   async function answer(call: Call, request: FastifyRequest, reply: FastifyReply) {
-    if (call.method !== "GET" && isFromElsewhere(request, origin)) throw doorRefusals.notAllowed();
-    if (call.method === "POST" && request.body !== undefined && isJson(request) !== (call.body === "json")) throw doorRefusals.unreadable();
+    if (isChanging(call) && isFromElsewhere(request, origin)) throw doorRefusals.notAllowed();
+    if (call.method === "POST" && (request.body !== undefined || request.isMultipart()) && bodyOf(request) !== call.body) throw doorRefusals.unreadable();
+    const browser = browserOf(request, { readsCookies: !isChanging(call) });
     const token = callerToken(call, request);
-    const user = token ? await identify(token) : null;
-    const input = { ...(request.query as object), ...(request.body as object | undefined), ...(request.params as object) };
-    const given = await door.enter(call.name, input, { user, address: request.ip, requestId: request.id });
+    const user = token ? await identify(token, browser) : null;
+    // Files of who may not enter are not even read.
+    const body = call.body === "multipart" ? (user || call.access === "visitor") && (await readMultipart(request, call.bodyBytes ?? FORM_BYTES_MAX)) : (request.body as object | undefined);
+    const input = { ...(request.query as object), ...body, ...(request.params as object) };
+    const given = await door.enter(call.name, input, { user, address: request.ip, browser, requestId: request.id });
     if ("file" in given) return sendFile(given.file, request, reply);
     if (given.retryAfterSeconds !== undefined && given.status >= 400) reply.header("retry-after", given.retryAfterSeconds);
+    const isSecure = request.protocol === "https" || origin.startsWith("https:");
+    for (const cookie of given.cookies ?? []) setCookie(reply, cookie, isSecure);
+    // The token of the header and that of the cookie may be two; and a login that is being ended is not to come back.
+    if (!isChanging(call) && token === request.cookies["token"]) renewLoginCookies(request, reply, { user, sessionDays, isSecure });
+    if (call.data === "file" && call.method === "GET") return sendNoFile(given, request, reply);
     return reply.code(given.status).header("cache-control", "no-store").type("application/json; charset=utf-8").send(given.json);
+  }
+}
+
+function isChanging({ method, isChanging }: Call): boolean {
+  return method !== "GET" || isChanging === true;
+}
+
+/** What a browser says of itself: pages and links carry its `uuid` as a cookie, calls as a header. */
+export function browserOf({ headers, cookies }: FastifyRequest, { readsCookies = true } = {}): Browser {
+  const header = headers["uuid"];
+  const uuid = typeof header === "string" && header ? header : readsCookies ? cookies["uuid"] : undefined;
+  return { uuid: uuid && DEVICE.test(uuid) ? uuid : null, userAgent: (headers["user-agent"] ?? "").slice(0, USER_AGENT_CHARACTERS_MAX), cookies };
+}
+
+function setCookie(reply: FastifyReply, { name, value, seconds }: AnswerCookie, isSecure: boolean) {
+  reply.setCookie(name, value, { path: "/", maxAge: seconds, httpOnly: true, sameSite: "lax", secure: isSecure });
+}
+
+/** The fields of a multipart body: files as their bytes, and what `file` is called as `fileName`. */
+async function readMultipart(request: FastifyRequest, bodyBytes: number): Promise<Record<string, unknown>> {
+  if (!request.isMultipart()) return {};
+  if (Number(request.headers["content-length"] ?? 0) > bodyBytes) throw doorRefusals.tooLarge();
+  const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
+  try {
+    for await (const part of request.parts({ limits: { fileSize: bodyBytes, files: 1, fields: FORM_FIELDS_MAX, fieldSize: FIELD_BYTES_MAX, fieldNameSize: FIELD_NAME_BYTES_MAX } })) {
+      if (part.type === "field" && (part.valueTruncated || part.fieldnameTruncated)) throw doorRefusals.tooLarge();
+      fields[part.fieldname] = part.type === "file" ? new Uint8Array(await part.toBuffer()) : part.value;
+      if (part.type === "file" && part.filename) fields[`${part.fieldname}Name`] ??= part.filename;
+    }
+    return fields;
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw (error as { statusCode?: number }).statusCode === 413 ? doorRefusals.tooLarge() : doorRefusals.unreadable();
   }
 }
 
@@ -46,7 +110,8 @@ function isFromElsewhere({ headers, host }: FastifyRequest, ownOrigin: string): 
   const { origin } = headers;
   const site = headers["sec-fetch-site"];
   if (site === "same-origin" || site === "none") return false;
-  if (site === "cross-site") return true;
+  // A page of a neighbour's host may leave the origin out.
+  if (site === "cross-site" || (site === "same-site" && origin === undefined)) return true;
   if (origin === undefined || origin === new URL(ownOrigin).origin) return false;
   return !URL.canParse(origin) || new URL(origin).host !== host;
 }
@@ -54,19 +119,21 @@ function isFromElsewhere({ headers, host }: FastifyRequest, ownOrigin: string): 
 /** A changing call needs the header; reading may also go by the cookie, so that a plain link can be opened. */
 function callerToken(call: Call, request: FastifyRequest): string | undefined {
   const header = request.headers["token"];
-  const token = typeof header === "string" && header ? header : call.method === "GET" ? request.cookies["token"] : undefined;
+  const token = typeof header === "string" && header ? header : isChanging(call) ? undefined : request.cookies["token"];
   return token && TOKEN.test(token) ? token : undefined;
 }
 
-function isJson(request: FastifyRequest) {
-  return request.headers["content-type"]?.startsWith("application/json") ?? false;
+function bodyOf({ headers }: FastifyRequest): Call["body"] {
+  const type = headers["content-type"] ?? "";
+  if (type.startsWith("application/json")) return "json";
+  return type.startsWith("multipart/form-data") ? "multipart" : undefined;
 }
 
 function fromFastify(error: Error & { statusCode?: number }, request: FastifyRequest): Refusal {
   if (error.statusCode === 413) return doorRefusals.tooLarge();
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return doorRefusals.unreadable();
   // Who asked has gone: nothing is wrong here.
-  if (request.raw.destroyed) return doorRefusals.unreadable();
+  if (request.raw.aborted) return doorRefusals.unreadable();
   return toRefusal(error, { log: request.log as never, requestId: request.id }, request.routeOptions.url ?? "");
 }
 
@@ -77,14 +144,32 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal) {
   return reply.code(status).header("cache-control", "no-store").type("application/json; charset=utf-8").send(json);
 }
 
+/**
+ * In place of a file that a link can lead to: never with the status of success, which a browser would save as the file. Who follows a link
+ * is shown a page, everybody else the envelope.
+ */
+function sendNoFile({ status, json }: { status: number; json: string }, request: FastifyRequest, reply: FastifyReply) {
+  reply.code(status < 400 ? NO_FILE : status).header("cache-control", "no-store");
+  if (request.headers["sec-fetch-dest"] !== "document" && !request.headers.accept?.includes("text/html")) return reply.type("application/json; charset=utf-8").send(json);
+  const { msg } = JSON.parse(json) as { msg: string };
+  return reply.header("content-security-policy", REFUSAL_PAGE_POLICY).type("text/html; charset=utf-8").send(refusalPage(msg, pageBefore(request)));
+}
+
+/** The page of the portal on which a link was followed. */
+function pageBefore({ headers: { referer }, host }: FastifyRequest): string {
+  if (referer === undefined || !URL.canParse(referer)) return "/";
+  const { host: from, pathname, search } = new URL(referer);
+  return from === host && !pathname.startsWith("/api/") ? pathname + search : "/";
+}
+
 async function sendFile(file: FileAnswer, request: FastifyRequest, reply: FastifyReply) {
-  reply.type(file.mediaType).header("x-content-type-options", "nosniff");
+  reply.type(file.mediaType).headers({ "x-content-type-options": "nosniff", "content-security-policy": FILE_SECURITY_POLICY });
   reply.header("cache-control", file.isPublic ? "public, max-age=300" : "private, no-cache");
   if (file.etag) {
     reply.header("etag", `"${file.etag}"`);
     if (request.headers["if-none-match"] === `"${file.etag}"`) return reply.code(304).send();
   }
-  if (file.fileName) reply.header("content-disposition", contentDisposition(file.fileName, { type: file.isDownload ? "attachment" : "inline" }));
+  if (file.fileName) reply.header("content-disposition", contentDisposition(file.fileName, { type: file.isDownload ? "attachment" : "inline", fallback: file.plainFileName ?? true }));
   if (file.sizeBytes === undefined) return reply.send(await file.open());
   reply.header("accept-ranges", "bytes");
   const range = readRange(request.headers.range, file.sizeBytes);

@@ -1,4 +1,5 @@
 import { pino, type Logger } from "pino";
+import { PortError } from "#ports/port.ts";
 
 export type { Logger };
 
@@ -12,5 +13,7 @@ function describeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { code, constraint } = error as Error & { code?: unknown; constraint?: unknown };
   const cause = error.cause === undefined ? undefined : describeError(error.cause);
-  return { type: error.name, message: error.message, code, constraint, stack: error.stack, cause };
+  // What the support of an outside service asks for.
+  const failure = error instanceof PortError ? { kind: error.kind, provider: error.provider } : {};
+  return { type: error.name, message: error.message, code, constraint, ...failure, stack: error.stack, cause };
 }

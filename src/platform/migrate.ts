@@ -6,15 +6,17 @@ import { isDatabaseGone, type Connection } from "./database.ts";
 import { PROJECT_ROOT } from "./project-root.ts";
 import { StartRefusal } from "./start-refusal.ts";
 
-interface Migration {
+export interface Migration {
   name: string;
   sql: string;
   checksum: string;
 }
 
+const MIGRATIONS = path.join(PROJECT_ROOT, "migrations");
 const OLDEST_SERVER = 15;
 // Any fixed number: all processes that migrate this database take the same lock.
 const ADVISORY_LOCK = 7_263_541_908;
+const APPLIED_TABLE = "create table if not exists platform_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())";
 
 /**
  * Brings the database up to the migrations of this version, each in its own transaction, one process at a time; answers the names it applied.
@@ -22,7 +24,7 @@ const ADVISORY_LOCK = 7_263_541_908;
  */
 export async function migrate(
   connection: Connection,
-  folder = path.join(PROJECT_ROOT, "migrations"),
+  folder = MIGRATIONS,
 ): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const client = await connect(connection);
@@ -39,7 +41,8 @@ export async function migrate(
   }
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+/** The migrations of this version, oldest first. */
+export async function readMigrations(folder = MIGRATIONS): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
   return Promise.all(
     names.map(async (name) => {
@@ -69,10 +72,19 @@ async function connect(connection: Connection): Promise<pg.Client> {
   throw new StartRefusal(`数据库版本 ${server.version} 过旧，需要 PostgreSQL ${OLDEST_SERVER} 或更高版本。`);
 }
 
+/** Applies migrations inside the transaction of the caller. */
+export async function applyMigrations(client: pg.Client, migrations: Migration[]): Promise<void> {
+  await client.query(APPLIED_TABLE);
+  for (const migration of migrations) await run(client, migration);
+}
+
+async function run(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query(migration.sql);
+  await client.query("insert into platform_migrations (name, checksum) values ($1, $2)", [migration.name, migration.checksum]);
+}
+
 async function readApplied(client: pg.Client): Promise<Map<string, string>> {
-  await client.query(
-    "create table if not exists platform_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())",
-  );
+  await client.query(APPLIED_TABLE);
   const { rows } = await client.query<{ name: string; checksum: string }>("select name, checksum from platform_migrations");
   return new Map(rows.map((row) => [row.name, row.checksum]));
 }
@@ -93,8 +105,7 @@ function refuseUnknown(applied: Map<string, string>, migrations: Migration[]) {
 async function apply(client: pg.Client, migration: Migration) {
   try {
     await client.query("begin");
-    await client.query(migration.sql);
-    await client.query("insert into platform_migrations (name, checksum) values ($1, $2)", [migration.name, migration.checksum]);
+    await run(client, migration);
     await client.query("commit");
   } catch (error) {
     await client.query("rollback").catch(() => {});

@@ -2,7 +2,7 @@ import type { Call } from "#api/define-calls.ts";
 import summaries from "#api/call-summaries.json" with { type: "json" };
 import { z } from "zod";
 
-const FORM = "application/x-www-form-urlencoded";
+const BODY_TYPES = { form: "application/x-www-form-urlencoded", json: "application/json", multipart: "multipart/form-data" };
 
 /** The OpenAPI 3.1 document of all calls, as JSON text. */
 export function openApiDocument(calls: Call[], { version, origin }: { version: string; origin: string }): string {
@@ -37,7 +37,7 @@ function operation(call: Call) {
     ...(call.method === "POST" && {
       requestBody: {
         content: {
-          [call.body === "json" ? "application/json" : FORM]: {
+          [BODY_TYPES[call.body ?? "form"]]: {
             schema: { type: "object", properties: Object.fromEntries(body), required: body.map(([name]) => name).filter((name) => required.has(name)) },
           },
         },

@@ -1,3 +1,6 @@
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { expect, test } from "vitest";
 import { addressOf, readSettings } from "./settings.ts";
 
@@ -5,6 +8,7 @@ test("a setting that makes no sense is refused by its name, its value and what i
   expect(() => readSettings({ PORT: "many" })).toThrow(/PORT=many.*端口/);
   expect(() => readSettings({ SERVICES: "web,mail" })).toThrow("SERVICES=web,mail");
   expect(() => readSettings({ TRUST_PROXY: "on" })).toThrow("TRUST_PROXY=on");
+  for (const MOBILE_SITE of ["https://a.example", "https://A.example:443/"]) expect(() => readSettings({ SITE_URL: "https://a.example/", MOBILE_SITE })).toThrow(/MOBILE_SITE=.*就是本站/);
 });
 
 test("an empty setting is one that is not set", () => {
@@ -23,4 +27,36 @@ test("a demonstration listens to its own machine and brings sample data, product
 test("an IPv6 host stands in brackets, and any address of this machine is localhost", () => {
   expect(addressOf("::", 3000)).toBe("http://localhost:3000");
   expect(addressOf("fd00::1", 80)).toBe("http://[fd00::1]:80");
+});
+
+test("files lie in a folder, or in a bucket that is set whole", () => {
+  const bucket = { FILE_STORE: "s3:files-1250000000", S3_ENDPOINT: "https://cos.ap-guangzhou.myqcloud.com", S3_REGION: "ap-guangzhou", S3_PATH_STYLE: "off" };
+  expect(readSettings({ DATA_DIR: "/srv/a" })).toMatchObject({ fileStore: { folder: "/srv/a/files" }, uploadsDir: "/srv/a/uploads" });
+  expect(readSettings({ FILE_STORE: "file:///srv/files", UPLOADS_DIR: "/srv/parts" })).toMatchObject({ fileStore: { folder: "/srv/files" }, uploadsDir: "/srv/parts" });
+  expect(readSettings({ ...bucket, S3_KEY: "a", S3_SECRET: "b" }).fileStore).toEqual({ bucket: "files-1250000000", endpoint: bucket.S3_ENDPOINT, region: "ap-guangzhou", credentials: { accessKeyId: "a", secretAccessKey: "b" }, isPathStyle: false });
+  expect(readSettings(bucket).fileStore).toMatchObject({ credentials: null });
+  expect(() => readSettings({ ...bucket, S3_KEY: "a" })).toThrow("还缺少：S3_SECRET");
+  expect(() => readSettings({ FILE_STORE: "s3:files" })).toThrow("还缺少：S3_ENDPOINT");
+  expect(() => readSettings({ S3_ENDPOINT: bucket.S3_ENDPOINT })).toThrow("还缺少：FILE_STORE=s3:桶名");
+  expect(() => readSettings({ FILE_STORE: "s3:A/B" })).toThrow("应为 file:目录 或 s3:桶名");
+});
+
+test("a scanner listens on a port or on a socket", () => {
+  const addresses = ["127.0.0.1:3310", "[::1]:3310", "unix:/run/clamav/clamd.ctl"].map((CLAMD_ADDR) => readSettings({ CLAMD_ADDR }).ports.virusScan);
+  expect(addresses).toEqual([{ host: "127.0.0.1", port: 3310 }, { host: "::1", port: 3310 }, { path: "/run/clamav/clamd.ctl" }]);
+  expect(readSettings({}).ports.virusScan).toBeNull();
+  for (const CLAMD_ADDR of ["clamd", "clamd:0", "clamd:99999", "http://clamd:3310"]) expect(() => readSettings({ CLAMD_ADDR })).toThrow(`CLAMD_ADDR=${CLAMD_ADDR}`);
+});
+
+test("a secret may stand in a file that only its owner can read", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "xinpu-secret-"));
+  const file = path.join(folder, "smtp");
+  await writeFile(file, "smtps://a:very-secret@smtp.example.com\n", { mode: 0o600 });
+  const mail = { MAIL_DRIVER: "smtp", MAIL_FROM: "a@example.com", SMTP_URL_FILE: file };
+  expect(readSettings(mail).ports.mail).toMatchObject({ smtpUrl: "smtps://a:very-secret@smtp.example.com" });
+  expect(() => readSettings({ ...mail, SMTP_URL: "smtp://b" })).toThrow("SMTP_URL 与 SMTP_URL_FILE 只能设一个");
+  await chmod(file, 0o640);
+  expect(() => readSettings(mail)).toThrow(/SMTP_URL_FILE=.*0600/);
+  await rm(folder, { recursive: true });
+  expect(() => readSettings(mail)).toThrow(/SMTP_URL_FILE=.*不能读取/);
 });

@@ -1,7 +1,11 @@
+import { readFileSync, statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import path from "node:path";
 import { z } from "zod";
 import "./plain-messages.ts";
+import { OUTSIDE_SOURCES, type OutsideSource, readSources } from "./outside-sources.ts";
+import { FILE_STORE_SETTINGS, type FileStoreSettings, readFileStoreSettings } from "./file-store-settings.ts";
+import { PORT_SETTINGS, type PortSettings, readPortSettings, SECRET_SETTINGS } from "./port-settings.ts";
 import { PROJECT_ROOT } from "./project-root.ts";
 import { StartRefusal } from "./start-refusal.ts";
 
@@ -16,21 +20,36 @@ const SETTINGS = {
   DATA_DIR: z.string().min(1).default("./var").describe("数据目录：内置数据库与文件"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional().describe("自备 PostgreSQL（15 及以上）的地址；不设则使用内置数据库"),
   DATABASE_POOL: z.coerce.number().int().min(1).max(64).default(4).describe("每个进程的数据库连接数"),
-  FILE_STORE: z.string().regex(/^file:/, "应以 file: 开头").optional().describe("文件存放处，如 file:/srv/xinpu/files；默认在数据目录内"),
+  ...FILE_STORE_SETTINGS,
   SAMPLE_DATA: onOff.optional().describe("样例数据；演示模式默认 on，正式运行默认 off"),
   SERVICES: z.string().regex(/^(web|tasks)(,(web|tasks))*$/, "只能是 web、tasks 或 web,tasks").default("web,tasks").describe("本进程承担的工作"),
   SEARCH_WORKERS: z.coerce.number().int().min(1).max(32).optional().describe("搜索线程数；默认为处理器核数减一，至少 1，至多 4"),
   TASKS_AT_ONCE: z.coerce.number().int().min(1).max(16).default(2).describe("同时进行的后台任务数"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("warn").describe("日志级别"),
+  SERVER_KEY: z.string().min(32).optional().describe("加密与签名用的密钥，至少 32 个字符；不设则用数据目录内的 server-key，多台服务器共用一个数据库时必须设置"),
+  SESSION_DAYS: z.coerce.number().int().min(1).max(3650).default(365).describe("登录保持的天数，每次访问后顺延"),
   SITE_NAME: z.string().min(1).default("芯谱").describe("站点名称"),
   SITE_URL: z.url().optional().describe("对外网址，用于规范链接；默认为监听地址"),
   SITE_ICP: z.string().default("").describe("ICP 备案号；留空则显示「演示站，未备案」"),
   SITE_COPYRIGHT_YEARS: z.string().default("2019~2024").describe("页脚的版权年份"),
+  SITE_POLICE: z.string().max(60).default("").describe("公安联网备案号，如 京公网安备11000002000001号；留空不显示"),
+  SITE_TELECOM_LICENSE: z.string().max(60).default("").describe("增值电信业务经营许可证号；留空不显示"),
+  SITE_BUSINESS_LICENSE_URL: z.url({ protocol: /^https?$/ }).optional().describe("营业执照（亮照）的网址；留空不显示"),
+  SITE_REPORT_PHONE: z.string().max(60).default("").describe("违法和不良信息举报电话；留空则只有 12377 的链接"),
+  SITE_COMPANY: z.string().max(100).default("").describe("运营主体的名称，用于版权与联系我们；留空则用站点名称"),
+  SITE_EMAIL: z.string().max(100).default("").describe("联系邮箱；留空则请访客使用意见反馈"),
+  SITE_PHONE: z.string().max(60).default("").describe("联系电话"),
+  SITE_ADDRESS: z.string().max(200).default("").describe("通信地址"),
+  SITE_AI_URL: z.url({ protocol: /^https?$/ }).optional().describe("AI 工具的网址，/ai 页由此前往"),
+  MOBILE_SITE: z.url({ protocol: /^https?$/ }).optional().describe("手机站的网址；不设则用本站的 /mobile"),
+  MOBILE_REDIRECT: onOff.default(true).describe("手机访问时转到手机站：on 或 off"),
   TRUST_PROXY: z
     .string()
     .regex(/^(off|\d{1,2}|[\da-fA-F.:/, ]+|loopback)$/, "应为 off、代理层数或代理的地址")
     .default("off")
     .describe("在反向代理之后运行时设为代理层数（如 1）或代理的地址（如 10.0.0.0/8、loopback），以识别访客地址"),
+  ...PORT_SETTINGS,
+  OUTSIDE_SOURCES,
 } satisfies Record<string, z.ZodType>;
 
 export interface Settings {
@@ -40,30 +59,46 @@ export interface Settings {
   dataDir: string;
   databaseUrl: string | undefined;
   databasePool: number;
-  filesDir: string;
+  fileStore: FileStoreSettings;
+  /** Where files lie while they are uploaded. */
+  uploadsDir: string;
   hasSampleData: boolean;
   services: { web: boolean; tasks: boolean };
   tasksAtOnce: number;
   searchWorkers: number;
   logLevel: string;
+  /** What is sealed and signed with; undefined = the key in the data folder. */
+  serverKey: string | undefined;
+  /** A login lasts so many days after it was last used. */
+  sessionDays: number;
   /** Proxies whose word about the visitor's address is taken: none, how many, or which. */
   trustProxy: false | number | string;
-  site: { name: string; url: string; icp: string; copyrightYears: string };
+  site: { name: string; url: string; icp: string; police: string; copyrightYears: string; company: string; telecomLicense: string; businessLicenseUrl: string; reportPhone: string; email: string; phone: string; address: string; aiUrl: string | null };
+  /** Where phones are sent: below this address, or nowhere. */
+  mobile: { site: string | null; isRedirecting: boolean };
+  ports: PortSettings;
+  /** Sites outside that know people by the portal. */
+  sources: OutsideSource[];
 }
 
-/** Reads the settings out of an environment. Throws StartRefusal with the name of the first that is wrong. */
+/** Reads the settings out of an environment. Throws StartRefusal with the name of the first that is wrong, and shows no secret. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""));
+  const given = withSecretsOfFiles(Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== "")));
   const parsed = z.object(SETTINGS).safeParse(given);
   if (!parsed.success) {
     const { path: [name], message } = parsed.error.issues[0]!;
     const setting = String(name) as keyof typeof SETTINGS;
-    throw new StartRefusal(`设置 ${setting}=${given[setting] ?? ""} 不可用：${message}（${SETTINGS[setting].description}）`);
+    const value = SECRET_SETTINGS.includes(setting) ? "（保密）" : (given[setting] ?? "");
+    throw new StartRefusal(`设置 ${setting}=${value} 不可用：${message}（${SETTINGS[setting].description}）`);
   }
   const values = parsed.data;
   const isDemo = values.PORTAL_MODE === "demo";
   const host = values.HOST ?? (isDemo ? "127.0.0.1" : "0.0.0.0");
   const dataDir = path.resolve(PROJECT_ROOT, values.DATA_DIR);
+  const siteUrl = withoutEnd(values.SITE_URL ?? addressOf(host, values.PORT));
+  const mobileSite = values.MOBILE_SITE === undefined ? null : withoutEnd(values.MOBILE_SITE);
+  // Phones would be sent from the home page to the home page.
+  if (mobileSite !== null && isSameAddress(mobileSite, siteUrl)) throw new StartRefusal(`MOBILE_SITE=${mobileSite} 就是本站的网址（SITE_URL），手机会一直跳转；不设 MOBILE_SITE 则用本站的 /mobile。`);
   return {
     mode: values.PORTAL_MODE,
     port: values.PORT,
@@ -71,21 +106,68 @@ export function readSettings(environment: Record<string, string | undefined>): S
     dataDir,
     databaseUrl: values.DATABASE_URL,
     databasePool: values.DATABASE_POOL,
-    filesDir: values.FILE_STORE ? path.resolve(PROJECT_ROOT, values.FILE_STORE.replace(/^file:(\/\/)?/, "")) : path.join(dataDir, "files"),
+    fileStore: readFileStoreSettings(values, dataDir),
+    uploadsDir: values.UPLOADS_DIR ? path.resolve(PROJECT_ROOT, values.UPLOADS_DIR) : path.join(dataDir, "uploads"),
     hasSampleData: values.SAMPLE_DATA ?? isDemo,
     services: { web: values.SERVICES.includes("web"), tasks: values.SERVICES.includes("tasks") },
     tasksAtOnce: values.TASKS_AT_ONCE,
     // One core is left to the process itself.
     searchWorkers: values.SEARCH_WORKERS ?? Math.min(4, Math.max(1, availableParallelism() - 1)),
     logLevel: values.LOG_LEVEL,
+    serverKey: values.SERVER_KEY,
+    sessionDays: values.SESSION_DAYS,
     trustProxy: values.TRUST_PROXY === "off" ? false : /^\d{1,2}$/.test(values.TRUST_PROXY) ? Number(values.TRUST_PROXY) : values.TRUST_PROXY,
     site: {
       name: values.SITE_NAME,
-      url: (values.SITE_URL ?? addressOf(host, values.PORT)).replace(/\/+$/, ""),
+      url: siteUrl,
       icp: values.SITE_ICP,
+      police: values.SITE_POLICE,
       copyrightYears: values.SITE_COPYRIGHT_YEARS,
+      company: values.SITE_COMPANY,
+      telecomLicense: values.SITE_TELECOM_LICENSE,
+      businessLicenseUrl: values.SITE_BUSINESS_LICENSE_URL ?? "",
+      reportPhone: values.SITE_REPORT_PHONE,
+      email: values.SITE_EMAIL,
+      phone: values.SITE_PHONE,
+      address: values.SITE_ADDRESS,
+      aiUrl: values.SITE_AI_URL ?? null,
     },
+    mobile: { site: mobileSite, isRedirecting: values.MOBILE_REDIRECT },
+    ports: readPortSettings(values),
+    sources: readSources(values.OUTSIDE_SOURCES, values.PORTAL_MODE),
   };
+}
+
+function withoutEnd(url: string): string {
+  return url.replace(/\/+$/, "");
+}
+
+function isSameAddress(one: string, other: string): boolean {
+  return withoutEnd(new URL(one).href) === withoutEnd(new URL(other).href);
+}
+
+/** `NAME_FILE` stands for a secret that is kept in a file which only its owner can read. */
+function withSecretsOfFiles(given: Record<string, string | undefined>): Record<string, string | undefined> {
+  const values = { ...given };
+  for (const name of SECRET_SETTINGS) {
+    const file = given[`${name}_FILE`];
+    if (file === undefined) continue;
+    if (given[name] !== undefined) throw new StartRefusal(`${name} 与 ${name}_FILE 只能设一个。`);
+    values[name] = readSecret(file, `${name}_FILE`);
+  }
+  return values;
+}
+
+function readSecret(file: string, setting: string): string {
+  const place = path.resolve(PROJECT_ROOT, file);
+  try {
+    const isOpenToOthers = (statSync(place).mode & 0o077) !== 0;
+    if (isOpenToOthers) throw new StartRefusal(`${setting}=${file} 可被其他用户读取，请将其权限改为 0600。`);
+    return readFileSync(place, "utf8").trim();
+  } catch (error) {
+    if (error instanceof StartRefusal) throw error;
+    throw new StartRefusal(`${setting}=${file} 不能读取。`, { cause: error });
+  }
 }
 
 /** Where a browser on this machine finds what listens on a host and port. */
@@ -99,6 +181,6 @@ export function describeSettings(): { name: string; fallback: string; meaning: s
   return Object.entries(SETTINGS).map(([name, schema]) => {
     const fallback = z.object({ [name]: schema }).safeParse({});
     const value = fallback.success ? (fallback.data as Record<string, unknown>)[name] : undefined;
-    return { name, fallback: value === undefined ? "" : value === false ? "off" : String(value), meaning: schema.description ?? "" };
+    return { name, fallback: value === undefined ? "" : value === true ? "on" : value === false ? "off" : String(value), meaning: schema.description ?? "" };
   });
 }

@@ -2,6 +2,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -22,20 +30,269 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
-export interface AccountSessions {
-  createdAt: Generated<Timestamp>;
+export interface AccountAgreements {
+  kind: string;
+  publishedAt: Timestamp;
+  summary: Generated<string>;
+  text: string;
+  version: number;
+}
+
+export interface AccountCaptchas {
+  challengeHash: Buffer;
   expiresAt: Timestamp;
-  tokenHash: Buffer;
+}
+
+export interface AccountCodes {
+  codeHmac: Buffer;
+  device: string | null;
+  expiresAt: Timestamp;
+  purpose: string;
+  target: string;
+  tries: Generated<number>;
+}
+
+export interface AccountCodeSendings {
+  country: string;
+  device: string | null;
+  id: Generated<number>;
+  network: string;
+  purpose: string;
+  sentAt: Timestamp;
+  target: string;
+}
+
+export interface AccountConsents {
+  agreedAt: Timestamp;
+  kind: string;
   userId: number;
+  version: number;
+}
+
+export interface AccountDevices {
+  device: string;
+  loggedInAt: Timestamp;
+  userId: number;
+}
+
+export interface AccountDocumentMails {
+  documentId: number;
+  id: Generated<number>;
+  sentAt: Timestamp;
+  userId: number;
+}
+
+export interface AccountFavourites {
+  createdAt: Generated<Timestamp>;
+  kind: string;
+  targetId: number;
+  userId: number;
+}
+
+export interface AccountFollows {
+  createdAt: Generated<Timestamp>;
+  kind: string;
+  targetId: number;
+  userId: number;
+}
+
+export interface AccountIdentities {
+  appId: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  nickName: string;
+  openId: string;
+  provider: string;
+  unionId: string | null;
+  userId: number;
+}
+
+export interface AccountLogins {
+  address: string;
+  at: Timestamp;
+  id: Generated<number>;
+  userAgent: string;
+  userId: number;
+}
+
+export interface AccountLoginTickets {
+  expiresAt: Timestamp;
+  purpose: string;
+  sessionHash: Buffer | null;
+  sourceId: string | null;
+  ticketHash: Buffer;
+  usedAt: Timestamp | null;
+  userId: number;
+}
+
+export interface AccountOauthStates {
+  browserHash: Buffer;
+  expiresAt: Timestamp;
+  fromSource: string | null;
+  op: string;
+  provider: string;
+  returnTo: string;
+  stateHash: Buffer;
+  usedAt: Timestamp | null;
+  userId: number | null;
+}
+
+export interface AccountOutsideConsents {
+  createdAt: Generated<Timestamp>;
+  mayLogIn: Generated<boolean>;
+  sourceId: string;
+  subject: string;
+  userId: number;
+}
+
+export interface AccountOutsideNonces {
+  expiresAt: Timestamp;
+  nonce: string;
+  sourceId: string;
+}
+
+export interface AccountRecoveryCodes {
+  codeHmac: Buffer;
+  userId: number;
+}
+
+export interface AccountSecondFactors {
+  lastStep: Generated<number>;
+  nextSecretSealed: string | null;
+  secretSealed: string | null;
+  updatedAt: Generated<Timestamp>;
+  userId: number;
+}
+
+export interface AccountSessions {
+  address: Generated<string>;
+  byTicket: Generated<boolean>;
+  createdAt: Generated<Timestamp>;
+  device: string;
+  expiresAt: Timestamp;
+  fromSource: string | null;
+  id: Generated<number>;
+  lastSeenAt: Generated<Timestamp>;
+  secondFactorAt: Timestamp | null;
+  tokenHash: Buffer;
+  userAgent: Generated<string>;
+  userId: number;
+}
+
+export interface AccountSmsMessages {
+  carrierId: string | null;
+  country: string;
+  id: string;
+  report: string | null;
+  reportedAt: Timestamp | null;
+  sentAt: Timestamp;
+  state: string;
+  target: string;
+}
+
+export interface AccountSocialTickets {
+  appId: string;
+  browserHash: Buffer;
+  expiresAt: Timestamp;
+  fromSource: string | null;
+  nickName: string;
+  openId: string;
+  provider: string;
+  ticketHash: Buffer;
+  unionId: string | null;
+}
+
+export interface AccountStandingReasons {
+  act: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  reason: string;
+  userId: number;
+}
+
+export interface AccountTasks {
+  createdAt: Timestamp;
+  errorSha256: string | null;
+  expiresAt: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  note: Generated<string>;
+  progress: Generated<number>;
+  resultName: string | null;
+  resultSha256: string | null;
+  sessionKey: Buffer | null;
+  state: Generated<string>;
+  title: string;
+  updatedAt: Timestamp;
+  userId: number;
+}
+
+export interface AccountTries {
+  id: Generated<number>;
+  kind: string;
+  subject: string;
+  triedAt: Timestamp;
 }
 
 export interface AccountUsers {
   avatar: string | null;
+  closedAt: Timestamp | null;
+  closingAt: Timestamp | null;
+  company: Generated<string>;
   createdAt: Generated<Timestamp>;
+  email: string | null;
+  fromSource: string | null;
+  frozenAt: Timestamp | null;
+  frozenFor: string | null;
+  frozenReason: string | null;
+  gender: Generated<string>;
   id: Generated<number>;
-  mobile: string;
+  identity: string | null;
+  industry: Generated<string>;
+  introduction: Generated<string>;
+  invitedBy: number | null;
+  isDemo: Generated<boolean>;
+  lastSeenAt: Generated<Timestamp>;
+  mobile: string | null;
+  mutedNotices: Generated<string[]>;
+  mutedReason: string | null;
+  mutedUntil: Timestamp | null;
+  nickKey: Generated<string | null>;
   nickName: string;
+  passwordHash: string | null;
+  position: Generated<string>;
+  region: Generated<string>;
+  riskNote: Generated<string>;
   role: Generated<string>;
+  shareCode: Generated<string>;
+  unusedWarnedAt: Timestamp | null;
+  unusedWarnings: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface DatasheetAlternateProofs {
+  alternateId: number;
+  documentId: number;
+  page: number;
+  partId: number;
+}
+
+export interface DatasheetAlternates {
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  id: Generated<number>;
+  isBothWays: Generated<boolean>;
+  note: Generated<string>;
+  origin: string;
+  partId: number;
+  replacementId: number;
+  risks: Generated<string>;
+  settledAt: Timestamp | null;
+  settledBy: number | null;
+  settledNote: string | null;
+  sharedPackage: string | null;
+  state: Generated<string>;
+  type: string;
   updatedAt: Generated<Timestamp>;
 }
 
@@ -47,15 +304,19 @@ export interface DatasheetBrandAliases {
 }
 
 export interface DatasheetBrands {
+  address: string | null;
   country: string | null;
   createdAt: Generated<Timestamp>;
   documentCount: Generated<number>;
+  foundedYear: number | null;
   id: Generated<number>;
   initial: string;
   isDomestic: Generated<boolean>;
+  mergedAt: Timestamp | null;
   name: string;
   nameCn: string | null;
   partCount: Generated<number>;
+  phone: string | null;
   pinyin: string;
   slug: string;
   successorId: number | null;
@@ -66,9 +327,11 @@ export interface DatasheetBrands {
 
 export interface DatasheetCategories {
   createdAt: Generated<Timestamp>;
+  editedAt: Timestamp | null;
   id: Generated<number>;
   name: string;
   nameEn: string;
+  parametersEditedAt: Timestamp | null;
   parentId: number | null;
   partCount: Generated<number>;
   position: number;
@@ -89,6 +352,8 @@ export interface DatasheetCategoryParameters {
 }
 
 export interface DatasheetCorrections {
+  claimant: string | null;
+  claimedRight: string | null;
   contact: string | null;
   createdAt: Generated<Timestamp>;
   documentId: number | null;
@@ -96,6 +361,7 @@ export interface DatasheetCorrections {
   outsideUrl: string | null;
   page: number | null;
   partId: number | null;
+  proof: string | null;
   reporter: Buffer;
   settledAt: Timestamp | null;
   settledBy: number | null;
@@ -126,11 +392,42 @@ export interface DatasheetDailySecrets {
   secret: Buffer;
 }
 
+export interface DatasheetDailyVisitors {
+  day: string;
+  visitors: number;
+}
+
+export interface DatasheetDecidedSearches {
+  decidedOn: string;
+  decision: string;
+  term: string;
+}
+
+export interface DatasheetDocumentActs {
+  act: string;
+  at: Timestamp;
+  documentId: number;
+  id: Generated<number>;
+  note: string | null;
+  operatorId: number | null;
+  reason: string | null;
+}
+
+export interface DatasheetDocumentDifferences {
+  counts: Json | null;
+  createdAt: Generated<Timestamp>;
+  format: number;
+  newerSha256: string;
+  olderSha256: string;
+  rows: Generated<Json>;
+}
+
 export interface DatasheetDocumentPages {
   documentId: number;
   page: number;
   search: string;
   text: string;
+  tokensVersion: Generated<number>;
 }
 
 export interface DatasheetDocumentParts {
@@ -142,18 +439,23 @@ export interface DatasheetDocuments {
   brandId: number | null;
   createdAt: Generated<Timestamp>;
   edition: number | null;
+  editionRules: Generated<number>;
   fileName: string;
   hasTextLayer: boolean | null;
   id: Generated<number>;
   isApart: Generated<boolean>;
+  isDayRead: Generated<boolean>;
   isSample: Generated<boolean>;
+  isVersionRead: Generated<boolean>;
   kind: Generated<string>;
   language: string | null;
   lineId: number | null;
   pageCount: number | null;
+  pageRange: Generated<string | null>;
   pagesRead: Generated<number>;
   previewState: Generated<string>;
   publishedOn: string | null;
+  publishedYear: Generated<number | null>;
   removedAt: Timestamp | null;
   removedNote: string | null;
   removedReason: string | null;
@@ -162,9 +464,12 @@ export interface DatasheetDocuments {
   source: string;
   sourceUrl: string | null;
   state: Generated<string>;
+  textFailure: string | null;
+  textMs: Generated<number>;
   textState: Generated<string>;
   thumbnailSha256: string | null;
   title: string;
+  tokensVersion: Generated<number>;
   updatedAt: Generated<Timestamp>;
   version: string | null;
 }
@@ -191,6 +496,40 @@ export interface DatasheetMarkingCodes {
   mpn: string;
   packageKey: Generated<string>;
   source: string;
+}
+
+export interface DatasheetMergedCategories {
+  categoryId: number;
+  slug: string;
+}
+
+export interface DatasheetMergedParameters {
+  parameterId: number;
+  slug: string;
+}
+
+export interface DatasheetMergedParts {
+  id: number;
+  partId: number;
+}
+
+export interface DatasheetObjections {
+  createdAt: Timestamp;
+  documentId: number;
+  id: Generated<number>;
+  removedAt: Timestamp;
+  settledAt: Timestamp | null;
+  settledBy: number | null;
+  settledNote: Generated<string>;
+  state: Generated<string>;
+  text: string;
+  userId: number | null;
+}
+
+export interface DatasheetOfferChanges {
+  changedAt: Generated<Timestamp>;
+  partId: number;
+  transactionId: Generated<string>;
 }
 
 export interface DatasheetOfferHistory {
@@ -227,10 +566,14 @@ export interface DatasheetPackagingSuffixes {
 
 export interface DatasheetParameters {
   createdAt: Generated<Timestamp>;
+  editedAt: Timestamp | null;
   id: Generated<number>;
+  isAdjustable: Generated<boolean>;
+  isSpread: Generated<boolean>;
   kind: string;
   name: string;
   nameEn: string;
+  reading: string | null;
   slug: string;
   unit: string | null;
   updatedAt: Generated<Timestamp>;
@@ -269,6 +612,22 @@ export interface DatasheetPartSources {
   source: string;
 }
 
+export interface DatasheetPartSymbols {
+  base: string | null;
+  datasheetUrl: string | null;
+  description: Generated<string>;
+  footprint: string | null;
+  footprintFilters: Generated<string[]>;
+  keywords: Generated<string>;
+  library: string;
+  pinCount: number | null;
+  pins: Generated<Json>;
+  reference: string;
+  source: string;
+  symbol: string;
+  unitCount: number | null;
+}
+
 export interface DatasheetPartValues {
   maximum: number | null;
   minimum: number | null;
@@ -276,6 +635,11 @@ export interface DatasheetPartValues {
   partId: number;
   printed: string;
   typical: number | null;
+}
+
+export interface DatasheetRemovedWords {
+  kind: string;
+  word: string;
 }
 
 export interface DatasheetRunningDownloads {
@@ -316,9 +680,113 @@ export interface DatasheetSearchTerms {
   visitors: Generated<number>;
 }
 
+export interface DatasheetUploads {
+  brandName: Generated<string>;
+  categoryId: number | null;
+  createdAt: Timestamp;
+  decidedAt: Timestamp | null;
+  decidedBy: number | null;
+  description: Generated<string>;
+  documentId: number | null;
+  failure: string | null;
+  fileName: string;
+  hasTextLayer: boolean | null;
+  id: Generated<number>;
+  kind: Generated<string>;
+  language: string | null;
+  mpns: Generated<string[]>;
+  olderId: number | null;
+  pageCount: number | null;
+  progress: Generated<number>;
+  publishedOn: string | null;
+  reason: Generated<string>;
+  sha256: string;
+  sizeBytes: number;
+  sourceUrl: Generated<string>;
+  state: Generated<string>;
+  submittedAt: Timestamp | null;
+  thumbnailSha256: string | null;
+  title: Generated<string>;
+  updatedAt: Timestamp;
+  userId: number | null;
+  version: Generated<string>;
+}
+
+export interface DevLoginCodes {
+  codeHash: Buffer;
+  expiresAt: Timestamp;
+  openId: string;
+  provider: string;
+  redirectUri: string;
+}
+
+export interface DevOutbox {
+  attachments: Generated<string[]>;
+  createdAt: Generated<Timestamp>;
+  html: string | null;
+  id: Generated<number>;
+  kind: string;
+  messageId: string;
+  recipient: string;
+  subject: string | null;
+  text: string;
+}
+
+export interface FilesUploads {
+  createdAt: Timestamp;
+  fileName: string;
+  finishedAt: Timestamp | null;
+  goneAt: Timestamp | null;
+  id: string;
+  infection: string | null;
+  mediaType: string | null;
+  purpose: string;
+  scanAgainAt: Timestamp | null;
+  scanState: Generated<string>;
+  sha256: string | null;
+  sizeBytes: number;
+  takenAt: Timestamp | null;
+  userId: number;
+}
+
+export interface OperatorConsoleActs {
+  act: string;
+  address: Generated<string>;
+  after: Json | null;
+  at: Timestamp;
+  before: Json | null;
+  id: Generated<number>;
+  operatorId: number | null;
+  operatorName: string;
+  reason: Generated<string>;
+  subject: string;
+  subjectId: Generated<string>;
+}
+
+export interface OperatorConsoleHolds {
+  caseId: number;
+  handedBy: number | null;
+  heldAt: Timestamp;
+  note: Generated<string>;
+  operatorId: number;
+  queue: string;
+}
+
 export interface PlatformDailyTasks {
   day: string;
   name: string;
+}
+
+export interface SiteAnnouncements {
+  id: Generated<number>;
+  isTold: Generated<boolean>;
+  path: string | null;
+  publishedAt: Timestamp;
+  text: Generated<string>;
+  title: string;
+  told: Generated<number>;
+  toldUpTo: Generated<number>;
+  withdrawnAt: Timestamp | null;
 }
 
 export interface SiteConfig {
@@ -329,9 +797,166 @@ export interface SiteConfig {
   value: Json;
 }
 
+export interface SiteFeedback {
+  categoryId: number;
+  contact: string;
+  content: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  pagePath: string | null;
+  reply: string | null;
+  settledAt: Timestamp | null;
+  state: Generated<string>;
+  userId: number;
+}
+
+export interface SiteNavigations {
+  lists: Json;
+  updatedAt: Generated<Timestamp>;
+  userId: number;
+}
+
+export interface SiteNotices {
+  announcementId: number | null;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  path: string | null;
+  readAt: Timestamp | null;
+  text: Generated<string>;
+  title: string;
+  userId: number;
+}
+
+export interface SiteTrackings {
+  count: Generated<number>;
+  day: string;
+  source: string;
+  value: string;
+}
+
+export interface SiteViews {
+  kind: string;
+  targetId: number;
+  userId: number;
+  viewedAt: Generated<Timestamp>;
+}
+
+export interface SuppliersCertifications {
+  address: string;
+  capacity: string;
+  creditCode: string;
+  decidedAt: Timestamp | null;
+  enterpriseId: number;
+  id: Generated<number>;
+  legalPerson: string;
+  letterId: number | null;
+  licenceId: number;
+  licenceUntil: string | null;
+  name: string;
+  reason: Generated<string>;
+  region: string;
+  state: Generated<string>;
+  submittedAt: Timestamp;
+  submittedBy: number | null;
+  type: string;
+  verdict: string;
+}
+
+export interface SuppliersDrafts {
+  fields: Json;
+  updatedAt: Timestamp;
+  userId: number;
+}
+
+export interface SuppliersEnterprises {
+  bankAccount: string | null;
+  bankAccountEnd: string | null;
+  bankName: Generated<string>;
+  brands: Generated<string>;
+  businessAddress: Generated<string>;
+  businessRegion: Generated<string>;
+  certificationId: number | null;
+  certifiedAt: Timestamp | null;
+  contact: Generated<string>;
+  createdAt: Timestamp;
+  creditCode: string | null;
+  email: Generated<string>;
+  endedAt: Timestamp | null;
+  endReason: Generated<string>;
+  id: Generated<number>;
+  introduction: Generated<string>;
+  isDemo: Generated<boolean>;
+  landline: Generated<string>;
+  logoId: number | null;
+  mobile: Generated<string>;
+  name: Generated<string>;
+  ownerId: number;
+  pictureIds: Generated<ArrayType<number>>;
+  products: Generated<string>;
+  remindedDays: number | null;
+  standing: Generated<string>;
+  updatedAt: Timestamp;
+  validUntil: string | null;
+  website: Generated<string>;
+}
+
+export interface SuppliersFiles {
+  createdAt: Timestamp;
+  fileName: string;
+  id: Generated<number>;
+  kind: string;
+  mediaType: string;
+  sha256: string;
+  sizeBytes: number;
+  uploadId: string | null;
+  userId: number;
+}
+
+export interface SuppliersInvitations {
+  createdAt: Timestamp;
+  enterpriseId: number;
+  expiresAt: Timestamp;
+  id: Generated<number>;
+  invitedBy: number | null;
+  mobile: string;
+  role: string;
+  state: Generated<string>;
+}
+
+export interface SuppliersMembers {
+  enterpriseId: number;
+  joinedAt: Timestamp;
+  role: string;
+  userId: number;
+}
+
 export interface Tables {
+  accountAgreements: AccountAgreements;
+  accountCaptchas: AccountCaptchas;
+  accountCodes: AccountCodes;
+  accountCodeSendings: AccountCodeSendings;
+  accountConsents: AccountConsents;
+  accountDevices: AccountDevices;
+  accountDocumentMails: AccountDocumentMails;
+  accountFavourites: AccountFavourites;
+  accountFollows: AccountFollows;
+  accountIdentities: AccountIdentities;
+  accountLogins: AccountLogins;
+  accountLoginTickets: AccountLoginTickets;
+  accountOauthStates: AccountOauthStates;
+  accountOutsideConsents: AccountOutsideConsents;
+  accountOutsideNonces: AccountOutsideNonces;
+  accountRecoveryCodes: AccountRecoveryCodes;
+  accountSecondFactors: AccountSecondFactors;
   accountSessions: AccountSessions;
+  accountSmsMessages: AccountSmsMessages;
+  accountSocialTickets: AccountSocialTickets;
+  accountStandingReasons: AccountStandingReasons;
+  accountTasks: AccountTasks;
+  accountTries: AccountTries;
   accountUsers: AccountUsers;
+  datasheetAlternateProofs: DatasheetAlternateProofs;
+  datasheetAlternates: DatasheetAlternates;
   datasheetBrandAliases: DatasheetBrandAliases;
   datasheetBrands: DatasheetBrands;
   datasheetCategories: DatasheetCategories;
@@ -341,12 +966,21 @@ export interface Tables {
   datasheetDailyCounts: DatasheetDailyCounts;
   datasheetDailyMarks: DatasheetDailyMarks;
   datasheetDailySecrets: DatasheetDailySecrets;
+  datasheetDailyVisitors: DatasheetDailyVisitors;
+  datasheetDecidedSearches: DatasheetDecidedSearches;
+  datasheetDocumentActs: DatasheetDocumentActs;
+  datasheetDocumentDifferences: DatasheetDocumentDifferences;
   datasheetDocumentPages: DatasheetDocumentPages;
   datasheetDocumentParts: DatasheetDocumentParts;
   datasheetDocuments: DatasheetDocuments;
   datasheetHiddenWords: DatasheetHiddenWords;
   datasheetImports: DatasheetImports;
   datasheetMarkingCodes: DatasheetMarkingCodes;
+  datasheetMergedCategories: DatasheetMergedCategories;
+  datasheetMergedParameters: DatasheetMergedParameters;
+  datasheetMergedParts: DatasheetMergedParts;
+  datasheetObjections: DatasheetObjections;
+  datasheetOfferChanges: DatasheetOfferChanges;
   datasheetOfferHistory: DatasheetOfferHistory;
   datasheetOffers: DatasheetOffers;
   datasheetPackages: DatasheetPackages;
@@ -355,12 +989,32 @@ export interface Tables {
   datasheetPartChanges: DatasheetPartChanges;
   datasheetParts: DatasheetParts;
   datasheetPartSources: DatasheetPartSources;
+  datasheetPartSymbols: DatasheetPartSymbols;
   datasheetPartValues: DatasheetPartValues;
+  datasheetRemovedWords: DatasheetRemovedWords;
   datasheetRunningDownloads: DatasheetRunningDownloads;
   datasheetSearchBuilds: DatasheetSearchBuilds;
   datasheetSearchImages: DatasheetSearchImages;
   datasheetSearchTerms: DatasheetSearchTerms;
+  datasheetUploads: DatasheetUploads;
+  devLoginCodes: DevLoginCodes;
+  devOutbox: DevOutbox;
+  filesUploads: FilesUploads;
+  operatorConsoleActs: OperatorConsoleActs;
+  operatorConsoleHolds: OperatorConsoleHolds;
   platformDailyTasks: PlatformDailyTasks;
+  siteAnnouncements: SiteAnnouncements;
   siteConfig: SiteConfig;
+  siteFeedback: SiteFeedback;
+  siteNavigations: SiteNavigations;
+  siteNotices: SiteNotices;
+  siteTrackings: SiteTrackings;
+  siteViews: SiteViews;
+  suppliersCertifications: SuppliersCertifications;
+  suppliersDrafts: SuppliersDrafts;
+  suppliersEnterprises: SuppliersEnterprises;
+  suppliersFiles: SuppliersFiles;
+  suppliersInvitations: SuppliersInvitations;
+  suppliersMembers: SuppliersMembers;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { networkOf } from "./visitor.ts";
+import { networkOf, siteOf } from "./visitor.ts";
 
 test("addresses of one IPv6 network are one, however they are written", () => {
   const addresses = ["2001:db8:1:2::1", "2001:0DB8:0001:0002:ffff:0:0:9", "2001:db8:1:2:3:4:5:6", "2001:db8:1:2::10.0.0.1", "2001:db8:1:2::1%eth0"];
@@ -15,4 +15,10 @@ test("an IPv4 address is itself, also inside an IPv6 one", () => {
 
 test("what is no address stands for itself", () => {
   for (const address of ["", "unknown", "::ffff:10.0.0.999"]) expect(() => networkOf(address)).not.toThrow();
+});
+
+test("networks of one IPv6 site begin alike, no other does", () => {
+  for (const address of ["2001:db8:1:2::1", "2001:db8:1:ffff::1", "2001:0DB8:0001::%eth0"]) expect([address, networkOf(address).startsWith(siteOf("2001:db8:1:2::1")!)]).toEqual([address, true]);
+  expect(networkOf("2001:db8:12::1").startsWith(siteOf("2001:db8:1::1")!)).toBe(false);
+  for (const address of ["10.0.0.7", "::ffff:10.0.0.7", "::ffff:a00:7", "", "unknown", "a:b"]) expect([address, siteOf(address)]).toEqual([address, null]);
 });

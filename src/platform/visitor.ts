@@ -2,6 +2,7 @@ import { isIPv6 } from "node:net";
 import type { Context } from "./context.ts";
 
 const NETWORK_GROUPS = 4;
+const SITE_GROUPS = 3;
 
 /** Whom limits count as one: who signed in wherever he sits, else those of one network. */
 export function visitorOf({ user, address }: Pick<Context, "user" | "address">): string {
@@ -10,12 +11,22 @@ export function visitorOf({ user, address }: Pick<Context, "user" | "address">):
 
 /** Those who can't be told apart by their address: all behind one IPv4 address, however it is written, and all of one IPv6 network (/64), which gives out addresses at will. */
 export function networkOf(address: string): string {
-  const plain = address.replace(/%.*$/s, "").replace(/^::ffff:(?=\d+\.)/i, "");
+  const plain = plainOf(address);
   if (!isIPv6(plain)) return plain;
   const groups = groupsOf(plain);
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xff_ff;
   if (isMapped) return groups.slice(6).flatMap((group) => [group >> 8, group & 0xff]).join(".");
   return groups.slice(0, NETWORK_GROUPS).map((group) => group.toString(16)).join(":");
+}
+
+/** What the name (`networkOf`) of each network of one customer's (/48) begins with, of an IPv6 address: who has one has 65,536 of them. Null for any other. */
+export function siteOf(address: string): string | null {
+  const network = networkOf(address);
+  return isIPv6(plainOf(address)) && network.includes(":") ? `${network.split(":").slice(0, SITE_GROUPS).join(":")}:` : null;
+}
+
+function plainOf(address: string): string {
+  return address.replace(/%.*$/s, "").replace(/^::ffff:(?=\d+\.)/i, "");
 }
 
 /** The eight numbers of an IPv6 address. */

@@ -6,11 +6,17 @@ import type { WorkerMessage } from "./serve-jobs.ts";
 export interface WorkerPool<Job, Answer> {
   /**
    * Resolves with the worker's answer. Throws WorkerFailed where the worker had to be ended; a fault inside it is thrown as an Error.
-   * A patient job waits until no other does, and leaves one of several places free for those to come.
    */
-  run(job: Job, options?: { isPatient?: boolean }): Promise<Answer>;
+  run(job: Job, options?: RunOptions): Promise<Answer>;
   /** Ends all workers; jobs under way fail. */
   close(): void;
+}
+
+export interface RunOptions {
+  /** Waits until no other job does, and leaves one of several places free for those to come. */
+  isPatient?: boolean;
+  /** Told when the job's turn has come. */
+  onTurn?: () => void;
 }
 
 export interface WorkerPoolOptions {
@@ -76,7 +82,10 @@ export function openWorkerPool<Job, Answer>(options: WorkerPoolOptions): WorkerP
 
   function giveBack(worker: WorkerProcess) {
     if (worker.isEnded || worker.memoryBytes > LOADER_BYTES + options.memoryLimitBytes * MAX_MEMORY_KEPT) return drop(worker);
-    const timer = setTimeout(() => drop(worker), options.idleMs ?? IDLE_MS);
+    const timer = setTimeout(() => {
+      idle.splice(idle.findIndex((rested) => rested.worker === worker), 1);
+      drop(worker);
+    }, options.idleMs ?? IDLE_MS);
     timer.unref();
     idle.push({ worker, timer });
   }
@@ -107,10 +116,11 @@ export function openWorkerPool<Job, Answer>(options: WorkerPoolOptions): WorkerP
   }
 
   return {
-    async run(job, { isPatient = false } = {}) {
+    async run(job, { isPatient = false, onTurn } = {}) {
       await turn(isPatient);
       try {
         if (isClosed) throw new Error("The worker pool is closed");
+        onTurn?.();
         const worker = take();
         try {
           return (await worker.answer(job)) as Answer;

@@ -37,6 +37,11 @@ export function formatExactTime(moment: Moment, timeZone = PORTAL_TIME_ZONE): st
   return `${of("year").padStart(4, "0")}-${of("month")}-${of("day")} ${of("hour")}:${of("minute")}:${of("second")}`;
 }
 
+/** `20261121170233` in the portal's zone, for a file's name. */
+export function formatStamp(moment: Moment): string {
+  return formatExactTime(moment).replaceAll(/\D/g, "");
+}
+
 function isCalendarDay(moment: Moment): moment is string {
   return typeof moment === "string" && /^\d{4}-\d{2}-\d{2}$/.test(moment);
 }

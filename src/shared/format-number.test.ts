@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatNumber } from "./format-number.ts";
 
@@ -41,4 +42,15 @@ test("a half is rounded away from zero, exactly", () => {
 test("zeros are added where a column lines up", () => {
   expect(formatNumber("1.5", { minDecimals: 4 })).toBe("1.5000");
   expect(formatNumber("3", { minDecimals: 2 })).toBe("3.00");
+});
+
+test("what is written reads back as the number, in threes, with at most six decimals and none too many", () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }), fc.integer({ min: 0, max: 6 }), (digits, decimals) => {
+      const text = `${digits < 0n ? "-" : ""}${(digits < 0n ? -digits : digits).toString().padStart(decimals + 1, "0").replace(new RegExp(`(\\d{${decimals}})$`), decimals > 0 ? ".$1" : "")}`;
+      const written = formatNumber(text);
+      expect(written).toMatch(/^-?\d{1,3}(,\d{3})*(\.\d{0,5}[1-9])?$/);
+      expect(Number(written.replaceAll(",", ""))).toBe(Number(text));
+    }),
+  );
 });

@@ -32,7 +32,7 @@ test.each([
 test.each([
   ["2V~3.6V", "2–3.6 V"],
   ["2.0V~3.60V", "2–3.6 V"],
-  ["-40℃~+85℃", "-40–85 ℃"],
+  ["-40℃~+85℃", "-40 ~ 85 ℃"],
   ["-16V~-1.5V", "-16 ~ -1.5 V"],
   ["300mV~36V", "300 mV–36 V"],
   ["28~32 AWG", "28–32 AWG"],
@@ -47,7 +47,7 @@ test.each([
   ["5uA@75V", "5 µA @ 75 V"],
   ["21ns@6V,50pF", "21 ns @ 6 V, 50 pF"],
   ["2000hrs@105℃", "2,000 hrs @ 105 ℃"],
-  ["-40℃~+125℃@(Tj)", "-40–125 ℃ @ (Tj)"],
+  ["-40℃~+125℃@(Tj)", "-40 ~ 125 ℃ @ (Tj)"],
   ["250V@AC, 220V@DC", "250 V @ AC, 220 V @ DC"],
 ])("of the list or condition %s each figure is written: %s", (printed, written) => {
   expect(formatPrinted(printed)).toBe(written);

@@ -1,4 +1,5 @@
 import { formatNumber } from "./format-number.ts";
+import { withUnit, writeRange } from "./write-range.ts";
 
 const MOST_CHARACTERS = 200;
 const NUMBER = String.raw`(?:0|[1-9]\d{0,14})(?:\.\d{1,6})?|\.\d{1,6}`;
@@ -34,17 +35,14 @@ function writeValue(text: string): string | null {
   const [first, second] = figures;
   if (!first || figures.length > 2) return null;
   if (figures.length === 1) return first.unit ? withUnit(first.sign + first.digits, first.unit) : null;
-  return second ? writeRange(first, second) : null;
+  return second ? writeSpan(first, second) : null;
 }
 
 /** The unit stands once where both ends have the same, or only the second has one. */
-function writeRange(first: Figure, second: Figure): string | null {
+function writeSpan(first: Figure, second: Figure): string | null {
   if (!second.unit || first.sign === "±" || second.sign === "±") return null;
   const isOneUnit = first.unit === "" || first.unit === second.unit;
-  const low = signed(first);
-  // A dash before a minus is not read as one.
-  const dash = second.sign === "-" ? " ~ " : "–";
-  return `${isOneUnit ? low : withUnit(low, first.unit)}${dash}${withUnit(signed(second), second.unit)}`;
+  return writeRange(isOneUnit ? signed(first) : withUnit(signed(first), first.unit), signed(second), second.unit);
 }
 
 function readFigure(text: string): Figure | null {
@@ -63,8 +61,4 @@ function spellUnit(unit: string): string {
 
 function signed({ sign, digits }: Figure): string {
   return sign === "-" ? `-${digits}` : digits;
-}
-
-function withUnit(digits: string, unit: string): string {
-  return /^[%‰°]/.test(unit) ? `${digits}${unit}` : `${digits} ${unit}`;
 }

@@ -1,4 +1,6 @@
 export const PAGES_MAX = 1_000_000;
+/** Spec 9. */
+export const PAGE_SIZE = 20;
 
 /** The page that an address asks for: whole, from 1 to PAGES_MAX; 1 where it names none such. */
 export function pageNumber(text: string): number {

@@ -1,4 +1,5 @@
 import { factorOf, isUnit, lettersOf, scalesOf } from "./units.ts";
+import { withUnit, writeRange } from "./write-range.ts";
 
 /** A value in its base unit. A single figure is its own minimum and maximum; `typical` is set only where it is printed. */
 export interface Quantity {
@@ -40,6 +41,11 @@ export function readQuantity(text: string, unit: string, bareUnit?: string): Qua
     found.typical ??= part.typical;
   }
   return hasFound ? found : null;
+}
+
+/** The text without the signs of its figures, for what is told by its size alone; a dash between two figures stays. */
+export function withoutSigns(text: string): string {
+  return text.replace(/±|\+\/?-/g, "").replace(/(?<![\dA-Za-zΩ℃%°]\s?)[+\-−](?=\s*[\d.])/g, "");
 }
 
 /** One spelling for signs that have several, and no separators inside counts such as `100,000`. */
@@ -219,7 +225,7 @@ function greatest(one: number | null, other: number | null): number | null {
 export function formatQuantity(value: number, unit: string): string {
   if (!Number.isFinite(value)) return "";
   const [symbol, factor] = scaleFor(value, unit);
-  return withSymbol(digitsOf(value / factor), symbol);
+  return withUnit(digitsOf(value / factor), symbol);
 }
 
 /** Writes a quantity: `±1%`, `2.7–5.5 V`, `-40 ~ 85 ℃`, `≤ 5 mA`, `典型 1.2 V`. */
@@ -230,8 +236,7 @@ export function formatQuantityRange({ minimum, typical, maximum }: Quantity, uni
   if (minimum === maximum) return formatQuantity(minimum, unit);
   if (minimum === -maximum) return `±${formatQuantity(maximum, unit)}`;
   const [symbol, factor] = scaleFor(Math.max(Math.abs(minimum), Math.abs(maximum)), unit);
-  const sign = minimum < 0 ? " ~ " : "–";
-  return withSymbol(`${digitsOf(minimum / factor)}${sign}${digitsOf(maximum / factor)}`, symbol);
+  return writeRange(digitsOf(minimum / factor), digitsOf(maximum / factor), symbol);
 }
 
 function scaleFor(value: number, unit: string): readonly [symbol: string, factor: number, from: number] {
@@ -244,9 +249,4 @@ function digitsOf(value: number): string {
   const rounded = Number(value.toFixed(6));
   if ((rounded === 0 && value !== 0) || Math.abs(value) >= 1e21) return String(Number(value.toPrecision(6)));
   return String(Object.is(rounded, -0) ? 0 : rounded);
-}
-
-function withSymbol(digits: string, symbol: string): string {
-  if (symbol === "") return digits;
-  return symbol === "%" || symbol === "°" ? `${digits}${symbol}` : `${digits} ${symbol}`;
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -5,18 +6,32 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll } from "vitest";
 import type { Call, DataOf, InputOf } from "#api/define-calls.ts";
 import { CallFailed, type Envelope, SUCCESS } from "#api/envelope.ts";
-import { findUserByToken, prepareDemoAccounts } from "#domains/accounts/server/public.ts";
-import { accounts } from "#domains/accounts/contract.ts";
-import type { Context, Ports } from "#platform/context.ts";
+import { authenticator, findUserByToken, prepareDemoAccounts } from "#domains/accounts/server/public.ts";
+import { login } from "#domains/accounts/contract/login.ts";
+import { security } from "#domains/accounts/contract/security.ts";
+import { DEMO_PASSWORD } from "#domains/accounts/demo-accounts.ts";
+import { uploadsDoor } from "#domains/files/server/uploads/serve-uploads.ts";
+import { prepareDemoEnterprises } from "#domains/suppliers/server/sample/demo-enterprises.ts";
+import { siteFiles } from "#domains/site/server/public.ts";
+import { serveCallbacks } from "#platform/callbacks.ts";
+import { type Asker, type Context, NO_BROWSER, type Ports } from "#platform/context.ts";
 import { createDoor } from "#platform/door.ts";
+import { openFileHold } from "#platform/file-hold.ts";
+import type { Identify } from "#platform/http-api.ts";
 import { createLog } from "#platform/log.ts";
+import { createServerKey } from "#platform/server-key.ts";
 import { readSettings, type Settings } from "#platform/settings.ts";
 import { prepareQueues } from "#platform/tasks.ts";
 import { openFolderFileStore, type FolderFileStore } from "#ports/file-store/folder.ts";
 import type { IndexedSearch } from "#ports/search/indexed/open-indexed-search.ts";
 import { createSqlSearch } from "#ports/search/sql.ts";
-import { handlers, taskHandlers } from "../calls.ts";
-import { createServer } from "../server.ts";
+import { type EmbeddedMail, openEmbeddedMail } from "#ports/mail/embedded.ts";
+import { type EmbeddedSms, openEmbeddedSms } from "#ports/sms/embedded.ts";
+import { type EmbeddedSocialLogin, openEmbeddedSocialLogin } from "#ports/social-login/embedded.ts";
+import { localAuthorisePages } from "#ports/social-login/local-authorise-pages.ts";
+import type { SocialProvider } from "#ports/social-login/port.ts";
+import { callbacks, handlers, taskHandlers } from "../calls.ts";
+import { createServer, type Render } from "../server.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { openBuiltSearch } from "./indexed-search.ts";
 
@@ -25,11 +40,25 @@ export interface TestApp {
   context: Context & { user: null };
   app: FastifyInstance;
   fileStore: FolderFileStore;
+  /** What is sent lies in `dev_outbox`. */
+  sms: EmbeddedSms;
+  mail: EmbeddedMail;
+  socialLogin: Record<SocialProvider, EmbeddedSocialLogin>;
   settings: Settings;
+  /** Of its database. */
+  connection: TestDatabase["connection"];
   /** The clock of the portal: assign to turn it. */
   clock: { now: Date };
+  /** Another server on the same database and files: what was kept in memory is gone. */
+  restart(): Promise<void>;
   /** Builds an index of all that is in the database, and searches in it from then on; SQL answers before. What changes later is found after its `catchUp`. */
   useIndex(): Promise<IndexedSearch>;
+  /** The `uuid` of the browser that `callAs`, `request` and `tokenOf` are. */
+  device: string;
+  /** Logs in as a demo account, an operator with his second factor, once for all calls; answers the token. */
+  tokenOf(mobile: string): Promise<string>;
+  /** Makes an operator of another demo account, whose second factor has passed in the session of `callAs`. */
+  makeOperator(mobile: string): Promise<void>;
   /** Makes calls over HTTP as a demo account (`13800000001` …), or as a visitor. A refusal is thrown as CallFailed. */
   callAs(mobile?: string): <C extends Call>(call: C, input: InputOf<C>) => Promise<DataOf<C>>;
   /** Makes a call over HTTP and answers what came back, whole. */
@@ -51,46 +80,69 @@ async function openTestApp(test: TestApp, environment: Record<string, string>): 
   const database: TestDatabase = await createTestDatabase();
   const folder = await mkdtemp(path.join(tmpdir(), "xinpu-app-"));
   const { db, connection } = database;
+  const held = openFileHold(connection);
+  test.connection = connection;
   const log = createLog("silent");
   test.settings = readSettings({ DATA_DIR: folder, SITE_URL: "http://portal.test", ...environment });
   test.clock = { now: new Date() };
-  test.fileStore = await openFolderFileStore(test.settings.filesDir);
-  const ports: Ports = { fileStore: test.fileStore, search: createSqlSearch(db) };
+  test.device = "d".repeat(32);
+  test.fileStore = await openFolderFileStore(path.join(folder, "files"), held.hold);
+  const now = () => test.clock.now;
+  test.sms = openEmbeddedSms({ db, log, now, siteName: test.settings.site.name, isDemo: test.settings.mode === "demo" });
+  test.mail = openEmbeddedMail({ db, fileStore: test.fileStore, now });
+  test.socialLogin = { wechat: openEmbeddedSocialLogin("wechat", { db, now }), qq: openEmbeddedSocialLogin("qq", { db, now }) };
+  const { sms, mail, socialLogin } = test;
+  const ports: Ports = { fileStore: test.fileStore, search: createSqlSearch(db), sms, mail, socialLogin, virusScan: null };
   let index: IndexedSearch | null = null;
-  const openContext = (asker: Pick<Context, "user" | "address" | "requestId">): Context => ({
-    db,
-    ports,
-    settings: test.settings,
-    log,
-    now: test.clock.now,
-    ...asker,
-  });
-  test.context = { ...openContext({ user: null, address: "", requestId: "test" }), user: null };
-  await prepareDemoAccounts(db);
+  const key = createServerKey("the key of a test, as long as a key must be");
+  const openContext = (asker: Asker): Context => ({ db, ports, settings: test.settings, key, log, now: test.clock.now, cookies: [], ...asker });
+  test.context = { ...openContext({ user: null, address: "", browser: NO_BROWSER, requestId: "test" }), user: null };
+  const { operatorSecret } = await prepareDemoAccounts(test.context);
+  await prepareDemoEnterprises({ db, fileStore: test.fileStore, now: test.clock.now }, { drawLicence: async () => Buffer.from("a licence") });
   await prepareQueues(connection, taskHandlers, log);
-  const { openRenderer } = await import("../render.ts");
-  test.app = await createServer({
+  // All pages take long to load, and most tests ask for none.
+  let renderer: Promise<Render> | undefined;
+  const render: Render = async (request) => (await (renderer ??= openPages(test.settings.site.url)))(request);
+  const identify: Identify = (token, browser) => findUserByToken(db, token, { now: test.clock.now, sessionDays: test.settings.sessionDays, browser });
+  const openServer = async () =>
+    createServer({
     door: createDoor(handlers, openContext, { keepsAnswers: false }),
-    identify: (token) => findUserByToken(db, token, test.clock.now),
+    identify,
     settings: test.settings,
     log,
     version: "0.0.0",
-    render: await openRenderer({ head: () => "", origin: test.settings.site.url }),
+    render,
     serveAssets: async () => {},
+    serveCallbacks: (app) => serveCallbacks(app, { callbacks, openContext }),
+    serveUploads: uploadsDoor({ connection, db, settings: test.settings, log, identify, openContext }),
+    serveSiteFiles: siteFiles({ db, settings: test.settings }),
+    serveLocalPages: (app) => localAuthorisePages(app, { logins: [socialLogin.wechat, socialLogin.qq], origin: test.settings.site.url }),
   });
+  test.app = await openServer();
+  test.restart = async () => {
+    await test.app.close();
+    test.app = await openServer();
+  };
   test.useIndex = async () => {
     await index?.close();
     return (ports.search = index = await openBuiltSearch(database, test.fileStore));
   };
   const tokens = new Map<string, string>();
 
-  async function tokenOf(mobile: string): Promise<string> {
+  test.tokenOf = async (mobile) => {
     const known = tokens.get(mobile);
     if (known) return known;
-    const { token } = await test.callAs()(accounts.demoSignIn, { mobile });
+    const { token, needsSecondFactor } = await test.callAs()(login.loginByPassword, { mobile, pwd: createHash("sha256").update(DEMO_PASSWORD).digest("hex") });
     tokens.set(mobile, token);
+    if (needsSecondFactor) await test.callAs(mobile)(security.passSecondFactor, { code: authenticator(operatorSecret!, "", "").generate({ timestamp: test.clock.now.getTime() }) });
     return token;
-  }
+  };
+
+  test.makeOperator = async (mobile) => {
+    await test.tokenOf(mobile);
+    const { id } = await db.updateTable("accountUsers").set({ role: "operator" }).where("mobile", "=", `+86${mobile}`).returning("id").executeTakeFirstOrThrow();
+    await db.updateTable("accountSessions").set({ secondFactorAt: test.clock.now }).where("userId", "=", id).execute();
+  };
 
   test.request = async (call, input, mobile) => {
     const { path: address, rest } = fillPath(call.path, input);
@@ -100,7 +152,8 @@ async function openTestApp(test: TestApp, environment: Record<string, string>): 
       method: call.method,
       url: `/api${address}${call.method === "GET" ? `?${form}` : ""}`,
       headers: {
-        ...(mobile && { token: await tokenOf(mobile) }),
+        uuid: test.device,
+        ...(mobile && { token: await test.tokenOf(mobile) }),
         ...(call.method === "POST" && { "content-type": isJson ? "application/json" : "application/x-www-form-urlencoded" }),
       },
       ...(call.method === "POST" && { payload: isJson ? JSON.stringify(rest) : form.toString() }),
@@ -116,9 +169,15 @@ async function openTestApp(test: TestApp, environment: Record<string, string>): 
   return async () => {
     await test.app.close();
     await index?.close();
+    await held.close();
     await database.drop();
     await rm(folder, { recursive: true, force: true });
   };
+}
+
+async function openPages(origin: string): Promise<Render> {
+  const { openRenderer } = await import("../render.ts");
+  return openRenderer({ head: () => "", origin });
 }
 
 function fillPath(pattern: string, input: Record<string, unknown>) {

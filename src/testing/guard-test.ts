@@ -1,6 +1,6 @@
 import { Socket } from "node:net";
 import { format } from "node:util";
-import { afterEach, beforeEach } from "vitest";
+import { afterAll, afterEach, beforeEach } from "vitest";
 
 const HERE = new Set(["localhost", "127.0.0.1", "::1", "0.0.0.0", "::"]);
 
@@ -27,4 +27,10 @@ beforeEach(() => {
 // A test that expects console.error puts a spy of its own in its place.
 afterEach(() => {
   if (complaints.length > 0) throw new Error(`console.error was called: ${complaints.join("\n")}`);
+});
+
+// The next test file of this process brings a guard of its own.
+afterAll(() => {
+  console.error = consoleError;
+  Socket.prototype.connect = connect;
 });

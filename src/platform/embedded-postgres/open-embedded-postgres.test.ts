@@ -156,7 +156,7 @@ describe("after a hard kill", () => {
     await db.schema.createTable("kept").addColumn("word", "text").execute();
     await killServer();
     await expect.poll(() => db.selectFrom("kept" as never).selectAll().execute().catch(() => null)).toEqual([]);
-    expect(sentences.at(-1)).toBe("内置数据库意外退出，已重新启动");
+    await expect.poll(() => sentences.at(-1)).toBe("内置数据库意外退出，已重新启动");
     await db.destroy();
   });
 

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, opendir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { FileMissing, FileStoreFull, FileTooLarge, type FileStore } from "./port.ts";
+import { checkSha256, FileMissing, FileStoreFull, FileTooLarge, type FileStore, type HoldFile, SHA256 } from "./port.ts";
 
 export interface FolderFileStore extends FileStore {
   /** Makes every call fail with this error, until it is called with null. */
@@ -12,8 +12,11 @@ const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
 // EFBIG: a limit on the size of files. ENOTDIR: something else lies where a folder should be.
 const NO_ROOM = ["ENOSPC", "EDQUOT", "EFBIG", "EACCES", "EPERM", "EROFS", "ENOTDIR"];
 
-/** Opens a folder as a store: a file lies at `ab/cd/<sha256>`. What a killed process was writing more than a day ago is removed. */
-export async function openFolderFileStore(folder: string): Promise<FolderFileStore> {
+/**
+ * Opens a folder as a store: a file lies at `ab/cd/<sha256>`. What a killed process was writing more than a day ago is removed. Where
+ * others use the folder too, `hold` keeps them apart.
+ */
+export async function openFolderFileStore(folder: string, hold: HoldFile = (_sha256, run) => run()): Promise<FolderFileStore> {
   const writing = path.join(folder, "writing");
   await withRoom(() => mkdir(folder, { recursive: true, mode: 0o700 }));
   await withRoom(() => mkdir(writing, { recursive: true, mode: 0o700 }));
@@ -22,7 +25,7 @@ export async function openFolderFileStore(folder: string): Promise<FolderFileSto
 
   function fileOf(sha256: string): string {
     if (failure) throw failure;
-    if (!/^[0-9a-f]{64}$/.test(sha256)) throw new TypeError("not a SHA-256 in lower-case hex");
+    checkSha256(sha256);
     return path.join(folder, sha256.slice(0, 2), sha256.slice(2, 4), sha256);
   }
 
@@ -32,7 +35,7 @@ export async function openFolderFileStore(folder: string): Promise<FolderFileSto
       const temporary = path.join(writing, randomUUID());
       try {
         const stored = await writeTemporary(temporary, bytes, maxBytes);
-        await withRoom(() => moveIn(folder, temporary, fileOf(stored.sha256)));
+        await hold(stored.sha256, () => withRoom(() => moveIn(folder, temporary, fileOf(stored.sha256))));
         return stored;
       } finally {
         // What cannot be removed now goes a day later; it must not hide why the writing failed.
@@ -48,8 +51,44 @@ export async function openFolderFileStore(folder: string): Promise<FolderFileSto
       const found = await stat(fileOf(sha256)).catch(nullIfMissing);
       return found && found.size;
     },
+    async keep(sha256) {
+      const file = fileOf(sha256);
+      return hold(sha256, async () => {
+        const now = new Date();
+        const kept = await utimes(file, now, now).then(() => stat(file)).catch(nullIfMissing);
+        return kept && kept.size;
+      });
+    },
     async remove(sha256) {
-      await rm(fileOf(sha256), { force: true });
+      const file = fileOf(sha256);
+      await hold(sha256, () => rm(file, { force: true }));
+    },
+    async removeUnnamed(sha256, { writtenBefore, isNamed }) {
+      const file = fileOf(sha256);
+      return hold(sha256, async () => {
+        const found = await stat(file).catch(nullIfMissing);
+        if (!found || found.mtime >= writtenBefore || (await isNamed())) return false;
+        await rm(file, { force: true });
+        return true;
+      });
+    },
+    async ownedBy(name) {
+      if (failure) throw failure;
+      const owner = path.join(folder, "owner");
+      const known = await readFile(owner, "utf8").catch(nullIfMissing);
+      if (known !== null) return known;
+      const temporary = path.join(writing, randomUUID());
+      await withRoom(() => writeFile(temporary, name, { mode: 0o600, flush: true }));
+      await rename(temporary, owner);
+      return readFile(owner, "utf8");
+    },
+    async *list() {
+      if (failure) throw failure;
+      for await (const entry of await opendir(folder, { recursive: true })) {
+        if (!entry.isFile() || !SHA256.test(entry.name)) continue;
+        const found = await stat(path.join(entry.parentPath, entry.name)).catch(nullIfMissing);
+        if (found) yield { sha256: entry.name, sizeBytes: found.size, writtenAt: found.mtime };
+      }
     },
     failWith(error) {
       failure = error;

@@ -1,7 +1,7 @@
 import { brandKey } from "#shared/brand-key.ts";
 import { wordTag } from "../index/tags.ts";
 import { canonicalWord } from "./fixed-words.ts";
-import { packageFamilies } from "./package-families.ts";
+import { packageFamilies } from "#shared/package-families.ts";
 import { readValue } from "./read-value.ts";
 
 /** What stands between two blanks of a description. */

@@ -1,5 +1,5 @@
-import { pinyin } from "pinyin-pro";
 import { brandKey } from "#shared/brand-key.ts";
+import { chineseSyllables } from "#shared/chinese-syllables.ts";
 import { groupBy, type NameBook } from "./name-book.ts";
 
 export interface BrandRow {
@@ -26,8 +26,6 @@ const PLACE = /^(?:中国|上海|深圳|南京|江苏|北京|杭州|无锡|苏�
 const SHORT_PINYIN = 4;
 const INITIALS_FROM = 3;
 const WORD_FROM_LETTERS = 4;
-const MOST_REMEMBERED = 10_000;
-const syllables = new Map<string, string[]>();
 
 /**
  * Adds the names of brands: every spelling, the Chinese ones also in pinyin and (weakly) by its initials, the first word of Latin
@@ -61,20 +59,10 @@ function piecesOf(alias: string): string[] {
 }
 
 function addPinyin(names: NameBook, chinese: string, common: { kind: "brand"; ids: number[]; weight: number }) {
-  const spoken = syllablesOf(chinese);
+  const spoken = chineseSyllables(chinese);
   const whole = spoken.join("");
   names.add(whole, { ...common, sureness: SURENESS.pinyin, isWeak: whole.length <= SHORT_PINYIN });
   if (spoken.length >= INITIALS_FROM) names.add(spoken.map((syllable) => syllable[0]).join(""), { ...common, sureness: SURENESS.initials, isWeak: true });
-}
-
-function syllablesOf(chinese: string): string[] {
-  let spoken = syllables.get(chinese);
-  if (!spoken) {
-    spoken = pinyin(chinese, { toneType: "none", type: "array", v: true }).map(brandKey).filter(Boolean);
-    if (syllables.size >= MOST_REMEMBERED) syllables.clear();
-    syllables.set(chinese, spoken);
-  }
-  return spoken;
 }
 
 /** The brand itself first, then who took it over, and who took that over; then those it took over, and those before them. */

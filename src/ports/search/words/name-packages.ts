@@ -1,5 +1,5 @@
 import type { NameBook } from "./name-book.ts";
-import { isOrdinary, packageFamilies } from "./package-families.ts";
+import { isOrdinary, packageFamilies } from "#shared/package-families.ts";
 
 export interface PackageRow {
   id: number;

@@ -4,7 +4,7 @@ import { partKey } from "#shared/part-key.ts";
 import type { RecognisedTerm } from "../port.ts";
 import type { MarkedPart, Naming, QueryTerm } from "../index/query-term.ts";
 import type { Name, NameBook, NameKind } from "./name-book.ts";
-import { isChipSize } from "./package-families.ts";
+import { isChipSize } from "#shared/package-families.ts";
 import { memoryTags, readValue, readValueOfTwo, resistanceTags, type ReadValue } from "./read-value.ts";
 import { splitWords, type Atom } from "./split-words.ts";
 import type { Vocabulary } from "./vocabulary.ts";

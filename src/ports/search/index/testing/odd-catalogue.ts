@@ -12,10 +12,10 @@ const SEED = 20261121;
 const byPopularity = (parts: IndexedPart[]) => parts.toSorted((one, other) => (standsBefore(one, other) ? -1 : 1));
 
 /** Generated parts with odd ones among them: Chinese, no key at all, equal keys, other ids than the order gives. */
-export function makeParts(): IndexedPart[] {
+export function makeParts(count = PARTS): IndexedPart[] {
   const random = randomNumbers(SEED);
-  const parts = [...generateParts({ parts: PARTS, seed: SEED })].flat().map((part) => ({ ...part, id: ((part.id * 7919) % 100_003) + 1, popularity: Math.min(part.popularity, 5000) }));
-  for (let place = 0; place < PARTS; place += 97) {
+  const parts = [...generateParts({ parts: count, seed: SEED })].flat().map((part) => ({ ...part, id: ((part.id * 7919) % 100_003) + 1, popularity: Math.min(part.popularity, 5000) }));
+  for (let place = 0; place < count; place += 97) {
     const part = parts[place]!;
     part.mpn = pick([`${part.mpn}环保`, `测试插座${part.mpn.slice(-4)}`, part.mpn.toLowerCase(), `${part.mpn} `, part.mpn.replace(/(\d)(\d)$/, "$1.$2"), "---", "FFC连接线 4P", "S55S", "0Q-Q0", "φ5.0mm±1%", "10µF", "SMBJ6.0CA-TP", "SMBJ60CA-7-F", "BAS16J,215", "BAS16J215", "BAS16J"], random);
     if (random() < 0.5) part.brandId = 11;

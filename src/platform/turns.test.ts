@@ -1,0 +1,50 @@
+import { expect, test, vi } from "vitest";
+import { openTurns } from "./turns.ts";
+
+const OPTIONS = { atOnce: 2, eachAtMost: 3, waitingAtMost: 2, waitMs: 60_000 };
+
+/** Work that ends when it is told to. */
+function held() {
+  const ends: (() => void)[] = [];
+  const begun = (count: number) => vi.waitFor(() => expect(ends).toHaveLength(count));
+  return { ends, begun, work: (result: string) => () => new Promise<string>((resolve) => ends.push(() => resolve(result))) };
+}
+
+test("two work at once, two wait, in the order in which they came; who comes later is sent away", async () => {
+  const turns = openTurns(OPTIONS);
+  const { ends, begun, work } = held();
+  const answers = ["a", "b", "c", "d"].map((who) => turns.take(who, work(who)));
+  await begun(2);
+  expect(await turns.take("e", work("e"))).toBeUndefined();
+  for (let place = 0; place < 4; place += 1) {
+    await begun(Math.min(4, Math.max(2, place + 2)));
+    ends[place]!();
+    expect(await answers[place]).toBe("abcd"[place]);
+  }
+  const again = turns.take("e", work("e"));
+  await begun(5);
+  ends[4]!();
+  expect(await again).toBe("e");
+});
+
+test("one who asks for more than his share is sent away, others are not", async () => {
+  const turns = openTurns({ ...OPTIONS, eachAtMost: 1 });
+  const { ends, begun, work } = held();
+  const first = turns.take("a", work("a"));
+  expect(await turns.take("a", work("again"))).toBeUndefined();
+  const other = turns.take("b", work("b"));
+  await begun(2);
+  for (const end of ends) end();
+  expect(await Promise.all([first, other])).toEqual(["a", "b"]);
+});
+
+test("a turn ends also where the work fails, and who waits too long is sent away", async () => {
+  const turns = openTurns({ ...OPTIONS, atOnce: 1, waitMs: 1 });
+  const { ends, begun, work } = held();
+  await expect(turns.take("a", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+  const first = turns.take("a", work("a"));
+  await begun(1);
+  expect(await turns.take("b", work("b"))).toBeUndefined();
+  ends[0]!();
+  expect(await first).toBe("a");
+});

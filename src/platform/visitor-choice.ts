@@ -1,0 +1,47 @@
+/** What a visitor's browser tells with a page, for how it is shown. */
+export interface ChoiceSource {
+  userAgent: string;
+  /** `Sec-CH-UA-Mobile` */
+  mobileHint: string | undefined;
+  cookies: Readonly<Record<string, string | undefined>>;
+  query: URLSearchParams;
+}
+
+/** How pages look: the system's theme unless one was chosen. */
+export interface Look {
+  theme?: "light" | "dark";
+  hasLargeText: boolean;
+}
+
+const PHONE = /\b(iPhone|iPod|Windows Phone|IEMobile|Opera Mini)\b|\bAndroid\b.*\bMobile\b|\bMobile\b.*\b(Firefox|HarmonyOS|ArkWeb)\b|\bHarmonyOS\b.*\bMobile\b|\bPhone\b.*\b(OpenHarmony|HarmonyOS)\b/i;
+
+// Search engines read as phones too; they are to find the page at the address that they asked for.
+const CRAWLER = /bot\b|spider|crawler/i;
+
+/** Whether a browser says that it is a phone's. Tablets and search engines see what a desktop does. */
+export function isPhone({ userAgent, mobileHint }: Pick<ChoiceSource, "userAgent" | "mobileHint">): boolean {
+  if (/\biPad\b|\bTablet\b/i.test(userAgent) || CRAWLER.test(userAgent)) return false;
+  return mobileHint === "?1" || PHONE.test(userAgent);
+}
+
+/** 电脑版 or 手机版, as chosen with this address (`?view=desktop`); undefined where it chooses nothing. */
+export function chosenView({ query }: Pick<ChoiceSource, "query">): "desktop" | "mobile" | undefined {
+  const view = query.get("view");
+  return view === "desktop" || view === "mobile" ? view : undefined;
+}
+
+/** Whether this one page is wanted as desktops have it (`?viewOnce=desktop`), whatever was chosen. */
+export function isDesktopOnce({ query }: Pick<ChoiceSource, "query">): boolean {
+  return query.get("viewOnce") === "desktop";
+}
+
+/** Whether pages for phones are what this visitor is to see. */
+export function wantsMobile(source: ChoiceSource): boolean {
+  return isPhone(source) && (chosenView(source) ?? source.cookies["view"]) !== "desktop";
+}
+
+/** The look that was chosen in this browser. */
+export function lookOf(cookies: ChoiceSource["cookies"]): Look {
+  const theme = cookies["theme"];
+  return { ...((theme === "light" || theme === "dark") && { theme }), hasLargeText: cookies["textSize"] === "large" };
+}
