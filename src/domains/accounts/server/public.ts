@@ -1,2 +1,13 @@
-export { endDemoSessions, prepareDemoAccounts } from "./demo-sign-in.ts";
+export { KEPT_FILES } from "./kept-files.ts";
+export { addOperator, listOperators, removeOperator } from "./add-operator.ts";
+export { owesConsent } from "./agreements/agreements.ts";
+export { closeDemoAccounts, prepareDemoAccounts } from "./demo-accounts.ts";
+export { moveKept } from "./kept/move-kept.ts";
+export { authenticator } from "./second-factor/second-factor.ts";
+export { addTask, endTask, IMPORT_KIND, reportProgress } from "./rights/own-tasks.ts";
+export { refuseMuted } from "./standing/refuse-muted.ts";
 export { findUserByToken } from "./sessions.ts";
+export { checkCode, useCode } from "./codes/check-code.ts";
+export { maskMobile } from "./profile/my-detail.ts";
+export { register } from "./register.ts";
+export { addSampleUser } from "./demo-accounts.ts";

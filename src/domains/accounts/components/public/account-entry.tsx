@@ -1,45 +1,34 @@
-import { useState } from "react";
-import { callApi } from "#web/call-api.ts";
+import { Suspense } from "react";
+import { useLocation } from "react-router";
 import { Button } from "#web/components/button.tsx";
-import { LetterMark } from "#web/components/letter-mark.tsx";
-import { showToast } from "#web/components/toast.tsx";
-import { clearLoginInfo } from "#web/login-info.ts";
-import { accounts } from "../../contract.ts";
+import { lazyPart } from "#web/lazy-part.tsx";
+import { REGISTER_PATHS } from "../../register-paths.ts";
 import { requireLogin } from "./require-login.ts";
 
-// spec 9: logout redirect 2 s
-const LEAVE_AFTER_MS = 2_000;
+// Only who has signed in has a menu.
+const AccountMenu = lazyPart(async () => (await import("../account-menu.tsx")).AccountMenu);
 
-/** Login, or the name of who has signed in with the way out. */
-export function AccountEntry({ nickName }: { nickName: string | null }) {
-  const [isLeaving, setIsLeaving] = useState(false);
-
-  async function handleSignOut() {
-    setIsLeaving(true);
-    // A session that can't be ended on the server ends in this browser all the same.
-    await callApi(accounts.signOut, {}).catch(() => {});
-    clearLoginInfo();
-    showToast({ kind: "success", text: "操作成功" });
-    // A whole load, so that nothing that was shown to the user stays in the window; on the home page it is a reload.
-    setTimeout(() => location.assign("/"), LEAVE_AFTER_MS);
-  }
-
-  if (nickName === null) {
+/** Login and register, or the menu of who has signed in. */
+export function AccountEntry({ nickName, avatar }: { nickName: string | null; avatar: string | null }) {
+  const { pathname, search } = useLocation();
+  if (nickName !== null) {
     return (
+      <Suspense fallback={null}>
+        <AccountMenu nickName={nickName} avatar={avatar} />
+      </Suspense>
+    );
+  }
+  const source = new URLSearchParams(search).get("fromswb");
+  return (
+    <span className="flex items-center gap-3">
+      {!REGISTER_PATHS.includes(pathname) && (
+        <a className="link whitespace-nowrap" href={source ? `/register?${new URLSearchParams({ fromswb: source })}` : "/register"}>
+          注册
+        </a>
+      )}
       <span className="needs-script">
         <Button kind="primary" onClick={() => void requireLogin()}>
           登录
-        </Button>
-      </span>
-    );
-  }
-  return (
-    <span className="flex items-center gap-2">
-      <LetterMark name={nickName} size="small" />
-      <span className="hidden max-w-32 truncate sm:block">{nickName}</span>
-      <span className="needs-script">
-        <Button size="small" isBusy={isLeaving} onClick={() => void handleSignOut()}>
-          退出
         </Button>
       </span>
     </span>

@@ -1,0 +1,86 @@
+import { type ChangeEvent, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import type { DataOf } from "#api/define-calls.ts";
+import { callWithFile } from "#web/call-with-file.ts";
+import { Button } from "#web/components/button.tsx";
+import { Tag } from "#web/components/tag.tsx";
+import { showToast } from "#web/components/toast.tsx";
+import { messageOf } from "#web/message-of.ts";
+import { formatDay } from "#shared/format-date.ts";
+import { AVATAR_BYTES_MAX, profile } from "../../contract/profile.ts";
+import type { registration } from "../../contract/registration.ts";
+import { IDENTITY_NAMES } from "../../labels.ts";
+import { Avatar } from "../avatar.tsx";
+import { withLogin } from "../public/require-login.ts";
+import { changeLoginInfo, usePerfectInformation } from "../change-login-info.ts";
+
+type Detail = DataOf<typeof profile.myDetail>;
+
+const ROLE_NAMES: Record<Detail["role"], string> = { user: "个人用户", enterprise: "认证企业", operator: "运营人员", admin: "管理员" };
+const MISSING_NAMES = { mobile: "绑定手机号", nickName: "填写昵称", identity: "选择身份", password: "设置密码" };
+
+interface ProfileCardProps {
+  detail: Detail;
+  missing: DataOf<typeof registration.checkRequiredData>["missing"];
+}
+
+/** Who somebody is at a glance, with his picture, and what his profile lacks. */
+export function ProfileCard({ detail, missing }: ProfileCardProps) {
+  const { nickName, avatar, role, mobile, identity, createdAt } = detail;
+  usePerfectInformation(detail);
+  return (
+    <section className="card card-body flex flex-wrap items-center gap-4" aria-label="账号概况">
+      <Avatar name={nickName} address={avatar} size="large" />
+      <div className="grid min-w-0 gap-1">
+        <p className="flex flex-wrap items-center gap-2 text-lg wrap-anywhere">
+          <b>{nickName}</b> <Tag tone="brand">{ROLE_NAMES[role]}</Tag>
+        </p>
+        <p className="num text-secondary">
+          {[mobile, identity && IDENTITY_NAMES[identity], `${formatDay(createdAt)} 注册`].filter(Boolean).join(" · ")}
+        </p>
+        <AvatarChange />
+      </div>
+      {missing.length > 0 && (
+        <p className="basis-full text-warning-text">
+          资料还不完整：{missing.map((field) => MISSING_NAMES[field]).join("、")}。
+        </p>
+      )}
+    </section>
+  );
+}
+
+function AvatarChange() {
+  const file = useRef<HTMLInputElement>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+
+  async function handleChosen(event: ChangeEvent<HTMLInputElement>) {
+    const [chosen] = event.target.files ?? [];
+    event.target.value = "";
+    if (!chosen) return;
+    if (chosen.size > AVATAR_BYTES_MAX) return showToast({ kind: "error", text: "图片不能超过 2 MB" });
+    setIsBusy(true);
+    try {
+      const file = new Uint8Array(await chosen.arrayBuffer());
+      const changed = await withLogin(() => callWithFile(profile.updateAvatar, { file }));
+      if (!changed) return;
+      changeLoginInfo(changed);
+      showToast({ kind: "success", text: "操作成功" });
+      await revalidate();
+    } catch (error) {
+      showToast({ kind: "error", text: messageOf(error, "图片没有读出，请换一张") });
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <div className="needs-script flex flex-wrap items-center gap-2">
+      <input ref={file} className="unseen" type="file" accept="image/jpeg,image/png,image/webp" aria-label="头像文件" tabIndex={-1} onChange={(event) => void handleChosen(event)} />
+      <Button size="small" isBusy={isBusy} onClick={() => file.current?.click()}>
+        更换头像
+      </Button>
+      <span className="text-sm text-secondary">JPG、PNG 或 WebP，不超过 2 MB，取中间的正方形</span>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { FormField } from "#web/components/form-dialog.tsx";
+
+/** What a new one must be, in as many characters as a phone shows. */
+export const PASSWORD_RULE = "8–20 位，字母数字符号至少两种";
+
+interface PasswordFieldProps {
+  name: string;
+  title: string;
+  password: string;
+  onChange: (password: string) => void;
+  failure: string | undefined;
+  /** `new` where one is chosen. */
+  kind: "current" | "new";
+  placeholder?: string;
+}
+
+/** A password, which can be shown while it is typed. */
+export function PasswordField({ name, title, password, onChange, failure, kind, placeholder = "请输入密码" }: PasswordFieldProps) {
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <FormField name={name} title={title} failure={failure}>
+      {(known) => (
+        <div className="flex gap-2">
+          <input {...known} className="input" type={isShown ? "text" : "password"} autoComplete={`${kind}-password`} maxLength={64} placeholder={placeholder} value={password} onChange={(event) => onChange(event.target.value)} />
+          <button type="button" className="link whitespace-nowrap" aria-pressed={isShown} aria-label={`显示${title}`} onClick={() => setIsShown(!isShown)}>
+            {isShown ? "隐藏" : "显示"}
+          </button>
+        </div>
+      )}
+    </FormField>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from "react";
+import { useNavigate, useRevalidator } from "react-router";
+import type { DataOf } from "#api/define-calls.ts";
+import { Button } from "#web/components/button.tsx";
+import { Dialog } from "#web/components/dialog.tsx";
+import { readLoginInfo } from "#web/login-info.ts";
+import type { login } from "../../contract/login.ts";
+import { REGISTER_PATHS } from "../../register-paths.ts";
+import { keepLogin } from "../keep-login.ts";
+import { SecondFactorForm } from "../public/second-factor-form.tsx";
+import { BindPhoneForm, type Unbound } from "../register/bind-phone-form.tsx";
+import { forgetWantedAct, resumeWantedAct } from "../wanted-act.ts";
+import { LoginWays } from "./login-ways.tsx";
+
+type Step = { name: "ways" } | { name: "phone"; unbound: Unbound } | { name: "factor" };
+
+const TITLES: Record<Step["name"], string> = { ways: "登录", phone: "绑定手机号", factor: "动态验证码" };
+
+/** Over any page: the ways to log in, the phone of a first login by WeChat, and the second factor of those who have one. */
+export function LoginDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const [step, setStep] = useState<Step>({ name: "ways" });
+  // A new one for whoever logs in next.
+  const [visit, setVisit] = useState(0);
+  const [isBusy, setIsBusy] = useState(false);
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+
+  function handleLoggedIn(made: DataOf<typeof login.loginBySms>) {
+    keepLogin(made);
+    if (made.needsSecondFactor) setStep({ name: "factor" });
+    else handleDone();
+  }
+
+  function handleDone() {
+    setStep({ name: "ways" });
+    setVisit((count) => count + 1);
+    onClose();
+    if (!readLoginInfo()) return;
+    if (!REGISTER_PATHS.includes(location.pathname)) return forgetWantedAct();
+    void resumeWantedAct(async (address) => {
+      await navigate(address);
+      await revalidate();
+    });
+  }
+
+  /** While a login is on its way the dialog stays: what waits for it is not given up. */
+  async function holdOpen(act: () => Promise<void>) {
+    setIsBusy(true);
+    try {
+      await act();
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  function handleClose() {
+    if (step.name === "ways") onClose();
+    else handleDone();
+  }
+
+  return (
+    <Dialog isOpen={isOpen} isBusy={isBusy} title={TITLES[step.name]} size="small" onClose={handleClose}>
+      {step.name === "ways" && <LoginWays key={visit} isOpen={isOpen} holdOpen={holdOpen} onLoggedIn={handleLoggedIn} onUnbound={(unbound) => setStep({ name: "phone", unbound })} onLeave={onClose} />}
+      {step.name === "phone" && <BindPhoneForm unbound={step.unbound} holdOpen={holdOpen} onLoggedIn={handleLoggedIn} />}
+      {step.name === "factor" && (
+        <div className="grid gap-4">
+          <p className="text-secondary">您的账号有运营权限，请输入验证器上的 6 位动态验证码。不验证也可以浏览，但不能使用运营功能。</p>
+          <SecondFactorForm holdOpen={holdOpen} onPassed={handleDone}>
+            <Button disabled={isBusy} onClick={handleDone}>稍后验证</Button>
+          </SecondFactorForm>
+        </div>
+      )}
+    </Dialog>
+  );
+}

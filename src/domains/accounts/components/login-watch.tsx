@@ -1,0 +1,65 @@
+import { Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { useLocation, useRevalidator } from "react-router";
+import { useFrame } from "#domains/site/components/public/use-frame.ts";
+import { lazyPart } from "#web/lazy-part.tsx";
+import { readLoginInfo } from "#web/login-info.ts";
+import { leaveWaiting, onLoginAsked, settleLogin } from "./public/require-login.ts";
+import { watchLogin } from "./watch-login.ts";
+
+// Few readers log in on the page that they came to.
+const LoginDialog = lazyPart(async () => (await import("./login-dialog/login-dialog.tsx")).LoginDialog);
+// Fewer come from another site.
+const Arrival = lazyPart(async () => (await import("./outside/arrival.tsx")).Arrival);
+
+/** Watches over the login of the window, and opens the dialog where one is needed. */
+export function LoginWatch({ isNeeded }: { isNeeded: boolean }) {
+  const { isSignedIn } = useFrame();
+  const atFirst = useRef(isSignedIn);
+  // Null until it is opened for the first time.
+  const [isOpen, setIsOpen] = useState<boolean | null>(null);
+  const [isKnown, setIsKnown] = useState(false);
+  const { revalidate } = useRevalidator();
+  const { pathname, search } = useLocation();
+  const close = useCallback(() => setIsOpen((was) => was && false), []);
+  const dismiss = useCallback(
+    (hasLoggedIn: boolean) => {
+      close();
+      settleLogin(hasLoggedIn);
+    },
+    [close],
+  );
+
+  useEffect(() => watchLogin({ isSignedIn: atFirst.current, revalidate, onKnown: () => setIsKnown(true) }), [revalidate]);
+  useEffect(() => onLoginAsked(() => setIsOpen(true)), []);
+  useEffect(() => {
+    // What waits is of the page that was left, but for what the new one has asked for already.
+    return () => void (leaveWaiting(location.pathname) || close());
+  }, [close, pathname]);
+  useEffect(() => {
+    if (isNeeded && isKnown && !readLoginInfo()) setIsOpen(true);
+  }, [isNeeded, isKnown, pathname]);
+  useEffect(() => {
+    // The session has ended under a page that is left now: the next one is shown as to a visitor.
+    if (isSignedIn && isKnown && !readLoginInfo()) void revalidate();
+    // On the way to another page alone.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [pathname]);
+  useEffect(() => {
+    // In another window, it may be.
+    if (isSignedIn) dismiss(true);
+  }, [dismiss, isSignedIn]);
+
+  function handleClose() {
+    const hasLoggedIn = readLoginInfo() !== null;
+    dismiss(hasLoggedIn);
+    // Somebody has logged in, or a session that has ended still stands in the header.
+    if (isSignedIn || hasLoggedIn) void revalidate();
+  }
+
+  return (
+    <Suspense fallback={<div className="loading-bar loading-bar-running" />}>
+      {isOpen !== null && <LoginDialog isOpen={isOpen} onClose={handleClose} />}
+      {isKnown && /[?&](ticket|fromswb)=/.test(search) && <Arrival />}
+    </Suspense>
+  );
+}

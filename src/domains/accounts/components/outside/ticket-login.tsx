@@ -1,0 +1,63 @@
+import { useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
+import type { DataOf } from "#api/define-calls.ts";
+import { useFrame } from "#domains/site/components/public/use-frame.ts";
+import { callApi } from "#web/call-api.ts";
+import { Button } from "#web/components/button.tsx";
+import { Dialog } from "#web/components/dialog.tsx";
+import { outside } from "../../contract/outside.ts";
+import { Avatar } from "../avatar.tsx";
+import { tellRefusal } from "../fields/tell-refusal.ts";
+import { useAttempts } from "../fields/use-form.ts";
+import { keepLogin } from "../keep-login.ts";
+import { forgetWantedAct } from "../wanted-act.ts";
+
+/** Asks whoever opened a link with a ticket whether he wants the login that it brings. */
+export function TicketLogin(given: { ticket: string; userId?: string }) {
+  const { nickName: current } = useFrame();
+  const { revalidate } = useRevalidator();
+  const [offered, setOffered] = useState<DataOf<typeof outside.lookAtTicket> | null>(null);
+  const { isBusy, attempt } = useAttempts();
+
+  useEffect(() => {
+    callApi(outside.lookAtTicket, given).then(setOffered, tellRefusal);
+    // The ticket of one address.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  function handleAgree() {
+    void attempt({}, async () => {
+      keepLogin(await callApi(outside.loginByTicket, given));
+      forgetWantedAct();
+      setOffered(null);
+      await revalidate();
+    });
+  }
+
+  if (!offered) return null;
+  const { nickName, avatar, source } = offered;
+  const footer = (
+    <>
+      <Button disabled={isBusy} onClick={() => setOffered(null)}>取消</Button>
+      <Button kind="primary" isBusy={isBusy} onClick={handleAgree}>
+        登录
+      </Button>
+    </>
+  );
+  return (
+    <Dialog isOpen isBusy={isBusy} size="small" title="确认登录" onClose={() => setOffered(null)} footer={footer}>
+      <div className="flex items-center gap-4">
+        <Avatar name={nickName} address={avatar} size="large" />
+        <div className="grid gap-1 wrap-anywhere">
+          <p>
+            以 <b>{nickName}</b> 身份登录？
+          </p>
+          <p className="text-secondary">
+            {source ? `由 ${source} 发起。` : "由登录链接发起。"}
+            {current && `当前登录的 ${current} 会被替换。`}不是您本人的账号请取消。
+          </p>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

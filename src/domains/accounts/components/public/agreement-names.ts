@@ -1,0 +1,1 @@
+export { AGREEMENT_NAMES, type AgreementKind } from "../../labels.ts";

@@ -1,0 +1,57 @@
+import { useEffect, useState } from "react";
+import { useFrame } from "#domains/site/components/public/use-frame.ts";
+import { callApi } from "#web/call-api.ts";
+import { Button } from "#web/components/button.tsx";
+import { Icon } from "#web/components/icon.tsx";
+import { showToast } from "#web/components/toast.tsx";
+import { readLoginInfo } from "#web/login-info.ts";
+import { messageOf } from "#web/message-of.ts";
+import { favourites } from "../../contract/favourites.ts";
+import { withLogin } from "./require-login.ts";
+
+const ACTS = {
+  favourite: { add: favourites.addFavourite, remove: favourites.removeFavourite, look: favourites.areFavourites, title: "收藏", done: "已收藏" },
+  follow: { add: favourites.follow, remove: favourites.unfollow, look: favourites.areFollowed, title: "关注", done: "已关注" },
+};
+
+type KeepButtonProps = { id: number } & ({ act: "favourite"; type: "document" | "part" } | { act: "follow"; type: "brand" | "part" });
+
+/** Keeps a thing among the reader's favourites or follows it, after a login where nobody is signed in; pressed again, lets it go. */
+export function KeepButton({ act, type, id }: KeepButtonProps) {
+  const { add, remove, look, title, done } = ACTS[act];
+  const [isKept, setIsKept] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const { isSignedIn } = useFrame();
+
+  useEffect(() => {
+    if (isBusy) return;
+    if (!readLoginInfo()) return setIsKept(false);
+    const left = new AbortController();
+    callApi(look, { type: type as never, ids: [id] }, left).then(({ ids }) => setIsKept(ids.includes(id)), () => {});
+    return () => left.abort();
+  }, [look, type, id, isSignedIn, isBusy]);
+
+  async function handlePress() {
+    setIsBusy(true);
+    try {
+      const wanted = !isKept;
+      const answer = await withLogin(() => callApi(wanted ? add : remove, { type: type as never, id }));
+      if (!answer) return;
+      setIsKept(wanted);
+      showToast({ kind: "success", text: wanted ? done : `已取消${title}` });
+    } catch (error) {
+      showToast({ kind: "error", text: messageOf(error) });
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <span className="needs-script">
+      <Button kind="quiet" size="small" aria-pressed={isKept} isBusy={isBusy} onClick={() => void handlePress()}>
+        <Icon name={isKept ? "check" : act === "favourite" ? "star" : "plus"} size={14} />
+        {isKept ? done : title}
+      </Button>
+    </span>
+  );
+}

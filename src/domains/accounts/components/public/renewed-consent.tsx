@@ -1,0 +1,79 @@
+import { useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
+import type { DataOf } from "#api/define-calls.ts";
+import { callApi } from "#web/call-api.ts";
+import { Button } from "#web/components/button.tsx";
+import { Dialog } from "#web/components/dialog.tsx";
+import { type Agreement, agreements } from "../../contract/agreements.ts";
+import { AGREEMENT_NAMES } from "../../labels.ts";
+import { tellRefusal } from "../fields/tell-refusal.ts";
+import { AgreementText } from "./agreement-text.tsx";
+
+type Owed = DataOf<typeof agreements.owedConsents>[number];
+
+/** Asks who has signed in to agree to what has a new version. Put off, it is asked again with the next page that is loaded. */
+export function RenewedConsent() {
+  const { revalidate } = useRevalidator();
+  const [owed, setOwed] = useState<Owed[]>([]);
+  const [isPutOff, setIsPutOff] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+
+  useEffect(() => {
+    const left = new AbortController();
+    callApi(agreements.owedConsents, {}, left).then(setOwed, () => {});
+    return () => left.abort();
+  }, []);
+
+  async function handleAgree() {
+    setIsBusy(true);
+    try {
+      for (const { kind, version } of owed) await callApi(agreements.agree, { kind, version });
+      setOwed([]);
+    } catch (error) {
+      tellRefusal(error);
+    } finally {
+      setIsBusy(false);
+    }
+    await revalidate();
+  }
+
+  const footer = (
+    <>
+      <Button onClick={() => setIsPutOff(true)}>暂不同意</Button>
+      <Button kind="primary" isBusy={isBusy} onClick={() => void handleAgree()}>
+        同意并继续
+      </Button>
+    </>
+  );
+  return (
+    <Dialog isOpen={owed.length > 0 && !isPutOff} onClose={() => setIsPutOff(true)} title="协议已更新" size="large" footer={footer}>
+      <div className="prose grid gap-3">
+        <p>以下内容有新的版本，请阅读后确认。不同意的，可以在账号设置中导出数据、注销账号。</p>
+        {owed.map((one) => (
+          <section key={one.kind} className="grid gap-2">
+            <h3 className="font-bold">
+              《{AGREEMENT_NAMES[one.kind]}》第 <span className="num">{one.version}</span> 版
+            </h3>
+            {one.summary && <p>{one.summary}</p>}
+            <WholeText owed={one} />
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+function WholeText({ owed: { kind, version } }: { owed: Owed }) {
+  const [agreement, setAgreement] = useState<Agreement | null>(null);
+
+  function handleOpen(isOpen: boolean) {
+    if (isOpen && !agreement) callApi(agreements.agreement, { kind, version }).then(setAgreement, tellRefusal);
+  }
+
+  return (
+    <details className="rounded border border-line p-3" onToggle={({ currentTarget }) => handleOpen(currentTarget.open)}>
+      <summary>阅读全文</summary>
+      <div className="grid gap-2 pt-2">{agreement ? <AgreementText text={agreement.text} heading="h3" /> : <p className="text-secondary">正在载入…</p>}</div>
+    </details>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from "react";
+import type { DataOf } from "#api/define-calls.ts";
+import { callApi } from "#web/call-api.ts";
+import { Button } from "#web/components/button.tsx";
+import { socialLogin } from "../../contract/social-login.ts";
+import { AgreementTick } from "../agreement/agreement-tick.tsx";
+import { CodeField } from "../fields/code-field.tsx";
+import { mobileOf, NO_PHONE, PhoneField } from "../fields/phone-field.tsx";
+import { usePhoneCode } from "../fields/use-code-sending.ts";
+import { useForm } from "../fields/use-form.ts";
+import { type HoldOpen, notHeld } from "../hold-open.ts";
+
+/** A first login by WeChat or QQ, whose phone is still to be given. */
+export interface Unbound {
+  ticket: string;
+  nickName: string;
+}
+
+interface BindPhoneFormProps {
+  unbound: Unbound;
+  holdOpen?: HoldOpen;
+  onLoggedIn: (made: DataOf<typeof socialLogin.bindPhone>) => void;
+}
+
+/** Asks for that phone. */
+export function BindPhoneForm({ unbound: { ticket, nickName }, holdOpen = notHeld, onLoggedIn }: BindPhoneFormProps) {
+  const [phone, setPhone] = useState(NO_PHONE);
+  const [code, setCode] = useState("");
+  const [isAgreed, setIsAgreed] = useState(false);
+  const sending = usePhoneCode(phone, "bind");
+  const mobile = mobileOf(phone);
+  const { isBusy, failures, handleSubmit, handleInput } = useForm(
+    () => ({ mobile: !mobile && "请输入手机号码", code: !code.trim() && "请输入短信验证码", agreement: !isAgreed && "请阅读并同意用户服务协议" }),
+    () => holdOpen(async () => onLoggedIn(await callApi(socialLogin.bindPhone, { ticket, mobile, code }))),
+  );
+  return (
+    <form className="grid gap-4" noValidate onSubmit={handleSubmit} onInput={handleInput}>
+      <p className="wrap-anywhere">
+        您好，<b>{nickName}</b>。首次登录请绑定手机号；已注册的手机号会直接登录到原账号。
+      </p>
+      <PhoneField phone={phone} onChange={setPhone} failure={failures["mobile"]} />
+      <CodeField code={code} onChange={setCode} sending={sending} canSend={phone.digits !== ""} failure={failures["code"]} />
+      <AgreementTick isAgreed={isAgreed} onChange={setIsAgreed} failure={failures["agreement"]} />
+      <Button kind="primary" type="submit" isBusy={isBusy}>
+        绑定并登录
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import { clearLoginInfo, hasTokenCookie } from "#web/keep-login-info.ts";
+import { LOGIN_INFO_KEY, readLoginInfo } from "#web/login-info.ts";
+import { checkWithServer } from "./check-with-server.ts";
+import { keepSource } from "./source.ts";
+
+// spec 4: login status is checked after 500 ms
+const CHECKED_AFTER_MS = 500;
+
+interface Watch {
+  /** Whose page it is, as the server made it; null where it was a visitor's. */
+  isSignedIn: boolean;
+  /** Shows the page anew. */
+  revalidate: () => Promise<void>;
+  /** Told once it is known whether somebody is signed in. */
+  onKnown: () => void;
+}
+
+/**
+ * Brings together what this browser keeps of a login and what the server made of its cookie when the page came:
+ * a cookie without the kept login goes, and a kept login without its cookie is asked about and put right.
+ * From then on the page follows logins and logouts of other windows. Answers how to stop.
+ */
+export function watchLogin({ isSignedIn, revalidate, onKnown }: Watch): () => void {
+  const hasLogin = readLoginInfo() !== null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function check() {
+    const kept = readLoginInfo();
+    if (kept && !(await checkWithServer(kept))) return;
+    await revalidate();
+    onKnown();
+  }
+
+  function handleStorage({ key }: StorageEvent) {
+    if (key === null || key === LOGIN_INFO_KEY) void revalidate();
+  }
+
+  // The browser may bring a page back as it was when it was left.
+  function handleShown({ persisted }: PageTransitionEvent) {
+    if (persisted) void revalidate();
+  }
+
+  keepSource();
+  dropToken();
+  const isStray = !hasLogin && hasTokenCookie();
+  if (isStray) clearLoginInfo();
+  if (isStray || isSignedIn !== hasLogin) timer = setTimeout(() => void check(), CHECKED_AFTER_MS);
+  else onKnown();
+  window.addEventListener("storage", handleStorage);
+  window.addEventListener("pageshow", handleShown);
+  return () => {
+    clearTimeout(timer);
+    window.removeEventListener("storage", handleStorage);
+    window.removeEventListener("pageshow", handleShown);
+  };
+}
+
+/** A token in the address would log in whoever follows the link: it is no login, and does not stay to be seen. */
+function dropToken(): void {
+  const url = new URL(location.href);
+  if (!url.searchParams.has("token")) return;
+  for (const name of ["token", "userId"]) url.searchParams.delete(name);
+  history.replaceState(history.state, "", url);
+}

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { defineCalls } from "#api/define-calls.ts";
+import { captcha, codePurpose, fromswb, Login, mobile, passwordDigest, smsCode } from "../fields.ts";
+
+export const login = defineCalls("accounts", {
+  /** Logs in with a code that was sent to the phone. A number that is new gets an account. */
+  loginBySms: { method: "POST", path: "/web/login", access: "visitor", input: z.object({ mobile, code: smsCode, fromswb }), data: Login },
+
+  /** Logs in with a password; `pwd` is the lower-case hex SHA-256 of it. */
+  loginByPassword: { method: "POST", path: "/login1", access: "visitor", input: z.object({ mobile, pwd: passwordDigest, fromswb }), data: Login, limit: { calls: 120, seconds: 60 } },
+
+  /**
+   * Sends a code to a phone, for one purpose. From the second sending on it wants a `captcha`. The answer is the same whether or not
+   * the number has an account; `demoCode` is the code itself, in demo mode only.
+   */
+  sendCode: {
+    method: "GET",
+    path: "/sendNotice",
+    isChanging: true,
+    access: "visitor",
+    input: z.object({ mobile, purpose: codePurpose, captcha }),
+    data: z.object({ resendAfterSeconds: z.int(), expiresAfterSeconds: z.int(), demoCode: z.string().nullable() }),
+  },
+
+  /** Whether a code is right, without using it up; a wrong one counts as a try. */
+  checkCode: { method: "POST", path: "/validateCode", access: "visitor", input: z.object({ mobile, code: smsCode, purpose: codePurpose }), data: z.object({}) },
+
+  /** Reads a number as it is typed; it does not tell whether the number has an account. */
+  checkMobile: { method: "POST", path: "/validate/mobile", access: "visitor", input: z.object({ mobile }), data: z.object({ mobile: z.string() }) },
+
+  /** A proof of work that the browser is to do (ALTCHA). */
+  captchaChallenge: { method: "GET", path: "/captcha/challenge", access: "visitor", input: z.object({}), data: z.unknown(), limit: { calls: 60, seconds: 60 } },
+});

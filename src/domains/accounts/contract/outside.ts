@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { defineCalls } from "#api/define-calls.ts";
+import { optionalField, time } from "#api/fields.ts";
+import { isTicked, Login, passwordDigest, smsCode } from "../fields.ts";
+import { SOURCE_NAME } from "../labels.ts";
+
+const STATE_CHARACTERS_MAX = 200;
+const PATH_CHARACTERS_MAX = 200;
+
+const source = z.string("缺少来源标识").min(1, "缺少来源标识").regex(SOURCE_NAME, "来源标识有误");
+const ticket = z.string("登录链接有误").regex(/^[\w-]{43}$/, "登录链接有误，请重新获取");
+/** Of the address, where it names whose login it is. */
+const userId = optionalField(z.string().regex(/^\d{1,15}$/, "登录链接有误，请重新获取"));
+
+export const outside = defineCalls("accounts", {
+  /** The site that a visitor comes from (`fromswb`); `name` is null where the portal knows none of that name, which is then left out of account. */
+  outsideSource: { method: "GET", path: "/sso/source", access: "visitor", input: z.object({ fromswb: source }), data: z.object({ name: z.string().nullable() }), limit: { calls: 60, seconds: 60 } },
+
+  /**
+   * Hands the asker over to the site that he comes from: `location` is where the browser is to go, with a code that the site exchanges
+   * once, within a minute. It is null until he has agreed (`agreed`, once) that the site learns his nickname and picture. Where the site
+   * would log him in here too (`asksToLogIn`), that is agreed to apart (`agreedToLogIn`), with the password (`pwd`, its SHA-256) or a code to
+   * the account's phone (purpose `change`) unless the login is younger than ten minutes and came by no ticket. `state` and `path` are the site's own, and go
+   * back to it as they came.
+   */
+  handOver: {
+    method: "POST",
+    path: "/sso/handover",
+    access: "user",
+    input: z.object({
+      fromswb: source,
+      state: optionalField(z.string().max(STATE_CHARACTERS_MAX, "state 过长")),
+      // eslint-disable-next-line no-control-regex -- nothing that a browser reads otherwise
+      path: optionalField(z.string().max(PATH_CHARACTERS_MAX, "返回路径过长").regex(/^\/(?!\/)[^\\\u0000-\u0020\u007f]*$/, "返回路径有误")),
+      agreed: z.preprocess(isTicked, z.boolean()).optional(),
+      agreedToLogIn: z.preprocess(isTicked, z.boolean()).optional(),
+      pwd: optionalField(passwordDigest),
+      code: optionalField(smsCode),
+    }),
+    data: z.object({ name: z.string(), location: z.string().nullable(), asksToLogIn: z.boolean() }),
+    limit: { calls: 30, seconds: 60 },
+  },
+
+  /** The sites that the asker lets know him, the latest first; `mayLogIn`: they may log him in here. */
+  consents: { method: "GET", path: "/sso/consents", access: "user", input: z.object({}), data: z.array(z.object({ fromswb: z.string(), name: z.string(), mayLogIn: z.boolean(), agreedAt: time })) },
+
+  /** Takes back what a site was let: neither does it learn anything more nor does it log anybody in, and the logins that it has opened end. */
+  withdrawConsent: { method: "POST", path: "/sso/consents/withdraw", access: "user", input: z.object({ fromswb: source }), data: z.object({}) },
+
+  /**
+   * A ticket with which another browser goes on with the asker's login: good once, for a minute, as long as this login stands. It opens
+   * a login that outlasts this one, so it wants the password or a code (as `handOver` does) unless the login is younger than ten minutes and came by no ticket.
+   */
+  makeLoginTicket: {
+    method: "POST",
+    path: "/user/loginTicket",
+    access: "user",
+    input: z.object({ pwd: optionalField(passwordDigest), code: optionalField(smsCode) }),
+    data: z.object({ ticket: z.string(), path: z.string(), expiresAfterSeconds: z.int() }),
+    limit: { calls: 10, seconds: 600 },
+  },
+
+  /** Who would be logged in with a ticket that stands in the address, so that he who opened it can say whether he wants that. The ticket stays good. */
+  lookAtTicket: { method: "POST", path: "/user/loginTicket/look", access: "visitor", input: z.object({ ticket, userId }), data: z.object({ nickName: z.string(), avatar: z.string().nullable(), source: z.string().nullable() }), limit: { calls: 30, seconds: 60 } },
+
+  /** Logs in with a ticket, once, after the visitor has said that he wants it. A token in an address is never taken. */
+  loginByTicket: { method: "POST", path: "/user/loginTicket/login", access: "visitor", input: z.object({ ticket, userId }), data: Login, limit: { calls: 30, seconds: 60 } },
+});

@@ -1,0 +1,74 @@
+/** Area codes as forms send them (spec 3). */
+export const AREA_CODES = ["+86-", "+852-", "+886-"] as const;
+
+/** What a code that is sent to a phone is for: it opens nothing else. `change`, `export` and `close` go to the number an account has, `bind` to the one it is to get, `enterprise` to the contact of one. */
+export const CODE_PURPOSES = ["login", "register", "reset", "bind", "change", "export", "close", "enterprise"] as const;
+
+/** Where somebody comes from by whom the portal can log in. */
+export const PROVIDERS = ["wechat", "qq"] as const;
+export type Provider = (typeof PROVIDERS)[number];
+export const PROVIDER_NAMES: Record<Provider, string> = { wechat: "微信", qq: "QQ" };
+/** What is to be done again where it has come to nothing. */
+export const AGAIN_BY: Record<Provider, string> = { wechat: "扫码", qq: "授权" };
+
+/** A site that somebody comes from (`fromswb`), by its short name. */
+export const SOURCE_NAME = /^[\w.-]{1,64}$/;
+
+/** What people are, as they say when they register. */
+export const IDENTITIES = ["engineer", "buyer", "trader", "agent", "maker", "student", "other"] as const;
+export const IDENTITY_NAMES: Record<(typeof IDENTITIES)[number], string> = {
+  engineer: "工程师",
+  buyer: "采购",
+  trader: "贸易商",
+  agent: "代理商",
+  maker: "原厂",
+  student: "学生",
+  other: "其他",
+};
+
+export const GENDERS = ["male", "female", "secret"] as const;
+export const GENDER_NAMES: Record<(typeof GENDERS)[number], string> = { male: "男", female: "女", secret: "保密" };
+
+/** What can be a favourite, and what can be followed. */
+export const FAVOURITE_KINDS = ["document", "part"] as const;
+export const FOLLOW_KINDS = ["brand", "part"] as const;
+
+/** Fields of the profile without which it is not perfect (`perfectInformation`). */
+export const REQUIRED_FIELDS = ["mobile", "nickName", "identity", "password"] as const;
+
+/** What users agree to, version by version. */
+export const AGREEMENT_KINDS = ["user-agreement", "privacy"] as const;
+export type AgreementKind = (typeof AGREEMENT_KINDS)[number];
+export const AGREEMENT_NAMES: Record<AgreementKind, string> = { "user-agreement": "用户服务协议", privacy: "隐私政策" };
+
+/** Where WeChat and QQ send the browser back to, with `code` and `state`. */
+export const SOCIAL_RETURN_PATH = "/socialReturn";
+
+/** How users are narrowed, and what operators do to an account. */
+export const USER_STATES = ["frozen", "muted", "closing", "closed", "noted", "operator"] as const;
+export type UserState = (typeof USER_STATES)[number];
+
+export const STANDING_ACTS = ["freeze-user", "unfreeze-user", "mute-user", "unmute-user", "end-sessions", "note-risk"] as const;
+export type StandingAct = (typeof STANDING_ACTS)[number];
+export const STANDING_ACT_LABELS: Record<StandingAct, string> = {
+  "freeze-user": "冻结账号",
+  "unfreeze-user": "解除冻结",
+  "mute-user": "禁言",
+  "unmute-user": "解除禁言",
+  "end-sessions": "强制退出登录",
+  "note-risk": "风险备注",
+};
+
+/** What users are told of, besides the safety of their account. */
+export const NOTICE_KINDS = ["review", "follow", "service"] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+export const NOTICE_KIND_LABELS: Record<NoticeKind, string> = { review: "审核与反馈结果", follow: "关注的型号与品牌动态", service: "服务与活动公告" };
+
+/** What an operator imports is stopped in the console, where that is on record. */
+export const IMPORT_KIND = "import-catalogue";
+/** How long work of a user stands. */
+export const TASK_STATES = ["waiting", "running", "done", "failed", "cancelled"] as const;
+export type TaskState = (typeof TASK_STATES)[number];
+export const TASK_STATE_LABELS: Record<TaskState, string> = { waiting: "排队中", running: "进行中", done: "已完成", failed: "失败", cancelled: "已取消" };
+
+export const CLOSING_AFTER_DAYS = 7;

@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { useLoaderData } from "react-router";
+import type { DataOf } from "#api/define-calls.ts";
+import type { LoaderArgs, Meta } from "#web/page.ts";
+import { loadOwn } from "../components/public/load-own.ts";
+import { LoginNeeded } from "../components/public/login-needed.tsx";
+import { ProfileCard } from "../components/centre/profile-card.tsx";
+import { ProfileForm } from "../components/centre/profile-form.tsx";
+import { ShareCard } from "../components/centre/share-card.tsx";
+import { profile } from "../contract/profile.ts";
+import { registration } from "../contract/registration.ts";
+
+interface CentrePage {
+  own: { detail: DataOf<typeof profile.myDetail>; required: DataOf<typeof registration.checkRequiredData>; share: DataOf<typeof registration.myShareCode> } | null;
+}
+
+export const meta: Meta = { title: "个人中心", description: "我的资料、头像与邀请码。", canonical: "/userCenter?type=1", isHidden: true };
+
+export async function loader({ call, isSignedIn }: LoaderArgs): Promise<CentrePage> {
+  const own = await loadOwn(isSignedIn, async () => {
+    const [detail, required, share] = await Promise.all([call(profile.myDetail, {}), call(registration.checkRequiredData, {}), call(registration.myShareCode, {})]);
+    return { detail, required, share };
+  });
+  return { own };
+}
+
+export default function UserCentre() {
+  const { own: loaded } = useLoaderData<CentrePage>();
+  const [last, setLast] = useState(loaded);
+  const [isChanged, setIsChanged] = useState(false);
+  if (loaded && loaded !== last) setLast(loaded);
+  // What was typed outlasts a logout in another window.
+  const own = loaded ?? (isChanged ? last : null);
+  return (
+    <>
+      <h1>个人中心</h1>
+      {own ? (
+        <>
+          <ProfileCard detail={own.detail} missing={own.required.missing} />
+          <ProfileForm key={own.detail.id} detail={own.detail} onChanged={setIsChanged} />
+          <ShareCard share={own.share} />
+        </>
+      ) : (
+        <LoginNeeded what="个人中心" />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { parsePhoneNumberFromString } from "libphonenumber-js/max";
+import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import { doorRefusals } from "#api/refusals.ts";
+import type { Context } from "#platform/context.ts";
+import type { login } from "../../contract/login.ts";
+import { accountRefusals } from "../../errors.ts";
+import { checkCode as checkGivenCode } from "./check-code.ts";
+import { issueCode } from "./issue-code.ts";
+
+const OWN_NUMBER: readonly string[] = ["change", "export", "close"];
+
+/** Sends a code to a phone; the answer does not tell whether the number has an account. */
+export async function sendCode(context: Context, { mobile, purpose, captcha }: ParsedInputOf<typeof login.sendCode>): Promise<DataOf<typeof login.sendCode>> {
+  if (OWN_NUMBER.includes(purpose)) await requireOwnMobile(context, mobile);
+  const country = countryOfMobile(mobile);
+  if (!country || !context.ports.sms.supports(country)) throw accountRefusals.mobileUnusable();
+  return issueCode(context, { target: mobile, purpose, country }, captcha);
+}
+
+/** Whether a code is right, without using it up. */
+export async function checkCode(context: Context, { mobile, code, purpose }: ParsedInputOf<typeof login.checkCode>): Promise<Record<string, never>> {
+  await checkGivenCode(context, { target: mobile, purpose, code });
+  return {};
+}
+
+/** A number as it is kept. */
+export function checkMobile(_context: Context, { mobile }: ParsedInputOf<typeof login.checkMobile>): DataOf<typeof login.checkMobile> {
+  return { mobile };
+}
+
+async function requireOwnMobile({ db, user }: Context, mobile: string): Promise<void> {
+  if (!user) throw doorRefusals.notLoggedIn();
+  const own = await db.selectFrom("accountUsers").select("mobile").where("id", "=", user.id).executeTakeFirst();
+  if (own?.mobile !== mobile) throw accountRefusals.notOwnMobile();
+}
+
+/** The country code of what may be a mobile phone by its country's numbering plan. */
+function countryOfMobile(mobile: string): string | null {
+  const number = parsePhoneNumberFromString(mobile);
+  if (!number?.isValid() || !["MOBILE", "FIXED_LINE_OR_MOBILE"].includes(number.getType() ?? "")) return null;
+  return number.countryCallingCode;
+}

@@ -1,0 +1,10 @@
+import { sql } from "kysely";
+import type { Context } from "#platform/context.ts";
+
+/** Inside a transaction: whoever else counts one of these subjects waits until it ends. */
+export async function holdInTurn({ db }: Pick<Context, "db">, subjects: string[]): Promise<void> {
+  // In one order, so that two never wait for each other.
+  for (const subject of [...new Set(subjects)].sort()) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`accounts ${subject}`}, 0))`.execute(db);
+  }
+}

@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import type { Refusal } from "#api/refusals.ts";
+import type { Context } from "#platform/context.ts";
+import { accountRefusals } from "../errors.ts";
+
+const RESERVED_KEY = "reservedNames";
+// What closed accounts are called.
+const CLOSED = "已注销";
+
+/** Why a nickname can't be had: it is another's, in whatever case and width, or sounds like the portal's own. Null where it can. */
+export async function whyNotNickName(context: Context, nickName: string): Promise<Refusal | null> {
+  const { db, user } = context;
+  const folded = fold(nickName);
+  if ((await reservedWords(context)).some((word) => folded.includes(word))) return accountRefusals.nickNameReserved();
+  const other = await db
+    .selectFrom("accountUsers")
+    .select("id")
+    .where("nickKey", "=", sql<string>`lower(normalize(${nickName}, NFKC))`)
+    .where("id", "<>", user?.id ?? 0)
+    .executeTakeFirst();
+  return other ? accountRefusals.nickNameTaken() : null;
+}
+
+/** Nobody is to be taken for the portal, or for what operators have set in the config. */
+async function reservedWords({ db, settings }: Context): Promise<string[]> {
+  const row = await db.selectFrom("siteConfig").select("value").where("key", "=", RESERVED_KEY).executeTakeFirst();
+  const set = Array.isArray(row?.value) ? row.value.filter((word) => typeof word === "string") : [];
+  return [settings.site.name, CLOSED, ...set].map(fold).filter((word) => word !== "");
+}
+
+/** What an account is called once it is closed; another name than those that somebody had before they were kept for this. */
+export async function nameOfClosed({ db }: Context, userId: number): Promise<string> {
+  const name = `${CLOSED}用户${userId}`;
+  const { rows } = await sql<{ name: string }>`
+    select name from (select ${name}::text || repeat('x', n) as name, n from generate_series(0, 100) n) free
+    where not exists (select from account_users where nick_key = name and id <> ${userId}) order by n limit 1`.execute(db);
+  return rows[0]!.name;
+}
+
+/** A word as it is compared: without accents, signs and what can't be seen, in any case and width. */
+function fold(text: string): string {
+  return text.normalize("NFKD").replaceAll(/[\p{M}\p{Default_Ignorable_Code_Point}\s_.·-]/gu, "").toLowerCase();
+}
+
+const CONSTRAINTS: Record<string, () => Refusal> = {
+  account_users_mobile_key: () => accountRefusals.mobileTaken(),
+  account_users_nick_key_key: () => accountRefusals.nickNameTaken(),
+  account_users_email_key: () => accountRefusals.emailUsedElsewhere(),
+};
+
+/** Says in words what the database refuses: of two who want the same at once, one has it. */
+export async function withClearRefusals<Result>(act: () => Promise<Result>): Promise<Result> {
+  try {
+    return await act();
+  } catch (error) {
+    const refusal = CONSTRAINTS[(error as { constraint?: string }).constraint ?? ""];
+    throw refusal ? refusal() : error;
+  }
+}

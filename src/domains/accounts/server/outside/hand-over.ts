@@ -1,0 +1,110 @@
+import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import type { Callback } from "#platform/callbacks.ts";
+import type { Context, UserContext } from "#platform/context.ts";
+import { inTransaction } from "#platform/database.ts";
+import { enqueue } from "#platform/tasks.ts";
+import type { OutsideSource } from "#platform/outside-sources.ts";
+import type { outside } from "../../contract/outside.ts";
+import { accountRefusals } from "../../errors.ts";
+import { hashToken, randomToken } from "../random-token.ts";
+import { holdSession } from "../sessions.ts";
+import { proveAgain } from "../prove-again.ts";
+import { fieldsOf, findSource, UNSIGNED, whoSigned } from "./sources.ts";
+import { tellLogoutTask } from "./tell-logout.ts";
+
+const LASTS_MS = 60_000;
+const PATH = "/api/sso/exchange";
+
+/** The site of a name, as visitors are told it. */
+export function outsideSource(context: Context, { fromswb }: ParsedInputOf<typeof outside.outsideSource>): DataOf<typeof outside.outsideSource> {
+  return { name: findSource(context, fromswb)?.name ?? null };
+}
+
+/**
+ * Hands the asker over to a site outside, once he has agreed. That the site may log him in here is a way in, and is agreed to by
+ * who proves who he is. No address is ever taken from what he brings.
+ */
+export async function handOver(context: UserContext, input: ParsedInputOf<typeof outside.handOver>): Promise<DataOf<typeof outside.handOver>> {
+  const source = findSource(context, input.fromswb);
+  if (!source) throw accountRefusals.unknownSource();
+  const known = await context.db.selectFrom("accountOutsideConsents").select("mayLogIn").where("userId", "=", context.user.id).where("sourceId", "=", source.id).executeTakeFirst();
+  if (!known && !input.agreed) return { name: source.name, location: null, asksToLogIn: source.mayLogIn };
+  const mayLogIn = source.mayLogIn && Boolean(input.agreed && input.agreedToLogIn);
+  if (mayLogIn && !known?.mayLogIn) await proveAgain(context, input);
+  const code = randomToken();
+  await inTransaction(context, async (context) => {
+    const { db, user, now } = context;
+    await holdSession(context);
+    if (input.agreed) await keepConsent(context, source, mayLogIn);
+    await db
+      .insertInto("accountLoginTickets")
+      .values({ userId: user.id, sourceId: source.id, ticketHash: hashToken(code), purpose: "handover", sessionHash: user.sessionKey, expiresAt: new Date(now.getTime() + LASTS_MS) })
+      .execute();
+  });
+  const { state, path } = input;
+  const location = new URL(returnAddress(source));
+  location.search = new URLSearchParams({ code, ...(state && { state }), ...(path && { path }) }).toString();
+  return { name: source.name, location: location.href, asksToLogIn: false };
+}
+
+async function keepConsent({ db, key, user, now }: UserContext, source: OutsideSource, mayLogIn: boolean): Promise<void> {
+  const subject = key.hmac("outside subject", `${source.id}\n${user.id}`).toString("base64url");
+  await db
+    .insertInto("accountOutsideConsents")
+    .values({ userId: user.id, sourceId: source.id, subject, mayLogIn, createdAt: now })
+    // Agreed twice at once, or again: it is never taken back by the way.
+    .onConflict((conflict) => (mayLogIn ? conflict.columns(["userId", "sourceId"]).doUpdateSet({ mayLogIn }) : conflict.doNothing()))
+    .execute();
+}
+
+/** A site outside exchanges what its visitor came back with for who he is: his name to this site alone, and what he lets be seen. The token goes nowhere. */
+export const exchangeHandover: Callback = {
+  path: PATH,
+  async run(context, request) {
+    const source = await whoSigned(context, PATH, request);
+    if (!source) return UNSIGNED;
+    const { code = "", redirect_uri: redirectUri } = fieldsOf(request);
+    const known = redirectUri === returnAddress(source) ? await useHandOverCode(context, code, source) : null;
+    if (!known) return { status: 400, json: { error: "invalid_code" } };
+    const { subject, nickName, avatar, expiresAt } = known;
+    return { status: 200, json: { sub: subject, nickName, avatar: avatar && context.settings.site.url + avatar, exp: Math.floor(expiresAt.getTime() / 1000) } };
+  },
+};
+
+function returnAddress({ origin, callbackPath }: OutsideSource): string {
+  return origin + callbackPath;
+}
+
+async function useHandOverCode({ db, now, log }: Context, code: string, source: OutsideSource) {
+  const ticket = hashToken(code);
+  const used = await db
+    .updateTable("accountLoginTickets as ticket")
+    .from("accountUsers as user")
+    .innerJoin("accountOutsideConsents as consent", "consent.userId", "user.id")
+    .innerJoin("accountSessions as session", "session.userId", "user.id")
+    .set({ usedAt: now })
+    .whereRef("user.id", "=", "ticket.userId")
+    .whereRef("consent.sourceId", "=", "ticket.sourceId")
+    .whereRef("session.tokenHash", "=", "ticket.sessionHash")
+    .where("ticket.ticketHash", "=", ticket)
+    .where("ticket.purpose", "=", "handover")
+    .where("ticket.sourceId", "=", source.id)
+    .where("ticket.usedAt", "is", null)
+    .where("ticket.expiresAt", ">", now)
+    .returning(["consent.subject", "user.nickName", "user.avatar", "session.expiresAt"])
+    .executeTakeFirst();
+  if (used) return used;
+  const known = await db
+    .selectFrom("accountLoginTickets as ticket")
+    .innerJoin("accountOutsideConsents as consent", (join) => join.onRef("consent.userId", "=", "ticket.userId").onRef("consent.sourceId", "=", "ticket.sourceId"))
+    .select(["consent.subject"])
+    .where("ticketHash", "=", ticket)
+    .where("ticket.sourceId", "=", source.id)
+    .where("ticket.usedAt", "is not", null)
+    .executeTakeFirst();
+  if (!known) return null;
+  log.error({ source: source.id, kind: "forged" }, "a code was exchanged a second time");
+  // Who of the two had stolen it is not known: neither stays logged in there.
+  await enqueue(db, tellLogoutTask, { sourceId: source.id, sub: known.subject });
+  return null;
+}

@@ -1,0 +1,86 @@
+import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import { recordAct } from "#domains/operator-console/server/public.ts";
+import type { UserContext } from "#platform/context.ts";
+import { inTransaction } from "#platform/database.ts";
+import type { profile } from "../../contract/profile.ts";
+import type { registration } from "../../contract/registration.ts";
+import { IDENTITIES, type Provider } from "../../labels.ts";
+import { roleOf } from "../role-of.ts";
+import { whyNotNickName, withClearRefusals } from "../nick-names.ts";
+import { needsSecondFactor } from "../sessions.ts";
+import { refuseMuted } from "../standing/refuse-muted.ts";
+import { isPerfect, PROFILE_COLUMNS } from "./required-data.ts";
+
+type Detail = DataOf<typeof profile.myDetail>;
+
+/** The asker's own account; number and address in part. */
+export async function myDetail(context: UserContext): Promise<Detail> {
+  const { db, user } = context;
+  const row = await db
+    .selectFrom("accountUsers")
+    .select(["id", "email", "nickName", "avatar", roleOf("accountUsers").as("role"), "gender", "region", "company", "position", "industry", "introduction", "createdAt", ...PROFILE_COLUMNS])
+    .where("id", "=", user.id)
+    .executeTakeFirstOrThrow();
+  const bindings = await db.selectFrom("accountIdentities").select(["provider", "nickName", "createdAt"]).where("userId", "=", user.id).orderBy("provider", "desc").execute();
+  const { passwordHash, mobile, email, createdAt, ...plain } = row;
+  return {
+    ...(plain as Pick<Detail, "id" | "nickName" | "avatar" | "role" | "gender" | "region" | "company" | "position" | "industry" | "introduction">),
+    identity: IDENTITIES.find((identity) => identity === row.identity) ?? null,
+    mobile: mobile && maskMobile(mobile),
+    email: email && maskEmail(email),
+    hasPassword: passwordHash !== null,
+    bindings: bindings.map((binding) => ({ provider: binding.provider as Provider, nickName: binding.nickName, boundAt: binding.createdAt.toISOString() })),
+    secondFactor: !needsSecondFactor(row.role) ? "none" : user.role === row.role ? "passed" : "waiting",
+    perfectInformation: isPerfect(row),
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+const SEEN_BY_OTHERS = ["nickName", "company", "position", "introduction"] as const;
+
+/** Changes the fields that are given, and no others. */
+export async function updateProfile(context: UserContext, fields: ParsedInputOf<typeof profile.updateProfile>): Promise<DataOf<typeof profile.updateProfile>> {
+  // The name one has stays allowed, whatever has been reserved since.
+  const isNewName = fields.nickName !== undefined && fields.nickName !== context.user.nickName;
+  const reason = isNewName ? await whyNotNickName(context, fields.nickName!) : null;
+  if (reason) throw reason;
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  const row = await withClearRefusals(() =>
+    inTransaction(context, async (context) => {
+      const { db, now, user } = context;
+      const known = await db.selectFrom("accountUsers").select(["role", ...SEEN_BY_OTHERS]).where("id", "=", user.id).forUpdate().executeTakeFirstOrThrow();
+      const { nickName, role } = known;
+      if (SEEN_BY_OTHERS.some((field) => fields[field] !== undefined && fields[field] !== known[field])) await refuseMuted(context);
+      const row = await db
+        .updateTable("accountUsers")
+        .set({ ...given, updatedAt: now })
+        .where("id", "=", user.id)
+        .returning(["nickName", ...PROFILE_COLUMNS])
+        .executeTakeFirstOrThrow();
+      // The log names operators: under whatever name they act, it is known whose it was.
+      if (needsSecondFactor(role) && row.nickName !== nickName) await recordAct(context, { act: "rename-operator", subject: "user", subjectId: user.id, before: { nickName }, after: { nickName: row.nickName } });
+      return row;
+    }),
+  );
+  return { nickName: row.nickName, perfectInformation: isPerfect(row) };
+}
+
+/** The asker's code for inviting others. */
+export async function myShareCode({ db, user }: UserContext): Promise<DataOf<typeof registration.myShareCode>> {
+  const { shareCode } = await db.selectFrom("accountUsers").select("shareCode").where("id", "=", user.id).executeTakeFirstOrThrow();
+  const { count } = await db.selectFrom("accountUsers").select((eb) => eb.fn.countAll<number>().as("count")).where("invitedBy", "=", user.id).executeTakeFirstOrThrow();
+  return { shareCode, path: `/promoteRegistration?shareCode=${shareCode}`, registeredCount: count };
+}
+
+/** `138****0001`, with the country code where it is not the mainland's. */
+export function maskMobile(e164: string): string {
+  const [, country = "", number = ""] = /^\+(86|852|886)(\d+)$/.exec(e164) ?? [];
+  const masked = number.slice(0, -8) + number.slice(-8).replace(/^\d{4}/, "****");
+  return country === "86" ? masked : `+${country} ${masked}`;
+}
+
+/** The first two characters of the name, and the host. */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf("@");
+  return `${email.slice(0, Math.min(2, at - 1))}***${email.slice(at)}`;
+}

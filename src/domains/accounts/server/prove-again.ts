@@ -1,0 +1,31 @@
+import type { UserContext } from "#platform/context.ts";
+import { accountRefusals } from "../errors.ts";
+import { checkCode, useCode } from "./codes/check-code.ts";
+import { isPassword } from "./passwords/hash-password.ts";
+import { passwordTries } from "./passwords/password-tries.ts";
+import { holdSession } from "./sessions.ts";
+import { forgetTries, makeTry } from "./tries.ts";
+
+const FRESH_MS = 10 * 60_000;
+
+/**
+ * Refuses whoever may only have found a session: the login must be younger than ten minutes and not by a ticket, which a session
+ * makes for itself; else the account's password or a code to its phone (purpose `change`) is wanted.
+ */
+export async function proveAgain(context: UserContext, { pwd, code }: { pwd?: string | undefined; code?: string | undefined }): Promise<void> {
+  const { db, user, now } = context;
+  const { createdAt, byTicket } = await holdSession(context);
+  if (!byTicket && now.getTime() - createdAt.getTime() < FRESH_MS) return;
+  const { mobile, passwordHash } = await db.selectFrom("accountUsers").select(["mobile", "passwordHash"]).where("id", "=", user.id).executeTakeFirstOrThrow();
+  if (code && mobile) {
+    const given = { target: mobile, purpose: "change", code };
+    await checkCode(context, given);
+    return useCode(context, given);
+  }
+  if (!pwd || !passwordHash) throw accountRefusals.bindingProofNeeded();
+  const tries = await passwordTries(context, { mobile: mobile ?? `user ${user.id}`, userId: user.id });
+  await makeTry(context, tries, async (counted) => {
+    if (!(await isPassword(context, pwd, passwordHash))) throw accountRefusals.wrongCurrentPassword();
+    await forgetTries(context, counted, tries.limits[0]);
+  });
+}
