@@ -33,6 +33,19 @@ export function fileAddress({ id }: { id: number }, { isDownload = false } = {})
   return `/api/spec/v1/file/${id}${isDownload ? "?download=1" : ""}`;
 }
 
+/** The PDF of an upload that is not published, for its uploader and operators. */
+export function uploadFileAddress({ id }: { id: number }): string {
+  return `/api/my/spec/v1/file/${id}`;
+}
+
+/** The picture of its first page, likewise. */
+export function uploadThumbnailAddress({ id, thumbnail }: { id: number; thumbnail: string | null }): string | null {
+  return thumbnail && `/api/my/spec/v1/thumbnail/${id}?v=${thumbnail}`;
+}
+
+/** A user's own uploads. */
+export const OWN_UPLOADS_ADDRESS = "/userCenter/cloudDisk/specDisk";
+
 /** An address outside the portal as a source gave it, with its host; null for what is no web address. */
 export function outsideAddress(address: string | null): { href: string; host: string } | null {
   if (!address || !URL.canParse(address)) return null;
@@ -72,6 +85,19 @@ export interface DocumentSearch extends Partial<Record<DocumentFilter, string | 
 /** The page of datasheets that hold the words, likewise. */
 export function documentSearchAddress(search: DocumentSearch): string {
   return addressOfSearch("/datasheet/datasheetSearch", search, DOCUMENT_FILTERS);
+}
+
+/** The page of a brand. The name is for the eye; a wrong one redirects. */
+export function brandAddress({ id, name }: { id: number; name: string }): string {
+  return `/brandDetail/${id}/${encodeURIComponent(name)}`;
+}
+
+/** The tree of categories. */
+export const CATEGORIES_ADDRESS = "/datasheet/datasheetCategory";
+
+/** The table of a category's parts. */
+export function categoryAddress({ slug }: { slug: string }): string {
+  return `${CATEGORIES_ADDRESS}/${encodeURIComponent(slug)}`;
 }
 
 /** The list of brands. */

@@ -5,6 +5,7 @@ import { CURRENCIES } from "#shared/format-money.ts";
 import { BrandRef, DocumentCard, DocumentGlance } from "./contract/document-shapes.ts";
 import { DocumentVersion } from "./contract/document-versions.ts";
 import { Offer } from "./contract/offer-shapes.ts";
+import { PartSymbol } from "./contract/symbol-shapes.ts";
 import { Facets, filter, FILTER_VALUES_MAX, FilterValue, isOn, Match, Recognised } from "./contract/search-shapes.ts";
 import { LIFECYCLES, SORTS } from "./labels.ts";
 
@@ -13,11 +14,12 @@ export const FILES_PER_ZIP_MAX = 50;
 
 const keywords = z.string().trim().max(KEYWORDS_MAX, `关键词最多 ${KEYWORDS_MAX} 个字`);
 
-const Brand = BrandRef.extend({ initial: z.string(), country: z.string().nullable(), partCount: z.int(), documentCount: z.int() });
-const CategoryRef = z.object({ id: z.int(), slug: z.string(), name: z.string() });
+export const Brand = BrandRef.extend({ initial: z.string(), country: z.string().nullable(), partCount: z.int(), documentCount: z.int() });
+export const CategoryRef = z.object({ id: z.int(), slug: z.string(), name: z.string() });
 const Category = CategoryRef.extend({ nameEn: z.string(), partCount: z.int() });
 const CategoryBranch = Category.extend({ children: z.array(Category) });
-const Value = z.object({ slug: z.string(), name: z.string(), printed: z.string() });
+/** As printed, and as it is shown: figures as the portal writes them, known words in Chinese with the print behind. */
+const Value = z.object({ slug: z.string(), name: z.string(), printed: z.string(), shown: z.string() });
 
 export const PartRow = z.object({
   id: z.int(),
@@ -33,8 +35,8 @@ export const PartRow = z.object({
   document: DocumentGlance.nullable(),
   /** The datasheet's address outside the portal, as the source gave it: the maker's or another's. */
   datasheetUrl: z.string().nullable(),
-  /** The lowest price among the offers seen, and the pieces they have together; null where none of them says. */
-  offer: z.object({ price: unitPrice.nullable(), currency: z.enum(CURRENCIES), stock: z.int().nullable(), seenAt: time }).nullable(),
+  /** The lowest price among the offers seen, whatever the quantity it is asked at, and the pieces they have together; null where none of them says. */
+  offer: z.object({ price: unitPrice.nullable(), currency: z.enum(CURRENCIES), stock: z.int().nullable(), seenAt: time, /** Made up for demonstration. */ isSample: z.boolean() }).nullable(),
 });
 
 const PartHit = PartRow.extend({ match: Match });
@@ -47,6 +49,8 @@ const PartDetail = PartRow.omit({ document: true }).extend({
   successor: BrandRef.nullable(),
   documents: z.array(DocumentCard),
   offers: z.array(Offer),
+  /** What CAD libraries draw for it. */
+  symbols: z.array(PartSymbol),
   sources: z.array(z.string()),
   updatedAt: time,
 });
@@ -55,6 +59,10 @@ const DocumentDetail = DocumentCard.extend({
   fileName: z.string(),
   source: z.string(),
   sourceUrl: z.string().nullable(),
+  /** Whether nobody stated the version: it was read off the pages. */
+  isVersionRead: z.boolean(),
+  /** The same of the day of publication. */
+  isDayRead: z.boolean(),
   hasTextLayer: z.boolean().nullable(),
   textState: z.enum(["waiting", "ready", "failed"]),
   pagesRead: z.int(),
@@ -148,19 +156,31 @@ export const datasheets = defineCalls("datasheets", {
     data: z.array(CategoryBranch),
   },
 
-  /** Brands by letter; by words in their names, aliases and pinyin; domestic or international ones. */
+  /**
+   * Brands by letter (Latin, or of the pinyin); by words in their names, former names, aliases and pinyin, also its initials; domestic ones,
+   * international ones, or those of which no list says where they are. Those that were taken over are among them, with who has them now.
+   */
   brands: {
     method: "GET",
     path: "/specBrand/list",
     access: "visitor", keepSeconds: 10,
     input: z.object({
-      type: z.enum(["all", "domestic", "international"]).default("all"),
-      initial: optionalField(z.string().regex(/^[A-Z#]$/)),
+      type: z.enum(["all", "domestic", "international", "unknown"]).default("all"),
+      initial: optionalField(z.string().regex(/^[A-Z#]$/, "首字母须为 A–Z 中的一个字母或 #")),
       keywords: keywords.default(""),
       pageIndex,
       pageSize,
     }),
-    data: listOf(Brand).extend({ initials: z.array(z.object({ initial: z.string(), count: z.int() })) }),
+    data: listOf(Brand.extend({
+      successor: BrandRef.nullable(),
+      /** The spelling that the words are, where it is none of its two names. */
+      foundBy: z.string().nullable(),
+    })).extend({
+      /** A brand with a Chinese and a Latin name stands under two letters. */
+      initials: z.array(z.object({ initial: z.string(), count: z.int() })),
+      /** Under all letters, each brand once. */
+      letterTotal: z.int(),
+    }),
   },
 
   /** Brands whose name begins with, or else holds, what is typed so far. */
@@ -172,7 +192,7 @@ export const datasheets = defineCalls("datasheets", {
     data: z.object({ data: z.array(BrandRef.extend({ website: z.string().nullable() })) }),
   },
 
-  /** The brands with the most parts, domestic and international. */
+  /** The brands with the most parts, domestic and international; one of which nobody says where it is is neither. */
   leadingBrands: {
     method: "GET",
     path: "/specBrand/leading",

@@ -23,10 +23,24 @@ export const DOCUMENT_LANGUAGES = ["zh", "en", "ja", "ru", "zh-en", "other"] as 
 
 export const LANGUAGE_LABELS: Record<string, string> = { zh: "中文", en: "英文", ja: "日文", ru: "俄文", "zh-en": "中英文", other: "其他语言" };
 
+export function languageLabel(language: string | null): string | null {
+  return language && (LANGUAGE_LABELS[language] ?? language);
+}
+
 /** Numbers of pages by which documents are narrowed. */
 export const PAGE_RANGES = ["1-4", "5-20", "21-100", "101-"] as const;
 export type PageRange = (typeof PAGE_RANGES)[number];
 export const PAGE_RANGE_LABELS: Record<PageRange, string> = { "1-4": "1–4 页", "5-20": "5–20 页", "21-100": "21–100 页", "101-": "101 页以上" };
+
+/** The year of documents that bear no date. */
+export const UNDATED = 0;
+
+export function yearLabel(year: number): string {
+  return year === UNDATED ? "未注明" : `${year} 年`;
+}
+
+/** The kinds of documents. */
+export const DOCUMENT_KINDS = ["datasheet", "errata", "application-note", "user-manual", "reference-design", "package-drawing", "pcn", "other"] as const;
 
 export const DOCUMENT_KIND_LABELS: Record<string, string> = {
   datasheet: "数据手册",
@@ -38,6 +52,10 @@ export const DOCUMENT_KIND_LABELS: Record<string, string> = {
   pcn: "PCN",
   other: "其他",
 };
+
+export function documentKindLabel(kind: string): string {
+  return DOCUMENT_KIND_LABELS[kind] ?? kind;
+}
 
 /** Why a part stands in a result. */
 export const MATCH_LABELS: Record<Match, string> = {

@@ -1,3 +1,6 @@
+/** The source of what was made up for demonstration. */
+export const SAMPLE_SOURCE = "样例";
+
 /** Where the catalogue's data comes from; a source without a name here is shown as it is called in the data. */
 export const SOURCE_LABELS: Record<string, string> = {
   jlcparts: "立创商城（jlcparts 数据集）",

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
-import { formInteger, id, listOf, optionalField, pageIndex, pageSize, time } from "#api/fields.ts";
+import { formInteger, id, listOf, optionalField, pageIndex, pageSize, time, writtenLine, writtenText } from "#api/fields.ts";
+import { CLAIMED_RIGHTS } from "../upload-labels.ts";
 import { CORRECTION_STATES, CORRECTION_SUBJECTS, CORRECTION_TYPES } from "../correction-labels.ts";
 
 export const CORRECTION_TEXT_MAX = 500;
 export const CORRECTION_CONTACT_MAX = 100;
+export const CLAIM_PROOF_MAX = 1000;
 const PAGE_MAX = 100_000;
 
 const Correction = z.object({
@@ -20,6 +22,10 @@ const Correction = z.object({
   page: z.int().nullable(),
   text: z.string(),
   contact: z.string().nullable(),
+  /** Of an infringement: who holds which right, and how he proves it. */
+  claimant: z.string().nullable(),
+  claimedRight: z.enum(CLAIMED_RIGHTS).nullable(),
+  proof: z.string().nullable(),
   /** Who signed in to report it. */
   userId: z.int().nullable(),
   state: z.enum(CORRECTION_STATES),
@@ -33,7 +39,8 @@ export type Correction = z.output<typeof Correction>;
 export const corrections = defineCalls("datasheets", {
   /**
    * Reports what is wrong with a document, a part, or the address of a document elsewhere (`id` is the part then). The same report by the same
-   * person on one day is one: his later words take the place of the earlier ones (`isRepeated`).
+   * person on one day is one (`isRepeated`): later words of a user take the place of his earlier ones, those of a visitor are put below them as far as there is room.
+   * Whoever says that rights are infringed says who he is, how to reach him, which right it is, and what proves it.
    */
   reportCorrection: {
     method: "POST",
@@ -45,8 +52,11 @@ export const corrections = defineCalls("datasheets", {
       type: z.enum(CORRECTION_TYPES, "请选择问题类型"),
       /** Of a document alone. */
       page: optionalField(formInteger(1, PAGE_MAX, "页码有误")),
-      text: z.string().trim().max(CORRECTION_TEXT_MAX, `说明最多 ${CORRECTION_TEXT_MAX} 个字`).default(""),
-      contact: z.string().trim().max(CORRECTION_CONTACT_MAX, `联系方式最多 ${CORRECTION_CONTACT_MAX} 个字`).default(""),
+      text: writtenText(CORRECTION_TEXT_MAX, `说明最多 ${CORRECTION_TEXT_MAX} 个字`).default(""),
+      contact: writtenLine(CORRECTION_CONTACT_MAX, `联系方式最多 ${CORRECTION_CONTACT_MAX} 个字`).default(""),
+      claimant: writtenLine(100, "权利人最多 100 个字").default(""),
+      claimedRight: optionalField(z.enum(CLAIMED_RIGHTS, "请选择权利类型")),
+      proof: writtenText(CLAIM_PROOF_MAX, `权属证明最多 ${CLAIM_PROOF_MAX} 个字`).default(""),
     }),
     data: z.object({ id: z.int(), isRepeated: z.boolean() }),
     // The outer belt; how many a day are taken is the use case's matter.
@@ -70,7 +80,7 @@ export const corrections = defineCalls("datasheets", {
     input: z.object({
       id,
       state: z.enum(["accepted", "rejected"], "请选择采纳或驳回"),
-      note: z.string().trim().max(500, "处理说明最多 500 个字").default(""),
+      note: writtenText(500, "处理说明最多 500 个字").default(""),
     }),
     data: Correction,
   },

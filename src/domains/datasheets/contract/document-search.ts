@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { formInteger, integerOr, pageIndex, valueList } from "#api/fields.ts";
-import { DOCUMENT_LANGUAGES, PAGE_RANGES } from "../labels.ts";
+import { DOCUMENT_LANGUAGES, PAGE_RANGES, UNDATED } from "../labels.ts";
 import { DocumentCard } from "./document-shapes.ts";
 import { FacetValue, filter, FILTER_VALUES_MAX, FilterValue, isOn } from "./search-shapes.ts";
 
 const DOCUMENT_KEYWORDS_MAX = 200;
+export const WAITING_AT_MOST = 1000;
 
 /** A page that answers, and the place on it. */
 const Passage = z.object({
@@ -60,7 +61,7 @@ export const documentSearch = defineCalls("documentSearch", {
       category: filter("分类"),
       language: valueList(z.enum(DOCUMENT_LANGUAGES, "没有这种语言"), FILTER_VALUES_MAX, `语言最多选 ${FILTER_VALUES_MAX} 项`),
       /** Of publishing. */
-      year: valueList(formInteger(1900, 2999, "年份有误"), FILTER_VALUES_MAX, `年份最多选 ${FILTER_VALUES_MAX} 项`),
+      year: valueList(formInteger(UNDATED, 2999, "年份有误"), FILTER_VALUES_MAX, `年份最多选 ${FILTER_VALUES_MAX} 项`),
       pages: valueList(z.enum(PAGE_RANGES, "没有这个页数范围"), FILTER_VALUES_MAX, `页数最多选 ${FILTER_VALUES_MAX} 项`),
       /** `1` = with what the filters could be set to. */
       facets: isOn,
@@ -86,6 +87,8 @@ export const documentSearch = defineCalls("documentSearch", {
       facets: DocumentFacets.nullable(),
       /** Words that were left out so that something is found. */
       dropped: z.array(z.string()),
+      /** Documents that fit the filters and whose pages are still to be read, `WAITING_AT_MOST` for as many or more: the same search may find more later. */
+      waiting: z.int(),
     }),
     limit: { calls: 120, seconds: 60 },
   },

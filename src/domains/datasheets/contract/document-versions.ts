@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
-import { day, id, time } from "#api/fields.ts";
+import { day, id, listOf, pageIndex, pageSize, time, writtenLine, writtenText } from "#api/fields.ts";
 import { BrandRef, DocumentGlance } from "./document-shapes.ts";
 
 /** An edition of a document that is published. */
@@ -30,23 +30,34 @@ const RemovedDocument = z.object({
 
 const DifferingLine = z.object({ kind: z.enum(["added", "removed"]), text: z.string() });
 
-/** A page of the older edition and the one of the newer that it became; one of them is missing where it was added or removed. */
+const PAGE_KINDS = ["changed", "added", "removed", "unreadable", "unchanged"] as const;
+
+/**
+ * A page of the older edition and the one of the newer that it became; one of them is missing where it was added or removed. Pages in a row
+ * that did not change are told as one: the first, and how many they are.
+ */
 const ComparedPage = z.object({
   /** `unreadable`: one of them holds no text, and can't be compared. */
-  kind: z.enum(["unchanged", "changed", "added", "removed", "unreadable"]),
+  kind: z.enum(PAGE_KINDS),
   olderPage: z.int().nullable(),
   newerPage: z.int().nullable(),
-  /** The first lines that differ, in the order of the page. */
+  pageCount: z.int(),
+  /** The lines that differ, in the order of the page. */
   lines: z.array(DifferingLine),
+  /** Of very many the last ones are only counted. */
   moreLines: z.int(),
 });
 
-const Difference = z.object({
+const Difference = listOf(ComparedPage).extend({
   older: DocumentVersion,
   newer: DocumentVersion,
-  /** The text of both has been read; before that there are no pages. */
-  isReady: z.boolean(),
-  pages: z.array(ComparedPage),
+  /**
+   * `reading`: the text of one is still being read · `comparing`: ask again in a few seconds · `failed`: they differ too much or are too large
+   * to be compared. Pages are told once it is `ready`.
+   */
+  state: z.enum(["reading", "comparing", "ready", "failed"]),
+  /** Pages of each kind, in all. */
+  counts: z.object({ changed: z.int(), added: z.int(), removed: z.int(), unreadable: z.int(), unchanged: z.int() }),
 });
 
 export type ComparedPage = z.output<typeof ComparedPage>;
@@ -73,14 +84,17 @@ export const documentVersions = defineCalls("datasheets", {
     data: Line,
   },
 
-  /** Which pages differ between two editions of a document, given in whichever order; an inserted page moves the others and does not change them. */
+  /**
+   * Which pages differ between two editions of a document, given in whichever order; an inserted page moves the others and does not change them.
+   * What takes long is done behind the answer (`comparing`), once for each two.
+   */
   compareDocuments: {
     method: "GET",
     path: "/spec/v1/versions/difference",
     access: "visitor",
-    input: z.object({ id, otherId: id }),
+    input: z.object({ id, otherId: id, pageIndex, pageSize }),
     data: Difference,
-    limit: { calls: 20, seconds: 60 },
+    limit: { calls: 60, seconds: 60 },
   },
 
   /**
@@ -93,8 +107,8 @@ export const documentVersions = defineCalls("datasheets", {
     access: "operator",
     input: z.object({
       id,
-      reason: z.string().trim().min(1, "请填写下架原因").max(200, "下架原因最多 200 个字"),
-      note: z.string().trim().max(500, "权利人说明最多 500 个字").default(""),
+      reason: writtenLine(200, "下架原因最多 200 个字").min(1, "请填写下架原因"),
+      note: writtenText(500, "权利人说明最多 500 个字").default(""),
     }),
     data: RemovedDocument,
   },

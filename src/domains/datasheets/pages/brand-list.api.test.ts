@@ -18,18 +18,22 @@ beforeAll(async () => {
   }
 });
 
-test("all brands stand by letter, each leading to its parts; no type means all", async () => {
+test("all brands stand by letter, each leading to its page; no type means all", async () => {
   for (const address of ["/specification/brandList", "/specification/brandList/all"]) {
     const page = await open(address);
     expect(page).toMatchObject({ status: 200, title: "全部品牌 - 芯谱", headings: ["全部品牌"], canonical: "http://portal.test/specification/brandList/all" });
     for (const words of ["圣邦微电子", "德州仪器", "国产", "共 3 个品牌"]) expect(page.text).toContain(words);
-    expect(page.links).toEqual(expect.arrayContaining(["/specification/?brand=sgmicro", "/specification/brandList/all?initial=S", "/specification/brandList/all?initial=%23"]));
+    expect(page.links).toEqual(expect.arrayContaining([expect.stringMatching(/^\/brandDetail\/\d+\/SGMICRO$/), "/specification/brandList/all?initial=S", "/specification/brandList/all?initial=%23"]));
   }
 });
 
 test("a type, a letter and words narrow them, each with an address", async () => {
   const domestic = await open("/specification/brandList/domestic");
   expect([domestic.headings, domestic.text.includes("Texas Instruments")]).toEqual([["国产品牌"], false]);
+  // Of the others no list says where they are.
+  const unknown = await open("/specification/brandList/unknown");
+  expect([unknown.headings, unknown.text.includes("Texas Instruments")]).toEqual([["未知产地的品牌"], true]);
+  expect((await open("/specification/brandList/international")).text).toContain("这里还没有品牌");
   expect((await open("/specification/brandList/all?initial=t")).text).toContain("共 1 个品牌");
   expect((await open("/specification/brandList/all?initial=%23")).text).toContain("3PEAK");
   expect((await open(`/specification/brandList/all?keywords=${encodeURIComponent("德州")}`)).text).toContain("共 1 个品牌");
@@ -45,6 +49,7 @@ test("a page behind the last says so inside the page, and leads to the last", as
 
 test("an unknown type is 404; what can't be is 400", async () => {
   for (const address of ["/specification/brandList/direct", "/specification/brandList/toString"]) expect((await open(address)).status).toBe(404);
+  expect((await open("/specification/brandList/all?initial=AA")).text).toContain("首字母须为 A–Z 中的一个字母或 #");
   for (const query of ["page=-1", "page=1000000000", "initial=SS", `keywords=${"a".repeat(201)}`]) {
     const page = await open(`/specification/brandList/all?${query}`);
     expect([query.slice(0, 20), page.status, page.headings.length]).toEqual([query.slice(0, 20), 400, 1]);

@@ -1,4 +1,4 @@
-import type { FormEvent } from "react";
+import { type CompositionEvent, type FormEvent, useEffect, useRef } from "react";
 import { data, useLoaderData, useNavigate } from "react-router";
 import type { DataOf } from "#api/define-calls.ts";
 import { Button, LinkButton } from "#web/components/button.tsx";
@@ -17,7 +17,8 @@ import { datasheets, KEYWORDS_MAX } from "../contract.ts";
 
 const PAGE_SIZE = 60;
 const NOT_FOUND = 404;
-const TITLES = { all: "全部品牌", domestic: "国产品牌", international: "国际品牌" } as const;
+const TYPED_AFTER_MS = 150;
+const TITLES = { all: "全部品牌", domestic: "国产品牌", international: "国际品牌", unknown: "未知产地的品牌" } as const;
 
 type BrandType = keyof typeof TITLES;
 
@@ -31,7 +32,7 @@ interface BrandListPage {
 
 export const meta = ({ data: { type, initial, keywords, page, brands } }: { data: BrandListPage }): Meta => ({
   title: [keywords && `“${keywords}”`, initial && `${initial} 开头的`, TITLES[type], page > 1 && `- 第 ${page} 页`].filter(Boolean).join(" "),
-  description: `${TITLES[type]}大全，按字母 A–Z 查找芯片与电子元器件品牌，查看各品牌的型号与规格书。`,
+  description: `${TITLES[type]}大全，按中文拼音与英文首字母 A–Z 查找芯片与电子元器件品牌，查看各品牌的型号与规格书。`,
   canonical: brandListAddress({ type, initial, keywords, page }),
   isHidden: keywords !== "" || brands.data.length === 0,
 });
@@ -66,7 +67,7 @@ export default function BrandList() {
         label="品牌类型"
         tabs={Object.entries(TITLES).map(([other, title]) => ({ title: title.slice(0, 2), href: brandListAddress({ type: other, keywords }), isCurrent: other === type }))}
       />
-      <LetterBar initials={initials} current={initial} hrefOf={(letter) => brandListAddress({ type, initial: letter, keywords })} />
+      <LetterBar initials={initials} total={brands.letterTotal} current={initial} hrefOf={(letter) => brandListAddress({ type, initial: letter, keywords })} />
       {brands.data.length > 0 ? (
         <>
           <ul className="brand-grid brand-grid-wide">
@@ -87,7 +88,7 @@ export default function BrandList() {
           <EmptyState
             icon="search"
             title={keywords ? `没有找到名称含“${keywords}”的品牌` : "这里还没有品牌"}
-            text="可以输入中文名、英文名、简称或拼音，例如 TI、德州、dezhou。"
+            text="可以输入中文名、英文名、简称、曾用名或拼音，例如 TI、德州、dezhou、dzyq、飞思卡尔。"
             actions={<LinkButton href={brandListAddress()}>查看全部品牌</LinkButton>}
           />
         </div>
@@ -98,16 +99,46 @@ export default function BrandList() {
 
 function BrandSearch({ type, keywords }: { type: BrandType; keywords: string }) {
   const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
+  const timer = useRef(0);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    // Whoever is typing has more in the field than the list knows of yet.
+    if (field.current && document.activeElement !== field.current) field.current.value = keywords;
+  }, [keywords]);
+
+  function show(isReplacing: boolean) {
+    clearTimeout(timer.current);
+    const typed = field.current!.value.trim();
+    if (typed !== keywords) void navigate(brandListAddress({ type, keywords: typed }), { replace: isReplacing, preventScrollReset: isReplacing });
+  }
+
+  function handleInput(event: FormEvent<HTMLInputElement> | CompositionEvent<HTMLInputElement>) {
+    clearTimeout(timer.current);
+    // What an input method has not finished is no word yet.
+    if (!(event.nativeEvent as InputEvent).isComposing) timer.current = window.setTimeout(() => show(true), TYPED_AFTER_MS);
+  }
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const typed = new FormData(event.currentTarget).get("keywords");
-    void navigate(brandListAddress({ type, keywords: String(typed ?? "").trim() }));
+    show(false);
   }
 
   return (
     <form className="flex w-full gap-2 sm:w-80" role="search" aria-label="查品牌" action={brandListAddress({ type })} method="get" onSubmit={handleSubmit}>
-      <input key={keywords} className="input" type="search" name="keywords" defaultValue={keywords} maxLength={KEYWORDS_MAX} placeholder="品牌中文、英文名或拼音" aria-label="品牌名" />
+      <input
+        ref={field}
+        className="input"
+        type="search"
+        name="keywords"
+        defaultValue={keywords}
+        maxLength={KEYWORDS_MAX}
+        placeholder="中英文名、曾用名或拼音"
+        aria-label="品牌名"
+        onInput={handleInput}
+        onCompositionEnd={handleInput}
+      />
       <Button type="submit">查找</Button>
     </form>
   );

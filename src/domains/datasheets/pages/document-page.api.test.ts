@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { useTestApp } from "#testing/app.ts";
 import { differenceAddress, documentAddress, partAddress } from "../addresses.ts";
 import { documentVersions } from "../contract/document-versions.ts";
+import { readEditionAgain } from "../server/document-versions/edition/fill-edition.ts";
 import { catalogueOf } from "../testing/build-catalogue.ts";
 import { openPages } from "../testing/open-pages.ts";
 
@@ -30,8 +31,16 @@ test("a document without other editions says nothing of them, and where it comes
   const page = await open(documentAddress(document));
   expect(page.text).not.toContain("您正在看旧版");
   expect(page.text).not.toContain("共 1 版");
-  for (const words of ["来源 立创商城（jlcparts 数据集） maker.example", "版本 V1.2", "发布 2023-01-02", `SHA-256 ${document.sha256.slice(0, 12)}…`, "2 页", "纠错"]) expect(page.text).toContain(words);
+  for (const words of ["来源 立创商城（jlcparts 数据集） maker.example", "版本 V1.2", "发布日期 2023-01-02", `SHA-256 ${document.sha256.slice(0, 12)}…`, "2 页", "纠错"]) expect(page.text).toContain(words);
   expect(page.links).toContain("https://www.maker.example/x.pdf");
+});
+
+test("what was read off the pages is marked; what stands nowhere is said not to", async () => {
+  const { id } = await buildDocument({ pages: ["Rev. B March 2019"] });
+  expect((await open(documentAddress({ id }))).text).toContain("发布日期 未注明");
+  await readEditionAgain(portal.context, { documentId: id });
+  const page = await open(documentAddress({ id }));
+  for (const words of ["版本 Rev. B（据正文）", "发布日期 2019-03-01（据正文）"]) expect(page.text).toContain(words);
 });
 
 test("the address of a document that was taken down tells what it was, since when it is gone, why, and the way on", async () => {

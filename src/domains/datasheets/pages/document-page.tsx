@@ -1,10 +1,11 @@
 import { data as answer, useLoaderData } from "react-router";
 import { CallFailed } from "#api/envelope.ts";
-import type { LoaderArgs, Meta } from "#web/page.ts";
+import { useRecordView } from "#domains/site/components/public/use-record-view.ts";
+import type { HeadStart, LoaderArgs, Meta } from "#web/page.ts";
 import { documentAddress } from "../addresses.ts";
 import { RemovedNotice } from "../components/document-versions/removed-notice.tsx";
 import { documentVersions, type RemovedDocument } from "../contract/document-versions.ts";
-import DocumentReader, { loader as loadReader, meta as readerMeta } from "./document-reader.tsx";
+import DocumentReader, { headStart as readerStart, loader as loadReader, meta as readerMeta } from "./document-reader.tsx";
 
 const GONE = 410;
 
@@ -16,6 +17,8 @@ interface RemovedPage {
 type Loaded = Awaited<ReturnType<typeof loadReader>> | RemovedPage;
 
 export const meta = ({ data }: { data: Loaded }): Meta => ("removed" in data ? { title: `《${data.removed.title}》已下架`, canonical: documentAddress(data.removed), isHidden: true } : readerMeta({ data }));
+
+export const headStart = (data: Loaded): HeadStart | null => ("removed" in data ? null : readerStart(data));
 
 /** What is gone is told to everybody. */
 export const needsLogin = (data: Loaded): boolean => !("removed" in data);
@@ -39,5 +42,6 @@ async function findRemoved({ call, params }: LoaderArgs): Promise<RemovedDocumen
 
 export default function DocumentPage() {
   const loaded = useLoaderData<Loaded>();
+  useRecordView(1, "removed" in loaded ? null : loaded.document.id);
   return "removed" in loaded ? <RemovedNotice document={loaded.removed} /> : <DocumentReader />;
 }

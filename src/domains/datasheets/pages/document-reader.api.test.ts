@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { accounts } from "#domains/accounts/contract.ts";
 import { useTestApp } from "#testing/app.ts";
 import { openPages } from "../testing/open-pages.ts";
 import { catalogueOf } from "../testing/build-catalogue.ts";
@@ -26,16 +25,22 @@ test("everybody sees title, brand, facts, first page and parts; the rest asks fo
 
 test("who has signed in gets the viewer, and the file itself where there is no JavaScript", async () => {
   const document = await buildDocument({ title: "阅读" });
-  const { token } = await portal.callAs()(accounts.demoSignIn, { mobile: "13800000001" });
-  const page = await open(`/specification/specification_detail/${document.id}`, { token });
+  const token = await portal.tokenOf("13800000001");
+  const page = await open(`/specification/specification_detail/${document.id}`, { token, uuid: portal.device });
   expect(page.html).toContain("pdf-viewer");
   expect(page.links).toEqual(expect.arrayContaining([`/api/spec/v1/file/${document.id}`, `/api/spec/v1/file/${document.id}?download=1`]));
   expect(page.text).not.toContain("登录后阅读");
 });
 
-test("a document that is not published, or not there, is 404", async () => {
+test("a document that is not published, or not there, is 404; who mistyped is told so and not sent home", async () => {
   const { id } = await buildDocument({ state: "pending" });
-  for (const address of [id, 999_999, "abc", "-1", "%00"]) expect((await open(`/specification/specification_detail/${address}`)).status).toBe(404);
+  for (const address of [id, 999_999, "abc", "-1", "%00"]) {
+    const page = await open(`/specification/specification_detail/${address}`);
+    expect([address, page.status]).toEqual([address, 404]);
+    expect(page.text).toContain("没有这份规格书");
+    expect(page.text).not.toContain("秒后返回首页");
+  }
+  expect((await open("/no/such/page")).text).toContain("2 秒后返回首页");
   expect(await open("/specification/specification_detail")).toMatchObject({ status: 302, location: "/datasheet" });
 });
 

@@ -1,17 +1,18 @@
 import { useLoaderData, useLocation } from "react-router";
 import { CallFailed } from "#api/envelope.ts";
-import type { LoaderArgs, Meta } from "#web/page.ts";
+import type { HeadStart, LoaderArgs, Meta } from "#web/page.ts";
 import { pageNotFound, Redirect } from "#web/page.ts";
 import { useFrame } from "#domains/site/components/public/use-frame.ts";
 import { Breadcrumb, type BreadcrumbStep } from "#web/components/breadcrumb.tsx";
 import { Tag } from "#web/components/tag.tsx";
 import { readLoginInfo } from "#web/login-info.ts";
-import { documentAddress, partAddress, searchAddress } from "../addresses.ts";
+import { documentAddress, fileAddress, partAddress, searchAddress } from "../addresses.ts";
 import { BrandName, brandTitle } from "../components/brands/brand-name.tsx";
 import { DocumentFacts } from "../components/documents/document-facts.tsx";
 import { DocumentSheet } from "../components/documents/document-sheet.tsx";
 import { NewerVersion } from "../components/document-versions/newer-version.tsx";
 import { DocumentTeaserPage } from "../components/documents/document-teaser-page.tsx";
+import { beginningScript } from "../components/reader/begin-reading.ts";
 import { PairedViewers } from "../components/reader/paired-viewers.tsx";
 import { prepareReading } from "../components/reader/use-reading.ts";
 import { useViewCount } from "../components/use-view-count.ts";
@@ -37,10 +38,12 @@ export const meta = ({ data: { document } }: { data: ReaderPage }): Meta => {
   };
 };
 
+export const headStart = ({ document }: ReaderPage): HeadStart => ({ script: beginningScript(fileAddress(document)), file: "src/domains/datasheets/components/reader/open-reading.ts" });
+
 export async function loader({ call, params, url, isSignedIn }: LoaderArgs): Promise<ReaderPage> {
   const { id } = params;
   if (!id) throw new Redirect("/datasheet", 302);
-  if (!isRowNumber(id)) throw pageNotFound();
+  if (!isRowNumber(id)) throw pageNotFound("没有这份规格书，请检查网址中的编号");
   const besideId = isSignedIn ? url.searchParams.get("with") : null;
   const [document, beside] = await Promise.all([
     call(datasheets.documentDetail, { id }),

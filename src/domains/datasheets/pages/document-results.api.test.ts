@@ -41,6 +41,8 @@ test("each datasheet that answers is shown with its pages, and each page leads i
 test("what can't be found in yet, or ever, is told", async () => {
   expect((await open(`${BASE}/${encodeURIComponent("扫描手册")}`)).text).toContain("扫描件，未识别文字");
   expect((await open(`${BASE}/${encodeURIComponent("排队手册")}`)).text).toContain("正文正在识别");
+  for (const address of [HEAT, `${BASE}/zzzzqq`]) expect((await open(address)).text).toContain("另有 1 份规格书正在识别文字，稍后再搜会更全");
+  expect((await open(`${HEAT}?language=zh`)).text).not.toContain("正在识别文字");
 });
 
 test("facets and chips are links that keep the words and bring back the first page", async () => {
@@ -101,14 +103,27 @@ test("words that had to be left out are told", async () => {
   expect(page.text).toContain("CH217 限流开关");
 });
 
+test("words that the filters leave no page to are told as such", async () => {
+  await buildDocument({ title: "去年的手册", publishedOn: "2019-05-01", pages: ["封装热阻 62 K/W"] });
+  await buildDocument({ title: "今年的手册", publishedOn: "2024-05-01", pages: ["超声波"] });
+  const page = await open(`${BASE}/${encodeURIComponent("封装热阻 超声波")}?year=2019`);
+  expect(page.text).toContain("筛选条件下没有同时包含“ 超声波 ”的规格书");
+  expect(page.text).not.toContain("已去掉关键词");
+});
+
 test("what finds nothing says what to try: fewer filters, parts of the same words, fewer words", async () => {
   const page = await open(`${BASE}/qzxw7788`);
   expect(page).toMatchObject({ status: 200, isHidden: true });
-  expect(page.text).toContain("没有规格书写着“qzxw7788”");
-  expect(page.links).toEqual(expect.arrayContaining(["/specification/qzxw7788", `${BASE}/qzxw77`]));
-  expect(page.links).not.toContain("/upload");
+  expect(page.text).toContain("没有找到包含“qzxw7788”的规格书");
+  expect(page.links).toContain("/specification/qzxw7788");
+  expect(page.links).not.toContain(`${BASE}/qzxw77`);
   const narrowed = await open(`${HEAT}?year=1999`);
   expect([narrowed.text.includes("没有符合条件的规格书"), narrowed.links.includes(HEAT)]).toEqual([true, true]);
+});
+
+test("shorter words are offered where they find something", async () => {
+  await buildDocument({ title: "短词", pages: ["the code ZXW778 stands here"] });
+  expect((await open(`${BASE}/ZXW778KQQ`)).links).toContain(`${BASE}/ZXW778`);
 });
 
 test("more pages than are counted are told as such", async () => {

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { data, useLoaderData } from "react-router";
 import type { DataOf } from "#api/define-calls.ts";
 import { PageMissing } from "#web/components/page-missing.tsx";
@@ -9,22 +10,27 @@ import { pageNumber } from "#shared/page-number.ts";
 import { DOCUMENT_FILTERS, documentSearchAddress } from "../addresses.ts";
 import { SelectionBar, useDocumentSelection } from "../components/documents/document-selection.tsx";
 import { FoundDocuments } from "../components/documents/found-documents.tsx";
-import { DocumentFacetLists } from "../components/search/document-facet-lists.tsx";
 import { documentChips, type DocumentFilters } from "../components/search/document-filters.ts";
 import { EmptyCatalogue } from "../components/search/empty-catalogue.tsx";
 import { FacetPanel } from "../components/search/facet-panel.tsx";
 import { FilterChips } from "../components/search/filter-chips.tsx";
-import { NoDocumentsFound } from "../components/search/no-documents-found.tsx";
 import { SearchFrame, SearchRefused } from "../components/search/search-frame.tsx";
-import { DroppedWords } from "../components/search/search-notices.tsx";
+import { DroppedWords } from "../components/search/dropped-words.tsx";
 import { countSet, isVariant, readFilters } from "../components/search/set-filters.ts";
 import { KEYWORDS_MAX } from "../contract.ts";
 import { documentSearch } from "../contract/document-search.ts";
 import { orRefusal, readKeywords } from "./answer-search.ts";
 
+// Most searches find something.
+const NoDocumentsFound = lazy(async () => ({ default: (await import("../components/search/no-documents-found.tsx")).NoDocumentsFound }));
+// Most of the time all are read.
+const StillReading = lazy(async () => ({ default: (await import("../components/search/still-reading.tsx")).StillReading }));
 const PAGE_SIZE = 10;
 const UNIT = "份规格书";
 const NOT_FOUND = 404;
+
+// Filters are plain links, which work before this comes.
+const DocumentFacetLists = lazy(loadFacetLists);
 
 type Found = DataOf<typeof documentSearch.searchDocuments>;
 
@@ -38,6 +44,8 @@ interface SearchPage {
   /** Null where the search was refused; then `refusal` says why. */
   found: Found | null;
   refusal: string | null;
+  /** Where the words find nothing: fewer of them that do. */
+  shorter: string | null;
 }
 
 export const meta = ({ data: shown }: { data: SearchPage }): Meta => {
@@ -57,16 +65,23 @@ export async function loader(args: LoaderArgs) {
   const page = url.searchParams.get("page") ?? "";
   const keywords = readKeywords(args, (keywords) => documentSearchAddress({ keywords, ...filters }));
   const search: Search = { keywords, ...filters, page: pageNumber(page) };
-  const shown: SearchPage = { search, found: null, refusal: null };
+  const shown: SearchPage = { search, found: null, refusal: null, shorter: null };
   return orRefusal(shown, async () => {
+    // It comes while the search is under way; where it does not, the page says so when it is drawn.
+    loadFacetLists().catch(() => {});
     const found = await call(documentSearch.searchDocuments, { keywords, ...filters, facets: "1", pageIndex: page, pageSize: PAGE_SIZE });
-    return data({ ...shown, found }, isBehindLast(found, search.page) ? NOT_FOUND : undefined);
+    const shorter = keywords && found.totalRecord === 0 ? await (await import("./find-shorter.ts")).findShorter(args, keywords) : null;
+    return data({ ...shown, found, shorter }, isBehindLast(found, search.page) ? NOT_FOUND : undefined);
   });
+}
+
+async function loadFacetLists() {
+  return { default: (await import("../components/search/document-facet-lists.tsx")).DocumentFacetLists };
 }
 
 export default function DocumentResults() {
   const shown = useLoaderData<SearchPage>();
-  const { search, found, refusal } = shown;
+  const { search, found, refusal, shorter } = shown;
   const { keywords } = search;
   const setCount = countSet(search, DOCUMENT_FILTERS);
   return (
@@ -79,9 +94,14 @@ export default function DocumentResults() {
         found && (
           <>
             <FilterChips chips={documentChips(search, found)} clearHref={setCount > 1 ? documentSearchAddress({ keywords }) : null} />
-            {found.dropped.length > 0 && (
+            {found.dropped.length + found.waiting > 0 && (
               <div className="search-notices">
-                <DroppedWords words={found.dropped} />
+                {found.dropped.length > 0 && <DroppedWords words={found.dropped} isNarrowed={setCount > 0} />}
+                {found.waiting > 0 && (
+                  <Suspense fallback={null}>
+                    <StillReading count={found.waiting} />
+                  </Suspense>
+                )}
               </div>
             )}
           </>
@@ -91,23 +111,30 @@ export default function DocumentResults() {
         found?.facets &&
         (found.totalRecord > 0 || setCount > 0) && (
           <FacetPanel setCount={setCount} {...countedOverOf(found)}>
-            <DocumentFacetLists search={search} facets={found.facets} />
+            <Suspense fallback={null}>
+              <DocumentFacetLists search={search} facets={found.facets} />
+            </Suspense>
           </FacetPanel>
         )
       }
     >
-      {found ? <Hits search={search} found={found} /> : <SearchRefused scope="documents" keywords={keywords} refusal={refusal} />}
+      {found ? <Hits search={search} found={found} shorter={shorter} /> : <SearchRefused scope="documents" keywords={keywords} refusal={refusal} />}
     </SearchFrame>
   );
 }
 
-function Hits({ search, found }: { search: Search; found: Found }) {
+function Hits({ search, found, shorter }: { search: Search; found: Found; shorter: string | null }) {
   const selection = useDocumentSelection();
   const { keywords, page } = search;
   const isNarrowed = countSet(search, DOCUMENT_FILTERS) > 0;
   const hrefOf = (other: number) => documentSearchAddress({ ...search, page: other });
   if (found.totalRecord === 0) {
-    return keywords || isNarrowed ? <NoDocumentsFound keywords={keywords} isNarrowed={isNarrowed} /> : <EmptyCatalogue title="还没有规格书" />;
+    if (!keywords && !isNarrowed) return <EmptyCatalogue title="还没有规格书" />;
+    return (
+      <Suspense fallback={null}>
+        <NoDocumentsFound keywords={keywords} isNarrowed={isNarrowed} shorter={shorter} />
+      </Suspense>
+    );
   }
   if (isBehindLast(found, page)) {
     const lastPage = countPages(found.totalRecord, PAGE_SIZE);
@@ -115,7 +142,7 @@ function Hits({ search, found }: { search: Search; found: Found }) {
   }
   return (
     <>
-      <FoundDocuments documents={found.data} keywords={keywords} selection={selection} />
+      <FoundDocuments documents={found.data} selection={selection} />
       <SelectionBar selection={selection} />
       <Pager page={page} pageSize={PAGE_SIZE} total={found.totalRecord} isCapped={isListCapped(found)} hrefOf={hrefOf} unit={UNIT} />
     </>

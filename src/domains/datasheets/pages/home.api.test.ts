@@ -20,13 +20,13 @@ test("the home page shows categories with counts, brands, newest and most downlo
   const parent = await buildCategory({ name: "放大器" });
   const child = await buildCategory({ name: "运算放大器", parentId: parent.id });
   const domestic = await buildBrand({ name: "SGMICRO", nameCn: "圣邦微电子", isDomestic: true });
-  const foreign = await buildBrand({ name: "Texas Instruments", nameCn: "德州仪器" });
+  const foreign = await buildBrand({ name: "Texas Instruments", nameCn: "德州仪器", country: "US" });
   for (let count = 0; count < 3; count++) await buildPart({ brandId: domestic.id, categoryId: child.id });
   await buildPart({ brandId: foreign.id });
   const document = await buildDocument({ title: "SGM358 数据手册", brandId: domestic.id, language: "zh", pageCount: 12, thumbnail: Buffer.from("x") });
   const page = await open("/");
   for (const words of ["放大器", "运算放大器", "圣邦微电子", "SGM358 数据手册", "12 页", "中文", "刚刚"]) expect(page.text).toContain(words);
-  expect(page.links).toEqual(expect.arrayContaining([`/specification/?category=${child.slug}`, "/specification/?brand=sgmicro", `/specification/specification_detail/${document.id}`]));
+  expect(page.links).toEqual(expect.arrayContaining([`/datasheet/datasheetCategory/${child.slug}`, `/brandDetail/${domestic.id}/SGMICRO`, `/specification/specification_detail/${document.id}`]));
   expect(page.html).toMatch(new RegExp(`/api/spec/v1/thumbnail/${document.id}\\?v=[0-9a-f]{16}`));
   expect(page.text).not.toContain("本周下载最多");
   await countUse(portal.context, "document-download", [document.id]);
@@ -40,6 +40,13 @@ test("the newest datasheets that describe a part come before files of which no p
   const { text } = await open("/");
   expect(text.indexOf("SGM8551 数据手册")).toBeGreaterThan(-1);
   expect(text.indexOf("没有型号的文件")).toBeGreaterThan(text.indexOf("SGM8551 数据手册"));
+});
+
+test("samples stand behind real datasheets, however new they are", async () => {
+  const part = await buildPart({ mpn: "SAMPLE-1" });
+  await buildDocument({ title: "样例规格书", partIds: [part.id], isSample: true });
+  const { text } = await open("/");
+  expect(text.indexOf("样例规格书")).toBeGreaterThan(text.indexOf("没有型号的文件"));
 });
 
 test("hot words stand with their seven days as a line that is also told in words; the header offers examples until there are some", async () => {
@@ -72,8 +79,9 @@ test("parts that were looked at are told as such while too little is searched", 
 test("the tab of the international brands is an address of its own; any other word shows the first", async () => {
   const international = await open("/?brands=international");
   expect(international.text).toContain("德州仪器");
-  expect(international.links).not.toContain("/specification/?brand=sgmicro");
-  expect((await open("/?brands=%3Cscript%3E")).links).toContain("/specification/?brand=sgmicro");
+  const isSgmicro = (href: string) => /^\/brandDetail\/\d+\/SGMICRO$/.test(href);
+  expect(international.links.some(isSgmicro)).toBe(false);
+  expect((await open("/?brands=%3Cscript%3E")).links.some(isSgmicro)).toBe(true);
 });
 
 test("/datasheet is the same page, and says that / is its address", async () => {
@@ -87,4 +95,12 @@ test("what a source wrote stays text", async () => {
   const { html } = await open("/");
   expect(html).not.toContain("<img src=x");
   expect(html).not.toContain("<script>alert");
+});
+
+test("what operators have set is shown: what they recommend, words to try, friendly links", async () => {
+  const set = { homeSlots: [{ title: "国产替代专区", text: "", path: "/specification/LM358" }], hotWords: ["TPS5430"], friendlyLinks: [{ name: "KiCad 官网", url: "https://www.kicad.org/" }] };
+  for (const [key, value] of Object.entries(set)) await portal.context.db.insertInto("siteConfig").values({ key, value: JSON.stringify(value) }).onConflict((conflict) => conflict.column("key").doUpdateSet({ value: JSON.stringify(value) })).execute();
+  const { text, links } = await open("/");
+  for (const words of ["国产替代专区", "TPS5430", "KiCad 官网"]) expect(text).toContain(words);
+  expect(links).toEqual(expect.arrayContaining(["/specification/LM358", "https://www.kicad.org/"]));
 });

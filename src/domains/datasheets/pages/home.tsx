@@ -3,6 +3,7 @@ import type { DataOf } from "#api/define-calls.ts";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import type { LoaderArgs, Meta } from "#web/page.ts";
 import { formatNumber } from "#shared/format-number.ts";
+import { site } from "#domains/site/contract.ts";
 import { BRAND_SIDES, type BrandSide, BrandWall } from "../components/brands/brand-wall.tsx";
 import { CategoryMenu } from "../components/categories/category-menu.tsx";
 import { DocumentTeaser } from "../components/documents/document-teaser.tsx";
@@ -24,42 +25,45 @@ interface HomePage {
   newest: DataOf<typeof datasheets.newestDocuments>;
   popular: DataOf<typeof datasheets.popularDocuments>;
   hot: DataOf<typeof datasheets.hotWords>;
+  slots: DataOf<typeof site.homeSlots>;
   now: string;
 }
 
-export const meta = ({ url }: { url: URL }): Meta => ({
-  title: "芯谱 - 芯片规格书查询与下载",
+export const meta = ({ url, siteName }: { url: URL; siteName: string }): Meta => ({
+  title: `${siteName} - 芯片规格书查询与下载`,
   description: "按型号、品牌与分类查芯片规格书：中英文数据手册在线阅读、PDF 下载，附参数、封装、价格与库存。",
   canonical: "/",
   structuredData: {
     "@context": "https://schema.org",
     "@type": "WebSite",
-    name: "芯谱",
+    name: siteName,
     url: `${url.origin}/`,
     potentialAction: { "@type": "SearchAction", target: `${url.origin}/specification/?keywords={keywords}`, "query-input": "required name=keywords" },
   },
 });
 
 export async function loader({ call, url }: LoaderArgs): Promise<HomePage> {
-  const [categories, leading, newest, popular, hot] = await Promise.all([
+  const [categories, leading, newest, popular, hot, slots] = await Promise.all([
     call(datasheets.categories, {}),
     call(datasheets.leadingBrands, { count: BRANDS_SHOWN }),
     call(datasheets.newestDocuments, { pageIndex: 1, pageSize: NEWEST_ASKED }),
     call(datasheets.popularDocuments, { pageSize: POPULAR_SHOWN }),
     call(datasheets.hotWords, {}),
+    call(site.homeSlots, {}),
   ]);
   const asked = BRAND_SIDES.find((side) => side === url.searchParams.get("brands"));
   const side = asked ?? (leading.domestic.length > 0 ? "domestic" : "international");
-  return { categories, side, brands: leading[side], newest: { ...newest, data: partsFirst(newest.data).slice(0, NEWEST_SHOWN[0]) }, popular, hot, now: new Date().toISOString() };
+  return { categories, side, brands: leading[side], newest: { ...newest, data: partsFirst(newest.data).slice(0, NEWEST_SHOWN[0]) }, popular, hot, slots, now: new Date().toISOString() };
 }
 
-/** What describes a part comes before files of which no part is known. */
+/** Real ones come before samples; among each, what describes a part before files of which no part is known. */
 function partsFirst(documents: DocumentCard[]): DocumentCard[] {
-  return [...documents.filter(({ part }) => part), ...documents.filter(({ part }) => !part)];
+  const rank = ({ part, isSample }: DocumentCard) => Number(isSample) * 2 + Number(!part);
+  return documents.toSorted((one, other) => rank(one) - rank(other));
 }
 
 export default function Home() {
-  const { categories, side, brands, newest, popular, hot, now } = useLoaderData<HomePage>();
+  const { categories, side, brands, newest, popular, hot, slots, now } = useLoaderData<HomePage>();
   const { pathname } = useLocation();
   const hasHot = hot.words.length > 0;
   const hasPopular = popular.length > 0;
@@ -68,6 +72,7 @@ export default function Home() {
   return (
     <div className="grid grid-cols-1 gap-4 py-4">
       <h1 className="text-lg">芯片规格书查询与下载</h1>
+      {slots.length > 0 && <Slots slots={slots} />}
       {isEmpty ? (
         <EmptyCatalogue />
       ) : (
@@ -87,6 +92,22 @@ export default function Home() {
   );
 }
 
+/** What operators recommend. */
+function Slots({ slots }: Pick<HomePage, "slots">) {
+  return (
+    <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4" aria-label="推荐">
+      {slots.map(({ title, text, path }) => (
+        <li key={title + path}>
+          <a className="card card-body block h-full" href={path}>
+            <span className="block font-medium wrap-anywhere">{title}</span>
+            {text && <span className="block text-sm text-secondary wrap-anywhere">{text}</span>}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function Newest({ documents, total, now }: { documents: DocumentCard[]; total: number; now: string }) {
   return (
     <section className="card" aria-labelledby="newest-title">
@@ -95,7 +116,7 @@ function Newest({ documents, total, now }: { documents: DocumentCard[]; total: n
         <span className="num text-sm text-secondary">共收录 {formatNumber(total)} 份</span>
       </div>
       {documents.length > 0 ? (
-        <ul className="document-grid">
+        <ul className="document-grid home-newest">
           {documents.map((document) => (
             <li key={document.id}>
               <DocumentTeaser document={document}>

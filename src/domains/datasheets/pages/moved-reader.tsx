@@ -8,7 +8,7 @@ export const meta: Meta = { title: "规格书阅读", isHidden: true };
 export function loader({ params, url }: LoaderArgs): never {
   const { id } = params;
   if (!id) throw new Redirect("/datasheet", 302);
-  if (!isRowNumber(id)) throw pageNotFound();
+  if (!isRowNumber(id)) throw pageNotFound("没有这份规格书，请检查网址中的编号");
   throw new Redirect(documentAddress({ id: Number(id) }) + url.search, 301);
 }
 

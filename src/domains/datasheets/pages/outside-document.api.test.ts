@@ -24,14 +24,19 @@ test("the portal's own copy is offered beside it", async () => {
   expect((await open(outsideDocumentAddress(part))).links).toContain(`/specification/specification_detail/${document.id}`);
 });
 
-test("without an address on the web, or without a part, there is no such page; without a number there is the list", async () => {
+test("without an address on the web, or without a part, there is no such page, and it is told what is missing", async () => {
   for (const datasheetUrl of [null, "", "javascript:alert(1)", "ftp://x/y", "not an address", "//evil.example", "data:text/html,x"]) {
     const part = await buildPart({ datasheetUrl });
-    expect([datasheetUrl, (await open(outsideDocumentAddress(part))).headings]).toEqual([datasheetUrl, ["页面不存在"]]);
-    expect((await open(outsideDocumentAddress(part))).status).toBe(404);
+    const page = await open(outsideDocumentAddress(part));
+    expect([datasheetUrl, page.status, page.headings]).toEqual([datasheetUrl, 404, ["页面不存在"]]);
+    expect(page.text).toContain("这个型号没有外部规格书");
   }
   for (const id of ["999999", "abc", "-1", "%00"]) expect((await open(`/specification/specification_outside_detail/${id}`)).status).toBe(404);
-  expect(await open("/specification/specification_outside_detail")).toMatchObject({ status: 302, location: "/specification/" });
+  for (const address of ["/specification/specification_outside_detail", "/specification/specification_outside_detail/"]) {
+    const page = await open(address);
+    expect([page.status, page.headings, page.isHidden]).toEqual([404, ["页面不存在"], true]);
+    expect(page.text).toContain("网址中没有型号的编号，请从型号页打开外部规格书");
+  }
 });
 
 test("a result leads to that page where it shows no more than a link; a part's page, which says the same, straight there", async () => {

@@ -17,8 +17,10 @@ export const meta = ({ data: { part } }: { data: PartPage }): Meta => ({
 });
 
 export async function loader({ call, params }: LoaderArgs): Promise<PartPage> {
-  const loaded = await loadPart({ call }, params["id"]);
-  if (!outsideAddress(loaded.part.datasheetUrl)) throw pageNotFound();
+  const { id } = params;
+  if (!id) throw pageNotFound("网址中没有型号的编号，请从型号页打开外部规格书");
+  const loaded = await loadPart({ call }, id);
+  if (!outsideAddress(loaded.part.datasheetUrl)) throw pageNotFound("这个型号没有外部规格书");
   return loaded;
 }
 

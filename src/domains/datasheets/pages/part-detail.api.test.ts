@@ -6,7 +6,7 @@ import { catalogueOf } from "../testing/build-catalogue.ts";
 
 const portal = useTestApp();
 const { open } = openPages(portal);
-const { buildBrand, buildCategory, buildPart, buildDocument, buildOffer } = catalogueOf(portal);
+const { buildBrand, buildCategory, buildPart, buildDocument, buildOffer, buildSymbol } = catalogueOf(portal);
 
 test("a part's page tells all that is known of it, without JavaScript", async () => {
   const owner = await buildBrand({ name: "onsemi", nameCn: "安森美" });
@@ -31,9 +31,9 @@ test("a part's page tells all that is known of it, without JavaScript", async ()
   }
   expect(page.links).toEqual(
     expect.arrayContaining([
-      `/specification/?category=${parent.slug}`,
-      `/specification/?category=${category.slug}`,
-      "/specification/?brand=onsemi",
+      `/datasheet/datasheetCategory/${parent.slug}`,
+      `/datasheet/datasheetCategory/${category.slug}`,
+      expect.stringMatching(/^\/brandDetail\/\d+\/onsemi$/),
       `/specification/specification_detail/${documents[0]!.id}`,
       `/api/spec/v1/file/${documents[1]!.id}?download=1`,
       `/specification/specification_info/${part.id}`,
@@ -54,12 +54,27 @@ test("a part's page tells all that is known of it, without JavaScript", async ()
   expect(trail).toMatchObject({ "@type": "BreadcrumbList", itemListElement: [{ name: "首页" }, { name: "晶体管" }, { name: "三极管" }, { name: "MMBT2222A", position: 4 }] });
 });
 
+test("a part's page shows symbol and footprint with what the library tells of it; without a symbol nothing speaks of EDA", async () => {
+  const part = await buildPart({ mpn: "NE555P" });
+  expect((await open(partAddress(part))).text).not.toContain("EDA");
+  await buildSymbol({
+    partId: part.id, library: "Timer", symbol: "NE555P", base: "LM555", footprint: "Package_DIP:DIP-8_W7.62mm", footprintFilters: ["DIP*W7.62mm*"], keywords: "single timer 555",
+    description: "Precision <timers>", datasheetUrl: "https://www.example.com/ne555.pdf", pinCount: 8, unitCount: 1, pins: [{ number: "1", name: "GND", type: "power_in" }, { number: "3", name: "", type: "output" }], source: "kicad-symbols-6.0.10", seenAt: new Date("2026-11-20T20:00:00Z"),
+  });
+  const page = await open(partAddress(part));
+  for (const words of ["KiCad 符号与封装", "Timer:NE555P", "Package_DIP:DIP-8_W7.62mm", "DIP*W7.62mm*", "single timer 555", "Precision <timers>", "8 个引脚", "LM555", "KiCad 符号库 6.0", "2026-11-21"]) {
+    expect(page.text).toContain(words);
+  }
+  expect(page.text).toMatch(/引脚表（前 2 个） Timer:NE555P 的引脚 引脚 名称 电气类型 1 GND 电源输入 3 — 输出/);
+  expect(page.links).toContain("https://www.example.com/ne555.pdf");
+});
+
 test("a category that repeats the name of its parent takes its place on the way to the part", async () => {
   const parent = await buildCategory({ name: "晶振" });
   const category = await buildCategory({ name: "晶振(OSC)", parentId: parent.id });
   const page = await open(partAddress(await buildPart({ mpn: "X3225", categoryId: category.id })));
   expect(page.text).toContain("首页 晶振(OSC) X3225");
-  expect(page.links).not.toContain(`/specification/?category=${parent.slug}`);
+  expect(page.links).not.toContain(`/datasheet/datasheetCategory/${parent.slug}`);
 });
 
 test("a wrong or missing name leads to the right one for good, and keeps the query", async () => {
@@ -100,7 +115,7 @@ test("no such part is 404 with header and search in place; no number leads to th
 test("a part without a datasheet offers the address that its source gave, which need not be the maker's, and none that is no web address", async () => {
   const outside = await open(partAddress(await buildPart({ mpn: "OUT1", datasheetUrl: "https://maker.example/ds.pdf" })));
   expect(outside.text).toContain("打开外部规格书");
-  expect(outside.text).not.toContain("原厂");
+  expect(/<main.*<\/main>/s.exec(outside.html)![0]).not.toContain("原厂");
   expect(outside.links).toContain("https://maker.example/ds.pdf");
   for (const datasheetUrl of ["javascript:alert(1)", "ftp://x/y", "not an address", "//evil.example"]) {
     const page = await open(partAddress(await buildPart({ mpn: `BAD ${datasheetUrl}`, datasheetUrl })));
@@ -155,4 +170,27 @@ test("whatever is printed can't leave its place in the structured data", async (
   const { html, structuredData } = await open(partAddress(part));
   expect(html).not.toContain("<script>alert(1)");
   expect(JSON.stringify(structuredData)).toContain("</script>X1");
+});
+
+test("no picture of a made-up datasheet stands for the product", async () => {
+  const part = await buildPart({ mpn: "PICTURED" });
+  const thumbnail = Buffer.from("picture of a sample");
+  await buildDocument({ title: "样例", partIds: [part.id], isSample: true, thumbnail });
+  const product = async () => ((await open(partAddress(part))).structuredData!["@graph"] as Record<string, unknown>[])[0]!;
+  expect(await product()).not.toHaveProperty("image");
+  const { id } = await buildDocument({ title: "真品", partIds: [part.id], thumbnail: Buffer.from("picture of a real one") });
+  expect((await product())["image"]).toContain(String(id));
+});
+
+test("the field that asks inside datasheets stands with the datasheets", async () => {
+  const page = await open(partAddress(await buildPart({ mpn: "ASKED" })));
+  expect(page.html).toMatch(/<section[^>]*id="documents"(?:(?!<\/section>)[\s\S])*find-in-documents/);
+});
+
+test("an offer whose seller gave it no number stands without one", async () => {
+  const part = await buildPart({ mpn: "UNNUMBERED" });
+  await buildOffer({ partId: part.id, source: "某某商城" });
+  await portal.context.db.updateTable("datasheetOffers").set({ sku: "Some Maker|UNNUMBERED" }).where("partId", "=", part.id).execute();
+  const { text } = await open(partAddress(part));
+  expect([text.includes("某某商城"), text.includes("Some Maker")]).toEqual([true, false]);
 });

@@ -5,9 +5,8 @@ import { LinkButton } from "#web/components/button.tsx";
 import { type LoaderArgs, type Meta, Redirect } from "#web/page.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { documentAddress, partAddress, partParametersAddress } from "../addresses.ts";
-import { ReportError } from "../components/corrections/report-error.tsx";
-import { OfferList } from "../components/parts/offer-list.tsx";
-import { ParameterTable } from "../components/parts/parameter-table.tsx";
+import type { LoadedAlternates } from "../components/alternates/load-alternates.ts";
+import { KeyValueList } from "../components/parts/key-value-list.tsx";
 import { PartDocuments } from "../components/documents/part-documents.tsx";
 import { PartHead } from "../components/parts/part-head.tsx";
 import { SaveLink } from "../components/documents/save-link.tsx";
@@ -19,15 +18,19 @@ import { breadcrumbOf, fullName, isRowNumber, loadPart, type PartPage } from "./
 import { structuredDataOf } from "./part-structured-data.ts";
 
 // What few readers use, not every part has, or needs no script to be read comes after the page.
+const OfferList = lazy(async () => ({ default: (await import("../components/parts/offer-list.tsx")).OfferList }));
 const SectionLinks = lazy(async () => ({ default: (await import("../components/parts/section-links.tsx")).SectionLinks }));
-const ShareLink = lazy(async () => ({ default: (await import("../components/parts/share-link.tsx")).ShareLink }));
 const FindInDocuments = lazy(async () => ({ default: (await import("../components/documents/find-in-documents.tsx")).FindInDocuments }));
 const PartMarkings = lazy(async () => ({ default: (await import("../components/parts/part-markings.tsx")).PartMarkings }));
+const PartSymbols = lazy(async () => ({ default: (await import("../components/parts/part-symbols.tsx")).PartSymbols }));
+const PartAlternates = lazy(async () => ({ default: (await import("../components/alternates/part-alternates.tsx")).PartAlternates }));
+const PartActs = lazy(async () => ({ default: (await import("../components/parts/part-acts.tsx")).PartActs }));
+const CompareTray = lazy(async () => ({ default: (await import("../components/comparison/compare-tray.tsx")).CompareTray }));
 const NearParts = lazy(async () => ({ default: (await import("../components/parts/part-relatives.tsx")).PartRelatives }));
 
 export const meta = ({ data: { part }, url }: { data: PartPage; url: URL }): Meta => {
   const { category, description, values } = part;
-  const facts = values.slice(0, 4).map(({ name, printed }) => `${name} ${printed}`);
+  const facts = values.slice(0, 4).map(({ name, shown }) => `${name} ${shown}`);
   return {
     title: `${fullName(part)} 规格书 PDF 下载`,
     description: [fullName(part), category?.name, part.package && `封装 ${part.package}`, ...facts, description.slice(0, 80)].filter(Boolean).join("，"),
@@ -39,20 +42,29 @@ export const meta = ({ data: { part }, url }: { data: PartPage; url: URL }): Met
 
 interface DetailPage extends PartPage {
   relatives: PartRelatives;
+  alternates: LoadedAlternates;
 }
 
 export async function loader({ call, params, url }: LoaderArgs): Promise<DetailPage> {
   const [, id = "", name] = /^([^/]*)\/?(.*)$/s.exec(params["*"] ?? "") ?? [];
-  const [loaded, near] = await Promise.all([loadPart({ call }, id), isRowNumber(id) ? call(relatives.partRelatives, { id }) : null]);
+  const [loaded, near, alternates] = await Promise.all([
+    loadPart({ call }, id),
+    isRowNumber(id) ? call(relatives.partRelatives, { id }) : null,
+    isRowNumber(id) ? import("../components/alternates/load-alternates.ts").then(({ loadAlternates }) => loadAlternates(call, id)) : null,
+  ]).catch(async (error: unknown) => {
+    // What became part of another one has a new address, and nothing else.
+    await loadPart({ call }, id);
+    throw error;
+  });
   const address = partAddress(loaded.part);
   // The name may come decoded in more than one way: what already is the address never leads to itself.
   if (name !== loaded.part.mpn && url.pathname !== address) throw new Redirect(address + url.search, 301);
-  return { ...loaded, relatives: near! };
+  return { ...loaded, relatives: near!, alternates: alternates! };
 }
 
 export default function PartDetail() {
-  const { part, relatives, now } = useLoaderData<DetailPage>();
-  const { id, mpn, documents, values, offers } = part;
+  const { part, relatives, alternates, now } = useLoaderData<DetailPage>();
+  const { id, mpn, documents, values, offers, symbols } = part;
   const [newest] = documents;
   useViewCount("part", id);
   return (
@@ -67,20 +79,20 @@ export default function PartDetail() {
           )}
           {newest && <SaveLink document={{ id: newest.id, title: `${mpn} 的规格书` }} />}
           <Suspense fallback={null}>
-            <ShareLink address={partAddress(part)} />
+            <PartActs part={part} />
           </Suspense>
-          <ReportError subject={{ kind: "part", id }} />
         </div>
       </PartHead>
       <Suspense fallback={null}>
-        <SectionLinks part={part} relatives={relatives} />
+        <SectionLinks part={part} relatives={relatives} alternates={alternates} />
       </Suspense>
       <div className="with-side">
         <div className="grid min-w-0 grid-cols-1 content-start gap-4">
-          <PartDocuments key={id} part={part} now={now} />
-          <Suspense fallback={null}>
-            <FindInDocuments key={mpn} mpn={mpn} />
-          </Suspense>
+          <PartDocuments key={id} part={part} now={now}>
+            <Suspense fallback={null}>
+              <FindInDocuments key={mpn} mpn={mpn} />
+            </Suspense>
+          </PartDocuments>
           <section className="card" id="parameters" aria-labelledby="parameters-title">
             <div className="card-head">
               <h2 id="parameters-title">参数</h2>
@@ -91,11 +103,19 @@ export default function PartDetail() {
               )}
             </div>
             {values.length > 0 ? (
-              <ParameterTable values={values} />
+              <KeyValueList values={values} look="parameter-list" />
             ) : (
               <p className="card-body text-secondary">数据来源没有给出这个型号的参数，请以规格书为准。</p>
             )}
           </section>
+          {symbols.length > 0 && (
+            <Suspense fallback={null}>
+              <PartSymbols symbols={symbols} sourceLabels={SOURCE_LABELS} />
+            </Suspense>
+          )}
+          <Suspense fallback={null}>
+            <PartAlternates part={part} alternates={alternates} now={now} />
+          </Suspense>
           {(relatives.series || relatives.packagings.length > 0) && (
             <Suspense fallback={null}>
               <NearParts part={part} relatives={relatives} now={now} />
@@ -108,7 +128,7 @@ export default function PartDetail() {
               <h2 id="offers-title">价格与库存</h2>
             </div>
             <div className="card-body">
-              {offers.length > 0 ? <OfferList offers={offers} now={now} /> : <p className="text-secondary">还没有见到这个型号的报价。</p>}
+              {offers.length > 0 ? <Suspense fallback={null}><OfferList offers={offers} now={now} /></Suspense> : <p className="text-secondary">还没有见到这个型号的报价。</p>}
             </div>
           </section>
           {relatives.markings.length > 0 && (
@@ -119,6 +139,9 @@ export default function PartDetail() {
           <SourceNote part={part} />
         </div>
       </div>
+      <Suspense fallback={null}>
+        <CompareTray />
+      </Suspense>
     </article>
   );
 }

@@ -1,6 +1,6 @@
 import type { BreadcrumbStep } from "#web/components/breadcrumb.tsx";
 import { type LoaderArgs, pageNotFound, Redirect } from "#web/page.ts";
-import { searchAddress } from "../addresses.ts";
+import { categoryAddress, partAddress, searchAddress } from "../addresses.ts";
 import { brandTitle } from "../components/brands/brand-name.tsx";
 import { datasheets, type PartDetail } from "../contract.ts";
 
@@ -9,11 +9,13 @@ export interface PartPage {
   now: string;
 }
 
-/** The part with the number of an address; without a number there is the list of parts. */
+/** The part with the number of an address; without a number there is the list of parts. One that was merged into another leads there. */
 export async function loadPart({ call }: Pick<LoaderArgs, "call">, id: string | undefined): Promise<PartPage> {
   if (!id) throw new Redirect(searchAddress({}), 302);
-  if (!isRowNumber(id)) throw pageNotFound();
-  return { part: await call(datasheets.partDetail, { id }), now: new Date().toISOString() };
+  if (!isRowNumber(id)) throw pageNotFound("没有这个型号，请检查网址中的编号");
+  const part = await call(datasheets.partDetail, { id });
+  if (String(part.id) !== id) throw new Redirect(partAddress(part), 301);
+  return { part, now: new Date().toISOString() };
 }
 
 /** Whether a segment of an address can be the number of a row. */
@@ -25,7 +27,7 @@ export function isRowNumber(segment: string): boolean {
 export function breadcrumbOf({ mpn, parentCategory, category }: PartDetail): BreadcrumbStep[] {
   const isRepeated = category?.name.replace(/\s*[(（].*$/s, "") === parentCategory?.name;
   const categories = [isRepeated ? null : parentCategory, category].filter((step) => step !== null);
-  return [{ title: "首页", href: "/" }, ...categories.map(({ name, slug }) => ({ title: name, href: searchAddress({ category: slug }) })), { title: mpn }];
+  return [{ title: "首页", href: "/" }, ...categories.map(({ name, slug }) => ({ title: name, href: categoryAddress({ slug }) })), { title: mpn }];
 }
 
 /** LM358 德州仪器（Texas Instruments） */

@@ -4,7 +4,7 @@ import { LinkButton } from "#web/components/button.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import type { LoaderArgs, Meta } from "#web/page.ts";
 import { documentAddress, partAddress } from "../addresses.ts";
-import { ParameterTable } from "../components/parts/parameter-table.tsx";
+import { KeyValueList } from "../components/parts/key-value-list.tsx";
 import { PartHead } from "../components/parts/part-head.tsx";
 import { breadcrumbOf, fullName, loadPart, type PartPage } from "./part-page.ts";
 
@@ -39,7 +39,7 @@ export default function PartParameters() {
           <h2 id="parameters-title">参数</h2>
           <span className="num text-sm text-secondary">共 {values.length} 项</span>
         </div>
-        {values.length > 0 ? <ParameterTable values={values} /> : <EmptyState title="没有参数" text="数据来源没有给出这个型号的参数，请以规格书为准。" />}
+        {values.length > 0 ? <KeyValueList values={values} look="parameter-list" /> : <EmptyState title="没有参数" text="数据来源没有给出这个型号的参数，请以规格书为准。" />}
       </section>
     </article>
   );

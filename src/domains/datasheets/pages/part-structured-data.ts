@@ -1,5 +1,4 @@
 import { documentAddress, partAddress, thumbnailAddress } from "../addresses.ts";
-import { formatPrinted } from "#shared/format-printed.ts";
 import type { DocumentCard, PartDetail, PartValue } from "../contract.ts";
 import { breadcrumbOf } from "./part-page.ts";
 
@@ -12,7 +11,7 @@ const LANGUAGES: Record<string, string | string[]> = { zh: "zh-CN", en: "en", ja
 /** What search engines are told of a part, in schema.org's words. Offers are left out: what was seen elsewhere is not for sale here. */
 export function structuredDataOf(part: PartDetail, origin: string): Record<string, unknown> {
   const { mpn, brand, description, category, documents, values, updatedAt } = part;
-  const pictured = documents.find(({ thumbnail }) => thumbnail !== null);
+  const pictured = documents.find(({ thumbnail, isSample }) => thumbnail !== null && !isSample);
   const address = origin + partAddress(part);
   return {
     "@context": "https://schema.org",
@@ -40,8 +39,7 @@ export function structuredDataOf(part: PartDetail, origin: string): Record<strin
 }
 
 /** A figure, or two of them, apart from its unit where it is no more than that. */
-function propertyOf({ name, printed }: PartValue) {
-  const shown = formatPrinted(printed);
+function propertyOf({ name, shown }: PartValue) {
   const [, value, unitText] = FIGURE.exec(shown) ?? [];
   if (value) return { "@type": "PropertyValue", name, value: Number(value), unitText };
   const [, least, most, unitOfBoth] = FIGURES.exec(shown) ?? [];

@@ -185,13 +185,13 @@ test("what finds nothing says what to try", async () => {
   const page = await open("/specification/ZZZZ9999XX");
   expect(page).toMatchObject({ status: 200, isHidden: true });
   expect(page.text).toContain("没有找到“ZZZZ9999XX”");
-  expect(page.links).toEqual(expect.arrayContaining(["/specification/ZZZZ999", "/specification/brandList/all", `/specification/?category=${amplifiers.slug}`]));
+  expect(page.links).toEqual(expect.arrayContaining(["/specification/ZZZZ999", "/specification/brandList/all", `/datasheet/datasheetCategory/${amplifiers.slug}`]));
 });
 
 test("without words there are the categories and the most popular parts", async () => {
   for (const address of ["/specification", "/specification/"]) {
     const page = await open(address);
-    expect([page.status, page.headings, page.links.includes(`/specification/?category=${amplifiers.slug}`)]).toEqual([200, ["全部型号"], true]);
+    expect([page.status, page.headings, page.links.includes(`/datasheet/datasheetCategory/${amplifiers.slug}`)]).toEqual([200, ["全部型号"], true]);
   }
 });
 

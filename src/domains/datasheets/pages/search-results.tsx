@@ -5,7 +5,7 @@ import { PageMissing } from "#web/components/page-missing.tsx";
 import { countPages } from "#web/components/pager-window.ts";
 import { Pager, totalWords } from "#web/components/pager.tsx";
 import type { LoaderArgs, Meta } from "#web/page.ts";
-import { pageNumber } from "#shared/page-number.ts";
+import { PAGE_SIZE, pageNumber } from "#shared/page-number.ts";
 import { FILTERS, searchAddress } from "../addresses.ts";
 import { SelectionBar, useDocumentSelection } from "../components/documents/document-selection.tsx";
 import { EmptyCatalogue } from "../components/search/empty-catalogue.tsx";
@@ -14,7 +14,6 @@ import { FilterChips } from "../components/search/filter-chips.tsx";
 import { FoundParts } from "../components/search/found-parts.tsx";
 import { chipsOf, filteredAddress, type PartFilters } from "../components/search/part-filters.ts";
 import { SearchFrame, SearchRefused } from "../components/search/search-frame.tsx";
-import { SearchNotices } from "../components/search/search-notices.tsx";
 import { countSet, isVariant, readFilters } from "../components/search/set-filters.ts";
 import { SortLinks } from "../components/search/sort-links.tsx";
 import { useSearchCount } from "../components/search/use-search-count.ts";
@@ -22,7 +21,6 @@ import { type CategoryBranch, datasheets, KEYWORDS_MAX } from "../contract.ts";
 import { type Sort, SORTS } from "../labels.ts";
 import { orRefusal, readKeywords } from "./answer-search.ts";
 
-const PAGE_SIZE = 20;
 const UNIT = "个型号";
 const NOT_FOUND = 404;
 
@@ -30,6 +28,8 @@ const NOT_FOUND = 404;
 const PartFacets = lazy(loadPartFacets);
 // Most searches have words and find something.
 const CategoryDirectory = lazy(async () => ({ default: (await import("../components/categories/category-directory.tsx")).CategoryDirectory }));
+// Most searches are taken as they were typed.
+const ResultNotes = lazy(async () => ({ default: (await import("../components/search/result-notes.tsx")).ResultNotes }));
 const NoPartsFound = lazy(async () => ({ default: (await import("../components/search/no-parts-found.tsx")).NoPartsFound }));
 
 type Found = DataOf<typeof datasheets.searchParts>;
@@ -100,7 +100,9 @@ export default function SearchResults() {
         found && (
           <>
             <FilterChips chips={chipsOf(search, found)} clearHref={setCount > 1 ? searchAddress({ keywords, sort }) : null} />
-            <SearchNotices search={search} {...found} />
+            <Suspense fallback={null}>
+              <ResultNotes search={search} {...found} />
+            </Suspense>
           </>
         )
       }

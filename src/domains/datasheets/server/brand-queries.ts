@@ -3,7 +3,7 @@ import type { BrandRef } from "../contract.ts";
 import { keepRows } from "./known-rows.ts";
 
 /** Brands as a query, with the columns of the contract. */
-export function selectBrands(context: Context) {
+export function selectBrands(context: Pick<Context, "db">) {
   return context.db
     .selectFrom("datasheetBrands")
     .select(["id", "slug", "name", "nameCn", "isDomestic", "initial", "country", "partCount", "documentCount"]);

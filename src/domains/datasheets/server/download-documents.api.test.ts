@@ -80,7 +80,7 @@ test("more bytes than a zip may hold are refused with how many they are", async 
 
 test("a second zip of the same user is refused while the first is under way, and goes once it has been sent", async () => {
   const { id } = await buildDocument({ bytes: Buffer.from("slow") });
-  const { id: userId } = await portal.context.db.selectFrom("accountUsers").select("id").where("mobile", "=", USER).executeTakeFirstOrThrow();
+  const { id: userId } = await portal.context.db.selectFrom("accountUsers").select("id").where("mobile", "=", `+86${USER}`).executeTakeFirstOrThrow();
   const user = { id: userId, nickName: "演示用户", avatar: null, role: "user" as const, sessionKey: Buffer.alloc(32) };
   const first = await downloadDocuments({ ...portal.context, user }, { ids: [id] });
   const second = await ask(id, USER);
@@ -94,7 +94,7 @@ test("a second zip of the same user is refused while the first is under way, and
 test("a turn whose process was killed ends by itself, one that is alive does not", async () => {
   const { id } = await buildDocument({ bytes: Buffer.from("given up") });
   const { db } = portal.context;
-  const { id: userId } = await db.selectFrom("accountUsers").select("id").where("mobile", "=", "13800000003").executeTakeFirstOrThrow();
+  const { id: userId } = await db.selectFrom("accountUsers").select("id").where("mobile", "=", "+8613800000003").executeTakeFirstOrThrow();
   await db.insertInto("datasheetRunningDownloads").values({ userId, startedAt: new Date(0), aliveAt: sql<Date>`now() - interval '30 seconds'` }).execute();
   expect((await ask(id, "13800000003")).json()).toMatchObject({ code: 2000 });
   await db.updateTable("datasheetRunningDownloads").set({ aliveAt: sql<Date>`now() - interval '2 minutes'` }).execute();

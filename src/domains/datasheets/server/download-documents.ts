@@ -5,6 +5,7 @@ import type { ParsedInputOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { FileAnswer } from "#platform/handlers.ts";
+import { formatStamp } from "#shared/format-date.ts";
 import { formatFileSize } from "#shared/format-file-size.ts";
 import { uniqueFileNames } from "#shared/unique-file-names.ts";
 import type { datasheets } from "../contract.ts";
@@ -33,8 +34,8 @@ export async function downloadDocuments(context: UserContext, { ids }: ParsedInp
     await takeTurn(context);
     await countUse(context, "document-download", entries.map((entry) => entry.id));
   });
-  const stamp = context.now.toISOString().slice(0, 19).replace(/\D/g, "");
-  return { mediaType: "application/zip", fileName: `规格书-${stamp}-spec.zip`, isDownload: true, open: async () => streamZip(context, entries) };
+  const stamp = formatStamp(context.now);
+  return { mediaType: "application/zip", fileName: `规格书-${stamp}-spec.zip`, plainFileName: `datasheets-${stamp}-spec.zip`, isDownload: true, open: async () => streamZip(context, entries) };
 }
 
 /** The documents of a zip. Refuses where one is gone, or its file can't be read: half of what was chosen would look like all of it. */

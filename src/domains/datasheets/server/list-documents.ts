@@ -10,10 +10,10 @@ const PARTS_SHOWN = 50;
 const TEXT_STATE = sql<DataOf<typeof datasheets.documentDetail>["textState"]>`document.text_state`;
 const PAGES_WITHOUT_TEXT = sql<number>`(select count(*) from datasheet_document_pages page where page.document_id = document.id and page.text = '')`;
 
-/** The published documents that came last. */
+/** The published documents that came last; samples stand behind real ones. */
 export async function newestDocuments(context: Context, { pageIndex, pageSize }: ParsedInputOf<typeof datasheets.newestDocuments>): Promise<DataOf<typeof datasheets.newestDocuments>> {
   const [documents, totalRecord] = await Promise.all([
-    selectListedDocuments(context).orderBy("document.createdAt", "desc").orderBy("document.id", "desc").limit(pageSize).offset((pageIndex - 1) * pageSize).execute(),
+    selectListedDocuments(context).orderBy("document.isSample").orderBy("document.createdAt", "desc").orderBy("document.id", "desc").limit(pageSize).offset((pageIndex - 1) * pageSize).execute(),
     countListedDocuments(context),
   ]);
   return { data: toDocumentCards(documents), totalRecord };
@@ -47,7 +47,7 @@ export async function popularDocuments(context: Context, { pageSize }: ParsedInp
 export async function documentDetail(context: Context, { id }: ParsedInputOf<typeof datasheets.documentDetail>): Promise<DataOf<typeof datasheets.documentDetail>> {
   const [document, parts, { partTotal }, versions] = await Promise.all([
     selectPublishedDocuments(context)
-      .select(["document.fileName", "document.source", "document.sourceUrl", "document.hasTextLayer", "document.pagesRead", "document.sha256"])
+      .select(["document.fileName", "document.source", "document.sourceUrl", "document.isVersionRead", "document.isDayRead", "document.hasTextLayer", "document.pagesRead", "document.sha256"])
       .select([TEXT_STATE.as("textState"), PAGES_WITHOUT_TEXT.as("pagesWithoutText")])
       .where("document.id", "=", id)
       .executeTakeFirst(),

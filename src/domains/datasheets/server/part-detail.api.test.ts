@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { useTestApp } from "#testing/app.ts";
 import { datasheets } from "../contract.ts";
+import { categoryParts } from "../contract/category-parts.ts";
+import { SAMPLE_SOURCE } from "../source-labels.ts";
 import { catalogueOf } from "../testing/build-catalogue.ts";
 
 const portal = useTestApp();
-const { buildBrand, buildCategory, buildPart, buildDocument, buildOffer } = catalogueOf(portal);
+const { buildBrand, buildCategory, buildPart, buildDocument, buildOffer, buildSymbol } = catalogueOf(portal);
 const detail = (id: number | string) => portal.callAs()(datasheets.partDetail, { id });
 
 test("a part comes with its categories, all its values in their order, its documents and its offers", async () => {
@@ -33,6 +35,32 @@ test("a part comes with its categories, all its values in their order, its docum
   expect(found.documents.map(({ id }) => id)).toEqual([newer.id, older.id]);
 });
 
+test("the price of a part is the lowest step of its offers' ladders, in lists and in its category as well", async () => {
+  const category = await buildCategory();
+  const [dear, cheap, bare] = await Promise.all(["LADDER-1", "LADDER-2", "LADDER-3"].map((mpn) => buildPart({ mpn, categoryId: category.id })));
+  await buildOffer({ partId: dear!.id, price: "2", steps: [{ quantity: 100, price: "1.8" }] });
+  await buildOffer({ partId: cheap!.id, price: "6.06", steps: [{ quantity: 30, price: "0.59" }, { quantity: 1000, price: "0.60" }] });
+  await buildOffer({ partId: bare!.id, price: "1.9" });
+  expect((await detail(cheap!.id)).offer).toMatchObject({ price: "0.59" });
+  const found = await portal.callAs()(datasheets.searchParts, { keywords: "LADDER" });
+  expect(Object.fromEntries(found.data.map(({ mpn, offer }) => [mpn, offer!.price]))).toEqual({ "LADDER-1": "1.8", "LADDER-2": "0.59", "LADDER-3": "1.9" });
+  const { data } = await portal.callAs()(categoryParts.list, { category: category.slug, sort: "price" });
+  expect(data.map(({ mpn }) => mpn)).toEqual(["LADDER-2", "LADDER-1", "LADDER-3"]);
+});
+
+test("what was made up for demonstration stands behind real offers, and is not counted among them", async () => {
+  const part = await buildPart({ mpn: "MIXED" });
+  await buildOffer({ partId: part.id, price: "0.9", stock: 5, seenAt: new Date("2026-01-01") });
+  await buildOffer({ partId: part.id, price: "0.1", stock: 1000, seenAt: new Date("2026-06-01"), source: SAMPLE_SOURCE });
+  const { offers, offer } = await detail(part.id);
+  expect(offers.map(({ source }) => source)).toEqual(["test", SAMPLE_SOURCE]);
+  expect(offer).toMatchObject({ price: "0.9", stock: 5 });
+  expect((await portal.callAs()(datasheets.searchParts, { keywords: "MIXED" })).data[0]!.offer).toMatchObject({ price: "0.9", stock: 5 });
+  const made = await buildPart({ mpn: "MADEUP" });
+  await buildOffer({ partId: made.id, price: "0.1", source: SAMPLE_SOURCE });
+  expect((await detail(made.id)).offer).toMatchObject({ price: "0.1" });
+});
+
 test("a part of a brand that was taken over names the new owner", async () => {
   const owner = await buildBrand({ name: "Analog Devices", nameCn: "亚德诺" });
   const former = await buildBrand({ name: "Linear Technology", successorId: owner.id });
@@ -42,7 +70,24 @@ test("a part of a brand that was taken over names the new owner", async () => {
 
 test("a part of which hardly anything is known is shown all the same", async () => {
   const part = await buildPart({ mpn: "---" });
-  expect(await detail(part.id)).toMatchObject({ mpn: "---", brand: null, category: null, parentCategory: null, values: [], documents: [], offers: [], sources: [] });
+  expect(await detail(part.id)).toMatchObject({ mpn: "---", brand: null, category: null, parentCategory: null, values: [], documents: [], offers: [], symbols: [], sources: [] });
+});
+
+test("a part shows what libraries draw for it, its own symbols before those of its family", async () => {
+  const brand = await buildBrand({ name: "ST" });
+  const drawn = await buildPart({ mpn: "STM32F407VGTx", kind: "family", brandId: brand.id });
+  const own = await buildPart({ mpn: "STM32F407VGT6", brandId: brand.id });
+  await buildSymbol({ partId: drawn.id, symbol: "STM32F407VGTx", footprint: "Package_QFP:LQFP-100", footprintFilters: ["LQFP*"], keywords: "ARM", pinCount: 100, unitCount: 2, pins: [{ number: "1", name: "VBAT", type: "power_in" }] });
+  await buildSymbol({ partId: own.id, library: "Mine", symbol: "STM32", seenAt: new Date("2026-11-01T00:00:00Z") });
+  const symbols = async (id: number) => (await detail(id)).symbols.map(({ library, symbol, family }) => [library, symbol, family]);
+  expect(await symbols(own.id)).toEqual([["Mine", "STM32", null], ["Library", "STM32F407VGTx", "STM32F407VGTx"]]);
+  expect((await detail(drawn.id)).symbols).toEqual([
+    { library: "Library", symbol: "STM32F407VGTx", base: null, footprint: "Package_QFP:LQFP-100", footprintFilters: ["LQFP*"], keywords: "ARM", description: "", datasheetUrl: null, pinCount: 100, unitCount: 2, pins: [{ number: "1", name: "VBAT", type: "power_in" }], family: null, source: "test", seenAt: expect.any(String) },
+  ]);
+  // Packaging stands behind the open place, nothing else does; another brand and other letters don't fit.
+  for (const [mpn, brandId, count] of [["STM32F407VGT6TR", brand.id, 1], ["STM32F407VGH6", brand.id, 0], ["STM32F407VGT6", (await buildBrand()).id, 0], ["STM32F407VGT", brand.id, 0]] as const) {
+    expect(await symbols((await buildPart({ mpn, brandId })).id), mpn).toHaveLength(count);
+  }
 });
 
 test("no such part is 404, and what is no number is refused", async () => {

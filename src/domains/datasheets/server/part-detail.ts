@@ -4,19 +4,24 @@ import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
 import type { datasheets } from "../contract.ts";
 import { HISTORY_DAYS_MAX, OFFERS_WITH_HISTORY_MAX } from "../contract/offer-shapes.ts";
+import { SAMPLE_SOURCE } from "../source-labels.ts";
 import { brandsById } from "./brand-queries.ts";
+import { sayPrinted } from "./catalogue/value-words.ts";
 import { categoriesById } from "./category-queries.ts";
 import { cardsAsJson, readCardsJson, selectPublishedDocuments } from "./document-queries.ts";
 import { NEWEST_OF_PART } from "./document-versions/newest-edition.ts";
 import { ISO_TIME, sumUp } from "./part-queries.ts";
+import { symbolsAsJson } from "./part-symbols.ts";
+
+const REAL_FIRST = sql.raw(`source = '${SAMPLE_SOURCE}', seen_at desc, id`);
 
 type PartDetail = DataOf<typeof datasheets.partDetail>;
 
-/** A part with all its parameters, documents and offers. */
+/** A part with all its parameters, documents and offers; the one that it became part of where it was merged. */
 export async function partDetail(context: Context, { id }: ParsedInputOf<typeof datasheets.partDetail>): Promise<PartDetail> {
-  const stored = await selectPart(context, id);
+  const stored = (await selectPart(context, id)) ?? (await selectSuccessor(context, id));
   if (!stored) throw doorRefusals.notFound("没有这个型号，或已被删除");
-  const { brandId, categoryId, documents, ...part } = stored;
+  const { brandId, categoryId, documents, values, ...part } = stored;
   const [brands, categories] = await Promise.all([brandsById(context, [brandId]), categoriesById(context, [categoryId])]);
   const brand = brands.get(brandId!) ?? null;
   const category = categories.get(categoryId!) ?? null;
@@ -24,19 +29,26 @@ export async function partDetail(context: Context, { id }: ParsedInputOf<typeof 
   const { offers } = part;
   return {
     ...part,
+    values: values.map((value) => ({ ...value, shown: sayPrinted(value.printed) })),
     brand,
     category,
     successor: successors.get(brand?.successorId ?? 0) ?? null,
     parentCategory: parents.get(category?.parentId ?? 0) ?? null,
     documents: readCardsJson(documents),
-    offer: offers.length === 0 ? null : sumUp(offers.map(({ currency, priceBreaks, stock, seenAt }) => [currency, priceBreaks[0]?.price ?? null, stock, seenAt])),
+    offer: offers.length === 0 ? null : sumUp(offers.map(({ source, currency, priceBreaks, stock, seenAt }) => [currency, leastPrice(priceBreaks), stock, seenAt, source === SAMPLE_SOURCE])),
   };
 }
 
-interface StoredPart extends Omit<PartDetail, "brand" | "category" | "successor" | "parentCategory" | "documents" | "offer"> {
+interface StoredPart extends Omit<PartDetail, "brand" | "category" | "successor" | "parentCategory" | "documents" | "offer" | "values"> {
   brandId: number | null;
   categoryId: number | null;
   documents: Record<string, unknown>[];
+  values: Omit<PartDetail["values"][number], "shown">[];
+}
+
+async function selectSuccessor(context: Context, id: number): Promise<StoredPart | undefined> {
+  const merged = await context.db.selectFrom("datasheetMergedParts").select("partId").where("id", "=", id).executeTakeFirst();
+  return merged && selectPart(context, merged.partId);
 }
 
 /** One statement: going to and fro costs more than reading. Values: the category's own in its order, then the others by name. */
@@ -60,17 +72,22 @@ async function selectPart(context: Context, id: number): Promise<StoredPart | un
       ) shown) as values,
       (select coalesce(json_agg(shown), '[]') from (
         select source, sku, currency, price_breaks as "priceBreaks", stock, to_char(seen_at at time zone 'UTC', ${ISO_TIME}) as "seenAt",
-          case when row_number() over (order by seen_at desc, id) > ${OFFERS_WITH_HISTORY_MAX} then '[]' else (
+          case when row_number() over (order by ${REAL_FIRST}) > ${OFFERS_WITH_HISTORY_MAX} then '[]' else (
             select coalesce(json_agg(known order by day), '[]') from (
               select day, currency, trim_scale(price)::text as price, stock from datasheet_offer_history
               where offer_id = offer.id order by day desc limit ${HISTORY_DAYS_MAX}
             ) known
           ) end as history
-        from datasheet_offers offer where part_id = part.id order by seen_at desc, id
+        from datasheet_offers offer where part_id = part.id order by ${REAL_FIRST}
       ) shown) as offers,
       (select coalesce(json_agg(distinct source order by source), '[]') from datasheet_part_sources where part_id = part.id) as sources,
+      ${symbolsAsJson()} as symbols,
       ${cardsAsJson(documents)} as documents
     from datasheet_parts part
     where part.id = ${id}`.execute(context.db);
   return rows[0];
+}
+
+function leastPrice(steps: PartDetail["offers"][number]["priceBreaks"]): string | null {
+  return steps.map(({ price }) => price).reduce<string | null>((least, price) => (least === null || Number(price) < Number(least) ? price : least), null);
 }

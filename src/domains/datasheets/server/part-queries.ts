@@ -2,7 +2,9 @@ import type { DataOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
 import { runStatement } from "#platform/database.ts";
 import type { datasheets } from "../contract.ts";
+import { SAMPLE_SOURCE } from "../source-labels.ts";
 import { brandsById } from "./brand-queries.ts";
+import { sayPrinted } from "./catalogue/value-words.ts";
 import { categoriesById, type KeyParameter } from "./category-queries.ts";
 import { NEWEST_OF_PART } from "./document-versions/newest-edition.ts";
 
@@ -13,7 +15,7 @@ export const ISO_TIME = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
 export type PartRow = Omit<DataOf<typeof datasheets.searchParts>["data"][number], "match">;
 type Offer = NonNullable<PartRow["offer"]>;
 
-type OfferSum = [currency: Offer["currency"], price: string | null, stock: number | null, seenAt: string];
+type OfferSum = [currency: Offer["currency"], price: string | null, stock: number | null, seenAt: string, isSample: boolean];
 
 interface StoredPart extends Pick<PartRow, "id" | "mpn" | "description" | "package" | "lifecycle" | "datasheetUrl" | "document"> {
   brandId: number | null;
@@ -23,6 +25,9 @@ interface StoredPart extends Pick<PartRow, "id" | "mpn" | "description" | "packa
   offers: OfferSum[] | null;
 }
 
+/** The lowest step of an offer's ladder; null without any. */
+export const LEAST_PRICE = "(select trim_scale(min((step ->> 'price')::numeric))::text from jsonb_array_elements(price_breaks) step)";
+
 const PARTS = `
   select part.id, part.mpn, part.description, part.package, part.lifecycle, part.datasheet_url as "datasheetUrl", part.brand_id as "brandId", part.category_id as "categoryId",
     (select json_object_agg(parameter_id, printed) from datasheet_part_values where part_id = part.id) as printed,
@@ -31,7 +36,7 @@ const PARTS = `
       from datasheet_document_parts link join datasheet_documents document on document.id = link.document_id
       where link.part_id = part.id and document.state = 'published' and ${NEWEST_OF_PART}
       order by document.id desc limit 1) as document,
-    (select json_agg(json_build_array(currency, trim_scale((price_breaks -> 0 ->> 'price')::numeric)::text, stock, seen_at))
+    (select json_agg(json_build_array(currency, ${LEAST_PRICE}, stock, seen_at, source = '${SAMPLE_SOURCE}'))
       from datasheet_offers where part_id = part.id) as offers
   from unnest($1::bigint[]) with ordinality as wanted (id, place)
   join datasheet_parts part on part.id = wanted.id
@@ -62,13 +67,15 @@ function keyValues(parameters: KeyParameter[], printed: Record<string, string>):
   const values: PartRow["values"] = [];
   for (const { id, slug, name } of parameters) {
     if (values.length === KEY_VALUES_SHOWN) break;
-    if (printed[id] !== undefined) values.push({ slug, name, printed: printed[id] });
+    if (printed[id] !== undefined) values.push({ slug, name, printed: printed[id], shown: sayPrinted(printed[id]) });
   }
   return values;
 }
 
-/** The lowest price in the currency that most offers use, and all stock seen there. */
-export function sumUp(offers: OfferSum[]): Offer {
+/** The lowest price, at whatever quantity, in the currency that most offers use, and all stock seen there. Samples count where there is nothing else. */
+export function sumUp(all: OfferSum[]): Offer {
+  const real = all.filter(([, , , , isSample]) => !isSample);
+  const offers = real.length > 0 ? real : all;
   const counts = new Map<Offer["currency"], number>();
   for (const [currency] of offers) counts.set(currency, (counts.get(currency) ?? 0) + 1);
   const [currency] = [...counts].reduce((most, other) => (other[1] > most[1] || (other[1] === most[1] && other[0] < most[0]) ? other : most));
@@ -81,5 +88,5 @@ export function sumUp(offers: OfferSum[]): Offer {
     if (pieces !== null) stock = (stock ?? 0) + pieces;
     seenAt = Math.max(seenAt, Date.parse(seen));
   }
-  return { currency, price, stock, seenAt: new Date(seenAt).toISOString() };
+  return { currency, price, stock, seenAt: new Date(seenAt).toISOString(), isSample: real.length === 0 };
 }

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { accounts } from "#domains/accounts/contract.ts";
 import { useTestApp } from "#testing/app.ts";
 import { datasheets } from "../contract.ts";
 import { catalogueOf } from "../testing/build-catalogue.ts";
@@ -19,14 +18,15 @@ test("a visitor does not get the file, whatever he asks", async () => {
 
 test("a user reads the whole file, a part of it, or learns that he has it already", async () => {
   const document = await buildDocument({ bytes: BYTES });
-  const { token } = await portal.callAs()(accounts.demoSignIn, { mobile: USER });
-  const read = (headers: Record<string, string> = {}) => portal.app.inject({ url: `/api/spec/v1/file/${document.id}`, headers: { token, ...headers } });
+  const token = await portal.tokenOf(USER);
+  const read = (headers: Record<string, string> = {}) => portal.app.inject({ url: `/api/spec/v1/file/${document.id}`, headers: { token, uuid: portal.device, ...headers } });
   const whole = await read();
   expect([whole.statusCode, whole.rawPayload]).toEqual([200, BYTES]);
   expect(whole.headers).toMatchObject({ "content-type": "application/pdf", "accept-ranges": "bytes", etag: `"${document.sha256}"`, "cache-control": "private, no-cache", "x-content-type-options": "nosniff" });
   expect(whole.headers["content-disposition"]).toMatch(/^inline/);
   const part = await read({ range: "bytes=9-11" });
   expect([part.statusCode, part.body, part.headers["content-range"]]).toEqual([206, "012", "bytes 9-11/19"]);
+  for (const response of [whole, part]) expect(response.headers["content-security-policy"]).toBe("default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'");
   expect((await read({ "if-none-match": `"${document.sha256}"` })).statusCode).toBe(304);
   expect((await read({ range: "bytes=99-" })).statusCode).toBe(416);
 });

@@ -1,6 +1,6 @@
 import type { ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
-import type { Context, UserContext } from "#platform/context.ts";
+import type { Context } from "#platform/context.ts";
 import type { FileAnswer } from "#platform/handlers.ts";
 import type { datasheets } from "../contract.ts";
 import { countUse } from "./count-use.ts";
@@ -9,7 +9,7 @@ import { countUse } from "./count-use.ts";
 const THUMBNAIL_MARK = 16;
 
 /** The PDF of a published document. Saving it counts as a download. */
-export async function readDocumentFile(context: UserContext, { id, download }: ParsedInputOf<typeof datasheets.documentFile>): Promise<FileAnswer> {
+export async function readDocumentFile(context: Context, { id, download }: ParsedInputOf<typeof datasheets.documentFile>): Promise<FileAnswer> {
   const document = await context.db
     .selectFrom("datasheetDocuments")
     .select(["sha256", "fileName", "sizeBytes"])

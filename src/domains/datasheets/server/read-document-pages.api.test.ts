@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { datasheets } from "#domains/datasheets/contract.ts";
+import { documentTexts } from "#domains/datasheets/contract/document-texts.ts";
 import { catalogueOf } from "#domains/datasheets/testing/build-catalogue.ts";
 import {
   makeDecompressionBomb,
@@ -19,16 +20,15 @@ import {
 } from "#domains/datasheets/testing/pdf-files.ts";
 import { site } from "#domains/site/contract.ts";
 import { useTestApp } from "#testing/app.ts";
-import { closePdfWorkers } from "./documents/pdf-jobs.ts";
-import { queueNewDocument, queueWaitingTexts, readDocumentPages } from "./read-document-pages.ts";
-import { tsqueryOf } from "./text/tokens.ts";
+import { queueNewDocument, queueWaitingTexts, readDocumentPages, TEXT_MS_MAX } from "./read-document-pages.ts";
+import { queueOldTokens, renewTokens } from "./renew-tokens.ts";
+import { TOKENS_VERSION, tsqueryOf } from "./text/tokens.ts";
 
 const portal = useTestApp();
 const { buildDocument } = catalogueOf(portal);
 const LIMIT = 300_000;
 const PROSE = "The thermal resistance of the case is 62 K/W at 3.3 V and -40 to 85 degrees.";
 
-afterAll(closePdfWorkers);
 
 async function add(bytes: Buffer): Promise<number> {
   const { id } = await buildDocument({ bytes, pageCount: null });
@@ -47,6 +47,16 @@ async function stateOf(documentId: number) {
   const pages = await db.selectFrom("datasheetDocumentPages").select(["page", "text"]).where("documentId", "=", documentId).orderBy("page").execute();
   expect(pages.map(({ page }) => page)).toEqual(Array.from({ length: pagesRead }, (_, index) => index + 1));
   return { textState, texts: pages.map(({ text }) => text) };
+}
+
+/** Documents that are queued to be read. */
+async function queued(): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select (data ->> 'documentId')::int as id from pgboss.job where name = 'datasheets.readPages' and state = 'created' order by 1`.execute(portal.context.db);
+  return rows.map(({ id }) => id);
+}
+
+async function failureOf(documentId: number): Promise<string | null> {
+  return (await portal.context.db.selectFrom("datasheetDocuments").select("textFailure").where("id", "=", documentId).executeTakeFirstOrThrow()).textFailure;
 }
 
 async function pagesFoundBy(documentId: number, question: string): Promise<number[]> {
@@ -133,16 +143,19 @@ describe("a document that can be read", () => {
 });
 
 describe("a document that can't be read is told so, and not tried again", () => {
-  const cases: [string, () => Buffer | Promise<Buffer>][] = [
-    ["HTML", makeHtmlNamedPdf],
-    ["cut off", makeTruncatedPdf],
-    ["noise", makeGarbagePdf],
-    ["a page tree that loops", makeLoopingPdf],
-    ["a password", () => makePdf({ userPassword: "secret", ownerPassword: "boss" })],
-    ["too many pages", () => makePdfOfPages(2001)],
+  const cases: [string, string, () => Buffer | Promise<Buffer>][] = [
+    ["HTML", "notPdf", makeHtmlNamedPdf],
+    ["cut off", "broken", makeTruncatedPdf],
+    ["noise", "broken", makeGarbagePdf],
+    ["a page tree that loops", "broken", makeLoopingPdf],
+    ["a password", "needsPassword", () => makePdf({ userPassword: "secret", ownerPassword: "boss" })],
+    ["too many pages", "tooManyPages", () => makePdfOfPages(2001)],
   ];
-  test.each(cases)("%s", async (_, make) => {
-    expect(await read(await make())).toEqual({ textState: "failed", texts: [] });
+  test.each(cases)("%s", async (_, reason, make) => {
+    const documentId = await add(await make());
+    await readDocumentPages(portal.context, { documentId });
+    expect(await stateOf(documentId)).toEqual({ textState: "failed", texts: [] });
+    expect(await failureOf(documentId)).toBe(reason);
   }, LIMIT);
 
   test("a page that unpacks to 20 GB", async () => {
@@ -156,7 +169,86 @@ describe("a document that can't be read is told so, and not tried again", () => 
     await portal.fileStore.remove(document.sha256);
     await readDocumentPages(portal.context, { documentId: document.id });
     expect(await stateOf(document.id)).toEqual({ textState: "failed", texts: [] });
+    expect(await failureOf(document.id)).toBe("fileMissing");
     await readDocumentPages(portal.context, { documentId: 999_999 });
+  }, LIMIT);
+});
+
+describe("a document with tokens of older rules", () => {
+  const WORDS = Array.from({ length: 120 }, (_, index) => `Register ${index + 1} holds 3.3 V`);
+  const makeOlder = async (ids: number[]) => {
+    await sql`update datasheet_document_pages set tokens_version = 0, search = 'older' where document_id = any(${ids}::bigint[])`.execute(portal.context.db);
+    await sql`update datasheet_documents set tokens_version = 0 where id = any(${ids}::bigint[])`.execute(portal.context.db);
+  };
+  const addOlder = async () => {
+    const { id } = await buildDocument({ pages: WORDS });
+    await makeOlder([id]);
+    return id;
+  };
+
+  test("is found by them until it has the new ones, of which it needs no file", async () => {
+    const documentId = await addOlder();
+    expect([await pagesFoundBy(documentId, "older"), await pagesFoundBy(documentId, "3.3 V")].map(({ length }) => length)).toEqual([120, 0]);
+    await Promise.all([renewTokens(portal.context, { documentId }), renewTokens(portal.context, { documentId })]);
+    expect([await pagesFoundBy(documentId, "older"), await pagesFoundBy(documentId, "3.3 V")].map(({ length }) => length)).toEqual([0, 120]);
+    expect(await pagesFoundBy(documentId, "register 77")).toEqual([77]);
+  });
+
+  test("is queued once, and after a kill goes on where it was", async () => {
+    const { db } = portal.context;
+    const documentId = await addOlder();
+    await sql`update datasheet_document_pages set tokens_version = ${TOKENS_VERSION}, search = 'done' where document_id = ${documentId} and page <= 50`.execute(db);
+    await queueOldTokens(db);
+    await queueOldTokens(db);
+    const { rows } = await sql<{ id: number }>`select (data ->> 'documentId')::int as id from pgboss.job where name = 'datasheets.renewTokens' and state = 'created'`.execute(db);
+    expect(rows).toEqual([{ id: documentId }]);
+    await renewTokens(portal.context, { documentId });
+    expect([await pagesFoundBy(documentId, "done"), await pagesFoundBy(documentId, "3.3 V")].map(({ length }) => length)).toEqual([50, 70]);
+    await sql`delete from pgboss.job where name = 'datasheets.renewTokens'`.execute(db);
+    await queueOldTokens(db);
+    expect((await sql`select from pgboss.job where name = 'datasheets.renewTokens'`.execute(db)).rows).toEqual([]);
+  });
+
+  test("is queued though it is not read to its end, and one that was taken away meanwhile harms nobody", async () => {
+    const { db } = portal.context;
+    const documentId = await addOlder();
+    await db.updateTable("datasheetDocuments").set({ textState: "waiting", pagesRead: 120, pageCount: 200 }).where("id", "=", documentId).execute();
+    await queueOldTokens(db);
+    expect((await sql`select from pgboss.job where name = 'datasheets.renewTokens'`.execute(db)).rows).toHaveLength(1);
+    await renewTokens(portal.context, { documentId: 999_999 });
+  });
+});
+
+describe("a document that takes long", () => {
+  const PAGES = Array.from({ length: 230 }, (_, index) => `Register ${index + 1}`);
+
+  test("is queued again behind the others when its turn is over, and read to its end in several", async () => {
+    const documentId = await add(await makePdf({ pages: PAGES }));
+    await readDocumentPages(portal.context, { documentId }, 0);
+    const { textState, texts } = await stateOf(documentId);
+    expect([textState, texts.length > 0, texts.length < PAGES.length]).toEqual(["waiting", true, true]);
+    expect(await queued()).toContain(documentId);
+    await readDocumentPages(portal.context, { documentId });
+    expect(await stateOf(documentId)).toMatchObject({ textState: "ready", texts: { length: PAGES.length } });
+  }, LIMIT);
+
+  test("is given up when all its turns together have taken too long, also after a restart; what was read stays, and others go on", async () => {
+    const { db } = portal.context;
+    const [hostile, other] = [await add(await makePdf({ pages: PAGES })), await add(await makePdf({ pages: [PROSE] }))];
+    await readDocumentPages(portal.context, { documentId: hostile }, 0);
+    const { texts } = await stateOf(hostile);
+    const { textMs } = await db.selectFrom("datasheetDocuments").select("textMs").where("id", "=", hostile).executeTakeFirstOrThrow();
+    expect(textMs).toBeGreaterThan(0);
+    await db.updateTable("datasheetDocuments").set({ textMs: TEXT_MS_MAX }).where("id", "=", hostile).execute();
+    await Promise.all([hostile, other].map((documentId) => readDocumentPages(portal.context, { documentId })));
+    expect(await stateOf(hostile)).toEqual({ textState: "failed", texts });
+    expect(await failureOf(hostile)).toBe("timeUsedUp");
+    expect(await stateOf(other)).toEqual({ textState: "ready", texts: [PROSE] });
+    expect(await failureOf(other)).toBeNull();
+    const { data } = await portal.callAs("13800000009")(documentTexts.unreadableDocuments, {});
+    expect(data.find(({ id }) => id === hostile)).toMatchObject({ pagesRead: texts.length, reason: "识别文字累计用时过长，已停止" });
+    expect(data.map(({ id }) => id)).not.toContain(other);
+    await expect(portal.callAs("13800000001")(documentTexts.unreadableDocuments, {})).rejects.toMatchObject({ status: 403 });
   }, LIMIT);
 });
 
@@ -168,8 +260,7 @@ describe("documents that wait", () => {
     await queueNewDocument(db, one);
     await queueWaitingTexts(db);
     await queueWaitingTexts(db);
-    const { rows } = await sql<{ id: number }>`select (data ->> 'documentId')::int as id from pgboss.job where name = 'datasheets.readPages' and state = 'created' order by 1`.execute(db);
-    expect(rows.map(({ id }) => id)).toEqual([one, two]);
+    expect((await queued()).filter((id) => id >= one)).toEqual([one, two]);
     expect(await portal.callAs()(site.health, {})).toMatchObject({ documents: { waitingForText: 2 } });
   });
 

@@ -17,6 +17,8 @@ export interface Named {
   parent: string | null;
   /** The categories below. */
   below: number[];
+  /** The value of the brand that it was merged into. */
+  mergedInto: string | null;
 }
 
 export interface SetFilters {
@@ -52,11 +54,12 @@ export async function findNamed(context: Context, ids: Record<NamedKind, number[
 }
 
 const NAMED = {
-  brand: sql`(select id, slug as value, case when name_cn <> name then name_cn || '（' || name || '）' else name end as name, null as parent, '{}'::bigint[] as below from datasheet_brands)`,
+  brand: sql`(select id, slug as value, case when name_cn <> name then name_cn || '（' || name || '）' else name end as name, null as parent, '{}'::bigint[] as below,
+      case when merged_at is not null then (select into_brand.slug from datasheet_brands into_brand where into_brand.id = brand.successor_id) end as merged_into from datasheet_brands brand)`,
   category: sql`(select category.id, category.slug as value, category.name, parent.slug as parent,
-      array(select id from datasheet_categories where parent_id = category.id) as below
+      array(select id from datasheet_categories where parent_id = category.id) as below, null as merged_into
     from datasheet_categories category left join datasheet_categories parent on parent.id = category.parent_id)`,
-  package: sql`(select id, key as value, name, null as parent, '{}'::bigint[] as below from datasheet_packages)`,
+  package: sql`(select id, key as value, name, null as parent, '{}'::bigint[] as below, null as merged_into from datasheet_packages)`,
 };
 const NAMES = { brand: "品牌", category: "分类", package: "封装" };
 
@@ -77,8 +80,22 @@ function keepByValue(kind: NamedKind) {
   );
 }
 
+/** A category that became part of another is that one. */
+async function currentSlugs({ db }: Context, slugs: string[]): Promise<string[]> {
+  const merged = await db.selectFrom("datasheetMergedCategories as merged").innerJoin("datasheetCategories as category", "category.id", "merged.categoryId").select(["merged.slug as former", "category.slug"]).where("merged.slug", "in", ["", ...slugs]).execute();
+  const current = new Map(merged.map(({ former, slug }) => [former, slug]));
+  return [...new Set(slugs.map((slug) => current.get(slug) ?? slug))];
+}
+
 async function findByValue(context: Context, kind: NamedKind, values: string[]): Promise<Named[]> {
-  const found = await NAMED_BY_VALUE[kind](context, values.filter((value) => !value.includes("\0")));
+  const readable = values.filter((value) => !value.includes("\0"));
+  const found = await NAMED_BY_VALUE[kind](context, readable);
+  // So is a brand.
+  if (readable.some((value) => found.get(value)?.mergedInto)) return findByValue(context, kind, [...new Set(values.map((value) => found.get(value)?.mergedInto ?? value))]);
+  if (kind === "category" && readable.length === values.length && readable.some((value) => !found.has(value))) {
+    const current = await currentSlugs(context, readable);
+    if (current.join() !== readable.join()) return findByValue(context, kind, current);
+  }
   return values.map((value) => {
     const named = found.get(value);
     if (!named) throw doorRefusals.notFound(`没有这个${NAMES[kind]}`);

@@ -4,13 +4,14 @@ import type { Context } from "#platform/context.ts";
 import { brandKey } from "#shared/brand-key.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { partKey } from "#shared/part-key.ts";
-import { tsvectorOf } from "../server/text/tokens.ts";
+import { TOKENS_VERSION, tsvectorOf } from "../server/text/tokens.ts";
 
 interface BrandFacts {
   name?: string;
   nameCn?: string | null;
   aliases?: string[];
   isDomestic?: boolean;
+  country?: string | null;
   successorId?: number | null;
 }
 
@@ -46,6 +47,7 @@ interface DocumentFacts {
   /** What is `removed` has been taken down. */
   state?: string;
   kind?: string;
+  isSample?: boolean;
   version?: string | null;
   publishedOn?: string | null;
   source?: string;
@@ -60,12 +62,32 @@ interface DocumentFacts {
   pages?: string[];
 }
 
+interface SymbolFacts {
+  partId: number;
+  library?: string;
+  symbol?: string;
+  base?: string | null;
+  footprint?: string | null;
+  footprintFilters?: string[];
+  keywords?: string;
+  description?: string;
+  datasheetUrl?: string | null;
+  pinCount?: number | null;
+  unitCount?: number | null;
+  pins?: { number: string; name: string; type: string }[];
+  source?: string;
+  seenAt?: Date;
+}
+
 interface OfferFacts {
+  source?: string;
   partId: number;
   price?: string;
   stock?: number | null;
   currency?: string;
   seenAt?: Date;
+  /** The ladder above one piece. */
+  steps?: { quantity: number; price: string }[];
   /** What it was on other days. */
   history?: { day: string; price?: string | null; stock?: number | null; currency?: string }[];
 }
@@ -74,13 +96,13 @@ interface OfferFacts {
 export function catalogueOf(portal: { context: Pick<Context, "db" | "ports"> }) {
   let made = 0;
 
-  async function buildBrand({ name = `Brand ${++made}`, nameCn = null, aliases = [], isDomestic = false, successorId = null }: BrandFacts = {}) {
+  async function buildBrand({ name = `Brand ${++made}`, nameCn = null, aliases = [], isDomestic = false, country = null, successorId = null }: BrandFacts = {}) {
     const { db } = portal.context;
     const slug = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
     const initial = /^[a-z]/i.test(name) ? name[0]!.toUpperCase() : "#";
     const brand = await db
       .insertInto("datasheetBrands")
-      .values({ slug, name, nameCn, pinyin: brandKey(name), initial, isDomestic, successorId })
+      .values({ slug, name, nameCn, pinyin: brandKey(name), initial, isDomestic, country, successorId })
       .returning(["id", "slug", "name"])
       .executeTakeFirstOrThrow();
     const spellings = [...new Set([name, ...(nameCn ? [nameCn] : []), ...aliases])].map((alias) => ({ key: brandKey(alias), alias, brandId: brand.id, kind: "alias" }));
@@ -133,22 +155,22 @@ export function catalogueOf(portal: { context: Pick<Context, "db" | "ports"> }) 
     const { title = `规格书 ${++made}`, fileName = `${title}.pdf`, pageCount = pages?.length ?? 2, ...rest } = facts;
     const document = await db
       .insertInto("datasheetDocuments")
-      .values({ title, fileName, pageCount, sha256: file.sha256, sizeBytes: file.sizeBytes, thumbnailSha256: picture?.sha256 ?? null, previewState: "ready", source: "test", ...(pages && { textState: "ready", pagesRead: pages.length }), ...takenDown(rest.state), ...rest })
+      .values({ title, fileName, pageCount, sha256: file.sha256, sizeBytes: file.sizeBytes, thumbnailSha256: picture?.sha256 ?? null, previewState: "ready", source: "test", ...(pages && { textState: "ready", pagesRead: pages.length, tokensVersion: TOKENS_VERSION }), ...takenDown(rest.state), ...rest })
       .returning(["id", "title", "sha256"])
       .executeTakeFirstOrThrow();
     if (partIds.length > 0) await db.insertInto("datasheetDocumentParts").values(partIds.map((partId) => ({ documentId: document.id, partId }))).execute();
     for (const [index, text] of (pages ?? []).entries()) {
-      await sql`insert into datasheet_document_pages (document_id, page, text, search) values (${document.id}, ${index + 1}, ${text}, ${tsvectorOf(text)}::tsvector)`.execute(db);
+      await sql`insert into datasheet_document_pages (document_id, page, text, search, tokens_version) values (${document.id}, ${index + 1}, ${text}, ${tsvectorOf(text)}::tsvector, ${TOKENS_VERSION})`.execute(db);
     }
     return document;
   }
 
-  async function buildOffer({ partId, price = "0.5", stock = 100, currency = "CNY", seenAt = new Date(), history = [] }: OfferFacts) {
+  async function buildOffer({ partId, price = "0.5", stock = 100, currency = "CNY", seenAt = new Date(), history = [], source = "test", steps = [] }: OfferFacts) {
     const { db } = portal.context;
-    const priceBreaks = JSON.stringify([{ quantity: 1, price }]);
+    const priceBreaks = JSON.stringify([{ quantity: 1, price }, ...steps]);
     const { id: offerId } = await db
       .insertInto("datasheetOffers")
-      .values({ partId, source: "test", sku: `sku ${++made}`, currency, priceBreaks, stock, seenAt })
+      .values({ partId, source, sku: `sku ${++made}`, currency, priceBreaks, stock, seenAt })
       .returning("id")
       .executeTakeFirstOrThrow();
     const days = [{ day: formatDay(seenAt), price, stock, currency }, ...history];
@@ -158,7 +180,14 @@ export function catalogueOf(portal: { context: Pick<Context, "db" | "ports"> }) 
       .execute();
   }
 
-  return { buildBrand, buildCategory, buildPart, buildDocument, buildOffer };
+  async function buildSymbol({ partId, library = "Library", symbol = `S${++made}`, source = "test", seenAt = new Date(), pins = [], ...facts }: SymbolFacts) {
+    const { db } = portal.context;
+    const reference = `${library}:${symbol}`;
+    await db.insertInto("datasheetPartSources").values({ source, reference, partId, rowHash: Buffer.alloc(8), seenAt }).execute();
+    await db.insertInto("datasheetPartSymbols").values({ source, reference, library, symbol, ...facts, pins: JSON.stringify(pins) }).execute();
+  }
+
+  return { buildBrand, buildCategory, buildPart, buildDocument, buildOffer, buildSymbol };
 }
 
 function takenDown(state?: string) {

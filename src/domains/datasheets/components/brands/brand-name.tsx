@@ -1,5 +1,5 @@
 import { Tag } from "#web/components/tag.tsx";
-import { searchAddress } from "../../addresses.ts";
+import { brandAddress } from "../../addresses.ts";
 import type { BrandRef } from "../../contract.ts";
 
 /** 德州仪器 (Texas Instruments), or the one name there is. */
@@ -7,13 +7,13 @@ export function brandTitle({ name, nameCn }: Pick<BrandRef, "name" | "nameCn">):
   return nameCn && nameCn !== name ? `${nameCn}（${name}）` : name;
 }
 
-/** A brand as a link to its parts; both names where it has two, and whether it is a Chinese one. */
+/** A brand as a link to its page; both names where it has two, and whether it is a Chinese one. */
 export function BrandName({ brand }: { brand: BrandRef | null }) {
   if (!brand) return <span className="text-secondary">品牌不详</span>;
-  const { name, nameCn, slug, isDomestic } = brand;
+  const { name, nameCn, isDomestic } = brand;
   return (
     <span className="brand-name">
-      <a className="link" href={searchAddress({ brand: slug })}>
+      <a className="link" href={brandAddress(brand)}>
         {name}
       </a>
       {nameCn && nameCn !== name && <span className="text-secondary">{nameCn}</span>}

@@ -1,5 +1,5 @@
 import { formatNumber } from "#shared/format-number.ts";
-import { searchAddress } from "../../addresses.ts";
+import { categoryAddress } from "../../addresses.ts";
 import type { CategoryBranch } from "../../contract.ts";
 
 /** The first level of categories as plain links: a way on where there is nothing to show yet. */
@@ -8,7 +8,7 @@ export function CategoryDirectory({ categories }: { categories: CategoryBranch[]
     <ul className="category-directory">
       {categories.map(({ id, slug, name, partCount }) => (
         <li key={id}>
-          <a href={searchAddress({ category: slug })}>
+          <a href={categoryAddress({ slug })}>
             <span>{name}</span>
             <span className="num category-count">{formatNumber(partCount)}</span>
           </a>

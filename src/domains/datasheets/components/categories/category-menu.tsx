@@ -1,6 +1,6 @@
-import { type FocusEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from "react";
+import { type FocusEvent, type KeyboardEvent as ReactKeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef } from "react";
 import { formatNumber } from "#shared/format-number.ts";
-import { searchAddress } from "../../addresses.ts";
+import { categoryAddress } from "../../addresses.ts";
 import type { CategoryBranch } from "../../contract.ts";
 
 // The pointer crosses other lines on its way into the panel.
@@ -62,12 +62,27 @@ export function CategoryMenu({ categories }: { categories: CategoryBranch[] }) {
     (event.currentTarget.parentElement as HTMLDetailsElement).open = true;
   }
 
+  /** Up and down go through the lines of a level, right into the second one, left back. */
+  function handleArrow(event: ReactKeyboardEvent) {
+    const focused = document.activeElement;
+    const details = focused?.closest("details");
+    if (!focused || !details) return;
+    const isInPanel = focused.tagName === "A";
+    const level = [...(isInPanel ? details.querySelectorAll("a") : nav.current!.querySelectorAll("summary"))] as HTMLElement[];
+    const at = level.indexOf(focused as HTMLElement);
+    const next = { ArrowDown: level[at + 1], ArrowUp: level[at - 1], ArrowRight: isInPanel ? null : details.querySelector("a"), ArrowLeft: isInPanel ? details.querySelector("summary") : null }[event.key];
+    if (!next) return;
+    event.preventDefault();
+    if (event.key === "ArrowRight") details.open = true;
+    next.focus();
+  }
+
   function handleBlur(event: FocusEvent) {
     if (matchMedia(HAS_PANELS).matches && event.relatedTarget && !nav.current?.contains(event.relatedTarget)) closeAll();
   }
 
   return (
-    <nav ref={nav} className="card category-menu" aria-label="分类" onPointerLeave={handleLeave} onBlur={handleBlur}>
+    <nav ref={nav} className="card category-menu" aria-label="分类" onPointerLeave={handleLeave} onBlur={handleBlur} onKeyDown={handleArrow}>
       <h2 className="category-menu-title">全部分类</h2>
       <ul className="category-menu-list">
         {categories.map((category) => (
@@ -89,13 +104,13 @@ export function CategoryMenu({ categories }: { categories: CategoryBranch[] }) {
 function Panel({ category }: { category: CategoryBranch }) {
   return (
     <div className="category-panel">
-      <a className="link font-medium" href={searchAddress({ category: category.slug })}>
+      <a className="link font-medium" href={categoryAddress(category)}>
         全部{category.name}
       </a>
       <ul className="category-panel-list">
         {category.children.map((child) => (
           <li key={child.id}>
-            <a href={searchAddress({ category: child.slug })}>
+            <a href={categoryAddress(child)}>
               <span>{child.name}</span>
               <span className="num category-count">{formatNumber(child.partCount)}</span>
             </a>

@@ -6,15 +6,13 @@ import type { CorrectionSubject } from "../../correction-labels.ts";
 export interface ReportErrorProps {
   /** `id` is the document, or the part; of an outside link the part whose address it is. */
   subject: { kind: CorrectionSubject; id: number };
-  /** The page of the document that is being looked at. */
-  page?: number;
 }
 
 // Few readers report anything.
 const CorrectionDialog = lazy(async () => ({ default: (await import("./correction-dialog.tsx")).CorrectionDialog }));
 
 /** Lets a reader say what is wrong with a document, a part or a link elsewhere. What was typed stays while the page does. */
-export function ReportError({ subject, page }: ReportErrorProps) {
+export function ReportError({ subject }: ReportErrorProps) {
   // Null until it is opened for the first time.
   const [isOpen, setIsOpen] = useState<boolean | null>(null);
   return (
@@ -25,7 +23,7 @@ export function ReportError({ subject, page }: ReportErrorProps) {
       </Button>
       {isOpen !== null && (
         <Suspense fallback={null}>
-          <CorrectionDialog key={`${subject.kind} ${subject.id}`} subject={subject} {...(page && { page })} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+          <CorrectionDialog key={`${subject.kind} ${subject.id}`} subject={subject} isOpen={isOpen} onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </span>

@@ -12,34 +12,25 @@ const KINDS = {
   unreadable: { words: "无法比较", tone: "neutral" },
 } as const satisfies Record<Exclude<Kind, "unchanged">, { words: string; tone: string }>;
 
+const LINES_AT_ONCE = 12;
+
 /** The pages of two editions that differ, and the rows of pages between them that do not; each leads to its place. */
-export function ComparedPages({ older, newer, pages }: Pick<Difference, "older" | "newer" | "pages">) {
-  if (pages.length === 0) return <EmptyState title="没有可比较的页" text="这两份文件都没有页。" />;
-  if (pages.every(({ kind }) => kind === "unchanged")) return <EmptyState title="文字没有差异" text="两版各页的文字相同；图片与排版的变化请并排阅读核对。" />;
+export function ComparedPages({ older, newer, counts, data }: Pick<Difference, "older" | "newer" | "counts" | "data">) {
+  const { unchanged, ...differing } = counts;
+  if (Object.values(differing).every((count) => count === 0)) {
+    return unchanged === 0 ? <EmptyState title="没有可比较的页" text="这两份文件都没有页。" /> : <EmptyState title="文字没有差异" text="两版各页的文字相同；图片与排版的变化请并排阅读核对。" />;
+  }
   return (
     <ol className="compared-pages num">
-      {intoRuns(pages).map((run) => {
-        const [page] = run as [ComparedPage];
-        return <li key={`${page.olderPage} ${page.newerPage}`}>{page.kind === "unchanged" ? <Unchanged run={run} /> : <Differing page={page} older={older} newer={newer} />}</li>;
-      })}
+      {data.map((page) => (
+        <li key={`${page.olderPage} ${page.newerPage}`}>{page.kind === "unchanged" ? <Unchanged page={page} /> : <Differing page={page} older={older} newer={newer} />}</li>
+      ))}
     </ol>
   );
 }
 
-/** Pages that did not change are one row where they follow each other in both. */
-function intoRuns(pages: ComparedPage[]): ComparedPage[][] {
-  const runs: ComparedPage[][] = [];
-  for (const page of pages) {
-    const last = runs.at(-1);
-    if (page.kind === "unchanged" && last?.[0]!.kind === "unchanged") last.push(page);
-    else runs.push([page]);
-  }
-  return runs;
-}
-
-function Unchanged({ run }: { run: ComparedPage[] }) {
-  const [first, last] = [run[0]!, run.at(-1)!];
-  const [before, after] = [range(first.olderPage!, last.olderPage!), range(first.newerPage!, last.newerPage!)];
+function Unchanged({ page: { olderPage, newerPage, pageCount } }: { page: ComparedPage }) {
+  const [before, after] = [range(olderPage!, olderPage! + pageCount - 1), range(newerPage!, newerPage! + pageCount - 1)];
   return <p className="text-sm text-secondary">{before === after ? `第 ${after} 页未变` : `第 ${after} 页未变（旧版第 ${before} 页）`}</p>;
 }
 
@@ -70,26 +61,36 @@ function Differing({ page: { kind, olderPage, newerPage, lines, moreLines }, old
         )}
       </p>
       {kind === "unreadable" && <p className="text-sm text-secondary">未识别文字，无法比较。</p>}
-      {lines.length > 0 && (
-        <ul className="differing-lines" aria-label="不同的行">
-          {lines.map((line, place) => (
-            <li key={place}>
-              {line.kind === "removed" ? (
-                <del>
-                  <span className="unseen">旧版：</span>
-                  {line.text}
-                </del>
-              ) : (
-                <ins>
-                  <span className="unseen">新版：</span>
-                  {line.text}
-                </ins>
-              )}
-            </li>
-          ))}
-        </ul>
+      {lines.length > 0 && <Lines lines={lines.slice(0, LINES_AT_ONCE)} />}
+      {lines.length > LINES_AT_ONCE && (
+        <details className="more">
+          <summary>另有 {lines.length - LINES_AT_ONCE} 行不同</summary>
+          <Lines lines={lines.slice(LINES_AT_ONCE)} />
+        </details>
       )}
-      {moreLines > 0 && <p className="text-sm text-secondary">另有 {moreLines} 行不同。</p>}
+      {moreLines > 0 && <p className="text-sm text-secondary">这一页不同的行过多，其余 {moreLines} 行请打开该页核对。</p>}
     </>
+  );
+}
+
+function Lines({ lines }: Pick<ComparedPage, "lines">) {
+  return (
+    <ul className="differing-lines" aria-label="不同的行">
+      {lines.map((line, place) => (
+        <li key={place}>
+          {line.kind === "removed" ? (
+            <del>
+              <span className="unseen">旧版：</span>
+              {line.text}
+            </del>
+          ) : (
+            <ins>
+              <span className="unseen">新版：</span>
+              {line.text}
+            </ins>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { KeepButton } from "#domains/accounts/components/public/keep-button.tsx";
+import { MailButton } from "#domains/accounts/components/public/mail-button.tsx";
 import { CopyButton } from "#web/components/copy-button.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { formatFileSize } from "#shared/format-file-size.ts";
@@ -16,7 +18,7 @@ const HASH_SHOWN = 12;
 
 /** What else is known of a datasheet, and the parts that it describes: beside its pages. */
 export function DocumentSheet({ document, now }: { document: DocumentDetail; now: string }) {
-  const { id, kind, createdAt, publishedOn, version, source, sourceUrl, isSample, fileName, sizeBytes, pageCount, sha256 } = document;
+  const { id, kind, createdAt, publishedOn, isDayRead, version, isVersionRead, source, sourceUrl, isSample, fileName, sizeBytes, pageCount, sha256 } = document;
   return (
     <div className="grid min-w-0 grid-cols-1 content-start gap-4">
       <DescribedParts document={document} />
@@ -26,8 +28,8 @@ export function DocumentSheet({ document, now }: { document: DocumentDetail; now
           <Fact name="类型">{DOCUMENT_KIND_LABELS[kind] ?? kind}</Fact>
           <Fact name="文件">{fileName}</Fact>
           <Fact name="来源">{sourceUrl ? <OutsideLink address={sourceUrl}>{sourceName(source)}</OutsideLink> : sourceName(source)}</Fact>
-          <Fact name="版本">{version}</Fact>
-          <Fact name="发布">{publishedOn}</Fact>
+          <Fact name="版本">{version && version + readOff(isVersionRead)}</Fact>
+          <Fact name="发布日期">{publishedOn ? publishedOn + readOff(isDayRead) : "未注明"}</Fact>
           <Fact name="收录">
             <FriendlyTime at={createdAt} now={now} />
           </Fact>
@@ -41,9 +43,11 @@ export function DocumentSheet({ document, now }: { document: DocumentDetail; now
         </dl>
         {isSample && <p className="text-sm text-secondary">样例由本站生成，用于演示，不是原厂文件。</p>}
         <TextState document={document} />
-        <p>
+        <div className="flex flex-wrap gap-2">
+          <KeepButton act="favourite" type="document" id={id} />
+          <MailButton documentId={id} />
           <ReportError subject={{ kind: "document", id }} />
-        </p>
+        </div>
       </section>
     </div>
   );
@@ -60,6 +64,10 @@ function describeText({ textState, hasTextLayer, pageCount, pagesRead, pagesWith
   if (textState === "failed") return "无法识别文字，不能在其中搜索。";
   if (textState === "waiting") return pageCount === null ? "正在识别文字" : `正在识别文字 ${formatNumber(pagesRead)}/${formatNumber(pageCount)} 页`;
   return pagesWithoutText === 0 ? null : `其中 ${formatNumber(pagesWithoutText)} 页为扫描页，未识别文字。`;
+}
+
+function readOff(isRead: boolean): string {
+  return isRead ? "（据正文）" : "";
 }
 
 function sourceName(source: string): string {

@@ -20,6 +20,9 @@ export function DocumentTeaserPage({ document }: { document: DocumentDetail }) {
             登录后阅读
           </Button>
         </span>
+        <noscript>
+          <p>登录、阅读和纠错需要 JavaScript，请在浏览器中启用。</p>
+        </noscript>
       </div>
     </section>
   );

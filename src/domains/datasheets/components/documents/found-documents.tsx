@@ -1,4 +1,3 @@
-import { Highlight } from "#web/components/highlight.tsx";
 import { Tag } from "#web/components/tag.tsx";
 import { formatNumber } from "#shared/format-number.ts";
 import { documentAddress, partAddress } from "../../addresses.ts";
@@ -11,13 +10,11 @@ import { SaveLink } from "./save-link.tsx";
 
 interface FoundDocumentsProps {
   documents: DocumentHit[];
-  /** Marked in titles and part numbers. */
-  keywords: string;
   selection: DocumentSelection;
 }
 
 /** Datasheets that were found, each with the passages that answer. */
-export function FoundDocuments({ documents, keywords, selection }: FoundDocumentsProps) {
+export function FoundDocuments({ documents, selection }: FoundDocumentsProps) {
   return (
     <ol className="card found-documents" aria-label="规格书">
       {documents.map((document) => (
@@ -26,14 +23,14 @@ export function FoundDocuments({ documents, keywords, selection }: FoundDocument
           <a className="found-document-picture" href={documentAddress(document)} tabIndex={-1} aria-hidden="true">
             <DocumentThumbnail document={document} size="medium" />
           </a>
-          <FoundDocument document={document} keywords={keywords} />
+          <FoundDocument document={document} />
         </li>
       ))}
     </ol>
   );
 }
 
-function FoundDocument({ document, keywords }: { document: DocumentHit; keywords: string }) {
+function FoundDocument({ document }: { document: DocumentHit }) {
   const { title, brand, part, isSample, passages, matchedPages } = document;
   const state = textStateOf(document);
   return (
@@ -41,7 +38,7 @@ function FoundDocument({ document, keywords }: { document: DocumentHit; keywords
       <div className="found-document-head">
         <h2>
           <a className="link" href={documentAddress(document)}>
-            <Highlight text={title} keywords={keywords} />
+            {title}
           </a>{" "}
           {isSample && <Tag title="由本站生成，用于演示">样例</Tag>}
         </h2>
@@ -52,7 +49,7 @@ function FoundDocument({ document, keywords }: { document: DocumentHit; keywords
           {brand && <BrandName brand={brand} />}
           {part && (
             <a className="mpn link" href={partAddress(part)}>
-              <Highlight text={part.mpn} keywords={keywords} />
+              {part.mpn}
             </a>
           )}
         </p>

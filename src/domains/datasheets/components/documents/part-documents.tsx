@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { LinkButton } from "#web/components/button.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { Tag } from "#web/components/tag.tsx";
@@ -13,8 +14,8 @@ import { SaveLink } from "./save-link.tsx";
 // The others stand below in a line each.
 const SHOWN_WHOLE = 5;
 
-/** The datasheets of a part, to read, to download, several at once; the address that a source gave where the portal has none. */
-export function PartDocuments({ part, now }: { part: PartDetail; now: string }) {
+/** The datasheets of a part, to read, to download, several at once; the address that a source gave where the portal has none. `children` stand below. */
+export function PartDocuments({ part, now, children }: { part: PartDetail; now: string; children: ReactNode }) {
   const { mpn, documents, datasheetUrl } = part;
   const selection = useDocumentSelection();
   return (
@@ -50,6 +51,7 @@ export function PartDocuments({ part, now }: { part: PartDetail; now: string }) 
           </ul>
         </details>
       )}
+      {children}
       {documents.length > 1 && <SelectionBar selection={selection} />}
     </section>
   );

@@ -1,19 +1,20 @@
-import { formatPrinted } from "#shared/format-printed.ts";
+import { lazy, Suspense } from "react";
 import type { PartValue } from "../../contract.ts";
 
+interface KeyValuesProps {
+  values: PartValue[];
+  most?: number;
+}
+
+// Needs no script to be read.
+const KeyValueList = lazy(async () => ({ default: (await import("./key-value-list.tsx")).KeyValueList }));
+
 /** The parameters that matter, where there is little room. */
-export function KeyValues({ values, most = values.length }: { values: PartValue[]; most?: number }) {
-  if (values.length === 0) return null;
+export function KeyValues(props: KeyValuesProps) {
+  if (props.values.length === 0) return null;
   return (
-    <dl className="key-values">
-      {values.slice(0, most).map(({ slug, name, printed }) => (
-        <div key={slug}>
-          <dt>{name}</dt>
-          <dd className="num" title={printed}>
-            {formatPrinted(printed)}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <Suspense fallback={null}>
+      <KeyValueList {...props} />
+    </Suspense>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { CopyButton } from "#web/components/copy-button.tsx";
 import { LetterMark } from "#web/components/letter-mark.tsx";
 import { Tag } from "#web/components/tag.tsx";
-import { searchAddress } from "../../addresses.ts";
+import { brandAddress, categoryAddress } from "../../addresses.ts";
 import type { PartDetail } from "../../contract.ts";
 import { LIFECYCLE_LABELS, type Lifecycle } from "../../labels.ts";
 import { BrandName, brandTitle } from "../brands/brand-name.tsx";
@@ -36,7 +36,7 @@ export function PartHead({ part, children }: { part: PartDetail; children?: Reac
         {category && (
           <p>
             <span className="text-secondary">分类 </span>
-            <a className="link" href={searchAddress({ category: category.slug })}>
+            <a className="link" href={categoryAddress(category)}>
               {category.name}
             </a>
           </p>
@@ -56,7 +56,7 @@ export function PartHead({ part, children }: { part: PartDetail; children?: Reac
       {successor && (
         <p className="text-sm">
           <Tag tone="warning">品牌变更</Tag> 该品牌已并入{" "}
-          <a className="link" href={searchAddress({ brand: successor.slug })}>
+          <a className="link" href={brandAddress(successor)}>
             {brandTitle(successor)}
           </a>
           ，新型号与资料请以其官网为准。

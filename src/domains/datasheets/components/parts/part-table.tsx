@@ -4,7 +4,9 @@ import { Highlight } from "#web/components/highlight.tsx";
 import { documentAddress, outsideAddress, outsideDocumentAddress, partAddress } from "../../addresses.ts";
 import type { PartHit } from "../../contract.ts";
 import { BrandName } from "../brands/brand-name.tsx";
+import { CompareLink } from "../comparison/compare-link.tsx";
 import { DocumentTick, type DocumentSelection } from "../documents/document-selection.tsx";
+import { descriptionCell } from "./description-cell.tsx";
 import { KeyValues } from "./key-values.tsx";
 import { OfferGlance } from "./offer-glance.tsx";
 import { SaveLink } from "../documents/save-link.tsx";
@@ -25,7 +27,7 @@ export function PartTable({ parts, keywords, isOneCategory, now, selection }: Pa
   const columns: Column<PartHit>[] = [
     { key: "mpn", title: "型号", isRowHead: true, cell: (part) => <PartNumber part={part} keywords={keywords} /> },
     { key: "brand", title: "品牌", className: "part-brand", cell: (part) => <BrandName brand={part.brand} /> },
-    { key: "description", title: "描述", className: "is-wide", cell: (part) => descriptionCell(part, isOneCategory ? null : part.category) },
+    { key: "description", title: "描述", className: "is-wide", cell: (part) => descriptionCell({ description: part.description, category: isOneCategory ? null : part.category }) },
     { key: "package", title: "封装", className: "part-package", cell: (part) => part.package },
     { key: "values", title: "参数", className: "part-values", cell: (part) => (part.values.length > 0 ? <KeyValues values={part.values} most={3} /> : null) },
     { key: "offer", title: "库存 / 价格", align: "end", cell: (part) => part.offer && <OfferGlance offer={part.offer} now={now} /> },
@@ -49,20 +51,6 @@ function PartNumber({ part, keywords }: { part: PartHit; keywords: string }) {
   );
 }
 
-function descriptionCell({ description }: PartHit, category: PartHit["category"]) {
-  if (!description && !category) return null;
-  return (
-    <div className="min-w-0">
-      {description && (
-        <p className="part-description" title={description}>
-          {description}
-        </p>
-      )}
-      {category && <p className="text-xs text-secondary">{category.name}</p>}
-    </div>
-  );
-}
-
 function PartActs({ part, selection }: { part: PartHit; selection: DocumentSelection }) {
   const { document, datasheetUrl, mpn } = part;
   return (
@@ -70,6 +58,7 @@ function PartActs({ part, selection }: { part: PartHit; selection: DocumentSelec
       <a className="link" href={partAddress(part)} aria-label={`查看 ${mpn}`}>
         查看
       </a>
+      <CompareLink part={part} />
       {document ? (
         <>
           <a className="link" href={documentAddress(document)} aria-label={`阅读 ${mpn} 的规格书`}>

@@ -3,6 +3,7 @@ import { CopyButton } from "#web/components/copy-button.tsx";
 import { documentAddress, partAddress } from "../../addresses.ts";
 import type { PartHit } from "../../contract.ts";
 import { BrandName } from "../brands/brand-name.tsx";
+import { CompareLink } from "../comparison/compare-link.tsx";
 import { DocumentFacts } from "../documents/document-facts.tsx";
 import { DocumentTick, type DocumentSelection } from "../documents/document-selection.tsx";
 import { DocumentThumbnail } from "../documents/document-thumbnail.tsx";
@@ -53,6 +54,7 @@ export function PinnedPart({ part, now, selection }: { part: PartHit; now: strin
           <LinkButton kind={document ? "plain" : "primary"} href={partAddress(part)}>
             查看详情
           </LinkButton>
+          <CompareLink part={part} />
         </div>
         {document ? (
           <div className="flex items-center gap-2">

@@ -1,7 +1,7 @@
-import { formatPrinted } from "#shared/format-printed.ts";
 import { partAddress } from "../../addresses.ts";
 import type { PartDetail } from "../../contract.ts";
 import type { Relative } from "../../contract/part-relatives.ts";
+import { KeyValueList } from "./key-value-list.tsx";
 import { OfferGlance } from "./offer-glance.tsx";
 import { LifecycleTag } from "./part-tags.tsx";
 
@@ -37,16 +37,5 @@ function Difference({ part, other }: { part: PartDetail; other: Relative }) {
   const own = new Map(part.values.map(({ slug, printed }) => [slug, printed]));
   const differing = other.values.filter(({ slug, printed }) => own.get(slug) !== printed);
   if (differing.length === 0) return <p className="part-description text-secondary">{other.description === part.description ? "" : other.description}</p>;
-  return (
-    <dl className="key-values">
-      {differing.map(({ slug, name, printed }) => (
-        <div key={slug}>
-          <dt>{name}</dt>
-          <dd className="num" title={printed}>
-            {formatPrinted(printed)}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <KeyValueList values={differing} />;
 }

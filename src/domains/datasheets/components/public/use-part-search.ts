@@ -4,7 +4,7 @@ import { callApi } from "#web/call-api.ts";
 import type { SearchBoxProps } from "#web/components/search-box.tsx";
 import type { Suggestion, SuggestionGroup } from "#web/components/search-box-state.ts";
 import type { Match } from "#shared/match.ts";
-import { documentSearchAddress, partAddress, searchAddress } from "../../addresses.ts";
+import { categoryAddress, documentSearchAddress, partAddress, searchAddress } from "../../addresses.ts";
 import { datasheets } from "../../contract.ts";
 import { MATCH_LABELS } from "../../labels.ts";
 
@@ -39,7 +39,7 @@ async function suggestParts(keywords: string, signal: AbortSignal): Promise<Sugg
       kind: "brand",
       items: brands.map(({ name, nameCn, slug, partCount }) => ({ text: nameCn ? `${name} ${nameCn}` : name, count: partCount, href: searchAddress({ brand: slug }) })),
     },
-    { title: "分类", kind: "category", items: categories.map(({ name, slug, partCount }) => ({ text: name, count: partCount, href: searchAddress({ category: slug }) })) },
+    { title: "分类", kind: "category", items: categories.map(({ name, slug, partCount }) => ({ text: name, count: partCount, href: categoryAddress({ slug }) })) },
   ];
   // Where the words are a name and nothing else, what they name comes first.
   const groups = parts[0]?.match === "listed" ? [...named, found] : [found, ...named];

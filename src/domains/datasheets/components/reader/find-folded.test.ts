@@ -50,3 +50,7 @@ test("the words of an address are marked one by one, a number with its unit and 
   expect(wordsToMark("")).toEqual([]);
   expect(wordsToMark("a ".repeat(500) + Array.from({ length: 50 }, (_, index) => `w${index}`).join(" "))).toHaveLength(20);
 });
+
+test("a word is marked wherever it stands in a range", () => {
+  expect(marked("0.1uF（0.1uF～1uF）", "0.1uF")).toEqual(["0.1uF", "0.1uF"]);
+});

@@ -69,7 +69,7 @@ function drawsChinese(): boolean {
   const [one, other] = ["中", "言"].map((character) => {
     const canvas = document.createElement("canvas");
     canvas.width = canvas.height = 24;
-    const context = canvas.getContext("2d")!;
+    const context = canvas.getContext("2d", { willReadFrequently: true })!;
     context.font = "20px sans-serif";
     context.fillText(character, 2, 20);
     return canvas.toDataURL();

@@ -1,15 +1,15 @@
 // Loaded when a document is read, and only then: pdf.js weighs more than all the rest of a page.
 import "./pdf-pages.css";
 // The viewer takes the library from a global that the library sets: this order matters.
-import { AnnotationMode, getDocument, type PDFDocumentProxy, PDFWorker, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { AnnotationMode, type PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { EventBus, LinkTarget, PDFLinkService, PDFViewer } from "pdfjs-dist/legacy/web/pdf_viewer.mjs";
 import { drawPage } from "./draw-page.ts";
 import type { FindState } from "./find-state.ts";
 import { lendGlyphs } from "./missing-glyphs.ts";
+import { openDocument, openEarly } from "./open-document.ts";
 import { PdfFinder } from "./pdf-finder.ts";
 import { type Heading, type HeadingPlace, placeHeadings, readOutline, type ReadingOutline } from "./reading-outline.ts";
 import { positionIn, scrollToPosition } from "./reading-position.ts";
-import { takeWorker } from "./reading-worker.ts";
 
 /** How the pages fit the window, where their size is not a number. */
 export type Fit = "auto" | "page-width" | "page-fit";
@@ -64,25 +64,18 @@ export interface ReadingEvents {
   onScroll(): void;
 }
 
-// The worker has an address of its own.
-const ASSETS = new URL(PDFJS_FILES, location.href).href;
 // A page of A4 at 125 %, or the width of the screen where that is less.
 const FIRST_SCALE = "auto";
 const SCALES = [0.25, 0.33, 0.5, 0.67, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4, 5, 6];
 const FITS: readonly string[] = ["auto", "page-width", "page-fit"] satisfies Fit[];
 // Phones give a page little memory for its canvases.
 const MAX_CANVAS_PIXELS = 2 ** 24;
-// As on the server: larger pictures are left out of a page. An A4 page at 600 dpi has 35 megapixels.
-const MAX_IMAGE_PIXELS = 64_000_000;
-// What is read at once; a file of less than two of them comes whole.
-const RANGE_BYTES = 2 ** 16;
 
 /** Opens a document in a place of the page. Resolves once its pages are laid out; rejects with what pdf.js throws. */
 export async function openReading(place: ReadingPlace, events: ReadingEvents): Promise<Reading> {
   const { container, signal } = place;
-  const pdf = await openFile(place, events);
-  // The viewer would wait for ever for a first page that can't be read.
-  const { width, height } = (await pdf.getPage(1)).getViewport({ scale: 1 });
+  const { pdf, firstPage } = await openDocument(place, events.onProgress);
+  const { width, height } = firstPage.getViewport({ scale: 1 });
   const eventBus = new EventBus();
   const finder = new PdfFinder();
   const linkService = new PDFLinkService({ eventBus, externalLinkTarget: LinkTarget.BLANK, externalLinkRel: "noopener noreferrer nofollow" });
@@ -94,7 +87,7 @@ export async function openReading(place: ReadingPlace, events: ReadingEvents): P
     // Links work; forms, scripts and editing do not.
     annotationMode: AnnotationMode.ENABLE,
     annotationEditorMode: -1,
-    imageResourcesPath: `${ASSETS}images/`,
+    imageResourcesPath: `${PDFJS_FILES}images/`,
     removePageBorders: true,
     supportsPinchToZoom: false,
     maxCanvasPixels: MAX_CANVAS_PIXELS,
@@ -174,41 +167,6 @@ export async function openReading(place: ReadingPlace, events: ReadingEvents): P
   };
 }
 
-async function openFile({ fileUrl, headers, signal }: ReadingPlace, events: ReadingEvents): Promise<PDFDocumentProxy> {
-  const port = takeWorker();
-  const worker = PDFWorker.create({ port, verbosity: VerbosityLevel.ERRORS });
-  const loading = getDocument({
-    url: new URL(fileUrl, location.href).href,
-    httpHeaders: headers,
-    worker,
-    // Only the parts of the file that are shown are fetched.
-    disableStream: true,
-    disableAutoFetch: true,
-    rangeChunkSize: RANGE_BYTES,
-    cMapUrl: `${ASSETS}cmaps/`,
-    standardFontDataUrl: `${ASSETS}standard_fonts/`,
-    wasmUrl: `${ASSETS}wasm/`,
-    iccUrl: `${ASSETS}iccs/`,
-    maxImageSize: MAX_IMAGE_PIXELS,
-    // Compiled PostScript functions would need 'unsafe-eval'.
-    isEvalSupported: false,
-    verbosity: VerbosityLevel.ERRORS,
-  });
-  loading.onProgress = ({ loaded, total }: { loaded: number; total: number }) => {
-    if (total > 0) events.onProgress(Math.min(1, loaded / total));
-  };
-  const close = async () => {
-    await loading.destroy();
-    worker.destroy();
-    port.terminate();
-  };
-  signal.addEventListener("abort", () => void close());
-  const broken = new Promise<never>((_, reject) => port.addEventListener("error", () => reject(new Error("the worker of pdf.js has ended"))));
-  const pdf = await Promise.race([loading.promise, broken]);
-  signal.throwIfAborted();
-  return pdf;
-}
-
 /** pdf.js names its parts in English; what is left of them here is named by namePages. */
 const NO_TRANSLATION = {
   getLanguage: () => "zh-cn",
@@ -258,3 +216,6 @@ function keepFitting(viewer: PDFViewer, { container, signal }: ReadingPlace) {
   observer.observe(container);
   signal.addEventListener("abort", () => observer.disconnect());
 }
+
+// The head of the page may bring this module before the page has come to life.
+openEarly();

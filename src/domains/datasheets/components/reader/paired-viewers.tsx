@@ -2,8 +2,8 @@ import { useState, type ReactNode } from "react";
 import { requireLogin } from "#domains/accounts/components/public/require-login.ts";
 import { Icon } from "#web/components/icon.tsx";
 import { callHeaders } from "#web/call-api.ts";
-import { clearLoginInfo } from "#web/login-info.ts";
-import { documentAddress, fileAddress } from "../../addresses.ts";
+import { dropLogin } from "#web/keep-login-info.ts";
+import { documentAddress, fileAddress, thumbnailAddress } from "../../addresses.ts";
 import type { DocumentDetail } from "../../contract.ts";
 import { brandTitle } from "../brands/brand-name.tsx";
 import { SaveLink } from "../documents/save-link.tsx";
@@ -95,7 +95,7 @@ function Viewer({ document, ...rest }: ViewerProps) {
 
   async function handleFailed(failure: PdfFailure) {
     if (failure !== "notAllowed") return;
-    clearLoginInfo();
+    dropLogin(headers?.["token"]);
     if (await requireLogin()) setAttempt((count) => count + 1);
   }
 
@@ -103,10 +103,10 @@ function Viewer({ document, ...rest }: ViewerProps) {
     <>
       <noscript>
         <p className="py-2">
-          在页面内阅读需要 JavaScript；也可以 <a href={fileAddress(document)}>直接打开 PDF 文件</a>。
+          在页面内阅读和纠错需要 JavaScript；也可以 <a href={fileAddress(document)}>直接打开 PDF 文件</a>。
         </p>
       </noscript>
-      <PdfViewer key={attempt} {...rest} address={documentAddress(document)} fileUrl={fileAddress(document)} {...(headers && { headers })} onFailed={(failure) => void handleFailed(failure)} />
+      <PdfViewer key={attempt} {...rest} address={documentAddress(document)} fileUrl={fileAddress(document)} preview={thumbnailAddress(document)} {...(headers && { headers })} onFailed={(failure) => void handleFailed(failure)} />
     </>
   );
 }

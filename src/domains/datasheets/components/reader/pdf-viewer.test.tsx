@@ -14,3 +14,9 @@ test("the server sends a toolbar, the place of the first page and the way to dow
   expect(html).toMatch(/aria-label="上一页"[^>]*disabled/);
   expect(html).toMatch(/aria-label="页码"[^>]*value="3"/);
 });
+
+test("the picture of the first page stands where the page is going to be, unless another one is opened", () => {
+  const html = (startPage: number) => renderToString(<PdfViewer address="/document" fileUrl="/api/file" startPage={startPage} preview="/thumbnail" />);
+  expect(html(1)).toContain('src="/thumbnail"');
+  expect(html(3)).not.toContain('src="/thumbnail"');
+});

@@ -8,6 +8,7 @@ import { KeyDialog } from "./key-dialog.tsx";
 import { PDF_FAILURES } from "./pdf-failure.ts";
 import { PdfToolbar, type ToolActions } from "./pdf-toolbar.tsx";
 import { PrintDialog } from "./print-dialog.tsx";
+import { pageInHash } from "./reader-hash.ts";
 import { keep, readKept, ReaderPanel } from "./reader-panel.tsx";
 import { useFind } from "./use-find.ts";
 import { isOnNothing, useReaderKeys } from "./use-reader-keys.ts";
@@ -20,6 +21,8 @@ export interface PdfViewerProps extends ReadingOptions {
   title?: string;
   /** The address of the page of this document, to which a link to one of its pages leads. */
   address: string;
+  /** The address of a small picture of the first page, shown until the page itself is drawn. */
+  preview?: string | null;
   /** Beside another one. */
   isShort?: boolean;
   /** Stands in the toolbar before the further tools. */
@@ -33,7 +36,7 @@ const PANEL_KEY = "reader-panel";
 const PANEL_BESIDE_PX = 672;
 
 /** Reads a PDF in the page. The server sends toolbar and skeleton; the document opens in the browser. */
-export function PdfViewer({ title = "规格书阅读", address, isShort = false, tools, children, ...options }: PdfViewerProps) {
+export function PdfViewer({ title = "规格书阅读", address, preview = null, isShort = false, tools, children, ...options }: PdfViewerProps) {
   const { container, reading, view, focus, retry } = useReading(options);
   const isMain = (options.pageEntry ?? "page") === "page";
   const find = useFind({ reading, isShown: view.state === "shown", isInAddress: isMain });
@@ -111,7 +114,7 @@ export function PdfViewer({ title = "规格书阅读", address, isShort = false,
             {/* pdf.js measures letters where no language is given: another one would choose other fonts for the text over the pages. */}
             <div className="pdfViewer" lang="" />
           </div>
-          {view.state === "loading" && <Waiting progress={view.progress} />}
+          {view.state === "loading" && <Waiting progress={view.progress} preview={(options.startPage ?? 1) > 1 ? null : preview} />}
           {view.failure && (
             <div className="pdf-failure" role="alert">
               <EmptyState
@@ -167,15 +170,22 @@ async function copyPageLink(address: string) {
   else showToast({ kind: "warning", text: `浏览器不允许复制，请手动复制：${link}` });
 }
 
-/** A sheet of A4 where the first page is going to be. */
-function Waiting({ progress }: { progress: number }) {
+/** Where the first page is going to be: its picture in small, drawn large, or a sheet of A4 where there is none, or another page is opened. */
+function Waiting({ progress, preview }: { progress: number; preview: string | null }) {
+  const [isElsewhere, setIsElsewhere] = useState(false);
+  // The server never sees the page that an address names.
+  useEffect(() => setIsElsewhere((pageInHash(location.hash) ?? 1) > 1), []);
   return (
     <div className="pdf-waiting" role="status">
-      <div className="pdf-waiting-sheet" aria-hidden="true">
-        {Array.from({ length: 9 }, (_, index) => (
-          <i key={index} />
-        ))}
-      </div>
+      {preview && !isElsewhere ? (
+        <img className="pdf-waiting-picture" src={preview} alt="" fetchPriority="high" />
+      ) : (
+        <div className="pdf-waiting-sheet" aria-hidden="true">
+          {Array.from({ length: 9 }, (_, index) => (
+            <i key={index} />
+          ))}
+        </div>
+      )}
       <p className="pdf-waiting-words">正在打开规格书{progress > 0 && progress < 1 ? ` ${Math.round(progress * 100)}%` : ""}</p>
     </div>
   );

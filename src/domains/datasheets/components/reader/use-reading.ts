@@ -3,7 +3,6 @@ import { type FindState, NOTHING_SOUGHT } from "./find-state.ts";
 import type { Fit, Reading } from "./open-reading.ts";
 import { failureOf, type PdfFailure } from "./pdf-failure.ts";
 import { hashWithPage, isPageOfHash, type PageEntry, pageInHash } from "./reader-hash.ts";
-import { startWorkerEarly } from "./reading-worker.ts";
 
 export interface ReadingOptions {
   fileUrl: string;
@@ -36,9 +35,8 @@ export interface ReadingView {
 // Browsers refuse too many changes of the address in a short time, and nobody reads it while scrolling.
 const WRITE_ADDRESS_AFTER_MS = 200;
 
-/** Loads and starts what a document is read with, while the page around it is still coming to life. */
+/** Loads what a document is read with, while the page around it is still coming to life; where the page has begun to read its document, it is opened. */
 export function prepareReading(): void {
-  startWorkerEarly();
   // A failure is told where the document is opened.
   import("./open-reading.ts").catch(() => {});
 }

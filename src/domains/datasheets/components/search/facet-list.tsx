@@ -17,9 +17,20 @@ export interface FacetListProps {
 }
 
 /** What one filter can be set to: the first few, what is set, and the rest behind 更多. */
-export function FacetList({ title, values, set, hrefOf, toggle = toggled }: FacetListProps) {
-  const [typed, setTyped] = useState("");
+export function FacetList(props: FacetListProps) {
+  const { title, values } = props;
   if (values.length === 0) return null;
+  return (
+    <section className="facet" aria-label={title}>
+      <h2 className="facet-title">{title}</h2>
+      <FacetValues {...props} />
+    </section>
+  );
+}
+
+/** The values of a filter, without its title. */
+export function FacetValues({ title, values, set, hrefOf, toggle = toggled }: FacetListProps) {
+  const [typed, setTyped] = useState("");
   const isShown = ({ value }: FacetValue, at: number) => at < SHOWN_AT_ONCE || set.includes(value);
   const rest = values.filter((value, at) => !isShown(value, at));
   const wanted = typed.normalize("NFKC").trim().toLowerCase();
@@ -28,8 +39,7 @@ export function FacetList({ title, values, set, hrefOf, toggle = toggled }: Face
     return <FacetLine key={value.value} value={value} isSet={set.includes(value.value)} href={next.length > FILTER_VALUES_MAX ? null : hrefOf(next)} />;
   };
   return (
-    <section className="facet" aria-label={title}>
-      <h2 className="facet-title">{title}</h2>
+    <>
       <ul>{values.filter(isShown).map(line)}</ul>
       {rest.length > 0 && (
         <details className="facet-more">
@@ -40,7 +50,7 @@ export function FacetList({ title, values, set, hrefOf, toggle = toggled }: Face
           <ul className="facet-rest">{rest.filter(({ name }) => name.toLowerCase().includes(wanted)).map(line)}</ul>
         </details>
       )}
-    </section>
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import type { DataOf } from "#api/define-calls.ts";
 import { Icon } from "#web/components/icon.tsx";
 import { type PartSearch, searchAddress } from "../../addresses.ts";
 import type { datasheets } from "../../contract.ts";
+import { DroppedWords } from "./dropped-words.tsx";
 import { filteredAddress, type PartFilters } from "./part-filters.ts";
 
 interface SearchNoticesProps extends Pick<DataOf<typeof datasheets.searchParts>, "didYouMean" | "dropped" | "recognised"> {
@@ -34,17 +35,5 @@ export function SearchNotices({ search, didYouMean, dropped, recognised }: Searc
         </p>
       ))}
     </div>
-  );
-}
-
-/** Words without which something is found. */
-export function DroppedWords({ words }: { words: string[] }) {
-  return (
-    <p>
-      <Icon name="info" size={14} />
-      <span className="min-w-0 wrap-anywhere">
-        已去掉关键词 <span className="mpn">{words.join("、")}</span>
-      </span>
-    </p>
   );
 }

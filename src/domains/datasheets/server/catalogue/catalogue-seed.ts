@@ -32,6 +32,14 @@ export interface SeedParameter {
   name: string;
   nameEn: string;
   kind: "number" | "range" | "text";
+  /** A range that says between what one figure lies (±5 %), not over what the part works. */
+  isSpread?: boolean;
+  /** A figure that may be set anywhere between the two ends that are printed (an output of 0.8–5 V). */
+  isAdjustable?: boolean;
+  /** Only the size counts: ±15 kV is 15 kV, and -76 dB is 76 dB. */
+  isMagnitude?: boolean;
+  /** A figure without a sign lies to both sides: 0.5% is ±0.5%. */
+  isBothWays?: boolean;
   unit?: string;
   keys: SeedKey[];
 }
@@ -40,6 +48,8 @@ export interface SeedParameters {
   parameters: SeedParameter[];
   /** What a key means in some categories, where that is not what it means elsewhere. */
   exceptions: { categories: string[]; keys: Record<string, string | null> }[];
+  /** Which parameter a single figure tells of in some categories, where a range tells of another. */
+  singles: { categories: string[]; parameters: Record<string, string> }[];
   /** Keys that are known and left out on purpose. */
   ignored: string[];
   /** The parameters that matter in a category, the most important first. */
@@ -74,6 +84,23 @@ export interface SeedTerm {
   en: string[];
 }
 
+/** Words of values that mean the same, and what that is called in Chinese. */
+export interface SeedValueWords {
+  zh?: string;
+  words: string[];
+}
+
+/** When parts of some categories may take each other's place, as far as a machine can tell. Its words are explained in seeds/README.md. */
+export interface SeedAlternateRule {
+  categories: string[];
+  /** The key parameter by whose figure candidates are found. */
+  anchor: string;
+  package: "same" | "any";
+  base: "told" | "required" | "ignored";
+  key: Record<string, string>;
+  also: Record<string, string>;
+}
+
 /** Reads a file of seeds/catalogue. The files belong to the project, so their shape is trusted. */
 export function readCatalogueSeed(name: "categories"): SeedCategory[];
 export function readCatalogueSeed(name: "category-mapping"): { vocabularies: SeedVocabulary[] };
@@ -82,6 +109,8 @@ export function readCatalogueSeed(name: "brand-names"): SeedBrandNames[];
 export function readCatalogueSeed(name: "packaging-suffixes"): SeedPackaging[];
 export function readCatalogueSeed(name: "marking-codes"): SeedMarkings[];
 export function readCatalogueSeed(name: "term-pairs"): SeedTerm[];
+export function readCatalogueSeed(name: "alternate-rules"): { rules: SeedAlternateRule[] };
+export function readCatalogueSeed(name: "value-words"): SeedValueWords[];
 export function readCatalogueSeed(name: string): unknown {
   return JSON.parse(readFileSync(path.join(PROJECT_ROOT, "seeds/catalogue", `${name}.json`), "utf8"));
 }

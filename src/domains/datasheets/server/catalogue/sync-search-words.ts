@@ -47,18 +47,33 @@ async function savePackaging(db: Database): Promise<string[]> {
   const aliases = await db.selectFrom("datasheetBrandAliases").select(["key", "brandId"]).where("key", "in", keys).execute();
   const brandIds = new Map(aliases.map(({ key, brandId }) => [key, brandId]));
   const known = await db.selectFrom("datasheetPackagingSuffixes").select(["brandId", "suffix"]).execute();
-  const seen = new Set(known.map(({ brandId, suffix }) => `${brandId} ${suffix}`));
+  const seen = new Set([...known.map(suffixWord), ...(await listRemoved(db, "suffix"))]);
   const unknownBrands = new Set<string>();
   const missing: { brandId: number; suffix: string; follows: string }[] = [];
   for (const seed of seeds) {
     for (const brand of seed.brands) {
       const brandId = brandIds.get(brandKey(brand));
       if (brandId === undefined) unknownBrands.add(brand);
-      else missing.push(...suffixesOf(seed).map((row) => ({ brandId, ...row })).filter(({ suffix }) => isNew(seen, `${brandId} ${suffix}`)));
+      else missing.push(...suffixesOf(seed).map((row) => ({ brandId, ...row })).filter((row) => isNew(seen, suffixWord(row))));
     }
   }
   if (missing.length > 0) await db.insertInto("datasheetPackagingSuffixes").values(missing).execute();
   return [...unknownBrands];
+}
+
+/** What tells one suffix from another. */
+export function suffixWord({ brandId, suffix }: { brandId: number; suffix: string }): string {
+  return `${brandId} ${suffix}`;
+}
+
+/** What tells one marking from another. */
+export function markingWord({ codeKey, mpn, packageKey }: { codeKey: string; mpn: string; packageKey: string }): string {
+  return `${codeKey} ${packageKey} ${mpn}`;
+}
+
+async function listRemoved(db: Database, kind: "suffix" | "marking"): Promise<string[]> {
+  const rows = await db.selectFrom("datasheetRemovedWords").select("word").where("kind", "=", kind).execute();
+  return rows.map(({ word }) => word);
 }
 
 function suffixesOf(seed: SeedPackaging) {
@@ -69,12 +84,12 @@ async function saveMarkings(db: Database): Promise<void> {
   const seeds = readCatalogueSeed("marking-codes");
   const packageKeys = await foldPackages(db, seeds.map((seed) => seed.package));
   const known = await db.selectFrom("datasheetMarkingCodes").select(["codeKey", "mpn", "packageKey"]).execute();
-  const seen = new Set(known.map(({ codeKey, mpn, packageKey }) => `${codeKey} ${packageKey} ${mpn}`));
+  const seen = new Set([...known.map(markingWord), ...(await listRemoved(db, "marking"))]);
   const missing = seeds
     .flatMap(({ source, package: printed, codes }) =>
       Object.entries(codes).flatMap(([code, mpns]) => mpns.map((mpn) => ({ code, codeKey: partKey(code), mpn, packageKey: packageKeys.get(printed)!, source }))),
     )
-    .filter(({ codeKey, mpn, packageKey }) => isNew(seen, `${codeKey} ${packageKey} ${mpn}`));
+    .filter((row) => isNew(seen, markingWord(row)));
   if (missing.length > 0) await db.insertInto("datasheetMarkingCodes").values(missing).execute();
 }
 

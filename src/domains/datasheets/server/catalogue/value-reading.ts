@@ -1,7 +1,10 @@
-import { readQuantity, type Quantity } from "#shared/quantity.ts";
+import { readQuantity, withoutSigns, type Quantity } from "#shared/quantity.ts";
+import { createHash } from "node:crypto";
 import { readCatalogueSeed, wordKey, type SeedKey, type SeedParameter } from "./catalogue-seed.ts";
 import type { PartValue } from "./vocabulary-row.ts";
 
+/** Goes up with every change of what this file or src/shared/quantity.ts makes of a print. */
+const RULES = 1;
 const MOST_PRINTED_CHARACTERS = 300;
 const MOST_REMEMBERED_QUANTITIES = 100_000;
 const MOST_REMEMBERED_KEYS = 5_000;
@@ -22,6 +25,7 @@ interface Dictionary {
   bySlug: Map<string, SeedParameter>;
   ignored: Set<string>;
   exceptions: Map<string, Map<string, string | null>>;
+  singles: Map<string, Map<string, SeedParameter>>;
   parents: Map<string, string>;
 }
 
@@ -44,9 +48,10 @@ export function readRowValues(
     const meaning = meaningOf(key, categorySlug ?? "", known);
     if (meaning === "unknown") unknownKeys?.set(key, (unknownKeys.get(key) ?? 0) + 1);
     if (typeof meaning === "string" || (typeof raw !== "string" && typeof raw !== "number")) continue;
-    const value = readValue(String(raw), meaning);
-    if (!value) continue;
-    const rank = rankOf(value, meaning);
+    const read = readValue(String(raw), meaning);
+    if (!read) continue;
+    const value = moveSingle(read, categorySlug);
+    const rank = rankOf(value, value === read ? meaning : { ...meaning, rank: OWN_WORD_RANK });
     const other = best.get(value.parameter);
     if (!other || rank < other.rank) best.set(value.parameter, { value, rank });
   }
@@ -59,14 +64,50 @@ export function readValueOf(parameterSlug: string, printed: string): PartValue |
   return parameter ? readValue(printed, { parameter, rank: 0 }) : null;
 }
 
+/** Whether of a parameter's figures only the size counts. */
+export function isMagnitude(parameterSlug: string): boolean {
+  return (dictionary ??= load()).bySlug.get(parameterSlug)?.isMagnitude ?? false;
+}
+
+/** Reads a stored value again, as an import would read it now. A print may lack the unit that some keys of its parameter leave out. */
+export function readValueAgain(parameterSlug: string, printed: string, categorySlug: string | null): PartValue | null {
+  const parameter = (dictionary ??= load()).bySlug.get(parameterSlug);
+  if (!parameter) return null;
+  const bareUnits = parameter.keys.flatMap((key) => (typeof key === "string" ? [] : [key.unit]));
+  const readings = [undefined, ...bareUnits].map((bareUnit) => readValue(printed, { parameter, rank: 0, bareUnit }));
+  const value = readings.find((reading) => reading && isUnderstood(reading)) ?? readings[0];
+  return value ? { ...moveSingle(value, categorySlug), printed } : null;
+}
+
+/** A sign of the rules by which the values of each parameter are read: another one wants them read again. */
+export function readingsBySlug(): Map<string, string> {
+  const { bySlug, singles } = (dictionary ??= load());
+  const moved = (slug: string) => Array.from(singles, ([category, targets]) => [category, targets.get(slug)?.slug]).filter(([, target]) => target);
+  const rulesOf = ({ slug, kind, unit, isMagnitude, isBothWays }: SeedParameter) => JSON.stringify([RULES, kind, unit, isMagnitude, isBothWays, moved(slug)]);
+  return new Map(Array.from(bySlug, ([slug, parameter]) => [slug, createHash("sha256").update(rulesOf(parameter)).digest("hex").slice(0, 16)]));
+}
+
+/** A single figure may tell of another parameter: a regulator's "5.5V" is the most it takes, not what it works at. */
+function moveSingle(value: PartValue, categorySlug: string | null): PartValue {
+  const target = (dictionary ??= load()).singles.get(categorySlug ?? "")?.get(value.parameter);
+  if (!target || value.minimum === null || value.minimum !== value.maximum) return value;
+  return readValue(value.printed, { parameter: target, rank: 0 }) ?? value;
+}
+
 function readValue(raw: string, { parameter, bareUnit }: KeyMeaning): PartValue | null {
   let printed = raw.trim().replace(/\s+/g, " ").slice(0, MOST_PRINTED_CHARACTERS);
   if (EMPTY_PRINTS.has(printed.toLowerCase())) return null;
   const value: PartValue = { parameter: parameter.slug, printed, minimum: null, typical: null, maximum: null };
   if (parameter.kind === "text") return value;
-  Object.assign(value, quantityOf(printed, parameter.unit ?? "", bareUnit));
+  Object.assign(value, understand(printed, parameter, bareUnit));
   if (bareUnit !== undefined && !/[a-zΩ℃²]/i.test(printed)) printed = `${printed} ${bareUnit}`;
   return { ...value, printed };
+}
+
+function understand(printed: string, { unit = "", isMagnitude, isBothWays }: SeedParameter, bareUnit: string | undefined): Quantity | null {
+  const quantity = quantityOf(isMagnitude ? withoutSigns(printed) : printed, unit, bareUnit);
+  if (!isBothWays || !quantity || quantity.minimum === null || quantity.minimum !== quantity.maximum || /[+\-−±<>≤≥]/.test(printed)) return quantity;
+  return { ...quantity, minimum: -quantity.maximum };
 }
 
 function quantityOf(printed: string, unit: string, bareUnit: string | undefined): Quantity | null {
@@ -80,9 +121,12 @@ function quantityOf(printed: string, unit: string, bareUnit: string | undefined)
   return quantity;
 }
 
-function rankOf({ minimum, typical, maximum }: PartValue, { parameter, rank }: KeyMeaning): number {
-  const isUnderstood = parameter.kind === "text" || minimum !== null || typical !== null || maximum !== null;
-  return isUnderstood ? rank : rank + 1000;
+function isUnderstood({ minimum, typical, maximum }: PartValue): boolean {
+  return minimum !== null || typical !== null || maximum !== null;
+}
+
+function rankOf(value: PartValue, { parameter, rank }: KeyMeaning): number {
+  return parameter.kind === "text" || isUnderstood(value) ? rank : rank + 1000;
 }
 
 function knownKeysOf(category: string): KnownKeys {
@@ -123,10 +167,16 @@ function load(): Dictionary {
       exceptions.set(category, known);
     }
   }
+  const bySlug = new Map(seed.parameters.map((parameter) => [parameter.slug, parameter]));
+  const singles = seed.singles.flatMap(({ categories, parameters }) => {
+    const targets = new Map(Object.entries(parameters).map(([slug, target]) => [slug, bySlug.get(target)!]));
+    return categories.map((category) => [category, targets] as const);
+  });
   const categories = readCatalogueSeed("categories");
   return {
     meanings: new Map([...own, ...meanings]),
-    bySlug: new Map(seed.parameters.map((parameter) => [parameter.slug, parameter])),
+    bySlug,
+    singles: new Map(singles),
     ignored: new Set(seed.ignored.map(wordKey)),
     exceptions,
     parents: new Map(categories.flatMap(({ slug, children = [] }) => children.map((child) => [child.slug, slug] as const))),

@@ -11,6 +11,7 @@ import {
   placeCategory,
   readValues,
 } from "./vocabulary.ts";
+import { readValueAgain } from "./value-reading.ts";
 
 const row = (over: object) => ({ source: "jlcparts", category: null, subcategory: null, ...over });
 
@@ -76,6 +77,25 @@ describe("the values of a row", () => {
       minimum: -100,
       maximum: 100,
     });
+  });
+
+  test("mean another parameter where the source prints only one figure of a range", () => {
+    expect(readValues({ "Voltage - supply": "5.5V" }, "ldo")).toMatchObject([{ parameter: "max-input-voltage", maximum: 5.5 }]);
+    expect(readValues({ "Voltage - supply": "2.5V~5.5V" }, "ldo")).toMatchObject([{ parameter: "supply-voltage", minimum: 2.5, maximum: 5.5 }]);
+    expect(readValues({ "Voltage - supply": "5.5V", "Maximum input voltage": "6V" }, "ldo")).toMatchObject([{ parameter: "max-input-voltage", maximum: 6 }]);
+    expect(readValues({ "Voltage - supply": "5.5V" }, "dc-dc-converter")).toMatchObject([{ parameter: "supply-voltage" }]);
+  });
+
+  test("are read again as a row is read", () => {
+    const rows: [parameters: Record<string, string>, category: string][] = [
+      [{ flashKB: "512" }, "mcu"], [{ "Wire gauge - mm2": "2.5 (rigid)" }, "screw-terminal-block"], [{ "Voltage - supply": "5.5V" }, "ldo"], [{ Tolerance: "0.5%" }, "chip-resistor"],
+      [{ "Wire gauge - awg": "24~30 AWG" }, "screw-terminal-block"], [{ "Power supply rejection ratio (psrr)": "-76dB@(1kHz)" }, "audio-amplifier"],
+    ];
+    for (const [parameters, category] of rows) {
+      const [value] = readValues(parameters, category);
+      expect(readValueAgain(value!.parameter, value!.printed, category)).toEqual(value);
+    }
+    expect(readValueAgain("no-such-parameter", "5V", null)).toBeNull();
   });
 
   test("get the unit that the source leaves out", () => {

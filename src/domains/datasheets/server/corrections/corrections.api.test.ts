@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { useTestApp } from "#testing/app.ts";
 import { corrections } from "../../contract/corrections.ts";
+import { queues } from "#domains/operator-console/contract/queues.ts";
 import { catalogueOf } from "../../testing/build-catalogue.ts";
+import { forgetContacts } from "./forget-contacts.ts";
 import { CORRECTIONS_A_DAY_MAX } from "./report-correction.ts";
 
 const portal = useTestApp();
@@ -56,11 +58,23 @@ test("said twice on one day, also at once, it is one report in the last words; s
 
 test("of visitors behind one address none takes the words or the contact of another away", async () => {
   const { id } = await buildDocument();
-  const say = (text: string, contact?: string) => portal.callAs()(corrections.reportCorrection, { subject: "document", id, type: "infringement", text, contact });
-  await say("我是权利人", "rights@holder.example");
+  const say = (text: string, contact?: string) => portal.callAs()(corrections.reportCorrection, { subject: "document", id, type: "wrong-part", text, contact });
+  await say("第 2 页是别的型号", "first@reader.example");
   expect(await say("误报，请忽略")).toMatchObject({ isRepeated: true });
   await say("误报，请忽略", "me@example.com");
-  expect(await latest()).toMatchObject({ text: "我是权利人\n误报，请忽略", contact: "rights@holder.example" });
+  expect(await latest()).toMatchObject({ text: "第 2 页是别的型号\n误报，请忽略", contact: "first@reader.example" });
+});
+
+test("who claims a right is heard, also behind the address of another who claims one", async () => {
+  const { id } = await buildDocument();
+  const claim = (claimant: string, proof: string, mobile?: string) => portal.callAs(mobile)(corrections.reportCorrection, { subject: "document", id, type: "infringement", claimant, proof, contact: "a@b.example", claimedRight: "copyright" });
+  const first = await claim("甲公司", "登记号 1");
+  expect(await claim("甲公司", "登记号 2")).toEqual({ id: first.id, isRepeated: true });
+  expect(await claim("乙公司", "登记号 3")).toMatchObject({ isRepeated: false });
+  expect(await latest()).toMatchObject({ claimant: "乙公司", claimedRight: "copyright", proof: "登记号 3" });
+  await claim("甲公司", "登记号 4", USER);
+  expect(await claim("乙公司", "登记号 5", USER)).toMatchObject({ isRepeated: false });
+  expect(await latest()).toMatchObject({ claimant: "乙公司", proof: "登记号 5" });
 });
 
 test("what can't be said of a thing is told at its field", async () => {
@@ -98,6 +112,41 @@ test("one person says so much a day and no more; what was said before can still 
   await expect(say(more.id)).rejects.toMatchObject({ message: "今天提交的纠错已达 20 条，请明天再来" });
   expect(await say(first.id)).toMatchObject({ isRepeated: true });
   expect(await portal.context.db.selectFrom("datasheetCorrections").select("id").where("documentId", "=", more.id).execute()).toEqual([]);
+});
+
+test("who says much at once says no more than one who says it in turn", async () => {
+  portal.clock.now = new Date(portal.clock.now.getTime() + DAY_MS);
+  const say = (id: number) => portal.callAs(MERCHANT)(corrections.reportCorrection, { subject: "document", id, type: "unreadable" });
+  const ids: number[] = [];
+  for (let count = 0; count < CORRECTIONS_A_DAY_MAX + 8; count++) ids.push((await buildDocument()).id);
+  await say(ids[0]!);
+  const outcomes = await Promise.allSettled(ids.slice(1).map(say));
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(CORRECTIONS_A_DAY_MAX - 1);
+  expect(await portal.context.db.selectFrom("datasheetCorrections").select("id").where("documentId", "in", ids).execute()).toHaveLength(CORRECTIONS_A_DAY_MAX);
+});
+
+test("what is written is kept without what can't be seen: control characters, and marks that turn the direction of reading", async () => {
+  const { id } = await buildDocument();
+  await portal.callAs(USER)(corrections.reportCorrection, { subject: "document", id, type: "outdated", text: "\u0000有 \u202eRev. C\u202c\r\n第\u200b二\u0007行\u001b ", contact: "me@\u2066example.com\nBcc: you" });
+  expect(await latest()).toMatchObject({ text: "有 Rev. C\n第二行", contact: "me@example.com Bcc: you" });
+  const { id: correctionId } = await latest();
+  expect(await portal.callAs(OPERATOR)(corrections.settleCorrection, { id: correctionId, state: "accepted", note: "\u202e已换\u0000" })).toMatchObject({ settledNote: "已换" });
+  await expect(portal.callAs(USER)(corrections.reportCorrection, { subject: "document", id, type: "other", text: "\u0000\u202e" })).rejects.toMatchObject({ errors: { text: "请说明问题" } });
+});
+
+test("how to reach a reporter is forgotten 90 days after his correction was settled, and not before", async () => {
+  const [settled, open] = [await buildDocument(), await buildDocument()];
+  for (const { id } of [settled, open]) await portal.callAs(USER)(corrections.reportCorrection, { subject: "document", id, type: "infringement", text: "侵权", contact: "me@example.com", claimant: "甲公司", claimedRight: "trademark", proof: "注册号 1" });
+  const { data } = await portal.callAs(OPERATOR)(corrections.corrections, {});
+  await portal.callAs(OPERATOR)(queues.decideCases, { queue: "infringements", ids: [data.find(({ document }) => document?.id === settled.id)!.id], decision: "rejected", reason: "权属证明不足" });
+  const contactsAfter = async (days: number) => {
+    await forgetContacts({ ...portal.context, now: new Date(portal.clock.now.getTime() + days * DAY_MS) });
+    const rows = (await portal.callAs(OPERATOR)(corrections.corrections, {})).data;
+    return [settled, open].map(({ id }) => rows.find(({ document }) => document?.id === id)!).map(({ contact, claimant, text }) => ({ contact, claimant, text }));
+  };
+  const known = { contact: "me@example.com", claimant: "甲公司", text: "侵权" };
+  expect(await contactsAfter(89)).toEqual([known, known]);
+  expect(await contactsAfter(91)).toEqual([{ contact: null, claimant: null, text: "侵权" }, known]);
 });
 
 test("only operators see and settle what was reported", async () => {

@@ -23,7 +23,7 @@ export async function findCorrection(context: Context, id: number): Promise<Corr
 function selectCorrections({ db }: Context) {
   return db
     .selectFrom("datasheetCorrections as correction")
-    .select(["correction.id", "correction.subject", "correction.outsideUrl", "correction.type", "correction.page", "correction.text", "correction.contact"])
+    .select(["correction.id", "correction.subject", "correction.outsideUrl", "correction.type", "correction.page", "correction.text", "correction.contact", "correction.claimant", "correction.claimedRight", "correction.proof"])
     .select(["correction.userId", "correction.state", "correction.settledAt", "correction.settledNote", "correction.createdAt"])
     .select([
       sql<Correction["document"]>`(select json_build_object('id', id, 'title', title) from datasheet_documents where id = correction.document_id)`.as("document"),
@@ -33,12 +33,13 @@ function selectCorrections({ db }: Context) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectCorrections>["executeTakeFirstOrThrow"]>>;
 
-function toCorrection({ subject, type, state, settledAt, createdAt, ...rest }: Row): Correction {
+function toCorrection({ subject, type, state, claimedRight, settledAt, createdAt, ...rest }: Row): Correction {
   return {
     ...rest,
     subject: subject as Correction["subject"],
     type: type as Correction["type"],
     state: state as Correction["state"],
+    claimedRight: claimedRight as Correction["claimedRight"],
     settledAt: settledAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
   };

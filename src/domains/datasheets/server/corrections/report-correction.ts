@@ -21,17 +21,20 @@ const joinTexts = sql<string>`case when excluded.text = '' or position(excluded.
 type Report = ParsedInputOf<typeof corrections.reportCorrection>;
 
 /**
- * Takes in what somebody says is wrong. Said twice on one day it is one report, as a user worded it last; a visitor's first words stay, as
- * others may share his address. Refuses where the person has said too much today; that rights are infringed is always heard.
+ * Takes in what somebody says is wrong. Said twice on one day it is one report, as a user worded it last; a visitor's later words are put below
+ * his first ones, as others may share his address. Refuses where the person has said too much today; that rights are infringed is always heard.
  */
 export async function reportCorrection(context: Context, report: Report): Promise<DataOf<typeof corrections.reportCorrection>> {
   const subject = await findSubject(context, report);
+  const claim = claimOf(report);
   return inTransaction(context, async (context) => {
-    const reporter = await reporterOf(context);
+    const reporter = await reporterOf(context, claim);
+    // Of two reports by one person at once the second one counts the first.
+    await sql`select pg_advisory_xact_lock(hashtextextended(encode(${reporter}::bytea, 'hex'), 0))`.execute(context.db);
     const { type, page, text, contact } = report;
     const saved = await context.db
       .insertInto("datasheetCorrections")
-      .values({ subject: report.subject, ...subject, type, page: page ?? null, text, contact: contact || null, userId: context.user?.id ?? null, reporter, createdAt: context.now })
+      .values({ subject: report.subject, ...subject, type, page: page ?? null, text, contact: contact || null, ...claim, userId: context.user?.id ?? null, reporter, createdAt: context.now })
       .onConflict((conflict) =>
         conflict
           .constraint("datasheet_corrections_once_a_day")
@@ -39,6 +42,7 @@ export async function reportCorrection(context: Context, report: Report): Promis
             ...(context.user
               ? { text: sql<string>`coalesce(nullif(excluded.text, ''), datasheet_corrections.text)`, contact: sql<string>`coalesce(excluded.contact, datasheet_corrections.contact)` }
               : { text: joinTexts, contact: sql<string>`coalesce(datasheet_corrections.contact, excluded.contact)` }),
+            ...(claim && { claimedRight: claim.claimedRight, proof: claim.proof }),
             updatedAt: context.now,
           })
           .where("datasheetCorrections.state", "=", "open"),
@@ -46,7 +50,7 @@ export async function reportCorrection(context: Context, report: Report): Promis
       .returning(["id", sql<boolean>`xmax::text <> '0'`.as("isRepeated")])
       .executeTakeFirst();
     if (!saved) throw datasheetRefusals.correctionSettledToday();
-    const { count } = await context.db.selectFrom("datasheetCorrections").select(({ fn }) => fn.countAll<number>().as("count")).where("reporter", "=", reporter).executeTakeFirstOrThrow();
+    const { count } = await context.db.selectFrom("datasheetCorrections").select(({ fn }) => fn.countAll<number>().as("count")).where("reporter", "=", reporter).where("type", "<>", "infringement").executeTakeFirstOrThrow();
     if (count > CORRECTIONS_A_DAY_MAX && type !== "infringement") throw datasheetRefusals.correctionsUsedUp({ most: CORRECTIONS_A_DAY_MAX });
     return saved;
   });
@@ -70,10 +74,23 @@ async function findSubject({ db }: Context, { subject, id, type, page, text }: R
   return { documentId: null, partId: part.id, outsideUrl: part.datasheetUrl };
 }
 
-/** What is kept of who reports: the same on one day, and nobody's name. */
-async function reporterOf(context: Context): Promise<Buffer> {
+/** What is claimed by whoever says that his rights are infringed; null of all other reports. */
+function claimOf({ type, contact, claimant, claimedRight, proof }: Report) {
+  if (type !== "infringement") return null;
+  const missing = {
+    ...(claimant === "" && { claimant: "请填写权利人姓名或公司名称" }),
+    ...(contact === "" && { contact: "请填写联系方式，以便核实" }),
+    ...(!claimedRight && { claimedRight: "请选择权利类型" }),
+    ...(proof === "" && { proof: "请说明权属证明，如登记号、证书号或原厂发布页" }),
+  };
+  if (Object.keys(missing).length > 0) throw doorRefusals.invalidInput(missing);
+  return { claimant, claimedRight: claimedRight!, proof };
+}
+
+/** What is kept of who reports: the same on one day, and nobody's name. Who claims a right for one is somebody else than who claims it for another, behind the same address or account. */
+async function reporterOf(context: Context, claim: ReturnType<typeof claimOf>): Promise<Buffer> {
   const { rows } = await sql<{ reporter: Buffer }>`
     with ${daySecret(context)}
-    select sha256(secret || convert_to(concat_ws(chr(10), 'correction', ${visitorOf(context)}::text), 'UTF8')) as reporter from secret`.execute(context.db);
+    select sha256(secret || convert_to(concat_ws(chr(10), 'correction', ${visitorOf(context)}::text, ${claim?.claimant ?? null}::text), 'UTF8')) as reporter from secret`.execute(context.db);
   return rows[0]!.reporter;
 }

@@ -1,4 +1,4 @@
-import { doorRefusals } from "#api/refusals.ts";
+import { FEW_DOCUMENTS } from "./document-filters.ts";
 import { type AskedWord, type Asking, findPages, type FoundPages, PAGES_AT_MOST } from "./find-pages.ts";
 import { nameDocuments } from "./name-documents.ts";
 import { cutWord, type Word } from "./read-question.ts";
@@ -8,11 +8,6 @@ export interface AskedQuestion {
   found: FoundPages;
   /** Words that were left out so that something is found, as typed. */
   dropped: string[];
-}
-
-/** A question that finds nothing is asked in other ways until then; milliseconds as of `Date.now()`. */
-interface AskingInTime extends Asking {
-  until: number;
 }
 
 /** A word with what it finds by itself. */
@@ -28,7 +23,7 @@ const WORDS_LEFT_AT_MOST = 8;
  * Asks for all the words on one page; where there is none, with words cut into smaller ones; then without what is found nowhere; then for
  * documents that hold them on several pages; then with a word less, until something is found. Refused as busy where time runs out before.
  */
-export async function askInTurn(asking: AskingInTime, words: readonly Word[]): Promise<AskedQuestion> {
+export async function askInTurn(asking: Asking, words: readonly Word[]): Promise<AskedQuestion> {
   const together = await askTogether(asking, words);
   if (together || words.length === 0) return { ...(together ?? { asked: [], found: NOTHING }), dropped: [] };
   const { left, dropped } = await withoutUnfound(asking, words);
@@ -36,16 +31,27 @@ export async function askInTurn(asking: AskingInTime, words: readonly Word[]): P
   if (first && left.length === 1) return { asked: left, found: first.found, dropped };
   const known = left.map(({ word }) => word);
   const rest = (dropped.length > 0 ? await askTogether(asking, known) : null) ?? inOneDocument(left);
-  return rest ? { ...rest, dropped } : askWithLess(asking, await weighEach(asking, cutAll(known, true)), dropped);
+  if (rest) return { ...rest, dropped };
+  const within = withinNamed(asking, left);
+  return askWithLess(within, await weighEach(within, cutAll(known, true)), dropped);
 }
 
-async function askTogether(asking: AskingInTime, words: readonly Word[]): Promise<{ asked: AskedWord[]; found: FoundPages } | null> {
+/** Names of documents are left out last: where few are named, what else is asked for is looked for in them alone. */
+function withinNamed(asking: Asking, words: readonly Weighed[]): Asking {
+  const named = words.map((word) => [...word.named.keys()]).filter(({ length }) => length > 0 && length <= FEW_DOCUMENTS);
+  const [fewest] = named.sort((one, other) => one.length - other.length);
+  const { ids } = asking.narrowing;
+  const left = fewest?.filter((id) => !ids || ids.includes(id));
+  return left && left.length > 0 ? { ...asking, narrowing: { ...asking.narrowing, ids: left } } : asking;
+}
+
+async function askTogether(asking: Asking, words: readonly Word[]): Promise<{ asked: AskedWord[]; found: FoundPages } | null> {
   let last: readonly Word[] = [];
   for (const cut of [words, cutAll(words, false), cutAll(words, true)]) {
     if (cut.length === 0 || isSame(cut, last)) continue;
     last = cut;
     const asked = await nameWords(asking, cut);
-    const found = await findInTime(asking, asked);
+    const found = await findPages(asking, asked);
     if (isAnything(found)) return { asked, found };
   }
   return null;
@@ -59,19 +65,19 @@ function isSame(words: readonly Word[], others: readonly Word[]): boolean {
   return words.length === others.length && words.every(({ typed }, place) => typed === others[place]!.typed);
 }
 
-async function nameWords({ context }: AskingInTime, words: readonly Word[]): Promise<AskedWord[]> {
+async function nameWords({ context }: Asking, words: readonly Word[]): Promise<AskedWord[]> {
   const named = await nameDocuments(context, words);
   return words.map((word, place) => ({ word, named: named[place]! }));
 }
 
-async function weighEach(asking: AskingInTime, words: readonly Word[]): Promise<Weighed[]> {
+async function weighEach(asking: Asking, words: readonly Word[]): Promise<Weighed[]> {
   const weighed: Weighed[] = [];
-  for (const asked of await nameWords(asking, words)) weighed.push({ ...asked, found: await findInTime(asking, [asked]) });
+  for (const asked of await nameWords(asking, words)) weighed.push({ ...asked, found: await findPages(asking, [asked]) });
   return weighed;
 }
 
 /** Without the words that nothing holds, or with what of their pieces is found. */
-async function withoutUnfound(asking: AskingInTime, words: readonly Word[]): Promise<{ left: Weighed[]; dropped: string[] }> {
+async function withoutUnfound(asking: Asking, words: readonly Word[]): Promise<{ left: Weighed[]; dropped: string[] }> {
   const left: Weighed[] = [];
   const dropped: string[] = [];
   for (const whole of await weighEach(asking, words)) {
@@ -103,28 +109,24 @@ function inOneDocument(words: readonly Weighed[]): { asked: AskedWord[]; found: 
 }
 
 /** Leaves out a word at a time: of those without which something is found the most frequent, for it says least; names of documents stay longest. */
-async function askWithLess(asking: AskingInTime, words: readonly Weighed[], dropped: readonly string[]): Promise<AskedQuestion> {
+async function askWithLess(asking: Asking, words: readonly Weighed[], dropped: readonly string[]): Promise<AskedQuestion> {
   const out = [...dropped];
   let left = words.filter(({ found }) => isAnything(found));
   out.push(...words.filter((word) => !left.includes(word)).map(({ word }) => word.typed));
   while (left.length > 0) {
-    const found = await findInTime(asking, left);
+    const found = await findPages(asking, left);
     if (isAnything(found)) return { asked: left, found, dropped: out };
     const weakestFirst = left.toSorted((one, other) => Math.sign(one.named.size) - Math.sign(other.named.size) || other.found.pages.length - one.found.pages.length);
-    for (const without of left.length > 2 ? weakestFirst : []) {
+    const nameless = weakestFirst.filter(({ named }) => named.size === 0);
+    for (const without of left.length > 2 ? (nameless.length > 0 ? nameless : weakestFirst) : []) {
       const fewer = left.filter((word) => word !== without);
-      const again = await findInTime(asking, fewer);
+      const again = await findPages(asking, fewer);
       if (isAnything(again)) return { asked: fewer, found: again, dropped: [...out, without.word.typed] };
     }
     out.push(weakestFirst[0]!.word.typed);
     left = left.filter((word) => word !== weakestFirst[0]);
   }
   return { asked: [], found: NOTHING, dropped: [] };
-}
-
-function findInTime(asking: AskingInTime, asked: readonly AskedWord[]): Promise<FoundPages> {
-  if (Date.now() > asking.until) throw doorRefusals.searchBusy();
-  return findPages(asking, asked);
 }
 
 function isAnything({ pages, named }: FoundPages): boolean {

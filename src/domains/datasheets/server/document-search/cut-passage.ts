@@ -1,13 +1,17 @@
 import type { Passage } from "../../contract/document-search.ts";
 import type { Locator, Place } from "./locate-words.ts";
+import { linesOf, worthOf } from "./rank-pages.ts";
 import type { Word } from "./read-question.ts";
 
 const CHARACTERS = 160;
 const BEFORE = 50;
+/** Of what a heading or figures are worth to a page. */
+const FIGURES_SHARE = 0.4;
+/** Leaders are long and say nothing. */
+const READ_AT_MOST = 4 * CHARACTERS;
 /** A cut is moved so far to where a line, sentence or word ends. */
 const MOVED_AT_MOST = 24;
 const BREAKS = [/\n/u, /[。；;!?！？]|\.\s/u, /[\s，,、]/u];
-const LEADERS = /(?:[.·…]\s?){6,}/u;
 /** Their blanks left aside: what follows keeps its own. */
 const ALL_LEADERS = /[.·…](?:\s?[.·…]){5,}/gu;
 
@@ -19,29 +23,44 @@ export function cutPassage({ page, text, words, sought }: { page: number; text: 
   const located = locate(text);
   const places = located.length > 0 ? located : locateSlowly(text);
   const from = startOfBest(text, places, sought);
-  const start = moveCut(text, from, "back");
-  const end = moveCut(text, Math.min(text.length, from + CHARACTERS), "on");
+  const end = endOfPassage(text, from);
+  const start = moveCut(text, end < text.length ? from : startOfPassage(text, from), "back");
   return { page, pieces: markPieces(text, places, { start, end }), words: wordsToMark(places, words, sought) };
 }
 
 /** Where the window begins that holds most of the words, those that are sought before the others. */
 function startOfBest(text: string, places: readonly Place[], sought: ReadonlySet<number>): number {
+  const lines = linesOf(text, places);
   let best = { start: 0, worth: -1 };
   for (const [index, first] of places.entries()) {
-    const within = places.slice(index).filter(({ end }) => end <= first.start + CHARACTERS - BEFORE);
     const kinds = new Map<number, number>();
-    for (const place of within) kinds.set(place.word, Math.max(kinds.get(place.word) ?? 0, place.spelling.worth * (sought.has(place.word) ? 1 : 0.3)));
-    const line = text.slice(text.lastIndexOf("\n", first.start - 1) + 1, endOfLine(text, first.end));
-    const figures = sought.has(first.word) && /\d/.test(text.slice(first.end, endOfLine(text, first.end))) ? 0.2 : 0;
-    const worth = (Array.from(kinds.values()).reduce((sum, one) => sum + one, 0) + figures) * (LEADERS.test(line) ? 0.3 : 1);
+    for (let at = index; at < places.length && places[at]!.end <= first.start + CHARACTERS - BEFORE; at += 1) {
+      const place = places[at]!;
+      kinds.set(place.word, Math.max(kinds.get(place.word) ?? 0, place.spelling.worth * (sought.has(place.word) ? 1 : 0.3)));
+    }
+    const line = lines.get(first)!;
+    const figures = sought.has(first.word) && !line.isOfContents ? FIGURES_SHARE * (worthOf(first, line) - first.spelling.worth) : 0;
+    const worth = (Array.from(kinds.values()).reduce((sum, one) => sum + one, 0) + figures) * (line.isOfContents ? 0.3 : 1);
     if (worth > best.worth + 1e-9) best = { start: Math.max(0, first.start - BEFORE), worth };
   }
   return best.start;
 }
 
-function endOfLine(text: string, at: number): number {
-  const end = text.indexOf("\n", at);
-  return end < 0 ? text.length : end;
+/** Where a passage ends that is long enough as it is shown. */
+function endOfPassage(text: string, from: number): number {
+  let end = from;
+  for (let lacking = CHARACTERS; lacking > 0 && end < Math.min(text.length, from + READ_AT_MOST); lacking = CHARACTERS - shown(text.slice(from, end)).length) end += lacking;
+  return moveCut(text, Math.min(text.length, end), "on");
+}
+
+/** Where one begins that is to be as long, though the text ends with it. */
+function startOfPassage(text: string, from: number): number {
+  return Math.max(0, from - Math.max(0, CHARACTERS - shown(text.slice(from)).length));
+}
+
+/** In one line, the leaders of a table of contents as one sign. */
+function shown(text: string): string {
+  return text.replaceAll(ALL_LEADERS, "…").replaceAll(/\s+/gu, " ");
 }
 
 function moveCut(text: string, at: number, way: "back" | "on"): number {
@@ -60,7 +79,7 @@ function moveCut(text: string, at: number, way: "back" | "on"): number {
 function markPieces(text: string, places: readonly Place[], { start, end }: { start: number; end: number }): Passage["pieces"] {
   const pieces: Passage["pieces"] = [];
   const add = (from: number, to: number, isMarked: boolean) => {
-    const piece = text.slice(from, to).replaceAll(ALL_LEADERS, "…").replaceAll(/\s+/gu, " ");
+    const piece = shown(text.slice(from, to));
     if (piece !== "") pieces.push({ text: piece, isMarked });
   };
   let behind = start;

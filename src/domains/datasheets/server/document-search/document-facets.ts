@@ -3,9 +3,9 @@ import type { ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
 import type { DocumentFacets, documentSearch } from "../../contract/document-search.ts";
 import type { FacetValue } from "../../contract/search-shapes.ts";
-import { LANGUAGE_LABELS, PAGE_RANGE_LABELS, PAGE_RANGES } from "../../labels.ts";
+import { LANGUAGE_LABELS, PAGE_RANGE_LABELS, PAGE_RANGES, UNDATED, yearLabel } from "../../labels.ts";
 import { findNamed, type Named } from "../search-filters.ts";
-import { type DocumentFilter, type DocumentFilters, EVERYTHING, type Narrowing, narrowBy } from "./document-filters.ts";
+import { type DocumentFilter, type DocumentFilters, narrowToDocuments } from "./document-filters.ts";
 import { type AskedWord, findPages, type FoundPages, PAGES_AT_MOST } from "./find-pages.ts";
 import { IS_NEWEST } from "../document-versions/newest-edition.ts";
 
@@ -17,19 +17,18 @@ const VALUES_AT_MOST = 60;
 export async function countDocumentFacets(
   context: Context,
   input: Input,
-  { filters, asked, found }: { filters: DocumentFilters; asked: readonly AskedWord[]; found: FoundPages },
+  { filters, asked, found, until }: { filters: DocumentFilters; asked: readonly AskedWord[]; found: FoundPages; until: number },
 ): Promise<DocumentFacets> {
   const counts = await countValues(context, idsOf(found));
   const set = Object.keys(filters.conditions) as DocumentFilter[];
-  const others = await idsOfOthers(context, input, { filters, asked, set });
-  for (const filter of set) counts[filter] = withOthers(counts[filter], (await countValues(context, others.get(filter)!))[filter]);
+  for (const but of set) counts[but] = withOthers(counts[but], (await countValues(context, await idsWithout(context, input, { filters, asked, but, until })))[but]);
   const { brand: brands, category: categories, language: languages, year: years, pages } = counts;
   const named = await findNamed(context, { brand: mostOf(brands), category: mostOf(categories), package: [] });
   return {
     brands: byName(brands, named.brand, filters.brands).map(toValue),
     categories: byName(categories, named.category, filters.categories).map((value) => ({ ...toValue(value), parent: value.parent })),
     languages: withSet(languages, input.language).map(({ value, count }) => ({ value, name: LANGUAGE_LABELS[value] ?? value, count })),
-    years: withSet(years, input.year.map(String)).map(({ value, count }) => ({ value, name: `${value} 年`, count })).sort((one, other) => Number(other.value) - Number(one.value)),
+    years: withSet(years, input.year.map(String)).map(({ value, count }) => ({ value, name: yearLabel(Number(value)), count })).sort((one, other) => Number(other.value) - Number(one.value)),
     pages: PAGE_RANGES.flatMap((range): FacetValue[] => {
       const count = pages.find(({ value }) => value === range)?.count ?? 0;
       return count > 0 || input.pages.includes(range) ? [{ value: range, name: PAGE_RANGE_LABELS[range], count }] : [];
@@ -51,8 +50,7 @@ async function countValues({ db }: Context, ids: number[]): Promise<Record<Docum
       select case when grouping(brand_id) = 0 then 'brand' when grouping(language) = 0 then 'language' when grouping(year) = 0 then 'year' else 'pages' end as filter,
         coalesce(brand_id::text, language, year::text, pages) as value, count(*)::int as count
       from (
-        select brand_id, language, extract(year from published_on)::int as year,
-          case when page_count <= 4 then '1-4' when page_count <= 20 then '5-20' when page_count <= 100 then '21-100' when page_count > 100 then '101-' end as pages
+        select brand_id, language, coalesce(published_year, ${UNDATED}) as year, page_range as pages
         from datasheet_documents where id = any(${ids}::bigint[])
       ) document
       group by grouping sets ((brand_id), (language), (year), (pages))
@@ -66,30 +64,15 @@ async function countValues({ db }: Context, ids: number[]): Promise<Record<Docum
   return counts;
 }
 
-/**
- * What each filter that is set could be set to besides is counted among what is found without it: one search without any filter for all of
- * them, and where that is not told to its end, one for each.
- */
-async function idsOfOthers(context: Context, { keywords }: Input, { filters, asked, set }: { filters: DocumentFilters; asked: readonly AskedWord[]; set: DocumentFilter[] }) {
-  if (set.length === 0 || (keywords !== "" && asked.length === 0)) return new Map(set.map((filter): [DocumentFilter, number[]] => [filter, []]));
-  const search = (but: DocumentFilter) => findAll(context, asked, narrowBy(filters, but));
-  const all = set.length > 1 ? await findAll(context, asked, EVERYTHING) : null;
-  const ids = new Map<DocumentFilter, number[]>();
-  for (const but of set) ids.set(but, all && !all.isCapped ? await narrowIds(context, idsOf(all), { filters, but }) : idsOf(await search(but)));
-  return ids;
-}
-
-async function findAll(context: Context, asked: readonly AskedWord[], { narrowing, ids }: Narrowing): Promise<FoundPages> {
+/** What a filter that is set could be set to besides is counted among what is found without it. */
+async function idsWithout(context: Context, { keywords }: Input, { filters, asked, but, until }: { filters: DocumentFilters; asked: readonly AskedWord[]; but: DocumentFilter; until: number }): Promise<number[]> {
+  if (keywords !== "" && asked.length === 0) return [];
+  const narrowing = await narrowToDocuments(context, filters, but);
   // Under all its names, for what another filter leaves may have another one.
-  if (asked.length > 0) return findPages({ context, narrowing: { narrowing, ids }, isUnderAllNames: true }, asked);
+  if (asked.length > 0) return idsOf(await findPages({ context, narrowing, until, isUnderAllNames: true }, asked));
   const { rows } = await sql<{ id: number }>`
-    select document.id from datasheet_documents document where document.state = 'published' and ${IS_NEWEST} ${narrowing}
-    order by document.created_at desc, document.id desc limit ${PAGES_AT_MOST + 1}`.execute(context.db);
-  return { pages: [], named: rows.slice(0, PAGES_AT_MOST).map(({ id }) => id), isCapped: rows.length > PAGES_AT_MOST };
-}
-
-async function narrowIds({ db }: Context, ids: number[], { filters, but }: { filters: DocumentFilters; but: DocumentFilter }): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select document.id from datasheet_documents document where document.id = any(${ids}::bigint[]) ${narrowBy(filters, but).narrowing}`.execute(db);
+    select document.id from datasheet_documents document where document.state = 'published' and ${IS_NEWEST} ${narrowing.narrowing}
+    order by document.created_at desc, document.id desc limit ${PAGES_AT_MOST}`.execute(context.db);
   return rows.map(({ id }) => id);
 }
 

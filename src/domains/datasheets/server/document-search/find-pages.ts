@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
+import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
-import type { Narrowing } from "./document-filters.ts";
+import { FEW_DOCUMENTS, type Narrowing } from "./document-filters.ts";
 import type { NamedDocuments } from "./name-documents.ts";
 import { tsqueriesOfWord, type Word } from "./read-question.ts";
 import { IS_NEWEST } from "../document-versions/newest-edition.ts";
@@ -11,14 +12,16 @@ export const PAGES_AT_MOST = 1000;
 /** Documents named by other sets of words than these are found by their pages alone. */
 const GROUPS_AT_MOST = 12;
 
-const CHOICES_AT_MOST = 32;
-/** Of so few documents each page is looked at; the index is asked about more. */
-const FEW_DOCUMENTS = 60;
+/** So many choices of what the words are called are looked for. */
+const CHOICES_AT_MOST = 8;
 /** So many documents are compared with what the index finds, without looking up their pages. */
 const MANY_DOCUMENTS = 1000;
 
-/** A statement that does not begin with its verb is not kept: how these are run best hangs on how frequent the words are. */
-const PLANNED_EACH_TIME = sql.raw("/* planned each time */");
+/** Looking at a page takes so many times what the index takes for one that holds the word. */
+const COST_OF_LOOKING = 15;
+
+/** A statement that does not begin with its verb is not kept under a name, which would cost more than its plan: it is written anew for each number of words. */
+const NOT_KEPT = sql.raw("/* not kept */");
 
 export interface FoundPage {
   documentId: number;
@@ -36,6 +39,8 @@ export interface FoundPages {
 export interface Asking {
   context: Pick<Context, "db">;
   narrowing: Narrowing;
+  /** Refused as busy from then on; milliseconds as of `Date.now()`. */
+  until: number;
   /** The other names of the words are asked for though the words as typed fill the list. */
   isUnderAllNames?: boolean;
 }
@@ -50,17 +55,32 @@ export interface AskedWord {
  * `narrowing` leaves; those of named documents first.
  */
 export async function findPages(asking: Asking, asked: readonly AskedWord[]): Promise<FoundPages> {
+  if (Date.now() > asking.until) throw doorRefusals.searchBusy();
   const words = asked.map(({ word }) => tsqueriesOfWord(word));
-  if (!asking.isUnderAllNames && words.some((spellings) => spellings.length > 1)) {
-    // Where the words as typed fill the list, their other names, which stand behind them, need not be looked for: they cost most.
-    const typed = await findByQueries(asking, asked, words.map((spellings) => spellings.slice(0, 1)));
-    if (typed.isCapped) return typed;
+  if (!asking.isUnderAllNames && words.length === 1) {
+    const { tags, ids } = asking.narrowing;
+    const isCommon = tags === null && ids === null && (await isOnManyPages(asking.context, words[0]![0]!));
+    // Where the word as typed fills the list, its other names, which stand behind it, need not be looked for. Several words seldom do.
+    const typed = isCommon || words[0]!.length > 1 ? await findByQueries(asking, asked, { words: [words[0]!.slice(0, 1)], isCommon }) : null;
+    if (typed?.isCapped) return typed;
   }
-  return findByQueries(asking, asked, words);
+  return findByQueries(asking, asked, { words });
 }
 
-/** `words` are the literals of `tsquery` for the spellings of each word. */
-async function findByQueries({ context: { db }, narrowing }: Asking, asked: readonly AskedWord[], words: readonly string[][]): Promise<FoundPages> {
+/** Whether a lexeme stands on so many pages, by the database's own statistics, that going through them finds enough sooner than the index does. */
+async function isOnManyPages({ db }: Asking["context"], query: string): Promise<boolean> {
+  const lexeme = /^'((?:[^'\\]|'')+)'$/.exec(query)?.[1]?.replaceAll("''", "'");
+  if (!lexeme) return false;
+  const { rows } = await sql<{ share: number; pages: number }>`
+    select known.share, (select reltuples from pg_class where oid = 'datasheet_document_pages'::regclass) as pages
+    from pg_stats, lateral unnest(most_common_elems::text::text[], most_common_elem_freqs) as known (lexeme, share)
+    where schemaname = current_schema() and tablename = 'datasheet_document_pages' and attname = 'search' and known.lexeme = ${lexeme}`.execute(db);
+  const [known] = rows;
+  return known !== undefined && (PAGES_AT_MOST / known.share) * COST_OF_LOOKING < known.share * known.pages;
+}
+
+/** `words` are the literals of `tsquery` for the spellings of each word; a common one is looked for page by page. */
+async function findByQueries({ context: { db }, narrowing: { narrowing, tags, ids: left } }: Asking, asked: readonly AskedWord[], { words, isCommon = false }: { words: readonly string[][]; isCommon?: boolean }): Promise<FoundPages> {
   const groups = groupByWords(asked);
   const namedIds = [...groups.values()].flat();
   const all = namedByAll(groups, asked.length);
@@ -68,43 +88,49 @@ async function findByQueries({ context: { db }, narrowing }: Asking, asked: read
   const pages = (conditions: RawBuilder<unknown>) => sql`(
     select page.document_id as "documentId", page.page
     from datasheet_document_pages page
-    where ${conditions} ${narrowing.ids ? sql`and ${isOf(narrowing.ids)}` : sql``} and (
-      select document.state = 'published' and ${IS_NEWEST} ${narrowing.narrowing} from datasheet_documents document where document.id = page.document_id)
+    where ${conditions} ${left ? sql`and ${isOf(left)}` : sql``} and (
+      select document.state = 'published' and ${IS_NEWEST} ${narrowing} from datasheet_documents document where document.id = page.document_id)
     limit ${PAGES_AT_MOST + 1})`;
-  const isFew = narrowing.ids !== null && narrowing.ids.length <= FEW_DOCUMENTS;
+  const isFew = isCommon || (left !== null && left.length <= FEW_DOCUMENTS);
   const branches = [...groups].map(([mask, ids]) => {
     const lacking = words.filter((_, place) => !(mask & (1 << place)));
-    return pages(sql`${isOf(ids)} and ${holdsAll(lacking.length > 0 ? lacking : [words.flat()], isFew || ids.length <= FEW_DOCUMENTS)}`);
+    return pages(sql`${isOf(ids)} and ${holdsAll(lacking.length > 0 ? lacking : [words.flat()], { tags, isEachLookedAt: isFew || ids.length <= FEW_DOCUMENTS })}`);
   });
-  branches.push(pages(sql`${holdsAll(words, isFew)} ${namedIds.length > 0 ? sql`and page.document_id <> all(${namedIds}::bigint[])` : sql``}`));
+  branches.push(pages(sql`${holdsAll(words, { tags, isEachLookedAt: isFew })} ${namedIds.length > 0 ? sql`and page.document_id <> all(${namedIds}::bigint[])` : sql``}`));
   const [found, named] = await Promise.all([
-    sql<FoundPage>`${PLANNED_EACH_TIME} select * from (${sql.join(branches, sql` union all `)}) found limit ${PAGES_AT_MOST + 1}`.execute(db),
+    sql<FoundPage>`${NOT_KEPT} select * from (${sql.join(branches, sql` union all `)}) found limit ${PAGES_AT_MOST + 1}`.execute(db),
     all.length === 0
       ? { rows: [] }
-      : sql<{ id: number }>`select document.id from datasheet_documents document where document.state = 'published' and ${IS_NEWEST} and document.id = any(${all}::bigint[]) ${narrowing.narrowing}`.execute(db),
+      : sql<{ id: number }>`select document.id from datasheet_documents document where document.state = 'published' and ${IS_NEWEST} and document.id = any(${all}::bigint[]) ${narrowing}`.execute(db),
   ]);
   return { pages: found.rows.slice(0, PAGES_AT_MOST), named: named.rows.map(({ id }) => id), isCapped: found.rows.length > PAGES_AT_MOST || named.rows.length >= PAGES_AT_MOST };
 }
 
 /**
- * Whether a page holds a spelling of each word. Each choice of spellings is asked for by itself: the index finds pages that hold all of
- * some lexemes by the rarest of them, and would go through the pages of every lexeme for one question with `|` in it.
+ * Whether a page holds a spelling of each word. Each choice of spellings is asked for by itself, the usual ones first: the index finds pages
+ * that hold all of some lexemes by the rarest of them, and would go through the pages of every lexeme for one question with `|` in it.
  */
-function holdsAll(words: readonly string[][], isEachLookedAt: boolean): RawBuilder<unknown> {
-  const count = words.reduce((product, spellings) => product * spellings.length, 1);
-  const queries = count > CHOICES_AT_MOST ? [words.map(anyOf).join(" & ")] : words.reduce<string[]>((begun, spellings) => begun.flatMap((query) => spellings.map((spelling) => (query ? `${query} & (${spelling})` : `(${spelling})`))), [""]);
-  const holds = sql`(${sql.join(queries.map((query) => sql`page.search @@ ${query}::tsquery`), sql` or `)})`;
+function holdsAll(words: readonly string[][], { tags, isEachLookedAt }: { tags: string | null; isEachLookedAt: boolean }): RawBuilder<unknown> {
+  const choices = words.reduce(withSpellings, [{ query: tags ?? "", unusual: 0 }]);
+  const holds = sql`(${sql.join(choices.map(({ query }) => sql`page.search @@ ${query}::tsquery`), sql` or `)})`;
   // No index answers `is true`.
   return isEachLookedAt ? sql`${holds} is true` : holds;
+}
+
+interface Choice {
+  query: string;
+  /** How far down the names stand, in all. */
+  unusual: number;
+}
+
+function withSpellings(begun: readonly Choice[], spellings: readonly string[]): Choice[] {
+  const choices = begun.flatMap(({ query, unusual }) => spellings.map((spelling, place) => ({ query: query ? `${query} & (${spelling})` : `(${spelling})`, unusual: unusual + place })));
+  return choices.sort((one, other) => one.unusual - other.unusual).slice(0, CHOICES_AT_MOST);
 }
 
 function isOf(ids: readonly number[]): RawBuilder<unknown> {
   const condition = sql`(page.document_id = any(${ids}::bigint[]))`;
   return ids.length > MANY_DOCUMENTS ? sql`${condition} is true` : condition;
-}
-
-function anyOf(spellings: readonly string[]): string {
-  return `(${spellings.map((spelling) => `(${spelling})`).join(" | ")})`;
 }
 
 /** The named documents, by which of the words name them, those with the most names first. */

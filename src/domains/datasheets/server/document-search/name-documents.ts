@@ -3,7 +3,6 @@ import type { Context } from "#platform/context.ts";
 import { brandKey } from "#shared/brand-key.ts";
 import { partKey } from "#shared/part-key.ts";
 import { toSimplified } from "#shared/simplified.ts";
-import { documentsOfCategories } from "./document-filters.ts";
 import type { Word } from "./read-question.ts";
 
 /** How a document is called by a word: what is said closest first. */
@@ -59,21 +58,18 @@ async function byParts({ db }: Reader, words: readonly Word[]): Promise<number[]
 }
 
 async function byTitles({ db }: Reader, words: readonly Word[]): Promise<number[][]> {
-  const patterns = words.map(({ typed }) => {
-    const [written, simplified] = [typed.normalize("NFKC"), toSimplified(typed.normalize("NFKC"))];
-    return [...written].length < TITLE_FROM_CHARACTERS ? null : { written: `%${likeLiteral(written)}%`, simplified: `%${likeLiteral(simplified)}%` };
-  });
-  if (patterns.every((pattern) => pattern === null)) return [];
-  const { rows } = await sql<{ place: number; id: number; title: string }>`
-    select asked.place, found.id, found.title
-    from unnest(${patterns.map((pattern) => pattern?.written ?? null)}::text[], ${patterns.map((pattern) => pattern?.simplified ?? null)}::text[]) with ordinality as asked (written, simplified, place)
-    cross join lateral (
+  const found = words.map(async ({ typed }) => {
+    const written = typed.normalize("NFKC");
+    if ([...written].length < TITLE_FROM_CHARACTERS) return [];
+    const patterns = [...new Set([written, toSimplified(written)])].map((text) => `%${likeLiteral(text)}%`);
+    // A word a statement, its patterns as constants: only so the planner knows whether the index of titles or the newest first are sooner through.
+    const { rows } = await sql<{ id: number; title: string }>`
       select id, title from datasheet_documents
-      where state = 'published' and (title ilike asked.written or title ilike asked.simplified)
-      order by id desc limit ${DOCUMENTS_AT_MOST}
-    ) found
-    where asked.written is not null`.execute(db);
-  return perPlace(words.length, rows.filter(({ place, title }) => beginsWord(title, words[place - 1]!.typed)));
+      where state = 'published' and (${sql.join(patterns.map((pattern) => sql`title ilike ${pattern}`), sql` or `)})
+      order by id desc limit ${DOCUMENTS_AT_MOST}`.execute(db);
+    return rows.filter(({ title }) => beginsWord(title, typed)).map(({ id }) => id);
+  });
+  return Promise.all(found);
 }
 
 /** `age` is not in `Voltage`: a Latin word is found where a word begins. */
@@ -109,9 +105,16 @@ async function byCategories(context: Reader, words: readonly Word[]): Promise<nu
     union select lower(name_en), id from datasheet_categories where lower(name_en) = any(${names}::text[])`.execute(context.db);
   const found = words.map(async (_, place) => {
     const ids = rows.filter(({ name }) => name === keys[place] || name === names[place]).map(({ id }) => id);
-    return ids.length === 0 ? [] : (await documentsOfCategories(context, ids)).slice(0, DOCUMENTS_AT_MOST);
+    return ids.length === 0 ? [] : documentsOfCategories(context, ids);
   });
   return Promise.all(found);
+}
+
+async function documentsOfCategories({ db }: Reader, categoryIds: number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct link.document_id as id from datasheet_document_parts link join datasheet_parts part on part.id = link.part_id
+    where part.category_id = any(${categoryIds}::bigint[]) order by id desc limit ${DOCUMENTS_AT_MOST}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 function perPlace(count: number, rows: { place: number; id: number }[]): number[][] {

@@ -1,3 +1,4 @@
+import { FIGURE_CAPTION, findGraphs } from "./find-graphs.ts";
 import type { Locator, Place } from "./locate-words.ts";
 import type { NamedBy } from "./name-documents.ts";
 
@@ -16,15 +17,26 @@ const NAME_ON_PAGE = 0.25;
 const HEADING = 0.5;
 const NUMBERED_HEADING = 0.35;
 const VALUE_ROW = 0.45;
+const VALUE_BELOW = 0.25;
+const VALUE_BESIDE_GRAPHS = 0.2;
+const CAPTION = 0.1;
+const HEADING_OF_NOTHING = 0.1;
 const CONTENTS_SHARE = 0.2;
 const MORE_PLACES = 0.08;
 const SAME_LINE = 0.35;
 const CLOSE = 0.5;
 const CLOSE_CHARACTERS = 120;
 const HEADING_CHARACTERS = 60;
+const LINE_CHARACTERS = 300;
 const LEADERS = /(?:[.·…]\s?){6,}|…{2,}/u;
-const NUMBERING = /^\s*(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?[\s、]|表|图|table|figure|fig\.|第.{1,3}章|[一二三四五六七八九十]+、)/iu;
-const VALUE = /[-−+±<>≤≥]?\d[\d.,]*\s*(?:[%°℃ΩΩµμumkMnpGVAWFHs]|dB|Hz|bps|$)/u;
+const NUMBERING = /^\s*(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?[\s、]|表|table|第.{1,3}章|[一二三四五六七八九十]+、)/iu;
+const UNIT = "(?:[%°º˚℃]|dB|ppm|[kKMGTmµμunp]?(?:V|A|W|F|H|Hz|s|S|Ω|Ω|ohms?|bps|C|m|K)(?![A-Za-z]))";
+const VALUE = new RegExp(`\\d[\\d.,]*\\s*(?:${UNIT}|$)`, "u");
+const VALUE_WITH_UNIT = new RegExp(`\\d[\\d.,]*\\s*${UNIT}`, "u");
+/** A cell of a table by itself: a figure with its unit, or the unit alone. */
+const CELL = new RegExp(`^[-−–+±<>≤≥\\d.,~\\s]{0,40}${UNIT}(?:/\\S{1,6})?$`, "u");
+const CELLS_WITHIN_LINES = 4;
+const BELOW_CHARACTERS = 160;
 
 /** How well a page answers: each word where it stands best, how near they stand to each other, how often. Pages compare by it within one search. */
 export function scorePage({ text, named }: Omit<RankedPage, "documentId" | "page">, locate: Locator): number {
@@ -36,35 +48,66 @@ export function scorePage({ text, named }: Omit<RankedPage, "documentId" | "page
     const own = places.filter((place) => place.word === word);
     if (namedBy) score += NAMING_WORTH[namedBy] + (own.length > 0 ? NAME_ON_PAGE : 0);
     if (namedBy || own.length === 0) continue;
-    score += Math.max(...own.map((place) => worthOf(place, lines.get(place)!))) + MORE_PLACES * Math.log2(own.length);
+    score += Math.max(...own.map((place) => worthOf(place, lines.get(place)!))) + MORE_PLACES * Math.log2(Math.max(1, own.filter((place) => !lines.get(place)!.isBesideGraph).length));
     sought.push(...own);
   }
   return score + closeness(sought, lines);
 }
 
+/** The line in which a place stands, as far as it is near: some files know no line ends. */
 interface Line {
   start: number;
   text: string;
+  isOfContents: boolean;
+  /** The beginning of what follows. */
+  below: string;
+  isBesideGraph: boolean;
 }
 
-function linesOf(text: string, places: readonly Place[]): Map<Place, Line> {
-  return new Map(
-    places.map((place) => {
-      const start = text.lastIndexOf("\n", place.start - 1) + 1;
-      const end = text.indexOf("\n", place.end);
-      return [place, { start, text: text.slice(start, end < 0 ? text.length : end) }];
-    }),
-  );
+/** The lines of places that are told in their order. */
+export function linesOf(text: string, places: readonly Place[]): Map<Place, Line> {
+  const isBesideGraph = places.length > 0 ? findGraphs(text) : () => false;
+  const lines = new Map<Place, Line>();
+  let last: Line | undefined;
+  for (const place of places) {
+    if (!last || place.end > last.start + last.text.length) last = lineAround(text, place, isBesideGraph);
+    lines.set(place, last);
+  }
+  return lines;
 }
 
-/** What a place is worth: a heading, a row of a table with its figures, or a line of running text; least in a table of contents. */
-function worthOf({ spelling, start, end }: Place, { start: lineStart, text }: Line): number {
-  if (LEADERS.test(text)) return spelling.worth * CONTENTS_SHARE;
-  const length = text.replaceAll(/\s+/gu, "").length;
-  const isHeading = text.trim().length <= HEADING_CHARACTERS && (end - start) / Math.max(1, length) >= 0.5;
-  const heading = isHeading ? HEADING : NUMBERING.test(text) && text.trim().length <= HEADING_CHARACTERS ? NUMBERED_HEADING : 0;
-  const value = VALUE.test(text.slice(end - lineStart)) ? VALUE_ROW : 0;
-  return spelling.worth * (1 + Math.max(heading, value));
+/** The line around a place, cut where it reaches far. */
+function lineAround(text: string, { start, end }: Place, isBesideGraph: (start: number, end: number) => boolean): Line {
+  const before = text.slice(Math.max(0, start - LINE_CHARACTERS), start);
+  const after = text.slice(end, end + LINE_CHARACTERS);
+  const begin = before.lastIndexOf("\n") + 1;
+  const stop = after.indexOf("\n");
+  const line = before.slice(begin) + text.slice(start, end) + (stop < 0 ? after : after.slice(0, stop));
+  const lineStart = start - (before.length - begin);
+  const below = text.slice(lineStart + line.length, lineStart + line.length + BELOW_CHARACTERS).trimStart();
+  return { start: lineStart, text: line, isOfContents: LEADERS.test(line), below, isBesideGraph: isBesideGraph(lineStart, lineStart + line.length) };
+}
+
+/** What a place is worth: a heading, a row of a table with its figures, the caption of a figure, or a line of running text; least in a table of contents. Beside graphs figures without a unit are those of axes. */
+export function worthOf({ spelling, start, end }: Place, line: Line): number {
+  if (line.isOfContents) return spelling.worth * CONTENTS_SHARE;
+  if (FIGURE_CAPTION.test(line.text)) return spelling.worth * (1 + CAPTION);
+  const behind = line.text.slice(end - line.start);
+  if (line.isBesideGraph) return spelling.worth * (1 + (VALUE_WITH_UNIT.test(behind) ? VALUE_BESIDE_GRAPHS : 0));
+  const value = VALUE.test(behind) ? VALUE_ROW : isLabel(line, { start, end }) ? VALUE_BELOW : 0;
+  return spelling.worth * (1 + Math.max(headingWorth(line, end - start), value));
+}
+
+/** Whether a short line begins or ends with the word and is followed by cells of a table: many files have each in a line of its own. */
+function isLabel({ start: lineStart, text, below }: Line, { start, end }: Pick<Place, "start" | "end">): boolean {
+  const isAtEdge = text.slice(0, start - lineStart).trim() === "" || text.slice(end - lineStart).trim() === "";
+  return isAtEdge && text.trim().length <= HEADING_CHARACTERS && below.split("\n", CELLS_WITHIN_LINES).some((line) => CELL.test(line.trim()));
+}
+
+function headingWorth({ text, below }: Line, ofWhichWord: number): number {
+  if (text.trim().length > HEADING_CHARACTERS) return 0;
+  if (ofWhichWord / Math.max(1, text.replaceAll(/\s+/gu, "").length) >= 0.5) return below === "" ? HEADING_OF_NOTHING : HEADING;
+  return NUMBERING.test(text) ? NUMBERED_HEADING : 0;
 }
 
 /** More where the words stand in one line, and the shorter the text is that holds them all. */
@@ -72,16 +115,20 @@ function closeness(places: readonly Place[], lines: Map<Place, Line>): number {
   const words = new Set(places.map(({ word }) => word)).size;
   if (words < 2) return 0;
   const sorted = places.toSorted((one, other) => one.start - other.start);
+  const within = new Map<number, number>();
   let shortest = Number.POSITIVE_INFINITY;
   let isInLine = false;
-  for (const [index, first] of sorted.entries()) {
-    const seen = new Set<number>();
-    for (const place of sorted.slice(index)) {
-      seen.add(place.word);
-      if (seen.size < words) continue;
-      shortest = Math.min(shortest, place.end - first.start);
-      isInLine ||= lines.get(place)!.start === lines.get(first)!.start;
-      break;
+  let first = 0;
+  for (const place of sorted) {
+    within.set(place.word, (within.get(place.word) ?? 0) + 1);
+    // Every stretch that holds all words and none too many in front.
+    for (; within.size === words; first += 1) {
+      const { word, start } = sorted[first]!;
+      shortest = Math.min(shortest, place.end - start);
+      isInLine ||= lines.get(place)!.start === lines.get(sorted[first]!)!.start;
+      const count = within.get(word)! - 1;
+      if (count > 0) within.set(word, count);
+      else within.delete(word);
     }
   }
   return (isInLine ? SAME_LINE : 0) + (CLOSE * (words - 1)) / (1 + shortest / CLOSE_CHARACTERS);

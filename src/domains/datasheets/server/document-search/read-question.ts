@@ -1,14 +1,17 @@
 import { Converter } from "opencc-js/t2cn";
 import { tokensOf, tsqueryOf, type Token } from "../text/tokens.ts";
+import { isPartNumber, spellNumber } from "./spaced-numbers.ts";
 import { findTerms, otherSpellings } from "./trade-terms.ts";
 
 /** A word of a question: what is asked for as one. */
 export interface Word {
-  /** As typed. */
+  /** As typed; a part number that was typed with blanks without them. */
   typed: string;
   /** What the page may say: the word itself first, then what else it is called, by how much that is worth. */
   spellings: Spelling[];
   isTerm: boolean;
+  /** What stood between the blanks of a part number. */
+  halves?: string[];
   /** What it was cut from and is not asked for: the unit of a number. */
   lost?: string;
 }
@@ -22,38 +25,49 @@ export interface Spelling {
 /** Words beyond these are left out. */
 const WORDS_AT_MOST = 10;
 /** In each language, the usual ones first. */
-const OTHER_NAMES_AT_MOST = 4;
+const OTHER_NAMES_AT_MOST = { same: 4, other: 5 };
 const WORTH = { itself: 1, taiwanese: 0.9, same: 0.85, other: 0.8 };
 const HAN = /\p{Script=Han}/u;
-const GAP = /[\s,，;；、。?？!！:：|｜"“”'‘’]/u;
+/** What parts two words; the ends of a range that is said in Chinese too. */
+const BETWEEN = /[\s,，;；、。?？!！:：|｜"“”'‘’到至]/u;
 /** What a question is phrased with, and says nothing of what is looked for. */
 const HAN_BEGINNINGS = "请问 查询 查找 如何 怎么 什么是 有没有 哪个 哪些 的 是 有 和 与 及 或".split(" ");
 const HAN_ENDINGS = "多少 多大 什么 怎么样 怎么 如何 在哪里 在哪一页 在哪 哪个 吗 呢 的 是 和 与 及 或 大小 值".split(" ");
 /** Fillers before an ending that asks: 为多少. */
 const BEFORE_ASKING = /(?<=.)[为有](?=(?:多少|多大|什么|怎么样?|如何|在哪里|在哪一页|在哪|哪个|吗|呢)$)/u;
+/** 85度, and no 3度电. */
+const DEGREES = /(?<=\d)\s?(?:摄氏)?度(?!(?![到至以时下的内和与])\p{Script=Han})/gu;
+const ANGLE = /角|旋|相位/u;
 const FILLERS = new Set("a an the of is are was in for to at with and or by from what whats which how much many does do datasheet datasheets pdf spec specification 规格书 数据手册 手册 说明书 数据表 资料 下载".split(" "));
 
 const toMainland = Converter({ from: "twp", to: "cn" });
 const toSimplifiedOnly = Converter({ from: "t", to: "cn" });
 
 /**
- * The words of a question: what stands between blanks; a term of the trade as a whole, with its other names; Chinese and Latin apart.
+ * The words of a question: what stands between blanks; a term of the trade as a whole, with its other names; a part number that was
+ * typed with blanks as one; Chinese and Latin apart.
  * What a question is only phrased with is left out, unless nothing else is there. `beyond` are words that are too many.
  */
 export function readQuestion(typed: string): { words: Word[]; beyond: string[] } {
   // PostgreSQL takes no such character.
-  const keywords = typed.replaceAll("\0", " ");
+  const keywords = withDegrees(typed.replaceAll("\0", " "));
   const tokens = tokensOf(keywords);
-  const pieces = cutPieces(keywords, tokens);
+  const pieces = joinNumbers(keywords, cutPieces(keywords, tokens));
   const telling = pieces.flatMap(withoutFillers);
   const words = (telling.length > 0 ? telling : pieces).map(toWord);
   const once = words.filter(({ typed }, index) => words.findIndex((other) => other.typed.toLowerCase() === typed.toLowerCase()) === index);
   return { words: once.slice(0, WORDS_AT_MOST), beyond: once.slice(WORDS_AT_MOST).map(({ typed }) => typed) };
 }
 
+/** Degrees are of heat, unless an angle is asked for. */
+function withDegrees(keywords: string): string {
+  return ANGLE.test(keywords) ? keywords : keywords.replaceAll(DEGREES, "℃");
+}
+
 /** A word cut into smaller ones, or a number without its unit; null where it can't be. A term loses its other names by that: `isTermCut` allows it. */
-export function cutWord({ typed, isTerm }: Word, isTermCut: boolean): Word[] | null {
+export function cutWord({ typed, isTerm, halves }: Word, isTermCut: boolean): Word[] | null {
   if (isTerm && !isTermCut) return null;
+  if (halves) return halves.map((text) => toWord({ text, terms: null }));
   const [first, ...others] = tokensOf(typed);
   // 1.5KE15 is no number with a unit.
   const number = first && others.length === 0 ? /^[-±]?\d[\d.]*(?=[^\d.]+$)/u.exec(first.lexemes[0]!)?.[0] : undefined;
@@ -77,20 +91,26 @@ interface Piece {
   text: string;
   /** The spellings of the term that it is. */
   terms: { same: string[]; other: string[] } | null;
+  halves?: string[];
 }
 
-function cutPieces(keywords: string, tokens: readonly Token[]): Piece[] {
-  const pieces: Piece[] = [];
+interface PlacedPiece extends Piece {
+  start: number;
+  end: number;
+}
+
+function cutPieces(keywords: string, tokens: readonly Token[]): PlacedPiece[] {
+  const pieces: PlacedPiece[] = [];
   let place = 0;
   let behind = 0;
   const addLoose = (upTo: number, limit: number) => {
-    for (const text of joinAdjacent(keywords, tokens.slice(place, upTo), { behind, limit })) pieces.push({ text, terms: null });
+    for (const { start, end } of joinAdjacent(keywords, tokens.slice(place, upTo), { behind, limit })) pieces.push({ text: keywords.slice(start, end), terms: null, start, end });
   };
   for (const { term, from, to } of findTerms(tokens)) {
     const [begin, end] = [tokens[from]!.start, tokens[to - 1]!.end];
     addLoose(from, begin);
     const text = keywords.slice(begin, end);
-    pieces.push({ text, terms: otherSpellings(term, text) });
+    pieces.push({ text, terms: otherSpellings(term, text), start: begin, end });
     [place, behind] = [to, end];
   }
   addLoose(tokens.length, keywords.length);
@@ -101,16 +121,27 @@ function cutPieces(keywords: string, tokens: readonly Token[]): Piece[] {
  * Tokens that nothing parts, as they were typed; pairs of characters that reach into a term are cut there. Chinese and Latin are
  * parted, unless one is a single letter: N沟道.
  */
-function joinAdjacent(keywords: string, tokens: readonly Token[], { behind, limit }: { behind: number; limit: number }): string[] {
+function joinAdjacent(keywords: string, tokens: readonly Token[], { behind, limit }: { behind: number; limit: number }): { start: number; end: number }[] {
   const runs: { start: number; end: number }[] = [];
   for (const token of tokens) {
     const [start, end] = [Math.max(token.start, behind), Math.min(token.end, limit)];
     if (end <= start) continue;
     const last = runs.at(-1);
-    if (last && !GAP.test(keywords.slice(last.end, start)) && !changesScript(keywords.slice(last.start, last.end), keywords.slice(start, end))) last.end = Math.max(last.end, end);
+    if (last && !BETWEEN.test(keywords.slice(last.end, start)) && !changesScript(keywords.slice(last.start, last.end), keywords.slice(start, end))) last.end = Math.max(last.end, end);
     else runs.push({ start, end });
   }
-  return runs.map(({ start, end }) => keywords.slice(start, end));
+  return runs;
+}
+
+/** What only blanks part, and may be one part number, as one piece. */
+function joinNumbers(keywords: string, pieces: readonly PlacedPiece[]): PlacedPiece[] {
+  return pieces.reduce<PlacedPiece[]>((joined, piece) => {
+    const last = joined.at(-1);
+    const isJoined = last && !last.terms && !piece.terms && !FILLERS.has(last.text.toLowerCase()) && /^\s+$/u.test(keywords.slice(last.end, piece.start)) && isPartNumber(last.text, piece.text);
+    if (!isJoined) return [...joined, piece];
+    const halves = [...(last.halves ?? [last.text]), piece.text];
+    return [...joined.slice(0, -1), { text: spellNumber(halves)[0]!, terms: null, halves, start: last.start, end: piece.end }];
+  }, []);
 }
 
 function changesScript(before: string, text: string): boolean {
@@ -118,7 +149,7 @@ function changesScript(before: string, text: string): boolean {
 }
 
 function withoutFillers(piece: Piece): Piece[] {
-  if (piece.terms) return [piece];
+  if (piece.terms || piece.halves) return [piece];
   const text = withoutHanFillers(piece.text);
   if (text === "" || FILLERS.has(text.toLowerCase())) return [];
   const inner = /^[^目]+的.+$/u.test(text) ? text.split(/(?<!目)的/u).filter(Boolean) : [text];
@@ -134,20 +165,21 @@ function withoutHanFillers(text: string): string {
   return left;
 }
 
-function toWord({ text, terms }: Piece): Word {
+function toWord({ text, terms, halves }: Piece): Word {
+  if (halves) return { typed: text, spellings: spellNumber(halves).map((spelling) => ({ text: spelling, worth: WORTH.itself })), isTerm: false, halves };
   const mainland = HAN.test(text) && toSimplifiedOnly(text) !== text ? toMainland(text) : null;
   const spellings = [
     { text, worth: WORTH.itself },
     ...(mainland && mainland !== toSimplifiedOnly(text) ? [{ text: mainland, worth: WORTH.taiwanese }] : []),
-    ...(terms?.same ?? []).slice(0, OTHER_NAMES_AT_MOST).map((spelling) => ({ text: spelling, worth: WORTH.same })),
-    ...(terms?.other ?? []).slice(0, OTHER_NAMES_AT_MOST).map((spelling) => ({ text: spelling, worth: WORTH.other })),
+    ...(terms?.same ?? []).slice(0, OTHER_NAMES_AT_MOST.same).map((spelling) => ({ text: spelling, worth: WORTH.same })),
+    ...(terms?.other ?? []).slice(0, OTHER_NAMES_AT_MOST.other).map((spelling) => ({ text: spelling, worth: WORTH.other })),
   ];
   return { typed: text, spellings, isTerm: terms !== null };
 }
 
-/** What the pages are asked for, as literals of `tsquery`, that of the word as typed first: its spellings, without those that hold another, for they find nothing more. */
+/** What the pages are asked for, as literals of `tsquery`, that of the word as typed first: its spellings in their order, and in place of one that holds another that other, which finds it too. */
 export function tsqueriesOfWord({ spellings }: Pick<Word, "spellings">): string[] {
   const phrases = [...new Set(spellings.flatMap(({ text }) => tsqueryOf(text) ?? []))];
-  const isCovered = (phrase: string) => phrases.some((other) => other !== phrase && ` ${phrase} `.includes(` ${other} `));
-  return phrases.filter((phrase, place) => place === 0 || !isCovered(phrase));
+  const shortestWithin = (phrase: string) => phrases.filter((other) => ` ${phrase} `.includes(` ${other} `)).sort((one, other) => one.length - other.length)[0]!;
+  return [...new Set(phrases.map((phrase, place) => (place === 0 ? phrase : shortestWithin(phrase))))];
 }

@@ -8,7 +8,7 @@ const portal = useTestApp();
 const { buildBrand, buildCategory, buildPart, buildDocument } = catalogueOf(portal);
 
 afterEach(async () => {
-  await sql`truncate datasheet_documents, datasheet_parts, datasheet_brands, datasheet_categories cascade`.execute(portal.context.db);
+  for (const table of ["datasheetDocuments", "datasheetParts", "datasheetBrands", "datasheetCategories"] as const) await portal.context.db.deleteFrom(table).execute();
 });
 
 function search(keywords: string, more: Record<string, string | number> = {}) {
@@ -141,6 +141,16 @@ test("filters narrow, are told by name, and each facet counts as if its own filt
   await expect(search("唤醒", { pages: "5" })).rejects.toMatchObject({ code: 2 });
 });
 
+test("a document whose brand, language or date is put right is found by what is right", async () => {
+  const [wrong, right] = [await buildBrand({ name: "Wrong" }), await buildBrand({ name: "Right" })];
+  const { id } = await buildDocument({ title: "一", brandId: wrong.id, language: "zh", publishedOn: "2019-03-01", pages: ["唤醒", "唤醒"] });
+  await portal.context.db.updateTable("datasheetDocuments").set({ brandId: right.id, language: "en", publishedOn: null, pageCount: 500 }).where("id", "=", id).execute();
+  const foundWith = async (filters: string[]) => Promise.all(filters.map(async (filter) => [filter, ...(await found("唤醒", Object.fromEntries([filter.split("=")])))]));
+  expect(await foundWith(["brand=wrong", "language=zh", "year=2019", "pages=1-4"])).toEqual([["brand=wrong"], ["language=zh"], ["year=2019"], ["pages=1-4"]]);
+  expect((await search("唤醒", { facets: "1" })).facets!.years).toEqual([{ value: "0", name: "未注明", count: 1 }]);
+  expect(await foundWith(["brand=right", "language=en", "year=0", "pages=101-"])).toEqual(["brand=right", "language=en", "year=0", "pages=101-"].map((filter) => [filter, ["一", 1, 2]]));
+});
+
 test("what is found nowhere is counted nowhere", async () => {
   await buildDocument({ title: "一", language: "zh", pages: ["唤醒"] });
   for (const keywords of ["zzzzqq", "!&|()"]) {
@@ -165,12 +175,38 @@ test("without words the documents that fit the filters come, newest first", asyn
   expect(await search("", { language: "zh" })).toMatchObject({ data: [{ title: "新", passages: [] }, { title: "旧" }], totalRecord: 2, totalPages: 0, facets: null });
 });
 
+test("a part that is named stays, though its datasheet lacks what is asked and another one has it", async () => {
+  const part = await buildPart({ mpn: "LM324" });
+  await buildDocument({ title: "LM324 四运放", partIds: [part.id], pages: ["低功耗四路运算放大器 LM324"] });
+  await buildDocument({ title: "BL602", pages: ["订购 BL602 的信息", "产品信息 订购"] });
+  const { data, dropped } = await search("LM324 订购信息");
+  expect([data.map(({ title }) => title), dropped]).toEqual([["LM324 四运放"], ["订购", "信息"]]);
+});
+
+test("one visitor who asks for many at once is told that it is busy, and gets no more than his share", async () => {
+  await buildDocument({ title: "一", pages: ["唤醒"] });
+  await portal.tokenOf("13800000001");
+  const answers = await Promise.allSettled(Array.from({ length: 20 }, () => portal.callAs("13800000001")(documentSearch.searchDocuments, { keywords: "唤醒" })));
+  const refused = answers.filter(({ status }) => status === "rejected");
+  expect(answers.length - refused.length).toBeGreaterThan(0);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const answer of refused) expect(answer).toMatchObject({ reason: { status: 503 } });
+});
+
 test("a question of several words never ends in nothing: what is found nowhere is left out and told", async () => {
   await buildDocument({ title: "CH390", pages: ["以太网控制器", "魔法包唤醒 MCU"] });
   const answer = await search("魔法包 唤醒 qzxw77");
   expect([answer.data[0]?.passages[0]?.page, answer.dropped]).toEqual([2, ["qzxw77"]]);
   expect((await search("以太网 魔法包")).data[0]).toMatchObject({ title: "CH390", matchedPages: 2 });
   expect(await search("qzxw77 yyjj88")).toMatchObject({ data: [], totalRecord: 0, dropped: [] });
+});
+
+test("documents whose pages are still to be read are counted as waiting, those that fit the filters and are published alone", async () => {
+  await buildDocument({ title: "已读", pages: ["唤醒"], language: "zh" });
+  expect((await search("唤醒")).waiting).toBe(0);
+  for (const state of ["published", "pending", "removed"]) await buildDocument({ title: `未读 ${state}`, state, language: "en" });
+  await buildDocument({ title: "未读", language: "zh" });
+  for (const [keywords, more, waiting] of [["唤醒", {}, 2], ["zzzzqq", {}, 2], ["", {}, 2], ["唤醒", { language: "zh" }, 1]] as const) expect([keywords, more, (await search(keywords, more)).waiting]).toEqual([keywords, more, waiting]);
 });
 
 test("a number that stands nowhere with its unit is found without it, and that is told; a part number is no such number", async () => {

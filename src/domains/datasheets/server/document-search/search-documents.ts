@@ -3,7 +3,9 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
-import type { DocumentHit, documentSearch, Passage } from "../../contract/document-search.ts";
+import { openTurns } from "#platform/turns.ts";
+import { visitorOf } from "#platform/visitor.ts";
+import { type DocumentHit, type documentSearch, type Passage, WAITING_AT_MOST } from "../../contract/document-search.ts";
 import { selectPublishedDocuments, toDocumentCards } from "../document-queries.ts";
 import { askInTurn } from "./ask-in-turn.ts";
 import { cutPassage } from "./cut-passage.ts";
@@ -25,14 +27,26 @@ const READ_CHARACTERS = 12_000;
 const PASSAGES_AT_MOST = 3;
 const QUERY_CANCELED = "57014";
 
-/** Datasheets whose pages, title, parts, brand or category fit the words. Refused as busy where the database takes more than two seconds. */
+/** A search holds a connection of the four that all calls share. */
+const turns = openTurns({ atOnce: 2, eachAtMost: 8, waitingAtMost: 40, waitMs: 2000 });
+
+/**
+ * Datasheets whose pages, title, parts, brand or category fit the words. Refused as busy where its turn does not come in time, the database takes
+ * more than two seconds for one statement, or all its statements together do.
+ */
 export async function searchDocuments(context: Context, input: Input): Promise<Answer> {
+  const answer = await turns.take(visitorOf(context), () => searchInTurn(context, input));
+  if (!answer) throw doorRefusals.searchBusy();
+  return answer;
+}
+
+async function searchInTurn(context: Context, input: Input): Promise<Answer> {
   const filters = await readDocumentFilters(context, input);
   try {
     return await inTransaction(context, async (context) => {
       // Compiling a statement takes longer than running it; bitmaps of half a million pages fit into so much memory.
-      await sql`select set_config('statement_timeout', ${String(STATEMENT_MS)}, true), set_config('jit', 'off', true), set_config('work_mem', '32MB', true)`.execute(context.db);
-      return input.keywords === "" ? listDocuments(context, input, filters) : findDocuments(context, input, filters);
+      await sql`select set_config('statement_timeout', ${String(STATEMENT_MS)}, true), set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true), set_config('work_mem', '32MB', true)`.execute(context.db);
+      return input.keywords === "" ? listDocuments(context, input, filters) : findDocuments({ context, until: Date.now() + STATEMENT_MS }, input, filters);
     });
   } catch (error) {
     if (error instanceof Error && (error as { code?: string }).code === QUERY_CANCELED) throw doorRefusals.searchBusy();
@@ -48,12 +62,12 @@ async function listDocuments(context: Context, input: Input, filters: DocumentFi
   const ids = rows.slice(0, PAGES_AT_MOST).map(({ id }) => id);
   const found = { pages: [], named: ids, isCapped: rows.length > PAGES_AT_MOST };
   const hits = await describeHits(context, pageOf(ids, input), { pagesOf: new Map(), asked: [], texts: new Map() });
-  return { data: hits, totalRecord: ids.length, totalPages: 0, isCapped: found.isCapped, filters: filters.named, facets: await facetsOf(context, input, { filters, asked: [], found }), dropped: [] };
+  return { data: hits, totalRecord: ids.length, totalPages: 0, isCapped: found.isCapped, filters: filters.named, facets: await facetsOf(context, input, { filters, asked: [], found, until: Number.POSITIVE_INFINITY }), dropped: [], waiting: await countWaiting(context, filters) };
 }
 
-async function findDocuments(context: Context, input: Input, filters: DocumentFilters): Promise<Answer> {
+async function findDocuments({ context, until }: { context: Context; until: number }, input: Input, filters: DocumentFilters): Promise<Answer> {
   const { words, beyond } = readQuestion(input.keywords);
-  const { asked, found, dropped } = await askInTurn({ context, narrowing: await narrowToDocuments(context, filters), until: Date.now() + STATEMENT_MS }, words);
+  const { asked, found, dropped } = await askInTurn({ context, narrowing: await narrowToDocuments(context, filters), until }, words);
   const locate = locatorOf(asked.map(({ word }) => word));
   const { pages, texts } = await rankPages(context, { found, asked, locate });
   const pagesOf = new Map<number, FoundPage[]>();
@@ -67,9 +81,18 @@ async function findDocuments(context: Context, input: Input, filters: DocumentFi
     totalPages: pages.length,
     isCapped: found.isCapped,
     filters: filters.named,
-    facets: await facetsOf(context, input, { filters, asked, found }),
+    facets: await facetsOf(context, input, { filters, asked, found, until }),
     dropped: [...dropped, ...asked.flatMap(({ word }) => word.lost ?? []), ...beyond],
+    waiting: await countWaiting(context, filters),
   };
+}
+
+/** Documents whose pages nothing is found on yet. */
+async function countWaiting({ db }: Context, filters: DocumentFilters): Promise<number> {
+  const { rows } = await sql`
+    select from datasheet_documents document where document.text_state = 'waiting' and document.state = 'published' and ${IS_NEWEST} ${narrowBy(filters).narrowing}
+    limit ${WAITING_AT_MOST}`.execute(db);
+  return rows.length;
 }
 
 /** Best first: by what stands on them, the newer document before the older where they answer alike. */
@@ -130,7 +153,7 @@ async function describeHits(context: Context, ids: number[], { pagesOf, asked, t
   });
 }
 
-async function facetsOf(context: Context, { facets, ...input }: Input, found: { filters: DocumentFilters; asked: readonly AskedWord[]; found: FoundPages }): Promise<Answer["facets"]> {
+async function facetsOf(context: Context, { facets, ...input }: Input, found: { filters: DocumentFilters; asked: readonly AskedWord[]; found: FoundPages; until: number }): Promise<Answer["facets"]> {
   return facets ? countDocumentFacets(context, input, found) : null;
 }
 

@@ -24,6 +24,14 @@ test("the day decides, also without a version; a version that says the opposite 
   expect(compareEditions(edition(null, "2020-01-01"), edition(null, "2020-01-01"))).toBeNull();
 });
 
+test("what was read off the pages is certain only where version and day say the same", () => {
+  const read = (version: string | null, publishedOn: string | null) => ({ version, publishedOn, isEditionRead: true });
+  expect(compareEditions(read("Rev. A", "2019-01-01"), edition("Rev. B", "2020-01-01"))).toBeLessThan(0);
+  expect(compareEditions(read("Rev. A", null), edition("Rev. B", "2020-01-01"))).toBeNull();
+  expect(compareEditions(edition("Rev. A", "2019-01-01"), read("Rev. A", "2020-01-01"))).toBeNull();
+  expect(compareEditions(read(null, "2019-01-01"), read(null, "2020-01-01"))).toBeNull();
+});
+
 test("editions are put in order only where each has its place", () => {
   const [a, b, c] = [edition("A"), edition("B"), edition("C", "2020-01-01")];
   expect(sortEditions([c, a, b])).toEqual([a, b, c]);

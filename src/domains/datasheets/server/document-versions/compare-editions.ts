@@ -3,15 +3,18 @@ export interface Edition {
   version: string | null;
   /** YYYY-MM-DD */
   publishedOn: string | null;
+  /** Whether one of them was read off its pages, and not stated. */
+  isEditionRead?: boolean;
 }
 
 const FIRST_YEAR = 1900;
 
-/** Below 0 where the first is the older one, above where it is the newer; null where that is not certain. */
+/** Below 0 where the first is the older one, above where it is the newer; null where that is not certain: what was read has to say so by version and day. */
 export function compareEditions(one: Edition, other: Edition): number | null {
   const byDay = one.publishedOn && other.publishedOn ? order(one.publishedOn, other.publishedOn) : 0;
   const byVersion = compareVersions(one.version, other.version) ?? 0;
   if (byDay !== 0 && byVersion !== 0 && byDay !== byVersion) return null;
+  if ((one.isEditionRead || other.isEditionRead) && byDay !== byVersion) return null;
   return byDay || byVersion || null;
 }
 

@@ -7,7 +7,10 @@ export interface LineMember {
   title: string;
   version: string | null;
   publishedOn: string | null;
+  /** Whether one of them was read off its pages. */
+  isEditionRead: boolean;
   isApart: boolean;
+  isRemoved: boolean;
   lineId: number | null;
 }
 
@@ -19,7 +22,7 @@ export async function lockLines(db: Database): Promise<void> {
 /** The line in which a document stands, oldest first; the document alone where it stands in none. */
 export async function readLine(db: Database, documentId: number): Promise<LineMember[]> {
   const { rows } = await sql<LineMember>`
-    select member.id, member.title, member.version, member.published_on, member.is_apart, member.line_id
+    select member.id, member.title, member.version, member.published_on, member.is_version_read or member.is_day_read as is_edition_read, member.is_apart, member.state = 'removed' as is_removed, member.line_id
     from datasheet_documents document join datasheet_documents member on member.id = document.id or member.line_id = document.line_id
     where document.id = ${documentId} order by member.edition`.execute(db);
   return rows;
@@ -48,13 +51,13 @@ export type JoinFailure = "same" | "reversed" | "hasSuccessor" | "hasPredecessor
 
 /**
  * The two lines as one: the newer document is to follow the older one. Null where it comes after it already. Each has one successor and one
- * predecessor: otherwise there is no way to say which of two editions is the later one.
+ * predecessor: otherwise there is no way to say which of two editions is the later one. Successors that were taken down keep their places between them.
  */
 export function joinLines(older: number, newer: number, { before, after }: { before: LineMember[]; after: LineMember[] }): LineMember[] | JoinFailure | null {
   if (older === newer) return "same";
   const [at, place] = [before.findIndex(({ id }) => id === older), before.findIndex(({ id }) => id === newer)];
   if (place >= 0) return place > at ? null : "reversed";
-  if (at < before.length - 1) return "hasSuccessor";
+  if (before.slice(at + 1).some(({ isRemoved }) => !isRemoved)) return "hasSuccessor";
   if (after[0]!.id !== newer) return "hasPredecessor";
   return [...before, ...after];
 }

@@ -46,7 +46,8 @@ test("a document that is taken down is read, found and counted no more; what it 
 
   await restore(id);
   expect(await portal.callAs()(datasheets.documentDetail, { id })).toMatchObject({ title: "保密手册" });
-  expect((await portal.callAs()(datasheets.brands, { keywords: brand.name })).data[0]!.documentCount).toBe(1);
+  // The list of brands may be two seconds old.
+  await expect.poll(async () => (await portal.callAs()(datasheets.brands, { keywords: brand.name })).data[0]!.documentCount).toBe(1);
   await expect(portal.callAs()(documentVersions.removedDocument, { id })).rejects.toMatchObject({ status: 404 });
 });
 
@@ -70,6 +71,22 @@ test("taken down twice, the first reason stands; restored twice, there is nothin
   expect((await portal.callAs()(documentVersions.removedDocument, { id })).reason).not.toBe("丙");
   await restore(id);
   await expect(restore(id)).rejects.toMatchObject({ status: 404 });
+});
+
+test("who took a document down and who published it again, when and why, is kept and not rewritten", async () => {
+  const { db } = portal.context;
+  const { id } = await buildDocument();
+  await takeDown(id, "甲");
+  await restore(id);
+  await takeDown(id, "乙");
+  await expect(takeDown(id, "丙")).rejects.toMatchObject({ message: "这份规格书此前已下架" });
+  const acts = () => db.selectFrom("datasheetDocumentActs as act").innerJoin("accountUsers as operator", "operator.id", "act.operatorId").select(["act.act", "act.reason", "act.note", "act.at", "operator.mobile"]).where("act.documentId", "=", id).orderBy("act.id").execute();
+  const by = { mobile: `+86${OPERATOR}`, at: portal.clock.now };
+  const kept = [{ act: "take-down", reason: "甲", note: "该文件未经授权", ...by }, { act: "restore", reason: null, note: null, ...by }, { act: "take-down", reason: "乙", note: "该文件未经授权", ...by }];
+  expect(await acts()).toEqual(kept);
+  await expect(db.updateTable("datasheetDocumentActs").set({ reason: "别的" }).where("documentId", "=", id).where("act", "=", "take-down").execute()).rejects.toThrow("not rewritten");
+  await expect(db.deleteFrom("datasheetDocumentActs").where("documentId", "=", id).execute()).rejects.toThrow("not rewritten");
+  expect(await acts()).toEqual(kept);
 });
 
 test("only operators take down and restore, with a reason", async () => {

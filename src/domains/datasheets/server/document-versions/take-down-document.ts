@@ -1,6 +1,7 @@
 import type { ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
-import type { Context } from "#platform/context.ts";
+import { recordAct } from "#domains/operator-console/server/public.ts";
+import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { documentVersions, RemovedDocument } from "../../contract/document-versions.ts";
 import { datasheetRefusals } from "../../errors.ts";
@@ -8,10 +9,10 @@ import { BRAND, PART } from "../document-queries.ts";
 import { recountDocuments } from "../recount-documents.ts";
 import { listVersions } from "./list-versions.ts";
 
-/** Takes a published document down: it is read, found and counted no more, its file stays. Of two operators at once the first one's reason stands. */
-export async function takeDownDocument(context: Context, { id, reason, note }: ParsedInputOf<typeof documentVersions.takeDownDocument>): Promise<RemovedDocument> {
+/** Takes a published document down: it is read, found and counted no more, its file stays. Of two operators at once the first one's reason stands. Who did it stays known, also after it came back. */
+export async function takeDownDocument(context: UserContext, { id, reason, note }: ParsedInputOf<typeof documentVersions.takeDownDocument>): Promise<RemovedDocument> {
   return inTransaction(context, async (context) => {
-    const { db, now } = context;
+    const { db, now, user } = context;
     const taken = await db
       .updateTable("datasheetDocuments")
       .set({ state: "removed", removedAt: now, removedReason: reason, removedNote: note || null, updatedAt: now })
@@ -22,14 +23,17 @@ export async function takeDownDocument(context: Context, { id, reason, note }: P
     const removed = await findRemoved(context, id);
     if (!removed) throw doorRefusals.notFound("没有这份规格书");
     if (!taken) throw datasheetRefusals.documentRemoved();
+    await db.insertInto("datasheetDocumentActs").values({ documentId: id, act: "take-down", operatorId: user.id, reason, note: note || null, at: now }).execute();
+    await recordAct(context, { act: "take-down", subject: "document", subjectId: id, reason, before: { state: "published" }, after: { state: "removed", note } });
     await recountDocuments(db, [id, ...(removed.newest ? [removed.newest.id] : [])]);
     return removed;
   });
 }
 
 /** Publishes a document again that was taken down, at its former place among its editions. */
-export async function restoreDocument(context: Context, { id }: ParsedInputOf<typeof documentVersions.restoreDocument>): Promise<Record<string, never>> {
-  return inTransaction(context, async ({ db, now }) => {
+export async function restoreDocument(context: UserContext, { id }: ParsedInputOf<typeof documentVersions.restoreDocument>): Promise<Record<string, never>> {
+  return inTransaction(context, async (context) => {
+    const { db, now, user } = context;
     const restored = await db
       .updateTable("datasheetDocuments")
       .set({ state: "published", removedAt: null, removedReason: null, removedNote: null, updatedAt: now })
@@ -38,6 +42,8 @@ export async function restoreDocument(context: Context, { id }: ParsedInputOf<ty
       .returning("id")
       .executeTakeFirst();
     if (!restored) throw doorRefusals.notFound("没有这份已下架的规格书");
+    await db.insertInto("datasheetDocumentActs").values({ documentId: id, act: "restore", operatorId: user.id, at: now }).execute();
+    await recordAct(context, { act: "restore", subject: "document", subjectId: id, before: { state: "removed" }, after: { state: "published" } });
     const line = await db.selectFrom("datasheetDocuments").select("id").where("lineId", "=", (one) => one.selectFrom("datasheetDocuments").select("lineId").where("id", "=", id)).execute();
     await recountDocuments(db, [id, ...line.map((member) => member.id)]);
     return {};

@@ -4,7 +4,7 @@ import type { PdfSource } from "./pdf-source.ts";
 
 export type Thumbnail = ({ ok: true } & PdfPicture) | PdfRefused;
 
-/** Draws the first page of a PDF as WebP, 360 pixels wide, or says why it can't be drawn. */
-export async function drawThumbnail(source: PdfSource): Promise<Thumbnail> {
-  return (await runPdfJob({ kind: "thumbnail", source })) as Thumbnail;
+/** Draws the first page of a PDF as WebP, 360 pixels wide, or says why it can't be drawn. `isPatient`: other work on PDFs goes first. */
+export async function drawThumbnail(source: PdfSource, { isPatient = false } = {}): Promise<Thumbnail> {
+  return (await runPdfJob({ kind: "thumbnail", source }, { isPatient })) as Thumbnail;
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   makeDecompressionBomb,
   makeGarbagePdf,
@@ -17,12 +17,10 @@ import {
 } from "../../testing/pdf-files.ts";
 import { drawThumbnail } from "./draw-thumbnail.ts";
 import { inspectPdf } from "./inspect-pdf.ts";
-import { closePdfWorkers } from "./pdf-jobs.ts";
 
 const PROSE = "The maximum rating of this transistor is given for the case at 25 degrees. It is to be derated with the temperature.";
 const LIMIT = 60_000;
 
-afterAll(closePdfWorkers);
 
 describe("a readable PDF", () => {
   test("tells its pages, its title and its language", async () => {

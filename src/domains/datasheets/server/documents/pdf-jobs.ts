@@ -1,5 +1,5 @@
 import path from "node:path";
-import { openWorkerPool, WorkerFailed } from "#platform/worker-pool.ts";
+import { openWorkerPool, type RunOptions, WorkerFailed } from "#platform/worker-pool.ts";
 import type { PdfFacts } from "./read-pdf-facts.ts";
 import type { PdfPicture } from "./draw-first-page.ts";
 import { refuseUnread, type PdfSource } from "./pdf-source.ts";
@@ -27,12 +27,12 @@ const pool = openWorkerPool<PdfJob, PdfAnswer>({
 });
 
 /** Has a worker read a PDF. Never fails on the file's account: whatever is wrong with it is a reason. */
-export async function runPdfJob(job: PdfJob): Promise<PdfAnswer> {
+export async function runPdfJob(job: PdfJob, options: RunOptions): Promise<PdfAnswer> {
   const { source } = job;
   const reason = await refuseUnread(source);
   if (reason) return { ok: false, reason };
   try {
-    return await pool.run({ ...job, source: typeof source === "string" ? path.resolve(source) : source }, { isPatient: job.kind === "pages" });
+    return await pool.run({ ...job, source: typeof source === "string" ? path.resolve(source) : source }, options);
   } catch (error) {
     if (error instanceof WorkerFailed) return { ok: false, reason: REASON_OF_FAILURE[error.kind] };
     throw error;

@@ -1,8 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
-import { closePdfWorkers } from "./pdf-jobs.ts";
 import { readPages } from "./read-pages.ts";
 
 const FOLDER = path.join(PROJECT_ROOT, "../shared/data/pdf/files");
@@ -28,7 +27,6 @@ const READ: [string, number, string][] = [
   ["2N2222A", 1, "metal case. They are designed for high speed"],
 ];
 
-afterAll(closePdfWorkers);
 
 describe.skipIf(!isThere)(`the texts of the PDFs of ${FOLDER}${isThere ? "" : " (skipped: the folder is not there)"}`, () => {
   test("are there in all but the scans", async () => {

@@ -1,10 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
 import { drawThumbnail } from "./draw-thumbnail.ts";
 import { inspectPdf } from "./inspect-pdf.ts";
-import { closePdfWorkers } from "./pdf-jobs.ts";
 
 interface IndexEntry {
   file: string;
@@ -26,7 +25,6 @@ const NOT_ENGLISH = "with_attachment__sample.pdf";
 
 const isThere = existsSync(INDEX);
 const entries = isThere ? readEntries() : [];
-afterAll(closePdfWorkers);
 
 describe.skipIf(!isThere)(`the PDFs of ${FOLDER}${isThere ? "" : " (skipped: the folder is not there)"}`, () => {
   test.each(entries.map((entry) => [path.basename(entry.file), entry] as const))("%s", async (name, entry) => {

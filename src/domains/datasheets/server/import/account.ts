@@ -1,7 +1,7 @@
 /** What became of the rows of a file. */
 export interface FileAccount {
   name: string;
-  unit: "行" | "个文件" | "项";
+  unit: "行" | "个符号" | "个文件" | "项";
   read: number;
   loaded: number;
   unchanged: number;

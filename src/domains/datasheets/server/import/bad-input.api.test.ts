@@ -33,7 +33,7 @@ test("a path that leads nowhere, an empty file, a folder without lists and a str
     ["empty.jsonl", "文件是空的"],
     ["blank.csv", "文件是空的"],
     [`${importer.folder}/nothing`, "文件夹里没有可导入的文件"],
-    ["strange.xlsx", "不支持的文件类型：可导入 .jsonl、.jsonl.gz、.csv、.pdf 和文件夹"],
+    ["strange.xlsx", "不支持的文件类型：可导入 .jsonl、.jsonl.gz、.csv、.kicad_sym、.lib、.pdf 和文件夹"],
     ["words.jsonl", "认不出是什么名单：没有 mpn（型号）也没有 name（厂商）字段"],
   ];
   for (const [name, reason] of reasons) expect(said).toContain(`不能导入：${name}：${reason}`);

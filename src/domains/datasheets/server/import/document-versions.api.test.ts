@@ -1,12 +1,10 @@
-import { afterAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createTestDatabase } from "#testing/database.ts";
 import { useImporter } from "#domains/datasheets/testing/importer.ts";
 import { makePdf } from "#domains/datasheets/testing/pdf-files.ts";
-import { closePdfWorkers } from "../documents/pdf-jobs.ts";
 import { leaveLine } from "../document-versions/line.ts";
 
 const importer = useImporter(createTestDatabase);
-afterAll(closePdfWorkers);
 // Each looks at several PDFs, in processes that start first.
 vi.setConfig({ testTimeout: 120_000 });
 

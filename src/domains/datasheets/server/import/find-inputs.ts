@@ -4,6 +4,7 @@ import path from "node:path";
 import { describeFileError } from "./describe-error.ts";
 import type { CsvField } from "./lines/csv-columns.ts";
 import { isListName, recogniseList, type ListKind } from "./lines/recognise-list.ts";
+import { existing, isLibraryName, refuseLibrary } from "./symbols/open-library.ts";
 
 export interface ListInput {
   kind: ListKind;
@@ -18,7 +19,7 @@ export interface PdfInput {
 }
 
 export interface Inputs {
-  /** Manufacturers first, then parts. */
+  /** Manufacturers first, then parts, then symbols, which look for their parts. */
   lists: ListInput[];
   pdfs: PdfInput[];
   /** Files that hold something else, and what. */
@@ -54,9 +55,13 @@ export async function findInputs(paths: string[], mapped: ReadonlyMap<string, Cs
       refuseUnreadable(inputs, given, error);
     }
   }
-  const rank = (kind: ListKind) => (kind === "manufacturers" ? 0 : 1);
-  inputs.lists.sort((a, b) => rank(a.kind) - rank(b.kind));
+  inputs.lists.sort((a, b) => rankOf(a) - rankOf(b));
   return inputs;
+}
+
+/** Of two libraries of one name the one in the newer format comes first. */
+function rankOf({ kind, file }: ListInput): number {
+  return { manufacturers: 0, parts: 1, symbols: /\.lib$/i.test(file) ? 3 : 2 }[kind];
 }
 
 function refuseUnreadable(inputs: Inputs, name: string, error: unknown) {
@@ -118,10 +123,12 @@ async function sortFiles(files: Found[], mapped: ReadonlyMap<string, CsvField>, 
   for (const found of files) {
     const { file, name, isNamed } = found;
     if (isListName(file)) await sortList(found, mapped, inputs);
+    else if (isLibraryName(file)) await sortLibrary(found, inputs);
+    else if (/\.dcm$/i.test(file)) await sortWords(found, inputs);
     else if (/\.pdf$/i.test(file)) {
       const folder = isNamed ? name : path.dirname(name);
       pdfs.set(folder, [...(pdfs.get(folder) ?? []), file]);
-    } else if (isNamed) inputs.refused.push({ name, reason: "不支持的文件类型：可导入 .jsonl、.jsonl.gz、.csv、.pdf 和文件夹" });
+    } else if (isNamed) inputs.refused.push({ name, reason: "不支持的文件类型：可导入 .jsonl、.jsonl.gz、.csv、.kicad_sym、.lib、.pdf 和文件夹" });
     else if (path.basename(file) !== "index.json") {
       const ending = path.extname(file).toLowerCase() || "无后缀";
       inputs.otherEndings.set(ending, (inputs.otherEndings.get(ending) ?? 0) + 1);
@@ -142,4 +149,22 @@ async function sortList({ file, name, isNamed }: Found, mapped: ReadonlyMap<stri
   } catch (error) {
     refuseUnreadable(inputs, name, error);
   }
+}
+
+async function sortLibrary({ file, name, isNamed }: Found, inputs: Inputs) {
+  try {
+    const refused = await refuseLibrary(file);
+    if (!refused) inputs.lists.push({ kind: "symbols", file, name });
+    else if (refused.isOther && !isNamed) inputs.skipped.push({ name, what: refused.reason });
+    else inputs.refused.push({ name, reason: refused.reason });
+  } catch (error) {
+    refuseUnreadable(inputs, name, error);
+  }
+}
+
+/** The words of a library are read with it. */
+async function sortWords({ file, name, isNamed }: Found, inputs: Inputs) {
+  const hasLibrary = (await existing(file.replace(/\.dcm$/i, ".lib"))) !== null;
+  if (isNamed) inputs.refused.push({ name, reason: hasLibrary ? "请导入同名的 .lib，.dcm 会一并读取" : "只有 .dcm，没有同名的 .lib" });
+  else if (!hasLibrary) inputs.skipped.push({ name, what: "只有 .dcm，没有同名的 .lib" });
 }

@@ -1,11 +1,10 @@
 import { stat } from "node:fs/promises";
 import { inTransaction, type Database } from "#platform/database.ts";
 import { openAccount, type FileAccount } from "./account.ts";
-import type { CsvField } from "./lines/csv-columns.ts";
 import type { ListedRow } from "./lines/listed-row.ts";
 import { CutFile } from "./lines/read-bytes.ts";
 import { UnreadableList } from "./lines/read-csv-rows.ts";
-import { openList } from "./lines/recognise-list.ts";
+import type { OpenedList } from "./lines/recognise-list.ts";
 import { ENCODING_NAMES } from "./lines/text-encoding.ts";
 import { fingerprintFile, finishPosition, openPosition, savePosition, type ListPosition } from "./list-position.ts";
 import type { AnyRow, ListWriter } from "./list-writer.ts";
@@ -18,7 +17,8 @@ export interface ListImport {
   file: string;
   /** As the operator sees it. */
   name: string;
-  mapped: ReadonlyMap<string, CsvField>;
+  unit: "行" | "个符号";
+  open(onRead: (bytes: number) => void): Promise<OpenedList>;
   /** All that decides how the rows are read. */
   manner: object;
   report: Report;
@@ -39,15 +39,15 @@ const REFUSED_BY_DATABASE = /^(22|23|54)/;
  */
 export async function importList<Row extends AnyRow>(list: ListImport, writer: ListWriter<Row>, forget: () => Promise<void>): Promise<FileAccount> {
   const { db, file, name, report, progress, signal } = list;
-  const account = openAccount(name);
+  const account = openAccount(name, list.unit);
   const fingerprint = await fingerprintFile(file, list.manner);
   const position = await openPosition(db, fingerprint, name);
   const firstLine = position.linesDone;
-  if (firstLine > 0) progress.say(`${name}：从第 ${firstLine + 1} 行继续`);
+  if (firstLine > 0) progress.say(`${name}：从第 ${firstLine + 1} ${list.unit}继续`);
   let bytesRead = 0;
-  const { rows, encoding } = await openList(file, list.mapped, (bytes) => (bytesRead += bytes));
+  const { rows, encoding, remarks = [] } = await list.open((bytes) => (bytesRead += bytes));
   if (encoding !== null) progress.say(`${name}：按 ${ENCODING_NAMES[encoding]} 读取`);
-  progress.start(name, Math.max((await stat(file)).size, 1));
+  progress.start(name, Math.max((await stat(file)).size, 1), list.unit);
 
   let batch: Item<Row>[] = [];
   let writing: Promise<void> = Promise.resolve();
@@ -83,7 +83,8 @@ export async function importList<Row extends AnyRow>(list: ListImport, writer: L
   if (!account.isInterrupted) await flush();
   await writing;
   Object.assign(account, { loaded: position.loaded, unchanged: position.unchanged, refused: position.refused });
-  if (!account.isInterrupted) await finish(list, writer.notes(), account, fingerprint);
+  if (!account.isInterrupted && account.failure === null) await writer.finish?.(db);
+  if (!account.isInterrupted) await finish(list, [...remarks.map((remark) => `说明：${remark}`), ...writer.notes()], account, fingerprint);
   else account.read = account.loaded + account.unchanged + account.refused;
   progress.stop();
   return account;
@@ -110,16 +111,17 @@ async function writeItems<Row extends AnyRow>(place: Place, writer: ListWriter<R
   const rows = items.filter((item): item is Row => !isRefused(item));
   try {
     const next = await inTransaction({ db }, async (context) => {
-      const { loaded, unchanged, remarks } = rows.length > 0 ? await writer.write(context.db, rows) : { loaded: 0, unchanged: 0, remarks: [] };
+      const { loaded, unchanged, remarks, refused: late = [] } = rows.length > 0 ? await writer.write(context.db, rows) : { loaded: 0, unchanged: 0, remarks: [] };
+      const all = [...refused, ...late];
       const moved = {
         fingerprint: position.fingerprint,
         linesDone: items.at(-1)!.endLine,
         loaded: position.loaded + loaded,
         unchanged: position.unchanged + unchanged,
-        refused: position.refused + refused.length,
+        refused: position.refused + all.length,
       };
       await savePosition(context.db, moved);
-      report.add(refused.map(({ line, mpn, refusal }) => ({ file: name, line, mpn, reason: refusal })));
+      report.add(all.map(({ line, mpn, refusal }) => ({ file: name, line, mpn, reason: refusal })));
       report.add(remarks.map(({ line, sentence }) => ({ file: name, line, reason: `说明：${sentence}` })));
       return moved;
     });

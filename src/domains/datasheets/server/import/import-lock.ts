@@ -22,3 +22,9 @@ export async function withImportLock<Result>(db: Database, run: () => Promise<Re
     }
   });
 }
+
+/** Keeps imports away until the transaction ends; false where one is under way. */
+export async function tryImportLock(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${ADVISORY_LOCK}) as taken`.execute(db);
+  return rows[0]?.taken ?? false;
+}

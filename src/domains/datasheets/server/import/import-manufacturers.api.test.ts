@@ -6,8 +6,10 @@ const importer = useImporter(createTestDatabase);
 
 const TI = { name: "Texas Instruments", nameCn: "德州仪器", website: "https://www.ti.com", country: "US", aliases: ["TEXAS INSTRUMENTS", "TI", "TI(德州仪器)"], partCount: 9 };
 
+/** Those that a list names, or parts: not those that are only told as former ones. */
 const brands = () => importer.db.selectFrom("datasheetBrands as brand")
   .leftJoin("datasheetBrands as successor", "successor.id", "brand.successorId")
+  .where((where) => where.or([where("brand.successorId", "is", null), where("brand.partCount", ">", 0)]))
   .select(["brand.name", "brand.nameCn", "brand.slug", "brand.pinyin", "brand.initial", "brand.country", "brand.isDomestic", "successor.name as successor"]).orderBy("brand.name").execute();
 const brandOf = async (mpn: string) => (await importer.db.selectFrom("datasheetParts").innerJoin("datasheetBrands", "datasheetBrands.id", "brandId").select("name").where("mpn", "=", mpn).executeTakeFirst())?.name;
 const importMakers = async (rows: object[]) => importer.run([await importer.writeParts("makers.jsonl", rows)]);
@@ -29,7 +31,7 @@ test("a second run changes nothing; what the list has learnt is filled in", asyn
   await importMakers([less]);
   expect((await importMakers([less])).total).toMatchObject({ loaded: 0, unchanged: 1 });
   expect((await importMakers([TI])).total).toMatchObject({ loaded: 1, unchanged: 0 });
-  expect(await importer.db.selectFrom("datasheetBrands").select("website").execute()).toEqual([{ website: "https://www.ti.com" }]);
+  expect(await importer.db.selectFrom("datasheetBrands").select("website").where("name", "=", TI.name).execute()).toEqual([{ website: "https://www.ti.com" }]);
 });
 
 test("parts find their brand by every spelling", async () => {
@@ -98,4 +100,40 @@ test("makers that were taken over lead to those who took them over", async () =>
   expect((await brands()).filter(({ successor }) => successor !== null)).toMatchObject([{ name: "Fairchild Semiconductor", successor: "onsemi" }]);
   const former = await importer.db.selectFrom("datasheetBrandAliases").select("alias").where("kind", "=", "former").where("alias", "=", "飞思卡尔").execute();
   expect(former).toHaveLength(1);
+});
+
+test("a brand that was taken over whole is still one to be read about: no parts are its own, and its names lead to the successor as former ones", async () => {
+  const list = [{ name: "Analog Devices", aliases: ["Linear Technology"] }, { name: "Nexperia", aliases: [] }];
+  await importMakers(list);
+  const former = await importer.db.selectFrom("datasheetBrands as brand").innerJoin("datasheetBrands as successor", "successor.id", "brand.successorId")
+    .select(["brand.name", "brand.nameCn", "brand.slug", "successor.name as successor"]).where("brand.name", "=", "Linear Technology").execute();
+  expect(former).toEqual([{ name: "Linear Technology", nameCn: "凌力尔特", slug: "linear-technology", successor: "Analog Devices" }]);
+  const leads = await importer.db.selectFrom("datasheetBrandAliases").innerJoin("datasheetBrands", "id", "brandId").select(["key", "kind", "name"]).where("key", "in", ["lineartechnology", "凌力尔特", "恩智浦逻辑"]).orderBy("key").execute();
+  expect(leads).toEqual([
+    { key: "lineartechnology", kind: "former", name: "Analog Devices" },
+    { key: "凌力尔特", kind: "former", name: "Analog Devices" },
+    { key: "恩智浦逻辑", kind: "former", name: "Nexperia" },
+  ]);
+  expect((await importMakers(list)).total).toMatchObject({ loaded: 0 });
+  // What a list says of it is kept with it.
+  await importMakers([{ name: "Linear Technology", country: "US", aliases: ["Linear"] }]);
+  const { country } = await importer.db.selectFrom("datasheetBrands").select("country").where("name", "=", "Linear Technology").executeTakeFirstOrThrow();
+  expect(country).toBe("US");
+});
+
+test("what a list says of contacts is kept; what can't be is left out", async () => {
+  await importMakers([
+    { ...TI, founded: 1930, address: "Dallas, Texas", phone: "+1 972-644-5580" },
+    { name: "YAGEO", aliases: [], founded: "long ago", address: "a".repeat(301), phone: "call us" },
+  ]);
+  const facts = await importer.db.selectFrom("datasheetBrands").select(["foundedYear", "address", "phone"]).where("name", "in", ["Texas Instruments", "YAGEO"]).orderBy("name").execute();
+  expect(facts).toEqual([{ foundedYear: 1930, address: "Dallas, Texas", phone: "+1 972-644-5580" }, { foundedYear: null, address: null, phone: null }]);
+});
+
+test("a maker whose name is written in several ways is one brand, and a part number in a maker's place is none", async () => {
+  const names = ["3M", "3M ELECTRONIC SOLUTIONS DIVISION", "3M INTERCONNECT", "ACCONEER AB", "ACCONEER", "AD(/MAXIM", "BQ25185DLHR"];
+  const { report } = await importMakers(names.map((name, place) => ({ name, aliases: [], partCount: 99 - place })));
+  const brands = await importer.db.selectFrom("datasheetBrands").select("name").where("name", "in", [...names, "Maxim Integrated"]).orderBy("name").execute();
+  expect(brands.map(({ name }) => name)).toEqual(["3M", "ACCONEER AB", "Maxim Integrated"]);
+  expect(JSON.stringify(report)).toContain("厂商名处印的是型号");
 });

@@ -18,7 +18,8 @@ export interface ImportOptions {
 
 export const IMPORT_USAGE = `用法：npm run import -- [选项] 路径…
 
-路径可以是型号名单（.jsonl、.jsonl.gz、.csv）、厂商名录（.jsonl）、PDF 文件，或含有它们的文件夹。
+路径可以是型号名单（.jsonl、.jsonl.gz、.csv）、厂商名录（.jsonl）、KiCad 符号库（.kicad_sym，.lib 与 .dcm）、
+PDF 文件，或含有它们的文件夹。
   --map mpn=型号,manufacturer=品牌   指定 CSV 的列名（字段：mpn manufacturer package description
                                      category subcategory lcsc price currency stock lifecycle rohs datasheetUrl）
   --source 名称       名单的名称，默认取文件名；同名名单的新版本会更新旧版本的行

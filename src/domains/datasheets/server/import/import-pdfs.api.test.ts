@@ -1,14 +1,12 @@
 import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { truncate } from "node:fs/promises";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createTestDatabase } from "#testing/database.ts";
 import { useImporter } from "#domains/datasheets/testing/importer.ts";
 import { makeHtmlNamedPdf, makePdf, makeTruncatedPdf } from "#domains/datasheets/testing/pdf-files.ts";
-import { closePdfWorkers } from "../documents/pdf-jobs.ts";
 
 const importer = useImporter(createTestDatabase);
-afterAll(closePdfWorkers);
 
 const links = async () => (await importer.db.selectFrom("datasheetDocumentParts").innerJoin("datasheetDocuments", "datasheetDocuments.id", "documentId").innerJoin("datasheetParts", "datasheetParts.id", "partId")
   .leftJoin("datasheetBrands", "datasheetBrands.id", "datasheetParts.brandId").select(["fileName", "mpn", "datasheetBrands.name as brand"]).orderBy("fileName").orderBy("mpn").execute()).map(({ fileName, mpn, brand }) => [fileName, mpn, brand]);
@@ -30,6 +28,30 @@ test("a PDF is stored by its bytes, described by the index and linked to the fam
   expect(await links()).toEqual([["a.pdf", "LM324", "TI"], ["a.pdf", "LM324DR", "TI"]]);
   expect(importer.previews).toEqual([document!.id]);
   expect(await importer.db.selectFrom("datasheetBrands").select("documentCount").where("name", "=", "TI").execute()).toEqual([{ documentCount: 1 }]);
+});
+
+test("a document taken from a public repository leads to its file there, as it was at that commit", async () => {
+  const commit = "1acf7c759c247c577286197ed02d5be9ce6ecd91";
+  const written = { source: "github:xiaowine/chip-docs", commit, path: "沁恒/1N4001 - #1.pdf" };
+  const entries = [{ ...written }, { ...written, url: "https://maker.example/x.pdf" }, { ...written, derived: true }, { ...written, path: "../x.pdf" }, { ...written, commit: "main" }, { ...written, source: "github:a/b/c" }, { ...written, path: "\ud800" }];
+  for (const index of entries.keys()) await importer.write(`pdf/${index}.pdf`, await makePdf({ pages: [`document ${index}`] }));
+  await writeIndex(entries.map((entry, index) => ({ file: `${index}.pdf`, mpn: `GH${index}`, manufacturer: "TI", ...entry })));
+  await importer.run([`${importer.folder}/pdf`]);
+  const documents = await importer.db.selectFrom("datasheetDocuments").select("sourceUrl").orderBy("fileName").execute();
+  const address = `https://github.com/xiaowine/chip-docs/blob/${commit}/%E6%B2%81%E6%81%92/1N4001%20-%20%231.pdf`;
+  expect(documents.map(({ sourceUrl }) => sourceUrl)).toEqual([address, "https://maker.example/x.pdf", null, null, null, null, null]);
+});
+
+test("what the source states later takes the place of what was read off the pages", async () => {
+  await importer.write("pdf/a.pdf", await makePdf({ pages: ["one"] }));
+  await writeIndex([{ file: "a.pdf", mpn: "LM324", manufacturer: "TI" }]);
+  await importer.run([`${importer.folder}/pdf`]);
+  await importer.db.updateTable("datasheetDocuments").set({ version: "Rev. B", isVersionRead: true, publishedOn: "2019-03-01", isDayRead: true }).execute();
+  expect((await importer.run([`${importer.folder}/pdf`])).total).toMatchObject({ unchanged: 1 });
+  await writeIndex([{ file: "a.pdf", mpn: "LM324", manufacturer: "TI", version: "Rev. B" }]);
+  await importer.run([`${importer.folder}/pdf`]);
+  const document = await importer.db.selectFrom("datasheetDocuments").select(["version", "isVersionRead", "publishedOn", "isDayRead"]).executeTakeFirstOrThrow();
+  expect(document).toEqual({ version: "Rev. B", isVersionRead: false, publishedOn: "2019-03-01", isDayRead: true });
 });
 
 test("the same bytes twice are one document; parts that came since are linked", async () => {

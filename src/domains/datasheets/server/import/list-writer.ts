@@ -12,6 +12,8 @@ export interface BatchResult {
   loaded: number;
   unchanged: number;
   remarks: { line: number; sentence: string }[];
+  /** Rows of which it shows only here that they can't be placed. */
+  refused?: RefusedRow[];
 }
 
 export interface AnyRow {
@@ -26,6 +28,8 @@ export interface ListWriter<Row extends AnyRow> {
   batchRows: number;
   read(row: ListedRow): Row | RefusedRow;
   write(db: Database, rows: Row[]): Promise<BatchResult>;
+  /** Called when the list was read to its end. */
+  finish?(db: Database): Promise<void>;
   /** Counted remarks on the whole list. */
   notes(): string[];
 }

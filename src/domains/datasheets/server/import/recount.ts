@@ -33,3 +33,16 @@ export async function tidyTables(db: Database): Promise<void> {
     await sql`vacuum (analyze) ${sql.table(table)}`.execute(db);
   }
 }
+
+/** Runs statements one by one that work on whole tables, and may take longer than any that somebody waits for. */
+export async function patiently(db: Database, run: (db: Database) => Promise<void>): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ former: string }>`select current_setting('statement_timeout') as former`.execute(connection);
+    await sql`set statement_timeout = '600s'`.execute(connection);
+    try {
+      await run(connection);
+    } finally {
+      await sql`select set_config('statement_timeout', ${rows[0]!.former}, false)`.execute(connection).catch(() => {});
+    }
+  });
+}

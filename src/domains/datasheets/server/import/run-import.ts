@@ -12,12 +12,16 @@ import { collectToldDocuments } from "./documents/told-documents.ts";
 import { joinToldVersions } from "./documents/join-told-versions.ts";
 import { findInputs, type Inputs, type ListInput } from "./find-inputs.ts";
 import { withImportLock } from "./import-lock.ts";
-import { importList } from "./import-list.ts";
+import { importList, type ListImport } from "./import-list.ts";
 import type { ImportOptions } from "./import-options.ts";
+import { openList } from "./lines/recognise-list.ts";
+import { fingerprintFile } from "./list-position.ts";
 import { manufacturerWriter, partWriter } from "./list-writer.ts";
 import { formatRate, formatSeconds, type Progress } from "./progress.ts";
-import { recountCatalogue, tidyTables } from "./recount.ts";
+import { patiently, recountCatalogue, tidyTables } from "./recount.ts";
 import { openReport, type Report } from "./report.ts";
+import { existing, libraryNameOf, openLibrary, wordsFileOf } from "./symbols/open-library.ts";
+import { symbolWriter } from "./symbols/symbol-writer.ts";
 
 export interface ImportSurroundings {
   db: Database;
@@ -59,8 +63,9 @@ async function importInputs(inputs: Inputs, options: ImportOptions, surroundings
     const vocabulary = await syncVocabulary(db);
     const book = await openBrandBook(db);
     const accounts: FileAccount[] = [];
+    const libraries = new Map<string, string>();
     for (const list of inputs.lists) {
-      if (!signal.aborted) accounts.push(await importOneList(list, { options, surroundings, report, vocabulary, book }));
+      if (!signal.aborted) accounts.push(await importOneList(list, { options, surroundings, report, vocabulary, book, libraries }));
     }
     await applyBrandRules(db, book);
     await syncSearchWords(db);
@@ -75,8 +80,10 @@ async function importInputs(inputs: Inputs, options: ImportOptions, surroundings
     }
     if (inputs.refused.length > 0) accounts.push(accountOfRefused(inputs.refused.length));
     const total = sumAccounts(accounts);
-    await recountCatalogue(db);
-    if (total.loaded >= MANY_ROWS) await tidyTables(db);
+    await patiently(db, async (db) => {
+      await recountCatalogue(db);
+      if (total.loaded >= MANY_ROWS) await tidyTables(db);
+    });
     const hasFailed = inputs.refused.length > 0 || accounts.some(({ failure }) => failure !== null);
     const outcome = { accounts, total, reportFile: report.count() > 0 ? report.file : null, exitCode: signal.aborted ? 130 : hasFailed ? 1 : 0 } as const;
     sayOutcome(outcome, (now().getTime() - startedAt.getTime()) / 1000, progress);
@@ -93,35 +100,61 @@ interface ListSurroundings {
   report: Report;
   vocabulary: VocabularyIds;
   book: BrandBook;
+  /** The libraries of symbols that were read, and the files they were read from. */
+  libraries: Map<string, string>;
 }
 
-async function importOneList({ kind, file, name }: ListInput, { options, surroundings, report, vocabulary, book }: ListSurroundings): Promise<FileAccount> {
-  const source = options.source ?? path.basename(file).replace(/(\.(jsonl|csv|tsv))?(\.gz)?$/i, "");
-  const reading = { source, seller: options.seller, currency: options.currency };
-  const list = {
-    ...surroundings,
-    file,
-    name,
-    mapped: options.map,
-    manner: { kind, ...reading, map: [...options.map], version: vocabulary.version },
-    report,
-  };
+async function importOneList({ kind, file, name }: ListInput, run: ListSurroundings): Promise<FileAccount> {
   try {
+    if (kind === "symbols") return await importLibrary(file, name, run);
+    const { options, surroundings, report, vocabulary, book } = run;
+    const source = options.source ?? path.basename(file).replace(/(\.(jsonl|csv|tsv))?(\.gz)?$/i, "");
+    const reading = { source, seller: options.seller, currency: options.currency };
+    const list: ListImport = {
+      ...surroundings,
+      file,
+      name,
+      unit: "行",
+      open: (onRead) => openList(file, options.map, onRead),
+      manner: { kind, ...reading, map: [...options.map], version: vocabulary.version },
+      report,
+    };
     const writer = partWriter(book, vocabulary, { ...reading, seenAt: options.date ?? surroundings.now() });
     return kind === "parts" ? await importList(list, writer, () => book.reload()) : await importList(list, manufacturerWriter(book), () => book.reload());
   } catch (error) {
     const failure = describeFileError(error);
     if (failure === null) throw error;
-    report.add([{ file: name, reason: failure }]);
-    return { ...accountOfRefused(1), name, failure };
+    return refuseList(name, failure, run);
   }
+}
+
+async function importLibrary(file: string, name: string, run: ListSurroundings): Promise<FileAccount> {
+  const { options, surroundings, report, vocabulary, book, libraries } = run;
+  const library = libraryNameOf(file);
+  const before = libraries.get(library);
+  if (before !== undefined) return refuseList(name, `同名的库已从 ${before} 读取；要一并收录，请分开导入并用 --source 区分`, run);
+  libraries.set(library, name);
+  const source = options.source ?? `KiCad ${library}`;
+  const words = await existing(wordsFileOf(file));
+  const manner = { kind: "symbols", library, source, version: vocabulary.version, words: words && (await fingerprintFile(words, {})) };
+  const list: ListImport = { ...surroundings, file, name, unit: "个符号", open: (onRead) => openLibrary(file, onRead), manner, report };
+  return importList(list, symbolWriter(book, vocabulary, { source, library, seenAt: options.date ?? surroundings.now() }), () => book.reload());
+}
+
+function refuseList(name: string, failure: string, { report }: ListSurroundings): FileAccount {
+  report.add([{ file: name, reason: failure }]);
+  return { ...accountOfRefused(1), name, failure };
 }
 
 function sayInputs({ lists, pdfs, skipped, otherEndings, refused }: Inputs, { say }: Progress) {
   for (const { name, what } of skipped) say(`未导入：${name}（${what}）`);
   if (otherEndings.size > 0) say(`其他类型的文件未读：${[...otherEndings].map(([ending, count]) => `${ending} ${count} 个`).join("、")}`);
   for (const { name, reason } of refused) say(`不能导入：${name}：${reason}`);
-  if (lists.length + pdfs.length > 0) say(`开始导入：${lists.length} 个名单，${pdfs.reduce((sum, { files }) => sum + files.length, 0)} 个 PDF`);
+  const libraryCount = lists.filter(({ kind }) => kind === "symbols").length;
+  const listCount = lists.length - libraryCount;
+  const pdfCount = pdfs.reduce((sum, { files }) => sum + files.length, 0);
+  const librariesSaid = libraryCount > 0 ? `，${libraryCount} 个符号库` : "";
+  if (lists.length + pdfs.length > 0) say(`开始导入：${listCount} 个名单，${pdfCount} 个 PDF${librariesSaid}`);
 }
 
 function sayOutcome({ accounts, total, reportFile }: ImportOutcome, seconds: number, { say }: Progress) {

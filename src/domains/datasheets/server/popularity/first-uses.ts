@@ -42,7 +42,11 @@ export function firstUses(context: Context, kind: string, subjects: string[]): R
       insert into datasheet_daily_marks as known (day, mark, uses)
       select ${today(context)}, ${markOf(context, "uses")}, (select count(*) from fresh) from secret where exists (select from fresh)
       on conflict (day, mark) do update set uses = known.uses + excluded.uses where known.uses + excluded.uses <= ${USES_A_VISITOR_MAX}
-      returning uses
+      returning uses, xmax = 0 as is_new
+    ),
+    counted_visitor as (
+      insert into datasheet_daily_visitors as counted (day, visitors) select ${today(context)}, 1 from visitor where is_new
+      on conflict (day) do update set visitors = counted.visitors + 1
     ),
     marked as (
       insert into datasheet_daily_marks (day, mark) select ${today(context)}, mark from fresh where exists (select from visitor) order by mark

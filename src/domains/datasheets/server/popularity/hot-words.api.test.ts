@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
+import { configEditor } from "#domains/site/contract/config-editor.ts";
 import { useTestApp } from "#testing/app.ts";
 import { datasheets } from "../../contract.ts";
 import { catalogueOf } from "../../testing/build-catalogue.ts";
@@ -80,6 +81,14 @@ test("while too little was searched, the parts looked at most are told as what t
       { text: "CH340G", partId: seldom.id, visitors: 2, daily: [0, 0, 0, 0, 2, 0, 0] },
     ],
   });
+});
+
+test("nor what operators have hidden", async () => {
+  const words = ["lm358", "ne555", "tda7294", "ch340g", "xr2206", "op07", "骗子"];
+  await searched(...words.map((term) => ({ term, visitors: { 0: 5 } })));
+  expect((await hotWords()).words).toHaveLength(7);
+  await portal.callAs("13800000009")(configEditor.saveConfig, { key: "hiddenHotWords", value: '["骗子"]' });
+  expect((await hotWords()).words.map(({ text }) => text)).not.toContain("骗子");
 });
 
 test("where nobody has searched or looked at anything, there are none", async () => {

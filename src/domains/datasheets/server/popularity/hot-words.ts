@@ -47,6 +47,7 @@ async function selectSearched({ db }: Context, days: string[]): Promise<Counted[
       select most.term, part.mpn, coalesce(part.mpn, most.term) as name from most left join datasheet_parts part on part.id = most.part_id
       where (part.id is not null or most.term ~ ${SHOWABLE})
         and not exists (select from datasheet_hidden_words hidden where strpos(coalesce(lower(part.mpn), most.term), hidden.word) > 0)
+        and not exists (select from site_config config, jsonb_array_elements_text(config.value) hidden (word) where config.key = 'hiddenHotWords' and strpos(lower(coalesce(part.mpn, most.term)), lower(hidden.word)) > 0)
     ),
     daily as (
       select named.name, counted.day, max(coalesce(named.mpn, counted.spelling)) as spelling, sum(counted.visitors) as visitors

@@ -1,11 +1,9 @@
 import { createHash } from "node:crypto";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { inspectPdf } from "../documents/inspect-pdf.ts";
-import { closePdfWorkers } from "../documents/pdf-jobs.ts";
 import { drawSampleDatasheet } from "./draw-sample-datasheet.ts";
 import { SampleDocument } from "./sample-document.ts";
 
-afterAll(closePdfWorkers);
 
 const CHINESE = SampleDocument.parse({
   parts: [["Diodes Incorporated", "AP2112K-3.3TRG1"], ["Diodes Incorporated", "AP2112K-1.8TRG1"]],

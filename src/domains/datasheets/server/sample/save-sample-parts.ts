@@ -9,14 +9,14 @@ import { findFreshRows } from "../import/parts/find-known.ts";
 import type { PlacedRow } from "../import/parts/part-draft.ts";
 import type { PartRow } from "../import/parts/part-row.ts";
 import { toDraftValues, writePlacedRows, type PartWriting } from "../import/parts/write-part-batch.ts";
+import { SAMPLE_SOURCE } from "../../source-labels.ts";
 import type { SampleBrand, SamplePart } from "./sample-files.ts";
 
-const SOURCE = "样例";
 const CURRENCY = "CNY";
 
 /** Writes the sample's brands. Brands that are there already are only filled up. */
 export async function saveSampleBrands(db: Database, book: BrandBook, brands: SampleBrand[]): Promise<void> {
-  await writeManufacturerBatch(db, brands.map((brand, index) => ({ ...brand, line: index + 1, endLine: index + 1, partCount: 0 })), book);
+  await writeManufacturerBatch(db, brands.map((brand, index) => ({ ...brand, foundedYear: null, address: null, phone: null, line: index + 1, endLine: index + 1, partCount: 0 })), book);
   await applyBrandRules(db, book);
 }
 
@@ -36,7 +36,7 @@ function toRow(part: SamplePart, line: number, version: string): PartRow {
   return {
     line,
     endLine: line,
-    source: SOURCE,
+    source: SAMPLE_SOURCE,
     reference: referenceOf(part),
     hash: createHash("sha256").update(version).update(JSON.stringify(part)).digest("hex").slice(0, 32),
     mpn: part.mpn,
@@ -53,7 +53,7 @@ function toRow(part: SamplePart, line: number, version: string): PartRow {
     datasheetUrl: null,
     parameters: part.values,
     damaged: [],
-    offer: part.offer ? { source: SOURCE, currency: CURRENCY, ...part.offer } : null,
+    offer: part.offer ? { source: SAMPLE_SOURCE, currency: CURRENCY, ...part.offer } : null,
   };
 }
 

@@ -1,7 +1,8 @@
+import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { toSimplified } from "#shared/simplified.ts";
-import { tokensOf, tsqueryOf, tsvectorOf } from "./tokens.ts";
+import { TOKENS_VERSION, tokensOf, tsqueryOf, tsvectorOf } from "./tokens.ts";
 
 const asked = (text: string) => tokensOf(text).map(({ lexemes }) => lexemes.join("|"));
 /** Whether a text is found by what somebody asks, by the rule of the phrase operator. */
@@ -12,6 +13,15 @@ function isFound(text: string, question: string): boolean {
     at !== undefined && (at.has(lexeme) || (/^\p{Script=Han}$/u.test(lexeme) && [...at].some((one) => one.startsWith(lexeme))));
   return wanted.length > 0 && places.some((_, from) => wanted.every((lexemes, index) => lexemes.some((lexeme) => fits(places[from + index], lexeme))));
 }
+
+const PAGE = `AO3401A, LM358/NOPB, 74HC595D,118 and TPS7A4700-Q1 in SOT-23-5: low-power P沟道場效應管
+RDS(ON) @ VGS = −10 V ..... 44 mΩ; R DS (on), RDSON, VGS(th) −1.3 V typ., IQ 25 μA, fSW = 1.5MHz ±5 %
+結到環境的熱阻 RθJA 125 °C/W (62 K/W)   -40℃～85℃，存储 -55 to +150 °C   1,000 h，3.3.1 USB2.0 I/O GPIO_Pin_1`;
+
+test("whoever changes the rules of tokens raises their version, so that pages which were read before are given the new ones", () => {
+  const rules = createHash("sha256").update(tsvectorOf(PAGE)).digest("hex").slice(0, 12);
+  expect([TOKENS_VERSION, rules]).toEqual([1, "98dc08029063"]);
+});
 
 test.each([
   ["热阻抗", ["热阻", "阻抗"]],

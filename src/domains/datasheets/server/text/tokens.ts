@@ -13,6 +13,9 @@ export interface Token {
   end: number;
 }
 
+/** Of the rules that make tokens of a text. Whoever changes them raises it: then pages that were read before are given the new tokens. */
+export const TOKENS_VERSION = 1;
+
 const CJK_RUN = new RegExp(`[${CJK}](?:\\n?[${CJK}])*`, "uy");
 const SINGLE_CJK = new RegExp(`^[${CJK}]$`, "u");
 const WORD_BEGINS = /[\p{L}\p{N}\p{M}]/uy;

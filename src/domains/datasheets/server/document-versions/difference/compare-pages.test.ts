@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { comparePages } from "./compare-pages.ts";
+import { comparePages, compareTexts } from "./compare-pages.ts";
 
 /** A page as a PDF gives it: a running head, what it says, and its number. */
 function documentOf(pages: string[], revision = "Rev. A"): string[] {
@@ -40,11 +40,32 @@ test("pages without text can't be compared, and the others can", () => {
   expect(short(comparePages(["", ""], ["", "", ""]))).toHaveLength(3);
 });
 
-test("one page that says something quite different is a changed page; long lists of lines and long lines are cut", () => {
-  const [changed] = comparePages(["a b c"], [Array.from({ length: 40 }, (_, line) => `${line} ${"x".repeat(500)}`).join("\n")]);
-  expect(changed).toMatchObject({ kind: "changed", olderPage: 1, newerPage: 1, moreLines: 29 });
-  expect(changed!.lines).toHaveLength(12);
-  expect(changed!.lines.at(-1)!.text).toHaveLength(200);
+test("one page that says something quite different is a changed page; all its lines are told, long ones cut between characters", () => {
+  const [changed] = comparePages(["a b c"], [Array.from({ length: 40 }, (_, line) => `${line + 10} ${"x".repeat(196)}${line === 39 ? "😀😀" : "xxxx"}`).join("\n")]);
+  expect(changed).toMatchObject({ kind: "changed", olderPage: 1, newerPage: 1, lines: { length: 41 }, moreLines: 0 });
+  expect(changed!.lines[1]!.text).toHaveLength(200);
+  expect(changed!.lines.at(-1)!.text.isWellFormed()).toBe(true);
+});
+
+test("of very many lines the first are told and all are counted, also where they are too many to be set side by side", () => {
+  const linesOf = (name: string) => Array.from({ length: 1500 }, (_, line) => `${name}${line}`).join("\n");
+  const [page] = comparePages([linesOf("a")], [linesOf("b")]);
+  expect(page).toMatchObject({ kind: "changed", lines: { length: 300 }, moreLines: 2700 });
+});
+
+test("pages in a row that did not change are told as one, and pages of each kind are counted", () => {
+  const { counts, rows } = compareTexts(documentOf(ten), documentOf([...ten.slice(0, 4), page("inserted"), ...ten.slice(4)]));
+  expect(counts).toEqual({ changed: 0, added: 1, removed: 0, unreadable: 0, unchanged: 10 });
+  expect(rows.map(({ kind, olderPage, newerPage, pageCount }) => [kind, olderPage, newerPage, pageCount])).toEqual([["unchanged", 1, 1, 4], ["added", null, 5, 1], ["unchanged", 5, 6, 6]]);
+});
+
+test("of two long editions that differ throughout so many lines are told as can be kept, and of the others how many they are", () => {
+  const longPages = (change: string) => Array.from({ length: 400 }, (_, number) => `${page(`page${number}of`)}\n${Array.from({ length: 90 }, (__, line) => `${line}${change} ${"x".repeat(150)}`).join("\n")}`);
+  const { counts, rows } = compareTexts(longPages("a"), longPages("b"));
+  const characters = rows.reduce((sum, { lines }) => sum + lines.reduce((length, { text }) => length + text.length, 0), 0);
+  expect([counts.changed, characters > 1_000_000, characters <= 3_000_000]).toEqual([400, true, true]);
+  expect(rows.every(({ lines, moreLines }) => lines.length + moreLines > 0)).toBe(true);
+  expect(rows.at(-1)).toMatchObject({ lines: [], moreLines: rows[0]!.lines.length });
 });
 
 test("width of letters and blanks change nothing", () => {

@@ -1,20 +1,22 @@
 import { inTransaction, type Database } from "#platform/database.ts";
 import { brandKey } from "#shared/brand-key.ts";
 import type { BrandBook } from "./brand-book.ts";
-import { readBrandRules } from "./brand-rules.ts";
+import { type FormerBrand, readBrandRules, spellingsOf } from "./brand-rules.ts";
 import type { FormerMaker } from "./former-names.ts";
 import type { Brand } from "./save-brands.ts";
 
 /**
- * Leads makers that were taken over to those who took them over. One with parts or documents of its own is a brand with a successor,
- * and all its spellings lead to it; the names of any other lead to the successor. What names a successor that is not listed waits for it.
+ * Leads makers that were taken over to those who took them over. Each is a brand with a successor; all spellings of one with parts or
+ * documents of its own lead to it, the names of any other to the successor. What names a successor that is not listed waits for it.
  */
 export async function applyBrandRules(db: Database, book: BrandBook): Promise<void> {
   await inTransaction({ db }, async (context) => {
     for (const maker of book.former.makers) await settleMaker(context.db, book, maker);
-    for (const { successor, names } of readBrandRules().former) {
+    for (const { successor, names, merged = [] } of readBrandRules().former) {
       const brand = book.byName(successor);
-      if (brand) await leadFormerNames(context.db, book, brand, names);
+      if (!brand) continue;
+      await leadFormerNames(context.db, book, brand, [...names, ...merged.flatMap(spellingsOf)]);
+      for (const former of merged) await keepFormerBrand(context.db, book, former, brand);
     }
   });
 }
@@ -24,8 +26,14 @@ async function settleMaker(db: Database, book: BrandBook, maker: FormerMaker) {
   if (brand && (await hasOwn(db, brand))) return book.wake(db, maker);
   const successor = book.byName(maker.successor.name);
   if (!successor) return;
-  if (brand) await book.setSuccessor(db, brand, successor);
   await book.lead(db, successor, maker.spellings.map(({ alias }) => ({ alias, kind: "former" })));
+  await keepFormerBrand(db, book, { ...maker, names: maker.spellings.map(({ alias }) => alias) }, successor);
+}
+
+/** A brand that was taken over stays one, to be read about, though its names lead to the successor. */
+async function keepFormerBrand(db: Database, book: BrandBook, former: FormerBrand, successor: Brand) {
+  const known = spellingsOf(former).map((spelling) => book.byName(spelling)).find((brand) => brand !== null);
+  await book.setSuccessor(db, known ?? (await book.add(db, { name: former.name, nameCn: former.nameCn })), successor);
 }
 
 async function hasOwn(db: Database, { id }: Brand): Promise<boolean> {

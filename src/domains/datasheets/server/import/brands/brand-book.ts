@@ -2,7 +2,7 @@ import type { Database } from "#platform/database.ts";
 import { brandKey } from "#shared/brand-key.ts";
 import { foldSpelling, isChinese, readBrandRules, splitHalves } from "./brand-rules.ts";
 import { indexFormerNames, isSuccessor, joinHalves, type FormerMaker, type FormerNames } from "./former-names.ts";
-import { insertAliases, insertBrands, leadAliases, type Brand, type BrandAlias, type NewBrand } from "./save-brands.ts";
+import { BRAND_FACTS, insertAliases, insertBrands, leadAliases, type Brand, type BrandAlias, type NewBrand } from "./save-brands.ts";
 
 /** All brands and their spellings, in memory while an import runs. */
 export interface BrandBook {
@@ -26,6 +26,7 @@ export interface BrandBook {
   wake(db: Database, maker: FormerMaker): Promise<void>;
   /** Leads spellings to a brand, wherever they led before. */
   lead(db: Database, brand: Brand, spellings: Omit<BrandAlias, "brandId">[]): Promise<void>;
+  /** Tells who took a brand over. What was told the other way round before is withdrawn: nobody becomes his own successor. */
   setSuccessor(db: Database, brand: Brand, successor: Brand): Promise<void>;
   add(db: Database, brand: NewBrand): Promise<Brand>;
   /** Adds spellings to a brand; those that lead elsewhere stay there. Answers how many were new. */
@@ -51,16 +52,20 @@ export async function openBrandBook(database: Database): Promise<BrandBook> {
   const ids = new Map<number, Brand>();
   const names = new Map<string, Brand>();
   const keys = new Map<string, Brand>();
+  const formerKeys = new Set<string>();
   const slugs = new Set<string>();
   let found = new Map<string, Found>();
 
   async function reload() {
-    for (const map of [ids, names, keys, slugs]) map.clear();
+    for (const map of [ids, names, keys, slugs, formerKeys]) map.clear();
     const brands = await database.selectFrom("datasheetBrands")
-      .select(["id", "slug", "name", "nameCn", "country", "website", "summary", "successorId"]).execute();
+      .select(["id", "slug", "name", "successorId", ...BRAND_FACTS]).execute();
     for (const brand of brands) enter(brand);
-    const aliases = await database.selectFrom("datasheetBrandAliases").select(["key", "brandId"]).execute();
-    for (const { key, brandId } of aliases) keys.set(key, ids.get(brandId)!);
+    const aliases = await database.selectFrom("datasheetBrandAliases").select(["key", "brandId", "kind"]).execute();
+    for (const { key, brandId, kind } of aliases) {
+      keys.set(key, ids.get(brandId)!);
+      if (kind === "former") formerKeys.add(key);
+    }
     found = new Map();
   }
   function enter(brand: Brand) {
@@ -136,15 +141,29 @@ export async function openBrandBook(database: Database): Promise<BrandBook> {
     return owner !== null && owner.toLowerCase() !== brandName.toLowerCase() && former.makerOf(brandKey(brandName))?.name !== owner;
   }
   async function lead(db: Database, brand: Brand, spellings: Omit<BrandAlias, "brandId">[]) {
-    const elsewhere = spellings.filter(({ alias }) => keys.get(brandKey(alias)) !== brand);
-    await leadAliases(db, elsewhere.map((spelling) => ({ ...spelling, brandId: brand.id })));
-    for (const { alias } of elsewhere) keys.set(brandKey(alias), brand);
-    if (elsewhere.length > 0) found = new Map();
+    const isNews = (key: string, kind: BrandAlias["kind"]) => keys.get(key) !== brand || (kind === "former" && !formerKeys.has(key));
+    const led = spellings.filter(({ alias, kind }) => isNews(brandKey(alias), kind));
+    await leadAliases(db, led.map((spelling) => ({ ...spelling, brandId: brand.id })));
+    for (const { alias, kind } of led) {
+      keys.set(brandKey(alias), brand);
+      formerKeys[kind === "former" ? "add" : "delete"](brandKey(alias));
+    }
+    if (led.length > 0) found = new Map();
   }
   async function setSuccessor(db: Database, brand: Brand, successor: Brand) {
     if (brand.successorId === successor.id || brand === successor) return;
-    await db.updateTable("datasheetBrands").set({ successorId: successor.id }).where("id", "=", brand.id).execute();
-    brand.successorId = successor.id;
+    const back = lastBefore(successor, brand);
+    if (back) await writeSuccessor(db, back, null);
+    await writeSuccessor(db, brand, successor.id);
+  }
+  async function writeSuccessor(db: Database, brand: Brand, successorId: number | null) {
+    await db.updateTable("datasheetBrands").set({ successorId }).where("id", "=", brand.id).execute();
+    brand.successorId = successorId;
+  }
+  /** Who stands before `brand` among the successors of `first`; null where it is none of them. */
+  function lastBefore(first: Brand, brand: Brand): Brand | null {
+    for (let at: Brand | undefined = first; at; at = ids.get(at.successorId!)) if (at.successorId === brand.id) return at;
+    return null;
   }
   async function wake(db: Database, maker: FormerMaker) {
     const successor = byName(maker.successor.name) ?? (await addAll(db, [maker.successor]))[0]!;

@@ -5,7 +5,7 @@ import { PROJECT_ROOT } from "#platform/project-root.ts";
 /** Spellings whose key would lead to another brand, or to none. They are compared as printed, but for case and width. */
 interface BrandSpellings {
   brand: string;
-  nameCn: string;
+  nameCn: string | null;
   printed: string[];
 }
 
@@ -13,14 +13,30 @@ interface BrandSpellings {
 interface FormerRule {
   successor: string;
   nameCn: string;
-  /** Names that the successor itself had, or that nobody but it uses. */
+  /** Names that the successor itself had. */
   names: string[];
-  /** Makers that may be brands of their own, with all that is written for each. */
-  makers: { name: string; nameCn: string | null; names: string[] }[];
+  /** Brands that are told as former ones; their parts, and all that is written for them, are the successor's. */
+  merged?: FormerBrand[];
+  /** Makers whose parts stay theirs, with all that is written for each. */
+  makers: FormerBrand[];
+}
+
+/** A brand that was taken over, and how else it is written. */
+export interface FormerBrand {
+  name: string;
+  nameCn: string | null;
+  names: string[];
+}
+
+/** All that is written for a former brand: its own names first. */
+export function spellingsOf({ name, nameCn, names }: FormerBrand): string[] {
+  return [name, ...(nameCn ? [nameCn] : []), ...names];
 }
 
 export interface BrandRules {
   spellings: BrandSpellings[];
+  /** Part numbers that lists print where a maker should stand. */
+  partNumbers: string[];
   former: FormerRule[];
 }
 

@@ -1,5 +1,7 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
+import { openBrandBook } from "./brand-book.ts";
+import type { Brand } from "./save-brands.ts";
 import { brandKey } from "#shared/brand-key.ts";
 import { createTestDatabase } from "#testing/database.ts";
 import { useImporter, type TestImporter } from "#domains/datasheets/testing/importer.ts";
@@ -95,4 +97,28 @@ test("traditional characters lead where simplified ones do", async () => {
   expect(brands.slice(0, 2)).toEqual(["STMicroelectronics", "Toshiba"]);
   expect(brands[2]).toBe(brands[3]);
   expect((await one.run([file])).total).toMatchObject({ loaded: 0, unchanged: 4 });
+});
+
+test("nobody becomes his own successor: a later word withdraws the earlier one, and the database takes no loop", async () => {
+  await one.run([await one.writeParts("makers.jsonl", ["Alpha", "Beta", "Gamma"].map((name) => ({ name, aliases: [] })))]);
+  const book = await openBrandBook(one.db);
+  const [alpha, beta, gamma] = ["Alpha", "Beta", "Gamma"].map((name) => book.byName(name)!) as [Brand, Brand, Brand];
+  const successors = async () => Object.fromEntries((await one.db.selectFrom("datasheetBrands").select(["name", "successorId"]).where("id", "in", [alpha.id, beta.id, gamma.id]).execute()).map(({ name, successorId }) => [name, successorId]));
+  await book.setSuccessor(one.db, alpha, beta);
+  await book.setSuccessor(one.db, beta, gamma);
+  expect(await successors()).toEqual({ Alpha: beta.id, Beta: gamma.id, Gamma: null });
+  const lead = (from: Brand, to: Brand) => one.db.updateTable("datasheetBrands").set({ successorId: to.id }).where("id", "=", from.id).execute();
+  await expect(lead(gamma, alpha)).rejects.toMatchObject({ constraint: "datasheet_brands_succession_loop" });
+  await expect(lead(gamma, gamma)).rejects.toThrow();
+  await book.setSuccessor(one.db, gamma, alpha);
+  expect(await successors()).toEqual({ Alpha: beta.id, Beta: null, Gamma: alpha.id });
+  await expect(lead(beta, gamma)).rejects.toMatchObject({ constraint: "datasheet_brands_succession_loop" });
+});
+
+test("two that would close a loop together don't", async () => {
+  await one.run([await one.writeParts("makers.jsonl", ["Alpha", "Beta"].map((name) => ({ name, aliases: [] })))]);
+  const [alpha, beta] = (await one.db.selectFrom("datasheetBrands").select("id").where("name", "in", ["Alpha", "Beta"]).orderBy("name").execute()) as [{ id: number }, { id: number }];
+  const lead = (from: number, to: number) => one.db.updateTable("datasheetBrands").set({ successorId: to }).where("id", "=", from).execute();
+  const outcomes = await Promise.allSettled([lead(alpha.id, beta.id), lead(beta.id, alpha.id)]);
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
 });

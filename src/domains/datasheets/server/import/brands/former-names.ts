@@ -1,5 +1,5 @@
 import { brandKey } from "#shared/brand-key.ts";
-import { isChinese, type BrandRules } from "./brand-rules.ts";
+import { isChinese, spellingsOf, type BrandRules } from "./brand-rules.ts";
 import type { BrandAlias, NewBrand } from "./save-brands.ts";
 
 /** A maker that was taken over. It is a brand of its own where it has parts or documents; else its names are its successor's. */
@@ -25,9 +25,9 @@ export function indexFormerNames(rules: BrandRules["former"]): FormerNames {
   const makers: FormerMaker[] = [];
   const makerByKey = new Map<string, FormerMaker>();
   const successorByKey = new Map<string, NewBrand>();
-  for (const { successor: name, nameCn, names, makers: some } of rules) {
+  for (const { successor: name, nameCn, names, merged = [], makers: some } of rules) {
     const successor = { name, nameCn };
-    for (const spelling of [name, ...names]) successorByKey.set(brandKey(spelling), successor);
+    for (const spelling of [name, ...names, ...merged.flatMap(spellingsOf)]) successorByKey.set(brandKey(spelling), successor);
     for (const maker of some) {
       const ownNames = [maker.name, ...(maker.nameCn ? [maker.nameCn] : [])];
       const spellings = [

@@ -1,5 +1,6 @@
 import type { ListedRow } from "../lines/listed-row.ts";
 import type { RefusedRow } from "../parts/part-row.ts";
+import { foldSpelling, readBrandRules } from "./brand-rules.ts";
 
 /** A row of a list of manufacturers, read and cleaned. */
 export interface ManufacturerRow {
@@ -10,13 +11,21 @@ export interface ManufacturerRow {
   country: string | null;
   website: string | null;
   summary: string | null;
+  foundedYear: number | null;
+  address: string | null;
+  phone: string | null;
   aliases: string[];
   partCount: number;
 }
 
 const MAX_NAME_LENGTH = 100;
 const MAX_ALIASES = 200;
+const MAX_SUMMARY_LENGTH = 2000;
+const MAX_ADDRESS_LENGTH = 300;
+const PHONE = /^[+\d][\d\s()/.-]{4,58}\d$/;
+const FOUNDED = { first: 1600, last: 2200 };
 const DAMAGE = "\ufffd";
+const PART_NUMBERS = new Set(readBrandRules().partNumbers.map(foldSpelling));
 const CONTROLS = /[\p{Cc}\p{Cs}\u2028\u2029]+/gu;
 
 /** Reads a row as one of a list of manufacturers. A row without a usable name is refused with the reason. */
@@ -30,6 +39,7 @@ export function readManufacturerRow(row: ListedRow): ManufacturerRow | RefusedRo
   if (name.length > MAX_NAME_LENGTH) return { line, endLine, refusal: `厂商名超过 ${MAX_NAME_LENGTH} 字` };
   if (name.includes(DAMAGE)) return { line, endLine, refusal: "厂商名含有乱码" };
   if (!/[\p{L}\p{N}]/u.test(name)) return { line, endLine, refusal: "厂商名里没有文字" };
+  if (PART_NUMBERS.has(foldSpelling(name))) return { line, endLine, refusal: "厂商名处印的是型号" };
   const aliases = Array.isArray(fields.aliases) ? fields.aliases.slice(0, MAX_ALIASES).map(readName) : [];
   return {
     line,
@@ -38,10 +48,26 @@ export function readManufacturerRow(row: ListedRow): ManufacturerRow | RefusedRo
     nameCn: nameCn && isUsable(nameCn) ? nameCn : null,
     country: typeof fields.country === "string" && /^[A-Za-z]{2}$/.test(fields.country) ? fields.country.toUpperCase() : null,
     website: readWebsite(fields.website),
-    summary: typeof fields.focus === "string" && !fields.focus.includes(DAMAGE) ? fields.focus.replace(CONTROLS, " ").trim().slice(0, 2000) || null : null,
+    summary: readText(fields.focus)?.slice(0, MAX_SUMMARY_LENGTH) ?? null,
+    ...readContact(fields),
     aliases: aliases.filter((alias): alias is string => alias !== null && isUsable(alias)),
     partCount: typeof fields.partCount === "number" ? fields.partCount : 0,
   };
+}
+
+function readContact(fields: Record<string, unknown>): Pick<ManufacturerRow, "foundedYear" | "address" | "phone"> {
+  const year = Number(fields.founded);
+  const address = readText(fields.address);
+  const phone = readText(fields.phone);
+  return {
+    foundedYear: Number.isInteger(year) && year >= FOUNDED.first && year <= FOUNDED.last ? year : null,
+    address: address && address.length <= MAX_ADDRESS_LENGTH ? address : null,
+    phone: phone && PHONE.test(phone) ? phone : null,
+  };
+}
+
+function readText(raw: unknown): string | null {
+  return typeof raw === "string" && !raw.includes(DAMAGE) ? raw.replace(CONTROLS, " ").trim() || null : null;
 }
 
 function isUsable(name: string): boolean {

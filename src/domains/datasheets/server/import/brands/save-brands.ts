@@ -3,23 +3,28 @@ import { brandKey } from "#shared/brand-key.ts";
 import { brandLetters, brandSlug } from "./brand-letters.ts";
 import { isDomesticBrand } from "./domestic-brands.ts";
 
-export interface Brand {
-  id: number;
-  slug: string;
-  name: string;
+/** What lists say of a brand. */
+export interface BrandFacts {
   nameCn: string | null;
   country: string | null;
   website: string | null;
   summary: string | null;
+  foundedYear: number | null;
+  address: string | null;
+  phone: string | null;
+}
+
+export const BRAND_FACTS = ["nameCn", "country", "website", "summary", "foundedYear", "address", "phone"] as const satisfies (keyof BrandFacts)[];
+
+export interface Brand extends BrandFacts {
+  id: number;
+  slug: string;
+  name: string;
   successorId: number | null;
 }
 
-export interface NewBrand {
+export interface NewBrand extends Partial<BrandFacts> {
   name: string;
-  nameCn?: string | null;
-  country?: string | null;
-  website?: string | null;
-  summary?: string | null;
   /** The spelling by which it was met. */
   printed?: string;
 }
@@ -32,13 +37,14 @@ export interface BrandAlias {
 
 /** Inserts brands in the order given; `slugs` holds the addresses that are taken and takes theirs too. */
 export async function insertBrands(db: Database, brands: NewBrand[], slugs: Set<string>): Promise<Brand[]> {
-  const rows = brands.map(({ name, nameCn = null, country = null, website = null, summary = null }) => {
+  const rows = brands.map(({ name, ...known }) => {
+    const facts = Object.fromEntries(BRAND_FACTS.map((fact) => [fact, known[fact] ?? null])) as unknown as BrandFacts;
     const slug = brandSlug(name, (taken) => slugs.has(taken));
     slugs.add(slug);
-    return { slug, name, nameCn, country, website, summary, isDomestic: isDomesticBrand({ name, nameCn, country }), ...brandLetters(name) };
+    return { slug, name, ...facts, isDomestic: isDomesticBrand({ name, ...facts }), ...brandLetters(name) };
   });
   const inserted = await db.insertInto("datasheetBrands").values(rows)
-    .returning(["id", "slug", "name", "nameCn", "country", "website", "summary", "successorId"]).execute();
+    .returning(["id", "slug", "name", "successorId", ...BRAND_FACTS]).execute();
   const bySlug = new Map(inserted.map((brand) => [brand.slug, brand]));
   return rows.map(({ slug }) => bySlug.get(slug)!);
 }

@@ -5,7 +5,7 @@ import type { BrandBook } from "./brand-book.ts";
 import { brandLetters } from "./brand-letters.ts";
 import type { ManufacturerRow } from "./manufacturer-row.ts";
 import { isDomesticBrand } from "./domestic-brands.ts";
-import type { Brand, BrandAlias } from "./save-brands.ts";
+import { type Brand, type BrandAlias, BRAND_FACTS, type BrandFacts } from "./save-brands.ts";
 
 export interface ManufacturerBatchResult {
   loaded: number;
@@ -66,13 +66,8 @@ async function fillUp(db: Database, book: BrandBook, brand: Brand, row: Manufact
   const isUndescribed = brand === findUndescribed(row, book) && book.byName(row.name) === null && book.find(row.name) === null;
   // A maker that was merged into another says nothing about that one.
   if (!isUndescribed && brandKey(brand.name) !== brandKey(row.name)) return false;
-  const facts = {
-    name: isUndescribed ? row.name : brand.name,
-    nameCn: brand.nameCn ?? row.nameCn,
-    country: brand.country ?? row.country,
-    website: brand.website ?? row.website,
-    summary: brand.summary ?? row.summary,
-  };
+  const known = Object.fromEntries(BRAND_FACTS.map((fact) => [fact, brand[fact] ?? row[fact] ?? null])) as unknown as BrandFacts;
+  const facts = { name: isUndescribed ? row.name : brand.name, ...known };
   const hasNews = (Object.keys(facts) as (keyof typeof facts)[]).some((name) => facts[name] !== brand[name]);
   if (!hasNews) return false;
   await db.updateTable("datasheetBrands")

@@ -124,7 +124,7 @@ async function look(file: string, { db }: PdfImport): Promise<Looked> {
 async function store(looked: ReadablePdf, facts: DocumentFacts, run: PdfImport & { account: FileAccount; name: string }): Promise<void> {
   const { db, fileStore, book, told, account, name } = run;
   const { file, sha256, knownId } = looked;
-  const stored = (await fileStore.sizeOf(sha256)) ?? (await fileStore.write(createReadStream(file), { maxBytes: MAX_PDF_BYTES })).sizeBytes;
+  const stored = (await fileStore.keep(sha256)) ?? (await fileStore.write(createReadStream(file), { maxBytes: MAX_PDF_BYTES })).sizeBytes;
   const isFirst = facts.isStated && told.isFirst(sha256);
   try {
     const saved = await inTransaction({ db }, async (context) => {

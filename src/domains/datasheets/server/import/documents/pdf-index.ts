@@ -24,6 +24,7 @@ export const NO_FACTS: DocumentFacts = { mpn: null, manufacturer: null, title: n
 type Index = Map<string, DocumentFacts>;
 
 const MAX_TEXT_LENGTH = 200;
+const GITHUB_SOURCE = /^github:([\w-]{1,39}\/(?!\.{1,2}$)[\w.-]{1,100})$/;
 const CONTROLS = /[\p{Cc}\p{Cs}\ufffd\u2028\u2029]+/gu;
 
 /** An index lies beside the PDFs and can't be read; the message says why. */
@@ -90,7 +91,7 @@ function readFacts(fields: Record<string, unknown>, folder: string): DocumentFac
     version: readText(fields.version, 50),
     publishedOn: readDay(fields.publishedOn ?? fields.date),
     source: readText(fields.source),
-    sourceUrl: readUrl(fields.url ?? fields.sourceUrl),
+    sourceUrl: readUrl(fields.url ?? fields.sourceUrl) ?? gitHubAddress(fields),
     replaces: readReplaced(fields.replaces, folder),
     isStated: true,
   };
@@ -109,6 +110,15 @@ function readDay(raw: unknown): string | null {
 function readReplaced(raw: unknown, folder: string): string | null {
   const text = readText(raw);
   return text === null ? null : /^[0-9a-f]{64}$/i.test(text) ? text.toLowerCase() : path.resolve(folder, text);
+}
+
+/** The page of a file in a public repository, as it was at that commit. */
+function gitHubAddress({ source, commit, path: file, derived }: Record<string, unknown>): string | null {
+  const repository = typeof source === "string" ? GITHUB_SOURCE.exec(source)?.[1] : undefined;
+  if (repository === undefined || derived === true || typeof commit !== "string" || !/^[0-9a-f]{40}$/i.test(commit) || typeof file !== "string" || !file.isWellFormed()) return null;
+  const steps = file.split("/");
+  if (steps.some((step) => ["", ".", ".."].includes(step))) return null;
+  return readUrl(`https://github.com/${repository}/blob/${commit}/${steps.map(encodeURIComponent).join("/")}`);
 }
 
 function readUrl(raw: unknown): string | null {

@@ -51,7 +51,7 @@ export async function saveDocument(db: Database, book: BrandBook, document: NewD
 /** Writes what is stated of a document that is known; what is not stated stays. Answers whether that was anything. */
 async function updateDocument(db: Database, id: number, { document, brandId, hasNewParts }: { document: NewDocument; brandId: number | null; hasNewParts: boolean }): Promise<boolean> {
   const { facts, fileName } = document;
-  const known = await db.selectFrom("datasheetDocuments").select(["title", "brandId", "kind", "language", "version", "publishedOn", "source", "sourceUrl"])
+  const known = await db.selectFrom("datasheetDocuments").select(["title", "brandId", "kind", "language", "version", "isVersionRead", "publishedOn", "isDayRead", "source", "sourceUrl"])
     .where("id", "=", id).where("isSample", "=", false).executeTakeFirst();
   if (!known) return false;
   const said = {
@@ -60,7 +60,9 @@ async function updateDocument(db: Database, id: number, { document, brandId, has
     kind: facts.kind === null ? known.kind : documentKind(facts.kind),
     language: documentLanguage(facts.language) ?? known.language,
     version: facts.version ?? known.version,
+    isVersionRead: facts.version === null && known.isVersionRead,
     publishedOn: facts.publishedOn ?? known.publishedOn,
+    isDayRead: facts.publishedOn === null && known.isDayRead,
     source: facts.source ?? known.source,
     sourceUrl: facts.sourceUrl ?? known.sourceUrl,
   };

@@ -2,6 +2,6 @@
 export type ListedRow = {
   /** Where it begins, counted from 1. */
   line: number;
-  /** Where it ends; an import goes on behind it. */
+  /** Where it ends, in lines, or in rows where several may stand in one line; an import goes on behind it. */
   endLine: number;
 } & ({ fields: Record<string, unknown> } | { refusal: string; mpn?: string });

@@ -6,15 +6,17 @@ import { readJsonRows } from "./read-json-rows.ts";
 import type { CsvField } from "./csv-columns.ts";
 import type { ListedRow } from "./listed-row.ts";
 
-export type ListKind = "manufacturers" | "parts";
+export type ListKind = "manufacturers" | "parts" | "symbols";
 
 /** What a file of rows holds: a list that is imported, one of the portal's other lists, a bill of materials, or nothing that can be told. */
 export type Recognised = { kind: ListKind } | { other: string } | { bill: string } | { failure: string };
 
 export interface OpenedList {
   rows: AsyncIterable<ListedRow[]>;
-  /** Null for JSON, which is always UTF-8. */
+  /** Null where it goes without saying. */
   encoding: TextEncoding | null;
+  /** What is remarkable in the file as a whole, known when it is read. */
+  remarks?: string[];
 }
 
 const ROWS_LOOKED_AT = 20;

@@ -5,7 +5,7 @@ import type { PartDraft } from "./part-draft.ts";
 import type { PartRow } from "./part-row.ts";
 
 /** The rows that were never read before, or read differently. Each look-up is bound to its row, so that no table is read whole. */
-export async function findFreshRows(db: Database, rows: PartRow[]): Promise<PartRow[]> {
+export async function findFreshRows<Row extends PartRow>(db: Database, rows: Row[]): Promise<Row[]> {
   const listed = sqlTable("listed", rows, {
     source: ["text", (row) => row.source],
     reference: ["text", (row) => row.reference],

@@ -33,6 +33,19 @@ test("part numbers with slashes, Chinese and a hundred letters are none of a fau
   for (const mpn of ["TJA1051T/3/1J", "ИЛД3 (ILD3)", "贴片电阻（作废）", "x".repeat(100), "0402", "𠀀".repeat(100)]) expect(read({ mpn })).toMatchObject({ mpn });
 });
 
+test("a part number in the brand's place is no brand", () => {
+  const brandOf = (mpn: string, manufacturer: string) => (read({ mpn, manufacturer }) as PartRow).manufacturer;
+  for (const [mpn, brand] of [["BQ25185DLHR", "BQ25185DLHR"], ["HMC5843", "hmc 5843"]] as const) expect(brandOf(mpn, brand)).toBeNull();
+  for (const brand of ["TI", "德州仪器", "AD(亚德诺)/MAXIM", "3M", "ACCONEER AB"]) expect(brandOf("LM358", brand)).toBe(brand);
+  expect(read({ mpn: "BQ25185DLHR", manufacturer: "BQ25185DLHR", manufacturerRaw: "TI(德州仪器)" })).toMatchObject({ manufacturer: null, manufacturerRaw: "TI(德州仪器)" });
+});
+
+test("a symbol's number of pins that contradicts the package is not the part's", () => {
+  const pinsOf = (name: string | null, pinCount: unknown) => (read({ mpn: "A1", package: name, parameters: { pinCount, keywords: "k" } }) as PartRow).parameters;
+  for (const [name, pins] of [["SOIC-8_W3.9mm", 10], ["DIP-14", 20], ["TSSOP-20_4.4x6.5mm_P0.65mm", 8], ["SOT-23-5", 9], ["QFN-32-1EP_5x5mm", 30]] as const) expect(pinsOf(name, pins)).toEqual({ keywords: "k" });
+  for (const [name, pins] of [["SOIC-8_W3.9mm", 8], ["QFN-32-1EP_5x5mm", 33], ["TO-252-3", 2], ["SOT-223-3_TabPin2", 4], ["LQFP-100", 100], ["SOIC-8", "8"], [null, 10], ["SMA", 3], ["BGA", 256], ["TO-92", 3]] as const) expect(pinsOf(name, pins)).toEqual({ pinCount: pins, keywords: "k" });
+});
+
 test("only addresses of the web are kept", () => {
   const url = (datasheetUrl: unknown) => (read({ mpn: "A1", datasheetUrl }) as PartRow).datasheetUrl;
   expect(url("https://www.ti.com/lit/lm358.pdf")).toBe("https://www.ti.com/lit/lm358.pdf");

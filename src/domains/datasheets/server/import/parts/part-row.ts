@@ -3,6 +3,7 @@ import { partKey } from "#shared/part-key.ts";
 import type { ListedRow } from "../lines/listed-row.ts";
 import { dropDamaged } from "./damaged-fields.ts";
 import { readPriceBreaks, type PriceBreak } from "./prices.ts";
+import { mayHavePins } from "./symbol-pins-fit.ts";
 
 /** A row of a part list, read and cleaned. */
 export interface PartRow {
@@ -63,6 +64,7 @@ const MAX_MPN_LENGTH = 100;
 const MAX_BRAND_LENGTH = 100;
 const MAX_TEXT_LENGTH = 2000;
 const MAX_PARAMETERS = 200;
+const PINS_OF_SYMBOL = "pinCount";
 const CURRENCIES = ["CNY", "USD", "HKD", "EUR"];
 const CURRENCY_NAMES: Record<string, string> = { 人民币: "CNY", RMB: "CNY", 美元: "USD", 港币: "HKD", 港元: "HKD", 欧元: "EUR" };
 const UNSAFE = /[\p{Cc}\p{Cs}\ufffd\u2028\u2029]/u;
@@ -74,9 +76,9 @@ export function readPartRow(row: ListedRow, reading: PartReading): PartRow | Ref
   if ("refusal" in row) return { line, endLine, refusal: row.refusal, mpn: row.mpn };
   const { fields, damaged } = dropDamaged(row.fields);
   const mpn = typeof fields.mpn === "number" ? String(fields.mpn) : typeof fields.mpn === "string" ? fields.mpn.trim() : "";
-  const manufacturer = readBrand(fields.manufacturer);
-  const manufacturerRaw = readBrand(fields.manufacturerRaw);
   const mpnKey = partKey(mpn);
+  const manufacturer = readBrand(fields.manufacturer, mpnKey);
+  const manufacturerRaw = readBrand(fields.manufacturerRaw, mpnKey);
   const refusal = refuseMpn(mpn, mpnKey) ?? refuseBrand(manufacturer) ?? refuseBrand(manufacturerRaw);
   if (refusal) return { line, endLine, refusal, mpn: mpn.slice(0, MAX_MPN_LENGTH) };
 
@@ -84,6 +86,7 @@ export function readPartRow(row: ListedRow, reading: PartReading): PartRow | Ref
   const number = readLcscNumber(fields.lcsc);
   const own = number ?? `${manufacturer ?? manufacturerRaw ?? ""}|${mpn}`;
   const times = reading.countReference(`${source}|${own}`);
+  const packageName = readText(fields.package, MAX_MPN_LENGTH);
   const content = {
     mpn,
     mpnKey,
@@ -93,11 +96,11 @@ export function readPartRow(row: ListedRow, reading: PartReading): PartRow | Ref
     description: readText(fields.description) ?? "",
     category: readText(fields.category),
     subcategory: readText(fields.subcategory),
-    package: readText(fields.package, MAX_MPN_LENGTH),
+    package: packageName,
     lifecycle: readText(fields.lifecycle),
     isRohs: readRohs(fields.rohs),
     datasheetUrl: readUrl(fields.datasheetUrl),
-    parameters: readParameters(fields.parameters),
+    parameters: readParameters(fields.parameters, packageName),
     // A second row of the same number repeats the first one's offer.
     offer: times === 1 ? readOffer(fields, own, number ? { name: "LCSC", currency: "USD" } : { name: reading.seller, currency: reading.currency }) : null,
   };
@@ -127,10 +130,10 @@ function readText(raw: unknown, maxLength = MAX_TEXT_LENGTH): string | null {
   return text.slice(0, maxLength).replace(/[\ud800-\udbff]$/, "").trim();
 }
 
-/** A brand as printed. Lists write `?` or `-` where they know none. */
-function readBrand(raw: unknown): string | null {
+/** A brand as printed. Lists write `?`, `-` or the part number again where they know none. */
+function readBrand(raw: unknown, mpnKey: string): string | null {
   const text = readText(raw, Infinity);
-  return text !== null && /[\p{L}\p{N}]/u.test(text) ? text : null;
+  return text !== null && /[\p{L}\p{N}]/u.test(text) && partKey(text) !== mpnKey ? text : null;
 }
 
 function readLcscNumber(raw: unknown): string | null {
@@ -149,10 +152,11 @@ function readUrl(raw: unknown): string | null {
   return text;
 }
 
-function readParameters(raw: unknown): PartRow["parameters"] {
+function readParameters(raw: unknown, packageName: string | null): PartRow["parameters"] {
   if (typeof raw !== "object" || raw === null || Array.isArray(raw)) return {};
   const parameters: PartRow["parameters"] = {};
   for (const [name, value] of Object.entries(raw).slice(0, MAX_PARAMETERS)) {
+    if (name === PINS_OF_SYMBOL && !mayHavePins(packageName, Number(value))) continue;
     if (typeof value === "number" || typeof value === "boolean") parameters[name] = value;
     else if (typeof value === "string" && value !== "") parameters[name] = readText(value) ?? "";
   }

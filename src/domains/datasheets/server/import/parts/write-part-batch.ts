@@ -65,12 +65,14 @@ function placeRow(row: PartRow, { book, vocabulary }: PartWriting, notes: PartNo
   return { row, brandId: brand?.id ?? null, categoryId, lifecycle: lifecycleOf(row), isRohs: row.isRohs ?? isRohsOf(row), values };
 }
 
-/** Values as the tables take them: of parameters they know, with their bounds in order. */
+/** Values as the tables take them: of parameters they know, with their bounds in order; of two that are one parameter now, the first. */
 export function toDraftValues(values: PartValue[], { parameterIds }: VocabularyIds): DraftValue[] {
-  return values.flatMap((value): DraftValue[] => {
+  const drafts = new Map<number, DraftValue>();
+  for (const value of values) {
     const parameterId = parameterIds.get(value.parameter);
-    return parameterId === undefined ? [] : [{ ...orderBounds(value), parameterId }];
-  });
+    if (parameterId !== undefined && !drafts.has(parameterId)) drafts.set(parameterId, { ...orderBounds(value), parameterId });
+  }
+  return [...drafts.values()];
 }
 
 function orderBounds({ printed, minimum, typical, maximum }: PartValue): Omit<PartValue, "parameter"> {

@@ -1,0 +1,1 @@
+export { brandAddress, documentAddress, outsideAddress, outsideDocumentAddress, partAddress } from "../../addresses.ts";

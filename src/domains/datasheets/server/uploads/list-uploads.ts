@@ -1,0 +1,36 @@
+import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import type { UserContext } from "#platform/context.ts";
+import type { Upload, uploads } from "../../contract/uploads.ts";
+import { UPLOAD_STATES, type UploadState } from "../../upload-labels.ts";
+import { findOwnUpload, selectUploads, toUploads } from "./upload-queries.ts";
+
+/** The asker's own uploads, the latest first. */
+export async function listUploads(context: UserContext, { states, ids, pageIndex, pageSize }: ParsedInputOf<typeof uploads.uploads>): Promise<DataOf<typeof uploads.uploads>> {
+  const { db, user } = context;
+  const [rows, counted] = await Promise.all([
+    selectUploads(context)
+      .where("upload.userId", "=", user.id)
+      .$if(states.length > 0, (query) => query.where("upload.state", "in", states))
+      .$if(ids.length > 0, (query) => query.where("upload.id", "in", ids))
+      .orderBy("upload.id", "desc")
+      .limit(pageSize)
+      .offset((pageIndex - 1) * pageSize)
+      .execute(),
+    db
+      .selectFrom("datasheetUploads")
+      .select(({ fn }) => ["state", fn.countAll<number>().as("count")])
+      .where("userId", "=", user.id)
+      .$if(ids.length > 0, (query) => query.where("id", "in", ids))
+      .groupBy("state")
+      .execute(),
+  ]);
+  const countOf = new Map(counted.map(({ state, count }) => [state, count]));
+  const counts = Object.fromEntries(UPLOAD_STATES.map((state) => [state, countOf.get(state) ?? 0])) as DataOf<typeof uploads.uploads>["counts"];
+  const listed: readonly UploadState[] = states.length > 0 ? states : UPLOAD_STATES;
+  return { data: await toUploads(context, rows), totalRecord: listed.reduce((sum, state) => sum + counts[state], 0), counts };
+}
+
+/** One of them. */
+export async function uploadDetail(context: UserContext, { id }: ParsedInputOf<typeof uploads.upload>): Promise<Upload> {
+  return findOwnUpload(context, id);
+}

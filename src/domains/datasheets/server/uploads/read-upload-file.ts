@@ -1,0 +1,36 @@
+import type { ParsedInputOf } from "#api/define-calls.ts";
+import { doorRefusals } from "#api/refusals.ts";
+import type { UserContext } from "#platform/context.ts";
+import type { FileAnswer } from "#platform/handlers.ts";
+import type { uploads } from "../../contract/uploads.ts";
+
+/** The PDF of an upload. To all but its uploader and operators it is not there. */
+export async function readUploadFile(context: UserContext, { id }: ParsedInputOf<typeof uploads.uploadFile>): Promise<FileAnswer> {
+  const { sha256, fileName } = await findSeen(context, id);
+  return { mediaType: "application/pdf", fileName, etag: sha256, ...(await openFile(context, sha256)) };
+}
+
+/** The picture of its first page, likewise. */
+export async function readUploadThumbnail(context: UserContext, { id }: ParsedInputOf<typeof uploads.uploadThumbnail>): Promise<FileAnswer> {
+  const { thumbnailSha256 } = await findSeen(context, id);
+  if (thumbnailSha256 === null) throw doorRefusals.notFound("没有预览图");
+  return { mediaType: "image/webp", etag: thumbnailSha256, ...(await openFile(context, thumbnailSha256)) };
+}
+
+async function findSeen({ db, user }: UserContext, id: number) {
+  const isOperator = user.role === "operator" || user.role === "admin";
+  const upload = await db
+    .selectFrom("datasheetUploads")
+    .select(["sha256", "fileName", "thumbnailSha256"])
+    .where("id", "=", id)
+    .$if(!isOperator, (query) => query.where("userId", "=", user.id))
+    .executeTakeFirst();
+  if (!upload) throw doorRefusals.notFound("没有这份上传");
+  return upload;
+}
+
+async function openFile({ ports: { fileStore } }: UserContext, sha256: string): Promise<Pick<FileAnswer, "open" | "sizeBytes">> {
+  const sizeBytes = await fileStore.sizeOf(sha256);
+  if (sizeBytes === null) throw doorRefusals.notFound("文件暂时无法读取，请稍后重试");
+  return { open: (range) => fileStore.read(sha256, range), sizeBytes };
+}

@@ -1,0 +1,145 @@
+import { buffer } from "node:stream/consumers";
+import { type RawBuilder, sql } from "kysely";
+import { z } from "zod";
+import { inTransaction, type Database } from "#platform/database.ts";
+import { enqueue, enqueueAll, type TaskContext } from "#platform/tasks.ts";
+import { FileMissing } from "#ports/file-store/port.ts";
+import { drawThumbnail } from "../documents/draw-thumbnail.ts";
+import { inspectPdf, type PdfInspection } from "../documents/inspect-pdf.ts";
+import { readPages } from "../documents/read-pages.ts";
+import { openBrandBook } from "../import/brands/brand-book.ts";
+import { recogniseDocument, type Recognised } from "./recognise-document.ts";
+import { findDocumentOfBytes } from "./upload-queries.ts";
+
+export const readUploadTask = { name: "datasheets.readUpload", payload: z.object({ uploadId: z.int() }) };
+export const queueUnreadUploadsTask = { name: "datasheets.queueUnreadUploads", payload: z.object({}) };
+
+/** A paper says what it is at its beginning, which edition also at its end. */
+const PAGES_AT_EACH_END = 6;
+const MPNS_SHOWN = 20;
+const INSPECTIONS_MAX = 2;
+/** What an upload's columns hold. */
+const TITLE_MAX = 200;
+const BRAND_MAX = 100;
+const VERSION_MAX = 50;
+/** A process that is killed at its last try leaves an upload unread: after so long its uploader is to bring it again. */
+const UNREAD_KEPT_DAYS = 3;
+const PATIENT = { isPatient: true };
+
+/** Reads what an upload is, and fills in what can be recognised. Done twice, or killed half-way, it changes nothing that its uploader has filled in. What fails at the last try can't be used. */
+export async function readUpload(context: TaskContext, { uploadId }: { uploadId: number }): Promise<void> {
+  try {
+    await read(context, uploadId);
+  } catch (error) {
+    if (!(await isTriedAgain(context, uploadId))) await settle(context, uploadId, { state: "unusable", failure: "unread" });
+    throw error;
+  }
+}
+
+async function read(context: TaskContext, uploadId: number): Promise<void> {
+  const { db, ports } = context;
+  const upload = await db.selectFrom("datasheetUploads").select(["sha256", "state", "fileName"]).where("id", "=", uploadId).executeTakeFirst();
+  if (upload?.state !== "reading") return;
+  const known = await findDocumentOfBytes(context, upload.sha256);
+  if (known?.state === "removed") return settle(context, uploadId, { state: "unusable", failure: "takenDown" });
+  let bytes: Buffer;
+  try {
+    bytes = await buffer(await ports.fileStore.read(upload.sha256));
+  } catch (error) {
+    if (!(error instanceof FileMissing)) throw error;
+    return settle(context, uploadId, { state: "unusable", failure: "fileMissing" });
+  }
+  await tell(context, uploadId, 10);
+  const inspected = await inspectPatiently(bytes);
+  if (!inspected.ok) return settle(context, uploadId, { state: "unusable", failure: inspected.reason });
+  await tell(context, uploadId, 40);
+  const thumbnail = await drawThumbnail(bytes, PATIENT);
+  const picture = thumbnail.ok ? await ports.fileStore.write(once(thumbnail.bytes)) : null;
+  await tell(context, uploadId, 60);
+  const texts = inspected.hasTextLayer ? await readEnds(bytes, inspected.pageCount) : [];
+  await tell(context, uploadId, 90);
+  const recognised = known ? await ofKnownDocument(db, known.id) : await recogniseDocument(context, await openBrandBook(db), { fileName: upload.fileName, inspected, texts });
+  await settle(context, uploadId, {
+    state: known ? "linked" : "draft",
+    documentId: known?.id ?? null,
+    pageCount: inspected.pageCount,
+    hasTextLayer: inspected.hasTextLayer,
+    thumbnailSha256: picture?.sha256 ?? null,
+    ...cut(recognised),
+  });
+}
+
+/** What is recognised is as long as a file's name or a document's title may be. */
+function cut({ title, brandName, version, ...rest }: Partial<Recognised>): Partial<Recognised> {
+  return { ...rest, title: title?.slice(0, TITLE_MAX) ?? "", brandName: brandName?.slice(0, BRAND_MAX) ?? "", version: version?.slice(0, VERSION_MAX) ?? "" };
+}
+
+/** A machine that is busy may take too long for a file that is none the worse. */
+async function inspectPatiently(bytes: Buffer): Promise<PdfInspection> {
+  let inspected = await inspectPdf(bytes, PATIENT);
+  for (let tries = 1; tries < INSPECTIONS_MAX && !inspected.ok && inspected.reason === "tookTooLong"; tries++) inspected = await inspectPdf(bytes, PATIENT);
+  return inspected;
+}
+
+/** Queues every upload that is still to be read: those of a process that was killed. What nobody could read for days can't be used. */
+export async function queueUnreadUploads({ db, now }: Pick<TaskContext, "db" | "now">): Promise<void> {
+  await sql`
+    update datasheet_uploads set state = 'unusable', failure = 'unread', progress = 100, updated_at = ${now}
+    where state = 'reading' and updated_at < ${now}::timestamptz - make_interval(days => ${UNREAD_KEPT_DAYS})`.execute(db);
+  const { rows } = await sql<{ id: number }>`select id from datasheet_uploads where state = 'reading' and not ${isQueued(sql.ref("datasheet_uploads.id"))} order by id`.execute(db);
+  await enqueueAll(db, readUploadTask, rows.map(({ id }) => ({ uploadId: id })));
+}
+
+/** Has an upload read, unless that is queued or under way already. */
+export async function queueReading(db: Database, uploadId: number): Promise<void> {
+  const { rows } = await sql`select 1 where ${isQueued(sql.val(uploadId), sql`or job.state = 'active'`)}`.execute(db);
+  if (rows.length === 0) await enqueue(db, readUploadTask, { uploadId });
+}
+
+async function isTriedAgain({ db }: TaskContext, uploadId: number): Promise<boolean> {
+  const { rows } = await sql`select 1 where ${isQueued(sql.val(uploadId), sql`or (job.state = 'active' and job.retry_count < job.retry_limit)`)}`.execute(db);
+  return rows.length > 0;
+}
+
+function isQueued(uploadId: RawBuilder<unknown>, more = sql``): RawBuilder<boolean> {
+  return sql`exists (
+    select from pgboss.job where job.name = ${readUploadTask.name} and (job.state in ('created', 'retry') ${more}) and (job.data ->> 'uploadId')::bigint = ${uploadId})`;
+}
+
+async function tell({ db }: TaskContext, uploadId: number, progress: number): Promise<void> {
+  await db.updateTable("datasheetUploads").set({ progress }).where("id", "=", uploadId).where("state", "=", "reading").execute();
+}
+
+type Outcome = { state: "unusable"; failure: string } | ({ state: "draft" | "linked"; documentId: number | null; pageCount: number; hasTextLayer: boolean; thumbnailSha256: string | null } & Partial<Recognised>);
+
+/** Of two readings at once the first one stands. */
+async function settle(context: TaskContext, uploadId: number, outcome: Outcome): Promise<void> {
+  await inTransaction(context, async ({ db, now }) => {
+    await db.updateTable("datasheetUploads").set({ ...outcome, progress: 100, updatedAt: now }).where("id", "=", uploadId).where("state", "=", "reading").execute();
+  });
+}
+
+/** The first and the last pages. What can't be read is left out: then its uploader fills it in. */
+async function readEnds(bytes: Buffer, pageCount: number): Promise<string[]> {
+  const first = await readPages(bytes, { firstPage: 1, pages: PAGES_AT_EACH_END });
+  const lastFrom = Math.max(PAGES_AT_EACH_END + 1, pageCount - PAGES_AT_EACH_END + 1);
+  const last = lastFrom <= pageCount ? await readPages(bytes, { firstPage: lastFrom, pages: PAGES_AT_EACH_END }) : null;
+  return [first, last].flatMap((read) => (read?.ok ? read.read.map(({ text }) => text) : []));
+}
+
+/** What is known of the document already. */
+async function ofKnownDocument(db: Database, documentId: number): Promise<Partial<Recognised>> {
+  const document = await db
+    .selectFrom("datasheetDocuments as document")
+    .leftJoin("datasheetBrands as brand", "brand.id", "document.brandId")
+    .select(["document.title", "document.kind", "document.language", "document.version", "document.publishedOn", "brand.name as brandName"])
+    .where("document.id", "=", documentId)
+    .executeTakeFirstOrThrow();
+  const parts = await db.selectFrom("datasheetDocumentParts as link").innerJoin("datasheetParts as part", "part.id", "link.partId").select("part.mpn")
+    .where("link.documentId", "=", documentId).orderBy("part.popularity", "desc").orderBy("part.id").limit(MPNS_SHOWN).execute();
+  return { ...document, brandName: document.brandName ?? "", version: document.version ?? "", mpns: parts.map(({ mpn }) => mpn) };
+}
+
+async function* once(bytes: Uint8Array) {
+  yield bytes;
+}
