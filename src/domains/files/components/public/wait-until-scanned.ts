@@ -1,0 +1,71 @@
+import { CallFailed, NOT_LOGGED_IN } from "#api/envelope.ts";
+import { callApi } from "#web/call-api.ts";
+import { files, type Upload } from "../../contract.ts";
+import { fileRefusals } from "../../errors.ts";
+
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 4000;
+const ASKED_AT_ONCE = 100;
+
+interface Waiter {
+  id: string;
+  resolve: (upload: Upload) => void;
+  reject: (reason: unknown) => void;
+}
+
+const waiters = new Set<Waiter>();
+let isAsking = false;
+let pauseMs = FIRST_PAUSE_MS;
+
+/**
+ * Waits until a finished upload of the asker's may be handed to the call that wants it: at once where nothing is scanned. A lost network
+ * is waited for. Throws CallFailed, with a message to be shown, where the file is infected, or known no longer.
+ */
+export async function waitUntilScanned(uploadId: string, signal?: AbortSignal): Promise<Upload> {
+  signal?.throwIfAborted();
+  return new Promise((resolve, reject) => {
+    const waiter = { id: uploadId, resolve, reject };
+    signal?.addEventListener("abort", () => {
+      waiters.delete(waiter);
+      reject(signal.reason as Error);
+    });
+    waiters.add(waiter);
+    pauseMs = FIRST_PAUSE_MS;
+    if (!isAsking) void askUntilSettled();
+  });
+}
+
+/** Asks for all that wait together, now and then. */
+async function askUntilSettled(): Promise<void> {
+  isAsking = true;
+  while (waiters.size > 0) {
+    await ask([...waiters].slice(0, ASKED_AT_ONCE));
+    if (waiters.size === 0) break;
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    pauseMs = Math.min(pauseMs * 1.5, LONGEST_PAUSE_MS);
+  }
+  isAsking = false;
+}
+
+async function ask(asked: Waiter[]): Promise<void> {
+  try {
+    const uploads = await callApi(files.uploads, { ids: asked.map(({ id }) => id) });
+    for (const waiter of asked) {
+      const upload = uploads.find(({ id }) => id === waiter.id);
+      if (upload?.scanState === "waiting") continue;
+      waiters.delete(waiter);
+      if (upload && upload.scanState !== "infected") waiter.resolve(upload);
+      else waiter.reject(failed(upload ? fileRefusals.uploadInfected() : fileRefusals.uploadUnknown()));
+    }
+  } catch (error) {
+    if (!(error instanceof CallFailed) || error.status !== NOT_LOGGED_IN) return;
+    for (const waiter of asked) {
+      waiters.delete(waiter);
+      waiter.reject(error);
+    }
+  }
+}
+
+function failed({ code, message: msg }: { code: number; message: string }): CallFailed {
+  return new CallFailed(200, { code, msg, data: null });
+}

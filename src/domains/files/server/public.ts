@@ -1,0 +1,3 @@
+export { KEPT_FILES } from "./kept-files.ts";
+export { closeAccount, exportPersonalData, PERSONAL_TABLES } from "./personal-data.ts";
+export { lookAtUpload, takeUpload } from "./take-upload.ts";

@@ -1,0 +1,58 @@
+import type { Context } from "#platform/context.ts";
+import type { Database } from "#platform/database.ts";
+import { fileRefusals } from "../errors.ts";
+import type { UploadPurposeName } from "../upload-purposes.ts";
+
+/** A file that is in the file store, for whoever names it in the same transaction. */
+export interface TakenUpload {
+  sha256: string;
+  sizeBytes: number;
+  /** As the user calls it. */
+  fileName: string;
+  mediaType: string;
+}
+
+interface WantedUpload {
+  id: string;
+  userId: number;
+  purpose: UploadPurposeName;
+}
+
+/**
+ * Takes an upload for what it was brought for, once, in the caller's transaction: his row must name the SHA-256 by its end, since the
+ * upload no longer keeps the file. Refuses what is unknown, somebody else's, for another purpose, unfinished, infected, taken, or not
+ * yet scanned.
+ */
+export async function takeUpload(
+  context: Pick<Context, "now" | "ports">,
+  db: Database,
+  wanted: WantedUpload,
+): Promise<TakenUpload> {
+  const upload = await selectUpload(db, wanted).forUpdate().executeTakeFirst();
+  const taken = requireTakable(context, upload, wanted);
+  await db.updateTable("filesUploads").set({ takenAt: context.now }).where("id", "=", wanted.id).execute();
+  return taken;
+}
+
+/** What `takeUpload` would answer, or refuse, now: for who looks into a file before he takes it. */
+export async function lookAtUpload(context: Pick<Context, "db" | "ports">, wanted: WantedUpload): Promise<TakenUpload> {
+  return requireTakable(context, await selectUpload(context.db, wanted).executeTakeFirst(), wanted);
+}
+
+function selectUpload(db: Database, { id, userId }: WantedUpload) {
+  return db.selectFrom("filesUploads").select(["purpose", "sha256", "sizeBytes", "fileName", "mediaType", "scanState", "takenAt"]).where("id", "=", id).where("userId", "=", userId).where("goneAt", "is", null);
+}
+
+type FoundUpload = Awaited<ReturnType<ReturnType<typeof selectUpload>["executeTakeFirst"]>>;
+
+function requireTakable({ ports }: Pick<Context, "ports">, upload: FoundUpload, { purpose }: WantedUpload): TakenUpload {
+  if (!upload) throw fileRefusals.uploadUnknown();
+  if (upload.purpose !== purpose) throw fileRefusals.otherPurpose();
+  const { sha256, mediaType } = upload;
+  if (sha256 === null || mediaType === null) throw fileRefusals.uploadUnfinished();
+  if (upload.takenAt) throw fileRefusals.uploadTaken();
+  if (upload.scanState === "infected") throw fileRefusals.uploadInfected();
+  // What came before there was a scanner is scanned now.
+  if (upload.scanState !== "clean" && ports.virusScan) throw fileRefusals.uploadNotScanned();
+  return { sha256, sizeBytes: upload.sizeBytes, fileName: upload.fileName, mediaType };
+}

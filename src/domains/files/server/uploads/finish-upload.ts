@@ -1,0 +1,48 @@
+import { fileTypeFromBuffer } from "file-type";
+import type { DataOf } from "#api/define-calls.ts";
+import type { Context } from "#platform/context.ts";
+import { inTransaction } from "#platform/database.ts";
+import { enqueue } from "#platform/tasks.ts";
+import type { files } from "../../contract.ts";
+import { fileRefusals } from "../../errors.ts";
+import { UPLOAD_PURPOSES } from "../../upload-purposes.ts";
+import { scanUploadsTask } from "../scan-uploads.ts";
+import { findUpload } from "./find-upload.ts";
+
+/** So much tells what a file is. */
+const HEAD_BYTES = 4100;
+
+type Upload = DataOf<typeof files.upload>;
+
+/** The bytes of an upload that is whole: its beginning, and all of them. */
+interface UploadedBytes {
+  head(most: number): Promise<Uint8Array>;
+  all(): AsyncIterable<Uint8Array>;
+}
+
+/**
+ * Puts the bytes of an upload into the file store and asks for them to be scanned. Doing it again changes nothing. What is of another
+ * kind than its purpose wants is refused and forgotten, and what was taken back meanwhile is unknown.
+ */
+export async function finishUpload(context: Context, { id, userId }: { id: string; userId: number }, bytes: UploadedBytes): Promise<Upload> {
+  const { db, ports } = context;
+  const upload = await db.selectFrom("filesUploads").select(["purpose", "sizeBytes", "finishedAt"]).where("id", "=", id).where("userId", "=", userId).where("goneAt", "is", null).executeTakeFirst();
+  if (!upload) throw fileRefusals.uploadUnknown();
+  if (upload.finishedAt) return findUpload(context, { id, userId });
+  const { mediaTypes, wrongKind } = UPLOAD_PURPOSES[upload.purpose as keyof typeof UPLOAD_PURPOSES];
+  const type = await fileTypeFromBuffer(await bytes.head(HEAD_BYTES));
+  const mediaType = (mediaTypes as readonly string[]).find((known) => known === type?.mime);
+  if (!mediaType) {
+    await db.updateTable("filesUploads").set({ goneAt: context.now }).where("id", "=", id).where("finishedAt", "is", null).execute();
+    throw fileRefusals.wrongKind({ wrongKind });
+  }
+  const { sha256, sizeBytes } = await ports.fileStore.write(bytes.all(), { maxBytes: upload.sizeBytes });
+  if (sizeBytes !== upload.sizeBytes) throw new Error(`an upload of ${upload.sizeBytes} bytes has ${sizeBytes}`);
+  return inTransaction(context, async (context) => {
+    const { db, now } = context;
+    const scanState = ports.virusScan ? "waiting" : "skipped";
+    const finished = await db.updateTable("filesUploads").set({ sha256, mediaType, scanState, finishedAt: now }).where("id", "=", id).where("finishedAt", "is", null).where("goneAt", "is", null).returning("id").executeTakeFirst();
+    if (finished && ports.virusScan) await enqueue(db, scanUploadsTask, {});
+    return findUpload(context, { id, userId });
+  });
+}

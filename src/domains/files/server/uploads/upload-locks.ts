@@ -1,0 +1,109 @@
+import pg from "pg";
+import type { Lock, Locker } from "@tus/server";
+import type { Connection } from "#platform/database.ts";
+import type { Logger } from "#platform/log.ts";
+import { fileRefusals } from "../../errors.ts";
+
+const CHANNEL = "files_upload_wanted";
+const CONNECT_TIMEOUT_MS = 10_000;
+const LOOK_EVERY_MS = 150;
+const GIVEN_UP_AFTER_MS = 30_000;
+
+interface Held {
+  askForRelease: () => void;
+}
+
+export interface UploadLocks extends Locker {
+  close(): Promise<void>;
+}
+
+/**
+ * One request at a time works on an upload, whichever process it reaches: a lock of the database, all on one connection. Who wants one
+ * that is held asks its holder to let go: a browser that comes back must not wait for the connection it has lost. With that connection
+ * to the database the locks are lost, so who holds one is asked to stop.
+ */
+export function openUploadLocks(connection: Connection, log: Logger): UploadLocks {
+  const held = new Map<string, Held>();
+  let opening: Promise<pg.Client> | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+  let own = 0;
+
+  function open(): Promise<pg.Client> {
+    return (opening ??= connect().catch((error: unknown) => {
+      opening = null;
+      throw error;
+    }));
+  }
+
+  async function connect(): Promise<pg.Client> {
+    const client = new pg.Client({ ...connection, application_name: "xinpu uploads", keepAlive: true, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+    client.on("error", (error) => log.warn({ err: error }, "the locks of uploads lost their connection"));
+    // What was asked over this connection concerns others.
+    client.on("notification", ({ payload, processId }) => processId === own || held.get(payload ?? "")?.askForRelease());
+    client.once("end", () => {
+      opening = null;
+      const lost = [...held.values()];
+      held.clear();
+      for (const { askForRelease } of lost) askForRelease();
+    });
+    await client.connect();
+    const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+    own = rows[0]!.pid;
+    await client.query(`listen ${CHANNEL}`);
+    return client;
+  }
+
+  /** One statement after the other, as the connection takes them. */
+  function ask<Row extends object>(statement: string, values: string[]): Promise<Row[]> {
+    const answer = last.then(async () => (await (await open()).query<Row>(statement, values)).rows);
+    last = answer.catch(() => {});
+    return answer;
+  }
+
+  async function take(id: string, one: Held): Promise<boolean> {
+    const holder = held.get(id);
+    if (holder) {
+      holder.askForRelease();
+      return false;
+    }
+    held.set(id, one);
+    try {
+      const [row] = await ask<{ taken: boolean }>("select pg_try_advisory_lock(hashtextextended($1, 0)) as taken", [`upload ${id}`]);
+      if (row!.taken) return true;
+      held.delete(id);
+      await ask("select pg_notify($1, $2)", [CHANNEL, id]);
+      return false;
+    } catch (error) {
+      held.delete(id);
+      throw error;
+    }
+  }
+
+  function newLock(id: string): Lock {
+    const one: Held = { askForRelease: () => {} };
+    return {
+      async lock(signal, cancelRequest) {
+        one.askForRelease = () => void cancelRequest();
+        const until = Date.now() + GIVEN_UP_AFTER_MS;
+        while (!(await take(id, one))) {
+          if (signal.aborted || Date.now() > until) throw fileRefusals.uploadHeld();
+          await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+        }
+      },
+      async unlock() {
+        // It went with the connection.
+        if (held.get(id) !== one) return;
+        await ask("select pg_advisory_unlock(hashtextextended($1, 0))", [`upload ${id}`]).finally(() => held.delete(id));
+      },
+    };
+  }
+
+  return {
+    newLock,
+    async close() {
+      const client = await opening?.catch(() => null);
+      held.clear();
+      await client?.end();
+    },
+  };
+}

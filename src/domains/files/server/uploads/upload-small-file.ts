@@ -1,0 +1,17 @@
+import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import type { UserContext } from "#platform/context.ts";
+import type { files } from "../../contract.ts";
+import { createUpload, newUploadId } from "./create-upload.ts";
+import { finishUpload } from "./finish-upload.ts";
+
+/** Takes a file that came whole. */
+export async function uploadSmallFile(context: UserContext, { file, fileName, purpose }: ParsedInputOf<typeof files.upload>): Promise<DataOf<typeof files.upload>> {
+  const upload = { id: newUploadId(), userId: context.user.id };
+  await createUpload(context, { ...upload, purpose, fileName, sizeBytes: file.length });
+  return finishUpload(context, upload, {
+    head: async (most) => file.subarray(0, most),
+    async *all() {
+      yield file;
+    },
+  });
+}

@@ -1,0 +1,47 @@
+const MEGABYTE = 1_000_000;
+
+interface UploadPurpose {
+  bytesMax: number;
+  /** What the first bytes of a file must say. */
+  mediaTypes: readonly string[];
+  /** For the `accept` of a file field. */
+  extensions: readonly string[];
+  tooLarge: string;
+  wrongKind: string;
+}
+
+/** What users upload files for, and what is taken for each. */
+export const UPLOAD_PURPOSES = {
+  datasheet: {
+    bytesMax: 50 * MEGABYTE,
+    mediaTypes: ["application/pdf"],
+    extensions: [".pdf"],
+    tooLarge: "规格书不能超过 50 MB",
+    wrongKind: "规格书只能是 PDF 文件",
+  },
+  licence: {
+    bytesMax: 5 * MEGABYTE,
+    mediaTypes: ["image/jpeg", "image/png", "application/pdf"],
+    extensions: [".jpg", ".jpeg", ".png", ".pdf"],
+    tooLarge: "证照不能超过 5 MB",
+    wrongKind: "证照只能是 JPG、PNG 图片或 PDF 文件",
+  },
+  picture: {
+    bytesMax: 5 * MEGABYTE,
+    mediaTypes: ["image/jpeg", "image/png", "image/webp"],
+    extensions: [".jpg", ".jpeg", ".png", ".webp"],
+    tooLarge: "图片不能超过 5 MB",
+    wrongKind: "图片只能是 JPG、PNG 或 WebP 格式",
+  },
+} as const satisfies Record<string, UploadPurpose>;
+
+export type UploadPurposeName = keyof typeof UPLOAD_PURPOSES;
+export const UPLOAD_PURPOSE_NAMES = Object.keys(UPLOAD_PURPOSES) as [UploadPurposeName, ...UploadPurposeName[]];
+
+export const UPLOAD_ID = /^[\w-]{22}$/;
+export const UPLOADS_AN_HOUR_MOST = 60;
+export const UPLOADED_BYTES_A_DAY_MOST = 2_000 * MEGABYTE;
+/** So long an upload may last. */
+export const UPLOAD_EXPIRES_AFTER_HOURS = 24;
+/** So long an upload may wait to be taken, and one that was taken counts. */
+export const UPLOAD_KEPT_DAYS = 7;
