@@ -1,0 +1,117 @@
+import { useState } from "react";
+import type { ReactNode } from "react";
+import { callApi } from "#web/call-api.ts";
+import { Button } from "#web/components/button.tsx";
+import { FriendlyTime } from "#web/components/friendly-time.tsx";
+import { Tag, type TagTone } from "#web/components/tag.tsx";
+import { certification, type Mine } from "../contract/certification.ts";
+import { CERTIFICATION_STATE_LABELS, ENTERPRISE_TYPE_LABELS, REVIEW_PROMISE, STATUS_LABELS, UNCERTIFIED_LABEL } from "../labels.ts";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { FilePreview, formFile } from "./file-field.tsx";
+import { useAct } from "./use-act.ts";
+
+const TONES: Record<keyof typeof STATUS_LABELS, TagTone> = { 0: "warning", 1: "success", 2: "danger", 3: "warning", 4: "danger" };
+
+interface StatusCardProps {
+  mine: Mine;
+  /** Opens the form; missing where it is open, or is not the user's to fill in. */
+  onEdit?: (() => void) | undefined;
+}
+
+/** How the certification stands, why, and what to do next. */
+export function StatusCard({ mine, onEdit }: StatusCardProps) {
+  const { status, enterprise, certifications, now } = mine;
+  const [last] = certifications;
+  const isWaiting = last?.state === "waiting";
+  const name = enterprise?.name || last?.name;
+  return (
+    <section className="card" aria-labelledby="status-title">
+      <div className="card-head">
+        <h2 id="status-title">认证状态</h2>
+        <Tag tone={status === null ? "neutral" : TONES[status]}>{status === null ? UNCERTIFIED_LABEL : STATUS_LABELS[status]}</Tag>
+      </div>
+      <div className="card-body grid gap-3">
+        {name && <p className="text-lg wrap-anywhere">{name}</p>}
+        <p className="wrap-anywhere">{wordsFor(mine)}</p>
+        {status === 1 && enterprise && (
+          <dl className="company-facts">
+            <Fact label="统一社会信用代码">{enterprise.creditCode}</Fact>
+            <Fact label="有效期至">{enterprise.validUntil}</Fact>
+            {enterprise.certifiedAt && (
+              <Fact label="通过时间">
+                <FriendlyTime at={enterprise.certifiedAt} now={now} />
+              </Fact>
+            )}
+            {enterprise.bankAccountEnd && <Fact label="对公账户">{enterprise.bankName} 尾号 {enterprise.bankAccountEnd}</Fact>}
+          </dl>
+        )}
+        {isWaiting && (
+          <dl className="company-facts">
+            <Fact label="提交的名称">{last.name}</Fact>
+            <Fact label="统一社会信用代码">{last.creditCode}</Fact>
+            <Fact label="企业类型">{ENTERPRISE_TYPE_LABELS[last.type]}</Fact>
+            <Fact label="提交时间">
+              <FriendlyTime at={last.submittedAt} now={now} />
+            </Fact>
+            <Fact label="营业执照">
+              <FilePreview file={formFile(last.licence)} label="营业执照" />
+            </Fact>
+          </dl>
+        )}
+        <div className="needs-script flex flex-wrap gap-2">
+          {isWaiting && <Withdraw />}
+          {!isWaiting && onEdit && <Button onClick={onEdit}>修改资料</Button>}
+        </div>
+        {certifications.length > 1 && (
+          <details>
+            <summary className="link">审核记录（{certifications.length}）</summary>
+            <ul className="mt-2 grid gap-1 text-sm">
+              {certifications.map(({ id, state, name, submittedAt, reason }) => (
+                <li key={id} className="wrap-anywhere">
+                  <FriendlyTime at={submittedAt} now={now} /> {name}：{CERTIFICATION_STATE_LABELS[state]}
+                  {reason && `（${reason}）`}
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** What stands, in words, with what can be done. */
+function wordsFor({ status, enterprise, certifications: [last] }: Mine): string {
+  if (status === null) return `完成企业认证后，可以发布和管理供需、邀请同事加入。请准备好营业执照，${REVIEW_PROMISE}。`;
+  if (status === 0) return `资料已提交，${REVIEW_PROMISE}，结果会发到「我的消息」。需要修改请先撤回。`;
+  if (status === 2) return `未通过原因：${last?.reason ?? ""}。请修改后重新提交。`;
+  if (status === 3) return `认证已于 ${enterprise?.validUntil ?? ""} 到期。请核对资料后重新提交，通过后恢复。`;
+  if (status === 4) return `认证已撤销：${enterprise?.endReason ?? ""}。可以修改资料后重新提交，有疑问请通过意见反馈联系我们。`;
+  if (last?.state === "waiting") return "变更正在审核，在此期间原认证继续有效。";
+  if (last?.state === "rejected") return `变更未通过：${last.reason}。原认证继续有效。`;
+  return "认证有效。变更企业名称、代码或营业执照需重新审核，其间原认证继续有效。";
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Withdraw() {
+  const [isAsked, setIsAsked] = useState(false);
+  const { isBusy, act } = useAct();
+  return (
+    <>
+      <Button onClick={() => setIsAsked(true)}>撤回申请</Button>
+      {isAsked && (
+        <ConfirmDialog title="撤回认证申请" act="撤回" isBusy={isBusy} onClose={() => setIsAsked(false)} onConfirm={() => void act(() => callApi(certification.withdraw, {}), "已撤回").then(() => setIsAsked(false))}>
+          <p>撤回后可以修改资料重新提交，填写的内容会保留。</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

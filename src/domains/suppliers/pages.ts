@@ -1,0 +1,3 @@
+import { page } from "#web/page.ts";
+
+export const supplierPages = [page("/userCenter/manage/companyManage", { layout: "userCenter", access: "user", load: () => import("./pages/company-manage.tsx") })];

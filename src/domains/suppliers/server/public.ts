@@ -1,0 +1,10 @@
+import type { KeptFiles } from "#platform/kept-files.ts";
+
+export { enterpriseOf } from "./enterprise-queries.ts";
+export { closeAccount, exportPersonalData, findHoldings, PERSONAL_TABLES } from "./personal-data.ts";
+export { settleCertification } from "./certification/settle-certification.ts";
+export { countWaitingCertifications, listWaitingCertifications, type WaitingCertification } from "./waiting-certifications.ts";
+export { endDemoCertifications } from "./supervise.ts";
+
+/** Where rows name files: licences, letters, pictures. */
+export const KEPT_FILES: KeptFiles[] = [{ table: "suppliers_files", column: "sha256" }];
