@@ -1,0 +1,2 @@
+export { recordAct, recordLook } from "./record-act.ts";
+export { recordArchive } from "./record-archive.ts";

@@ -1,0 +1,12 @@
+import type { Queue } from "./queue.ts";
+import { alternateQueue } from "./queues/alternates.ts";
+import { certificationQueue } from "./queues/certifications.ts";
+import { correctionQueue } from "./queues/corrections.ts";
+import { datasheetQueue } from "./queues/datasheets.ts";
+import { feedbackQueue } from "./queues/feedback.ts";
+import { infringementQueue } from "./queues/infringements.ts";
+import { objectionQueue } from "./queues/objections.ts";
+import { searchQueue } from "./queues/searches.ts";
+
+/** Every queue, in the order of the menu. */
+export const QUEUES: readonly Queue[] = [datasheetQueue, correctionQueue, alternateQueue, infringementQueue, objectionQueue, certificationQueue, searchQueue, feedbackQueue];
