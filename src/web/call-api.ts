@@ -2,7 +2,8 @@ import type { Call, DataOf, InputOf } from "#api/define-calls.ts";
 import { CallFailed, type Envelope, type FallbackAnswer, isEnvelope, SUCCESS } from "#api/envelope.ts";
 import { browserId, readLoginInfo } from "./login-info.ts";
 
-const TIMEOUT_MS = 300_000;
+// spec 9
+export const TIMEOUT_MS = 300_000;
 
 export interface CallOptions {
   signal?: AbortSignal;

@@ -1,3 +1,5 @@
+import { YEAR_SECONDS } from "#shared/year-seconds.ts";
+
 /** Who is signed in, kept in this browser (SPEC.md 3 and 4). The server reads the cookies only for reading. */
 export interface LoginInfo {
   id: number;
@@ -6,40 +8,35 @@ export interface LoginInfo {
   nickName: string;
 }
 
-const KEY = "loginInfo";
-const YEAR_SECONDS = 31_536_000;
-const COOKIES = ["token", "userId", "avatar", "nickName"] as const;
+export const LOGIN_INFO_KEY = "loginInfo";
+
+/** Where the browser keeps nothing (full, or forbidden), a login and the browser's name last as long as the page. */
+export const ofThisPage = { login: null as LoginInfo | null, browserId: "" };
 
 export function readLoginInfo(): LoginInfo | null {
-  if (typeof localStorage === "undefined") return null;
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "null") as LoginInfo | null;
+    const kept = JSON.parse(localStorage.getItem(LOGIN_INFO_KEY)!) as LoginInfo | null;
+    return isLogin(kept) ? kept : ofThisPage.login;
   } catch {
-    return null;
+    return ofThisPage.login;
   }
 }
 
-export function storeLoginInfo(info: LoginInfo): void {
-  localStorage.setItem(KEY, JSON.stringify(info));
-  const values = { token: info.token, userId: String(info.id), avatar: info.avatar ?? "", nickName: info.nickName };
-  for (const name of COOKIES) setCookie(name, values[name], YEAR_SECONDS);
-}
-
-export function clearLoginInfo(): void {
-  localStorage.removeItem(KEY);
-  for (const name of COOKIES) setCookie(name, "", 0);
+// What else stands there would make every call fail in its headers.
+function isLogin(kept: LoginInfo | null): kept is LoginInfo {
+  return typeof kept?.token === "string" && /^[\w-]{20,200}$/.test(kept.token) && Number.isSafeInteger(kept.id);
 }
 
 /** 32 random characters that name this browser, made at the first call. */
 export function browserId(): string {
   const known = /(?:^|; )uuid=([0-9a-f]{32})/.exec(document.cookie)?.[1];
   if (known) return known;
-  const made = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-  setCookie("uuid", made, YEAR_SECONDS);
-  return made;
+  ofThisPage.browserId ||= Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  setCookie("uuid", ofThisPage.browserId, YEAR_SECONDS);
+  return ofThisPage.browserId;
 }
 
-function setCookie(name: string, value: string, maxAgeSeconds: number) {
+export function setCookie(name: string, value: string, maxAgeSeconds: number): void {
   const secure = location.protocol === "https:" ? "; Secure" : "";
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure}`;
 }

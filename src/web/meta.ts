@@ -2,15 +2,14 @@ import type { UIMatch } from "react-router";
 import type { Meta } from "./page.ts";
 import type { PageHandle } from "./route-objects.tsx";
 
-const SITE_TITLE = "芯谱";
 const NOT_FOUND = 404;
 
 /** What the head says about the page that is shown; null where an error stands in its place. */
-export function metaOf(match: Pick<UIMatch, "handle" | "loaderData"> | undefined, url: URL): Meta | null {
+export function metaOf(match: Pick<UIMatch, "handle" | "loaderData"> | undefined, { url, siteName }: { url: URL; siteName: string }): Meta | null {
   const handle = match?.handle as PageHandle | undefined;
   // A loader that failed has left no data; one that has nothing to say leaves null.
   if (!handle || match?.loaderData === undefined) return null;
-  return typeof handle.meta === "function" ? handle.meta({ data: match.loaderData as never, url }) : handle.meta;
+  return typeof handle.meta === "function" ? handle.meta({ data: match.loaderData as never, url, siteName }) : handle.meta;
 }
 
 /** What the head says where a page could not be shown. */
@@ -19,17 +18,19 @@ export function failureMeta(status: number): Meta {
 }
 
 /** The elements of the head, for the server. */
-export function metaHtml(meta: Meta, origin: string): string {
+export function metaHtml(meta: Meta, { origin, siteName }: { origin: string; siteName: string }): string {
   const description = meta.description && `<meta name="description" content="${escapeHtml(meta.description)}">`;
   const canonical = meta.canonical && `<link rel="canonical" href="${escapeHtml(origin + meta.canonical)}">`;
   const robots = meta.isHidden && '<meta name="robots" content="noindex">';
+  const shared = Object.entries({ type: "website", site_name: siteName, locale: "zh_CN", title: meta.title, description: meta.description, url: meta.canonical && origin + meta.canonical, image: `${origin}/icon-512.png` });
+  const openGraph = meta.isHidden ? [] : shared.map(([name, content]) => content && `<meta property="og:${name}" content="${escapeHtml(content)}">`);
   const data = meta.structuredData && `<script type="application/ld+json">${escapeJson(meta.structuredData)}</script>`;
-  return [`<title>${escapeHtml(fullTitle(meta))}</title>`, description, canonical, robots, data].filter(Boolean).join("");
+  return [`<title>${escapeHtml(fullTitle(meta, siteName))}</title>`, description, canonical, robots, ...openGraph, data].filter(Boolean).join("");
 }
 
 /** Brings the head up to date after a navigation. */
-export function writeMeta(meta: Meta): void {
-  document.title = fullTitle(meta);
+export function writeMeta(meta: Meta, siteName: string): void {
+  document.title = fullTitle(meta, siteName);
   write("meta[name=description]", "meta", { name: "description", content: meta.description });
   write("link[rel=canonical]", "link", { rel: "canonical", href: meta.canonical && location.origin + meta.canonical });
   write("meta[name=robots]", "meta", { name: "robots", content: meta.isHidden ? "noindex" : undefined });
@@ -40,8 +41,9 @@ export function escapeJson(value: unknown): string {
   return JSON.stringify(value).replace(/</g, "\\u003c").replace(/\u2028/g, "\\u2028").replace(/\u2029/g, "\\u2029");
 }
 
-function fullTitle({ title }: Meta) {
-  return title.includes(SITE_TITLE) ? title : `${title} - ${SITE_TITLE}`;
+/** The name is empty where not even it could be learnt. */
+function fullTitle({ title }: Meta, siteName: string) {
+  return !siteName || title.includes(siteName) ? title : `${title} - ${siteName}`;
 }
 
 function write(selector: string, tag: string, attributes: Record<string, string | undefined>) {

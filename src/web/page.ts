@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import type { Access, Call, DataOf, InputOf } from "#api/define-calls.ts";
 
-export type LayoutName = "datasheet" | "default" | "index" | "none";
+export type LayoutName = "datasheet" | "default" | "index" | "none" | "userCenter" | "mobile";
 
 /** Makes a call of the contract: in the same process on the server, over HTTP in the browser. */
 export type CallFunction = <C extends Call>(call: C, input: InputOf<C>) => Promise<DataOf<C>>;
@@ -31,9 +31,18 @@ export interface Meta {
 export interface PageModule {
   default: ComponentType;
   loader?: (args: LoaderArgs) => Promise<unknown> | unknown;
-  meta: Meta | ((args: { data: never; url: URL }) => Meta);
+  meta: Meta | ((args: { data: never; url: URL; siteName: string }) => Meta);
   /** Whether what was loaded needs the login that the route asks for; it does unless told. */
   needsLogin?: (data: never) => boolean;
+  /** What a page starts before it comes to life, where somebody has signed in. */
+  headStart?: (data: never) => HeadStart | null;
+}
+
+export interface HeadStart {
+  /** Runs before any file of the page is there. */
+  script: string;
+  /** A source file that is fetched with the page's own and runs before them. */
+  file: string;
 }
 
 export interface Page {
@@ -67,9 +76,9 @@ export interface PageFailure {
   message?: string;
 }
 
-/** Thrown by a loader: there is nothing at this address. */
-export function pageNotFound(): PageFailure {
-  return { status: 404 };
+/** Thrown by a loader: there is nothing at this address. With a sentence that says what is missing the reader stays and may mend the address. */
+export function pageNotFound(message?: string): PageFailure {
+  return { status: 404, ...(message && { message }) };
 }
 
 /** Tells a failure of a page from a bug. */

@@ -2,9 +2,10 @@ import { PassThrough, type Readable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, type LoaderFunctionArgs, type StaticHandlerContext, StaticRouterProvider } from "react-router";
 import { escapeJson, failureMeta, metaHtml, metaOf } from "./meta.ts";
+import { mobileTwin } from "./mobile-twin.ts";
 import { type CallFunction, isPageFailure, type Page, type PageModule } from "./page.ts";
 import { NonceContext } from "./root.tsx";
-import { routeObjects, type PageHandle, type Shell } from "./route-objects.tsx";
+import { routeObjects, type PageHandle, type Shell, type ShellFrame } from "./route-objects.tsx";
 
 export interface PageRequest {
   url: URL;
@@ -12,6 +13,10 @@ export interface PageRequest {
   isSignedIn: boolean;
   nonce: string;
   signal: AbortSignal;
+  /** For a phone: where its pages stand elsewhere, null for those of this portal; undefined for who sees what desktops see. */
+  mobileSite?: string | null | undefined;
+  /** What is chosen of how pages look, as attributes of the document. */
+  attributes: string;
   /** Told with the pattern of the page's path: an address may hold words that are nobody's business. */
   onError: (error: unknown, path: string) => void;
 }
@@ -19,8 +24,8 @@ export interface PageRequest {
 export type PageAnswer = { status: number; html: Readable } | { status: number; location: string };
 
 export interface DocumentParts {
-  /** Scripts and styles for the head of a page, which stands in the file `source`. */
-  head: (nonce: string, source?: string) => string;
+  /** Scripts and styles for the head of a page, which stands in the file `source`; `early` is one that runs before it. */
+  head: (nonce: string, files?: { source?: string | undefined; early?: string | undefined }) => string;
   /** The origin of canonical addresses. */
   origin: string;
 }
@@ -33,10 +38,13 @@ export async function createRenderer(pages: Page[], shell: Shell, { head, origin
     callOf: (args) => requestOf(args).call,
     isSignedIn: (args) => requestOf(args).isSignedIn,
   });
+  const paths = pages.map(({ path }) => path);
   const { query, dataRoutes } = createStaticHandler(routes);
 
   return async function render(request: PageRequest): Promise<PageAnswer> {
-    const { url, nonce, signal } = request;
+    const { url, nonce, signal, mobileSite } = request;
+    const twin = mobileSite === undefined ? null : mobileTwin(url, mobileSite, paths);
+    if (twin !== null) return { status: 302, location: twin };
     const context = await query(new Request(url, { signal }), { requestContext: request });
     if (context instanceof Response) return { status: context.status, location: context.headers.get("location") ?? "/" };
     const onError = (error: unknown) => request.onError(error, context.matches.at(-1)?.route.path ?? "");
@@ -47,8 +55,12 @@ export async function createRenderer(pages: Page[], shell: Shell, { head, origin
       </NonceContext>
     );
     const shown = shownMatch(context);
-    const meta = metaOf(shown, url) ?? failureMeta(statusOf(context));
-    const before = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${metaHtml(meta, origin)}${head(nonce, shown?.handle.source)}</head><body><div id="root">`;
+    const siteName = (context.loaderData["root"] as ShellFrame | undefined)?.siteName ?? "";
+    const meta = metaOf(shown, { url, siteName }) ?? failureMeta(statusOf(context));
+    const headStart = request.isSignedIn ? shown?.handle.headStart?.(shown.loaderData as never) : null;
+    // Behind a style sheet it would wait for it.
+    const firstScript = headStart ? `<script nonce="${nonce}">${headStart.script}</script>` : "";
+    const before = `<!doctype html><html lang="zh-CN"${request.attributes}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${metaHtml(meta, { origin, siteName })}${firstScript}${head(nonce, { source: shown?.handle.source, early: headStart?.file })}</head><body><div id="root">`;
     const after = `</div><script type="application/json" id="page-data">${escapeJson(hydrationOf(context))}</script></body></html>`;
     return { status: statusOf(context), html: await stream(app, { before, after, nonce, onError }) };
   };

@@ -4,7 +4,7 @@ import { Toaster } from "./components/toast.tsx";
 import { followLinks } from "./follow-links.ts";
 import { metaOf, writeMeta } from "./meta.ts";
 import { PathsContext } from "./route-exists.ts";
-import type { PageHandle } from "./route-objects.tsx";
+import type { PageHandle, ShellFrame } from "./route-objects.tsx";
 import { LoadingBar } from "./shell/loading-bar.tsx";
 import { useArrival } from "./shell/use-arrival.ts";
 
@@ -13,7 +13,8 @@ export const NonceContext = createContext<string | undefined>(undefined);
 
 /** Around every layout: loading bar, link clicks, document head, messages, login wall. */
 export function Root({ paths, LoginWall }: { paths: readonly string[]; LoginWall: ComponentType<{ isNeeded: boolean }> }) {
-  const frame = useRouteLoaderData<{ isSignedIn: boolean }>("root");
+  const frame = useRouteLoaderData<ShellFrame>("root");
+  const siteName = frame?.siteName ?? "";
   const navigate = useNavigate();
   const location = useLocation();
   const matches = useMatches();
@@ -26,10 +27,10 @@ export function Root({ paths, LoginWall }: { paths: readonly string[]; LoginWall
   useEffect(() => document.documentElement.setAttribute("data-live", ""), []);
   useEffect(() => followLinks((href, isStaying) => void navigate(href, { preventScrollReset: isStaying })), [navigate]);
   useEffect(() => {
-    const meta = metaOf(matches.at(-1), new URL(window.location.href));
+    const meta = metaOf(matches.at(-1), { url: new URL(window.location.href), siteName });
     // An error writes its own.
-    if (meta) writeMeta(meta);
-  }, [matches, location]);
+    if (meta) writeMeta(meta, siteName);
+  }, [matches, location, siteName]);
   const arrivedAt = useArrival();
 
   return (

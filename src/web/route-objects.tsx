@@ -1,14 +1,20 @@
 import type { ComponentType } from "react";
-import { type LoaderFunctionArgs, redirect, type RouteObject } from "react-router";
+import { type LoaderFunctionArgs, redirect, redirectDocument, type RouteObject } from "react-router";
 import { CallFailed } from "#api/envelope.ts";
 import { BareErrorBoundary, ErrorBoundary } from "./error-boundary.tsx";
 import { type CallFunction, type LayoutName, type Page, type PageFailure, type PageModule, Redirect } from "./page.ts";
 import { Root } from "./root.tsx";
 
+/** What the shell itself reads of what every layout needs. */
+export interface ShellFrame {
+  siteName: string;
+  isSignedIn: boolean;
+}
+
 /** What stands around the pages and knows domains: given by the wiring. */
 export interface Shell {
   /** What every layout needs; loaded once. */
-  loadFrame: (call: CallFunction) => Promise<{ isSignedIn: boolean }>;
+  loadFrame: (call: CallFunction) => Promise<ShellFrame>;
   layouts: Record<LayoutName, ComponentType>;
   /** Shown over a page that asks for login while nobody is signed in. */
   LoginWall: ComponentType<{ isNeeded: boolean }>;
@@ -20,14 +26,11 @@ export interface Side {
   isSignedIn: (args: LoaderFunctionArgs) => boolean;
   /** Modules that are loaded already: all of them on the server, those of the first page in the browser. */
   modules: Map<Page, PageModule>;
+  /** Whether the server is asked for a page anew, which may lead a phone elsewhere. */
+  isLeftToServer?: (url: URL) => Promise<boolean>;
 }
 
-export interface PageHandle {
-  access: Page["access"];
-  source: Page["source"];
-  meta: PageModule["meta"];
-  needsLogin: PageModule["needsLogin"];
-}
+export interface PageHandle extends Pick<Page, "access" | "source">, Omit<PageModule, "default"> {}
 
 /** The route table of the portal in React Router's form: root, layouts, pages. */
 export function routeObjects(pages: Page[], shell: Shell, side: Side): RouteObject[] {
@@ -53,6 +56,7 @@ export function routeObjects(pages: Page[], shell: Shell, side: Side): RouteObje
 function pageRoute(page: Page, side: Side): RouteObject {
   const known = side.modules.get(page);
   const loader = guarded(async ({ args, call, url }) => {
+    if (await side.isLeftToServer?.(url)) return redirectDocument(url.pathname + url.search);
     const { loader: load } = known ?? (await page.load());
     return (await load?.({ call, params: args.params, url, isSignedIn: side.isSignedIn(args) })) ?? null;
   }, side);
@@ -60,8 +64,8 @@ function pageRoute(page: Page, side: Side): RouteObject {
   return known ? { ...route, ...view(page, known) } : { ...route, lazy: async () => view(page, await page.load()) };
 }
 
-function view(page: Page, { default: Component, meta, needsLogin }: PageModule) {
-  return { Component, handle: { access: page.access, source: page.source, meta, needsLogin } satisfies PageHandle };
+function view(page: Page, { default: Component, ...module }: PageModule) {
+  return { Component, handle: { access: page.access, source: page.source, ...module } satisfies PageHandle };
 }
 
 /** A loader whose failures are plain objects, so that they survive the way from the server to the browser. */

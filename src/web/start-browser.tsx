@@ -1,7 +1,8 @@
-import { StrictMode } from "react";
+import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, type HydrationState, matchRoutes, RouterProvider } from "react-router";
 import { callApi } from "./call-api.ts";
+import { LastBoundary } from "./error-boundary.tsx";
 import { readLoginInfo } from "./login-info.ts";
 import type { Page, PageModule } from "./page.ts";
 import { routeObjects, type Shell } from "./route-objects.tsx";
@@ -17,25 +18,45 @@ export async function startBrowser(pages: Page[], shell: Shell): Promise<void> {
     modules,
     callOf: ({ request }) => (call, input) => callApi(call, input, { signal: request.signal }),
     isSignedIn: () => readLoginInfo() !== null,
+    isLeftToServer: (url) => hasMobileTwin(url, pages),
   });
   const router = createBrowserRouter(routes, { hydrationData });
-  hydrateRoot(
-    document.querySelector("#root")!,
-    <StrictMode>
-      <RouterProvider router={router} />
-    </StrictMode>,
-  );
+  // In slices: what else the page waits for gets its turn between them.
+  startTransition(() => {
+    hydrateRoot(
+      document.querySelector("#root")!,
+      <StrictMode>
+        <LastBoundary>
+          <RouterProvider router={router} />
+        </LastBoundary>
+      </StrictMode>,
+    );
+  });
 }
 
 /** A chunk that is gone after a new version was put up: the page is loaded anew, at most once a minute (SPEC.md 8). */
 export function reloadOnLostChunk(): void {
   window.addEventListener("vite:preloadError", (event) => {
-    const last = Number(sessionStorage.getItem(RELOADED_AT) ?? 0);
-    if (Date.now() - last < RELOAD_AFTER_MS) return;
+    try {
+      // A clock that was put back does not count.
+      const age = Date.now() - Number(sessionStorage.getItem(RELOADED_AT) ?? 0);
+      if (age >= 0 && age < RELOAD_AFTER_MS) return;
+      sessionStorage.setItem(RELOADED_AT, String(Date.now()));
+    } catch {
+      // Where nothing can be kept it might go on for ever.
+      return;
+    }
     event.preventDefault();
-    sessionStorage.setItem(RELOADED_AT, String(Date.now()));
     location.reload();
   });
+}
+
+/** Whether the page has a twin that this phone is sent to; what is shown now stays. */
+async function hasMobileTwin(url: URL, pages: Page[]): Promise<boolean> {
+  const { phone } = document.documentElement.dataset;
+  if (!phone || url.pathname === location.pathname || url.searchParams.has("viewOnce")) return false;
+  const { mobileTwin } = await import("./mobile-twin.ts");
+  return mobileTwin(url, phone === "here" ? null : "", pages.map(({ path }) => path)) !== null;
 }
 
 async function loadShown(pages: Page[]): Promise<Map<Page, PageModule>> {

@@ -27,5 +27,5 @@ export function compressAssets(): Plugin {
 async function compress(file: string) {
   const content = await readFile(file);
   if (content.length < WORTH_BYTES) return;
-  await Promise.all([writeFile(`${file}.br`, await brotli(content, BROTLI)), writeFile(`${file}.gz`, await zip(content))]);
+  await Promise.all([writeFile(`${file}.br`, await brotli(content, BROTLI)), writeFile(`${file}.gz`, await zip(content, { level: constants.Z_BEST_COMPRESSION }))]);
 }

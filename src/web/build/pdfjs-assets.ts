@@ -10,13 +10,23 @@ const VERSION = (JSON.parse(readFileSync(path.join(FOLDER, "package.json"), "utf
 
 // What pdf.js fetches by name while it draws.
 const FOLDERS: [source: string, name: string, files: RegExp][] = [
-  ["legacy/build", ".", /^pdf\.worker\.min\.mjs$/],
   ["cmaps", "cmaps", /\.bcmap$|^LICENSE/],
   ["standard_fonts", "standard_fonts", /\.(pfb|ttf)$|^LICENSE/],
   ["wasm", "wasm", /\.wasm$|^LICENSE/],
   ["iccs", "iccs", /\.icc$|^LICENSE/],
   ["legacy/web/images", "images", /^annotation-.*\.svg$/],
 ];
+
+/** What pdf.js reads documents with, in a thread of its own. */
+const WORKER = path.posix.join(BASE, VERSION, "reading-worker.mjs");
+// pdf.js draws pages in memory, and their pictures on a canvas that the browser may keep on the graphics card: each would be
+// brought there and back, which takes seconds where the card is emulated.
+const PICTURES_IN_MEMORY = `{
+  const pictures = globalThis.OffscreenCanvas?.prototype;
+  const getContext = pictures?.getContext;
+  if (getContext) pictures.getContext = function (type, options) { return getContext.call(this, type, { ...options, willReadFrequently: true }); };
+}
+`;
 
 const TYPES: Record<string, string> = {
   ".mjs": "text/javascript",
@@ -33,16 +43,23 @@ export function pdfjsAssets(): Plugin {
     configureServer(server) {
       const files = listFiles();
       server.middlewares.use((request, response, next) => {
-        const file = files.get((request.url ?? "").replace(/^\/|\?.*$/g, ""));
-        if (!file) return next();
-        response.setHeader("Content-Type", TYPES[path.extname(file)] ?? "application/octet-stream");
-        createReadStream(file).pipe(response);
+        const name = (request.url ?? "").replace(/^\/|\?.*$/g, "");
+        const file = files.get(name);
+        if (!file && name !== WORKER) return next();
+        response.setHeader("Content-Type", TYPES[path.extname(name)] ?? "application/octet-stream");
+        if (file) createReadStream(file).pipe(response);
+        else response.end(workerSource());
       });
     },
     generateBundle() {
+      this.emitFile({ type: "asset", fileName: WORKER, source: workerSource() });
       for (const [fileName, file] of listFiles()) this.emitFile({ type: "asset", fileName, source: readFileSync(file) });
     },
   };
+}
+
+function workerSource(): string {
+  return PICTURES_IN_MEMORY + readFileSync(path.join(FOLDER, "legacy/build/pdf.worker.min.mjs"), "utf8");
 }
 
 /** From the path in the build to the path in the package. */

@@ -3,7 +3,7 @@ import { type Plugin, runnerImport } from "vite";
 const CONTRACT = /\/src\/domains\/[^/]+\/contract(\/[^/]+)?\.ts$/;
 
 /**
- * In the browser a call is its method, path, access and form: `input` and `data` stay on the server, and zod with them.
+ * In the browser a call is its method, path and form: all else stays on the server, `input` and `data` with zod.
  * Constants that stand beside the calls are kept.
  */
 export function slimContracts(): Plugin {
@@ -21,7 +21,7 @@ export function slimContracts(): Plugin {
   };
 }
 
-type Calls = Record<string, { name: string; path: string; method: string; access: string; body?: string }>;
+type Calls = Record<string, { name: string; path: string; method: string; body?: string }>;
 
 function isCalls(value: unknown): value is Calls {
   return typeof value === "object" && value !== null && Object.values(value).every((call) => typeof call?.path === "string" && typeof call?.name === "string");
@@ -32,5 +32,5 @@ function isConstant(value: unknown): boolean {
 }
 
 function slim(calls: Calls) {
-  return Object.fromEntries(Object.entries(calls).map(([key, { name, path, method, access, body }]) => [key, { name, path, method, access, body }]));
+  return Object.fromEntries(Object.entries(calls).map(([key, { path, method, body }]) => [key, { path, method, body }]));
 }

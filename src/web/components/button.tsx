@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { useIsAlive } from "./use-is-alive.ts";
 
 export type ButtonKind = "primary" | "plain" | "buy" | "danger" | "quiet";
 
@@ -15,13 +16,15 @@ export type ButtonProps = ButtonLook & {
 
 export type LinkButtonProps = ButtonLook & { href: string } & Omit<ComponentProps<"a">, "className" | "href">;
 
+/** What acts by script can be pressed once the script is here. */
 export function Button({ kind = "plain", size = "medium", isBusy = false, disabled, children, ...rest }: ButtonProps) {
+  const isAlive = useIsAlive();
   return (
     <button
       type="button"
       {...rest}
       className={lookOf({ kind, size })}
-      disabled={disabled || isBusy}
+      disabled={disabled || isBusy || (rest.onClick && !isAlive)}
       aria-busy={isBusy || undefined}
     >
       {isBusy && <span className="spinner" aria-hidden="true" />}

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { copyText } from "./copy-text.ts";
 import { Icon } from "./icon.tsx";
 import { showToast } from "./toast.tsx";
+import { useIsAlive } from "./use-is-alive.ts";
 
 export interface CopyButtonProps {
   /** What goes to the clipboard, as printed. */
@@ -15,6 +16,7 @@ const SAID_MS = 1_600;
 /** Copies with one press and says 已复制. */
 export function CopyButton({ text, what = "型号" }: CopyButtonProps) {
   const [isCopied, setIsCopied] = useState(false);
+  const isAlive = useIsAlive();
 
   useEffect(() => {
     if (!isCopied) return;
@@ -33,6 +35,7 @@ export function CopyButton({ text, what = "型号" }: CopyButtonProps) {
       className={isCopied ? "copy-button needs-script is-copied" : "copy-button needs-script"}
       aria-label={what === "型号" ? `复制 ${text}` : `复制${what}`}
       title={`复制${what}`}
+      disabled={!isAlive}
       onClick={handleCopy}
     >
       <Icon name={isCopied ? "check" : "copy"} size={14} />

@@ -5,9 +5,11 @@ export interface DialogProps {
   isOpen: boolean;
   /** Asked for by Esc, the closing button, and a press beside the dialog. */
   onClose: () => void;
+  /** An act of the dialog's is under way: until it has ended nobody closes it. */
+  isBusy?: boolean;
   title: string;
-  /** 400, 560, 700 or 1130 px; `medium` unless told. */
-  size?: "small" | "medium" | "large" | "huge";
+  /** 400, 560, 700 or 1130 px, or the right edge of the window; `medium` unless told. */
+  size?: "small" | "medium" | "large" | "huge" | "drawer";
   /** Buttons at the foot. */
   footer?: ReactNode;
   children: ReactNode;
@@ -18,7 +20,7 @@ export interface DialogProps {
  * Its content is made when it first opens and stays, so that closing it loses nothing that was typed:
  * the owner keeps the `Dialog` itself in place and turns `isOpen`.
  */
-export function Dialog({ isOpen, onClose, title, size = "medium", footer, children }: DialogProps) {
+export function Dialog({ isOpen, onClose, isBusy = false, title, size = "medium", footer, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [wasOpened, setWasOpened] = useState(isOpen);
   const titleId = useId();
@@ -31,15 +33,33 @@ export function Dialog({ isOpen, onClose, title, size = "medium", footer, childr
     if (!isOpen && element.open) element.close();
   }, [isOpen]);
 
+  useEffect(() => {
+    if (!isOpen || !isBusy) return;
+    // Browsers let only the first of several `cancel` events be stopped.
+    const keepOpen = (event: KeyboardEvent) => event.key === "Escape" && event.preventDefault();
+    addEventListener("keydown", keepOpen, { capture: true });
+    return () => removeEventListener("keydown", keepOpen, { capture: true });
+  }, [isOpen, isBusy]);
+
+  function askToClose() {
+    if (!isBusy) onClose();
+  }
+
   function handleCancel(event: SyntheticEvent) {
-    // The owner decides; a browser that closes all the same is caught by onClose.
+    // The owner decides; a browser that closes all the same is caught by handleClosed.
     event.preventDefault();
-    onClose();
+    if (isOwn(event)) askToClose();
+  }
+
+  function handleClosed(event: SyntheticEvent) {
+    if (!isOpen || !isOwn(event)) return;
+    if (isBusy) dialog.current?.showModal();
+    else onClose();
   }
 
   function handlePress(event: MouseEvent) {
     // The backdrop belongs to the dialog element itself; its content is a child.
-    if (event.target === dialog.current) onClose();
+    if (event.target === dialog.current) askToClose();
   }
 
   return (
@@ -48,22 +68,28 @@ export function Dialog({ isOpen, onClose, title, size = "medium", footer, childr
       className={`dialog dialog-${size}`}
       aria-labelledby={titleId}
       onCancel={handleCancel}
-      onClose={() => isOpen && onClose()}
+      onClose={handleClosed}
       onMouseDown={handlePress}
     >
       {wasOpened && (
         <div className="dialog-frame">
-          <header className="dialog-head">
+          {/* No header and footer: those are the page's. */}
+          <div className="dialog-head">
             <h2 id={titleId}>{title}</h2>
-          </header>
+          </div>
           <div className="dialog-body">{children}</div>
-          {footer !== undefined && <footer className="dialog-foot">{footer}</footer>}
+          {footer !== undefined && <div className="dialog-foot">{footer}</div>}
           {/* Last, so that the dialog opens with the focus on its first field. */}
-          <button type="button" className="icon-button dialog-close" aria-label="关闭" onClick={onClose}>
+          <button type="button" className="icon-button dialog-close" aria-label="关闭" disabled={isBusy} onClick={onClose}>
             <Icon name="close" />
           </button>
         </div>
       )}
     </dialog>
   );
+}
+
+/** Of a dialog that was opened over this one and stands inside it, React tells here too. */
+function isOwn({ target, currentTarget }: SyntheticEvent): boolean {
+  return target === currentTarget;
 }

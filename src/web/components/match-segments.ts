@@ -9,12 +9,12 @@ export interface MatchSegment {
 /** Cuts a text where the keywords stand in it; case, width, spaces and separators do not count, as in the search itself. */
 export function matchSegments(text: string, keywords: string): MatchSegment[] {
   const folded = foldText(text);
-  const whole = findRange(folded, keywords);
+  const whole = findRange(text, folded, keywords);
   const ranges = whole
     ? [whole]
     : keywords
         .split(/\s+/)
-        .map((word) => findRange(folded, word))
+        .map((word) => findRange(text, folded, word))
         .filter((range) => range !== null)
         .sort((a, b) => a.from - b.from);
   const segments: MatchSegment[] = [];
@@ -50,9 +50,14 @@ function foldText(text: string): FoldedText {
   return folded;
 }
 
-function findRange({ key, starts, ends }: FoldedText, words: string): { from: number; to: number } | null {
+/** What goes on behind a blank begins with a word: no `ao` in Alpha & Omega. */
+const FROM_WITHIN_A_WORD = /^[\p{L}\p{N}].*\s/u;
+
+function findRange(text: string, { key, starts, ends }: FoldedText, words: string): { from: number; to: number } | null {
   const wanted = partKey(words);
-  const found = wanted ? key.indexOf(wanted) : -1;
-  if (found === -1) return null;
-  return { from: starts[found] ?? 0, to: ends[found + wanted.length - 1] ?? 0 };
+  for (let found = wanted ? key.indexOf(wanted) : -1; found >= 0; found = key.indexOf(wanted, found + 1)) {
+    const [from, to] = [starts[found]!, ends[found + wanted.length - 1]!];
+    if (from === 0 || !FROM_WITHIN_A_WORD.test(text.slice(from - 1, to))) return { from, to };
+  }
+  return null;
 }

@@ -24,8 +24,11 @@ export function readRecentSearches(key: string): string[] {
   return parseRecentSearches(fromStorage((storage) => storage.getItem(key)));
 }
 
-export function rememberSearch(key: string, term: string): void {
-  const terms = withRecentSearch(readRecentSearches(key), term);
+/** `isOnceIn`: a term that another one contains is not added (spec 4, news). */
+export function rememberSearch(key: string, term: string, isOnceIn = false): void {
+  const known = readRecentSearches(key);
+  if (isOnceIn && known.some((other) => other.includes(term.trim()))) return;
+  const terms = withRecentSearch(known, term);
   fromStorage((storage) => storage.setItem(key, JSON.stringify(terms)));
 }
 

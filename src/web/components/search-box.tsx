@@ -40,6 +40,8 @@ export interface SearchBoxProps {
   onSubmit?: (keywords: string) => void;
   /** Where recent searches are kept; without it none are. */
   recentKey?: string;
+  /** Whether a search that a kept one contains is not kept. */
+  isKeptOnce?: boolean;
   /** Offered behind the recent searches while the box is empty. */
   offered?: { title: string; words: readonly string[]; onFollow?: (word: string) => void };
   /** Whether the `/` key comes here; one box of a page at most. */
@@ -49,7 +51,7 @@ export interface SearchBoxProps {
 const ASK_EVERY_MS = 60;
 
 export function SearchBox({ size = "medium", label = "搜索", hasShortcut = false, ...props }: SearchBoxProps) {
-  const { defaultValue = "", recentKey, offered, onSelect } = props;
+  const { defaultValue = "", recentKey, isKeptOnce, offered, onSelect } = props;
   const [state, send] = useReducer(reduceSearchBox, defaultValue, initialSearchBox);
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -122,7 +124,7 @@ export function SearchBox({ size = "medium", label = "搜索", hasShortcut = fal
   }
 
   function handleChoose(suggestion: Suggestion) {
-    if (recentKey) rememberSearch(recentKey, suggestion.text);
+    if (recentKey) rememberSearch(recentKey, suggestion.text, isKeptOnce);
     onSelect?.(suggestion);
     if (suggestion.isOffered) offered?.onFollow?.(suggestion.text);
     isUnsent.current = false;
@@ -137,7 +139,7 @@ export function SearchBox({ size = "medium", label = "搜索", hasShortcut = fal
     send({ type: "closed" });
     if (!keywords || props.onSubmit) event.preventDefault();
     if (!keywords) return input.current?.focus();
-    if (recentKey) rememberSearch(recentKey, keywords);
+    if (recentKey) rememberSearch(recentKey, keywords, isKeptOnce);
     props.onSubmit?.(keywords);
   }
 

@@ -51,10 +51,9 @@ export default function DevComponents() {
           <Messages />
           <ErrorPage status={500} requestId="9f86d081884c7d65" />
           <SiteFooter
-            siteName="芯谱"
             links={[{ title: "关于我们", href: "/about" }, { title: "隐私", href: "/privacy" }]}
             friendlyLinks={[{ title: "电子工程世界", href: "https://www.eeworld.com.cn/" }]}
-            copyrightYears="2019~2024"
+            legal={{ siteName: "芯谱", copyrightYears: "2019~2024" }}
             isDemo
           />
         </section>

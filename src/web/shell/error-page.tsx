@@ -37,7 +37,18 @@ export function ErrorPage({ status = 500, message, requestId }: ErrorPageProps) 
           请求编号 <span className="mpn">{requestId}</span>
         </p>
       )}
-      {isMissing ? <LeaveForHome /> : <StayOrLeave />}
+      {isMissing ? message ? <WayHome /> : <LeaveForHome /> : <StayOrLeave />}
+    </div>
+  );
+}
+
+/** Of what a known page lacks: who mistyped is not sent away. */
+function WayHome() {
+  return (
+    <div className="error-page-actions">
+      <LinkButton kind="primary" href="/">
+        返回首页
+      </LinkButton>
     </div>
   );
 }

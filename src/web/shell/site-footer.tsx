@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { LegalNotes, type LegalNotesProps } from "./legal-notes.tsx";
+import { LookChooser } from "./look-chooser.tsx";
 
 export interface FooterLink {
   title: string;
@@ -6,47 +7,58 @@ export interface FooterLink {
 }
 
 export interface SiteFooterProps {
-  siteName: string;
   /** 关于我们, 隐私, 联系, 免责声明: only those whose route exists. */
   links: readonly FooterLink[];
   friendlyLinks?: readonly FooterLink[];
-  /** `2019~2024` */
-  copyrightYears: string;
-  /** Who holds the rights; the site's name where it is empty. */
-  copyrightHolder?: string;
-  /** The filing number; empty on a demonstration site, which says so. */
-  icpNumber?: string;
+  legal: LegalNotesProps;
+  /** The newest app, where there is one. */
+  app?: { version: string | null; url: string } | null;
   /** Shows 演示模式 and what that means. */
   isDemo?: boolean;
   /** App and QR codes. */
-  children?: ReactNode;
+  qrCodes?: readonly { title: string; src: string }[];
+  /** The pages for phones, where there are any. */
+  mobileHref?: string;
 }
 
-export function SiteFooter(props: SiteFooterProps) {
-  const { siteName, links, friendlyLinks = [], icpNumber, isDemo = false } = props;
+export function SiteFooter({ links, friendlyLinks = [], legal, app, qrCodes = [], mobileHref, isDemo = false }: SiteFooterProps) {
   return (
     <footer className="site-footer not-printed">
-      <div className="page">
-        {isDemo && (
-          <p className="demo-notice">
-            <strong>演示模式</strong>：短信、支付等外部服务由内置模拟代替
-          </p>
-        )}
-        {props.children}
-        {friendlyLinks.length > 0 && <LinkRow title="友情链接" links={friendlyLinks} isOutside />}
-        {links.length > 0 && <LinkRow title="关于本站" links={links} />}
-        <p className="site-footer-legal">
-          <span className="num">
-            © {props.copyrightYears} {props.copyrightHolder || siteName}
-          </span>
-          {icpNumber ? (
-            <a href="https://beian.miit.gov.cn/" rel="noopener nofollow" target="_blank">
-              {icpNumber}
-            </a>
-          ) : (
-            <span>演示站，未备案</span>
+      <div className="page site-footer-columns">
+        <div className="grid min-w-0 content-start gap-3">
+          {isDemo && (
+            <p className="demo-notice">
+              <strong>演示模式</strong>：短信、支付等外部服务由内置模拟代替
+            </p>
           )}
-        </p>
+          {friendlyLinks.length > 0 && <LinkRow title="友情链接" links={friendlyLinks} isOutside />}
+          {links.length > 0 && <LinkRow title="关于本站" links={links} />}
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+            <LookChooser />
+            {mobileHref && (
+              // By the browser itself: the server keeps what is chosen.
+              <a href={mobileHref} target="_self">
+                手机版
+              </a>
+            )}
+            {app && (
+              <a href={app.url} rel="noopener" target="_blank">
+                下载 App{app.version && ` ${app.version}`}
+              </a>
+            )}
+          </div>
+          <LegalNotes {...legal} />
+        </div>
+        {qrCodes.length > 0 && (
+          <ul className="site-footer-codes">
+            {qrCodes.map(({ title, src }) => (
+              <li key={title}>
+                <img src={src} alt={`${title}二维码`} width={88} height={88} loading="lazy" />
+                <span>{title}</span>
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </footer>
   );

@@ -3,7 +3,7 @@ import { PageFrame } from "./page-frame.tsx";
 
 export function DefaultLayout() {
   return (
-    <PageFrame header="standard">
+    <PageFrame header="standard" hasRightMenu>
       <Outlet />
     </PageFrame>
   );

@@ -1,31 +1,42 @@
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useLocation } from "react-router";
 import { AccountEntry } from "#domains/accounts/components/public/account-entry.tsx";
 import { followHotWord } from "#domains/datasheets/components/public/followed-hot-word.ts";
 import { searchAddress } from "#domains/datasheets/components/public/search-address.ts";
 import { usePartSearch } from "#domains/datasheets/components/public/use-part-search.ts";
+import { lazyPart } from "#web/lazy-part.tsx";
 import { useRouteExists } from "#web/route-exists.ts";
-import { PageMain } from "#web/shell/page-main.tsx";
-import { SiteFooter } from "#web/shell/site-footer.tsx";
-import { SiteHeader } from "#web/shell/site-header.tsx";
+import { activeMenuItem } from "#web/shell/active-menu-item.ts";
 import { TOP_MENU } from "#web/shell/menu-item.ts";
+import { PageMain } from "#web/shell/page-main.tsx";
+import { SiteHeader } from "#web/shell/site-header.tsx";
+import { useNewsSearch } from "../components/frame/use-news-search.ts";
 import { useFrame } from "../components/public/use-frame.ts";
 
-const FOOTER_LINKS = [
-  { title: "关于我们", href: "/about" },
-  { title: "隐私政策", href: "/privacy" },
-  { title: "联系我们", href: "/contactUs" },
-  { title: "免责声明", href: "/disclaimer" },
-];
+// Sent with the page; each comes to life behind it.
+const QuickLinks = lazyPart(async () => (await import("../components/navigation/quick-links.tsx")).QuickLinks);
+const RightMenu = lazyPart(async () => (await import("../components/frame/right-menu.tsx")).RightMenu);
+const RenewedConsent = lazyPart(async () => (await import("#domains/accounts/components/public/renewed-consent.tsx")).RenewedConsent);
+const FrameFooter = lazyPart(async () => (await import("../components/frame/frame-footer.tsx")).FrameFooter);
 
-/** Header and footer around a page. */
-export function PageFrame({ header, children }: { header: "search-first" | "standard"; children: ReactNode }) {
+interface PageFrameProps {
+  header: "search-first" | "standard";
+  hasRightMenu?: boolean;
+  children: ReactNode;
+}
+
+/** Header and footer around a page, and the strip at its right edge. */
+export function PageFrame({ header, hasRightMenu = false, children }: PageFrameProps) {
   const frame = useFrame();
   const { pathname } = useLocation();
   const routeExists = useRouteExists();
-  const search = usePartSearch();
+  const partSearch = usePartSearch();
+  const newsSearch = useNewsSearch();
+  const isNews = activeMenuItem(pathname) === "news";
   const isMeasured = frame.searchedWords.length > 0;
   const words = isMeasured ? frame.searchedWords : frame.hotWords;
+  const offered = { title: isMeasured ? "热门搜索" : "试试", words, onFollow: followHotWord };
+  const act = isNews ? { href: "/add", title: "写文章" } : { href: "/upload", title: "上传规格书" };
   return (
     <>
       <SiteHeader
@@ -33,21 +44,20 @@ export function PageFrame({ header, children }: { header: "search-first" | "stan
         siteName={frame.siteName}
         menu={TOP_MENU.filter((item) => routeExists(item.href))}
         currentPath={pathname}
-        search={{ ...search, offered: { title: isMeasured ? "热门搜索" : "试试", words, onFollow: followHotWord } }}
+        search={isNews ? newsSearch : { ...partSearch, offered }}
         hotWords={words.map((text) => ({ text, href: searchAddress({ keywords: text }) }))}
         onFollowHotWord={followHotWord}
         hotWordsTitle={isMeasured ? "热搜" : "试试"}
-        account={<AccountEntry nickName={frame.nickName} />}
+        quickLinks={!isNews && <Suspense fallback={null}><QuickLinks /></Suspense>}
+        action={routeExists(act.href) && <a className="link whitespace-nowrap" href={act.href}>{act.title}</a>}
+        account={<AccountEntry key={frame.userId} nickName={frame.nickName} avatar={frame.avatar} />}
       />
       <PageMain>{children}</PageMain>
-      <SiteFooter
-        siteName={frame.siteName}
-        isDemo={frame.isDemo}
-        icpNumber={frame.icp}
-        copyrightYears={frame.copyrightYears}
-        links={FOOTER_LINKS.filter((link) => routeExists(link.href))}
-        friendlyLinks={frame.friendlyLinks.map(({ name, url }) => ({ title: name, href: url }))}
-      />
+      <Suspense fallback={null}>
+        {hasRightMenu && <RightMenu />}
+        <FrameFooter />
+        {frame.owesConsent && <RenewedConsent key={frame.nickName} />}
+      </Suspense>
     </>
   );
 }

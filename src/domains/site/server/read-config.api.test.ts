@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { useTestApp } from "#testing/app.ts";
 import { site } from "../contract.ts";
 
-const portal = useTestApp({ SITE_NAME: "试验站", SITE_ICP: "京ICP备00000000号" });
+const portal = useTestApp({ SITE_NAME: "试验站", SITE_ICP: "京ICP备00000000号", SITE_TELECOM_LICENSE: "京B2-00000000" });
 const given = new Map<string, unknown>();
 
 /** Sets a value of the config for one test. */
@@ -43,6 +43,7 @@ test("the newest app is told, nulls while none is published or its entry is wron
   expect(await portal.callAs()(site.latestApp, {})).toEqual({ version: null, url: null });
   await configure("latestApp", { version: "1.2.0", url: "https://example.com/app.apk" });
   expect(await portal.callAs()(site.latestApp, {})).toEqual({ version: "1.2.0", url: "https://example.com/app.apk" });
+  expect((await portal.callAs()(site.frame, {})).app).toEqual({ version: "1.2.0", url: "https://example.com/app.apk" });
   await configure("latestApp", { version: "1.2.0", url: "javascript:alert(1)" });
   expect(await portal.callAs()(site.latestApp, {})).toEqual({ version: null, url: null });
 });
@@ -51,8 +52,9 @@ test("the frame names the site, at most 24 hot words, and links that lead to the
   await configure("hotWords", Array.from({ length: 30 }, (_, index) => `WORD${index}`));
   await configure("friendlyLinks", [{ name: "某站", url: "https://example.com/" }]);
   const frame = await portal.callAs()(site.frame, {});
-  expect(frame).toMatchObject({ siteName: "试验站", icp: "京ICP备00000000号", isDemo: true, isSignedIn: false, nickName: null });
+  expect(frame).toMatchObject({ siteName: "试验站", icp: "京ICP备00000000号", isDemo: true, isSignedIn: false, nickName: null, avatar: null });
   expect(frame.hotWords).toHaveLength(24);
+  expect(frame).toMatchObject({ telecomLicense: "京B2-00000000", reportPhone: "", app: null });
   expect(frame.friendlyLinks).toEqual([{ name: "某站", url: "https://example.com/" }]);
   expect(frame.copyrightYears).toMatch(/^2019~\d{4}$/);
 });

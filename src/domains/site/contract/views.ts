@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { defineCalls } from "#api/define-calls.ts";
+import { formInteger, id, listOf, optionalField, pageIndex, pageSize, time } from "#api/fields.ts";
+
+const TYPE = "请选择浏览记录的类型";
+/** 1 datasheets, 2 articles, 3 agents, 4 demands. */
+const type = formInteger(1, 4, TYPE);
+const listedType = type.refine((value) => value !== 3, TYPE);
+
+const Entry = z.object({
+  id: z.int(),
+  type: z.int(),
+  createTime: time,
+  specDto: z.object({ id: z.int(), brandId: z.int().nullable(), filename: z.string(), brandCn: z.string(), fullLogo: z.string().nullable() }).optional(),
+  articleDTO: z.object({ id: z.int(), title: z.string(), imgUrl: z.string().nullable(), source: z.string() }).optional(),
+  demandVO: z.object({ id: z.int(), type: z.boolean(), model: z.string() }).optional(),
+});
+const AgentEntry = z.object({ id: z.int(), mallGoodsId: z.int(), mallGoods: z.object({ name: z.string() }), createTime: time });
+
+export const views = defineCalls("site", {
+  /** Notes that the asker has looked at something; again makes it the latest. What is not there is noted nowhere. */
+  recordView: { method: "POST", path: "/history/add", access: "user", input: z.object({ type, id }), data: z.null() },
+
+  /** What the asker looked at in the last 90 days, the latest first, and what time it is; an entry holds what its type says, under its name. */
+  viewed: { method: "GET", path: "/history/list", access: "user", input: z.object({ type: listedType, pageIndex, pageSize }), data: listOf(Entry).extend({ now: time }) },
+
+  /** The agents' goods that he looked at. */
+  viewedAgents: { method: "GET", path: "/history/agent/list", access: "user", input: z.object({ pageIndex, pageSize }), data: listOf(AgentEntry).extend({ now: time }) },
+
+  /** Forgets one entry, by what was looked at, or all of a type. */
+  forgetViews: { method: "POST", path: "/history/del", access: "user", input: z.object({ type, id: optionalField(id) }), data: z.null() },
+});

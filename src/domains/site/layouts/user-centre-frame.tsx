@@ -1,0 +1,40 @@
+import { Outlet, useLocation } from "react-router";
+import { useCurrentInSight } from "#web/components/use-current-in-sight.ts";
+import { useRouteExists } from "#web/route-exists.ts";
+import { PageFrame } from "./page-frame.tsx";
+
+const MENU = [
+  { title: "个人中心", href: "/userCenter?type=1" },
+  { title: "账号设置", href: "/userCenter/accountSetting" },
+  { title: "第三方绑定", href: "/userCenter/accountSetting?type=7" },
+  { title: "企业认证", href: "/userCenter/manage/companyManage?type=16" },
+  { title: "我的消息", href: "/userCenter/messages" },
+  { title: "任务列表", href: "/userCenter/taskList/taskList" },
+  { title: "我的规格书", href: "/userCenter/cloudDisk/specDisk" },
+  { title: "我的收藏", href: "/mall/userCenter/myFavour" },
+];
+
+/** What is a user's own, with the menu of it. */
+export function UserCentreFrame() {
+  const { pathname, search } = useLocation();
+  const routeExists = useRouteExists();
+  const menu = useCurrentInSight(pathname + search);
+  const items = MENU.filter(({ href }) => routeExists(href.split("?")[0]!));
+  const current = items.find(({ href }) => href === pathname + search) ?? items.find(({ href }) => href.split("?")[0] === pathname);
+  return (
+    <PageFrame header="standard">
+      <div className="user-centre">
+        <nav ref={menu} className="user-centre-menu" aria-label="用户中心">
+          {items.map((item) => (
+            <a key={item.href} href={item.href} aria-current={item === current ? "page" : undefined}>
+              {item.title}
+            </a>
+          ))}
+        </nav>
+        <div className="grid min-w-0 grid-cols-1 content-start gap-4">
+          <Outlet />
+        </div>
+      </div>
+    </PageFrame>
+  );
+}

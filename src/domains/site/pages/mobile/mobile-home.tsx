@@ -1,0 +1,47 @@
+import { useLoaderData } from "react-router";
+import type { DataOf } from "#api/define-calls.ts";
+import { datasheets } from "#domains/datasheets/contract.ts";
+import { formatNumber } from "#shared/format-number.ts";
+import type { LoaderArgs, Meta } from "#web/page.ts";
+import { MobileSearchForm } from "../../components/mobile/mobile-search-form.tsx";
+import { useFrame } from "../../components/public/use-frame.ts";
+
+export const meta = ({ siteName }: { siteName: string }): Meta => ({ title: `${siteName}手机版`, description: "在手机上查芯片型号、参数与规格书。", canonical: "/" });
+
+export function loader({ call }: LoaderArgs) {
+  return call(datasheets.categories, {});
+}
+
+export default function MobileHome() {
+  const categories = useLoaderData<DataOf<typeof datasheets.categories>>();
+  const { searchedWords, hotWords } = useFrame();
+  const words = searchedWords.length > 0 ? searchedWords : hotWords;
+  return (
+    <div className="grid gap-5 py-4">
+      <h1 className="text-2xl">查型号，读规格书</h1>
+      <MobileSearchForm />
+      <nav className="flex flex-wrap gap-2" aria-label="热门搜索">
+        {words.map((word) => (
+          <a key={word} className="mobile-chip mpn" href={`/mobile/search?${new URLSearchParams({ keywords: word })}`}>
+            {word}
+          </a>
+        ))}
+      </nav>
+      <section className="grid gap-2">
+        <h2>分类</h2>
+        <ul className="mobile-list">
+          {categories
+            .filter(({ partCount }) => partCount > 0)
+            .map(({ slug, name, partCount }) => (
+              <li key={slug}>
+                <a href={`/datasheet/datasheetCategory/${slug}`}>
+                  <span className="font-medium">{name}</span>
+                  <span className="num text-sm text-secondary">{formatNumber(partCount)} 个型号</span>
+                </a>
+              </li>
+            ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import { isOwnPath } from "#api/fields.ts";
+import type { UserContext } from "#platform/context.ts";
+import { inTransaction } from "#platform/database.ts";
+import type { feedback } from "../../contract/feedback.ts";
+import { siteRefusals } from "../../errors.ts";
+import { FEEDBACK_CATEGORIES } from "../../labels.ts";
+
+const A_DAY_MOST = 20;
+const DAY_MS = 86_400_000;
+
+/** What feedback can be about. */
+export function feedbackCategories(): DataOf<typeof feedback.feedbackCategories> {
+  return FEEDBACK_CATEGORIES;
+}
+
+/** Takes feedback, at most 20 times a day; the same words again within a day are the same feedback. */
+export function addFeedback(context: UserContext, { type, content, contact, page }: ParsedInputOf<typeof feedback.addFeedback>): Promise<{ id: number }> {
+  return inTransaction(context, async (context) => {
+    const { db, user, now } = context;
+    await sql`select pg_advisory_xact_lock(hashtext(${`site.feedback ${user.id}`}))`.execute(db);
+    const recent = await db
+      .selectFrom("siteFeedback")
+      .select(["id", "categoryId", "content", "contact"])
+      .where("userId", "=", user.id)
+      .where("createdAt", ">", new Date(now.getTime() - DAY_MS))
+      .execute();
+    const same = recent.find((one) => one.categoryId === type && one.content === content && one.contact === contact);
+    if (same) return { id: same.id };
+    if (recent.length >= A_DAY_MOST) throw siteRefusals.feedbackUsedUpToday({ most: A_DAY_MOST });
+    const pagePath = page && isOwnPath(page) ? page : null;
+    return db.insertInto("siteFeedback").values({ userId: user.id, categoryId: type, content, contact, pagePath, createdAt: now }).returning("id").executeTakeFirstOrThrow();
+  });
+}

@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import { thumbnailAddress } from "#domains/datasheets/server/public.ts";
+import type { UserContext } from "#platform/context.ts";
+import type { views } from "../../contract/views.ts";
+import { VIEWS_KEPT_DAYS } from "../../labels.ts";
+
+/** By the numbers of the specification. */
+const KINDS = { 1: "datasheet", 2: "article", 3: "agent", 4: "demand" } as const;
+const DATASHEETS = 1;
+const DAY_MS = 86_400_000;
+
+/** Notes what the asker has looked at; what nobody is shown is not noted. */
+export async function recordView({ db, user, now }: UserContext, { type, id }: ParsedInputOf<typeof views.recordView>): Promise<null> {
+  // Articles, agents and demands are noted once there are any.
+  if (type !== DATASHEETS) return null;
+  await sql`
+    insert into site_views (user_id, kind, target_id, viewed_at)
+    select ${user.id}, 'datasheet', document.id, ${now} from datasheet_documents as document where document.id = ${id} and document.state = 'published'
+    on conflict (user_id, kind, target_id) do update set viewed_at = excluded.viewed_at`.execute(db);
+  return null;
+}
+
+/** What the asker looked at in the last 90 days, the latest first. */
+export async function listViewed({ db, user, now }: UserContext, { type, pageIndex, pageSize }: ParsedInputOf<typeof views.viewed>): Promise<DataOf<typeof views.viewed>> {
+  if (type !== DATASHEETS) return { data: [], totalRecord: 0, now: now.toISOString() };
+  const shown = db
+    .selectFrom("siteViews as view")
+    .innerJoin("datasheetDocuments as document", "document.id", "view.targetId")
+    .where("view.userId", "=", user.id)
+    .where("view.kind", "=", "datasheet")
+    .where("view.viewedAt", ">", keptSince(now))
+    .where("document.state", "=", "published");
+  const rows = await shown
+    .leftJoin("datasheetBrands as brand", "brand.id", "document.brandId")
+    .select(["document.id", "document.title", "document.brandId", "document.thumbnailSha256", "brand.name", "brand.nameCn", "view.viewedAt"])
+    .orderBy("view.viewedAt", "desc")
+    .orderBy("document.id", "desc")
+    .limit(pageSize)
+    .offset((pageIndex - 1) * pageSize)
+    .execute();
+  const { count } = await shown.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  return {
+    data: rows.map((row) => ({ id: row.id, type: DATASHEETS, createTime: row.viewedAt.toISOString(), specDto: { id: row.id, brandId: row.brandId, filename: row.title, brandCn: row.nameCn ?? row.name ?? "", fullLogo: thumbnailAddress({ id: row.id, thumbnail: row.thumbnailSha256 }) } })),
+    totalRecord: count,
+    now: now.toISOString(),
+  };
+}
+
+/** The agents' goods that the asker looked at: none while there are no agents. */
+export function listViewedAgents({ now }: UserContext): DataOf<typeof views.viewedAgents> {
+  return { data: [], totalRecord: 0, now: now.toISOString() };
+}
+
+/** Forgets one of the asker's entries, or all of a type. */
+export async function forgetViews({ db, user }: UserContext, { type, id }: ParsedInputOf<typeof views.forgetViews>): Promise<null> {
+  await db
+    .deleteFrom("siteViews")
+    .where("userId", "=", user.id)
+    .where("kind", "=", KINDS[type as keyof typeof KINDS])
+    .$if(id !== undefined, (query) => query.where("targetId", "=", id!))
+    .execute();
+  return null;
+}
+
+/** Before then entries are forgotten. */
+export function keptSince(now: Date): Date {
+  return new Date(now.getTime() - VIEWS_KEPT_DAYS * DAY_MS);
+}

@@ -1,0 +1,103 @@
+import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { CallFailed } from "#api/envelope.ts";
+import { Button } from "./button.tsx";
+import { Dialog } from "./dialog.tsx";
+import { showToast } from "./toast.tsx";
+
+export type FieldFailures = Record<string, string>;
+
+/** What became of a form: taken, with what is said of it; refused before it was sent; null where whoever filled it in gave it up. */
+export type FormOutcome = { taken: string } | { failures: FieldFailures } | null;
+
+interface FormDialogProps {
+  title: string;
+  isOpen: boolean;
+  onClose: () => void;
+  /** Whose refusals are shown beside them; all others stand at the foot. */
+  fields: readonly string[];
+  /** Sends what was filled in; its CallFailed is shown. */
+  onSubmit: (fields: Record<string, string>) => Promise<FormOutcome>;
+  children: (failures: FieldFailures) => ReactNode;
+}
+
+/** A form in a dialog. It is emptied once it was taken, and only then. */
+export function FormDialog({ title, isOpen, onClose, fields, onSubmit, children }: FormDialogProps) {
+  const formId = useId();
+  const [attempt, setAttempt] = useState(0);
+  const [isBusy, setIsBusy] = useState(false);
+  const [failures, setFailures] = useState<FieldFailures>({});
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const filled = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    setIsBusy(true);
+    setFailures({});
+    try {
+      const outcome = await onSubmit(filled);
+      if (outcome && "failures" in outcome) setFailures(outcome.failures);
+      if (!outcome || !("taken" in outcome)) return;
+      showToast({ kind: "success", text: outcome.taken });
+      setAttempt((count) => count + 1);
+      onClose();
+    } catch (error) {
+      setFailures(failuresOf(error, fields));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  const footer = (
+    <>
+      <Button onClick={onClose}>取消</Button>
+      <Button kind="primary" type="submit" form={formId} isBusy={isBusy}>
+        提交
+      </Button>
+    </>
+  );
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={title} footer={footer}>
+      <form key={attempt} id={formId} className="grid gap-4" noValidate onSubmit={(event) => void handleSubmit(event)}>
+        {children(failures)}
+        <FieldFailure text={failures["form"]} />
+      </form>
+    </Dialog>
+  );
+}
+
+interface FormFieldProps {
+  name: string;
+  title: string;
+  failure: string | undefined;
+  children: (known: { id: string; name: string; "aria-invalid"?: true; "aria-describedby"?: string }) => ReactNode;
+}
+
+/** A control with its label, and what is wrong with it. */
+export function FormField({ name, title, failure, children }: FormFieldProps) {
+  const id = useId();
+  return (
+    <div className="grid gap-1">
+      <label className="font-medium" htmlFor={id}>
+        {title}
+      </label>
+      {children({ id, name, ...(failure && { "aria-invalid": true, "aria-describedby": `${id}-failure` }) })}
+      <FieldFailure id={`${id}-failure`} text={failure} />
+    </div>
+  );
+}
+
+/** What is wrong with a field; nothing where nothing is. */
+export function FieldFailure({ id, text }: { id?: string; text: string | undefined }) {
+  if (!text) return null;
+  return (
+    <p id={id} className="field-message" role="alert">
+      {text}
+    </p>
+  );
+}
+
+/** By field, `documents.0.page` by its first word; `form` where it is none of those shown. */
+function failuresOf(error: unknown, fields: readonly string[]): FieldFailures {
+  if (!(error instanceof CallFailed)) throw error;
+  const shown = Object.entries(error.errors).map(([field, text]) => [field.split(".")[0]!, text] as const).filter(([field]) => fields.includes(field));
+  return shown.length > 0 ? Object.fromEntries(shown) : { form: `${error.message}。您填写的内容仍在，可稍后再提交。` };
+}
