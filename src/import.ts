@@ -9,13 +9,14 @@ import { queueNewDocument } from "#domains/datasheets/server/read-document-pages
 import { datasheetTasks } from "#domains/datasheets/server/tasks.ts";
 import { prepareDataFolder } from "#platform/data-folder.ts";
 import { openDatabase } from "#platform/database.ts";
+import { openFileHold } from "#platform/file-hold.ts";
 import { openEmbeddedPostgres } from "#platform/embedded-postgres/open-embedded-postgres.ts";
 import { createLog } from "#platform/log.ts";
 import { migrate } from "#platform/migrate.ts";
 import { readSettings } from "#platform/settings.ts";
 import { StartRefusal } from "#platform/start-refusal.ts";
 import { prepareQueues } from "#platform/tasks.ts";
-import { openFolderFileStore } from "#ports/file-store/folder.ts";
+import { openFileStore } from "./open-file-store.ts";
 
 // A statement of an import may work on a whole table.
 const STATEMENT_TIMEOUT_SECONDS = 600;
@@ -33,10 +34,11 @@ async function importIntoPortal(options: ImportOptions, signal: AbortSignal): Pr
     await migrate(connection);
     await prepareQueues(connection, datasheetTasks, log);
     const db = openDatabase(connection, { poolSize: settings.databasePool, statementTimeoutSeconds: STATEMENT_TIMEOUT_SECONDS });
-    closings.push(() => db.destroy());
+    const held = openFileHold(connection);
+    closings.push(() => db.destroy(), () => held.close());
     const { exitCode } = await runImport(options, {
       db,
-      fileStore: await openFolderFileStore(settings.filesDir),
+      fileStore: await openFileStore(settings.fileStore, held.hold),
       progress: openProgress(process.stdout),
       signal,
       now: () => new Date(),

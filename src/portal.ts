@@ -1,27 +1,39 @@
 import { randomUUID } from "node:crypto";
 import net, { type AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
-import { DEMO_ACCOUNTS } from "#domains/accounts/demo-accounts.ts";
-import { endDemoSessions, findUserByToken, prepareDemoAccounts } from "#domains/accounts/server/public.ts";
-import { closePdfWorkers, loadSampleData, markDomesticBrands, queueWaitingPreviews, queueWaitingTexts, rebuildSearchTask, syncCategoryAliases, syncSearchWords } from "#domains/datasheets/server/public.ts";
-import type { Context } from "#platform/context.ts";
-import { lockDataFolder, prepareDataFolder } from "#platform/data-folder.ts";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "#domains/accounts/demo-accounts.ts";
+import { closeDemoAccounts, findUserByToken, prepareDemoAccounts } from "#domains/accounts/server/public.ts";
+import { closeComparing, closePdfWorkers, keepLargestTables, loadSampleData, markDomesticBrands, queueOldReadings, queueOldTokens, queueUnreadEditions, queueUnreadUploads, queueWaitingPreviews, queueWaitingTexts, rebuildSearchTask, syncCategoryAliases, syncSearchWords } from "#domains/datasheets/server/public.ts";
+import { scanUploadsTask } from "#domains/files/server/scan-uploads.ts";
+import { uploadsDoor } from "#domains/files/server/uploads/serve-uploads.ts";
+import { siteFiles } from "#domains/site/server/public.ts";
+import { prepareDemoEnterprises } from "#domains/suppliers/server/sample/demo-enterprises.ts";
+import { endDemoCertifications } from "#domains/suppliers/server/public.ts";
+import { serveCallbacks } from "#platform/callbacks.ts";
+import { type Asker, type Context, NO_BROWSER } from "#platform/context.ts";
+import { lockDataFolder } from "#platform/data-folder.ts";
 import { type Connection, type Database, openDatabase } from "#platform/database.ts";
 import { keepQueueingDailyTasks } from "#platform/daily-tasks.ts";
 import { createDoor } from "#platform/door.ts";
 import { openEmbeddedPostgres } from "#platform/embedded-postgres/open-embedded-postgres.ts";
+import type { Identify } from "#platform/http-api.ts";
+import { openFileHold } from "#platform/file-hold.ts";
 import { createLog, type Logger } from "#platform/log.ts";
 import { migrate } from "#platform/migrate.ts";
+import { embeddedServices, refuseEmbeddedServices } from "#platform/port-settings.ts";
+import { openServerKey } from "#platform/server-key.ts";
 import { addressOf, type Settings } from "#platform/settings.ts";
 import { StartRefusal } from "#platform/start-refusal.ts";
 import { enqueue, prepareQueues, runTasks } from "#platform/tasks.ts";
 import { VERSION } from "#platform/version.ts";
-import { openFolderFileStore } from "#ports/file-store/folder.ts";
+import { openSampleBlog } from "#ports/outside-site/sample-blog.ts";
 import { openIndexedSearch } from "#ports/search/indexed/open-indexed-search.ts";
 import { createSqlSearch } from "#ports/search/sql.ts";
-import { dailyTasks, handlers, taskHandlers } from "./calls.ts";
+import { callbacks, dailyTasks, handlers, taskHandlers } from "./calls.ts";
 import { createServer } from "./server.ts";
 import { openFrontEnd } from "./front-end.ts";
+import { describeFileStore, openFileStore } from "./open-file-store.ts";
+import { openServices } from "./open-services.ts";
 
 interface PortalOptions {
   settings: Settings;
@@ -44,6 +56,7 @@ type Closing = () => Promise<void>;
 
 /** Brings the portal up step by step. Throws StartRefusal where it can't, after giving back what it had taken. */
 export async function openPortal({ settings, say }: PortalOptions): Promise<Portal> {
+  refuseEmbeddedServices(settings);
   const closings: Closing[] = [];
   const log = createLog(settings.logLevel);
   const closeAll = async () => {
@@ -62,11 +75,21 @@ export async function openPortal({ settings, say }: PortalOptions): Promise<Port
     const fallbackDb = openDatabase(connection, { poolSize: FALLBACK_CONNECTIONS, statementTimeoutSeconds: FALLBACK_SECONDS, log });
     closings.push(() => db.destroy(), () => fallbackDb.destroy());
 
-    await prepareDataFolder(settings.filesDir);
-    const fileStore = await openFolderFileStore(settings.filesDir);
-    say(`文件存放 ${settings.filesDir}`);
+    const held = openFileHold(connection);
+    closings.push(() => held.close());
+    const fileStore = await openFileStore(settings.fileStore, held.hold);
+    say(`文件存放 ${describeFileStore(settings.fileStore)}`);
 
-    await (settings.mode === "demo" ? prepareDemoAccounts(db) : endDemoSessions(db));
+    const key = await openServerKey(settings);
+    if (settings.mode === "demo" && settings.services.web && settings.sources.length === 0) {
+      const blog = await openSampleBlog(settings.site.url);
+      closings.push(() => blog.close());
+      settings.sources.push(blog.source);
+      say(`示例博客（站外网站，用芯谱账号登录） ${blog.source.origin}`);
+    }
+    const demo = settings.mode === "demo" ? await prepareDemoAccounts({ db, key, settings, now: new Date() }) : await closeDemoAccounts(db);
+    if (demo) await prepareDemoEnterprises({ db, fileStore, now: new Date() }, { hasSamples: settings.hasSampleData });
+    else await endDemoCertifications(db, new Date());
     await prepareQueues(connection, taskHandlers, log);
     if (settings.hasSampleData) {
       const loaded = await loadSampleData({ db, fileStore, log, now: new Date() });
@@ -85,9 +108,10 @@ export async function openPortal({ settings, say }: PortalOptions): Promise<Port
     });
     closings.push(() => search.close());
     say("搜索 索引载入前由数据库应答");
-    const ports = { fileStore, search };
-    const openContext = (asker: Pick<Context, "user" | "address" | "requestId">): Context => ({ db, ports, settings, log, now: new Date(), ...asker });
-    const openTaskContext = () => ({ ...openContext({ user: null, address: "", requestId: randomUUID() }), user: null });
+    const services = openServices({ settings, db, log, fileStore });
+    const ports = { fileStore, search, ...services.ports };
+    const openContext = (asker: Asker): Context => ({ db, ports, settings, key, log, now: new Date(), cookies: [], ...asker });
+    const openTaskContext = () => ({ ...openContext({ user: null, address: "", browser: NO_BROWSER, requestId: randomUUID() }), user: null });
 
     if (settings.services.tasks) {
       const tasks = await runTasks(connection, taskHandlers, { atOnce: settings.tasksAtOnce, log, openContext: openTaskContext });
@@ -95,6 +119,11 @@ export async function openPortal({ settings, say }: PortalOptions): Promise<Port
       closings.push(async () => closePdfWorkers(), () => tasks.stop(), () => search.close());
       await queueWaitingPreviews(db);
       await queueWaitingTexts(db);
+      await queueUnreadUploads(openTaskContext());
+      await queueOldReadings(db);
+      await queueOldTokens(db);
+      await queueUnreadEditions(db);
+      await enqueue(db, scanUploadsTask, {});
       const daily = keepQueueingDailyTasks(db, dailyTasks, log);
       closings.push(() => daily.stop());
       say("后台任务已启动");
@@ -102,12 +131,28 @@ export async function openPortal({ settings, say }: PortalOptions): Promise<Port
     if (!settings.services.web) return { address: null, stop: closeAll };
 
     const door = createDoor(handlers, openContext);
-    const identify = (token: string) => findUserByToken(db, token, new Date());
+    const identify: Identify = (token, browser) => findUserByToken(db, token, { now: new Date(), sessionDays: settings.sessionDays, browser });
     const frontEnd = await openFrontEnd(settings);
-    const app = await createServer({ door, identify, settings, log, version: VERSION, ...frontEnd });
+    closings.push(async () => closeComparing());
+    const app = await createServer({
+      door,
+      identify,
+      settings,
+      log,
+      version: VERSION,
+      serveSiteFiles: siteFiles({ db, settings }),
+      serveLocalPages: services.serveLocalPages,
+      serveCallbacks: (app) => serveCallbacks(app, { callbacks, openContext }),
+      serveUploads: uploadsDoor({ connection, db, settings, log, identify, openContext }),
+      ...frontEnd,
+    });
     closings.push(() => closeServer(app));
     const address = await listen(app, settings);
-    sayReady(address, settings, say);
+    if (demo) sayDemo(demo.operatorSecret, settings, say);
+    else if (namesOfEmbedded(settings).length > 0) say(`以演示模式运行的服务（ALLOW_EMBEDDED） ${namesOfEmbedded(settings).join("、")}`);
+    say(`芯谱已就绪 ${address}`);
+    const tables = keepLargestTables({ db, log });
+    closings.push(() => tables.stop());
     return { address, stop: closeAll };
   } catch (error) {
     await closeAll();
@@ -168,10 +213,14 @@ function portRefusal(error: unknown, host: string, port: number): unknown {
   return error;
 }
 
-function sayReady(address: string, { mode, databaseUrl }: Settings, say: (line: string) => void) {
-  if (mode === "demo") {
-    say(`演示模式 · 内置：${databaseUrl ? "" : "数据库、"}文件存放、登录`);
-    say(`演示账号（登录时直接选用） · ${DEMO_ACCOUNTS.map(({ nickName, mobile }) => `${nickName} ${mobile}`).join(" · ")}`);
-  }
-  say(`芯谱已就绪 ${address}`);
+const SERVICE_NAMES = { sms: "短信", login: "微信与 QQ 登录", mail: "邮件" };
+
+function namesOfEmbedded({ ports }: Settings): string[] {
+  return embeddedServices(ports).map((name) => SERVICE_NAMES[name]);
+}
+
+function sayDemo(operatorSecret: string | null, settings: Settings, say: (line: string) => void) {
+  say(`演示模式 · 内置：${[...(settings.databaseUrl ? [] : ["数据库"]), "文件存放", ...namesOfEmbedded(settings)].join("、")}`);
+  say(`演示账号（密码均为 ${DEMO_PASSWORD}） · ${DEMO_ACCOUNTS.map(({ nickName, mobile }) => `${nickName} ${mobile}`).join(" · ")}`);
+  if (operatorSecret) say(`演示运营的动态验证码密钥（添加到验证器应用） ${operatorSecret}`);
 }

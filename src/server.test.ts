@@ -10,7 +10,7 @@ import { createServer } from "./server.ts";
 test("what is logged of a page or call that failed tells its pattern, not the words in its address", async () => {
   const log = createLog("silent");
   const error = vi.spyOn(log, "error");
-  const shell = { loadFrame: async () => ({ isSignedIn: false }), layouts: { default: Outlet, datasheet: Outlet, index: Outlet, none: Outlet }, LoginWall: () => null };
+  const shell = { loadFrame: async () => ({ isSignedIn: false, siteName: "芯谱" }), layouts: { default: Outlet, datasheet: Outlet, index: Outlet, none: Outlet, userCenter: Outlet, mobile: Outlet }, LoginWall: () => null };
   const fail = () => {
     throw new Error("once");
   };

@@ -5,19 +5,27 @@ import formbody from "@fastify/formbody";
 import helmet from "@fastify/helmet";
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { doorRefusals } from "#api/refusals.ts";
+import { answerBrokenRequest } from "#platform/answer-broken-request.ts";
 import { contentSecurityPolicy } from "#platform/content-security-policy.ts";
 import type { User } from "#platform/context.ts";
 import type { Door } from "#platform/door.ts";
-import { httpApi, type Identify, sendRefusal } from "#platform/http-api.ts";
+import { browserOf, httpApi, type Identify, sendRefusal } from "#platform/http-api.ts";
+import { renewLoginCookies } from "#platform/login-cookies.ts";
 import type { Logger } from "#platform/log.ts";
 import type { Settings } from "#platform/settings.ts";
+import { type ChoiceSource, chosenView, isDesktopOnce, type Look, lookOf, wantsMobile } from "#platform/visitor-choice.ts";
+import { YEAR_SECONDS } from "#shared/year-seconds.ts";
 import type { PageAnswer, PageRequest } from "./render.ts";
 
 const MAX_HEADER_BYTES = 64 * 1024;
 const COMPRESS_FROM_BYTES = 1024;
 const BODY_BYTES_MAX = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
+// So much longer than the limit a slow request may last.
+const CONNECTIONS_CHECKED_MS = 5000;
 const IDLE_CONNECTION_MS = 60_000;
+// Where the QR page of WeChat asks whether it was scanned.
+const WECHAT_POLLING = "https://lp.open.weixin.qq.com";
 
 // SPEC.md 8: where even the error page can't be rendered.
 const BROKEN_PAGE = '<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>出错了</title><h1>系统繁忙，请稍后重试</h1><p><a href="/">返回首页</a></p></html>';
@@ -63,7 +71,21 @@ function wordsInOneLine(address: string): string | null {
   return readable === path ? null : readable + address.slice(path.length);
 }
 
-type Render = (request: PageRequest) => Promise<PageAnswer>;
+/** An address with what WeChat or QQ came back with, or with a ticket. */
+const CARRIES_SECRET = /[?&](?:code|ticket|token)=/;
+
+/** Of an address that can't be read no cookies are known. */
+function choiceOf({ headers, cookies }: FastifyRequest, url: URL): ChoiceSource {
+  return { userAgent: headers["user-agent"] ?? "", mobileHint: headers["sec-ch-ua-mobile"]?.toString(), cookies: { ...cookies }, query: url.searchParams };
+}
+
+/** Of the document: its look, and for a phone that it has pages of its own, and where. */
+function attributesOf({ theme, hasLargeText }: Look, mobileSite: string | null | undefined): string {
+  const phone = mobileSite === undefined ? "" : ` data-phone="${mobileSite === null ? "here" : "elsewhere"}"`;
+  return `${theme ? ` data-theme="${theme}"` : ""}${hasLargeText ? ' data-text="large"' : ""}${phone}`;
+}
+
+export type Render = (request: PageRequest) => Promise<PageAnswer>;
 
 export interface ServerParts {
   door: Door;
@@ -75,12 +97,20 @@ export interface ServerParts {
   render: Render;
   /** Puts the static files of the browser up: built ones, or Vite's in development. */
   serveAssets: (app: FastifyInstance) => Promise<void>;
+  /** Puts up the files that crawlers and browsers ask any site for. */
+  serveSiteFiles?: (app: FastifyInstance) => Promise<void>;
+  /** Puts up the pages of outside services that are simulated here. */
+  serveLocalPages?: (app: FastifyInstance) => Promise<void>;
+  /** Puts up the addresses that outside services post to. */
+  serveCallbacks?: (app: FastifyInstance) => Promise<void>;
+  /** Puts up the address that large files are uploaded to. */
+  serveUploads?: (app: FastifyInstance) => Promise<void>;
   isDevelopment?: boolean;
 }
 
 /** The HTTP server of the portal: API, static files, pages. It does not listen yet. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { door, identify, settings, log, version, serveAssets, isDevelopment = false } = parts;
+  const { door, identify, settings, log, version, serveAssets, serveSiteFiles, serveLocalPages, serveCallbacks, serveUploads, isDevelopment = false } = parts;
   const loggerInstance: FastifyBaseLogger = log;
   const app = Fastify({
     loggerInstance,
@@ -89,8 +119,9 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     trustProxy: trustOf(settings.trustProxy),
     // Searches may be long, and Chinese is long in an address.
     routerOptions: { maxParamLength: MAX_HEADER_BYTES, ignoreDuplicateSlashes: false },
-    http: { maxHeaderSize: MAX_HEADER_BYTES },
+    http: { maxHeaderSize: MAX_HEADER_BYTES, connectionsCheckingInterval: CONNECTIONS_CHECKED_MS },
     frameworkErrors: (_error, request, reply) => answerUnreadable(request as FastifyRequest, reply as FastifyReply),
+    clientErrorHandler: answerBrokenRequest,
     return503OnClosing: false,
     // A request must have come whole by then; a connection on which nothing moves, either way, is given up.
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -99,6 +130,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   });
   app.removeContentTypeParser("text/plain");
   const isOwnHost = ownHosts(settings);
+  const framed = settings.ports.wechat ? [new URL(settings.ports.wechat.baseUrl).origin, WECHAT_POLLING] : [];
   app.addHook("onRequest", (request, reply, next) => {
     reply.header("x-request-id", request.id);
     if (isOwnHost(request.hostname)) next();
@@ -109,8 +141,12 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   await app.register(formbody);
   // The policy on content differs from page to page; HTTPS is the matter of whoever stands in front.
   await app.register(helmet, { contentSecurityPolicy: false, strictTransportSecurity: false, crossOriginEmbedderPolicy: false, referrerPolicy: { policy: "strict-origin-when-cross-origin" } });
-  await app.register((api) => httpApi(api, { door, identify, version, origin: settings.site.url }), { prefix: "/api" });
+  await app.register((api) => httpApi(api, { door, identify, version, origin: settings.site.url, sessionDays: settings.sessionDays }), { prefix: "/api" });
+  await serveCallbacks?.(app);
+  await serveUploads?.(app);
   await serveAssets(app);
+  await serveSiteFiles?.(app);
+  await serveLocalPages?.(app);
   app.all("/api", (_request, reply) => sendRefusal(reply, doorRefusals.notFound("没有这个接口")));
   app.get("/*", (request, reply) => {
     const { url = "/" } = request.raw;
@@ -142,23 +178,33 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     request.raw.once("close", () => request.raw.destroyed && !reply.raw.writableEnded && aborted.abort());
     const nonce = randomBytes(16).toString("base64");
     const user = await readUser(request);
+    const url = new URL(settings.site.url + (address.startsWith("/") ? address : "/ErrorPages/400"));
+    const choice = choiceOf(request, url);
+    const view = chosenView(choice);
+    if (view) reply.setCookie("view", view, { path: "/", maxAge: YEAR_SECONDS, sameSite: "lax", secure: settings.site.url.startsWith("https:") });
+    const mobileSite = settings.mobile.isRedirecting && wantsMobile(choice) ? settings.mobile.site : undefined;
     const answer = await parts.render({
-      url: new URL(settings.site.url + (address.startsWith("/") ? address : "/ErrorPages/400")),
+      url,
       call: door.callFor({ user, address: request.ip, requestId: request.id }),
       isSignedIn: user !== null,
+      mobileSite: isDesktopOnce(choice) || CARRIES_SECRET.test(address) ? undefined : mobileSite,
+      attributes: attributesOf(lookOf(choice.cookies), mobileSite),
       nonce,
       signal: aborted.signal,
       onError: (error, path) => log.error({ err: error, requestId: request.id, path }, "page failed"),
     });
-    if ("location" in answer) return reply.redirect(answer.location, answer.status);
+    renewLoginCookies(request, reply, { user, sessionDays: settings.sessionDays, isSecure: request.protocol === "https" || settings.site.url.startsWith("https:") });
+    // What opens something goes no further than to this page.
+    if (CARRIES_SECRET.test(address)) reply.header("referrer-policy", "no-referrer");
+    if ("location" in answer) return reply.header("vary", "user-agent, sec-ch-ua-mobile, cookie").header("cache-control", "no-cache, private").redirect(answer.location, answer.status);
     // Vite's own scripts and styles carry no nonce.
-    if (!isDevelopment) reply.header("content-security-policy", contentSecurityPolicy(nonce));
+    if (!isDevelopment) reply.header("content-security-policy", contentSecurityPolicy(nonce, framed));
     return reply.code(answer.status).header("cache-control", "no-cache, private").type("text/html; charset=utf-8").send(answer.html);
   }
 
   /** Pages are read by cookie; a page that can't ask who somebody is (the database is gone) is a visitor's page. */
   async function readUser(request: FastifyRequest): Promise<User | null> {
     const token = request.cookies?.["token"];
-    return token ? identify(token).catch(() => null) : null;
+    return token ? identify(token, browserOf(request)).catch(() => null) : null;
   }
 }
