@@ -1,16 +1,15 @@
+import { execFileSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type BrowserContext, chromium, type Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, inject } from "vitest";
+import { DEMO_PASSWORD } from "#domains/accounts/demo-accounts.ts";
+import { BROWSER_ARGUMENTS, findBundledBrowser } from "./bundled-browser.ts";
 import { type PortalProcess, startPortal } from "./portal-process.ts";
-
-// @sparticuz/chromium unpacks its libraries only where it believes itself on a server of that kind.
-process.env["AWS_EXECUTION_ENV"] ??= "AWS_Lambda_nodejs20.x";
 
 // Far above what anything takes, as with the tests' own.
 const ACTION_TIMEOUT_MS = 60_000;
-const LEFT_OUT = ["--single-process", "--no-zygote", "--in-process-gpu", "--disable-web-security"];
 
 interface Journey {
   portal: PortalProcess & { address: string };
@@ -22,14 +21,21 @@ interface Journey {
   complaints: string[];
 }
 
-/** A portal of its own for one spec file, and a visitor to it. Use it at the top of the file; its fields are there once tests run. */
-export function useJourney(): Journey {
+/** Makes a data folder that holds the sample data, as a portal left it that had done all its tasks. */
+export function copySampleData(dataDir: string): void {
+  // With owners: under root the database's files are not root's.
+  execFileSync("cp", ["-a", inject("sampleData"), dataDir]);
+}
+
+/** A portal of its own for one spec file, set as `environment` says, and a visitor to it. Use it at the top of the file; its fields are there once tests run. */
+export function useJourney(environment: Record<string, string> = {}): Journey {
   const journey = {} as Journey;
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), "xinpu-journey-"));
     journey.dataDir = path.join(folder, "var");
-    journey.portal = await startPortal({ DATA_DIR: journey.dataDir });
+    copySampleData(journey.dataDir);
+    journey.portal = await startPortal({ DATA_DIR: journey.dataDir, ...environment });
   });
   afterAll(async () => {
     await journey.portal?.kill("SIGTERM");
@@ -51,11 +57,10 @@ export function useJourney(): Journey {
 
 /** A browser with a profile of its own. Close it when the journey is over. */
 export async function openBrowser({ width = 1440, height = 900, hasScripts = true } = {}): Promise<BrowserContext> {
-  const { default: bundled } = await import("@sparticuz/chromium");
   const profile = await mkdtemp(path.join(tmpdir(), "xinpu-browser-"));
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: await bundled.executablePath(),
-    args: bundled.args.filter((argument) => !LEFT_OUT.includes(argument) && !argument.startsWith("--headless")),
+    executablePath: await findBundledBrowser(),
+    args: BROWSER_ARGUMENTS.filter((argument) => !argument.startsWith("--headless")),
     viewport: { width, height },
     acceptDownloads: true,
     javaScriptEnabled: hasScripts,
@@ -70,4 +75,30 @@ export async function openBrowser({ width = 1440, height = 900, hasScripts = tru
 export async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.locator("html[data-live]").waitFor();
+}
+
+/** Resolves once the page has shown some words, be it for half a second that a busy browser draws no frame in. */
+export async function sees(page: Page, words: string): Promise<void> {
+  await page.evaluate(
+    (words) =>
+      new Promise<void>((resolve) => {
+        new MutationObserver((_, observer) => {
+          if (!document.body.textContent.includes(words)) return;
+          observer.disconnect();
+          resolve();
+        }).observe(document.body, { subtree: true, childList: true, characterData: true });
+      }),
+    words,
+  );
+}
+
+/** Logs in by password in the login dialog, which has opened. */
+export async function logInThrough(page: Page, mobile = "13800000001", password = DEMO_PASSWORD): Promise<void> {
+  const dialog = page.getByRole("dialog", { name: "登录" });
+  await dialog.getByRole("button", { name: "密码登录" }).click();
+  await dialog.getByLabel("手机号", { exact: true }).fill(mobile);
+  await dialog.getByLabel("密码", { exact: true }).fill(password);
+  await dialog.getByRole("checkbox", { name: "我已阅读并同意" }).check();
+  await dialog.getByRole("button", { name: "登录", exact: true }).click();
+  await dialog.waitFor({ state: "hidden" });
 }

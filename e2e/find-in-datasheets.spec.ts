@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { useJourney, visit } from "./browser.ts";
+import { logInThrough, useJourney, visit } from "./browser.ts";
 
 const journey = useJourney();
 
@@ -32,6 +32,6 @@ test("an engineer asks the text of datasheets, narrows the answer, and a passage
   expect(address).toMatch(/^\/specification\/specification_detail\/\d+#page=\d+&q=.+$/);
   await passage.click();
   await page.waitForURL(`**${address}`);
-  await page.getByRole("dialog").getByRole("button", { name: /13800000001/ }).click();
+  await logInThrough(page);
   await page.locator(".textLayer").first().waitFor();
 });

@@ -2,24 +2,29 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { BrowserContext } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openBrowser, visit } from "./browser.ts";
+import { copySampleData, openBrowser, visit } from "./browser.ts";
+import { type EveryPage, makeEveryPage } from "./every-page.ts";
+import { DEVICE, logIn } from "./log-in.ts";
 import { type PortalProcess, startPortal } from "./portal-process.ts";
 
 // Longer than a line of a phone, and without a place to break it.
 const LONG_WORD = "LM358AVERYLONGPARTNUMBER0123456789".repeat(6).slice(0, 180);
-const PAGES = ["/", "/specification/LM358", `/specification/${LONG_WORD}`, "/specification/HL-AM-2835H421W-S1-08-HR5(R9)(6000K-7000K)(SDCM%3C6,R9%3E50)", `/specification/brandList/all?keywords=${LONG_WORD}`, "/specification/?page=99", "/specification/zzzzzz", "/specification/brandList/all", "/datasheet/datasheetSearch/LM358", `/datasheet/datasheetSearch/${LONG_WORD}`, "/datasheet/datasheetDetail/1", "/specification/specification_info/1", "/specification/specification_detail/1"];
+const PAGES = ["/register", "/register?isForget=true", "/promoteRegistration?shareCode=NOBODY", "/socialReturn", "/contactUs", "/about", "/disclaimer", "/events", "/ai", "/mobile/brand/texas-instruments", "/mobile/login", "/mobile/register", "/mobile", "/mobile/search?keywords=LM358", "/mobile/datasheet/1", "/privacy", "/userCenter?type=1", "/", "/specification/LM358", `/specification/${LONG_WORD}`, "/specification/HL-AM-2835H421W-S1-08-HR5(R9)(6000K-7000K)(SDCM%3C6,R9%3E50)", `/specification/brandList/all?keywords=${LONG_WORD}`, "/specification/?page=99", "/specification/zzzzzz", "/specification/brandList/all", "/brandDetail/texas-instruments", "/brandDetail/linear-technology", "/brandDetail/contactInfo/1", "/brandDetail/specification/1", "/datasheet/datasheetBrand/texas-instruments?category=power-ics", "/datasheet/datasheetSearch/LM358", `/datasheet/datasheetSearch/${LONG_WORD}`, "/datasheet/datasheetDetail/1", "/specification/specification_info/1", "/specification/specification_detail/1", "/datasheet/datasheetCategory", "/datasheet/datasheetCategory/mosfet", "/datasheet/datasheetCategory/resistors", "/datasheet/datasheetCategory/mosfet?drain-source-voltage.from=60%CE%A9", "/datasheet/compare?parts=1,2,3", "/datasheet/compare?parts=1,2&diff=1", "/datasheet/compare"];
 const require = createRequire(import.meta.url);
 const axe = await readFile(require.resolve("axe-core/axe.min.js"), "utf8");
 
 let portal: PortalProcess & { address: string };
 let browser: BrowserContext;
+let made: EveryPage;
 const folder = await mkdtemp(path.join(tmpdir(), "xinpu-barrier-"));
 
 beforeAll(async () => {
+  copySampleData(path.join(folder, "var"));
   portal = await startPortal({ DATA_DIR: path.join(folder, "var") });
   browser = await openBrowser();
+  made = await makeEveryPage(portal, path.join(folder, "var"));
 });
 afterAll(async () => {
   await browser.close();
@@ -27,16 +32,94 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test.each(PAGES)("%s has no barrier that axe finds, and never scrolls sideways", async (address) => {
+test.each(PAGES)("%s has no barrier that axe finds, and never scrolls sideways", (address) => lookAt(address));
+
+test.each(["found", "part", "outside", "difference", "tombstone"] as const)("so has the page of what is %s", (name) => lookAt(made[name]));
+
+test("so has a datasheet that is read by a user", async () => {
+  const user = await openBrowserOf("13800000001");
+  await lookAt(made.reader, user);
+  await user.close();
+});
+
+test.each(["/userCenter?type=1", "/userCenter/accountSetting", "/userCenter/accountSetting?type=7", "/mall/userCenter/myFavour", "/userCenter/messages", "/userCenter/taskList/taskList", "/upload", "/userCenter/manage/companyManage?type=16", "/userCenter/cloudDisk/specDisk", "/mobile/me", "/datasheet/datasheetDetail/1"])("so has %s of who has logged in", async (address) => {
+  const user = await openBrowserOf("13800000009");
+  await lookAt(address, user);
+  await user.close();
+});
+
+test("so have the drawer, the dialogs and the lists of the frame", async () => {
+  const user = await openBrowserOf("13800000001");
+  const page = await user.newPage();
+  await visit(page, `${portal.address}/brandDetail/texas-instruments`);
+  for (const name of ["最近浏览", "意见反馈"]) {
+    await page.getByRole("complementary").getByRole("button", { name }).click();
+    await page.getByRole("dialog", { name }).getByRole("button", { name: "关闭" }).waitFor();
+    await expectNoBarrier(page);
+    await page.keyboard.press("Escape");
+  }
+  // The lists are there on wide windows alone.
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await visit(page, `${portal.address}/brandDetail/texas-instruments`);
+  await page.getByRole("banner").getByText("原厂").click();
+  await page.getByRole("banner").getByRole("link", { name: "兆易创新" }).waitFor();
+  await page.getByRole("banner").getByRole("button", { name: "自定义导航" }).click();
+  await page.getByRole("dialog", { name: "自定义导航" }).getByText("兆易创新").waitFor();
+  await expectNoBarrier(page);
+  await user.close();
+});
+
+test("so have the login dialog, whichever way it shows, the agreement over it, and the dialogs of the settings", async () => {
   const page = await browser.newPage();
+  await visit(page, `${portal.address}/register`);
+  await page.getByRole("button", { name: "去登录" }).click();
+  for (const way of ["短信登录", "密码登录", "微信扫码"]) {
+    await page.getByRole("button", { name: way }).click();
+    await expectNoBarrier(page);
+  }
+  await page.getByRole("dialog", { name: "登录" }).getByRole("button", { name: "《用户服务协议》" }).click();
+  await page.getByRole("button", { name: "同意并继续" }).waitFor();
+  await expectNoBarrier(page);
+  await page.close();
+
+  const user = await openBrowserOf("13800000001");
+  const settings = await user.newPage();
+  await visit(settings, `${portal.address}/userCenter/accountSetting`);
+  for (const act of ["更换手机号", "绑定邮箱", "修改密码"]) {
+    await settings.getByRole("button", { name: act }).click();
+    await settings.getByRole("dialog", { name: act }).waitFor();
+    await expectNoBarrier(settings);
+    await settings.keyboard.press("Escape");
+  }
+  await user.close();
+});
+
+/** A browser in which somebody has logged in. */
+async function openBrowserOf(mobile: string): Promise<BrowserContext> {
+  const login = await logIn(portal, mobile);
+  const user = await openBrowser();
+  await user.addCookies(Object.entries({ token: login.token, uuid: DEVICE }).map(([name, value]) => ({ name, value, url: portal.address })));
+  await user.addInitScript((kept) => localStorage.setItem("loginInfo", kept), JSON.stringify(login));
+  return user;
+}
+
+async function lookAt(address: string, browserOf = browser) {
+  const page = await browserOf.newPage();
+  await expectNoBarrier(page, () => visit(page, portal.address + address));
+  await page.close();
+}
+
+/** On a desk by day and on a phone by night, opened anew for each where it is said how. */
+async function expectNoBarrier(page: Page, open = async () => {}) {
   for (const [width, colorScheme] of [[1440, "light"], [390, "dark"]] as const) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 900 });
-    await visit(page, portal.address + address);
+    await open();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    // What is folded away is looked at too.
+    await page.evaluate(() => document.querySelectorAll("details").forEach((element) => (element.open = true)));
     // Evaluated from outside, as the page's own policy lets no foreign script in.
     const findings = await page.evaluate(`${axe}; axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes.map((node) => node.html).join(" ")))`);
     expect(findings).toEqual([]);
   }
-  await page.close();
-});
+}

@@ -1,8 +1,9 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { openBrowser, useJourney, visit } from "./browser.ts";
+import { logInThrough, openBrowser, useJourney, visit } from "./browser.ts";
 import { type BuiltDocument, type BuiltHeading, buildPdf, FIRST_OWN_OBJECT, stream } from "./build-pdf.ts";
+import { DEVICE, logIn } from "./log-in.ts";
 import { startProgram } from "./portal-process.ts";
 
 const journey = useJourney();
@@ -20,8 +21,7 @@ test("an engineer types a part number, opens it, reads its datasheet in the page
 
   // Reading asks for login, and goes on where it was.
   await page.waitForURL(/\/specification\/specification_detail\/\d+/);
-  await page.getByRole("dialog").getByRole("button", { name: /13800000001/ }).click();
-  await page.getByText("登录成功!").waitFor();
+  await logInThrough(page);
   await page.locator(".textLayer").first().getByText("STM32F103C8T6").first().waitFor();
   await page.getByRole("button", { name: "下一页" }).click();
   await page.waitForURL(/#page=2/);
@@ -49,7 +49,7 @@ test("several datasheets are saved as one zip, and none asks for a choice", asyn
   for (const choice of (await page.getByRole("checkbox").all()).slice(0, 2)) await choice.check();
   const saved = page.waitForEvent("download");
   await page.getByRole("button", { name: /打包下载/ }).click();
-  await page.getByRole("dialog").getByRole("button", { name: /13800000001/ }).click();
+  await logInThrough(page);
   const download = await saved;
   expect(download.suggestedFilename()).toMatch(/spec\.zip$/);
   expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe("PK");
@@ -114,7 +114,7 @@ test("the address of the reader names the page that is shown, whatever it named 
   const { page, portal } = journey;
   await page.setViewportSize({ width: 390, height: 800 });
   await visit(page, `${portal.address}/specification/specification_detail/1#page=999999`);
-  await page.getByRole("dialog").getByRole("button", { name: /13800000001/ }).click();
+  await logInThrough(page);
   await page.locator(".textLayer").first().waitFor();
   const pageCount = Number(/\d+/.exec((await page.locator(".pdf-page-total").textContent())!)![0]);
   await page.waitForURL(new RegExp(`#page=${pageCount}$`));
@@ -141,9 +141,8 @@ const PATIENT = { timeout: 60_000 };
 /** Reads a document of the portal, in the place of its own bytes those that are given. */
 async function read(documents: Record<number, BuiltDocument | Buffer>, address: string) {
   const { page, portal } = journey;
-  const answer = await fetch(`${portal.address}/api/demo/signIn`, { method: "POST", body: new URLSearchParams({ mobile: "13800000001" }) });
-  const { data } = (await answer.json()) as { data: { token: string } };
-  await page.context().addCookies([{ name: "token", value: data.token, url: portal.address }]);
+  const data = await logIn(portal, "13800000001");
+  await page.context().addCookies(Object.entries({ token: data.token, uuid: DEVICE }).map(([name, value]) => ({ name, value, url: portal.address })));
   await page.addInitScript((login) => localStorage.setItem("loginInfo", login), JSON.stringify(data));
   for (const [id, document] of Object.entries(documents)) {
     const body = Buffer.isBuffer(document) ? document : buildPdf(document);
@@ -353,6 +352,8 @@ test("Chinese characters of a font that the file does not embed are drawn, on a 
       return inks.map((ink) => ink.reduce<number>((sum, one) => sum + one, 0) > 40 ? ink.join("") : "");
     });
   await expect.poll(async () => new Set((await pictures()).filter(Boolean)).size, PATIENT).toBe(4);
+  // The browser advises against looking at what is drawn more than once, as this test does.
+  journey.complaints.splice(0, journey.complaints.length, ...journey.complaints.filter((text) => !text.includes("willReadFrequently")));
 });
 
 test("of a long datasheet only the parts that are shown are fetched", async () => {
@@ -378,6 +379,9 @@ test("of a long datasheet only the parts that are shown are fetched", async () =
   await read({}, String(id));
   await page.locator(".textLayer").getByText("Page 1").waitFor();
   await page.locator(".pdf-viewer[aria-busy=false]").waitFor();
-  expect(ranges.filter((range) => range.startsWith("bytes=")).length).toBeGreaterThan(1);
+  expect(ranges).not.toContain("whole");
+  // What the page asks for before its scripts are there is what pdf.js opens.
+  expect(ranges.slice(0, 2)).toEqual(["bytes=0-262143", "bytes=-1048576"]);
+  expect(new Set(ranges).size).toBe(ranges.length);
   expect(received).toBeLessThan(sizeBytes / 2);
 });

@@ -1,13 +1,12 @@
 import { expect, test } from "vitest";
-import { useJourney, visit } from "./browser.ts";
+import { logInThrough, useJourney, visit } from "./browser.ts";
 
 const journey = useJourney();
 
 test("a reader reports an error with the keyboard alone, and loses nothing when the network does", async () => {
   const { page, portal } = journey;
   await visit(page, `${portal.address}/specification/specification_detail/1`);
-  await page.getByRole("dialog").getByRole("button", { name: /13800000001/ }).click();
-  await page.getByText("登录成功!").waitFor();
+  await logInThrough(page);
 
   const button = page.getByRole("button", { name: "纠错" });
   await button.focus();

@@ -4,6 +4,7 @@ import path from "node:path";
 import pg from "pg";
 import { afterAll, expect, test } from "vitest";
 import { openEmbeddedPostgres } from "#platform/embedded-postgres/open-embedded-postgres.ts";
+import { DEVICE, logIn } from "./log-in.ts";
 import { type PortalProcess, startPortal, startProgram } from "./portal-process.ts";
 
 const ROWS = 40_000;
@@ -17,14 +18,14 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 /** What visitors and users were told is done. */
 const acknowledged = { views: 0, tokens: [] as string[] };
 
-async function post(portal: { address: string }, address: string, fields: Record<string, string>): Promise<{ code: number; data: { token?: string } } | null> {
+async function post(portal: { address: string }, address: string, fields: Record<string, string>): Promise<{ code: number } | null> {
   const response = await fetch(`${portal.address}/api${address}`, { method: "POST", body: new URLSearchParams(fields) }).catch(() => null);
   return response?.ok ? ((await response.json().catch(() => null)) as never) : null;
 }
 
 async function signIn(portal: { address: string }) {
-  const answer = await post(portal, "/demo/signIn", { mobile: "13800000001" });
-  acknowledged.tokens.push(answer!.data.token!);
+  const { token } = await logIn(portal, "13800000001");
+  acknowledged.tokens.push(token);
 }
 
 /** A visitor looks at one part after the other, which each count once, until the portal is gone. */
@@ -54,7 +55,7 @@ async function killDatabase() {
 
 async function expectNothingLost(portal: { address: string }) {
   for (const token of acknowledged.tokens) {
-    const response = await fetch(`${portal.address}/api/spec/v1/file/1`, { headers: { token } });
+    const response = await fetch(`${portal.address}/api/spec/v1/file/1`, { headers: { token, uuid: DEVICE } });
     // The session stands: what is refused is the file, not the user.
     expect(response.status).toBe(404);
   }

@@ -1,0 +1,11 @@
+// @sparticuz/chromium brings its libraries along only where it believes itself on a server of that kind, when it is imported.
+process.env["AWS_EXECUTION_ENV"] ??= "AWS_Lambda_nodejs20.x";
+const { default: bundled } = await import("@sparticuz/chromium");
+
+const LEFT_OUT = ["--single-process", "--no-zygote", "--in-process-gpu", "--disable-web-security"];
+
+/** What the browser is started with. */
+export const BROWSER_ARGUMENTS = bundled.args.filter((argument) => !LEFT_OUT.includes(argument));
+
+/** Where the browser is that the project brings. The first who asks unpacks it: two must not do so at once. */
+export const findBundledBrowser = (): Promise<string> => bundled.executablePath();
