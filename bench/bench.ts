@@ -1,4 +1,4 @@
-// npm run bench -- [pages | calls | start | lighthouse | search | relevance | text | document-relevance | viewer]… [--data FOLDER] [--seconds N] [--rows N] [--pages N] [--queries FILE] [/path …]: figures for docs/performance.md.
+// npm run bench -- [pages | calls | start | lighthouse | search | relevance | text | document-relevance | viewer | parametric | logins | uploads]… [--data FOLDER] [--seconds N] [--rows N] [--pages N] [--queries FILE] [/path …]: figures for docs/performance.md.
 import { execFileSync } from "node:child_process";
 import { cpus } from "node:os";
 import path from "node:path";
@@ -7,15 +7,18 @@ import { PROJECT_ROOT } from "#platform/project-root.ts";
 import { benchCalls } from "./bench-calls.ts";
 import { benchDocumentRelevance } from "./bench-document-relevance.ts";
 import { benchLighthouse } from "./bench-lighthouse.ts";
+import { benchLogins } from "./bench-logins.ts";
 import { benchPages } from "./bench-pages.ts";
+import { benchParametric } from "./bench-parametric.ts";
 import type { BenchOptions } from "./bench-portal.ts";
 import { benchRelevance } from "./bench-relevance.ts";
 import { benchSearch } from "./bench-search.ts";
 import { benchStart } from "./bench-start.ts";
 import { benchText } from "./bench-text.ts";
+import { benchUploads } from "./bench-uploads.ts";
 import { benchViewer } from "./bench-viewer.ts";
 
-const BENCHES: Record<string, (options: BenchOptions) => Promise<string>> = { pages: benchPages, calls: benchCalls, start: benchStart, lighthouse: benchLighthouse, search: benchSearch, relevance: benchRelevance, text: benchText, "document-relevance": benchDocumentRelevance, viewer: benchViewer };
+const BENCHES: Record<string, (options: BenchOptions) => Promise<string>> = { pages: benchPages, calls: benchCalls, start: benchStart, lighthouse: benchLighthouse, search: benchSearch, relevance: benchRelevance, text: benchText, "document-relevance": benchDocumentRelevance, viewer: benchViewer, parametric: benchParametric, logins: benchLogins, uploads: benchUploads };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

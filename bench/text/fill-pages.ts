@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import pg from "pg";
 import { syncVocabulary } from "#domains/datasheets/server/catalogue/sync-vocabulary.ts";
+import { EDITION_RULES } from "#domains/datasheets/server/document-versions/edition/read-edition.ts";
 import { type Connection, openDatabase } from "#platform/database.ts";
 import { migrate } from "#platform/migrate.ts";
 import { brandKey } from "#shared/brand-key.ts";
@@ -62,9 +63,9 @@ async function fillDocuments(client: pg.Client, documents: readonly GeneratedDoc
   await copyRows(client, { table: "datasheet_brand_aliases", columns: ["key", "brand_id", "alias", "kind"], batches: [aliases] });
   const rows = documents.map((document): Cell[] => {
     const { id, mpn, title, language, pageCount, publishedOn } = document;
-    return [id, createHash("sha256").update(mpn).digest("hex"), title, `${mpn}.pdf`, document.brand, 1000 * pageCount, pageCount, language, publishedOn, "bench", true, "ready", "ready", pageCount];
+    return [id, createHash("sha256").update(mpn).digest("hex"), title, `${mpn}.pdf`, document.brand, 1000 * pageCount, pageCount, language, publishedOn, "bench", true, "ready", "ready", pageCount, EDITION_RULES];
   });
-  const columns = ["id", "sha256", "title", "file_name", "brand_id", "size_bytes", "page_count", "language", "published_on", "source", "has_text_layer", "preview_state", "text_state", "pages_read"];
+  const columns = ["id", "sha256", "title", "file_name", "brand_id", "size_bytes", "page_count", "language", "published_on", "source", "has_text_layer", "preview_state", "text_state", "pages_read", "edition_rules"];
   await copyRows(client, { table: "datasheet_documents", columns, batches: [rows] });
   const parts = documents.map((document): Cell[] => [document.id, document.brand, document.mpn, partKey(document.mpn), categoryIds[document.id % categoryIds.length]!]);
   await copyRows(client, { table: "datasheet_parts", columns: ["id", "brand_id", "mpn", "mpn_key", "category_id"], batches: [parts] });
