@@ -841,6 +841,32 @@ export interface SiteViews {
   viewedAt: Generated<Timestamp>;
 }
 
+export interface SuppliersCarriedBrands {
+  brandId: number;
+  certificateId: number | null;
+  certificateNumber: Generated<string>;
+  companyId: number;
+  createdAt: Timestamp;
+  decidedAt: Timestamp | null;
+  id: Generated<number>;
+  level: string | null;
+  reason: Generated<string>;
+  remindedDays: number | null;
+  role: string;
+  state: Generated<string>;
+  submittedAt: Timestamp | null;
+  submittedBy: number | null;
+  validFrom: string | null;
+  validUntil: string | null;
+}
+
+export interface SuppliersCarriedModels {
+  carriedId: number;
+  id: Generated<number>;
+  mpn: string;
+  mpnKey: string;
+}
+
 export interface SuppliersCertifications {
   address: string;
   capacity: string;
@@ -860,6 +886,78 @@ export interface SuppliersCertifications {
   submittedBy: number | null;
   type: string;
   verdict: string;
+}
+
+export interface SuppliersClaims {
+  companyId: number;
+  createdAt: Timestamp;
+  decidedAt: Timestamp | null;
+  enterpriseId: number;
+  evidenceId: number | null;
+  id: Generated<number>;
+  note: Generated<string>;
+  reason: Generated<string>;
+  state: Generated<string>;
+  userId: number | null;
+}
+
+export interface SuppliersCompanies {
+  address: Generated<string>;
+  aliases: Generated<string[]>;
+  country: Generated<string>;
+  createdAt: Timestamp;
+  enterpriseId: number | null;
+  hiddenAt: Timestamp | null;
+  id: Generated<number>;
+  introduction: Generated<string>;
+  letter: string;
+  logoId: number | null;
+  name: string;
+  nameEn: Generated<string>;
+  productLines: Generated<string>;
+  region: Generated<string>;
+  searchText: string;
+  seat: Generated<string>;
+  source: Generated<string>;
+  sourceId: Generated<string>;
+  updatedAt: Timestamp;
+  website: Generated<string>;
+}
+
+export interface SuppliersComplaints {
+  answerUntil: Timestamp | null;
+  companyId: number;
+  createdAt: Timestamp;
+  decidedAt: Timestamp | null;
+  evidenceIds: Generated<ArrayType<number>>;
+  id: Generated<number>;
+  kind: string;
+  mpn: Generated<string>;
+  outcome: string | null;
+  reason: Generated<string>;
+  repliedAt: Timestamp | null;
+  repliedBy: number | null;
+  reply: Generated<string>;
+  state: Generated<string>;
+  text: string;
+  userId: number | null;
+}
+
+export interface SuppliersContacts {
+  audience: Generated<string>;
+  companyId: number;
+  createdAt: Timestamp;
+  email: Generated<string>;
+  id: Generated<number>;
+  kind: string;
+  landline: Generated<string>;
+  mobile: Generated<string>;
+  name: string;
+  position: number;
+  qq: Generated<string>;
+  title: Generated<string>;
+  updatedAt: Timestamp;
+  wechat: Generated<string>;
 }
 
 export interface SuppliersDrafts {
@@ -928,6 +1026,62 @@ export interface SuppliersMembers {
   joinedAt: Timestamp;
   role: string;
   userId: number;
+}
+
+export interface SuppliersMerchants {
+  categorySlugs: Generated<string[]>;
+  checkedAt: Timestamp | null;
+  createdAt: Timestamp;
+  enterpriseId: number;
+  id: Generated<number>;
+  number: string;
+  openedAt: Timestamp | null;
+  reason: Generated<string>;
+  shopName: Generated<string>;
+  shopType: string | null;
+  state: Generated<string>;
+  updatedAt: Timestamp;
+}
+
+export interface SuppliersOffices {
+  address: Generated<string>;
+  companyId: number;
+  id: Generated<number>;
+  name: string;
+  position: number;
+  region: Generated<string>;
+}
+
+export interface SuppliersRoles {
+  companyId: number;
+  includesTax: boolean | null;
+  leadDays: number | null;
+  minOrderFen: number | null;
+  paymentDays: number | null;
+  role: string;
+  showsStock: Generated<boolean>;
+  strengths: Generated<string>;
+  warehouses: Generated<string[]>;
+}
+
+export interface SuppliersStockLines {
+  brandName: Generated<string>;
+  companyId: number;
+  confirmedAt: Timestamp;
+  createdAt: Timestamp;
+  currency: Generated<string>;
+  dateCode: Generated<string>;
+  id: Generated<number>;
+  includesTax: boolean | null;
+  minQuantity: number | null;
+  mpn: string;
+  mpnKey: string;
+  note: Generated<string>;
+  package: Generated<string>;
+  partId: number | null;
+  place: Generated<string>;
+  priceMicros: number | null;
+  quantity: number;
 }
 
 export interface Tables {
@@ -1010,11 +1164,21 @@ export interface Tables {
   siteNotices: SiteNotices;
   siteTrackings: SiteTrackings;
   siteViews: SiteViews;
+  suppliersCarriedBrands: SuppliersCarriedBrands;
+  suppliersCarriedModels: SuppliersCarriedModels;
   suppliersCertifications: SuppliersCertifications;
+  suppliersClaims: SuppliersClaims;
+  suppliersCompanies: SuppliersCompanies;
+  suppliersComplaints: SuppliersComplaints;
+  suppliersContacts: SuppliersContacts;
   suppliersDrafts: SuppliersDrafts;
   suppliersEnterprises: SuppliersEnterprises;
   suppliersFiles: SuppliersFiles;
   suppliersInvitations: SuppliersInvitations;
   suppliersMembers: SuppliersMembers;
+  suppliersMerchants: SuppliersMerchants;
+  suppliersOffices: SuppliersOffices;
+  suppliersRoles: SuppliersRoles;
+  suppliersStockLines: SuppliersStockLines;
 }
 

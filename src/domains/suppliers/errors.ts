@@ -27,4 +27,6 @@ export const supplierRefusals = defineRefusals(16_000, {
   nothingChanged: "资料没有变化，无需重新提交",
   filesFull: "上传的文件过多，请明天再试",
   licenceLapsed: "营业执照已于 {day} 到期，不能通过，请驳回",
+  notCertified: "企业认证生效后才能进行此操作",
+  notYourRole: "您在企业中的角色不能进行此操作",
 });

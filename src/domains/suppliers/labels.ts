@@ -11,9 +11,9 @@ export const MEMBER_ROLES = ["admin", "buyer", "seller", "finance"] as const;
 export type MemberRole = (typeof MEMBER_ROLES)[number];
 export const MEMBER_ROLE_LABELS: Record<MemberRole, string> = { admin: "管理员", buyer: "采购", seller: "销售", finance: "财务" };
 
-export const FILE_KINDS = ["licence", "letter", "logo", "picture"] as const;
+export const FILE_KINDS = ["licence", "letter", "logo", "picture", "certificate", "paper", "evidence"] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
-export const FILE_KIND_LABELS: Record<FileKind, string> = { licence: "营业执照", letter: "授权书", logo: "Logo", picture: "企业图片" };
+export const FILE_KIND_LABELS: Record<FileKind, string> = { licence: "营业执照", letter: "授权书", logo: "Logo", picture: "企业图片", certificate: "代理证书", paper: "入驻资料", evidence: "证明材料" };
 
 /** How the certification of an enterprise stands, by the numbers that the trade's interfaces use; null: 未认证. */
 export const STATUS_LABELS = { 0: "审核中", 1: "已认证", 2: "未通过", 3: "已过期", 4: "已撤销" } as const;

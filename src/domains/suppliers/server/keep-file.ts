@@ -22,7 +22,7 @@ export async function keepFile(context: UserContext, { uploadId, kind }: ParsedI
   const known = await findKept(context, uploadId, kind);
   if (known) return known;
   await refuseTooMany(context);
-  const wanted = { id: uploadId, userId: user.id, purpose: kind === "licence" || kind === "letter" ? ("licence" as const) : ("picture" as const) };
+  const wanted = { id: uploadId, userId: user.id, purpose: kind === "logo" || kind === "picture" ? ("picture" as const) : ("licence" as const) };
   const brought = await lookAtUpload(context, wanted);
   const { bytes, mediaType } = await checkFile(await buffer(await ports.fileStore.read(brought.sha256)), { kind, userId: user.id });
   const { sha256, sizeBytes } = await ports.fileStore.write(oneChunk(bytes));

@@ -1,7 +1,7 @@
 import type { Context } from "#platform/context.ts";
 
 /** Tables of the domain that name users. */
-export const PERSONAL_TABLES = ["suppliers_files", "suppliers_enterprises", "suppliers_certifications", "suppliers_drafts", "suppliers_members", "suppliers_invitations"];
+export const PERSONAL_TABLES = ["suppliers_files", "suppliers_enterprises", "suppliers_certifications", "suppliers_drafts", "suppliers_members", "suppliers_invitations", "suppliers_carried_brands", "suppliers_claims", "suppliers_complaints"];
 
 /** What a user has told of his enterprise, and whom he works for. */
 export async function exportPersonalData({ db }: Context, userId: number): Promise<Record<string, Record<string, unknown>[]>> {

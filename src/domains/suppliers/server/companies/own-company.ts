@@ -1,0 +1,38 @@
+import type { Context, UserContext } from "#platform/context.ts";
+import { chineseSyllables } from "#shared/chinese-syllables.ts";
+import { supplierRefusals } from "../../errors.ts";
+import type { MemberRole } from "../../labels.ts";
+import { findMembership } from "../enterprise-queries.ts";
+
+/** The company page of an enterprise; undefined where it has none yet. */
+export async function companyOf({ db }: Pick<Context, "db">, enterpriseId: number): Promise<{ id: number } | undefined> {
+  return db.selectFrom("suppliersCompanies").select("id").where("enterpriseId", "=", enterpriseId).executeTakeFirst();
+}
+
+/**
+ * The company that the asker keeps, as an administrator or one of the roles given of an enterprise whose certification is in force.
+ * Its page is made where it has none yet. In a transaction it is his alone until that ends.
+ */
+export async function holdOwnCompany(context: UserContext, roles: MemberRole[] = ["seller"]): Promise<{ id: number; enterpriseId: number }> {
+  const { db, user, now } = context;
+  const membership = await findMembership(context, user.id);
+  if (!membership) throw supplierRefusals.noEnterprise();
+  const { enterpriseId, standing, role } = membership;
+  if (standing !== "certified") throw supplierRefusals.notCertified();
+  if (role !== "admin" && !roles.includes(role)) throw supplierRefusals.notYourRole();
+  const enterprise = await db.selectFrom("suppliersEnterprises").select(["name", "website", "introduction", "businessRegion", "businessAddress"]).where("id", "=", enterpriseId).forUpdate().executeTakeFirstOrThrow();
+  const known = await companyOf(context, enterpriseId);
+  if (known) return { id: known.id, enterpriseId };
+  const { name, website, introduction, businessRegion, businessAddress } = enterprise;
+  const made = { enterpriseId, name, ...foundBy([name]), website, introduction, region: businessRegion, address: businessAddress, createdAt: now, updatedAt: now };
+  const { id } = await db.insertInto("suppliersCompanies").values(made).returning("id").executeTakeFirstOrThrow();
+  return { id, enterpriseId };
+}
+
+/** What a company is found by, and the letter that it stands under, from all its names; the first one is shown. */
+export function foundBy(names: string[]): { searchText: string; letter: string } {
+  const spoken = names.map((name) => chineseSyllables(name));
+  const words = names.flatMap((name, at) => [name.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, ""), spoken[at]!.join(""), spoken[at]!.map((syllable) => syllable[0]).join("")]);
+  const letter = spoken[0]?.[0]?.[0]?.toUpperCase() ?? "";
+  return { searchText: [...new Set(words)].join(" "), letter: /^[A-Z]$/.test(letter) ? letter : "#" };
+}

@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import type { Context } from "#platform/context.ts";
+import { formatDay } from "#shared/format-date.ts";
+import { STOCK_FRESH_DAYS } from "../../company-labels.ts";
+import type { TrustMarks } from "../../contract/company-shapes.ts";
+import { standingNow } from "../enterprise-queries.ts";
+
+const DAY_MS = 86_400_000;
+
+/** The trust marks of companies, by their ids: one rule for every card and page. */
+export async function readTrust({ db, now }: Pick<Context, "db" | "now">, companyIds: number[]): Promise<Map<number, TrustMarks>> {
+  const ids = [0, ...companyIds];
+  const freshFrom = new Date(now.getTime() - STOCK_FRESH_DAYS * DAY_MS);
+  const [companies, stocks, certificates, complaints] = await Promise.all([
+    db.selectFrom("suppliersCompanies as company").leftJoin("suppliersEnterprises as enterprise", "enterprise.id", "company.enterpriseId").select(["company.id", "enterprise.validUntil"]).select(standingNow(now).as("standing")).where("company.id", "in", ids).execute(),
+    db
+      .selectFrom("suppliersStockLines")
+      .select((eb) => ["companyId", eb.fn.countAll<number>().as("lines"), eb.fn.countAll<number>().filterWhere("confirmedAt", ">", freshFrom).as("freshLines"), eb.fn.max("confirmedAt").as("confirmedAt")])
+      .where("companyId", "in", ids)
+      .groupBy("companyId")
+      .execute(),
+    db.selectFrom("suppliersCarriedBrands as carried").select((eb) => ["companyId", eb.fn.countAll<number>().as("count")]).where("companyId", "in", ids).where(isProven(now)).groupBy("companyId").execute(),
+    db.selectFrom("suppliersComplaints").select((eb) => ["companyId", "outcome", eb.fn.countAll<number>().as("count")]).where("companyId", "in", ids).where("state", "=", "decided").groupBy(["companyId", "outcome"]).execute(),
+  ]);
+  return new Map(
+    companies.map(({ id, standing, validUntil }) => {
+      const stock = stocks.find(({ companyId }) => companyId === id);
+      const ended = (outcome: string) => complaints.find((row) => row.companyId === id && row.outcome === outcome)?.count ?? 0;
+      return [
+        id,
+        {
+          certifiedUntil: standing === "certified" ? validUntil : null,
+          stock: stock ? { lines: stock.lines, freshLines: stock.freshLines, confirmedAt: stock.confirmedAt.toISOString() } : null,
+          certificates: certificates.find(({ companyId }) => companyId === id)?.count ?? 0,
+          complaints: { upheld: ended("upheld"), settled: ended("settled"), unfounded: ended("unfounded") },
+        },
+      ];
+    }),
+  );
+}
+
+/** Whether the `carried` of a query has a certificate that holds today, in China's time. */
+export function isProven(now: Date) {
+  const today = formatDay(now);
+  return sql<boolean>`(carried.state = 'verified' and coalesce(carried.valid_from, ${today}::date) <= ${today}::date and coalesce(carried.valid_until, ${today}::date) >= ${today}::date)`;
+}
