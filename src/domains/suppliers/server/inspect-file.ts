@@ -21,15 +21,15 @@ export interface CheckedFile {
 
 /**
  * What is kept of an upload: of a picture its pixels alone, drawn anew, so that nothing else of it is left, whatever it is named and
- * whatever else it may be; of a PDF its bytes, if they can be read as one. Licences and letters must be large enough to be read.
+ * whatever else it may be; of a PDF its bytes, if they can be read as one. Papers must be large enough to be read.
  */
 export async function checkFile(bytes: Uint8Array, { kind, userId }: { kind: FileKind; userId: number }): Promise<CheckedFile> {
   const type = await fileTypeFromBuffer(bytes);
-  const isPaper = kind === "licence" || kind === "letter";
+  const isPaper = kind !== "logo" && kind !== "picture";
   const checked = await turns.take(String(userId), async () => {
     if (isPaper && type?.mime === PDF) return checkPdf(bytes);
     if (!type || !PICTURES.includes(type.mime)) throw supplierRefusals.pictureUnreadable();
-    return drawAnew(bytes, isPaper ? LICENCE_SIDE_PIXELS_MIN : 1);
+    return drawAnew(bytes, isPaper && kind !== "evidence" ? LICENCE_SIDE_PIXELS_MIN : 1);
   });
   if (!checked) throw supplierRefusals.busy();
   return checked;
