@@ -37,6 +37,7 @@ export default defineConfig({
     ],
     setupFiles: ["src/testing/guard-test.ts"],
     maxWorkers: 2,
+    maxConcurrency: 2,
     // Far above what any test takes: it ends what hangs, on the slowest machine too.
     testTimeout: 120_000,
     hookTimeout: 120_000,
