@@ -3,7 +3,8 @@ import path from "node:path";
 import { defineConfig } from "vitest/config";
 
 const ROOT = import.meta.dirname;
-const GLOBAL_DATABASE = "src/testing/global-database.ts";
+const WORKERS = "src/testing/build-workers.ts";
+const WITH_DATABASE = [WORKERS, "src/testing/global-database.ts"];
 const SOURCE_TESTS = "src/**/*.test.{ts,tsx}";
 const mockingTests = testsWith(/\bvi\.mock\(/);
 const databaseTests = testsWith(/from "#testing\/(app|database|indexed-search)\.ts"/).filter((file) => !mockingTests.includes(file));
@@ -19,9 +20,9 @@ export default defineConfig({
   test: {
     reporters: process.env["CI"] || process.env["TEST_TOTALS_FILE"] ? ["./src/testing/plain-reporter.ts"] : ["default"],
     projects: [
-      { extends: true, test: { name: "unit", include: [SOURCE_TESTS], exclude: [...databaseTests, ...mockingTests], isolate: false } },
-      { extends: true, test: { name: "database", include: databaseTests, globalSetup: GLOBAL_DATABASE, isolate: false } },
-      { extends: true, test: { name: "mocking", include: mockingTests, globalSetup: GLOBAL_DATABASE } },
+      { extends: true, test: { name: "unit", include: [SOURCE_TESTS], exclude: [...databaseTests, ...mockingTests], globalSetup: WORKERS, isolate: false } },
+      { extends: true, test: { name: "database", include: databaseTests, globalSetup: WITH_DATABASE, isolate: false } },
+      { extends: true, test: { name: "mocking", include: mockingTests, globalSetup: WITH_DATABASE } },
       {
         extends: true,
         test: {
@@ -36,6 +37,7 @@ export default defineConfig({
     ],
     setupFiles: ["src/testing/guard-test.ts"],
     maxWorkers: 2,
+    maxConcurrency: 2,
     // Far above what any test takes: it ends what hangs, on the slowest machine too.
     testTimeout: 120_000,
     hookTimeout: 120_000,

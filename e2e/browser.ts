@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type BrowserContext, chromium, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, inject } from "vitest";
 import { DEMO_PASSWORD } from "#domains/accounts/demo-accounts.ts";
 import { BROWSER_ARGUMENTS, findBundledBrowser } from "./bundled-browser.ts";
@@ -55,26 +55,31 @@ export function useJourney(environment: Record<string, string> = {}): Journey {
   return journey;
 }
 
-/** A browser with a profile of its own. Close it when the journey is over. */
+/** A browser as somebody of his own has it: what it keeps is shared with no other. Close it when the journey is over. */
 export async function openBrowser({ width = 1440, height = 900, hasScripts = true } = {}): Promise<BrowserContext> {
-  const profile = await mkdtemp(path.join(tmpdir(), "xinpu-browser-"));
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: await findBundledBrowser(),
-    args: BROWSER_ARGUMENTS.filter((argument) => !argument.startsWith("--headless")),
-    viewport: { width, height },
-    acceptDownloads: true,
-    javaScriptEnabled: hasScripts,
-    locale: "zh-CN",
-  });
+  const browser = await (program ??= startBrowser());
+  const context = await browser.newContext({ viewport: { width, height }, acceptDownloads: true, javaScriptEnabled: hasScripts, locale: "zh-CN" });
   context.setDefaultTimeout(ACTION_TIMEOUT_MS);
-  context.once("close", () => void rm(profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
   return context;
+}
+
+/** One program for a whole spec file: to end one takes longer than most pages. */
+let program: Promise<Browser> | undefined;
+afterAll(async () => (await program)?.close());
+
+async function startBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: await findBundledBrowser(), args: BROWSER_ARGUMENTS.filter((argument) => !argument.startsWith("--headless")) });
 }
 
 /** Opens an address and waits until the page is live. */
 export async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.locator("html[data-live]").waitFor();
+}
+
+/** Resolves once the code of a part that comes by itself has taken over an element which the server rendered. */
+export async function isTakenOver(element: Locator): Promise<void> {
+  await expect.poll(() => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith("__reactProps")))).toBe(true);
 }
 
 /** Resolves once the page has shown some words, be it for half a second that a busy browser draws no frame in. */

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { openBrowser, useJourney, visit } from "./browser.ts";
+import { isTakenOver, openBrowser, useJourney, visit } from "./browser.ts";
 
 const journey = useJourney();
 
@@ -105,6 +105,8 @@ test("filters narrow the list one by one, stand in the address, and are taken aw
   const total = async () => page.locator(".pager-total").textContent();
   const all = await total();
   const brand = filters.getByRole("region", { name: "品牌" }).getByRole("link").first();
+  // Before that it is a link like any other, which loads the page anew.
+  await isTakenOver(brand);
   await brand.click();
   await page.waitForURL(/\/specification\/LM\?brand=[\w-]+$/);
   await filters.locator('[aria-current="true"]').waitFor();

@@ -32,9 +32,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test.each(PAGES)("%s has no barrier that axe finds, and never scrolls sideways", (address) => lookAt(address));
+// Each on a page of its own, so that one is drawn while another is looked at.
+test.concurrent.each(PAGES)("%s has no barrier that axe finds, and never scrolls sideways", (address) => lookAt(address));
 
-test.each(["found", "part", "outside", "difference", "tombstone"] as const)("so has the page of what is %s", (name) => lookAt(made[name]));
+test.concurrent.each(["found", "part", "outside", "difference", "tombstone"] as const)("so has the page of what is %s", (name) => lookAt(made[name]));
 
 test("so has a datasheet that is read by a user", async () => {
   const user = await openBrowserOf("13800000001");
@@ -42,7 +43,7 @@ test("so has a datasheet that is read by a user", async () => {
   await user.close();
 });
 
-test.each(["/userCenter?type=1", "/userCenter/accountSetting", "/userCenter/accountSetting?type=7", "/mall/userCenter/myFavour", "/userCenter/messages", "/userCenter/taskList/taskList", "/upload", "/userCenter/manage/companyManage?type=16", "/userCenter/cloudDisk/specDisk", "/mobile/me", "/datasheet/datasheetDetail/1"])("so has %s of who has logged in", async (address) => {
+test.concurrent.each(["/userCenter?type=1", "/userCenter/accountSetting", "/userCenter/accountSetting?type=7", "/mall/userCenter/myFavour", "/userCenter/messages", "/userCenter/taskList/taskList", "/upload", "/userCenter/manage/companyManage?type=16", "/userCenter/cloudDisk/specDisk", "/mobile/me", "/datasheet/datasheetDetail/1"])("so has %s of who has logged in", async (address) => {
   const user = await openBrowserOf("13800000009");
   await lookAt(address, user);
   await user.close();

@@ -146,8 +146,9 @@ async function startWithQueues(boss: PgBoss, connection: Connection, handlers: T
 }
 
 async function createQueues(boss: PgBoss, handlers: TaskHandler[]) {
+  const known = new Set((await boss.getQueues()).map(({ name }) => name));
   for (const { task } of handlers) {
-    if (await boss.getQueue(task.name)) continue;
+    if (known.has(task.name)) continue;
     const expiry = task.expireInHours ? { expireInHours: task.expireInHours } : { expireInMinutes: EXPIRE_IN_MINUTES };
     const retries = task.isTriedOnce ? { retryLimit: 0 } : RETRIES;
     await boss.createQueue(task.name, { name: task.name, policy: task.isQueuedOnce ? "short" : "standard", ...retries, ...expiry });

@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from "node:child_process";
 import path from "node:path";
+import { findWorker, type WorkerModule } from "./find-worker.ts";
 import { PROJECT_ROOT } from "./project-root.ts";
 import type { WorkerMessage } from "./serve-jobs.ts";
 
@@ -20,7 +21,7 @@ export interface RunOptions {
 }
 
 export interface WorkerPoolOptions {
-  /** The worker's module from the project root, such as "src/domains/x/server/y-worker.ts"; it calls `serveJobs`. The build makes dist/server/y-worker.js of it. */
+  /** The worker's module from the project root, such as "src/domains/x/server/y-worker.ts"; it calls `serveJobs`. */
   entry: string;
   size: number;
   timeLimitMs: number;
@@ -51,9 +52,8 @@ const IDLE_MS = 10_000;
 // Native memory is given back late or never; a worker that holds more is replaced, lest the limit hits the next job.
 const MAX_MEMORY_KEPT = 1 / 2;
 const STDERR_TAIL = 2_000;
-const IS_FROM_SOURCES = import.meta.url.endsWith(".ts");
 // The loader that reads TypeScript sits in the worker too.
-const LOADER_BYTES = IS_FROM_SOURCES ? 256 * 1024 ** 2 : 0;
+const LOADER_BYTES = 256 * 1024 ** 2;
 
 /**
  * Runs jobs on bytes nobody vouches for, at most `size` at once, each in a process of its own: worker threads share the
@@ -61,6 +61,9 @@ const LOADER_BYTES = IS_FROM_SOURCES ? 256 * 1024 ** 2 : 0;
  * Processes start when they are needed, do several jobs, and end after `idleMs` without one.
  */
 export function openWorkerPool<Job, Answer>(options: WorkerPoolOptions): WorkerPool<Job, Answer> {
+  const module = findWorker(options.entry);
+  const memoryLimitBytes = options.memoryLimitBytes + (module.isSource ? LOADER_BYTES : 0);
+  const keptBytesMax = memoryLimitBytes - options.memoryLimitBytes * (1 - MAX_MEMORY_KEPT);
   const workers = new Set<WorkerProcess>();
   const idle: { worker: WorkerProcess; timer: NodeJS.Timeout }[] = [];
   const waiting: { urgent: (() => void)[]; patient: (() => void)[] } = { urgent: [], patient: [] };
@@ -75,13 +78,13 @@ export function openWorkerPool<Job, Answer>(options: WorkerPoolOptions): WorkerP
       if (!rested.worker.isEnded) return rested.worker;
       workers.delete(rested.worker);
     }
-    const worker = startWorker(options);
+    const worker = startWorker(module, options.timeLimitMs, memoryLimitBytes);
     workers.add(worker);
     return worker;
   }
 
   function giveBack(worker: WorkerProcess) {
-    if (worker.isEnded || worker.memoryBytes > LOADER_BYTES + options.memoryLimitBytes * MAX_MEMORY_KEPT) return drop(worker);
+    if (worker.isEnded || worker.memoryBytes > keptBytesMax) return drop(worker);
     const timer = setTimeout(() => {
       idle.splice(idle.findIndex((rested) => rested.worker === worker), 1);
       drop(worker);
@@ -141,14 +144,12 @@ export function openWorkerPool<Job, Answer>(options: WorkerPoolOptions): WorkerP
   };
 }
 
-function startWorker({ entry, timeLimitMs, memoryLimitBytes }: WorkerPoolOptions): WorkerProcess {
-  const built = path.join(PROJECT_ROOT, "dist/server", `${path.basename(entry, ".ts")}.js`);
-  const child = fork(IS_FROM_SOURCES ? path.join(PROJECT_ROOT, entry) : built, [String(LOADER_BYTES + memoryLimitBytes)], {
+function startWorker({ file, isSource }: WorkerModule, timeLimitMs: number, memoryLimitBytes: number): WorkerProcess {
+  const child = fork(file, [String(memoryLimitBytes)], {
     cwd: PROJECT_ROOT,
     // No secret of the portal's is a worker's business.
     env: { NODE_ENV: "production", LC_ALL: "C.UTF-8" },
-    // Node 20 reads no TypeScript.
-    execArgv: IS_FROM_SOURCES ? ["--import", "tsx"] : [],
+    execArgv: isSource ? ["--import", "tsx"] : [],
     serialization: "advanced",
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
@@ -200,7 +201,7 @@ function startWorker({ entry, timeLimitMs, memoryLimitBytes }: WorkerPoolOptions
   }
 
   function failure(code: number | null, signal: NodeJS.Signals | null): Error {
-    const story = `the worker ${path.basename(entry)} ended (${signal ?? code ?? "early"}) ${stderr.text()}`.trim();
+    const story = `the worker ${path.basename(file)} ended (${signal ?? code ?? "early"}) ${stderr.text()}`.trim();
     // The worker could not start, or the pool was closed: that says nothing about the job.
     if (!isReady || (isEndedHere && !isOverTime)) return new Error(story);
     if (isOverTime) return new WorkerFailed("time-limit", story);

@@ -3,7 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
 import { openEmbeddedPostgres, type EmbeddedPostgres } from "#platform/embedded-postgres/open-embedded-postgres.ts";
+import { createLog } from "#platform/log.ts";
 import { migrate } from "#platform/migrate.ts";
+import { prepareQueues } from "#platform/tasks.ts";
 import { runStatement, TEMPLATE } from "./database.ts";
 import { findInstalledPostgres } from "./installed-postgres.ts";
 
@@ -18,7 +20,9 @@ export async function setup(project: TestProject): Promise<void> {
   await chmod(dataDir, 0o755);
   server = await openEmbeddedPostgres({ dataDir, durable: false, binaries });
   await runStatement(server.connection, `create database ${TEMPLATE}`);
-  await migrate({ ...server.connection, database: TEMPLATE });
+  const template = { ...server.connection, database: TEMPLATE };
+  await migrate(template);
+  await prepareQueues(template, [], createLog("silent"));
   project.provide("databaseServer", server.connection);
 }
 

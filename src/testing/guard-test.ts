@@ -1,6 +1,10 @@
 import { Socket } from "node:net";
 import { format } from "node:util";
 import { afterAll, afterEach, beforeEach } from "vitest";
+import { takeWorkersFrom } from "#platform/find-worker.ts";
+
+const workers = process.env["WORKERS_DIR"];
+if (workers) takeWorkersFrom(workers);
 
 const HERE = new Set(["localhost", "127.0.0.1", "::1", "0.0.0.0", "::"]);
 

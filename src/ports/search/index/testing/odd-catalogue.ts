@@ -6,7 +6,7 @@ import type { IndexQuery } from "../index-query.ts";
 import type { PackagingSuffix, QueryTerm } from "../query-term.ts";
 
 const PARTS = 100_000;
-const QUERIES = 400;
+const QUERIES = 150;
 const SEED = 20261121;
 
 const byPopularity = (parts: IndexedPart[]) => parts.toSorted((one, other) => (standsBefore(one, other) ? -1 : 1));
