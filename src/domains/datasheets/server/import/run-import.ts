@@ -67,7 +67,10 @@ async function importInputs(inputs: Inputs, options: ImportOptions, surroundings
     const libraries = new Map<string, string>();
     for (const list of inputs.lists) {
       // Who took whom over is settled before it is read who carries them.
-      if (list.kind === "distributors") await applyBrandRules(db, book);
+      if (list.kind === "distributors") {
+        await applyBrandRules(db, book);
+        await book.reload();
+      }
       if (!signal.aborted) accounts.push(await importOneList(list, { options, surroundings, report, vocabulary, book, libraries }));
     }
     await applyBrandRules(db, book);

@@ -2,6 +2,8 @@ import type { Database } from "#platform/database.ts";
 import { foundBy } from "../own-company.ts";
 import type { DistributorRow } from "./distributor-row.ts";
 
+const VAGUE_CHARACTERS = 2;
+
 interface Surroundings {
   source: string;
   now: Date;
@@ -87,6 +89,8 @@ function findBrands({ brands, printedBrands }: DistributorRow, findBrand: Surrou
   const ids = new Set<number>();
   const unknown: string[] = [];
   for (const name of [...brands, ...printedBrands]) {
+    // Two letters are what many are called; the list has told which it means.
+    if (brands.length > 0 && !brands.includes(name) && name.length <= VAGUE_CHARACTERS) continue;
     const id = findBrand(name);
     if (id === null) unknown.push(name);
     else ids.add(id);
