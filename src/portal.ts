@@ -8,6 +8,7 @@ import { scanUploadsTask } from "#domains/files/server/scan-uploads.ts";
 import { uploadsDoor } from "#domains/files/server/uploads/serve-uploads.ts";
 import { siteFiles } from "#domains/site/server/public.ts";
 import { prepareDemoEnterprises } from "#domains/suppliers/server/sample/demo-enterprises.ts";
+import { prepareDemoCompanies } from "#domains/suppliers/server/sample/demo-companies.ts";
 import { endDemoCertifications } from "#domains/suppliers/server/public.ts";
 import { serveCallbacks } from "#platform/callbacks.ts";
 import { type Asker, type Context, NO_BROWSER } from "#platform/context.ts";
@@ -95,6 +96,7 @@ export async function openPortal({ settings, say }: PortalOptions): Promise<Port
       const loaded = await loadSampleData({ db, fileStore, log, now: new Date() });
       say(loaded ? `样例数据已载入：${loaded.parts} 个型号，${loaded.documents} 份规格书` : "样例数据已在库中");
     }
+    if (settings.hasSampleData) await prepareDemoCompanies({ db, fileStore, now: new Date() }, { hasOwnPages: Boolean(demo) });
     await addSearchWords(db, log);
 
     const search = openIndexedSearch({

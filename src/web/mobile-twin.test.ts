@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { mobileTwin } from "./mobile-twin.ts";
 
-const PATHS = ["/", "/mobile", "/mobile/search", "/mobile/messages", "/mobile/login", "/mobile/datasheet/:id", "/mobile/brand/:id", "/mobile/register", "*"];
+const PATHS = ["/", "/mobile", "/mobile/search", "/mobile/messages", "/mobile/login", "/mobile/datasheet/:id", "/mobile/brand/:id", "/mobile/agent/:id", "/mobile/register", "*"];
 const twinOf = (address: string, site: string | null = null) => mobileTwin(new URL(address, "http://portal.test"), site, PATHS);
 
 test.each([
@@ -22,13 +22,14 @@ test.each([
   ["/brandDetail/texas-instruments", "/mobile/brand/texas-instruments"],
   ["/brandDetail/companyInfo/3", "/mobile/brand/3"],
   ["/brandDetail/%E5%9C%A3%E9%82%A6", "/mobile/brand/%E5%9C%A3%E9%82%A6"],
+  ["/agentList/agentDetail/5", "/mobile/agent/5"],
   ["/register?shareCode=A1", "/mobile/register?shareCode=A1"],
   ["/register?fromswb=blog", "/mobile/register?fromswb=blog"],
 ])("a phone goes from %s to %s", (from, to) => {
   expect(twinOf(from)).toBe(to);
 });
 
-test.each(["/news/article-details/5", "/agentList/agentDetail/5", "/specification/specification_detail/5", "/brandDetail/contactInfo/3", "/specification/brandList/all", "/specification/?brand=texas-instruments", "/specification/LM358?sort=stock&page=3", "/about", "/mobile", "/userCenter", "/nothing", "/?fromswb=blog&state=s1"])("it stays at %s, which has no twin here", (from) => {
+test.each(["/news/article-details/5", "/specification/specification_detail/5", "/brandDetail/contactInfo/3", "/specification/brandList/all", "/specification/?brand=texas-instruments", "/specification/LM358?sort=stock&page=3", "/about", "/mobile", "/userCenter", "/nothing", "/?fromswb=blog&state=s1"])("it stays at %s, which has no twin here", (from) => {
   expect(twinOf(from)).toBeNull();
 });
 

@@ -24,8 +24,10 @@ const { removeFavourite, unfollow } = favourites;
 const LISTS = {
   document: { title: "收藏的规格书", ofWhat: "规格书", isFollowed: false, type: "document" },
   part: { title: "收藏的型号", ofWhat: "型号", isFollowed: false, type: "part" },
+  company: { title: "收藏的企业", ofWhat: "企业", isFollowed: false, type: "company" },
   brand: { title: "关注的品牌", ofWhat: "品牌", isFollowed: true, type: "brand" },
   followedPart: { title: "关注的型号", ofWhat: "型号", isFollowed: true, type: "part" },
+  followedCompany: { title: "关注的企业", ofWhat: "企业", isFollowed: true, type: "company" },
 } as const;
 type ListName = keyof typeof LISTS;
 
@@ -35,7 +37,7 @@ interface FavourPage {
   own: { list: DataOf<typeof favourites.favourites>; now: string } | null;
 }
 
-export const meta = ({ data: { name } }: { data: FavourPage }): Meta => ({ title: LISTS[name].title, description: "我收藏和关注的规格书、型号与品牌。", canonical: addressOf(name, 1), isHidden: true });
+export const meta = ({ data: { name } }: { data: FavourPage }): Meta => ({ title: LISTS[name].title, description: "我收藏和关注的规格书、型号、品牌与企业。", canonical: addressOf(name, 1), isHidden: true });
 
 export async function loader({ call, url, isSignedIn }: LoaderArgs): Promise<FavourPage> {
   const asked = url.searchParams.get("list") ?? "";

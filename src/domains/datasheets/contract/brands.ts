@@ -60,6 +60,9 @@ export const brands = defineCalls("brands", {
   /** What is known of a brand, by its number or the words of its address. */
   detail: { method: "GET", path: "/specBrand/detail/:brand", access: "visitor", keepSeconds: 10, input: z.object({ brand }), data: BrandDetail },
 
+  /** What stands above every page of a brand. */
+  known: { method: "GET", path: "/specBrand/known/:brand", access: "visitor", keepSeconds: 10, input: z.object({ brand }), data: KnownBrand },
+
   /** How a brand is reached, as far as lists say. A visitor is told a part of the phone number alone. */
   contact: {
     method: "GET",

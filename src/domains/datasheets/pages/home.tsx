@@ -3,6 +3,8 @@ import type { DataOf } from "#api/define-calls.ts";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import type { LoaderArgs, Meta } from "#web/page.ts";
 import { formatNumber } from "#shared/format-number.ts";
+import { LeadingCompanies } from "#domains/suppliers/components/public/leading-companies.tsx";
+import { directory } from "#domains/suppliers/contract/directory.ts";
 import { site } from "#domains/site/contract.ts";
 import { BRAND_SIDES, type BrandSide, BrandWall } from "../components/brands/brand-wall.tsx";
 import { CategoryMenu } from "../components/categories/category-menu.tsx";
@@ -25,6 +27,7 @@ interface HomePage {
   newest: DataOf<typeof datasheets.newestDocuments>;
   popular: DataOf<typeof datasheets.popularDocuments>;
   hot: DataOf<typeof datasheets.hotWords>;
+  companies: DataOf<typeof directory.leadingCompanies>;
   slots: DataOf<typeof site.homeSlots>;
   now: string;
 }
@@ -43,17 +46,18 @@ export const meta = ({ url, siteName }: { url: URL; siteName: string }): Meta =>
 });
 
 export async function loader({ call, url }: LoaderArgs): Promise<HomePage> {
-  const [categories, leading, newest, popular, hot, slots] = await Promise.all([
+  const [categories, leading, newest, popular, hot, companies, slots] = await Promise.all([
     call(datasheets.categories, {}),
     call(datasheets.leadingBrands, { count: BRANDS_SHOWN }),
     call(datasheets.newestDocuments, { pageIndex: 1, pageSize: NEWEST_ASKED }),
     call(datasheets.popularDocuments, { pageSize: POPULAR_SHOWN }),
     call(datasheets.hotWords, {}),
+    call(directory.leadingCompanies, {}),
     call(site.homeSlots, {}),
   ]);
   const asked = BRAND_SIDES.find((side) => side === url.searchParams.get("brands"));
   const side = asked ?? (leading.domestic.length > 0 ? "domestic" : "international");
-  return { categories, side, brands: leading[side], newest: { ...newest, data: partsFirst(newest.data).slice(0, NEWEST_SHOWN[0]) }, popular, hot, slots, now: new Date().toISOString() };
+  return { categories, side, brands: leading[side], newest: { ...newest, data: partsFirst(newest.data).slice(0, NEWEST_SHOWN[0]) }, popular, hot, companies, slots, now: new Date().toISOString() };
 }
 
 /** Real ones come before samples; among each, what describes a part before files of which no part is known. */
@@ -63,7 +67,7 @@ function partsFirst(documents: DocumentCard[]): DocumentCard[] {
 }
 
 export default function Home() {
-  const { categories, side, brands, newest, popular, hot, slots, now } = useLoaderData<HomePage>();
+  const { categories, side, brands, newest, popular, hot, companies, slots, now } = useLoaderData<HomePage>();
   const { pathname } = useLocation();
   const hasHot = hot.words.length > 0;
   const hasPopular = popular.length > 0;
@@ -86,6 +90,7 @@ export default function Home() {
             </div>
           </div>
           <BrandWall side={side} brands={brands} home={pathname} />
+          <LeadingCompanies companies={companies} />
         </>
       )}
     </div>

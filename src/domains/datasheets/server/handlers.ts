@@ -47,6 +47,7 @@ import { mailedDocument } from "../contract/mailed-document.ts";
 import { searchDocuments } from "./document-search/search-documents.ts";
 import { downloadDocuments } from "./download-documents.ts";
 import { brandContact } from "./brands/brand-contact.ts";
+import { findBrand } from "./brands/find-brand.ts";
 import { brandDetail } from "./brands/brand-detail.ts";
 import { brandDocuments as findBrandDocuments } from "./brands/brand-documents.ts";
 import { brandParts } from "./brands/brand-parts.ts";
@@ -78,6 +79,7 @@ export const datasheetHandlers = [
   handle(datasheets.leadingBrands, leadingBrands),
   handle(datasheets.brandDocuments, brandDocuments),
   handle(brands.detail, brandDetail),
+  handle(brands.known, (context, { brand }) => findBrand(context, brand)),
   handle(brands.contact, brandContact),
   handle(brands.parts, brandParts),
   handle(brands.documents, findBrandDocuments),

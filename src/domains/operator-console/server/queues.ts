@@ -1,6 +1,7 @@
 import type { Queue } from "./queue.ts";
 import { alternateQueue } from "./queues/alternates.ts";
 import { certificationQueue } from "./queues/certifications.ts";
+import { claimQueue } from "./queues/claims.ts";
 import { correctionQueue } from "./queues/corrections.ts";
 import { datasheetQueue } from "./queues/datasheets.ts";
 import { feedbackQueue } from "./queues/feedback.ts";
@@ -9,4 +10,4 @@ import { objectionQueue } from "./queues/objections.ts";
 import { searchQueue } from "./queues/searches.ts";
 
 /** Every queue, in the order of the menu. */
-export const QUEUES: readonly Queue[] = [datasheetQueue, correctionQueue, alternateQueue, infringementQueue, objectionQueue, certificationQueue, searchQueue, feedbackQueue];
+export const QUEUES: readonly Queue[] = [datasheetQueue, correctionQueue, alternateQueue, infringementQueue, objectionQueue, certificationQueue, claimQueue, searchQueue, feedbackQueue];

@@ -15,7 +15,7 @@ const Entry = z.object({
   articleDTO: z.object({ id: z.int(), title: z.string(), imgUrl: z.string().nullable(), source: z.string() }).optional(),
   demandVO: z.object({ id: z.int(), type: z.boolean(), model: z.string() }).optional(),
 });
-const AgentEntry = z.object({ id: z.int(), mallGoodsId: z.int(), mallGoods: z.object({ name: z.string() }), createTime: time });
+const AgentEntry = z.object({ id: z.int(), agentDto: z.object({ id: z.int(), name: z.string(), about: z.string(), fullLogo: z.string().nullable() }), createTime: time });
 
 export const views = defineCalls("site", {
   /** Notes that the asker has looked at something; again makes it the latest. What is not there is noted nowhere. */
@@ -24,7 +24,7 @@ export const views = defineCalls("site", {
   /** What the asker looked at in the last 90 days, the latest first, and what time it is; an entry holds what its type says, under its name. */
   viewed: { method: "GET", path: "/history/list", access: "user", input: z.object({ type: listedType, pageIndex, pageSize }), data: listOf(Entry).extend({ now: time }) },
 
-  /** The agents' goods that he looked at. */
+  /** The agents that he looked at. */
   viewedAgents: { method: "GET", path: "/history/agent/list", access: "user", input: z.object({ pageIndex, pageSize }), data: listOf(AgentEntry).extend({ now: time }) },
 
   /** Forgets one entry, by what was looked at, or all of a type. */

@@ -8,7 +8,7 @@ import { openTurns } from "#platform/turns.ts";
 // A sitemap may name 50,000 pages; ids leave gaps.
 const IDS_A_FILE = 40_000;
 const KEPT_FOR_SECONDS = 86_400;
-const STATIC_PAGES = ["/", "/datasheet/datasheetCategory", "/specification/brandList/all", "/about", "/privacy", "/contactUs", "/disclaimer", "/events", "/ai"];
+const STATIC_PAGES = ["/", "/datasheet/datasheetCategory", "/specification/brandList/all", "/agentList/index/1", "/about", "/privacy", "/contactUs", "/disclaimer", "/events", "/ai"];
 
 interface SiteFiles {
   db: Database;
@@ -66,6 +66,10 @@ async function pagesOf(db: Database, kind: string, number: number | null): Promi
     const rows = await db.selectFrom("datasheetBrands").select(["id", "name", "updatedAt"]).orderBy("id").limit(IDS_A_FILE).execute();
     return rows.map((row) => ({ path: brandAddress(row), changedAt: row.updatedAt }));
   }
+  if (kind === "companies" && number === null) {
+    const rows = await db.selectFrom("suppliersCompanies").select(["id", "updatedAt"]).where("hiddenAt", "is", null).orderBy("id").limit(IDS_A_FILE).execute();
+    return rows.map(({ id, updatedAt }) => ({ path: `/agentList/agentDetail/${id}`, changedAt: updatedAt }));
+  }
   if (number === null) return null;
   const [from, to] = [(number - 1) * IDS_A_FILE, number * IDS_A_FILE];
   if (kind === "parts") {
@@ -87,7 +91,7 @@ async function sitemapNames(db: Database): Promise<string[]> {
     select 'parts-' || number
     from generate_series(1, (select max(id) from datasheet_parts) / ${IDS_A_FILE}::int + 1) as number
     where exists (select from datasheet_parts where id > (number - 1) * ${IDS_A_FILE} and id <= number * ${IDS_A_FILE})`.execute(db);
-  return ["pages", "categories", "brands", ...rows.map(({ name }) => name)];
+  return ["pages", "categories", "brands", "companies", ...rows.map(({ name }) => name)];
 }
 
 function sitemap(origin: string, pages: SitePage[]): string {

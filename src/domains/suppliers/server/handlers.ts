@@ -1,6 +1,8 @@
 import { handle } from "#platform/handlers.ts";
 import { regionsBelow } from "#platform/regions.ts";
+import { claims } from "../contract/claims.ts";
 import { certification } from "../contract/certification.ts";
+import { directory } from "../contract/directory.ts";
 import { members } from "../contract/members.ts";
 import { enterpriseRegistration } from "../contract/registration.ts";
 import { supervision } from "../contract/supervision.ts";
@@ -8,6 +10,10 @@ import { updateDetails } from "./certification/details.ts";
 import { drawLetterTemplate } from "./certification/letter-template.ts";
 import { enterpriseStatus, isCreator, mine, saveDraft } from "./certification/mine.ts";
 import { submitCertification, withdrawCertification } from "./certification/submit.ts";
+import { claimCompany, ownClaim, withdrawClaim } from "./claims/claim-company.ts";
+import { companyDetail, readLogo } from "./companies/company-detail.ts";
+import { listCarriers } from "./companies/list-carriers.ts";
+import { leadingCompanies, listCompanies } from "./companies/list-companies.ts";
 import { keepFile, readFile } from "./keep-file.ts";
 import { answerInvitation, invite, withdrawInvitation } from "./members/invite.ts";
 import { changeRole, handOverEnterprise, listMembers, removeMember } from "./members/manage-members.ts";
@@ -34,6 +40,14 @@ export const supplierHandlers = [
   handle(members.removeMember, removeMember),
   handle(members.handOver, handOverEnterprise),
   handle(enterpriseRegistration.registerEnterpriseUser, registerEnterpriseUser),
+  handle(directory.companies, listCompanies),
+  handle(directory.leadingCompanies, leadingCompanies),
+  handle(directory.company, companyDetail),
+  handle(directory.companyLogo, readLogo),
+  handle(directory.carriers, listCarriers),
+  handle(claims.claimCompany, claimCompany),
+  handle(claims.withdrawClaim, withdrawClaim),
+  handle(claims.ownClaim, ownClaim),
   handle(supervision.enterprises, listEnterprises),
   handle(supervision.revoke, revokeCertification),
 ];

@@ -101,6 +101,13 @@ async function findFile({ db }: UserContext, id: number) {
         .select(["enterprise.id as enterpriseId", "enterprise.ownerId", sql<boolean>`false`.as("isSubmitted")])
         .where((eb) => eb.or([eb("enterprise.logoId", "=", id), eb(eb.val(id), "=", eb.fn.any("enterprise.pictureIds"))])),
     )
+    .union(
+      db
+        .selectFrom("suppliersEnterprises as enterprise")
+        .innerJoin("suppliersClaims as claim", "claim.enterpriseId", "enterprise.id")
+        .select((eb) => ["enterprise.id as enterpriseId", "enterprise.ownerId", eb("claim.state", "<>", "withdrawn").$castTo<boolean>().as("isSubmitted")])
+        .where("claim.evidenceId", "=", id),
+    )
     .execute();
   return { ...file, holders };
 }

@@ -6,7 +6,7 @@ export const PERSONAL_TABLES = ["suppliers_files", "suppliers_enterprises", "sup
 /** What a user has told of his enterprise, and whom he works for. */
 export async function exportPersonalData({ db }: Context, userId: number): Promise<Record<string, Record<string, unknown>[]>> {
   const own = db.selectFrom("suppliersEnterprises").select("id").where("ownerId", "=", userId);
-  const [enterprises, certifications, memberships, drafts, enterpriseFiles, invitations] = await Promise.all([
+  const [enterprises, certifications, memberships, drafts, enterpriseFiles, invitations, claims] = await Promise.all([
     db
       .selectFrom("suppliersEnterprises")
       .select(["standing", "name", "creditCode", "certifiedAt", "validUntil", "endReason", "businessRegion", "businessAddress", "contact", "mobile", "email", "landline", "brands", "products", "introduction", "website", "bankName", "bankAccountEnd", "createdAt"])
@@ -17,8 +17,9 @@ export async function exportPersonalData({ db }: Context, userId: number): Promi
     db.selectFrom("suppliersDrafts").select(["fields", "updatedAt"]).where("userId", "=", userId).execute(),
     db.selectFrom("suppliersFiles").select(["kind", "fileName", "sizeBytes", "createdAt"]).where("userId", "=", userId).orderBy("id").execute(),
     db.selectFrom("suppliersInvitations").select(["mobile", "role", "state", "createdAt"]).where("invitedBy", "=", userId).orderBy("id").execute(),
+    db.selectFrom("suppliersClaims as claim").innerJoin("suppliersCompanies as company", "company.id", "claim.companyId").select(["company.name", "claim.note", "claim.state", "claim.reason", "claim.createdAt"]).where("claim.userId", "=", userId).orderBy("claim.id").execute(),
   ]);
-  return { enterprises, certifications, memberships, drafts, enterpriseFiles, invitations };
+  return { enterprises, certifications, memberships, drafts, enterpriseFiles, invitations, claims };
 }
 
 /** Whose enterprise has other members hands it over first; what waits for review is decided or taken back first. */
@@ -34,23 +35,30 @@ export async function findHoldings({ db }: Context, userId: number): Promise<str
   return [...(own?.hasOthers ? ["您的企业还有其他成员，请先移交主账号"] : []), ...(own?.isWaiting ? ["企业认证正在审核，请先撤回"] : [])];
 }
 
-/** His enterprise goes with its licences, which are swept; another's goes on without him, and keeps the papers that he brought for it. */
+/** His enterprise goes with its licences, which are swept, and the page that it made of itself; another's goes on without him, and keeps the papers that he brought for it. */
 export async function closeAccount({ db }: Context, userId: number): Promise<void> {
   const { mobile } = await db.selectFrom("accountUsers").select("mobile").where("id", "=", userId).executeTakeFirstOrThrow();
+  const ownEnterprise = db.selectFrom("suppliersEnterprises").select("id").where("ownerId", "=", userId);
+  const ownCompany = db.selectFrom("suppliersCompanies").select("id").where("enterpriseId", "in", ownEnterprise);
+  // A page that was made from a list is nobody's again, without the people whom the enterprise named on it.
+  await db.deleteFrom("suppliersContacts").where("companyId", "in", ownCompany).execute();
+  await db.deleteFrom("suppliersCompanies").where("enterpriseId", "in", ownEnterprise).where("source", "=", "").execute();
   await db.deleteFrom("suppliersEnterprises").where("ownerId", "=", userId).execute();
   await db.deleteFrom("suppliersMembers").where("userId", "=", userId).execute();
   await db.deleteFrom("suppliersDrafts").where("userId", "=", userId).execute();
   if (mobile !== null) await db.deleteFrom("suppliersInvitations").where("mobile", "=", mobile).execute();
   await db.updateTable("suppliersInvitations").set({ invitedBy: null }).where("invitedBy", "=", userId).execute();
   await db.updateTable("suppliersCertifications").set({ submittedBy: null }).where("submittedBy", "=", userId).execute();
+  await db.updateTable("suppliersClaims").set({ userId: null }).where("userId", "=", userId).execute();
   const ofOthers = await db
     .selectFrom("suppliersFiles as file")
     .innerJoin("suppliersEnterprises as enterprise", (join) => join.onTrue())
     .leftJoin("suppliersCertifications as submitted", "submitted.enterpriseId", "enterprise.id")
+    .leftJoin("suppliersClaims as claim", "claim.enterpriseId", "enterprise.id")
     .select(["file.id", "enterprise.ownerId"])
     .distinct()
     .where("file.userId", "=", userId)
-    .where((eb) => eb.or([eb("submitted.licenceId", "=", eb.ref("file.id")), eb("submitted.letterId", "=", eb.ref("file.id")), eb("enterprise.logoId", "=", eb.ref("file.id")), eb(eb.ref("file.id"), "=", eb.fn.any("enterprise.pictureIds"))]))
+    .where((eb) => eb.or([eb("submitted.licenceId", "=", eb.ref("file.id")), eb("submitted.letterId", "=", eb.ref("file.id")), eb("claim.evidenceId", "=", eb.ref("file.id")), eb("enterprise.logoId", "=", eb.ref("file.id")), eb(eb.ref("file.id"), "=", eb.fn.any("enterprise.pictureIds"))]))
     .execute();
   for (const { id, ownerId } of ofOthers) await db.updateTable("suppliersFiles").set({ userId: ownerId }).where("id", "=", id).execute();
   await db.deleteFrom("suppliersFiles").where("userId", "=", userId).execute();

@@ -3,6 +3,8 @@ import type { KeptFiles } from "#platform/kept-files.ts";
 export { enterpriseOf } from "./enterprise-queries.ts";
 export { closeAccount, exportPersonalData, findHoldings, PERSONAL_TABLES } from "./personal-data.ts";
 export { settleCertification } from "./certification/settle-certification.ts";
+export { settleClaim } from "./claims/settle-claim.ts";
+export { countWaitingClaims, listWaitingClaims, type WaitingClaim } from "./claims/waiting-claims.ts";
 export { countWaitingCertifications, listWaitingCertifications, type WaitingCertification } from "./waiting-certifications.ts";
 export { endDemoCertifications } from "./supervise.ts";
 

@@ -7,13 +7,13 @@ import type { favourites } from "../../contract/favourites.ts";
 import { accountRefusals } from "../../errors.ts";
 import { holdInTurn } from "../hold-in-turn.ts";
 
-type Kind = "document" | "part" | "brand";
+type Kind = "document" | "part" | "brand" | "company";
 type Table = "accountFavourites" | "accountFollows";
 
 const MOST = 5000;
 
 interface Thing {
-  /** Rows with `id`, `name`, `about`: those of the portal's own catalogue that are shown to everybody. */
+  /** Rows with `id`, `name`, `about`: those of the portal that are shown to everybody. */
   from: RawBuilder<unknown>;
   path: string;
   missing: string;
@@ -36,6 +36,11 @@ const THINGS: Record<Kind, Thing> = {
     from: sql`(select id, coalesce(name_cn, name) as name, case when name_cn is null then '' else name end as about from datasheet_brands)`,
     path: "/brandDetail/",
     missing: "没有这个品牌",
+  },
+  company: {
+    from: sql`(select id, name, name_en as about from suppliers_companies where hidden_at is null)`,
+    path: "/agentList/agentDetail/",
+    missing: "没有这家企业，或已被下架",
   },
 };
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Context } from "#platform/context.ts";
 
 interface Moves {
-  kind: "part" | "brand";
+  kind: "part" | "brand" | "company";
   moves: { from: number; to: number }[];
 }
 

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from "react";
+import { carriersAddress } from "#domains/suppliers/components/public/addresses.ts";
 import { Breadcrumb } from "#web/components/breadcrumb.tsx";
 import { Icon } from "#web/components/icon.tsx";
 import { LetterMark } from "#web/components/letter-mark.tsx";
@@ -13,7 +14,7 @@ import { countryLabel } from "./country-labels.ts";
 // Few readers follow a brand.
 const KeepButton = lazy(async () => ({ default: (await import("#domains/accounts/components/public/keep-button.tsx")).KeepButton }));
 
-type Tab = "home" | "parts" | "documents" | "contact";
+type Tab = "home" | "parts" | "documents" | "agents" | "traders" | "contact";
 
 interface BrandFrameProps {
   brand: KnownBrand;
@@ -31,6 +32,8 @@ export function BrandFrame({ brand, tab, title, children }: BrandFrameProps) {
     { name: "home", title: "品牌主页", href: brandAddress(brand) },
     { name: "parts", title: "型号", href: brandPartsAddress(brand), count: partCount },
     { name: "documents", title: "规格书", href: brandDocumentsAddress(brand), count: documentCount },
+    { name: "agents", title: "代理商", href: carriersAddress(brand, "agent") },
+    { name: "traders", title: "贸易商", href: carriersAddress(brand, "trader") },
     { name: "contact", title: "联系方式", href: brandContactAddress(brand) },
   ];
   const steps = [{ title: "首页", href: "/" }, { title: "品牌大全", href: brandListAddress() }, title ? { title: nameCn ?? name, href: brandAddress(brand) } : { title: nameCn ?? name }];

@@ -19,7 +19,7 @@ export interface PdfInput {
 }
 
 export interface Inputs {
-  /** Manufacturers first, then parts, then symbols, which look for their parts. */
+  /** Manufacturers first, then parts, then distributors, which look for their brands, then symbols, which look for their parts. */
   lists: ListInput[];
   pdfs: PdfInput[];
   /** Files that hold something else, and what. */
@@ -61,7 +61,7 @@ export async function findInputs(paths: string[], mapped: ReadonlyMap<string, Cs
 
 /** Of two libraries of one name the one in the newer format comes first. */
 function rankOf({ kind, file }: ListInput): number {
-  return { manufacturers: 0, parts: 1, symbols: /\.lib$/i.test(file) ? 3 : 2 }[kind];
+  return { manufacturers: 0, parts: 1, distributors: 2, symbols: /\.lib$/i.test(file) ? 4 : 3 }[kind];
 }
 
 function refuseUnreadable(inputs: Inputs, name: string, error: unknown) {

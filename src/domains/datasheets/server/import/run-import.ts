@@ -1,4 +1,5 @@
 import path from "node:path";
+import { distributorWriter } from "#domains/suppliers/server/public/distributor-list.ts";
 import type { Database } from "#platform/database.ts";
 import type { FileStore } from "#ports/file-store/port.ts";
 import { syncSearchWords } from "../catalogue/sync-search-words.ts";
@@ -65,6 +66,11 @@ async function importInputs(inputs: Inputs, options: ImportOptions, surroundings
     const accounts: FileAccount[] = [];
     const libraries = new Map<string, string>();
     for (const list of inputs.lists) {
+      // Who took whom over is settled before it is read who carries them.
+      if (list.kind === "distributors") {
+        await applyBrandRules(db, book);
+        await book.reload();
+      }
       if (!signal.aborted) accounts.push(await importOneList(list, { options, surroundings, report, vocabulary, book, libraries }));
     }
     await applyBrandRules(db, book);
@@ -119,6 +125,7 @@ async function importOneList({ kind, file, name }: ListInput, run: ListSurroundi
       manner: { kind, ...reading, map: [...options.map], version: vocabulary.version },
       report,
     };
+    if (kind === "distributors") return await importList(list, distributorWriter({ source, now: surroundings.now(), findBrand: (printed) => book.find(printed)?.id ?? null }), () => book.reload());
     const writer = partWriter(book, vocabulary, { ...reading, seenAt: options.date ?? surroundings.now() });
     return kind === "parts" ? await importList(list, writer, () => book.reload()) : await importList(list, manufacturerWriter(book), () => book.reload());
   } catch (error) {

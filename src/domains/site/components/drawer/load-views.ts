@@ -1,4 +1,5 @@
 import { documentAddress } from "#domains/datasheets/components/public/addresses.ts";
+import { companyAddress } from "#domains/suppliers/components/public/addresses.ts";
 import { callApi, type CallOptions } from "#web/call-api.ts";
 import { views } from "../../contract/views.ts";
 
@@ -33,7 +34,7 @@ export interface ViewPage {
 export async function loadViews({ type, ...asked }: { type: number; pageIndex: number; pageSize: number }, left: CallOptions): Promise<ViewPage> {
   if (type === AGENTS) {
     const { data, totalRecord, now } = await callApi(views.viewedAgents, asked, left);
-    return { now, total: totalRecord, entries: data.map(({ id, mallGoodsId, mallGoods, createTime }) => ({ id, title: mallGoods.name, about: "", href: `/mall/productDetails/${mallGoodsId}`, picture: null, viewedAt: createTime })) };
+    return { now, total: totalRecord, entries: data.map(({ id, agentDto, createTime }) => ({ id, title: agentDto.name, about: agentDto.about, href: companyAddress(agentDto), picture: agentDto.fullLogo, viewedAt: createTime })) };
   }
   const { data, totalRecord, now } = await callApi(views.viewed, { type, ...asked }, left);
   const entries = data.flatMap(({ id, createTime: viewedAt, specDto, articleDTO, demandVO }): Viewed[] => {

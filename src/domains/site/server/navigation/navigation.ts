@@ -54,9 +54,15 @@ export async function hintBrands({ db }: Context, { keywords }: ParsedInputOf<ty
   return { data: hints.filter(({ website }) => isWholeUrl(website)) };
 }
 
-/** Agents, in the same way: none while there are none. */
-export function hintAgents(): DataOf<typeof navigation.agentHint> {
-  return { data: [] };
+/** Companies with a website, in the same way; those that stand under their own name go first. */
+export async function hintAgents({ db }: Context, { keywords }: ParsedInputOf<typeof navigation.agentHint>): Promise<DataOf<typeof navigation.agentHint>> {
+  const word = keywords.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, "");
+  if (!word) return { data: [] };
+  const { rows } = await sql<{ id: number; name: string; website: string }>`
+    select id, name, website from suppliers_companies
+    where hidden_at is null and website <> '' and search_text like ${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}
+    order by position(${word} in search_text), name, id limit ${HINTS_MOST}`.execute(db);
+  return { data: rows.map((row) => ({ ...row, fullLogo: null })).filter(({ website }) => isWholeUrl(website)) };
 }
 
 async function defaultNavigation({ db }: Context): Promise<Lists> {

@@ -8,15 +8,17 @@ import { VIEWS_KEPT_DAYS } from "../../labels.ts";
 /** By the numbers of the specification. */
 const KINDS = { 1: "datasheet", 2: "article", 3: "agent", 4: "demand" } as const;
 const DATASHEETS = 1;
+const AGENTS = 3;
 const DAY_MS = 86_400_000;
 
 /** Notes what the asker has looked at; what nobody is shown is not noted. */
 export async function recordView({ db, user, now }: UserContext, { type, id }: ParsedInputOf<typeof views.recordView>): Promise<null> {
-  // Articles, agents and demands are noted once there are any.
-  if (type !== DATASHEETS) return null;
+  // Articles and demands are noted once there are any.
+  if (type !== DATASHEETS && type !== AGENTS) return null;
+  const shown = type === DATASHEETS ? sql`datasheet_documents as shown where shown.state = 'published'` : sql`suppliers_companies as shown where shown.hidden_at is null`;
   await sql`
     insert into site_views (user_id, kind, target_id, viewed_at)
-    select ${user.id}, 'datasheet', document.id, ${now} from datasheet_documents as document where document.id = ${id} and document.state = 'published'
+    select ${user.id}, ${KINDS[type]}, shown.id, ${now} from ${shown} and shown.id = ${id}
     on conflict (user_id, kind, target_id) do update set viewed_at = excluded.viewed_at`.execute(db);
   return null;
 }
@@ -47,9 +49,28 @@ export async function listViewed({ db, user, now }: UserContext, { type, pageInd
   };
 }
 
-/** The agents' goods that the asker looked at: none while there are no agents. */
-export function listViewedAgents({ now }: UserContext): DataOf<typeof views.viewedAgents> {
-  return { data: [], totalRecord: 0, now: now.toISOString() };
+/** The agents that the asker looked at. */
+export async function listViewedAgents({ db, user, now }: UserContext, { pageIndex, pageSize }: ParsedInputOf<typeof views.viewedAgents>): Promise<DataOf<typeof views.viewedAgents>> {
+  const shown = db
+    .selectFrom("siteViews as view")
+    .innerJoin("suppliersCompanies as company", "company.id", "view.targetId")
+    .where("view.userId", "=", user.id)
+    .where("view.kind", "=", KINDS[AGENTS])
+    .where("view.viewedAt", ">", keptSince(now))
+    .where("company.hiddenAt", "is", null);
+  const rows = await shown
+    .select(["company.id", "company.name", "company.nameEn", "company.logoId", "view.viewedAt"])
+    .orderBy("view.viewedAt", "desc")
+    .orderBy("company.id", "desc")
+    .limit(pageSize)
+    .offset((pageIndex - 1) * pageSize)
+    .execute();
+  const { count } = await shown.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  return {
+    data: rows.map(({ id, name, nameEn, logoId, viewedAt }) => ({ id, agentDto: { id, name, about: nameEn, fullLogo: logoId === null ? null : `/api/agent/logo/${logoId}` }, createTime: viewedAt.toISOString() })),
+    totalRecord: count,
+    now: now.toISOString(),
+  };
 }
 
 /** Forgets one of the asker's entries, or all of a type. */

@@ -32,7 +32,12 @@ export async function holdOwnCompany(context: UserContext, roles: MemberRole[] =
 /** What a company is found by, and the letter that it stands under, from all its names; the first one is shown. */
 export function foundBy(names: string[]): { searchText: string; letter: string } {
   const spoken = names.map((name) => chineseSyllables(name));
-  const words = names.flatMap((name, at) => [name.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, ""), spoken[at]!.join(""), spoken[at]!.map((syllable) => syllable[0]).join("")]);
+  const words = names.flatMap((name, at) => [foldName(name), spoken[at]!.join(""), spoken[at]!.map((syllable) => syllable[0]).join("")]);
   const letter = spoken[0]?.[0]?.[0]?.toUpperCase() ?? "";
   return { searchText: [...new Set(words)].join(" "), letter: /^[A-Z]$/.test(letter) ? letter : "#" };
+}
+
+/** A name as it is searched: case, width and blanks do not count. */
+export function foldName(name: string): string {
+  return name.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, "");
 }

@@ -6,7 +6,7 @@ import { readJsonRows } from "./read-json-rows.ts";
 import type { CsvField } from "./csv-columns.ts";
 import type { ListedRow } from "./listed-row.ts";
 
-export type ListKind = "manufacturers" | "parts" | "symbols";
+export type ListKind = "manufacturers" | "parts" | "distributors" | "symbols";
 
 /** What a file of rows holds: a list that is imported, one of the portal's other lists, a bill of materials, or nothing that can be told. */
 export type Recognised = { kind: ListKind } | { other: string } | { bill: string } | { failure: string };
@@ -61,7 +61,7 @@ function recogniseRows(rows: ListedRow[]): Recognised {
     if (!("fields" in row)) continue;
     const has = (name: string) => name in row.fields;
     if (has("mpn")) return { kind: "parts" };
-    if (has("brandsRaw") || has("productLineText") || (has("name") && has("brands"))) return { other: "分销商名录" };
+    if (has("brandsRaw") || has("productLineText") || (has("name") && has("brands"))) return { kind: "distributors" };
     if (has("name") || has("nameCn")) return { kind: "manufacturers" };
     if (has("q")) return { other: "搜索词" };
     if (has("body")) return { other: "文章" };

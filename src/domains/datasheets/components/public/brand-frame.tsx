@@ -1,0 +1,2 @@
+export { BrandFrame } from "../brands/brand-frame.tsx";
+export { brandTitle } from "../brands/brand-name.tsx";

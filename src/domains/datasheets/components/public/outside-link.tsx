@@ -1,0 +1,1 @@
+export { OutsideLink } from "../documents/outside-link.tsx";

@@ -1,0 +1,1 @@
+export { carriersAddress, companyAddress, directoryAddress } from "../../company-addresses.ts";

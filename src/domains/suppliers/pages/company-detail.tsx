@@ -1,0 +1,167 @@
+import { lazy, type ReactNode, Suspense } from "react";
+import { useLoaderData } from "react-router";
+import { loadOwn } from "#domains/accounts/components/public/load-own.ts";
+import { outsideAddress } from "#domains/datasheets/components/public/addresses.ts";
+import { OutsideLink } from "#domains/datasheets/components/public/outside-link.tsx";
+import { useRecordView } from "#domains/site/components/public/use-record-view.ts";
+import { Breadcrumb } from "#web/components/breadcrumb.tsx";
+import { LinkButton } from "#web/components/button.tsx";
+import { EmptyState } from "#web/components/empty-state.tsx";
+import { FriendlyTime } from "#web/components/friendly-time.tsx";
+import { type LoaderArgs, type Meta, pageNotFound, Redirect } from "#web/page.ts";
+import { companyAddress, directoryAddress } from "../company-addresses.ts";
+import { COMPANY_ROLE_LABELS } from "../company-labels.ts";
+import { ClaimSection, type OwnClaim } from "../components/claims/claim-section.tsx";
+import { CarriedBrands } from "../components/companies/carried-brands.tsx";
+import { ContactList } from "../components/companies/contact-list.tsx";
+import { RoleFacts } from "../components/companies/role-facts.tsx";
+import { CompanyMark, CompanyRoles } from "../components/public/company-card.tsx";
+import { TrustMarks } from "../components/public/trust-marks.tsx";
+import { claims } from "../contract/claims.ts";
+import { type CompanyDetail, directory } from "../contract/directory.ts";
+
+const KeepButton = lazy(async () => ({ default: (await import("#domains/accounts/components/public/keep-button.tsx")).KeepButton }));
+
+const BRANDS_NAMED = 5;
+const MANAGE_PATH = "/userCenter/manage/agentManage";
+
+interface CompanyDetailPage {
+  company: CompanyDetail;
+  ownClaim: OwnClaim;
+}
+
+export const meta = ({ data: { company }, url }: { data: CompanyDetailPage; url: URL }): Meta => {
+  const { name, nameEn, aliases, roles, seat, address, website, logo, brands } = company;
+  const what = roles.map((role) => COMPANY_ROLE_LABELS[role]).join("、");
+  const carried = brands.slice(0, BRANDS_NAMED).map((brand) => brand.name);
+  return {
+    title: [name, what, "代理品牌与联系方式"].filter(Boolean).join(" "),
+    description: [name, nameEn, seat, what, carried.length > 0 && `代理品牌：${carried.join("、")}`].filter(Boolean).join("，"),
+    canonical: companyAddress(company),
+    structuredData: {
+      "@context": "https://schema.org",
+      "@type": "Organization",
+      name,
+      alternateName: [nameEn, ...aliases].filter((other) => other && other !== name),
+      url: `${url.origin}${companyAddress(company)}`,
+      ...(outsideAddress(website) && { sameAs: website }),
+      ...(logo && { logo: `${url.origin}${logo}` }),
+      ...(address && { address }),
+    },
+  };
+};
+
+export async function loader({ call, params, isSignedIn }: LoaderArgs): Promise<CompanyDetailPage> {
+  const [id = "", ...rest] = (params["*"] ?? "").split("/");
+  if (id === "") throw new Redirect(directoryAddress(), 302);
+  if (!/^[1-9]\d{0,14}$/.test(id)) throw pageNotFound("没有这家企业，或已被下架");
+  if (rest.some(Boolean)) throw new Redirect(companyAddress({ id: Number(id) }), 301);
+  const [company, ownClaim] = await Promise.all([call(directory.company, { id }), loadOwn(isSignedIn, () => call(claims.ownClaim, {}))]);
+  return { company, ownClaim };
+}
+
+export default function CompanyPage() {
+  const { company, ownClaim } = useLoaderData<CompanyDetailPage>();
+  const { id, name, introduction, productLines, roleFacts, carried, offices, contacts, isUnclaimed, now } = company;
+  useRecordView(3, id);
+  return (
+    <div className="grid grid-cols-1 gap-4 py-4">
+      <Breadcrumb steps={[{ title: "首页", href: "/" }, { title: "分销", href: directoryAddress() }, { title: name }]} />
+      <Head company={company} />
+      <div className="with-side">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-4">
+          {introduction && (
+            <Section title="企业简介">
+              <p className="card-body whitespace-pre-line wrap-anywhere">{introduction}</p>
+            </Section>
+          )}
+          {carried.length > 0 && (
+            <Section title="代理品牌" aside={<span className="num text-sm text-secondary">共 {company.brandCount} 个</span>}>
+              <CarriedBrands carried={carried} />
+            </Section>
+          )}
+          <RoleFacts roles={roleFacts} />
+          {productLines && (
+            <Section title="产品线">
+              <p className="card-body whitespace-pre-line wrap-anywhere">{productLines}</p>
+            </Section>
+          )}
+          {/* Stock search stands here: components/stock/. */}
+          {/* Complaints stand here: components/complaints/. */}
+          {carried.length === 0 && !introduction && !productLines && (
+            <div className="card">
+              <EmptyState title="这家企业还没有填写资料" text="可以通过官网或右侧的联系方式了解，或在名录中查看其他企业。" actions={<LinkButton href={directoryAddress()}>查看名录</LinkButton>} />
+            </div>
+          )}
+        </div>
+        <div className="grid min-w-0 grid-cols-1 content-start gap-4">
+          <Section title="联系方式">
+            {contacts.length > 0 ? <ContactList contacts={contacts} /> : <p className="card-body text-secondary">{isUnclaimed ? "本页尚无企业管理，请通过官网联系。" : "企业没有公开联系人，请通过官网联系。"}</p>}
+          </Section>
+          {offices.length > 0 && (
+            <Section title="办公点">
+              <ul className="office-list">
+                {offices.map((office) => (
+                  <li key={`${office.name} ${office.place}`}>
+                    <span className="font-medium">{office.name}</span>
+                    {office.place && <span className="text-secondary">{office.place}</span>}
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          )}
+          {isUnclaimed && <ClaimSection company={company} own={ownClaim} />}
+          <p className="text-sm text-secondary">
+            资料<FriendlyTime at={company.updatedAt} now={now} act="更新" />
+            {isUnclaimed && "，来自公开名录，可能已过时"}
+          </p>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Head({ company }: { company: CompanyDetail }) {
+  const { id, name, nameEn, aliases, seat, address, website, trust, isOwn, now } = company;
+  const otherNames = [nameEn, ...aliases].filter((other) => other !== "" && other !== name);
+  return (
+    <header className="card card-body grid gap-3">
+      <div className="brand-head">
+        <CompanyMark company={company} isLarge />
+        <div className="grid min-w-0 gap-1">
+          <h1 className="wrap-anywhere">{name}</h1>
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-secondary">
+            <CompanyRoles company={company} />
+            {otherNames.length > 0 && <span className="wrap-anywhere">{otherNames.join("、")}</span>}
+            <Suspense fallback={null}>
+              <KeepButton act="follow" type="company" id={id} />
+              <KeepButton act="favourite" type="company" id={id} />
+            </Suspense>
+            {isOwn && (
+              <a className="link" href={MANAGE_PATH}>
+                管理本页
+              </a>
+            )}
+          </p>
+        </div>
+      </div>
+      <TrustMarks trust={trust} now={now} />
+      <p className="flex flex-wrap gap-x-4 gap-y-1">
+        {(address || seat) && <span className="wrap-anywhere">{address || seat}</span>}
+        <OutsideLink address={website}>访问官网</OutsideLink>
+      </p>
+    </header>
+  );
+}
+
+function Section({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="card" aria-label={title}>
+      <div className="card-head">
+        <h2>{title}</h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import { doorRefusals } from "#api/refusals.ts";
+import type { Context } from "#platform/context.ts";
+import type { FileAnswer } from "#platform/handlers.ts";
+import { regionPath } from "#platform/regions.ts";
+import type { BrandLevel, CarrierRole, CompanyRole } from "../../company-labels.ts";
+import type { CompanyDetail, directory } from "../../contract/directory.ts";
+import { enterpriseOf } from "../enterprise-queries.ts";
+import { readCards } from "./company-cards.ts";
+import { proofOf } from "./list-carriers.ts";
+import { readContacts } from "./read-contacts.ts";
+import { isProven } from "./read-trust.ts";
+
+const BRANDS_MAX = 500;
+const MODELS_SHOWN = 20;
+
+/** The page of a company, for everybody; contacts as far as the asker may see them. */
+export async function companyDetail(context: Context, { id }: ParsedInputOf<typeof directory.company>): Promise<DataOf<typeof directory.company>> {
+  const { db, user, now } = context;
+  const company = await db.selectFrom("suppliersCompanies").select(["id", "enterpriseId", "aliases", "region", "address", "introduction", "productLines", "source", "updatedAt"]).where("id", "=", id).where("hiddenAt", "is", null).executeTakeFirst();
+  if (!company) throw doorRefusals.notFound("没有这家企业，或已被下架");
+  const [cards, roleFacts, carried, offices, contacts, own] = await Promise.all([
+    readCards(context, [id]),
+    db.selectFrom("suppliersRoles").select(["role", "showsStock", "leadDays", "minOrderFen", "strengths", "warehouses", "paymentDays", "includesTax"]).where("companyId", "=", id).orderBy("role").execute(),
+    carriedBrands(context, id),
+    db.selectFrom("suppliersOffices").select(["name", "region", "address"]).where("companyId", "=", id).orderBy("position").orderBy("id").execute(),
+    readContacts(context, company),
+    user === null ? undefined : enterpriseOf(context, user.id),
+  ]);
+  const { enterpriseId, region, address, updatedAt, id: _id, ...told } = company;
+  return {
+    ...cards[0]!,
+    ...told,
+    address: [regionPath(region), address].filter(Boolean).join(" "),
+    roleFacts: roleFacts.map((facts) => ({ ...facts, role: facts.role as CompanyRole })),
+    carried,
+    offices: offices.map((office) => ({ name: office.name, place: [regionPath(office.region), office.address].filter(Boolean).join(" ") })),
+    contacts,
+    isOwn: own !== undefined && own.id === enterpriseId,
+    updatedAt: updatedAt.toISOString(),
+    now: now.toISOString(),
+  };
+}
+
+/** Those with a certificate in force first, then those that most parts are of. */
+async function carriedBrands({ db, now }: Context, companyId: number): Promise<CompanyDetail["carried"]> {
+  const rows = await db
+    .selectFrom("suppliersCarriedBrands as carried")
+    .innerJoin("datasheetBrands as brand", "brand.id", "carried.brandId")
+    .select(["carried.id", "carried.role", "carried.level", "carried.state", "carried.validUntil", "brand.id as brandId", "brand.name", "brand.nameCn"])
+    .select(isProven(now).as("isProven"))
+    .where("carried.companyId", "=", companyId)
+    .orderBy("isProven", "desc")
+    .orderBy("brand.partCount", "desc")
+    .orderBy("brand.id")
+    .orderBy("carried.role")
+    .limit(BRANDS_MAX)
+    .execute();
+  const models = await db
+    .selectFrom("suppliersCarriedModels")
+    .select(["carriedId", "mpn"])
+    .where("carriedId", "in", [0, ...rows.map(({ id }) => id)])
+    .orderBy("mpn")
+    .execute();
+  return rows.map((row) => ({
+    ...proofOf(row, now),
+    brand: { id: row.brandId, name: row.nameCn && row.nameCn !== row.name ? `${row.name} ${row.nameCn}` : row.name },
+    role: row.role as CarrierRole,
+    level: row.level as BrandLevel | null,
+    models: models.filter(({ carriedId }) => carriedId === row.id).slice(0, MODELS_SHOWN).map(({ mpn }) => mpn),
+  }));
+}
+
+/** The logo that a company shows. */
+export async function readLogo({ db, ports }: Context, { id }: ParsedInputOf<typeof directory.companyLogo>): Promise<FileAnswer> {
+  const file = await db
+    .selectFrom("suppliersFiles as file")
+    .innerJoin("suppliersCompanies as company", "company.logoId", "file.id")
+    .select(["file.sha256", "file.mediaType", "file.sizeBytes"])
+    .where("file.id", "=", id)
+    .where("company.hiddenAt", "is", null)
+    .executeTakeFirst();
+  if (!file || (await ports.fileStore.sizeOf(file.sha256)) === null) throw doorRefusals.notFound("没有这张图片");
+  return { mediaType: file.mediaType, sizeBytes: file.sizeBytes, etag: file.sha256, fileName: `logo-${id}.jpg`, open: (range) => ports.fileStore.read(file.sha256, range) };
+}
