@@ -49,6 +49,8 @@ export const ACT_LABELS = {
   "publish-upload": "发布上传的规格书",
   "reject-upload": "驳回上传的规格书",
   "settle-objection": "处理下架异议",
+  "approve-certificate": "通过代理证书",
+  "reject-certificate": "驳回代理证书",
 } as const;
 export type ActName = keyof typeof ACT_LABELS;
 export const ACT_NAMES = Object.keys(ACT_LABELS) as [ActName, ...ActName[]];
@@ -75,6 +77,7 @@ export const SUBJECT_LABELS = {
   archive: "归档",
   upload: "上传的规格书",
   objection: "下架异议",
+  "brand-certificate": "代理证书",
 } as const;
 export type ActSubject = keyof typeof SUBJECT_LABELS;
 export const ACT_SUBJECTS = Object.keys(SUBJECT_LABELS) as [ActSubject, ...ActSubject[]];

@@ -4,6 +4,9 @@ export { enterpriseOf } from "./enterprise-queries.ts";
 export { closeAccount, exportPersonalData, findHoldings, PERSONAL_TABLES } from "./personal-data.ts";
 export { settleCertification } from "./certification/settle-certification.ts";
 export { countWaitingCertifications, listWaitingCertifications, type WaitingCertification } from "./waiting-certifications.ts";
+export { moveCarried } from "./carried/move-carried.ts";
+export { settleCertificate } from "./carried/settle-certificate.ts";
+export { countWaitingCertificates, listWaitingCertificates, type WaitingCertificate } from "./carried/waiting-certificates.ts";
 export { endDemoCertifications } from "./supervise.ts";
 
 /** Where rows name files: licences, letters, pictures. */
