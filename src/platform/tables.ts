@@ -856,6 +856,7 @@ export interface SuppliersCarriedBrands {
   state: Generated<string>;
   submittedAt: Timestamp | null;
   submittedBy: number | null;
+  updatedAt: Generated<Timestamp>;
   validFrom: string | null;
   validUntil: string | null;
 }
@@ -865,6 +866,17 @@ export interface SuppliersCarriedModels {
   id: Generated<number>;
   mpn: string;
   mpnKey: string;
+}
+
+export interface SuppliersCertificateChanges {
+  carriedId: number;
+  certificateId: number;
+  certificateNumber: Generated<string>;
+  level: string;
+  submittedAt: Timestamp;
+  submittedBy: number | null;
+  validFrom: string | null;
+  validUntil: string | null;
 }
 
 export interface SuppliersCertifications {
@@ -1052,6 +1064,19 @@ export interface SuppliersOffices {
   region: Generated<string>;
 }
 
+export interface SuppliersPromotions {
+  brandId: number | null;
+  companyId: number;
+  createdAt: Timestamp;
+  endsOn: string;
+  id: Generated<number>;
+  link: Generated<string>;
+  startsOn: string;
+  text: Generated<string>;
+  title: string;
+  updatedAt: Timestamp;
+}
+
 export interface SuppliersRoles {
   companyId: number;
   includesTax: boolean | null;
@@ -1166,6 +1191,7 @@ export interface Tables {
   siteViews: SiteViews;
   suppliersCarriedBrands: SuppliersCarriedBrands;
   suppliersCarriedModels: SuppliersCarriedModels;
+  suppliersCertificateChanges: SuppliersCertificateChanges;
   suppliersCertifications: SuppliersCertifications;
   suppliersClaims: SuppliersClaims;
   suppliersCompanies: SuppliersCompanies;
@@ -1178,6 +1204,7 @@ export interface Tables {
   suppliersMembers: SuppliersMembers;
   suppliersMerchants: SuppliersMerchants;
   suppliersOffices: SuppliersOffices;
+  suppliersPromotions: SuppliersPromotions;
   suppliersRoles: SuppliersRoles;
   suppliersStockLines: SuppliersStockLines;
 }

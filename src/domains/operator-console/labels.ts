@@ -51,6 +51,8 @@ export const ACT_LABELS = {
   "settle-objection": "处理下架异议",
   "approve-claim": "通过主页认领",
   "reject-claim": "驳回主页认领",
+  "approve-certificate": "通过代理证书",
+  "reject-certificate": "驳回代理证书",
 } as const;
 export type ActName = keyof typeof ACT_LABELS;
 export const ACT_NAMES = Object.keys(ACT_LABELS) as [ActName, ...ActName[]];
@@ -78,6 +80,7 @@ export const SUBJECT_LABELS = {
   upload: "上传的规格书",
   objection: "下架异议",
   company: "企业主页",
+  "brand-certificate": "代理证书",
 } as const;
 export type ActSubject = keyof typeof SUBJECT_LABELS;
 export const ACT_SUBJECTS = Object.keys(SUBJECT_LABELS) as [ActSubject, ...ActSubject[]];

@@ -32,8 +32,8 @@ export const creditCode = z
 const personName = (what: string) => writtenLine(100, `${what}过长`).min(1, `请输入${what}`).regex(/^[\p{L}\p{M}·•.' -]*$/u, `${what}只能包含文字`).refine((text) => [...text].length >= 2 && [...text].length <= 20, `${what}为 2–20 个字`);
 const region = (what: string) => z.string(`请选择${what}的省、市、区`).regex(/^\d{6}$/, `请选择${what}的省、市、区`);
 const address = (what: string) => writtenLine(100, `${what}最多 100 个字`).min(1, `请输入${what}`);
-const line = (what: string, most: number) => writtenLine(most, `${what}最多 ${most} 个字`).default("");
-const lineOf = (schema: z.ZodType<string>) => optionalField(schema).transform((text) => text ?? "");
+export const line = (what: string, most: number) => writtenLine(most, `${what}最多 ${most} 个字`).default("");
+export const lineOf = (schema: z.ZodType<string>) => optionalField(schema).transform((text) => text ?? "");
 
 /** What is reviewed: it can be read on the licence, or proves who certifies. */
 const reviewedFields = {
@@ -71,7 +71,7 @@ export const detailFields = {
   bankAccount: optionalField(z.string().max(60, "账号为 8–30 位数字").overwrite((text) => text.normalize("NFKC").replaceAll(/[\s-]/g, "")).regex(/^(\d{8,30}|none)$/, "账号为 8–30 位数字")),
 };
 
-const isTicked = (value: unknown) => value === true || value === "true" || value === "1" || value === "on";
+export const isTicked = (value: unknown) => value === true || value === "true" || value === "1" || value === "on";
 
 export const certificationFields = {
   ...reviewedFields,

@@ -7,4 +7,9 @@ export const supplierPages = [
   page("/brandDetail/trader/*", { layout: "default", access: "visitor", load: () => import("./pages/brand-carriers.tsx") }),
   page("/mobile/agent/:id", { layout: "mobile", access: "visitor", load: () => import("./pages/mobile-company.tsx") }),
   page("/userCenter/manage/companyManage", { layout: "userCenter", access: "user", load: () => import("./pages/company-manage.tsx") }),
+  page("/userCenter/manage/agentManage", { layout: "userCenter", access: "user", load: () => import("./pages/own-company/agent-manage.tsx") }),
+  page("/userCenter/manage/traderManage", { layout: "userCenter", access: "user", load: () => import("./pages/own-company/trader-manage.tsx") }),
+  page("/userCenter/manage/productionLineManage", { layout: "userCenter", access: "user", load: () => import("./pages/own-company/production-line-manage.tsx") }),
+  page("/userCenter/manage/corporateContact", { layout: "userCenter", access: "user", load: () => import("./pages/own-company/corporate-contact.tsx") }),
+  page("/userCenter/manage/promotion", { layout: "userCenter", access: "user", load: () => import("./pages/own-company/promotion.tsx") }),
 ];

@@ -1,5 +1,6 @@
 import type { Queue } from "./queue.ts";
 import { alternateQueue } from "./queues/alternates.ts";
+import { brandCertificateQueue } from "./queues/brand-certificates.ts";
 import { certificationQueue } from "./queues/certifications.ts";
 import { claimQueue } from "./queues/claims.ts";
 import { correctionQueue } from "./queues/corrections.ts";
@@ -10,4 +11,4 @@ import { objectionQueue } from "./queues/objections.ts";
 import { searchQueue } from "./queues/searches.ts";
 
 /** Every queue, in the order of the menu. */
-export const QUEUES: readonly Queue[] = [datasheetQueue, correctionQueue, alternateQueue, infringementQueue, objectionQueue, certificationQueue, claimQueue, searchQueue, feedbackQueue];
+export const QUEUES: readonly Queue[] = [datasheetQueue, correctionQueue, alternateQueue, infringementQueue, objectionQueue, certificationQueue, claimQueue, brandCertificateQueue, searchQueue, feedbackQueue];

@@ -26,10 +26,12 @@ interface FileFieldProps {
   most?: number;
   onChange: (value: FormFile[]) => void;
   failure: string | undefined;
+  /** Whether the only one can be taken away; papers that are asked for can only be changed. */
+  isRemovable?: boolean;
 }
 
 /** Files of the enterprise: each is uploaded when it is chosen, and shown as it is kept. */
-export function FileField({ kind, title, hint, value, most = 1, onChange, failure }: FileFieldProps) {
+export function FileField({ kind, title, hint, value, most = 1, onChange, failure, isRemovable = kind === "logo" }: FileFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [isChecking, setIsChecking] = useState(false);
@@ -96,7 +98,7 @@ export function FileField({ kind, title, hint, value, most = 1, onChange, failur
         <Button isBusy={isBusy} disabled={most > 1 && value.length >= most} aria-invalid={failure ? true : undefined} onClick={() => input.current?.click()}>
           {value.length > 0 && most === 1 ? `更换${FILE_KIND_LABELS[kind]}` : `上传${FILE_KIND_LABELS[kind]}`}
         </Button>
-        {value.length > 0 && most === 1 && !isPaper && (
+        {value.length > 0 && most === 1 && isRemovable && (
           <Button kind="quiet" onClick={() => onChange([])}>
             移除
           </Button>

@@ -5,9 +5,10 @@ import { Button } from "#web/components/button.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { Tag, type TagTone } from "#web/components/tag.tsx";
 import { certification, type Mine } from "../contract/certification.ts";
-import { CERTIFICATION_STATE_LABELS, ENTERPRISE_TYPE_LABELS, REVIEW_PROMISE, STATUS_LABELS, UNCERTIFIED_LABEL } from "../labels.ts";
+import { CERTIFICATION_STATE_LABELS, ENTERPRISE_TYPE_LABELS, STATUS_LABELS, UNCERTIFIED_LABEL } from "../labels.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import { FilePreview, formFile } from "./file-field.tsx";
+import { wordsFor } from "./status-words.ts";
 import { useAct } from "./use-act.ts";
 
 const TONES: Record<keyof typeof STATUS_LABELS, TagTone> = { 0: "warning", 1: "success", 2: "danger", 3: "warning", 4: "danger" };
@@ -78,18 +79,6 @@ export function StatusCard({ mine, onEdit }: StatusCardProps) {
       </div>
     </section>
   );
-}
-
-/** What stands, in words, with what can be done. */
-function wordsFor({ status, enterprise, certifications: [last] }: Mine): string {
-  if (status === null) return `完成企业认证后，可以发布和管理供需、邀请同事加入。请准备好营业执照，${REVIEW_PROMISE}。`;
-  if (status === 0) return `资料已提交，${REVIEW_PROMISE}，结果会发到「我的消息」。需要修改请先撤回。`;
-  if (status === 2) return `未通过原因：${last?.reason ?? ""}。请修改后重新提交。`;
-  if (status === 3) return `认证已于 ${enterprise?.validUntil ?? ""} 到期。请核对资料后重新提交，通过后恢复。`;
-  if (status === 4) return `认证已撤销：${enterprise?.endReason ?? ""}。可以修改资料后重新提交，有疑问请通过意见反馈联系我们。`;
-  if (last?.state === "waiting") return "变更正在审核，在此期间原认证继续有效。";
-  if (last?.state === "rejected") return `变更未通过：${last.reason}。原认证继续有效。`;
-  return "认证有效。变更企业名称、代码或营业执照需重新审核，其间原认证继续有效。";
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

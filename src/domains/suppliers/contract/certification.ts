@@ -4,7 +4,7 @@ import { day, id, time } from "#api/fields.ts";
 import { certificationFields, detailFields } from "../fields.ts";
 import { CAPACITIES, CERTIFICATION_STATES, ENTERPRISE_TYPES, FILE_KINDS, MEMBER_ROLES, STANDINGS } from "../labels.ts";
 
-const StoredFile = z.object({ id: z.int(), kind: z.enum(FILE_KINDS), fileName: z.string(), mediaType: z.string(), sizeBytes: z.int() });
+export const StoredFile = z.object({ id: z.int(), kind: z.enum(FILE_KINDS), fileName: z.string(), mediaType: z.string(), sizeBytes: z.int() });
 
 const Certification = z.object({
   id: z.int(),

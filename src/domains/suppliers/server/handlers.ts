@@ -1,11 +1,19 @@
 import { handle } from "#platform/handlers.ts";
 import { regionsBelow } from "#platform/regions.ts";
 import { claims } from "../contract/claims.ts";
+import { carriedBrands } from "../contract/carried-brands.ts";
 import { certification } from "../contract/certification.ts";
 import { directory } from "../contract/directory.ts";
 import { members } from "../contract/members.ts";
+import { ownContacts } from "../contract/own-contacts.ts";
+import { ownProfile } from "../contract/own-profile.ts";
+import { promotions } from "../contract/promotions.ts";
 import { enterpriseRegistration } from "../contract/registration.ts";
 import { supervision } from "../contract/supervision.ts";
+import { addBrand, editBrand, removeBrand } from "./carried/edit-brands.ts";
+import { addModels, editModel, listOwnModels, removeModel } from "./carried/models.ts";
+import { listOwnBrands } from "./carried/own-brands.ts";
+import { readCertificate } from "./carried/read-certificate.ts";
 import { updateDetails } from "./certification/details.ts";
 import { drawLetterTemplate } from "./certification/letter-template.ts";
 import { enterpriseStatus, isCreator, mine, saveDraft } from "./certification/mine.ts";
@@ -14,9 +22,13 @@ import { claimCompany, ownClaim, withdrawClaim } from "./claims/claim-company.ts
 import { companyDetail, readLogo } from "./companies/company-detail.ts";
 import { listCarriers } from "./companies/list-carriers.ts";
 import { leadingCompanies, listCompanies } from "./companies/list-companies.ts";
+import { ownAgent, ownTrader, saveAgent, saveTrader } from "./companies/own-profile.ts";
+import { addContact, editContact, listOwnContacts, orderContacts, removeContact } from "./contacts/own-contacts.ts";
 import { keepFile, readFile } from "./keep-file.ts";
 import { answerInvitation, invite, withdrawInvitation } from "./members/invite.ts";
 import { changeRole, handOverEnterprise, listMembers, removeMember } from "./members/manage-members.ts";
+import { addPromotion, editPromotion, listOwnPromotions, removePromotion } from "./promotions/own-promotions.ts";
+import { runningPromotions } from "./promotions/running-promotions.ts";
 import { registerEnterpriseUser } from "./register-enterprise.ts";
 import { listEnterprises, revokeCertification } from "./supervise.ts";
 
@@ -50,4 +62,27 @@ export const supplierHandlers = [
   handle(claims.ownClaim, ownClaim),
   handle(supervision.enterprises, listEnterprises),
   handle(supervision.revoke, revokeCertification),
+  handle(ownProfile.ownAgent, ownAgent),
+  handle(ownProfile.saveAgent, saveAgent),
+  handle(ownProfile.ownTrader, ownTrader),
+  handle(ownProfile.saveTrader, saveTrader),
+  handle(carriedBrands.ownBrands, listOwnBrands),
+  handle(carriedBrands.addBrand, addBrand),
+  handle(carriedBrands.editBrand, editBrand),
+  handle(carriedBrands.removeBrand, removeBrand),
+  handle(carriedBrands.ownModels, listOwnModels),
+  handle(carriedBrands.addModels, addModels),
+  handle(carriedBrands.editModel, editModel),
+  handle(carriedBrands.removeModel, removeModel),
+  handle(carriedBrands.certificate, readCertificate),
+  handle(ownContacts.ownContacts, listOwnContacts),
+  handle(ownContacts.addContact, addContact),
+  handle(ownContacts.editContact, editContact),
+  handle(ownContacts.removeContact, removeContact),
+  handle(ownContacts.orderContacts, orderContacts),
+  handle(promotions.ownPromotions, listOwnPromotions),
+  handle(promotions.addPromotion, addPromotion),
+  handle(promotions.editPromotion, editPromotion),
+  handle(promotions.removePromotion, removePromotion),
+  handle(promotions.runningPromotions, runningPromotions),
 ];

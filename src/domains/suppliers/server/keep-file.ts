@@ -10,6 +10,7 @@ import type { FileAnswer } from "#platform/handlers.ts";
 import type { certification, StoredFile } from "../contract/certification.ts";
 import { supplierRefusals } from "../errors.ts";
 import type { FileKind } from "../labels.ts";
+import { findMembership } from "./enterprise-queries.ts";
 import { checkFile } from "./inspect-file.ts";
 
 // Far more than a form and its changes need.
@@ -59,10 +60,15 @@ async function* oneChunk(bytes: Uint8Array): AsyncIterable<Uint8Array> {
 export async function readFile(context: UserContext, { id }: ParsedInputOf<typeof certification.file>): Promise<FileAnswer> {
   const { user, ports } = context;
   const file = await findFile(context, id);
-  const isOwn = file !== undefined && isHis(file, user.id);
+  const isOwn = file !== undefined && (isHis(file, user.id) || (await isOfHisCompany(context, file)));
   const submitted = user.role === "operator" || user.role === "admin" ? file?.holders.find(({ isSubmitted }) => isSubmitted) : undefined;
   if (!file || !(isOwn || submitted) || (await ports.fileStore.sizeOf(file.sha256)) === null) throw doorRefusals.notFound("没有这个文件");
   if (!isOwn && submitted) await recordLook(context, { act: "read-papers", subject: "enterprise", subjectId: submitted.enterpriseId });
+  return answerFile(context, file);
+}
+
+/** A file as the door gives it out; whoever asks for it has been looked at. */
+export function answerFile({ ports }: Pick<Context, "ports">, file: { id: number; kind: string; sha256: string; mediaType: string; sizeBytes: number }): FileAnswer {
   const extension = file.mediaType === "application/pdf" ? "pdf" : "jpg";
   return { mediaType: file.mediaType, sizeBytes: file.sizeBytes, etag: file.sha256, fileName: `${file.kind}-${file.id}.${extension}`, open: (range) => ports.fileStore.read(file.sha256, range) };
 }
@@ -78,13 +84,21 @@ export async function requireFiles(context: UserContext, wanted: { id: number | 
 
 interface FoundFile {
   userId: number;
-  /** The enterprises that have submitted it, or show it; submitted it is until that is taken back. */
-  holders: { enterpriseId: number; ownerId: number; isSubmitted: boolean }[];
+  /** The enterprises that have submitted it, or show it, some on the page of their company; submitted it is until that is taken back. */
+  holders: { enterpriseId: number; ownerId: number; isSubmitted: boolean; isShown: boolean }[];
 }
 
 /** What an enterprise holds is its main account's, whoever brought it; all else is his who did. */
 function isHis({ userId, holders }: FoundFile, askerId: number): boolean {
   return holders.length === 0 ? userId === askerId : holders.some(({ ownerId }) => ownerId === askerId);
+}
+
+/** What a company shows of itself all its members may see. */
+async function isOfHisCompany(context: UserContext, { holders }: FoundFile): Promise<boolean> {
+  const shown = holders.filter(({ isShown }) => isShown);
+  if (shown.length === 0) return false;
+  const membership = await findMembership(context, context.user.id);
+  return shown.some(({ enterpriseId }) => enterpriseId === membership?.enterpriseId);
 }
 
 async function findFile({ db }: UserContext, id: number) {
@@ -93,20 +107,29 @@ async function findFile({ db }: UserContext, id: number) {
   const holders = await db
     .selectFrom("suppliersEnterprises as enterprise")
     .innerJoin("suppliersCertifications as submitted", "submitted.enterpriseId", "enterprise.id")
-    .select((eb) => ["enterprise.id as enterpriseId", "enterprise.ownerId", eb("submitted.state", "<>", "withdrawn").$castTo<boolean>().as("isSubmitted")])
+    .select((eb) => ["enterprise.id as enterpriseId", "enterprise.ownerId", eb("submitted.state", "<>", "withdrawn").$castTo<boolean>().as("isSubmitted"), sql<boolean>`false`.as("isShown")])
     .where((eb) => eb.or([eb("submitted.licenceId", "=", id), eb("submitted.letterId", "=", id)]))
     .union(
       db
         .selectFrom("suppliersEnterprises as enterprise")
-        .select(["enterprise.id as enterpriseId", "enterprise.ownerId", sql<boolean>`false`.as("isSubmitted")])
+        .select(["enterprise.id as enterpriseId", "enterprise.ownerId", sql<boolean>`false`.as("isSubmitted"), sql<boolean>`false`.as("isShown")])
         .where((eb) => eb.or([eb("enterprise.logoId", "=", id), eb(eb.val(id), "=", eb.fn.any("enterprise.pictureIds"))])),
     )
     .union(
       db
         .selectFrom("suppliersEnterprises as enterprise")
         .innerJoin("suppliersClaims as claim", "claim.enterpriseId", "enterprise.id")
-        .select((eb) => ["enterprise.id as enterpriseId", "enterprise.ownerId", eb("claim.state", "<>", "withdrawn").$castTo<boolean>().as("isSubmitted")])
+        .select((eb) => ["enterprise.id as enterpriseId", "enterprise.ownerId", eb("claim.state", "<>", "withdrawn").$castTo<boolean>().as("isSubmitted"), sql<boolean>`false`.as("isShown")])
         .where("claim.evidenceId", "=", id),
+    )
+    .union(
+      db
+        .selectFrom("suppliersEnterprises as enterprise")
+        .innerJoin("suppliersCompanies as company", "company.enterpriseId", "enterprise.id")
+        .leftJoin("suppliersCarriedBrands as carried", "carried.companyId", "company.id")
+        .leftJoin("suppliersCertificateChanges as change", "change.carriedId", "carried.id")
+        .select(["enterprise.id as enterpriseId", "enterprise.ownerId", sql<boolean>`false`.as("isSubmitted"), sql<boolean>`true`.as("isShown")])
+        .where((eb) => eb.or([eb("company.logoId", "=", id), eb("carried.certificateId", "=", id), eb("change.certificateId", "=", id)])),
     )
     .execute();
   return { ...file, holders };

@@ -1,12 +1,13 @@
 import type { Context } from "#platform/context.ts";
+import { giveUpCompanies } from "./companies/give-up-company.ts";
 
 /** Tables of the domain that name users. */
-export const PERSONAL_TABLES = ["suppliers_files", "suppliers_enterprises", "suppliers_certifications", "suppliers_drafts", "suppliers_members", "suppliers_invitations", "suppliers_carried_brands", "suppliers_claims", "suppliers_complaints"];
+export const PERSONAL_TABLES = ["suppliers_files", "suppliers_enterprises", "suppliers_certifications", "suppliers_drafts", "suppliers_members", "suppliers_invitations", "suppliers_carried_brands", "suppliers_certificate_changes", "suppliers_claims", "suppliers_complaints"];
 
 /** What a user has told of his enterprise, and whom he works for. */
 export async function exportPersonalData({ db }: Context, userId: number): Promise<Record<string, Record<string, unknown>[]>> {
   const own = db.selectFrom("suppliersEnterprises").select("id").where("ownerId", "=", userId);
-  const [enterprises, certifications, memberships, drafts, enterpriseFiles, invitations, claims] = await Promise.all([
+  const [enterprises, certifications, memberships, drafts, enterpriseFiles, invitations, claims, carriedBrands] = await Promise.all([
     db
       .selectFrom("suppliersEnterprises")
       .select(["standing", "name", "creditCode", "certifiedAt", "validUntil", "endReason", "businessRegion", "businessAddress", "contact", "mobile", "email", "landline", "brands", "products", "introduction", "website", "bankName", "bankAccountEnd", "createdAt"])
@@ -18,8 +19,16 @@ export async function exportPersonalData({ db }: Context, userId: number): Promi
     db.selectFrom("suppliersFiles").select(["kind", "fileName", "sizeBytes", "createdAt"]).where("userId", "=", userId).orderBy("id").execute(),
     db.selectFrom("suppliersInvitations").select(["mobile", "role", "state", "createdAt"]).where("invitedBy", "=", userId).orderBy("id").execute(),
     db.selectFrom("suppliersClaims as claim").innerJoin("suppliersCompanies as company", "company.id", "claim.companyId").select(["company.name", "claim.note", "claim.state", "claim.reason", "claim.createdAt"]).where("claim.userId", "=", userId).orderBy("claim.id").execute(),
+    db
+      .selectFrom("suppliersCarriedBrands as carried")
+      .innerJoin("datasheetBrands as brand", "brand.id", "carried.brandId")
+      .leftJoin("suppliersCertificateChanges as change", "change.carriedId", "carried.id")
+      .select(["brand.name as brand", "carried.role", "carried.level", "carried.state", "carried.certificateNumber", "carried.validFrom", "carried.validUntil", "carried.submittedAt", "change.submittedAt as changeSubmittedAt"])
+      .where((eb) => eb.or([eb("carried.submittedBy", "=", userId), eb("change.submittedBy", "=", userId)]))
+      .orderBy("carried.id")
+      .execute(),
   ]);
-  return { enterprises, certifications, memberships, drafts, enterpriseFiles, invitations, claims };
+  return { enterprises, certifications, memberships, drafts, enterpriseFiles, invitations, claims, carriedBrands };
 }
 
 /** Whose enterprise has other members hands it over first; what waits for review is decided or taken back first. */
@@ -38,11 +47,7 @@ export async function findHoldings({ db }: Context, userId: number): Promise<str
 /** His enterprise goes with its licences, which are swept, and the page that it made of itself; another's goes on without him, and keeps the papers that he brought for it. */
 export async function closeAccount({ db }: Context, userId: number): Promise<void> {
   const { mobile } = await db.selectFrom("accountUsers").select("mobile").where("id", "=", userId).executeTakeFirstOrThrow();
-  const ownEnterprise = db.selectFrom("suppliersEnterprises").select("id").where("ownerId", "=", userId);
-  const ownCompany = db.selectFrom("suppliersCompanies").select("id").where("enterpriseId", "in", ownEnterprise);
-  // A page that was made from a list is nobody's again, without the people whom the enterprise named on it.
-  await db.deleteFrom("suppliersContacts").where("companyId", "in", ownCompany).execute();
-  await db.deleteFrom("suppliersCompanies").where("enterpriseId", "in", ownEnterprise).where("source", "=", "").execute();
+  await giveUpCompanies({ db }, userId);
   await db.deleteFrom("suppliersEnterprises").where("ownerId", "=", userId).execute();
   await db.deleteFrom("suppliersMembers").where("userId", "=", userId).execute();
   await db.deleteFrom("suppliersDrafts").where("userId", "=", userId).execute();
@@ -50,6 +55,8 @@ export async function closeAccount({ db }: Context, userId: number): Promise<voi
   await db.updateTable("suppliersInvitations").set({ invitedBy: null }).where("invitedBy", "=", userId).execute();
   await db.updateTable("suppliersCertifications").set({ submittedBy: null }).where("submittedBy", "=", userId).execute();
   await db.updateTable("suppliersClaims").set({ userId: null }).where("userId", "=", userId).execute();
+  await db.updateTable("suppliersCarriedBrands").set({ submittedBy: null }).where("submittedBy", "=", userId).execute();
+  await db.updateTable("suppliersCertificateChanges").set({ submittedBy: null }).where("submittedBy", "=", userId).execute();
   const ofOthers = await db
     .selectFrom("suppliersFiles as file")
     .innerJoin("suppliersEnterprises as enterprise", (join) => join.onTrue())
@@ -60,6 +67,16 @@ export async function closeAccount({ db }: Context, userId: number): Promise<voi
     .where("file.userId", "=", userId)
     .where((eb) => eb.or([eb("submitted.licenceId", "=", eb.ref("file.id")), eb("submitted.letterId", "=", eb.ref("file.id")), eb("claim.evidenceId", "=", eb.ref("file.id")), eb("enterprise.logoId", "=", eb.ref("file.id")), eb(eb.ref("file.id"), "=", eb.fn.any("enterprise.pictureIds"))]))
     .execute();
-  for (const { id, ownerId } of ofOthers) await db.updateTable("suppliersFiles").set({ userId: ownerId }).where("id", "=", id).execute();
+  const shown = await db
+    .selectFrom("suppliersCompanies as company")
+    .innerJoin("suppliersEnterprises as enterprise", "enterprise.id", "company.enterpriseId")
+    .leftJoin("suppliersCarriedBrands as carried", "carried.companyId", "company.id")
+    .leftJoin("suppliersCertificateChanges as change", "change.carriedId", "carried.id")
+    .innerJoin("suppliersFiles as file", (join) => join.on((eb) => eb.or([eb("file.id", "=", eb.ref("company.logoId")), eb("file.id", "=", eb.ref("carried.certificateId")), eb("file.id", "=", eb.ref("change.certificateId"))])))
+    .select(["file.id", "enterprise.ownerId"])
+    .distinct()
+    .where("file.userId", "=", userId)
+    .execute();
+  for (const { id, ownerId } of [...ofOthers, ...shown]) await db.updateTable("suppliersFiles").set({ userId: ownerId }).where("id", "=", id).execute();
   await db.deleteFrom("suppliersFiles").where("userId", "=", userId).execute();
 }

@@ -6,6 +6,9 @@ export { settleCertification } from "./certification/settle-certification.ts";
 export { settleClaim } from "./claims/settle-claim.ts";
 export { countWaitingClaims, listWaitingClaims, type WaitingClaim } from "./claims/waiting-claims.ts";
 export { countWaitingCertifications, listWaitingCertifications, type WaitingCertification } from "./waiting-certifications.ts";
+export { moveCarried } from "./carried/move-carried.ts";
+export { settleCertificate } from "./carried/settle-certificate.ts";
+export { countWaitingCertificates, listWaitingCertificates, type WaitingCertificate } from "./carried/waiting-certificates.ts";
 export { endDemoCertifications } from "./supervise.ts";
 
 /** Where rows name files: licences, letters, pictures. */

@@ -1,6 +1,7 @@
 import type { Task, TaskHandler } from "#platform/tasks.ts";
+import { onRemindCertificates, remindCertificatesTask } from "./carried/remind-certificates.ts";
 import { endCertificationsTask, onEndCertifications } from "./certification/end-certifications.ts";
 import { onSendInvitation } from "./members/invite.ts";
 
-export const supplierTasks: TaskHandler[] = [onEndCertifications, onSendInvitation];
-export const supplierDailyTasks: Task[] = [endCertificationsTask];
+export const supplierTasks: TaskHandler[] = [onEndCertifications, onSendInvitation, onRemindCertificates];
+export const supplierDailyTasks: Task[] = [endCertificationsTask, remindCertificatesTask];

@@ -4,6 +4,7 @@ import { buildUpload } from "#domains/files/testing/build-upload.ts";
 import type { TestApp } from "#testing/app.ts";
 import { certification } from "../contract/certification.ts";
 import { checkCharacter, organisationCheck } from "../credit-code.ts";
+import type { MemberRole } from "../labels.ts";
 
 export type Form = InputOf<typeof certification.submit>;
 interface NewUser {
@@ -34,7 +35,7 @@ export function useCompanies(portal: TestApp) {
     return { mobile, id };
   }
 
-  async function bring(user: NewUser, bytes: Uint8Array, { kind = "licence", mediaType = "image/jpeg" }: { kind?: "licence" | "letter" | "logo"; mediaType?: string } = {}) {
+  async function bring(user: NewUser, bytes: Uint8Array, { kind = "licence", mediaType = "image/jpeg" }: { kind?: "licence" | "letter" | "logo" | "certificate"; mediaType?: string } = {}) {
     const { id: uploadId } = await buildUpload(portal.context, { userId: user.id, purpose: kind === "logo" ? "picture" : "licence", bytes, mediaType });
     return portal.callAs(user.mobile)(certification.keepFile, { uploadId, kind });
   }
@@ -46,5 +47,14 @@ export function useCompanies(portal: TestApp) {
     };
   }
 
-  return { newUser, bring, filledForm };
+  /** A new user who works for the enterprise of a demo account. */
+  async function newMember(role: MemberRole, of = "13800000002"): Promise<NewUser> {
+    const { db, now } = portal.context;
+    const user = await newUser(`成员${++made}`);
+    const { id } = await db.selectFrom("suppliersEnterprises as enterprise").innerJoin("accountUsers as owner", "owner.id", "enterprise.ownerId").select("enterprise.id").where("owner.mobile", "=", `+86${of}`).executeTakeFirstOrThrow();
+    await db.insertInto("suppliersMembers").values({ userId: user.id, enterpriseId: id, role, joinedAt: now }).execute();
+    return user;
+  }
+
+  return { newUser, newMember, bring, filledForm };
 }

@@ -62,6 +62,28 @@ test("a brand is merged into another: nothing points into the void, and the sear
   expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
 });
 
+test("what companies carry of a brand follows it: of two that become one the verified stays, with the part numbers of both", async () => {
+  const { db, now } = portal.context;
+  const [gone, kept] = [await buildBrand({ name: "Analog Dev" }), await buildBrand({ name: "Analog Devices" })];
+  const { id: companyId } = await db.insertInto("suppliersCompanies").values({ name: "代理公司", letter: "D", searchText: "", createdAt: now, updatedAt: now }).returning("id").executeTakeFirstOrThrow();
+  const { userId } = await db.selectFrom("suppliersMembers").select("userId").executeTakeFirstOrThrow();
+  const { id: certificateId } = await db.insertInto("suppliersFiles").values({ userId, uploadId: "a-certificate-of-a-tes", kind: "certificate", sha256: "0".repeat(64), sizeBytes: 1, mediaType: "image/jpeg", fileName: "", createdAt: now }).returning("id").executeTakeFirstOrThrow();
+  const proof = { state: "verified", level: "first", certificateId };
+  const carry = async (brandId: number, role: string, facts: object, mpn: string) => {
+    const { id } = await db.insertInto("suppliersCarriedBrands").values({ companyId, brandId, role, createdAt: now, ...facts }).returning("id").executeTakeFirstOrThrow();
+    await db.insertInto("suppliersCarriedModels").values([{ carriedId: id, mpn, mpnKey: mpn.toLowerCase() }, { carriedId: id, mpn: "AD8221", mpnKey: "ad8221" }]).execute();
+    return id;
+  };
+  const [asAgent] = [await carry(gone.id, "agent", { ...proof, validUntil: "2030-01-01" }, "AD590"), await carry(kept.id, "agent", {}, "ADM3202")];
+  await carry(gone.id, "trader", { ...proof, validUntil: "2030-01-01" }, "OP07");
+  const asTrader = await carry(kept.id, "trader", proof, "OP27");
+  await db.insertInto("suppliersCertificateChanges").values({ carriedId: asAgent, level: "exclusive", certificateId, submittedAt: now }).execute();
+  await operator()(catalogueEditor.mergeBrand, { id: gone.id, intoId: kept.id, reason: "同一原厂" });
+  expect(await db.selectFrom("suppliersCarriedBrands").select(["id", "brandId", "state"]).where("companyId", "=", companyId).orderBy("id").execute()).toEqual([asAgent, asTrader].map((id) => ({ id, brandId: kept.id, state: "verified" })));
+  expect((await db.selectFrom("suppliersCarriedModels").select("mpn").where("carriedId", "=", asAgent).orderBy("mpn").execute()).map(({ mpn }) => mpn)).toEqual(["AD590", "AD8221", "ADM3202"]);
+  expect(await db.selectFrom("suppliersCertificateChanges").select("carriedId").execute()).toEqual([{ carriedId: asAgent }]);
+});
+
 test("alternates of parts that both brands have stay proven; what would contradict is refused by name, and nothing is merged", async () => {
   const { db } = portal.context;
   const [gone, kept, foreign] = [await buildBrand({ name: "Guo Chan", isDomestic: true }), await buildBrand({ name: "Guochan Micro", isDomestic: true }), await buildBrand({ name: "Foreign Micro" })];

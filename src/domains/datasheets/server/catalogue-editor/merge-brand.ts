@@ -3,6 +3,7 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import { moveKept } from "#domains/accounts/server/public.ts";
 import { recordAct } from "#domains/operator-console/server/public.ts";
+import { moveCarried } from "#domains/suppliers/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import type { Database } from "#platform/database.ts";
 import type { catalogueEditor } from "../../contract/catalogue-editor.ts";
@@ -46,6 +47,7 @@ export function mergeBrand(context: UserContext, { id: from, intoId: into, reaso
     await refuseCircle(db, { from, into });
     await db.updateTable("datasheetBrands").set({ successorId: into, mergedAt: now, updatedAt: now }).where("id", "=", from).execute();
     await moveKept(context, { kind: "brand", moves: [{ from, to: into }] });
+    await moveCarried(context, { from, into });
     await recountCatalogue(db);
     const moved = { parts: Number(parts.numUpdatedRows), joinedParts: common.length, documents: Number(documents.numUpdatedRows) };
     // The joined parts are gone: the log alone tells which they were.

@@ -4,6 +4,7 @@ import { inTransaction } from "#platform/database.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { supplierRefusals } from "../../errors.ts";
 import { VALID_DAYS } from "../../labels.ts";
+import { renameCompany } from "../companies/rename-company.ts";
 
 const DAY_MS = 86_400_000;
 const CODE_CONSTRAINT = "suppliers_enterprises_credit_code_key";
@@ -37,6 +38,7 @@ export function settleCertification(context: UserContext, { id, isApproved, reas
     if (isApproved) {
       const certified = { standing: "certified", certificationId: id, name, creditCode, certifiedAt: now, validUntil, remindedDays: null, isDemo: settings.mode === "demo", endedAt: null, endReason: "", updatedAt: now };
       await db.updateTable("suppliersEnterprises").set(certified).where("id", "=", enterpriseId).execute().catch(tellTaken);
+      await renameCompany(context, { enterpriseId, name });
     }
     const { ownerId, ...was } = before;
     await recordAct(context, {

@@ -1,0 +1,54 @@
+import { countWaitingCertificates, listWaitingCertificates, settleCertificate, type WaitingCertificate } from "#domains/suppliers/server/public.ts";
+import type { Queue, QueuedCase } from "../queue.ts";
+
+const LEVELS = { exclusive: "独家代理", first: "一级代理", second: "二级代理", authorised: "授权代理" };
+const ROLES = { agent: "代理商", trader: "贸易商" };
+const linesPath = (role: string) => `/userCenter/manage/productionLineManage?role=${role}`;
+
+/** Certificates by which companies prove that they carry a brand. */
+export const brandCertificateQueue: Queue = {
+  name: "brand-certificates",
+  title: "代理证书",
+  group: "企业",
+  decisions: [
+    { name: "approved", label: "通过", kind: "primary", needsReason: false, reasons: ["已核对证书"] },
+    { name: "rejected", label: "驳回", kind: "danger", needsReason: true, reasons: ["证书不清晰，请重新上传", "被授权方与企业名称不一致", "授权方不是该品牌", "授权级别与证书不一致", "有效期与证书不一致", "该品牌已有其他独家代理，请补充说明"] },
+  ],
+  count: countWaitingCertificates,
+  async list(context, range) {
+    return (await listWaitingCertificates(context, range)).map(toCase);
+  },
+  async decide(context, { id, decision, reason, openedAt }) {
+    const isApproved = decision === "approved";
+    const { brandName, role, validUntil, userId } = await settleCertificate(context, { id, isApproved, reason, openedAt });
+    if (userId === null) return null;
+    return isApproved
+      ? { userId, title: "代理证书已通过", text: `「${brandName}」的代理证书已验证，${validUntil ? `有效期至 ${validUntil}` : "长期有效"}。`, path: linesPath(role) }
+      : { userId, title: "代理证书未通过", text: `「${brandName}」的代理证书未通过：${reason}。修改后可重新提交。`, path: linesPath(role) };
+  },
+};
+
+function toCase({ id, role, brand, company, level, number, validFrom, validUntil, mediaType, submittedAt, submittedBy, inForce, exclusive }: WaitingCertificate): QueuedCase {
+  const fact = (label: string, value: string, path: string | null = null) => ({ label, value, path });
+  const pageOf = (companyId: number) => `/agentList/agentDetail/${companyId}`;
+  return {
+    id,
+    title: `${company.name}：${brand.name}`,
+    path: pageOf(company.id),
+    facts: [
+      fact("企业", company.name, pageOf(company.id)),
+      fact("品牌（授权方）", brand.name, `/brandDetail/${brand.id}/${encodeURIComponent(brand.name)}`),
+      fact("身份", ROLES[role]),
+      fact("授权级别", LEVELS[level]),
+      fact("证书编号", number || "未填写"),
+      fact("有效期", `${validFrom ?? "未填写"} 至 ${validUntil ?? "长期"}`),
+      ...(inForce ? [fact("现行证书", `${LEVELS[inForce.level]}，至 ${inForce.validUntil ?? "长期"}`)] : []),
+      ...exclusive.map((other) => fact("其他独家", `「${other.name}」${other.isProven ? "已验证为独家代理" : "同时申请独家代理"}`, pageOf(other.companyId))),
+      ...(exclusive.length === 0 ? [fact("其他独家", "没有其他企业声明独家代理")] : []),
+      ...(submittedBy ? [fact("提交人", submittedBy.nickName, `/ops/users/${submittedBy.id}`)] : []),
+    ],
+    pictures: [{ label: "代理证书", mediaType, path: `/api/agent/certificate/${id}?waiting=true` }],
+    text: "",
+    openedAt: submittedAt.toISOString(),
+  };
+}

@@ -1,0 +1,11 @@
+import { defineRefusals } from "#api/refusals.ts";
+
+/** Of what a company keeps of itself: profile, contacts, announcements. */
+export const companyRefusals = defineRefusals(16_200, {
+  changedMeanwhile: "内容已被同事修改，请刷新后再改",
+  contactGone: "该联系人已被删除",
+  contactsFull: "联系人最多 {most} 个",
+  promotionGone: "该公告已被删除",
+  promotionsFull: "同一天最多 {most} 条公告，{day} 已满",
+  promotionsKeptFull: "公告最多保留 {most} 条，请先删除已结束的",
+});
