@@ -154,3 +154,4 @@ create unlogged table suppliers_stock_staged (
   note text not null,
   primary key (upload_id, line)
 );
+create unique index suppliers_stock_staged_once on suppliers_stock_staged (upload_id, mpn_key, lower(brand_name), date_code, place);

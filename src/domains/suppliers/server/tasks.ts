@@ -1,6 +1,8 @@
 import type { Task, TaskHandler } from "#platform/tasks.ts";
 import { endCertificationsTask, onEndCertifications } from "./certification/end-certifications.ts";
+import { keepStockCurrentTask, onKeepStockCurrent } from "./stock/keep-stock-current.ts";
+import { onLoadStock } from "./stock/load-task.ts";
 import { onSendInvitation } from "./members/invite.ts";
 
-export const supplierTasks: TaskHandler[] = [onEndCertifications, onSendInvitation];
-export const supplierDailyTasks: Task[] = [endCertificationsTask];
+export const supplierTasks: TaskHandler[] = [onEndCertifications, onSendInvitation, onLoadStock, onKeepStockCurrent];
+export const supplierDailyTasks: Task[] = [endCertificationsTask, keepStockCurrentTask];
