@@ -60,6 +60,7 @@ export default defineConfig(({ command }) => ({
             "index-worker": "src/ports/search/index/index-worker.ts",
             "search-build-worker": "src/ports/search/indexed/search-build-worker.ts",
             "pdf-worker": "src/domains/datasheets/server/documents/pdf-worker.ts",
+            "stock-worker": "src/domains/suppliers/server/stock/reading/stock-worker.ts",
             "difference-worker": "src/domains/datasheets/server/document-versions/difference/difference-worker.ts",
           },
           output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },

@@ -9,7 +9,7 @@ import { uploadsDoor } from "#domains/files/server/uploads/serve-uploads.ts";
 import { siteFiles } from "#domains/site/server/public.ts";
 import { prepareDemoEnterprises } from "#domains/suppliers/server/sample/demo-enterprises.ts";
 import { prepareDemoCompanies } from "#domains/suppliers/server/sample/demo-companies.ts";
-import { endDemoCertifications } from "#domains/suppliers/server/public.ts";
+import { closeStockWorkers, endDemoCertifications, queueUnloadedStock } from "#domains/suppliers/server/public.ts";
 import { serveCallbacks } from "#platform/callbacks.ts";
 import { type Asker, type Context, NO_BROWSER } from "#platform/context.ts";
 import { lockDataFolder } from "#platform/data-folder.ts";
@@ -118,10 +118,11 @@ export async function openPortal({ settings, say }: PortalOptions): Promise<Port
     if (settings.services.tasks) {
       const tasks = await runTasks(connection, taskHandlers, { atOnce: settings.tasksAtOnce, log, openContext: openTaskContext });
       // First the search: a build that is under way is not waited for.
-      closings.push(async () => closePdfWorkers(), () => tasks.stop(), () => search.close());
+      closings.push(async () => closePdfWorkers(), async () => closeStockWorkers(), () => tasks.stop(), () => search.close());
       await queueWaitingPreviews(db);
       await queueWaitingTexts(db);
       await queueUnreadUploads(openTaskContext());
+      await queueUnloadedStock(openTaskContext());
       await queueOldReadings(db);
       await queueOldTokens(db);
       await queueUnreadEditions(db);

@@ -922,6 +922,7 @@ export interface SuppliersCompanies {
   hiddenAt: Timestamp | null;
   id: Generated<number>;
   introduction: Generated<string>;
+  isStockShown: Generated<boolean>;
   letter: string;
   logoId: number | null;
   name: string;
@@ -1090,6 +1091,7 @@ export interface SuppliersRoles {
 }
 
 export interface SuppliersStockLines {
+  brandKey: Generated<string>;
   brandName: Generated<string>;
   companyId: number;
   confirmedAt: Timestamp;
@@ -1098,6 +1100,7 @@ export interface SuppliersStockLines {
   dateCode: Generated<string>;
   id: Generated<number>;
   includesTax: boolean | null;
+  isFresh: Generated<boolean>;
   minQuantity: number | null;
   mpn: string;
   mpnKey: string;
@@ -1107,6 +1110,59 @@ export interface SuppliersStockLines {
   place: Generated<string>;
   priceMicros: number | null;
   quantity: number;
+}
+
+export interface SuppliersStockMappings {
+  headingsKey: string;
+  mapping: Json;
+  usedAt: Timestamp;
+  userId: number;
+}
+
+export interface SuppliersStockStaged {
+  brandKey: string;
+  brandName: string;
+  currency: string;
+  dateCode: string;
+  includesTax: boolean | null;
+  line: number;
+  minQuantity: number | null;
+  mpn: string;
+  mpnKey: string;
+  note: string;
+  package: string;
+  partId: number | null;
+  place: string;
+  priceMicros: number | null;
+  quantity: number;
+  uploadId: number;
+}
+
+export interface SuppliersStockUploads {
+  companyId: number;
+  createdAt: Timestamp;
+  encoding: string | null;
+  endedAt: Timestamp | null;
+  fileName: string;
+  headingRow: number | null;
+  id: Generated<number>;
+  loadedLines: number | null;
+  mapping: Generated<Json>;
+  mode: string | null;
+  note: Generated<string>;
+  readLines: number | null;
+  refusedLines: number | null;
+  removedLines: number | null;
+  runId: string | null;
+  sha256: string | null;
+  sheet: Generated<number>;
+  sheets: Json;
+  startedAt: Timestamp | null;
+  state: Generated<string>;
+  taskId: number | null;
+  unchangedLines: number | null;
+  uploadId: string;
+  userId: number | null;
 }
 
 export interface Tables {
@@ -1207,5 +1263,8 @@ export interface Tables {
   suppliersPromotions: SuppliersPromotions;
   suppliersRoles: SuppliersRoles;
   suppliersStockLines: SuppliersStockLines;
+  suppliersStockMappings: SuppliersStockMappings;
+  suppliersStockStaged: SuppliersStockStaged;
+  suppliersStockUploads: SuppliersStockUploads;
 }
 

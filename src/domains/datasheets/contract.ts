@@ -37,11 +37,13 @@ export const PartRow = z.object({
   datasheetUrl: z.string().nullable(),
   /** The lowest price among the offers seen, whatever the quantity it is asked at, and the pieces they have together; null where none of them says. */
   offer: z.object({ price: unitPrice.nullable(), currency: z.enum(CURRENCIES), stock: z.int().nullable(), seenAt: time, /** Made up for demonstration. */ isSample: z.boolean() }).nullable(),
+  /** What companies say that they have, in the last 30 days: pieces, of how many, and the latest statement. */
+  companyStock: z.object({ quantity: z.int(), companies: z.int(), confirmedAt: time }).nullable(),
 });
 
 const PartHit = PartRow.extend({ match: Match });
 
-const PartDetail = PartRow.omit({ document: true }).extend({
+const PartDetail = PartRow.omit({ document: true, companyStock: true }).extend({
   kind: z.enum(["orderable", "family"]),
   isRohs: z.boolean().nullable(),
   parentCategory: CategoryRef.nullable(),

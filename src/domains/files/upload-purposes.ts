@@ -1,5 +1,8 @@
 const MEGABYTE = 1_000_000;
 
+/** What no bytes tell: a file of no kind that is known is taken for a text where the purpose wants one. */
+export const PLAIN_TEXT = "text/plain";
+
 interface UploadPurpose {
   bytesMax: number;
   /** What the first bytes of a file must say. */
@@ -32,6 +35,13 @@ export const UPLOAD_PURPOSES = {
     extensions: [".jpg", ".jpeg", ".png", ".webp"],
     tooLarge: "图片不能超过 5 MB",
     wrongKind: "图片只能是 JPG、PNG 或 WebP 格式",
+  },
+  stock: {
+    bytesMax: 20 * MEGABYTE,
+    mediaTypes: ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "application/zip", PLAIN_TEXT],
+    extensions: [".xlsx", ".csv", ".txt"],
+    tooLarge: "库存文件不能超过 20 MB，请分成几个文件",
+    wrongKind: "库存文件只能是 .xlsx 或 CSV；.xls 文件和带密码的文件，请先在 Excel 或 WPS 里另存为不带密码的 .xlsx",
   },
 } as const satisfies Record<string, UploadPurpose>;
 

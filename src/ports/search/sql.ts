@@ -176,7 +176,8 @@ function narrowing({ brandIds, categoryIds, packageIds, lifecycles, isDomestic, 
     packageIds && sql`and datasheet_package_key(part.package) in (select key from datasheet_packages where id = any(${packageIds}::bigint[]))`,
     lifecycles && sql`and part.lifecycle = any(${lifecycles}::text[])`,
     isDomestic !== undefined && sql`and coalesce((select is_domestic from datasheet_brands where id = part.brand_id), false) = ${isDomestic}`,
-    hasStock !== undefined && sql`and exists (select from datasheet_offers where part_id = part.id and stock > 0) = ${hasStock}`,
+    hasStock !== undefined && sql`and (exists (select from datasheet_offers where part_id = part.id and stock > 0)
+      or exists (select from suppliers_stock_lines line join suppliers_companies company on company.id = line.company_id where line.part_id = part.id and line.is_fresh and company.is_stock_shown)) = ${hasStock}`,
   ];
   return sql.join(conditions.filter((condition) => typeof condition === "object"), sql` `);
 }

@@ -23,6 +23,7 @@ interface StoredPart extends Pick<PartRow, "id" | "mpn" | "description" | "packa
   /** As printed, by the parameter's id; null without any. */
   printed: Record<string, string> | null;
   offers: OfferSum[] | null;
+  companyStock: [quantity: number, companies: number, confirmedAt: string] | null;
 }
 
 /** The lowest step of an offer's ladder; null without any. */
@@ -37,7 +38,10 @@ const PARTS = `
       where link.part_id = part.id and document.state = 'published' and ${NEWEST_OF_PART}
       order by document.id desc limit 1) as document,
     (select json_agg(json_build_array(currency, ${LEAST_PRICE}, stock, seen_at, source = '${SAMPLE_SOURCE}'))
-      from datasheet_offers where part_id = part.id) as offers
+      from datasheet_offers where part_id = part.id) as offers,
+    (select case when count(*) > 0 then json_build_array(sum(line.quantity), count(distinct line.company_id), max(line.confirmed_at)) end
+      from suppliers_stock_lines line join suppliers_companies company on company.id = line.company_id
+      where line.part_id = part.id and line.is_fresh and company.is_stock_shown) as "companyStock"
   from unnest($1::bigint[]) with ordinality as wanted (id, place)
   join datasheet_parts part on part.id = wanted.id
   order by wanted.place`;
@@ -51,7 +55,7 @@ export async function findPartRows(context: Pick<Context, "db">, partIds: number
   if (partIds.length === 0) return [];
   const rows = await runStatement<StoredPart>(context.db, PARTS, [partIds]);
   const [brands, categories] = await Promise.all([brandsById(context, rows.map((row) => row.brandId)), categoriesById(context, rows.map((row) => row.categoryId))]);
-  return rows.map(({ brandId, categoryId, printed, offers, ...part }) => {
+  return rows.map(({ brandId, categoryId, printed, offers, companyStock, ...part }) => {
     const category = categories.get(categoryId!) ?? null;
     return {
       ...part,
@@ -59,6 +63,7 @@ export async function findPartRows(context: Pick<Context, "db">, partIds: number
       category,
       values: category && printed ? keyValues(category.parameters, printed) : [],
       offer: offers && sumUp(offers),
+      companyStock: companyStock && { quantity: companyStock[0], companies: companyStock[1], confirmedAt: new Date(companyStock[2]).toISOString() },
     };
   });
 }

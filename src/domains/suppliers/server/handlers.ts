@@ -8,6 +8,7 @@ import { members } from "../contract/members.ts";
 import { ownContacts } from "../contract/own-contacts.ts";
 import { ownProfile } from "../contract/own-profile.ts";
 import { promotions } from "../contract/promotions.ts";
+import { stock } from "../contract/stock.ts";
 import { enterpriseRegistration } from "../contract/registration.ts";
 import { supervision } from "../contract/supervision.ts";
 import { addBrand, editBrand, removeBrand } from "./carried/edit-brands.ts";
@@ -30,6 +31,11 @@ import { changeRole, handOverEnterprise, listMembers, removeMember } from "./mem
 import { addPromotion, editPromotion, listOwnPromotions, removePromotion } from "./promotions/own-promotions.ts";
 import { runningPromotions } from "./promotions/running-promotions.ts";
 import { registerEnterpriseUser } from "./register-enterprise.ts";
+import { confirmStock, removeOldStock, removeStock, saveStockLine } from "./stock/edit-stock.ts";
+import { exportStock, stockTemplate } from "./stock/export-stock.ts";
+import { listOwnStock, listStockOfCompany, listStockOfPart } from "./stock/list-stock.ts";
+import { cancelStockUpload, listStockUploads, loadStock } from "./stock/load-stock.ts";
+import { openStockUpload, previewStock } from "./stock/preview-upload.ts";
 import { listEnterprises, revokeCertification } from "./supervise.ts";
 
 export const supplierHandlers = [
@@ -60,6 +66,20 @@ export const supplierHandlers = [
   handle(claims.claimCompany, claimCompany),
   handle(claims.withdrawClaim, withdrawClaim),
   handle(claims.ownClaim, ownClaim),
+  handle(stock.stockOfPart, listStockOfPart),
+  handle(stock.stockOfCompany, listStockOfCompany),
+  handle(stock.ownStock, listOwnStock),
+  handle(stock.saveStockLine, saveStockLine),
+  handle(stock.removeStock, removeStock),
+  handle(stock.removeOldStock, removeOldStock),
+  handle(stock.confirmStock, confirmStock),
+  handle(stock.exportStock, exportStock),
+  handle(stock.stockTemplate, stockTemplate),
+  handle(stock.openStockUpload, openStockUpload),
+  handle(stock.previewStock, previewStock),
+  handle(stock.loadStock, loadStock),
+  handle(stock.cancelStockUpload, cancelStockUpload),
+  handle(stock.stockUploads, listStockUploads),
   handle(supervision.enterprises, listEnterprises),
   handle(supervision.revoke, revokeCertification),
   handle(ownProfile.ownAgent, ownAgent),

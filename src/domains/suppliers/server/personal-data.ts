@@ -2,12 +2,12 @@ import type { Context } from "#platform/context.ts";
 import { giveUpCompanies } from "./companies/give-up-company.ts";
 
 /** Tables of the domain that name users. */
-export const PERSONAL_TABLES = ["suppliers_files", "suppliers_enterprises", "suppliers_certifications", "suppliers_drafts", "suppliers_members", "suppliers_invitations", "suppliers_carried_brands", "suppliers_certificate_changes", "suppliers_claims", "suppliers_complaints"];
+export const PERSONAL_TABLES = ["suppliers_files", "suppliers_enterprises", "suppliers_certifications", "suppliers_drafts", "suppliers_members", "suppliers_invitations", "suppliers_carried_brands", "suppliers_certificate_changes", "suppliers_claims", "suppliers_complaints", "suppliers_stock_uploads", "suppliers_stock_mappings"];
 
 /** What a user has told of his enterprise, and whom he works for. */
 export async function exportPersonalData({ db }: Context, userId: number): Promise<Record<string, Record<string, unknown>[]>> {
   const own = db.selectFrom("suppliersEnterprises").select("id").where("ownerId", "=", userId);
-  const [enterprises, certifications, memberships, drafts, enterpriseFiles, invitations, claims, carriedBrands] = await Promise.all([
+  const [enterprises, certifications, memberships, drafts, enterpriseFiles, invitations, claims, carriedBrands, stockUploads] = await Promise.all([
     db
       .selectFrom("suppliersEnterprises")
       .select(["standing", "name", "creditCode", "certifiedAt", "validUntil", "endReason", "businessRegion", "businessAddress", "contact", "mobile", "email", "landline", "brands", "products", "introduction", "website", "bankName", "bankAccountEnd", "createdAt"])
@@ -27,8 +27,9 @@ export async function exportPersonalData({ db }: Context, userId: number): Promi
       .where((eb) => eb.or([eb("carried.submittedBy", "=", userId), eb("change.submittedBy", "=", userId)]))
       .orderBy("carried.id")
       .execute(),
+    db.selectFrom("suppliersStockUploads").select(["fileName", "mode", "state", "note", "createdAt"]).where("userId", "=", userId).orderBy("id").execute(),
   ]);
-  return { enterprises, certifications, memberships, drafts, enterpriseFiles, invitations, claims, carriedBrands };
+  return { enterprises, certifications, memberships, drafts, enterpriseFiles, invitations, claims, carriedBrands, stockUploads };
 }
 
 /** Whose enterprise has other members hands it over first; what waits for review is decided or taken back first. */
@@ -48,6 +49,10 @@ export async function findHoldings({ db }: Context, userId: number): Promise<str
 export async function closeAccount({ db }: Context, userId: number): Promise<void> {
   const { mobile } = await db.selectFrom("accountUsers").select("mobile").where("id", "=", userId).executeTakeFirstOrThrow();
   await giveUpCompanies({ db }, userId);
+  // Nobody is left to answer for it.
+  await db.deleteFrom("suppliersStockLines").where("companyId", "in", (eb) => eb.selectFrom("suppliersCompanies as company").innerJoin("suppliersEnterprises as enterprise", "enterprise.id", "company.enterpriseId").select("company.id").where("enterprise.ownerId", "=", userId)).execute();
+  await db.updateTable("suppliersStockUploads").set({ userId: null }).where("userId", "=", userId).execute();
+  await db.deleteFrom("suppliersStockMappings").where("userId", "=", userId).execute();
   await db.deleteFrom("suppliersEnterprises").where("ownerId", "=", userId).execute();
   await db.deleteFrom("suppliersMembers").where("userId", "=", userId).execute();
   await db.deleteFrom("suppliersDrafts").where("userId", "=", userId).execute();

@@ -9,7 +9,9 @@ export { countWaitingCertifications, listWaitingCertifications, type WaitingCert
 export { moveCarried } from "./carried/move-carried.ts";
 export { settleCertificate } from "./carried/settle-certificate.ts";
 export { countWaitingCertificates, listWaitingCertificates, type WaitingCertificate } from "./carried/waiting-certificates.ts";
+export { queueUnloadedStock } from "./stock/load-task.ts";
+export { closeStockWorkers } from "./stock/reading/stock-jobs.ts";
 export { endDemoCertifications } from "./supervise.ts";
 
-/** Where rows name files: licences, letters, pictures. */
-export const KEPT_FILES: KeptFiles[] = [{ table: "suppliers_files", column: "sha256" }];
+/** Where rows name files: licences, letters, pictures, and files of stock until they are loaded. */
+export const KEPT_FILES: KeptFiles[] = [{ table: "suppliers_files", column: "sha256" }, { table: "suppliers_stock_uploads", column: "sha256", where: "state in ('draft', 'waiting')" }];

@@ -1,7 +1,9 @@
 import type { Task, TaskHandler } from "#platform/tasks.ts";
 import { onRemindCertificates, remindCertificatesTask } from "./carried/remind-certificates.ts";
 import { endCertificationsTask, onEndCertifications } from "./certification/end-certifications.ts";
+import { keepStockCurrentTask, onKeepStockCurrent } from "./stock/keep-stock-current.ts";
+import { onLoadStock } from "./stock/load-task.ts";
 import { onSendInvitation } from "./members/invite.ts";
 
-export const supplierTasks: TaskHandler[] = [onEndCertifications, onSendInvitation, onRemindCertificates];
-export const supplierDailyTasks: Task[] = [endCertificationsTask, remindCertificatesTask];
+export const supplierTasks: TaskHandler[] = [onEndCertifications, onSendInvitation, onRemindCertificates, onLoadStock, onKeepStockCurrent];
+export const supplierDailyTasks: Task[] = [endCertificationsTask, remindCertificatesTask, keepStockCurrentTask];

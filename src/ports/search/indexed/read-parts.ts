@@ -76,7 +76,7 @@ function selectParts(details: "of some" | "of all"): RawBuilder<PartRow> {
   const [join, ofPart] = details === "of some" ? [sql`left join lateral`, sql`where part_id = part.id`] : [sql`left join`, sql``];
   return sql<PartRow>`
     select part.id, part.mpn, part.brand_id as "brandId", part.category_id as "categoryId", part.package, part.lifecycle, part.popularity, part.description,
-      described.values, offered.skus, coalesce(offered.has_stock, false) as "hasStock"
+      described.values, offered.skus, coalesce(offered.has_stock, false) or stocked.part_id is not null as "hasStock"
     from datasheet_parts part
     ${join} (
       select part_id, string_agg(
@@ -90,7 +90,11 @@ function selectParts(details: "of some" | "of all"): RawBuilder<PartRow> {
     ${join} (
       select part_id, string_agg(replace(sku, ${between}, ' '), ${between} order by id) as skus, bool_or(stock > 0) as has_stock
       from datasheet_offers ${ofPart} group by part_id
-    ) offered on offered.part_id = part.id`;
+    ) offered on offered.part_id = part.id
+    ${join} (
+      select distinct line.part_id from suppliers_stock_lines line join suppliers_companies company on company.id = line.company_id
+      ${details === "of some" ? sql`where line.part_id = part.id and` : sql`where line.part_id is not null and`} line.is_fresh and company.is_stock_shown
+    ) stocked on stocked.part_id = part.id`;
 }
 
 /** Reads the values of a part; what many parts have is read once. */

@@ -152,7 +152,7 @@ function Alternate({ part, alternate: { type, part: other, differences }, now, t
         </a>
       </p>
       {children}
-      <OfferGlance offer={other.offer} now={now} />
+      <OfferGlance {...other} now={now} />
       {differences.length > 0 && (
         <details>
           <summary>差异 {differences.length} 项</summary>

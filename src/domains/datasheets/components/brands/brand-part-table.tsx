@@ -21,7 +21,7 @@ export function BrandPartTable({ parts, now, byNumber }: BrandPartTableProps) {
     { key: "description", title: "描述", className: "is-wide", cell: (part) => descriptionCell(part) },
     { key: "package", title: "封装", className: "part-package", cell: (part) => part.package },
     { key: "values", title: "参数", className: "part-values", cell: (part) => (part.values.length > 0 ? <KeyValues values={part.values} most={3} /> : null) },
-    { key: "offer", title: "库存 / 价格", align: "end", cell: (part) => part.offer && <OfferGlance offer={part.offer} now={now} /> },
+    { key: "offer", title: "库存 / 价格", align: "end", cell: ({ offer, companyStock }) => (offer || companyStock) && <OfferGlance offer={offer} companyStock={companyStock} now={now} /> },
     { key: "document", title: "规格书", className: "whitespace-nowrap", cell: (part) => <DocumentLink part={part} /> },
   ];
   return <DataTable caption="型号" columns={columns} rows={parts} keyOf={(part) => part.id} />;

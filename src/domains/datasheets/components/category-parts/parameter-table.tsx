@@ -29,7 +29,7 @@ export function ParameterTable({ view, parts, now }: ParameterTableProps) {
     { key: "brand", title: "品牌", className: "is-brand", ...sortBy("brand"), cell: ({ brand }) => <BrandName brand={brand} /> },
     ...(children.length > 0 ? [{ key: "category", title: "分类", cell: ({ category }: CategoryPart) => category && <a className="link" href={categoryAddress({ slug: category.slug })}>{category.name}</a> }] : []),
     { key: "package", title: "封装", className: "is-text", ...sortBy("package"), cell: (part) => part.package ?? <span className="text-secondary" title="未知">—</span> },
-    { key: "offer", title: "价格", align: "end", ...sortBy("price"), cell: ({ offer }) => (offer ? <OfferGlance offer={offer} now={now} /> : <span className="text-secondary" title="未知">—</span>) },
+    { key: "offer", title: "价格", align: "end", ...sortBy("price"), cell: ({ offer, companyStock }) => (offer || companyStock ? <OfferGlance offer={offer} companyStock={companyStock} now={now} /> : <span className="text-secondary" title="未知">—</span>) },
     ...parameters.flatMap((parameter, place): Column<CategoryPart>[] =>
       view.hide.includes(parameter.slug)
         ? []

@@ -30,7 +30,7 @@ export function PartTable({ parts, keywords, isOneCategory, now, selection }: Pa
     { key: "description", title: "描述", className: "is-wide", cell: (part) => descriptionCell({ description: part.description, category: isOneCategory ? null : part.category }) },
     { key: "package", title: "封装", className: "part-package", cell: (part) => part.package },
     { key: "values", title: "参数", className: "part-values", cell: (part) => (part.values.length > 0 ? <KeyValues values={part.values} most={3} /> : null) },
-    { key: "offer", title: "库存 / 价格", align: "end", cell: (part) => part.offer && <OfferGlance offer={part.offer} now={now} /> },
+    { key: "offer", title: "库存 / 价格", align: "end", cell: ({ offer, companyStock }) => (offer || companyStock) && <OfferGlance offer={offer} companyStock={companyStock} now={now} /> },
     { key: "act", title: "规格书 / 操作", className: "part-act", cell: (part) => <PartActs part={part} selection={selection} /> },
   ];
   return <DataTable caption="型号" columns={columns} rows={parts} keyOf={(part) => part.id} />;

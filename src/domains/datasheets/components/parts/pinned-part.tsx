@@ -15,7 +15,7 @@ import { SaveLink } from "../documents/save-link.tsx";
 
 /** The part that was typed, above all others. */
 export function PinnedPart({ part, now, selection }: { part: PartHit; now: string; selection: DocumentSelection }) {
-  const { mpn, brand, category, description, document, datasheetUrl, values, offer, match, lifecycle } = part;
+  const { mpn, brand, category, description, document, datasheetUrl, values, offer, companyStock, match, lifecycle } = part;
   return (
     <section className="card pinned-part" aria-label={`最匹配的型号 ${mpn}`}>
       {document && (
@@ -43,7 +43,7 @@ export function PinnedPart({ part, now, selection }: { part: PartHit; now: strin
         <KeyValues values={values} />
       </div>
       <div className="pinned-part-side">
-        <OfferGlance offer={offer} now={now} />
+        <OfferGlance offer={offer} companyStock={companyStock} now={now} />
         <div className="flex flex-wrap gap-2">
           {document && (
             <LinkButton kind="primary" href={documentAddress(document)}>

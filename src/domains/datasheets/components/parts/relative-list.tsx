@@ -26,7 +26,7 @@ export function RelativeList({ part, parts, now }: RelativeListProps) {
           </p>
           <p className={other.package === part.package ? "text-secondary" : undefined}>{other.package ?? <span className="text-secondary">封装不详</span>}</p>
           <Difference part={part} other={other} />
-          <OfferGlance offer={other.offer} now={now} />
+          <OfferGlance {...other} now={now} />
         </li>
       ))}
     </ul>

@@ -21,6 +21,8 @@ interface PartRecord {
   lifecycle: Lifecycle;
   popularity: number;
   offers: [currency: Currency, price: string | null, stock: number | null, isSample: boolean][] | null;
+  /** What companies say that they have. */
+  pieces: number | null;
 }
 
 interface ValueRecord extends TableValue {
@@ -72,7 +74,7 @@ async function readRows(db: Database, scope: TableScope, dictionaries: TableDict
       codes.category.push(dictionaries.category.codeOf(part.categoryId));
       codes.lifecycle.push(dictionaries.lifecycle.codeOf(part.lifecycle));
       codes.price.push(dictionaries.price.codeOf(offer && offer.price !== null ? { currency: offer.currency, amount: Number(offer.price) } : null));
-      codes.stock.push(dictionaries.stock.codeOf(offer ? offer.stock : null));
+      codes.stock.push(dictionaries.stock.codeOf(part.pieces === null ? (offer?.stock ?? null) : (offer?.stock ?? 0) + part.pieces));
       codes.popularity.push(dictionaries.popularity.codeOf(part.popularity));
     }
   }
@@ -102,12 +104,17 @@ async function readValues(db: Database, { scope, dictionaries, rows, wanted }: {
 
 function selectParts(wanted: RawBuilder<unknown>) {
   return sql`
-    select part.id, part.mpn, part.category_id as "categoryId", part.brand_id as "brandId", part.package, part.lifecycle, part.popularity, offered.offers
+    select part.id, part.mpn, part.category_id as "categoryId", part.brand_id as "brandId", part.package, part.lifecycle, part.popularity, offered.offers, stocked.pieces
     from datasheet_parts part
     left join (
       select offer.part_id, json_agg(json_build_array(offer.currency, ${sql.raw(LEAST_PRICE)}, offer.stock, offer.source = ${sql.lit(SAMPLE_SOURCE)})) as offers
       from datasheet_offers offer join datasheet_parts part on part.id = offer.part_id where ${wanted} group by offer.part_id
     ) offered on offered.part_id = part.id
+    left join (
+      select line.part_id, sum(line.quantity)::bigint as pieces
+      from suppliers_stock_lines line join suppliers_companies company on company.id = line.company_id join datasheet_parts part on part.id = line.part_id
+      where ${wanted} and line.is_fresh and company.is_stock_shown group by line.part_id
+    ) stocked on stocked.part_id = part.id
     where ${wanted} order by part.mpn collate "C", part.id`;
 }
 

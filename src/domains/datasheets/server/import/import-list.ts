@@ -5,7 +5,7 @@ import type { ListedRow } from "./lines/listed-row.ts";
 import { CutFile } from "./lines/read-bytes.ts";
 import { UnreadableList } from "./lines/read-csv-rows.ts";
 import type { OpenedList } from "./lines/recognise-list.ts";
-import { ENCODING_NAMES } from "./lines/text-encoding.ts";
+import { ENCODING_NAMES } from "#platform/table-text/text-encoding.ts";
 import { fingerprintFile, finishPosition, openPosition, savePosition, type ListPosition } from "./list-position.ts";
 import type { AnyRow, ListWriter } from "./list-writer.ts";
 import type { RefusedRow } from "./parts/part-row.ts";

@@ -5,7 +5,7 @@ import { inTransaction } from "#platform/database.ts";
 import { enqueue } from "#platform/tasks.ts";
 import type { files } from "../../contract.ts";
 import { fileRefusals } from "../../errors.ts";
-import { UPLOAD_PURPOSES } from "../../upload-purposes.ts";
+import { PLAIN_TEXT, UPLOAD_PURPOSES } from "../../upload-purposes.ts";
 import { scanUploadsTask } from "../scan-uploads.ts";
 import { findUpload } from "./find-upload.ts";
 
@@ -31,7 +31,7 @@ export async function finishUpload(context: Context, { id, userId }: { id: strin
   if (upload.finishedAt) return findUpload(context, { id, userId });
   const { mediaTypes, wrongKind } = UPLOAD_PURPOSES[upload.purpose as keyof typeof UPLOAD_PURPOSES];
   const type = await fileTypeFromBuffer(await bytes.head(HEAD_BYTES));
-  const mediaType = (mediaTypes as readonly string[]).find((known) => known === type?.mime);
+  const mediaType = (mediaTypes as readonly string[]).find((known) => known === (type?.mime ?? PLAIN_TEXT));
   if (!mediaType) {
     await db.updateTable("filesUploads").set({ goneAt: context.now }).where("id", "=", id).where("finishedAt", "is", null).execute();
     throw fileRefusals.wrongKind({ wrongKind });

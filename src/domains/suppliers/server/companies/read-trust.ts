@@ -15,6 +15,7 @@ export async function readTrust({ db, now }: Pick<Context, "db" | "now">, compan
     db.selectFrom("suppliersCompanies as company").leftJoin("suppliersEnterprises as enterprise", "enterprise.id", "company.enterpriseId").select(["company.id", "enterprise.validUntil"]).select(standingNow(now).as("standing")).where("company.id", "in", ids).execute(),
     db
       .selectFrom("suppliersStockLines")
+      .innerJoin("suppliersCompanies as company", (join) => join.onRef("company.id", "=", "companyId").on("company.isStockShown", "=", true))
       .select((eb) => ["companyId", eb.fn.countAll<number>().as("lines"), eb.fn.countAll<number>().filterWhere("confirmedAt", ">", freshFrom).as("freshLines"), eb.fn.max("confirmedAt").as("confirmedAt")])
       .where("companyId", "in", ids)
       .groupBy("companyId")

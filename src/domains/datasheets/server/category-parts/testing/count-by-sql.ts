@@ -70,7 +70,7 @@ export async function countBySql(db: Database, filters: RandomFilters, { categor
   const brandOf = sql`(select slug from datasheet_brands where id = part.brand_id)`;
   const packageOf = sql`datasheet_package_key(part.package)`;
   const isDomestic = sql`coalesce((select is_domestic from datasheet_brands where id = part.brand_id), false)`;
-  const hasStock = sql`coalesce((select sum(stock) from datasheet_offers where part_id = part.id), 0) > 0`;
+  const hasStock = sql`(coalesce((select sum(stock) from datasheet_offers where part_id = part.id), 0) > 0 or exists (select from suppliers_stock_lines where part_id = part.id and is_fresh))`;
   const temperature = isSet(filters.temperature) ? covers(filters.temperature) : null;
   const conditions: [Facet, { fits: RawBuilder<unknown>; stays: RawBuilder<unknown> } | false | null][] = [
     ["voltage", isSet(filters.voltage) && orUnknown(within("voltage", filters.voltage), isUnknown.voltage)],

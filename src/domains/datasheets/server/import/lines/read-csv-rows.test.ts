@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { CsvField } from "./csv-columns.ts";
 import type { ListedRow } from "./listed-row.ts";
 import { readCsvRows, UnreadableList } from "./read-csv-rows.ts";
-import { readLines } from "./read-lines.ts";
+import { readLines } from "#platform/table-text/read-lines.ts";
 
 async function rowsOf(text: string, mapped: [string, CsvField][] = []): Promise<ListedRow[]> {
   const rows: ListedRow[] = [];

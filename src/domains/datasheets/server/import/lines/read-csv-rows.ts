@@ -1,7 +1,7 @@
-import { readCsvRecords, type CsvRecord } from "./csv-records.ts";
+import { readCsvRecords, type CsvRecord } from "#platform/table-text/csv-records.ts";
 import { isBomHead, readHead, type CsvColumns, type CsvField } from "./csv-columns.ts";
 import type { ListedRow } from "./listed-row.ts";
-import type { Line } from "./read-lines.ts";
+import type { Line } from "#platform/table-text/read-lines.ts";
 
 /** A file as a whole is no list that can be read; the message says why. */
 export class UnreadableList extends Error {

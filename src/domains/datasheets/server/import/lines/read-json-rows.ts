@@ -1,5 +1,5 @@
 import type { ListedRow } from "./listed-row.ts";
-import type { Line } from "./read-lines.ts";
+import type { Line } from "#platform/table-text/read-lines.ts";
 
 /** The rows of a list with one JSON object a line. Blank lines do not count. */
 export async function* readJsonRows(lines: AsyncIterable<Line[]>): AsyncGenerator<ListedRow[]> {

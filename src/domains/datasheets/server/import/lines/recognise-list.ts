@@ -1,7 +1,7 @@
-import { decodeText, detectEncoding, type TextEncoding } from "./text-encoding.ts";
+import { decodeText, detectEncoding, type TextEncoding } from "#platform/table-text/text-encoding.ts";
 import { CutFile, readBytes } from "./read-bytes.ts";
 import { BillOfMaterials, readCsvRows, UnreadableList } from "./read-csv-rows.ts";
-import { readLines, type Line } from "./read-lines.ts";
+import { readLines, type Line } from "#platform/table-text/read-lines.ts";
 import { readJsonRows } from "./read-json-rows.ts";
 import type { CsvField } from "./csv-columns.ts";
 import type { ListedRow } from "./listed-row.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readLines } from "../lines/read-lines.ts";
+import { readLines } from "#platform/table-text/read-lines.ts";
 import { MAX_FILTERS, resolveSymbols } from "./library-symbol.ts";
 import { readLegacyLibrary, readLibraryWords } from "./read-legacy-library.ts";
 

@@ -1,5 +1,5 @@
 import { UnreadableList } from "../lines/read-csv-rows.ts";
-import type { Line } from "../lines/read-lines.ts";
+import type { Line } from "#platform/table-text/read-lines.ts";
 import { MAX_FILTERS, type LibrarySymbol } from "./library-symbol.ts";
 import type { ReadLibrary } from "./open-library.ts";
 import { gatherPins, pinTypeOf } from "./symbol-pins.ts";

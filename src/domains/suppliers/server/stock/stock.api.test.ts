@@ -1,0 +1,163 @@
+import iconv from "iconv-lite";
+import { afterAll, describe, expect, test } from "vitest";
+import { rights } from "#domains/accounts/contract/rights.ts";
+import { buildUpload } from "#domains/files/testing/build-upload.ts";
+import { useTestApp } from "#testing/app.ts";
+import { stock } from "../../contract/stock.ts";
+import type { StockMode } from "../../stock-labels.ts";
+import { loadStockFile, queueUnloadedStock } from "./load-task.ts";
+import { closeStockWorkers } from "../public.ts";
+import { useCompanies } from "../../testing/use-companies.ts";
+
+const portal = useTestApp();
+const { newUser } = useCompanies(portal);
+const SELLER = "13800000002";
+const DAY_MS = 86_400_000;
+const HEAD = "型号,品牌,数量,批号,仓库,单价";
+const contextNow = () => ({ ...portal.context, now: portal.clock.now });
+const asSeller = () => portal.callAs(SELLER);
+const mine = (more: Record<string, unknown> = {}) => asSeller()(stock.ownStock, more);
+const userIdOf = async (mobile: string) => (await portal.context.db.selectFrom("accountUsers").select("id").where("mobile", "=", `+86${mobile}`).executeTakeFirstOrThrow()).id;
+
+afterAll(() => closeStockWorkers());
+
+async function bring(file: string | Buffer, { mobile = SELLER, fileName = "库存.csv" } = {}) {
+  const { id } = await buildUpload(contextNow(), { userId: await userIdOf(mobile), purpose: "stock", bytes: Buffer.from(file), mediaType: "text/plain", fileName });
+  return portal.callAs(mobile)(stock.openStockUpload, { uploadId: id });
+}
+
+/** Confirms a file as it was guessed; it is not loaded yet. */
+async function confirm(file: string | Buffer, mode: StockMode) {
+  const { id, sheet, headingRow, mapping } = await bring(file);
+  return asSeller()(stock.loadStock, { id, sheet, headingRow, mapping, mode });
+}
+
+async function load(file: string | Buffer, mode: StockMode = "merge") {
+  const { id } = await confirm(file, mode);
+  await loadStockFile(contextNow(), { uploadId: id });
+  return (await asSeller()(stock.stockUploads, {})).data.find((upload) => upload.id === id)!;
+}
+
+const linesOf = async () => (await mine({ pageSize: 100 })).data.map(({ mpn, brandName, quantity, dateCode, place, price, currency }) => [mpn, brandName, quantity, dateCode, place, price, currency].join(" ")).sort();
+
+describe("a file", () => {
+  test("is shown before anything is loaded, with its headings, what would be refused, and the mapping that was chosen before", async () => {
+    const file = iconv.encode(`某某电子库存表,,\r\n型 号,厂牌,库存数量,我方编码\r\nLM358,德州仪器,"10,000",X1\r\nNE555,TI,1e4,X2\r\n合计,,5,\r\n`, "gb18030");
+    const preview = await bring(file);
+    expect(preview).toMatchObject({ encoding: "GB18030（GBK）", headingRow: 1, mapping: { mpn: 0, brand: 1, quantity: 2 }, isRemembered: false, headings: ["型 号", "厂牌", "库存数量", "我方编码"], looked: 3, refusedCount: 2, sheets: [{ rows: 5 }] });
+    expect(preview.refused).toEqual([{ line: 4, reason: expect.stringMatching(/科学计数法/) }, { line: 5, reason: "「合计」不是型号" }]);
+    const { id, sheet, headingRow } = preview;
+    const changed = await asSeller()(stock.previewStock, { id, mapping: { mpn: 3, quantity: 2 } });
+    expect(changed).toMatchObject({ mapping: { mpn: 3, quantity: 2 }, refusedCount: 2 });
+    const refusalOf = async (mapping: Record<string, number>, row: number | null = headingRow) => asSeller()(stock.loadStock, { id, sheet, headingRow: row, mapping, mode: "merge" }).then(() => "", ({ message }: Error) => message);
+    expect([await refusalOf({ mpn: 0 }), await refusalOf({ mpn: 0, quantity: 0 }), await refusalOf({ mpn: 0, quantity: 2 }, 4)]).toEqual(["请指定哪一列是型号、哪一列是数量", expect.stringMatching(/同一列/), expect.stringMatching(/没有内容/)]);
+    expect((await mine()).totalRecord).toBe(0);
+    await asSeller()(stock.loadStock, { id, sheet, headingRow, mapping: { mpn: 0, brand: 1, quantity: 2, note: 3 }, mode: "merge" });
+    await asSeller()(stock.cancelStockUpload, { id });
+    expect(await bring(file)).toMatchObject({ isRemembered: true, mapping: { note: 3 } });
+  });
+
+  test("that is none, or somebody else's, is refused", async () => {
+    await expect(bring(Buffer.from([1, 2, 3, 4, 5, 10, 6, 7]))).rejects.toMatchObject({ code: 16_400, message: expect.stringMatching(/损坏/) });
+    await expect(bring("")).rejects.toMatchObject({ code: 16_400 });
+    const other = await newUser("没有企业的人");
+    await expect(bring(`${HEAD}\nLM358,TI,1`, { mobile: other.mobile })).rejects.toMatchObject({ message: "您还没有企业" });
+    const preview = await bring(`${HEAD}\nLM358,TI,1`);
+    for (const call of [stock.previewStock, stock.cancelStockUpload]) await expect(portal.callAs(other.mobile)(call, { id: preview.id })).rejects.toMatchObject({ message: "您还没有企业" });
+    await expect(asSeller()(stock.previewStock, { id: 999_999 })).rejects.toMatchObject({ message: "没有这份库存文件" });
+  });
+});
+
+describe("stock", () => {
+  test("that is loaded counts what is new, changed, unchanged and refused, each line once", async () => {
+    const first = await load(`${HEAD}\nLM358,TI,"10,000",23+40,深圳,0.35\nＮＥ５５５,TI,１００,新批次,,$0.05\nLM358,TI,5,2340,香港,\nlm358,ti,7,DC2340,深圳,1\nBAD,TI,-5,2340,,\nBAD2,TI,5,,,0.123456789\n=cmd(),TI,x,,,`);
+    expect(first).toMatchObject({ state: "done", progress: 100, hasErrorFile: true, counts: { read: 7, loaded: 3, unchanged: 0, refused: 4, removed: 0 } });
+    expect(await linesOf()).toEqual(["LM358 TI 10000 2340 深圳 0.35 CNY", "LM358 TI 5 2340 香港  CNY", "NE555 TI 100 新批次  0.05 USD"]);
+    const report = await portal.request(rights.taskFile, { id: first.taskId!, part: "error" }, SELLER);
+    expect(report.body.replace("\uFEFF", "").trim().split("\r\n")).toEqual([
+      "行号,原因,型号,品牌,数量,批号,仓库,单价",
+      "5,与第 2 行重复（型号、品牌、批号、仓库都相同）,lm358,ti,7,DC2340,深圳,1",
+      "6,数量不能是负数,BAD,TI,-5,2340,,",
+      "7,单价最多 6 位小数,BAD2,TI,5,,,0.123456789",
+      expect.stringMatching(/^8,.*'=cmd\(\),TI,x/),
+    ]);
+    expect((await portal.callAs(SELLER)(rights.tasks, {})).data[0]).toMatchObject({ state: "done", note: "读取 7 行：导入 3，未变 0，拒绝 4", hasErrorFile: true });
+
+    portal.clock.now = new Date(portal.clock.now.getTime() + DAY_MS);
+    const second = await load(`${HEAD}\nLM358,TI,10000,2340,深圳,0.350\nNE555,TI,200,新批次,,$0.05\nLM324,ST,9,22+/23+,,`);
+    expect(second.counts).toEqual({ read: 3, loaded: 2, unchanged: 1, refused: 0, removed: 0 });
+    expect((await mine({ keywords: "lm-358" })).data.map(({ place, confirmedAt }) => [place, confirmedAt === portal.clock.now.toISOString()])).toEqual([["深圳", true], ["香港", false]]);
+
+    const third = await load(`${HEAD}\nLM358,TI,10000,2340,深圳,0.35\nMAX232,Maxim,4,,,`, "replace");
+    expect(third.counts).toEqual({ read: 2, loaded: 1, unchanged: 1, refused: 0, removed: 3 });
+    expect(await linesOf()).toEqual(["LM358 TI 10000 2340 深圳 0.35 CNY", "MAX232 Maxim 4    CNY"]);
+    expect(await portal.context.db.selectFrom("suppliersStockStaged").selectAll().execute()).toEqual([]);
+  });
+
+  test("of one company is loaded from one file at a time", async () => {
+    const [one, other] = [await bring(`${HEAD}\nLM358,TI,1`), await bring(`${HEAD}\nLM324,TI,2`)];
+    const start = ({ id, sheet, headingRow, mapping }: typeof one) => asSeller()(stock.loadStock, { id, sheet, headingRow, mapping, mode: "merge" as const });
+    const outcomes = await Promise.allSettled([start(one), start(other)]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+    expect(outcomes.find((outcome) => outcome.status === "rejected")!.reason).toMatchObject({ code: 16_402, message: "「库存.csv」正在导入，请等它完成或先取消" });
+    const [refused, started] = outcomes[0]!.status === "fulfilled" ? [other, one] : [one, other];
+    // Given up in the list of tasks: it changes nothing, and the next may come.
+    const { data: tasks } = await asSeller()(rights.tasks, {});
+    await asSeller()(rights.cancelTask, { id: tasks[0]!.id });
+    await start(refused);
+    await loadStockFile(contextNow(), { uploadId: started.id });
+    const states = async () => Object.fromEntries((await asSeller()(stock.stockUploads, {})).data.map(({ id, state }) => [id, state]));
+    expect(await states()).toMatchObject({ [started.id]: "cancelled", [refused.id]: "waiting" });
+    await asSeller()(stock.cancelStockUpload, { id: refused.id });
+    await expect(asSeller()(stock.cancelStockUpload, { id: refused.id })).rejects.toMatchObject({ message: "这次导入已经结束" });
+    expect(await linesOf()).toHaveLength(2);
+  });
+
+  test("stands as it was when a replacement is killed in the middle, until another run ends it", async () => {
+    const before = await linesOf();
+    const rows = Array.from({ length: 2500 }, (_, at) => `PART${at},TI,${at + 1},2340,,0.1`);
+    const { id } = await confirm(`${HEAD}\n${rows.join("\n")}`, "replace");
+    // The third piece of lines is the last thing that the first run does.
+    let pieces = 0;
+    const killed = contextNow();
+    const db = new Proxy(killed.db, {
+      get(target, key) {
+        if (key === "updateTable" && (pieces += 1) > 2) throw new Error("killed");
+        const value = Reflect.get(target, key, target) as unknown;
+        return typeof value === "function" ? (value.bind(target) as unknown) : value;
+      },
+    });
+    await expect(loadStockFile({ ...killed, db }, { uploadId: id })).rejects.toThrow("killed");
+    expect((await portal.context.db.selectFrom("suppliersStockStaged").select("line").execute()).length).toBeGreaterThan(0);
+    expect(await linesOf()).toEqual(before);
+    await queueUnloadedStock(contextNow());
+    // Twice at once: the later run takes it over from the earlier one.
+    await Promise.all([loadStockFile(contextNow(), { uploadId: id }), loadStockFile(contextNow(), { uploadId: id })]);
+    const [upload] = (await asSeller()(stock.stockUploads, {})).data;
+    expect(upload).toMatchObject({ id, state: "done", counts: { read: 2500, loaded: 2500, unchanged: 0, refused: 0, removed: before.length } });
+    expect((await mine()).lines).toBe(2500);
+    // A third one finds nothing to do.
+    await loadStockFile(contextNow(), { uploadId: id });
+    expect((await mine()).lines).toBe(2500);
+    await load(`${HEAD}\nLM358,TI,10,,,`, "replace");
+  });
+
+  test("is edited, confirmed, taken away and saved by those who sell for the company, and nobody else", async () => {
+    const [line] = (await mine()).data;
+    await asSeller()(stock.saveStockLine, { id: line!.id, quantity: "25", price: "0.123456" });
+    expect((await mine()).data).toMatchObject([{ quantity: 25, price: "0.123456", isFresh: true }]);
+    await expect(asSeller()(stock.saveStockLine, { id: 999_999, quantity: "25" })).rejects.toMatchObject({ message: "这条库存已不存在，请刷新页面" });
+    await expect(asSeller()(stock.saveStockLine, { id: line!.id, quantity: "0" })).rejects.toMatchObject({ message: "数量应为正整数" });
+    await expect(asSeller()(stock.removeOldStock, {})).rejects.toMatchObject({ message: "没有超过 30 天未更新的库存" });
+    const file = await portal.request(stock.exportStock, {}, SELLER);
+    expect([file.statusCode, file.rawPayload.subarray(0, 2).toString()]).toEqual([200, "PK"]);
+    expect((await portal.request(stock.stockTemplate, {})).rawPayload.subarray(0, 2).toString()).toBe("PK");
+    for (const call of [stock.ownStock, stock.confirmStock, stock.removeOldStock, stock.exportStock]) expect((await portal.request(call, {}, "13800000001")).json()).toMatchObject({ msg: "您还没有企业" });
+    portal.clock.now = new Date(portal.clock.now.getTime() + 31 * DAY_MS);
+    expect(await mine({ age: "old" })).toMatchObject({ totalRecord: 1, oldLines: 1, data: [{ isFresh: false }] });
+    expect(await asSeller()(stock.confirmStock, {})).toEqual({ confirmed: 1 });
+    expect((await mine({ age: "fresh" })).totalRecord).toBe(1);
+    expect(await asSeller()(stock.removeStock, { ids: String(line!.id) })).toEqual({ removed: 1 });
+    await expect(asSeller()(stock.confirmStock, {})).rejects.toMatchObject({ message: "还没有库存" });
+  });
+});
