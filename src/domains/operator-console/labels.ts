@@ -49,6 +49,8 @@ export const ACT_LABELS = {
   "publish-upload": "发布上传的规格书",
   "reject-upload": "驳回上传的规格书",
   "settle-objection": "处理下架异议",
+  "settle-merchant": "处理商家",
+  "settle-complaint": "处理投诉",
 } as const;
 export type ActName = keyof typeof ACT_LABELS;
 export const ACT_NAMES = Object.keys(ACT_LABELS) as [ActName, ...ActName[]];
@@ -75,6 +77,8 @@ export const SUBJECT_LABELS = {
   archive: "归档",
   upload: "上传的规格书",
   objection: "下架异议",
+  merchant: "商家",
+  complaint: "投诉",
 } as const;
 export type ActSubject = keyof typeof SUBJECT_LABELS;
 export const ACT_SUBJECTS = Object.keys(SUBJECT_LABELS) as [ActSubject, ...ActSubject[]];

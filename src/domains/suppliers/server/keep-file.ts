@@ -60,9 +60,12 @@ export async function readFile(context: UserContext, { id }: ParsedInputOf<typeo
   const { user, ports } = context;
   const file = await findFile(context, id);
   const isOwn = file !== undefined && isHis(file, user.id);
-  const submitted = user.role === "operator" || user.role === "admin" ? file?.holders.find(({ isSubmitted }) => isSubmitted) : undefined;
-  if (!file || !(isOwn || submitted) || (await ports.fileStore.sizeOf(file.sha256)) === null) throw doorRefusals.notFound("没有这个文件");
+  const isOperator = user.role === "operator" || user.role === "admin";
+  const submitted = isOperator ? file?.holders.find(({ isSubmitted }) => isSubmitted) : undefined;
+  const complaintId = isOperator ? await findComplaintWith(context, id) : undefined;
+  if (!file || !(isOwn || submitted || complaintId !== undefined) || (await ports.fileStore.sizeOf(file.sha256)) === null) throw doorRefusals.notFound("没有这个文件");
   if (!isOwn && submitted) await recordLook(context, { act: "read-papers", subject: "enterprise", subjectId: submitted.enterpriseId });
+  if (!isOwn && complaintId !== undefined) await recordLook(context, { act: "read-papers", subject: "complaint", subjectId: complaintId });
   const extension = file.mediaType === "application/pdf" ? "pdf" : "jpg";
   return { mediaType: file.mediaType, sizeBytes: file.sizeBytes, etag: file.sha256, fileName: `${file.kind}-${file.id}.${extension}`, open: (range) => ports.fileStore.read(file.sha256, range) };
 }
@@ -101,8 +104,21 @@ async function findFile({ db }: UserContext, id: number) {
         .select(["enterprise.id as enterpriseId", "enterprise.ownerId", sql<boolean>`false`.as("isSubmitted")])
         .where((eb) => eb.or([eb("enterprise.logoId", "=", id), eb(eb.val(id), "=", eb.fn.any("enterprise.pictureIds"))])),
     )
+    .union(
+      db
+        .selectFrom("suppliersMerchants as merchant")
+        .innerJoin("suppliersEnterprises as enterprise", "enterprise.id", "merchant.enterpriseId")
+        .select((eb) => ["enterprise.id as enterpriseId", "enterprise.ownerId", eb("merchant.state", "<>", "draft").$castTo<boolean>().as("isSubmitted")])
+        .where((eb) => eb("merchant.id", "in", eb.selectFrom("suppliersMerchantPapers").select("merchantId").where("fileId", "=", id).unionAll(eb.selectFrom("suppliersMerchantBrands").select("merchantId").where("fileId", "=", id)))),
+    )
     .execute();
   return { ...file, holders };
+}
+
+/** The complaint that a file is evidence of, until that is taken back. */
+async function findComplaintWith({ db }: UserContext, fileId: number): Promise<number | undefined> {
+  const complaint = await db.selectFrom("suppliersComplaints").select("id").where((eb) => eb(eb.val(fileId), "=", eb.fn.any("evidenceIds"))).where("state", "<>", "withdrawn").executeTakeFirst();
+  return complaint?.id;
 }
 
 /** Files by their ids. */
