@@ -16,7 +16,7 @@ export const PAPER_LABELS: Record<PaperKind, string> = {
 export const AUTHORISATIONS_LABEL = "品牌授权";
 
 /** What an operator may find wrong, as the form calls it. */
-export const ADMISSION_FIELD_LABELS: Record<string, string> = {
+const ADMISSION_FIELD_LABELS: Record<string, string> = {
   shopName: "店铺名称", shopType: "店铺类型", categorySlugs: "主营类目", taxRate: "可开税率", bankName: "开户行", bankCode: "联行号", bankAccount: "账号", returnAddress: "退货地址", servicePhone: "客服电话", serviceHours: "工作时间", brands: AUTHORISATIONS_LABEL,
   ...Object.fromEntries(Object.entries(PAPER_LABELS).map(([kind, label]) => [`papers.${kind}`, label])),
 };
@@ -75,7 +75,6 @@ export const MERCHANT_MOVES: Record<MerchantMove, Move> = MOVES;
 
 /** What operators do to a shop outside of the queues. */
 export const SUPERVISING_MOVES = ["suspend", "resume", "remove"] as const satisfies MerchantMove[];
-export type SupervisingMove = (typeof SUPERVISING_MOVES)[number];
 
 export const ADMISSION_PATH = "/mall/enterGarrison";
 

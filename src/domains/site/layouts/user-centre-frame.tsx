@@ -8,6 +8,8 @@ const MENU = [
   { title: "账号设置", href: "/userCenter/accountSetting" },
   { title: "第三方绑定", href: "/userCenter/accountSetting?type=7" },
   { title: "企业认证", href: "/userCenter/manage/companyManage?type=16" },
+  { title: "商家入驻", href: "/mall/enterGarrison" },
+  { title: "投诉", href: "/userCenter/complaints" },
   { title: "我的消息", href: "/userCenter/messages" },
   { title: "任务列表", href: "/userCenter/taskList/taskList" },
   { title: "我的规格书", href: "/userCenter/cloudDisk/specDisk" },

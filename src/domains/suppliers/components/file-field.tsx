@@ -35,7 +35,7 @@ export function FileField({ kind, title, hint, value, most = 1, onChange, failur
   const [isChecking, setIsChecking] = useState(false);
   const [refusal, setRefusal] = useState("");
   const left = useRef<AbortController>(null);
-  const isPaper = kind === "licence" || kind === "letter";
+  const isPaper = kind !== "logo" && kind !== "picture";
 
   useEffect(() => () => left.current?.abort(), []);
 

@@ -175,6 +175,8 @@ const Supervised = z.object({
   openedAt: time.nullable(),
   checkedAt: time.nullable(),
   updatedAt: time,
+  /** What may be done to it. */
+  moves: z.array(z.object({ name: z.enum(SUPERVISING_MOVES), label: z.string() })),
 });
 
 /** For operators: shops and how they stand. */
@@ -185,7 +187,7 @@ export const merchantSupervision = defineCalls("suppliers", {
     path: "/ops/merchants",
     access: "operator",
     input: z.object({ words: optionalField(writtenLine(60, "关键词最多 60 个字")), state: optionalField(z.enum(MERCHANT_STATES, "没有这个状态")), pageIndex, pageSize }),
-    data: listOf(Supervised),
+    data: listOf(Supervised).extend({ states: z.array(z.object({ name: z.enum(MERCHANT_STATES), label: z.string() })) }),
   },
 
   /** Suspends a shop, lets it open again, or removes it for good; its owner is told why. What has changed since `seen` is refused. */

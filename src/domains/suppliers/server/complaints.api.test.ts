@@ -102,7 +102,7 @@ test("nobody complains of his own company, of none, without saying what, or too 
 
   const made = await Promise.allSettled([complainOf(companyId!, user.mobile), complainOf(companyId!, user.mobile)]);
   expect(made.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-  const [{ id }] = (await mineOf(user.mobile)) as [{ id: number }];
+  const { id } = (await mineOf(user.mobile))[0]!;
   const withdraw = (mobile: string) => portal.callAs(mobile)(complaints.withdrawComplaint, { id });
   await expect(withdraw(COMPANY_OWNER)).rejects.toMatchObject({ message: expect.stringContaining("已撤回") });
   await withdraw(user.mobile);

@@ -51,7 +51,7 @@ function noticeOf(move: Move, { shopName, reason, userId }: { shopName: string; 
       return notice("店铺已开通", `「${shopName}」已开通，欢迎入驻。`);
     case "suspend":
       return notice("店铺已暂停", `「${shopName}」已暂停：${reason}`);
-    default:
+    case "check":
       return null;
   }
 }

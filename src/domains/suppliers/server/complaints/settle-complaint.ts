@@ -8,7 +8,7 @@ import { complaintRefusals } from "../../complaint-errors.ts";
 import { COMPLAINTS_PATH, RECEIVED_COMPLAINTS_PATH } from "../../complaint-paths.ts";
 
 const DAY_MS = 86_400_000;
-export const ANSWER_DAYS = 7;
+const ANSWER_DAYS = 7;
 
 export type ComplaintDecision = "accepted" | "refused" | ComplaintOutcome;
 

@@ -49,7 +49,14 @@ async function ownMerchant({ db }: UserContext, enterpriseId: number): Promise<O
       row.submittedAt === null
         ? null
         : {
-            ...{ shopName, categorySlugs, bankName, bankCode, returnRegion, returnAddress, servicePhone, serviceHours },
+            shopName,
+            categorySlugs,
+            bankName,
+            bankCode,
+            returnRegion,
+            returnAddress,
+            servicePhone,
+            serviceHours,
             shopType: row.shopType as ShopType,
             taxRate: row.taxRate as TaxRate,
             papers: Object.fromEntries(papers.map(({ kind, ...file }) => [kind as PaperKind, file])),

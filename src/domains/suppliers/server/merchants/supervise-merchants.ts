@@ -2,9 +2,9 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { notify } from "#domains/site/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
-import type { MerchantState } from "../../company-labels.ts";
+import { MERCHANT_STATE_LABELS, MERCHANT_STATES, type MerchantState } from "../../company-labels.ts";
 import type { merchantSupervision } from "../../contract/merchants.ts";
-import { ADMISSION_PATH, MERCHANT_MOVES } from "../../merchant-labels.ts";
+import { ADMISSION_PATH, MERCHANT_MOVES, SUPERVISING_MOVES } from "../../merchant-labels.ts";
 import { standingNow } from "../enterprise-queries.ts";
 import { settleMerchant } from "./settle-merchant.ts";
 
@@ -36,8 +36,9 @@ export async function superviseMerchants({ db, now }: Context, { words, state, p
     openedAt: row.openedAt?.toISOString() ?? null,
     checkedAt: row.checkedAt?.toISOString() ?? null,
     updatedAt: row.updatedAt.toISOString(),
+    moves: SUPERVISING_MOVES.filter((move) => MERCHANT_MOVES[move].from.includes(row.state as MerchantState)).map((name) => ({ name, label: MERCHANT_MOVES[name].label })),
   }));
-  return { data, totalRecord: count };
+  return { data, totalRecord: count, states: MERCHANT_STATES.filter((name) => name !== "draft").map((name) => ({ name, label: MERCHANT_STATE_LABELS[name] })) };
 }
 
 /** Suspends a shop, lets it open again or removes it, and tells its owner why. */
