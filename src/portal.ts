@@ -9,6 +9,7 @@ import { uploadsDoor } from "#domains/files/server/uploads/serve-uploads.ts";
 import { siteFiles } from "#domains/site/server/public.ts";
 import { prepareDemoEnterprises } from "#domains/suppliers/server/sample/demo-enterprises.ts";
 import { prepareDemoCompanies } from "#domains/suppliers/server/sample/demo-companies.ts";
+import { prepareDemoMerchants } from "#domains/suppliers/server/sample/demo-merchants.ts";
 import { closeStockWorkers, endDemoCertifications, queueUnloadedStock } from "#domains/suppliers/server/public.ts";
 import { serveCallbacks } from "#platform/callbacks.ts";
 import { type Asker, type Context, NO_BROWSER } from "#platform/context.ts";
@@ -90,6 +91,7 @@ export async function openPortal({ settings, say }: PortalOptions): Promise<Port
     }
     const demo = settings.mode === "demo" ? await prepareDemoAccounts({ db, key, settings, now: new Date() }) : await closeDemoAccounts(db);
     if (demo) await prepareDemoEnterprises({ db, fileStore, now: new Date() }, { hasSamples: settings.hasSampleData });
+    if (demo && settings.hasSampleData) await prepareDemoMerchants({ db, fileStore, now: new Date() });
     else await endDemoCertifications(db, new Date());
     await prepareQueues(connection, taskHandlers, log);
     if (settings.hasSampleData) {

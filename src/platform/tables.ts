@@ -1041,19 +1041,64 @@ export interface SuppliersMembers {
   userId: number;
 }
 
+export interface SuppliersMerchantBrands {
+  authoriser: string;
+  brandId: number | null;
+  brandName: string;
+  fileId: number;
+  id: Generated<number>;
+  level: string;
+  merchantId: number;
+  remindedDays: number | null;
+  validFrom: string;
+  validUntil: string | null;
+}
+
+export interface SuppliersMerchantPapers {
+  fileId: number;
+  kind: string;
+  merchantId: number;
+}
+
 export interface SuppliersMerchants {
+  bankAccount: string | null;
+  bankAccountEnd: string | null;
+  bankCode: Generated<string>;
+  bankName: Generated<string>;
   categorySlugs: Generated<string[]>;
   checkedAt: Timestamp | null;
+  checkRemindedAt: Timestamp | null;
   createdAt: Timestamp;
+  depositReference: Generated<string>;
+  depositToldAt: Timestamp | null;
+  draft: Generated<Json>;
   enterpriseId: number;
   id: Generated<number>;
   number: string;
   openedAt: Timestamp | null;
   reason: Generated<string>;
+  returnAddress: Generated<string>;
+  returnRegion: Generated<string>;
+  searchText: Generated<string>;
+  serviceHours: Generated<string>;
+  servicePhone: Generated<string>;
   shopName: Generated<string>;
   shopType: string | null;
+  signedAt: Timestamp | null;
+  signedVersion: string | null;
   state: Generated<string>;
+  submittedAt: Timestamp | null;
+  taxRate: number | null;
   updatedAt: Timestamp;
+}
+
+export interface SuppliersMerchantSteps {
+  at: Timestamp;
+  id: Generated<number>;
+  merchantId: number;
+  move: string;
+  reason: Generated<string>;
+  state: string;
 }
 
 export interface SuppliersOffices {
@@ -1258,7 +1303,10 @@ export interface Tables {
   suppliersFiles: SuppliersFiles;
   suppliersInvitations: SuppliersInvitations;
   suppliersMembers: SuppliersMembers;
+  suppliersMerchantBrands: SuppliersMerchantBrands;
+  suppliersMerchantPapers: SuppliersMerchantPapers;
   suppliersMerchants: SuppliersMerchants;
+  suppliersMerchantSteps: SuppliersMerchantSteps;
   suppliersOffices: SuppliersOffices;
   suppliersPromotions: SuppliersPromotions;
   suppliersRoles: SuppliersRoles;

@@ -53,6 +53,8 @@ export const ACT_LABELS = {
   "reject-claim": "驳回主页认领",
   "approve-certificate": "通过代理证书",
   "reject-certificate": "驳回代理证书",
+  "settle-merchant": "处理商家",
+  "settle-complaint": "处理投诉",
 } as const;
 export type ActName = keyof typeof ACT_LABELS;
 export const ACT_NAMES = Object.keys(ACT_LABELS) as [ActName, ...ActName[]];
@@ -81,6 +83,8 @@ export const SUBJECT_LABELS = {
   objection: "下架异议",
   company: "企业主页",
   "brand-certificate": "代理证书",
+  merchant: "商家",
+  complaint: "投诉",
 } as const;
 export type ActSubject = keyof typeof SUBJECT_LABELS;
 export const ACT_SUBJECTS = Object.keys(SUBJECT_LABELS) as [ActSubject, ...ActSubject[]];

@@ -12,4 +12,8 @@ export const supplierPages = [
   page("/userCenter/manage/productionLineManage", { layout: "userCenter", access: "user", load: () => import("./pages/own-company/production-line-manage.tsx") }),
   page("/userCenter/manage/corporateContact", { layout: "userCenter", access: "user", load: () => import("./pages/own-company/corporate-contact.tsx") }),
   page("/userCenter/manage/promotion", { layout: "userCenter", access: "user", load: () => import("./pages/own-company/promotion.tsx") }),
+  page("/userCenter/complaints", { layout: "userCenter", access: "user", load: () => import("./pages/complaints.tsx") }),
+  page("/mall/enterGarrison", { layout: "default", access: "user", load: () => import("./pages/enter-garrison.tsx") }),
+  page("/agentList/merchant/index/*", { layout: "default", access: "visitor", load: () => import("./pages/merchant-list.tsx") }),
+  page("/agentList/merchant/merchantDetail/:id", { layout: "default", access: "user", load: () => import("./pages/merchant-detail.tsx") }),
 ];

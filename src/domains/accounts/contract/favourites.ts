@@ -3,8 +3,8 @@ import { defineCalls } from "#api/define-calls.ts";
 import { id, idList, listOf, pageIndex, pageSize, time } from "#api/fields.ts";
 import { FAVOURITE_KINDS, FOLLOW_KINDS } from "../labels.ts";
 
-const favouriteKind = z.enum(FAVOURITE_KINDS, "请选择规格书、型号或企业");
-const followKind = z.enum(FOLLOW_KINDS, "请选择品牌、型号或企业");
+const favouriteKind = z.enum(FAVOURITE_KINDS, "请选择规格书、型号、企业或商家");
+const followKind = z.enum(FOLLOW_KINDS, "请选择品牌、型号、企业或商家");
 const IDS_MAX = 100;
 
 /** What is kept, with the name it has now and where it stands. */

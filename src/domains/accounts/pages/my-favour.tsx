@@ -28,6 +28,8 @@ const LISTS = {
   brand: { title: "关注的品牌", ofWhat: "品牌", isFollowed: true, type: "brand" },
   followedPart: { title: "关注的型号", ofWhat: "型号", isFollowed: true, type: "part" },
   followedCompany: { title: "关注的企业", ofWhat: "企业", isFollowed: true, type: "company" },
+  merchant: { title: "收藏的商家", ofWhat: "商家", isFollowed: false, type: "merchant" },
+  followedMerchant: { title: "关注的商家", ofWhat: "商家", isFollowed: true, type: "merchant" },
 } as const;
 type ListName = keyof typeof LISTS;
 
@@ -37,7 +39,7 @@ interface FavourPage {
   own: { list: DataOf<typeof favourites.favourites>; now: string } | null;
 }
 
-export const meta = ({ data: { name } }: { data: FavourPage }): Meta => ({ title: LISTS[name].title, description: "我收藏和关注的规格书、型号、品牌与企业。", canonical: addressOf(name, 1), isHidden: true });
+export const meta = ({ data: { name } }: { data: FavourPage }): Meta => ({ title: LISTS[name].title, description: "我收藏和关注的规格书、型号、品牌、企业与商家。", canonical: addressOf(name, 1), isHidden: true });
 
 export async function loader({ call, url, isSignedIn }: LoaderArgs): Promise<FavourPage> {
   const asked = url.searchParams.get("list") ?? "";

@@ -15,6 +15,7 @@ export { markDomesticBrands } from "./import/brands/domestic-brands.ts";
 export { settleCorrection } from "./corrections/settle-correction.ts";
 export { closeComparing } from "./document-versions/difference/compare-behind-answer.ts";
 export { queueUnreadEditions } from "./document-versions/edition/fill-edition.ts";
+export { drawThumbnail } from "./documents/draw-thumbnail.ts";
 export { inspectPdf } from "./documents/inspect-pdf.ts";
 export { closePdfWorkers } from "./documents/pdf-jobs.ts";
 export { closeAccount, exportPersonalData, PERSONAL_TABLES } from "./personal-data.ts";

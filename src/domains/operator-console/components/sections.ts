@@ -7,6 +7,7 @@ import { datasheets } from "#domains/datasheets/contract.ts";
 import { vocabularyEditor } from "#domains/datasheets/contract/vocabulary-editor.ts";
 import { announcements } from "#domains/site/contract/announcements.ts";
 import { configEditor } from "#domains/site/contract/config-editor.ts";
+import { merchantSupervision } from "#domains/suppliers/contract/merchants.ts";
 import { supervision } from "#domains/suppliers/contract/supervision.ts";
 import { pageNumber } from "#shared/page-number.ts";
 import { acts } from "../contract/acts.ts";
@@ -43,6 +44,7 @@ export const SECTIONS: Section[] = [
     View: lazy(async () => ({ default: (await import("./users.tsx")).Users })),
   }),
   section("enterprises", "企业", { load: ({ call, url }) => call(supervision.enterprises, { ...given(url, "words", "standing"), ...pageOf(url) }), View: lazy(async () => ({ default: (await import("./enterprises.tsx")).Enterprises })) }),
+  section("merchants", "商家", { load: ({ call, url }) => call(merchantSupervision.supervisedMerchants, { ...given(url, "words", "state"), ...pageOf(url) }), View: lazy(async () => ({ default: (await import("./merchants.tsx")).Merchants })) }),
   section("brands", "品牌", {
     load: async ({ call, url, rest }) =>
       rest === ""

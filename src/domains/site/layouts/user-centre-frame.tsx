@@ -13,6 +13,8 @@ const MENU = [
   { title: "品牌与授权", href: "/userCenter/manage/productionLineManage" },
   { title: "企业联系人", href: "/userCenter/manage/corporateContact" },
   { title: "推广公告", href: "/userCenter/manage/promotion" },
+  { title: "商家入驻", href: "/mall/enterGarrison" },
+  { title: "投诉", href: "/userCenter/complaints" },
   { title: "我的消息", href: "/userCenter/messages" },
   { title: "任务列表", href: "/userCenter/taskList/taskList" },
   { title: "我的规格书", href: "/userCenter/cloudDisk/specDisk" },

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { Checkbox } from "#web/components/checkbox.tsx";
@@ -11,8 +11,7 @@ import { ContactFields } from "./contact-fields.tsx";
 import { type FormField, type FormValues, initialValues, SHOWN_AT, submission } from "./form-fields.ts";
 import { ProfileFields } from "./profile-fields.tsx";
 import { useAct } from "./use-act.ts";
-
-const SAVED_AFTER_MS = 1000;
+import { useDraft } from "./use-draft.ts";
 
 export interface FieldsProps {
   values: FormValues;
@@ -33,7 +32,7 @@ export function CertificationForm({ mine, onDone, onClose }: CertificationFormPr
   const [failures, setFailures] = useState<Partial<Record<string, string>>>({});
   const form = useRef<HTMLFormElement>(null);
   const { isBusy, act } = useAct();
-  const keeping = useDraft(values);
+  const keeping = useDraft(values, saveDraft);
   const knownMobiles = [mine.ownMobile, mine.enterprise?.mobile].filter(Boolean);
   const needsCode = !knownMobiles.includes(values.mobile.replace("-", ""));
 
@@ -85,20 +84,6 @@ export function CertificationForm({ mine, onDone, onClose }: CertificationFormPr
   );
 }
 
-/** Keeps what is typed a moment after it is; what can't be kept stays in the form, and is tried again with the next letter. */
-function useDraft(values: FormValues): { isKept: boolean; stop: () => void } {
-  const [kept, setKept] = useState(values);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [first] = useState(values);
-  useEffect(() => {
-    if (values === kept) return;
-    timer.current = setTimeout(() => {
-      callApi(certification.saveDraft, { fields: values }).then(
-        () => setKept(values),
-        () => {},
-      );
-    }, SAVED_AFTER_MS);
-    return () => clearTimeout(timer.current);
-  }, [values, kept]);
-  return { isKept: kept === values && values !== first, stop: () => clearTimeout(timer.current) };
+function saveDraft(values: FormValues): Promise<unknown> {
+  return callApi(certification.saveDraft, { fields: values });
 }

@@ -1,15 +1,17 @@
 import { handle } from "#platform/handlers.ts";
 import { regionsBelow } from "#platform/regions.ts";
-import { claims } from "../contract/claims.ts";
 import { carriedBrands } from "../contract/carried-brands.ts";
 import { certification } from "../contract/certification.ts";
+import { claims } from "../contract/claims.ts";
+import { complaints } from "../contract/complaints.ts";
 import { directory } from "../contract/directory.ts";
 import { members } from "../contract/members.ts";
+import { merchants, merchantSupervision } from "../contract/merchants.ts";
 import { ownContacts } from "../contract/own-contacts.ts";
 import { ownProfile } from "../contract/own-profile.ts";
 import { promotions } from "../contract/promotions.ts";
-import { stock } from "../contract/stock.ts";
 import { enterpriseRegistration } from "../contract/registration.ts";
+import { stock } from "../contract/stock.ts";
 import { supervision } from "../contract/supervision.ts";
 import { addBrand, editBrand, removeBrand } from "./carried/edit-brands.ts";
 import { addModels, editModel, listOwnModels, removeModel } from "./carried/models.ts";
@@ -24,10 +26,18 @@ import { companyDetail, readLogo } from "./companies/company-detail.ts";
 import { listCarriers } from "./companies/list-carriers.ts";
 import { leadingCompanies, listCompanies } from "./companies/list-companies.ts";
 import { ownAgent, ownTrader, saveAgent, saveTrader } from "./companies/own-profile.ts";
+import { companyComplaints, complain, myComplaints, withdrawComplaint } from "./complaints/complain.ts";
+import { receivedComplaints, replyToComplaint } from "./complaints/reply.ts";
 import { addContact, editContact, listOwnContacts, orderContacts, removeContact } from "./contacts/own-contacts.ts";
 import { keepFile, readFile } from "./keep-file.ts";
 import { answerInvitation, invite, withdrawInvitation } from "./members/invite.ts";
 import { changeRole, handOverEnterprise, listMembers, removeMember } from "./members/manage-members.ts";
+import { signMerchant, tellDeposit, withdrawMerchant } from "./merchants/join-mall.ts";
+import { listMerchants, readMerchant } from "./merchants/list-merchants.ts";
+import { myMerchant, saveMerchantDraft } from "./merchants/my-merchant.ts";
+import { showLicence } from "./merchants/show-licence.ts";
+import { submitMerchant } from "./merchants/submit-merchant.ts";
+import { superviseMerchant, superviseMerchants } from "./merchants/supervise-merchants.ts";
 import { addPromotion, editPromotion, listOwnPromotions, removePromotion } from "./promotions/own-promotions.ts";
 import { runningPromotions } from "./promotions/running-promotions.ts";
 import { registerEnterpriseUser } from "./register-enterprise.ts";
@@ -105,4 +115,21 @@ export const supplierHandlers = [
   handle(promotions.editPromotion, editPromotion),
   handle(promotions.removePromotion, removePromotion),
   handle(promotions.runningPromotions, runningPromotions),
+  handle(merchants.myMerchant, myMerchant),
+  handle(merchants.saveMerchantDraft, saveMerchantDraft),
+  handle(merchants.submitMerchant, submitMerchant),
+  handle(merchants.withdrawMerchant, withdrawMerchant),
+  handle(merchants.signMerchant, signMerchant),
+  handle(merchants.tellDeposit, tellDeposit),
+  handle(merchants.merchants, listMerchants),
+  handle(merchants.merchant, readMerchant),
+  handle(merchants.merchantLicence, showLicence),
+  handle(merchantSupervision.supervisedMerchants, superviseMerchants),
+  handle(merchantSupervision.moveMerchant, superviseMerchant),
+  handle(complaints.complain, complain),
+  handle(complaints.myComplaints, myComplaints),
+  handle(complaints.withdrawComplaint, withdrawComplaint),
+  handle(complaints.receivedComplaints, receivedComplaints),
+  handle(complaints.replyToComplaint, replyToComplaint),
+  handle(complaints.companyComplaints, companyComplaints),
 ];

@@ -61,9 +61,12 @@ export async function readFile(context: UserContext, { id }: ParsedInputOf<typeo
   const { user, ports } = context;
   const file = await findFile(context, id);
   const isOwn = file !== undefined && (isHis(file, user.id) || (await isOfHisCompany(context, file)));
-  const submitted = user.role === "operator" || user.role === "admin" ? file?.holders.find(({ isSubmitted }) => isSubmitted) : undefined;
-  if (!file || !(isOwn || submitted) || (await ports.fileStore.sizeOf(file.sha256)) === null) throw doorRefusals.notFound("没有这个文件");
+  const isOperator = user.role === "operator" || user.role === "admin";
+  const submitted = isOperator ? file?.holders.find(({ isSubmitted }) => isSubmitted) : undefined;
+  const complaintId = isOperator ? await findComplaintWith(context, id) : undefined;
+  if (!file || !(isOwn || submitted || complaintId !== undefined) || (await ports.fileStore.sizeOf(file.sha256)) === null) throw doorRefusals.notFound("没有这个文件");
   if (!isOwn && submitted) await recordLook(context, { act: "read-papers", subject: "enterprise", subjectId: submitted.enterpriseId });
+  if (!isOwn && complaintId !== undefined) await recordLook(context, { act: "read-papers", subject: "complaint", subjectId: complaintId });
   return answerFile(context, file);
 }
 
@@ -131,8 +134,21 @@ async function findFile({ db }: UserContext, id: number) {
         .select(["enterprise.id as enterpriseId", "enterprise.ownerId", sql<boolean>`false`.as("isSubmitted"), sql<boolean>`true`.as("isShown")])
         .where((eb) => eb.or([eb("company.logoId", "=", id), eb("carried.certificateId", "=", id), eb("change.certificateId", "=", id)])),
     )
+    .union(
+      db
+        .selectFrom("suppliersMerchants as merchant")
+        .innerJoin("suppliersEnterprises as enterprise", "enterprise.id", "merchant.enterpriseId")
+        .select((eb) => ["enterprise.id as enterpriseId", "enterprise.ownerId", eb("merchant.state", "<>", "draft").$castTo<boolean>().as("isSubmitted"), sql<boolean>`false`.as("isShown")])
+        .where((eb) => eb("merchant.id", "in", eb.selectFrom("suppliersMerchantPapers").select("merchantId").where("fileId", "=", id).unionAll(eb.selectFrom("suppliersMerchantBrands").select("merchantId").where("fileId", "=", id)))),
+    )
     .execute();
   return { ...file, holders };
+}
+
+/** The complaint that a file is evidence of, until that is taken back. */
+async function findComplaintWith({ db }: UserContext, fileId: number): Promise<number | undefined> {
+  const complaint = await db.selectFrom("suppliersComplaints").select("id").where((eb) => eb(eb.val(fileId), "=", eb.fn.any("evidenceIds"))).where("state", "<>", "withdrawn").executeTakeFirst();
+  return complaint?.id;
 }
 
 /** Files by their ids. */

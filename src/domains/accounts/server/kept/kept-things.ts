@@ -7,7 +7,7 @@ import type { favourites } from "../../contract/favourites.ts";
 import { accountRefusals } from "../../errors.ts";
 import { holdInTurn } from "../hold-in-turn.ts";
 
-type Kind = "document" | "part" | "brand" | "company";
+type Kind = "document" | "part" | "brand" | "company" | "merchant";
 type Table = "accountFavourites" | "accountFollows";
 
 const MOST = 5000;
@@ -41,6 +41,13 @@ const THINGS: Record<Kind, Thing> = {
     from: sql`(select id, name, name_en as about from suppliers_companies where hidden_at is null)`,
     path: "/agentList/agentDetail/",
     missing: "没有这家企业，或已被下架",
+  },
+  merchant: {
+    from: sql`(select merchant.id, merchant.shop_name as name, enterprise.name as about from suppliers_merchants as merchant
+      join suppliers_enterprises as enterprise on enterprise.id = merchant.enterprise_id
+      where merchant.state = 'open' and enterprise.standing = 'certified' and enterprise.valid_until >= (now() at time zone 'Asia/Shanghai')::date)`,
+    path: "/agentList/merchant/merchantDetail/",
+    missing: "没有这家店铺，或暂停营业",
   },
 };
 

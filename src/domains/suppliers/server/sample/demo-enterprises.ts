@@ -51,9 +51,12 @@ const TO_REVIEW: SampleEnterprise[] = [
   { mobile: "+8613800000012", nickName: "样例采购小何", name: "样例仪器（成都）有限公司", creditCode: sampleCode("91510100", "MA6DEM04"), type: "ems", legalPerson: "何样例", region: "510107", address: "样例大道 9 号", state: "rejected", reason: "营业执照不清晰，请重新上传" },
 ];
 
+/** Whose shop waits for an operator. */
+const APPLYING: SampleEnterprise = { mobile: "+8613800000013", nickName: "样例商家小冯", name: "样例被动器件（杭州）有限公司", creditCode: sampleCode("91330106", "MA7DEM05"), type: "trader", legalPerson: "冯样例", region: "330106", address: "样例路 5 号", state: "approved" };
+
 /** Certifies the companies of the demonstration, and fills the operators' queue with samples, where they are missing. */
 export async function prepareDemoEnterprises(surroundings: Surroundings, { hasSamples = false, drawLicence = drawSampleLicence }: Options): Promise<void> {
-  for (const sample of [...CERTIFIED, ...(hasSamples ? TO_REVIEW : [])]) {
+  for (const sample of [...CERTIFIED, ...(hasSamples ? [...TO_REVIEW, APPLYING] : [])]) {
     if (await isThere(surroundings.db, sample)) continue;
     const { sha256, sizeBytes } = await surroundings.fileStore.write(oneChunk(await drawLicence(linesOf(sample))));
     await inTransaction(surroundings, async (context) => addEnterprise(context, sample, { sha256, sizeBytes }));

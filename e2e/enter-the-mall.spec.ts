@@ -1,0 +1,120 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { authenticator } from "#domains/accounts/server/public.ts";
+import { logInThrough, openBrowser, useJourney, visit } from "./browser.ts";
+
+const journey = useJourney();
+const ENTER = "/mall/enterGarrison";
+const SHOP = "旅程电子小店";
+
+test("a certified company enters the mall: an operator asks for more, it hands in again, signs, pays and opens; a user sees the shop with its licence", async () => {
+  const { page, portal } = journey;
+  const folder = await mkdtemp(path.join(tmpdir(), "xinpu-papers-"));
+  const paper = path.join(folder, "资料.jpg");
+  await writeFile(paper, await sharp({ create: { width: 1200, height: 900, channels: 3, background: "#eef" } }).jpeg().toBuffer());
+
+  await visit(page, portal.address + ENTER);
+  await page.getByRole("heading", { name: "商家入驻", level: 1 }).waitFor();
+  await logInThrough(page, "13800000002");
+  await page.getByLabel("店铺名称（必填）").fill(`${SHOP}官方`);
+  await page.getByLabel("店铺类型（必填）").selectOption({ label: "贸易商" });
+  await page.getByText("店铺名称含“官方”，请提供授权").waitFor();
+  await page.getByLabel("店铺名称（必填）").fill(SHOP);
+  await page.getByRole("checkbox", { name: "电阻", exact: true }).check();
+  await page.getByLabel("客服电话（必填）").fill("400-123-4567");
+  await page.getByLabel("工作时间（必填）").fill("工作日 9:00–18:00");
+  await page.getByLabel("退货地址（必填）", { exact: true }).selectOption({ label: "广东省" });
+  await page.getByLabel("退货地址（必填）：城市").selectOption({ label: "深圳市" });
+  await page.getByLabel("退货地址（必填）：区县").selectOption({ label: "南山区" });
+  await page.getByLabel("退货详细地址（必填）").fill("科技园 1 号");
+  await page.getByLabel("可开税率（必填）").selectOption("3");
+  await page.getByLabel("开户行（必填）").fill("招商银行深圳分行");
+  await page.getByLabel("联行号（必填）").fill("308584000013");
+  await page.getByLabel("账号（必填）").fill("6222000011112222");
+  for (const title of ["开户许可证（必填）", "法人身份证人像面（必填）"]) {
+    await page.getByLabel(`${title}文件`).setInputFiles(paper);
+    await page.getByRole("group", { name: title }).getByRole("img").waitFor();
+  }
+  await page.getByLabel(/我同意开店前缴纳保证金/).check();
+  await page.getByText("草稿已保存").waitFor();
+
+  // What was typed is there again; what is missing is told at its place.
+  await visit(page, portal.address + ENTER);
+  expect(await page.getByLabel("店铺名称（必填）").inputValue()).toBe(SHOP);
+  await page.getByLabel("账号（必填）").fill("6222000011112222");
+  await page.getByLabel(/我同意开店前缴纳保证金/).check();
+  const submit = page.getByRole("button", { name: "提交审核" });
+  await submit.click();
+  await page.getByText("请上传法人身份证国徽面").first().waitFor();
+  await page.getByLabel("法人身份证国徽面（必填）文件").setInputFiles(paper);
+  await page.getByRole("group", { name: "法人身份证国徽面（必填）" }).getByRole("img").waitFor();
+  await submit.click();
+  await page.getByText("资料已提交").waitFor();
+
+  const office = await openBrowser();
+  try {
+    const desk = await office.newPage();
+    const secret = portal.lines.find((line) => line.includes("动态验证码密钥"))!.split(" ").at(-1)!;
+    await visit(desk, `${portal.address}/ops/queue/merchants`);
+    await logInThrough(desk, "13800000009");
+    await desk.getByRole("textbox", { name: "动态验证码" }).fill(authenticator(secret, "", "").generate());
+    await desk.keyboard.press("Enter");
+    const waiting = desk.getByRole("article", { name: SHOP });
+    const decide = async (label: string, common?: string) => {
+      await waiting.getByRole("button", { name: label, exact: true }).click();
+      const dialog = desk.getByRole("dialog");
+      if (common) await dialog.getByRole("button", { name: common }).click();
+      await dialog.getByRole("button", { name: label, exact: true }).click();
+      await dialog.waitFor({ state: "hidden" });
+    };
+    await waiting.getByRole("img", { name: "法人身份证国徽面" }).waitFor();
+    await decide("开始审核");
+    await waiting.getByText("资料审核中").waitFor();
+    await decide("要求补充", "开户许可证：户名与企业名称不一致");
+    await waiting.waitFor({ state: "detached" });
+
+    await visit(page, portal.address + ENTER);
+    await page.getByRole("group", { name: "开户许可证（必填）" }).getByText("户名与企业名称不一致").waitFor();
+    await page.getByLabel("开户许可证（必填）文件").setInputFiles(paper);
+    await page.getByLabel(/我同意开店前缴纳保证金/).check();
+    await submit.click();
+    await page.getByText("资料已提交").waitFor();
+
+    await visit(desk, `${portal.address}/ops/queue/merchants`);
+    await decide("开始审核");
+    await waiting.getByText("资料审核中").waitFor();
+    await decide("通过");
+    await waiting.waitFor({ state: "detached" });
+    await visit(page, portal.address + ENTER);
+    await page.getByLabel("我已阅读并代表企业同意以上协议").check();
+    await page.getByRole("button", { name: "签署协议" }).click();
+    await page.getByLabel("付款凭证号或说明").fill("银行回单 20261123");
+    await page.getByRole("button", { name: "我已缴纳" }).click();
+    await page.getByText("到账确认后开通店铺").waitFor();
+    await visit(desk, `${portal.address}/ops/queue/merchants`);
+    await waiting.getByText(/凭证 银行回单 20261123/).waitFor();
+    await decide("确认保证金并开通");
+    await waiting.waitFor({ state: "detached" });
+  } finally {
+    await office.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+
+  const reader = await openBrowser();
+  try {
+    const look = await reader.newPage();
+    await visit(look, `${portal.address}/agentList/merchant/index/?words=lvchengdianzi`);
+    await look.getByRole("link", { name: SHOP }).click();
+    await logInThrough(look, "13800000001");
+    await look.getByRole("heading", { name: SHOP, level: 1 }).waitFor();
+    await look.getByText("陈演示").waitFor();
+    const licence = look.getByRole("img", { name: "营业执照（带水印）" });
+    await licence.scrollIntoViewIfNeeded();
+    await expect.poll(() => licence.evaluate((image: HTMLImageElement) => image.naturalWidth), { timeout: 60_000 }).toBeGreaterThan(500);
+  } finally {
+    await reader.close();
+  }
+});
