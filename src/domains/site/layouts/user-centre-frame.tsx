@@ -8,6 +8,7 @@ const MENU = [
   { title: "账号设置", href: "/userCenter/accountSetting" },
   { title: "第三方绑定", href: "/userCenter/accountSetting?type=7" },
   { title: "企业认证", href: "/userCenter/manage/companyManage?type=16" },
+  { title: "库存管理", href: "/userCenter/manage/stockManage" },
   { title: "我的消息", href: "/userCenter/messages" },
   { title: "任务列表", href: "/userCenter/taskList/taskList" },
   { title: "我的规格书", href: "/userCenter/cloudDisk/specDisk" },
