@@ -16,4 +16,5 @@ export const supplierPages = [
   page("/mall/enterGarrison", { layout: "default", access: "user", load: () => import("./pages/enter-garrison.tsx") }),
   page("/agentList/merchant/index/*", { layout: "default", access: "visitor", load: () => import("./pages/merchant-list.tsx") }),
   page("/agentList/merchant/merchantDetail/:id", { layout: "default", access: "user", load: () => import("./pages/merchant-detail.tsx") }),
+  page("/userCenter/manage/stockManage", { layout: "userCenter", access: "user", load: () => import("./pages/stock-manage.tsx") }),
 ];

@@ -1,8 +1,11 @@
 import { lazy, Suspense } from "react";
 import { useLoaderData } from "react-router";
+import type { DataOf } from "#api/define-calls.ts";
+import { stock } from "#domains/suppliers/contract/stock.ts";
 import { Breadcrumb } from "#web/components/breadcrumb.tsx";
 import { LinkButton } from "#web/components/button.tsx";
 import { type LoaderArgs, type Meta, Redirect } from "#web/page.ts";
+import { pageNumber } from "#shared/page-number.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { documentAddress, partAddress, partParametersAddress } from "../addresses.ts";
 import type { LoadedAlternates } from "../components/alternates/load-alternates.ts";
@@ -17,10 +20,13 @@ import { SOURCE_LABELS } from "../source-labels.ts";
 import { breadcrumbOf, fullName, isRowNumber, loadPart, type PartPage } from "./part-page.ts";
 import { structuredDataOf } from "./part-structured-data.ts";
 
+const STOCK_SHOWN = 10;
+
 // What few readers use, not every part has, or needs no script to be read comes after the page.
 const OfferList = lazy(async () => ({ default: (await import("../components/parts/offer-list.tsx")).OfferList }));
 const SectionLinks = lazy(async () => ({ default: (await import("../components/parts/section-links.tsx")).SectionLinks }));
 const FindInDocuments = lazy(async () => ({ default: (await import("../components/documents/find-in-documents.tsx")).FindInDocuments }));
+const PartStock = lazy(async () => ({ default: (await import("#domains/suppliers/components/public/part-stock.tsx")).PartStock }));
 const PartMarkings = lazy(async () => ({ default: (await import("../components/parts/part-markings.tsx")).PartMarkings }));
 const PartSymbols = lazy(async () => ({ default: (await import("../components/parts/part-symbols.tsx")).PartSymbols }));
 const PartAlternates = lazy(async () => ({ default: (await import("../components/alternates/part-alternates.tsx")).PartAlternates }));
@@ -41,15 +47,18 @@ export const meta = ({ data: { part }, url }: { data: PartPage; url: URL }): Met
 };
 
 interface DetailPage extends PartPage {
+  stock: { list: DataOf<typeof stock.stockOfPart>; page: number };
   relatives: PartRelatives;
   alternates: LoadedAlternates;
 }
 
 export async function loader({ call, params, url }: LoaderArgs): Promise<DetailPage> {
   const [, id = "", name] = /^([^/]*)\/?(.*)$/s.exec(params["*"] ?? "") ?? [];
-  const [loaded, near, alternates] = await Promise.all([
+  const page = pageNumber(url.searchParams.get("stock") ?? "");
+  const [loaded, near, inStock, alternates] = await Promise.all([
     loadPart({ call }, id),
     isRowNumber(id) ? call(relatives.partRelatives, { id }) : null,
+    isRowNumber(id) ? call(stock.stockOfPart, { partId: id, pageIndex: page, pageSize: STOCK_SHOWN }) : null,
     isRowNumber(id) ? import("../components/alternates/load-alternates.ts").then(({ loadAlternates }) => loadAlternates(call, id)) : null,
   ]).catch(async (error: unknown) => {
     // What became part of another one has a new address, and nothing else.
@@ -59,11 +68,11 @@ export async function loader({ call, params, url }: LoaderArgs): Promise<DetailP
   const address = partAddress(loaded.part);
   // The name may come decoded in more than one way: what already is the address never leads to itself.
   if (name !== loaded.part.mpn && url.pathname !== address) throw new Redirect(address + url.search, 301);
-  return { ...loaded, relatives: near!, alternates: alternates! };
+  return { ...loaded, relatives: near!, stock: { list: inStock!, page }, alternates: alternates! };
 }
 
 export default function PartDetail() {
-  const { part, relatives, alternates, now } = useLoaderData<DetailPage>();
+  const { part, relatives, stock, alternates, now } = useLoaderData<DetailPage>();
   const { id, mpn, documents, values, offers, symbols } = part;
   const [newest] = documents;
   useViewCount("part", id);
@@ -93,6 +102,9 @@ export default function PartDetail() {
               <FindInDocuments key={mpn} mpn={mpn} />
             </Suspense>
           </PartDocuments>
+          <Suspense fallback={null}>
+            <PartStock {...stock} pageSize={STOCK_SHOWN} hrefOf={(page) => `${partAddress(part)}${page > 1 ? `?stock=${page}` : ""}#stock`} now={now} />
+          </Suspense>
           <section className="card" id="parameters" aria-labelledby="parameters-title">
             <div className="card-head">
               <h2 id="parameters-title">参数</h2>

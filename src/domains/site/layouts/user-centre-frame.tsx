@@ -11,6 +11,7 @@ const MENU = [
   { title: "代理商主页", href: "/userCenter/manage/agentManage" },
   { title: "贸易商主页", href: "/userCenter/manage/traderManage" },
   { title: "品牌与授权", href: "/userCenter/manage/productionLineManage" },
+  { title: "库存管理", href: "/userCenter/manage/stockManage" },
   { title: "企业联系人", href: "/userCenter/manage/corporateContact" },
   { title: "推广公告", href: "/userCenter/manage/promotion" },
   { title: "商家入驻", href: "/mall/enterGarrison" },

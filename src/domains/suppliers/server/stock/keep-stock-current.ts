@@ -41,7 +41,7 @@ async function matchLater({ db }: TaskContext): Promise<void> {
     if (key !== brandKey) await db.updateTable("suppliersStockLines").set({ brandKey: key }).where("brandName", "=", brandName).where("partId", "is", null).execute();
   }
   for (let after = 0; ; ) {
-    const { rows } = await sql<{ last: number | null }>`select max(id) as last from (select id from suppliers_stock_lines where part_id is null and id > ${after} order by id limit ${LINES_AT_ONCE}) some`.execute(db);
+    const { rows } = await sql<{ last: number | null }>`select max(id) as last from (select id from suppliers_stock_lines where part_id is null and id > ${after} order by id limit ${LINES_AT_ONCE}) piece`.execute(db);
     const last = rows[0]?.last;
     if (!last) return;
     const found = partsOf("suppliers_stock_lines", { id: "id", where: sql`stock.part_id is null and stock.id > ${after} and stock.id <= ${last}` });
