@@ -18,16 +18,21 @@ export function BrandField({ title, first = null, failure }: BrandFieldProps) {
   const listId = useId();
   const [typed, setTyped] = useState(first?.name ?? "");
   const [offered, setOffered] = useState<Pick<Offered[number], "id" | "name" | "nameCn">[]>(first ? [{ ...first, nameCn: null }] : []);
+  const [offeredFor, setOfferedFor] = useState("");
   const asked = useRef(0);
   const words = typed.trim().toLowerCase();
-  const chosen = offered.find(({ name, nameCn }) => name.toLowerCase() === words || nameCn?.toLowerCase() === words);
+  const named = offered.find(({ name, nameCn }) => name.toLowerCase() === words || nameCn?.toLowerCase() === words);
+  // Another name of it finds it alone.
+  const chosen = named ?? (offeredFor === words && offered.length === 1 ? offered[0] : undefined);
 
   async function offer(text: string) {
     setTyped(text);
     const asking = ++asked.current;
     if (text.trim() === "") return;
     const found = await callApi(datasheets.suggestBrands, { keywords: text.trim() }).catch(() => null);
-    if (found && asking === asked.current) setOffered(found.data);
+    if (!found || asking !== asked.current) return;
+    setOffered(found.data);
+    setOfferedFor(text.trim().toLowerCase());
   }
 
   return (
@@ -42,8 +47,11 @@ export function BrandField({ title, first = null, failure }: BrandFieldProps) {
               </option>
             ))}
           </datalist>
+          <span className="text-sm text-secondary" role="status">
+            {chosen && words !== "" && `已选 ${chosen.name}${chosen.nameCn ? ` ${chosen.nameCn}` : ""}`}
+          </span>
           {/* What is typed and is no brand is told, not left out. */}
-          <input type="hidden" name="brandId" value={chosen?.id ?? (words === "" ? "" : "0")} />
+          <input type="hidden" name="brandId" value={words === "" ? "" : (chosen?.id ?? "0")} />
         </>
       )}
     </FormField>

@@ -17,7 +17,7 @@ export function CarriedRow({ carried, mayChange }: { carried: CarriedBrand; mayC
   const [isEdited, setIsEdited] = useState(false);
   return (
     <li aria-label={brand.name}>
-      <span className="grid min-w-0 flex-1 gap-1 wrap-anywhere">
+      <span className="grid min-w-0 grow basis-64 gap-1 wrap-anywhere">
         <span className="flex flex-wrap items-center gap-2">
           <a className="link font-medium" href={brandAddress(brand)}>
             {brand.name}
@@ -42,7 +42,7 @@ export function CarriedRow({ carried, mayChange }: { carried: CarriedBrand; mayC
         {reason !== "" && <span className="field-message">{state === "verified" ? "上次变更未通过" : "未通过原因"}：{reason}</span>}
       </span>
       <span className="flex flex-wrap gap-2">
-        <a className="button button-small" href={`${productLinesPath(role)}&carried=${id}`} aria-label={`${brand.name} 的型号`}>
+        <a className="button button-small" href={`${productLinesPath(role)}&carried=${id}`} aria-label={`型号 ${modelCount}，${brand.name}`}>
           型号 {modelCount}
         </a>
         {mayChange && (

@@ -1,11 +1,9 @@
 import { Button } from "#web/components/button.tsx";
 import { FormField } from "#web/components/form-dialog.tsx";
-import type { OwnCompany } from "../../contract/own-profile.ts";
+import { OFFICES_MAX, type OwnCompany } from "../../contract/own-profile.ts";
 import { RegionField } from "../region-field.tsx";
 
 type Office = OwnCompany["offices"][number];
-
-const OFFICES_MAX = 20;
 
 interface OfficeFieldsProps {
   offices: Office[];

@@ -3,7 +3,7 @@ import { Button } from "#web/components/button.tsx";
 import { Checkbox } from "#web/components/checkbox.tsx";
 import { FieldFailure } from "#web/components/form-dialog.tsx";
 import { COMPANY_ROLE_LABELS, type CarrierRole } from "../../company-labels.ts";
-import type { OwnCompany } from "../../contract/own-profile.ts";
+import { ALIASES_MAX, type OwnCompany } from "../../contract/own-profile.ts";
 import { CERTIFY_PATH } from "../../labels.ts";
 import { FileField, type FormFile, formFile } from "../file-field.tsx";
 import { RegionField } from "../region-field.tsx";
@@ -12,7 +12,7 @@ import { AreaField, type Filled, LineField } from "./line-field.tsx";
 import { OfficeFields } from "./office-fields.tsx";
 
 interface ProfileFormProps {
-  role: CarrierRole;
+  asRole: CarrierRole;
   company: OwnCompany;
   mayChange: boolean;
   /** The role's own facts, as they are typed first. */
@@ -22,13 +22,13 @@ interface ProfileFormProps {
 }
 
 /** What a company tells of itself as an agent or a trader. */
-export function ProfileForm({ role, company, mayChange, facts, factFields, onSave }: ProfileFormProps) {
+export function ProfileForm({ asRole, company, mayChange, facts, factFields, onSave }: ProfileFormProps) {
   const [values, setValues] = useState<Record<string, string>>(() => ({ ...typedFirst(company), ...facts }));
   const [offices, setOffices] = useState(company.offices);
   const [failures, setFailures] = useState<Partial<Record<string, string>>>({});
   const form = useRef<HTMLFormElement>(null);
   const { isBusy, act } = useAct();
-  const label = COMPANY_ROLE_LABELS[role];
+  const label = COMPANY_ROLE_LABELS[asRole];
 
   function set(field: string, value: string) {
     setValues((filled) => ({ ...filled, [field]: value }));
@@ -72,13 +72,13 @@ export function ProfileForm({ role, company, mayChange, facts, factFields, onSav
               {company.name}
               <span className="block text-sm text-secondary">
                 以认证的名称为准，变更请到
-                <a className="link" href={CERTIFY_PATH}>
+                <a className="link underline" href={CERTIFY_PATH}>
                   企业认证
                 </a>
               </span>
             </p>
             <LineField {...filled} field="nameEn" title="英文名" maxLength={120} />
-            <LineField {...filled} field="aliases" title="简称和别名" placeholder="用逗号分隔，最多 20 个" maxLength={900} />
+            <LineField {...filled} field="aliases" title="简称和别名" placeholder={`用逗号分隔，最多 ${ALIASES_MAX} 个`} maxLength={900} />
             <LineField {...filled} field="website" title="官网" type="url" placeholder="https://" maxLength={200} />
             <div className="sm:col-span-2">
               <RegionField name="region" title="所在地区" value={values["region"] ?? ""} onChange={(region) => set("region", region)} failure={failures["region"]} />

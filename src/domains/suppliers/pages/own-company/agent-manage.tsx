@@ -23,7 +23,7 @@ export default function AgentManage() {
       {(agent, mayChange) => (
         <ProfileForm
           key={agent.updatedAt}
-          role="agent"
+          asRole="agent"
           company={agent}
           mayChange={mayChange}
           facts={{ showsStock: agent.showsStock ? "true" : "", leadDays: agent.leadDays?.toString() ?? "", minOrder: yuanOf(agent.minOrderFen) }}

@@ -58,7 +58,7 @@ function Contacts({ contacts, mayChange }: { contacts: OwnContact[]; mayChange: 
         <ul className="member-list">
           {contacts.map((contact, at) => (
             <li key={contact.id} aria-label={contact.name}>
-              <span className="grid min-w-0 flex-1 gap-1 wrap-anywhere">
+              <span className="grid min-w-0 grow basis-64 gap-1 wrap-anywhere">
                 <span className="flex flex-wrap items-center gap-2">
                   <span className="font-medium">{contact.name}</span> {contact.title} <Tag>{CONTACT_KIND_LABELS[contact.kind]}</Tag>
                 </span>

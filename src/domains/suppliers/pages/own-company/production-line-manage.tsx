@@ -72,7 +72,7 @@ function BrandsCard({ role, page, brands: { data, totalRecord, hasRole }, mayCha
       {!hasRole && (
         <p className="card-body">
           企业尚未在{label}目录中展示，
-          <a className="link" href={role === "agent" ? OWN_AGENT_PATH : OWN_TRADER_PATH}>
+          <a className="link underline" href={role === "agent" ? OWN_AGENT_PATH : OWN_TRADER_PATH}>
             去开启
           </a>
         </p>

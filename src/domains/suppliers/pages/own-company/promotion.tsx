@@ -66,7 +66,7 @@ function Promotions({ page, list: { data, totalRecord }, mayChange }: Announced 
         <ul className="member-list">
           {data.map((one) => (
             <li key={one.id} aria-label={one.title}>
-              <span className="grid min-w-0 flex-1 gap-1 wrap-anywhere">
+              <span className="grid min-w-0 grow basis-64 gap-1 wrap-anywhere">
                 <span className="flex flex-wrap items-center gap-2">
                   <span className="font-medium">{one.title}</span> <Tag tone={TONES[one.state]}>{PROMOTION_STATE_LABELS[one.state]}</Tag>
                 </span>

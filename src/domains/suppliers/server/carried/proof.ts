@@ -23,7 +23,7 @@ interface ProofInput {
 }
 
 /** The proof that was sent, if it can be one today. */
-export function readProof(now: Date, { level = undefined, certificateId, certificateNumber, validFrom, validUntil }: ProofInput): Proof {
+export function readProof(now: Date, { level, certificateId, certificateNumber, validFrom, validUntil }: ProofInput): Proof {
   const refuse = (field: string, text: string) => doorRefusals.invalidInput({ [field]: text });
   if (certificateId === undefined && (certificateNumber !== "" || validFrom !== undefined || validUntil !== undefined)) throw refuse("certificateId", "填写了证书编号或日期，请上传证书");
   if (certificateId !== undefined && level === undefined) throw refuse("level", "请选择授权级别");

@@ -1,0 +1,81 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import sharp from "sharp";
+import { test } from "vitest";
+import { authenticator } from "#domains/accounts/server/public.ts";
+import { logInThrough, openBrowser, useJourney, visit } from "./browser.ts";
+
+const journey = useJourney();
+const CENTRE = "/userCenter/manage";
+
+test("a certified company writes its page, proves a brand with a certificate and names a contact; an operator approves", async () => {
+  const { page, portal } = journey;
+  const folder = await mkdtemp(path.join(tmpdir(), "xinpu-certificate-"));
+  const certificate = path.join(folder, "代理证.jpg");
+  await writeFile(certificate, await sharp({ create: { width: 1200, height: 900, channels: 3, background: "#efe" } }).jpeg().toBuffer());
+
+  await visit(page, `${portal.address}${CENTRE}/agentManage`);
+  await logInThrough(page, "13800000002");
+  await page.getByLabel("在代理商目录中展示本企业").check();
+  await page.getByLabel("交期（天）").fill("14");
+  await page.getByLabel("起订金额（元）").fill("5,000.50");
+  await page.getByLabel("简称和别名").fill("演示芯城，芯谱演示");
+  await page.getByRole("button", { name: "添加办公点" }).click();
+  await page.getByLabel("名称", { exact: true }).fill("上海办事处");
+  await page.getByRole("button", { name: "保存" }).click();
+  await page.getByRole("link", { name: "预览企业主页" }).waitFor();
+  await visit(page, `${portal.address}${CENTRE}/agentManage`);
+  await page.locator('input[value="5000.50"]').waitFor();
+  await page.locator('input[value="上海办事处"]').waitFor();
+
+  await page.getByRole("link", { name: "品牌与授权" }).click();
+  await page.getByRole("button", { name: "添加品牌" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("品牌（必填）").fill("Espressif");
+  await dialog.getByText("已选 Espressif Systems").waitFor();
+  await dialog.getByLabel("授权级别").selectOption("first");
+  await dialog.getByLabel("代理证书文件").setInputFiles(certificate);
+  await dialog.getByRole("img", { name: "代理证书" }).waitFor();
+  await dialog.getByLabel("有效期至").fill("2099-12-31");
+  await dialog.getByRole("button", { name: "提交" }).click();
+  const brand = page.getByRole("listitem", { name: /Espressif/ });
+  await brand.getByText("审核中").waitFor();
+  await brand.getByRole("link", { name: /^型号/ }).click();
+  await page.getByLabel("添加型号", { exact: true }).last().fill("ESP32-S3\nesp32 s3\n——");
+  await page.getByRole("button", { name: "添加", exact: true }).click();
+  await page.getByText("已添加 1 个，1 个未添加").waitFor();
+
+  await page.getByRole("link", { name: "企业联系人" }).click();
+  for (const name of ["王销售", "李工"]) {
+    await page.getByRole("button", { name: "添加联系人" }).click();
+    await dialog.getByLabel("姓名（必填）").fill(name);
+    await dialog.getByLabel("手机", { exact: true }).fill("13912345678");
+    await dialog.getByLabel("谁可以看到").selectOption({ label: "认证企业" });
+    await dialog.getByRole("button", { name: "提交" }).click();
+    await page.getByRole("listitem", { name }).waitFor();
+  }
+  await page.getByRole("button", { name: "上移 李工" }).press("Enter");
+  await page.getByRole("list").filter({ hasText: "王销售" }).getByRole("listitem").first().and(page.getByRole("listitem", { name: "李工" })).waitFor();
+
+  const office = await openBrowser();
+  try {
+    const desk = await office.newPage();
+    const secret = portal.lines.find((line) => line.includes("动态验证码密钥"))!.split(" ").at(-1)!;
+    await visit(desk, `${portal.address}/ops/queue/brand-certificates`);
+    await logInThrough(desk, "13800000009");
+    await desk.getByRole("textbox", { name: "动态验证码" }).fill(authenticator(secret, "", "").generate());
+    await desk.keyboard.press("Enter");
+    const waiting = desk.getByRole("article", { name: /Espressif/ });
+    await waiting.getByRole("img", { name: "代理证书" }).waitFor();
+    await waiting.getByText("没有其他企业声明独家代理").waitFor();
+    await waiting.getByRole("button", { name: "通过" }).click();
+    await desk.getByRole("dialog").getByRole("button", { name: "通过", exact: true }).click();
+    await waiting.waitFor({ state: "detached" });
+  } finally {
+    await office.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+  await visit(page, `${portal.address}${CENTRE}/productionLineManage?role=agent`);
+  await brand.getByText("已验证").waitFor();
+});
