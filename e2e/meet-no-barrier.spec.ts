@@ -49,6 +49,12 @@ test.concurrent.each(["/userCenter?type=1", "/userCenter/accountSetting", "/user
   await user.close();
 });
 
+test.each(["/mall/enterGarrison", "/agentList/merchant/index/", "/agentList/merchant/merchantDetail/1", "/userCenter/complaints?list=received"])("so has %s of a company that has logged in", async (address) => {
+  const user = await openBrowserOf("13800000002");
+  await lookAt(address, user);
+  await user.close();
+});
+
 test("so have the drawer, the dialogs and the lists of the frame", async () => {
   const user = await openBrowserOf("13800000001");
   const page = await user.newPage();

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { useLoaderData } from "react-router";
+import type { DataOf } from "#api/define-calls.ts";
 import { loadOwn } from "#domains/accounts/components/public/load-own.ts";
 import { outsideAddress } from "#domains/datasheets/components/public/addresses.ts";
 import { OutsideLink } from "#domains/datasheets/components/public/outside-link.tsx";
@@ -9,25 +10,47 @@ import { LinkButton } from "#web/components/button.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { type LoaderArgs, type Meta, pageNotFound, Redirect } from "#web/page.ts";
+import { pageNumber } from "#shared/page-number.ts";
 import { companyAddress, directoryAddress } from "../company-addresses.ts";
 import { COMPANY_ROLE_LABELS } from "../company-labels.ts";
 import { ClaimSection, type OwnClaim } from "../components/claims/claim-section.tsx";
 import { CarriedBrands } from "../components/companies/carried-brands.tsx";
 import { ContactList } from "../components/companies/contact-list.tsx";
 import { RoleFacts } from "../components/companies/role-facts.tsx";
+import { CompanyComplaints } from "../components/complaints/company-complaints.tsx";
+import { RunningPromotions } from "../components/promotions/running-promotions.tsx";
 import { CompanyMark, CompanyRoles } from "../components/public/company-card.tsx";
 import { TrustMarks } from "../components/public/trust-marks.tsx";
+import { CompanyStock } from "../components/stock/company-stock.tsx";
 import { claims } from "../contract/claims.ts";
+import { complaints as complaintCalls } from "../contract/complaints.ts";
 import { type CompanyDetail, directory } from "../contract/directory.ts";
+import { promotions as promotionCalls, type RunningPromotion } from "../contract/promotions.ts";
+import { stock as stockCalls } from "../contract/stock.ts";
 
 const KeepButton = lazy(async () => ({ default: (await import("#domains/accounts/components/public/keep-button.tsx")).KeepButton }));
 
 const BRANDS_NAMED = 5;
+const PAGE_SIZE = 10;
+const MPN_MAX = 64;
 const MANAGE_PATH = "/userCenter/manage/agentManage";
+
+/** What of the lists is shown, as it stands in the address. */
+interface ListView {
+  /** The beginning of a number that is searched in its stock. */
+  stock: string;
+  stockPage: number;
+  complaintPage: number;
+}
 
 interface CompanyDetailPage {
   company: CompanyDetail;
   ownClaim: OwnClaim;
+  view: ListView;
+  /** Null where it shows none. */
+  stock: DataOf<typeof stockCalls.stockOfCompany> | null;
+  complaints: DataOf<typeof complaintCalls.companyComplaints>;
+  promotions: RunningPromotion[];
 }
 
 export const meta = ({ data: { company }, url }: { data: CompanyDetailPage; url: URL }): Meta => {
@@ -51,17 +74,26 @@ export const meta = ({ data: { company }, url }: { data: CompanyDetailPage; url:
   };
 };
 
-export async function loader({ call, params, isSignedIn }: LoaderArgs): Promise<CompanyDetailPage> {
+export async function loader({ call, params, url, isSignedIn }: LoaderArgs): Promise<CompanyDetailPage> {
   const [id = "", ...rest] = (params["*"] ?? "").split("/");
   if (id === "") throw new Redirect(directoryAddress(), 302);
   if (!/^[1-9]\d{0,14}$/.test(id)) throw pageNotFound("没有这家企业，或已被下架");
   if (rest.some(Boolean)) throw new Redirect(companyAddress({ id: Number(id) }), 301);
-  const [company, ownClaim] = await Promise.all([call(directory.company, { id }), loadOwn(isSignedIn, () => call(claims.ownClaim, {}))]);
-  return { company, ownClaim };
+  const query = (name: string) => url.searchParams.get(name) ?? "";
+  const view: ListView = { stock: query("stock").trim().slice(0, MPN_MAX), stockPage: pageNumber(query("stockPage")), complaintPage: pageNumber(query("complaintPage")) };
+  const [company, ownClaim, stock, complaints, promotions] = await Promise.all([
+    call(directory.company, { id }),
+    loadOwn(isSignedIn, () => call(claims.ownClaim, {})),
+    call(stockCalls.stockOfCompany, { companyId: id, keywords: view.stock, pageIndex: view.stockPage, pageSize: PAGE_SIZE }),
+    call(complaintCalls.companyComplaints, { companyId: id, pageIndex: view.complaintPage, pageSize: PAGE_SIZE }),
+    call(promotionCalls.runningPromotions, { companyId: id }),
+  ]);
+  return { company, ownClaim, view, stock: stock.totalRecord > 0 || view.stock ? stock : null, complaints, promotions };
 }
 
 export default function CompanyPage() {
-  const { company, ownClaim } = useLoaderData<CompanyDetailPage>();
+  const { company, ownClaim, view, stock, complaints, promotions } = useLoaderData<CompanyDetailPage>();
+  const hrefOf = (change: Partial<ListView>) => viewAddress(company, { ...view, ...change });
   const { id, name, introduction, productLines, roleFacts, carried, offices, contacts, isUnclaimed, now } = company;
   useRecordView(3, id);
   return (
@@ -70,6 +102,7 @@ export default function CompanyPage() {
       <Head company={company} />
       <div className="with-side">
         <div className="grid min-w-0 grid-cols-1 content-start gap-4">
+          <RunningPromotions promotions={promotions} />
           {introduction && (
             <Section title="企业简介">
               <p className="card-body whitespace-pre-line wrap-anywhere">{introduction}</p>
@@ -86,8 +119,8 @@ export default function CompanyPage() {
               <p className="card-body whitespace-pre-line wrap-anywhere">{productLines}</p>
             </Section>
           )}
-          {/* Stock search stands here: components/stock/. */}
-          {/* Complaints stand here: components/complaints/. */}
+          {stock && <CompanyStock list={stock} keywords={view.stock} page={view.stockPage} pageSize={PAGE_SIZE} hrefOf={(stockPage) => hrefOf({ stockPage })} now={now} />}
+          <CompanyComplaints company={company} list={complaints} page={view.complaintPage} pageSize={PAGE_SIZE} hrefOf={(complaintPage) => hrefOf({ complaintPage })} />
           {carried.length === 0 && !introduction && !productLines && (
             <div className="card">
               <EmptyState title="这家企业还没有填写资料" text="可以通过官网或右侧的联系方式了解，或在名录中查看其他企业。" actions={<LinkButton href={directoryAddress()}>查看名录</LinkButton>} />
@@ -119,6 +152,12 @@ export default function CompanyPage() {
       </div>
     </div>
   );
+}
+
+/** The page with other parts of its lists. */
+function viewAddress(company: { id: number }, { stock, stockPage, complaintPage }: ListView): string {
+  const query = new URLSearchParams({ ...(stock && { stock }), ...(stockPage > 1 && { stockPage: String(stockPage) }), ...(complaintPage > 1 && { complaintPage: String(complaintPage) }) });
+  return `${companyAddress(company)}${query.size > 0 ? `?${query}` : ""}`;
 }
 
 function Head({ company }: { company: CompanyDetail }) {

@@ -12,7 +12,7 @@ import { Tag } from "#web/components/tag.tsx";
 import { type LoaderArgs, type Meta, pageNotFound } from "#web/page.ts";
 import { BRAND_LEVEL_LABELS, SHOP_TYPE_LABELS } from "../company-labels.ts";
 import { CompanyComplaints } from "../components/complaints/company-complaints.tsx";
-import { TrustWords } from "../components/merchants/trust-words.tsx";
+import { TrustMarks } from "../components/public/trust-marks.tsx";
 import { complaints } from "../contract/complaints.ts";
 import { type MerchantDetail, merchants } from "../contract/merchants.ts";
 import { merchantAddress } from "../merchant-labels.ts";
@@ -78,7 +78,7 @@ function Shop({ shop }: { shop: MerchantDetail }) {
               {companyName}
               {seat && ` · ${seat}`}
             </p>
-            <TrustWords marks={trust} />
+            <TrustMarks trust={trust} now={now} />
           </div>
           <span className="flex gap-1">
             <KeepButton act="favourite" type="merchant" id={id} />

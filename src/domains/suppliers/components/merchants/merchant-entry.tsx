@@ -3,7 +3,7 @@ import { Tag } from "#web/components/tag.tsx";
 import { SHOP_TYPE_LABELS } from "../../company-labels.ts";
 import type { MerchantCard } from "../../contract/merchants.ts";
 import { merchantAddress } from "../../merchant-labels.ts";
-import { TrustWords } from "./trust-words.tsx";
+import { TrustMarks } from "../public/trust-marks.tsx";
 
 const BRANDS_SHOWN = 6;
 
@@ -33,7 +33,7 @@ export function MerchantEntry({ merchant: { id, shopName, companyName, shopType,
           {brands.length > BRANDS_SHOWN && ` 等 ${brands.length} 个`}
         </p>
       )}
-      <TrustWords marks={trust} />
+      <TrustMarks trust={trust} now={now} />
     </article>
   );
 }

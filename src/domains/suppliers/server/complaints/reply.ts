@@ -10,7 +10,8 @@ import { companyOf } from "../companies/own-company.ts";
 import { findMembership } from "../enterprise-queries.ts";
 import { plainComplaint } from "./complain.ts";
 
-const REPLYING: MemberRole[] = ["admin", "seller"];
+/** Who speaks for a company. */
+export const REPLYING: MemberRole[] = ["admin", "seller"];
 /** From when on a company is told of a complaint. */
 const TOLD = ["open", "decided"];
 

@@ -6,6 +6,7 @@ import { formatDay } from "#shared/format-date.ts";
 import { COMPLAINT_OUTCOME_LABELS, type ComplaintOutcome } from "../../company-labels.ts";
 import { complaintRefusals } from "../../complaint-errors.ts";
 import { COMPLAINTS_PATH, RECEIVED_COMPLAINTS_PATH } from "../../complaint-paths.ts";
+import { REPLYING } from "./reply.ts";
 
 const DAY_MS = 86_400_000;
 const ANSWER_DAYS = 7;
@@ -23,22 +24,21 @@ export function settleComplaint(context: UserContext, { id, decision, reason }: 
     if (isFirst && state !== "waiting") throw complaintRefusals.notWaiting();
     if (!isFirst && state !== "open") throw complaintRefusals.notAccepted();
     if (!isFirst && decision !== "settled" && complaint.repliedAt === null && complaint.answerUntil! > now) throw complaintRefusals.companyNotHeard({ day: formatDay(complaint.answerUntil!) });
-    const { name, ownerId } = await db
-      .selectFrom("suppliersCompanies as company")
-      .leftJoin("suppliersEnterprises as enterprise", "enterprise.id", "company.enterpriseId")
-      .select(["company.name", "enterprise.ownerId"])
-      .where("company.id", "=", companyId)
-      .executeTakeFirstOrThrow();
+    const { name, enterpriseId } = await db.selectFrom("suppliersCompanies").select(["name", "enterpriseId"]).where("id", "=", companyId).executeTakeFirstOrThrow();
+    const replying = await db.selectFrom("suppliersMembers").select("userId").where("enterpriseId", "=", enterpriseId ?? 0).where("role", "in", REPLYING).orderBy("userId").execute();
+    const tellCompany = async (title: string, text: string) => {
+      for (const { userId } of replying) await notify(context, { userId, title, text, path: RECEIVED_COMPLAINTS_PATH });
+    };
     const after = decision === "accepted" ? { state: "open", answerUntil: new Date(now.getTime() + ANSWER_DAYS * DAY_MS) } : decision === "refused" ? { state: "refused", reason, decidedAt: now } : { state: "decided", outcome: decision, reason, decidedAt: now };
     await db.updateTable("suppliersComplaints").set(after).where("id", "=", id).execute();
     await recordAct(context, { act: "settle-complaint", subject: "complaint", subjectId: id, reason, before: { state }, after: { state: after.state, decision } });
     if (decision === "accepted") {
-      if (ownerId !== null) await notify(context, { userId: ownerId, title: "收到一条关于贵公司的投诉", text: `「${name}」被投诉，请在 ${ANSWER_DAYS} 天内答复。处理结果将公示。`, path: RECEIVED_COMPLAINTS_PATH });
+      await tellCompany("收到一条关于贵公司的投诉", `「${name}」被投诉，请在 ${ANSWER_DAYS} 天内答复。处理结果将公示。`);
       return { userId, title: "投诉已受理", text: `您对「${name}」的投诉已受理，企业有 ${ANSWER_DAYS} 天时间答复。`, path: COMPLAINTS_PATH };
     }
     if (decision === "refused") return { userId, title: "投诉未受理", text: `您对「${name}」的投诉未受理：${reason}`, path: COMPLAINTS_PATH };
     const outcome = COMPLAINT_OUTCOME_LABELS[decision];
-    if (ownerId !== null) await notify(context, { userId: ownerId, title: `投诉处理结果：${outcome}`, text: `关于「${name}」的一条投诉：${outcome}。${reason}`, path: RECEIVED_COMPLAINTS_PATH });
+    await tellCompany(`投诉处理结果：${outcome}`, `关于「${name}」的一条投诉：${outcome}。${reason}`);
     return { userId, title: `投诉处理结果：${outcome}`, text: `您对「${name}」的投诉：${outcome}。${reason}`, path: COMPLAINTS_PATH };
   });
 }
