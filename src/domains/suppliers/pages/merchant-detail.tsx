@@ -27,6 +27,7 @@ interface MerchantPage {
   /** Of its company, where that has a page. */
   told: DataOf<typeof complaints.companyComplaints> | null;
   page: number;
+  now: string;
 }
 
 export const meta = ({ data: { id, shop } }: { data: MerchantPage }): Meta => ({
@@ -42,17 +43,17 @@ export async function loader({ call, params, url, isSignedIn }: LoaderArgs): Pro
   const page = pageNumber(url.searchParams.get("complaints") ?? "");
   const shop = await loadOwn(isSignedIn, () => call(merchants.merchant, { id }));
   const told = shop?.companyId ? await call(complaints.companyComplaints, { companyId: shop.companyId, pageIndex: page, pageSize: COMPLAINTS_SHOWN }) : null;
-  return { id, shop, told, page };
+  return { id, shop, told, page, now: new Date().toISOString() };
 }
 
 export default function MerchantDetailPage() {
-  const { shop, told, page } = useLoaderData<MerchantPage>();
+  const { shop, told, page, now } = useLoaderData<MerchantPage>();
   return (
     <div className="grid grid-cols-1 gap-4 py-4">
       <Breadcrumb steps={[{ title: "商家名录", href: merchantListAddress() }, { title: shop?.shopName ?? "商家" }]} />
       {shop ? (
         <>
-          <Shop shop={shop} />
+          <Shop shop={shop} now={now} />
           {told && shop.companyId && <CompanyComplaints company={{ id: shop.companyId, name: shop.companyName }} list={told} page={page} pageSize={COMPLAINTS_SHOWN} hrefOf={(other) => `${merchantAddress(shop.id)}${other > 1 ? `?complaints=${other}` : ""}#complaints`} />}
         </>
       ) : (
@@ -65,7 +66,7 @@ export default function MerchantDetailPage() {
   );
 }
 
-function Shop({ shop }: { shop: MerchantDetail }) {
+function Shop({ shop, now }: { shop: MerchantDetail; now: string }) {
   const { id, shopName, companyName, shopType, categories, seat, introduction, website, taxRate, authorisations, servicePhone, serviceHours, returnSeat, licence, openedAt, trust } = shop;
   return (
     <>

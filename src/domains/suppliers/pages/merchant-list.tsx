@@ -22,6 +22,7 @@ interface MerchantListPage {
   found: DataOf<typeof merchants.merchants>;
   search: Record<(typeof FILTERS)[number], string>;
   page: number;
+  now: string;
 }
 
 export const meta = ({ data: { search, page, found } }: { data: MerchantListPage }): Meta => ({
@@ -35,12 +36,12 @@ export async function loader({ call, url }: LoaderArgs) {
   const search = Object.fromEntries(FILTERS.map((name) => [name, (url.searchParams.get(name) ?? "").trim()])) as MerchantListPage["search"];
   const page = pageNumber(url.searchParams.get("page") ?? "");
   const found = await call(merchants.merchants, { ...search, pageIndex: page, pageSize: PAGE_SIZE });
-  const loaded: MerchantListPage = { found, search, page };
+  const loaded: MerchantListPage = { found, search, page, now: new Date().toISOString() };
   return data(loaded, found.data.length === 0 && found.totalRecord > 0 ? NOT_FOUND : undefined);
 }
 
 export default function MerchantList() {
-  const { found, search, page } = useLoaderData<MerchantListPage>();
+  const { found, search, page, now } = useLoaderData<MerchantListPage>();
   const hrefOf = (other: number) => merchantListAddress({ ...search, page: other });
   const isWhole = FILTERS.every((name) => search[name] === "");
   return (
@@ -55,7 +56,7 @@ export default function MerchantList() {
           <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
             {found.data.map((merchant) => (
               <li key={merchant.id} className="grid">
-                <MerchantEntry merchant={merchant} />
+                <MerchantEntry merchant={merchant} now={now} />
               </li>
             ))}
           </ul>

@@ -8,7 +8,7 @@ import { TrustMarks } from "../public/trust-marks.tsx";
 const BRANDS_SHOWN = 6;
 
 /** A shop in the list. */
-export function MerchantEntry({ merchant: { id, shopName, companyName, shopType, categories, seat, brands, trust } }: { merchant: MerchantCard }) {
+export function MerchantEntry({ merchant: { id, shopName, companyName, shopType, categories, seat, brands, trust }, now }: { merchant: MerchantCard; now: string }) {
   return (
     <article className="card card-body grid gap-2" aria-label={shopName}>
       <div className="flex items-start gap-3">
