@@ -96,9 +96,9 @@ export async function openPortal({ settings, say }: PortalOptions): Promise<Port
     await prepareQueues(connection, taskHandlers, log);
     if (settings.hasSampleData) {
       const loaded = await loadSampleData({ db, fileStore, log, now: new Date() });
+      await prepareDemoCompanies({ db, fileStore, now: new Date() }, { hasOwnPages: demo !== null });
       say(loaded ? `样例数据已载入：${loaded.parts} 个型号，${loaded.documents} 份规格书` : "样例数据已在库中");
     }
-    if (settings.hasSampleData) await prepareDemoCompanies({ db, fileStore, now: new Date() }, { hasOwnPages: Boolean(demo) });
     await addSearchWords(db, log);
 
     const search = openIndexedSearch({

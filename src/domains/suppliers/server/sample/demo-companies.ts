@@ -85,7 +85,10 @@ const PAGES: SamplePage[] = [
 export async function prepareDemoCompanies(surroundings: Surroundings, { hasOwnPages }: { hasOwnPages: boolean }): Promise<void> {
   const brands = await brandsByKey(surroundings.db);
   const lines = (await readFile(LIST, "utf8")).split("\n").filter((line) => line !== "");
-  const rows = lines.map((line, at) => readDistributorRow({ line: at + 1, endLine: at + 1, fields: JSON.parse(line) as Record<string, unknown> })).filter((row) => !("refusal" in row));
+  const rows = lines.flatMap((line, at) => {
+    const row = readDistributorRow({ line: at + 1, endLine: at + 1, fields: JSON.parse(line) as Record<string, unknown> });
+    return "refusal" in row ? [] : row;
+  });
   await inTransaction(surroundings, (context) => writeDistributors(context.db, rows, { source: SOURCE, now: surroundings.now, findBrand: (printed) => brands.get(brandKey(printed)) ?? null }));
   if (hasOwnPages) for (const page of PAGES) await addPage(surroundings, page, brands);
 }
