@@ -124,7 +124,7 @@ test("what is kept of a user can be exported, and goes with his account: his ent
   const userId = await idOf(OTHER_COMPANY);
   expect(await suppliers.export(portal.context, userId)).toMatchObject({ enterprises: [{ standing: "certified" }], certifications: [{ state: "approved" }], memberships: [{ role: "admin" }], enterpriseFiles: [{ kind: "licence" }] });
   await inTransaction(portal.context, (context) => suppliers.close(context, userId));
-  expect(await suppliers.export(portal.context, userId)).toEqual({ enterprises: [], certifications: [], memberships: [], drafts: [], enterpriseFiles: [], invitations: [], merchants: [], complaints: [] });
+  expect(Object.values(await suppliers.export(portal.context, userId)).flat()).toEqual([]);
   // Whose papers another enterprise still needs leaves them with it.
   const former = await idOf(OWNER);
   await inTransaction(portal.context, (context) => suppliers.close(context, former));
