@@ -12,6 +12,7 @@ import { type Admission, fillAdmission } from "../testing/fill-admission.ts";
 import { useCompanies } from "../testing/use-companies.ts";
 import { moveMerchant } from "./merchants/move-merchant.ts";
 import { onWatchMerchants } from "./merchants/watch-merchants.ts";
+import { closeAccount, exportPersonalData, findHoldings } from "./public.ts";
 
 const portal = useTestApp();
 const { newUser, filledForm } = useCompanies(portal);
@@ -214,4 +215,17 @@ test("after half a year a shop is compared with its licence again, and its owner
   expect((await decide(user, "check", { queue: "merchant-checks" })).decided).toEqual([id]);
   expect(await due()).toEqual([]);
   expect(await mineOf(user)).toMatchObject({ state: "open" });
+});
+
+test("whoever has a shop settles that before his account goes; what was handed in is exported without the account's number, and goes with the enterprise", async () => {
+  const user = await certified("要走的店主");
+  await submit(user, await fillAdmission(portal, user));
+  expect(await findHoldings(portal.context, user.id)).toEqual([expect.stringContaining("申请入驻或已开店")]);
+  const { merchants: told } = await exportPersonalData(portal.context, user.id);
+  expect(told).toMatchObject([{ state: "submitted", bankAccountEnd: "2222" }]);
+  expect(JSON.stringify(told)).not.toContain("bankAccount\"");
+  await portal.callAs(user.mobile)(merchants.withdrawMerchant, {});
+  expect(await findHoldings(portal.context, user.id)).toEqual([]);
+  await closeAccount(portal.context, user.id);
+  expect(await portal.context.db.selectFrom("suppliersFiles").select("id").where("userId", "=", user.id).execute()).toEqual([]);
 });
