@@ -1,4 +1,4 @@
-// npm run bench -- [pages | calls | start | lighthouse | search | relevance | text | document-relevance | viewer | parametric | logins | uploads]… [--data FOLDER] [--seconds N] [--rows N] [--pages N] [--queries FILE] [/path …]: figures for docs/performance.md.
+// npm run bench -- [pages | calls | start | lighthouse | search | relevance | text | document-relevance | viewer | parametric | logins | uploads | stock]… [--data FOLDER] [--seconds N] [--rows N] [--pages N] [--queries FILE] [/path …]: figures for docs/performance.md.
 import { execFileSync } from "node:child_process";
 import { cpus } from "node:os";
 import path from "node:path";
@@ -14,11 +14,12 @@ import type { BenchOptions } from "./bench-portal.ts";
 import { benchRelevance } from "./bench-relevance.ts";
 import { benchSearch } from "./bench-search.ts";
 import { benchStart } from "./bench-start.ts";
+import { benchStock } from "./bench-stock.ts";
 import { benchText } from "./bench-text.ts";
 import { benchUploads } from "./bench-uploads.ts";
 import { benchViewer } from "./bench-viewer.ts";
 
-const BENCHES: Record<string, (options: BenchOptions) => Promise<string>> = { pages: benchPages, calls: benchCalls, start: benchStart, lighthouse: benchLighthouse, search: benchSearch, relevance: benchRelevance, text: benchText, "document-relevance": benchDocumentRelevance, viewer: benchViewer, parametric: benchParametric, logins: benchLogins, uploads: benchUploads };
+const BENCHES: Record<string, (options: BenchOptions) => Promise<string>> = { pages: benchPages, calls: benchCalls, start: benchStart, lighthouse: benchLighthouse, search: benchSearch, relevance: benchRelevance, text: benchText, "document-relevance": benchDocumentRelevance, viewer: benchViewer, parametric: benchParametric, logins: benchLogins, uploads: benchUploads, stock: benchStock };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -18,12 +18,6 @@ export function BringStock({ onOpened }: { onOpened: (preview: StockPreview) => 
   const [isOver, setIsOver] = useState(false);
   const [item] = items;
 
-  useEffect(() => {
-    if (item?.state !== "done" || handed.current === item.key) return;
-    handed.current = item.key;
-    void open(item.key, item.upload!.id);
-  });
-
   async function open(key: string, uploadId: string) {
     setFailure("");
     try {
@@ -35,6 +29,12 @@ export function BringStock({ onOpened }: { onOpened: (preview: StockPreview) => 
       cancel(key);
     }
   }
+
+  useEffect(() => {
+    if (item?.state !== "done" || handed.current === item.key) return;
+    handed.current = item.key;
+    void open(item.key, item.upload!.id);
+  });
 
   const percent = item ? Math.floor((item.sentBytes / (item.sizeBytes || 1)) * 100) : 0;
   return (

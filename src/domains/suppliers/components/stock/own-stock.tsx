@@ -125,7 +125,7 @@ function EditLine({ line, onClose }: { line: StockLine; onClose: () => void }) {
       <p className="mpn w-full font-medium">{line.mpn}</p>
       <label className="grid gap-1">
         数量
-        <input className="input" name="quantity" inputMode="numeric" defaultValue={line.quantity} autoFocus />
+        <input className="input" name="quantity" inputMode="numeric" defaultValue={line.quantity} />
         <FieldFailure text={failures["quantity"] ?? ""} />
       </label>
       <label className="grid gap-1">

@@ -55,7 +55,7 @@ async function forgetLeft(context: TaskContext): Promise<void> {
     const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
     await db.updateTable("suppliersStockUploads").set({ state: "cancelled", sheets: "[]", note: "没有确认", endedAt: now }).where("state", "=", "draft").where("createdAt", "<", daysAgo(DRAFT_DAYS)).execute();
     await db.deleteFrom("suppliersStockMappings").where("usedAt", "<", daysAgo(MAPPING_DAYS)).execute();
-    await sql`delete from suppliers_stock_staged where not exists (select from suppliers_stock_uploads where id = upload_id and state = 'waiting')`.execute(db);
+    await sql`delete from suppliers_stock_staged staged where not exists (select from suppliers_stock_uploads upload where upload.id = staged.upload_id and upload.state = 'waiting')`.execute(db);
   });
 }
 

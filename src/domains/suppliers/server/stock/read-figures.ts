@@ -16,7 +16,7 @@ export function readQuantity(written: string, label = "数量"): number | string
   const text = written.normalize("NFKC").replaceAll(/\s/g, "").replace(PIECES, "");
   if (text === "") return `没有${label}`;
   if (/^[+-]?[\d.]+e[+-]?\d+$/i.test(text)) return `${label}「${written}」是科学计数法，看不出准确的数，请写成数字`;
-  if (/^-/.test(text)) return `${label}不能是负数`;
+  if (text.startsWith("-")) return `${label}不能是负数`;
   const grouped = /^\d{1,3}(?:,\d{3})+(?:\.0+)?$/.test(text) ? text.replaceAll(",", "") : text;
   const [, figure, unit] = /^(\d{1,10}(?:\.\d+)?)(k|万)?\+?$/i.exec(grouped) ?? [];
   if (figure === undefined) return `${label}「${written.slice(0, 30)}」不是数字`;

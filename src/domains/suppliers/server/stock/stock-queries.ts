@@ -30,7 +30,7 @@ export function toStockLine({ priceMicros, confirmedAt, currency, ...line }: Fou
 }
 
 /** 50000 as 0.05. */
-export function writeMicros(micros: number): string {
+function writeMicros(micros: number): string {
   const digits = String(micros).padStart(MICROS_PLACES + 1, "0");
   return `${digits.slice(0, -MICROS_PLACES)}.${digits.slice(-MICROS_PLACES)}`.replace(/\.?0+$/, "");
 }

@@ -124,7 +124,7 @@ describe("stock", () => {
     const outcomes = await Promise.allSettled([start(one), start(other)]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     expect(outcomes.find((outcome) => outcome.status === "rejected")!.reason).toMatchObject({ code: 16_402, message: "「库存.csv」正在导入，请等它完成或先取消" });
-    const [refused, started] = outcomes[0]!.status === "fulfilled" ? [other, one] : [one, other];
+    const [refused, started] = outcomes[0].status === "fulfilled" ? [other, one] : [one, other];
     // Given up in the list of tasks: it changes nothing, and the next may come.
     const { data: tasks } = await asSeller()(rights.tasks, {});
     await asSeller()(rights.cancelTask, { id: tasks[0]!.id });
