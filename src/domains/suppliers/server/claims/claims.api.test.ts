@@ -81,7 +81,7 @@ test("a claim waits with its evidence and facts; approved, the page is the enter
   expect((await portal.callAs("13800000001")(favourites.follows, { type: "company" })).data).toMatchObject([{ id: page.id }]);
   expect(await portal.callAs(ONE)(directory.company, { id: page.id })).toMatchObject({ isOwn: true, isUnclaimed: false });
   expect((await portal.callAs(ONE)(notices.notices, {})).data[0]).toMatchObject({ title: "主页认领已通过" });
-  expect(await db.selectFrom("consoleActs").select(["act", "subject", "subjectId"]).where("act", "=", "approve-claim").execute()).toMatchObject([{ subject: "company", subjectId: page.id }]);
+  expect(await db.selectFrom("operatorConsoleActs").select(["act", "subject", "subjectId"]).where("act", "=", "approve-claim").execute()).toMatchObject([{ subject: "company", subjectId: String(page.id) }]);
   expect((await decide(waiting!.id, "rejected", "重复")).refused).toMatchObject([{ message: "这份认领已处理或已撤回" }]);
   await db.updateTable("suppliersCompanies").set({ enterpriseId: null }).where("id", "=", page.id).execute();
 });

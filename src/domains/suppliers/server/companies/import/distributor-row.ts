@@ -47,7 +47,7 @@ export function readDistributorRow(row: Listed): DistributorRow | RefusedDistrib
   const name = nameCn || latin;
   if (name === "") return refuse("没有企业名称");
   if (name.length > LENGTHS.name) return refuse(`企业名称超过 ${LENGTHS.name} 字`);
-  if (name.includes(DAMAGE)) return refuse("企业名称含有乱码");
+  if (isDamaged(fields["nameCn"]) || isDamaged(fields["name"])) return refuse("企业名称含有乱码");
   if (!/[\p{L}\p{N}]/u.test(name)) return refuse("企业名称里没有文字");
   const kind = readText(fields["kind"]).toLowerCase();
   const role = roleOfKind(kind);
@@ -78,13 +78,17 @@ function roleOfKind(kind: string): CarrierRole | null {
   return /distributor|agent/.test(kind) ? "agent" : null;
 }
 
+function isDamaged(raw: unknown): boolean {
+  return typeof raw === "string" && raw.includes(DAMAGE);
+}
+
 function readText(raw: unknown): string {
   return typeof raw === "string" ? withoutUnseen(raw).replaceAll(/\s+/g, " ").trim() : "";
 }
 
 function readList(raw: unknown, most: number): string[] {
   if (!Array.isArray(raw)) return [];
-  return [...new Set(raw.map(readText).filter((text) => text !== "" && text.length <= most && !text.includes(DAMAGE)))];
+  return [...new Set(raw.filter((one) => !isDamaged(one)).map(readText).filter((text) => text !== "" && text.length <= most))];
 }
 
 function readWebsite(raw: unknown): string {

@@ -45,7 +45,7 @@ test("read again nothing changes; what the list has learnt does, and a page that
   expect((await importRows([later])).total).toMatchObject({ loaded: 1, unchanged: 0 });
   expect(await companies()).toMatchObject([{ region: "440300", role: "trader", brands: "Analog Devices" }]);
   const { id: ownerId } = await db.insertInto("accountUsers").values({ mobile: "+8613900000000", nickName: "某人" }).returning("id").executeTakeFirstOrThrow();
-  const { id: enterpriseId } = await db.insertInto("suppliersEnterprises").values({ ownerId, businessRegion: "440305", businessAddress: "x", contact: "某人", mobile: "+8613900000000", email: "a@example.com" }).returning("id").executeTakeFirstOrThrow();
+  const { id: enterpriseId } = await db.insertInto("suppliersEnterprises").values({ ownerId, businessRegion: "440305", businessAddress: "x", contact: "某人", mobile: "+8613900000000", email: "a@example.com", createdAt: new Date(), updatedAt: new Date() }).returning("id").executeTakeFirstOrThrow();
   await db.updateTable("suppliersCompanies").set({ enterpriseId, name: "自己的名称" }).execute();
   const { total, report } = await importRows([{ ...AVNET, website: "http://other.example" }]);
   expect(total).toMatchObject({ loaded: 0, unchanged: 1 });
