@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { InputOf } from "#api/define-calls.ts";
 import { callApi } from "#web/call-api.ts";
 import { Checkbox } from "#web/components/checkbox.tsx";
-import { FormDialog, FormField } from "#web/components/form-dialog.tsx";
+import { FormDialog, FormField, type FormOutcome } from "#web/components/form-dialog.tsx";
 import { BRAND_LEVEL_LABELS, BRAND_LEVELS, type CarrierRole } from "../../company-labels.ts";
 import { type CarriedBrand, carriedBrands } from "../../contract/carried-brands.ts";
 import { FileField, type FormFile, formFile } from "../file-field.tsx";
@@ -26,7 +26,8 @@ export function BrandDialog({ role, carried, isOpen, onClose }: BrandDialogProps
   const [isForGood, setIsForGood] = useState(proof?.certificate !== null && proof?.validUntil === null);
   const save = useSave();
 
-  function handleSubmit({ brandId = "", brandName: _, ...fields }: Record<string, string>) {
+  async function handleSubmit({ brandId = "", brandName: _, ...fields }: Record<string, string>): Promise<FormOutcome> {
+    if (certificate !== "" && !isForGood && !fields["validUntil"]) return { failures: { validUntil: "请填写证书的截止日期，或勾选长期" } };
     const sent = { ...fields, certificateId: certificate.split(".")[0] } as Omit<InputOf<typeof carriedBrands.editBrand>, "id">;
     const taken = ({ isReviewed }: { isReviewed: boolean }) => (isReviewed ? "已提交审核，结果会发到「我的消息」" : "已保存");
     if (carried) return save(() => callApi(carriedBrands.editBrand, { ...sent, id: carried.id, updatedAt: carried.updatedAt }), taken);
