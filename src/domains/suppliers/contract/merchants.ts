@@ -17,7 +17,7 @@ const Brand = z.object({
   brandName: line("品牌", 60),
   authoriser: line("授权方", 60),
   level: z.enum(BRAND_LEVELS, "请选择授权级别"),
-  validFrom: day,
+  validFrom: z.iso.date("请选择起始日").refine((from) => from >= "1950-01-01", "起始日有误"),
   /** Left out where it is for good. */
   validUntil: optionalField(day),
   fileId,

@@ -74,7 +74,7 @@ export async function listMerchantCases(context: Context, kind: MerchantQueueKin
       ["店铺名称", claim === null ? null : `含“${claim}”，请核对品牌证明`],
       ["主营类目", row.categories],
       ["可开税率", `${row.taxRate}%`],
-      ["对公账户", `户名 ${row.name}，${row.bankName}，联行号 ${row.bankCode}，账号尾号 ${row.bankAccountEnd}`],
+      ["对公账户", `户名 ${row.name}，${row.bankName}，联行号 ${row.bankCode}，账号尾号 ${row.bankAccountEnd ?? "—"}`],
       ["退货地址", `${regionPath(row.returnRegion)} ${row.returnAddress}`],
       ["客服", `${row.servicePhone}，${row.serviceHours}`],
       ...own(brands).map((brand): [string, string] => ["品牌授权", `${brand.brandName} ${BRAND_LEVEL_LABELS[brand.level as BrandLevel]}，授权方 ${brand.authoriser}，${brand.validFrom} 至 ${brand.validUntil ?? "长期"}`]),
