@@ -21,7 +21,7 @@ test("a company loads its stock from a GB18030 file, sees what is wrong in it, a
   await logInThrough(page, COMPANY);
   await page.getByLabel("库存文件", { exact: true }).setInputFiles(path.join(folder, "库存.csv"));
   const confirm = page.getByRole("region", { name: "确认导入：库存.csv" });
-  await confirm.getByText("按 GB18030（GBK）读取").waitFor();
+  await confirm.getByText("按 GB18030（GBK） 读取").waitFor();
   await rm(folder, { recursive: true });
   // Headings that nobody knows are told by hand.
   await confirm.getByLabel("标题行").selectOption({ label: "第 2 行" });

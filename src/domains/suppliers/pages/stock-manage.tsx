@@ -55,7 +55,11 @@ export async function loader({ call, url, isSignedIn }: LoaderArgs): Promise<Sto
 }
 
 export default function StockManage() {
-  const { view, uploadsPage, refusal, own } = useLoaderData<StockPage>();
+  const { view, uploadsPage, refusal, own: loaded } = useLoaderData<StockPage>();
+  const [last, setLast] = useState(loaded);
+  if (loaded && loaded !== last) setLast(loaded);
+  // A file that waits to be confirmed outlasts a logout in another window.
+  const own = loaded ?? (refusal ? null : last);
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">

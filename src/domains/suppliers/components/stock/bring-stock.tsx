@@ -25,7 +25,6 @@ export function BringStock({ onOpened }: { onOpened: (preview: StockPreview) => 
       if (preview) onOpened(preview);
     } catch (error) {
       setFailure(messageOf(error, "文件没有读出来，请重试"));
-    } finally {
       cancel(key);
     }
   }
