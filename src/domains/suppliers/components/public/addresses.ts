@@ -1,1 +1,1 @@
-export { carriersAddress, companyAddress, directoryAddress } from "../../company-addresses.ts";
+export { carriersAddress, companyAddress } from "../../company-addresses.ts";
