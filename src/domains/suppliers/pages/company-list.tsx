@@ -31,7 +31,8 @@ export const meta = ({ data }: { data: CompanyListPage }): Meta => ({
   title: titleOf(data),
   description: "按品牌、地区与类型查找电子元器件原厂、授权代理商与贸易商，查看企业认证、代理证书有效期、库存更新时间与联系方式。",
   canonical: directoryAddress(data.view),
-  isHidden: data.view.keywords !== "" || data.found.data.length === 0,
+  // The directory itself stays an address to be found, also while it is empty.
+  isHidden: data.view.keywords !== "" || (data.found.data.length === 0 && directoryAddress(data.view) !== directoryAddress()),
 });
 
 export async function loader({ call, params, url }: LoaderArgs) {
