@@ -13,15 +13,9 @@ import { type LoaderArgs, type Meta, pageNotFound, Redirect } from "#web/page.ts
 import { pageNumber } from "#shared/page-number.ts";
 import { companyAddress, directoryAddress } from "../company-addresses.ts";
 import { COMPANY_ROLE_LABELS } from "../company-labels.ts";
-import { ClaimSection, type OwnClaim } from "../components/claims/claim-section.tsx";
-import { CarriedBrands } from "../components/companies/carried-brands.tsx";
-import { ContactList } from "../components/companies/contact-list.tsx";
-import { RoleFacts } from "../components/companies/role-facts.tsx";
-import { CompanyComplaints } from "../components/complaints/company-complaints.tsx";
-import { RunningPromotions } from "../components/promotions/running-promotions.tsx";
+import type { OwnClaim } from "../components/claims/claim-section.tsx";
 import { CompanyMark, CompanyRoles } from "../components/public/company-card.tsx";
 import { TrustMarks } from "../components/public/trust-marks.tsx";
-import { CompanyStock } from "../components/stock/company-stock.tsx";
 import { claims } from "../contract/claims.ts";
 import { complaints as complaintCalls } from "../contract/complaints.ts";
 import { type CompanyDetail, directory } from "../contract/directory.ts";
@@ -29,6 +23,13 @@ import { promotions as promotionCalls, type RunningPromotion } from "../contract
 import { stock as stockCalls } from "../contract/stock.ts";
 
 const KeepButton = lazy(async () => ({ default: (await import("#domains/accounts/components/public/keep-button.tsx")).KeepButton }));
+const RoleFacts = lazy(async () => ({ default: (await import("../components/companies/role-facts.tsx")).RoleFacts }));
+const ContactList = lazy(async () => ({ default: (await import("../components/companies/contact-list.tsx")).ContactList }));
+const CarriedBrands = lazy(async () => ({ default: (await import("../components/companies/carried-brands.tsx")).CarriedBrands }));
+const ClaimSection = lazy(async () => ({ default: (await import("../components/claims/claim-section.tsx")).ClaimSection }));
+const CompanyStock = lazy(async () => ({ default: (await import("../components/stock/company-stock.tsx")).CompanyStock }));
+const CompanyComplaints = lazy(async () => ({ default: (await import("../components/complaints/company-complaints.tsx")).CompanyComplaints }));
+const RunningPromotions = lazy(async () => ({ default: (await import("../components/promotions/running-promotions.tsx")).RunningPromotions }));
 
 const BRANDS_NAMED = 5;
 const PAGE_SIZE = 10;
@@ -80,7 +81,11 @@ export async function loader({ call, params, url, isSignedIn }: LoaderArgs): Pro
   if (!/^[1-9]\d{0,14}$/.test(id)) throw pageNotFound("没有这家企业，或已被下架");
   if (rest.some(Boolean)) throw new Redirect(companyAddress({ id: Number(id) }), 301);
   const query = (name: string) => url.searchParams.get(name) ?? "";
-  const view: ListView = { stock: query("stock").trim().slice(0, MPN_MAX), stockPage: pageNumber(query("stockPage")), complaintPage: pageNumber(query("complaintPage")) };
+  const view: ListView = {
+    stock: query("stock").trim().slice(0, MPN_MAX),
+    stockPage: pageNumber(query("stockPage")),
+    complaintPage: pageNumber(query("complaintPage")),
+  };
   const [company, ownClaim, stock, complaints, promotions] = await Promise.all([
     call(directory.company, { id }),
     loadOwn(isSignedIn, () => call(claims.ownClaim, {})),
@@ -100,63 +105,93 @@ export default function CompanyPage() {
     <div className="grid grid-cols-1 gap-4 py-4">
       <Breadcrumb steps={[{ title: "首页", href: "/" }, { title: "分销", href: directoryAddress() }, { title: name }]} />
       <Head company={company} />
-      <div className="with-side">
-        <div className="grid min-w-0 grid-cols-1 content-start gap-4">
-          <RunningPromotions promotions={promotions} />
-          {introduction && (
-            <Section title="企业简介">
-              <p className="card-body whitespace-pre-line wrap-anywhere">{introduction}</p>
+      <Suspense fallback={null}>
+        <div className="with-side">
+          <div className="grid min-w-0 grid-cols-1 content-start gap-4">
+            {promotions.length > 0 && <RunningPromotions promotions={promotions} />}
+            {introduction && (
+              <Section title="企业简介">
+                <p className="card-body whitespace-pre-line wrap-anywhere">{introduction}</p>
+              </Section>
+            )}
+            {carried.length > 0 && (
+              <Section title="代理品牌" aside={<span className="num text-sm text-secondary">共 {company.brandCount} 个</span>}>
+                <CarriedBrands carried={carried} />
+              </Section>
+            )}
+            <RoleFacts roles={roleFacts} />
+            {productLines && (
+              <Section title="产品线">
+                <p className="card-body whitespace-pre-line wrap-anywhere">{productLines}</p>
+              </Section>
+            )}
+            {carried.length === 0 && !introduction && !productLines && (
+              <div className="card">
+                <EmptyState
+                  title="这家企业还没有填写资料"
+                  text="可以通过官网或右侧的联系方式了解，或在名录中查看其他企业。"
+                  actions={<LinkButton href={directoryAddress()}>查看名录</LinkButton>}
+                />
+              </div>
+            )}
+            {stock && (
+              <CompanyStock
+                list={stock}
+                keywords={view.stock}
+                page={view.stockPage}
+                pageSize={PAGE_SIZE}
+                hrefOf={(stockPage) => hrefOf({ stockPage })}
+                now={now}
+              />
+            )}
+            <CompanyComplaints
+              company={company}
+              list={complaints}
+              page={view.complaintPage}
+              pageSize={PAGE_SIZE}
+              hrefOf={(complaintPage) => hrefOf({ complaintPage })}
+            />
+          </div>
+          <div className="grid min-w-0 grid-cols-1 content-start gap-4">
+            <Section title="联系方式">
+              {contacts.length > 0 ? (
+                <ContactList contacts={contacts} />
+              ) : (
+                <p className="card-body text-secondary">{isUnclaimed ? "本页尚无企业管理，请通过官网联系。" : "企业没有公开联系人，请通过官网联系。"}</p>
+              )}
             </Section>
-          )}
-          {carried.length > 0 && (
-            <Section title="代理品牌" aside={<span className="num text-sm text-secondary">共 {company.brandCount} 个</span>}>
-              <CarriedBrands carried={carried} />
-            </Section>
-          )}
-          <RoleFacts roles={roleFacts} />
-          {productLines && (
-            <Section title="产品线">
-              <p className="card-body whitespace-pre-line wrap-anywhere">{productLines}</p>
-            </Section>
-          )}
-          {stock && <CompanyStock list={stock} keywords={view.stock} page={view.stockPage} pageSize={PAGE_SIZE} hrefOf={(stockPage) => hrefOf({ stockPage })} now={now} />}
-          <CompanyComplaints company={company} list={complaints} page={view.complaintPage} pageSize={PAGE_SIZE} hrefOf={(complaintPage) => hrefOf({ complaintPage })} />
-          {carried.length === 0 && !introduction && !productLines && (
-            <div className="card">
-              <EmptyState title="这家企业还没有填写资料" text="可以通过官网或右侧的联系方式了解，或在名录中查看其他企业。" actions={<LinkButton href={directoryAddress()}>查看名录</LinkButton>} />
-            </div>
-          )}
+            {offices.length > 0 && (
+              <Section title="办公点">
+                <ul className="office-list">
+                  {offices.map((office) => (
+                    <li key={`${office.name} ${office.place}`}>
+                      <span className="font-medium">{office.name}</span>
+                      {office.place && <span className="text-secondary">{office.place}</span>}
+                    </li>
+                  ))}
+                </ul>
+              </Section>
+            )}
+            {isUnclaimed && <ClaimSection company={company} own={ownClaim} />}
+            <p className="text-sm text-secondary">
+              资料
+              <FriendlyTime at={company.updatedAt} now={now} act="更新" />
+              {isUnclaimed && "，来自公开名录，可能已过时"}
+            </p>
+          </div>
         </div>
-        <div className="grid min-w-0 grid-cols-1 content-start gap-4">
-          <Section title="联系方式">
-            {contacts.length > 0 ? <ContactList contacts={contacts} /> : <p className="card-body text-secondary">{isUnclaimed ? "本页尚无企业管理，请通过官网联系。" : "企业没有公开联系人，请通过官网联系。"}</p>}
-          </Section>
-          {offices.length > 0 && (
-            <Section title="办公点">
-              <ul className="office-list">
-                {offices.map((office) => (
-                  <li key={`${office.name} ${office.place}`}>
-                    <span className="font-medium">{office.name}</span>
-                    {office.place && <span className="text-secondary">{office.place}</span>}
-                  </li>
-                ))}
-              </ul>
-            </Section>
-          )}
-          {isUnclaimed && <ClaimSection company={company} own={ownClaim} />}
-          <p className="text-sm text-secondary">
-            资料<FriendlyTime at={company.updatedAt} now={now} act="更新" />
-            {isUnclaimed && "，来自公开名录，可能已过时"}
-          </p>
-        </div>
-      </div>
+      </Suspense>
     </div>
   );
 }
 
 /** The page with other parts of its lists. */
 function viewAddress(company: { id: number }, { stock, stockPage, complaintPage }: ListView): string {
-  const query = new URLSearchParams({ ...(stock && { stock }), ...(stockPage > 1 && { stockPage: String(stockPage) }), ...(complaintPage > 1 && { complaintPage: String(complaintPage) }) });
+  const query = new URLSearchParams({
+    ...(stock && { stock }),
+    ...(stockPage > 1 && { stockPage: String(stockPage) }),
+    ...(complaintPage > 1 && { complaintPage: String(complaintPage) }),
+  });
   return `${companyAddress(company)}${query.size > 0 ? `?${query}` : ""}`;
 }
 
