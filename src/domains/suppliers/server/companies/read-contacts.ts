@@ -9,7 +9,7 @@ const DIGITS_AT_END = 4;
 
 /**
  * The contacts of a company as the asker may see them: the one rule for every answer and page. Who is not among a contact's audience gets numbers and
- * addresses with their middle left out, chat names not at all; what nobody is meant to see is there for its own managers and operators alone.
+ * addresses with their middle left out, chat names not at all; what nobody is meant to see is there for its own people and operators alone.
  */
 export async function readContacts(context: Context, company: { id: number; enterpriseId: number | null }): Promise<ShownContact[]> {
   const nearness = await nearnessTo(context, company);
@@ -33,7 +33,7 @@ async function nearnessTo(context: Context, company: { enterpriseId: number | nu
   if (user === null) return NEARNESS.public;
   if (user.role === "operator" || user.role === "admin") return NEARNESS.nobody;
   const enterprise = await enterpriseOf(context, user.id);
-  if (enterprise && enterprise.id === company.enterpriseId && (enterprise.role === "admin" || enterprise.role === "seller")) return NEARNESS.nobody;
+  if (enterprise && enterprise.id === company.enterpriseId) return NEARNESS.nobody;
   return enterprise?.isInForce ? NEARNESS.enterprises : NEARNESS.users;
 }
 
