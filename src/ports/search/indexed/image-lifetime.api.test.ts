@@ -2,10 +2,21 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
 import pg from "pg";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { useSearches } from "#testing/indexed-search.ts";
 
 const searches = useSearches();
+
+/** Rebuilds until no change is remembered: one that is open in another test's database keeps them, as all databases of a cluster count their transactions together. */
+async function rebuildUntilForgotten(search: { rebuild(): Promise<unknown> }): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      await search.rebuild();
+      expect((await sql`select from datasheet_part_changes`.execute(searches.database.db)).rows).toEqual([]);
+    },
+    { timeout: 60_000 },
+  );
+}
 
 async function describeAnew(times: number): Promise<void> {
   for (let time = 0; time < times; time++) await sql`update datasheet_parts set description = ${`${time} times`}`.execute(searches.database.db);
@@ -32,8 +43,7 @@ test("few parts that change again and again make a process wish for a newer imag
   expect(next.wishes).toBe(1);
   await sql`update datasheet_part_changes set changed_at = changed_at - interval '2 hours'`.execute(searches.database.db);
   await next.rebuild();
-  await next.rebuild();
-  expect((await sql`select from datasheet_part_changes`.execute(searches.database.db)).rows).toEqual([]);
+  await rebuildUntilForgotten(next);
 });
 
 test("an image that is older than a day is replaced where something has changed since", async () => {
@@ -121,7 +131,6 @@ test("images of a newer format stay, and keep nothing from being forgotten for e
   await describeAnew(1);
   await sql`update datasheet_part_changes set changed_at = changed_at - interval '2 hours'`.execute(searches.database.db);
   await search.rebuild();
-  await search.rebuild();
+  await rebuildUntilForgotten(search);
   expect((await sql`select from datasheet_search_images where is_cut`.execute(searches.database.db)).rows).toHaveLength(3);
-  expect((await sql`select from datasheet_part_changes`.execute(searches.database.db)).rows).toEqual([]);
 });
