@@ -91,12 +91,12 @@ export async function openPortal({ settings, say }: PortalOptions): Promise<Port
     }
     const demo = settings.mode === "demo" ? await prepareDemoAccounts({ db, key, settings, now: new Date() }) : await closeDemoAccounts(db);
     if (demo) await prepareDemoEnterprises({ db, fileStore, now: new Date() }, { hasSamples: settings.hasSampleData });
-    if (demo && settings.hasSampleData) await prepareDemoMerchants({ db, fileStore, now: new Date() });
     else await endDemoCertifications(db, new Date());
     await prepareQueues(connection, taskHandlers, log);
     if (settings.hasSampleData) {
       const loaded = await loadSampleData({ db, fileStore, log, now: new Date() });
       await prepareDemoCompanies({ db, fileStore, now: new Date() }, { hasOwnPages: demo !== null });
+      if (demo) await prepareDemoMerchants({ db, fileStore, now: new Date() });
       say(loaded ? `样例数据已载入：${loaded.parts} 个型号，${loaded.documents} 份规格书` : "样例数据已在库中");
     }
     await addSearchWords(db, log);
