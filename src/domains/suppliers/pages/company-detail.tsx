@@ -174,7 +174,7 @@ export default function CompanyPage() {
             )}
             {isUnclaimed && <ClaimSection company={company} own={ownClaim} />}
             <p className="text-sm text-secondary">
-              资料
+              资料{" "}
               <FriendlyTime at={company.updatedAt} now={now} act="更新" />
               {isUnclaimed && "，来自公开名录，可能已过时"}
             </p>
