@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
-import { test } from "vitest";
+import { expect, test } from "vitest";
 import { authenticator } from "#domains/accounts/server/public.ts";
 import { logInThrough, openBrowser, useJourney, visit } from "./browser.ts";
 
@@ -22,12 +22,12 @@ test("a certified company writes its page, proves a brand with a certificate and
   await page.getByLabel("起订金额（元）").fill("5,000.50");
   await page.getByLabel("简称和别名").fill("演示芯城，芯谱演示");
   await page.getByRole("button", { name: "添加办公点" }).click();
-  await page.getByLabel("名称", { exact: true }).fill("上海办事处");
+  await page.getByLabel("名称", { exact: true }).last().fill("杭州办事处");
   await page.getByRole("button", { name: "保存" }).click();
   await page.getByRole("link", { name: "预览企业主页" }).waitFor();
   await visit(page, `${portal.address}${CENTRE}/agentManage`);
   await page.locator('input[value="5000.50"]').waitFor();
-  await page.locator('input[value="上海办事处"]').waitFor();
+  await page.locator('input[value="杭州办事处"]').waitFor();
 
   await page.getByRole("link", { name: "品牌与授权" }).click();
   await page.getByRole("button", { name: "添加品牌" }).click();
@@ -56,7 +56,8 @@ test("a certified company writes its page, proves a brand with a certificate and
     await page.getByRole("listitem", { name }).waitFor();
   }
   await page.getByRole("button", { name: "上移 李工" }).press("Enter");
-  await page.getByRole("list").filter({ hasText: "王销售" }).getByRole("listitem").first().and(page.getByRole("listitem", { name: "李工" })).waitFor();
+  const added = page.getByRole("listitem").filter({ hasText: /王销售|李工/ });
+  await expect.poll(async () => (await added.allTextContents()).map((text) => /王销售|李工/.exec(text)?.[0])).toEqual(["李工", "王销售"]);
 
   const office = await openBrowser();
   try {
