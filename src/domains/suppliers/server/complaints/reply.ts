@@ -1,5 +1,6 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
+import { refuseMuted } from "#domains/accounts/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { complaintRefusals } from "../../complaint-errors.ts";
@@ -40,6 +41,7 @@ export async function receivedComplaints(context: UserContext, { pageIndex, page
 export function replyToComplaint(context: UserContext, { id, reply }: ParsedInputOf<typeof complaints.replyToComplaint>): Promise<Record<string, never>> {
   return inTransaction(context, async (context) => {
     const { db, user, now } = context;
+    await refuseMuted(context);
     const membership = await findMembership(context, user.id);
     const company = membership && (await companyOf(context, membership.enterpriseId));
     const complaint = await db.selectFrom("suppliersComplaints").select(["state", "answerUntil"]).where("id", "=", id).where("companyId", "=", company?.id ?? 0).where("state", "<>", "waiting").forUpdate().executeTakeFirst();

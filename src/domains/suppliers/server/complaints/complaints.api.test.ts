@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { queues } from "#domains/operator-console/contract/queues.ts";
 import { useTestApp } from "#testing/app.ts";
-import { certification } from "../contract/certification.ts";
-import { complaints } from "../contract/complaints.ts";
-import { bringPaper } from "../testing/fill-admission.ts";
-import { useCompanies } from "../testing/use-companies.ts";
-import { foundBy } from "./companies/own-company.ts";
-import { readTrust } from "./companies/read-trust.ts";
-import { closeAccount, exportPersonalData } from "./public.ts";
+import { certification } from "../../contract/certification.ts";
+import { complaints } from "../../contract/complaints.ts";
+import { bringPaper } from "../../testing/fill-admission.ts";
+import { useCompanies } from "../../testing/use-companies.ts";
+import { foundBy } from "../companies/own-company.ts";
+import { readTrust } from "../companies/read-trust.ts";
+import { closeAccount, exportPersonalData } from "../public.ts";
 
 const portal = useTestApp();
 const { newUser } = useCompanies(portal);
@@ -58,6 +58,10 @@ test("a complaint is accepted, answered by the company, decided, and public from
   expect(JSON.stringify(told)).not.toContain("张先生");
   expect(JSON.stringify(told)).not.toContain(`"${evidence.id}"`);
   await expect(reply(id, "不是我", user.mobile)).rejects.toMatchObject({ status: 404 });
+  const mute = (until: Date | null) => portal.context.db.updateTable("accountUsers").set({ mutedUntil: until, mutedReason: until && "广告" }).where("mobile", "in", [`+86${COMPANY_OWNER}`, `+86${user.mobile}`]).execute();
+  await mute(new Date(portal.clock.now.getTime() + DAY_MS));
+  for (const tell of [() => reply(id, "禁言时的答复"), () => complainOf(companyId, user.mobile)]) await expect(tell()).rejects.toMatchObject({ message: expect.stringContaining("广告") });
+  await mute(null);
   await reply(id, "先写的答复");
   await reply(id, "货物为原装，请联系 0755-12345678 核对。");
   expect((await decide(id, "upheld", "证据充分")).decided).toEqual([id]);
