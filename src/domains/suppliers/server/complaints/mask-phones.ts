@@ -30,7 +30,8 @@ function hide(text: string, pattern: RegExp, shown: number, stars: string): stri
   let at = 0;
   for (const { 0: found, index } of narrow(text).matchAll(pattern)) {
     const end = index + found.length;
-    hidden += text.slice(at, index) + [...text.slice(index, end)].slice(0, shown).join("") + stars;
+    const written = text.slice(index, end);
+    hidden += text.slice(at, index) + [...written].slice(0, shown).join("") + stars;
     at = end;
   }
   return hidden + text.slice(at);
