@@ -11,4 +11,5 @@ export const complaintRefusals = defineRefusals(16_600, {
   notWaiting: "这条投诉已受理，请作出处理结果",
   notAccepted: "这条投诉还没有受理",
   companyNotHeard: "企业尚未答复，{day} 前不能作出此结果（双方和解除外）",
+  repliedMeanwhile: "企业刚刚作出或修改了答复，请刷新后再处理",
 });

@@ -24,6 +24,7 @@ const { removeFavourite, unfollow } = favourites;
 const LISTS = {
   document: { title: "收藏的规格书", ofWhat: "规格书", isFollowed: false, type: "document" },
   part: { title: "收藏的型号", ofWhat: "型号", isFollowed: false, type: "part" },
+  favouriteBrand: { title: "收藏的品牌", ofWhat: "品牌", isFollowed: false, type: "brand" },
   company: { title: "收藏的企业", ofWhat: "企业", isFollowed: false, type: "company" },
   brand: { title: "关注的品牌", ofWhat: "品牌", isFollowed: true, type: "brand" },
   followedPart: { title: "关注的型号", ofWhat: "型号", isFollowed: true, type: "part" },

@@ -20,6 +20,8 @@ export type FormFile = `${number}` | `${number}.pdf` | "";
 interface FileFieldProps {
   kind: FileKind;
   title: string;
+  /** What its button and preview call it, where the kind says too little. */
+  name?: string;
   hint: string;
   value: FormFile[];
   /** So many at most. */
@@ -31,7 +33,7 @@ interface FileFieldProps {
 }
 
 /** Files of the enterprise: each is uploaded when it is chosen, and shown as it is kept. */
-export function FileField({ kind, title, hint, value, most = 1, onChange, failure, isRemovable = kind === "logo" }: FileFieldProps) {
+export function FileField({ kind, title, name = FILE_KIND_LABELS[kind], hint, value, most = 1, onChange, failure, isRemovable = kind === "logo" }: FileFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [isChecking, setIsChecking] = useState(false);
@@ -83,7 +85,7 @@ export function FileField({ kind, title, hint, value, most = 1, onChange, failur
         <ul className="flex flex-wrap gap-2">
           {value.map((one) => (
             <li key={one} className="grid gap-1">
-              <FilePreview file={one} label={FILE_KIND_LABELS[kind]} />
+              <FilePreview file={one} label={name} />
               {most > 1 && (
                 <Button size="small" kind="quiet" onClick={() => onChange(value.filter((other) => other !== one))}>
                   移除
@@ -96,7 +98,7 @@ export function FileField({ kind, title, hint, value, most = 1, onChange, failur
       <div className="flex flex-wrap items-center gap-2">
         <input ref={input} className="unseen" type="file" accept={isPaper ? PAPER : PICTURE} multiple={most > 1} aria-label={`${title}文件`} tabIndex={-1} onChange={(event) => void handleChosen(event)} />
         <Button isBusy={isBusy} disabled={most > 1 && value.length >= most} aria-invalid={failure ? true : undefined} onClick={() => input.current?.click()}>
-          {value.length > 0 && most === 1 ? `更换${FILE_KIND_LABELS[kind]}` : `上传${FILE_KIND_LABELS[kind]}`}
+          {value.length > 0 && most === 1 ? `更换${name}` : `上传${name}`}
         </Button>
         {value.length > 0 && most === 1 && isRemovable && (
           <Button kind="quiet" onClick={() => onChange([])}>

@@ -6,6 +6,7 @@ export { type ComplaintCase, countComplaints, listComplaintCases } from "./compl
 export { type ComplaintDecision, settleComplaint } from "./complaints/settle-complaint.ts";
 export { countMerchantCases, listMerchantCases, type MerchantCase } from "./merchants/merchant-cases.ts";
 export { settleMerchant } from "./merchants/settle-merchant.ts";
+export { BRAND_LEVEL_LABELS, COMPANY_ROLE_LABELS } from "../company-labels.ts";
 export { ADMISSION_PATH, MERCHANT_MOVES } from "../merchant-labels.ts";
 export { settleCertification } from "./certification/settle-certification.ts";
 export { settleClaim } from "./claims/settle-claim.ts";

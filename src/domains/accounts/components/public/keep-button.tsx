@@ -14,7 +14,7 @@ const ACTS = {
   follow: { add: favourites.follow, remove: favourites.unfollow, look: favourites.areFollowed, title: "关注", done: "已关注" },
 };
 
-type KeepButtonProps = { id: number } & ({ act: "favourite"; type: "document" | "part" | "company" | "merchant" } | { act: "follow"; type: "brand" | "part" | "company" | "merchant" });
+type KeepButtonProps = { id: number } & ({ act: "favourite"; type: "document" | "part" | "brand" | "company" | "merchant" } | { act: "follow"; type: "brand" | "part" | "company" | "merchant" });
 
 /** Keeps a thing among the reader's favourites or follows it, after a login where nobody is signed in; pressed again, lets it go. */
 export function KeepButton({ act, type, id }: KeepButtonProps) {

@@ -52,6 +52,14 @@ test("favourites come in pages, the latest first; a datasheet that is taken down
   await expect(portal.callAs(OTHER)(favourites.addFavourite, { type: "document", id: documents[1]!.id })).rejects.toMatchObject({ status: 404, message: "没有这份规格书，或已被下架" });
 });
 
+test("a brand is a favourite apart from being followed", async () => {
+  expect(await portal.callAs(USER)(favourites.addFavourite, { type: "brand", id: brand.id })).toEqual({ count: 1 });
+  expect(await portal.callAs(USER)(favourites.favourites, { type: "brand" })).toMatchObject({ data: [{ id: brand.id, name: "留芯", path: `/brandDetail/${brand.id}` }], totalRecord: 1 });
+  expect(await portal.callAs(USER)(favourites.areFollowed, { type: "brand", ids: [brand.id] })).toEqual({ ids: [] });
+  await expect(portal.callAs(USER)(favourites.addFavourite, { type: "user" as never, id: 1 })).rejects.toMatchObject({ code: 2, errors: { type: "请选择规格书、型号、品牌、企业或商家" } });
+  expect(await portal.callAs(USER)(favourites.removeFavourite, { type: "brand", id: brand.id })).toEqual({ count: 0 });
+});
+
 test("a brand is followed and unfollowed; what is not there is not found, and other kinds are refused", async () => {
   expect(await portal.callAs(USER)(favourites.follow, { type: "brand", id: brand.id })).toEqual({ count: 1 });
   expect(await portal.callAs(USER)(favourites.follows, { type: "brand" })).toMatchObject({ data: [{ name: "留芯", about: "Kept Semiconductor", path: `/brandDetail/${brand.id}` }], totalRecord: 1 });

@@ -3,6 +3,7 @@ import type { DataOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { formatDay } from "#shared/format-date.ts";
 import type { favourites } from "../../contract/favourites.ts";
 import { accountRefusals } from "../../errors.ts";
 import { holdInTurn } from "../hold-in-turn.ts";
@@ -13,39 +14,39 @@ type Table = "accountFavourites" | "accountFollows";
 const MOST = 5000;
 
 interface Thing {
-  /** Rows with `id`, `name`, `about`: those of the portal that are shown to everybody. */
-  from: RawBuilder<unknown>;
+  /** Rows with `id`, `name`, `about`: those of the portal that are shown to everybody at this time. */
+  from(now: Date): RawBuilder<unknown>;
   path: string;
   missing: string;
 }
 
 const THINGS: Record<Kind, Thing> = {
   document: {
-    from: sql`(select document.id, document.title as name, coalesce(brand.name_cn, brand.name, '') as about from datasheet_documents as document
+    from: () => sql`(select document.id, document.title as name, coalesce(brand.name_cn, brand.name, '') as about from datasheet_documents as document
       left join datasheet_brands as brand on brand.id = document.brand_id where document.state = 'published')`,
     path: "/specification/specification_detail/",
     missing: "没有这份规格书，或已被下架",
   },
   part: {
-    from: sql`(select part.id, part.mpn as name, coalesce(brand.name_cn, brand.name, '') as about from datasheet_parts as part
+    from: () => sql`(select part.id, part.mpn as name, coalesce(brand.name_cn, brand.name, '') as about from datasheet_parts as part
       left join datasheet_brands as brand on brand.id = part.brand_id)`,
     path: "/datasheet/datasheetDetail/",
     missing: "没有这个型号",
   },
   brand: {
-    from: sql`(select id, coalesce(name_cn, name) as name, case when name_cn is null then '' else name end as about from datasheet_brands)`,
+    from: () => sql`(select id, coalesce(name_cn, name) as name, case when name_cn is null then '' else name end as about from datasheet_brands)`,
     path: "/brandDetail/",
     missing: "没有这个品牌",
   },
   company: {
-    from: sql`(select id, name, name_en as about from suppliers_companies where hidden_at is null)`,
+    from: () => sql`(select id, name, name_en as about from suppliers_companies where hidden_at is null)`,
     path: "/agentList/agentDetail/",
     missing: "没有这家企业，或已被下架",
   },
   merchant: {
-    from: sql`(select merchant.id, merchant.shop_name as name, enterprise.name as about from suppliers_merchants as merchant
+    from: (now) => sql`(select merchant.id, merchant.shop_name as name, enterprise.name as about from suppliers_merchants as merchant
       join suppliers_enterprises as enterprise on enterprise.id = merchant.enterprise_id
-      where merchant.state = 'open' and enterprise.standing = 'certified' and enterprise.valid_until >= (now() at time zone 'Asia/Shanghai')::date)`,
+      where merchant.state = 'open' and enterprise.standing = 'certified' and enterprise.valid_until >= ${formatDay(now)}::date)`,
     path: "/agentList/merchant/merchantDetail/",
     missing: "没有这家店铺，或暂停营业",
   },
@@ -66,7 +67,7 @@ export function keepIn(table: Table) {
   return (context: UserContext, { type, id }: One) =>
     inTransaction(context, async (context) => {
       const { db, user, now } = context;
-      const { rows } = await sql`select 1 from ${THINGS[type].from} as thing where thing.id = ${id}`.execute(db);
+      const { rows } = await sql`select 1 from ${THINGS[type].from(now)} as thing where thing.id = ${id}`.execute(db);
       if (rows.length === 0) throw doorRefusals.notFound(THINGS[type].missing);
       await holdInTurn(context, [`${table} ${user.id}`]);
       if ((await countKept(context, table, type)) >= MOST) throw accountRefusals.favouritesFull({ list: table === "accountFavourites" ? "收藏" : "关注", most: MOST });
@@ -88,7 +89,7 @@ export function listKept(table: Table) {
   return async (context: UserContext, { type, pageIndex, pageSize }: Page): Promise<DataOf<typeof favourites.favourites>> => {
     const { from, path } = THINGS[type];
     const kept = sql`${sql.table(table === "accountFavourites" ? "account_favourites" : "account_follows")}`;
-    const joined = sql`from ${kept} as kept join ${from} as thing on thing.id = kept.target_id where kept.user_id = ${context.user.id} and kept.kind = ${type}`;
+    const joined = sql`from ${kept} as kept join ${from(context.now)} as thing on thing.id = kept.target_id where kept.user_id = ${context.user.id} and kept.kind = ${type}`;
     const { rows } = await sql<{ id: number; name: string; about: string; createdAt: Date }>`
       select thing.id, thing.name, thing.about, kept.created_at ${joined}
       order by kept.created_at desc, kept.target_id desc limit ${pageSize} offset ${(pageIndex - 1) * pageSize}`.execute(context.db);

@@ -11,7 +11,7 @@ import type { KnownBrand } from "../../contract/brands.ts";
 import { brandTitle } from "./brand-name.tsx";
 import { countryLabel } from "./country-labels.ts";
 
-// Few readers follow a brand.
+// Few readers keep or follow a brand.
 const KeepButton = lazy(async () => ({ default: (await import("#domains/accounts/components/public/keep-button.tsx")).KeepButton }));
 
 type Tab = "home" | "parts" | "documents" | "agents" | "traders" | "contact";
@@ -52,6 +52,7 @@ export function BrandFrame({ brand, tab, title, children }: BrandFrameProps) {
             {country && !isDomestic && <span>{countryLabel(country)}</span>}
             {brand.successors.length > 0 && <Tag tone="warning">已并入</Tag>}
             <Suspense fallback={null}>
+              <KeepButton act="favourite" type="brand" id={brand.id} />
               <KeepButton act="follow" type="brand" id={brand.id} />
             </Suspense>
           </p>

@@ -1,8 +1,6 @@
-import { countWaitingCertificates, listWaitingCertificates, settleCertificate, type WaitingCertificate } from "#domains/suppliers/server/public.ts";
+import { BRAND_LEVEL_LABELS, COMPANY_ROLE_LABELS, countWaitingCertificates, listWaitingCertificates, settleCertificate, type WaitingCertificate } from "#domains/suppliers/server/public.ts";
 import type { Queue, QueuedCase } from "../queue.ts";
 
-const LEVELS = { exclusive: "独家代理", first: "一级代理", second: "二级代理", authorised: "授权代理" };
-const ROLES = { agent: "代理商", trader: "贸易商" };
 const linesPath = (role: string) => `/userCenter/manage/productionLineManage?role=${role}`;
 
 /** Certificates by which companies prove that they carry a brand. */
@@ -38,11 +36,11 @@ function toCase({ id, role, brand, company, level, number, validFrom, validUntil
     facts: [
       fact("企业", company.name, pageOf(company.id)),
       fact("品牌（授权方）", brand.name, `/brandDetail/${brand.id}/${encodeURIComponent(brand.name)}`),
-      fact("身份", ROLES[role]),
-      fact("授权级别", LEVELS[level]),
+      fact("身份", COMPANY_ROLE_LABELS[role]),
+      fact("授权级别", BRAND_LEVEL_LABELS[level]),
       fact("证书编号", number || "未填写"),
       fact("有效期", `${validFrom ?? "未填写"} 至 ${validUntil ?? "长期"}`),
-      ...(inForce ? [fact("现行证书", `${LEVELS[inForce.level]}，至 ${inForce.validUntil ?? "长期"}`)] : []),
+      ...(inForce ? [fact("现行证书", `${BRAND_LEVEL_LABELS[inForce.level]}，至 ${inForce.validUntil ?? "长期"}`)] : []),
       ...exclusive.map((other) => fact("其他独家", `「${other.name}」${other.isProven ? "已验证为独家代理" : "同时申请独家代理"}`, pageOf(other.companyId))),
       ...(exclusive.length === 0 ? [fact("其他独家", "没有其他企业声明独家代理")] : []),
       ...(submittedBy ? [fact("提交人", submittedBy.nickName, `/ops/users/${submittedBy.id}`)] : []),

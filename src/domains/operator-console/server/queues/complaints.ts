@@ -17,8 +17,8 @@ export const complaintQueue: Queue = {
   async list(context, range) {
     return (await listComplaintCases(context, range)).map(toCase);
   },
-  async decide(context, { id, decision, reason }) {
-    const { userId, ...notice } = await settleComplaint(context, { id, decision: decision as ComplaintDecision, reason });
+  async decide(context, { id, decision, reason, openedAt }) {
+    const { userId, ...notice } = await settleComplaint(context, { id, decision: decision as ComplaintDecision, reason, openedAt });
     return userId === null ? null : { userId, ...notice };
   },
 };

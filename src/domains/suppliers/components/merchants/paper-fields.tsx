@@ -19,6 +19,7 @@ export function PaperFields({ values, failures, set, required }: AdmissionFields
           <FileField
             key={kind}
             kind="paper"
+            name={PAPER_LABELS[kind]}
             title={`${PAPER_LABELS[kind]}（${required.includes(kind) ? "必填" : "选填"}）`}
             hint={HINT}
             value={values[`papers.${kind}`] ? [values[`papers.${kind}`] as FormFile] : []}

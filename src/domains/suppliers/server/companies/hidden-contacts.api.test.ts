@@ -4,6 +4,7 @@ import { startSession } from "#domains/accounts/server/sessions.ts";
 import { catalogueOf } from "#domains/datasheets/testing/build-catalogue.ts";
 import { useTestApp } from "#testing/app.ts";
 import { handlers } from "../../../../calls.ts";
+import { complaints } from "../../contract/complaints.ts";
 import { directory } from "../../contract/directory.ts";
 import { AUDIENCES, type Audience } from "../../company-labels.ts";
 import { buildCompany } from "../../testing/build-company.ts";
@@ -39,7 +40,16 @@ const PLANTED = Object.fromEntries(
   AUDIENCES.map((audience, at) => [audience, { mobile: `1397753${at}864`, landline: `0755-6193${at}742`, email: `planted-${at}-person@example.org`, qq: `77318${at}9264`, wechat: `planted_wx_${at}_q8` }]),
 ) as Record<Audience, { mobile: string; landline: string; email: string; qq: string; wechat: string }>;
 
+/** What stands elsewhere: the phone of its shop, whom the portal asks about its certification, what somebody wrote into a complaint. */
+const SHOP_PHONE = "400-819-3746";
+const CERTIFICATION = { mobile: "13968204417", email: "planted-certified@example.org", landline: "0755-26948135" };
+const COMPLAINT_PHONE = "13627950418";
+const SECRETS = Object.fromEntries(AUDIENCES.map((audience) => [audience, Object.values(PLANTED[audience])])) as Record<Audience, string[]>;
+SECRETS.users.push(SHOP_PHONE);
+SECRETS.nobody.push(...Object.values(CERTIFICATION), COMPLAINT_PHONE);
+
 let company: { id: number };
+let shop: { id: number };
 let unclaimed: { id: number };
 let ownEnterpriseId: number;
 let brand: { id: number };
@@ -56,6 +66,11 @@ beforeAll(async () => {
   company = await buildCompany(portal.context, { name: "埋点电子", enterpriseId, roles: ["agent", "trader"], brands, contacts });
   unclaimed = await buildCompany(portal.context, { name: "埋点名录企业", brands, contacts });
   await db.insertInto("suppliersStockLines").values({ companyId: company.id, mpn: part.mpn, mpnKey: "plant1", partId: part.id, quantity: 10, confirmedAt: now, createdAt: now }).execute();
+  await db.updateTable("suppliersEnterprises").set(CERTIFICATION).where("id", "=", enterpriseId).execute();
+  const selling = { enterpriseId, number: "M0000077531", state: "open", shopName: "埋点商城", shopType: "agent", categorySlugs: ["processors"], taxRate: 13, servicePhone: SHOP_PHONE, openedAt: now, checkedAt: now };
+  shop = await db.insertInto("suppliersMerchants").values({ ...selling, createdAt: now, updatedAt: now }).returning("id").executeTakeFirstOrThrow();
+  const spoken = { mpn: COMPLAINT_PHONE, text: `他们让我打 ${COMPLAINT_PHONE}，没有人接`, reply: `请打${COMPLAINT_PHONE}wx`, reason: `已电话核实：${COMPLAINT_PHONE}` };
+  await db.insertInto("suppliersComplaints").values({ ...spoken, companyId: company.id, kind: "breach", state: "decided", outcome: "upheld", createdAt: now, decidedAt: now }).execute();
   buyer = await newUser("采购员");
   await db.insertInto("suppliersMembers").values({ userId: buyer.id, enterpriseId, role: "buyer", joinedAt: now }).execute();
 });
@@ -65,7 +80,7 @@ const isKeptFrom = ({ sees }: Asker) => sees.length < AUDIENCES.length;
 
 /** What an answer tells that the asker may not see. */
 function leaks(text: string, sees: Audience[]): string[] {
-  return AUDIENCES.filter((audience) => !sees.includes(audience)).flatMap((audience) => Object.values(PLANTED[audience]).filter((secret) => text.includes(secret) || text.includes(secret.replaceAll("-", ""))));
+  return AUDIENCES.filter((audience) => !sees.includes(audience)).flatMap((audience) => SECRETS[audience].filter((secret) => text.includes(secret) || text.includes(secret.replaceAll("-", ""))));
 }
 
 async function sessionOf({ mobile, hasPassedSecondFactor = false }: Asker): Promise<string> {
@@ -87,6 +102,12 @@ function bags(): Record<string, unknown>[] {
   ];
 }
 
+/** The number of a shop leads somewhere in calls of this domain alone. */
+function bagsFor({ name }: Call): Record<string, unknown>[] {
+  const [first] = bags();
+  return name.startsWith("suppliers.") ? [...bags(), { ...first, id: shop.id, ids: String(shop.id) }] : bags();
+}
+
 async function ask(call: Call, bag: Record<string, unknown>, token: string) {
   const address = call.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(bag[name] ?? company.id)));
   const headers = { uuid: DEVICE, ...(token && { token }) };
@@ -100,14 +121,14 @@ describe.each(ASKERS.filter(isKeptFrom))("$who", (asker) => {
     const calls = handlers.map(({ call }) => call).filter((call) => call.method === "GET");
     const token = await sessionOf(asker);
     for (const call of calls) {
-      for (const bag of bags()) {
+      for (const bag of bagsFor(call)) {
         const { body } = await ask(call, bag, token);
         found.push(...leaks(body, asker.sees).map((secret) => `${call.name}: ${secret}`));
       }
     }
     const pages = [
       "/", "/agentList/index/1", "/agentList/index/1?keywords=埋点", `/agentList/agentDetail/${company.id}`, `/agentList/agentDetail/${unclaimed.id}`, `/brandDetail/agentList/${brand.id}`, `/brandDetail/trader/${brand.id}`,
-      `/brandDetail/companyInfo/${brand.id}`, `/mobile/agent/${company.id}`, `/datasheet/datasheetDetail/${part.id}/${part.mpn}`, "/specification/PLANT-1", "/sitemaps/companies.xml",
+      `/brandDetail/companyInfo/${brand.id}`, `/mobile/agent/${company.id}`, `/datasheet/datasheetDetail/${part.id}/${part.mpn}`, `/brandDetail/contactInfo/${brand.id}`, "/agentList/merchant/index/", `/agentList/merchant/merchantDetail/${shop.id}`, "/specification/PLANT-1", "/sitemaps/companies.xml",
     ];
     for (const page of pages) {
       const { body } = await portal.app.inject({ url: encodeURI(page), cookies: { ...(token && { token }), uuid: DEVICE } });
@@ -123,6 +144,10 @@ describe.each(ASKERS)("$who", (asker) => {
     const { body } = await ask(directory.company, { id: company.id }, token);
     const page = await portal.app.inject({ url: `/agentList/agentDetail/${company.id}`, cookies: { ...(token && { token }), uuid: DEVICE } });
     for (const audience of asker.sees) for (const secret of Object.values(PLANTED[audience])) expect([secret, body.includes(secret), page.body.includes(secret)]).toEqual([secret, true, true]);
+    const shown = await portal.app.inject({ url: `/agentList/merchant/merchantDetail/${shop.id}`, cookies: { ...(token && { token }), uuid: DEVICE } });
+    expect(shown.body.includes(SHOP_PHONE)).toBe(asker.sees.includes("users"));
+    const told = await ask(complaints.companyComplaints, { companyId: company.id }, token);
+    expect(told.json().data.data).toMatchObject([{ mpn: "136****", text: "他们让我打 136****，没有人接", reply: "请打136****wx", reason: "已电话核实：136****" }]);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
+import { refuseMuted } from "#domains/accounts/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { formatDay } from "#shared/format-date.ts";
@@ -17,6 +18,7 @@ const DAY_MS = 86_400_000;
 export async function complain(context: UserContext, { companyId, evidenceIds, ...told }: ParsedInputOf<typeof complaints.complain>): Promise<DataOf<typeof complaints.complain>> {
   return inTransaction(context, async (context) => {
     const { db, user, now } = context;
+    await refuseMuted(context);
     // Several at once of one user are taken in turn.
     await db.selectFrom("accountUsers").select("id").where("id", "=", user.id).forNoKeyUpdate().execute();
     const company = await db.selectFrom("suppliersCompanies").select("enterpriseId").where("id", "=", companyId).where("hiddenAt", "is", null).executeTakeFirst();
@@ -101,9 +103,10 @@ export async function companyComplaints({ db }: Context, { companyId, pageIndex,
       .execute(),
     found.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
   ]);
-  const data = rows.map(({ kind, outcome, text, reply, reason, decidedAt, ...row }) => ({
+  const data = rows.map(({ kind, mpn, outcome, text, reply, reason, decidedAt, ...row }) => ({
     ...row,
     kind: kind as ComplaintKind,
+    mpn: maskPhones(mpn),
     outcome: outcome as ComplaintOutcome,
     text: maskPhones(text),
     reply: maskPhones(reply),

@@ -13,6 +13,7 @@ export interface ComplaintCase {
   facts: [label: string, value: string][];
   user: { id: number; nickName: string } | null;
   files: { id: number; label: string; mediaType: string }[];
+  /** When it was last written in by either side. */
   openedAt: Date;
 }
 
@@ -56,7 +57,7 @@ export async function listComplaintCases(context: Context, { ids, limit, offset 
       facts: facts.filter((fact): fact is [string, string] => Boolean(fact[1])),
       user: row.userId === null ? null : { id: row.userId, nickName: row.nickName! },
       files: row.evidenceIds.flatMap((id, at) => (files.has(id) ? [{ id, label: `证据 ${at + 1}`, mediaType: files.get(id)!.mediaType }] : [])),
-      openedAt: row.createdAt,
+      openedAt: row.repliedAt ?? row.createdAt,
     };
   });
 }

@@ -1,5 +1,6 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
+import { refuseMuted } from "#domains/accounts/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { complaintRefusals } from "../../complaint-errors.ts";
@@ -7,6 +8,7 @@ import type { complaints } from "../../contract/complaints.ts";
 import { supplierRefusals } from "../../errors.ts";
 import type { MemberRole } from "../../labels.ts";
 import { companyOf } from "../companies/own-company.ts";
+import { changedAt } from "../companies/refuse-stale.ts";
 import { findMembership } from "../enterprise-queries.ts";
 import { plainComplaint } from "./complain.ts";
 
@@ -40,14 +42,15 @@ export async function receivedComplaints(context: UserContext, { pageIndex, page
 export function replyToComplaint(context: UserContext, { id, reply }: ParsedInputOf<typeof complaints.replyToComplaint>): Promise<Record<string, never>> {
   return inTransaction(context, async (context) => {
     const { db, user, now } = context;
+    await refuseMuted(context);
     const membership = await findMembership(context, user.id);
     const company = membership && (await companyOf(context, membership.enterpriseId));
-    const complaint = await db.selectFrom("suppliersComplaints").select(["state", "answerUntil"]).where("id", "=", id).where("companyId", "=", company?.id ?? 0).where("state", "<>", "waiting").forUpdate().executeTakeFirst();
+    const complaint = await db.selectFrom("suppliersComplaints").select(["state", "answerUntil", "createdAt", "repliedAt"]).where("id", "=", id).where("companyId", "=", company?.id ?? 0).where("state", "<>", "waiting").forUpdate().executeTakeFirst();
     if (!complaint) throw doorRefusals.notFound("没有这条投诉");
     if (!REPLYING.includes(membership!.role)) throw supplierRefusals.notYourRole();
     if (complaint.state !== "open") throw complaintRefusals.notAnswerable();
     if (complaint.answerUntil !== null && complaint.answerUntil <= now) throw complaintRefusals.answerOver();
-    await db.updateTable("suppliersComplaints").set({ reply, repliedBy: user.id, repliedAt: now }).where("id", "=", id).execute();
+    await db.updateTable("suppliersComplaints").set({ reply, repliedBy: user.id, repliedAt: changedAt(now, { updatedAt: complaint.repliedAt ?? complaint.createdAt }) }).where("id", "=", id).execute();
     return {};
   });
 }

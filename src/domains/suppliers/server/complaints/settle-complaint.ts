@@ -13,17 +13,26 @@ const ANSWER_DAYS = 7;
 
 export type ComplaintDecision = "accepted" | "refused" | ComplaintOutcome;
 
+interface Decision {
+  id: number;
+  decision: ComplaintDecision;
+  reason: string;
+  /** When what the operator saw was written. */
+  openedAt?: string | undefined;
+}
+
 /** An operator's decision, on record and told to the company; answers what whoever complained is told. A company is heard first, unless both agree. */
-export function settleComplaint(context: UserContext, { id, decision, reason }: { id: number; decision: ComplaintDecision; reason: string }): Promise<{ userId: number | null; title: string; text: string; path: string }> {
+export function settleComplaint(context: UserContext, { id, decision, reason, openedAt }: Decision): Promise<{ userId: number | null; title: string; text: string; path: string }> {
   return inTransaction(context, async (context) => {
     const { db, now } = context;
-    const complaint = await db.selectFrom("suppliersComplaints").select(["companyId", "userId", "state", "repliedAt", "answerUntil"]).where("id", "=", id).forUpdate().executeTakeFirst();
+    const complaint = await db.selectFrom("suppliersComplaints").select(["companyId", "userId", "state", "repliedAt", "answerUntil", "createdAt"]).where("id", "=", id).forUpdate().executeTakeFirst();
     if (complaint?.state !== "waiting" && complaint?.state !== "open") throw complaintRefusals.decidedAlready();
     const { companyId, userId, state } = complaint;
     const isFirst = decision === "accepted" || decision === "refused";
     if (isFirst && state !== "waiting") throw complaintRefusals.notWaiting();
     if (!isFirst && state !== "open") throw complaintRefusals.notAccepted();
     if (!isFirst && decision !== "settled" && complaint.repliedAt === null && complaint.answerUntil! > now) throw complaintRefusals.companyNotHeard({ day: formatDay(complaint.answerUntil!) });
+    if (openedAt !== undefined && openedAt !== (complaint.repliedAt ?? complaint.createdAt).toISOString()) throw complaintRefusals.repliedMeanwhile();
     const { name, enterpriseId } = await db.selectFrom("suppliersCompanies").select(["name", "enterpriseId"]).where("id", "=", companyId).executeTakeFirstOrThrow();
     const replying = await db.selectFrom("suppliersMembers").select("userId").where("enterpriseId", "=", enterpriseId ?? 0).where("role", "in", REPLYING).orderBy("userId").execute();
     const tellCompany = async (title: string, text: string) => {

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { queues } from "#domains/operator-console/contract/queues.ts";
 import { useTestApp } from "#testing/app.ts";
-import { certification } from "../contract/certification.ts";
-import { complaints } from "../contract/complaints.ts";
-import { bringPaper } from "../testing/fill-admission.ts";
-import { useCompanies } from "../testing/use-companies.ts";
-import { foundBy } from "./companies/own-company.ts";
-import { readTrust } from "./companies/read-trust.ts";
-import { closeAccount, exportPersonalData } from "./public.ts";
+import { certification } from "../../contract/certification.ts";
+import { complaints } from "../../contract/complaints.ts";
+import { bringPaper } from "../../testing/fill-admission.ts";
+import { useCompanies } from "../../testing/use-companies.ts";
+import { foundBy } from "../companies/own-company.ts";
+import { readTrust } from "../companies/read-trust.ts";
+import { closeAccount, exportPersonalData } from "../public.ts";
 
 const portal = useTestApp();
 const { newUser } = useCompanies(portal);
@@ -25,7 +25,8 @@ async function company(name: string, { isDemo = false } = {}): Promise<number> {
 }
 
 const complainOf = (companyId: number, mobile: string, changes: { text?: string; evidenceIds?: string } = {}) => portal.callAs(mobile)(complaints.complain, { companyId, kind: "fake-parts", mpn: "STM32F103C8T6", text: TEXT, ...changes });
-const decide = (id: number, decision: string, reason = "") => portal.callAs(OPERATOR)(queues.decideCases, { queue: "complaints", ids: String(id), decision, reason });
+const decide = (id: number, decision: string, reason = "", seen = "") => portal.callAs(OPERATOR)(queues.decideCases, { queue: "complaints", ids: String(id), decision, reason, seen });
+const caseOf = async (id: number) => (await portal.callAs(OPERATOR)(queues.cases, { queue: "complaints" })).cases.data.find((one) => one.id === id)!;
 const mineOf = async (mobile: string) => (await portal.callAs(mobile)(complaints.myComplaints, {})).data;
 const received = async () => (await portal.callAs(COMPANY_OWNER)(complaints.receivedComplaints, {})).data;
 const reply = (id: number, text: string, mobile = COMPANY_OWNER) => portal.callAs(mobile)(complaints.replyToComplaint, { id, reply: text });
@@ -41,7 +42,7 @@ test("a complaint is accepted, answered by the company, decided, and public from
   expect([await received(), (await shown(companyId)).totalRecord]).toEqual([[], 0]);
   await expect(reply(id, "还没有告诉我们")).rejects.toMatchObject({ status: 404 });
 
-  const waiting = (await portal.callAs(OPERATOR)(queues.cases, { queue: "complaints" })).cases.data.find((one) => one.id === id)!;
+  const waiting = await caseOf(id);
   expect(waiting).toMatchObject({ title: "被投诉的公司", text: TEXT, pictures: [{ label: "证据 1" }], facts: expect.arrayContaining([{ label: "投诉人", value: "投诉的张先生", path: `/ops/users/${user.id}` }]) });
   const seen = async (mobile: string) => (await portal.request(certification.file, { id: evidence.id }, mobile)).statusCode;
   expect([await seen(user.mobile), await seen(OPERATOR), await seen(COMPANY_OWNER)]).toEqual([200, 200, 404]);
@@ -58,9 +59,16 @@ test("a complaint is accepted, answered by the company, decided, and public from
   expect(JSON.stringify(told)).not.toContain("张先生");
   expect(JSON.stringify(told)).not.toContain(`"${evidence.id}"`);
   await expect(reply(id, "不是我", user.mobile)).rejects.toMatchObject({ status: 404 });
+  const mute = (until: Date | null) => portal.context.db.updateTable("accountUsers").set({ mutedUntil: until, mutedReason: until && "广告" }).where("mobile", "in", [`+86${COMPANY_OWNER}`, `+86${user.mobile}`]).execute();
+  await mute(new Date(portal.clock.now.getTime() + DAY_MS));
+  for (const tell of [() => reply(id, "禁言时的答复"), () => complainOf(companyId, user.mobile)]) await expect(tell()).rejects.toMatchObject({ message: expect.stringContaining("广告") });
+  await mute(null);
   await reply(id, "先写的答复");
+  const { openedAt } = await caseOf(id);
   await reply(id, "货物为原装，请联系 0755-12345678 核对。");
-  expect((await decide(id, "upheld", "证据充分")).decided).toEqual([id]);
+  // What was read is no longer what is there.
+  expect((await decide(id, "upheld", "证据充分", `${id}@${openedAt}`)).refused[0]!.message).toContain("刷新后再处理");
+  expect((await decide(id, "upheld", "证据充分", `${id}@${(await caseOf(id)).openedAt}`)).decided).toEqual([id]);
   expect((await decide(id, "unfounded", "又改了")).refused[0]!.message).toBe("这条投诉已处理或已撤回");
   await expect(reply(id, "再改一次")).rejects.toMatchObject({ message: expect.stringContaining("不在答复阶段") });
   expect([(await lastNotice(COMPANY_OWNER)).title, (await lastNotice(user.mobile)).title]).toEqual(["投诉处理结果：投诉成立", "投诉处理结果：投诉成立"]);
