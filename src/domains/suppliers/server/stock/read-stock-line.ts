@@ -66,7 +66,7 @@ export function readStockLine(row: TableRow, mapping: StockMapping, now: Date): 
   const dateCode = readDateCode(cell("dateCode"), now);
   if (dateCode.startsWith("!")) fault(dateCode.slice(1));
   const [brandName, place, packageName] = [short("brand"), short("place"), short("package")];
-  const note = cell("note").replaceAll(/\s+/g, " ").slice(0, NOTE_MAX);
+  const note = cell("note").replaceAll(/\s+/g, " ").slice(0, NOTE_MAX).toWellFormed();
   if (faults.length > 0 || typeof quantity === "string" || typeof price === "string" || typeof tax === "string" || typeof minQuantity === "string") return { line, faults: [...new Set(faults)] };
   const stock = { mpn, mpnKey: partKey(mpn), brandName, quantity, dateCode, place, currency: currency ?? price.currency ?? "CNY", priceMicros: price.micros, includesTax: tax, minQuantity, package: packageName, note };
   return { line, stock };
