@@ -7,7 +7,7 @@ import { inTransaction } from "#platform/database.ts";
 import { openTurns } from "#platform/turns.ts";
 import { ENCODING_NAMES, type TextEncoding } from "#platform/table-text/text-encoding.ts";
 import type { stock, StockPreview } from "../../contract/stock.ts";
-import { findHeadingRow, foldHeading, guessMapping, STOCK_FIELD_LABELS, type StockField, type StockMapping } from "../../stock-columns.ts";
+import { findHeadingRow, foldHeading, guessMapping, pricesBelow, STOCK_FIELD_LABELS, type StockField, type StockMapping } from "../../stock-columns.ts";
 import { supplierRefusals } from "../../errors.ts";
 import { stockRefusals } from "../../stock-errors.ts";
 import { holdOwnCompany } from "../companies/own-company.ts";
@@ -63,9 +63,10 @@ export async function previewStock(context: UserContext, input: ParsedInputOf<ty
   const headings = headingsOf(head, headingRow);
   const remembered = input.mapping ? undefined : await recall(context, headings);
   const mapping = input.mapping ?? remembered ?? (headingRow === null ? {} : guessMapping(headings));
+  const prices = pricesBelow(headingRow === null ? [] : headings, mapping);
   const lines = head.slice(headingRow === null ? 0 : headingRow + 1).slice(0, LOOKED_AT);
   const isMapped = mapping.mpn !== undefined && mapping.quantity !== undefined;
-  const refused = isMapped ? lines.map((row) => readStockLine(row, mapping, now)).flatMap((read) => ("faults" in read ? [{ line: read.line, reason: read.faults.join("；") }] : [])) : [];
+  const refused = isMapped ? lines.map((row) => readStockLine(row, { mapping, prices }, now)).flatMap((read) => ("faults" in read ? [{ line: read.line, reason: read.faults.join("；") }] : [])) : [];
   return {
     id: upload.id,
     fileName: upload.fileName,
@@ -74,6 +75,7 @@ export async function previewStock(context: UserContext, input: ParsedInputOf<ty
     sheet,
     headingRow,
     mapping,
+    prices: mapping.price === undefined ? null : { ...prices, currency: prices.currency ?? "CNY" },
     isRemembered: remembered !== undefined,
     headings,
     rows: head.slice(0, ROWS_SHOWN).map(({ line, cells }) => ({ line, cells })),
