@@ -1183,6 +1183,12 @@ export interface SuppliersStockStaged {
   uploadId: number;
 }
 
+export interface SuppliersStockTries {
+  id: Generated<number>;
+  triedAt: Timestamp;
+  userId: number;
+}
+
 export interface SuppliersStockUploads {
   companyId: number;
   createdAt: Timestamp;
@@ -1199,6 +1205,7 @@ export interface SuppliersStockUploads {
   refusedLines: number | null;
   removedLines: number | null;
   runId: string | null;
+  runs: Generated<number>;
   sha256: string | null;
   sheet: Generated<number>;
   sheets: Json;
@@ -1313,6 +1320,7 @@ export interface Tables {
   suppliersStockLines: SuppliersStockLines;
   suppliersStockMappings: SuppliersStockMappings;
   suppliersStockStaged: SuppliersStockStaged;
+  suppliersStockTries: SuppliersStockTries;
   suppliersStockUploads: SuppliersStockUploads;
 }
 

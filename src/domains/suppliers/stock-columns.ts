@@ -1,3 +1,5 @@
+import type { Currency } from "#shared/format-money.ts";
+
 /** What a column of a stock file can be. */
 export const STOCK_FIELDS = ["mpn", "brand", "quantity", "dateCode", "place", "price", "currency", "tax", "minQuantity", "package", "note"] as const;
 export type StockField = (typeof STOCK_FIELDS)[number];
@@ -24,6 +26,44 @@ const HEADINGS: Record<StockField, string[]> = {
 };
 const HEADING_MIN_FIELDS = 2;
 
+/** What is written into the heading of prices beside their name. Yuan come last: others are called so too. */
+const CURRENCY_WORDS: [Currency, RegExp][] = [
+  ["HKD", /hkd|hk\$|港币|港元/g],
+  ["USD", /usd|us\$|\$|美元|美金/g],
+  ["EUR", /eur|€|欧元/g],
+  ["CNY", /cny|rmb|人民币|¥|元/g],
+];
+const UNTAXED_WORDS = /[未无]含?税|不含税|excl(?:uding|uded|\.)?(?:tax|vat)?|(?:tax|vat)excl(?:uded|\.)?/g;
+const TAXED_WORDS = /含税|incl(?:uding|uded|\.)?(?:tax|vat)?|(?:tax|vat)incl(?:uded|\.)?/g;
+
+/** What the heading of prices says of all of them; null where it says nothing, or two things. */
+export interface PriceDefaults {
+  currency: Currency | null;
+  includesTax: boolean | null;
+}
+
+function readPriceHeading(heading: string): PriceDefaults {
+  const { currency, includesTax } = takeApart(heading.normalize("NFKC").toLowerCase().replaceAll(/\s/g, ""));
+  return { currency, includesTax };
+}
+
+/** What all prices below these headings are. */
+export function pricesBelow(headings: readonly string[], { price }: StockMapping): PriceDefaults {
+  return readPriceHeading(price === undefined ? "" : (headings[price] ?? ""));
+}
+
+function takeApart(folded: string): PriceDefaults & { bare: string } {
+  let bare = folded;
+  const take = (words: RegExp) => {
+    const before = bare;
+    bare = bare.replaceAll(words, "");
+    return bare !== before;
+  };
+  const currencies = CURRENCY_WORDS.filter(([, words]) => take(words)).map(([currency]) => currency);
+  const [isUntaxed, isTaxed] = [take(UNTAXED_WORDS), take(TAXED_WORDS)];
+  return { bare, currency: currencies.length === 1 ? currencies[0]! : null, includesTax: isUntaxed === isTaxed ? null : isTaxed };
+}
+
 /** A heading as it is compared: case, width, blanks, punctuation and what stands in brackets do not count. */
 export function foldHeading(heading: string): string {
   const folded = heading.normalize("NFKC").toLowerCase();
@@ -36,7 +76,7 @@ export function guessMapping(headings: readonly string[]): StockMapping {
   const taken = new Set<number>();
   const mapping: StockMapping = {};
   for (const field of STOCK_FIELDS) {
-    const best = HEADINGS[field].map((heading) => folded.findIndex((own, at) => own === heading && !taken.has(at))).find((at) => at >= 0);
+    const best = HEADINGS[field].map((heading) => folded.findIndex((own, at) => (own === heading || (field === "price" && takeApart(own).bare === heading)) && !taken.has(at))).find((at) => at >= 0);
     if (best === undefined) continue;
     mapping[field] = best;
     taken.add(best);

@@ -12,4 +12,6 @@ export const stockRefusals = defineRefusals(16_400, {
   nothingOld: "没有超过 30 天未更新的库存",
   nothingThere: "还没有库存",
   filesFull: "今日上传的库存文件过多，请明天再试",
+  companyBusy: "库存正在导入，请稍后再试",
+  stockFull: "导入后共 {lines} 条库存，超过每家企业 {most} 条的上限，请先删除不再有货的库存，或用整体替换导入",
 });

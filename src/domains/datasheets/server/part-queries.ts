@@ -39,7 +39,7 @@ const PARTS = `
       order by document.id desc limit 1) as document,
     (select json_agg(json_build_array(currency, ${LEAST_PRICE}, stock, seen_at, source = '${SAMPLE_SOURCE}'))
       from datasheet_offers where part_id = part.id) as offers,
-    (select case when count(*) > 0 then json_build_array(sum(line.quantity), count(distinct line.company_id), max(line.confirmed_at)) end
+    (select case when count(*) > 0 then json_build_array(least(sum(line.quantity), ${Number.MAX_SAFE_INTEGER}), count(distinct line.company_id), max(line.confirmed_at)) end
       from suppliers_stock_lines line join suppliers_companies company on company.id = line.company_id
       where line.part_id = part.id and line.is_fresh and company.is_stock_shown) as "companyStock"
   from unnest($1::bigint[]) with ordinality as wanted (id, place)

@@ -66,6 +66,8 @@ const StockPreview = z.object({
   sheet: z.int(),
   headingRow: z.int().nullable(),
   mapping: z.partialRecord(z.enum(STOCK_FIELDS), z.int()),
+  /** As what prices are read that don't say it themselves, by their heading; null where no column is one of prices. */
+  prices: z.object({ currency: z.enum(CURRENCIES), includesTax: z.boolean().nullable() }).nullable(),
   /** Whether the mapping is what the asker chose for these headings before. */
   isRemembered: z.boolean(),
   headings: z.array(z.string()),

@@ -10,7 +10,7 @@ const isOfMerchant = sql<boolean>`exists (
   where merchant.enterprise_id = enterprise.id and file.id in (paper.file_id, brand.file_id))`;
 
 /** Tables of the domain that name users. */
-export const PERSONAL_TABLES = ["suppliers_files", "suppliers_enterprises", "suppliers_certifications", "suppliers_drafts", "suppliers_members", "suppliers_invitations", "suppliers_carried_brands", "suppliers_certificate_changes", "suppliers_claims", "suppliers_complaints", "suppliers_stock_uploads", "suppliers_stock_mappings"];
+export const PERSONAL_TABLES = ["suppliers_files", "suppliers_enterprises", "suppliers_certifications", "suppliers_drafts", "suppliers_members", "suppliers_invitations", "suppliers_carried_brands", "suppliers_certificate_changes", "suppliers_claims", "suppliers_complaints", "suppliers_stock_uploads", "suppliers_stock_mappings", "suppliers_stock_tries"];
 
 /** What a user has told of his enterprise, and whom he works for. */
 export async function exportPersonalData({ db }: Context, userId: number): Promise<Record<string, Record<string, unknown>[]>> {
@@ -73,6 +73,7 @@ export async function closeAccount({ db, now }: Context, userId: number): Promis
   await db.deleteFrom("suppliersStockLines").where("companyId", "in", (eb) => eb.selectFrom("suppliersCompanies as company").innerJoin("suppliersEnterprises as enterprise", "enterprise.id", "company.enterpriseId").select("company.id").where("enterprise.ownerId", "=", userId)).execute();
   await db.updateTable("suppliersStockUploads").set({ userId: null }).where("userId", "=", userId).execute();
   await db.deleteFrom("suppliersStockMappings").where("userId", "=", userId).execute();
+  await db.deleteFrom("suppliersStockTries").where("userId", "=", userId).execute();
   await db.deleteFrom("suppliersEnterprises").where("ownerId", "=", userId).execute();
   await db.deleteFrom("suppliersMembers").where("userId", "=", userId).execute();
   await db.deleteFrom("suppliersDrafts").where("userId", "=", userId).execute();

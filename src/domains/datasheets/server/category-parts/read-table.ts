@@ -111,7 +111,7 @@ function selectParts(wanted: RawBuilder<unknown>) {
       from datasheet_offers offer join datasheet_parts part on part.id = offer.part_id where ${wanted} group by offer.part_id
     ) offered on offered.part_id = part.id
     left join (
-      select line.part_id, sum(line.quantity)::bigint as pieces
+      select line.part_id, least(sum(line.quantity), ${sql.lit(Number.MAX_SAFE_INTEGER)})::bigint as pieces
       from suppliers_stock_lines line join suppliers_companies company on company.id = line.company_id join datasheet_parts part on part.id = line.part_id
       where ${wanted} and line.is_fresh and company.is_stock_shown group by line.part_id
     ) stocked on stocked.part_id = part.id

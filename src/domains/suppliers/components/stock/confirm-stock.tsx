@@ -5,12 +5,14 @@ import { Button } from "#web/components/button.tsx";
 import { Checkbox } from "#web/components/checkbox.tsx";
 import { FieldFailure } from "#web/components/form-dialog.tsx";
 import { messageOf } from "#web/message-of.ts";
+import type { Currency } from "#shared/format-money.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { stock, type StockPreview } from "../../contract/stock.ts";
 import { STOCK_FIELD_LABELS, STOCK_FIELDS, type StockField, type StockMapping } from "../../stock-columns.ts";
 import type { StockMode } from "../../stock-labels.ts";
 
 const HEADING_ROWS_SHOWN = 20;
+const CURRENCY_NAMES: Record<Currency, string> = { CNY: "人民币", USD: "美元", HKD: "港币", EUR: "欧元" };
 
 interface ConfirmStockProps {
   opened: StockPreview;
@@ -123,6 +125,11 @@ export function ConfirmStock({ opened, lines, onClose, onLoaded }: ConfirmStockP
             </tbody>
           </table>
         </div>
+        {preview.prices && (
+          <p role="status">
+            没有另写币种的单价按{CURRENCY_NAMES[preview.prices.currency]}导入，{preview.prices.includesTax === null ? "没有另写的不注明是否含税" : preview.prices.includesTax ? "没有另写的按含税" : "没有另写的按不含税"}。
+          </p>
+        )}
         {preview.looked > 0 && (
           <div role="status">
             <p>

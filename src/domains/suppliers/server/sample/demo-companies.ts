@@ -9,6 +9,7 @@ import type { Audience, BrandLevel, CarrierRole, ContactKind } from "../../compa
 import { readDistributorRow } from "../companies/import/distributor-row.ts";
 import { writeDistributors } from "../companies/import/write-distributors.ts";
 import { foundBy } from "../companies/own-company.ts";
+import { addSampleStock } from "./demo-stock.ts";
 import { drawSampleLicence } from "./draw-licence.ts";
 
 const LIST = path.join(PROJECT_ROOT, "seeds/sample/distributors.jsonl");
@@ -81,7 +82,7 @@ const PAGES: SamplePage[] = [
   },
 ];
 
-/** The companies of the demonstration: those of a sample list, and the pages of its certified enterprises where they have none. Once they are there little is done. */
+/** The companies of the demonstration: those of a sample list, and the pages of its certified enterprises where they have none, with the stock of one. Once they are there little is done. */
 export async function prepareDemoCompanies(surroundings: Surroundings, { hasOwnPages }: { hasOwnPages: boolean }): Promise<void> {
   const brands = await brandsByKey(surroundings.db);
   const lines = (await readFile(LIST, "utf8")).split("\n").filter((line) => line !== "");
@@ -90,7 +91,9 @@ export async function prepareDemoCompanies(surroundings: Surroundings, { hasOwnP
     return "refusal" in row ? [] : row;
   });
   await inTransaction(surroundings, (context) => writeDistributors(context.db, rows, { source: SOURCE, now: surroundings.now, findBrand: (printed) => brands.get(brandKey(printed)) ?? null }));
-  if (hasOwnPages) for (const page of PAGES) await addPage(surroundings, page, brands);
+  if (!hasOwnPages) return;
+  for (const page of PAGES) await addPage(surroundings, page, brands);
+  await addSampleStock(surroundings);
 }
 
 async function brandsByKey(db: Database): Promise<Map<string, number>> {

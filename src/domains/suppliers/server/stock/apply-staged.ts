@@ -1,7 +1,11 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database.ts";
+import { stockRefusals } from "../../stock-errors.ts";
 import type { StockMode } from "../../stock-labels.ts";
 import { partsOf } from "./match-parts.ts";
+
+/** More than anybody has on his shelves, and little enough for the pages that list or count it. */
+const COMPANY_LINES_MAX = 300_000;
 
 export interface Applied {
   loaded: number;
@@ -17,10 +21,17 @@ const columns = (table: string) => sql.join(WRITTEN.map((name) => sql.ref(`${tab
  * Makes what was staged of a file the stock of its company, in the caller's transaction: who reads sees all of it, or none. Lines that say
  * the same as before are confirmed and count as unchanged.
  */
-export async function applyStaged(db: Database, { uploadId, companyId, mode, now }: { uploadId: number; companyId: number; mode: StockMode; now: Date }): Promise<Applied> {
+export async function applyStaged(db: Database, { uploadId, companyId, mode, now, linesMax = COMPANY_LINES_MAX }: { uploadId: number; companyId: number; mode: StockMode; now: Date; linesMax?: number }): Promise<Applied> {
   const staged = sql`suppliers_stock_staged staged, (select ${companyId}::bigint as company_id) given`;
   const ofUpload = sql`staged.upload_id = ${uploadId}`;
   const count = async (statement: ReturnType<typeof sql>) => Number((await statement.execute(db)).numAffectedRows ?? 0n);
+  if (mode === "merge") {
+    const { rows } = await sql<{ lines: number }>`
+      select (select count(*) from suppliers_stock_lines where company_id = ${companyId})
+        + (select count(*) from ${staged} where ${ofUpload} and not exists (select from suppliers_stock_lines line where ${SAME_LINE})) as lines`.execute(db);
+    const { lines } = rows[0]!;
+    if (lines > linesMax) throw stockRefusals.stockFull({ lines: lines.toLocaleString("en"), most: linesMax.toLocaleString("en") });
+  }
   const unchanged = await count(sql`
     update suppliers_stock_lines line set confirmed_at = ${now}, is_fresh = true, part_id = staged.part_id, brand_key = staged.brand_key
     from ${staged} where ${ofUpload} and ${SAME_LINE} and (${columns("line")}) is not distinct from (${columns("staged")})`);

@@ -1,4 +1,5 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import { refuseMuted } from "#domains/accounts/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { stock } from "../../contract/stock.ts";
@@ -11,6 +12,7 @@ import { freshFrom } from "./stock-queries.ts";
 export async function saveStockLine(context: UserContext, { id, quantity, price }: ParsedInputOf<typeof stock.saveStockLine>): Promise<Record<string, never>> {
   return inTransaction(context, async (context) => {
     const { db, now } = context;
+    await refuseMuted(context);
     const company = await holdOwnCompany(context);
     const read = readPrice(price ?? "");
     const priceMicros = typeof read === "string" ? null : read.micros;

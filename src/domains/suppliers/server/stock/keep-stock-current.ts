@@ -10,6 +10,7 @@ const LINES_AT_ONCE = 5000;
 const BRANDS_AT_ONCE = 5000;
 const DRAFT_DAYS = 7;
 const MAPPING_DAYS = 400;
+const TRIES_DAYS = 2;
 
 export const keepStockCurrentTask = { name: "suppliers.keepStockCurrent", payload: z.object({}), isQueuedOnce: true };
 
@@ -54,6 +55,7 @@ async function forgetLeft(context: TaskContext): Promise<void> {
   await inTransaction(context, async ({ db, now }) => {
     const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
     await db.updateTable("suppliersStockUploads").set({ state: "cancelled", sheets: "[]", note: "没有确认", endedAt: now }).where("state", "=", "draft").where("createdAt", "<", daysAgo(DRAFT_DAYS)).execute();
+    await db.deleteFrom("suppliersStockTries").where("triedAt", "<", daysAgo(TRIES_DAYS)).execute();
     await db.deleteFrom("suppliersStockMappings").where("usedAt", "<", daysAgo(MAPPING_DAYS)).execute();
     await sql`delete from suppliers_stock_staged staged where not exists (select from suppliers_stock_uploads upload where upload.id = staged.upload_id and upload.state = 'waiting')`.execute(db);
   });

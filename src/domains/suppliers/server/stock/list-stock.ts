@@ -20,7 +20,7 @@ export async function listStockOfPart(context: Context, { partId, pageIndex, pag
     db
       .selectFrom("suppliersStockLines as line")
       .innerJoin("suppliersCompanies as company", "company.id", "line.companyId")
-      .select((eb) => [eb.fn.countAll<number>().as("lines"), eb.fn.count<number>("line.companyId").distinct().as("companies"), sql<number>`coalesce(sum(line.quantity) filter (where line.is_fresh), 0)::bigint`.as("quantity")])
+      .select((eb) => [eb.fn.countAll<number>().as("lines"), eb.fn.count<number>("line.companyId").distinct().as("companies"), sql<number>`least(coalesce(sum(line.quantity) filter (where line.is_fresh), 0), ${Number.MAX_SAFE_INTEGER})::bigint`.as("quantity")])
       .where("line.partId", "=", partId)
       .where("company.isStockShown", "=", true)
       .executeTakeFirstOrThrow(),

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
-import { addTask, endTask } from "#domains/accounts/server/public.ts";
+import { addTask, endTask, refuseMuted } from "#domains/accounts/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { enqueue } from "#platform/tasks.ts";
@@ -17,6 +17,7 @@ import { findOwnCompany } from "./stock-queries.ts";
 export async function loadStock(context: UserContext, { id, sheet, headingRow, mapping, mode }: ParsedInputOf<typeof stock.loadStock>): Promise<StockUpload> {
   return inTransaction(context, async (context) => {
     const { db, now } = context;
+    await refuseMuted(context);
     // Two at once of one company come here in turn.
     const company = await holdOwnCompany(context);
     const { upload, sheets } = await findDraft(context, id);

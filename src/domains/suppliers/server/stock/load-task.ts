@@ -6,7 +6,7 @@ import { endTask, reportProgress } from "#domains/accounts/server/public.ts";
 import { type Database, inTransaction } from "#platform/database.ts";
 import { type SheetCell, sheetFile } from "#platform/sheet-file.ts";
 import { enqueueAll, onTask, type TaskContext } from "#platform/tasks.ts";
-import { STOCK_FIELD_LABELS, STOCK_FIELDS, type StockMapping } from "../../stock-columns.ts";
+import { type PriceDefaults, pricesBelow, STOCK_FIELD_LABELS, STOCK_FIELDS, type StockMapping } from "../../stock-columns.ts";
 import type { StockMode } from "../../stock-labels.ts";
 import { applyStaged, forgetStaged, matchStaged } from "./apply-staged.ts";
 import { brandKeysOf } from "./match-parts.ts";
@@ -19,6 +19,11 @@ const LINES_AT_ONCE = 1000;
 const STAGED_PERCENT = 85;
 const NOTICE = "导入库存";
 const CELL_IN_REPORT = 100;
+/** Of the lines that were refused so many are listed; the others are counted. */
+const REFUSED_LISTED = 5000;
+/** Who has begun so often without an end is not let in again: it may be what ends the process. */
+const RUNS_MAX = 3;
+const ENDED_TOO_OFTEN = "导入多次中断，请把文件分小后重新上传";
 
 export const loadStockTask = { name: "suppliers.loadStock", payload: z.object({ uploadId: z.int() }) };
 
@@ -45,8 +50,8 @@ export async function loadStockFile(context: TaskContext, { uploadId }: z.output
   const upload = await takeOver(context, uploadId, runId);
   if (!upload) return;
   try {
-    const refused = await stage(context, upload, runId);
-    await show(context, { upload, runId, refused });
+    const staged = await stage(context, upload, runId);
+    await show(context, { upload, runId, staged });
   } catch (error) {
     if (error instanceof NoLongerWanted) return;
     if (!(error instanceof Refusal)) throw error;
@@ -74,13 +79,18 @@ export async function queueUnloadedStock({ db, now }: Pick<TaskContext, "db" | "
 /** Of two runs the later one goes on. */
 async function takeOver(context: TaskContext, id: number, runId: string): Promise<Upload | null> {
   return inTransaction(context, async ({ db, now }) => {
-    const upload = await db.updateTable("suppliersStockUploads").set({ runId }).where("id", "=", id).where("state", "=", "waiting").returning(["id", "companyId", "taskId", "sha256", "sheet", "headingRow", "mapping", "mode"]).executeTakeFirst();
+    const upload = await db.updateTable("suppliersStockUploads").set((eb) => ({ runId, runs: eb("runs", "+", 1) })).where("id", "=", id).where("state", "=", "waiting").returning(["id", "runs", "companyId", "taskId", "sha256", "sheet", "headingRow", "mapping", "mode"]).executeTakeFirst();
     if (!upload) return null;
     if (upload.taskId === null || upload.sha256 === null || !(await reportProgress(context, upload.taskId, 0))) {
       await settle(db, { id, state: "cancelled", note: "已取消", now });
       return null;
     }
     await forgetStaged(db, id);
+    if (upload.runs > RUNS_MAX) {
+      await settle(db, { id, state: "failed", note: ENDED_TOO_OFTEN, now });
+      await endTask({ ...context, db }, upload.taskId, { state: "failed", note: ENDED_TOO_OFTEN, notice: NOTICE });
+      return null;
+    }
     return { ...upload, taskId: upload.taskId, sha256: upload.sha256, mapping: upload.mapping as StockMapping, mode: upload.mode as StockMode };
   });
 }
@@ -88,27 +98,44 @@ async function takeOver(context: TaskContext, id: number, runId: string): Promis
 /** A line that was not loaded, with its own cells. */
 type RefusedLine = { line: number; reason: string; cells: string[] };
 
+interface Staged {
+  read: number;
+  refused: number;
+  /** The first of those that were refused. */
+  listed: RefusedLine[];
+}
+
 /** Puts all good lines beside the stock that stands; answers the others. */
-async function stage(context: TaskContext, upload: Upload, runId: string): Promise<{ read: number; lines: RefusedLine[] }> {
+async function stage(context: TaskContext, upload: Upload, runId: string): Promise<Staged> {
   const fields = STOCK_FIELDS.filter((field) => upload.mapping[field] !== undefined);
-  const refused: RefusedLine[] = [];
+  const listed: RefusedLine[] = [];
+  let refused = 0;
+  let prices: PriceDefaults | undefined;
   let passed = 0;
   let read = 0;
   for await (const { rows, total } of readRows(context, { sha256: upload.sha256, sheet: upload.sheet, atOnce: LINES_AT_ONCE })) {
     const skipped = Math.min(rows.length, Math.max(0, (upload.headingRow ?? -1) + 1 - passed));
+    const heading = rows[(upload.headingRow ?? -1) - passed];
+    if (heading) prices = pricesBelow(heading.cells, upload.mapping);
     passed += rows.length;
     const lines = rows.slice(skipped);
     read += lines.length;
-    const cellsOf = ({ cells }: TableRow) => fields.map((field) => (cells[upload.mapping[field]!] ?? "").slice(0, CELL_IN_REPORT));
+    const cellsOf = ({ cells }: TableRow) => fields.map((field) => (cells[upload.mapping[field]!] ?? "").slice(0, CELL_IN_REPORT)).map(copyOf);
     const byLine = new Map(lines.map((row) => [row.line, row]));
-    const given = lines.map((row, at): ReadLine => (read - lines.length + at >= LINES_MAX ? { line: row.line, faults: [`超过 ${LINES_MAX.toLocaleString("en")} 行`] } : readStockLine(row, upload.mapping, context.now)));
+    const given = lines.map((row, at): ReadLine => (read - lines.length + at >= LINES_MAX ? { line: row.line, faults: [`超过 ${LINES_MAX.toLocaleString("en")} 行`] } : readStockLine(row, { mapping: upload.mapping, prices }, context.now)));
     const twice = await stageLines(context, { upload, runId, lines: given.filter((one) => "stock" in one) });
     const faults = given.flatMap((one) => ("faults" in one ? [{ line: one.line, reason: one.faults.join("；") }] : []));
     const all = [...faults, ...twice].sort((one, other) => one.line - other.line);
-    refused.push(...all.map((one) => ({ ...one, cells: cellsOf(byLine.get(one.line)!) })));
+    refused += all.length;
+    listed.push(...all.slice(0, REFUSED_LISTED - listed.length).map(({ line, reason }) => ({ line, reason: copyOf(reason), cells: cellsOf(byLine.get(line)!) })));
     if (!(await reportProgress({ db: context.db, now: new Date() }, upload.taskId, Math.floor((passed / Math.max(1, total)) * STAGED_PERCENT)))) throw new NoLongerWanted();
   }
-  return { read, lines: refused };
+  return { read, refused, listed };
+}
+
+/** A piece of a text would keep all of that text. */
+function copyOf(piece: string): string {
+  return Buffer.from(piece).toString();
 }
 
 /** Answers the lines that say the same as one before them: number, brand, date code and place. */
@@ -134,21 +161,25 @@ async function stageLines(context: TaskContext, { upload, runId, lines }: { uplo
 }
 
 /** Shows all that was staged at once, and tells the asker. */
-async function show(context: TaskContext, { upload, runId, refused }: { upload: Upload; runId: string; refused: { read: number; lines: RefusedLine[] } }): Promise<void> {
-  const errorSha256 = refused.lines.length > 0 ? await writeReport(context, upload, refused.lines) : null;
+async function show(context: TaskContext, { upload, runId, staged }: { upload: Upload; runId: string; staged: Staged }): Promise<void> {
+  const { read, refused } = staged;
+  const errorSha256 = refused > 0 ? await writeReport(context, upload, staged) : null;
+  await inTransaction(context, async ({ db }) => {
+    await sql`set local statement_timeout = '5min'`.execute(db);
+    await matchStaged(db, upload.id);
+  });
+  if (!(await reportProgress({ db: context.db, now: new Date() }, upload.taskId, STAGED_PERCENT))) throw new NoLongerWanted();
   await inTransaction(context, async (context) => {
     const { db, now } = context;
     await sql`set local statement_timeout = '5min'`.execute(db);
-    await matchStaged(db, upload.id);
-    // Whoever edits a line of this company waits, or is waited for.
-    await sql`select from suppliers_enterprises where id = (select enterprise_id from suppliers_companies where id = ${upload.companyId}) for update`.execute(db);
+    // Whoever edits a line of this company waits, or is waited for. Its members and invitations have nothing to do with it.
+    await sql`select from suppliers_enterprises where id = (select enterprise_id from suppliers_companies where id = ${upload.companyId}) for no key update`.execute(db);
     await holdRun(db, upload, runId);
-    if (!(await reportProgress(context, upload.taskId, STAGED_PERCENT))) throw new NoLongerWanted();
     const { loaded, unchanged, removed } = await applyStaged(db, { uploadId: upload.id, companyId: upload.companyId, mode: upload.mode, now });
-    const counts = { readLines: refused.read, loadedLines: loaded, unchangedLines: unchanged, refusedLines: refused.lines.length, removedLines: removed };
-    const note = `读取 ${refused.read} 行：导入 ${loaded}，未变 ${unchanged}，拒绝 ${refused.lines.length}${upload.mode === "replace" ? `；移除原有 ${removed} 行` : ""}`;
+    const counts = { readLines: read, loadedLines: loaded, unchangedLines: unchanged, refusedLines: refused, removedLines: removed };
+    const note = `读取 ${read} 行：导入 ${loaded}，未变 ${unchanged}，拒绝 ${refused}${upload.mode === "replace" ? `；移除原有 ${removed} 行` : ""}`;
     await settle(db, { id: upload.id, state: "done", note, now, counts });
-    await endTask(context, upload.taskId, { state: "done", note, errorSha256, notice: NOTICE });
+    if (!(await endTask(context, upload.taskId, { state: "done", note, errorSha256, notice: NOTICE }))) throw new NoLongerWanted();
   });
 }
 
@@ -170,10 +201,11 @@ async function settle(db: Database, { id, state, note, now, counts }: End): Prom
   await db.updateTable("suppliersStockUploads").set({ state, note: note.slice(0, 500), sheets: "[]", endedAt: now, ...counts }).where("id", "=", id).execute();
 }
 
-async function writeReport({ ports }: TaskContext, { mapping }: Upload, lines: RefusedLine[]): Promise<string> {
+async function writeReport({ ports }: TaskContext, { mapping }: Upload, { refused, listed }: Staged): Promise<string> {
   const titles = ["行号", "原因", ...STOCK_FIELDS.filter((field) => mapping[field] !== undefined).map((field) => STOCK_FIELD_LABELS[field])];
   const rows = async function* () {
-    for (let at = 0; at < lines.length; at += LINES_AT_ONCE) yield lines.slice(at, at + LINES_AT_ONCE).map(({ line, reason, cells }): SheetCell[] => [line, reason, ...cells]);
+    for (let at = 0; at < listed.length; at += LINES_AT_ONCE) yield listed.slice(at, at + LINES_AT_ONCE).map(({ line, reason, cells }): SheetCell[] => [line, reason, ...cells]);
+    if (refused > listed.length) yield [["", `另有 ${(refused - listed.length).toLocaleString("en")} 行被拒绝，未列出`]];
   };
   const file = sheetFile({ name: "", titles, rows }, "csv", ["", ""]);
   return (await ports.fileStore.write(await file.open())).sha256;

@@ -8,7 +8,7 @@ const BETWEEN_NAMES = /[/／|、,，;；()（）[\]【】]+/;
 
 /** The keys under which the catalogue may know brands, by their names as written: the first that it knows, else that of the whole name. */
 export async function brandKeysOf(db: Database, names: Iterable<string>): Promise<Map<string, string>> {
-  const asked = [...new Set(names)].map((name) => ({ name, keys: [name, ...name.split(BETWEEN_NAMES)].map((part) => brandKey(part).slice(0, BRAND_KEY_MAX)).filter((key) => key !== "") }));
+  const asked = [...new Set(names)].map((name) => ({ name, keys: [name, ...name.split(BETWEEN_NAMES)].map((part) => brandKey(part).slice(0, BRAND_KEY_MAX).toWellFormed()).filter((key) => key !== "") }));
   const { rows } = await sql<{ key: string }>`select key from datasheet_brand_aliases where key = any(${asked.flatMap(({ keys }) => keys)}::text[])`.execute(db);
   const known = new Set(rows.map(({ key }) => key));
   return new Map(asked.map(({ name, keys }) => [name, keys.find((key) => known.has(key)) ?? keys[0] ?? ""]));

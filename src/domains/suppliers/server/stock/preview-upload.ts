@@ -4,9 +4,11 @@ import { doorRefusals } from "#api/refusals.ts";
 import { lookAtUpload, takeUpload } from "#domains/files/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { openTurns } from "#platform/turns.ts";
 import { ENCODING_NAMES, type TextEncoding } from "#platform/table-text/text-encoding.ts";
 import type { stock, StockPreview } from "../../contract/stock.ts";
-import { findHeadingRow, foldHeading, guessMapping, STOCK_FIELD_LABELS, type StockField, type StockMapping } from "../../stock-columns.ts";
+import { findHeadingRow, foldHeading, guessMapping, pricesBelow, STOCK_FIELD_LABELS, type StockField, type StockMapping } from "../../stock-columns.ts";
+import { supplierRefusals } from "../../errors.ts";
 import { stockRefusals } from "../../stock-errors.ts";
 import { holdOwnCompany } from "../companies/own-company.ts";
 import { readStockLine } from "./read-stock-line.ts";
@@ -20,6 +22,9 @@ const LOOKED_AT = 200;
 const REFUSED_SHOWN = 50;
 const DAY_MS = 86_400_000;
 
+// The bytes of a file are held while it is read.
+const turns = openTurns({ atOnce: 2, eachAtMost: 1, waitingAtMost: 20, waitMs: 20_000 });
+
 /** Opens an uploaded file and keeps it until it is loaded or given up. */
 export async function openStockUpload(context: UserContext, { uploadId }: ParsedInputOf<typeof stock.openStockUpload>): Promise<StockPreview> {
   const { db, user } = context;
@@ -27,10 +32,14 @@ export async function openStockUpload(context: UserContext, { uploadId }: Parsed
   const selectKnown = () => db.selectFrom("suppliersStockUploads").select("id").where("uploadId", "=", uploadId).where("userId", "=", user.id).executeTakeFirst();
   const known = await selectKnown();
   if (known) return previewStock(context, { id: known.id });
-  await refuseTooMany(context);
   const wanted = { id: uploadId, userId: user.id, purpose: "stock" as const };
   const brought = await lookAtUpload(context, wanted);
-  const { encoding, sheets } = await readHeads(context, brought.sha256);
+  const read = await turns.take(String(user.id), async () => {
+    await countTry(context);
+    return readHeads(context, brought.sha256);
+  });
+  if (!read) throw supplierRefusals.busy();
+  const { encoding, sheets } = read;
   const id = await inTransaction(context, async (context) => {
     const { db, now } = context;
     const company = await holdOwnCompany(context);
@@ -54,9 +63,10 @@ export async function previewStock(context: UserContext, input: ParsedInputOf<ty
   const headings = headingsOf(head, headingRow);
   const remembered = input.mapping ? undefined : await recall(context, headings);
   const mapping = input.mapping ?? remembered ?? (headingRow === null ? {} : guessMapping(headings));
+  const prices = pricesBelow(headingRow === null ? [] : headings, mapping);
   const lines = head.slice(headingRow === null ? 0 : headingRow + 1).slice(0, LOOKED_AT);
   const isMapped = mapping.mpn !== undefined && mapping.quantity !== undefined;
-  const refused = isMapped ? lines.map((row) => readStockLine(row, mapping, now)).flatMap((read) => ("faults" in read ? [{ line: read.line, reason: read.faults.join("；") }] : [])) : [];
+  const refused = isMapped ? lines.map((row) => readStockLine(row, { mapping, prices }, now)).flatMap((read) => ("faults" in read ? [{ line: read.line, reason: read.faults.join("；") }] : [])) : [];
   return {
     id: upload.id,
     fileName: upload.fileName,
@@ -65,6 +75,7 @@ export async function previewStock(context: UserContext, input: ParsedInputOf<ty
     sheet,
     headingRow,
     mapping,
+    prices: mapping.price === undefined ? null : { ...prices, currency: prices.currency ?? "CNY" },
     isRemembered: remembered !== undefined,
     headings,
     rows: head.slice(0, ROWS_SHOWN).map(({ line, cells }) => ({ line, cells })),
@@ -126,7 +137,9 @@ function letterOf(column: number): string {
   return column < 26 ? String.fromCharCode(65 + column) : letterOf(Math.floor(column / 26) - 1) + letterOf(column % 26);
 }
 
-async function refuseTooMany({ db, user, now }: UserContext): Promise<void> {
-  const { count } = await db.selectFrom("suppliersStockUploads").select((eb) => eb.fn.countAll<number>().as("count")).where("userId", "=", user.id).where("createdAt", ">", new Date(now.getTime() - DAY_MS)).executeTakeFirstOrThrow();
+/** Counts a file, read or not. */
+async function countTry({ db, user, now }: UserContext): Promise<void> {
+  const { count } = await db.selectFrom("suppliersStockTries").select((eb) => eb.fn.countAll<number>().as("count")).where("userId", "=", user.id).where("triedAt", ">", new Date(now.getTime() - DAY_MS)).executeTakeFirstOrThrow();
   if (count >= FILES_A_DAY_MAX) throw stockRefusals.filesFull();
+  await db.insertInto("suppliersStockTries").values({ userId: user.id, triedAt: now }).execute();
 }

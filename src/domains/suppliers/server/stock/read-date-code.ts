@@ -1,12 +1,16 @@
 const WEEKS_MAX = 53;
 const NEWEST = /^(?:最?新(?:批次|批号|批|年份|货)?|new(?:est)?|latest)$/i;
 const LENGTH_MAX = 20;
+/** Longer than any that is read as something shorter. */
+const WRITTEN_MAX = 60;
+const TOO_LONG = `!批号最多 ${LENGTH_MAX} 个字`;
 
 /**
  * A date code as it is kept: 2340 (a week), 2023 (a year), 23+ (of that year or later), several joined by `/`; what is none of these, as a
  * lot's own number, stays as it was written. A string that begins with `!` says why it can't be one.
  */
 export function readDateCode(written: string, now: Date): string {
+  if (written.length > WRITTEN_MAX) return TOO_LONG;
   const text = written
     .normalize("NFKC")
     .trim()
@@ -21,7 +25,7 @@ export function readDateCode(written: string, now: Date): string {
     const fault = several.find((one) => one.startsWith("!"));
     return fault ?? [...new Set(several)].join("/").slice(0, LENGTH_MAX);
   }
-  return text.length > LENGTH_MAX ? `!批号最多 ${LENGTH_MAX} 个字` : text;
+  return text.length > LENGTH_MAX ? TOO_LONG : text;
 }
 
 /** Null where it is no year and no week. */

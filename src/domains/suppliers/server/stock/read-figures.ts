@@ -3,6 +3,8 @@ import type { Currency } from "#shared/format-money.ts";
 const QUANTITY_MAX = 9_999_999_999;
 const PRICE_MICROS_MAX = 999_999_999_999_999n;
 const PLACES_MAX = 6;
+/** Longer than any figure with its unit. */
+const WRITTEN_MAX = 60;
 const PIECES = /(?:pcs|pc|ea|k?只|个|片|颗|件|粒|枚)\.?$/i;
 const CURRENCY_NAMES: [Currency, RegExp][] = [
   ["HKD", /^(?:HKD|HK\$|港币|港元)$/i],
@@ -13,6 +15,7 @@ const CURRENCY_NAMES: [Currency, RegExp][] = [
 
 /** A whole number of pieces; a text says why it is none. */
 export function readQuantity(written: string, label = "数量"): number | string {
+  if (written.length > WRITTEN_MAX) return `${label}最多 ${WRITTEN_MAX} 个字`;
   const text = written.normalize("NFKC").replaceAll(/\s/g, "").replace(PIECES, "");
   if (text === "") return `没有${label}`;
   if (/^[+-]?[\d.]+e[+-]?\d+$/i.test(text)) return `${label}「${written}」是科学计数法，看不出准确的数，请写成数字`;
@@ -28,6 +31,7 @@ export function readQuantity(written: string, label = "数量"): number | string
 
 /** A price of one piece in millionths, null where it is to be asked, and the currency that is written with it; a text says why it is none. */
 export function readPrice(written: string): { micros: number | null; currency: Currency | null } | string {
+  if (written.length > WRITTEN_MAX) return `单价最多 ${WRITTEN_MAX} 个字`;
   const text = written.normalize("NFKC").replaceAll(/\s/g, "");
   if (/^[-–—/]*$/.test(text) || /^(?:询价|面议|电议|议价|tbd|n\/?a|call)$/i.test(text)) return { micros: null, currency: null };
   const [, before, figure, after] = /^([^\d.,+-]*)(\d[\d,]*(?:\.\d+)?|\.\d+)(?:\/(?:pcs?|个|只|片))?([^\d]*)$/i.exec(text) ?? [];

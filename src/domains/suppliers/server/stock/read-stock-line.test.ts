@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findHeadingRow, guessMapping } from "../../stock-columns.ts";
+import { findHeadingRow, guessMapping, pricesBelow } from "../../stock-columns.ts";
 import { readCurrency, readPrice, readQuantity, readTax } from "./read-figures.ts";
 import { readDateCode } from "./read-date-code.ts";
 import { readStockLine } from "./read-stock-line.ts";
@@ -35,10 +35,27 @@ test("date codes of every form are read as the same few", () => {
 
 describe("a row", () => {
   const mapping = { mpn: 0, brand: 1, quantity: 2, dateCode: 3, price: 4, currency: 5 };
-  const read = (...cells: string[]) => readStockLine({ line: 7, cells }, mapping, NOW);
+  const read = (...cells: string[]) => readStockLine({ line: 7, cells }, { mapping }, NOW);
 
   test("is a line of stock, as wide or padded as it was written", () => {
     expect(read(" ＬＭ３５８ ", "ＴＩ", "１，０００", "23+", "$0.05", "")).toEqual({ line: 7, stock: { mpn: "LM358", mpnKey: "lm358", brandName: "ＴＩ", quantity: 1000, dateCode: "23+", place: "", currency: "USD", priceMicros: 50_000, includesTax: null, minQuantity: null, package: "", note: "" } });
+  });
+
+  test("has the currency and tax of its price's heading where it says none itself", () => {
+    const said = (heading: string, price = "5") => {
+      const headings = ["型号", "数量", heading];
+      const mapping = guessMapping(headings);
+      const line = readStockLine({ line: 2, cells: ["LM358", "1", price] }, { mapping, prices: pricesBelow(headings, mapping) }, NOW);
+      return "stock" in line && [line.stock.priceMicros, line.stock.currency, line.stock.includesTax];
+    };
+    const heads: Record<string, [string, boolean | null]> = { "单价(USD)": ["USD", null], "USD Price": ["USD", null], "Unit Price ($)": ["USD", null], 美金单价: ["USD", null], "单价（HK$）": ["HKD", null], "单价（含税）": ["CNY", true], 含税单价: ["CNY", true], 未税单价: ["CNY", false], "单价 (美元，不含税)": ["USD", false], "单价（元）": ["CNY", null], 单价: ["CNY", null], "单价(USD/RMB)": ["CNY", null] };
+    for (const [heading, [currency, includesTax]] of Object.entries(heads)) expect([heading, said(heading)]).toEqual([heading, [5_000_000, currency, includesTax]]);
+    expect(said("单价(USD)", "￥5")).toEqual([5_000_000, "CNY", null]);
+  });
+
+  test("is refused for what is too long, and holds no half of a character", () => {
+    expect(read("LM358", "TI", "1", "2".repeat(200), "9".repeat(200))).toEqual({ line: 7, faults: ["单价最多 60 个字", "批号最多 20 个字"] });
+    expect(readStockLine({ line: 7, cells: ["LM358", "1", `${"x".repeat(99)}😀`] }, { mapping: { mpn: 0, quantity: 1, note: 2 } }, NOW)).toMatchObject({ stock: { note: `${"x".repeat(99)}\ufffd` } });
   });
 
   test("tells all that is wrong with it", () => {
@@ -46,7 +63,7 @@ describe("a row", () => {
     expect(read("合计", "", "10")).toEqual({ line: 7, faults: ["「合计」不是型号"] });
     expect(read("1.23E+11", "", "10")).toEqual({ line: 7, faults: [expect.stringMatching(/科学计数法/)] });
     expect(read("#N/A", "", "10")).toEqual({ line: 7, faults: ["型号是公式的错误值 #N/A"] });
-    expect(readStockLine({ line: 8, cells: ["LM358", "TI", "100"], merged: [1, 2] }, mapping, NOW)).toEqual({ line: 8, faults: [expect.stringMatching(/合并单元格/)] });
+    expect(readStockLine({ line: 8, cells: ["LM358", "TI", "100"], merged: [1, 2] }, { mapping }, NOW)).toEqual({ line: 8, faults: [expect.stringMatching(/合并单元格/)] });
   });
 });
 

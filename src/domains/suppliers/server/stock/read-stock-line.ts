@@ -1,6 +1,6 @@
 import type { Currency } from "#shared/format-money.ts";
 import { partKey } from "#shared/part-key.ts";
-import { STOCK_FIELD_LABELS, type StockField, type StockMapping } from "../../stock-columns.ts";
+import { STOCK_FIELD_LABELS, type PriceDefaults, type StockField, type StockMapping } from "../../stock-columns.ts";
 import { readCurrency, readPrice, readQuantity, readTax } from "./read-figures.ts";
 import { readDateCode } from "./read-date-code.ts";
 import type { TableRow } from "./reading/table-rows.ts";
@@ -21,6 +21,12 @@ export interface StockLine {
   note: string;
 }
 
+export interface Columns {
+  mapping: StockMapping;
+  /** Of prices that don't say it themselves. */
+  prices?: PriceDefaults | undefined;
+}
+
 export type ReadLine = { line: number; stock: StockLine } | { line: number; faults: string[] };
 
 const MPN_MAX = 64;
@@ -31,7 +37,7 @@ const ERROR_VALUE = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC
 const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffd]/g;
 
 /** Reads a row by its columns: a line of stock, or all that is wrong with it. */
-export function readStockLine(row: TableRow, mapping: StockMapping, now: Date): ReadLine {
+export function readStockLine(row: TableRow, { mapping, prices }: Columns, now: Date): ReadLine {
   const { line } = row;
   if (row.fault) return { line, faults: [row.fault] };
   const faults: string[] = [];
@@ -66,9 +72,9 @@ export function readStockLine(row: TableRow, mapping: StockMapping, now: Date): 
   const dateCode = readDateCode(cell("dateCode"), now);
   if (dateCode.startsWith("!")) fault(dateCode.slice(1));
   const [brandName, place, packageName] = [short("brand"), short("place"), short("package")];
-  const note = cell("note").replaceAll(/\s+/g, " ").slice(0, NOTE_MAX);
+  const note = cell("note").replaceAll(/\s+/g, " ").slice(0, NOTE_MAX).toWellFormed();
   if (faults.length > 0 || typeof quantity === "string" || typeof price === "string" || typeof tax === "string" || typeof minQuantity === "string") return { line, faults: [...new Set(faults)] };
-  const stock = { mpn, mpnKey: partKey(mpn), brandName, quantity, dateCode, place, currency: currency ?? price.currency ?? "CNY", priceMicros: price.micros, includesTax: tax, minQuantity, package: packageName, note };
+  const stock = { mpn, mpnKey: partKey(mpn), brandName, quantity, dateCode, place, currency: currency ?? price.currency ?? prices?.currency ?? "CNY", priceMicros: price.micros, includesTax: tax ?? prices?.includesTax ?? null, minQuantity, package: packageName, note };
   return { line, stock };
 }
 

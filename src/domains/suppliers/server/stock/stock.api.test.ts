@@ -9,6 +9,8 @@ import { files } from "#domains/files/contract.ts";
 import { useTestApp } from "#testing/app.ts";
 import { stock } from "../../contract/stock.ts";
 import type { StockMode } from "../../stock-labels.ts";
+import { addSampleStock } from "../sample/demo-stock.ts";
+import { applyStaged } from "./apply-staged.ts";
 import { keepStockCurrent } from "./keep-stock-current.ts";
 import { loadStockFile, queueUnloadedStock } from "./load-task.ts";
 import { closeStockWorkers } from "../public.ts";
@@ -63,6 +65,50 @@ describe("a file", () => {
     expect(await bring(file)).toMatchObject({ isRemembered: true, mapping: { note: 3 } });
   });
 
+  test("is counted, read or not, and no more than so many a day are", async () => {
+    const { db } = portal.context;
+    const userId = await userIdOf(SELLER);
+    const tries = async () => (await db.selectFrom("suppliersStockTries").select("id").where("userId", "=", userId).execute()).length;
+    const before = await tries();
+    await expect(bring(" \n")).rejects.toMatchObject({ code: 16_400 });
+    expect(await tries()).toBe(before + 1);
+    const many = await db.insertInto("suppliersStockTries").values(Array.from({ length: 60 }, () => ({ userId, triedAt: portal.clock.now }))).returning("id").execute();
+    await expect(bring(HEAD)).rejects.toMatchObject({ message: "今日上传的库存文件过多，请明天再试" });
+    await db.deleteFrom("suppliersStockTries").where("id", "in", many.map(({ id }) => id)).execute();
+  });
+
+  test("says in the heading of its prices what they are", async () => {
+    const file = `型号,品牌,数量,未税单价(USD)\nLM358,TI,1,0.5`;
+    const preview = await bring(file);
+    expect(preview.prices).toEqual({ currency: "USD", includesTax: false });
+    await load(file);
+    expect((await mine()).data).toMatchObject([{ price: "0.5", currency: "USD", includesTax: false }]);
+    await asSeller()(stock.removeStock, { ids: String((await mine()).data[0]!.id) });
+  });
+
+  test("of somebody who may not publish is not loaded, nor his lines changed", async () => {
+    const { id, sheet, headingRow, mapping } = await bring(`${HEAD}\nLM358,TI,1`);
+    const mute = (until: Date | null) => portal.context.db.updateTable("accountUsers").set({ mutedUntil: until, mutedReason: until && "广告" }).where("mobile", "=", `+86${SELLER}`).execute();
+    await mute(new Date(portal.clock.now.getTime() + DAY_MS));
+    await expect(asSeller()(stock.loadStock, { id, sheet, headingRow, mapping, mode: "merge" })).rejects.toMatchObject({ message: expect.stringContaining("广告") });
+    await expect(asSeller()(stock.saveStockLine, { id: 1, quantity: "1" })).rejects.toMatchObject({ message: expect.stringContaining("广告") });
+    await mute(null);
+    await asSeller()(stock.cancelStockUpload, { id });
+  });
+
+  test("that ends whoever loads it is given up after three runs, and one whose company is held is asked for again", async () => {
+    const { db } = portal.context;
+    const { id } = await confirm(`${HEAD}\nLM358,TI,1`, "merge");
+    await db.updateTable("suppliersStockUploads").set({ runs: 3 }).where("id", "=", id).execute();
+    await db.transaction().execute(async (held) => {
+      await held.selectFrom("suppliersEnterprises").select("id").forUpdate().execute();
+      await expect(asSeller()(stock.cancelStockUpload, { id })).rejects.toMatchObject({ message: "库存正在导入，请稍后再试" });
+    });
+    await loadStockFile(contextNow(), { uploadId: id });
+    expect((await asSeller()(stock.stockUploads, {})).data[0]).toMatchObject({ id, state: "failed", note: "导入多次中断，请把文件分小后重新上传" });
+    expect((await mine()).totalRecord).toBe(0);
+  });
+
   test("that is none, or somebody else's, is refused", async () => {
     await expect(bring(Buffer.from([1, 2, 3, 4, 5, 10, 6, 7]))).rejects.toMatchObject({ code: 16_400, message: expect.stringMatching(/损坏/) });
     await expect(bring(" \n")).rejects.toMatchObject({ code: 16_400 });
@@ -72,6 +118,14 @@ describe("a file", () => {
     for (const call of [stock.previewStock, stock.cancelStockUpload]) await expect(portal.callAs(other.mobile)(call, { id: preview.id })).rejects.toMatchObject({ message: "您还没有企业" });
     await expect(asSeller()(stock.previewStock, { id: 999_999 })).rejects.toMatchObject({ message: "没有这份库存文件" });
   });
+});
+
+test("the stock of the demonstration is there where its company has none, some of it old, and matched", async () => {
+  const brand = await buildBrand({ name: "Texas Instruments", aliases: ["TI"] });
+  const part = await buildPart({ mpn: "LM358P", brandId: brand.id });
+  for (const _ of [1, 2]) await addSampleStock(contextNow());
+  expect(await mine({ keywords: "LM358P" })).toMatchObject({ lines: 30, oldLines: 4, data: [{ partId: part.id, quantity: 4800, price: "0.86", isFresh: true }] });
+  await portal.context.db.deleteFrom("suppliersStockLines").execute();
 });
 
 test("a file comes by the upload of files: text of any encoding and .xlsx, while .xls is asked to be saved anew", async () => {
@@ -116,6 +170,20 @@ describe("stock", () => {
     expect(third.counts).toEqual({ read: 2, loaded: 1, unchanged: 1, refused: 0, removed: 3 });
     expect(await linesOf()).toEqual(["LM358 TI 10000 2340 深圳 0.35 CNY", "MAX232 Maxim 4    CNY"]);
     expect(await portal.context.db.selectFrom("suppliersStockStaged").selectAll().execute()).toEqual([]);
+  });
+
+  test("beyond what a company may have is not shown, and of very many refused lines the first are listed", async () => {
+    const { companyId } = await mine();
+    const { id } = await confirm(`${HEAD}\nLM358,TI,10000,2340,深圳,0.35\nNEW1,TI,1,,,\nNEW2,TI,1,,,`, "merge");
+    const staged = ["LM358", "NEW1"].map((mpn, at) => ({ uploadId: id, line: at + 2, mpn, mpnKey: mpn.toLowerCase(), brandName: "TI", brandKey: "ti", quantity: 10_000, dateCode: at === 0 ? "2340" : "", place: at === 0 ? "深圳" : "", currency: "CNY", package: "", note: "" }));
+    await portal.context.db.insertInto("suppliersStockStaged").values(staged).execute();
+    const given = { uploadId: id, companyId: companyId!, mode: "merge" as const, now: portal.clock.now };
+    await expect(applyStaged(portal.context.db, { ...given, linesMax: 2 })).rejects.toMatchObject({ message: expect.stringMatching(/^导入后共 3 条库存，超过每家企业 2 条的上限/) });
+    await asSeller()(stock.cancelStockUpload, { id });
+    const many = await load(`${HEAD}\n${"BAD,TI,-1,,,\n".repeat(5002)}`);
+    expect(many.counts).toMatchObject({ read: 5002, loaded: 0, refused: 5002 });
+    const report = (await portal.request(rights.taskFile, { id: many.taskId!, part: "error" }, SELLER)).body.trim().split("\r\n");
+    expect([report.length, report.at(-1)]).toEqual([5002, expect.stringContaining("另有 2 行被拒绝，未列出")]);
   });
 
   test("of one company is loaded from one file at a time", async () => {
@@ -227,6 +295,9 @@ describe("a part", () => {
 
     // A company that shows no stock has none, for anybody else.
     await db.insertInto("suppliersRoles").values([{ companyId: companyId!, role: "trader", showsStock: false }]).execute();
+    await index.catchUp();
+    // Neither has it where another of its roles shows it.
+    await db.insertInto("suppliersRoles").values([{ companyId: companyId!, role: "agent", showsStock: true }]).execute();
     await index.catchUp();
     expect([await stocked(), (await portal.callAs()(stock.stockOfPart, { partId: one.id })).totalRecord, (await portal.callAs()(stock.stockOfCompany, { companyId: companyId! })).totalRecord, (await mine()).isShown]).toEqual([["STK200"], 0, 0, false]);
     await db.updateTable("suppliersRoles").set({ showsStock: true }).where("companyId", "=", companyId!).execute();

@@ -10,6 +10,8 @@ import { HEADING_ROWS_MAX, LINES_MAX, type TableRow, type TableSheet, Unreadable
 /** Headings, what is shown before it is loaded, and what is looked through for faults. */
 const HEAD_ROWS = HEADING_ROWS_MAX + 200;
 const HEAD_CELL_CHARACTERS = 100;
+/** Of all rows as they are written for loading. */
+const ROWS_BYTES_MAX = 200_000_000;
 const ZIP_MARK = Buffer.from("PK");
 
 /** The heads of all sheets of a file, or all rows of one, written to a file a line each as JSON. */
@@ -42,19 +44,33 @@ async function readHead(sheet: TableSheet): Promise<SheetHead> {
   let count = 0;
   for await (const rows of sheet.rows()) {
     count += rows.length;
-    for (const { cells, ...row } of rows.slice(0, HEAD_ROWS - head.length)) head.push({ ...row, cells: cells.map((cell) => cell.slice(0, HEAD_CELL_CHARACTERS)) });
+    for (const { cells, ...row } of rows.slice(0, HEAD_ROWS - head.length)) head.push({ ...row, cells: cells.map((cell) => storable(cell.slice(0, HEAD_CELL_CHARACTERS))) });
     refuseTooMany(count);
   }
-  return { name: sheet.name, rows: count, head };
+  return { name: storable(sheet.name), rows: count, head };
+}
+
+/** A database takes neither halves of a character nor NUL. */
+function storable(text: string): string {
+  return text.replaceAll("\0", "").toWellFormed();
 }
 
 async function writeRows(sheet: TableSheet, target: string): Promise<number> {
   const output = createWriteStream(target);
   let count = 0;
+  let bytes = 0;
   for await (const rows of sheet.rows()) {
     count += rows.length;
     refuseTooMany(count);
-    if (rows.length > 0 && !output.write(rows.map((row) => `${JSON.stringify(row)}\n`).join(""))) await once(output, "drain");
+    for (const row of rows) {
+      const text = `${JSON.stringify(row)}\n`;
+      bytes += Buffer.byteLength(text);
+      if (bytes > ROWS_BYTES_MAX) {
+        output.destroy();
+        throw new UnreadableTable("工作表的内容过多，请删去与库存无关的列，或分成几个文件上传");
+      }
+      if (!output.write(text)) await once(output, "drain");
+    }
   }
   output.end();
   await finished(output);

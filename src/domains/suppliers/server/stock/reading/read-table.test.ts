@@ -78,6 +78,15 @@ describe("a workbook", () => {
     expect(head).toEqual({ name: "表", rows: 4, head: [{ line: 1, cells: ["型号", "品牌"] }, { line: 2, cells: ["10000", "TI"] }, { line: 3, cells: ["LM324", "TI"], merged: [1] }, { line: 6588, cells: ["LM339"] }] });
   });
 
+  test("has lines that go up by themselves, whatever they call themselves, and nothing that can't be kept", async () => {
+    const rows = ["2", "2", "x", "1.5", "9e99", "9", "-4"].map((line) => `<row r="${line}"><c t="inlineStr"><is><t>${"y".repeat(99)}😀</t></is></c></row>`).join("");
+    const { sheets } = await heads(bookWith(`<worksheet><sheetData>${rows}</sheetData></worksheet>`));
+    expect(sheets[0]!.head.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6, 9, 10]);
+    expect(sheets[0]!.head[0]!.cells).toEqual([`${"y".repeat(99)}\ufffd`]);
+    const text = (await heads(Buffer.from(`${"型号,数量\n".repeat(30)}A\0B,1\n`))).sheets[0]!;
+    expect(text.head.at(-1)!.cells).toEqual(["AB", "1"]);
+  });
+
   test("of 10,000 rows and 50 columns of formulas is read whole", async () => {
     const rows = Array.from({ length: 10_000 }, (_, row) => `<row>${Array.from({ length: 50 }, (_, column) => `<c><f>ROW()*${column}</f><v>${row * column}</v></c>`).join("")}</row>`);
     const bytes = bookWith(`<worksheet><sheetData>${rows.join("")}</sheetData></worksheet>`);

@@ -4,6 +4,7 @@ import { readWorkbook, type Workbook } from "./read-workbook.ts";
 import { CELL_CHARACTERS_MAX, COLUMNS_MAX, type TableRow, type TableSheet } from "./table-rows.ts";
 
 const MERGES_MAX = 50_000;
+const LINE_MAX = 2 ** 31 - 1;
 const DAY_MS = 86_400_000;
 /** What a spreadsheet shows of a figure; the rest is noise of its binary form. */
 const FIGURES_SHOWN = 15;
@@ -74,7 +75,9 @@ function collectRows(workbook: Workbook, merges: Map<number, Merge[]>, rows: Tab
   return {
     onOpen(name: string, attributes: Record<string, string>) {
       if (name === "row") {
-        line = attributes["r"] ? Number(attributes["r"]) : line + 1;
+        // Numbered twice, backwards or not at all, a row follows the one before.
+        const told = Number(attributes["r"]);
+        line = Number.isSafeInteger(told) && told > line && told <= LINE_MAX ? told : line + 1;
         column = -1;
         cells = [];
       } else if (name === "c") {
