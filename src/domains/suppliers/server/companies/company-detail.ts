@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
+import type { Database } from "#platform/database.ts";
 import type { FileAnswer } from "#platform/handlers.ts";
 import { regionPath } from "#platform/regions.ts";
 import type { BrandLevel, CarrierRole, CompanyRole } from "../../company-labels.ts";
@@ -56,19 +58,23 @@ async function carriedBrands({ db, now }: Context, companyId: number): Promise<C
     .orderBy("carried.role")
     .limit(BRANDS_MAX)
     .execute();
-  const models = await db
-    .selectFrom("suppliersCarriedModels")
-    .select(["carriedId", "mpn"])
-    .where("carriedId", "in", [0, ...rows.map(({ id }) => id)])
-    .orderBy("mpn")
-    .execute();
+  const models = await firstModels(db, rows.map(({ id }) => id));
   return rows.map((row) => ({
     ...proofOf(row, now),
     brand: { id: row.brandId, name: row.nameCn && row.nameCn !== row.name ? `${row.name} ${row.nameCn}` : row.name },
     role: row.role as CarrierRole,
     level: row.level as BrandLevel | null,
-    models: models.filter(({ carriedId }) => carriedId === row.id).slice(0, MODELS_SHOWN).map(({ mpn }) => mpn),
+    models: models.get(row.id) ?? [],
   }));
+}
+
+/** The first part numbers of each carried brand. */
+async function firstModels(db: Database, carriedIds: number[]): Promise<Map<number, string[]>> {
+  const { rows } = await sql<{ carriedId: number; mpns: string[] }>`
+    select carried_id, array_agg(mpn order by mpn) as mpns from (
+      select carried_id, mpn, row_number() over (partition by carried_id order by mpn) as place from suppliers_carried_models where carried_id = any(${carriedIds}::bigint[])) as listed
+    where place <= ${MODELS_SHOWN} group by carried_id`.execute(db);
+  return new Map(rows.map(({ carriedId, mpns }) => [carriedId, mpns]));
 }
 
 /** The logo that a company shows. */
