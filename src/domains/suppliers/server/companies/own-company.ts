@@ -2,7 +2,7 @@ import type { Context, UserContext } from "#platform/context.ts";
 import { chineseSyllables } from "#shared/chinese-syllables.ts";
 import { supplierRefusals } from "../../errors.ts";
 import type { MemberRole } from "../../labels.ts";
-import { findMembership } from "../enterprise-queries.ts";
+import { findMembership, type Membership } from "../enterprise-queries.ts";
 
 /** The company page of an enterprise; undefined where it has none yet. */
 export async function companyOf({ db }: Pick<Context, "db">, enterpriseId: number): Promise<{ id: number } | undefined> {
@@ -14,19 +14,35 @@ export async function companyOf({ db }: Pick<Context, "db">, enterpriseId: numbe
  * Its page is made where it has none yet. In a transaction it is his alone until that ends.
  */
 export async function holdOwnCompany(context: UserContext, roles: MemberRole[] = ["seller"]): Promise<{ id: number; enterpriseId: number }> {
-  const { db, user, now } = context;
-  const membership = await findMembership(context, user.id);
-  if (!membership) throw supplierRefusals.noEnterprise();
-  const { enterpriseId, standing, role } = membership;
+  const { db, now } = context;
+  const { enterpriseId, standing } = await holdMembership(context, roles);
   if (standing !== "certified") throw supplierRefusals.notCertified();
-  if (role !== "admin" && !roles.includes(role)) throw supplierRefusals.notYourRole();
-  const enterprise = await db.selectFrom("suppliersEnterprises").select(["name", "website", "introduction", "businessRegion", "businessAddress"]).where("id", "=", enterpriseId).forUpdate().executeTakeFirstOrThrow();
   const known = await companyOf(context, enterpriseId);
   if (known) return { id: known.id, enterpriseId };
-  const { name, website, introduction, businessRegion, businessAddress } = enterprise;
+  const { name, website, introduction, businessRegion, businessAddress } = await db.selectFrom("suppliersEnterprises").select(["name", "website", "introduction", "businessRegion", "businessAddress"]).where("id", "=", enterpriseId).executeTakeFirstOrThrow();
   const made = { enterpriseId, name, ...foundBy([name]), website, introduction, region: businessRegion, address: businessAddress, createdAt: now, updatedAt: now };
   const { id } = await db.insertInto("suppliersCompanies").values(made).returning("id").executeTakeFirstOrThrow();
   return { id, enterpriseId };
+}
+
+/** The same where something is only taken off: that may be done without a certification in force, too. Undefined where it has no page. */
+export async function holdPublishedCompany(context: UserContext): Promise<{ id: number } | undefined> {
+  const { enterpriseId, standing } = await holdMembership(context, ["seller"]);
+  if (standing === "new") throw supplierRefusals.notCertified();
+  return companyOf(context, enterpriseId);
+}
+
+/** The asker's part in his enterprise, which is held until the transaction ends. */
+async function holdMembership(context: UserContext, roles: MemberRole[]): Promise<Membership> {
+  const { db, user } = context;
+  const known = await findMembership(context, user.id);
+  if (!known) throw supplierRefusals.noEnterprise();
+  await db.selectFrom("suppliersEnterprises").select("id").where("id", "=", known.enterpriseId).forUpdate().execute();
+  // He may have been removed, or the certification revoked, while he waited.
+  const membership = await findMembership(context, user.id);
+  if (membership?.enterpriseId !== known.enterpriseId) throw supplierRefusals.noEnterprise();
+  if (membership.role !== "admin" && !roles.includes(membership.role)) throw supplierRefusals.notYourRole();
+  return membership;
 }
 
 /** What a company is found by, and the letter that it stands under, from all its names; the first one is shown. */
