@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import type { Context, UserContext } from "#platform/context.ts";
 import { chineseSyllables } from "#shared/chinese-syllables.ts";
+import { toSimplified } from "#shared/simplified.ts";
 import { supplierRefusals } from "../../errors.ts";
 import type { MemberRole } from "../../labels.ts";
 import { findMembership, type Membership } from "../enterprise-queries.ts";
@@ -53,7 +55,18 @@ export function foundBy(names: string[]): { searchText: string; letter: string }
   return { searchText: [...new Set(words)].join(" "), letter: /^[A-Z]$/.test(letter) ? letter : "#" };
 }
 
-/** A name as it is searched: case, width and blanks do not count. */
+/** A name as it is searched: case, width, blanks and whether characters are traditional do not count. */
 export function foldName(name: string): string {
-  return name.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, "");
+  return toSimplified(name.normalize("NFKC")).toLowerCase().replaceAll(/\s+/g, "");
+}
+
+/** Whether a column that `foundBy` wrote has all the words, which blanks separate. */
+export function hasWords(column: "company.searchText" | "merchant.searchText", words: string) {
+  const patterns = words.split(/\s+/).map(foldName).filter(Boolean).map((word) => `%${escapeLike(word)}%`);
+  return sql<boolean>`${sql.ref(column)} like all (${patterns}::text[])`;
+}
+
+/** Words as a pattern of `like` takes them: as they are. */
+export function escapeLike(words: string): string {
+  return words.replaceAll(/[\\%_]/g, String.raw`\$&`);
 }
