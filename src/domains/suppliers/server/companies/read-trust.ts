@@ -40,6 +40,9 @@ export async function readTrust({ db, now }: Pick<Context, "db" | "now">, compan
   );
 }
 
+/** Whether the `company` of a query stands in the directory as anything: what has switched off all its roles, or never took one, is its own affair. */
+export const hasRole = sql<boolean>`exists (select from suppliers_roles as had where had.company_id = company.id)`;
+
 /** Whether the `carried` of a query has a certificate that holds today, in China's time. An enterprise that is certified no longer proves nothing. */
 export function isProven(now: Date) {
   const today = formatDay(now);
