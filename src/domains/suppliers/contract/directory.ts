@@ -49,7 +49,13 @@ const Proof = z.object({
   validUntil: day.nullable(),
 });
 
-const CarriedBrand = Proof.extend({ brand: z.object({ id: z.int(), name: z.string() }), role: z.enum(CARRIER_ROLES), models: z.array(z.string()), /** Whose certificate can be opened by who has logged in; null where none is in force. */ certificateOf: z.int().nullable() });
+const CarriedBrand = Proof.extend({
+  brand: z.object({ id: z.int(), name: z.string() }),
+  role: z.enum(CARRIER_ROLES),
+  models: z.array(z.string()),
+  /** By what its certificate is opened, of who has logged in; null where none is in force. */
+  certificateOf: z.int().nullable(),
+});
 
 const CompanyDetail = CompanyCard.extend({
   aliases: z.array(z.string()),
