@@ -53,6 +53,8 @@ export const ACT_LABELS = {
   "reject-claim": "驳回主页认领",
   "approve-certificate": "通过代理证书",
   "reject-certificate": "驳回代理证书",
+  "hide-company": "下架企业主页",
+  "show-company": "恢复企业主页",
   "settle-merchant": "处理商家",
   "settle-complaint": "处理投诉",
 } as const;

@@ -9,5 +9,6 @@ export const carriedRefusals = defineRefusals(16_300, {
   modelThere: "已有型号 {mpn}",
   modelsFull: "每个品牌最多 {most} 个型号，还可添加 {left} 个",
   decidedAlready: "这份证书已处理、已修改或已撤回",
+  companyNotCertified: "「{company}」的企业认证未生效，不能通过，请驳回",
   certificateLapsed: "证书已于 {day} 到期，不能通过，请驳回",
 });

@@ -44,6 +44,7 @@ export const SECTIONS: Section[] = [
     View: lazy(async () => ({ default: (await import("./users.tsx")).Users })),
   }),
   section("enterprises", "企业", { load: ({ call, url }) => call(supervision.enterprises, { ...given(url, "words", "standing"), ...pageOf(url) }), View: lazy(async () => ({ default: (await import("./enterprises.tsx")).Enterprises })) }),
+  section("companies", "企业主页", { load: ({ call, url }) => call(supervision.supervisedCompanies, { ...given(url, "words", "state"), ...pageOf(url) }), View: lazy(async () => ({ default: (await import("./companies.tsx")).Companies })) }),
   section("merchants", "商家", { load: ({ call, url }) => call(merchantSupervision.supervisedMerchants, { ...given(url, "words", "state"), ...pageOf(url) }), View: lazy(async () => ({ default: (await import("./merchants.tsx")).Merchants })) }),
   section("brands", "品牌", {
     load: async ({ call, url, rest }) =>

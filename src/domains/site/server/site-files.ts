@@ -67,7 +67,7 @@ async function pagesOf(db: Database, kind: string, number: number | null): Promi
     return rows.map((row) => ({ path: brandAddress(row), changedAt: row.updatedAt }));
   }
   if (kind === "companies" && number === null) {
-    const rows = await db.selectFrom("suppliersCompanies").select(["id", "updatedAt"]).where("hiddenAt", "is", null).orderBy("id").limit(IDS_A_FILE).execute();
+    const rows = await db.selectFrom("suppliersCompanies").select(["id", "updatedAt"]).where("hiddenAt", "is", null).where((eb) => eb.exists(eb.selectFrom("suppliersRoles").select("role").whereRef("companyId", "=", "suppliersCompanies.id"))).orderBy("id").limit(IDS_A_FILE).execute();
     return rows.map(({ id, updatedAt }) => ({ path: `/agentList/agentDetail/${id}`, changedAt: updatedAt }));
   }
   if (number === null) return null;

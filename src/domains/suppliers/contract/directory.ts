@@ -49,7 +49,13 @@ const Proof = z.object({
   validUntil: day.nullable(),
 });
 
-const CarriedBrand = Proof.extend({ brand: z.object({ id: z.int(), name: z.string() }), role: z.enum(CARRIER_ROLES), models: z.array(z.string()) });
+const CarriedBrand = Proof.extend({
+  brand: z.object({ id: z.int(), name: z.string() }),
+  role: z.enum(CARRIER_ROLES),
+  models: z.array(z.string()),
+  /** By what its certificate is opened, of who has logged in; null where none is in force. */
+  certificateOf: z.int().nullable(),
+});
 
 const CompanyDetail = CompanyCard.extend({
   aliases: z.array(z.string()),
@@ -64,6 +70,8 @@ const CompanyDetail = CompanyCard.extend({
   contacts: z.array(ShownContact),
   /** The asker keeps this page. */
   isOwn: z.boolean(),
+  /** Nobody keeps this page, and the asker is not known to keep another one that tells something. */
+  mayClaim: z.boolean(),
   updatedAt: time,
   now: time,
 });

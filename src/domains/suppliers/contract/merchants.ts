@@ -146,6 +146,8 @@ export const merchants = defineCalls("suppliers", {
     input: z.object({ id }),
     data: MerchantCard.extend({
       companyId: z.int().nullable(),
+      /** Whether its company stands in the directory. */
+      hasCompanyPage: z.boolean(),
       introduction: z.string(),
       website: z.string(),
       taxRate: z.literal(TAX_RATES),

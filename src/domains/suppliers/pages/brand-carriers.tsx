@@ -56,7 +56,7 @@ export default function BrandCarriers() {
               <li key={company.id}>
                 <CompanyCard company={company} now={found.now}>
                   <p>
-                    <ProofMark proof={company.carried} />
+                    <ProofMark proof={company.carried} isUnclaimed={company.isUnclaimed} />
                   </p>
                 </CompanyCard>
               </li>

@@ -21,6 +21,7 @@ import { complaints as complaintCalls } from "../contract/complaints.ts";
 import { type CompanyDetail, directory } from "../contract/directory.ts";
 import { promotions as promotionCalls, type RunningPromotion } from "../contract/promotions.ts";
 import { stock as stockCalls } from "../contract/stock.ts";
+import { OWN_AGENT_PATH, OWN_TRADER_PATH } from "../own-paths.ts";
 
 const KeepButton = lazy(async () => ({ default: (await import("#domains/accounts/components/public/keep-button.tsx")).KeepButton }));
 const RoleFacts = lazy(async () => ({ default: (await import("../components/companies/role-facts.tsx")).RoleFacts }));
@@ -34,7 +35,6 @@ const RunningPromotions = lazy(async () => ({ default: (await import("../compone
 const BRANDS_NAMED = 5;
 const PAGE_SIZE = 10;
 const MPN_MAX = 64;
-const MANAGE_PATH = "/userCenter/manage/agentManage";
 
 /** What of the lists is shown, as it stands in the address. */
 interface ListView {
@@ -47,6 +47,7 @@ interface ListView {
 interface CompanyDetailPage {
   company: CompanyDetail;
   ownClaim: OwnClaim;
+  isSignedIn: boolean;
   view: ListView;
   /** Null where it shows none. */
   stock: DataOf<typeof stockCalls.stockOfCompany> | null;
@@ -93,13 +94,13 @@ export async function loader({ call, params, url, isSignedIn }: LoaderArgs): Pro
     call(complaintCalls.companyComplaints, { companyId: id, pageIndex: view.complaintPage, pageSize: PAGE_SIZE }),
     call(promotionCalls.runningPromotions, { companyId: id }),
   ]);
-  return { company, ownClaim, view, stock: stock.totalRecord > 0 || view.stock ? stock : null, complaints, promotions };
+  return { company, ownClaim, isSignedIn, view, stock: stock.totalRecord > 0 || view.stock ? stock : null, complaints, promotions };
 }
 
 export default function CompanyPage() {
-  const { company, ownClaim, view, stock, complaints, promotions } = useLoaderData<CompanyDetailPage>();
+  const { company, ownClaim, isSignedIn, view, stock, complaints, promotions } = useLoaderData<CompanyDetailPage>();
   const hrefOf = (change: Partial<ListView>) => viewAddress(company, { ...view, ...change });
-  const { id, name, introduction, productLines, roleFacts, carried, offices, contacts, isUnclaimed, now } = company;
+  const { id, name, introduction, productLines, roleFacts, carried, offices, contacts, isUnclaimed, mayClaim, isOwn, website, now } = company;
   useRecordView(3, id);
   return (
     <div className="grid grid-cols-1 gap-4 py-4">
@@ -116,7 +117,7 @@ export default function CompanyPage() {
             )}
             {carried.length > 0 && (
               <Section title="代理品牌" aside={<span className="num text-sm text-secondary">共 {company.brandCount} 个</span>}>
-                <CarriedBrands carried={carried} />
+                <CarriedBrands carried={carried} isUnclaimed={isUnclaimed} isSignedIn={isSignedIn} />
               </Section>
             )}
             <RoleFacts roles={roleFacts} />
@@ -125,11 +126,11 @@ export default function CompanyPage() {
                 <p className="card-body whitespace-pre-line wrap-anywhere">{productLines}</p>
               </Section>
             )}
-            {carried.length === 0 && !introduction && !productLines && (
+            {carried.length === 0 && !introduction && !productLines && !stock && promotions.length === 0 && (
               <div className="card">
                 <EmptyState
                   title="这家企业还没有填写资料"
-                  text="可以通过官网或右侧的联系方式了解，或在名录中查看其他企业。"
+                  text="可以在名录中查看其他企业。"
                   actions={<LinkButton href={directoryAddress()}>查看名录</LinkButton>}
                 />
               </div>
@@ -146,6 +147,7 @@ export default function CompanyPage() {
             )}
             <CompanyComplaints
               company={company}
+              isOwn={isOwn}
               list={complaints}
               page={view.complaintPage}
               pageSize={PAGE_SIZE}
@@ -157,7 +159,10 @@ export default function CompanyPage() {
               {contacts.length > 0 ? (
                 <ContactList contacts={contacts} />
               ) : (
-                <p className="card-body text-secondary">{isUnclaimed ? "本页尚无企业管理，请通过官网联系。" : "企业没有公开联系人，请通过官网联系。"}</p>
+                <p className="card-body text-secondary">
+                  {isUnclaimed ? "本页尚无企业管理" : "企业没有公开联系人"}
+                  {outsideAddress(website) ? "，请通过官网联系。" : "。"}
+                </p>
               )}
             </Section>
             {offices.length > 0 && (
@@ -172,7 +177,7 @@ export default function CompanyPage() {
                 </ul>
               </Section>
             )}
-            {isUnclaimed && <ClaimSection company={company} own={ownClaim} />}
+            {mayClaim && <ClaimSection company={company} own={ownClaim} />}
             <p className="text-sm text-secondary">
               资料{" "}
               <FriendlyTime at={company.updatedAt} now={now} act="更新" />
@@ -196,7 +201,7 @@ function viewAddress(company: { id: number }, { stock, stockPage, complaintPage 
 }
 
 function Head({ company }: { company: CompanyDetail }) {
-  const { id, name, nameEn, aliases, seat, address, website, trust, isOwn, now } = company;
+  const { id, name, nameEn, aliases, roles, seat, address, website, trust, isOwn, now } = company;
   const otherNames = [nameEn, ...aliases].filter((other) => other !== "" && other !== name);
   return (
     <header className="card card-body grid gap-3">
@@ -212,7 +217,7 @@ function Head({ company }: { company: CompanyDetail }) {
               <KeepButton act="favourite" type="company" id={id} />
             </Suspense>
             {isOwn && (
-              <a className="link" href={MANAGE_PATH}>
+              <a className="link" href={roles.includes("trader") && !roles.includes("agent") ? OWN_TRADER_PATH : OWN_AGENT_PATH}>
                 管理本页
               </a>
             )}

@@ -10,6 +10,7 @@ import { Breadcrumb } from "#web/components/breadcrumb.tsx";
 import { LetterMark } from "#web/components/letter-mark.tsx";
 import { Tag } from "#web/components/tag.tsx";
 import { type LoaderArgs, type Meta, pageNotFound } from "#web/page.ts";
+import { companyAddress } from "../company-addresses.ts";
 import { BRAND_LEVEL_LABELS, SHOP_TYPE_LABELS } from "../company-labels.ts";
 import { CompanyComplaints } from "../components/complaints/company-complaints.tsx";
 import { TrustMarks } from "../components/public/trust-marks.tsx";
@@ -67,7 +68,7 @@ export default function MerchantDetailPage() {
 }
 
 function Shop({ shop, now }: { shop: MerchantDetail; now: string }) {
-  const { id, shopName, companyName, shopType, categories, seat, introduction, website, taxRate, authorisations, servicePhone, serviceHours, returnSeat, licence, openedAt, trust } = shop;
+  const { id, shopName, companyName, companyId, hasCompanyPage, shopType, categories, seat, introduction, website, taxRate, authorisations, servicePhone, serviceHours, returnSeat, licence, openedAt, trust } = shop;
   return (
     <>
       <section className="card card-body grid gap-3" aria-label="店铺">
@@ -76,7 +77,13 @@ function Shop({ shop, now }: { shop: MerchantDetail; now: string }) {
           <div className="grid min-w-0 flex-1 gap-1">
             <h1 className="wrap-anywhere">{shopName}</h1>
             <p className="text-secondary wrap-anywhere">
-              {companyName}
+              {companyId && hasCompanyPage ? (
+                <a className="link" href={companyAddress({ id: companyId })}>
+                  {companyName}
+                </a>
+              ) : (
+                companyName
+              )}
               {seat && ` · ${seat}`}
             </p>
             <TrustMarks trust={trust} now={now} />

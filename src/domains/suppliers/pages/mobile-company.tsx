@@ -55,7 +55,7 @@ export default function MobileCompany() {
               <li key={`${one.brand.id} ${one.role}`}>
                 <a href={brandPage(one.brand)}>
                   <span className="font-medium wrap-anywhere">{one.brand.name}</span>
-                  <ProofMark proof={one} />
+                  <ProofMark proof={one} isUnclaimed={company.isUnclaimed} />
                 </a>
               </li>
             ))}

@@ -28,6 +28,7 @@ import { leadingCompanies, listCompanies } from "./companies/list-companies.ts";
 import { ownAgent, ownTrader, saveAgent, saveTrader } from "./companies/own-profile.ts";
 import { companyComplaints, complain, myComplaints, withdrawComplaint } from "./complaints/complain.ts";
 import { receivedComplaints, replyToComplaint } from "./complaints/reply.ts";
+import { superviseCompanies, superviseCompany } from "./companies/supervise-companies.ts";
 import { addContact, editContact, listOwnContacts, orderContacts, removeContact } from "./contacts/own-contacts.ts";
 import { keepFile, readFile } from "./keep-file.ts";
 import { answerInvitation, invite, withdrawInvitation } from "./members/invite.ts";
@@ -92,6 +93,8 @@ export const supplierHandlers = [
   handle(stock.stockUploads, listStockUploads),
   handle(supervision.enterprises, listEnterprises),
   handle(supervision.revoke, revokeCertification),
+  handle(supervision.supervisedCompanies, superviseCompanies),
+  handle(supervision.superviseCompany, superviseCompany),
   handle(ownProfile.ownAgent, ownAgent),
   handle(ownProfile.saveAgent, saveAgent),
   handle(ownProfile.ownTrader, ownTrader),

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { brandKey } from "#shared/brand-key.ts";
+import { toSimplified } from "#shared/simplified.ts";
 import type { navigation } from "../../contract/navigation.ts";
 import { isWholeUrl, NAVIGATION_ENTRIES_MAX } from "../../labels.ts";
 
@@ -56,11 +57,11 @@ export async function hintBrands({ db }: Context, { keywords }: ParsedInputOf<ty
 
 /** Companies with a website, in the same way; those that stand under their own name go first. */
 export async function hintAgents({ db }: Context, { keywords }: ParsedInputOf<typeof navigation.agentHint>): Promise<DataOf<typeof navigation.agentHint>> {
-  const word = keywords.normalize("NFKC").toLowerCase().replaceAll(/\s+/g, "");
+  const word = toSimplified(keywords.normalize("NFKC")).toLowerCase().replaceAll(/\s+/g, "");
   if (!word) return { data: [] };
   const { rows } = await sql<{ id: number; name: string; website: string }>`
     select id, name, website from suppliers_companies
-    where hidden_at is null and website <> '' and search_text like ${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}
+    where hidden_at is null and exists (select from suppliers_roles where company_id = suppliers_companies.id) and website <> '' and search_text like ${`%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}
     order by position(${word} in search_text), name, id limit ${HINTS_MOST}`.execute(db);
   return { data: rows.map((row) => ({ ...row, fullLogo: null })).filter(({ website }) => isWholeUrl(website)) };
 }

@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 export async function recordView({ db, user, now }: UserContext, { type, id }: ParsedInputOf<typeof views.recordView>): Promise<null> {
   // Articles and demands are noted once there are any.
   if (type !== DATASHEETS && type !== AGENTS) return null;
-  const shown = type === DATASHEETS ? sql`datasheet_documents as shown where shown.state = 'published'` : sql`suppliers_companies as shown where shown.hidden_at is null`;
+  const shown = type === DATASHEETS ? sql`datasheet_documents as shown where shown.state = 'published'` : sql`suppliers_companies as shown where shown.hidden_at is null and exists (select from suppliers_roles where company_id = shown.id)`;
   await sql`
     insert into site_views (user_id, kind, target_id, viewed_at)
     select ${user.id}, ${KINDS[type]}, shown.id, ${now} from ${shown} and shown.id = ${id}

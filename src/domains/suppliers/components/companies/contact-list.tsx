@@ -12,8 +12,7 @@ export function ContactList({ contacts }: { contacts: ShownContact[] }) {
           <p>
             <span className="font-medium">{contact.name}</span>{" "}
             <span className="text-secondary">
-              {CONTACT_KIND_LABELS[contact.kind]}
-              {contact.title && `，${contact.title}`}
+              {postOf(contact)}
             </span>
           </p>
           <dl className="fact-list">
@@ -31,6 +30,11 @@ export function ContactList({ contacts }: { contacts: ShownContact[] }) {
       ))}
     </ul>
   );
+}
+
+/** 销售，经理; each word once, and not his name again. */
+function postOf({ name, kind, title }: ShownContact): string {
+  return [...new Set([CONTACT_KIND_LABELS[kind], title])].filter((word) => word !== "" && word !== name).join("，");
 }
 
 /** Who sees the rest. */

@@ -4,7 +4,7 @@ import { BRAND_LEVEL_LABELS, CARRIED_STATE_LABELS, LAPSED_LABEL } from "../../co
 import type { Proof } from "../../contract/directory.ts";
 
 /** How far it is proven that a company carries a brand: 一级代理 证书已验证，至 2027-01-01. */
-export function ProofMark({ proof: { proof, level, validUntil } }: { proof: Proof }) {
+export function ProofMark({ proof: { proof, level, validUntil }, isUnclaimed }: { proof: Proof; /** A list says so, not the company. */ isUnclaimed: boolean }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">
       {level && <span>{BRAND_LEVEL_LABELS[level]}</span>}
@@ -20,7 +20,7 @@ export function ProofMark({ proof: { proof, level, validUntil } }: { proof: Proo
           证书{LAPSED_LABEL}（{validUntil}）
         </Tag>
       )}
-      {proof === "stated" && <Tag>{CARRIED_STATE_LABELS.stated}</Tag>}
+      {proof === "stated" && <Tag>{isUnclaimed ? "名录记载" : CARRIED_STATE_LABELS.stated}</Tag>}
     </span>
   );
 }

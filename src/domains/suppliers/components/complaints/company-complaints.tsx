@@ -13,6 +13,8 @@ const TONES: Record<ComplaintOutcome, TagTone> = { upheld: "danger", settled: "s
 
 interface CompanyComplaintsProps {
   company: { id: number; name: string };
+  /** The reader works for it, and has nothing to complain of. */
+  isOwn?: boolean;
   /** A page of what `companyComplaints` answers. */
   list: DataOf<typeof complaints.companyComplaints>;
   page: number;
@@ -21,24 +23,26 @@ interface CompanyComplaintsProps {
 }
 
 /** What became of complaints about a company, and the way to complain. */
-export function CompanyComplaints({ company, list, page, pageSize, hrefOf }: CompanyComplaintsProps) {
+export function CompanyComplaints({ company, isOwn = false, list, page, pageSize, hrefOf }: CompanyComplaintsProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   return (
     <section id="complaints" className="card" aria-labelledby="complaints-title">
       <div className="card-head">
         <h2 id="complaints-title">投诉公示</h2>
-        <span className="needs-script">
-          <Button
-            size="small"
-            onClick={() => {
-              setWasOpened(true);
-              setIsOpen(true);
-            }}
-          >
-            投诉
-          </Button>
-        </span>
+        {!isOwn && (
+          <span className="needs-script">
+            <Button
+              size="small"
+              onClick={() => {
+                setWasOpened(true);
+                setIsOpen(true);
+              }}
+            >
+              投诉
+            </Button>
+          </span>
+        )}
       </div>
       {list.data.length === 0 ? (
         <p className="card-body text-secondary">{list.totalRecord === 0 ? "没有已处理的投诉。" : "这一页没有内容。"}</p>

@@ -4,15 +4,16 @@ import { certification } from "../../contract/certification.ts";
 import { wordsFor } from "../status-words.ts";
 
 /** What a company keeps, or why there is nothing to be kept. */
-export type Own<Kept> = { is: "signed out" } | { is: "uncertified"; words: string } | { is: "certified"; mayChange: boolean; kept: Kept };
+export type Own<Kept> = { is: "signed out" } | { is: "uncertified"; words: string } | { is: "certified"; mayChange: boolean; kept: Kept; lapsedWords?: string };
 
-/** Reads what a certified company keeps. */
-export async function loadOwn<Kept>({ call, isSignedIn }: LoaderArgs, read: (call: CallFunction) => Promise<Kept>): Promise<Own<Kept>> {
+/** Reads what a certified company keeps; where it may be taken off without a certification in force, that of a lapsed one too. */
+export async function loadOwn<Kept>({ call, isSignedIn }: LoaderArgs, read: (call: CallFunction) => Promise<Kept>, { isLapsedToo = false }: { isLapsedToo?: boolean } = {}): Promise<Own<Kept>> {
   if (!isSignedIn) return { is: "signed out" };
   try {
     const mine = await call(certification.mine, {});
-    if (mine.status !== 1) return { is: "uncertified", words: wordsFor(mine) };
-    return { is: "certified", mayChange: mine.role === "admin" || mine.role === "seller", kept: await read(call) };
+    const isLapsed = isLapsedToo && (mine.status === 3 || mine.status === 4);
+    if (mine.status !== 1 && !isLapsed) return { is: "uncertified", words: wordsFor(mine) };
+    return { is: "certified", mayChange: mine.role === "admin" || mine.role === "seller", kept: await read(call), ...(isLapsed && { lapsedWords: wordsFor(mine) }) };
   } catch (error) {
     if (!(error instanceof CallFailed) || error.status !== NOT_LOGGED_IN) throw error;
     return { is: "signed out" };

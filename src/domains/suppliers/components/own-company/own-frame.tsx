@@ -44,6 +44,7 @@ export function OwnFrame<Kept>({ title, text, own: loaded, children }: OwnFrameP
       {own.is === "certified" && (
         <>
           {!own.mayChange && <p className="card card-body">您可以查看；由企业的管理员和销售维护。</p>}
+          {own.lapsedWords && <p className="card card-body">{own.lapsedWords}在此之前只能删除已有内容。</p>}
           {children(own.kept, own.mayChange)}
         </>
       )}

@@ -20,7 +20,7 @@ interface Mark {
   words: string;
 }
 
-/** How far a company is to be trusted, in words: certification, age of its stock, certificates of brands, complaints upheld. */
+/** How far a company is to be trusted, in words: certification, age of its stock, certificates of brands, complaints upheld or settled. */
 export function TrustMarks({ trust, now }: TrustMarksProps) {
   return (
     <ul className="trust-marks" aria-label="信用标识">
@@ -42,6 +42,7 @@ function marksOf({ certifiedUntil, stock, certificates, complaints }: Trust, now
     ...(certificates > 0 ? [{ icon: "check", tone: "success", words: `${formatNumber(certificates)} 份品牌代理证书有效` } as const] : []),
     ...(stock ? [stockMark(stock, now)] : []),
     ...(complaints.upheld > 0 ? [{ icon: "warning", tone: "danger", words: `${formatNumber(complaints.upheld)} 起投诉成立` } as const] : []),
+    ...(complaints.settled > 0 ? [{ icon: "check", tone: "neutral", words: `${formatNumber(complaints.settled)} 起投诉和解` } as const] : []),
   ];
 }
 

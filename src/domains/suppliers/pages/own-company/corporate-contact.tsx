@@ -17,7 +17,7 @@ import { OWN_CONTACTS_PATH } from "../../own-paths.ts";
 export const meta: Meta = { title: "企业联系人", description: "维护企业主页上的联系人，以及谁可以看到。", canonical: OWN_CONTACTS_PATH, isHidden: true };
 
 export function loader(args: LoaderArgs): Promise<Own<OwnContact[]>> {
-  return loadOwn(args, (call) => call(ownContacts.ownContacts, {}));
+  return loadOwn(args, (call) => call(ownContacts.ownContacts, {}), { isLapsedToo: true });
 }
 
 export default function CorporateContact() {

@@ -33,10 +33,14 @@ export function loader(args: LoaderArgs): Promise<Own<Lines>> {
   const role = searchParams.get("role") === "trader" ? "trader" : "agent";
   const page = pageNumber(searchParams.get("page") ?? "");
   const carried = searchParams.get("carried") ?? "";
-  return loadOwn(args, async (call) =>
-    /^\d{1,15}$/.test(carried)
-      ? { role, page, brands: null, models: { ...(await call(carriedBrands.ownModels, { id: carried, pageIndex: page })), id: Number(carried) } }
-      : { role, page, brands: await call(carriedBrands.ownBrands, { role, pageIndex: page, pageSize: BRANDS_PER_PAGE }), models: null },
+  const isOne = /^\d{1,15}$/.test(carried);
+  return loadOwn(
+    args,
+    async (call) =>
+      isOne
+        ? { role, page, brands: null, models: { ...(await call(carriedBrands.ownModels, { id: carried, pageIndex: page })), id: Number(carried) } }
+        : { role, page, brands: await call(carriedBrands.ownBrands, { role, pageIndex: page, pageSize: BRANDS_PER_PAGE }), models: null },
+    { isLapsedToo: !isOne },
   );
 }
 

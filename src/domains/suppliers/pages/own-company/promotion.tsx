@@ -29,7 +29,7 @@ export const meta: Meta = { title: "推广公告", description: "维护企业主
 
 export function loader(args: LoaderArgs): Promise<Own<Announced>> {
   const page = pageNumber(args.url.searchParams.get("page") ?? "");
-  return loadOwn(args, async (call) => ({ page, list: await call(promotions.ownPromotions, { pageIndex: page, pageSize: PER_PAGE }) }));
+  return loadOwn(args, async (call) => ({ page, list: await call(promotions.ownPromotions, { pageIndex: page, pageSize: PER_PAGE }) }), { isLapsedToo: true });
 }
 
 export default function Promotion() {

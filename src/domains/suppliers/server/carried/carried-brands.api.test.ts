@@ -5,6 +5,7 @@ import { inTransaction } from "#platform/database.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { useTestApp } from "#testing/app.ts";
 import { carriedBrands } from "../../contract/carried-brands.ts";
+import { ownContacts } from "../../contract/own-contacts.ts";
 import { certification } from "../../contract/certification.ts";
 import { licence, useCompanies } from "../../testing/use-companies.ts";
 import { readTrust } from "../companies/read-trust.ts";
@@ -133,6 +134,35 @@ test("a certificate holds until the end of its last day in China, with a reminde
   } finally {
     portal.clock.now = start;
   }
+});
+
+test("a company that is certified no longer proves nothing and shows no stock; all that it can do is take things off", async () => {
+  const { db, now } = portal.context;
+  const owner = portal.callAs(OWNER);
+  const { id } = await verified("Revoked Brand");
+  const { id: waiting } = await owner(carriedBrands.addBrand, { role: "trader", brandId: (await buildBrand({ name: "Waiting Brand" })).id, level: "first", certificateId: await certificateOf() });
+  const { companyId } = await db.selectFrom("suppliersCarriedBrands").select("companyId").where("id", "=", id).executeTakeFirstOrThrow();
+  await db.insertInto("suppliersStockLines").values({ companyId, mpn: "R1", mpnKey: "r1", quantity: 5, confirmedAt: now, createdAt: now }).execute();
+  const { id: contact } = await owner(ownContacts.addContact, { kind: "sales", name: "王销售", mobile: "13912345678", audience: "public" });
+  const setStanding = (standing: string) => db.updateTable("suppliersEnterprises").set({ standing }).where("id", "=", (eb) => eb.selectFrom("suppliersCompanies").select("enterpriseId").where("id", "=", companyId)).execute();
+  const shown = async () => {
+    const { certificates, stock } = (await readTrust({ db, now }, [companyId])).get(companyId)!;
+    return [certificates > 0, stock !== null, await statusOf(id, READER), await statusOf(id, OWNER)];
+  };
+  expect(await shown()).toEqual([true, true, 200, 200]);
+  for (const standing of ["expired", "revoked"]) {
+    await setStanding(standing);
+    expect([standing, await shown()]).toEqual([standing, [false, false, 404, 200]]);
+  }
+  expect((await decide(waiting, "approved")).refused).toMatchObject([{ message: expect.stringContaining("企业认证未生效") }]);
+  await expect(owner(ownContacts.addContact, { kind: "sales", name: "李销售", mobile: "13912345678", audience: "public" })).rejects.toMatchObject({ message: "企业认证生效后才能进行此操作" });
+  const buyer = await newMember("buyer");
+  await expect(portal.callAs(buyer.mobile)(ownContacts.removeContact, { id: contact })).rejects.toMatchObject({ message: "您在企业中的角色不能进行此操作" });
+  expect(await owner(ownContacts.ownContacts, {})).toMatchObject([{ id: contact }]);
+  await owner(ownContacts.removeContact, { id: contact });
+  await owner(carriedBrands.removeBrand, { id: waiting });
+  await setStanding("certified");
+  expect(await shown()).toEqual([true, true, 200, 200]);
 });
 
 test("part numbers are pasted, each once; bad ones are named, and 500 are the most", async () => {

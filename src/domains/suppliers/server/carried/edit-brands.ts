@@ -2,7 +2,7 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
 import { carriedRefusals } from "../../carried-errors.ts";
 import type { carriedBrands } from "../../contract/carried-brands.ts";
-import { changeOwnCompany, publishInOwnCompany } from "../companies/change-own-company.ts";
+import { publishInOwnCompany, takeOffOwnCompany } from "../companies/change-own-company.ts";
 import { changedAt, refuseStale } from "../companies/refuse-stale.ts";
 import { isSameProof, type Proof, readProof, requireCertificate } from "./proof.ts";
 import { requireBrand } from "./require-brand.ts";
@@ -64,7 +64,7 @@ export function editBrand(context: UserContext, { id, updatedAt: seen, ...sent }
 }
 
 export function removeBrand(context: UserContext, { id }: ParsedInputOf<typeof carriedBrands.removeBrand>): Promise<Record<string, never>> {
-  return changeOwnCompany(context, async ({ db }, companyId) => {
+  return takeOffOwnCompany(context, async ({ db }, companyId) => {
     const gone = await db.deleteFrom("suppliersCarriedBrands").where("id", "=", id).where("companyId", "=", companyId).returning("id").executeTakeFirst();
     if (!gone) throw carriedRefusals.carriedGone();
     return {};

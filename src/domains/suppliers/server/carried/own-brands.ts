@@ -11,7 +11,7 @@ import type { Proof } from "./proof.ts";
 /** The brands that the asker's company carries as an agent or a trader, by name. */
 export async function listOwnBrands(context: UserContext, { role, pageIndex, pageSize }: ParsedInputOf<typeof carriedBrands.ownBrands>): Promise<DataOf<typeof carriedBrands.ownBrands>> {
   const { db, now } = context;
-  const companyId = (await seeOwnCompany(context)).companyId ?? 0;
+  const companyId = (await seeOwnCompany(context, { isLapsedToo: true })).companyId ?? 0;
   const [rows, { count }, has] = await Promise.all([
     db
       .selectFrom("suppliersCarriedBrands as carried")

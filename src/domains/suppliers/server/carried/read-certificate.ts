@@ -4,21 +4,23 @@ import { recordLook } from "#domains/operator-console/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import type { FileAnswer } from "#platform/handlers.ts";
 import type { carriedBrands } from "../../contract/carried-brands.ts";
+import { isProven } from "../companies/read-trust.ts";
 import { findMembership } from "../enterprise-queries.ts";
 import { answerFile } from "../keep-file.ts";
 
-/** A certificate: once verified for everybody who has logged in; else for those of its company, and for operators, which goes on record. For all others there is none. */
+/** A certificate: verified and in force for everybody who has logged in; else for those of its company, and for operators, which goes on record. For all others there is none. */
 export async function readCertificate(context: UserContext, { id, waiting }: ParsedInputOf<typeof carriedBrands.certificate>): Promise<FileAnswer> {
-  const { db, user, ports } = context;
+  const { db, user, ports, now } = context;
   const carried = await db
     .selectFrom("suppliersCarriedBrands as carried")
     .innerJoin("suppliersCompanies as company", "company.id", "carried.companyId")
     .leftJoin("suppliersCertificateChanges as change", "change.carriedId", "carried.id")
-    .select(["carried.state", "carried.certificateId", "change.certificateId as newCertificateId", "company.enterpriseId", "company.hiddenAt"])
+    .select(["carried.certificateId", "change.certificateId as newCertificateId", "company.enterpriseId", "company.hiddenAt"])
+    .select(isProven(now).as("isProven"))
     .where("carried.id", "=", id)
     .executeTakeFirst();
   const fileId = (waiting ? carried?.newCertificateId : null) ?? carried?.certificateId;
-  const isOpen = carried?.state === "verified" && carried.hiddenAt === null && fileId === carried.certificateId;
+  const isOpen = carried?.isProven === true && carried.hiddenAt === null && fileId === carried.certificateId;
   const isOwn = carried !== undefined && carried.enterpriseId !== null && (await findMembership(context, user.id))?.enterpriseId === carried.enterpriseId;
   const isOperator = user.role === "operator" || user.role === "admin";
   const file = isOpen || isOwn || isOperator ? await db.selectFrom("suppliersFiles").select(["id", "kind", "sha256", "mediaType", "sizeBytes"]).where("id", "=", fileId ?? 0).executeTakeFirst() : undefined;

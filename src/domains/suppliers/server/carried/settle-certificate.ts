@@ -1,9 +1,11 @@
+import { sql } from "kysely";
 import { recordAct } from "#domains/operator-console/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { carriedRefusals } from "../../carried-errors.ts";
 import { changedAt } from "../companies/refuse-stale.ts";
+import { standingNow } from "../enterprise-queries.ts";
 
 interface Decision {
   id: number;
@@ -31,7 +33,8 @@ export function settleCertificate(context: UserContext, { id, isApproved, reason
     if (!carried || !wanted || (openedAt !== undefined && wanted.submittedAt?.toISOString() !== openedAt)) throw carriedRefusals.decidedAlready();
     const { level, certificateId, certificateNumber, validFrom, validUntil, submittedBy, submittedAt } = wanted;
     if (isApproved && validUntil !== null && validUntil < formatDay(now)) throw carriedRefusals.certificateLapsed({ day: validUntil });
-    const { brandName, companyName, ownerId, isMember } = await whoIsTold(context, carried, submittedBy);
+    const { brandName, companyName, ownerId, isMember, isInForce } = await whoIsTold(context, carried, submittedBy);
+    if (isApproved && !isInForce) throw carriedRefusals.companyNotCertified({ company: companyName });
     const outcome = isApproved ? { state: "verified", level, certificateId, certificateNumber, validFrom, validUntil, submittedBy, submittedAt, remindedDays: null, reason: "" } : { state: change ? "verified" : "rejected", reason };
     await db.updateTable("suppliersCarriedBrands").set({ ...outcome, decidedAt: now, updatedAt: changedAt(now, carried) }).where("id", "=", id).execute();
     await db.deleteFrom("suppliersCertificateChanges").where("carriedId", "=", id).execute();
@@ -42,13 +45,14 @@ export function settleCertificate(context: UserContext, { id, isApproved, reason
   });
 }
 
-async function whoIsTold({ db }: UserContext, { companyId, brandId }: { companyId: number; brandId: number }, submittedBy: number | null) {
+async function whoIsTold({ db, now }: UserContext, { companyId, brandId }: { companyId: number; brandId: number }, submittedBy: number | null) {
   return db
     .selectFrom("suppliersCompanies as company")
     .innerJoin("datasheetBrands as brand", (join) => join.on("brand.id", "=", brandId))
     .leftJoin("suppliersEnterprises as enterprise", "enterprise.id", "company.enterpriseId")
     .leftJoin("suppliersMembers as member", (join) => join.onRef("member.enterpriseId", "=", "enterprise.id").on("member.userId", "=", submittedBy ?? 0))
     .select((eb) => ["brand.name as brandName", "company.name as companyName", "enterprise.ownerId", eb("member.userId", "is not", null).$castTo<boolean>().as("isMember")])
+    .select(sql<boolean>`coalesce(${standingNow(now)} = 'certified', false)`.as("isInForce"))
     .where("company.id", "=", companyId)
     .executeTakeFirstOrThrow();
 }

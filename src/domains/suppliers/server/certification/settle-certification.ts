@@ -4,7 +4,9 @@ import { inTransaction } from "#platform/database.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { supplierRefusals } from "../../errors.ts";
 import { VALID_DAYS } from "../../labels.ts";
+import { hasRole } from "../companies/read-trust.ts";
 import { renameCompany } from "../companies/rename-company.ts";
+import { tellMaker } from "../companies/tell-maker.ts";
 
 const DAY_MS = 86_400_000;
 const CODE_CONSTRAINT = "suppliers_enterprises_credit_code_key";
@@ -39,6 +41,9 @@ export function settleCertification(context: UserContext, { id, isApproved, reas
       const certified = { standing: "certified", certificationId: id, name, creditCode, certifiedAt: now, validUntil, remindedDays: null, isDemo: settings.mode === "demo", endedAt: null, endReason: "", updatedAt: now };
       await db.updateTable("suppliersEnterprises").set(certified).where("id", "=", enterpriseId).execute().catch(tellTaken);
       await renameCompany(context, { enterpriseId, name });
+      // What is not in the directory does not come there by being certified.
+      const listed = await db.selectFrom("suppliersCompanies as company").select("company.id").where("enterpriseId", "=", enterpriseId).where(hasRole).executeTakeFirst();
+      if (listed) await tellMaker(context, listed.id);
     }
     const { ownerId, ...was } = before;
     await recordAct(context, {

@@ -110,7 +110,11 @@ test("an account that is closed takes its enterprise's claims and contacts along
   const { userId, id } = enterprises[ONE]!;
   const { id: pageId } = await db.selectFrom("suppliersCompanies").select("id").where("enterpriseId", "=", id).executeTakeFirstOrThrow();
   expect((await exportPersonalData({ ...portal.context, now: portal.clock.now }, userId))["claims"]!.map(({ note }) => note)).toContain(NOTE);
+  await db.updateTable("suppliersCompanies").set({ introduction: "我们的简介", address: "我们的地址", website: "https://ours.example.com", aliases: ["我们的别名"], region: "440305" }).where("id", "=", pageId).execute();
+  await db.updateTable("suppliersRoles").set({ strengths: "我们的优势", leadDays: 3 }).where("companyId", "=", pageId).execute();
   await closeAccount(portal.context, userId);
   expect(await keeperOf(pageId)).toBeNull();
+  expect(await db.selectFrom("suppliersCompanies").select(["introduction", "address", "website", "aliases", "region"]).where("id", "=", pageId).executeTakeFirst()).toEqual({ introduction: "", address: "", website: "", aliases: [], region: "" });
+  expect(await db.selectFrom("suppliersRoles").select(["strengths", "leadDays"]).where("companyId", "=", pageId).execute()).toEqual([{ strengths: "", leadDays: null }]);
   expect(await db.selectFrom("suppliersClaims").select("id").where("enterpriseId", "=", id).execute()).toEqual([]);
 });

@@ -8,6 +8,7 @@ import { formatDay } from "#shared/format-date.ts";
 import { useTestApp } from "#testing/app.ts";
 import type { CompanyRole } from "../../company-labels.ts";
 import { directory } from "../../contract/directory.ts";
+import { supervision } from "../../contract/supervision.ts";
 import { buildCompany } from "../../testing/build-company.ts";
 
 const portal = useTestApp();
@@ -15,6 +16,7 @@ const { open } = openPages(portal);
 const { buildBrand } = catalogueOf(portal);
 const DAY_MS = 86_400_000;
 const USER = "13800000001";
+const OPERATOR = "13800000009";
 
 let ti: { id: number; slug: string };
 let adi: { id: number; slug: string };
@@ -23,6 +25,7 @@ let proven: { id: number };
 let lapsed: { id: number };
 let fresh: { id: number };
 let avnet: { id: number };
+let nothing: { id: number };
 
 const day = (days: number) => formatDay(new Date(portal.context.now.getTime() + days * DAY_MS));
 const list = (input: { keywords?: string; brand?: string; region?: string; type?: CompanyRole; pageIndex?: number; pageSize?: number } = {}) => portal.callAs()(directory.companies, input);
@@ -40,7 +43,7 @@ beforeAll(async () => {
   lapsed = await buildCompany(portal.context, { name: "证书到期的公司", region: "310115", brands: [{ brandId: ti.id, level: "authorised", certificate: { fileId, until: day(-1) } }, { brandId: adi.id }] });
   fresh = await buildCompany(portal.context, { name: "有新库存的贸易", roles: ["trader"], region: "110000", brands: [{ brandId: adi.id, role: "trader" }] });
   avnet = await buildCompany(portal.context, { name: "安富利", nameEn: "Avnet", roles: ["agent", "trader"], country: "US", seat: "美国", website: "https://www.avnet.com" });
-  await buildCompany(portal.context, { name: "没有身份的公司", roles: [] });
+  nothing = await buildCompany(portal.context, { name: "没有身份的公司", roles: [], website: "https://none.example.com", brands: [{ brandId: adi.id }] });
   const hidden = await buildCompany(portal.context, { name: "被下架的公司" });
   await db.updateTable("suppliersCompanies").set({ hiddenAt: now }).where("id", "=", hidden.id).execute();
   for (const [companyId, days] of [[fresh.id, 3], [lapsed.id, 40]] as const) await db.insertInto("suppliersStockLines").values({ companyId, mpn: "X1", mpnKey: "x1", quantity: 5, confirmedAt: new Date(now.getTime() - days * DAY_MS), createdAt: now }).execute();
@@ -59,9 +62,10 @@ test("companies stand by certification, certificates in force, fresh stock, bran
 });
 
 test("names are found in Chinese, English, pinyin and initials, in any writing; the best named first", async () => {
-  for (const keywords of ["安富利", "avnet", "ＡＶＮＥＴ", "anfuli", "an fu li", "afl", "富利"]) expect([keywords, namesOf(await list({ keywords }))]).toEqual([keywords, ["安富利"]]);
+  for (const keywords of ["安富利", "avnet", "ＡＶＮＥＴ", "anfuli", "an fu li", "afl", "富利", "富利 avnet", "avnet 安富"]) expect([keywords, namesOf(await list({ keywords }))]).toEqual([keywords, ["安富利"]]);
   expect(namesOf(await list({ keywords: "gongsi" }))).toEqual(["有证书的公司", "证书到期的公司"]);
-  for (const keywords of ["100%", "_", "\\", "没有身份", "被下架", "'; drop table"]) expect([keywords, namesOf(await list({ keywords }))]).toEqual([keywords, []]);
+  expect(namesOf(await list({ keywords: "證書 公司" }))).toEqual(["有证书的公司", "证书到期的公司"]);
+  for (const keywords of ["安富利 没有", "100%", "_", "\\", "没有身份", "被下架", "'; drop table"]) expect([keywords, namesOf(await list({ keywords }))]).toEqual([keywords, []]);
   await expect(list({ keywords: "长".repeat(61) })).rejects.toMatchObject({ code: 2, message: "关键词最多 60 个字" });
 });
 
@@ -126,6 +130,35 @@ test("a brand's agents and traders stand on tabs of its page, the proven first",
   expect((await open(`/brandDetail/trader/${ti.id}`)).text).toContain("还没有收录这个品牌的贸易商");
   expect(await open(`/brandDetail/agentList/${ti.slug}/2`)).toMatchObject({ status: 301, location: `/brandDetail/agentList/${ti.id}/2` });
   for (const wrong of [`/brandDetail/agentList/${ti.id}/2`, `/brandDetail/agentList/${ti.id}/x`, "/brandDetail/agentList/999999"]) expect([wrong, (await open(wrong)).status]).toEqual([wrong, 404]);
+});
+
+test("a page without a role is for its own people and operators alone", async () => {
+  await expect(portal.callAs(USER)(directory.company, { id: nothing.id })).rejects.toMatchObject({ status: 404 });
+  expect(await portal.callAs(OPERATOR)(directory.company, { id: nothing.id })).toMatchObject({ name: "没有身份的公司", isOwn: false });
+  expect(namesOf(await portal.callAs()(directory.carriers, { brandId: adi.id, role: "agent" }))).toEqual(["证书到期的公司"]);
+  expect(await portal.callAs()(navigation.agentHint, { keywords: "没有身份" })).toEqual({ data: [] });
+  expect((await portal.app.inject("/sitemaps/companies.xml")).body).not.toContain(`/agentList/agentDetail/${nothing.id}<`);
+  expect((await portal.callAs("13800000002")(directory.company, { id: certified.id })).isOwn).toBe(true);
+  // Who keeps a page that tells something is not offered another.
+  expect(await Promise.all([USER, "13800000002"].map(async (mobile) => (await portal.callAs(mobile)(directory.company, { id: proven.id })).mayClaim))).toEqual([true, false]);
+});
+
+test("operators take a company off and show it again, with a reason that its keeper is told", async () => {
+  const operator = portal.callAs(OPERATOR);
+  const act = { id: certified.id, act: "hide", reason: "资料虚假" } as const;
+  await expect(portal.callAs(USER)(supervision.superviseCompany, act)).rejects.toMatchObject({ status: 403 });
+  await expect(operator(supervision.superviseCompany, { ...act, reason: " " })).rejects.toMatchObject({ code: 2 });
+  const twice = await Promise.all([1, 2].map(() => portal.request(supervision.superviseCompany, act, OPERATOR)));
+  expect(twice.map((answer) => answer.json<{ code: number }>().code === 1).sort()).toEqual([false, true]);
+  await expect(portal.callAs()(directory.company, { id: certified.id })).rejects.toMatchObject({ status: 404 });
+  expect(await operator(supervision.supervisedCompanies, { words: "認證 最后", state: "hidden" })).toMatchObject({ data: [{ id: certified.id, isHidden: true, roles: ["agent"], owner: {} }], totalRecord: 1 });
+  await operator(supervision.superviseCompany, { ...act, act: "show", reason: "下架有误" });
+  expect(await portal.callAs()(directory.company, { id: certified.id })).toMatchObject({ name: "最后认证电子" });
+  await operator(supervision.superviseCompany, { id: fresh.id, act: "hide", reason: "企业要求下架" });
+  await operator(supervision.superviseCompany, { id: fresh.id, act: "show", reason: "下架有误" });
+  const { db } = portal.context;
+  expect(await db.selectFrom("operatorConsoleActs").select(["act", "reason"]).where("subject", "=", "company").where("subjectId", "=", String(certified.id)).orderBy("id").execute()).toEqual([{ act: "hide-company", reason: "资料虚假" }, { act: "show-company", reason: "下架有误" }]);
+  expect(await db.selectFrom("siteNotices").select("title").where("title", "like", "企业主页已%").orderBy("id").execute()).toEqual([{ title: "企业主页已下架" }, { title: "企业主页已恢复" }]);
 });
 
 test("companies are followed, kept, looked at and suggested, and stand on the home page and in the sitemap; one that was taken off is nowhere", async () => {

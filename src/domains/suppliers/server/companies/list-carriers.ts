@@ -6,7 +6,7 @@ import type { BrandLevel } from "../../company-labels.ts";
 import type { directory, Proof } from "../../contract/directory.ts";
 import { standingNow } from "../enterprise-queries.ts";
 import { readCards } from "./company-cards.ts";
-import { isProven } from "./read-trust.ts";
+import { hasRole, isProven } from "./read-trust.ts";
 
 /** Who carries a brand: with a certificate in force first, then certified, then by name. */
 export async function listCarriers(context: Context, { brandId, role, pageIndex, pageSize }: ParsedInputOf<typeof directory.carriers>): Promise<DataOf<typeof directory.carriers>> {
@@ -16,7 +16,8 @@ export async function listCarriers(context: Context, { brandId, role, pageIndex,
     .innerJoin("suppliersCompanies as company", "company.id", "carried.companyId")
     .where("carried.brandId", "=", brandId)
     .where("carried.role", "=", role)
-    .where("company.hiddenAt", "is", null);
+    .where("company.hiddenAt", "is", null)
+    .where(hasRole);
   const [rows, { count }] = await Promise.all([
     found
       .leftJoin("suppliersEnterprises as enterprise", "enterprise.id", "company.enterpriseId")

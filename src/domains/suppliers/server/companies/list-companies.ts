@@ -7,7 +7,7 @@ import type { CompanyCard } from "../../contract/company-shapes.ts";
 import type { directory, DirectoryFacet } from "../../contract/directory.ts";
 import { standingNow } from "../enterprise-queries.ts";
 import { countryName, readCards } from "./company-cards.ts";
-import { foldName } from "./own-company.ts";
+import { escapeLike, foldName, hasWords } from "./own-company.ts";
 import { isProven } from "./read-trust.ts";
 
 const DAY_MS = 86_400_000;
@@ -55,14 +55,14 @@ function fitting({ db }: Pick<Context, "db">, { keywords, region, type, brandId 
     .where((eb) => eb.exists(eb.selectFrom("suppliersRoles as had").select("had.role").whereRef("had.companyId", "=", "company.id").$if(type !== undefined, (query) => query.where("had.role", "=", type!))))
     .$if(brandId !== undefined, (query) => query.where((eb) => eb.exists(eb.selectFrom("suppliersCarriedBrands as brandOf").select("brandOf.id").whereRef("brandOf.companyId", "=", "company.id").where("brandOf.brandId", "=", brandId!))))
     .$if(region !== undefined, (query) => query.where(inRegion(region!)))
-    .$if(keywords !== "", (query) => query.where("company.searchText", "like", `%${escaped(keywords)}%`));
+    .$if(keywords !== "", (query) => query.where(hasWords("company.searchText", keywords)));
 }
 
 /** Best named first; then certified, proven, with fresh stock, with many brands, by name: the same for all, and not for sale. */
 async function inNaturalOrder(context: Pick<Context, "db" | "now">, wanted: Wanted, { limit, offset }: { limit: number; offset: number }): Promise<number[]> {
   const { now } = context;
   const freshFrom = new Date(now.getTime() - STOCK_FRESH_DAYS * DAY_MS);
-  const word = escaped(wanted.keywords);
+  const word = escapeLike(foldName(wanted.keywords));
   const named = sql`case when ' ' || company.search_text || ' ' like ${`% ${word} %`} then 0 when ' ' || company.search_text like ${`% ${word}%`} then 1 else 2 end`;
   const rows = await fitting(context, wanted)
     .leftJoin("suppliersEnterprises as enterprise", "enterprise.id", "company.enterpriseId")
@@ -135,8 +135,4 @@ function inRegion(region: string) {
   if (!/^\d/.test(region)) return sql<boolean>`(company.region = '' and company.country = ${region})`;
   const below = region.endsWith("0000") ? region.slice(0, PROVINCE) : region.endsWith("00") ? region.slice(0, CITY) : region;
   return sql<boolean>`company.region like ${`${below}%`}`;
-}
-
-function escaped(keywords: string): string {
-  return foldName(keywords).replaceAll(/[\\%_]/g, String.raw`\$&`);
 }

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { queues } from "#domains/operator-console/contract/queues.ts";
 import { useTestApp } from "#testing/app.ts";
 import { certification } from "../../contract/certification.ts";
+import { directory } from "../../contract/directory.ts";
 import { ownProfile } from "../../contract/own-profile.ts";
 import { licence, useCompanies } from "../../testing/use-companies.ts";
 
@@ -30,6 +31,19 @@ test("a certified company says what it is as an agent and as a trader, each on o
   await owner(ownProfile.saveAgent, { ...told, isOn: "", showsStock: "true" });
   expect(await db.selectFrom("suppliersRoles").select("role").where("companyId", "=", id).execute()).toEqual([{ role: "trader" }]);
   expect((await found(id)).logoId).toBeNull();
+});
+
+test("a company that is certified as a maker stands in the directory as one once it keeps its page", async () => {
+  const { db } = portal.context;
+  const owner = portal.callAs(OWNER);
+  const setType = (type: string) => db.updateTable("suppliersCertifications").set({ type }).where("id", "=", (eb) => eb.selectFrom("suppliersEnterprises").select("certificationId").where("name", "=", NAME)).execute();
+  const makers = async () => (await portal.callAs()(directory.companies, { type: "maker" })).data.map(({ name }) => name);
+  await setType("maker");
+  await owner(ownProfile.saveAgent, { isOn: "", showsStock: "true" });
+  expect(await makers()).toEqual([NAME]);
+  await setType("oem");
+  await owner(ownProfile.saveAgent, { isOn: "true", showsStock: "true" });
+  expect(await makers()).toEqual([]);
 });
 
 test("of two who change it at once the second is told; buyers look on, muted users and others are refused", async () => {

@@ -9,6 +9,7 @@ import { publishInOwnCompany } from "./change-own-company.ts";
 import { foundBy } from "./own-company.ts";
 import { changedAt, refuseStale } from "./refuse-stale.ts";
 import { seeOwnCompany } from "./see-own-company.ts";
+import { tellMaker } from "./tell-maker.ts";
 
 type AgentInput = ParsedInputOf<typeof ownProfile.saveAgent>;
 type TraderInput = ParsedInputOf<typeof ownProfile.saveTrader>;
@@ -92,6 +93,7 @@ function saveProfile(context: UserContext, { role, company, facts }: { role: Car
     if (offices.length > 0) await db.insertInto("suppliersOffices").values(offices.map((office, position) => ({ ...office, companyId: id, position }))).execute();
     if (isOn) await db.insertInto("suppliersRoles").values({ companyId: id, role, ...facts }).onConflict((conflict) => conflict.columns(["companyId", "role"]).doUpdateSet(facts)).execute();
     else await db.deleteFrom("suppliersRoles").where("companyId", "=", id).where("role", "=", role).execute();
+    await tellMaker(context, id);
     return { id };
   });
 }

@@ -40,8 +40,12 @@ export async function readTrust({ db, now }: Pick<Context, "db" | "now">, compan
   );
 }
 
-/** Whether the `carried` of a query has a certificate that holds today, in China's time. */
+/** Whether the `company` of a query stands in the directory as anything: what has switched off all its roles, or never took one, is its own affair. */
+export const hasRole = sql<boolean>`exists (select from suppliers_roles as had where had.company_id = company.id)`;
+
+/** Whether the `carried` of a query has a certificate that holds today, in China's time. An enterprise that is certified no longer proves nothing. */
 export function isProven(now: Date) {
   const today = formatDay(now);
-  return sql<boolean>`(carried.state = 'verified' and coalesce(carried.valid_from, ${today}::date) <= ${today}::date and coalesce(carried.valid_until, ${today}::date) >= ${today}::date)`;
+  return sql<boolean>`(carried.state = 'verified' and coalesce(carried.valid_from, ${today}::date) <= ${today}::date and coalesce(carried.valid_until, ${today}::date) >= ${today}::date
+    and not exists (select from suppliers_companies as kept join suppliers_enterprises as enterprise on enterprise.id = kept.enterprise_id where kept.id = carried.company_id and ${standingNow(now)} <> 'certified'))`;
 }

@@ -3,7 +3,7 @@ import { doorRefusals } from "#api/refusals.ts";
 import type { UserContext } from "#platform/context.ts";
 import { companyRefusals } from "../../company-errors.ts";
 import { CONTACTS_MAX, type OwnContact, type ownContacts } from "../../contract/own-contacts.ts";
-import { changeOwnCompany, publishInOwnCompany } from "../companies/change-own-company.ts";
+import { changeOwnCompany, publishInOwnCompany, takeOffOwnCompany } from "../companies/change-own-company.ts";
 import { changedAt, refuseStale } from "../companies/refuse-stale.ts";
 import { seeOwnCompany } from "../companies/see-own-company.ts";
 
@@ -11,7 +11,7 @@ type Added = ParsedInputOf<typeof ownContacts.addContact>;
 
 /** The contacts of the asker's company, as it keeps them itself. */
 export async function listOwnContacts(context: UserContext): Promise<OwnContact[]> {
-  const { companyId } = await seeOwnCompany(context);
+  const { companyId } = await seeOwnCompany(context, { isLapsedToo: true });
   const rows = await context.db
     .selectFrom("suppliersContacts")
     .select(["id", "kind", "name", "title", "mobile", "landline", "email", "qq", "wechat", "audience", "updatedAt"])
@@ -43,7 +43,7 @@ export function editContact(context: UserContext, { id, updatedAt: seen, ...cont
 }
 
 export function removeContact(context: UserContext, { id }: ParsedInputOf<typeof ownContacts.removeContact>): Promise<Record<string, never>> {
-  return changeOwnCompany(context, async ({ db }, companyId) => {
+  return takeOffOwnCompany(context, async ({ db }, companyId) => {
     const gone = await db.deleteFrom("suppliersContacts").where("id", "=", id).where("companyId", "=", companyId).returning("id").executeTakeFirst();
     if (!gone) throw companyRefusals.contactGone();
     return {};

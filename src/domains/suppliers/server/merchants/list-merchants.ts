@@ -8,14 +8,15 @@ import type { TrustMarks } from "../../contract/company-shapes.ts";
 import type { MerchantCard, merchants } from "../../contract/merchants.ts";
 import { ENTERPRISE_TYPE_LABELS, type EnterpriseType } from "../../labels.ts";
 import type { TaxRate } from "../../merchant-labels.ts";
-import { readTrust } from "../companies/read-trust.ts";
+import { escapeLike, foldName, hasWords } from "../companies/own-company.ts";
+import { hasRole, readTrust } from "../companies/read-trust.ts";
 import { isBrandInForce, isOpenShop, topCategories } from "./merchant-queries.ts";
 
 /** Shops that are open, with what they can be narrowed by. */
 export async function listMerchants(context: Context, { words, shopType, region, category, pageIndex, pageSize }: ParsedInputOf<typeof merchants.merchants>): Promise<DataOf<typeof merchants.merchants>> {
-  const folded = (words ?? "").normalize("NFKC").toLowerCase().replaceAll(/\s+/g, "");
+  const folded = foldName(words ?? "");
   const found = openShops(context)
-    .$if(folded !== "", (query) => query.where((eb) => eb.or([eb("merchant.searchText", "like", within(folded)), eb("enterprise.name", "ilike", within(folded))])))
+    .$if(folded !== "", (query) => query.where((eb) => eb.or([hasWords("merchant.searchText", words ?? ""), eb("enterprise.name", "ilike", within(folded))])))
     .$if(shopType !== undefined, (query) => query.where("merchant.shopType", "=", shopType!))
     .$if(region !== undefined, (query) => query.where("enterprise.businessRegion", "like", `${region!.slice(0, 2)}%`))
     .$if(category !== undefined, (query) => query.where((eb) => eb(eb.val(category!), "=", eb.fn.any("merchant.categorySlugs"))));
@@ -35,6 +36,7 @@ export async function readMerchant(context: UserContext, { id }: ParsedInputOf<t
   const row = await cardsOf(openShops(context))
     .innerJoin("suppliersCertifications as certified", "certified.id", "enterprise.certificationId")
     .select(["enterprise.introduction", "enterprise.website", "merchant.taxRate", "merchant.servicePhone", "merchant.serviceHours", "merchant.returnRegion", "merchant.checkedAt"])
+    .select(hasRole.as("hasCompanyPage"))
     .select(["certified.name as certifiedName", "certified.creditCode", "certified.type", "certified.legalPerson", "certified.region", "certified.address", "certified.licenceUntil"])
     .where("merchant.id", "=", id)
     .executeTakeFirst();
@@ -52,6 +54,7 @@ export async function readMerchant(context: UserContext, { id }: ParsedInputOf<t
   return {
     ...card!,
     companyId: row.companyId,
+    hasCompanyPage: row.hasCompanyPage,
     introduction: row.introduction,
     website: row.website,
     taxRate: row.taxRate as TaxRate,
@@ -110,5 +113,5 @@ function withoutCompany(certifiedUntil: string | null): TrustMarks {
 }
 
 function within(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return `%${escapeLike(text)}%`;
 }

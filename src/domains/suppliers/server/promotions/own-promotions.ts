@@ -7,7 +7,7 @@ import { companyRefusals } from "../../company-errors.ts";
 import type { promotions } from "../../contract/promotions.ts";
 import { PROMOTIONS_A_DAY_MAX, type PromotionState } from "../../promotion-labels.ts";
 import { requireBrand } from "../carried/require-brand.ts";
-import { changeOwnCompany, publishInOwnCompany } from "../companies/change-own-company.ts";
+import { publishInOwnCompany, takeOffOwnCompany } from "../companies/change-own-company.ts";
 import { changedAt, refuseStale } from "../companies/refuse-stale.ts";
 import { seeOwnCompany } from "../companies/see-own-company.ts";
 import { brandOf, selectPromotions } from "./promotion-queries.ts";
@@ -19,7 +19,7 @@ type Announced = ParsedInputOf<typeof promotions.addPromotion>;
 /** All that the asker's company announces, has announced and will. */
 export async function listOwnPromotions(context: UserContext, { pageIndex, pageSize }: ParsedInputOf<typeof promotions.ownPromotions>): Promise<DataOf<typeof promotions.ownPromotions>> {
   const { db, now } = context;
-  const companyId = (await seeOwnCompany(context)).companyId ?? 0;
+  const companyId = (await seeOwnCompany(context, { isLapsedToo: true })).companyId ?? 0;
   const [rows, { count }] = await Promise.all([
     selectPromotions(db)
       .select(["promotion.startsOn", "promotion.endsOn", "promotion.updatedAt"])
@@ -57,7 +57,7 @@ export function editPromotion(context: UserContext, { id, updatedAt: seen, ...an
 }
 
 export function removePromotion(context: UserContext, { id }: ParsedInputOf<typeof promotions.removePromotion>): Promise<Record<string, never>> {
-  return changeOwnCompany(context, async ({ db }, companyId) => {
+  return takeOffOwnCompany(context, async ({ db }, companyId) => {
     const gone = await db.deleteFrom("suppliersPromotions").where("id", "=", id).where("companyId", "=", companyId).returning("id").executeTakeFirst();
     if (!gone) throw companyRefusals.promotionGone();
     return {};
