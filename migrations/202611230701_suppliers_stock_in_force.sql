@@ -2,7 +2,7 @@
 create or replace function suppliers_tell_stock_shown() returns trigger language plpgsql as $$
 begin
   new.is_stock_shown := new.hidden_at is null
-    and coalesce((select bool_or(shows_stock) from suppliers_roles where company_id = new.id), true)
+    and coalesce((select bool_and(shows_stock) from suppliers_roles where company_id = new.id), true)
     and coalesce((select standing = 'certified' from suppliers_enterprises where id = new.enterprise_id), true);
   return new;
 end $$;
