@@ -63,7 +63,7 @@ export function CarriedRow({ carried, mayChange }: { carried: CarriedBrand; mayC
 
 function CertificateLink({ id, isWaiting = false }: { id: number; isWaiting?: boolean }) {
   return (
-    <a className="link" href={`/api/agent/certificate/${id}${isWaiting ? "?waiting=true" : ""}`} target="_blank" rel="noreferrer">
+    <a className="link underline" href={`/api/agent/certificate/${id}${isWaiting ? "?waiting=true" : ""}`} target="_blank" rel="noreferrer">
       查看{isWaiting ? "新" : ""}证书
     </a>
   );

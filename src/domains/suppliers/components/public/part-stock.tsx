@@ -40,7 +40,7 @@ export function PartStock({ list, page, pageSize, hrefOf, now }: PartStockProps)
         {list.totalRecord === 0 ? (
           <p className="text-secondary">
             还没有企业公布这个型号的现货。{" "}
-            <a className="link" href={STOCK_PATH}>
+            <a className="link underline" href={STOCK_PATH}>
               我有现货，去发布
             </a>
           </p>
