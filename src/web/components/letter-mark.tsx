@@ -6,12 +6,8 @@ export interface LetterMarkProps {
   size?: "small" | "medium" | "large";
 }
 
-/** Stands for a brand or company without a logo; a decoration, since the name is always written beside it. */
+/** Stands for a brand or company without a logo; a decoration, since the name is always written beside it: its letters are no text of the page. */
 export function LetterMark({ name, size = "medium" }: LetterMarkProps) {
   const { letters, tone } = letterMarkOf(name);
-  return (
-    <span className={`letter-mark letter-mark-${size} tone-${tone}`} aria-hidden="true">
-      {letters}
-    </span>
-  );
+  return <span className={`letter-mark letter-mark-${size} tone-${tone}`} data-letters={letters} aria-hidden="true" />;
 }
