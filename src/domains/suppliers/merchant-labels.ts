@@ -1,4 +1,12 @@
-import type { MerchantState } from "./company-labels.ts";
+export const MERCHANT_STATES = ["draft", "submitted", "reviewing", "incomplete", "signing", "deposit", "open", "suspended", "removed"] as const;
+export type MerchantState = (typeof MERCHANT_STATES)[number];
+export const MERCHANT_STATE_LABELS: Record<MerchantState, string> = {
+  draft: "草稿", submitted: "已提交", reviewing: "资料审核中", incomplete: "待补充", signing: "待签约", deposit: "待缴保证金", open: "已开通", suspended: "已暂停", removed: "已清退",
+};
+
+export const SHOP_TYPES = ["own-brand", "agent", "trader"] as const;
+export type ShopType = (typeof SHOP_TYPES)[number];
+export const SHOP_TYPE_LABELS: Record<ShopType, string> = { "own-brand": "自营品牌", agent: "授权代理", trader: "贸易商" };
 
 export const SHOP_NAME_CHARACTERS_MAX = 20;
 export const SHOP_CATEGORIES_MAX = 3;

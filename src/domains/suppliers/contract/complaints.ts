@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { day, id, listOf, pageIndex, pageSize, time, writtenLine, writtenText } from "#api/fields.ts";
-import { COMPLAINT_KINDS, COMPLAINT_OUTCOMES, COMPLAINT_STATES } from "../company-labels.ts";
+import { COMPLAINT_KINDS, COMPLAINT_OUTCOMES, COMPLAINT_STATES } from "../complaint-labels.ts";
 
 export const COMPLAINT_CHARACTERS_MIN = 10;
 export const COMPLAINT_CHARACTERS_MAX = 1000;

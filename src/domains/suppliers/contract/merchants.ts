@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { day, formInteger, id, listOf, optionalField, pageIndex, pageSize, time, writtenLine, writtenText } from "#api/fields.ts";
-import { BRAND_LEVELS, MERCHANT_STATES, SHOP_TYPES } from "../company-labels.ts";
-import { PAPER_KINDS, SHOP_BRANDS_MAX, SHOP_CATEGORIES_MAX, SHOP_NAME_CHARACTERS_MAX, SUPERVISING_MOVES, TAX_RATES } from "../merchant-labels.ts";
+import { BRAND_LEVELS } from "../company-labels.ts";
+import { MERCHANT_STATES, SHOP_TYPES, PAPER_KINDS, SHOP_BRANDS_MAX, SHOP_CATEGORIES_MAX, SHOP_NAME_CHARACTERS_MAX, SUPERVISING_MOVES, TAX_RATES } from "../merchant-labels.ts";
 import { TrustMarks } from "./company-shapes.ts";
 
 const isTicked = (value: unknown) => value === true || value === "true";

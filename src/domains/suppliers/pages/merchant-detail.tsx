@@ -11,12 +11,12 @@ import { LetterMark } from "#web/components/letter-mark.tsx";
 import { Tag } from "#web/components/tag.tsx";
 import { type LoaderArgs, type Meta, pageNotFound } from "#web/page.ts";
 import { companyAddress } from "../company-addresses.ts";
-import { BRAND_LEVEL_LABELS, SHOP_TYPE_LABELS } from "../company-labels.ts";
+import { BRAND_LEVEL_LABELS } from "../company-labels.ts";
+import { SHOP_TYPE_LABELS, merchantAddress } from "../merchant-labels.ts";
 import { CompanyComplaints } from "../components/complaints/company-complaints.tsx";
 import { TrustMarks } from "../components/public/trust-marks.tsx";
 import { complaints } from "../contract/complaints.ts";
 import { type MerchantDetail, merchants } from "../contract/merchants.ts";
-import { merchantAddress } from "../merchant-labels.ts";
 import { merchantListAddress } from "../merchant-list-address.ts";
 import "./company-manage.css";
 

@@ -4,7 +4,7 @@ import { Button } from "#web/components/button.tsx";
 import { Pager } from "#web/components/pager.tsx";
 import { Tag, type TagTone } from "#web/components/tag.tsx";
 import { lazyPart } from "#web/lazy-part.tsx";
-import { COMPLAINT_KIND_LABELS, COMPLAINT_OUTCOME_LABELS, type ComplaintOutcome } from "../../company-labels.ts";
+import { COMPLAINT_KIND_LABELS, COMPLAINT_OUTCOME_LABELS, type ComplaintOutcome } from "../../complaint-labels.ts";
 import type { complaints } from "../../contract/complaints.ts";
 
 const ComplaintDialog = lazyPart(async () => (await import("./complaint-dialog.tsx")).ComplaintDialog);

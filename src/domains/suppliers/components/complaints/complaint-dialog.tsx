@@ -2,7 +2,7 @@ import { useState } from "react";
 import { withLogin } from "#domains/accounts/components/public/require-login.ts";
 import { callApi } from "#web/call-api.ts";
 import { FormDialog, FormField, type FormOutcome } from "#web/components/form-dialog.tsx";
-import { COMPLAINT_KIND_LABELS, COMPLAINT_KINDS, type ComplaintKind } from "../../company-labels.ts";
+import { COMPLAINT_KIND_LABELS, COMPLAINT_KINDS, type ComplaintKind } from "../../complaint-labels.ts";
 import { COMPLAINT_CHARACTERS_MAX, COMPLAINT_CHARACTERS_MIN, complaints, EVIDENCE_MAX } from "../../contract/complaints.ts";
 import { FileField, type FormFile } from "../file-field.tsx";
 

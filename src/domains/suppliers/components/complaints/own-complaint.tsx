@@ -4,7 +4,7 @@ import { Button } from "#web/components/button.tsx";
 import { FormField } from "#web/components/form-dialog.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { Tag, type TagTone } from "#web/components/tag.tsx";
-import { COMPLAINT_KIND_LABELS, COMPLAINT_OUTCOME_LABELS, COMPLAINT_STATE_LABELS, type ComplaintState } from "../../company-labels.ts";
+import { COMPLAINT_KIND_LABELS, COMPLAINT_OUTCOME_LABELS, COMPLAINT_STATE_LABELS, type ComplaintState } from "../../complaint-labels.ts";
 import { complaints, type OwnComplaint, type ReceivedComplaint } from "../../contract/complaints.ts";
 import { ConfirmDialog } from "../confirm-dialog.tsx";
 import { FilePreview, formFile } from "../file-field.tsx";

@@ -1,8 +1,7 @@
 import { LetterMark } from "#web/components/letter-mark.tsx";
 import { Tag } from "#web/components/tag.tsx";
-import { SHOP_TYPE_LABELS } from "../../company-labels.ts";
+import { SHOP_TYPE_LABELS, merchantAddress } from "../../merchant-labels.ts";
 import type { MerchantCard } from "../../contract/merchants.ts";
-import { merchantAddress } from "../../merchant-labels.ts";
 import { TrustMarks } from "../public/trust-marks.tsx";
 
 const BRANDS_SHOWN = 6;

@@ -4,7 +4,7 @@ import { refuseMuted } from "#domains/accounts/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { formatDay } from "#shared/format-date.ts";
-import type { ComplaintKind, ComplaintOutcome, ComplaintState } from "../../company-labels.ts";
+import type { ComplaintKind, ComplaintOutcome, ComplaintState } from "../../complaint-labels.ts";
 import { complaintRefusals } from "../../complaint-errors.ts";
 import type { complaints } from "../../contract/complaints.ts";
 import { findMembership } from "../enterprise-queries.ts";

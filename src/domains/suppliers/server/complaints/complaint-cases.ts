@@ -1,6 +1,6 @@
 import type { Context } from "#platform/context.ts";
 import { formatDay } from "#shared/format-date.ts";
-import { COMPLAINT_KIND_LABELS, COMPLAINT_OUTCOME_LABELS, COMPLAINT_STATE_LABELS, type ComplaintKind, type ComplaintOutcome, type ComplaintState } from "../../company-labels.ts";
+import { COMPLAINT_KIND_LABELS, COMPLAINT_OUTCOME_LABELS, COMPLAINT_STATE_LABELS, type ComplaintKind, type ComplaintOutcome, type ComplaintState } from "../../complaint-labels.ts";
 import { filesById } from "../keep-file.ts";
 import { readTrust } from "../companies/read-trust.ts";
 

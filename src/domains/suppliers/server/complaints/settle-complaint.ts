@@ -3,9 +3,8 @@ import { notify } from "#domains/site/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { formatDay } from "#shared/format-date.ts";
-import { COMPLAINT_OUTCOME_LABELS, type ComplaintOutcome } from "../../company-labels.ts";
+import { COMPLAINT_OUTCOME_LABELS, type ComplaintOutcome, COMPLAINTS_PATH, RECEIVED_COMPLAINTS_PATH } from "../../complaint-labels.ts";
 import { complaintRefusals } from "../../complaint-errors.ts";
-import { COMPLAINTS_PATH, RECEIVED_COMPLAINTS_PATH } from "../../complaint-paths.ts";
 import { REPLYING } from "./reply.ts";
 
 const DAY_MS = 86_400_000;

@@ -3,8 +3,8 @@ import type { Context } from "#platform/context.ts";
 import { regionPath } from "#platform/regions.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { formatFen } from "#shared/format-money.ts";
-import { BRAND_LEVEL_LABELS, type BrandLevel, MERCHANT_STATE_LABELS, type MerchantState, SHOP_TYPE_LABELS, type ShopType } from "../../company-labels.ts";
-import { CHECKED_DAYS, DEPOSIT_FEN, MERCHANT_MOVES, type MerchantMove, PAPER_KINDS, PAPER_LABELS, type PaperKind } from "../../merchant-labels.ts";
+import { BRAND_LEVEL_LABELS, type BrandLevel } from "../../company-labels.ts";
+import { MERCHANT_STATE_LABELS, type MerchantState, SHOP_TYPE_LABELS, type ShopType, CHECKED_DAYS, DEPOSIT_FEN, MERCHANT_MOVES, type MerchantMove, PAPER_KINDS, PAPER_LABELS, type PaperKind } from "../../merchant-labels.ts";
 import { requirementsOf } from "../../merchant-requirements.ts";
 import { standingNow } from "../enterprise-queries.ts";
 

@@ -1,9 +1,8 @@
 import type { Updateable } from "kysely";
 import type { Context } from "#platform/context.ts";
 import type { SuppliersMerchants } from "#platform/tables.ts";
-import { MERCHANT_STATE_LABELS, type MerchantState } from "../../company-labels.ts";
+import { MERCHANT_STATE_LABELS, type MerchantState, MERCHANT_MOVES, type MerchantMove } from "../../merchant-labels.ts";
 import { merchantRefusals } from "../../merchant-errors.ts";
-import { MERCHANT_MOVES, type MerchantMove } from "../../merchant-labels.ts";
 import { standingNow } from "../enterprise-queries.ts";
 
 interface Moved {

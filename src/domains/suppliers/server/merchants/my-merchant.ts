@@ -1,9 +1,9 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
-import type { BrandLevel, MerchantState, ShopType } from "../../company-labels.ts";
+import type { BrandLevel } from "../../company-labels.ts";
+import { type MerchantState, type ShopType, MERCHANT_MOVES, type MerchantMove, type PaperKind, type TaxRate } from "../../merchant-labels.ts";
 import type { merchants, OwnMerchant } from "../../contract/merchants.ts";
-import { MERCHANT_MOVES, type MerchantMove, type PaperKind, type TaxRate } from "../../merchant-labels.ts";
 import { findMembership, holdOwnEnterprise } from "../enterprise-queries.ts";
 import { topCategories } from "./merchant-queries.ts";
 

@@ -2,9 +2,8 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { notify } from "#domains/site/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
-import { MERCHANT_STATE_LABELS, MERCHANT_STATES, type MerchantState } from "../../company-labels.ts";
+import { MERCHANT_STATE_LABELS, MERCHANT_STATES, type MerchantState, ADMISSION_PATH, MERCHANT_MOVES, SUPERVISING_MOVES } from "../../merchant-labels.ts";
 import type { merchantSupervision } from "../../contract/merchants.ts";
-import { ADMISSION_PATH, MERCHANT_MOVES, SUPERVISING_MOVES } from "../../merchant-labels.ts";
 import { standingNow } from "../enterprise-queries.ts";
 import { settleMerchant } from "./settle-merchant.ts";
 

@@ -1,8 +1,7 @@
 import { type Database, inTransaction } from "#platform/database.ts";
 import { formatDay } from "#shared/format-date.ts";
 import type { FileStore } from "#ports/file-store/port.ts";
-import type { ShopType } from "../../company-labels.ts";
-import { MERCHANT_AGREEMENT_VERSION, PAPER_LABELS, type MerchantMove, type PaperKind } from "../../merchant-labels.ts";
+import { type ShopType, MERCHANT_AGREEMENT_VERSION, PAPER_LABELS, type MerchantMove, type PaperKind } from "../../merchant-labels.ts";
 import { foundBy } from "../companies/own-company.ts";
 import { moveMerchant } from "../merchants/move-merchant.ts";
 import { drawSampleLicence } from "./draw-licence.ts";

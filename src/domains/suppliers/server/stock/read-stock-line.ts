@@ -1,3 +1,4 @@
+import { withoutUnseen } from "#api/fields.ts";
 import type { Currency } from "#shared/format-money.ts";
 import { partKey } from "#shared/part-key.ts";
 import { STOCK_FIELD_LABELS, type PriceDefaults, type StockField, type StockMapping } from "../../stock-columns.ts";
@@ -33,8 +34,6 @@ const MPN_MAX = 64;
 const LENGTHS = { brand: 60, place: 40, package: 40 } as const satisfies Partial<Record<StockField, number>>;
 const NOTE_MAX = 100;
 const ERROR_VALUE = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)$/i;
-// eslint-disable-next-line no-control-regex -- what no cell shows
-const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffd]/g;
 
 /** Reads a row by its columns: a line of stock, or all that is wrong with it. */
 export function readStockLine(row: TableRow, { mapping, prices }: Columns, now: Date): ReadLine {
@@ -44,7 +43,7 @@ export function readStockLine(row: TableRow, { mapping, prices }: Columns, now: 
   const fault = (text: string) => void faults.push(text);
   const cell = (field: StockField): string => {
     const at = mapping[field];
-    const text = at === undefined ? "" : (row.cells[at] ?? "").toWellFormed().replaceAll(UNSEEN, " ").trim();
+    const text = at === undefined ? "" : withoutUnseen(row.cells[at] ?? "").replaceAll("\n", " ");
     if (ERROR_VALUE.test(text)) fault(`${STOCK_FIELD_LABELS[field]}是公式的错误值 ${text}`);
     return text;
   };

@@ -1,154 +1,31 @@
-import iconv from "iconv-lite";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { rights } from "#domains/accounts/contract/rights.ts";
-import { buildUpload } from "#domains/files/testing/build-upload.ts";
-import { catalogueOf } from "#domains/datasheets/testing/build-catalogue.ts";
 import { categoryParts } from "#domains/datasheets/contract/category-parts.ts";
 import { datasheets } from "#domains/datasheets/contract.ts";
-import { files } from "#domains/files/contract.ts";
+import { catalogueOf } from "#domains/datasheets/testing/build-catalogue.ts";
 import { useTestApp } from "#testing/app.ts";
 import { stock } from "../../contract/stock.ts";
-import type { StockMode } from "../../stock-labels.ts";
+import { SELLER, STOCK_HEAD, useStock } from "../../testing/use-stock.ts";
 import { addSampleStock } from "../sample/demo-stock.ts";
 import { applyStaged } from "./apply-staged.ts";
 import { keepStockCurrent } from "./keep-stock-current.ts";
 import { loadStockFile, queueUnloadedStock } from "./load-task.ts";
-import { closeStockWorkers } from "../public.ts";
-import { useCompanies } from "../../testing/use-companies.ts";
 
 const portal = useTestApp();
-const { newUser } = useCompanies(portal);
 const { buildBrand, buildCategory, buildOffer, buildPart } = catalogueOf(portal);
-const SELLER = "13800000002";
+const { contextNow, asSeller, bring, confirm, load, mine, linesOf } = useStock(portal);
 const DAY_MS = 86_400_000;
-const HEAD = "型号,品牌,数量,批号,仓库,单价";
-const contextNow = () => ({ ...portal.context, now: portal.clock.now });
-const asSeller = () => portal.callAs(SELLER);
-const mine = (more: Record<string, unknown> = {}) => asSeller()(stock.ownStock, more);
-const userIdOf = async (mobile: string) => (await portal.context.db.selectFrom("accountUsers").select("id").where("mobile", "=", `+86${mobile}`).executeTakeFirstOrThrow()).id;
-
-afterAll(() => closeStockWorkers());
-
-async function bring(file: string | Buffer, { mobile = SELLER, fileName = "库存.csv" } = {}) {
-  const { id } = await buildUpload(contextNow(), { userId: await userIdOf(mobile), purpose: "stock", bytes: Buffer.from(file), mediaType: "text/plain", fileName });
-  return portal.callAs(mobile)(stock.openStockUpload, { uploadId: id });
-}
-
-/** Confirms a file as it was guessed; it is not loaded yet. */
-async function confirm(file: string | Buffer, mode: StockMode) {
-  const { id, sheet, headingRow, mapping } = await bring(file);
-  return asSeller()(stock.loadStock, { id, sheet, headingRow, mapping, mode });
-}
-
-async function load(file: string | Buffer, mode: StockMode = "merge") {
-  const { id } = await confirm(file, mode);
-  await loadStockFile(contextNow(), { uploadId: id });
-  return (await asSeller()(stock.stockUploads, {})).data.find((upload) => upload.id === id)!;
-}
-
-const linesOf = async () => (await mine({ pageSize: 100 })).data.map(({ mpn, brandName, quantity, dateCode, place, price, currency }) => [mpn, brandName, quantity, dateCode, place, price, currency].join(" ")).sort();
-
-describe("a file", () => {
-  test("is shown before anything is loaded, with its headings, what would be refused, and the mapping that was chosen before", async () => {
-    const file = iconv.encode(`某某电子库存表,,\r\n型 号,厂牌,库存数量,我方编码\r\nLM358,德州仪器,"10,000",X1\r\nNE555,TI,1e4,X2\r\n合计,,5,\r\n`, "gb18030");
-    const preview = await bring(file);
-    expect(preview).toMatchObject({ encoding: "GB18030（GBK）", headingRow: 1, mapping: { mpn: 0, brand: 1, quantity: 2 }, isRemembered: false, headings: ["型 号", "厂牌", "库存数量", "我方编码"], looked: 3, refusedCount: 2, sheets: [{ rows: 5 }] });
-    expect(preview.refused).toEqual([{ line: 4, reason: expect.stringMatching(/科学计数法/) }, { line: 5, reason: "「合计」不是型号" }]);
-    const { id, sheet, headingRow } = preview;
-    const changed = await asSeller()(stock.previewStock, { id, mapping: { mpn: 3, quantity: 2 } });
-    expect(changed).toMatchObject({ mapping: { mpn: 3, quantity: 2 }, refusedCount: 2 });
-    const refusalOf = async (mapping: Record<string, number>, row: number | null = headingRow) => asSeller()(stock.loadStock, { id, sheet, headingRow: row, mapping, mode: "merge" }).then(() => "", ({ message }: Error) => message);
-    expect([await refusalOf({ mpn: 0 }), await refusalOf({ mpn: 0, quantity: 0 }), await refusalOf({ mpn: 0, quantity: 2 }, 4)]).toEqual(["请指定哪一列是型号、哪一列是数量", expect.stringMatching(/同一列/), expect.stringMatching(/没有内容/)]);
-    expect((await mine()).totalRecord).toBe(0);
-    await asSeller()(stock.loadStock, { id, sheet, headingRow, mapping: { mpn: 0, brand: 1, quantity: 2, note: 3 }, mode: "merge" });
-    await asSeller()(stock.cancelStockUpload, { id });
-    expect(await bring(file)).toMatchObject({ isRemembered: true, mapping: { note: 3 } });
-  });
-
-  test("is counted, read or not, and no more than so many a day are", async () => {
-    const { db } = portal.context;
-    const userId = await userIdOf(SELLER);
-    const tries = async () => (await db.selectFrom("suppliersStockTries").select("id").where("userId", "=", userId).execute()).length;
-    const before = await tries();
-    await expect(bring(" \n")).rejects.toMatchObject({ code: 16_400 });
-    expect(await tries()).toBe(before + 1);
-    const many = await db.insertInto("suppliersStockTries").values(Array.from({ length: 60 }, () => ({ userId, triedAt: portal.clock.now }))).returning("id").execute();
-    await expect(bring(HEAD)).rejects.toMatchObject({ message: "今日上传的库存文件过多，请明天再试" });
-    await db.deleteFrom("suppliersStockTries").where("id", "in", many.map(({ id }) => id)).execute();
-  });
-
-  test("says in the heading of its prices what they are", async () => {
-    const file = `型号,品牌,数量,未税单价(USD)\nLM358,TI,1,0.5`;
-    const preview = await bring(file);
-    expect(preview.prices).toEqual({ currency: "USD", includesTax: false });
-    await load(file);
-    expect((await mine()).data).toMatchObject([{ price: "0.5", currency: "USD", includesTax: false }]);
-    await asSeller()(stock.removeStock, { ids: String((await mine()).data[0]!.id) });
-  });
-
-  test("of somebody who may not publish is not loaded, nor his lines changed", async () => {
-    const { id, sheet, headingRow, mapping } = await bring(`${HEAD}\nLM358,TI,1`);
-    const mute = (until: Date | null) => portal.context.db.updateTable("accountUsers").set({ mutedUntil: until, mutedReason: until && "广告" }).where("mobile", "=", `+86${SELLER}`).execute();
-    await mute(new Date(portal.clock.now.getTime() + DAY_MS));
-    await expect(asSeller()(stock.loadStock, { id, sheet, headingRow, mapping, mode: "merge" })).rejects.toMatchObject({ message: expect.stringContaining("广告") });
-    await expect(asSeller()(stock.saveStockLine, { id: 1, quantity: "1" })).rejects.toMatchObject({ message: expect.stringContaining("广告") });
-    await mute(null);
-    await asSeller()(stock.cancelStockUpload, { id });
-  });
-
-  test("that ends whoever loads it is given up after three runs, and one whose company is held is asked for again", async () => {
-    const { db } = portal.context;
-    const { id } = await confirm(`${HEAD}\nLM358,TI,1`, "merge");
-    await db.updateTable("suppliersStockUploads").set({ runs: 3 }).where("id", "=", id).execute();
-    await db.transaction().execute(async (held) => {
-      await held.selectFrom("suppliersEnterprises").select("id").forUpdate().execute();
-      await expect(asSeller()(stock.cancelStockUpload, { id })).rejects.toMatchObject({ message: "库存正在导入，请稍后再试" });
-    });
-    await loadStockFile(contextNow(), { uploadId: id });
-    expect((await asSeller()(stock.stockUploads, {})).data[0]).toMatchObject({ id, state: "failed", note: "导入多次中断，请把文件分小后重新上传" });
-    expect((await mine()).totalRecord).toBe(0);
-  });
-
-  test("that is none, or somebody else's, is refused", async () => {
-    await expect(bring(Buffer.from([1, 2, 3, 4, 5, 10, 6, 7]))).rejects.toMatchObject({ code: 16_400, message: expect.stringMatching(/损坏/) });
-    await expect(bring(" \n")).rejects.toMatchObject({ code: 16_400 });
-    const other = await newUser("没有企业的人");
-    await expect(bring(`${HEAD}\nLM358,TI,1`, { mobile: other.mobile })).rejects.toMatchObject({ message: "您还没有企业" });
-    const preview = await bring(`${HEAD}\nLM358,TI,1`);
-    for (const call of [stock.previewStock, stock.cancelStockUpload]) await expect(portal.callAs(other.mobile)(call, { id: preview.id })).rejects.toMatchObject({ message: "您还没有企业" });
-    await expect(asSeller()(stock.previewStock, { id: 999_999 })).rejects.toMatchObject({ message: "没有这份库存文件" });
-  });
-});
 
 test("the stock of the demonstration is there where its company has none, some of it old, and matched", async () => {
   const brand = await buildBrand({ name: "Texas Instruments", aliases: ["TI"] });
   const part = await buildPart({ mpn: "LM358P", brandId: brand.id });
   for (const _ of [1, 2]) await addSampleStock(contextNow());
   expect(await mine({ keywords: "LM358P" })).toMatchObject({ lines: 30, oldLines: 4, data: [{ partId: part.id, quantity: 4800, price: "0.86", isFresh: true }] });
-  await portal.context.db.deleteFrom("suppliersStockLines").execute();
-});
-
-test("a file comes by the upload of files: text of any encoding and .xlsx, while .xls is asked to be saved anew", async () => {
-  const token = await portal.tokenOf(SELLER);
-  const upload = async (fileName: string, bytes: Buffer) => {
-    const head = `--x\r\ncontent-disposition: form-data; name="purpose"\r\n\r\nstock\r\n--x\r\ncontent-disposition: form-data; name="file"; filename="${fileName}"\r\n\r\n`;
-    const answer = await portal.app.inject({ method: "POST", url: `/api${files.upload.path}`, headers: { token, uuid: portal.device, "content-type": "multipart/form-data; boundary=x" }, payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from("\r\n--x--\r\n")]) });
-    return answer.json<{ code: number; msg: string; data: { id: string; mediaType: string } }>();
-  };
-  const { data } = await upload("a.csv", iconv.encode(`${HEAD}\nLM358,德州仪器,5`, "gb18030"));
-  expect(await asSeller()(stock.openStockUpload, { uploadId: data.id })).toMatchObject({ fileName: "a.csv", encoding: "GB18030（GBK）", refusedCount: 0, looked: 1 });
-  // Asked twice, it is the same file.
-  await asSeller()(stock.openStockUpload, { uploadId: data.id });
-  expect((await asSeller()(stock.stockUploads, {})).data.filter(({ fileName }) => fileName === "a.csv")).toHaveLength(1);
-  const template = await portal.request(stock.stockTemplate, {});
-  const { data: sheet } = await upload("模板.xlsx", template.rawPayload);
-  expect(await asSeller()(stock.openStockUpload, { uploadId: sheet.id })).toMatchObject({ encoding: null, headingRow: 0, looked: 2, refusedCount: 0, mapping: { mpn: 0, note: 10 } });
-  expect((await upload("a.xls", Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(600)]))).msg).toMatch(/另存为不带密码的 \.xlsx/);
 });
 
 describe("stock", () => {
   test("that is loaded counts what is new, changed, unchanged and refused, each line once", async () => {
-    const first = await load(`${HEAD}\nLM358,TI,"10,000",23+40,深圳,0.35\nＮＥ５５５,TI,１００,新批次,,$0.05\nLM358,TI,5,2340,香港,\nlm358,ti,7,DC2340,深圳,1\nBAD,TI,-5,2340,,\nBAD2,TI,5,,,0.123456789\n=cmd(),TI,x,,,`);
+    const first = await load(`${STOCK_HEAD}\nLM358,TI,"10,000",23+40,深圳,0.35\nＮＥ５５５,TI,１００,新批次,,$0.05\nLM358,TI,5,2340,香港,\nlm358,ti,7,DC2340,深圳,1\nBAD,TI,-5,2340,,\nBAD2,TI,5,,,0.123456789\n=cmd(),TI,x,,,`);
     expect(first).toMatchObject({ state: "done", progress: 100, hasErrorFile: true, counts: { read: 7, loaded: 3, unchanged: 0, refused: 4, removed: 0 } });
     expect(await linesOf()).toEqual(["LM358 TI 10000 2340 深圳 0.35 CNY", "LM358 TI 5 2340 香港  CNY", "NE555 TI 100 新批次  0.05 USD"]);
     const report = await portal.request(rights.taskFile, { id: first.taskId!, part: "error" }, SELLER);
@@ -162,32 +39,33 @@ describe("stock", () => {
     expect((await portal.callAs(SELLER)(rights.tasks, {})).data[0]).toMatchObject({ state: "done", note: "读取 7 行：导入 3，未变 0，拒绝 4", hasErrorFile: true });
 
     portal.clock.now = new Date(portal.clock.now.getTime() + DAY_MS);
-    const second = await load(`${HEAD}\nLM358,TI,10000,2340,深圳,0.350\nNE555,TI,200,新批次,,$0.05\nLM324,ST,9,22+/23+,,`);
+    const second = await load(`${STOCK_HEAD}\nLM358,TI,10000,2340,深圳,0.350\nNE555,TI,200,新批次,,$0.05\nLM324,ST,9,22+/23+,,`);
     expect(second.counts).toEqual({ read: 3, loaded: 2, unchanged: 1, refused: 0, removed: 0 });
     expect((await mine({ keywords: "lm-358" })).data.map(({ place, confirmedAt }) => [place, confirmedAt === portal.clock.now.toISOString()])).toEqual([["深圳", true], ["香港", false]]);
 
-    const third = await load(`${HEAD}\nLM358,TI,10000,2340,深圳,0.35\nMAX232,Maxim,4,,,`, "replace");
+    const third = await load(`${STOCK_HEAD}\nLM358,TI,10000,2340,深圳,0.35\nMAX232,Maxim,4,,,`, "replace");
     expect(third.counts).toEqual({ read: 2, loaded: 1, unchanged: 1, refused: 0, removed: 3 });
     expect(await linesOf()).toEqual(["LM358 TI 10000 2340 深圳 0.35 CNY", "MAX232 Maxim 4    CNY"]);
     expect(await portal.context.db.selectFrom("suppliersStockStaged").selectAll().execute()).toEqual([]);
   });
 
   test("beyond what a company may have is not shown, and of very many refused lines the first are listed", async () => {
+    await load(`${STOCK_HEAD}\nLM358,TI,10000,2340,深圳,0.35\nMAX232,Maxim,4,,,`);
     const { companyId } = await mine();
-    const { id } = await confirm(`${HEAD}\nLM358,TI,10000,2340,深圳,0.35\nNEW1,TI,1,,,\nNEW2,TI,1,,,`, "merge");
+    const { id } = await confirm(`${STOCK_HEAD}\nLM358,TI,10000,2340,深圳,0.35\nNEW1,TI,1,,,\nNEW2,TI,1,,,`, "merge");
     const staged = ["LM358", "NEW1"].map((mpn, at) => ({ uploadId: id, line: at + 2, mpn, mpnKey: mpn.toLowerCase(), brandName: "TI", brandKey: "ti", quantity: 10_000, dateCode: at === 0 ? "2340" : "", place: at === 0 ? "深圳" : "", currency: "CNY", package: "", note: "" }));
     await portal.context.db.insertInto("suppliersStockStaged").values(staged).execute();
     const given = { uploadId: id, companyId: companyId!, mode: "merge" as const, now: portal.clock.now };
     await expect(applyStaged(portal.context.db, { ...given, linesMax: 2 })).rejects.toMatchObject({ message: expect.stringMatching(/^导入后共 3 条库存，超过每家企业 2 条的上限/) });
     await asSeller()(stock.cancelStockUpload, { id });
-    const many = await load(`${HEAD}\n${"BAD,TI,-1,,,\n".repeat(5002)}`);
+    const many = await load(`${STOCK_HEAD}\n${"BAD,TI,-1,,,\n".repeat(5002)}`);
     expect(many.counts).toMatchObject({ read: 5002, loaded: 0, refused: 5002 });
     const report = (await portal.request(rights.taskFile, { id: many.taskId!, part: "error" }, SELLER)).body.trim().split("\r\n");
     expect([report.length, report.at(-1)]).toEqual([5002, expect.stringContaining("另有 2 行被拒绝，未列出")]);
   });
 
   test("of one company is loaded from one file at a time", async () => {
-    const [one, other] = [await bring(`${HEAD}\nLM358,TI,1`), await bring(`${HEAD}\nLM324,TI,2`)];
+    const [one, other] = [await bring(`${STOCK_HEAD}\nLM358,TI,1`), await bring(`${STOCK_HEAD}\nLM324,TI,2`)];
     const start = ({ id, sheet, headingRow, mapping }: typeof one) => asSeller()(stock.loadStock, { id, sheet, headingRow, mapping, mode: "merge" as const });
     const outcomes = await Promise.allSettled([start(one), start(other)]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
@@ -202,13 +80,14 @@ describe("stock", () => {
     expect(await states()).toMatchObject({ [started.id]: "cancelled", [refused.id]: "waiting" });
     await asSeller()(stock.cancelStockUpload, { id: refused.id });
     await expect(asSeller()(stock.cancelStockUpload, { id: refused.id })).rejects.toMatchObject({ message: "这次导入已经结束" });
-    expect(await linesOf()).toHaveLength(2);
+    expect(await linesOf()).toEqual([]);
   });
 
   test("stands as it was when a replacement is killed in the middle, until another run ends it", async () => {
+    await load(`${STOCK_HEAD}\nLM358,TI,10000,2340,深圳,0.35\nMAX232,Maxim,4,,,`);
     const before = await linesOf();
     const rows = Array.from({ length: 1500 }, (_, at) => `PART${at},TI,${at + 1},2340,,0.1`);
-    const { id } = await confirm(`${HEAD}\n${rows.join("\n")}`, "replace");
+    const { id } = await confirm(`${STOCK_HEAD}\n${rows.join("\n")}`, "replace");
     // The second piece of lines is the last thing that the first run does.
     let pieces = 0;
     const killed = contextNow();
@@ -231,10 +110,10 @@ describe("stock", () => {
     // A third one finds nothing to do.
     await loadStockFile(contextNow(), { uploadId: id });
     expect((await mine()).lines).toBe(1500);
-    await load(`${HEAD}\nLM358,TI,10,,,`, "replace");
   });
 
   test("is edited, confirmed, taken away and saved by those who sell for the company, and nobody else", async () => {
+    await load(`${STOCK_HEAD}\nLM358,TI,10,,,`);
     const [line] = (await mine()).data;
     await asSeller()(stock.saveStockLine, { id: line!.id, quantity: "25", price: "0.123456" });
     expect((await mine()).data).toMatchObject([{ quantity: 25, price: "0.123456", isFresh: true }]);
@@ -268,7 +147,7 @@ describe("a part", () => {
     const index = await portal.useIndex();
     expect(await stocked()).toEqual(["STK200"]);
 
-    const file = `${HEAD}\nSTK100,STKI/库存仪器,500,23+,深圳,0.5\nstk 100,库存仪器,30,2340,香港,\nSTK100,,9,,,\nSTK60CA,STKI,5,,,\nSTK6.0ca,,6,,,\nSTK200,STKI,8,,,\nSTK300,STKI,1,,,`;
+    const file = `${STOCK_HEAD}\nSTK100,STKI/库存仪器,500,23+,深圳,0.5\nstk 100,库存仪器,30,2340,香港,\nSTK100,,9,,,\nSTK60CA,STKI,5,,,\nSTK6.0ca,,6,,,\nSTK200,STKI,8,,,\nSTK300,STKI,1,,,`;
     const before = await changes();
     await load(file);
     // Of the part with an offer nothing begins.
@@ -314,7 +193,7 @@ describe("a part", () => {
     await index.catchUp();
     expect(await stocked()).toEqual(["STK200"]);
     expect(await portal.callAs()(stock.stockOfPart, { partId: one.id })).toMatchObject({ totalRecord: 2, quantity: 0, data: [{ isFresh: false }, { isFresh: false }] });
-    await load(`${HEAD}\nSTK100,STKI,1,2340,上海,0.4`);
+    await load(`${STOCK_HEAD}\nSTK100,STKI,1,2340,上海,0.4`);
     expect((await portal.callAs()(stock.stockOfPart, { partId: one.id })).data.map(({ place, isFresh }) => [place, isFresh])).toEqual([["上海", true], expect.anything(), expect.anything()]);
     await asSeller()(stock.removeOldStock, {});
     await index.catchUp();
