@@ -24,7 +24,6 @@ export const supplierRefusals = defineRefusals(16_000, {
   notMember: "该用户不是企业成员",
   membersFull: "成员已满 {most} 人",
   notRevocable: "该企业当前没有有效的认证",
-  nothingChanged: "资料没有变化，无需重新提交",
   filesFull: "上传的文件过多，请明天再试",
   licenceLapsed: "营业执照已于 {day} 到期，不能通过，请驳回",
   notCertified: "企业认证生效后才能进行此操作",

@@ -165,6 +165,26 @@ test("a company that is certified no longer proves nothing and shows no stock; a
   expect(await shown()).toEqual([true, true, 200, 200]);
 });
 
+test("what a colleague or an operator has settled meanwhile is told so, and more brands than a company may have", async () => {
+  const owner = portal.callAs(OWNER);
+  const { id, brand } = await verified("Settled Brand");
+  expect(await decide(id, "approved")).toMatchObject({ decided: [], refused: [{ message: "这份证书已处理、已修改或已撤回" }] });
+  await owner(carriedBrands.removeBrand, { id });
+  for (const [call, input] of [[carriedBrands.editBrand, { id }], [carriedBrands.removeBrand, { id }], [carriedBrands.ownModels, { id }], [carriedBrands.addModels, { id, mpns: "A1" }]] as const) await expect(owner(call, input as never)).rejects.toMatchObject({ message: "该品牌已被删除" });
+  for (const [call, input] of [[carriedBrands.editModel, { id: 999_999, mpn: "A1" }], [carriedBrands.removeModel, { id: 999_999 }]] as const) await expect(owner(call, input as never)).rejects.toMatchObject({ message: "该型号已被删除" });
+
+  const { db } = portal.context;
+  const { id: companyId } = await db.selectFrom("suppliersCompanies as company").innerJoin("suppliersEnterprises as enterprise", "enterprise.id", "company.enterpriseId").select("company.id").where("enterprise.ownerId", "=", await idOf(OWNER)).executeTakeFirstOrThrow();
+  const many = await db
+    .insertInto("datasheetBrands")
+    .values(Array.from({ length: 500 }, (_, at) => ({ slug: `many-${at}`, name: `Many ${at}`, pinyin: `many${at}`, initial: "M" })))
+    .returning("id")
+    .execute();
+  await db.insertInto("suppliersCarriedBrands").values(many.map((one) => ({ companyId, role: "trader", brandId: one.id, createdAt: portal.clock.now }))).execute();
+  await expect(owner(carriedBrands.addBrand, { role: "trader", brandId: brand.id })).rejects.toMatchObject({ message: "每种身份最多 500 个品牌" });
+  await db.deleteFrom("suppliersCarriedBrands").where("companyId", "=", companyId).where("role", "=", "trader").execute();
+});
+
 test("part numbers are pasted, each once; bad ones are named, and 500 are the most", async () => {
   const owner = portal.callAs(OWNER);
   const { id } = await owner(carriedBrands.addBrand, { role: "trader", brandId: (await buildBrand({ name: "Pasted Brand" })).id });

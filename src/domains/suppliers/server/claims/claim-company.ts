@@ -56,7 +56,7 @@ export async function ownClaim(context: UserContext): Promise<DataOf<typeof clai
 
 /** Whether a company has told anything on its page, or anybody of it. */
 export async function hasContent({ db }: Pick<Context, "db">, companyId: number): Promise<boolean> {
-  const tables = ["suppliersRoles", "suppliersCarriedBrands", "suppliersContacts", "suppliersOffices", "suppliersStockLines", "suppliersComplaints"] as const;
+  const tables = ["suppliersRoles", "suppliersCarriedBrands", "suppliersContacts", "suppliersOffices", "suppliersStockLines", "suppliersStockUploads", "suppliersPromotions", "suppliersComplaints"] as const;
   for (const table of tables) {
     const row = await db.selectFrom(table).select("companyId").where("companyId", "=", companyId).limit(1).executeTakeFirst();
     if (row) return true;

@@ -112,10 +112,21 @@ test("nobody's phone is filled through invitations", async () => {
   for (let number = 0; number < 12; number++) await invite(`139555511${10 + number}`);
   for (let time = 0; time < 3; time++) {
     await invite("13955550000");
+    await expect(invite("13955550000")).rejects.toMatchObject({ message: time === 2 ? "今日邀请次数已用完，请明天再试" : "已邀请过该手机号，请等待对方处理或先撤回" });
     const { invitations } = await portal.callAs(OTHER_COMPANY)(members.members, {});
     await portal.callAs(OTHER_COMPANY)(members.withdrawInvitation, { id: invitations[0]!.id });
   }
   await expect(invite("13955550000")).rejects.toMatchObject({ message: "今日邀请次数已用完，请明天再试" });
+});
+
+test("a hundred work for an enterprise, and no more", async () => {
+  const { db, now } = portal.context;
+  const { id: enterpriseId } = await db.selectFrom("suppliersEnterprises").select("id").where("ownerId", "=", await idOf(OTHER_COMPANY)).executeTakeFirstOrThrow();
+  const { count } = await db.selectFrom("suppliersMembers").select((eb) => eb.fn.countAll<number>().as("count")).where("enterpriseId", "=", enterpriseId).executeTakeFirstOrThrow();
+  const crowd = await db.insertInto("accountUsers").values(Array.from({ length: 100 - count }, (_, at) => ({ nickName: `同事${at}` }))).returning("id").execute();
+  await db.insertInto("suppliersMembers").values(crowd.map(({ id }) => ({ userId: id, enterpriseId, role: "buyer", joinedAt: now }))).execute();
+  await expect(portal.callAs(OTHER_COMPANY)(members.invite, { mobile: "13955559999", role: "buyer" })).rejects.toMatchObject({ message: "成员已满 100 人" });
+  await db.deleteFrom("suppliersMembers").where("userId", "in", crowd.map(({ id }) => id)).execute();
 });
 
 test("what is kept of a user can be exported, and goes with his account: his enterprise, its papers, his place in another's", async () => {

@@ -104,6 +104,7 @@ test("a merchant moves as the table says, and is refused all else", async () => 
 
 test("what is missing or wrong is told by field; only a certified enterprise's main account hands in", async () => {
   const user = await certified("写错的店主");
+  await expect(portal.callAs(user.mobile)(merchants.withdrawMerchant, {})).rejects.toMatchObject({ message: "您的企业还没有入驻申请" });
   const form = await fillAdmission(portal, user);
   const refusalOf = async (changes: Record<string, unknown>) => {
     const answer = (await portal.request(merchants.submitMerchant, { ...form, ...changes }, user.mobile)).json<{ msg: string; errors?: Record<string, string> }>();

@@ -43,4 +43,8 @@ test("a company announces from a day until a day, five on one day at most; its p
   await portal.context.db.updateTable("suppliersCompanies").set({ hiddenAt: portal.context.now }).where("id", "=", company.id).execute();
   expect(await running(company.id)).toEqual([]);
   await call(promotions.removePromotion, { id });
+
+  const over = Array.from({ length: 200 }, () => ({ companyId: company.id, title: "过去", startsOn: dayIn(-9), endsOn: dayIn(-1), createdAt: portal.context.now, updatedAt: portal.context.now }));
+  await portal.context.db.insertInto("suppliersPromotions").values(over).execute();
+  await expect(call(promotions.addPromotion, announced("太多", 30, 31))).rejects.toMatchObject({ message: "公告最多保留 200 条，请先删除已结束的" });
 });

@@ -1,9 +1,20 @@
+import { formatDay } from "#shared/format-date.ts";
+
+const DAY_MS = 86_400_000;
+const WEEK_MS = 7 * DAY_MS;
 const WEEKS_MAX = 53;
+// Parts with a date code are not older.
+const CENTURY_FROM = 80;
 const NEWEST = /^(?:最?新(?:批次|批号|批|年份|货)?|new(?:est)?|latest)$/i;
 const LENGTH_MAX = 20;
 /** Longer than any that is read as something shorter. */
 const WRITTEN_MAX = 60;
 const TOO_LONG = `!批号最多 ${LENGTH_MAX} 个字`;
+
+interface IsoWeek {
+  year: number;
+  week: number;
+}
 
 /**
  * A date code as it is kept: 2340 (a week), 2023 (a year), 23+ (of that year or later), several joined by `/`; what is none of these, as a
@@ -30,30 +41,44 @@ export function readDateCode(written: string, now: Date): string {
 
 /** Null where it is no year and no week. */
 function readOne(text: string, now: Date): string | null {
-  const thisYear = now.getUTCFullYear();
+  const today = new Date(formatDay(now));
+  const newest = isoWeekOf(new Date(today.getTime() + WEEK_MS));
+  const yearMax = today.getUTCFullYear() + 1;
+  const kept = (year: number, week: number, plus = "") => (year * 100 + week > newest.year * 100 + newest.week ? `!批号「${text}」在未来` : `${pad(year % 100)}${pad(week)}${plus}`);
   const day = /^((?:19|20)\d\d)[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text);
-  if (day) return weekOf(Number(day[1]), Number(day[2]), Number(day[3]));
+  if (day) {
+    const found = weekOfDay(Number(day[1]), Number(day[2]), Number(day[3]));
+    return found && kept(found.year, found.week);
+  }
   const orLater = /^(?:20)?(\d\d)\s*年?\s*(?:\+|以后|以上|之后|以内新)$/.exec(text);
-  if (orLater) return Number(orLater[1]) + 2000 > thisYear + 1 && Number(orLater[1]) < 80 ? `!批号「${text}」在未来` : `${orLater[1]}+`;
+  if (orLater) return fullYear(Number(orLater[1])) > yearMax ? `!批号「${text}」在未来` : `${orLater[1]}+`;
   const year = /^((?:19|20)\d\d)年?$/.exec(text) ?? /^(\d\d)年$/.exec(text);
-  if (year && Number(year[1]) % 100 + 2000 <= thisYear + 1) return year[1]!.length === 2 ? `20${year[1]}` : year[1]!;
+  if (year && Number(year[1]) % 100 + 2000 <= yearMax) return year[1]!.length === 2 ? `20${year[1]}` : year[1]!;
   const week = /^(?:20)?(\d\d)\s*(?:年\s*第?|\+|-|w|wk|周)\s*(\d{1,2})\s*周?$/i.exec(text) ?? /^(\d\d)(\d\d)(\+?)$/.exec(text) ?? /^20(\d\d)(\d\d)$/.exec(text);
   if (!week) return null;
-  const [, years, weeks, plus = ""] = week as unknown as [string, string, string, string?];
+  const [, years, weeks, plus] = week;
   if (Number(weeks) < 1 || Number(weeks) > WEEKS_MAX) return `!批号「${text}」的周数应在 01 到 ${WEEKS_MAX} 之间`;
-  const inFuture = Number(years) < 80 && (2000 + Number(years)) * 100 + Number(weeks) > thisYear * 100 + isoWeek(now) + 1;
-  return inFuture ? `!批号「${text}」在未来` : `${years}${weeks.padStart(2, "0")}${plus}`;
+  return kept(fullYear(Number(years)), Number(weeks), plus);
 }
 
-function weekOf(year: number, month: number, day: number): string | null {
+/** Two digits of a year: 80 is 1980. */
+function fullYear(digits: number): number {
+  return digits < CENTURY_FROM ? 2000 + digits : 1900 + digits;
+}
+
+function pad(number: number): string {
+  return String(number).padStart(2, "0");
+}
+
+/** Null where there is no such day. */
+function weekOfDay(year: number, month: number, day: number): IsoWeek | null {
   const date = new Date(Date.UTC(year, month - 1, day));
-  if (date.getUTCMonth() !== month - 1) return null;
-  const thursday = new Date(date.getTime() + (3 - ((date.getUTCDay() + 6) % 7)) * 86_400_000);
-  return `${String(thursday.getUTCFullYear() % 100).padStart(2, "0")}${String(isoWeek(date)).padStart(2, "0")}`;
+  return date.getUTCMonth() === month - 1 ? isoWeekOf(date) : null;
 }
 
-function isoWeek(date: Date): number {
-  const thursday = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate() + 3 - ((date.getUTCDay() + 6) % 7)));
-  const first = Date.UTC(thursday.getUTCFullYear(), 0, 1);
-  return Math.floor((thursday.getTime() - first) / (7 * 86_400_000)) + 1;
+/** The week of ISO 8601, whose year is that of its Thursday. */
+function isoWeekOf(date: Date): IsoWeek {
+  const thursday = new Date(date.getTime() + (3 - ((date.getUTCDay() + 6) % 7)) * DAY_MS);
+  const year = thursday.getUTCFullYear();
+  return { year, week: Math.floor((thursday.getTime() - Date.UTC(year, 0, 1)) / WEEK_MS) + 1 };
 }

@@ -33,6 +33,12 @@ test("date codes of every form are read as the same few", () => {
   for (const [written, reason] of Object.entries(refused)) expect([written, readDateCode(written, NOW)]).toEqual([written, expect.stringMatching(reason)]);
 });
 
+test("a week may be the next one, by the calendar of China, also where the year turns", () => {
+  const read = (written: string, now: string) => readDateCode(written, new Date(now));
+  expect([read("2540", "2025-12-30T00:00:00Z"), read("2601", "2025-12-30T00:00:00Z"), read("2701", "2026-12-31T17:00:00Z")]).toEqual(["2540", "2601", "2701"]);
+  for (const [written, now] of [["2603", "2025-12-30T00:00:00Z"], ["2701", "2026-12-23T00:00:00Z"], ["2702", "2026-12-31T17:00:00Z"], ["2030-05-06", "2026-11-23T00:00:00Z"]] as const) expect([written, read(written, now)]).toEqual([written, `!批号「${written}」在未来`]);
+});
+
 describe("a row", () => {
   const mapping = { mpn: 0, brand: 1, quantity: 2, dateCode: 3, price: 4, currency: 5 };
   const read = (...cells: string[]) => readStockLine({ line: 7, cells }, { mapping }, NOW);
