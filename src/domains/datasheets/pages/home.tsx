@@ -90,7 +90,7 @@ export default function Home() {
             </div>
           </div>
           <BrandWall side={side} brands={brands} home={pathname} />
-          <LeadingCompanies companies={companies} />
+          <LeadingCompanies companies={companies} now={now} />
         </>
       )}
     </div>

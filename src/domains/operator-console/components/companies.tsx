@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { DataOf } from "#api/define-calls.ts";
+import { companyAddress } from "#domains/suppliers/components/public/addresses.ts";
 import { supervision } from "#domains/suppliers/contract/supervision.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { callApi } from "#web/call-api.ts";
@@ -48,7 +49,7 @@ export function Companies({ data: { data, totalRecord }, address }: SectionProps
         keyOf={({ id }) => id}
         empty={<EmptyState title="没有找到企业主页" text="可以按名称的一部分、拼音或首字母查找。" />}
         columns={[
-          { key: "name", title: "企业", isRowHead: true, cell: ({ id, name, isHidden }) => (isHidden ? name : <a className="link" href={`/agentList/agentDetail/${id}`}>{name}</a>) },
+          { key: "name", title: "企业", isRowHead: true, cell: ({ id, name, isHidden }) => (isHidden ? name : <a className="link" href={companyAddress({ id })}>{name}</a>) },
           { key: "state", title: "状态", cell: ({ isHidden, roles }) => (isHidden ? <Tag tone="danger">已下架</Tag> : roles.length > 0 ? <Tag tone="success">展示中</Tag> : <Tag>未展示</Tag>) },
           { key: "owner", title: "主账号", cell: ({ owner }) => (owner ? <a className="link" href={`/ops/users/${owner.id}`}>{owner.nickName}</a> : "未认领") },
           { key: "updated", title: "更新", cell: ({ updatedAt }) => <span className="num">{formatDay(updatedAt)}</span> },

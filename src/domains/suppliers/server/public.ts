@@ -1,5 +1,6 @@
 import type { KeptFiles } from "#platform/kept-files.ts";
 
+export { companyAddress } from "../company-addresses.ts";
 export { enterpriseOf } from "./enterprise-queries.ts";
 export { closeAccount, exportPersonalData, findHoldings, PERSONAL_TABLES } from "./personal-data.ts";
 export { type ComplaintCase, countComplaints, listComplaintCases } from "./complaints/complaint-cases.ts";

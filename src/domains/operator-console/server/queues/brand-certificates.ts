@@ -1,4 +1,4 @@
-import { BRAND_LEVEL_LABELS, COMPANY_ROLE_LABELS, countWaitingCertificates, listWaitingCertificates, settleCertificate, type WaitingCertificate } from "#domains/suppliers/server/public.ts";
+import { BRAND_LEVEL_LABELS, COMPANY_ROLE_LABELS, companyAddress, countWaitingCertificates, listWaitingCertificates, settleCertificate, type WaitingCertificate } from "#domains/suppliers/server/public.ts";
 import type { Queue, QueuedCase } from "../queue.ts";
 
 const linesPath = (role: string) => `/userCenter/manage/productionLineManage?role=${role}`;
@@ -28,7 +28,7 @@ export const brandCertificateQueue: Queue = {
 
 function toCase({ id, role, brand, company, level, number, validFrom, validUntil, mediaType, submittedAt, submittedBy, inForce, exclusive }: WaitingCertificate): QueuedCase {
   const fact = (label: string, value: string, path: string | null = null) => ({ label, value, path });
-  const pageOf = (companyId: number) => `/agentList/agentDetail/${companyId}`;
+  const pageOf = (companyId: number) => companyAddress({ id: companyId });
   return {
     id,
     title: `${company.name}：${brand.name}`,

@@ -1,4 +1,4 @@
-import { countWaitingClaims, listWaitingClaims, settleClaim, type WaitingClaim } from "#domains/suppliers/server/public.ts";
+import { companyAddress, countWaitingClaims, listWaitingClaims, settleClaim, type WaitingClaim } from "#domains/suppliers/server/public.ts";
 import type { Queue, QueuedCase } from "../queue.ts";
 
 const OWN_PAGE = { none: "没有", empty: "有，尚未填写，通过后并入", filled: "有且已填写内容，不能通过" };
@@ -19,7 +19,7 @@ export const claimQueue: Queue = {
   async decide(context, { id, decision, reason }) {
     const isApproved = decision === "approved";
     const { companyId, companyName, userId } = await settleClaim(context, { id, isApproved, reason });
-    const path = `/agentList/agentDetail/${companyId}`;
+    const path = companyAddress({ id: companyId });
     return isApproved
       ? { userId, title: "主页认领已通过", text: `「${companyName}」的主页已由贵司管理，可以补充联系人、品牌与库存。`, path }
       : { userId, title: "主页认领未通过", text: `认领「${companyName}」的主页未通过：${reason}。补充材料后可重新提交。`, path };
@@ -32,9 +32,9 @@ function toCase({ id, company, enterprise, ownPage, note, evidence, rivals, earl
   return {
     id,
     title: `${company.name} ← ${enterprise.name}`,
-    path: `/agentList/agentDetail/${company.id}`,
+    path: companyAddress(company),
     facts: [
-      fact("认领的主页", [company.name, ...names].join("、"), `/agentList/agentDetail/${company.id}`),
+      fact("认领的主页", [company.name, ...names].join("、"), companyAddress(company)),
       fact("主页所在地", company.seat || "未知"),
       fact("主页官网", company.website || "未知"),
       fact("主页来源", company.source || "企业自建"),

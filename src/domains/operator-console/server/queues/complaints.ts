@@ -1,4 +1,4 @@
-import { type ComplaintCase, type ComplaintDecision, countComplaints, listComplaintCases, settleComplaint } from "#domains/suppliers/server/public.ts";
+import { companyAddress, type ComplaintCase, type ComplaintDecision, countComplaints, listComplaintCases, settleComplaint } from "#domains/suppliers/server/public.ts";
 import type { Queue, QueuedCase } from "../queue.ts";
 
 /** Complaints about companies: accepted or not, answered by the company, then decided for everybody to see. */
@@ -27,7 +27,7 @@ function toCase({ id, title, companyId, text, facts, user, files, openedAt }: Co
   return {
     id,
     title,
-    path: `/agentList/agentDetail/${companyId}`,
+    path: companyAddress({ id: companyId }),
     facts: [...facts.map(([label, value]) => ({ label, value, path: null })), { label: "投诉人", value: user?.nickName ?? "已注销", path: user && `/ops/users/${user.id}` }],
     pictures: files.map((file) => ({ label: file.label, mediaType: file.mediaType, path: `/api/enterprise/file/${file.id}` })),
     text,

@@ -7,12 +7,13 @@ import { BRAND_LEVEL_LABELS, CARRIED_STATE_LABELS, type CarriedState, LAPSED_LAB
 import { type CarriedBrand, carriedBrands } from "../../contract/carried-brands.ts";
 import { productLinesPath } from "../../own-paths.ts";
 import { BrandDialog } from "./brand-dialog.tsx";
+import type { OwnRights } from "./load-own.ts";
 import { RemoveButton } from "./remove-button.tsx";
 
 const TONES: Record<CarriedState, TagTone> = { stated: "neutral", waiting: "warning", verified: "success", rejected: "danger" };
 
 /** A brand that a company carries: how it stands with its certificate, and what can be done. */
-export function CarriedRow({ carried, mayChange }: { carried: CarriedBrand; mayChange: boolean }) {
+export function CarriedRow({ carried, mayChange, mayRemove }: { carried: CarriedBrand } & OwnRights) {
   const { id, role, brand, state, level, certificate, validFrom, validUntil, isProven, isLapsed, change, reason, modelCount } = carried;
   const [isEdited, setIsEdited] = useState(false);
   return (
@@ -46,14 +47,14 @@ export function CarriedRow({ carried, mayChange }: { carried: CarriedBrand; mayC
           型号 {modelCount}
         </a>
         {mayChange && (
-          <>
-            <Button size="small" aria-label={`编辑 ${brand.name}`} onClick={() => setIsEdited(true)}>
-              编辑
-            </Button>
-            <RemoveButton what={brand.name} run={() => callApi(carriedBrands.removeBrand, { id })}>
-              <p>证书和 {modelCount} 个型号会一并删除。</p>
-            </RemoveButton>
-          </>
+          <Button size="small" aria-label={`编辑 ${brand.name}`} onClick={() => setIsEdited(true)}>
+            编辑
+          </Button>
+        )}
+        {mayRemove && (
+          <RemoveButton what={brand.name} run={() => callApi(carriedBrands.removeBrand, { id })}>
+            <p>证书和 {modelCount} 个型号会一并删除。</p>
+          </RemoveButton>
         )}
       </span>
       {isEdited && <BrandDialog role={role} carried={carried} isOpen onClose={() => setIsEdited(false)} />}

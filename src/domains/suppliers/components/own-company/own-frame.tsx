@@ -4,14 +4,14 @@ import { LinkButton } from "#web/components/button.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { CERTIFY_PATH } from "../../labels.ts";
 import "../../pages/company-manage.css";
-import type { Own } from "./load-own.ts";
+import type { Own, OwnRights } from "./load-own.ts";
 
 interface OwnFrameProps<Kept> {
   title: string;
   /** What it is for, in a sentence. */
   text: string;
   own: Own<Kept>;
-  children: (kept: Kept, mayChange: boolean) => ReactNode;
+  children: (kept: Kept, rights: OwnRights) => ReactNode;
 }
 
 /** A page on which a certified company keeps something: who is not certified sees why, and the way there; who may not change it looks on. */
@@ -43,9 +43,9 @@ export function OwnFrame<Kept>({ title, text, own: loaded, children }: OwnFrameP
       )}
       {own.is === "certified" && (
         <>
-          {!own.mayChange && <p className="card card-body">您可以查看；由企业的管理员和销售维护。</p>}
+          {!own.rights.mayRemove && <p className="card card-body">您可以查看；由企业的管理员和销售维护。</p>}
           {own.lapsedWords && <p className="card card-body">{own.lapsedWords}在此之前只能删除已有内容。</p>}
-          {children(own.kept, own.mayChange)}
+          {children(own.kept, own.rights)}
         </>
       )}
     </>

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { Button } from "#web/components/button.tsx";
 import { Checkbox } from "#web/components/checkbox.tsx";
 import { FieldFailure } from "#web/components/form-dialog.tsx";
+import { companyAddress } from "../../company-addresses.ts";
 import { COMPANY_ROLE_LABELS, type CarrierRole } from "../../company-labels.ts";
 import { ALIASES_MAX, type OwnCompany } from "../../contract/own-profile.ts";
 import { CERTIFY_PATH } from "../../labels.ts";
@@ -108,7 +109,7 @@ export function ProfileForm({ asRole, company, mayChange, facts, factFields, onS
             </span>
           )}
           {company.id !== null && (
-            <a className="link" href={`/agentList/agentDetail/${company.id}`}>
+            <a className="link" href={companyAddress(company)}>
               预览企业主页
             </a>
           )}

@@ -3,9 +3,10 @@ import { LetterMark } from "#web/components/letter-mark.tsx";
 import { companyAddress, directoryAddress } from "../../company-addresses.ts";
 import { COMPANY_ROLE_LABELS } from "../../company-labels.ts";
 import type { CompanyCard } from "../../contract/company-shapes.ts";
+import { marksOf } from "./trust-words.ts";
 
 /** The agents block of the home page; nothing where there are none. */
-export function LeadingCompanies({ companies }: { companies: CompanyCard[] }) {
+export function LeadingCompanies({ companies, now }: { companies: CompanyCard[]; now: string }) {
   if (companies.length === 0) return null;
   return (
     <section className="card" aria-labelledby="companies-title">
@@ -24,9 +25,13 @@ export function LeadingCompanies({ companies }: { companies: CompanyCard[] }) {
                 <span className="brand-card-name">{name}</span>
                 <span className="brand-card-facts">
                   <span>{roles.map((role) => COMPANY_ROLE_LABELS[role]).join("、")}</span>
-                  {trust.certifiedUntil && <span>企业已认证</span>}
                   {seat && <span>{seat}</span>}
                   {brandCount > 0 && <span className="num">{formatNumber(brandCount)} 品牌</span>}
+                </span>
+                <span className="brand-card-facts">
+                  {marksOf(trust, now).map(({ words }) => (
+                    <span key={words}>{words}</span>
+                  ))}
                 </span>
               </span>
             </a>

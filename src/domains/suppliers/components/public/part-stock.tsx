@@ -1,12 +1,13 @@
 import type { DataOf } from "#api/define-calls.ts";
 import { type Column, DataTable } from "#web/components/data-table.tsx";
 import { Pager } from "#web/components/pager.tsx";
-import { Tag } from "#web/components/tag.tsx";
 import { useRouteExists } from "#web/route-exists.ts";
 import { formatNumber } from "#shared/format-number.ts";
+import { companyAddress } from "../../company-addresses.ts";
 import type { PartStockLine, stock } from "../../contract/stock.ts";
 import { STOCK_PATH } from "../../stock-labels.ts";
 import { StockAge, StockPrice } from "../stock/stock-facts.tsx";
+import { TrustMarks } from "./trust-marks.tsx";
 
 interface PartStockProps {
   list: DataOf<typeof stock.stockOfPart>;
@@ -19,7 +20,7 @@ interface PartStockProps {
 /** Who has a part in stock, as of when: what was said last stands first, whoever says it. */
 export function PartStock({ list, page, pageSize, hrefOf, now }: PartStockProps) {
   const columns: Column<PartStockLine>[] = [
-    { key: "company", title: "企业", isRowHead: true, cell: ({ company }) => <StockCompany company={company} /> },
+    { key: "company", title: "企业", isRowHead: true, cell: ({ company }) => <StockCompany company={company} now={now} /> },
     { key: "quantity", title: "数量", align: "end", cell: ({ quantity }) => <span className="num">{formatNumber(quantity)}</span> },
     { key: "dateCode", title: "批号", cell: ({ dateCode }) => dateCode || null },
     { key: "place", title: "仓库", cell: ({ place }) => place || null },
@@ -56,11 +57,11 @@ export function PartStock({ list, page, pageSize, hrefOf, now }: PartStockProps)
   );
 }
 
-function StockCompany({ company: { id, name, trust } }: Pick<PartStockLine, "company">) {
+function StockCompany({ company: { id, name, trust }, now }: Pick<PartStockLine, "company"> & { now: string }) {
   const routeExists = useRouteExists();
-  const address = `/agentList/agentDetail/${id}`;
+  const address = companyAddress({ id });
   return (
-    <span className="grid gap-1">
+    <div className="grid gap-1">
       {routeExists(address) ? (
         <a className="link wrap-anywhere" href={address}>
           {name}
@@ -68,11 +69,7 @@ function StockCompany({ company: { id, name, trust } }: Pick<PartStockLine, "com
       ) : (
         <span className="wrap-anywhere">{name}</span>
       )}
-      <span className="part-tags">
-        {trust.certifiedUntil ? <Tag tone="success">已认证</Tag> : <Tag>未认证</Tag>}
-        {trust.certificates > 0 && <Tag tone="brand">品牌证书 {trust.certificates}</Tag>}
-        {trust.complaints.upheld > 0 && <Tag tone="danger">投诉成立 {trust.complaints.upheld}</Tag>}
-      </span>
-    </span>
+      <TrustMarks trust={trust} now={now} />
+    </div>
   );
 }

@@ -20,7 +20,7 @@ export default function AgentManage() {
   const own = useLoaderData<Own<OwnAgent>>();
   return (
     <OwnFrame title="代理商主页" text="企业作为代理商在目录和主页上展示的资料。" own={own}>
-      {(agent, mayChange) => (
+      {(agent, { mayChange }) => (
         <ProfileForm
           key={agent.updatedAt}
           asRole="agent"

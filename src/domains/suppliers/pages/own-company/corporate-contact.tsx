@@ -7,7 +7,7 @@ import { Tag } from "#web/components/tag.tsx";
 import type { LoaderArgs, Meta } from "#web/page.ts";
 import { AUDIENCE_LABELS, CONTACT_KIND_LABELS } from "../../company-labels.ts";
 import { AUDIENCE_WORDS, ContactDialog } from "../../components/own-company/contact-dialog.tsx";
-import { loadOwn, type Own } from "../../components/own-company/load-own.ts";
+import { loadOwn, type Own, type OwnRights } from "../../components/own-company/load-own.ts";
 import { OwnFrame } from "../../components/own-company/own-frame.tsx";
 import { RemoveButton } from "../../components/own-company/remove-button.tsx";
 import { useAct } from "../../components/use-act.ts";
@@ -24,12 +24,12 @@ export default function CorporateContact() {
   const own = useLoaderData<Own<OwnContact[]>>();
   return (
     <OwnFrame title="企业联系人" text="企业主页上的联系人；每个人的联系方式由您决定谁可以看到。" own={own}>
-      {(contacts, mayChange) => <Contacts contacts={contacts} mayChange={mayChange} />}
+      {(contacts, rights) => <Contacts contacts={contacts} {...rights} />}
     </OwnFrame>
   );
 }
 
-function Contacts({ contacts, mayChange }: { contacts: OwnContact[]; mayChange: boolean }) {
+function Contacts({ contacts, mayChange, mayRemove }: { contacts: OwnContact[] } & OwnRights) {
   const [edited, setEdited] = useState<OwnContact | "new" | null>(null);
   const { isBusy, act } = useAct();
 
@@ -67,17 +67,21 @@ function Contacts({ contacts, mayChange }: { contacts: OwnContact[]; mayChange: 
                   {AUDIENCE_LABELS[contact.audience]}：{AUDIENCE_WORDS[contact.audience]}
                 </span>
               </span>
-              {mayChange && (
+              {mayRemove && (
                 <span className="needs-script flex flex-wrap gap-2">
-                  <Button size="small" disabled={isBusy || at === 0} aria-label={`上移 ${contact.name}`} onClick={() => move(at, at - 1)}>
-                    上移
-                  </Button>
-                  <Button size="small" disabled={isBusy || at === contacts.length - 1} aria-label={`下移 ${contact.name}`} onClick={() => move(at, at + 1)}>
-                    下移
-                  </Button>
-                  <Button size="small" aria-label={`编辑 ${contact.name}`} onClick={() => setEdited(contact)}>
-                    编辑
-                  </Button>
+                  {mayChange && (
+                    <>
+                      <Button size="small" disabled={isBusy || at === 0} aria-label={`上移 ${contact.name}`} onClick={() => move(at, at - 1)}>
+                        上移
+                      </Button>
+                      <Button size="small" disabled={isBusy || at === contacts.length - 1} aria-label={`下移 ${contact.name}`} onClick={() => move(at, at + 1)}>
+                        下移
+                      </Button>
+                      <Button size="small" aria-label={`编辑 ${contact.name}`} onClick={() => setEdited(contact)}>
+                        编辑
+                      </Button>
+                    </>
+                  )}
                   <RemoveButton what={contact.name} run={() => callApi(ownContacts.removeContact, { id: contact.id })}>
                     <p>该联系人将不再出现在企业主页上。</p>
                   </RemoveButton>

@@ -10,7 +10,7 @@ import type { LoaderArgs, Meta } from "#web/page.ts";
 import { CARRIER_ROLES, COMPANY_ROLE_LABELS, type CarrierRole } from "../../company-labels.ts";
 import { BrandDialog } from "../../components/own-company/brand-dialog.tsx";
 import { CarriedRow } from "../../components/own-company/carried-row.tsx";
-import { loadOwn, type Own } from "../../components/own-company/load-own.ts";
+import { loadOwn, type Own, type OwnRights } from "../../components/own-company/load-own.ts";
 import { ModelsCard } from "../../components/own-company/models-card.tsx";
 import { OwnFrame } from "../../components/own-company/own-frame.tsx";
 import { carriedBrands } from "../../contract/carried-brands.ts";
@@ -48,18 +48,18 @@ export default function ProductionLineManage() {
   const own = useLoaderData<Own<Lines>>();
   return (
     <OwnFrame title="品牌与授权" text="企业代理和经营的品牌；上传证书并通过审核后显示为已验证。" own={own}>
-      {({ role, page, brands, models }, mayChange) => (
+      {({ role, page, brands, models }, rights) => (
         <>
           <Tabs label="身份" tabs={CARRIER_ROLES.map((one) => ({ title: `作为${COMPANY_ROLE_LABELS[one]}`, href: productLinesPath(one), isCurrent: one === (models?.role ?? role) }))} />
-          {models && <ModelsCard id={models.id} models={models} page={page} mayChange={mayChange} />}
-          {brands && <BrandsCard role={role} page={page} brands={brands} mayChange={mayChange} />}
+          {models && <ModelsCard id={models.id} models={models} page={page} mayChange={rights.mayChange} />}
+          {brands && <BrandsCard role={role} page={page} brands={brands} {...rights} />}
         </>
       )}
     </OwnFrame>
   );
 }
 
-function BrandsCard({ role, page, brands: { data, totalRecord, hasRole }, mayChange }: { role: CarrierRole; page: number; brands: DataOf<typeof carriedBrands.ownBrands>; mayChange: boolean }) {
+function BrandsCard({ role, page, brands: { data, totalRecord, hasRole }, ...rights }: { role: CarrierRole; page: number; brands: DataOf<typeof carriedBrands.ownBrands> } & OwnRights) {
   const [isAdding, setIsAdding] = useState(false);
   const label = COMPANY_ROLE_LABELS[role];
   return (
@@ -67,7 +67,7 @@ function BrandsCard({ role, page, brands: { data, totalRecord, hasRole }, mayCha
       <div className="card-head">
         <h2 id="brands-title">作为{label}的品牌</h2>
         <span className="num text-sm text-secondary">共 {totalRecord} 个</span>
-        {mayChange && (
+        {rights.mayChange && (
           <Button kind="primary" onClick={() => setIsAdding(true)}>
             添加品牌
           </Button>
@@ -82,11 +82,11 @@ function BrandsCard({ role, page, brands: { data, totalRecord, hasRole }, mayCha
         </p>
       )}
       {data.length === 0 ? (
-        <EmptyState title="还没有品牌" text={mayChange ? "点“添加品牌”，从品牌库中选择。" : "由企业的管理员和销售添加。"} />
+        <EmptyState title="还没有品牌" text={rights.mayChange ? "点“添加品牌”，从品牌库中选择。" : "由企业的管理员和销售添加。"} />
       ) : (
         <ul className="member-list">
           {data.map((carried) => (
-            <CarriedRow key={`${carried.id} ${carried.updatedAt}`} carried={carried} mayChange={mayChange} />
+            <CarriedRow key={`${carried.id} ${carried.updatedAt}`} carried={carried} {...rights} />
           ))}
         </ul>
       )}

@@ -8,7 +8,7 @@ import { EmptyState } from "#web/components/empty-state.tsx";
 import { Pager } from "#web/components/pager.tsx";
 import { Tag, type TagTone } from "#web/components/tag.tsx";
 import type { LoaderArgs, Meta } from "#web/page.ts";
-import { loadOwn, type Own } from "../../components/own-company/load-own.ts";
+import { loadOwn, type Own, type OwnRights } from "../../components/own-company/load-own.ts";
 import { OwnFrame } from "../../components/own-company/own-frame.tsx";
 import { PromotionDialog } from "../../components/own-company/promotion-dialog.tsx";
 import { RemoveButton } from "../../components/own-company/remove-button.tsx";
@@ -36,9 +36,9 @@ export default function Promotion() {
   const own = useLoaderData<Own<Announced>>();
   return (
     <OwnFrame title="推广公告" text={`只展示在本企业主页上并标明「广告」，不影响任何排序；同一天最多 ${PROMOTIONS_A_DAY_MAX} 条。`} own={own}>
-      {(announced, mayChange) => (
+      {(announced, rights) => (
         <>
-          <Promotions {...announced} mayChange={mayChange} />
+          <Promotions {...announced} {...rights} />
           {/* As the page of the company shows them. */}
           <RunningPromotions promotions={announced.list.data.filter(({ state }) => state === "running")} />
         </>
@@ -47,7 +47,7 @@ export default function Promotion() {
   );
 }
 
-function Promotions({ page, list: { data, totalRecord }, mayChange }: Announced & { mayChange: boolean }) {
+function Promotions({ page, list: { data, totalRecord }, mayChange, mayRemove }: Announced & OwnRights) {
   const [edited, setEdited] = useState<OwnPromotion | "new" | null>(null);
   return (
     <section className="card" aria-labelledby="promotions-title">
@@ -75,11 +75,13 @@ function Promotions({ page, list: { data, totalRecord }, mayChange }: Announced 
                   {one.startsOn} 至 {one.endsOn} {one.brand?.name} {one.link}
                 </span>
               </span>
-              {mayChange && (
+              {mayRemove && (
                 <span className="needs-script flex flex-wrap gap-2">
-                  <Button size="small" aria-label={`编辑 ${one.title}`} onClick={() => setEdited(one)}>
-                    编辑
-                  </Button>
+                  {mayChange && (
+                    <Button size="small" aria-label={`编辑 ${one.title}`} onClick={() => setEdited(one)}>
+                      编辑
+                    </Button>
+                  )}
                   <RemoveButton what={one.title} run={() => callApi(promotions.removePromotion, { id: one.id })}>
                     <p>删除后不能恢复。</p>
                   </RemoveButton>

@@ -19,7 +19,7 @@ export default function TraderManage() {
   const own = useLoaderData<Own<OwnTrader>>();
   return (
     <OwnFrame title="贸易商主页" text="企业作为贸易商在目录和主页上展示的资料。" own={own}>
-      {(trader, mayChange) => (
+      {(trader, { mayChange }) => (
         <ProfileForm
           key={trader.updatedAt}
           asRole="trader"
