@@ -24,6 +24,7 @@ test("a certified company writes its page, proves a brand with a certificate and
   await page.getByRole("button", { name: "添加办公点" }).click();
   await page.getByLabel("名称", { exact: true }).last().fill("杭州办事处");
   await page.getByRole("button", { name: "保存" }).click();
+  await page.getByText("已保存").waitFor();
   await page.getByRole("link", { name: "预览企业主页" }).waitFor();
   await visit(page, `${portal.address}${CENTRE}/agentManage`);
   await page.locator('input[value="5000.50"]').waitFor();

@@ -1,8 +1,7 @@
-import { afterAll, beforeEach } from "vitest";
+import { beforeEach } from "vitest";
 import { buildUpload } from "#domains/files/testing/build-upload.ts";
 import type { TestApp } from "#testing/app.ts";
 import { stock } from "../contract/stock.ts";
-import { closeStockWorkers } from "../server/public.ts";
 import { loadStockFile } from "../server/stock/load-task.ts";
 import type { StockMode } from "../stock-labels.ts";
 
@@ -19,7 +18,6 @@ export function useStock(portal: TestApp) {
     const { db } = portal.context;
     for (const table of ["suppliersStockStaged", "suppliersStockUploads", "suppliersStockTries", "suppliersStockMappings", "suppliersStockLines"] as const) await db.deleteFrom(table).execute();
   });
-  afterAll(() => closeStockWorkers());
 
   async function userIdOf(mobile: string): Promise<number> {
     return (await portal.context.db.selectFrom("accountUsers").select("id").where("mobile", "=", `+86${mobile}`).executeTakeFirstOrThrow()).id;

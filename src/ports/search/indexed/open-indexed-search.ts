@@ -98,6 +98,8 @@ export function openIndexedSearch(options: IndexedSearchOptions): IndexedSearch 
   });
 
   async function runRound(): Promise<void> {
+    // What is said before somebody listens is not heard, and might be said just after the reading.
+    await listening;
     await refreshVocabulary();
     origin ??= await readOrigin(db);
     const state = await index.catchUp(origin);

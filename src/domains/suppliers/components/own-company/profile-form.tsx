@@ -109,7 +109,7 @@ export function ProfileForm({ asRole, company, mayChange, facts, factFields, onS
             </span>
           )}
           {company.id !== null && (
-            <a className="link" href={companyAddress(company)}>
+            <a className="link" href={companyAddress({ id: company.id })}>
               预览企业主页
             </a>
           )}

@@ -19,6 +19,8 @@ const DAY_MS = 86_400_000;
 test("the stock of the demonstration is there where its company has none, some of it old, and matched", async () => {
   const brand = await buildBrand({ name: "Texas Instruments", aliases: ["TI"] });
   const part = await buildPart({ mpn: "LM358P", brandId: brand.id });
+  // Its page comes with the first file.
+  await confirm(`${STOCK_HEAD}\nLM358,TI,1`, "merge");
   for (const _ of [1, 2]) await addSampleStock(contextNow());
   expect(await mine({ keywords: "LM358P" })).toMatchObject({ lines: 30, oldLines: 4, data: [{ partId: part.id, quantity: 4800, price: "0.86", isFresh: true }] });
 });
