@@ -29,7 +29,7 @@ export default defineConfig({
           name: "browser",
           include: ["e2e/**/*.spec.ts"],
           globalSetup: "e2e/prepare-journeys.ts",
-          // A browser and a portal each: one after the other, once the others are done. Two at once wait for each other's frames.
+          // A browser and a portal each: one after the other. Two at once wait for each other's frames.
           sequence: { groupOrder: 1 },
           fileParallelism: false,
         },

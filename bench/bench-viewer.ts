@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { openBrowser } from "../e2e/browser.ts";
 import { buildPdf } from "../e2e/build-pdf.ts";
+import { startBundledBrowser } from "../e2e/bundled-browser.ts";
 import { DEVICE, logIn } from "../e2e/log-in.ts";
 import { startPortal, startProgram } from "../e2e/portal-process.ts";
 import { benchEnvironment, withDataFolder } from "./bench-portal.ts";
@@ -57,7 +57,8 @@ async function textStateOf(id: number, address: string): Promise<string> {
 }
 
 async function openReader(address: string, login: { token: string }): Promise<number[]> {
-  const browser = await openBrowser();
+  const program = await startBundledBrowser();
+  const browser = await program.newContext({ viewport: { width: 1440, height: 900 } });
   try {
     await browser.addCookies(Object.entries({ token: login.token, uuid: DEVICE }).map(([name, value]) => ({ name, value, url: new URL(address).origin })));
     const page = await browser.newPage();
@@ -87,6 +88,6 @@ async function openReader(address: string, login: { token: string }): Promise<nu
     const bytes = [...requests.values()].reduce((sum, one) => sum + one, 0);
     return [...(await seen.jsonValue())!, requests.size, bytes / 1000];
   } finally {
-    await browser.close();
+    await program.close();
   }
 }

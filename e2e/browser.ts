@@ -2,10 +2,10 @@ import { execFileSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { type Browser, type BrowserContext, chromium, type Locator, type Page } from "playwright-core";
+import { type Browser, type BrowserContext, type Locator, type Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, inject } from "vitest";
 import { DEMO_PASSWORD } from "#domains/accounts/demo-accounts.ts";
-import { BROWSER_ARGUMENTS, findBundledBrowser } from "./bundled-browser.ts";
+import { startBundledBrowser } from "./bundled-browser.ts";
 import { type PortalProcess, startPortal } from "./portal-process.ts";
 
 // Far above what anything takes, as with the tests' own.
@@ -60,7 +60,7 @@ export function useJourney(environment: Record<string, string> = {}): Journey {
 
 /** A browser as somebody of his own has it: what it keeps is shared with no other. Close it when the journey is over. */
 export async function openBrowser({ width = 1440, height = 900, hasScripts = true } = {}): Promise<BrowserContext> {
-  const browser = await (program ??= startBrowser());
+  const browser = await (program ??= startBundledBrowser());
   const context = await browser.newContext({ viewport: { width, height }, acceptDownloads: true, javaScriptEnabled: hasScripts, locale: "zh-CN" });
   context.setDefaultTimeout(ACTION_TIMEOUT_MS);
   return context;
@@ -69,10 +69,6 @@ export async function openBrowser({ width = 1440, height = 900, hasScripts = tru
 /** One program for a whole spec file: to end one takes longer than most pages. */
 let program: Promise<Browser> | undefined;
 afterAll(async () => (await program)?.close());
-
-async function startBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await findBundledBrowser(), args: BROWSER_ARGUMENTS.filter((argument) => !argument.startsWith("--headless")) });
-}
 
 /** Opens an address and waits until the page is live. */
 export async function visit(page: Page, address: string): Promise<void> {

@@ -20,7 +20,8 @@ const sum: TestTotals = { passed: 0, failed: 0, skipped: 0 };
 await run("Checks", [TSX, "scripts/check.ts"]);
 const installed = findInstalledPostgres();
 console.log(`\nTests with a database run on ${installed ? `the installed PostgreSQL ${installed.version}, journeys in a browser on` : ""} the embedded one.`);
-await run("Tests", [VITEST, "run"]);
+// Journeys leave a processor half idle, as whoever waits for a page does.
+await Promise.all([run("Tests", [VITEST, "run", "--project", "!browser"]), run("Journeys", [VITEST, "run", "--project", "browser"])]);
 
 await rm(folder, { recursive: true, force: true });
 console.log(`\n${sum.passed} passed, ${sum.failed} failed${sum.skipped > 0 ? `, ${sum.skipped} skipped` : ""}`);

@@ -83,7 +83,6 @@ export function openIndexedSearch(options: IndexedSearchOptions): IndexedSearch 
   let askedAt = -Infinity;
   let rescued = 0;
 
-  const rounds = openRounds({ run: runRound, everyMs: LOOK_EVERY_MS, log });
   const listening = listen(connection, {
     channels: [CHANGES_CHANNEL, VOCABULARY_CHANNEL, IMAGES_CHANNEL],
     onNotice(channel) {
@@ -96,6 +95,7 @@ export function openIndexedSearch(options: IndexedSearchOptions): IndexedSearch 
     },
     log,
   });
+  const rounds = openRounds({ run: runRound, everyMs: LOOK_EVERY_MS, log });
 
   async function runRound(): Promise<void> {
     // What is said before somebody listens is not heard, and might be said just after the reading.
