@@ -1135,6 +1135,12 @@ export interface SuppliersRoles {
   warehouses: Generated<string[]>;
 }
 
+export interface SuppliersStockCounts {
+  companyId: number;
+  freshLines: number;
+  lines: number;
+}
+
 export interface SuppliersStockLines {
   brandKey: Generated<string>;
   brandName: Generated<string>;
@@ -1317,6 +1323,7 @@ export interface Tables {
   suppliersOffices: SuppliersOffices;
   suppliersPromotions: SuppliersPromotions;
   suppliersRoles: SuppliersRoles;
+  suppliersStockCounts: SuppliersStockCounts;
   suppliersStockLines: SuppliersStockLines;
   suppliersStockMappings: SuppliersStockMappings;
   suppliersStockStaged: SuppliersStockStaged;

@@ -1,4 +1,4 @@
-import { beforeEach } from "vitest";
+import { afterEach, beforeEach, expect } from "vitest";
 import { buildUpload } from "#domains/files/testing/build-upload.ts";
 import type { TestApp } from "#testing/app.ts";
 import { stock } from "../contract/stock.ts";
@@ -9,7 +9,7 @@ import type { StockMode } from "../stock-labels.ts";
 export const SELLER = "13800000002";
 export const STOCK_HEAD = "型号,品牌,数量,批号,仓库,单价";
 
-/** A company that brings its stock in files; before each test it has none, and nothing is under way. */
+/** A company that brings its stock in files; before each test it has none, and nothing is under way; after each its lines are as they were counted. */
 export function useStock(portal: TestApp) {
   const contextNow = () => ({ ...portal.context, now: portal.clock.now });
   const asSeller = () => portal.callAs(SELLER);
@@ -17,6 +17,12 @@ export function useStock(portal: TestApp) {
   beforeEach(async () => {
     const { db } = portal.context;
     for (const table of ["suppliersStockStaged", "suppliersStockUploads", "suppliersStockTries", "suppliersStockMappings", "suppliersStockLines"] as const) await db.deleteFrom(table).execute();
+  });
+  afterEach(async () => {
+    const { db } = portal.context;
+    const counted = await db.selectFrom("suppliersStockCounts").select(["companyId", "lines", "freshLines"]).where("lines", ">", 0).orderBy("companyId").execute();
+    const lines = await db.selectFrom("suppliersStockLines").select((eb) => ["companyId", eb.fn.countAll<number>().as("lines"), eb.fn.countAll<number>().filterWhere("isFresh", "=", true).as("freshLines")]).groupBy("companyId").orderBy("companyId").execute();
+    expect(counted).toEqual(lines);
   });
 
   async function userIdOf(mobile: string): Promise<number> {

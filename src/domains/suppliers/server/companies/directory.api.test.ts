@@ -46,7 +46,7 @@ beforeAll(async () => {
   nothing = await buildCompany(portal.context, { name: "没有身份的公司", roles: [], website: "https://none.example.com", brands: [{ brandId: adi.id }] });
   const hidden = await buildCompany(portal.context, { name: "被下架的公司" });
   await db.updateTable("suppliersCompanies").set({ hiddenAt: now }).where("id", "=", hidden.id).execute();
-  for (const [companyId, days] of [[fresh.id, 3], [lapsed.id, 40]] as const) await db.insertInto("suppliersStockLines").values({ companyId, mpn: "X1", mpnKey: "x1", quantity: 5, confirmedAt: new Date(now.getTime() - days * DAY_MS), createdAt: now }).execute();
+  for (const [companyId, days] of [[fresh.id, 3], [lapsed.id, 40]] as const) await db.insertInto("suppliersStockLines").values({ companyId, mpn: "X1", mpnKey: "x1", quantity: 5, isFresh: days < 30, confirmedAt: new Date(now.getTime() - days * DAY_MS), createdAt: now }).execute();
 });
 
 test("companies stand by certification, certificates in force, fresh stock, brands and name, each with its trust marks", async () => {

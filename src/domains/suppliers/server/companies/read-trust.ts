@@ -1,24 +1,20 @@
 import { sql } from "kysely";
 import type { Context } from "#platform/context.ts";
 import { formatDay } from "#shared/format-date.ts";
-import { STOCK_FRESH_DAYS } from "../../company-labels.ts";
 import type { TrustMarks } from "../../contract/company-shapes.ts";
 import { standingNow } from "../enterprise-queries.ts";
 
-const DAY_MS = 86_400_000;
-
-/** The trust marks of companies, by their ids: one rule for every card and page. */
+/** The trust marks of companies, by their ids: one rule for every card and page. Lines that have grown old since the daily task ran count as fresh until it runs again. */
 export async function readTrust({ db, now }: Pick<Context, "db" | "now">, companyIds: number[]): Promise<Map<number, TrustMarks>> {
   const ids = [0, ...companyIds];
-  const freshFrom = new Date(now.getTime() - STOCK_FRESH_DAYS * DAY_MS);
   const [companies, stocks, certificates, complaints] = await Promise.all([
     db.selectFrom("suppliersCompanies as company").leftJoin("suppliersEnterprises as enterprise", "enterprise.id", "company.enterpriseId").select(["company.id", "enterprise.validUntil"]).select(standingNow(now).as("standing")).where("company.id", "in", ids).execute(),
     db
-      .selectFrom("suppliersStockLines")
-      .innerJoin("suppliersCompanies as company", (join) => join.onRef("company.id", "=", "companyId").on("company.isStockShown", "=", true))
-      .select((eb) => ["companyId", eb.fn.countAll<number>().as("lines"), eb.fn.countAll<number>().filterWhere("confirmedAt", ">", freshFrom).as("freshLines"), eb.fn.max("confirmedAt").as("confirmedAt")])
-      .where("companyId", "in", ids)
-      .groupBy("companyId")
+      .selectFrom("suppliersStockCounts as counted")
+      .innerJoin("suppliersCompanies as company", (join) => join.onRef("company.id", "=", "counted.companyId").on("company.isStockShown", "=", true))
+      .innerJoinLateral((eb) => eb.selectFrom("suppliersStockLines as line").select("line.confirmedAt").whereRef("line.companyId", "=", "counted.companyId").orderBy("line.confirmedAt", "desc").limit(1).as("latest"), (join) => join.onTrue())
+      .select(["counted.companyId", "counted.lines", "counted.freshLines", "latest.confirmedAt"])
+      .where("counted.companyId", "in", ids)
       .execute(),
     db.selectFrom("suppliersCarriedBrands as carried").select((eb) => ["companyId", eb.fn.countAll<number>().as("count")]).where("companyId", "in", ids).where(isProven(now)).groupBy("companyId").execute(),
     db.selectFrom("suppliersComplaints").select((eb) => ["companyId", "outcome", eb.fn.countAll<number>().as("count")]).where("companyId", "in", ids).where("state", "=", "decided").groupBy(["companyId", "outcome"]).execute(),

@@ -22,13 +22,19 @@ export async function keepStockCurrent(context: TaskContext): Promise<void> {
   await queueUnloadedStock(context);
 }
 
-/** Some at a time, so that nobody who loads stock meanwhile waits for long. */
-async function markOld({ db, now }: TaskContext): Promise<void> {
+/** Some at a time, and none of a company whose stock somebody changes: nobody waits for this, and it waits for nobody. */
+async function markOld(context: TaskContext): Promise<void> {
   for (;;) {
-    const marked = await sql`
-      update suppliers_stock_lines set is_fresh = false
-      where id in (select id from suppliers_stock_lines where is_fresh and confirmed_at <= ${freshFrom(now)} order by confirmed_at, id limit ${LINES_AT_ONCE} for update skip locked)`.execute(db);
-    if (Number(marked.numAffectedRows ?? 0n) < LINES_AT_ONCE) return;
+    const marked = await inTransaction(context, async ({ db, now }) => {
+      const { rows } = await sql<{ id: number; companyId: number }>`select id, company_id as "companyId" from suppliers_stock_lines where is_fresh and confirmed_at <= ${freshFrom(now)} order by confirmed_at, id limit ${LINES_AT_ONCE}`.execute(db);
+      if (rows.length === 0) return 0;
+      const held = await db.selectFrom("suppliersStockCounts").select("companyId").where("companyId", "in", [...new Set(rows.map(({ companyId }) => companyId))]).forUpdate().skipLocked().execute();
+      const free = new Set(held.map(({ companyId }) => companyId));
+      const ids = rows.filter(({ companyId }) => free.has(companyId)).map(({ id }) => id);
+      const { numAffectedRows } = await sql`update suppliers_stock_lines set is_fresh = false where id in (select id from suppliers_stock_lines where id = any(${ids}) and confirmed_at <= ${freshFrom(now)} for update skip locked)`.execute(db);
+      return Number(numAffectedRows ?? 0n);
+    });
+    if (marked < LINES_AT_ONCE) return;
   }
 }
 
