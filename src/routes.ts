@@ -1,6 +1,7 @@
 import { LoginWall } from "#domains/accounts/components/public/login-wall.tsx";
 import { accountPages } from "#domains/accounts/pages.ts";
 import { datasheetPages } from "#domains/datasheets/pages.ts";
+import { newsPages } from "#domains/news/pages.ts";
 import { consolePages } from "#domains/operator-console/pages.ts";
 import { loadFrame } from "#domains/site/components/public/use-frame.ts";
 import { DatasheetLayout } from "#domains/site/layouts/datasheet-layout.tsx";
@@ -15,7 +16,7 @@ import type { Page } from "#web/page.ts";
 import type { Shell } from "#web/route-objects.tsx";
 
 /** Every page of the portal. The table drives rendering, code splitting, login rule, layout and menus. */
-export const pages: Page[] = [...datasheetPages, ...accountPages, ...sitePages, ...supplierPages, ...consolePages];
+export const pages: Page[] = [...datasheetPages, ...accountPages, ...sitePages, ...supplierPages, ...newsPages, ...consolePages];
 
 /** What stands around the pages. */
 export const shell: Shell = {

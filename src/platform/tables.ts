@@ -749,6 +749,226 @@ export interface FilesUploads {
   userId: number;
 }
 
+export interface NewsArticleBrands {
+  articleId: number;
+  brandId: number;
+}
+
+export interface NewsArticleParts {
+  articleId: number;
+  isLinked: Generated<boolean>;
+  partId: number;
+}
+
+export interface NewsArticles {
+  authorId: number | null;
+  channelId: number | null;
+  columnId: number | null;
+  comments: Generated<number>;
+  contents: Generated<Json>;
+  coverId: number | null;
+  createdAt: Generated<Timestamp>;
+  html: Generated<string>;
+  id: Generated<number>;
+  isAiMade: Generated<boolean>;
+  isSample: Generated<boolean>;
+  likes: Generated<number>;
+  origin: Generated<string>;
+  publishedAt: Timestamp | null;
+  publishedVersion: number | null;
+  reads: Generated<number>;
+  reason: Generated<string>;
+  search: Generated<string>;
+  source: Generated<string>;
+  sourceId: Generated<string>;
+  sourceName: Generated<string>;
+  sourceUrl: Generated<string>;
+  state: Generated<string>;
+  submittedAt: Timestamp | null;
+  submittedVersion: number | null;
+  summary: Generated<string>;
+  tags: Generated<string[]>;
+  takesComments: Generated<boolean>;
+  title: Generated<string>;
+  titleSearch: Generated<string>;
+  tokensVersion: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+  words: Generated<number>;
+}
+
+export interface NewsAuthors {
+  appliedAt: Timestamp;
+  bio: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  decidedAt: Timestamp | null;
+  fields: Generated<string[]>;
+  isSample: Generated<boolean>;
+  mark: Generated<string>;
+  penName: string;
+  realName: Generated<string>;
+  reason: Generated<string>;
+  state: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  userId: number;
+  worksUrl: Generated<string>;
+}
+
+export interface NewsChannels {
+  id: Generated<number>;
+  name: string;
+  position: number;
+  reviewsComments: Generated<boolean>;
+  slug: string;
+}
+
+export interface NewsColumns {
+  authorId: number;
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  isSample: Generated<boolean>;
+  name: string;
+  summary: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface NewsCommentLikes {
+  commentId: number;
+  createdAt: Generated<Timestamp>;
+  userId: number;
+}
+
+export interface NewsComments {
+  answersId: number | null;
+  articleId: number;
+  createdAt: Timestamp;
+  decidedAt: Timestamp | null;
+  heldFor: Generated<string[]>;
+  id: Generated<number>;
+  isPinned: Generated<boolean>;
+  likes: Generated<number>;
+  parentId: number | null;
+  reason: Generated<string>;
+  region: Generated<string>;
+  replies: Generated<number>;
+  state: Generated<string>;
+  text: string;
+  userId: number | null;
+}
+
+export interface NewsFinancialReports {
+  articleId: number | null;
+  brandId: number | null;
+  company: string;
+  createdAt: Generated<Timestamp>;
+  currency: string;
+  grossMargin: number | null;
+  id: Generated<number>;
+  isSample: Generated<boolean>;
+  netProfitFen: number | null;
+  quarter: number;
+  reportedOn: string | null;
+  reportUrl: Generated<string>;
+  revenueFen: number;
+  updatedAt: Generated<Timestamp>;
+  year: number;
+}
+
+export interface NewsHeldWords {
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  key: string;
+  word: string;
+}
+
+export interface NewsLikes {
+  articleId: number;
+  createdAt: Generated<Timestamp>;
+  userId: number;
+}
+
+export interface NewsPictureFiles {
+  format: string;
+  pictureId: number;
+  sha256: string;
+  sizeBytes: number;
+  width: number;
+}
+
+export interface NewsPictures {
+  createdAt: Generated<Timestamp>;
+  height: number;
+  id: Generated<number>;
+  sourceUrl: Generated<string>;
+  userId: number | null;
+  width: number;
+}
+
+export interface NewsReadHours {
+  articleId: number;
+  hour: Timestamp;
+  reads: number;
+}
+
+export interface NewsReadMarks {
+  day: string;
+  mark: Buffer;
+}
+
+export interface NewsReportFiles {
+  mediaType: string;
+  position: number;
+  reportId: number;
+  sha256: string;
+  sizeBytes: number;
+}
+
+export interface NewsReports {
+  answer: Generated<string>;
+  articleId: number;
+  category: string;
+  commentId: number | null;
+  createdAt: Timestamp;
+  decidedAt: Timestamp | null;
+  detail: Generated<string>;
+  id: Generated<number>;
+  quoted: Generated<string>;
+  state: Generated<string>;
+  userId: number | null;
+}
+
+export interface NewsSearchDays {
+  day: string;
+  searches: number;
+  word: string;
+}
+
+export interface NewsVersionPictures {
+  articleId: number;
+  pictureId: number;
+  version: number;
+}
+
+export interface NewsVersions {
+  articleId: number;
+  channelId: number | null;
+  columnId: number | null;
+  coverId: number | null;
+  document: Json;
+  isAiMade: boolean | null;
+  origin: Generated<string>;
+  savedAt: Timestamp;
+  sourceName: Generated<string>;
+  sourceUrl: Generated<string>;
+  summary: Generated<string>;
+  tags: Generated<string[]>;
+  takesComments: Generated<boolean>;
+  title: Generated<string>;
+  version: number;
+  wantedAt: Timestamp | null;
+  words: Generated<number>;
+}
+
 export interface OperatorConsoleActs {
   act: string;
   address: Generated<string>;
@@ -1293,6 +1513,26 @@ export interface Tables {
   devLoginCodes: DevLoginCodes;
   devOutbox: DevOutbox;
   filesUploads: FilesUploads;
+  newsArticleBrands: NewsArticleBrands;
+  newsArticleParts: NewsArticleParts;
+  newsArticles: NewsArticles;
+  newsAuthors: NewsAuthors;
+  newsChannels: NewsChannels;
+  newsColumns: NewsColumns;
+  newsCommentLikes: NewsCommentLikes;
+  newsComments: NewsComments;
+  newsFinancialReports: NewsFinancialReports;
+  newsHeldWords: NewsHeldWords;
+  newsLikes: NewsLikes;
+  newsPictureFiles: NewsPictureFiles;
+  newsPictures: NewsPictures;
+  newsReadHours: NewsReadHours;
+  newsReadMarks: NewsReadMarks;
+  newsReportFiles: NewsReportFiles;
+  newsReports: NewsReports;
+  newsSearchDays: NewsSearchDays;
+  newsVersionPictures: NewsVersionPictures;
+  newsVersions: NewsVersions;
   operatorConsoleActs: OperatorConsoleActs;
   operatorConsoleHolds: OperatorConsoleHolds;
   platformDailyTasks: PlatformDailyTasks;

@@ -36,6 +36,13 @@ export const UPLOAD_PURPOSES = {
     tooLarge: "图片不能超过 5 MB",
     wrongKind: "图片只能是 JPG、PNG 或 WebP 格式",
   },
+  article: {
+    bytesMax: 10 * MEGABYTE,
+    mediaTypes: ["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"],
+    extensions: [".jpg", ".jpeg", ".png", ".webp", ".gif", ".avif"],
+    tooLarge: "图片不能超过 10 MB",
+    wrongKind: "图片只能是 JPG、PNG、WebP、AVIF 或 GIF 格式",
+  },
   stock: {
     bytesMax: 20 * MEGABYTE,
     mediaTypes: ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "application/zip", PLAIN_TEXT],

@@ -3,8 +3,8 @@ import { defineCalls } from "#api/define-calls.ts";
 import { id, idList, listOf, pageIndex, pageSize, time } from "#api/fields.ts";
 import { FAVOURITE_KINDS, FOLLOW_KINDS } from "../labels.ts";
 
-const favouriteKind = z.enum(FAVOURITE_KINDS, "请选择规格书、型号、品牌、企业或商家");
-const followKind = z.enum(FOLLOW_KINDS, "请选择品牌、型号、企业或商家");
+const favouriteKind = z.enum(FAVOURITE_KINDS, "请选择规格书、型号、品牌、企业、商家或文章");
+const followKind = z.enum(FOLLOW_KINDS, "请选择品牌、型号、企业、商家、作者或专栏");
 const IDS_MAX = 100;
 
 /** What is kept, with the name it has now and where it stands. */
@@ -12,7 +12,7 @@ const Kept = z.object({ id: z.int(), name: z.string(), about: z.string(), path: 
 const Count = z.object({ count: z.int() });
 
 export const favourites = defineCalls("accounts", {
-  /** Keeps a datasheet, a part, a brand, a company or a shop as the asker's favourite. Doing it twice changes nothing; `count` is how many of that kind he has. */
+  /** Keeps a datasheet, a part, a brand, a company, a shop or an article as the asker's favourite. Doing it twice changes nothing; `count` is how many of that kind he has. */
   addFavourite: { method: "POST", path: "/my/userFavour/add", access: "user", input: z.object({ type: favouriteKind, id }), data: Count },
 
   /** Lets a favourite go. */
@@ -24,7 +24,7 @@ export const favourites = defineCalls("accounts", {
   /** Which of these are the asker's favourites. */
   areFavourites: { method: "GET", path: "/my/userFavour/state", access: "user", input: z.object({ type: favouriteKind, ids: idList(IDS_MAX, "请给出编号") }), data: z.object({ ids: z.array(z.int()) }) },
 
-  /** Follows a brand, a part, a company or a shop. */
+  /** Follows a brand, a part, a company, a shop, an author or a column. */
   follow: { method: "POST", path: "/follow/add", access: "user", input: z.object({ type: followKind, id }), data: Count },
 
   /** Follows it no more. */

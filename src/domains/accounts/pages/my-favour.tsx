@@ -31,6 +31,9 @@ const LISTS = {
   followedCompany: { title: "关注的企业", ofWhat: "企业", isFollowed: true, type: "company" },
   merchant: { title: "收藏的商家", ofWhat: "商家", isFollowed: false, type: "merchant" },
   followedMerchant: { title: "关注的商家", ofWhat: "商家", isFollowed: true, type: "merchant" },
+  article: { title: "收藏的文章", ofWhat: "文章", isFollowed: false, type: "article" },
+  followedAuthor: { title: "关注的作者", ofWhat: "作者", isFollowed: true, type: "author" },
+  followedColumn: { title: "关注的专栏", ofWhat: "专栏", isFollowed: true, type: "column" },
 } as const;
 type ListName = keyof typeof LISTS;
 
@@ -40,7 +43,7 @@ interface FavourPage {
   own: { list: DataOf<typeof favourites.favourites>; now: string } | null;
 }
 
-export const meta = ({ data: { name } }: { data: FavourPage }): Meta => ({ title: LISTS[name].title, description: "我收藏和关注的规格书、型号、品牌、企业与商家。", canonical: addressOf(name, 1), isHidden: true });
+export const meta = ({ data: { name } }: { data: FavourPage }): Meta => ({ title: LISTS[name].title, description: "我收藏和关注的规格书、型号、品牌、企业、商家、文章、作者与专栏。", canonical: addressOf(name, 1), isHidden: true });
 
 export async function loader({ call, url, isSignedIn }: LoaderArgs): Promise<FavourPage> {
   const asked = url.searchParams.get("list") ?? "";

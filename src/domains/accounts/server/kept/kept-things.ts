@@ -8,7 +8,7 @@ import type { favourites } from "../../contract/favourites.ts";
 import { accountRefusals } from "../../errors.ts";
 import { holdInTurn } from "../hold-in-turn.ts";
 
-type Kind = "document" | "part" | "brand" | "company" | "merchant";
+type Kind = "document" | "part" | "brand" | "company" | "merchant" | "article" | "author" | "column";
 type Table = "accountFavourites" | "accountFollows";
 
 const MOST = 5000;
@@ -49,6 +49,26 @@ const THINGS: Record<Kind, Thing> = {
       where merchant.state = 'open' and enterprise.standing = 'certified' and enterprise.valid_until >= ${formatDay(now)}::date)`,
     path: "/agentList/merchant/merchantDetail/",
     missing: "没有这家店铺，或暂停营业",
+  },
+  article: {
+    from: (now) => sql`(select article.id, article.title as name, coalesce(author.pen_name, writer.nick_name, article.source_name) as about from news_articles as article
+      left join account_users as writer on writer.id = article.author_id left join news_authors as author on author.user_id = article.author_id and author.state = 'approved'
+      where article.published_version is not null and article.state not in ('DISMOUNT', 'DELETEED') and article.published_at <= ${now})`,
+    path: "/news/article-details/",
+    missing: "没有这篇文章，或已被下架",
+  },
+  // Whoever has published something can be followed.
+  author: {
+    from: () => sql`(select writer.id, coalesce(author.pen_name, writer.nick_name) as name, coalesce(author.bio, '') as about from account_users as writer
+      left join news_authors as author on author.user_id = writer.id and author.state = 'approved'
+      where writer.closed_at is null and (author.user_id is not null or exists (select from news_articles where author_id = writer.id and published_version is not null)))`,
+    path: "/news/author?id=",
+    missing: "没有这位作者",
+  },
+  column: {
+    from: () => sql`(select id, name, summary as about from news_columns)`,
+    path: "/news/channelNews?column=",
+    missing: "没有这个专栏",
   },
 };
 

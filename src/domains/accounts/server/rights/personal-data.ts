@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import * as datasheets from "#domains/datasheets/server/public.ts";
 import * as files from "#domains/files/server/public.ts";
+import * as news from "#domains/news/server/public.ts";
 import * as site from "#domains/site/server/public.ts";
 import * as suppliers from "#domains/suppliers/server/public.ts";
 import type { Context } from "#platform/context.ts";
@@ -90,6 +91,7 @@ export const PERSONAL_DATA: PersonalData[] = [
   { tables: datasheets.PERSONAL_TABLES, export: datasheets.exportPersonalData, close: datasheets.closeAccount },
   { tables: files.PERSONAL_TABLES, export: files.exportPersonalData, close: files.closeAccount },
   { tables: site.PERSONAL_TABLES, export: site.exportPersonalData, close: site.closeAccount },
+  { tables: news.PERSONAL_TABLES, export: news.exportPersonalData, close: news.closeAccount },
   { tables: suppliers.PERSONAL_TABLES, export: suppliers.exportPersonalData, holdings: suppliers.findHoldings, close: suppliers.closeAccount },
   OWN,
 ];

@@ -1,0 +1,3 @@
+import type { Page } from "#web/page.ts";
+
+export const newsPages: Page[] = [];

@@ -1,0 +1,3 @@
+import type { Handler } from "#platform/handlers.ts";
+
+export const newsHandlers: Handler[] = [];

@@ -1,0 +1,37 @@
+import type { Context } from "#platform/context.ts";
+
+/** Tables of the domain that name users. */
+export const PERSONAL_TABLES = ["news_authors", "news_columns", "news_pictures", "news_articles", "news_likes", "news_comments", "news_comment_likes", "news_reports"];
+
+/** What a user wrote, said and reported. */
+export async function exportPersonalData({ db }: Context, userId: number): Promise<Record<string, Record<string, unknown>[]>> {
+  const [authors, columns, articles, versions, articleLikes, comments, articleReports] = await Promise.all([
+    db.selectFrom("newsAuthors").select(["state", "penName", "mark", "realName", "bio", "fields", "worksUrl", "reason", "appliedAt", "decidedAt"]).where("userId", "=", userId).execute(),
+    db.selectFrom("newsColumns").select(["name", "summary", "createdAt"]).where("authorId", "=", userId).orderBy("id").execute(),
+    db.selectFrom("newsArticles").select(["id", "state", "reason", "title", "publishedAt", "reads", "likes", "comments", "createdAt"]).where("authorId", "=", userId).orderBy("id").execute(),
+    db
+      .selectFrom("newsVersions as version")
+      .innerJoin("newsArticles as article", "article.id", "version.articleId")
+      .select(["article.id as article", "version.version", "version.title", "version.summary", "version.tags", "version.origin", "version.sourceUrl", "version.document", "version.savedAt"])
+      .where("article.authorId", "=", userId)
+      .whereRef("version.version", "=", "article.version")
+      .orderBy("article.id")
+      .execute(),
+    db.selectFrom("newsLikes").select(["articleId", "createdAt"]).where("userId", "=", userId).orderBy("createdAt").execute(),
+    db.selectFrom("newsComments").select(["articleId", "text", "state", "reason", "region", "createdAt"]).where("userId", "=", userId).orderBy("id").execute(),
+    db.selectFrom("newsReports").select(["articleId", "commentId", "category", "detail", "state", "answer", "createdAt"]).where("userId", "=", userId).orderBy("id").execute(),
+  ]);
+  return { authors, columns, articles, versions, articleLikes, comments, articleReports };
+}
+
+/** His articles that are published stay as of somebody unknown, as others cite them; drafts go, and what he said to others' articles is no longer shown. */
+export async function closeAccount({ db }: Context, userId: number): Promise<void> {
+  await db.deleteFrom("newsArticles").where("authorId", "=", userId).where("publishedVersion", "is", null).execute();
+  await db.updateTable("newsArticles").set({ authorId: null, columnId: null }).where("authorId", "=", userId).execute();
+  await db.deleteFrom("newsColumns").where("authorId", "=", userId).execute();
+  await db.deleteFrom("newsAuthors").where("userId", "=", userId).execute();
+  await db.updateTable("newsPictures").set({ userId: null }).where("userId", "=", userId).execute();
+  await db.updateTable("newsComments").set({ userId: null, text: "", state: "deleted", region: "" }).where("userId", "=", userId).execute();
+  await db.updateTable("newsReports").set({ userId: null }).where("userId", "=", userId).execute();
+  for (const table of ["newsLikes", "newsCommentLikes"] as const) await db.deleteFrom(table).where("userId", "=", userId).execute();
+}

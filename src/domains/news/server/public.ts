@@ -1,0 +1,2 @@
+export { KEPT_FILES } from "./kept-files.ts";
+export { closeAccount, exportPersonalData, PERSONAL_TABLES } from "./personal-data.ts";

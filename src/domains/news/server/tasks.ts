@@ -1,0 +1,4 @@
+import type { Task, TaskHandler } from "#platform/tasks.ts";
+
+export const newsTasks: TaskHandler[] = [];
+export const newsDailyTasks: Task[] = [];
