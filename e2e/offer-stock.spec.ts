@@ -2,11 +2,16 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import iconv from "iconv-lite";
+import pg from "pg";
 import { expect, test } from "vitest";
+import { openEmbeddedPostgres } from "#platform/embedded-postgres/open-embedded-postgres.ts";
 import { logInThrough, openBrowser, useJourney, visit } from "./browser.ts";
+import { DEVICE, logIn } from "./log-in.ts";
+import { startPortal } from "./portal-process.ts";
 
 const journey = useJourney();
 const COMPANY = "13800000002";
+const LINES = 15_000;
 
 test("a company loads its stock from a GB18030 file, sees what is wrong in it, and a visitor finds the part in stock", async () => {
   const { page, portal } = journey;
@@ -49,3 +54,44 @@ test("a company loads its stock from a GB18030 file, sees what is wrong in it, a
   expect(await stock.getByText("已认证").count()).toBe(1);
   await visitor.close();
 });
+
+test("a replacement that a kill -9 ends leaves the stock as it was, and is carried out when the portal runs again", async () => {
+  const { token } = await logIn(journey.portal, COMPANY);
+  const headers = { token, uuid: DEVICE };
+  const ask = async <Data>(path: string, body?: unknown) => {
+    const sent = body === undefined ? { headers } : { method: "POST", headers: body instanceof FormData ? headers : { ...headers, "content-type": "application/json" }, body: body instanceof FormData ? body : JSON.stringify(body) };
+    return ((await (await fetch(`${journey.portal.address}/api${path}`, sent)).json()) as { data: Data }).data;
+  };
+  const bring = async (name: string, mode: "merge" | "replace") => {
+    const form = new FormData();
+    form.set("purpose", "stock");
+    form.set("file", new Blob([["型号,数量", ...Array.from({ length: LINES }, (_, at) => `${name}${at},5`)].join("\n")]), `${name}.csv`);
+    const upload = await ask<{ id: string }>("/oss/upload", form);
+    const opened = await fetch(`${journey.portal.address}/api/stock/upload`, { method: "POST", headers, body: new URLSearchParams({ uploadId: upload.id }) });
+    const { id, sheet, headingRow, mapping } = ((await opened.json()) as { data: Record<string, unknown> }).data;
+    await ask("/stock/import", { id, sheet, headingRow, mapping, mode });
+  };
+  const lastState = async () => (await ask<{ data: { state: string }[] }>("/stock/uploads")).data[0]!.state;
+  const lines = async () => askDatabase<{ old: number; new: number }>("select count(*) filter (where mpn like 'OLD%')::int as old, count(*) filter (where mpn like 'NEW%')::int as new from suppliers_stock_lines");
+
+  await bring("OLD", "merge");
+  await expect.poll(lastState).toBe("done");
+  await bring("NEW", "replace");
+  await expect.poll(async () => (await askDatabase<{ staged: number }>("select count(*)::int as staged from suppliers_stock_staged")).staged, { interval: 20 }).toBe(LINES);
+  await journey.portal.kill("SIGKILL");
+  expect(await lines()).toEqual({ old: LINES, new: 0 });
+
+  journey.portal = await startPortal({ DATA_DIR: journey.dataDir });
+  await expect.poll(lastState).toBe("done");
+  expect(await lines()).toEqual({ old: 0, new: LINES });
+});
+
+async function askDatabase<Row extends pg.QueryResultRow>(statement: string): Promise<Row> {
+  const server = await openEmbeddedPostgres({ dataDir: journey.dataDir });
+  const client = new pg.Client(server.connection);
+  await client.connect();
+  const { rows } = await client.query<Row>(statement);
+  await client.end();
+  await server.stop();
+  return rows[0]!;
+}
