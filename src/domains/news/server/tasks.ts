@@ -1,4 +1,6 @@
 import type { Task, TaskHandler } from "#platform/tasks.ts";
+import { onTellFollowers } from "./publish/tell-followers.ts";
+import { forgetReadsTask, onForgetReads } from "./reading/count-read.ts";
 
-export const newsTasks: TaskHandler[] = [];
-export const newsDailyTasks: Task[] = [];
+export const newsTasks: TaskHandler[] = [onTellFollowers, onForgetReads];
+export const newsDailyTasks: Task[] = [forgetReadsTask];
