@@ -1,3 +1,28 @@
-import type { Handler } from "#platform/handlers.ts";
+import { type Handler, handle } from "#platform/handlers.ts";
+import { pictures } from "../contract/pictures.ts";
+import { writing } from "../contract/writing.ts";
+import { keepPicture } from "./pictures/keep-picture.ts";
+import { readPicture } from "./pictures/read-picture.ts";
+import { listOwnArticles } from "./writing/list-own-articles.ts";
+import { deleteArticle, dismountArticle, redraftArticle, withdrawArticle } from "./writing/move-own-article.ts";
+import { previewArticle } from "./writing/preview-article.ts";
+import { listVersions, readDraft, restoreVersion, writingOptions } from "./writing/read-draft.ts";
+import { saveArticle } from "./writing/save-article.ts";
+import { submitArticle } from "./writing/submit-article.ts";
 
-export const newsHandlers: Handler[] = [];
+export const newsHandlers: Handler[] = [
+  handle(pictures.keepPicture, keepPicture),
+  handle(pictures.picture, readPicture),
+  handle(writing.writingOptions, writingOptions),
+  handle(writing.saveArticle, saveArticle),
+  handle(writing.draft, readDraft),
+  handle(writing.versions, listVersions),
+  handle(writing.restoreVersion, restoreVersion),
+  handle(writing.previewArticle, previewArticle),
+  handle(writing.submitArticle, submitArticle),
+  handle(writing.withdrawArticle, withdrawArticle),
+  handle(writing.dismountArticle, dismountArticle),
+  handle(writing.redraftArticle, redraftArticle),
+  handle(writing.deleteArticle, deleteArticle),
+  handle(writing.ownArticles, listOwnArticles),
+];

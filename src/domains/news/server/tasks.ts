@@ -1,4 +1,5 @@
 import type { Task, TaskHandler } from "#platform/tasks.ts";
+import { forgetPicturesTask, onForgetPictures } from "./pictures/forget-pictures.ts";
 
-export const newsTasks: TaskHandler[] = [];
-export const newsDailyTasks: Task[] = [];
+export const newsTasks: TaskHandler[] = [onForgetPictures];
+export const newsDailyTasks: Task[] = [forgetPicturesTask];
