@@ -2,14 +2,9 @@ import { sql } from "kysely";
 import { brandAddress, partAddress } from "#domains/datasheets/server/public.ts";
 import type { Context } from "#platform/context.ts";
 import { partKey } from "#shared/part-key.ts";
+import type { Mention } from "../document/link-mentions.ts";
 
-/** A part or a brand that a text names, as the text has it. */
-export interface Mention {
-  text: string;
-  kind: "part" | "brand";
-  id: number;
-  address: string;
-}
+export type { Mention };
 
 /** A text is looked through so far. */
 const CHARACTERS_MAX = 120_000;
