@@ -33,6 +33,18 @@ export const REPORT_CATEGORY_LABELS: Record<ReportCategory, string> = {
   other: "其他",
 };
 
+export const REPORT_STATES = ["waiting", "upheld", "refused"] as const;
+export type ReportState = (typeof REPORT_STATES)[number];
+export const REPORT_STATE_LABELS: Record<ReportState, string> = { waiting: "处理中", upheld: "举报成立", refused: "举报未成立" };
+
+export const AUTHOR_STATES = ["waiting", "approved", "rejected"] as const;
+export type AuthorState = (typeof AUTHOR_STATES)[number];
+export const AUTHOR_STATE_LABELS: Record<AuthorState, string> = { waiting: "审核中", approved: "已通过", rejected: "未通过" };
+
+/** What authors say that they write about, at most three. */
+export const AUTHOR_FIELDS = ["模拟与电源", "射频与无线", "嵌入式与 MCU", "FPGA 与数字", "传感器", "功率器件", "存储", "汽车电子", "工业控制", "物联网", "测试测量", "供应链与市场"] as const;
+export const AUTHOR_FIELDS_MOST = 3;
+
 export const TITLE_LENGTH = { least: 5, most: 60 };
 export const SUMMARY_MOST = 120;
 export const WORDS = { least: 50, most: 50_000 };
