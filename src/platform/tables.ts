@@ -835,6 +835,7 @@ export interface NewsColumns {
 export interface NewsCommentLikes {
   commentId: number;
   createdAt: Generated<Timestamp>;
+  isTold: Generated<boolean>;
   userId: number;
 }
 
@@ -884,6 +885,7 @@ export interface NewsHeldWords {
 export interface NewsLikes {
   articleId: number;
   createdAt: Generated<Timestamp>;
+  isTold: Generated<boolean>;
   userId: number;
 }
 
