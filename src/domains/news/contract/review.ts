@@ -45,7 +45,7 @@ export const review = defineCalls("news", {
   },
 
   /** The version of an article that waits for review, as it would be read; else the one that is published. */
-  previewArticle: { method: "GET", path: "/ops/articles/:id", access: "operator", input: z.object({ id }), data: Preview },
+  articleToReview: { method: "GET", path: "/ops/articles/:id", access: "operator", input: z.object({ id }), data: Preview },
 
   /** Takes an article down, or lets one be seen again that operators took down; its author is told why. */
   superviseArticle: {

@@ -1,45 +1,30 @@
-import { handle, type Handler } from "#platform/handlers.ts";
-import { authors } from "../contract/authors.ts";
-import { comments } from "../contract/comments.ts";
-import { heldWords } from "../contract/held-words.ts";
-import { reports } from "../contract/reports.ts";
-import { review } from "../contract/review.ts";
-import { applyAuthor } from "./authors/apply-author.ts";
-import { addColumn, editColumn, removeColumn } from "./authors/edit-columns.ts";
-import { listColumns, readMyAuthor } from "./authors/my-author.ts";
-import { likeArticle, likeComment, readArticleLikes } from "./comments/like.ts";
-import { listComments, listReplies } from "./comments/list-comments.ts";
-import { addComment, pinComment, removeComment } from "./comments/write-comment.ts";
-import { addHeldWords, listHeldWords, removeHeldWord, testHeldWords } from "./held-words/edit-held-words.ts";
-import { listMyReports, readReportPicture, report } from "./reports/report.ts";
-import { previewArticle, superviseArticle, superviseArticles } from "./review/supervise-articles.ts";
-import { superviseChannels, switchChannel } from "./review/supervise-channels.ts";
+import { type Handler, handle } from "#platform/handlers.ts";
+import { pictures } from "../contract/pictures.ts";
+import { writing } from "../contract/writing.ts";
+import { discussionHandlers } from "./discussion-handlers.ts";
+import { keepPicture } from "./pictures/keep-picture.ts";
+import { readPicture } from "./pictures/read-picture.ts";
+import { listOwnArticles } from "./writing/list-own-articles.ts";
+import { deleteArticle, dismountArticle, redraftArticle, withdrawArticle } from "./writing/move-own-article.ts";
+import { previewArticle } from "./writing/preview-article.ts";
+import { listVersions, readDraft, restoreVersion, writingOptions } from "./writing/read-draft.ts";
+import { saveArticle } from "./writing/save-article.ts";
+import { submitArticle } from "./writing/submit-article.ts";
 
 export const newsHandlers: Handler[] = [
-  handle(comments.comments, listComments),
-  handle(comments.replies, listReplies),
-  handle(comments.addComment, addComment),
-  handle(comments.removeComment, removeComment),
-  handle(comments.likeArticle, likeArticle),
-  handle(comments.articleLikes, readArticleLikes),
-  handle(comments.likeComment, likeComment),
-  handle(comments.pinComment, pinComment),
-  handle(reports.report, report),
-  handle(reports.myReports, listMyReports),
-  handle(reports.reportPicture, readReportPicture),
-  handle(heldWords.heldWords, listHeldWords),
-  handle(heldWords.addHeldWords, addHeldWords),
-  handle(heldWords.removeHeldWord, removeHeldWord),
-  handle(heldWords.testHeldWords, testHeldWords),
-  handle(review.supervisedArticles, superviseArticles),
-  handle(review.previewArticle, previewArticle),
-  handle(review.superviseArticle, superviseArticle),
-  handle(review.supervisedChannels, superviseChannels),
-  handle(review.switchChannel, switchChannel),
-  handle(authors.myAuthor, readMyAuthor),
-  handle(authors.applyAuthor, applyAuthor),
-  handle(authors.columns, listColumns),
-  handle(authors.addColumn, addColumn),
-  handle(authors.editColumn, editColumn),
-  handle(authors.removeColumn, removeColumn),
+  handle(pictures.keepPicture, keepPicture),
+  handle(pictures.picture, readPicture),
+  handle(writing.writingOptions, writingOptions),
+  handle(writing.saveArticle, saveArticle),
+  handle(writing.draft, readDraft),
+  handle(writing.versions, listVersions),
+  handle(writing.restoreVersion, restoreVersion),
+  handle(writing.previewArticle, previewArticle),
+  handle(writing.submitArticle, submitArticle),
+  handle(writing.withdrawArticle, withdrawArticle),
+  handle(writing.dismountArticle, dismountArticle),
+  handle(writing.redraftArticle, redraftArticle),
+  handle(writing.deleteArticle, deleteArticle),
+  handle(writing.ownArticles, listOwnArticles),
+  ...discussionHandlers,
 ];

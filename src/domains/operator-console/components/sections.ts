@@ -53,7 +53,7 @@ export const SECTIONS: Section[] = [
       rest === ""
         ? { list: await call(review.supervisedArticles, { ...given(url, "words", "state"), ...pageOf(url) }), preview: null }
         : isId(rest)
-          ? { list: null, preview: await call(review.previewArticle, { id: Number(rest) }) }
+          ? { list: null, preview: await call(review.articleToReview, { id: Number(rest) }) }
           : null,
     View: lazy(async () => ({ default: (await import("./articles.tsx")).Articles })),
   }),

@@ -52,7 +52,7 @@ export async function superviseArticles({ db, now }: Context, { words, state, pa
 }
 
 /** The version that waits for review as it would be read, else the published one; what its author is writing since is not shown. */
-export async function previewArticle(context: Context, { id }: ParsedInputOf<typeof review.previewArticle>): Promise<DataOf<typeof review.previewArticle>> {
+export async function readArticleToReview(context: Context, { id }: ParsedInputOf<typeof review.articleToReview>): Promise<DataOf<typeof review.articleToReview>> {
   const { db } = context;
   const row = await db
     .selectFrom("newsArticles as article")
