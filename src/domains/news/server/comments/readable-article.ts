@@ -1,5 +1,6 @@
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
+import { isSeen } from "../reading/article-cards.ts";
 
 /** An article that readers may see; refuses where there is none. */
 export async function requireReadable({ db, now }: Pick<Context, "db" | "now">, id: number) {
@@ -8,9 +9,7 @@ export async function requireReadable({ db, now }: Pick<Context, "db" | "now">, 
     .leftJoin("newsChannels as channel", "channel.id", "article.channelId")
     .select(["article.id", "article.authorId", "article.title", "article.takesComments", "article.likes", "article.comments", "channel.reviewsComments"])
     .where("article.id", "=", id)
-    .where("article.publishedVersion", "is not", null)
-    .where("article.state", "not in", ["DISMOUNT", "DELETEED"])
-    .where("article.publishedAt", "<=", now)
+    .where(isSeen(now))
     .executeTakeFirst();
   if (!article) throw doorRefusals.notFound("没有这篇文章，或已被下架");
   // An article without a channel is as strict as the strictest.

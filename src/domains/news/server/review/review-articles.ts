@@ -1,5 +1,5 @@
-import type { Context, UserContext } from "#platform/context.ts";
 import { recordAct } from "#domains/operator-console/server/public.ts";
+import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { commentRefusals } from "../../comment-errors.ts";
@@ -8,6 +8,7 @@ import { ARTICLE_ORIGIN_LABELS, type ArticleOrigin } from "../../labels.ts";
 import { plainTextOf } from "../document/plain-text.ts";
 import { findHeldWords } from "../held-words/find-held-words.ts";
 import { publishVersion } from "../publish/publish-version.ts";
+import { moveArticle } from "../writing/own-articles.ts";
 
 /** A version that waits, as an operator sees it in the queue. */
 export interface SubmittedArticle {
@@ -81,14 +82,14 @@ interface Decision {
 /** Publishes what was submitted, or rejects it, on record; refused where another version was submitted since it was seen. What is read already goes on being read. */
 export function settleArticle(context: UserContext, { id, isApproved, reason, openedAt }: Decision): Promise<{ userId: number | null; title: string }> {
   return inTransaction(context, async (context) => {
-    const { db, now } = context;
+    const { db } = context;
     const article = await db.selectFrom("newsArticles").select(["authorId", "state", "submittedVersion", "submittedAt", "createdAt", "publishedVersion"]).where("id", "=", id).forUpdate().executeTakeFirst();
     if (article?.state !== "PENDING" || article.submittedVersion === null) throw commentRefusals.decidedAlready();
     const { submittedVersion: version, authorId } = article;
     if (openedAt !== (article.submittedAt ?? article.createdAt).toISOString()) throw commentRefusals.submittedAnew();
     const { title } = await db.selectFrom("newsVersions").select("title").where("articleId", "=", id).where("version", "=", version).executeTakeFirstOrThrow();
     if (isApproved) await publishVersion(context, { articleId: id, version });
-    else await db.updateTable("newsArticles").set({ state: "REJECTED", reason, submittedVersion: null, updatedAt: now }).where("id", "=", id).execute();
+    else await moveArticle(context, { id, state: "PENDING" }, "reject", { reason, submittedVersion: null });
     await recordAct(context, { act: isApproved ? "publish-article" : "reject-article", subject: "article", subjectId: id, reason, before: { state: "PENDING", published: article.publishedVersion }, after: { state: isApproved ? "PUBLISHED" : "REJECTED", version } });
     return { userId: authorId, title };
   });

@@ -6,6 +6,7 @@ import { notify } from "#domains/site/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { ARTICLE_DISK_ADDRESS } from "../../addresses.ts";
+import { moveTo } from "../../article-moves.ts";
 import { commentRefusals } from "../../comment-errors.ts";
 import type { review } from "../../contract/review.ts";
 import type { ArticleDocument } from "../../document.ts";
@@ -14,8 +15,7 @@ import { partsIn, picturesIn, plainTextOf } from "../document/plain-text.ts";
 import { renderDocument } from "../document/render-document.ts";
 import { findHeldWords } from "../held-words/find-held-words.ts";
 import { readPictures } from "../reading/article-cards.ts";
-
-const REASON_CHARACTERS_MAX = 500;
+import { moveArticle } from "../writing/own-articles.ts";
 
 /** Articles that somebody else than their authors has seen or is to see: drafts are nobody's. */
 export async function superviseArticles({ db, now }: Context, { words, state, pageIndex, pageSize }: ParsedInputOf<typeof review.supervisedArticles>): Promise<DataOf<typeof review.supervisedArticles>> {
@@ -105,29 +105,22 @@ export function superviseArticle(context: UserContext, { id, act, reason }: Pars
 
 /** Takes an article off what readers see, in the caller's transaction; false where they did not see it. A version that waits is no longer waited for. */
 export async function takeDown(context: UserContext, { id, reason }: { id: number; reason: string }): Promise<boolean> {
-  const { db, now } = context;
-  const taken = await db
-    .updateTable("newsArticles")
-    .set({ state: "DISMOUNT", reason: [...reason].slice(0, REASON_CHARACTERS_MAX).join(""), submittedVersion: null, updatedAt: now })
-    .where("id", "=", id)
-    .where("publishedVersion", "is not", null)
-    .where("state", "not in", ["DISMOUNT", "DELETEED"])
-    .returning(["authorId", "title"])
-    .executeTakeFirst();
-  if (!taken) return false;
-  await recordAct(context, { act: "take-down-article", subject: "article", subjectId: id, reason, after: { state: "DISMOUNT" } });
-  if (taken.authorId !== null) await notify(context, { userId: taken.authorId, title: "文章已被下架", text: `《${taken.title}》已被下架：${reason}。可修改后重新提交审核；如有疑问请通过意见反馈联系我们。`, path: ARTICLE_DISK_ADDRESS, kind: "review" });
+  const known = await context.db.selectFrom("newsArticles").select(["authorId", "title", "state", "publishedVersion"]).where("id", "=", id).forUpdate().executeTakeFirst();
+  const state = known?.state as ArticleState;
+  if (!known || known.publishedVersion === null || !moveTo("takeDown", state)) return false;
+  await moveArticle(context, { id, state }, "takeDown", { reason, submittedVersion: null });
+  await recordAct(context, { act: "take-down-article", subject: "article", subjectId: id, reason, before: { state }, after: { state: "DISMOUNT" } });
+  if (known.authorId !== null) await notify(context, { userId: known.authorId, title: "文章已被下架", text: `《${known.title}》已被下架：${reason}。可放回草稿修改，重新提交审核；如有疑问请通过意见反馈联系我们。`, path: ARTICLE_DISK_ADDRESS, kind: "review" });
   return true;
 }
 
 /** What its author took down himself says no reason, and stays his to publish. */
 async function restore(context: UserContext, { id, reason }: { id: number; reason: string }): Promise<void> {
-  const { db, now } = context;
-  const known = await db.selectFrom("newsArticles").select(["publishedVersion", "state", "reason"]).where("id", "=", id).forUpdate().executeTakeFirst();
+  const known = await context.db.selectFrom("newsArticles").select(["authorId", "title", "publishedVersion", "state", "reason"]).where("id", "=", id).forUpdate().executeTakeFirst();
   if (!known) throw doorRefusals.notFound("没有这篇文章");
   if (known.publishedVersion === null) throw commentRefusals.neverPublished();
   if (known.state !== "DISMOUNT" || known.reason === "") throw commentRefusals.stateChanged();
-  const { authorId, title } = await db.updateTable("newsArticles").set({ state: "PUBLISHED", reason: "", updatedAt: now }).where("id", "=", id).returning(["authorId", "title"]).executeTakeFirstOrThrow();
+  await moveArticle(context, { id, state: "DISMOUNT" }, "publish", { reason: "" });
   await recordAct(context, { act: "restore-article", subject: "article", subjectId: id, reason, before: { state: "DISMOUNT" }, after: { state: "PUBLISHED" } });
-  if (authorId !== null) await notify(context, { userId: authorId, title: "文章已恢复展示", text: `《${title}》已恢复展示：${reason}`, path: ARTICLE_DISK_ADDRESS, kind: "review" });
+  if (known.authorId !== null) await notify(context, { userId: known.authorId, title: "文章已恢复展示", text: `《${known.title}》已恢复展示：${reason}`, path: ARTICLE_DISK_ADDRESS, kind: "review" });
 }
