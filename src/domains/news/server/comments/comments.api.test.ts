@@ -51,7 +51,7 @@ test("a comment is its writer's alone until an operator lets it pass; then it co
 test("a refused comment is shown to nobody, and its writer is told why", async () => {
   const articleId = await writeArticle(portal);
   const { id } = await add(articleId, "加微信领资料", { by: OTHER });
-  expect((await decide(id, "refused")).decided).toEqual([]);
+  await expect(decide(id, "refused")).rejects.toMatchObject({ message: "请选择或填写原因" });
   await decide(id, "refused", "广告推销");
   expect([await textsOf(articleId), await textsOf(articleId, OTHER)]).toEqual([[], []]);
   expect((await noticesOf(OTHER)).at(-1)).toMatchObject({ title: "您的评论未通过审核", text: expect.stringContaining("广告推销") });
@@ -139,7 +139,9 @@ test("what is not to be commented on is not: closed, removed, future, muted, too
   await expect(add(articleId, "第十六条", { by: OTHER })).rejects.toMatchObject({ message: "每小时最多评论 15 条，请稍后再发" });
   await db.updateTable("accountUsers").set({ mutedUntil: new Date(portal.clock.now.getTime() + HOUR_MS), mutedReason: "刷屏" }).where("id", "=", userId).execute();
   await expect(add(articleId, "禁言了", { by: OTHER })).rejects.toMatchObject({ message: expect.stringContaining("刷屏") });
-  await db.updateTable("accountUsers").set({ mutedUntil: null }).where("id", "=", userId).execute();
+  await db.updateTable("accountUsers").set({ mutedUntil: null, mutedReason: null, mobile: null }).where("id", "=", userId).execute();
+  await expect(add(articleId, "没有手机号", { by: OTHER })).rejects.toMatchObject({ message: expect.stringContaining("绑定手机号") });
+  await db.updateTable("accountUsers").set({ mobile: `+86${OTHER}` }).where("id", "=", userId).execute();
 });
 
 test("an account that is closed takes its comments and likes out of the counts", async () => {
