@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
-import { LetterMark } from "#web/components/letter-mark.tsx";
 import { Tag } from "#web/components/tag.tsx";
 import { authorAddress } from "../../addresses.ts";
 import type { Comment } from "../../contract/comments.ts";
-import { AUTHOR_MARK_LABELS } from "../../labels.ts";
+import { WriterPicture, WriterTags } from "../articles/writer-mark.tsx";
 
 const CLOSED = "已注销用户";
 
@@ -22,9 +21,9 @@ export function CommentView({ comment, now, children }: { comment: Comment; now:
   return (
     <article id={`comment-${id}`} className="comment" aria-label={`${name} 的评论`}>
       <header className="comment-head">
-        {writer?.avatar ? <img className="avatar avatar-small" src={writer.avatar} alt="" width={24} height={24} loading="lazy" /> : <LetterMark name={name} size="small" />}
+        <WriterPicture name={name} avatar={writer?.avatar ?? null} size="small" />
         {writer ? <a className="font-medium" href={authorAddress(writer)}>{name}</a> : <span className="font-medium">{name}</span>}
-        {isByAuthor ? <Tag tone="brand">作者</Tag> : writer?.mark && <Tag>{AUTHOR_MARK_LABELS[writer.mark]}</Tag>}
+        {isByAuthor ? <Tag tone="brand">作者</Tag> : writer && <WriterTags writer={writer} />}
         {isPinned && <Tag tone="buy">置顶</Tag>}
         {state === "waiting" && <Tag tone="warning" title="审核通过后所有人可见">审核中</Tag>}
         <span className="text-sm text-secondary">
