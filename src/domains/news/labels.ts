@@ -12,9 +12,6 @@ export const AUTHOR_MARKS = ["engineer", "enterprise", "maker"] as const;
 export type AuthorMark = (typeof AUTHOR_MARKS)[number];
 export const AUTHOR_MARK_LABELS: Record<AuthorMark, string> = { engineer: "工程师", enterprise: "企业", maker: "原厂" };
 
-export const COMMENT_STATES = ["waiting", "shown", "refused", "deleted", "removed"] as const;
-export type CommentState = (typeof COMMENT_STATES)[number];
-
 /** Why an article or a comment is reported. */
 export const REPORT_CATEGORIES = ["obscene", "unfriendly", "political", "advert", "illegal", "minors", "untrue", "infringement", "fake-supply", "counterfeit", "contact", "other"] as const;
 export type ReportCategory = (typeof REPORT_CATEGORIES)[number];
@@ -44,6 +41,10 @@ export const AUTHOR_STATE_LABELS: Record<AuthorState, string> = { waiting: "审�
 /** What authors say that they write about, at most three. */
 export const AUTHOR_FIELDS = ["模拟与电源", "射频与无线", "嵌入式与 MCU", "FPGA 与数字", "传感器", "功率器件", "存储", "汽车电子", "工业控制", "物联网", "测试测量", "供应链与市场"] as const;
 export const AUTHOR_FIELDS_MOST = 3;
+
+export const PEN_NAME_LENGTH = { least: 2, most: 20 };
+export const COLUMN_NAME_LENGTH = { least: 2, most: 30 };
+export const COMMENT_SORTS = ["hot", "new"] as const;
 
 export const TITLE_LENGTH = { least: 5, most: 60 };
 export const SUMMARY_MOST = 120;

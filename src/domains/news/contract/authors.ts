@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { id, time, writtenLine, writtenText } from "#api/fields.ts";
-import { AUTHOR_FIELDS, AUTHOR_FIELDS_MOST, AUTHOR_MARKS, AUTHOR_STATES } from "../labels.ts";
+import { AUTHOR_FIELDS, AUTHOR_FIELDS_MOST, AUTHOR_MARKS, AUTHOR_STATES, COLUMN_NAME_LENGTH, PEN_NAME_LENGTH } from "../labels.ts";
 
-export const PEN_NAME_LENGTH = { least: 2, most: 20 };
-export const COLUMN_NAME_LENGTH = { least: 2, most: 30 };
 export const COLUMNS_MOST = 20;
 
 const fields = (value: unknown) => (typeof value === "string" ? value.split(",").filter(Boolean) : value);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { id, listOf, optionalField, pageIndex, pageSize, time, writtenText } from "#api/fields.ts";
-import { COMMENT_MOST } from "../labels.ts";
+import { COMMENT_MOST, COMMENT_SORTS } from "../labels.ts";
 import { AuthorName } from "./article-shapes.ts";
 
 const Comment = z.object({
@@ -30,7 +30,6 @@ export type Comment = z.output<typeof Comment>;
 const RootComment = Comment.extend({ firstReplies: z.array(Comment) });
 export type RootComment = z.output<typeof RootComment>;
 
-export const COMMENT_SORTS = ["hot", "new"] as const;
 export const REPLIES_FIRST = 3;
 
 const wanted = z.enum(["true", "false"], "请说明是点赞还是取消");

@@ -1,3 +1,4 @@
+import { ArticleBody } from "#domains/news/components/public/article-body.tsx";
 import { ARTICLE_STATE_LABELS } from "#domains/news/components/public/articles.ts";
 import type { Preview } from "#domains/news/contract/review.ts";
 import { LinkButton } from "#web/components/button.tsx";
@@ -20,8 +21,9 @@ export function ArticlePreview({ preview: { title, state, version, isSubmitted, 
         {summary && <p className="case-text">{summary}</p>}
         {isSubmitted && <div><LinkButton size="small" href="/ops/queue/articles">去审核</LinkButton></div>}
       </section>
-      {/* Made and cleaned on the server. */}
-      <article className="card card-body prose article-body" aria-label="正文" dangerouslySetInnerHTML={{ __html: html }} />
+      <section className="card card-body" aria-label="正文">
+        <ArticleBody html={html} />
+      </section>
     </>
   );
 }

@@ -9,8 +9,8 @@ import { Checkbox } from "#web/components/checkbox.tsx";
 import { FieldFailure, FormField } from "#web/components/form-dialog.tsx";
 import { showToast } from "#web/components/toast.tsx";
 import { messageOf } from "#web/message-of.ts";
-import { authors, PEN_NAME_LENGTH } from "../../contract/authors.ts";
-import { AUTHOR_FIELDS, AUTHOR_FIELDS_MOST } from "../../labels.ts";
+import { authors } from "../../contract/authors.ts";
+import { AUTHOR_FIELDS, AUTHOR_FIELDS_MOST, PEN_NAME_LENGTH } from "../../labels.ts";
 
 type Application = NonNullable<DataOf<typeof authors.myAuthor>["application"]>;
 

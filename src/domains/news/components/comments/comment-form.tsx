@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { withLogin } from "#domains/accounts/components/public/require-login.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
@@ -23,6 +23,11 @@ export function CommentForm({ articleId, answers, isReviewed, onAdded, onClose }
   const [text, setText] = useKeptText(`${articleId}${answers ? `.${answers.id}` : ""}`);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState("");
+  const field = useRef<HTMLTextAreaElement>(null);
+  // Who has just asked to answer goes on there.
+  useEffect(() => {
+    if (answers) field.current?.focus();
+  }, [answers]);
   const label = answers ? `回复 ${answers.writer?.name ?? ""}` : "写评论";
 
   async function handleSubmit(event: FormEvent) {
@@ -46,6 +51,7 @@ export function CommentForm({ articleId, answers, isReviewed, onAdded, onClose }
   return (
     <form className="grid gap-2" aria-label={label} noValidate onSubmit={(event) => void handleSubmit(event)}>
       <textarea
+        ref={field}
         className="input"
         rows={answers ? 2 : 3}
         maxLength={COMMENT_MOST}
@@ -53,8 +59,6 @@ export function CommentForm({ articleId, answers, isReviewed, onAdded, onClose }
         aria-invalid={failure !== "" || undefined}
         placeholder={answers ? label : "理性讨论，言之有物"}
         value={text}
-        // The reader has just asked to answer.
-        autoFocus={answers !== undefined}
         onChange={(event) => setText(event.target.value)}
       />
       <FieldFailure text={failure} />
