@@ -196,7 +196,7 @@ test("hostile and broken input is refused or harmless, in every field", async ()
   const preview = await portal.callAs(AUTHOR)(writing.previewArticle, { id });
   expect(preview.html.length).toBeGreaterThan(20_000);
   expect(whatRuns(preview.html)).toEqual([]);
-  for (const document of [undefined, null, [], "x", { type: "doc", content: [{ type: "script" }] }]) await expect(save({ document })).rejects.toMatchObject({ message: expect.stringMatching(/正文/) });
+  for (const document of [null, [], "x", { type: "doc", content: [{ type: "script" }] }]) await expect(save({ document })).rejects.toMatchObject({ message: expect.stringMatching(/正文/) });
   expect((await portal.request(writing.saveArticle, { windowKey, document: textOf("x".repeat(5_000_000)) }, AUTHOR)).statusCode).toBe(413);
   await expect(save({ windowKey: "x" })).rejects.toMatchObject({ message: "请刷新页面后重试" });
   await expect(save({ tags: ["1", "2", "3", "4", "5", "6"] })).rejects.toMatchObject({ message: "标签最多 5 个" });
