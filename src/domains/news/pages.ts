@@ -8,5 +8,7 @@ export const newsPages: Page[] = [
   page("/news/article-details/:id?", { layout: "default", access: "visitor", load: () => import("./pages/article-detail.tsx") }),
   page("/news/article-details-v1", { layout: "default", access: "visitor", load: () => import("./pages/article-detail-v1.tsx") }),
   page("/news/author", { layout: "default", access: "visitor", load: () => import("./pages/author-home.tsx") }),
+  page("/userCenter/author", { layout: "userCenter", access: "user", load: () => import("./pages/author-centre.tsx") }),
+  page("/userCenter/articleReports", { layout: "userCenter", access: "user", load: () => import("./pages/article-reports.tsx") }),
   page("/mobile/news/:id", { layout: "mobile", access: "visitor", load: () => import("./pages/mobile-article.tsx") }),
 ];

@@ -2,6 +2,7 @@ import { type Handler, handle } from "#platform/handlers.ts";
 import { pictures } from "../contract/pictures.ts";
 import { reading } from "../contract/reading.ts";
 import { writing } from "../contract/writing.ts";
+import { discussionHandlers } from "./discussion-handlers.ts";
 import { keepPicture } from "./pictures/keep-picture.ts";
 import { readPicture } from "./pictures/read-picture.ts";
 import { countRead } from "./reading/count-read.ts";
@@ -44,4 +45,5 @@ export const newsHandlers: Handler[] = [
   handle(writing.redraftArticle, redraftArticle),
   handle(writing.deleteArticle, deleteArticle),
   handle(writing.ownArticles, listOwnArticles),
+  ...discussionHandlers,
 ];

@@ -1,7 +1,8 @@
 import type { Task, TaskHandler } from "#platform/tasks.ts";
+import { onTellLikes } from "./comments/tell-likes.ts";
 import { forgetPicturesTask, onForgetPictures } from "./pictures/forget-pictures.ts";
 import { onTellFollowers } from "./publish/tell-followers.ts";
 import { forgetReadsTask, onForgetReads } from "./reading/count-read.ts";
 
-export const newsTasks: TaskHandler[] = [onForgetPictures, onTellFollowers, onForgetReads];
+export const newsTasks: TaskHandler[] = [onForgetPictures, onTellFollowers, onForgetReads, onTellLikes];
 export const newsDailyTasks: Task[] = [forgetPicturesTask, forgetReadsTask];
