@@ -57,6 +57,8 @@ export const ACT_LABELS = {
   "show-company": "恢复企业主页",
   "settle-merchant": "处理商家",
   "settle-complaint": "处理投诉",
+  "save-financial-report": "编辑财报数据",
+  "remove-financial-report": "删除财报数据",
 } as const;
 export type ActName = keyof typeof ACT_LABELS;
 export const ACT_NAMES = Object.keys(ACT_LABELS) as [ActName, ...ActName[]];
@@ -87,6 +89,7 @@ export const SUBJECT_LABELS = {
   "brand-certificate": "代理证书",
   merchant: "商家",
   complaint: "投诉",
+  "financial-report": "财报数据",
 } as const;
 export type ActSubject = keyof typeof SUBJECT_LABELS;
 export const ACT_SUBJECTS = Object.keys(SUBJECT_LABELS) as [ActSubject, ...ActSubject[]];
