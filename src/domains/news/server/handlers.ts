@@ -1,11 +1,21 @@
 import { handle, type Handler } from "#platform/handlers.ts";
 import { financial } from "../contract/financial.ts";
+import { pictures } from "../contract/pictures.ts";
 import { newsSearch } from "../contract/search.ts";
+import { writing } from "../contract/writing.ts";
 import { listEditedReports, readEditedReport, removeReport, saveReport } from "./financial/edit-reports.ts";
 import { listReports } from "./financial/list-reports.ts";
+import { keepPicture } from "./pictures/keep-picture.ts";
+import { readPicture } from "./pictures/read-picture.ts";
 import { newsHotWords } from "./search/hot-words.ts";
 import { recordArticleSearch } from "./search/record-search.ts";
 import { searchArticles } from "./search/search-articles.ts";
+import { listOwnArticles } from "./writing/list-own-articles.ts";
+import { deleteArticle, dismountArticle, redraftArticle, withdrawArticle } from "./writing/move-own-article.ts";
+import { previewArticle } from "./writing/preview-article.ts";
+import { listVersions, readDraft, restoreVersion, writingOptions } from "./writing/read-draft.ts";
+import { saveArticle } from "./writing/save-article.ts";
+import { submitArticle } from "./writing/submit-article.ts";
 
 export const newsHandlers: Handler[] = [
   handle(newsSearch.searchArticles, searchArticles),
@@ -16,4 +26,18 @@ export const newsHandlers: Handler[] = [
   handle(financial.editedReport, readEditedReport),
   handle(financial.saveReport, saveReport),
   handle(financial.removeReport, removeReport),
+  handle(pictures.keepPicture, keepPicture),
+  handle(pictures.picture, readPicture),
+  handle(writing.writingOptions, writingOptions),
+  handle(writing.saveArticle, saveArticle),
+  handle(writing.draft, readDraft),
+  handle(writing.versions, listVersions),
+  handle(writing.restoreVersion, restoreVersion),
+  handle(writing.previewArticle, previewArticle),
+  handle(writing.submitArticle, submitArticle),
+  handle(writing.withdrawArticle, withdrawArticle),
+  handle(writing.dismountArticle, dismountArticle),
+  handle(writing.redraftArticle, redraftArticle),
+  handle(writing.deleteArticle, deleteArticle),
+  handle(writing.ownArticles, listOwnArticles),
 ];
