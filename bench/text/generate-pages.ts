@@ -1,5 +1,5 @@
 import { readCatalogueSeed } from "#domains/datasheets/server/catalogue/catalogue-seed.ts";
-import { tokensOf } from "#domains/datasheets/server/text/tokens.ts";
+import { tokensOf } from "#platform/text-search/tokens.ts";
 import { pick, randomNumbers } from "../random.ts";
 import measured from "./measured-shares.json" with { type: "json" };
 

@@ -53,9 +53,14 @@ export function writtenText(most: number, message: string) {
     .max(most, message);
 }
 
-/** A text without what can't be seen; lines stay. */
+/** A text without what can't be seen, trimmed; lines stay. */
 export function withoutUnseen(text: string): string {
-  return text.toWellFormed().replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, "\n").replaceAll("\t", " ").replaceAll(UNSEEN, "").trim();
+  return withoutUnseenCharacters(text.replaceAll("\t", " ")).trim();
+}
+
+/** The same for a piece of a text: the blanks at its ends stay. */
+export function withoutUnseenCharacters(text: string): string {
+  return text.toWellFormed().replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, "\n").replaceAll(UNSEEN, "");
 }
 
 /** The same on one line. */

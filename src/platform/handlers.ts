@@ -16,8 +16,10 @@ export interface FileAnswer {
   isDownload?: boolean;
   /** Changes when the bytes do. */
   etag?: string;
-  /** Anyone may keep a copy for a day: it does not depend on who asks. */
+  /** Anyone may keep a copy for some minutes: it does not depend on who asks. */
   isPublic?: boolean;
+  /** What is public never changes at its address: a copy is good for a day. */
+  isLasting?: boolean;
 }
 
 type ContextOf<C extends Call> = C["access"] extends "visitor" ? Context : UserContext;

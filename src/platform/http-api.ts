@@ -164,7 +164,8 @@ function pageBefore({ headers: { referer }, host }: FastifyRequest): string {
 
 async function sendFile(file: FileAnswer, request: FastifyRequest, reply: FastifyReply) {
   reply.type(file.mediaType).headers({ "x-content-type-options": "nosniff", "content-security-policy": FILE_SECURITY_POLICY });
-  reply.header("cache-control", file.isPublic ? "public, max-age=300" : "private, no-cache");
+  const keep = file.isLasting ? "public, max-age=86400, immutable" : "public, max-age=300";
+  reply.header("cache-control", file.isPublic ? keep : "private, no-cache");
   if (file.etag) {
     reply.header("etag", `"${file.etag}"`);
     if (request.headers["if-none-match"] === `"${file.etag}"`) return reply.code(304).send();

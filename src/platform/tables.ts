@@ -768,6 +768,7 @@ export interface NewsArticles {
   contents: Generated<Json>;
   coverId: number | null;
   createdAt: Generated<Timestamp>;
+  draftKey: Generated<string>;
   html: Generated<string>;
   id: Generated<number>;
   isAiMade: Generated<boolean>;
@@ -835,6 +836,7 @@ export interface NewsColumns {
 export interface NewsCommentLikes {
   commentId: number;
   createdAt: Generated<Timestamp>;
+  isTold: Generated<boolean>;
   userId: number;
 }
 
@@ -884,6 +886,7 @@ export interface NewsHeldWords {
 export interface NewsLikes {
   articleId: number;
   createdAt: Generated<Timestamp>;
+  isTold: Generated<boolean>;
   userId: number;
 }
 
@@ -900,6 +903,7 @@ export interface NewsPictures {
   height: number;
   id: Generated<number>;
   sourceUrl: Generated<string>;
+  uploadId: Generated<string>;
   userId: number | null;
   width: number;
 }
@@ -951,11 +955,13 @@ export interface NewsVersionPictures {
 
 export interface NewsVersions {
   articleId: number;
+  begunAt: Generated<Timestamp>;
   channelId: number | null;
   columnId: number | null;
   coverId: number | null;
   document: Json;
   isAiMade: boolean | null;
+  isKept: Generated<boolean>;
   origin: Generated<string>;
   savedAt: Timestamp;
   sourceName: Generated<string>;
@@ -966,6 +972,7 @@ export interface NewsVersions {
   title: Generated<string>;
   version: number;
   wantedAt: Timestamp | null;
+  windowKey: Generated<string>;
   words: Generated<number>;
 }
 

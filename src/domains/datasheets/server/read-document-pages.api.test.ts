@@ -19,10 +19,10 @@ import {
   makeTruncatedPdf,
 } from "#domains/datasheets/testing/pdf-files.ts";
 import { site } from "#domains/site/contract.ts";
+import { TOKENS_VERSION, tsqueryOf } from "#platform/text-search/tokens.ts";
 import { useTestApp } from "#testing/app.ts";
 import { queueNewDocument, queueWaitingTexts, readDocumentPages, TEXT_MS_MAX } from "./read-document-pages.ts";
 import { queueOldTokens, renewTokens } from "./renew-tokens.ts";
-import { TOKENS_VERSION, tsqueryOf } from "./text/tokens.ts";
 
 const portal = useTestApp();
 const { buildDocument } = catalogueOf(portal);

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Database } from "#platform/database.ts";
 import { enqueueAll, type TaskContext } from "#platform/tasks.ts";
-import { TOKENS_VERSION, tsvectorOf } from "./text/tokens.ts";
+import { TOKENS_VERSION, tsvectorOf } from "#platform/text-search/tokens.ts";
 
 export const renewTokensTask = { name: "datasheets.renewTokens", payload: z.object({ documentId: z.int() }) };
 

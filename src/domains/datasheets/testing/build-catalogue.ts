@@ -1,10 +1,10 @@
 import { Buffer } from "node:buffer";
 import { sql } from "kysely";
 import type { Context } from "#platform/context.ts";
+import { TOKENS_VERSION, tsvectorOf } from "#platform/text-search/tokens.ts";
 import { brandKey } from "#shared/brand-key.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { partKey } from "#shared/part-key.ts";
-import { TOKENS_VERSION, tsvectorOf } from "../server/text/tokens.ts";
 
 interface BrandFacts {
   name?: string;

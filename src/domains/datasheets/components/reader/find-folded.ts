@@ -1,4 +1,4 @@
-import { foldText, type FoldedText } from "../../fold-text.ts";
+import { foldText, type FoldedText } from "#shared/fold-text.ts";
 
 /** A place in a text as written. */
 export interface FoundPlace {

@@ -1,7 +1,7 @@
+import { isUnit } from "#platform/text-search/quantities.ts";
+import { type Token, tokensOf } from "#platform/text-search/tokens.ts";
+import { foldText } from "#shared/fold-text.ts";
 import { toSimplified } from "#shared/simplified.ts";
-import { foldText } from "../../fold-text.ts";
-import { isUnit } from "../text/quantities.ts";
-import { type Token, tokensOf } from "../text/tokens.ts";
 import type { Spelling, Word } from "./read-question.ts";
 
 /** A place on a page where a word stands. */

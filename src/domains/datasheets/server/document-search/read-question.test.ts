@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { tokensOf } from "#platform/text-search/tokens.ts";
 import { readCatalogueSeed } from "../catalogue/catalogue-seed.ts";
-import { tokensOf } from "../text/tokens.ts";
 import { cutWord, readQuestion, tsqueriesOfWord } from "./read-question.ts";
 
 function wordsOf(keywords: string): string[] {

@@ -1,5 +1,5 @@
 import { Converter } from "opencc-js/t2cn";
-import { tokensOf, tsqueryOf, type Token } from "../text/tokens.ts";
+import { tokensOf, tsqueryOf, type Token } from "#platform/text-search/tokens.ts";
 import { isPartNumber, spellNumber } from "./spaced-numbers.ts";
 import { findTerms, otherSpellings } from "./trade-terms.ts";
 

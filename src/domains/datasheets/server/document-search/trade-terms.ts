@@ -1,5 +1,5 @@
+import { tokensOf, type Token } from "#platform/text-search/tokens.ts";
 import { readCatalogueSeed, type SeedTerm } from "../catalogue/catalogue-seed.ts";
-import { tokensOf, type Token } from "../text/tokens.ts";
 
 /** A term as it stands among the tokens of a question. */
 export interface FoundTerm {

@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { tsvectorOf } from "#platform/text-search/tokens.ts";
 import { pageText, type TextItem } from "../text/page-text.ts";
 import { isWithoutWords } from "../text/stamps.ts";
-import { tsvectorOf } from "../text/tokens.ts";
 
 export interface PdfPage {
   /** '' for a page without a text layer. */

@@ -1,4 +1,4 @@
-import { CJK } from "../../fold-text.ts";
+import { CJK } from "#shared/fold-text.ts";
 
 /** A number as it stands at a place of a folded text, with its unit where it has one. */
 export interface Quantity {

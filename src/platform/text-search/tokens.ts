@@ -1,4 +1,4 @@
-import { CJK, foldText } from "../../fold-text.ts";
+import { CJK, foldText } from "#shared/fold-text.ts";
 import { degreesEnd, quantityAt, rangeEnd, withUnit, type Quantity } from "./quantities.ts";
 import { wordsAt } from "./words.ts";
 

@@ -1,4 +1,4 @@
-import { CJK } from "../../fold-text.ts";
+import { CJK } from "#shared/fold-text.ts";
 
 /** A word of a folded text, or what is kept together as one. */
 export interface Word {

@@ -1,0 +1,179 @@
+import { z } from "zod";
+import { defineCalls } from "#api/define-calls.ts";
+import { id, optionalField, pageIndex, pageSize, time, writtenLine, writtenText } from "#api/fields.ts";
+import type { ArticleDocument } from "../document.ts";
+import { ARTICLE_ORIGINS, ARTICLE_STATES, TAGS_MOST } from "../labels.ts";
+import { Channel, Picture } from "./article-shapes.ts";
+
+export const TITLE_CHARACTERS_MOST = 200;
+export const TAG_CHARACTERS_MOST = 20;
+/** A text of 50,000 words with all its nodes and marks fits. */
+const ARTICLE_BYTES_MOST = 3_000_000;
+
+/** Names a window of the editor: what it saved itself is never a change from elsewhere. */
+const windowKey = z.string().regex(/^[\w-]{8,40}$/, "请刷新页面后重试");
+/** The version that a change starts from, by when it was saved. */
+const basedOn = time;
+
+/** What is told of an article beside its text. */
+const facts = {
+  title: writtenLine(TITLE_CHARACTERS_MOST, `标题最多 ${TITLE_CHARACTERS_MOST} 个字`).default(""),
+  summary: writtenText(300, "摘要最多 300 个字").default(""),
+  coverId: id.nullable().default(null),
+  channel: z.string().max(40).nullable().default(null),
+  columnId: id.nullable().default(null),
+  tags: z
+    .array(writtenLine(TAG_CHARACTERS_MOST, `每个标签最多 ${TAG_CHARACTERS_MOST} 个字`))
+    .max(TAGS_MOST, `标签最多 ${TAGS_MOST} 个`)
+    .default([]),
+  origin: z.enum(ARTICLE_ORIGINS, "请选择文章来源").default("original"),
+  sourceName: writtenLine(60, "来源名称最多 60 个字").default(""),
+  sourceUrl: writtenLine(1000, "来源链接过长").default(""),
+  /** Null: not told yet. */
+  isAiMade: z.boolean().nullable().default(null),
+  takesComments: z.boolean().default(true),
+  wantedAt: time.nullable().default(null),
+};
+
+const Facts = z.object({
+  title: z.string(),
+  summary: z.string(),
+  cover: Picture.nullable(),
+  channel: z.string().nullable(),
+  columnId: z.int().nullable(),
+  tags: z.array(z.string()),
+  origin: z.enum(ARTICLE_ORIGINS),
+  sourceName: z.string(),
+  sourceUrl: z.string(),
+  isAiMade: z.boolean().nullable(),
+  takesComments: z.boolean(),
+  wantedAt: time.nullable(),
+});
+
+const Draft = Facts.extend({
+  id: z.int(),
+  state: z.enum(ARTICLE_STATES),
+  /** Why it was rejected or taken down. */
+  reason: z.string(),
+  version: z.int(),
+  savedAt: time,
+  /** The version that waits for review, and the one that readers see. */
+  submittedVersion: z.int().nullable(),
+  publishedVersion: z.int().nullable(),
+  publishedAt: time.nullable(),
+  words: z.int(),
+  document: z.custom<ArticleDocument>(),
+  /** Those of the text. */
+  pictures: z.array(Picture),
+});
+export type Draft = z.output<typeof Draft>;
+
+const Version = z.object({ version: z.int(), title: z.string(), words: z.int(), savedAt: time, isKept: z.boolean(), isSubmitted: z.boolean(), isPublished: z.boolean() });
+export type Version = z.output<typeof Version>;
+
+const Saved = z.object({ id: z.int(), version: z.int(), savedAt: time, words: z.int() });
+export type Saved = z.output<typeof Saved>;
+
+const OwnArticle = z.object({
+  id: z.int(),
+  state: z.enum(ARTICLE_STATES),
+  reason: z.string(),
+  /** Of what was saved last. */
+  title: z.string(),
+  cover: Picture.nullable(),
+  channel: Channel.nullable(),
+  words: z.int(),
+  /** Whether readers see it, and whether something was written since. */
+  isRead: z.boolean(),
+  isPublishedOnce: z.boolean(),
+  hasLaterText: z.boolean(),
+  publishedAt: time.nullable(),
+  submittedAt: time.nullable(),
+  updatedAt: time,
+  reads: z.int(),
+  likes: z.int(),
+  comments: z.int(),
+});
+export type OwnArticle = z.output<typeof OwnArticle>;
+
+const Moved = z.object({ state: z.enum(ARTICLE_STATES) });
+
+export const writing = defineCalls("news", {
+  /** What an author chooses from: channels, his columns, and the name that he writes under. */
+  writingOptions: {
+    method: "GET",
+    path: "/my/article/options",
+    access: "user",
+    input: z.object({}),
+    data: z.object({ channels: z.array(Channel), columns: z.array(z.object({ id: z.int(), name: z.string() })), penName: z.string() }),
+  },
+
+  /** Saves what is written, as a new article where it has no id yet. Saved within ten minutes by the same window it is the same version, else a new one; `isKept` makes it one that is never written over. Where another window saved meanwhile it is refused, with nothing changed. */
+  saveArticle: {
+    method: "POST",
+    path: "/my/article/save",
+    access: "user",
+    body: "json",
+    bodyBytes: ARTICLE_BYTES_MOST,
+    input: z.object({ id: id.optional(), windowKey, basedOn: basedOn.optional(), isKept: z.boolean().default(false), ...facts, document: z.unknown() }),
+    data: Saved,
+    limit: { calls: 300, seconds: 600 },
+  },
+
+  /** An own article as it was saved last, for the editor. */
+  draft: { method: "GET", path: "/my/article/detail", access: "user", input: z.object({ id }), data: Draft },
+
+  /** The versions of an own article that there are, the latest first. */
+  versions: { method: "GET", path: "/my/article/versions", access: "user", input: z.object({ id }), data: z.array(Version) },
+
+  /** Makes a former version the latest one again, as a version of its own: the one before it stays. */
+  restoreVersion: { method: "POST", path: "/my/article/restore", access: "user", input: z.object({ id, version: id, windowKey, basedOn }), data: Draft, limit: { calls: 60, seconds: 600 } },
+
+  /** An own article as readers will see it, in its latest or another version. Operators may look at what was handed in. */
+  previewArticle: {
+    method: "GET",
+    path: "/my/article/preview",
+    access: "user",
+    input: z.object({ id, version: optionalField(id) }),
+    data: Facts.extend({
+      id: z.int(),
+      state: z.enum(ARTICLE_STATES),
+      reason: z.string(),
+      version: z.int(),
+      savedAt: time,
+      channelName: z.string(),
+      columnName: z.string(),
+      author: z.string(),
+      words: z.int(),
+      /** Made and cleaned on the server. */
+      html: z.string(),
+      contents: z.array(z.object({ id: z.string(), level: z.int(), text: z.string() })),
+      isOwn: z.boolean(),
+    }),
+    limit: { calls: 120, seconds: 600 },
+  },
+
+  /** Hands an article in for review, as it was saved at `basedOn`. What is missing is told field by field. */
+  submitArticle: { method: "POST", path: "/my/article/submit", access: "user", input: z.object({ id, basedOn, windowKey }), data: Moved, limit: { calls: 60, seconds: 600 } },
+
+  /** Takes an article back from review; what readers see stays. */
+  withdrawArticle: { method: "POST", path: "/my/article/withdraw", access: "user", input: z.object({ id }), data: Moved, limit: { calls: 60, seconds: 600 } },
+
+  /** Takes an own article off the portal. */
+  dismountArticle: { method: "POST", path: "/my/article/dismount", access: "user", input: z.object({ id }), data: Moved, limit: { calls: 60, seconds: 600 } },
+
+  /** Puts an article that was taken down or deleted back among the drafts; it has to be handed in again. */
+  redraftArticle: { method: "POST", path: "/my/article/redraft", access: "user", input: z.object({ id }), data: Moved, limit: { calls: 60, seconds: 600 } },
+
+  /** Deletes an own article: nobody reads it any more, and its author finds it among those deleted. */
+  deleteArticle: { method: "POST", path: "/my/article/delete", access: "user", input: z.object({ id }), data: Moved, limit: { calls: 60, seconds: 600 } },
+
+  /** The asker's articles, those changed last first, of one state or all but the deleted ones; and how many there are of each. */
+  ownArticles: {
+    method: "GET",
+    path: "/my/article/list",
+    access: "user",
+    input: z.object({ state: optionalField(z.enum(ARTICLE_STATES, "状态有误")), pageIndex, pageSize }),
+    data: z.object({ data: z.array(OwnArticle), totalRecord: z.int(), counts: z.object(Object.fromEntries(ARTICLE_STATES.map((state) => [state, z.int()])) as Record<(typeof ARTICLE_STATES)[number], z.ZodInt>), now: time }),
+  },
+});

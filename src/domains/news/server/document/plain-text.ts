@@ -1,0 +1,50 @@
+import type { ArticleDocument, DocumentNode, InlineNode } from "../../document.ts";
+
+/** The words of an article, a block a line: for search, summaries and what is found in it. Code and captions are among them. */
+export function plainTextOf(document: ArticleDocument): string {
+  const lines: string[] = [];
+  for (const block of blocksOf(document)) {
+    const line = lineOf(block);
+    if (line !== "") lines.push(line);
+  }
+  return lines.join("\n");
+}
+
+/** The pictures it shows, each once. */
+export function picturesIn(document: ArticleDocument): number[] {
+  const ids = new Set<number>();
+  for (const block of blocksOf(document)) if (block.type === "picture") ids.add(block.attrs.pictureId);
+  return [...ids];
+}
+
+/** The parts its author linked, each once. */
+export function partsIn(document: ArticleDocument): number[] {
+  const ids = new Set<number>();
+  for (const block of blocksOf(document)) for (const inline of inlinesOf(block)) if (inline.type === "partLink") ids.add(inline.attrs.partId);
+  return [...ids];
+}
+
+function lineOf(block: DocumentNode): string {
+  if (block.type === "codeBlock") return (block.content ?? []).map(({ text }) => text).join("");
+  if (block.type === "formula") return block.attrs.latex;
+  if (block.type === "picture") return block.attrs.caption ?? "";
+  return inlinesOf(block).map(wordsOf).join("").trim();
+}
+
+function wordsOf(inline: InlineNode): string {
+  if (inline.type === "text") return inline.text;
+  if (inline.type === "partLink") return inline.attrs.label;
+  return inline.type === "inlineFormula" ? inline.attrs.latex : " ";
+}
+
+function inlinesOf(block: DocumentNode): InlineNode[] {
+  return block.type === "paragraph" || block.type === "heading" ? (block.content ?? []) : [];
+}
+
+/** Every block in the order of the text, those inside others after them. */
+function* blocksOf({ content = [] }: { content?: DocumentNode[] }): Generator<DocumentNode> {
+  for (const block of content) {
+    yield block;
+    if (block.type !== "paragraph" && block.type !== "heading" && block.type !== "codeBlock" && "content" in block) yield* blocksOf(block);
+  }
+}

@@ -1,0 +1,123 @@
+import { partAddress } from "#domains/datasheets/server/public.ts";
+import { codeLanguageOf } from "../../code-languages.ts";
+import type { Picture } from "../../contract/article-shapes.ts";
+import type { ArticleDocument, DocumentNode, InlineNode, Mark } from "../../document.ts";
+import { escapeHtml } from "./escape-html.ts";
+import { highlightCode } from "./highlight-code.ts";
+import { linkMentions, type Mention, mentionLink } from "./link-mentions.ts";
+import { partsIn } from "./plain-text.ts";
+import { pictureHtml } from "./picture-html.ts";
+import { sanitizeArticle } from "./sanitize-article.ts";
+import { setFormula } from "./set-formula.ts";
+
+export interface Heading {
+  id: string;
+  level: number;
+  text: string;
+}
+
+interface Around {
+  pictures: Map<number, Picture>;
+  /** Parts that there still are; where it is left out, all are. */
+  partIds?: Set<number> | undefined;
+  linkText: (text: string) => string;
+  contents: Heading[];
+}
+
+const MARK_TAGS = { bold: "strong", italic: "em", underline: "u", strike: "s", code: "code", subscript: "sub", superscript: "sup" } as const;
+
+/** An article as HTML that is safe to be shown, with its headings. The document is one that `checkDocument` let pass. */
+export function renderDocument(document: ArticleDocument, { pictures, mentions = [], partIds }: { pictures: Map<number, Picture>; mentions?: Mention[]; partIds?: Set<number> | undefined }): { html: string; contents: Heading[] } {
+  const contents: Heading[] = [];
+  const html = renderBlocks(document.content, { pictures, partIds, contents, linkText: linkMentions(mentions, partsIn(document)) });
+  return { html: sanitizeArticle(html), contents };
+}
+
+function renderBlocks(blocks: DocumentNode[] = [], around: Around): string {
+  return blocks.map((block) => renderBlock(block, around)).join("");
+}
+
+function renderBlock(block: DocumentNode, around: Around): string {
+  switch (block.type) {
+    case "paragraph": {
+      const align = block.attrs?.textAlign;
+      return `<p${align && align !== "left" ? ` class="align-${align}"` : ""}>${renderInlines(block.content, around)}</p>`;
+    }
+    case "heading":
+      return renderHeading(block, around);
+    case "bulletList":
+      return `<ul>${renderBlocks(block.content, around)}</ul>`;
+    case "orderedList": {
+      const start = block.attrs?.start ?? 1;
+      return `<ol${start === 1 ? "" : ` start="${Number(start)}"`}>${renderBlocks(block.content, around)}</ol>`;
+    }
+    case "listItem":
+      return `<li>${renderBlocks(block.content, around)}</li>`;
+    case "blockquote":
+      return `<blockquote>${renderBlocks(block.content, around)}</blockquote>`;
+    case "codeBlock": {
+      const language = codeLanguageOf(block.attrs?.language);
+      const code = (block.content ?? []).map(({ text }) => text).join("");
+      return `<pre><code${language ? ` class="language-${language}"` : ""}>${highlightCode(code, language)}</code></pre>`;
+    }
+    case "horizontalRule":
+      return "<hr>";
+    case "table":
+      return `<div class="table-scroll" tabindex="0"><table><tbody>${renderBlocks(block.content, around)}</tbody></table></div>`;
+    case "tableRow":
+      return `<tr>${renderBlocks(block.content, around)}</tr>`;
+    case "tableHeader":
+    case "tableCell": {
+      const { colspan = 1, rowspan = 1 } = block.attrs ?? {};
+      const tag = block.type === "tableHeader" ? "th" : "td";
+      return `<${tag}${colspan > 1 ? ` colspan="${colspan}"` : ""}${rowspan > 1 ? ` rowspan="${rowspan}"` : ""}>${renderBlocks(block.content, around)}</${tag}>`;
+    }
+    case "picture":
+      return pictureHtml(around.pictures.get(block.attrs.pictureId), block.attrs);
+    case "formula":
+      return setFormula(block.attrs.latex, { isBlock: true });
+  }
+}
+
+/** A heading has an address of its own, so that the contents can lead to it. */
+function renderHeading({ attrs, content = [] }: Extract<DocumentNode, { type: "heading" }>, around: Around): string {
+  const text = content.map((inline) => (inline.type === "text" ? inline.text : inline.type === "partLink" ? inline.attrs.label : inline.type === "inlineFormula" ? inline.attrs.latex : " ")).join("");
+  const words = text.replaceAll(/\s+/g, " ").trim();
+  if (words === "") return "";
+  const { level } = attrs;
+  const id = `section-${around.contents.length + 1}`;
+  around.contents.push({ id, level, text: words });
+  return `<h${level} id="${id}">${renderInlines(content, { ...around, linkText: escapeHtml })}</h${level}>`;
+}
+
+function renderInlines(inlines: InlineNode[] = [], around: Around): string {
+  return inlines.map((inline) => renderInline(inline, around)).join("");
+}
+
+function renderInline(inline: InlineNode, { partIds, linkText }: Around): string {
+  switch (inline.type) {
+    case "text":
+      return withMarks(inline.marks?.some(({ type }) => type === "code" || type === "link") ? escapeHtml(inline.text) : linkText(inline.text), inline.marks);
+    case "hardBreak":
+      return "<br>";
+    case "inlineFormula":
+      return setFormula(inline.attrs.latex, { isBlock: false });
+    case "partLink": {
+      const { partId, label } = inline.attrs;
+      if (partIds && !partIds.has(partId)) return escapeHtml(label);
+      return mentionLink({ kind: "part", id: partId, address: partAddress({ id: partId, mpn: label }) }, label);
+    }
+  }
+}
+
+/** The link outside, whatever order the marks came in. */
+function withMarks(html: string, marks: Mark[] = []): string {
+  let [whole, href] = [html, ""];
+  for (const mark of marks) {
+    if (mark.type === "link") href = mark.attrs.href;
+    else whole = `<${MARK_TAGS[mark.type]}>${whole}</${MARK_TAGS[mark.type]}>`;
+  }
+  if (!href) return whole;
+  const isOutside = href.startsWith("http");
+  return `<a href="${escapeHtml(href)}"${isOutside ? ' rel="nofollow noopener ugc" target="_blank"' : ""}>${whole}</a>`;
+}

@@ -1,0 +1,62 @@
+import sharp from "sharp";
+import { openTurns } from "#platform/turns.ts";
+import { writingRefusals } from "../../writing-errors.ts";
+
+const MEGAPIXELS_MOST = 50;
+const PIXELS_MOST = MEGAPIXELS_MOST * 1_000_000;
+const FRAMES_PIXELS_MOST = 500_000_000;
+const WIDTHS = [480, 960];
+const WIDTH_MOST = 1920;
+/** Long pictures are usual on phones; WebP knows none above 16,383. */
+const HEIGHT_MOST = 12_000;
+const WEBP = { quality: 82 };
+/** AVIF of many pixels takes long, so it is searched for less. */
+const AVIF = { quality: 55, effort: 2 };
+const LARGE_AVIF = { quality: 55, effort: 0 };
+const LARGE_PIXELS = 4_000_000;
+
+// A picture of many pixels takes its memory while it is read.
+const turns = openTurns({ atOnce: 1, eachAtMost: 4, waitingAtMost: 20, waitMs: 30_000 });
+
+export interface DrawnPicture {
+  width: number;
+  height: number;
+  files: { format: "webp" | "avif"; width: number; bytes: Buffer }[];
+}
+
+/**
+ * Draws a picture anew in its widths, none larger than it was brought: upright, on white, without anything but its pixels. Of one that
+ * moves the first frame stays. What has too many pixels is refused before any of them is read.
+ */
+export async function drawPicture(bytes: Uint8Array, userId: number): Promise<DrawnPicture> {
+  const size = await sharp(bytes, { limitInputPixels: false }).metadata().catch(() => null);
+  if (!size) throw writingRefusals.pictureUnreadable();
+  const pixels = size.width * (size.pageHeight ?? size.height);
+  if (pixels > PIXELS_MOST) throw writingRefusals.pictureTooManyPixels({ most: MEGAPIXELS_MOST });
+  if (pixels * (size.pages ?? 1) > FRAMES_PIXELS_MOST) throw writingRefusals.pictureTooManyFrames();
+  const drawn = await turns.take(String(userId), () => drawWidths(bytes));
+  if (drawn === undefined) throw writingRefusals.picturesBusy();
+  if (drawn === null) throw writingRefusals.pictureUnreadable();
+  return drawn;
+}
+
+async function drawWidths(bytes: Uint8Array): Promise<DrawnPicture | null> {
+  const upright = await sharp(bytes, { limitInputPixels: PIXELS_MOST, failOn: "error" })
+    .rotate()
+    .flatten({ background: "#ffffff" })
+    .resize(WIDTH_MOST, HEIGHT_MOST, { fit: "inside", withoutEnlargement: true })
+    .toColourspace("srgb")
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => null);
+  if (!upright) return null;
+  const { width, height, channels } = upright.info;
+  const files: DrawnPicture["files"] = [];
+  for (const narrower of [...WIDTHS.filter((each) => each < width), width]) {
+    const drawn = () => sharp(upright.data, { raw: { width, height, channels } }).resize({ width: narrower, withoutEnlargement: true });
+    const isLarge = narrower * height * (narrower / width) > LARGE_PIXELS;
+    files.push({ format: "webp", width: narrower, bytes: await drawn().webp(WEBP).toBuffer() });
+    files.push({ format: "avif", width: narrower, bytes: await drawn().avif(isLarge ? LARGE_AVIF : AVIF).toBuffer() });
+  }
+  return { width, height, files };
+}

@@ -1,0 +1,75 @@
+import { buffer } from "node:stream/consumers";
+import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import { refuseMuted } from "#domains/accounts/server/public.ts";
+import { lookAtUpload, takeUpload } from "#domains/files/server/public.ts";
+import type { Context, UserContext } from "#platform/context.ts";
+import { inTransaction } from "#platform/database.ts";
+import type { Picture } from "../../contract/article-shapes.ts";
+import type { pictures } from "../../contract/pictures.ts";
+import { writingRefusals } from "../../writing-errors.ts";
+import { type DrawnPicture, drawPicture } from "./draw-picture.ts";
+import { picturesById } from "./picture-queries.ts";
+
+const PICTURES_A_DAY_MOST = 300;
+const DAY_MS = 86_400_000;
+
+/** Makes a picture of the asker's of what he uploaded. Asked again for the same upload it answers the same picture. */
+export async function keepPicture(context: UserContext, { uploadId }: ParsedInputOf<typeof pictures.keepPicture>): Promise<DataOf<typeof pictures.keepPicture>> {
+  const { user, ports } = context;
+  await refuseMuted(context);
+  const known = await findKept(context, uploadId);
+  if (known) return known;
+  await refuseTooMany(context);
+  const wanted = { id: uploadId, userId: user.id, purpose: "article" as const };
+  const brought = await lookAtUpload(context, wanted);
+  const drawn = await drawPicture(await buffer(await ports.fileStore.read(brought.sha256)), user.id);
+  const files = await writeFiles(context, drawn);
+  return inTransaction(context, async (context) => {
+    const { db, now } = context;
+    // Several at once of one user are kept in turn.
+    await db.selectFrom("accountUsers").select("id").where("id", "=", user.id).forNoKeyUpdate().execute();
+    const known = await findKept(context, uploadId);
+    if (known) return known;
+    await takeUpload(context, db, wanted);
+    return insertPicture(context, { drawn, files, userId: user.id, uploadId, createdAt: now });
+  });
+}
+
+interface StoredWidth {
+  format: "webp" | "avif";
+  width: number;
+  sha256: string;
+  sizeBytes: number;
+}
+
+/** Puts the widths of a picture into the file store: a row must name them within hours. */
+export async function writeFiles({ ports }: Pick<Context, "ports">, { files }: DrawnPicture): Promise<StoredWidth[]> {
+  const stored: StoredWidth[] = [];
+  for (const { format, width, bytes } of files) stored.push({ format, width, ...(await ports.fileStore.write(oneChunk(bytes))) });
+  return stored;
+}
+
+/** Notes a picture whose widths are stored, in the caller's transaction. */
+export async function insertPicture(
+  { db }: Pick<Context, "db">,
+  { drawn: { width, height }, files, ...row }: { drawn: DrawnPicture; files: StoredWidth[]; userId: number | null; uploadId?: string; sourceUrl?: string; createdAt: Date },
+): Promise<Picture> {
+  const { id } = await db.insertInto("newsPictures").values({ ...row, width, height }).returning("id").executeTakeFirstOrThrow();
+  await db.insertInto("newsPictureFiles").values(files.map((file) => ({ pictureId: id, ...file }))).execute();
+  return { id, width, height, widths: files.filter(({ format }) => format === "webp").map((file) => file.width) };
+}
+
+async function findKept(context: UserContext, uploadId: string): Promise<Picture | undefined> {
+  const row = await context.db.selectFrom("newsPictures").select("id").where("uploadId", "=", uploadId).where("userId", "=", context.user.id).executeTakeFirst();
+  return row && (await picturesById(context, [row.id])).get(row.id);
+}
+
+async function refuseTooMany({ db, user, now }: UserContext): Promise<void> {
+  const since = new Date(now.getTime() - DAY_MS);
+  const { count } = await db.selectFrom("newsPictures").select((eb) => eb.fn.countAll<number>().as("count")).where("userId", "=", user.id).where("createdAt", ">", since).executeTakeFirstOrThrow();
+  if (count >= PICTURES_A_DAY_MOST) throw writingRefusals.picturesUsedUp();
+}
+
+async function* oneChunk(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+  yield bytes;
+}

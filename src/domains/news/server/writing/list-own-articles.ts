@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import type { UserContext } from "#platform/context.ts";
+import type { writing } from "../../contract/writing.ts";
+import { ARTICLE_STATES, type ArticleState } from "../../labels.ts";
+import { picturesById } from "../pictures/picture-queries.ts";
+
+/** The asker's articles, those changed last first; the deleted ones only where they are asked for. */
+export async function listOwnArticles(context: UserContext, { state, pageIndex, pageSize }: ParsedInputOf<typeof writing.ownArticles>): Promise<DataOf<typeof writing.ownArticles>> {
+  const { db, user, now } = context;
+  const [rows, counted] = await Promise.all([
+    db
+      .selectFrom("newsArticles as article")
+      .innerJoin("newsVersions as version", (join) => join.onRef("version.articleId", "=", "article.id").onRef("version.version", "=", "article.version"))
+      .leftJoin("newsChannels as channel", "channel.id", "version.channelId")
+      .select(["article.id", "article.state", "article.reason", "article.publishedAt", "article.publishedVersion", "article.version", "article.submittedAt", "article.updatedAt", "article.reads", "article.likes", "article.comments"])
+      .select(["version.title", "version.coverId", "version.words", "channel.slug", "channel.name as channelName"])
+      .where("article.authorId", "=", user.id)
+      .where("article.state", "in", state ? [state] : ARTICLE_STATES.filter((each) => each !== "DELETEED"))
+      .orderBy("article.updatedAt", "desc")
+      .orderBy("article.id", "desc")
+      .limit(pageSize)
+      .offset((pageIndex - 1) * pageSize)
+      .execute(),
+    db.selectFrom("newsArticles").select(["state", sql<number>`count(*)`.as("count")]).where("authorId", "=", user.id).groupBy("state").execute(),
+  ]);
+  const covers = await picturesById(context, rows.flatMap(({ coverId }) => coverId ?? []));
+  const counts = Object.fromEntries(ARTICLE_STATES.map((each) => [each, counted.find(({ state }) => state === each)?.count ?? 0])) as Record<ArticleState, number>;
+  const all = ARTICLE_STATES.reduce((sum, each) => (each === "DELETEED" ? sum : sum + counts[each]), 0);
+  const data = rows.map(({ slug, channelName, coverId, publishedVersion, version, ...row }) => ({
+    ...row,
+    state: row.state as ArticleState,
+    channel: slug && channelName ? { slug, name: channelName } : null,
+    cover: coverId === null ? null : (covers.get(coverId) ?? null),
+    isRead: publishedVersion !== null && row.state !== "DISMOUNT" && row.state !== "DELETEED" && row.publishedAt !== null && row.publishedAt <= now,
+    isPublishedOnce: publishedVersion !== null,
+    hasLaterText: publishedVersion !== null && version > publishedVersion,
+    publishedAt: row.publishedAt?.toISOString() ?? null,
+    submittedAt: row.submittedAt?.toISOString() ?? null,
+    updatedAt: row.updatedAt.toISOString(),
+  }));
+  return { data, totalRecord: state ? counts[state] : all, counts, now: now.toISOString() };
+}

@@ -1,0 +1,71 @@
+import { doorRefusals } from "#api/refusals.ts";
+import type { Context, UserContext } from "#platform/context.ts";
+import { ARTICLE_MOVE_LABELS, ARTICLE_MOVES, type ArticleMove, moveTo } from "../../article-moves.ts";
+import type { ArticleDocument } from "../../document.ts";
+import { ARTICLE_STATE_LABELS, type ArticleOrigin, type ArticleState } from "../../labels.ts";
+import { writingRefusals } from "../../writing-errors.ts";
+
+const ARTICLE_COLUMNS = ["id", "authorId", "state", "reason", "version", "submittedVersion", "publishedVersion", "submittedAt", "publishedAt"] as const;
+
+export interface FoundArticle {
+  id: number;
+  authorId: number | null;
+  state: ArticleState;
+  reason: string;
+  version: number;
+  submittedVersion: number | null;
+  publishedVersion: number | null;
+  submittedAt: Date | null;
+  publishedAt: Date | null;
+}
+
+/** An article of the asker's; there is none of others'. Within a transaction it may be held until that ends. */
+export async function requireOwn({ db, user }: UserContext, id: number, { isHeld = false } = {}): Promise<FoundArticle> {
+  const found = db.selectFrom("newsArticles").select(ARTICLE_COLUMNS).where("id", "=", id).where("authorId", "=", user.id);
+  const article = await (isHeld ? found.forUpdate() : found).executeTakeFirst();
+  if (!article) throw doorRefusals.notFound("文章不存在或已被删除");
+  return { ...article, state: article.state as ArticleState };
+}
+
+/** One version, with all that was told of it. */
+export async function findVersion({ db }: Pick<Context, "db">, { articleId, version }: { articleId: number; version: number }) {
+  const row = await db
+    .selectFrom("newsVersions as version")
+    .leftJoin("newsChannels as channel", "channel.id", "version.channelId")
+    .leftJoin("newsColumns as column", "column.id", "version.columnId")
+    .select(["version.version", "version.title", "version.summary", "version.coverId", "version.channelId", "channel.slug as channel", "channel.name as channelName", "version.columnId", "column.name as columnName"])
+    .select(["version.tags", "version.origin", "version.sourceName", "version.sourceUrl", "version.isAiMade", "version.takesComments", "version.wantedAt", "version.document", "version.words", "version.savedAt", "version.begunAt", "version.isKept", "version.windowKey"])
+    .where("version.articleId", "=", articleId)
+    .where("version.version", "=", version)
+    .executeTakeFirst();
+  return row && { ...row, origin: row.origin as ArticleOrigin, document: row.document as unknown as ArticleDocument };
+}
+
+/** The version written last; an article is never without one. */
+export async function lastVersion(context: Pick<Context, "db">, { id, version }: FoundArticle) {
+  const found = await findVersion(context, { articleId: id, version });
+  if (!found) throw new Error(`article ${id} has no version ${version}`);
+  return found;
+}
+
+/** Refuses where another window has saved since the version that the asker has before him. */
+export function refuseChanged({ savedAt, windowKey }: { savedAt: Date; windowKey: string }, asked: { basedOn?: string | undefined; windowKey: string }): void {
+  const isSame = asked.basedOn !== undefined && new Date(asked.basedOn).getTime() === savedAt.getTime();
+  // An answer that was lost on its way leaves a window behind what it saved itself.
+  if (!isSame && windowKey !== asked.windowKey) throw writingRefusals.changedElsewhere();
+}
+
+/** Moves an article in the caller's transaction, by the table of moves alone. */
+export async function moveArticle({ db, now }: Pick<Context, "db" | "now">, { id, state }: Pick<FoundArticle, "id" | "state">, move: ArticleMove, told: { reason?: string; submittedVersion?: number | null; submittedAt?: Date; publishedVersion?: null; publishedAt?: null } = {}): Promise<ArticleState> {
+  const to = moveTo(move, state);
+  if (!to) throw writingRefusals.notMovable({ state: ARTICLE_STATE_LABELS[state], move: ARTICLE_MOVE_LABELS[move] });
+  const moved = await db
+    .updateTable("newsArticles")
+    .set({ ...told, state: to, updatedAt: now })
+    .where("id", "=", id)
+    .where("state", "in", Object.keys(ARTICLE_MOVES[move]))
+    .where("state", "=", state)
+    .executeTakeFirst();
+  if (moved.numUpdatedRows === 0n) throw writingRefusals.notMovable({ state: ARTICLE_STATE_LABELS[state], move: ARTICLE_MOVE_LABELS[move] });
+  return to;
+}

@@ -1,0 +1,72 @@
+import { sql } from "kysely";
+import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import { doorRefusals } from "#api/refusals.ts";
+import type { Context, UserContext } from "#platform/context.ts";
+import { inTransaction } from "#platform/database.ts";
+import type { Draft, writing } from "../../contract/writing.ts";
+import { picturesIn } from "../document/plain-text.ts";
+import { picturesById } from "../pictures/picture-queries.ts";
+import { keepVersions } from "./keep-versions.ts";
+import { findVersion, type FoundArticle, lastVersion, refuseChanged, requireOwn } from "./own-articles.ts";
+import { after } from "./save-article.ts";
+
+/** An own article as it was saved last. */
+export async function readDraft(context: UserContext, { id }: ParsedInputOf<typeof writing.draft>): Promise<Draft> {
+  return draftOf(context, await requireOwn(context, id));
+}
+
+/** What an author chooses from. */
+export async function writingOptions({ db, user }: UserContext): Promise<DataOf<typeof writing.writingOptions>> {
+  const [channels, columns, author] = await Promise.all([
+    db.selectFrom("newsChannels").select(["slug", "name"]).orderBy("position").orderBy("id").execute(),
+    db.selectFrom("newsColumns").select(["id", "name"]).where("authorId", "=", user.id).orderBy("id").execute(),
+    db.selectFrom("newsAuthors").select("penName").where("userId", "=", user.id).where("state", "=", "approved").executeTakeFirst(),
+  ]);
+  return { channels, columns, penName: author?.penName ?? user.nickName };
+}
+
+/** The versions that there are, the latest first. */
+export async function listVersions(context: UserContext, { id }: ParsedInputOf<typeof writing.versions>): Promise<DataOf<typeof writing.versions>> {
+  const article = await requireOwn(context, id);
+  const rows = await context.db.selectFrom("newsVersions").select(["version", "title", "words", "savedAt", "isKept"]).where("articleId", "=", id).orderBy("version", "desc").execute();
+  return rows.map((row) => ({ ...row, savedAt: row.savedAt.toISOString(), isSubmitted: row.version === article.submittedVersion, isPublished: row.version === article.publishedVersion }));
+}
+
+/** Makes a former version the latest one again; what was written since stays as a version of its own. */
+export async function restoreVersion(context: UserContext, { id, version, windowKey, basedOn }: ParsedInputOf<typeof writing.restoreVersion>): Promise<Draft> {
+  return inTransaction(context, async (context) => {
+    const { db, now } = context;
+    const article = await requireOwn(context, id, { isHeld: true });
+    const last = await lastVersion(context, article);
+    refuseChanged(last, { basedOn, windowKey });
+    if (!(await findVersion(context, { articleId: id, version }))) throw doorRefusals.notFound("这个历史版本已不存在");
+    const next = last.version + 1;
+    const savedAt = after(last.savedAt, now);
+    await sql`
+      insert into news_versions (article_id, version, title, summary, cover_id, channel_id, column_id, tags, origin, source_name, source_url, is_ai_made, takes_comments, wanted_at, document, words, saved_at, begun_at, is_kept, window_key)
+      select article_id, ${next}, title, summary, cover_id, channel_id, column_id, tags, origin, source_name, source_url, is_ai_made, takes_comments, wanted_at, document, words, ${savedAt}, ${now}, false, ${windowKey}
+      from news_versions where article_id = ${id} and version = ${version}`.execute(db);
+    await sql`insert into news_version_pictures (article_id, version, picture_id) select article_id, ${next}, picture_id from news_version_pictures where article_id = ${id} and version = ${version}`.execute(db);
+    // Where one goes back to is left as it is.
+    await db.updateTable("newsVersions").set({ isKept: true }).where("articleId", "=", id).where("version", "in", [version, last.version]).execute();
+    await db.updateTable("newsArticles").set({ version: next, updatedAt: now }).where("id", "=", id).execute();
+    await keepVersions(context, id);
+    return draftOf(context, { ...article, version: next });
+  });
+}
+
+async function draftOf(context: Pick<Context, "db">, article: FoundArticle): Promise<Draft> {
+  const last = await lastVersion(context, article);
+  const { document, coverId, version, savedAt, wantedAt, title, summary, channel, columnId, tags, origin, sourceName, sourceUrl, isAiMade, takesComments, words } = last;
+  const shown = picturesIn(document);
+  const pictures = await picturesById(context, coverId === null ? shown : [...shown, coverId]);
+  const { id, state, reason, submittedVersion, publishedVersion, publishedAt } = article;
+  return {
+    id, state, reason, version, submittedVersion, publishedVersion, title, summary, channel, columnId, tags, origin, sourceName, sourceUrl, isAiMade, takesComments, words, document,
+    savedAt: savedAt.toISOString(),
+    publishedAt: publishedAt?.toISOString() ?? null,
+    wantedAt: wantedAt?.toISOString() ?? null,
+    cover: coverId === null ? null : (pictures.get(coverId) ?? null),
+    pictures: shown.flatMap((id) => pictures.get(id) ?? []),
+  };
+}

@@ -1,0 +1,129 @@
+import { sql } from "kysely";
+import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import { doorRefusals } from "#api/refusals.ts";
+import { refuseMuted } from "#domains/accounts/server/public.ts";
+import type { UserContext } from "#platform/context.ts";
+import { inTransaction } from "#platform/database.ts";
+import type { writing } from "../../contract/writing.ts";
+import { countWords } from "../../count-words.ts";
+import type { ArticleDocument } from "../../document.ts";
+import { ARTICLE_STATE_LABELS } from "../../labels.ts";
+import { safeLink } from "../../safe-link.ts";
+import { writingRefusals } from "../../writing-errors.ts";
+import { checkDocument } from "../document/check-document.ts";
+import { picturesIn, plainTextOf } from "../document/plain-text.ts";
+import { type FoundArticle, lastVersion, refuseChanged, requireOwn } from "./own-articles.ts";
+import { keepVersions } from "./keep-versions.ts";
+
+const DRAFTS_A_DAY_MOST = 50;
+const DAY_MS = 86_400_000;
+/** So long a version is written on, before another begins. */
+const VERSION_MS = 10 * 60_000;
+
+type Input = ParsedInputOf<typeof writing.saveArticle>;
+type LastVersion = Awaited<ReturnType<typeof lastVersion>>;
+
+/** Saves what its author wrote; see the contract. What is not his (a picture, a column) is refused, and nothing is changed then. */
+export async function saveArticle(context: UserContext, input: Input): Promise<DataOf<typeof writing.saveArticle>> {
+  const document = checkDocument(input.document);
+  return inTransaction(context, async (context) => {
+    await refuseMuted(context);
+    const known = input.id === undefined ? await findBegun(context, input.windowKey) : await requireOwn(context, input.id, { isHeld: true });
+    if (!known) return begin(context, input, document);
+    if (known.state === "DELETEED") throw writingRefusals.notMovable({ state: ARTICLE_STATE_LABELS[known.state], move: "编辑" });
+    const last = await lastVersion(context, known);
+    refuseChanged(last, input);
+    const savedAt = after(last.savedAt, context.now);
+    const isSameVersion = writesOn(context, { last, article: known, windowKey: input.windowKey });
+    const version = isSameVersion ? last.version : last.version + 1;
+    await writeVersion(context, { articleId: known.id, version, savedAt, begunAt: isSameVersion ? last.begunAt : context.now, input, document });
+    await context.db.updateTable("newsArticles").set({ version, updatedAt: context.now }).where("id", "=", known.id).execute();
+    if (!isSameVersion) await keepVersions(context, known.id);
+    return { id: known.id, version, savedAt: savedAt.toISOString(), words: countWords(plainTextOf(document)) };
+  });
+}
+
+/** The article that this window has begun already: the answer that told its number was lost. */
+async function findBegun(context: UserContext, windowKey: string): Promise<FoundArticle | null> {
+  const { db, user } = context;
+  // Several at once of one user are taken in turn.
+  await db.selectFrom("accountUsers").select("id").where("id", "=", user.id).forNoKeyUpdate().execute();
+  const begun = await db.selectFrom("newsArticles").select("id").where("authorId", "=", user.id).where("draftKey", "=", windowKey).executeTakeFirst();
+  return begun ? requireOwn(context, begun.id, { isHeld: true }) : null;
+}
+
+async function begin(context: UserContext, input: Input, document: ArticleDocument): Promise<DataOf<typeof writing.saveArticle>> {
+  const { db, user, now } = context;
+  const { count } = await db.selectFrom("newsArticles").select((eb) => eb.fn.countAll<number>().as("count")).where("authorId", "=", user.id).where("createdAt", ">", new Date(now.getTime() - DAY_MS)).executeTakeFirstOrThrow();
+  if (count >= DRAFTS_A_DAY_MOST) throw writingRefusals.draftsUsedUp();
+  const { id } = await db.insertInto("newsArticles").values({ authorId: user.id, draftKey: input.windowKey, createdAt: now, updatedAt: now }).returning("id").executeTakeFirstOrThrow();
+  await writeVersion(context, { articleId: id, version: 1, savedAt: now, begunAt: now, input, document });
+  return { id, version: 1, savedAt: now.toISOString(), words: countWords(plainTextOf(document)) };
+}
+
+/** Whether the last version is still being written, by the same window, and nobody waits for it or reads it. */
+function writesOn({ now }: UserContext, { last, article, windowKey }: { last: LastVersion; article: FoundArticle; windowKey: string }): boolean {
+  const isAsked = last.version === article.submittedVersion || last.version === article.publishedVersion;
+  return !isAsked && !last.isKept && last.windowKey === windowKey && now.getTime() - last.begunAt.getTime() < VERSION_MS;
+}
+
+/** Versions are told apart by when they were saved, so no two of an article are saved at once. */
+export function after(former: Date, now: Date): Date {
+  return new Date(Math.max(now.getTime(), former.getTime() + 1));
+}
+
+interface Written {
+  articleId: number;
+  version: number;
+  savedAt: Date;
+  begunAt: Date;
+  input: Input;
+  document: ArticleDocument;
+}
+
+async function writeVersion(context: UserContext, { articleId, version, savedAt, begunAt, input, document }: Written): Promise<void> {
+  const { db } = context;
+  const { title, summary, coverId, tags, origin, sourceName, isAiMade, takesComments, wantedAt, windowKey, isKept } = input;
+  const pictureIds = picturesIn(document);
+  await requireUsable(context, articleId, coverId === null ? pictureIds : [...pictureIds, coverId]);
+  const row = {
+    title, summary, coverId, origin, sourceName, isAiMade, takesComments, windowKey, isKept, savedAt, begunAt,
+    channelId: await findChannel(context, input.channel),
+    columnId: await findColumn(context, input.columnId),
+    tags: [...new Set(tags.filter((tag) => tag !== ""))],
+    // What is no address stays as it was typed, until it is handed in.
+    sourceUrl: safeLink(input.sourceUrl) ?? input.sourceUrl,
+    wantedAt: wantedAt === null ? null : new Date(wantedAt),
+    document: JSON.stringify(document),
+    words: countWords(plainTextOf(document)),
+  };
+  await db.insertInto("newsVersions").values({ articleId, version, ...row }).onConflict((conflict) => conflict.columns(["articleId", "version"]).doUpdateSet(row)).execute();
+  await db.deleteFrom("newsVersionPictures").where("articleId", "=", articleId).where("version", "=", version).execute();
+  if (pictureIds.length > 0) await db.insertInto("newsVersionPictures").values(pictureIds.map((pictureId) => ({ articleId, version, pictureId }))).execute();
+}
+
+/** Pictures are one's own, or were in the article before: one that an import brought is its own. */
+async function requireUsable({ db, user }: UserContext, articleId: number, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const wanted = [...new Set(ids)];
+  const { rows } = await sql<{ id: number }>`
+    select id from news_pictures picture where id = any (${wanted}) and (user_id = ${user.id}
+      or exists (select from news_version_pictures shown where shown.picture_id = picture.id and shown.article_id = ${articleId})
+      or exists (select from news_versions version where version.cover_id = picture.id and version.article_id = ${articleId})
+      or exists (select from news_articles article where article.cover_id = picture.id and article.id = ${articleId})) for key share`.execute(db);
+  if (rows.length < wanted.length) throw writingRefusals.pictureNotYours();
+}
+
+async function findChannel({ db }: UserContext, slug: string | null): Promise<number | null> {
+  if (slug === null || slug === "") return null;
+  const channel = await db.selectFrom("newsChannels").select("id").where("slug", "=", slug).executeTakeFirst();
+  if (!channel) throw doorRefusals.invalidInput({ channel: "请选择频道" });
+  return channel.id;
+}
+
+async function findColumn({ db, user }: UserContext, columnId: number | null): Promise<number | null> {
+  if (columnId === null) return null;
+  const column = await db.selectFrom("newsColumns").select("id").where("id", "=", columnId).where("authorId", "=", user.id).executeTakeFirst();
+  if (!column) throw doorRefusals.invalidInput({ columnId: "专栏不存在，请重新选择" });
+  return column.id;
+}

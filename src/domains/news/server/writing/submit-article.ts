@@ -1,0 +1,57 @@
+import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import { doorRefusals } from "#api/refusals.ts";
+import { refuseMuted } from "#domains/accounts/server/public.ts";
+import type { UserContext } from "#platform/context.ts";
+import { inTransaction } from "#platform/database.ts";
+import { COVER_LEAST, SUMMARY_MOST, TITLE_LENGTH, WORDS } from "../../labels.ts";
+import type { writing } from "../../contract/writing.ts";
+import { writingRefusals } from "../../writing-errors.ts";
+import { safeLink } from "../../safe-link.ts";
+import { lastVersion, moveArticle, refuseChanged, requireOwn } from "./own-articles.ts";
+
+const SUBMITS_A_DAY_MOST = 20;
+const DAY_MS = 86_400_000;
+const WANTED_DAYS_MOST = 90;
+
+/** Hands an article in; what is missing is told field by field. The version that is handed in is never written over. */
+export async function submitArticle(context: UserContext, { id, basedOn, windowKey }: ParsedInputOf<typeof writing.submitArticle>): Promise<DataOf<typeof writing.submitArticle>> {
+  return inTransaction(context, async (context) => {
+    const { db, user, now } = context;
+    await refuseMuted(context);
+    // Several at once of one user are taken in turn.
+    await db.selectFrom("accountUsers").select("id").where("id", "=", user.id).forNoKeyUpdate().execute();
+    const article = await requireOwn(context, id, { isHeld: true });
+    const last = await lastVersion(context, article);
+    refuseChanged(last, { basedOn, windowKey });
+    const missing = await findMissing(context, last);
+    if (Object.keys(missing).length > 0) throw doorRefusals.invalidInput(missing);
+    const { count } = await db.selectFrom("newsArticles").select((eb) => eb.fn.countAll<number>().as("count")).where("authorId", "=", user.id).where("submittedAt", ">", new Date(now.getTime() - DAY_MS)).executeTakeFirstOrThrow();
+    if (count >= SUBMITS_A_DAY_MOST) throw writingRefusals.submitsUsedUp();
+    const state = await moveArticle(context, article, "submit", { reason: "", submittedVersion: last.version, submittedAt: now });
+    await db.updateTable("newsVersions").set({ isKept: true }).where("articleId", "=", id).where("version", "=", last.version).execute();
+    return { state };
+  });
+}
+
+/** What an article lacks, by the field where its author mends it. */
+async function findMissing({ db, now }: UserContext, version: Awaited<ReturnType<typeof lastVersion>>): Promise<Record<string, string>> {
+  const missing: Record<string, string> = {};
+  const titleLength = [...version.title].length;
+  if (titleLength < TITLE_LENGTH.least || titleLength > TITLE_LENGTH.most) missing["title"] = `标题应为 ${TITLE_LENGTH.least}–${TITLE_LENGTH.most} 个字`;
+  if (version.words < WORDS.least) missing["document"] = `正文至少 ${WORDS.least} 字，现有 ${version.words} 字`;
+  if (version.words > WORDS.most) missing["document"] = `正文最多 ${WORDS.most} 字`;
+  if (version.channelId === null) missing["channel"] = "请选择频道";
+  if ([...version.summary].length > SUMMARY_MOST) missing["summary"] = `摘要最多 ${SUMMARY_MOST} 个字`;
+  if (version.isAiMade === null) missing["isAiMade"] = "请说明文章是否含有 AI 生成的内容";
+  if (version.origin !== "original") {
+    const link = safeLink(version.sourceUrl);
+    if (!link?.startsWith("http")) missing["sourceUrl"] = "转载或翻译的文章，请填写原文链接";
+    if (version.sourceName === "") missing["sourceName"] = "转载或翻译的文章，请填写原文来源";
+  }
+  if (version.coverId !== null) {
+    const cover = await db.selectFrom("newsPictures").select(["width", "height"]).where("id", "=", version.coverId).executeTakeFirst();
+    if (cover && (cover.width < COVER_LEAST.width || cover.height < COVER_LEAST.height)) missing["coverId"] = `封面至少 ${COVER_LEAST.width}×${COVER_LEAST.height} 像素`;
+  }
+  if (version.wantedAt && version.wantedAt.getTime() > now.getTime() + WANTED_DAYS_MOST * DAY_MS) missing["wantedAt"] = `定时发布最多在 ${WANTED_DAYS_MOST} 天以内`;
+  return missing;
+}
