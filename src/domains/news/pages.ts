@@ -9,4 +9,8 @@ export const newsPages: Page[] = [
   page("/news/article-details-v1", { layout: "default", access: "visitor", load: () => import("./pages/article-detail-v1.tsx") }),
   page("/news/author", { layout: "default", access: "visitor", load: () => import("./pages/author-home.tsx") }),
   page("/mobile/news/:id", { layout: "mobile", access: "visitor", load: () => import("./pages/mobile-article.tsx") }),
+  page("/add", { layout: "default", access: "user", load: () => import("./pages/write-article.tsx") }),
+  page("/userCenter/cloudDisk/editArticle", { layout: "default", access: "user", load: () => import("./pages/edit-article.tsx") }),
+  page("/userCenter/cloudDisk/articlePreview", { layout: "default", access: "user", load: () => import("./pages/article-preview.tsx") }),
+  page("/userCenter/cloudDisk/articleDisk", { layout: "userCenter", access: "user", load: () => import("./pages/article-disk.tsx") }),
 ];
