@@ -34,6 +34,8 @@ export function TextEditor({ document: first, onReady, onChange }: TextEditorPro
     extensions: articleExtensions({ onEditFormula: setFormula }),
     content: first,
     shouldRerenderOnTransaction: false,
+    // Styles that carry no nonce are refused: editor.css has them.
+    injectCSS: false,
     onUpdate: () => latest.current.onChange(),
     editorProps: {
       attributes: { class: "article-body editor-text", role: "textbox", "aria-multiline": "true", "aria-label": "正文", spellcheck: "false" },
@@ -44,7 +46,8 @@ export function TextEditor({ document: first, onReady, onChange }: TextEditorPro
         if (files.length === 0) return false;
         event.preventDefault();
         const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos;
-        void insertPictures(files, at);
+        if (at !== undefined) editor.commands.setTextSelection(at);
+        void insertPictures(files);
         return true;
       },
     },
@@ -69,15 +72,17 @@ export function TextEditor({ document: first, onReady, onChange }: TextEditorPro
     return false;
   }
 
-  async function insertPictures(files: File[], at?: number) {
+  /** All find their places at once, and are uploaded one after the other. */
+  async function insertPictures(files: File[]) {
     if (files.length > AT_ONCE_MOST) showToast({ kind: "warning", text: `一次最多插入 ${AT_ONCE_MOST} 张图片` });
-    for (const file of files.slice(0, AT_ONCE_MOST)) await insertPicture(file, at);
+    const placed = files.slice(0, AT_ONCE_MOST).map((file, index) => ({ file, uploadKey: `${Date.now()}-${index}-${Math.random()}`, preview: URL.createObjectURL(file) }));
+    const nodes = placed.map(({ uploadKey, preview }) => ({ type: "picture", attrs: { uploadKey, src: preview } }));
+    // A line after them, so that what is typed next does not take their place.
+    editor.chain().focus().insertContentAt(editor.state.selection.to, [...nodes, { type: "paragraph" }]).run();
+    for (const each of placed) await uploadPicture(each);
   }
 
-  async function insertPicture(file: File, at = editor.state.selection.to) {
-    const uploadKey = crypto.randomUUID?.() ?? String(Math.random());
-    const preview = URL.createObjectURL(file);
-    editor.chain().insertContentAt(at, { type: "picture", attrs: { uploadKey, src: preview } }).run();
+  async function uploadPicture({ file, uploadKey, preview }: { file: File; uploadKey: string; preview: string }) {
     try {
       const picture = await bringPicture(file);
       changePicture(uploadKey, picture && { pictureId: picture.id, src: shownAddress(picture), uploadKey: null });
@@ -94,7 +99,8 @@ export function TextEditor({ document: first, onReady, onChange }: TextEditorPro
     if (editor.isDestroyed) return;
     editor.state.doc.descendants((node, position) => {
       if (node.type.name !== "picture" || node.attrs["uploadKey"] !== uploadKey) return;
-      const { tr } = editor.state;
+      // Undone is that it was put there, not that it came.
+      const tr = editor.state.tr.setMeta("addToHistory", false);
       editor.view.dispatch(attributes ? tr.setNodeMarkup(position, undefined, { ...node.attrs, ...attributes }) : tr.delete(position, position + node.nodeSize));
     });
   }

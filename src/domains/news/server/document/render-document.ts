@@ -40,6 +40,8 @@ function renderBlocks(blocks: DocumentNode[] = [], around: Around): string {
 function renderBlock(block: DocumentNode, around: Around): string {
   switch (block.type) {
     case "paragraph": {
+      // Blank lines are room in the editor; between paragraphs there is room already.
+      if (!block.content || block.content.length === 0) return "";
       const align = block.attrs?.textAlign;
       return `<p${align && align !== "left" ? ` class="align-${align}"` : ""}>${renderInlines(block.content, around)}</p>`;
     }
