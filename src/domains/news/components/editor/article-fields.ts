@@ -50,7 +50,7 @@ export function told({ title, summary, cover, channel, columnId, tags, origin, s
 }
 
 /** Tags as they are typed: 电源，LDO、布局. */
-export function splitTags(text: string): string[] {
+function splitTags(text: string): string[] {
   return [...new Set(text.split(/[,，、;；\n]/).map((tag) => tag.trim().replace(/^#/, "")).filter(Boolean))].slice(0, TAGS_MOST);
 }
 

@@ -51,7 +51,7 @@ function renderBlock(block: DocumentNode, around: Around): string {
       return `<ul>${renderBlocks(block.content, around)}</ul>`;
     case "orderedList": {
       const start = block.attrs?.start ?? 1;
-      return `<ol${start === 1 ? "" : ` start="${Number(start)}"`}>${renderBlocks(block.content, around)}</ol>`;
+      return `<ol${start === 1 ? "" : ` start="${start}"`}>${renderBlocks(block.content, around)}</ol>`;
     }
     case "listItem":
       return `<li>${renderBlocks(block.content, around)}</li>`;
