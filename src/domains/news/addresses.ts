@@ -5,6 +5,9 @@ export const FINANCIAL_ADDRESS = "/news/financialReport";
 export const WRITE_ADDRESS = "/add";
 export const ARTICLE_DISK_ADDRESS = "/userCenter/cloudDisk/articleDisk";
 
+export const AUTHOR_CENTRE_ADDRESS = "/userCenter/author";
+export const REPORTS_ADDRESS = "/userCenter/articleReports";
+
 export const articleAddress = ({ id }: { id: number }): string => `/news/article-details/${id}`;
 export const authorAddress = ({ id }: { id: number }, page = 1): string => `/news/author?id=${id}${page > 1 ? `&page=${page}` : ""}`;
 export const channelAddress = ({ slug }: { slug: string }, page = 1): string => `/news/channel/${slug}${page > 1 ? `/${page}` : ""}`;

@@ -57,6 +57,21 @@ export const ACT_LABELS = {
   "show-company": "恢复企业主页",
   "settle-merchant": "处理商家",
   "settle-complaint": "处理投诉",
+  "publish-article": "通过文章",
+  "reject-article": "驳回文章",
+  "take-down-article": "下架文章",
+  "restore-article": "恢复文章",
+  "pass-comment": "通过评论",
+  "refuse-comment": "拒绝评论",
+  "remove-comment": "移除评论",
+  "settle-report": "处理举报",
+  "approve-author": "通过作者申请",
+  "reject-author": "驳回作者申请",
+  "switch-channel": "切换评论审核",
+  "add-held-words": "添加敏感词",
+  "remove-held-word": "删除敏感词",
+  "save-financial-report": "编辑财报数据",
+  "remove-financial-report": "删除财报数据",
 } as const;
 export type ActName = keyof typeof ACT_LABELS;
 export const ACT_NAMES = Object.keys(ACT_LABELS) as [ActName, ...ActName[]];
@@ -87,6 +102,13 @@ export const SUBJECT_LABELS = {
   "brand-certificate": "代理证书",
   merchant: "商家",
   complaint: "投诉",
+  article: "文章",
+  comment: "评论",
+  report: "举报",
+  author: "作者",
+  channel: "资讯频道",
+  "held-word": "敏感词",
+  "financial-report": "财报数据",
 } as const;
 export type ActSubject = keyof typeof SUBJECT_LABELS;
 export const ACT_SUBJECTS = Object.keys(SUBJECT_LABELS) as [ActSubject, ...ActSubject[]];

@@ -1,4 +1,5 @@
 import { useLoaderData } from "react-router";
+import type { DataOf } from "#api/define-calls.ts";
 import { useRecordView } from "#domains/site/components/public/use-record-view.ts";
 import { type LoaderArgs, type Meta, pageNotFound, Redirect } from "#web/page.ts";
 import { articleAddress, channelAddress, NEWS_ADDRESS, pictureAddress } from "../addresses.ts";
@@ -11,6 +12,8 @@ import { ArticleHead } from "../components/article/article-head.tsx";
 import { RelatedArticles } from "../components/article/related-articles.tsx";
 import { useReadCount } from "../components/article/use-read-count.ts";
 import { NewsPath } from "../components/articles/articles-shown.tsx";
+import { CommentSection } from "../components/comments/comment-section.tsx";
+import { comments } from "../contract/comments.ts";
 import { type FullArticle, reading } from "../contract/reading.ts";
 import { structuredDataOf } from "./article-structured-data.ts";
 import { isRowNumber } from "./page-segment.ts";
@@ -18,6 +21,7 @@ import "./news.css";
 
 interface ArticlePage {
   article: FullArticle;
+  said: DataOf<typeof comments.comments>;
   origin: string;
 }
 
@@ -34,11 +38,12 @@ export async function loader({ call, params, url }: LoaderArgs): Promise<Article
   const { id } = params;
   if (!id) throw new Redirect(NEWS_ADDRESS, 302);
   if (!isRowNumber(id)) throw pageNotFound("没有这篇文章，请检查网址中的编号");
-  return { article: await call(reading.fullArticle, { id }), origin: url.origin };
+  const [article, said] = await Promise.all([call(reading.fullArticle, { id }), call(comments.comments, { articleId: id })]);
+  return { article, said, origin: url.origin };
 }
 
 export default function ArticleDetail() {
-  const { article, origin } = useLoaderData<ArticlePage>();
+  const { article, said, origin } = useLoaderData<ArticlePage>();
   const { id, title, channel, contents, html, related, now } = article;
   useRecordView(2, id);
   useReadCount(id);
@@ -56,6 +61,7 @@ export default function ArticleDetail() {
             <ArticlesBeside article={article} />
           </article>
           <RelatedArticles articles={related} now={now} />
+          <CommentSection key={id} articleId={id} takesComments={article.takesComments} first={said} />
         </div>
         <div className="article-side">
           <ArticleAuthor article={article} />

@@ -1,4 +1,5 @@
 import { useLoaderData } from "react-router";
+import type { DataOf } from "#api/define-calls.ts";
 import { useRecordView } from "#domains/site/components/public/use-record-view.ts";
 import { type LoaderArgs, type Meta, pageNotFound } from "#web/page.ts";
 import { articleAddress, pictureAddress } from "../addresses.ts";
@@ -10,12 +11,15 @@ import { ArticleFoot, ArticlesBeside } from "../components/article/article-foot.
 import { ArticleHead } from "../components/article/article-head.tsx";
 import { RelatedArticles } from "../components/article/related-articles.tsx";
 import { useReadCount } from "../components/article/use-read-count.ts";
+import { CommentSection } from "../components/comments/comment-section.tsx";
+import { comments } from "../contract/comments.ts";
 import { type FullArticle, reading } from "../contract/reading.ts";
 import { isRowNumber } from "./page-segment.ts";
 import "./news.css";
 
 interface MobileArticlePage {
   article: FullArticle;
+  said: DataOf<typeof comments.comments>;
   origin: string;
 }
 
@@ -29,11 +33,12 @@ export const meta = ({ data: { article } }: { data: MobileArticlePage }): Meta =
 
 export async function loader({ call, params: { id = "" }, url }: LoaderArgs): Promise<MobileArticlePage> {
   if (!isRowNumber(id)) throw pageNotFound("没有这篇文章，请检查网址中的编号");
-  return { article: await call(reading.fullArticle, { id }), origin: url.origin };
+  const [article, said] = await Promise.all([call(reading.fullArticle, { id }), call(comments.comments, { articleId: id })]);
+  return { article, said, origin: url.origin };
 }
 
 export default function MobileArticle() {
-  const { article, origin } = useLoaderData<MobileArticlePage>();
+  const { article, said, origin } = useLoaderData<MobileArticlePage>();
   const { id, contents, html, related, now } = article;
   useRecordView(2, id);
   useReadCount(id);
@@ -49,6 +54,7 @@ export default function MobileArticle() {
         <ArticlesBeside article={article} />
       </article>
       <RelatedArticles articles={related} now={now} />
+      <CommentSection key={id} articleId={id} takesComments={article.takesComments} first={said} />
     </div>
   );
 }

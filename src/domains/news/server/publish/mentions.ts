@@ -18,6 +18,11 @@ const LATIN_LEAST = 3;
 /** Of how many words a brand's Latin name is at most. */
 const NAME_WORDS_MAX = 5;
 
+/** So many places of a name are looked at for one where it is a word. */
+const PLACES_TRIED = 20;
+const LOOKED_AROUND = 16;
+const WORDS = new Intl.Segmenter("zh-CN", { granularity: "word" });
+
 const NUMBER = /[A-Za-z0-9][A-Za-z0-9\-/.+#_]*[A-Za-z0-9+#]/g;
 const CHINESE = /[\p{Script=Han}]/u;
 const LATIN_WORD = /[A-Za-z0-9][A-Za-z0-9&.+'-]*[A-Za-z0-9+]|[A-Za-z0-9]/g;
@@ -71,11 +76,10 @@ async function findBrands({ db }: Pick<Context, "db">, text: string): Promise<Me
     .select(["alias.alias", "brand.id", "brand.name"])
     .execute();
   const names = latinNamesIn(text);
-  const starts = CHINESE.test(text) ? wordStarts(text) : new Set<number>();
   const found = rows.flatMap(({ alias, id, name }) => {
     const isChinese = CHINESE.test(alias);
     const isLong = [...alias].length >= (isChinese ? CHINESE_LEAST : LATIN_LEAST);
-    const place = isLong ? (isChinese ? placeOf(text, alias, starts) : names.get(alias)) : undefined;
+    const place = isLong ? (isChinese ? placeOf(text, alias) : names.get(alias)) : undefined;
     return place === undefined ? [] : [{ place, mention: { text: alias, kind: "brand" as const, id, address: brandAddress({ id, name }) } }];
   });
   return found
@@ -99,15 +103,20 @@ function latinNamesIn(text: string): Map<string, number> {
   return names;
 }
 
-/** Where words begin, as Chinese is read: 三星 is none in 第三星期. */
-function wordStarts(text: string): Set<number> {
-  return new Set([...new Intl.Segmenter("zh-CN", { granularity: "word" }).segment(text)].map(({ index }) => index));
-}
-
-function placeOf(text: string, alias: string, starts: Set<number>): number | undefined {
-  for (let at = text.indexOf(alias); at >= 0; at = text.indexOf(alias, at + 1)) {
-    const end = at + alias.length;
-    if (starts.has(at) && (end === text.length || starts.has(end))) return at;
+/** The first place where a Chinese name is a word of its own: 三星 is none in 第三星期. */
+function placeOf(text: string, alias: string): number | undefined {
+  let at = text.indexOf(alias);
+  for (let tried = 0; at >= 0 && tried < PLACES_TRIED; tried += 1) {
+    if (isWord(text, at, at + alias.length)) return at;
+    at = text.indexOf(alias, at + 1);
   }
   return undefined;
+}
+
+/** Whether words begin and end there, as Chinese is read. What is looked at is short: each word that is told holds a copy of the whole. */
+function isWord(text: string, from: number, end: number): boolean {
+  const start = Math.max(0, from - LOOKED_AROUND);
+  const around = text.slice(start, end + LOOKED_AROUND);
+  const starts = new Set([...WORDS.segment(around)].map(({ index }) => start + index));
+  return starts.has(from) && (end === text.length || starts.has(end));
 }
