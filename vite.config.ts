@@ -61,6 +61,7 @@ export default defineConfig(({ command }) => ({
             "search-build-worker": "src/ports/search/indexed/search-build-worker.ts",
             "pdf-worker": "src/domains/datasheets/server/documents/pdf-worker.ts",
             "stock-worker": "src/domains/suppliers/server/stock/reading/stock-worker.ts",
+            "body-worker": "src/domains/news/server/import/body-worker.ts",
             "difference-worker": "src/domains/datasheets/server/document-versions/difference/difference-worker.ts",
           },
           output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },

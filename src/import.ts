@@ -7,6 +7,8 @@ import { ImportRunning } from "#domains/datasheets/server/import/import-lock.ts"
 import { runImport } from "#domains/datasheets/server/import/run-import.ts";
 import { queueNewDocument } from "#domains/datasheets/server/read-document-pages.ts";
 import { datasheetTasks } from "#domains/datasheets/server/tasks.ts";
+import { closeBodyWorkers } from "#domains/news/server/public/article-list.ts";
+import { newsTasks } from "#domains/news/server/tasks.ts";
 import { prepareDataFolder } from "#platform/data-folder.ts";
 import { openDatabase } from "#platform/database.ts";
 import { openFileHold } from "#platform/file-hold.ts";
@@ -32,7 +34,7 @@ async function importIntoPortal(options: ImportOptions, signal: AbortSignal): Pr
     if (embedded) closings.push(() => embedded.stop());
     const connection = embedded?.connection ?? { connectionString: settings.databaseUrl! };
     await migrate(connection);
-    await prepareQueues(connection, datasheetTasks, log);
+    await prepareQueues(connection, [...datasheetTasks, ...newsTasks], log);
     const db = openDatabase(connection, { poolSize: settings.databasePool, statementTimeoutSeconds: STATEMENT_TIMEOUT_SECONDS });
     const held = openFileHold(connection);
     closings.push(() => db.destroy(), () => held.close());
@@ -48,6 +50,7 @@ async function importIntoPortal(options: ImportOptions, signal: AbortSignal): Pr
     return exitCode;
   } finally {
     closePdfWorkers();
+    closeBodyWorkers();
     for (const close of closings.reverse()) await close().catch((error: unknown) => log.error({ err: error }, "stopping"));
   }
 }

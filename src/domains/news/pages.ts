@@ -11,4 +11,6 @@ export const newsPages: Page[] = [
   page("/userCenter/author", { layout: "userCenter", access: "user", load: () => import("./pages/author-centre.tsx") }),
   page("/userCenter/articleReports", { layout: "userCenter", access: "user", load: () => import("./pages/article-reports.tsx") }),
   page("/mobile/news/:id", { layout: "mobile", access: "visitor", load: () => import("./pages/mobile-article.tsx") }),
+  page("/news/search", { layout: "default", access: "visitor", load: () => import("./pages/news-search.tsx") }),
+  page("/news/financialReport", { layout: "default", access: "visitor", load: () => import("./pages/financial-report.tsx") }),
 ];

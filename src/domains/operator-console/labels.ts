@@ -70,6 +70,8 @@ export const ACT_LABELS = {
   "switch-channel": "切换评论审核",
   "add-held-words": "添加敏感词",
   "remove-held-word": "删除敏感词",
+  "save-financial-report": "编辑财报数据",
+  "remove-financial-report": "删除财报数据",
 } as const;
 export type ActName = keyof typeof ACT_LABELS;
 export const ACT_NAMES = Object.keys(ACT_LABELS) as [ActName, ...ActName[]];
@@ -106,6 +108,7 @@ export const SUBJECT_LABELS = {
   author: "作者",
   channel: "资讯频道",
   "held-word": "敏感词",
+  "financial-report": "财报数据",
 } as const;
 export type ActSubject = keyof typeof SUBJECT_LABELS;
 export const ACT_SUBJECTS = Object.keys(SUBJECT_LABELS) as [ActSubject, ...ActSubject[]];

@@ -7,6 +7,8 @@ export { CLAIMED_RIGHT_LABELS } from "../upload-labels.ts";
 export { judgeAlternates } from "./alternates/alternate-queries.ts";
 export { settleAlternate } from "./alternates/settle-alternate.ts";
 export { keepLargestTables } from "./category-parts/read-ahead.ts";
+export { firstUses, today } from "./popularity/first-uses.ts";
+export { readSearchTerm } from "./popularity/search-term.ts";
 export { countMissedSearches, decideSearch, listMissedSearches } from "./popularity/decide-searches.ts";
 export { queueOldReadings } from "./catalogue/reread-values.ts";
 export { syncSearchWords } from "./catalogue/sync-search-words.ts";

@@ -63,7 +63,7 @@ export function useImporter(createDatabase: () => Promise<TestDatabase>): TestIm
 async function run({ db, fileStore, folder, previews }: TestImporter, paths: string[], { signal = new AbortController().signal, batchRows, ...options }: ImportWishes): Promise<Imported> {
   const said: string[] = [];
   const outcome = await runImport(
-    { paths, map: new Map(), report: null, source: null, seller: null, currency: "CNY", date: null, ...options },
+    { paths, articles: [], map: new Map(), report: null, source: null, seller: null, currency: "CNY", date: null, ...options },
     {
       db,
       fileStore,

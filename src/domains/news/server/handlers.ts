@@ -1,8 +1,12 @@
 import { type Handler, handle } from "#platform/handlers.ts";
+import { financial } from "../contract/financial.ts";
 import { pictures } from "../contract/pictures.ts";
 import { reading } from "../contract/reading.ts";
+import { newsSearch } from "../contract/search.ts";
 import { writing } from "../contract/writing.ts";
 import { discussionHandlers } from "./discussion-handlers.ts";
+import { listEditedReports, readEditedReport, removeReport, saveReport } from "./financial/edit-reports.ts";
+import { listReports } from "./financial/list-reports.ts";
 import { keepPicture } from "./pictures/keep-picture.ts";
 import { readPicture } from "./pictures/read-picture.ts";
 import { countRead } from "./reading/count-read.ts";
@@ -12,6 +16,9 @@ import { readBrandCards, readPartCards } from "./reading/part-cards.ts";
 import { readArticle, readFullArticle } from "./reading/read-article.ts";
 import { drawShareCode } from "./reading/share-code.ts";
 import { readAuthor } from "./reading/writers.ts";
+import { newsHotWords } from "./search/hot-words.ts";
+import { recordArticleSearch } from "./search/record-search.ts";
+import { searchArticles } from "./search/search-articles.ts";
 import { listOwnArticles } from "./writing/list-own-articles.ts";
 import { deleteArticle, dismountArticle, redraftArticle, withdrawArticle } from "./writing/move-own-article.ts";
 import { previewArticle } from "./writing/preview-article.ts";
@@ -31,6 +38,14 @@ export const newsHandlers: Handler[] = [
   handle(reading.brandCards, readBrandCards),
   handle(reading.shareCode, drawShareCode),
   handle(reading.articlesAbout, listAbout),
+  handle(newsSearch.searchArticles, searchArticles),
+  handle(newsSearch.recordArticleSearch, recordArticleSearch),
+  handle(newsSearch.newsHotWords, newsHotWords),
+  handle(financial.financialReports, listReports),
+  handle(financial.editedReports, listEditedReports),
+  handle(financial.editedReport, readEditedReport),
+  handle(financial.saveReport, saveReport),
+  handle(financial.removeReport, removeReport),
   handle(pictures.keepPicture, keepPicture),
   handle(pictures.picture, readPicture),
   handle(writing.writingOptions, writingOptions),

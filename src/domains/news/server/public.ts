@@ -1,3 +1,4 @@
+export { newsFeeds } from "./feeds/serve-feeds.ts";
 export { articleAddress } from "../addresses.ts";
 export { AUTHOR_MARK_LABELS, type AuthorMark } from "../labels.ts";
 export { KEPT_FILES } from "./kept-files.ts";

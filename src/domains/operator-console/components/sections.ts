@@ -7,6 +7,7 @@ import { datasheets } from "#domains/datasheets/contract.ts";
 import { vocabularyEditor } from "#domains/datasheets/contract/vocabulary-editor.ts";
 import { heldWords } from "#domains/news/contract/held-words.ts";
 import { review } from "#domains/news/contract/review.ts";
+import { financial } from "#domains/news/contract/financial.ts";
 import { announcements } from "#domains/site/contract/announcements.ts";
 import { configEditor } from "#domains/site/contract/config-editor.ts";
 import { merchantSupervision } from "#domains/suppliers/contract/merchants.ts";
@@ -93,6 +94,15 @@ export const SECTIONS: Section[] = [
   section("figures", "数据统计", {
     load: ({ call, url }) => call(figures.figures, { days: url.searchParams.get("days") || FIGURE_DAYS }),
     View: lazy(async () => ({ default: (await import("./figures.tsx")).Figures })),
+  }),
+  section("financial-reports", "财报数据", {
+    load: async ({ call, url, rest }) =>
+      rest === ""
+        ? { list: await call(financial.editedReports, { ...given(url, "words"), ...pageOf(url) }), report: null }
+        : isId(rest)
+          ? { list: null, report: await call(financial.editedReport, { id: Number(rest) }) }
+          : null,
+    View: lazy(async () => ({ default: (await import("./financial-reports.tsx")).FinancialReports })),
   }),
   section("announcements", "公告", { load: ({ call, url }) => call(announcements.announcements, pageOf(url)), View: lazy(async () => ({ default: (await import("./announcements.tsx")).Announcements })) }),
   section("agreements", "协议", { load: ({ call, url }) => call(agreements.publishedAgreements, pageOf(url)), View: lazy(async () => ({ default: (await import("./agreements.tsx")).Agreements })) }),

@@ -19,6 +19,7 @@ export const CONFIG_KINDS: Record<string, ConfigKind> = {
   lotteryStatus: { title: "抽奖状态", hint: '"on" 或 "off"', schema: z.enum(["on", "off"], '应为 "on" 或 "off"'), fallback: "off" },
   hotWords: { title: "热搜词", hint: "词的列表，最多 24 个，每个最多 60 个字；搜索数据足够时，页头改为显示实际热搜", schema: z.array(line(60)).max(24, "最多 24 个"), fallback: [] },
   hiddenHotWords: { title: "热搜屏蔽词", hint: "含有这些词的搜索不会成为实际热搜，最多 500 个，每个最多 60 个字", schema: z.array(line(60)).max(500, "最多 500 个"), fallback: [] },
+  newsHotWords: { title: "资讯热词", hint: "词的列表，最多 24 个，每个最多 60 个字；排在资讯搜索实际热词之前", schema: z.array(line(60)).max(24, "最多 24 个"), fallback: [] },
   friendlyLinks: { title: "友情链接", hint: '{"name", "url"} 的列表，最多 50 个', schema: z.array(link).max(50, "最多 50 个"), fallback: [] },
   navigation: {
     title: "导航",

@@ -37,7 +37,7 @@ export async function importCatalogue(context: TaskContext, { taskId, file, ...s
     if (!isWanted) stopping.abort();
   });
   try {
-    const options = { paths: [path.join(importsFolder(context), file)], map: new Map(), report, date: null, ...said };
+    const options = { paths: [path.join(importsFolder(context), file)], articles: [], map: new Map(), report, date: null, ...said };
     const { total, accounts, exitCode } = await runImport(options, { db, fileStore: ports.fileStore, progress, signal: stopping.signal, now: () => new Date(), reportsFolder: path.dirname(report), queueDocument: queueNewDocument });
     const failure = accounts.find(({ failure }) => failure !== null)?.failure;
     const note = `${describeAccount(total)}${failure ? `；${failure}` : ""}`;

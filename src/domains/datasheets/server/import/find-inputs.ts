@@ -19,7 +19,7 @@ export interface PdfInput {
 }
 
 export interface Inputs {
-  /** Manufacturers first, then parts, then distributors, which look for their brands, then symbols, which look for their parts. */
+  /** Manufacturers first, then parts, then distributors, which look for their brands, then symbols, which look for their parts, then articles, which name them. */
   lists: ListInput[];
   pdfs: PdfInput[];
   /** Files that hold something else, and what. */
@@ -40,7 +40,7 @@ interface Found {
 type Refuse = (file: string, error: unknown) => void;
 
 /** Finds what is to be imported under the paths, in the order in which it is best read. */
-export async function findInputs(paths: string[], mapped: ReadonlyMap<string, CsvField>): Promise<Inputs> {
+export async function findInputs(paths: string[], mapped: ReadonlyMap<string, CsvField>, articles: string[] = []): Promise<Inputs> {
   const inputs: Inputs = { lists: [], pdfs: [], skipped: [], otherEndings: new Map(), refused: [] };
   for (const given of paths) {
     const root = path.resolve(given);
@@ -55,13 +55,27 @@ export async function findInputs(paths: string[], mapped: ReadonlyMap<string, Cs
       refuseUnreadable(inputs, given, error);
     }
   }
+  for (const given of articles) await addArticles(given, inputs);
   inputs.lists.sort((a, b) => rankOf(a) - rankOf(b));
   return inputs;
 }
 
 /** Of two libraries of one name the one in the newer format comes first. */
 function rankOf({ kind, file }: ListInput): number {
-  return { manufacturers: 0, parts: 1, distributors: 2, symbols: /\.lib$/i.test(file) ? 4 : 3 }[kind];
+  return { manufacturers: 0, parts: 1, distributors: 2, symbols: /\.lib$/i.test(file) ? 4 : 3, articles: 5 }[kind];
+}
+
+/** A list of articles is one because the operator says so: other lists have texts, too. */
+async function addArticles(given: string, inputs: Inputs): Promise<void> {
+  const file = path.resolve(given);
+  const name = path.basename(file);
+  try {
+    const isList = (await stat(file)).isFile() && /\.jsonl(\.gz)?$/i.test(file);
+    if (isList) inputs.lists.push({ kind: "articles", file, name });
+    else inputs.refused.push({ name, reason: "文章名单应为 .jsonl 或 .jsonl.gz 文件" });
+  } catch (error) {
+    refuseUnreadable(inputs, given, error);
+  }
 }
 
 function refuseUnreadable(inputs: Inputs, name: string, error: unknown) {

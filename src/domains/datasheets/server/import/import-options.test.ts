@@ -4,6 +4,7 @@ import { IMPORT_USAGE, parseImportOptions } from "./import-options.ts";
 test("paths and options are read", () => {
   expect(parseImportOptions(["a.csv", "--map", "mpn=型号, manufacturer=品牌", "--date", "2026-11-21", "--currency", "usd", "b"])).toEqual({
     paths: ["a.csv", "b"],
+    articles: [],
     map: new Map([["型号", "mpn"], ["品牌", "manufacturer"]]),
     report: null,
     source: null,

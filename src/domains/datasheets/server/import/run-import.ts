@@ -1,4 +1,5 @@
 import path from "node:path";
+import { articleWriter } from "#domains/news/server/public/article-list.ts";
 import { distributorWriter } from "#domains/suppliers/server/public/distributor-list.ts";
 import type { Database } from "#platform/database.ts";
 import type { FileStore } from "#ports/file-store/port.ts";
@@ -50,7 +51,7 @@ const MANY_ROWS = 5000;
 
 /** Imports files and folders into the catalogue, one import at a time. What is read is new, changed, known or refused, and the account says how much of each. */
 export async function runImport(options: ImportOptions, surroundings: ImportSurroundings): Promise<ImportOutcome> {
-  const inputs = await findInputs(options.paths, options.map);
+  const inputs = await findInputs(options.paths, options.map, options.articles);
   return withImportLock(surroundings.db, () => importInputs(inputs, options, surroundings));
 }
 
@@ -126,6 +127,7 @@ async function importOneList({ kind, file, name }: ListInput, run: ListSurroundi
       report,
     };
     if (kind === "distributors") return await importList(list, distributorWriter({ source, now: surroundings.now(), findBrand: (printed) => book.find(printed)?.id ?? null }), () => book.reload());
+    if (kind === "articles") return await importList(list, articleWriter({ source, now: surroundings.now() }), () => book.reload());
     const writer = partWriter(book, vocabulary, { ...reading, seenAt: options.date ?? surroundings.now() });
     return kind === "parts" ? await importList(list, writer, () => book.reload()) : await importList(list, manufacturerWriter(book), () => book.reload());
   } catch (error) {

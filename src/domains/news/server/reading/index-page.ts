@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
 import type { ArticleLine, FinancialLine, reading } from "../../contract/reading.ts";
+import { newsHotWords } from "../search/hot-words.ts";
 import { isSeen, readCards, seenArticles } from "./article-cards.ts";
 import { listChannels, pageOf } from "./list-articles.ts";
 import { leadingAuthors, leadingColumns } from "./writers.ts";
@@ -15,8 +16,6 @@ const NEWEST = 300;
 const HOT = 10;
 /** Read most, of which some may be gone since. */
 const HOT_ASKED = 30;
-const HOT_WORDS = 24;
-const WORDS_OF_DAYS = 7;
 const AUTHORS = 6;
 const COLUMNS = 6;
 const REPORTS = 6;
@@ -29,12 +28,12 @@ export async function readIndex(context: Context, { pageIndex, pageSize }: Parse
     listChannels(context),
     hotArticles(context, DAY_HOURS),
     hotArticles(context, WEEK_HOURS),
-    listHotWords(context),
+    newsHotWords(context),
     leadingAuthors(context, AUTHORS),
     leadingColumns(context, COLUMNS),
     latestReports(context),
   ]);
-  return { ...list, lead, channels, hotDay, hotWeek: hotWeek.length > 0 ? hotWeek : await mostRead(context), hotWords, authors, columns, reports, now: context.now.toISOString() };
+  return { ...list, lead, channels, hotDay, hotWeek: hotWeek.length > 0 ? hotWeek : await mostRead(context), hotWords: hotWords.data, authors, columns, reports, now: context.now.toISOString() };
 }
 
 /** Of the newest ones with a cover those that are read most. */
@@ -61,13 +60,6 @@ async function mostRead({ db, now }: Context): Promise<ArticleLine[]> {
     select id, title, reads from (select article.id, article.title, article.reads from news_articles as article where ${isSeen(now)} order by article.published_at desc, article.id desc limit ${NEWEST}) as newest
     where reads > 0 order by reads desc, id desc limit ${HOT}`.execute(db);
   return rows;
-}
-
-/** Words searched most in the last days. */
-async function listHotWords({ db, now }: Context): Promise<string[]> {
-  const { rows } = await sql<{ word: string }>`
-    select word from news_search_days where day > (${now}::timestamptz)::date - ${WORDS_OF_DAYS}::integer group by word order by sum(searches) desc, word limit ${HOT_WORDS}`.execute(db);
-  return rows.map(({ word }) => word);
 }
 
 async function latestReports({ db }: Context): Promise<FinancialLine[]> {

@@ -14,9 +14,17 @@ const BRANDS_MAX = 30;
 /** An article as readers see it. */
 export async function readArticle(context: Context, { id }: ParsedInputOf<typeof reading.article>): Promise<Article> {
   const [card] = await readCards(context, [id]);
-  const row = card && (await seenArticles(context).select(["html", "contents", "words", "sourceUrl", "takesComments", "updatedAt"]).where("article.id", "=", id).executeTakeFirst());
+  const row =
+    card &&
+    (await seenArticles(context)
+      .innerJoin("newsVersions as version", (join) => join.onRef("version.articleId", "=", "article.id").onRef("version.version", "=", "article.publishedVersion"))
+      .select(["article.html", "article.contents", "article.words", "article.sourceUrl", "article.takesComments", "article.publishedAt", "version.savedAt"])
+      .where("article.id", "=", id)
+      .executeTakeFirst());
   if (!card || !row) throw await reasonOf(context, id);
-  return { ...card, ...row, contents: row.contents as unknown as Article["contents"], updatedAt: row.updatedAt.toISOString(), now: context.now.toISOString() };
+  const { savedAt, publishedAt, contents, ...facts } = row;
+  const updatedAt = savedAt > publishedAt! ? savedAt : publishedAt!;
+  return { ...card, ...facts, contents: contents as unknown as Article["contents"], updatedAt: updatedAt.toISOString(), now: context.now.toISOString() };
 }
 
 /** What was read once says what became of it; of any other nothing is told. */

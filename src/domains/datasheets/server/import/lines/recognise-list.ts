@@ -6,7 +6,7 @@ import { readJsonRows } from "./read-json-rows.ts";
 import type { CsvField } from "./csv-columns.ts";
 import type { ListedRow } from "./listed-row.ts";
 
-export type ListKind = "manufacturers" | "parts" | "distributors" | "symbols";
+export type ListKind = "manufacturers" | "parts" | "distributors" | "symbols" | "articles";
 
 /** What a file of rows holds: a list that is imported, one of the portal's other lists, a bill of materials, or nothing that can be told. */
 export type Recognised = { kind: ListKind } | { other: string } | { bill: string } | { failure: string };
@@ -64,7 +64,7 @@ function recogniseRows(rows: ListedRow[]): Recognised {
     if (has("brandsRaw") || has("productLineText") || (has("name") && has("brands"))) return { kind: "distributors" };
     if (has("name") || has("nameCn")) return { kind: "manufacturers" };
     if (has("q")) return { other: "搜索词" };
-    if (has("body")) return { other: "文章" };
+    if (has("body")) return { other: "文章，导入请用 --articles" };
     if (has("models")) return { other: "供求信息" };
   }
   return { failure: "认不出是什么名单：没有 mpn（型号）也没有 name（厂商）字段" };

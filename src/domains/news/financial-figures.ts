@@ -1,0 +1,36 @@
+import { readDecimal } from "#shared/decimal.ts";
+import { formatNumber, NO_NUMBER } from "#shared/format-number.ts";
+
+/** Of one 亿 in hundredths of a currency's unit, as fen are. */
+const PLACES = 10;
+const FEN_MOST = 9_000_000_000_000_000n;
+
+/** An amount in 亿 as hundredths of the currency's unit, no digit lost; null where it is none, or larger than any company's. */
+export function fenOfYi(text: string): number | null {
+  const decimal = readDecimal(text);
+  if (!decimal || decimal.fraction.length > PLACES) return null;
+  const fen = BigInt(decimal.whole + decimal.fraction.padEnd(PLACES, "0"));
+  return fen > FEN_MOST ? null : Number(decimal.isNegative ? -fen : fen);
+}
+
+/** The amount in 亿 as it is typed. */
+export function yiOfFen(fen: number): string {
+  return String(fen / 10 ** PLACES);
+}
+
+/** 12.34 亿. */
+export function formatYi(fen: number | null): string {
+  return fen === null ? NO_NUMBER : `${formatNumber(fen / 10 ** PLACES, { minDecimals: 2, maxDecimals: 2 })} 亿`;
+}
+
+/** 45.12%, from hundredths of a percent; a growth with its sign. */
+export function formatShare(share: number | null, isGrowth = false): string {
+  if (share === null) return NO_NUMBER;
+  return `${isGrowth && share > 0 ? "+" : ""}${formatNumber(share / 100, { minDecimals: 2, maxDecimals: 2 })}%`;
+}
+
+/** By how much something grew, in hundredths of a percent; null where that says nothing. */
+export function growthOf(now: number | null, before: number | null): number | null {
+  if (now === null || before === null || before <= 0) return null;
+  return Math.round(((now - before) / before) * 10_000);
+}

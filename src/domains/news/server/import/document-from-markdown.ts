@@ -1,0 +1,11 @@
+import MarkdownIt from "markdown-it";
+import type { ArticleDocument } from "../../document.ts";
+import { documentFromHtml } from "./document-from-html.ts";
+
+/** HTML within is read like all HTML: nothing of it is trusted. */
+const markdown = new MarkdownIt({ html: true, linkify: false });
+
+/** Markdown as a document. What nobody vouches for is read by a worker (`read-body.ts`): some texts take longer the more brackets they have. */
+export function documentFromMarkdown(text: string): ArticleDocument {
+  return documentFromHtml(markdown.render(text));
+}

@@ -1,0 +1,52 @@
+import { cutWord, type SearchWord } from "./read-words.ts";
+
+export interface Found {
+  /** In the order in which they are shown. */
+  ids: number[];
+  /** There are more than these. */
+  isCapped: boolean;
+}
+
+export interface FoundInTurn {
+  asked: readonly SearchWord[];
+  found: Found;
+  /** Words that were left out so that something is found. */
+  dropped: string[];
+}
+
+type Find = (words: readonly SearchWord[]) => Promise<Found>;
+
+const NOTHING: Found = { ids: [], isCapped: false };
+const PIECES_AT_MOST = 10;
+
+/** Asks for all the words; where no article holds them, for the smaller words they are made of; then without those that are found nowhere, and then with one less. */
+export async function findInTurn(find: Find, words: readonly SearchWord[]): Promise<FoundInTurn> {
+  if (words.length === 0) return { asked: [], found: NOTHING, dropped: [] };
+  const whole = await find(words);
+  if (isAnything(whole)) return { asked: words, found: whole, dropped: [] };
+  const pieces = words.flatMap((word) => cutWord(word) ?? [word]).slice(0, PIECES_AT_MOST);
+  if (pieces.length > words.length) {
+    const found = await find(pieces);
+    if (isAnything(found)) return { asked: pieces, found, dropped: [] };
+  }
+  return pieces.length < 2 ? { asked: words, found: NOTHING, dropped: [] } : withLess(find, pieces);
+}
+
+async function withLess(find: Find, words: readonly SearchWord[]): Promise<FoundInTurn> {
+  const weighed: { word: SearchWord; found: Found }[] = [];
+  for (const word of words) weighed.push({ word, found: await find([word]) });
+  // The rarest say most and stay longest.
+  const left = weighed.filter(({ found }) => isAnything(found)).sort((one, other) => one.found.ids.length - other.found.ids.length);
+  const dropped = weighed.filter(({ found }) => !isAnything(found)).map(({ word }) => word.text);
+  for (; left.length > 1; dropped.push(left.pop()!.word.text)) {
+    const asked = left.map(({ word }) => word);
+    const found = await find(asked);
+    if (isAnything(found)) return { asked, found, dropped };
+  }
+  const [last] = left;
+  return last ? { asked: [last.word], found: last.found, dropped } : { asked: words, found: NOTHING, dropped: [] };
+}
+
+function isAnything({ ids }: Found): boolean {
+  return ids.length > 0;
+}
