@@ -64,9 +64,9 @@ test("an article is written, reviewed, read and commented on; the comment is see
 
     const stranger = await street.newPage();
     await visit(stranger, address);
-    const comment = stranger.getByRole("region", { name: "评论" }).getByRole("article").filter({ hasText: COMMENT });
-    await comment.scrollIntoViewIfNeeded();
-    await comment.getByRole("button", { name: "举报" }).click();
+    const heard = stranger.getByRole("region", { name: "评论" });
+    await heard.scrollIntoViewIfNeeded();
+    await heard.getByRole("article").filter({ hasText: COMMENT }).getByRole("button", { name: "举报" }).click();
     const dialog = stranger.getByRole("dialog", { name: "举报评论" });
     await dialog.getByLabel("举报类型（必填）").selectOption({ label: "信息不实" });
     await dialog.getByLabel("具体说明").fill("没有依据");
