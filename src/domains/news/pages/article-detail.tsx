@@ -21,7 +21,8 @@ import "./news.css";
 
 interface ArticlePage {
   article: FullArticle;
-  said: DataOf<typeof comments.comments>;
+  /** Null where they did not come: the browser asks again. */
+  said: DataOf<typeof comments.comments> | null;
   origin: string;
 }
 
@@ -38,7 +39,7 @@ export async function loader({ call, params, url }: LoaderArgs): Promise<Article
   const { id } = params;
   if (!id) throw new Redirect(NEWS_ADDRESS, 302);
   if (!isRowNumber(id)) throw pageNotFound("没有这篇文章，请检查网址中的编号");
-  const [article, said] = await Promise.all([call(reading.fullArticle, { id }), call(comments.comments, { articleId: id })]);
+  const [article, said] = await Promise.all([call(reading.fullArticle, { id }), call(comments.comments, { articleId: id }).catch(() => null)]);
   return { article, said, origin: url.origin };
 }
 

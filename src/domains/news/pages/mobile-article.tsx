@@ -19,7 +19,8 @@ import "./news.css";
 
 interface MobileArticlePage {
   article: FullArticle;
-  said: DataOf<typeof comments.comments>;
+  /** Null where they did not come: the browser asks again. */
+  said: DataOf<typeof comments.comments> | null;
   origin: string;
 }
 
@@ -33,7 +34,7 @@ export const meta = ({ data: { article } }: { data: MobileArticlePage }): Meta =
 
 export async function loader({ call, params: { id = "" }, url }: LoaderArgs): Promise<MobileArticlePage> {
   if (!isRowNumber(id)) throw pageNotFound("没有这篇文章，请检查网址中的编号");
-  const [article, said] = await Promise.all([call(reading.fullArticle, { id }), call(comments.comments, { articleId: id })]);
+  const [article, said] = await Promise.all([call(reading.fullArticle, { id }), call(comments.comments, { articleId: id }).catch(() => null)]);
   return { article, said, origin: url.origin };
 }
 

@@ -77,11 +77,11 @@ export function CommentDesk({ articleId, takesComments, first }: Required<Commen
       <div className="card-head">
         <h2>评论{list && list.shown > 0 && <span className="num text-secondary"> {formatNumber(list.shown)}</span>}</h2>
         {loaded > 1 && (
-          <div className="flex gap-1" role="group" aria-label="评论排序">
+          <div className="segments comment-sorts" role="group" aria-label="评论排序">
             {COMMENT_SORTS.map((one) => (
-              <Button key={one} size="small" kind="quiet" aria-pressed={one === sort} onClick={() => setSort(one)}>
+              <button key={one} type="button" aria-pressed={one === sort} onClick={() => setSort(one)}>
                 {SORT_TITLES[one]}
-              </Button>
+              </button>
             ))}
           </div>
         )}
