@@ -6,6 +6,7 @@ import { closeDemoAccounts, findUserByToken, prepareDemoAccounts } from "#domain
 import { closeComparing, closePdfWorkers, keepLargestTables, loadSampleData, markDomesticBrands, queueOldReadings, queueOldTokens, queueUnreadEditions, queueUnreadUploads, queueWaitingPreviews, queueWaitingTexts, rebuildSearchTask, syncCategoryAliases, syncSearchWords } from "#domains/datasheets/server/public.ts";
 import { scanUploadsTask } from "#domains/files/server/scan-uploads.ts";
 import { uploadsDoor } from "#domains/files/server/uploads/serve-uploads.ts";
+import { newsFeeds } from "#domains/news/server/public.ts";
 import { siteFiles } from "#domains/site/server/public.ts";
 import { prepareDemoEnterprises } from "#domains/suppliers/server/sample/demo-enterprises.ts";
 import { prepareDemoCompanies } from "#domains/suppliers/server/sample/demo-companies.ts";
@@ -146,6 +147,7 @@ export async function openPortal({ settings, say }: PortalOptions): Promise<Port
       log,
       version: VERSION,
       serveSiteFiles: siteFiles({ db, settings }),
+      serveFeeds: newsFeeds({ db, settings }),
       serveLocalPages: services.serveLocalPages,
       serveCallbacks: (app) => serveCallbacks(app, { callbacks, openContext }),
       serveUploads: uploadsDoor({ connection, db, settings, log, identify, openContext }),

@@ -99,6 +99,8 @@ export interface ServerParts {
   serveAssets: (app: FastifyInstance) => Promise<void>;
   /** Puts up the files that crawlers and browsers ask any site for. */
   serveSiteFiles?: (app: FastifyInstance) => Promise<void>;
+  /** Puts up the feeds that readers subscribe to. */
+  serveFeeds?: (app: FastifyInstance) => Promise<void>;
   /** Puts up the pages of outside services that are simulated here. */
   serveLocalPages?: (app: FastifyInstance) => Promise<void>;
   /** Puts up the addresses that outside services post to. */
@@ -110,7 +112,7 @@ export interface ServerParts {
 
 /** The HTTP server of the portal: API, static files, pages. It does not listen yet. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { door, identify, settings, log, version, serveAssets, serveSiteFiles, serveLocalPages, serveCallbacks, serveUploads, isDevelopment = false } = parts;
+  const { door, identify, settings, log, version, serveAssets, serveSiteFiles, serveFeeds, serveLocalPages, serveCallbacks, serveUploads, isDevelopment = false } = parts;
   const loggerInstance: FastifyBaseLogger = log;
   const app = Fastify({
     loggerInstance,
@@ -146,6 +148,7 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   await serveUploads?.(app);
   await serveAssets(app);
   await serveSiteFiles?.(app);
+  await serveFeeds?.(app);
   await serveLocalPages?.(app);
   app.all("/api", (_request, reply) => sendRefusal(reply, doorRefusals.notFound("没有这个接口")));
   app.get("/*", (request, reply) => {

@@ -836,6 +836,7 @@ export interface NewsColumns {
 export interface NewsCommentLikes {
   commentId: number;
   createdAt: Generated<Timestamp>;
+  isTold: Generated<boolean>;
   userId: number;
 }
 
@@ -885,6 +886,7 @@ export interface NewsHeldWords {
 export interface NewsLikes {
   articleId: number;
   createdAt: Generated<Timestamp>;
+  isTold: Generated<boolean>;
   userId: number;
 }
 

@@ -11,6 +11,7 @@ import { login } from "#domains/accounts/contract/login.ts";
 import { security } from "#domains/accounts/contract/security.ts";
 import { DEMO_PASSWORD } from "#domains/accounts/demo-accounts.ts";
 import { uploadsDoor } from "#domains/files/server/uploads/serve-uploads.ts";
+import { newsFeeds } from "#domains/news/server/public.ts";
 import { prepareDemoEnterprises } from "#domains/suppliers/server/sample/demo-enterprises.ts";
 import { siteFiles } from "#domains/site/server/public.ts";
 import { serveCallbacks } from "#platform/callbacks.ts";
@@ -116,6 +117,7 @@ async function openTestApp(test: TestApp, environment: Record<string, string>): 
     serveCallbacks: (app) => serveCallbacks(app, { callbacks, openContext }),
     serveUploads: uploadsDoor({ connection, db, settings: test.settings, log, identify, openContext }),
     serveSiteFiles: siteFiles({ db, settings: test.settings }),
+    serveFeeds: newsFeeds({ db, settings: test.settings }),
     serveLocalPages: (app) => localAuthorisePages(app, { logins: [socialLogin.wechat, socialLogin.qq], origin: test.settings.site.url }),
   });
   test.app = await openServer();

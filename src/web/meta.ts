@@ -22,10 +22,12 @@ export function metaHtml(meta: Meta, { origin, siteName }: { origin: string; sit
   const description = meta.description && `<meta name="description" content="${escapeHtml(meta.description)}">`;
   const canonical = meta.canonical && `<link rel="canonical" href="${escapeHtml(origin + meta.canonical)}">`;
   const robots = meta.isHidden && '<meta name="robots" content="noindex">';
-  const shared = Object.entries({ type: "website", site_name: siteName, locale: "zh_CN", title: meta.title, description: meta.description, url: meta.canonical && origin + meta.canonical, image: `${origin}/icon-512.png` });
+  const shared = Object.entries({ type: meta.publishedAt ? "article" : "website", site_name: siteName, locale: "zh_CN", title: meta.title, description: meta.description, url: meta.canonical && origin + meta.canonical, image: origin + (meta.picture ?? "/icon-512.png") });
   const openGraph = meta.isHidden ? [] : shared.map(([name, content]) => content && `<meta property="og:${name}" content="${escapeHtml(content)}">`);
+  const published = !meta.isHidden && meta.publishedAt && `<meta property="article:published_time" content="${escapeHtml(meta.publishedAt)}">`;
+  const feed = meta.feed && `<link rel="alternate" type="application/rss+xml" href="${escapeHtml(origin + meta.feed)}">`;
   const data = meta.structuredData && `<script type="application/ld+json">${escapeJson(meta.structuredData)}</script>`;
-  return [`<title>${escapeHtml(fullTitle(meta, siteName))}</title>`, description, canonical, robots, ...openGraph, data].filter(Boolean).join("");
+  return [`<title>${escapeHtml(fullTitle(meta, siteName))}</title>`, description, canonical, robots, ...openGraph, published, feed, data].filter(Boolean).join("");
 }
 
 /** Brings the head up to date after a navigation. */

@@ -24,6 +24,12 @@ export interface Meta {
   canonical?: string;
   /** Kept out of search engines. */
   isHidden?: boolean;
+  /** What is shown with a link to the page: the path of a picture; the portal's sign unless told. */
+  picture?: string;
+  /** An article by somebody, of which sites that show links tell when it came. */
+  publishedAt?: string;
+  /** The path of the feed that goes on with what the page lists. */
+  feed?: string;
   /** Structured data (schema.org). */
   structuredData?: Record<string, unknown>;
 }

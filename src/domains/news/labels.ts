@@ -12,9 +12,6 @@ export const AUTHOR_MARKS = ["engineer", "enterprise", "maker"] as const;
 export type AuthorMark = (typeof AUTHOR_MARKS)[number];
 export const AUTHOR_MARK_LABELS: Record<AuthorMark, string> = { engineer: "工程师", enterprise: "企业", maker: "原厂" };
 
-export const COMMENT_STATES = ["waiting", "shown", "refused", "deleted", "removed"] as const;
-export type CommentState = (typeof COMMENT_STATES)[number];
-
 /** Why an article or a comment is reported. */
 export const REPORT_CATEGORIES = ["obscene", "unfriendly", "political", "advert", "illegal", "minors", "untrue", "infringement", "fake-supply", "counterfeit", "contact", "other"] as const;
 export type ReportCategory = (typeof REPORT_CATEGORIES)[number];
@@ -32,6 +29,22 @@ export const REPORT_CATEGORY_LABELS: Record<ReportCategory, string> = {
   contact: "泄露联系方式",
   other: "其他",
 };
+
+export const REPORT_STATES = ["waiting", "upheld", "refused"] as const;
+export type ReportState = (typeof REPORT_STATES)[number];
+export const REPORT_STATE_LABELS: Record<ReportState, string> = { waiting: "处理中", upheld: "举报成立", refused: "举报未成立" };
+
+export const AUTHOR_STATES = ["waiting", "approved", "rejected"] as const;
+export type AuthorState = (typeof AUTHOR_STATES)[number];
+export const AUTHOR_STATE_LABELS: Record<AuthorState, string> = { waiting: "审核中", approved: "已通过", rejected: "未通过" };
+
+/** What authors say that they write about, at most three. */
+export const AUTHOR_FIELDS = ["模拟与电源", "射频与无线", "嵌入式与 MCU", "FPGA 与数字", "传感器", "功率器件", "存储", "汽车电子", "工业控制", "物联网", "测试测量", "供应链与市场"] as const;
+export const AUTHOR_FIELDS_MOST = 3;
+
+export const PEN_NAME_LENGTH = { least: 2, most: 20 };
+export const COLUMN_NAME_LENGTH = { least: 2, most: 30 };
+export const COMMENT_SORTS = ["hot", "new"] as const;
 
 export const TITLE_LENGTH = { least: 5, most: 60 };
 export const SUMMARY_MOST = 120;

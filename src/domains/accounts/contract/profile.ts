@@ -75,9 +75,6 @@ export const profile = defineCalls("accounts", {
   /** The picture of an account, by what names its bytes. */
   avatar: { method: "GET", path: "/user/avatar/:hash", access: "visitor", input: z.object({ hash: z.string().regex(/^[\da-f]{64}$/, "图片编号有误") }), data: "file" },
 
-  /** The picture of who writes: null where he has none. */
-  author: { method: "GET", path: "/author/:id", access: "visitor", input: z.object({ id }), data: z.object({ avatar: z.string().nullable() }) },
-
   /** Sends a code to an e-mail address that is to be bound; `demoCode` in demo mode only. */
   sendMailCode: {
     method: "POST",

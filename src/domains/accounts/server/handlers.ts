@@ -21,7 +21,7 @@ import { loginBySms } from "./login-by-sms.ts";
 import { listConsents, withdrawConsent } from "./outside/consents.ts";
 import { handOver, outsideSource } from "./outside/hand-over.ts";
 import { loginByTicket, lookAtTicket, makeLoginTicket } from "./outside/login-tickets.ts";
-import { readAuthor, readAvatar, updateAvatar } from "./profile/avatar.ts";
+import { readAvatar, updateAvatar } from "./profile/avatar.ts";
 import { bindEmail, bindMobile, sendMailCode } from "./profile/contacts.ts";
 import { myDetail, myShareCode, updateProfile } from "./profile/my-detail.ts";
 import { checkRequiredData } from "./profile/required-data.ts";
@@ -76,7 +76,6 @@ export const accountHandlers = [
   handle(profile.updateProfile, updateProfile),
   handle(profile.updateAvatar, updateAvatar),
   handle(profile.avatar, readAvatar),
-  handle(profile.author, readAuthor),
   handle(profile.sendMailCode, sendMailCode),
   handle(profile.bindEmail, bindEmail),
   handle(profile.bindMobile, bindMobile),

@@ -11,3 +11,4 @@ export { checkCode, useCode } from "./codes/check-code.ts";
 export { maskMobile } from "./profile/my-detail.ts";
 export { register } from "./register.ts";
 export { addSampleUser } from "./demo-accounts.ts";
+export { whyNotNickName } from "./nick-names.ts";

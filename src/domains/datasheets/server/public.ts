@@ -28,6 +28,7 @@ export { rebuildSearchTask } from "./rebuild-search.ts";
 export { queueOldTokens } from "./renew-tokens.ts";
 export { publishUpload, rejectUpload } from "./uploads/decide-upload.ts";
 export { type BesideDocument, findBeside } from "./uploads/find-beside.ts";
+export { daySecret } from "./popularity/first-uses.ts";
 export { settleInfringement } from "./corrections/settle-infringement.ts";
 export { settleObjection } from "./uploads/object-to-take-down.ts";
 export { queueUnreadUploads } from "./uploads/read-upload.ts";

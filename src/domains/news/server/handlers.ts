@@ -1,12 +1,21 @@
-import { handle, type Handler } from "#platform/handlers.ts";
+import { type Handler, handle } from "#platform/handlers.ts";
 import { financial } from "../contract/financial.ts";
 import { pictures } from "../contract/pictures.ts";
+import { reading } from "../contract/reading.ts";
 import { newsSearch } from "../contract/search.ts";
 import { writing } from "../contract/writing.ts";
+import { discussionHandlers } from "./discussion-handlers.ts";
 import { listEditedReports, readEditedReport, removeReport, saveReport } from "./financial/edit-reports.ts";
 import { listReports } from "./financial/list-reports.ts";
 import { keepPicture } from "./pictures/keep-picture.ts";
 import { readPicture } from "./pictures/read-picture.ts";
+import { countRead } from "./reading/count-read.ts";
+import { readIndex } from "./reading/index-page.ts";
+import { listAbout, listArticles, listAttention } from "./reading/list-articles.ts";
+import { readBrandCards, readPartCards } from "./reading/part-cards.ts";
+import { readArticle, readFullArticle } from "./reading/read-article.ts";
+import { drawShareCode } from "./reading/share-code.ts";
+import { readAuthor } from "./reading/writers.ts";
 import { newsHotWords } from "./search/hot-words.ts";
 import { recordArticleSearch } from "./search/record-search.ts";
 import { searchArticles } from "./search/search-articles.ts";
@@ -18,6 +27,17 @@ import { saveArticle } from "./writing/save-article.ts";
 import { submitArticle } from "./writing/submit-article.ts";
 
 export const newsHandlers: Handler[] = [
+  handle(reading.index, readIndex),
+  handle(reading.article, readArticle),
+  handle(reading.fullArticle, readFullArticle),
+  handle(reading.articles, listArticles),
+  handle(reading.attention, listAttention),
+  handle(reading.countRead, countRead),
+  handle(reading.author, readAuthor),
+  handle(reading.partCards, readPartCards),
+  handle(reading.brandCards, readBrandCards),
+  handle(reading.shareCode, drawShareCode),
+  handle(reading.articlesAbout, listAbout),
   handle(newsSearch.searchArticles, searchArticles),
   handle(newsSearch.recordArticleSearch, recordArticleSearch),
   handle(newsSearch.newsHotWords, newsHotWords),
@@ -40,4 +60,5 @@ export const newsHandlers: Handler[] = [
   handle(writing.redraftArticle, redraftArticle),
   handle(writing.deleteArticle, deleteArticle),
   handle(writing.ownArticles, listOwnArticles),
+  ...discussionHandlers,
 ];

@@ -1,6 +1,9 @@
 import type { Task, TaskHandler } from "#platform/tasks.ts";
+import { onTellLikes } from "./comments/tell-likes.ts";
 import { forgetPicturesTask, onForgetPictures } from "./pictures/forget-pictures.ts";
+import { onTellFollowers } from "./publish/tell-followers.ts";
+import { forgetReadsTask, onForgetReads } from "./reading/count-read.ts";
 import { forgetSearchesTask, onForgetSearches } from "./search/record-search.ts";
 
-export const newsTasks: TaskHandler[] = [onForgetSearches, onForgetPictures];
-export const newsDailyTasks: Task[] = [forgetSearchesTask, forgetPicturesTask];
+export const newsTasks: TaskHandler[] = [onForgetPictures, onTellFollowers, onForgetReads, onTellLikes, onForgetSearches];
+export const newsDailyTasks: Task[] = [forgetPicturesTask, forgetReadsTask, forgetSearchesTask];

@@ -5,6 +5,8 @@ import { catalogueImport } from "#domains/datasheets/contract/catalogue-import.t
 import { catalogueEditor } from "#domains/datasheets/contract/catalogue-editor.ts";
 import { datasheets } from "#domains/datasheets/contract.ts";
 import { vocabularyEditor } from "#domains/datasheets/contract/vocabulary-editor.ts";
+import { heldWords } from "#domains/news/contract/held-words.ts";
+import { review } from "#domains/news/contract/review.ts";
 import { financial } from "#domains/news/contract/financial.ts";
 import { announcements } from "#domains/site/contract/announcements.ts";
 import { configEditor } from "#domains/site/contract/config-editor.ts";
@@ -47,6 +49,17 @@ export const SECTIONS: Section[] = [
   section("enterprises", "企业", { load: ({ call, url }) => call(supervision.enterprises, { ...given(url, "words", "standing"), ...pageOf(url) }), View: lazy(async () => ({ default: (await import("./enterprises.tsx")).Enterprises })) }),
   section("companies", "企业主页", { load: ({ call, url }) => call(supervision.supervisedCompanies, { ...given(url, "words", "state"), ...pageOf(url) }), View: lazy(async () => ({ default: (await import("./companies.tsx")).Companies })) }),
   section("merchants", "商家", { load: ({ call, url }) => call(merchantSupervision.supervisedMerchants, { ...given(url, "words", "state"), ...pageOf(url) }), View: lazy(async () => ({ default: (await import("./merchants.tsx")).Merchants })) }),
+  section("articles", "文章", {
+    load: async ({ call, url, rest }) =>
+      rest === ""
+        ? { list: await call(review.supervisedArticles, { ...given(url, "words", "state"), ...pageOf(url) }), preview: null }
+        : isId(rest)
+          ? { list: null, preview: await call(review.articleToReview, { id: Number(rest) }) }
+          : null,
+    View: lazy(async () => ({ default: (await import("./articles.tsx")).Articles })),
+  }),
+  section("channels", "资讯频道", { load: ({ call }) => call(review.supervisedChannels, {}), View: lazy(async () => ({ default: (await import("./channels.tsx")).Channels })) }),
+  section("held-words", "敏感词", { load: ({ call, url }) => call(heldWords.heldWords, { ...given(url, "words"), ...pageOf(url) }), View: lazy(async () => ({ default: (await import("./held-words.tsx")).HeldWords })) }),
   section("brands", "品牌", {
     load: async ({ call, url, rest }) =>
       rest === ""

@@ -1,8 +1,12 @@
 import type { Queue } from "./queue.ts";
 import { alternateQueue } from "./queues/alternates.ts";
+import { articleReportQueue } from "./queues/article-reports.ts";
+import { articleQueue } from "./queues/articles.ts";
+import { authorQueue } from "./queues/authors.ts";
 import { brandCertificateQueue } from "./queues/brand-certificates.ts";
 import { certificationQueue } from "./queues/certifications.ts";
 import { claimQueue } from "./queues/claims.ts";
+import { commentQueue } from "./queues/comments.ts";
 import { complaintQueue } from "./queues/complaints.ts";
 import { correctionQueue } from "./queues/corrections.ts";
 import { datasheetQueue } from "./queues/datasheets.ts";
@@ -25,6 +29,10 @@ export const QUEUES: readonly Queue[] = [
   merchantQueue,
   merchantCheckQueue,
   complaintQueue,
+  articleQueue,
+  commentQueue,
+  articleReportQueue,
+  authorQueue,
   searchQueue,
   feedbackQueue,
 ];

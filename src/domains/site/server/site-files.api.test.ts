@@ -11,7 +11,7 @@ test("robots.txt names every sitemap, and each holds the addresses of its pages"
   const robots = await portal.app.inject("/robots.txt");
   expect(robots.body).toContain("Disallow: /api/");
   const sitemaps = [...robots.body.matchAll(/^Sitemap: https:\/\/xinpu\.example(\S+)$/gm)].map(([, path]) => path!);
-  expect(sitemaps).toEqual(["/sitemaps/pages.xml", "/sitemaps/categories.xml", "/sitemaps/brands.xml", "/sitemaps/companies.xml"]);
+  expect(sitemaps).toEqual(["/sitemaps/pages.xml", "/sitemaps/categories.xml", "/sitemaps/brands.xml", "/sitemaps/companies.xml", "/sitemaps/news.xml"]);
   for (const path of sitemaps) expect((await portal.app.inject(path)).headers["content-type"]).toContain("application/xml");
   // Parts whose ids leave a whole file out.
   for (const id of [7, 90_000]) await sql`insert into datasheet_parts (id, mpn, mpn_key, brand_id) overriding system value values (${id}, ${`GAP${id}`}, ${`gap${id}`}, ${brand.id})`.execute(db);

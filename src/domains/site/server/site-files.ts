@@ -8,7 +8,12 @@ import { openTurns } from "#platform/turns.ts";
 // A sitemap may name 50,000 pages; ids leave gaps.
 const IDS_A_FILE = 40_000;
 const KEPT_FOR_SECONDS = 86_400;
-const STATIC_PAGES = ["/", "/datasheet/datasheetCategory", "/specification/brandList/all", "/agentList/index/1", "/about", "/privacy", "/contactUs", "/disclaimer", "/events", "/ai"];
+// What search engines take for news: of the last two days, a thousand at most.
+const NEWS_KEPT_FOR_SECONDS = 600;
+const NEWS_HOURS = 48;
+const NEWS_MAX = 1_000;
+const HOUR_MS = 3_600_000;
+const STATIC_PAGES = ["/", "/news/index/1", "/datasheet/datasheetCategory", "/specification/brandList/all", "/agentList/index/1", "/about", "/privacy", "/contactUs", "/disclaimer", "/events", "/ai"];
 
 interface SiteFiles {
   db: Database;
@@ -28,6 +33,11 @@ export function siteFiles({ db, settings: { site } }: SiteFiles) {
 
     app.get<{ Params: { file: string } }>("/sitemaps/:file", async ({ params, ip }, reply) => {
       const [, kind, number] = /^([a-z]+)(?:-([1-9]\d{0,5}))?\.xml$/.exec(params.file) ?? [];
+      if (params.file === "news.xml") {
+        const news = await turns.take(ip, () => latestNews(db, new Date()));
+        if (news === undefined) return reply.code(503).header("retry-after", 10).type("text/plain; charset=utf-8").send("请稍后再试");
+        return reply.type("application/xml; charset=utf-8").header("cache-control", `public, max-age=${NEWS_KEPT_FOR_SECONDS}`).send(newsSitemap(site, news));
+      }
       const answer = await turns.take(ip, () => pagesOf(db, kind ?? "", number ? Number(number) : null));
       if (answer === undefined) return reply.code(503).header("retry-after", 10).type("text/plain; charset=utf-8").send("请稍后再试");
       if (answer === null) return reply.code(404).type("text/plain; charset=utf-8").send("没有这个站点地图");
@@ -60,7 +70,10 @@ interface SitePage {
 
 /** The pages of one sitemap; null where there is none of that name. */
 async function pagesOf(db: Database, kind: string, number: number | null): Promise<SitePage[] | null> {
-  if (kind === "pages" && number === null) return STATIC_PAGES.map((path) => ({ path }));
+  if (kind === "pages" && number === null) {
+    const channels = await db.selectFrom("newsChannels").select("slug").orderBy("position").execute();
+    return [...STATIC_PAGES, ...channels.map(({ slug }) => `/news/channel/${slug}`)].map((path) => ({ path }));
+  }
   if (kind === "categories" && number === null) return (await db.selectFrom("datasheetCategories").select("slug").orderBy("id").execute()).map((row) => ({ path: categoryAddress(row) }));
   if (kind === "brands" && number === null) {
     const rows = await db.selectFrom("datasheetBrands").select(["id", "name", "updatedAt"]).orderBy("id").limit(IDS_A_FILE).execute();
@@ -76,6 +89,10 @@ async function pagesOf(db: Database, kind: string, number: number | null): Promi
     const rows = await db.selectFrom("datasheetParts").select(["id", "mpn", "updatedAt"]).where("id", ">", from).where("id", "<=", to).orderBy("id").execute();
     return rows.length > 0 ? rows.map((row) => ({ path: partAddress(row), changedAt: row.updatedAt })) : null;
   }
+  if (kind === "articles") {
+    const rows = await db.selectFrom("newsArticles").select(["id", "updatedAt"]).where(isRead(new Date())).where("id", ">", from).where("id", "<=", to).orderBy("id").execute();
+    return rows.length > 0 ? rows.map(({ id, updatedAt }) => ({ path: `/news/article-details/${id}`, changedAt: updatedAt })) : null;
+  }
   if (kind !== "documents") return null;
   const rows = await db.selectFrom("datasheetDocuments").select(["id", "updatedAt"]).where("state", "=", "published").where("id", ">", from).where("id", "<=", to).orderBy("id").execute();
   return rows.length > 0 ? rows.map((row) => ({ path: documentAddress(row), changedAt: row.updatedAt })) : null;
@@ -90,8 +107,35 @@ async function sitemapNames(db: Database): Promise<string[]> {
     union all
     select 'parts-' || number
     from generate_series(1, (select max(id) from datasheet_parts) / ${IDS_A_FILE}::int + 1) as number
-    where exists (select from datasheet_parts where id > (number - 1) * ${IDS_A_FILE} and id <= number * ${IDS_A_FILE})`.execute(db);
-  return ["pages", "categories", "brands", "companies", ...rows.map(({ name }) => name)];
+    where exists (select from datasheet_parts where id > (number - 1) * ${IDS_A_FILE} and id <= number * ${IDS_A_FILE})
+    union all
+    select 'articles-' || number
+    from generate_series(1, (select max(id) from news_articles) / ${IDS_A_FILE}::int + 1) as number
+    where exists (select from news_articles where id > (number - 1) * ${IDS_A_FILE} and id <= number * ${IDS_A_FILE} and ${isRead(new Date())})`.execute(db);
+  return ["pages", "categories", "brands", "companies", "news", ...rows.map(({ name }) => name)];
+}
+
+/** Articles that readers may see. */
+function isRead(now: Date) {
+  return sql<boolean>`(published_version is not null and state not in ('DISMOUNT', 'DELETEED') and published_at <= ${now})`;
+}
+
+function latestNews(db: Database, now: Date) {
+  return db
+    .selectFrom("newsArticles")
+    .select(["id", "title", "publishedAt"])
+    .where(isRead(now))
+    .where("publishedAt", ">", new Date(now.getTime() - NEWS_HOURS * HOUR_MS))
+    .orderBy("publishedAt", "desc")
+    .orderBy("id", "desc")
+    .limit(NEWS_MAX)
+    .execute();
+}
+
+function newsSitemap({ url, name }: Settings["site"], articles: { id: number; title: string; publishedAt: Date | null }[]): string {
+  const publication = `<news:publication><news:name>${escapeXml(name)}</news:name><news:language>zh-cn</news:language></news:publication>`;
+  const rows = articles.map(({ id, title, publishedAt }) => `<url><loc>${escapeXml(`${url}/news/article-details/${id}`)}</loc><news:news>${publication}<news:publication_date>${publishedAt!.toISOString()}</news:publication_date><news:title>${escapeXml(title)}</news:title></news:news></url>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:news="http://www.google.com/schemas/sitemap-news/0.9">\n${rows.join("\n")}\n</urlset>\n`;
 }
 
 function sitemap(origin: string, pages: SitePage[]): string {

@@ -7,6 +7,7 @@ import { showToast } from "#web/components/toast.tsx";
 import { readLoginInfo } from "#web/login-info.ts";
 import { messageOf } from "#web/message-of.ts";
 import { favourites } from "../../contract/favourites.ts";
+import type { FAVOURITE_KINDS, FOLLOW_KINDS } from "../../labels.ts";
 import { withLogin } from "./require-login.ts";
 
 const ACTS = {
@@ -14,7 +15,7 @@ const ACTS = {
   follow: { add: favourites.follow, remove: favourites.unfollow, look: favourites.areFollowed, title: "关注", done: "已关注" },
 };
 
-type KeepButtonProps = { id: number } & ({ act: "favourite"; type: "document" | "part" | "brand" | "company" | "merchant" } | { act: "follow"; type: "brand" | "part" | "company" | "merchant" });
+type KeepButtonProps = { id: number } & ({ act: "favourite"; type: (typeof FAVOURITE_KINDS)[number] } | { act: "follow"; type: (typeof FOLLOW_KINDS)[number] });
 
 /** Keeps a thing among the reader's favourites or follows it, after a login where nobody is signed in; pressed again, lets it go. */
 export function KeepButton({ act, type, id }: KeepButtonProps) {

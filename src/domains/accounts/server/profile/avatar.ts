@@ -69,13 +69,6 @@ export async function readAvatar(context: Context, { hash }: ParsedInputOf<typeo
   return { mediaType: "image/webp", open: (range) => context.ports.fileStore.read(hash, range), sizeBytes, etag: hash, isPublic: true };
 }
 
-/** Where the picture of an account is found. */
-export async function readAuthor({ db }: Context, { id }: ParsedInputOf<typeof profile.author>): Promise<DataOf<typeof profile.author>> {
-  const author = await db.selectFrom("accountUsers").select("avatar").where("id", "=", id).executeTakeFirst();
-  if (!author) throw doorRefusals.notFound("没有这个作者");
-  return author;
-}
-
 async function draw(bytes: Uint8Array): Promise<Buffer | null> {
   try {
     return await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: "error" }).rotate().resize(SIDE_PIXELS, SIDE_PIXELS, { fit: "cover" }).webp({ quality: 85 }).toBuffer();

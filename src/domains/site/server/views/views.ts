@@ -8,14 +8,20 @@ import { VIEWS_KEPT_DAYS } from "../../labels.ts";
 /** By the numbers of the specification. */
 const KINDS = { 1: "datasheet", 2: "article", 3: "agent", 4: "demand" } as const;
 const DATASHEETS = 1;
+const ARTICLES = 2;
 const AGENTS = 3;
+const PICTURE_WIDTH = 320;
 const DAY_MS = 86_400_000;
 
 /** Notes what the asker has looked at; what nobody is shown is not noted. */
 export async function recordView({ db, user, now }: UserContext, { type, id }: ParsedInputOf<typeof views.recordView>): Promise<null> {
-  // Articles and demands are noted once there are any.
-  if (type !== DATASHEETS && type !== AGENTS) return null;
-  const shown = type === DATASHEETS ? sql`datasheet_documents as shown where shown.state = 'published'` : sql`suppliers_companies as shown where shown.hidden_at is null and exists (select from suppliers_roles where company_id = shown.id)`;
+  // Demands are noted once there are any.
+  if (type !== DATASHEETS && type !== ARTICLES && type !== AGENTS) return null;
+  const shown = {
+    [DATASHEETS]: sql`datasheet_documents as shown where shown.state = 'published'`,
+    [ARTICLES]: sql`news_articles as shown where ${isSeen(now)}`,
+    [AGENTS]: sql`suppliers_companies as shown where shown.hidden_at is null and exists (select from suppliers_roles where company_id = shown.id)`,
+  }[type];
   await sql`
     insert into site_views (user_id, kind, target_id, viewed_at)
     select ${user.id}, ${KINDS[type]}, shown.id, ${now} from ${shown} and shown.id = ${id}
@@ -24,7 +30,9 @@ export async function recordView({ db, user, now }: UserContext, { type, id }: P
 }
 
 /** What the asker looked at in the last 90 days, the latest first. */
-export async function listViewed({ db, user, now }: UserContext, { type, pageIndex, pageSize }: ParsedInputOf<typeof views.viewed>): Promise<DataOf<typeof views.viewed>> {
+export async function listViewed(context: UserContext, { type, pageIndex, pageSize }: ParsedInputOf<typeof views.viewed>): Promise<DataOf<typeof views.viewed>> {
+  const { db, user, now } = context;
+  if (type === ARTICLES) return listViewedArticles(context, { pageIndex, pageSize });
   if (type !== DATASHEETS) return { data: [], totalRecord: 0, now: now.toISOString() };
   const shown = db
     .selectFrom("siteViews as view")
@@ -47,6 +55,39 @@ export async function listViewed({ db, user, now }: UserContext, { type, pageInd
     totalRecord: count,
     now: now.toISOString(),
   };
+}
+
+async function listViewedArticles({ db, user, now }: UserContext, { pageIndex, pageSize }: { pageIndex: number; pageSize: number }): Promise<DataOf<typeof views.viewed>> {
+  const shown = db
+    .selectFrom("siteViews as view")
+    .innerJoin("newsArticles as shown", "shown.id", "view.targetId")
+    .where("view.userId", "=", user.id)
+    .where("view.kind", "=", KINDS[ARTICLES])
+    .where("view.viewedAt", ">", keptSince(now))
+    .where(isSeen(now));
+  const rows = await shown
+    .leftJoin("accountUsers as writer", "writer.id", "shown.authorId")
+    .leftJoin("newsAuthors as author", (join) => join.onRef("author.userId", "=", "writer.id").on("author.state", "=", "approved"))
+    .select(["shown.id", "shown.title", "shown.coverId", "view.viewedAt"])
+    .select(sql<string>`coalesce(nullif(shown.source_name, ''), author.pen_name, writer.nick_name, '')`.as("source"))
+    // The narrowest that is as wide as it is shown, else the widest.
+    .select(sql<number | null>`(select file.width from news_picture_files as file where file.picture_id = shown.cover_id and file.format = 'webp' order by file.width < ${PICTURE_WIDTH}, abs(file.width - ${PICTURE_WIDTH}) limit 1)`.as("width"))
+    .orderBy("view.viewedAt", "desc")
+    .orderBy("shown.id", "desc")
+    .limit(pageSize)
+    .offset((pageIndex - 1) * pageSize)
+    .execute();
+  const { count } = await shown.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  return {
+    data: rows.map(({ id, title, source, coverId, width, viewedAt }) => ({ id, type: ARTICLES, createTime: viewedAt.toISOString(), articleDTO: { id, title, source, imgUrl: coverId === null || width === null ? null : `/api/article/picture/${coverId}/${width}.webp` } })),
+    totalRecord: count,
+    now: now.toISOString(),
+  };
+}
+
+/** What readers may see of the news. */
+function isSeen(now: Date) {
+  return sql<boolean>`(shown.published_version is not null and shown.state not in ('DISMOUNT', 'DELETEED') and shown.published_at <= ${now})`;
 }
 
 /** The agents that the asker looked at. */

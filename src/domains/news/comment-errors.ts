@@ -1,0 +1,30 @@
+import { defineRefusals } from "#api/refusals.ts";
+
+/** Refusals of comments, reports, reviews and authors: append. */
+export const commentRefusals = defineRefusals(17_600, {
+  commentsClosed: "这篇文章不接受评论",
+  phoneNeeded: "按规定评论需要实名：请先在账号设置中绑定手机号",
+  tooManyThisHour: "每小时最多评论 {most} 条，请稍后再发",
+  commentGone: "这条评论已不在",
+  notYourComment: "只能删除自己的评论",
+  notYourArticle: "只有文章作者可以置顶评论",
+  notPinnable: "只能置顶已显示的评论，不能置顶回复",
+  ownThing: "不能举报自己的内容",
+  reportedAlready: "您已举报过，正在处理，请等待结果",
+  tooManyReports: "今日举报次数已用完，请明天再试",
+  pictureUnreadable: "图片无法读取，请上传 JPG、PNG 或 WebP 图片",
+  pictureTooLarge: "图片像素过大，请缩小后上传",
+  picturesBusy: "正在处理的图片较多，请稍后再试",
+  decidedAlready: "这一条已处理，或已被撤回",
+  submittedAnew: "作者提交了新的版本，请刷新后按新版本审核",
+  writtenAnew: "申请内容刚刚有改动，请刷新后再处理",
+  stateChanged: "文章的状态刚刚有变化，请刷新后再处理",
+  neverPublished: "这篇文章没有发布过，不能恢复",
+  penNameTaken: "这个笔名已被使用或不可使用，请换一个",
+  approvedAlready: "您已是认证作者",
+  authorsOnly: "通过作者申请后才能创建专栏",
+  columnTaken: "您已有同名专栏",
+  columnsFull: "专栏最多 {most} 个",
+  wordsHeld: "含有需要核实的词，请修改后再试",
+  heldWordsFull: "敏感词最多 {most} 个，请先清理",
+});

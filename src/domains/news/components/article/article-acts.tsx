@@ -1,0 +1,36 @@
+import { lazy, Suspense } from "react";
+import { CopyButton } from "#web/components/copy-button.tsx";
+import { articleAddress, shareCodeAddress } from "../../addresses.ts";
+import { LikeButton } from "../like-button.tsx";
+import { ReportButton } from "../reports/report-button.tsx";
+
+const KeepButton = lazy(async () => ({ default: (await import("#domains/accounts/components/public/keep-button.tsx")).KeepButton }));
+
+const CODE_SIDE = 160;
+
+interface ArticleActsProps {
+  article: { id: number; title: string; likes: number };
+  /** Of the portal, for what is copied. */
+  origin: string;
+}
+
+/** What a reader may do with an article. */
+export function ArticleActs({ article, origin }: ArticleActsProps) {
+  return (
+    <div className="article-acts not-printed">
+      <LikeButton articleId={article.id} likes={article.likes} />
+      <Suspense fallback={null}>
+        <KeepButton act="favourite" type="article" id={article.id} />
+      </Suspense>
+      <span className="flex items-center gap-1">
+        <span className="text-sm text-secondary">分享</span>
+        <CopyButton text={`${article.title} ${origin}${articleAddress(article)}`} what="标题和链接" />
+      </span>
+      <details className="share-code">
+        <summary>微信扫码</summary>
+        <img src={shareCodeAddress(article)} alt="本文的二维码，用微信扫一扫打开" width={CODE_SIDE} height={CODE_SIDE} loading="lazy" />
+      </details>
+      <ReportButton articleId={article.id} />
+    </div>
+  );
+}

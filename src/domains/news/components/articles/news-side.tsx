@@ -1,0 +1,120 @@
+import type { ReactNode } from "react";
+import type { DataOf } from "#api/define-calls.ts";
+import { formatNumber } from "#shared/format-number.ts";
+import { Tag } from "#web/components/tag.tsx";
+import { useRouteExists } from "#web/route-exists.ts";
+import { articleAddress, authorAddress, columnAddress, FINANCIAL_ADDRESS, NEWS_SEARCH_ADDRESS, newsSearchAddress } from "../../addresses.ts";
+import type { ArticleLine, reading } from "../../contract/reading.ts";
+import { WriterPicture, WriterTags } from "./writer-mark.tsx";
+
+type SideData = Pick<DataOf<typeof reading.index>, "hotDay" | "hotWeek" | "hotWords" | "authors" | "columns" | "reports">;
+
+const QUARTERS = ["全年", "一季度", "二季度", "三季度", "四季度"];
+const FEN = 100;
+const HUNDRED_MILLION = 100_000_000;
+
+/** What stands beside the lists of the news. */
+export function NewsSide({ hotDay, hotWeek, hotWords, authors, columns, reports }: SideData) {
+  const routeExists = useRouteExists();
+  return (
+    <div className="grid min-w-0 grid-cols-1 content-start gap-4">
+      <HotList title="24 小时热文" articles={hotDay} />
+      <HotList title="一周热文" articles={hotWeek} />
+      {hotWords.length > 0 && routeExists(NEWS_SEARCH_ADDRESS) && (
+        <Box title="热词">
+          <ul className="card-body flex flex-wrap gap-2">
+            {hotWords.map((word) => (
+              <li key={word} className="min-w-0">
+                <Tag href={newsSearchAddress(word)}>{word}</Tag>
+              </li>
+            ))}
+          </ul>
+        </Box>
+      )}
+      {authors.length > 0 && (
+        <Box title="作者">
+          <ul className="writer-list">
+            {authors.map((author) => (
+              <li key={author.id}>
+                <WriterPicture name={author.name} avatar={author.avatar} />
+                <div className="min-w-0">
+                  <p className="flex flex-wrap items-center gap-x-2">
+                    <a className="link wrap-anywhere" href={authorAddress(author)}>
+                      {author.name}
+                    </a>
+                    <WriterTags writer={author} />
+                  </p>
+                  <p className="num text-sm text-secondary">
+                    {formatNumber(author.articles)} 篇文章，{formatNumber(author.followers)} 人关注
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </Box>
+      )}
+      {columns.length > 0 && (
+        <Box title="专栏">
+          <ul className="writer-list">
+            {columns.map((column) => (
+              <li key={column.id}>
+                <div className="min-w-0">
+                  <a className="link wrap-anywhere" href={columnAddress(column)}>
+                    {column.name}
+                  </a>
+                  <p className="num text-sm text-secondary">
+                    {column.author?.name} {formatNumber(column.articles)} 篇
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </Box>
+      )}
+      {reports.length > 0 && routeExists(FINANCIAL_ADDRESS) && (
+        <Box title="财报" aside={<a className="link" href={FINANCIAL_ADDRESS}>全部</a>}>
+          <ul className="report-list">
+            {reports.map(({ id, company, year, quarter, currency, revenueFen, isSample }) => (
+              <li key={id}>
+                <span className="wrap-anywhere">
+                  {company} {isSample && <Tag tone="warning">样例</Tag>}
+                </span>
+                <span className="num text-sm text-secondary">
+                  {year} {QUARTERS[quarter]}营收 {formatNumber(revenueFen / FEN / HUNDRED_MILLION, { maxDecimals: 2 })} 亿 {currency}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Box>
+      )}
+    </div>
+  );
+}
+
+function HotList({ title, articles }: { title: string; articles: ArticleLine[] }) {
+  if (articles.length === 0) return null;
+  return (
+    <Box title={title}>
+      <ol className="hot-articles">
+        {articles.map((article) => (
+          <li key={article.id}>
+            <a href={articleAddress(article)}>{article.title}</a>
+            <span className="num">{formatNumber(article.reads)} 阅读</span>
+          </li>
+        ))}
+      </ol>
+    </Box>
+  );
+}
+
+export function Box({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="card" aria-label={title}>
+      <div className="card-head">
+        <h2>{title}</h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,74 @@
+import { type FormEvent, useState } from "react";
+import { useRevalidator } from "react-router";
+import type { DataOf, InputOf } from "#api/define-calls.ts";
+import { CallFailed } from "#api/envelope.ts";
+import { withLogin } from "#domains/accounts/components/public/require-login.ts";
+import { callApi } from "#web/call-api.ts";
+import { Button } from "#web/components/button.tsx";
+import { Checkbox } from "#web/components/checkbox.tsx";
+import { FieldFailure, FormField } from "#web/components/form-dialog.tsx";
+import { showToast } from "#web/components/toast.tsx";
+import { messageOf } from "#web/message-of.ts";
+import { authors } from "../../contract/authors.ts";
+import { AUTHOR_FIELDS, AUTHOR_FIELDS_MOST, PEN_NAME_LENGTH } from "../../labels.ts";
+
+type Application = NonNullable<DataOf<typeof authors.myAuthor>["application"]>;
+
+/** Asks to write under a pen name; filled in with what was said before. */
+export function ApplicationForm({ known }: { known: Application | null }) {
+  const { revalidate } = useRevalidator();
+  const [failures, setFailures] = useState<Record<string, string>>({});
+  const [isBusy, setIsBusy] = useState(false);
+  const [fields, setFields] = useState<readonly string[]>(known?.fields ?? []);
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const filled = Object.fromEntries(new FormData(event.currentTarget)) as unknown as InputOf<typeof authors.applyAuthor>;
+    setIsBusy(true);
+    setFailures({});
+    try {
+      if ((await withLogin(() => callApi(authors.applyAuthor, { ...filled, fields }))) === null) return;
+      showToast({ kind: "success", text: "已提交，审核结果会在「我的消息」中告知" });
+      await revalidate();
+    } catch (error) {
+      const byField = error instanceof CallFailed ? error.errors : {};
+      setFailures(Object.keys(byField).length > 0 ? Object.fromEntries(Object.entries(byField).map(([field, text]) => [field.split(".")[0]!, text])) : { form: `${messageOf(error)}。您填写的内容仍在。` });
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <form className="card card-body grid gap-4" aria-label="作者申请" noValidate onSubmit={(event) => void handleSubmit(event)}>
+      <FormField name="penName" title="笔名（必填，审核通过后公开）" failure={failures["penName"]}>
+        {(filled) => <input {...filled} className="input" maxLength={PEN_NAME_LENGTH.most} autoComplete="off" defaultValue={known?.penName} />}
+      </FormField>
+      <FormField name="realName" title="真实姓名（必填，仅审核人员可见）" failure={failures["realName"]}>
+        {(filled) => <input {...filled} className="input" maxLength={40} autoComplete="name" defaultValue={known?.realName} />}
+      </FormField>
+      <fieldset className="grid gap-2">
+        <legend className="font-medium">领域（必选，最多 {AUTHOR_FIELDS_MOST} 个）</legend>
+        <div className="flex flex-wrap gap-x-4 gap-y-2">
+          {AUTHOR_FIELDS.map((field) => (
+            <Checkbox key={field} checked={fields.includes(field)} disabled={!fields.includes(field) && fields.length >= AUTHOR_FIELDS_MOST} onChange={({ currentTarget }) => setFields(currentTarget.checked ? [...fields, field] : fields.filter((one) => one !== field))}>
+              {field}
+            </Checkbox>
+          ))}
+        </div>
+        <FieldFailure text={failures["fields"]} />
+      </fieldset>
+      <FormField name="worksUrl" title="代表作链接" failure={failures["worksUrl"]}>
+        {(filled) => <input {...filled} className="input" type="url" maxLength={500} placeholder="https://" autoComplete="off" defaultValue={known?.worksUrl} />}
+      </FormField>
+      <FormField name="bio" title="简介（公开）" failure={failures["bio"]}>
+        {(filled) => <textarea {...filled} className="input" rows={4} maxLength={500} defaultValue={known?.bio} />}
+      </FormField>
+      <FieldFailure text={failures["form"]} />
+      <div className="needs-script">
+        <Button kind="primary" type="submit" isBusy={isBusy}>
+          {known ? "重新提交" : "提交申请"}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,114 @@
+import { useEffect, useRef, useState } from "react";
+import type { DataOf } from "#api/define-calls.ts";
+import { useFrame } from "#domains/site/components/public/use-frame.ts";
+import { formatNumber } from "#shared/format-number.ts";
+import { callApi } from "#web/call-api.ts";
+import { Button } from "#web/components/button.tsx";
+import { Skeleton } from "#web/components/skeleton.tsx";
+import { messageOf } from "#web/message-of.ts";
+import { type Comment, comments, type RootComment } from "../../contract/comments.ts";
+import { COMMENT_SORTS } from "../../labels.ts";
+import { CommentForm } from "./comment-form.tsx";
+import type { CommentSectionProps } from "./comment-section.tsx";
+import { CommentThread } from "./comment-thread.tsx";
+
+const PAGE_SIZE = 10;
+const SORT_TITLES = { hot: "最热", new: "最新" };
+type Sort = (typeof COMMENT_SORTS)[number];
+type Page = DataOf<typeof comments.comments>;
+
+/** Comments that can be sorted, answered, liked and reported; written anew by whoever is signed in. */
+export function CommentDesk({ articleId, takesComments, first }: Required<CommentSectionProps>) {
+  const { isSignedIn } = useFrame();
+  const [sort, setSort] = useState<Sort>("hot");
+  const [list, setList] = useState<Page | null>(first);
+  const [pages, setPages] = useState(1);
+  const [failure, setFailure] = useState("");
+  const [isBusy, setIsBusy] = useState(false);
+  const shown = useRef(first ? `hot ${isSignedIn}` : "");
+
+  useEffect(() => {
+    const wanted = `${sort} ${isSignedIn}`;
+    if (shown.current === wanted) return;
+    const left = new AbortController();
+    setFailure("");
+    callApi(comments.comments, { articleId, sort, pageSize: PAGE_SIZE }, left).then(
+      (page) => {
+        shown.current = wanted;
+        setList(page);
+        setPages(1);
+      },
+      (error: unknown) => !left.signal.aborted && setFailure(messageOf(error, "评论没有载入，请重试")),
+    );
+    return () => left.abort();
+  }, [articleId, sort, isSignedIn]);
+
+  /** What came meanwhile moves others on: what is shown already is not shown twice. */
+  async function handleMore() {
+    setIsBusy(true);
+    try {
+      const page = await callApi(comments.comments, { articleId, sort, pageIndex: pages + 1, pageSize: PAGE_SIZE });
+      setPages(pages + 1);
+      setList((known) => known && { ...page, data: [...known.data, ...page.data.filter(({ id }) => known.data.every((one) => one.id !== id))] });
+    } catch (error) {
+      setFailure(messageOf(error, "评论没有载入，请重试"));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  function handleAdded(comment: Comment) {
+    setList((known) => known && { ...known, data: [{ ...comment, firstReplies: [] }, ...known.data], totalRecord: known.totalRecord + 1, shown: known.shown + (comment.state === "shown" ? 1 : 0) });
+  }
+
+  /** One is pinned at most. */
+  function handleChange(id: number, changed: RootComment | null) {
+    setList((known) => {
+      if (!known) return known;
+      const data = known.data.flatMap((one) => (one.id === id ? (changed ?? []) : changed?.isPinned ? { ...one, isPinned: false } : one));
+      return { ...known, data, totalRecord: known.totalRecord - (changed ? 0 : 1) };
+    });
+  }
+
+  const isReviewed = list?.isReviewed ?? true;
+  const loaded = list?.data.length ?? 0;
+  return (
+    <>
+      <div className="card-head">
+        <h2>评论{list && list.shown > 0 && <span className="num text-secondary"> {formatNumber(list.shown)}</span>}</h2>
+        {loaded > 1 && (
+          <div className="flex gap-1" role="group" aria-label="评论排序">
+            {COMMENT_SORTS.map((one) => (
+              <Button key={one} size="small" kind="quiet" aria-pressed={one === sort} onClick={() => setSort(one)}>
+                {SORT_TITLES[one]}
+              </Button>
+            ))}
+          </div>
+        )}
+      </div>
+      <div className="card-body grid gap-4">
+        {takesComments ? <CommentForm articleId={articleId} isReviewed={isReviewed} onAdded={handleAdded} /> : <p className="text-secondary">作者没有开放评论。</p>}
+        {failure && (
+          <p role="alert">
+            {failure}{" "}
+            <Button size="small" onClick={() => void handleMore()} isBusy={isBusy} disabled={!list}>
+              重试
+            </Button>
+          </p>
+        )}
+        {!list && !failure && <Skeleton label="正在载入评论" />}
+        {list && loaded === 0 && takesComments && <p className="text-secondary">还没有评论，来说第一句。</p>}
+        {list?.data.map((root) => (
+          <CommentThread key={root.id} root={root} articleId={articleId} now={list.now} takesComments={takesComments} isReviewed={isReviewed} mayPin={list.mayPin} onChange={(changed) => handleChange(root.id, changed)} />
+        ))}
+        {list && loaded < list.totalRecord && (
+          <div>
+            <Button isBusy={isBusy} onClick={() => void handleMore()}>
+              更多评论
+            </Button>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { withLogin } from "#domains/accounts/components/public/require-login.ts";
+import { callApi } from "#web/call-api.ts";
+import { Button } from "#web/components/button.tsx";
+import { FieldFailure } from "#web/components/form-dialog.tsx";
+import { showToast } from "#web/components/toast.tsx";
+import { messageOf } from "#web/message-of.ts";
+import { type Comment, comments } from "../../contract/comments.ts";
+import { COMMENT_MOST } from "../../labels.ts";
+import { useKeptText } from "./use-kept-text.ts";
+
+interface CommentFormProps {
+  articleId: number;
+  /** The comment that is answered. */
+  answers?: Comment;
+  isReviewed: boolean;
+  onAdded: (comment: Comment) => void;
+  onClose?: () => void;
+}
+
+/** Where a comment is typed: sent after a login where nobody is signed in; what is typed stays until it is taken. */
+export function CommentForm({ articleId, answers, isReviewed, onAdded, onClose }: CommentFormProps) {
+  const [text, setText] = useKeptText(`${articleId}${answers ? `.${answers.id}` : ""}`);
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState("");
+  const field = useRef<HTMLTextAreaElement>(null);
+  // Who has just asked to answer goes on there.
+  useEffect(() => {
+    if (answers) field.current?.focus();
+  }, [answers]);
+  const label = answers ? `回复 ${answers.writer?.name ?? ""}` : "写评论";
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (text.trim() === "") return setFailure("请填写评论");
+    setIsBusy(true);
+    setFailure("");
+    try {
+      const added = await withLogin(() => callApi(comments.addComment, { articleId, text, ...(answers && { answersId: answers.id }) }));
+      if (!added) return;
+      setText("");
+      showToast({ kind: "success", text: added.state === "shown" ? "已发布" : "已提交，审核通过后所有人可见" });
+      onAdded(added);
+    } catch (error) {
+      setFailure(`${messageOf(error)}。您写的内容仍在。`);
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <form className="grid gap-2" aria-label={label} noValidate onSubmit={(event) => void handleSubmit(event)}>
+      <textarea
+        ref={field}
+        className="input"
+        rows={answers ? 2 : 3}
+        maxLength={COMMENT_MOST}
+        aria-label={label}
+        aria-invalid={failure !== "" || undefined}
+        placeholder={answers ? label : "理性讨论，言之有物"}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <FieldFailure text={failure} />
+      <div className="flex flex-wrap items-center gap-2">
+        <Button kind="primary" size="small" type="submit" isBusy={isBusy}>
+          {answers ? "回复" : "发表评论"}
+        </Button>
+        {onClose && (
+          <Button size="small" onClick={onClose}>
+            取消
+          </Button>
+        )}
+        <span className="num text-sm text-secondary">
+          {[...text].length} / {COMMENT_MOST}
+          {isReviewed && "，评论经审核后显示"}
+        </span>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { defineCalls } from "#api/define-calls.ts";
+import { id, time, writtenLine, writtenText } from "#api/fields.ts";
+import { AUTHOR_FIELDS, AUTHOR_FIELDS_MOST, AUTHOR_MARKS, AUTHOR_STATES, COLUMN_NAME_LENGTH, PEN_NAME_LENGTH } from "../labels.ts";
+
+export const COLUMNS_MOST = 20;
+
+const fields = (value: unknown) => (typeof value === "string" ? value.split(",").filter(Boolean) : value);
+const characters = (text: string) => [...text].length;
+
+const Column = z.object({ id: z.int(), name: z.string(), summary: z.string(), articles: z.int(), isSample: z.boolean() });
+export type Column = z.output<typeof Column>;
+
+const columnFields = {
+  name: writtenLine(COLUMN_NAME_LENGTH.most, `专栏名称最多 ${COLUMN_NAME_LENGTH.most} 个字`).refine((name) => characters(name) >= COLUMN_NAME_LENGTH.least, `专栏名称至少 ${COLUMN_NAME_LENGTH.least} 个字`),
+  summary: writtenText(200, "专栏简介最多 200 个字").default(""),
+};
+
+const Application = z.object({
+  state: z.enum(AUTHOR_STATES),
+  penName: z.string(),
+  realName: z.string(),
+  fields: z.array(z.string()),
+  worksUrl: z.string(),
+  bio: z.string(),
+  mark: z.enum(AUTHOR_MARKS),
+  reason: z.string(),
+  appliedAt: time,
+  decidedAt: time.nullable(),
+});
+
+export const authors = defineCalls("news", {
+  /** What the asker is as an author: his application, what he has published, his columns. */
+  myAuthor: {
+    method: "GET",
+    path: "/my/author",
+    access: "user",
+    input: z.object({}),
+    data: z.object({ id: z.int(), application: Application.nullable(), articles: z.int(), reads: z.int(), likes: z.int(), followers: z.int(), columns: z.array(Column), now: time }),
+  },
+
+  /** Asks to write under a name of one's own; asked again before it is decided, it takes the other's place. */
+  applyAuthor: {
+    method: "POST",
+    path: "/my/author/apply",
+    access: "user",
+    body: "json",
+    input: z.object({
+      penName: writtenLine(PEN_NAME_LENGTH.most, `笔名最多 ${PEN_NAME_LENGTH.most} 个字`).refine((name) => characters(name) >= PEN_NAME_LENGTH.least, `笔名至少 ${PEN_NAME_LENGTH.least} 个字`),
+      realName: writtenLine(40, "姓名最多 40 个字").min(1, "请填写真实姓名"),
+      fields: z.preprocess(fields, z.array(z.enum(AUTHOR_FIELDS, "没有这个领域")).min(1, "请选择领域").max(AUTHOR_FIELDS_MOST, `领域最多选 ${AUTHOR_FIELDS_MOST} 个`)),
+      worksUrl: writtenLine(500, "链接最多 500 个字").refine((url) => url === "" || /^https?:\/\/\S+$/i.test(url), "代表作链接应以 https:// 开头").default(""),
+      bio: writtenText(500, "简介最多 500 个字").default(""),
+    }),
+    data: z.object({}),
+    limit: { calls: 20, seconds: 600 },
+  },
+
+  /** Columns of an author, the oldest first. */
+  columns: { method: "GET", path: "/column/list", access: "visitor", input: z.object({ authorId: id }), data: z.array(Column) },
+
+  /** Opens a column; for authors by approval. */
+  addColumn: { method: "POST", path: "/my/column/add", access: "user", input: z.object(columnFields), data: z.object({ id: z.int() }) },
+
+  /** Gives one of the asker's columns another name or summary. */
+  editColumn: { method: "POST", path: "/my/column/:id", access: "user", input: z.object({ id, ...columnFields }), data: z.object({}) },
+
+  /** Closes one of the asker's columns; its articles stay, in none. */
+  removeColumn: { method: "POST", path: "/my/column/:id/remove", access: "user", input: z.object({ id }), data: z.object({}) },
+});

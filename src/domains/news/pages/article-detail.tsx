@@ -1,0 +1,73 @@
+import { useLoaderData } from "react-router";
+import type { DataOf } from "#api/define-calls.ts";
+import { useRecordView } from "#domains/site/components/public/use-record-view.ts";
+import { type LoaderArgs, type Meta, pageNotFound, Redirect } from "#web/page.ts";
+import { articleAddress, channelAddress, NEWS_ADDRESS, pictureAddress } from "../addresses.ts";
+import { ArticleActs } from "../components/article/article-acts.tsx";
+import { ArticleAuthor } from "../components/article/article-author.tsx";
+import { ArticleBody } from "../components/article/article-body.tsx";
+import { ArticleContents, FoldedContents } from "../components/article/article-contents.tsx";
+import { ArticleFoot, ArticlesBeside } from "../components/article/article-foot.tsx";
+import { ArticleHead } from "../components/article/article-head.tsx";
+import { RelatedArticles } from "../components/article/related-articles.tsx";
+import { useReadCount } from "../components/article/use-read-count.ts";
+import { NewsPath } from "../components/articles/articles-shown.tsx";
+import { CommentSection } from "../components/comments/comment-section.tsx";
+import { comments } from "../contract/comments.ts";
+import { type FullArticle, reading } from "../contract/reading.ts";
+import { structuredDataOf } from "./article-structured-data.ts";
+import { isRowNumber } from "./page-segment.ts";
+import "./news.css";
+
+interface ArticlePage {
+  article: FullArticle;
+  said: DataOf<typeof comments.comments>;
+  origin: string;
+}
+
+export const meta = ({ data: { article }, url, siteName }: { data: ArticlePage; url: URL; siteName: string }): Meta => ({
+  title: article.title,
+  description: article.summary,
+  canonical: articleAddress(article),
+  publishedAt: article.publishedAt,
+  ...(article.cover && { picture: pictureAddress(article.cover, article.cover.widths.at(-1)!) }),
+  structuredData: structuredDataOf(article, { origin: url.origin, siteName }),
+});
+
+export async function loader({ call, params, url }: LoaderArgs): Promise<ArticlePage> {
+  const { id } = params;
+  if (!id) throw new Redirect(NEWS_ADDRESS, 302);
+  if (!isRowNumber(id)) throw pageNotFound("没有这篇文章，请检查网址中的编号");
+  const [article, said] = await Promise.all([call(reading.fullArticle, { id }), call(comments.comments, { articleId: id })]);
+  return { article, said, origin: url.origin };
+}
+
+export default function ArticleDetail() {
+  const { article, said, origin } = useLoaderData<ArticlePage>();
+  const { id, title, channel, contents, html, related, now } = article;
+  useRecordView(2, id);
+  useReadCount(id);
+  return (
+    <div className="grid grid-cols-1 gap-4 py-4">
+      <NewsPath steps={[...(channel ? [{ title: channel.name, href: channelAddress(channel) }] : []), { title }]} />
+      <div className="with-side">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-4">
+          <article className="article-main card">
+            <ArticleHead article={article} />
+            <FoldedContents contents={contents} />
+            <ArticleBody key={id} html={html} />
+            <ArticleFoot article={article} />
+            <ArticleActs article={article} origin={origin} />
+            <ArticlesBeside article={article} />
+          </article>
+          <RelatedArticles articles={related} now={now} />
+          <CommentSection key={id} articleId={id} takesComments={article.takesComments} first={said} />
+        </div>
+        <div className="article-side">
+          <ArticleAuthor article={article} />
+          <ArticleContents contents={contents} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { lazy, Suspense } from "react";
+import { data, useLoaderData } from "react-router";
+import type { DataOf } from "#api/define-calls.ts";
+import { formatNumber } from "#shared/format-number.ts";
+import { pageNumber } from "#shared/page-number.ts";
+import { Tag } from "#web/components/tag.tsx";
+import { type LoaderArgs, type Meta, pageNotFound, Redirect } from "#web/page.ts";
+import { authorAddress, columnAddress, NEWS_ADDRESS } from "../addresses.ts";
+import { ArticlesShown, NewsPath } from "../components/articles/articles-shown.tsx";
+import { Box } from "../components/articles/news-side.tsx";
+import { WriterPicture, WriterTags } from "../components/articles/writer-mark.tsx";
+import { ARTICLES_PER_PAGE, reading } from "../contract/reading.ts";
+import { isRowNumber, NOT_FOUND } from "./page-segment.ts";
+import "./news.css";
+
+const KeepButton = lazy(async () => ({ default: (await import("#domains/accounts/components/public/keep-button.tsx")).KeepButton }));
+
+type Writer = DataOf<typeof reading.author>;
+
+interface AuthorPage {
+  page: number;
+  author: Writer;
+  list: DataOf<typeof reading.articles>;
+}
+
+export const meta = ({ data: { page, author }, url }: { data: AuthorPage; url: URL }): Meta => ({
+  title: `${author.name}的文章与专栏${page > 1 ? ` - 第 ${page} 页` : ""}`,
+  description: [`作者${author.name}`, author.bio, `共 ${author.articles} 篇文章`].filter(Boolean).join("，"),
+  canonical: authorAddress(author, page),
+  structuredData: {
+    "@context": "https://schema.org",
+    "@type": "ProfilePage",
+    mainEntity: { "@type": "Person", name: author.name, url: url.origin + authorAddress(author), ...(author.avatar && { image: url.origin + author.avatar }), ...(author.bio && { description: author.bio }) },
+  },
+});
+
+export async function loader({ call, url }: LoaderArgs) {
+  const id = url.searchParams.get("id") ?? "";
+  if (id === "") throw new Redirect(NEWS_ADDRESS, 302);
+  if (!isRowNumber(id)) throw pageNotFound("没有这位作者");
+  const page = pageNumber(url.searchParams.get("page") ?? "");
+  const [author, list] = await Promise.all([call(reading.author, { id }), call(reading.articles, { author: id, pageIndex: page, pageSize: ARTICLES_PER_PAGE })]);
+  // Who writes nothing has no page.
+  if (author.name === "") throw pageNotFound("没有这位作者");
+  const loaded: AuthorPage = { page, author, list };
+  return data(loaded, list.data.length === 0 && list.totalRecord > 0 ? NOT_FOUND : undefined);
+}
+
+export default function AuthorHome() {
+  const { page, author, list } = useLoaderData<AuthorPage>();
+  const { columns } = author;
+  const articles = <ArticlesShown list={list} page={page} label={`${author.name}的文章`} hrefOf={(to) => authorAddress(author, to)} />;
+  return (
+    <div className="grid grid-cols-1 gap-4 py-4">
+      <NewsPath steps={[{ title: author.name }]} />
+      <Head author={author} />
+      {columns.length === 0 ? (
+        articles
+      ) : (
+        <div className="with-side">
+          <div className="grid min-w-0 grid-cols-1 content-start gap-4">{articles}</div>
+          <Box title="专栏">
+            <ul className="writer-list">
+              {columns.map((column) => (
+                <li key={column.id}>
+                  <div className="min-w-0">
+                    <a className="link wrap-anywhere" href={columnAddress(column)}>
+                      {column.name}
+                    </a>
+                    <p className="num text-sm text-secondary">
+                      {formatNumber(column.articles)} 篇，{formatNumber(column.followers)} 人关注
+                    </p>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </Box>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Head({ author }: { author: Writer }) {
+  const { id, name, avatar, bio, fields, articles, followers, reads, likes } = author;
+  const counts = [["文章", articles], ["粉丝", followers], ["阅读", reads], ["获赞", likes]] as const;
+  return (
+    <header className="card card-body flex flex-wrap items-start gap-4">
+      <WriterPicture name={name} avatar={avatar} size="large" />
+      <div className="grid min-w-0 flex-1 gap-2">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 className="wrap-anywhere">{name}</h1>
+          <WriterTags writer={author} />
+          <Suspense fallback={null}>
+            <KeepButton act="follow" type="author" id={id} />
+          </Suspense>
+        </div>
+        {bio && <p className="wrap-anywhere">{bio}</p>}
+        {fields.length > 0 && (
+          <p className="flex flex-wrap gap-2">
+            {fields.map((field) => (
+              <Tag key={field}>{field}</Tag>
+            ))}
+          </p>
+        )}
+        <dl className="writer-counts">
+          {counts.map(([title, count]) => (
+            <div key={title}>
+              <dt>{title}</dt>
+              <dd className="num">{formatNumber(count)}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </header>
+  );
+}

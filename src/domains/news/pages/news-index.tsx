@@ -1,0 +1,79 @@
+import { data, useLoaderData } from "react-router";
+import type { DataOf } from "#api/define-calls.ts";
+import { LinkButton } from "#web/components/button.tsx";
+import { EmptyState } from "#web/components/empty-state.tsx";
+import { PageMissing } from "#web/components/page-missing.tsx";
+import { Pager } from "#web/components/pager.tsx";
+import { countPages } from "#web/components/pager-window.ts";
+import { type LoaderArgs, type Meta, pageNotFound, Redirect } from "#web/page.ts";
+import { useRouteExists } from "#web/route-exists.ts";
+import { feedAddress, NEWS_ADDRESS, newsAddress, WRITE_ADDRESS } from "../addresses.ts";
+import { ArticleList } from "../components/articles/article-list.tsx";
+import { ChannelTabs } from "../components/articles/channel-tabs.tsx";
+import { LeadArticles } from "../components/articles/lead-articles.tsx";
+import { NewsSide } from "../components/articles/news-side.tsx";
+import { ARTICLES_PER_PAGE, reading } from "../contract/reading.ts";
+import { NOT_FOUND, pageSegment } from "./page-segment.ts";
+import "./news.css";
+
+interface NewsIndexPage {
+  page: number;
+  index: DataOf<typeof reading.index>;
+}
+
+export const meta = ({ data: { page, index } }: { data: NewsIndexPage }): Meta => ({
+  title: page > 1 ? `电子元器件资讯 - 第 ${page} 页` : "电子元器件资讯：行业动态、新品、行情与技术文章",
+  description: `芯片与电子元器件行业资讯：${index.channels.map(({ name }) => name).join("、")}，热文榜、热词与作者专栏。`,
+  canonical: newsAddress(page),
+  feed: feedAddress(),
+});
+
+export async function loader({ call, params }: LoaderArgs) {
+  if (!params["pageIndex"]) throw new Redirect(NEWS_ADDRESS, 302);
+  const page = pageSegment(params["pageIndex"]);
+  if (page === null) throw pageNotFound();
+  const index = await call(reading.index, { pageIndex: page, pageSize: ARTICLES_PER_PAGE });
+  const loaded: NewsIndexPage = { page, index };
+  return data(loaded, index.data.length === 0 && index.totalRecord > 0 ? NOT_FOUND : undefined);
+}
+
+export default function NewsIndex() {
+  const { page, index } = useLoaderData<NewsIndexPage>();
+  const { data: articles, totalRecord, lead, channels, now } = index;
+  return (
+    <div className="grid grid-cols-1 gap-4 py-4">
+      <h1 className="unseen">电子元器件资讯</h1>
+      {lead.length > 0 && <LeadArticles articles={lead} now={now} />}
+      <ChannelTabs channels={channels} current="all" />
+      <div className="with-side">
+        <div className="grid min-w-0 grid-cols-1 content-start gap-4">
+          {articles.length > 0 ? (
+            <>
+              <ArticleList articles={articles} now={now} label="最新文章" />
+              <Pager page={page} pageSize={ARTICLES_PER_PAGE} total={totalRecord} unit="篇文章" hrefOf={newsAddress} />
+              <p className="text-sm">
+                <a className="link" href={feedAddress()} target="_self">
+                  RSS 订阅
+                </a>
+              </p>
+            </>
+          ) : totalRecord > 0 ? (
+            <PageMissing page={page} lastHref={newsAddress(countPages(totalRecord, ARTICLES_PER_PAGE))} />
+          ) : (
+            <NothingYet />
+          )}
+        </div>
+        <NewsSide {...index} />
+      </div>
+    </div>
+  );
+}
+
+function NothingYet() {
+  const canWrite = useRouteExists()(WRITE_ADDRESS);
+  return (
+    <div className="card">
+      <EmptyState title="还没有文章" text="文章通过审核后就会列在这里。" actions={canWrite ? <LinkButton href={WRITE_ADDRESS}>写第一篇</LinkButton> : <LinkButton href="/">去找规格书</LinkButton>} />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ParsedInputOf } from "#api/define-calls.ts";
+import { refuseMuted, whyNotNickName } from "#domains/accounts/server/public.ts";
+import type { UserContext } from "#platform/context.ts";
+import { inTransaction } from "#platform/database.ts";
+import { commentRefusals } from "../../comment-errors.ts";
+import type { authors } from "../../contract/authors.ts";
+
+const PEN_NAME_KEY = "news_authors_pen_name";
+
+/** Hands in an application; nobody's pen name is another's, nor another user's nickname or the portal's. */
+export async function applyAuthor(context: UserContext, { penName, ...told }: ParsedInputOf<typeof authors.applyAuthor>): Promise<Record<string, never>> {
+  await refuseMuted(context);
+  if (await whyNotNickName(context, penName)) throw commentRefusals.penNameTaken();
+  try {
+    return await inTransaction(context, async ({ db, user, now }) => {
+      const { mobile } = await db.selectFrom("accountUsers").select("mobile").where("id", "=", user.id).forNoKeyUpdate().executeTakeFirstOrThrow();
+      if (mobile === null) throw commentRefusals.phoneNeeded();
+      const known = await db.selectFrom("newsAuthors").select(["state", "appliedAt"]).where("userId", "=", user.id).forUpdate().executeTakeFirst();
+      if (known?.state === "approved") throw commentRefusals.approvedAlready();
+      // An operator who saw the former one is told that this is another.
+      const appliedAt = known && known.appliedAt >= now ? new Date(known.appliedAt.getTime() + 1) : now;
+      const application = { ...told, penName, state: "waiting", reason: "", appliedAt, decidedAt: null, updatedAt: now };
+      await db
+        .insertInto("newsAuthors")
+        .values({ userId: user.id, ...application })
+        .onConflict((conflict) => conflict.column("userId").doUpdateSet(application))
+        .execute();
+      return {};
+    });
+  } catch (error) {
+    // Of two who want it at once, one has it.
+    throw (error as { constraint?: string }).constraint === PEN_NAME_KEY ? commentRefusals.penNameTaken() : error;
+  }
+}

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { queues } from "#domains/operator-console/contract/queues.ts";
+import { useTestApp } from "#testing/app.ts";
+import { authors } from "../../contract/authors.ts";
+import { heldWords } from "../../contract/held-words.ts";
+
+const portal = useTestApp();
+const READER = "13800000001";
+const OTHER = "13800000003";
+const OPERATOR = "13800000009";
+
+const APPLICATION = { penName: "电源老兵", realName: "张三", fields: ["模拟与电源" as const], worksUrl: "https://example.com/works", bio: "做了二十年电源" };
+const apply = (by: string, changes: Partial<typeof APPLICATION> = {}) => portal.callAs(by)(authors.applyAuthor, { ...APPLICATION, ...changes });
+const mine = (by: string) => portal.callAs(by)(authors.myAuthor, {});
+const decide = (id: number, decision: string, { reason = "", seen = "" } = {}) => portal.callAs(OPERATOR)(queues.decideCases, { queue: "authors", ids: String(id), decision, reason, ...(seen && { seen: `${id}@${seen}` }) });
+
+test("somebody applies, is rejected with the reason, applies again and is an author with a mark", async () => {
+  const { id, application } = await mine(READER);
+  expect(application).toBeNull();
+  await expect(portal.callAs(READER)(authors.addColumn, { name: "电源笔记" })).rejects.toMatchObject({ message: "通过作者申请后才能创建专栏" });
+  await apply(READER);
+  const seen = (await portal.callAs(OPERATOR)(queues.cases, { queue: "authors" })).cases.data[0]!;
+  expect(seen).toMatchObject({ id, title: "电源老兵", facts: expect.arrayContaining([expect.objectContaining({ label: "真实姓名", value: "张三" })]) });
+  await apply(READER, { penName: "电源老兵二号" });
+  expect((await decide(id, "engineer", { seen: seen.openedAt })).refused).toMatchObject([{ message: expect.stringContaining("刚刚有改动") }]);
+  await decide(id, "rejected", { reason: "请补充代表作链接" });
+  expect((await mine(READER)).application).toMatchObject({ state: "rejected", reason: "请补充代表作链接" });
+  await apply(READER);
+  await decide(id, "maker");
+  expect((await mine(READER)).application).toMatchObject({ state: "approved", mark: "maker", penName: "电源老兵" });
+  await expect(apply(READER)).rejects.toMatchObject({ message: "您已是认证作者" });
+});
+
+test("a pen name is one author's alone, and no other user's nickname", async () => {
+  await expect(apply(OTHER)).rejects.toMatchObject({ message: expect.stringContaining("笔名已被使用") });
+  const { nickName } = await portal.context.db.selectFrom("accountUsers").select("nickName").where("mobile", "=", `+86${READER}`).executeTakeFirstOrThrow();
+  await expect(apply(OTHER, { penName: nickName })).rejects.toMatchObject({ message: expect.stringContaining("笔名已被使用") });
+  await expect(apply(OTHER, { penName: "x" })).rejects.toMatchObject({ message: "笔名至少 2 个字" });
+  await expect(apply(OTHER, { penName: "别的笔名", worksUrl: "javascript:alert(1)" })).rejects.toMatchObject({ message: expect.stringContaining("https://") });
+  const both = await Promise.allSettled([apply(OTHER, { penName: "抢先一步" }), apply("13800000002", { penName: "抢先一步" })]);
+  expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+});
+
+test("an author keeps columns of his own; nobody else touches them", async () => {
+  const { id } = await portal.callAs(READER)(authors.addColumn, { name: "电源笔记", summary: "每周一篇" });
+  await expect(portal.callAs(READER)(authors.addColumn, { name: "电源笔记" })).rejects.toMatchObject({ message: "您已有同名专栏" });
+  await portal.callAs(OPERATOR)(heldWords.addHeldWords, { words: "代开发票" });
+  await expect(portal.callAs(READER)(authors.addColumn, { name: "代 开 发票" })).rejects.toMatchObject({ message: expect.stringContaining("需要核实的词") });
+  await portal.callAs(READER)(authors.editColumn, { id, name: "电源手记", summary: "" });
+  const { id: authorId, columns } = await mine(READER);
+  expect(columns).toMatchObject([{ id, name: "电源手记", articles: 0 }]);
+  expect(await portal.callAs()(authors.columns, { authorId })).toEqual(columns);
+  await expect(portal.callAs(OTHER)(authors.removeColumn, { id })).rejects.toMatchObject({ status: 404 });
+  await portal.callAs(READER)(authors.removeColumn, { id });
+  expect((await mine(READER)).columns).toEqual([]);
+});

@@ -1,0 +1,58 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Context } from "#platform/context.ts";
+import type { AuthorName } from "../../contract/article-shapes.ts";
+import type { Comment } from "../../contract/comments.ts";
+import { readAuthors } from "../reading/article-cards.ts";
+
+const CLOSED = "已注销用户";
+
+/** What of comments an asker gets to see: what is shown, his own that wait, and gaps above answers that are shown. */
+export function isSeenBy(askerId: number): RawBuilder<boolean> {
+  return sql<boolean>`(comment.state = 'shown' or (comment.state = 'waiting' and comment.user_id = ${askerId}) or (comment.parent_id is null and comment.state in ('deleted', 'removed') and comment.replies > 0))`;
+}
+
+export type PlacedComment = Comment & { parentId: number | null };
+
+/** Comments by their ids, as the asker sees them. */
+export async function readComments(context: Pick<Context, "db" | "user">, ids: number[]): Promise<Map<number, PlacedComment>> {
+  const askerId = context.user?.id ?? 0;
+  const rows = await context.db
+    .selectFrom("newsComments as comment")
+    .innerJoin("newsArticles as article", "article.id", "comment.articleId")
+    .leftJoin("newsComments as answered", "answered.id", "comment.answersId")
+    .select(["comment.id", "comment.parentId", "comment.state", "comment.text", "comment.region", "comment.isPinned", "comment.likes", "comment.replies", "comment.createdAt", "comment.userId", "comment.answersId"])
+    .select(["article.authorId", "answered.userId as answeredId"])
+    .select((eb) => eb.exists(eb.selectFrom("newsCommentLikes as liked").select("liked.userId").whereRef("liked.commentId", "=", "comment.id").where("liked.userId", "=", askerId)).as("isLiked"))
+    .where("comment.id", "in", [0, ...ids])
+    .execute();
+  const names = await readAuthors(context, rows.flatMap(({ userId, answeredId }) => [userId ?? [], answeredId ?? []].flat()));
+  return new Map(rows.map((row) => [row.id, asSeen(row, { askerId, names })]));
+}
+
+interface Row extends Pick<Comment, "id" | "text" | "region" | "isPinned" | "likes" | "replies"> {
+  parentId: number | null;
+  state: string;
+  createdAt: Date;
+  userId: number | null;
+  authorId: number | null;
+  answersId: number | null;
+  answeredId: number | null;
+  isLiked: unknown;
+}
+
+function asSeen({ userId, authorId, answersId, answeredId, isLiked, createdAt, state, ...row }: Row, { askerId, names }: { askerId: number; names: Map<number, AuthorName> }): PlacedComment {
+  const at = createdAt.toISOString();
+  if (state !== "shown" && state !== "waiting") {
+    return { ...row, state: "gone", text: "", writer: null, answers: null, region: "", isOwn: false, isByAuthor: false, isPinned: false, likes: 0, isLiked: false, createdAt: at };
+  }
+  return {
+    ...row,
+    state,
+    writer: names.get(userId ?? 0) ?? null,
+    answers: answersId === null ? null : (names.get(answeredId ?? 0)?.name ?? CLOSED),
+    isOwn: userId !== null && userId === askerId,
+    isByAuthor: userId !== null && userId === authorId,
+    isLiked: Boolean(isLiked),
+    createdAt: at,
+  };
+}

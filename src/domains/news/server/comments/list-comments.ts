@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import { doorRefusals } from "#api/refusals.ts";
+import type { Context } from "#platform/context.ts";
+import { type Comment, type comments, REPLIES_FIRST } from "../../contract/comments.ts";
+import { isSeenBy, type PlacedComment, readComments } from "./comment-queries.ts";
+import { requireReadable } from "./readable-article.ts";
+
+/** A page of the comments on an article, each with its first answers. */
+export async function listComments(context: Context, { articleId, sort, pageIndex, pageSize }: ParsedInputOf<typeof comments.comments>): Promise<DataOf<typeof comments.comments>> {
+  const { db, user, now } = context;
+  const article = await requireReadable(context, articleId);
+  const askerId = user?.id ?? 0;
+  const found = db.selectFrom("newsComments as comment").where("comment.articleId", "=", articleId).where("comment.parentId", "is", null).where(isSeenBy(askerId));
+  const [roots, { count }] = await Promise.all([
+    found
+      .select("comment.id")
+      .orderBy("comment.isPinned", "desc")
+      // Who has just written one looks for it first.
+      .orderBy(sql`comment.state = 'waiting'`, "desc")
+      .$if(sort === "hot", (query) => query.orderBy(sql`comment.likes + comment.replies`, "desc"))
+      .orderBy("comment.createdAt", "desc")
+      .orderBy("comment.id", "desc")
+      .limit(pageSize)
+      .offset((pageIndex - 1) * pageSize)
+      .execute(),
+    found.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
+  ]);
+  const ids = roots.map(({ id }) => id);
+  const { rows: first } = await sql<{ id: number }>`
+    select reply.id from unnest(${ids}::bigint[]) as root cross join lateral (
+      select comment.id from news_comments as comment where comment.parent_id = root and ${isSeenBy(askerId)} order by comment.created_at, comment.id limit ${REPLIES_FIRST}
+    ) as reply order by reply.id`.execute(db);
+  const known = await readComments(context, [...ids, ...first.map(({ id }) => id)]);
+  const inOrder = (wanted: number[]) => wanted.flatMap((id) => known.get(id) ?? []);
+  const data = inOrder(ids).map(({ parentId: _, ...root }) => ({ ...root, firstReplies: inOrder(first.map(({ id }) => id)).filter(({ parentId }) => parentId === root.id).map(plain) }));
+  return { data, totalRecord: count, shown: article.comments, takesComments: article.takesComments, isReviewed: article.isReviewed, mayPin: article.authorId !== null && article.authorId === user?.id, now: now.toISOString() };
+}
+
+/** A page of the answers below a comment. */
+export async function listReplies(context: Context, { id, pageIndex, pageSize }: ParsedInputOf<typeof comments.replies>): Promise<DataOf<typeof comments.replies>> {
+  const { db, user, now } = context;
+  const root = await db.selectFrom("newsComments").select("articleId").where("id", "=", id).where("parentId", "is", null).executeTakeFirst();
+  if (!root) throw doorRefusals.notFound("没有这条评论");
+  await requireReadable(context, root.articleId);
+  const found = db.selectFrom("newsComments as comment").where("comment.parentId", "=", id).where(isSeenBy(user?.id ?? 0));
+  const [rows, { count }] = await Promise.all([
+    found
+      .select("comment.id")
+      .orderBy("comment.createdAt")
+      .orderBy("comment.id")
+      .limit(pageSize)
+      .offset((pageIndex - 1) * pageSize)
+      .execute(),
+    found.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
+  ]);
+  const known = await readComments(context, rows.map((row) => row.id));
+  return { data: rows.flatMap((row) => known.get(row.id) ?? []).map(plain), totalRecord: count, now: now.toISOString() };
+}
+
+function plain({ parentId: _, ...comment }: PlacedComment): Comment {
+  return comment;
+}

@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import { doorRefusals } from "#api/refusals.ts";
+import { recordAct } from "#domains/operator-console/server/public.ts";
+import type { Context, UserContext } from "#platform/context.ts";
+import { inTransaction } from "#platform/database.ts";
+import { commentRefusals } from "../../comment-errors.ts";
+import { HELD_WORD_CHARACTERS_MAX, type heldWords } from "../../contract/held-words.ts";
+import { findHeldWords } from "./find-held-words.ts";
+import { foldText } from "./fold-text.ts";
+
+const WORDS_MOST = 20_000;
+
+/** The words of the list, the latest first, or those that hold some letters. */
+export async function listHeldWords({ db }: Context, { words, pageIndex, pageSize }: ParsedInputOf<typeof heldWords.heldWords>): Promise<DataOf<typeof heldWords.heldWords>> {
+  const folded = foldText(words ?? "");
+  const found = db.selectFrom("newsHeldWords").$if(folded !== "", (query) => query.where(sql<boolean>`strpos(key, ${folded}) > 0`));
+  const [rows, { count }] = await Promise.all([
+    found.select(["id", "word", "createdAt"]).orderBy("id", "desc").limit(pageSize).offset((pageIndex - 1) * pageSize).execute(),
+    found.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
+  ]);
+  return { data: rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() })), totalRecord: count };
+}
+
+/** Adds words, one a line: those that are there in another spelling are told as known, those that fold to nothing as unusable. */
+export function addHeldWords(context: UserContext, { words }: ParsedInputOf<typeof heldWords.addHeldWords>): Promise<DataOf<typeof heldWords.addHeldWords>> {
+  return inTransaction(context, async (context) => {
+    const { db, now } = context;
+    const given = words.split("\n").map((word) => word.trim()).filter(Boolean);
+    const usable = new Map(given.filter((word) => [...word].length <= HELD_WORD_CHARACTERS_MAX).map((word) => [foldText(word), word]));
+    usable.delete("");
+    if (usable.size === 0) throw doorRefusals.invalidInput({ words: `请每行填写一个词，每个最多 ${HELD_WORD_CHARACTERS_MAX} 个字` });
+    await sql`select pg_advisory_xact_lock(hashtext('news.heldWords'))`.execute(db);
+    const { count } = await db.selectFrom("newsHeldWords").select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+    if (count + usable.size > WORDS_MOST) throw commentRefusals.heldWordsFull({ most: WORDS_MOST });
+    const rows = [...usable].map(([key, word]) => ({ key, word, createdAt: now }));
+    const added = await db.insertInto("newsHeldWords").values(rows).onConflict((conflict) => conflict.column("key").doNothing()).returning("word").execute();
+    if (added.length > 0) await recordAct(context, { act: "add-held-words", subject: "held-word", after: { words: added.map(({ word }) => word).slice(0, 100), count: added.length } });
+    return { added: added.length, known: usable.size - added.length, unusable: given.length - usable.size };
+  });
+}
+
+/** Takes a word off the list; what it has held already is still looked at. */
+export function removeHeldWord(context: UserContext, { id }: ParsedInputOf<typeof heldWords.removeHeldWord>): Promise<Record<string, never>> {
+  return inTransaction(context, async (context) => {
+    const removed = await context.db.deleteFrom("newsHeldWords").where("id", "=", id).returning("word").executeTakeFirst();
+    if (!removed) throw doorRefusals.notFound("这个词已被删除");
+    await recordAct(context, { act: "remove-held-word", subject: "held-word", subjectId: id, before: { word: removed.word } });
+    return {};
+  });
+}
+
+/** What of the list a text holds. */
+export async function testHeldWords(context: Context, { text }: ParsedInputOf<typeof heldWords.testHeldWords>): Promise<DataOf<typeof heldWords.testHeldWords>> {
+  return { words: await findHeldWords(context, text) };
+}

@@ -1,0 +1,76 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { buildUpload } from "#domains/files/testing/build-upload.ts";
+import { useTestApp } from "#testing/app.ts";
+import { pictures } from "../../contract/pictures.ts";
+import { taskHandlers } from "../../../../calls.ts";
+
+const portal = useTestApp();
+const AUTHOR = "13800000004";
+const OTHER = "13800000001";
+const OPERATOR = "13800000009";
+const DAY_MS = 86_400_000;
+
+const userIdOf = async (mobile: string) => (await portal.context.db.selectFrom("accountUsers").select("id").where("mobile", "=", `+86${mobile}`).executeTakeFirstOrThrow()).id;
+const bring = async (bytes: Uint8Array, { mediaType = "image/png", mobile = AUTHOR } = {}) => (await buildUpload(portal.context, { userId: await userIdOf(mobile), purpose: "article", bytes, mediaType })).id;
+const keep = async (bytes: Uint8Array, mobile = AUTHOR) => portal.callAs(mobile)(pictures.keepPicture, { uploadId: await bring(bytes, { mobile }) });
+const flat = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: "#3366cc" } });
+const seen = async (id: number, file: string, mobile?: string) => portal.request(pictures.picture, { id, file }, mobile);
+
+test("a picture is kept upright in widths that are none larger, as WebP and AVIF, without what its camera noted", async () => {
+  const turned = await flat(1000, 2400).withExif({ IFD0: { Copyright: "SECRET PLACE", Orientation: "6" } }).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  const uploadId = await bring(turned, { mediaType: "image/jpeg" });
+  const picture = await portal.callAs(AUTHOR)(pictures.keepPicture, { uploadId });
+  expect(picture).toEqual({ id: picture.id, width: 1920, height: 800, widths: [480, 960, 1920] });
+  // An answer that was lost is asked for again.
+  expect(await portal.callAs(AUTHOR)(pictures.keepPicture, { uploadId })).toEqual(picture);
+  await expect(portal.callAs(OTHER)(pictures.keepPicture, { uploadId })).rejects.toMatchObject({ message: expect.any(String) });
+  for (const [file, format] of [["480.webp", "webp"], ["1920.avif", "heif"]] as const) {
+    const { rawPayload, statusCode, headers } = await seen(picture.id, file, AUTHOR);
+    const { width, exif, format: drawn } = await sharp(rawPayload).metadata();
+    expect([statusCode, width, exif, drawn]).toEqual([200, Number.parseInt(file, 10), undefined, format]);
+    expect(headers["cache-control"]).toBe("private, no-cache");
+  }
+  expect((await keep(await flat(300, 200).png().toBuffer())).widths).toEqual([300]);
+});
+
+test("a picture is seen by others once an article that shows it is published, and no longer when that is taken down", async () => {
+  const { id } = await keep(await flat(700, 400).png().toBuffer());
+  const statuses = async () => [(await seen(id, "480.webp")).statusCode, (await seen(id, "480.webp", OTHER)).statusCode, (await seen(id, "480.webp", OPERATOR)).statusCode];
+  expect(await statuses()).toEqual([404, 404, 200]);
+  const { db } = portal.context;
+  const now = portal.clock.now;
+  const article = await db.insertInto("newsArticles").values({ state: "PUBLISHED", publishedVersion: 1, publishedAt: now, createdAt: now, updatedAt: now }).returning("id").executeTakeFirstOrThrow();
+  await db.insertInto("newsVersions").values({ articleId: article.id, version: 1, document: JSON.stringify({ type: "doc", content: [] }), savedAt: now }).execute();
+  await db.insertInto("newsVersionPictures").values({ articleId: article.id, version: 1, pictureId: id }).execute();
+  expect(await statuses()).toEqual([200, 200, 200]);
+  expect((await seen(id, "700.avif")).headers).toMatchObject({ "cache-control": "public, max-age=86400, immutable", "content-type": "image/avif" });
+  await db.updateTable("newsArticles").set({ state: "DISMOUNT" }).where("id", "=", article.id).execute();
+  expect(await statuses()).toEqual([404, 404, 200]);
+  for (const file of ["481.webp", "480.png", "480.webp.html", "../480.webp", "0480.webp"]) expect((await seen(id, file, AUTHOR)).json()).not.toMatchObject({ code: 1 });
+});
+
+test("what is no picture, has too many pixels or moves too long is refused with what to do, whatever it calls itself", async () => {
+  const bomb = await flat(10_000, 10_000).png({ compressionLevel: 9 }).toBuffer();
+  expect(bomb.length).toBeLessThan(1_000_000);
+  await expect(keep(bomb)).rejects.toMatchObject({ message: "图片像素过大（最多 50 百万像素），请缩小后重新上传" });
+  await expect(keep(Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>"))).rejects.toMatchObject({ message: expect.stringContaining("图片无法读取") });
+  await expect(keep((await flat(400, 400).png().toBuffer()).subarray(0, 90))).rejects.toMatchObject({ message: expect.stringContaining("图片无法读取") });
+  const frames = await sharp(Buffer.alloc(64 * 64 * 20 * 3, 120), { raw: { width: 64, height: 64 * 20, channels: 3, pageHeight: 64 } }).gif({ delay: 50 }).toBuffer();
+  expect(await keep(frames)).toMatchObject({ width: 64, height: 64, widths: [64] });
+});
+
+test("a picture that no text and no cover shows is forgotten after a week, with its files", async () => {
+  const { db } = portal.context;
+  const lonely = await keep(await flat(50, 40).png().toBuffer());
+  const cover = await keep(await flat(60, 40).png().toBuffer());
+  const article = await db.insertInto("newsArticles").values({ authorId: await userIdOf(AUTHOR) }).returning("id").executeTakeFirstOrThrow();
+  await db.insertInto("newsVersions").values({ articleId: article.id, version: 1, coverId: cover.id, document: JSON.stringify({ type: "doc", content: [] }), savedAt: portal.clock.now }).execute();
+  const forget = async (days: number) => {
+    await taskHandlers.find(({ task }) => task.name === "news.forgetPictures")!.run({ ...portal.context, now: new Date(portal.clock.now.getTime() + days * DAY_MS) }, {});
+    return (await db.selectFrom("newsPictures").select("id").where("id", "in", [lonely.id, cover.id]).orderBy("id").execute()).map(({ id }) => id);
+  };
+  expect(await forget(6)).toEqual([lonely.id, cover.id]);
+  expect(await forget(8)).toEqual([cover.id]);
+  expect(await db.selectFrom("newsPictureFiles").select("sha256").where("pictureId", "=", lonely.id).execute()).toEqual([]);
+});

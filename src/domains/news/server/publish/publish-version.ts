@@ -1,0 +1,100 @@
+import { sql } from "kysely";
+import type { Context } from "#platform/context.ts";
+import type { Database } from "#platform/database.ts";
+import { enqueue } from "#platform/tasks.ts";
+import { TOKENS_VERSION, tsvectorOf } from "#platform/text-search/tokens.ts";
+import type { ArticleDocument } from "../../document.ts";
+import { SUMMARY_MOST } from "../../labels.ts";
+import { partsIn, picturesIn, plainTextOf } from "../document/plain-text.ts";
+import { renderDocument } from "../document/render-document.ts";
+import { readPictures } from "../reading/article-cards.ts";
+import { findMentions, type Mention } from "./mentions.ts";
+import { tellFollowersTask } from "./tell-followers.ts";
+
+const DAY_MS = 86_400_000;
+/** A picture of the text stands for a cover where there is none, if it is at least so large. */
+const COVER_LEAST = { width: 640, height: 360 };
+
+interface Published {
+  articleId: number;
+  version: number;
+  /** From when it is seen, where another place told it; else when its author wants it, or now. */
+  publishedAt?: Date;
+}
+
+/** Makes of a version what readers see, in the transaction of whoever decides it. An article that was published before keeps its time. */
+export async function publishVersion({ db, now }: Pick<Context, "db" | "now">, { articleId, version, publishedAt }: Published): Promise<void> {
+  const article = await db.selectFrom("newsArticles").select(["publishedAt", "publishedVersion"]).where("id", "=", articleId).forUpdate().executeTakeFirstOrThrow();
+  const written = await db
+    .selectFrom("newsVersions")
+    .select(["title", "summary", "coverId", "channelId", "columnId", "tags", "origin", "sourceName", "sourceUrl", "isAiMade", "takesComments", "wantedAt", "document", "words"])
+    .where("articleId", "=", articleId)
+    .where("version", "=", version)
+    .executeTakeFirstOrThrow();
+  const { document: stored, summary, wantedAt, isAiMade, coverId, ...facts } = written;
+  const document = stored as unknown as ArticleDocument;
+  const text = plainTextOf(document);
+  const pictures = await readPictures({ db }, picturesIn(document));
+  const linked = await knownParts(db, partsIn(document));
+  const mentions = await findMentions({ db }, text);
+  const { html, contents } = renderDocument(document, { pictures, mentions, partIds: new Set(linked) });
+  const isFirst = article.publishedVersion === null || article.publishedAt === null;
+  const seenFrom = publishedAt ?? (isFirst ? laterOf(wantedAt, now) : article.publishedAt!);
+  const cover = coverId ?? [...pictures.values()].find(({ width, height }) => width >= COVER_LEAST.width && height >= COVER_LEAST.height)?.id ?? null;
+  await db
+    .updateTable("newsArticles")
+    .set({
+      ...facts,
+      state: "PUBLISHED",
+      reason: "",
+      summary: summary || summaryOf(text),
+      coverId: cover,
+      isAiMade: isAiMade ?? false,
+      html,
+      contents: JSON.stringify(contents),
+      titleSearch: sql`${tsvectorOf(facts.title)}::tsvector`,
+      search: sql`${tsvectorOf([facts.title, facts.tags.join("\n"), summary, text].join("\n"))}::tsvector`,
+      tokensVersion: TOKENS_VERSION,
+      publishedVersion: version,
+      submittedVersion: null,
+      publishedAt: seenFrom,
+      updatedAt: now,
+    })
+    .where("id", "=", articleId)
+    .execute();
+  await nameParts(db, articleId, { linked, mentions });
+  // What is brought from elsewhere after its time is no news to anybody.
+  if (isFirst && seenFrom.getTime() > now.getTime() - DAY_MS) await enqueue(db, tellFollowersTask, { articleId }, seenFrom > now ? seenFrom : undefined);
+}
+
+function laterOf(wantedAt: Date | null, now: Date): Date {
+  return wantedAt !== null && wantedAt > now ? wantedAt : now;
+}
+
+/** The beginning of a text, to the end of a sentence where one ends in its second half. */
+export function summaryOf(text: string): string {
+  const line = text.slice(0, SUMMARY_MOST * 20).replaceAll(/\s+/g, " ").trim();
+  const characters = [...line];
+  if (characters.length <= SUMMARY_MOST) return line;
+  const beginning = characters.slice(0, SUMMARY_MOST).join("");
+  const end = Math.max(...["。", "！", "？", "；"].map((sign) => beginning.lastIndexOf(sign)));
+  return end > beginning.length / 2 ? beginning.slice(0, end + 1) : `${characters.slice(0, SUMMARY_MOST - 1).join("")}…`;
+}
+
+async function knownParts(db: Database, ids: number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom("datasheetParts").select("id").where("id", "in", [...new Set(ids)]).orderBy("id").execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Which parts and brands it is about, in place of those that it was about before. */
+async function nameParts(db: Database, articleId: number, { linked, mentions }: { linked: number[]; mentions: Mention[] }): Promise<void> {
+  const byHand = new Set(linked);
+  const found = (kind: Mention["kind"]) => [...new Set(mentions.filter((mention) => mention.kind === kind).map(({ id }) => id))];
+  const parts = [...linked.map((partId) => ({ articleId, partId, isLinked: true })), ...found("part").filter((id) => !byHand.has(id)).map((partId) => ({ articleId, partId, isLinked: false }))];
+  const brands = found("brand").map((brandId) => ({ articleId, brandId }));
+  await db.deleteFrom("newsArticleParts").where("articleId", "=", articleId).execute();
+  await db.deleteFrom("newsArticleBrands").where("articleId", "=", articleId).execute();
+  if (parts.length > 0) await db.insertInto("newsArticleParts").values(parts).execute();
+  if (brands.length > 0) await db.insertInto("newsArticleBrands").values(brands).execute();
+}

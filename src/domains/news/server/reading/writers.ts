@@ -1,0 +1,77 @@
+import { sql } from "kysely";
+import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import { doorRefusals } from "#api/refusals.ts";
+import type { Context } from "#platform/context.ts";
+import type { Author, Column, reading } from "../../contract/reading.ts";
+import { isSeen, readAuthors } from "./article-cards.ts";
+
+type Reading = Pick<Context, "db" | "now">;
+
+const COLUMNS_MAX = 50;
+
+/** Who writes: any account has a picture; what else there is to know is told of those alone who write. */
+export async function readAuthor(context: Context, { id }: ParsedInputOf<typeof reading.author>): Promise<DataOf<typeof reading.author>> {
+  const { db, now } = context;
+  const [known, approved, sums] = await Promise.all([
+    readAuthors(context, [id]).then((authors) => authors.get(id)),
+    db.selectFrom("newsAuthors").select(["bio", "fields"]).where("userId", "=", id).where("state", "=", "approved").executeTakeFirst(),
+    countWritings(context, id),
+  ]);
+  if (!known) throw doorRefusals.notFound("没有这个作者");
+  const isWriter = approved !== undefined || sums.articles > 0;
+  return {
+    ...known,
+    name: isWriter ? known.name : "",
+    avatar: known.avatar || null,
+    bio: approved?.bio ?? "",
+    fields: approved?.fields ?? [],
+    ...sums,
+    columns: isWriter ? await listColumns(context, sql`author_id = ${id}`, COLUMNS_MAX) : [],
+    now: now.toISOString(),
+  };
+}
+
+/** What stands in a few words beside an article of his. */
+export async function readAuthorFacts(context: Reading, id: number): Promise<{ bio: string; articles: number; followers: number }> {
+  const { articles, followers } = await countWritings(context, id);
+  const approved = await context.db.selectFrom("newsAuthors").select("bio").where("userId", "=", id).where("state", "=", "approved").executeTakeFirst();
+  return { bio: approved?.bio ?? "", articles, followers };
+}
+
+async function countWritings({ db, now }: Reading, authorId: number) {
+  const { rows } = await sql<{ articles: number; reads: number; likes: number; followers: number }>`
+    select count(*) as articles, coalesce(sum(article.reads), 0)::bigint as reads, coalesce(sum(article.likes), 0)::bigint as likes,
+      (select count(*) from account_follows where kind = 'author' and target_id = ${authorId}) as followers
+    from news_articles as article where article.author_id = ${authorId} and ${isSeen(now)}`.execute(db);
+  return rows[0]!;
+}
+
+/** Authors by approval, those with the most followers first. */
+export async function leadingAuthors(context: Reading, most: number): Promise<Author[]> {
+  const { rows } = await sql<{ id: number; bio: string; articles: number; followers: number }>`
+    select author.user_id as id, author.bio,
+      (select count(*) from news_articles as article where article.author_id = author.user_id and ${isSeen(context.now)}) as articles,
+      (select count(*) from account_follows where kind = 'author' and target_id = author.user_id) as followers
+    from news_authors as author where author.state = 'approved' order by followers desc, articles desc, author.user_id limit ${most}`.execute(context.db);
+  const names = await readAuthors(context, rows.map(({ id }) => id));
+  return rows.flatMap((row) => (names.has(row.id) ? [{ ...names.get(row.id)!, ...row }] : []));
+}
+
+/** Columns that hold something, those with the most followers first. */
+export async function leadingColumns(context: Reading, most: number): Promise<Column[]> {
+  return (await listColumns(context, sql`true`, most)).filter(({ articles }) => articles > 0);
+}
+
+export async function readColumn(context: Reading, id: number): Promise<Column | null> {
+  return (await listColumns(context, sql`id = ${id}`, 1))[0] ?? null;
+}
+
+async function listColumns(context: Reading, which: ReturnType<typeof sql>, most: number): Promise<Column[]> {
+  const { rows } = await sql<Omit<Column, "author"> & { authorId: number }>`
+    select id, name, summary, is_sample, author_id,
+      (select count(*) from news_articles as article where article.column_id = listed.id and ${isSeen(context.now)}) as articles,
+      (select count(*) from account_follows where kind = 'column' and target_id = listed.id) as followers
+    from news_columns as listed where ${which} order by followers desc, articles desc, id limit ${most}`.execute(context.db);
+  const names = await readAuthors(context, rows.map(({ authorId }) => authorId));
+  return rows.map(({ authorId, ...row }) => ({ ...row, author: names.get(authorId) ?? null }));
+}

@@ -1,0 +1,68 @@
+import { buffer } from "node:stream/consumers";
+import { fileTypeFromBuffer } from "file-type";
+import sharp from "sharp";
+import { lookAtUpload, takeUpload } from "#domains/files/server/public.ts";
+import type { UserContext } from "#platform/context.ts";
+import { openTurns } from "#platform/turns.ts";
+import { commentRefusals } from "../../comment-errors.ts";
+
+const PIXELS_MAX = 50_000_000;
+const SIDE_PIXELS_MAX = 2000;
+const READABLE = ["image/jpeg", "image/png", "image/webp"];
+
+// A picture of many pixels takes its memory while it is read.
+const turns = openTurns({ atOnce: 1, eachAtMost: 2, waitingAtMost: 20, waitMs: 20_000 });
+
+interface KeptPicture {
+  uploadId: string;
+  sha256: string;
+  sizeBytes: number;
+  mediaType: string;
+}
+
+/** Draws uploaded pictures anew, so that nothing else is kept of them, and stores what was drawn; outside of any transaction. */
+export async function drawReportPictures({ db, user, ports }: UserContext, uploadIds: string[]): Promise<KeptPicture[]> {
+  const kept: KeptPicture[] = [];
+  for (const uploadId of new Set(uploadIds)) {
+    const brought = await lookAtUpload({ db, ports }, wanted(uploadId, user.id));
+    const bytes = await buffer(await ports.fileStore.read(brought.sha256));
+    const drawn = await turns.take(String(user.id), () => draw(bytes));
+    if (!drawn) throw commentRefusals.picturesBusy();
+    kept.push({ uploadId, mediaType: "image/jpeg", ...(await ports.fileStore.write(oneChunk(drawn))) });
+  }
+  return kept;
+}
+
+/** Makes the pictures those of a report; in its transaction. */
+export async function takeReportPictures(context: UserContext, reportId: number, pictures: KeptPicture[]): Promise<void> {
+  const { db, user } = context;
+  for (const [position, { uploadId, ...picture }] of pictures.entries()) {
+    await takeUpload(context, db, wanted(uploadId, user.id));
+    await db.insertInto("newsReportFiles").values({ reportId, position, ...picture }).execute();
+  }
+}
+
+function wanted(id: string, userId: number) {
+  return { id, userId, purpose: "picture" as const };
+}
+
+async function draw(bytes: Uint8Array): Promise<Buffer> {
+  const type = await fileTypeFromBuffer(bytes);
+  const size = type && READABLE.includes(type.mime) ? await sharp(bytes, { limitInputPixels: false }).metadata().catch(() => null) : null;
+  if (!size) throw commentRefusals.pictureUnreadable();
+  if (size.width * size.height > PIXELS_MAX) throw commentRefusals.pictureTooLarge();
+  try {
+    return await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: "error" })
+      .rotate()
+      .flatten({ background: "#ffffff" })
+      .resize(SIDE_PIXELS_MAX, SIDE_PIXELS_MAX, { fit: "inside", withoutEnlargement: true })
+      .jpeg({ quality: 85 })
+      .toBuffer();
+  } catch {
+    throw commentRefusals.pictureUnreadable();
+  }
+}
+
+async function* oneChunk(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+  yield bytes;
+}

@@ -1,0 +1,87 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { buildUpload } from "#domains/files/testing/build-upload.ts";
+import { queues } from "#domains/operator-console/contract/queues.ts";
+import { useTestApp } from "#testing/app.ts";
+import { comments } from "../../contract/comments.ts";
+import { reports } from "../../contract/reports.ts";
+import { writeArticle } from "../../testing/write-article.ts";
+
+const portal = useTestApp();
+const READER = "13800000001";
+const OTHER = "13800000003";
+const AUTHOR = "13800000004";
+const OPERATOR = "13800000009";
+const DAY_MS = 86_400_000;
+
+const idOf = async (mobile: string) => (await portal.context.db.selectFrom("accountUsers").select("id").where("mobile", "=", `+86${mobile}`).executeTakeFirstOrThrow()).id;
+const reportIt = (by: string, articleId: number, told: { commentId?: number; detail?: string; pictures?: string[] } = {}) => portal.callAs(by)(reports.report, { articleId, category: "untrue", ...told });
+const caseOf = async (id: number) => (await portal.callAs(OPERATOR)(queues.cases, { queue: "article-reports" })).cases.data.find((one) => one.id === id);
+const decide = (id: number, decision: string, reason: string) => portal.callAs(OPERATOR)(queues.decideCases, { queue: "article-reports", ids: String(id), decision, reason });
+const lastNotice = async (mobile: string) => (await portal.context.db.selectFrom("siteNotices").select(["title", "text"]).where("userId", "=", await idOf(mobile)).orderBy("id", "desc").executeTakeFirst())!;
+
+async function bring(mobile: string, bytes?: Uint8Array): Promise<string> {
+  const picture = bytes ?? (await sharp({ create: { width: 80, height: 60, channels: 3, background: "#c33" } }).withExif({ IFD0: { Copyright: "SECRET PLACE" } }).jpeg().toBuffer());
+  return (await buildUpload(portal.context, { userId: await idOf(mobile), purpose: "picture", bytes: picture, mediaType: "image/jpeg" })).id;
+}
+
+async function shownComment(articleId: number, text: string): Promise<number> {
+  const { id } = await portal.callAs(OTHER)(comments.addComment, { articleId, text });
+  await portal.callAs(OPERATOR)(queues.decideCases, { queue: "comments", ids: String(id), decision: "shown" });
+  return id;
+}
+
+test("a report with pictures goes to operators alone; upheld, the article is down and all who reported it are answered", async () => {
+  const articleId = await writeArticle(portal, { title: "数据造假的文章" });
+  const { id } = await reportIt(READER, articleId, { detail: "图表数据与原厂不符", pictures: [await bring(READER)] });
+  const second = await reportIt(OTHER, articleId);
+  await expect(reportIt(READER, articleId)).rejects.toMatchObject({ message: expect.stringContaining("您已举报过") });
+  await expect(reportIt(AUTHOR, articleId)).rejects.toMatchObject({ message: "不能举报自己的内容" });
+  const waiting = (await caseOf(id))!;
+  expect(waiting).toMatchObject({ title: "数据造假的文章", text: "图表数据与原厂不符", pictures: [{ path: `/api/article/black/${id}/picture/0` }], facts: expect.arrayContaining([expect.objectContaining({ label: "类型", value: "信息不实" })]) });
+  const picture = (by: string) => portal.request(reports.reportPicture, { id, position: 0 }, by);
+  const shown = await picture(OPERATOR);
+  expect([shown.statusCode, (await picture(READER)).statusCode, (await picture(AUTHOR)).statusCode]).toEqual([200, 403, 403]);
+  expect(shown.rawPayload.includes("SECRET PLACE")).toBe(false);
+
+  const both = await Promise.all([decide(id, "upheld", "经核实数据有误，已下架"), decide(second.id, "upheld", "已处理")]);
+  expect(both.flatMap(({ decided }) => decided)).toHaveLength(1);
+  expect((await lastNotice(READER)).title).toBe("举报成立，已处理");
+  expect((await lastNotice(OTHER)).title).toBe("举报成立，已处理");
+  expect(await lastNotice(AUTHOR)).toMatchObject({ title: "文章已被下架", text: expect.stringContaining("信息不实") });
+  await expect(portal.callAs()(comments.comments, { articleId })).rejects.toMatchObject({ status: 404 });
+  expect((await portal.callAs(READER)(reports.myReports, {})).data[0]).toMatchObject({ id, state: "upheld", quoted: "数据造假的文章", isComment: false });
+});
+
+test("a reported comment is removed with the report upheld, kept with it refused; its reporter is answered", async () => {
+  const articleId = await writeArticle(portal);
+  const commentId = await shownComment(articleId, "你们都是骗子");
+  const { id: refused } = await reportIt(READER, articleId, { commentId });
+  await decide(refused, "refused", "属于正常讨论");
+  expect(await lastNotice(READER)).toMatchObject({ title: "举报未成立", text: expect.stringContaining("属于正常讨论") });
+  expect((await portal.callAs()(comments.comments, { articleId })).data).toHaveLength(1);
+  const { id } = await reportIt(READER, articleId, { commentId });
+  await decide(id, "upheld", "已移除");
+  expect((await portal.callAs()(comments.comments, { articleId })).data).toEqual([]);
+  expect(await portal.context.db.selectFrom("newsArticles").select("comments").where("id", "=", articleId).executeTakeFirstOrThrow()).toEqual({ comments: 0 });
+  expect((await lastNotice(OTHER)).title).toBe("您的评论已被移除");
+  expect((await decide(id, "refused", "晚了")).refused).toMatchObject([{ message: "这一条已处理，或已被撤回" }]);
+});
+
+test("a report of what is gone, of another article's comment, with another's picture or too often is refused", async () => {
+  const articleId = await writeArticle(portal);
+  const commentId = await shownComment(articleId, "一条评论");
+  const elsewhere = await writeArticle(portal);
+  await expect(reportIt(READER, elsewhere, { commentId })).rejects.toMatchObject({ message: "这条评论已不在" });
+  await expect(reportIt(READER, 999_999)).rejects.toMatchObject({ status: 404 });
+  await expect(reportIt(READER, articleId, { pictures: [await bring(OTHER)] })).rejects.toThrow();
+  await expect(reportIt(READER, articleId, { pictures: [await bring(READER, Buffer.from("not a picture"))] })).rejects.toMatchObject({ message: expect.stringContaining("图片无法读取") });
+  await expect(reportIt(READER, articleId, { detail: "长".repeat(513) })).rejects.toMatchObject({ message: "说明最多 512 个字" });
+  const both = await Promise.allSettled([reportIt(READER, articleId), reportIt(READER, articleId)]);
+  expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  portal.clock.now = new Date(portal.clock.now.getTime() + 2 * DAY_MS);
+  const { db } = portal.context;
+  const userId = await idOf(READER);
+  await db.insertInto("newsReports").values(Array.from({ length: 20 }, () => ({ userId, articleId, category: "other", state: "refused", createdAt: portal.clock.now, decidedAt: portal.clock.now }))).execute();
+  await expect(reportIt(READER, elsewhere)).rejects.toMatchObject({ message: expect.stringContaining("今日举报次数已用完") });
+});

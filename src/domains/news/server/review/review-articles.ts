@@ -1,0 +1,96 @@
+import { recordAct } from "#domains/operator-console/server/public.ts";
+import type { Context, UserContext } from "#platform/context.ts";
+import { inTransaction } from "#platform/database.ts";
+import { formatDay } from "#shared/format-date.ts";
+import { commentRefusals } from "../../comment-errors.ts";
+import type { ArticleDocument } from "../../document.ts";
+import { ARTICLE_ORIGIN_LABELS, type ArticleOrigin } from "../../labels.ts";
+import { plainTextOf } from "../document/plain-text.ts";
+import { findHeldWords } from "../held-words/find-held-words.ts";
+import { publishVersion } from "../publish/publish-version.ts";
+import { moveArticle } from "../writing/own-articles.ts";
+
+/** A version that waits, as an operator sees it in the queue. */
+export interface SubmittedArticle {
+  id: number;
+  title: string;
+  summary: string;
+  facts: [label: string, value: string][];
+  writer: { id: number; nickName: string } | null;
+  submittedAt: Date;
+}
+
+interface Range {
+  ids: number[] | null;
+  limit: number;
+  offset: number;
+}
+
+export async function countSubmitted({ db }: Context): Promise<{ waiting: number; oldestAt: Date | null }> {
+  return db.selectFrom("newsArticles").select((eb) => [eb.fn.countAll<number>().as("waiting"), eb.fn.min("submittedAt").as("oldestAt")]).where("state", "=", "PENDING").executeTakeFirstOrThrow();
+}
+
+/** What was submitted, the oldest first: never what its author has written since. */
+export async function listSubmitted(context: Context, { ids, limit, offset }: Range): Promise<SubmittedArticle[]> {
+  const rows = await context.db
+    .selectFrom("newsArticles as article")
+    .innerJoin("newsVersions as version", (join) => join.onRef("version.articleId", "=", "article.id").onRef("version.version", "=", "article.submittedVersion"))
+    .leftJoin("newsChannels as channel", "channel.id", "version.channelId")
+    .leftJoin("accountUsers as writer", "writer.id", "article.authorId")
+    .select(["article.id", "article.submittedAt", "article.createdAt", "article.publishedVersion", "writer.id as writerId", "writer.nickName", "channel.name as channel"])
+    .select(["version.version", "version.title", "version.summary", "version.tags", "version.origin", "version.sourceName", "version.sourceUrl", "version.isAiMade", "version.wantedAt", "version.document", "version.words"])
+    .where("article.state", "=", "PENDING")
+    .$if(ids !== null, (query) => query.where("article.id", "in", [0, ...ids!]))
+    .orderBy("article.submittedAt")
+    .orderBy("article.id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const listed: SubmittedArticle[] = [];
+  for (const row of rows) {
+    const heldFor = await findHeldWords(context, [row.title, row.summary, row.tags.join("\n"), plainTextOf(row.document as unknown as ArticleDocument)].join("\n"));
+    const facts: [string, string | null][] = [
+      ["敏感词", heldFor.join("、")],
+      ["频道", row.channel],
+      ["来源", [ARTICLE_ORIGIN_LABELS[row.origin as ArticleOrigin], row.sourceName, row.sourceUrl].filter(Boolean).join(" ")],
+      ["AI 生成", row.isAiMade ? "含 AI 生成内容" : "不含"],
+      ["标签", row.tags.join("、")],
+      ["字数", String(row.words)],
+      ["定时发布", row.wantedAt && formatDay(row.wantedAt)],
+      ["版本", `第 ${row.version} 版${row.publishedVersion === null ? "" : `（已发布第 ${row.publishedVersion} 版）`}`],
+    ];
+    listed.push({
+      id: row.id,
+      title: row.title,
+      summary: row.summary,
+      facts: facts.filter((fact): fact is [string, string] => Boolean(fact[1])),
+      writer: row.writerId === null ? null : { id: row.writerId, nickName: row.nickName! },
+      submittedAt: row.submittedAt ?? row.createdAt,
+    });
+  }
+  return listed;
+}
+
+interface Decision {
+  id: number;
+  isApproved: boolean;
+  reason: string;
+  /** When what the operator saw was submitted. */
+  openedAt: string | undefined;
+}
+
+/** Publishes what was submitted, or rejects it, on record; refused where another version was submitted since it was seen. What is read already goes on being read. */
+export function settleArticle(context: UserContext, { id, isApproved, reason, openedAt }: Decision): Promise<{ userId: number | null; title: string }> {
+  return inTransaction(context, async (context) => {
+    const { db } = context;
+    const article = await db.selectFrom("newsArticles").select(["authorId", "state", "submittedVersion", "submittedAt", "createdAt", "publishedVersion"]).where("id", "=", id).forUpdate().executeTakeFirst();
+    if (article?.state !== "PENDING" || article.submittedVersion === null) throw commentRefusals.decidedAlready();
+    const { submittedVersion: version, authorId } = article;
+    if (openedAt !== (article.submittedAt ?? article.createdAt).toISOString()) throw commentRefusals.submittedAnew();
+    const { title } = await db.selectFrom("newsVersions").select("title").where("articleId", "=", id).where("version", "=", version).executeTakeFirstOrThrow();
+    if (isApproved) await publishVersion(context, { articleId: id, version });
+    else await moveArticle(context, { id, state: "PENDING" }, "reject", { reason, submittedVersion: null });
+    await recordAct(context, { act: isApproved ? "publish-article" : "reject-article", subject: "article", subjectId: id, reason, before: { state: "PENDING", published: article.publishedVersion }, after: { state: isApproved ? "PUBLISHED" : "REJECTED", version } });
+    return { userId: authorId, title };
+  });
+}

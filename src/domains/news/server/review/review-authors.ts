@@ -1,0 +1,65 @@
+import { recordAct } from "#domains/operator-console/server/public.ts";
+import type { Context, UserContext } from "#platform/context.ts";
+import { inTransaction } from "#platform/database.ts";
+import { commentRefusals } from "../../comment-errors.ts";
+import type { AuthorMark } from "../../labels.ts";
+import { findHeldWords } from "../held-words/find-held-words.ts";
+
+/** Somebody who wants to write under a name of his own. */
+export interface AuthorApplication {
+  userId: number;
+  nickName: string;
+  penName: string;
+  realName: string;
+  bio: string;
+  fields: string[];
+  worksUrl: string;
+  heldFor: string[];
+  /** Of those that he has published already. */
+  articles: number;
+  appliedAt: Date;
+}
+
+export async function countApplications({ db }: Context): Promise<{ waiting: number; oldestAt: Date | null }> {
+  return db.selectFrom("newsAuthors").select((eb) => [eb.fn.countAll<number>().as("waiting"), eb.fn.min("appliedAt").as("oldestAt")]).where("state", "=", "waiting").executeTakeFirstOrThrow();
+}
+
+/** Applications that wait, the oldest first; their number is the user's. */
+export async function listApplications(context: Context, { ids, limit, offset }: { ids: number[] | null; limit: number; offset: number }): Promise<AuthorApplication[]> {
+  const rows = await context.db
+    .selectFrom("newsAuthors as author")
+    .innerJoin("accountUsers as user", "user.id", "author.userId")
+    .select(["author.userId", "user.nickName", "author.penName", "author.realName", "author.bio", "author.fields", "author.worksUrl", "author.appliedAt"])
+    .select((eb) => eb.selectFrom("newsArticles as article").select((eb) => eb.fn.countAll<number>().as("count")).whereRef("article.authorId", "=", "author.userId").where("article.publishedVersion", "is not", null).as("articles"))
+    .where("author.state", "=", "waiting")
+    .$if(ids !== null, (query) => query.where("author.userId", "in", [0, ...ids!]))
+    .orderBy("author.appliedAt")
+    .orderBy("author.userId")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return Promise.all(rows.map(async ({ articles, ...row }) => ({ ...row, articles: articles ?? 0, heldFor: await findHeldWords(context, `${row.penName}\n${row.bio}`) })));
+}
+
+interface Decision {
+  userId: number;
+  /** The mark that he is given; null rejects. */
+  mark: AuthorMark | null;
+  reason: string;
+  /** When what the operator saw was written. */
+  openedAt: string | undefined;
+}
+
+/** Makes an author of somebody, with a mark, or rejects; on record. Refused where he has written it anew since it was seen. */
+export function settleApplication(context: UserContext, { userId, mark, reason, openedAt }: Decision): Promise<{ penName: string }> {
+  return inTransaction(context, async (context) => {
+    const { db, now } = context;
+    const known = await db.selectFrom("newsAuthors").select(["state", "penName", "appliedAt"]).where("userId", "=", userId).forUpdate().executeTakeFirst();
+    if (known?.state !== "waiting") throw commentRefusals.decidedAlready();
+    if (openedAt !== undefined && openedAt !== known.appliedAt.toISOString()) throw commentRefusals.writtenAnew();
+    const decided = mark === null ? { state: "rejected", reason } : { state: "approved", mark, reason: "" };
+    await db.updateTable("newsAuthors").set({ ...decided, decidedAt: now, updatedAt: now }).where("userId", "=", userId).execute();
+    await recordAct(context, { act: mark === null ? "reject-author" : "approve-author", subject: "author", subjectId: userId, reason, before: { state: "waiting" }, after: { state: decided.state, ...(mark && { mark }) } });
+    return { penName: known.penName };
+  });
+}

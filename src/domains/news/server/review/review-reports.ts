@@ -1,0 +1,128 @@
+import { recordAct } from "#domains/operator-console/server/public.ts";
+import { notify } from "#domains/site/server/public.ts";
+import type { Context, UserContext } from "#platform/context.ts";
+import { inTransaction } from "#platform/database.ts";
+import { articleAddress, REPORTS_ADDRESS } from "../../addresses.ts";
+import { commentRefusals } from "../../comment-errors.ts";
+import { REPORT_CATEGORY_LABELS, type ReportCategory } from "../../labels.ts";
+import { holdArticle } from "../comments/readable-article.ts";
+import { takeDown } from "./supervise-articles.ts";
+
+/** A report that waits, with what was said when it was made and how that reads now. */
+export interface WaitingReport {
+  id: number;
+  category: string;
+  detail: string;
+  quoted: string;
+  article: { id: number; title: string; isShown: boolean };
+  comment: { id: number; text: string; isShown: boolean } | null;
+  pictures: number;
+  /** So many others wait about the same thing. */
+  others: number;
+  reporter: { id: number; nickName: string } | null;
+  writer: { id: number; nickName: string } | null;
+  createdAt: Date;
+}
+
+export async function countWaitingReports({ db }: Context): Promise<{ waiting: number; oldestAt: Date | null }> {
+  return db.selectFrom("newsReports").select((eb) => [eb.fn.countAll<number>().as("waiting"), eb.fn.min("createdAt").as("oldestAt")]).where("state", "=", "waiting").executeTakeFirstOrThrow();
+}
+
+/** Reports that wait, the oldest first. */
+export async function listWaitingReports({ db }: Context, { ids, limit, offset }: { ids: number[] | null; limit: number; offset: number }): Promise<WaitingReport[]> {
+  const rows = await db
+    .selectFrom("newsReports as report")
+    .innerJoin("newsArticles as article", "article.id", "report.articleId")
+    .leftJoin("newsComments as comment", "comment.id", "report.commentId")
+    .leftJoin("accountUsers as reporter", "reporter.id", "report.userId")
+    .leftJoin("accountUsers as writer", (join) => join.on((eb) => eb("writer.id", "=", eb.case().when("report.commentId", "is", null).then(eb.ref("article.authorId")).else(eb.ref("comment.userId")).end())))
+    .select(["report.id", "report.category", "report.detail", "report.quoted", "report.commentId", "report.createdAt", "article.id as articleId", "article.title", "article.state", "comment.text as commentText", "comment.state as commentState"])
+    .select(["reporter.id as reporterId", "reporter.nickName as reporterName", "writer.id as writerId", "writer.nickName as writerName"])
+    .select((eb) => [
+      eb.selectFrom("newsReportFiles as file").select((eb) => eb.fn.countAll<number>().as("count")).whereRef("file.reportId", "=", "report.id").as("pictures"),
+      eb
+        .selectFrom("newsReports as other")
+        .select((eb) => eb.fn.countAll<number>().as("count"))
+        .whereRef("other.articleId", "=", "report.articleId")
+        .where((eb) => eb(eb.fn.coalesce("other.commentId", eb.lit(0)), "=", eb.fn.coalesce("report.commentId", eb.lit(0))))
+        .where("other.state", "=", "waiting")
+        .whereRef("other.id", "<>", "report.id")
+        .as("others"),
+    ])
+    .where("report.state", "=", "waiting")
+    .$if(ids !== null, (query) => query.where("report.id", "in", [0, ...ids!]))
+    .orderBy("report.createdAt")
+    .orderBy("report.id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const named = (id: number | null, nickName: string | null) => (id === null ? null : { id, nickName: nickName! });
+  return rows.map((row) => ({
+    id: row.id,
+    category: REPORT_CATEGORY_LABELS[row.category as ReportCategory] ?? row.category,
+    detail: row.detail,
+    quoted: row.quoted,
+    article: { id: row.articleId, title: row.title, isShown: row.state !== "DISMOUNT" && row.state !== "DELETEED" },
+    comment: row.commentId === null ? null : { id: row.commentId, text: row.commentText ?? "", isShown: row.commentState === "shown" },
+    pictures: row.pictures ?? 0,
+    others: row.others ?? 0,
+    reporter: named(row.reporterId, row.reporterName),
+    writer: named(row.writerId, row.writerName),
+    createdAt: row.createdAt,
+  }));
+}
+
+/**
+ * Decides a report, on record. Upheld, the article is taken down or the comment removed, its writer told, and all who reported the same
+ * thing are answered; refused, it alone is. Answers what the reporter is told.
+ */
+export function settleReport(context: UserContext, { id, isUpheld, answer }: { id: number; isUpheld: boolean; answer: string }): Promise<{ userId: number | null; title: string; text: string; path: string }> {
+  return inTransaction(context, async (context) => {
+    const { db, now } = context;
+    const first = await db.selectFrom("newsReports").select("articleId").where("id", "=", id).executeTakeFirst();
+    // Before its reports, so that two who decide about one article never wait for each other.
+    await holdArticle(context, first?.articleId ?? 0);
+    const report = await db
+      .selectFrom("newsReports as report")
+      .innerJoin("newsArticles as article", "article.id", "report.articleId")
+      .select(["report.articleId", "report.commentId", "report.category", "report.quoted", "report.userId", "article.title"])
+      .where("report.id", "=", id)
+      .where("report.state", "=", "waiting")
+      .executeTakeFirst();
+    if (!report) throw commentRefusals.decidedAlready();
+    const { articleId, commentId, category } = report;
+    const state = isUpheld ? "upheld" : "refused";
+    const settled = await db
+      .updateTable("newsReports")
+      .set({ state, answer, decidedAt: now })
+      .where("state", "=", "waiting")
+      .where((eb) => (isUpheld ? eb.and([eb("articleId", "=", articleId), eb("commentId", commentId === null ? "is" : "=", commentId)]) : eb("id", "=", id)))
+      .returning(["id", "userId"])
+      .execute();
+    for (const one of settled) await recordAct(context, { act: "settle-report", subject: "report", subjectId: one.id, reason: answer, before: { state: "waiting" }, after: { state } });
+    if (isUpheld) await removeReported(context, { articleId, commentId, title: report.title, category: REPORT_CATEGORY_LABELS[category as ReportCategory] });
+    const what = commentId === null ? `文章《${report.title}》` : `《${report.title}》下的评论`;
+    const notice = { title: isUpheld ? "举报成立，已处理" : "举报未成立", text: `您举报的${what}：${answer}`, path: REPORTS_ADDRESS };
+    for (const other of settled) if (other.id !== id && other.userId !== null) await notify(context, { userId: other.userId, ...notice, kind: "review" });
+    return { userId: report.userId, ...notice };
+  });
+}
+
+/** What was right to be reported goes; what has gone meanwhile stays so. */
+async function removeReported(context: UserContext, { articleId, commentId, title, category }: { articleId: number; commentId: number | null; title: string; category: string }): Promise<void> {
+  const reason = `经举报核实：${category}`;
+  if (commentId === null) {
+    await takeDown(context, { id: articleId, reason });
+    return;
+  }
+  const removed = await context.db
+    .updateTable("newsComments")
+    .set({ state: "removed", isPinned: false, reason, decidedAt: context.now })
+    .where("id", "=", commentId)
+    .where("state", "=", "shown")
+    .returning("userId")
+    .executeTakeFirst();
+  if (!removed) return;
+  await recordAct(context, { act: "remove-comment", subject: "comment", subjectId: commentId, reason, before: { state: "shown" }, after: { state: "removed" } });
+  if (removed.userId !== null) await notify(context, { userId: removed.userId, title: "您的评论已被移除", text: `您在《${title}》下的评论已被移除。${reason}。`, path: articleAddress({ id: articleId }), kind: "review" });
+}

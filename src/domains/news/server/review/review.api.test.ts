@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import { queues } from "#domains/operator-console/contract/queues.ts";
+import { useTestApp } from "#testing/app.ts";
+import { comments } from "../../contract/comments.ts";
+import { heldWords } from "../../contract/held-words.ts";
+import { review } from "../../contract/review.ts";
+import { writing } from "../../contract/writing.ts";
+import { writeArticle, writeVersion } from "../../testing/write-article.ts";
+
+const portal = useTestApp();
+const READER = "13800000001";
+const AUTHOR = "13800000004";
+const OPERATOR = "13800000009";
+
+const caseOf = async (id: number) => (await portal.callAs(OPERATOR)(queues.cases, { queue: "articles" })).cases.data.find((one) => one.id === id);
+const decide = (id: number, decision: string, { reason = "", seen = "" }: { reason?: string; seen?: string | undefined } = {}) => portal.callAs(OPERATOR)(queues.decideCases, { queue: "articles", ids: String(id), decision, reason, ...(seen && { seen: `${id}@${seen}` }) });
+const articleOf = (id: number) => portal.context.db.selectFrom("newsArticles").select(["state", "title", "version", "submittedVersion", "publishedVersion", "reason"]).where("id", "=", id).executeTakeFirstOrThrow();
+const lastNotice = async (mobile: string) => (await portal.context.db.selectFrom("siteNotices as notice").innerJoin("accountUsers as user", "user.id", "notice.userId").select(["notice.title", "notice.text"]).where("user.mobile", "=", `+86${mobile}`).orderBy("notice.id", "desc").executeTakeFirst())!;
+const isReadable = async (id: number) => portal.callAs()(comments.comments, { articleId: id }).then(() => true, () => false);
+const later = () => (portal.clock.now = new Date(portal.clock.now.getTime() + 60_000));
+
+/** Hands another version in, as its author does. */
+async function submitAgain(id: number, version: number, title: string) {
+  later();
+  await writeVersion(portal, { id, version, title, text: `${title}的正文` });
+  await portal.context.db.updateTable("newsArticles").set({ state: "PENDING", submittedVersion: version, submittedAt: portal.clock.now }).where("id", "=", id).execute();
+}
+
+test("what was submitted is what is published, whatever its author has written since", async () => {
+  await portal.callAs(OPERATOR)(heldWords.addHeldWords, { words: "内部消息" });
+  const id = await writeArticle(portal, { title: "提交审核的版本", text: "据内 部 消息，产能下半年释放。", publishedAt: null });
+  await writeVersion(portal, { id, version: 2, title: "审核期间又改的版本", text: "还没有写完" });
+  const waiting = (await caseOf(id))!;
+  expect(waiting).toMatchObject({ title: "提交审核的版本", path: `/ops/articles/${id}`, facts: expect.arrayContaining([{ label: "敏感词", value: "内部消息", path: null }]) });
+  const preview = await portal.callAs(OPERATOR)(review.articleToReview, { id });
+  expect(preview).toMatchObject({ title: "提交审核的版本", version: 1, isSubmitted: true, html: expect.stringContaining("产能下半年释放") });
+  await expect(portal.callAs(AUTHOR)(review.articleToReview, { id })).rejects.toMatchObject({ status: 403 });
+  expect(await isReadable(id)).toBe(false);
+
+  expect((await decide(id, "approved")).refused).toMatchObject([{ message: expect.stringContaining("提交了新的版本") }]);
+  const both = await Promise.all([decide(id, "approved", { seen: waiting.openedAt }), decide(id, "approved", { seen: waiting.openedAt })]);
+  expect(both.flatMap(({ decided }) => decided)).toEqual([id]);
+  expect(await articleOf(id)).toMatchObject({ state: "PUBLISHED", title: "提交审核的版本", version: 2, publishedVersion: 1, submittedVersion: null });
+  expect(await lastNotice(AUTHOR)).toMatchObject({ title: "文章已通过审核" });
+});
+
+test("a decision about a version that was replaced meanwhile is refused", async () => {
+  const id = await writeArticle(portal, { title: "第一次提交的", publishedAt: null });
+  const seen = (await caseOf(id))!.openedAt;
+  await submitAgain(id, 2, "第二次提交的");
+  for (const decision of ["approved", "rejected"]) expect((await decide(id, decision, { reason: "看过旧版", seen })).refused).toMatchObject([{ message: expect.stringContaining("提交了新的版本") }]);
+  await decide(id, "rejected", { reason: "标题与内容不符", seen: (await caseOf(id))!.openedAt });
+  expect(await articleOf(id)).toMatchObject({ state: "REJECTED", reason: "标题与内容不符", publishedVersion: null });
+  expect(await lastNotice(AUTHOR)).toMatchObject({ title: "文章未通过审核", text: expect.stringContaining("标题与内容不符") });
+});
+
+test("what its author took back meanwhile is not decided", async () => {
+  const id = await writeArticle(portal, { publishedAt: null });
+  const seen = (await caseOf(id))!.openedAt;
+  await portal.callAs(AUTHOR)(writing.withdrawArticle, { id });
+  expect((await decide(id, "approved", { seen })).refused).toMatchObject([{ message: "这一条已处理，或已被撤回" }]);
+  expect(await isReadable(id)).toBe(false);
+});
+
+test("an edit of a published article that is rejected leaves what is read as it was", async () => {
+  const id = await writeArticle(portal, { title: "已经发布的标题" });
+  await submitAgain(id, 2, "改过的标题");
+  expect([await isReadable(id), (await articleOf(id)).title]).toEqual([true, "已经发布的标题"]);
+  await decide(id, "rejected", { reason: "事实有误", seen: (await caseOf(id))!.openedAt });
+  expect(await articleOf(id)).toMatchObject({ state: "REJECTED", title: "已经发布的标题", publishedVersion: 1 });
+  expect(await isReadable(id)).toBe(true);
+});
+
+test("an operator takes an article down and restores it; what its author took down stays his", async () => {
+  const id = await writeArticle(portal, { title: "要下架的文章" });
+  const supervise = (act: "take-down" | "restore", reason = "内容不实") => portal.callAs(OPERATOR)(review.superviseArticle, { id, act, reason });
+  await expect(supervise("take-down", "")).rejects.toMatchObject({ message: "请填写原因" });
+  await expect(portal.callAs(READER)(review.superviseArticle, { id, act: "take-down", reason: "x" })).rejects.toMatchObject({ status: 403 });
+  const both = await Promise.allSettled([supervise("take-down"), supervise("take-down")]);
+  expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await isReadable(id)).toBe(false);
+  expect(await lastNotice(AUTHOR)).toMatchObject({ title: "文章已被下架", text: expect.stringContaining("内容不实") });
+  const found = await portal.callAs(OPERATOR)(review.supervisedArticles, { words: "要下架", state: "DISMOUNT" });
+  expect(found.data).toMatchObject([{ id, isShown: false, isRestorable: true, reason: "内容不实" }]);
+  await supervise("restore", "下架有误");
+  expect(await isReadable(id)).toBe(true);
+
+  await portal.callAs(AUTHOR)(writing.dismountArticle, { id });
+  await expect(supervise("restore", "我想恢复")).rejects.toMatchObject({ message: expect.stringContaining("状态刚刚有变化") });
+  const acts = await portal.context.db.selectFrom("operatorConsoleActs").select("act").where("subject", "=", "article").where("subjectId", "=", String(id)).orderBy("id").execute();
+  expect(acts.map(({ act }) => act)).toEqual(["take-down-article", "restore-article"]);
+});
+
+test("drafts are nobody's but their authors'", async () => {
+  const id = await writeArticle(portal, { title: "还没提交的草稿", publishedAt: null });
+  await portal.callAs(AUTHOR)(writing.withdrawArticle, { id });
+  expect((await portal.callAs(OPERATOR)(review.supervisedArticles, { words: "还没提交" })).data).toEqual([]);
+  await expect(portal.callAs(OPERATOR)(review.articleToReview, { id })).rejects.toMatchObject({ status: 404 });
+});

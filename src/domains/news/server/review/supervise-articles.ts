@@ -1,0 +1,126 @@
+import { sql } from "kysely";
+import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import { doorRefusals } from "#api/refusals.ts";
+import { recordAct } from "#domains/operator-console/server/public.ts";
+import { notify } from "#domains/site/server/public.ts";
+import type { Context, UserContext } from "#platform/context.ts";
+import { inTransaction } from "#platform/database.ts";
+import { ARTICLE_DISK_ADDRESS } from "../../addresses.ts";
+import { moveTo } from "../../article-moves.ts";
+import { commentRefusals } from "../../comment-errors.ts";
+import type { review } from "../../contract/review.ts";
+import type { ArticleDocument } from "../../document.ts";
+import { ARTICLE_ORIGIN_LABELS, type ArticleOrigin, type ArticleState } from "../../labels.ts";
+import { partsIn, picturesIn, plainTextOf } from "../document/plain-text.ts";
+import { renderDocument } from "../document/render-document.ts";
+import { findHeldWords } from "../held-words/find-held-words.ts";
+import { readPictures } from "../reading/article-cards.ts";
+import { moveArticle } from "../writing/own-articles.ts";
+
+/** Articles that somebody else than their authors has seen or is to see: drafts are nobody's. */
+export async function superviseArticles({ db, now }: Context, { words, state, pageIndex, pageSize }: ParsedInputOf<typeof review.supervisedArticles>): Promise<DataOf<typeof review.supervisedArticles>> {
+  const found = db
+    .selectFrom("newsArticles as article")
+    .leftJoin("newsVersions as version", (join) => join.onRef("version.articleId", "=", "article.id").onRef("version.version", "=", "article.submittedVersion"))
+    .where((eb) => eb.or([eb("article.publishedVersion", "is not", null), eb("article.submittedVersion", "is not", null)]))
+    .where("article.state", "<>", "DELETEED")
+    .$if(words !== undefined, (query) => query.where(sql<boolean>`strpos(lower(coalesce(version.title, article.title)), lower(${words!})) > 0`))
+    .$if(state !== undefined, (query) => query.where("article.state", "=", state!));
+  const [rows, { count }] = await Promise.all([
+    found
+      .leftJoin("newsChannels as channel", (join) => join.on(sql<boolean>`channel.id = coalesce(version.channel_id, article.channel_id)`))
+      .leftJoin("accountUsers as writer", "writer.id", "article.authorId")
+      .select(["article.id", "article.state", "article.reason", "article.publishedVersion", "article.publishedAt", "article.updatedAt", "writer.id as writerId", "writer.nickName", "channel.name as channel"])
+      .select(sql<string>`coalesce(version.title, article.title)`.as("title"))
+      .orderBy("article.updatedAt", "desc")
+      .orderBy("article.id", "desc")
+      .limit(pageSize)
+      .offset((pageIndex - 1) * pageSize)
+      .execute(),
+    found.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
+  ]);
+  const data = rows.map(({ state, channel, writerId, nickName, publishedVersion, publishedAt, updatedAt, ...row }) => ({
+    ...row,
+    state: state as ArticleState,
+    channel: channel ?? "",
+    writer: writerId === null ? null : { id: writerId, nickName: nickName! },
+    isShown: publishedVersion !== null && state !== "DISMOUNT" && publishedAt !== null && publishedAt <= now,
+    isRestorable: state === "DISMOUNT" && row.reason !== "" && publishedVersion !== null,
+    updatedAt: updatedAt.toISOString(),
+  }));
+  return { data, totalRecord: count };
+}
+
+/** The version that waits for review as it would be read, else the published one; what its author is writing since is not shown. */
+export async function readArticleToReview(context: Context, { id }: ParsedInputOf<typeof review.articleToReview>): Promise<DataOf<typeof review.articleToReview>> {
+  const { db } = context;
+  const row = await db
+    .selectFrom("newsArticles as article")
+    .innerJoin("newsVersions as version", (join) => join.onRef("version.articleId", "=", "article.id").on(sql<boolean>`version.version = coalesce(article.submitted_version, article.published_version)`))
+    .leftJoin("newsChannels as channel", "channel.id", "version.channelId")
+    .leftJoin("accountUsers as writer", "writer.id", "article.authorId")
+    .select(["article.id", "article.state", "article.submittedVersion", "writer.nickName", "channel.name as channel", "version.version", "version.title", "version.summary", "version.tags", "version.origin", "version.sourceName", "version.sourceUrl", "version.isAiMade", "version.document"])
+    .where("article.id", "=", id)
+    .where("article.state", "<>", "DELETEED")
+    .executeTakeFirst();
+  if (!row) throw doorRefusals.notFound("没有这篇文章");
+  const document = row.document as unknown as ArticleDocument;
+  const linked = partsIn(document);
+  const [pictures, known, heldFor] = await Promise.all([
+    readPictures(context, picturesIn(document)),
+    db.selectFrom("datasheetParts").select("id").where("id", "in", [0, ...linked]).execute(),
+    findHeldWords(context, [row.title, row.summary, row.tags.join("\n"), plainTextOf(document)].join("\n")),
+  ]);
+  const facts: [string, string | null][] = [
+    ["作者", row.nickName],
+    ["敏感词", heldFor.join("、")],
+    ["频道", row.channel],
+    ["来源", [ARTICLE_ORIGIN_LABELS[row.origin as ArticleOrigin], row.sourceName, row.sourceUrl].filter(Boolean).join(" ")],
+    ["AI 生成", row.isAiMade ? "含 AI 生成内容" : "不含"],
+    ["标签", row.tags.join("、")],
+  ];
+  return {
+    id,
+    title: row.title,
+    state: row.state as ArticleState,
+    version: row.version,
+    isSubmitted: row.submittedVersion !== null,
+    summary: row.summary,
+    facts: facts.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
+    html: renderDocument(document, { pictures, partIds: new Set(known.map((part) => part.id)) }).html,
+  };
+}
+
+/** Takes an article down or lets it be seen again, once; its author is told why. */
+export function superviseArticle(context: UserContext, { id, act, reason }: ParsedInputOf<typeof review.superviseArticle>): Promise<Record<string, never>> {
+  return inTransaction(context, async (context) => {
+    if (act === "take-down") {
+      if (!(await takeDown(context, { id, reason }))) throw commentRefusals.stateChanged();
+    } else {
+      await restore(context, { id, reason });
+    }
+    return {};
+  });
+}
+
+/** Takes an article off what readers see, in the caller's transaction; false where they did not see it. A version that waits is no longer waited for. */
+export async function takeDown(context: UserContext, { id, reason }: { id: number; reason: string }): Promise<boolean> {
+  const known = await context.db.selectFrom("newsArticles").select(["authorId", "title", "state", "publishedVersion"]).where("id", "=", id).forUpdate().executeTakeFirst();
+  const state = known?.state as ArticleState;
+  if (!known || known.publishedVersion === null || !moveTo("takeDown", state)) return false;
+  await moveArticle(context, { id, state }, "takeDown", { reason, submittedVersion: null });
+  await recordAct(context, { act: "take-down-article", subject: "article", subjectId: id, reason, before: { state }, after: { state: "DISMOUNT" } });
+  if (known.authorId !== null) await notify(context, { userId: known.authorId, title: "文章已被下架", text: `《${known.title}》已被下架：${reason}。可放回草稿修改，重新提交审核；如有疑问请通过意见反馈联系我们。`, path: ARTICLE_DISK_ADDRESS, kind: "review" });
+  return true;
+}
+
+/** What its author took down himself says no reason, and stays his to publish. */
+async function restore(context: UserContext, { id, reason }: { id: number; reason: string }): Promise<void> {
+  const known = await context.db.selectFrom("newsArticles").select(["authorId", "title", "publishedVersion", "state", "reason"]).where("id", "=", id).forUpdate().executeTakeFirst();
+  if (!known) throw doorRefusals.notFound("没有这篇文章");
+  if (known.publishedVersion === null) throw commentRefusals.neverPublished();
+  if (known.state !== "DISMOUNT" || known.reason === "") throw commentRefusals.stateChanged();
+  await moveArticle(context, { id, state: "DISMOUNT" }, "publish", { reason: "" });
+  await recordAct(context, { act: "restore-article", subject: "article", subjectId: id, reason, before: { state: "DISMOUNT" }, after: { state: "PUBLISHED" } });
+  if (known.authorId !== null) await notify(context, { userId: known.authorId, title: "文章已恢复展示", text: `《${known.title}》已恢复展示：${reason}`, path: ARTICLE_DISK_ADDRESS, kind: "review" });
+}

@@ -1,0 +1,30 @@
+import type { TestApp } from "#testing/app.ts";
+import { buildArticle, paragraphsOf } from "./build-article.ts";
+
+interface WrittenArticle {
+  /** Of a demo account. */
+  author?: string;
+  title?: string;
+  text?: string;
+  channel?: string;
+  takesComments?: boolean;
+  /** From when readers see it; null leaves it waiting for review. */
+  publishedAt?: Date | null;
+}
+
+/** An article of a demo account with one version, published or waiting for review; answers its id. */
+export async function writeArticle(portal: TestApp, { author: mobile = "13800000004", title = "一篇用来测试的文章", channel = "technology", publishedAt = portal.clock.now, ...facts }: WrittenArticle = {}): Promise<number> {
+  const { db } = portal.context;
+  const now = portal.clock.now;
+  const { id: author } = await db.selectFrom("accountUsers").select("id").where("mobile", "=", `+86${mobile}`).executeTakeFirstOrThrow();
+  const { id } = await buildArticle({ db, now }, { author, title, channel, publishedAt, ...facts });
+  if (!publishedAt) await db.updateTable("newsArticles").set({ state: "PENDING", submittedVersion: 1, submittedAt: now }).where("id", "=", id).execute();
+  return id;
+}
+
+/** Another version of an article, that nobody has seen. */
+export async function writeVersion({ context: { db }, clock: { now } }: TestApp, { id, version, title, text }: { id: number; version: number; title: string; text: string }): Promise<void> {
+  const { channelId } = await db.selectFrom("newsVersions").select("channelId").where("articleId", "=", id).where("version", "=", 1).executeTakeFirstOrThrow();
+  await db.insertInto("newsVersions").values({ articleId: id, version, title, channelId, document: JSON.stringify(paragraphsOf(text)), words: text.length, isAiMade: false, savedAt: now }).execute();
+  await db.updateTable("newsArticles").set({ version }).where("id", "=", id).execute();
+}

@@ -1,0 +1,29 @@
+import { ArticleBody } from "#domains/news/components/public/article-body.tsx";
+import { ARTICLE_STATE_LABELS } from "#domains/news/components/public/articles.ts";
+import type { Preview } from "#domains/news/contract/review.ts";
+import { LinkButton } from "#web/components/button.tsx";
+import { Tag } from "#web/components/tag.tsx";
+
+/** An article as it would be read, for whoever decides about it. */
+export function ArticlePreview({ preview: { title, state, version, isSubmitted, summary, facts, html } }: { preview: Preview }) {
+  return (
+    <>
+      <section className="card case" aria-labelledby="preview-title">
+        <h2 id="preview-title" className="flex flex-wrap items-center gap-2">
+          {title} <Tag tone={isSubmitted ? "warning" : "neutral"}>{ARTICLE_STATE_LABELS[state]}</Tag>
+        </h2>
+        <dl className="case-facts">
+          <div><dt>版本</dt><dd>第 {version} 版{isSubmitted ? "（提交审核的）" : "（已发布的）"}</dd></div>
+          {facts.map(({ label, value }) => (
+            <div key={label}><dt>{label}</dt><dd>{value}</dd></div>
+          ))}
+        </dl>
+        {summary && <p className="case-text">{summary}</p>}
+        {isSubmitted && <div><LinkButton size="small" href="/ops/queue/articles">去审核</LinkButton></div>}
+      </section>
+      <section className="card card-body" aria-label="正文">
+        <ArticleBody html={html} />
+      </section>
+    </>
+  );
+}
