@@ -7,6 +7,7 @@ import { closeComparing, closePdfWorkers, keepLargestTables, loadSampleData, mar
 import { scanUploadsTask } from "#domains/files/server/scan-uploads.ts";
 import { uploadsDoor } from "#domains/files/server/uploads/serve-uploads.ts";
 import { newsFeeds } from "#domains/news/server/public.ts";
+import { prepareDemoArticles } from "#domains/news/server/sample/demo-articles.ts";
 import { siteFiles } from "#domains/site/server/public.ts";
 import { prepareDemoEnterprises } from "#domains/suppliers/server/sample/demo-enterprises.ts";
 import { prepareDemoCompanies } from "#domains/suppliers/server/sample/demo-companies.ts";
@@ -98,6 +99,7 @@ export async function openPortal({ settings, say }: PortalOptions): Promise<Port
       const loaded = await loadSampleData({ db, fileStore, log, now: new Date() });
       await prepareDemoCompanies({ db, fileStore, now: new Date() }, { hasOwnPages: demo !== null });
       if (demo) await prepareDemoMerchants({ db, fileStore, now: new Date() });
+      if (demo) await prepareDemoArticles({ db, now: new Date() });
       say(loaded ? `样例数据已载入：${loaded.parts} 个型号，${loaded.documents} 份规格书` : "样例数据已在库中");
     }
     await addSearchWords(db, log);
