@@ -6,7 +6,7 @@ import { closeDemoAccounts, findUserByToken, prepareDemoAccounts } from "#domain
 import { closeComparing, closePdfWorkers, keepLargestTables, loadSampleData, markDomesticBrands, queueOldReadings, queueOldTokens, queueUnreadEditions, queueUnreadUploads, queueWaitingPreviews, queueWaitingTexts, rebuildSearchTask, syncCategoryAliases, syncSearchWords } from "#domains/datasheets/server/public.ts";
 import { scanUploadsTask } from "#domains/files/server/scan-uploads.ts";
 import { uploadsDoor } from "#domains/files/server/uploads/serve-uploads.ts";
-import { newsFeeds } from "#domains/news/server/public.ts";
+import { newsFeeds, queueOldArticleTokens } from "#domains/news/server/public.ts";
 import { prepareDemoArticles } from "#domains/news/server/sample/demo-articles.ts";
 import { siteFiles } from "#domains/site/server/public.ts";
 import { prepareDemoEnterprises } from "#domains/suppliers/server/sample/demo-enterprises.ts";
@@ -130,6 +130,7 @@ export async function openPortal({ settings, say }: PortalOptions): Promise<Port
       await queueUnloadedStock(openTaskContext());
       await queueOldReadings(db);
       await queueOldTokens(db);
+      await queueOldArticleTokens(db);
       await queueUnreadEditions(db);
       await enqueue(db, scanUploadsTask, {});
       const daily = keepQueueingDailyTasks(db, dailyTasks, log);

@@ -13,7 +13,7 @@ const FOLDER = path.join(PROJECT_ROOT, "../shared/data");
 const ROWS_AT_ONCE = 100;
 const FIRST = 5;
 const SHARE = 0.95;
-const BEGINNING = 2_000;
+const BEGINNING = 1_000;
 
 interface Article {
   id: string;

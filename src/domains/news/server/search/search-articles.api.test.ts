@@ -4,6 +4,7 @@ import { configEditor } from "#domains/site/contract/config-editor.ts";
 import { useTestApp } from "#testing/app.ts";
 import { newsSearch } from "../../contract/search.ts";
 import { buildArticle } from "../../testing/build-article.ts";
+import { onRenewTokens, queueOldArticleTokens } from "./article-tokens.ts";
 import { HITS_AT_MOST } from "./find-articles.ts";
 import { recordArticleSearch } from "./record-search.ts";
 
@@ -101,4 +102,16 @@ test("hot words are those of operators, those that three visitors searched, then
   await portal.callAs("13800000009")(configEditor.saveConfig, { key: "newsHotWords", value: '["缺货行情"]' });
   await portal.callAs("13800000009")(configEditor.saveConfig, { key: "hiddenHotWords", value: '["赌场"]' });
   expect(await hotWords()).toEqual(["缺货行情", "晶振", "时钟"]);
+});
+
+test("articles whose tokens were made by older rules are queued, and found again when these are made anew", async () => {
+  const { db } = portal.context;
+  await build({ title: "晶振入门", text: "负载电容。" });
+  await db.updateTable("newsArticles").set({ tokensVersion: 0, titleSearch: sql`''`, search: sql`''` }).execute();
+  expect(await titles({ keywords: "负载电容" })).toEqual([]);
+  await queueOldArticleTokens(db);
+  await queueOldArticleTokens(db);
+  expect((await sql`select from pgboss.job where name = ${onRenewTokens.task.name}`.execute(db)).rows).toHaveLength(1);
+  await onRenewTokens.run(portal.context, {});
+  expect(await titles({ keywords: "负载电容" })).toEqual(["晶振入门"]);
 });
