@@ -8,7 +8,7 @@ import type { Picture } from "../../contract/article-shapes.ts";
 import type { pictures } from "../../contract/pictures.ts";
 import { writingRefusals } from "../../writing-errors.ts";
 import { type DrawnPicture, drawPicture } from "./draw-picture.ts";
-import { picturesById } from "./picture-queries.ts";
+import { readPictures } from "../reading/article-cards.ts";
 
 const PICTURES_A_DAY_MOST = 300;
 const DAY_MS = 86_400_000;
@@ -61,7 +61,7 @@ export async function insertPicture(
 
 async function findKept(context: UserContext, uploadId: string): Promise<Picture | undefined> {
   const row = await context.db.selectFrom("newsPictures").select("id").where("uploadId", "=", uploadId).where("userId", "=", context.user.id).executeTakeFirst();
-  return row && (await picturesById(context, [row.id])).get(row.id);
+  return row && (await readPictures(context, [row.id])).get(row.id);
 }
 
 async function refuseTooMany({ db, user, now }: UserContext): Promise<void> {
