@@ -11,6 +11,8 @@ export interface BenchOptions {
   rows: number;
   /** Pages of generated datasheets. */
   pages: number;
+  /** Generated articles. */
+  articles: number;
   /** Queries whose answer is known, one JSON object a line; without it those beside the project. */
   queries?: string | undefined;
   /** What to ask for; without any, the pages of docs/performance.md. */

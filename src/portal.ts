@@ -6,7 +6,8 @@ import { closeDemoAccounts, findUserByToken, prepareDemoAccounts } from "#domain
 import { closeComparing, closePdfWorkers, keepLargestTables, loadSampleData, markDomesticBrands, queueOldReadings, queueOldTokens, queueUnreadEditions, queueUnreadUploads, queueWaitingPreviews, queueWaitingTexts, rebuildSearchTask, syncCategoryAliases, syncSearchWords } from "#domains/datasheets/server/public.ts";
 import { scanUploadsTask } from "#domains/files/server/scan-uploads.ts";
 import { uploadsDoor } from "#domains/files/server/uploads/serve-uploads.ts";
-import { newsFeeds } from "#domains/news/server/public.ts";
+import { newsFeeds, queueOldArticleTokens } from "#domains/news/server/public.ts";
+import { prepareDemoArticles } from "#domains/news/server/sample/demo-articles.ts";
 import { siteFiles } from "#domains/site/server/public.ts";
 import { prepareDemoEnterprises } from "#domains/suppliers/server/sample/demo-enterprises.ts";
 import { prepareDemoCompanies } from "#domains/suppliers/server/sample/demo-companies.ts";
@@ -98,6 +99,7 @@ export async function openPortal({ settings, say }: PortalOptions): Promise<Port
       const loaded = await loadSampleData({ db, fileStore, log, now: new Date() });
       await prepareDemoCompanies({ db, fileStore, now: new Date() }, { hasOwnPages: demo !== null });
       if (demo) await prepareDemoMerchants({ db, fileStore, now: new Date() });
+      if (demo) await prepareDemoArticles({ db, now: new Date() });
       say(loaded ? `样例数据已载入：${loaded.parts} 个型号，${loaded.documents} 份规格书` : "样例数据已在库中");
     }
     await addSearchWords(db, log);
@@ -128,6 +130,7 @@ export async function openPortal({ settings, say }: PortalOptions): Promise<Port
       await queueUnloadedStock(openTaskContext());
       await queueOldReadings(db);
       await queueOldTokens(db);
+      await queueOldArticleTokens(db);
       await queueUnreadEditions(db);
       await enqueue(db, scanUploadsTask, {});
       const daily = keepQueueingDailyTasks(db, dailyTasks, log);

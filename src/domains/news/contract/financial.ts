@@ -39,7 +39,7 @@ const year = formInteger(1990, 2100, "年份有误");
 const amount = (what: string) => z.string().trim().refine((text) => fenOfYi(text) !== null, `${what}应为以亿为单位的数字，例如 12.34`);
 const share = z.string().trim().regex(/^-?\d{1,3}(\.\d{1,2})?$/, "毛利率应为百分数，例如 45.12").refine((text) => Number(text) >= -1000 && Number(text) <= 100, "毛利率不能超过 100%");
 
-export const financial = defineCalls("financial", {
+export const financial = defineCalls("news", {
   /** Figures of companies, the latest first; of one company or year alone where they are given. `series` are the quarters of one company, oldest first: of the one asked for, else of the first listed. */
   financialReports: {
     method: "GET",

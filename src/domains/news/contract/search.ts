@@ -20,7 +20,7 @@ export type ArticleHit = z.output<typeof ArticleHit>;
 
 const keywords = z.string().trim().max(KEYWORDS_MAX, `关键词最多 ${KEYWORDS_MAX} 个字`);
 
-export const newsSearch = defineCalls("newsSearch", {
+export const newsSearch = defineCalls("news", {
   /**
    * Articles that hold each of the words, in title, tags or text, however these are written (traditional as simplified); those without which
    * something is found are `dropped`. Of many hits only 500 are counted and listed (`isCapped`). Without words: none.

@@ -1,3 +1,4 @@
+export { queueOldArticleTokens } from "./search/article-tokens.ts";
 export { newsFeeds } from "./feeds/serve-feeds.ts";
 export { articleAddress } from "../addresses.ts";
 export { AUTHOR_MARK_LABELS, type AuthorMark } from "../labels.ts";

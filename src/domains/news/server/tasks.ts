@@ -3,7 +3,8 @@ import { onTellLikes } from "./comments/tell-likes.ts";
 import { forgetPicturesTask, onForgetPictures } from "./pictures/forget-pictures.ts";
 import { onTellFollowers } from "./publish/tell-followers.ts";
 import { forgetReadsTask, onForgetReads } from "./reading/count-read.ts";
+import { onRenewTokens } from "./search/article-tokens.ts";
 import { forgetSearchesTask, onForgetSearches } from "./search/record-search.ts";
 
-export const newsTasks: TaskHandler[] = [onForgetPictures, onTellFollowers, onForgetReads, onTellLikes, onForgetSearches];
+export const newsTasks: TaskHandler[] = [onForgetPictures, onTellFollowers, onForgetReads, onTellLikes, onForgetSearches, onRenewTokens];
 export const newsDailyTasks: Task[] = [forgetPicturesTask, forgetReadsTask, forgetSearchesTask];

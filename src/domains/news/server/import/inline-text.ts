@@ -3,6 +3,8 @@ import type { InlineNode, Mark } from "../../document.ts";
 const CJK = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}，。；：！？、（）《》「」“”`;
 /** A line is broken anywhere in Chinese; the break is no blank. */
 const BROKEN_CHINESE = new RegExp(`(?<=[${CJK}])[ \\t]*\\n\\s*(?=[${CJK}])`, "gu");
+const ENDS_CHINESE = new RegExp(`[${CJK}]$`, "u");
+const BEGINS_BROKEN = new RegExp(`^[ \\t]*\\n\\s*[${CJK}]`, "u");
 
 /** The words of a paragraph as they come, with the marks that are on at that place. */
 export interface InlineText {
@@ -19,7 +21,8 @@ export function openInlineText(): InlineText {
       const last = nodes.at(-1);
       const words = text.replaceAll(BROKEN_CHINESE, "").replaceAll(/\s+/g, " ");
       const isAfterBlank = last === undefined || last.type === "hardBreak" || (last.type === "text" && last.text.endsWith(" "));
-      const fresh = isAfterBlank ? words.trimStart() : words;
+      const isBroken = last?.type === "text" && ENDS_CHINESE.test(last.text) && BEGINS_BROKEN.test(text);
+      const fresh = isAfterBlank || isBroken ? words.trimStart() : words;
       if (fresh === "") return;
       if (last?.type === "text" && isSame(last.marks ?? [], marks)) last.text += fresh;
       else nodes.push({ type: "text", text: fresh, ...(marks.length > 0 && { marks: [...marks] }) });

@@ -1,13 +1,12 @@
-import { sql } from "kysely";
 import type { Context } from "#platform/context.ts";
 import type { Database } from "#platform/database.ts";
 import { enqueue } from "#platform/tasks.ts";
-import { TOKENS_VERSION, tsvectorOf } from "#platform/text-search/tokens.ts";
 import type { ArticleDocument } from "../../document.ts";
 import { SUMMARY_MOST } from "../../labels.ts";
 import { partsIn, picturesIn, plainTextOf } from "../document/plain-text.ts";
 import { renderDocument } from "../document/render-document.ts";
 import { readPictures } from "../reading/article-cards.ts";
+import { tokensOfArticle } from "../search/article-tokens.ts";
 import { findMentions, type Mention } from "./mentions.ts";
 import { tellFollowersTask } from "./tell-followers.ts";
 
@@ -52,9 +51,7 @@ export async function publishVersion({ db, now }: Pick<Context, "db" | "now">, {
       isAiMade: isAiMade ?? false,
       html,
       contents: JSON.stringify(contents),
-      titleSearch: sql`${tsvectorOf(facts.title)}::tsvector`,
-      search: sql`${tsvectorOf([facts.title, facts.tags.join("\n"), summary, text].join("\n"))}::tsvector`,
-      tokensVersion: TOKENS_VERSION,
+      ...tokensOfArticle({ title: facts.title, tags: facts.tags, summary, text }),
       publishedVersion: version,
       submittedVersion: null,
       publishedAt: seenFrom,

@@ -1,0 +1,89 @@
+import { addSampleUser } from "#domains/accounts/server/public.ts";
+import { type Database, inTransaction } from "#platform/database.ts";
+import { countWords } from "../../count-words.ts";
+import { fenOfYi } from "../../financial-figures.ts";
+import { plainTextOf } from "../document/plain-text.ts";
+import { documentFromMarkdown } from "../import/document-from-markdown.ts";
+import { publishVersion } from "../publish/publish-version.ts";
+import { readSampleNews, type SampleNews } from "./read-sample.ts";
+
+const SOURCE = "sample";
+const DAY_MS = 86_400_000;
+/** That those of one day don't all have one moment. */
+const BETWEEN_MS = 37 * 60_000;
+
+interface Surroundings {
+  db: Database;
+  now: Date;
+}
+
+/** The articles of the demonstration with their authors, columns and figures, all marked as samples; once: what operators remove stays away. */
+export async function prepareDemoArticles(surroundings: Surroundings): Promise<void> {
+  const known = await surroundings.db.selectFrom("newsArticles").select("id").where("source", "=", SOURCE).limit(1).executeTakeFirst();
+  if (known) return;
+  const sample = await readSampleNews();
+  await inTransaction(surroundings, async ({ db, now }) => {
+    const authorIds = await addAuthors({ db, now }, sample);
+    const columnIds = await addColumns({ db, now }, sample, authorIds);
+    const articleIds = new Map<string, number>();
+    for (const [place, article] of sample.articles.entries()) {
+      const publishedAt = new Date(now.getTime() - article.daysAgo * DAY_MS - place * BETWEEN_MS);
+      const id = await addArticle({ db, now }, article, { authorId: authorIds.get(article.author) ?? null, columnId: columnIds.get(article.column ?? "") ?? null, publishedAt });
+      if (article.report) articleIds.set(article.report, id);
+    }
+    await addReports({ db, now }, sample, articleIds);
+  });
+}
+
+async function addAuthors({ db, now }: Surroundings, { authors }: SampleNews): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  for (const { key, mobile, penName, mark, bio, fields } of authors) {
+    const userId = await addSampleUser({ db, now }, { mobile, nickName: penName });
+    // The number is somebody's: he is no sample.
+    if (userId === null) continue;
+    await db.insertInto("newsAuthors").values({ userId, state: "approved", penName, mark, bio, fields, isSample: true, appliedAt: now, decidedAt: now, createdAt: now, updatedAt: now }).execute();
+    ids.set(key, userId);
+  }
+  return ids;
+}
+
+async function addColumns({ db, now }: Surroundings, { columns }: SampleNews, authorIds: Map<string, number>): Promise<Map<string, number>> {
+  const ids = new Map<string, number>();
+  for (const { name, author, summary } of columns) {
+    const authorId = authorIds.get(author);
+    if (authorId === undefined) continue;
+    const { id } = await db.insertInto("newsColumns").values({ authorId, name, summary, isSample: true, createdAt: now, updatedAt: now }).returning("id").executeTakeFirstOrThrow();
+    ids.set(name, id);
+  }
+  return ids;
+}
+
+async function addArticle({ db, now }: Surroundings, article: SampleNews["articles"][number], { authorId, columnId, publishedAt }: { authorId: number | null; columnId: number | null; publishedAt: Date }): Promise<number> {
+  const { slug, title, channel, tags, markdown } = article;
+  const document = documentFromMarkdown(markdown);
+  const { id: channelId } = await db.selectFrom("newsChannels").select("id").where("slug", "=", channel).executeTakeFirstOrThrow();
+  const { id } = await db.insertInto("newsArticles").values({ authorId, source: SOURCE, sourceId: slug, isSample: true, createdAt: publishedAt, updatedAt: publishedAt }).returning("id").executeTakeFirstOrThrow();
+  await db
+    .insertInto("newsVersions")
+    .values({ articleId: id, version: 1, title, channelId, columnId, tags, isAiMade: false, document: JSON.stringify(document), words: countWords(plainTextOf(document)), savedAt: publishedAt })
+    .execute();
+  await publishVersion({ db, now }, { articleId: id, version: 1, publishedAt });
+  return id;
+}
+
+async function addReports({ db, now }: Surroundings, { reports }: SampleNews, articleIds: Map<string, number>): Promise<void> {
+  const rows = reports.map(({ company, year, quarter, revenue, netProfit, grossMargin }) => ({
+    company,
+    year,
+    quarter,
+    currency: "CNY",
+    revenueFen: fenOfYi(revenue)!,
+    netProfitFen: fenOfYi(netProfit),
+    grossMargin: Math.round(Number(grossMargin) * 100),
+    articleId: articleIds.get(`${company} ${year} ${quarter}`) ?? null,
+    isSample: true,
+    createdAt: now,
+    updatedAt: now,
+  }));
+  await db.insertInto("newsFinancialReports").values(rows).onConflict((conflict) => conflict.doNothing()).execute();
+}

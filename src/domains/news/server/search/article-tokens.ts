@@ -1,0 +1,52 @@
+import { setImmediate as letOthersRun } from "node:timers/promises";
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Database } from "#platform/database.ts";
+import { enqueue, onTask, type TaskContext } from "#platform/tasks.ts";
+import { TOKENS_VERSION, tsvectorOf } from "#platform/text-search/tokens.ts";
+import type { ArticleDocument } from "../../document.ts";
+import { plainTextOf } from "../document/plain-text.ts";
+
+const ARTICLES_AT_ONCE = 50;
+
+const renewTokensTask = { name: "news.renewTokens", payload: z.object({}), isQueuedOnce: true };
+
+/** What an article is found by: its title alone, and that with tags, summary and text. */
+export function tokensOfArticle({ title, tags, summary, text }: { title: string; tags: string[]; summary: string; text: string }) {
+  return {
+    titleSearch: sql<string>`${tsvectorOf(title)}::tsvector`,
+    search: sql<string>`${tsvectorOf([title, tags.join("\n"), summary, text].join("\n"))}::tsvector`,
+    tokensVersion: TOKENS_VERSION,
+  };
+}
+
+/** Queues that the tokens of articles are made anew, where older rules made them. */
+export async function queueOldArticleTokens(db: Database): Promise<void> {
+  const old = await db.selectFrom("newsArticles").select("id").where("publishedVersion", "is not", null).where("tokensVersion", "<", TOKENS_VERSION).limit(1).executeTakeFirst();
+  if (old) await enqueue(db, renewTokensTask, {});
+}
+
+/** After a kill it goes on behind the last article; meanwhile they are found by the tokens that they have. Done twice, it changes nothing. */
+async function renewTokens({ db }: TaskContext): Promise<void> {
+  for (let last = 0; ; ) {
+    const rows = await db
+      .selectFrom("newsArticles as article")
+      .innerJoin("newsVersions as version", (join) => join.onRef("version.articleId", "=", "article.id").onRef("version.version", "=", "article.publishedVersion"))
+      .select(["article.id", "article.publishedVersion", "version.title", "version.tags", "version.summary", "version.document"])
+      .where("article.id", ">", last)
+      .where("article.tokensVersion", "<", TOKENS_VERSION)
+      .orderBy("article.id")
+      .limit(ARTICLES_AT_ONCE)
+      .execute();
+    for (const { id, publishedVersion, document, ...facts } of rows) {
+      const tokens = tokensOfArticle({ ...facts, text: plainTextOf(document as unknown as ArticleDocument) });
+      // What was published meanwhile has its own.
+      await db.updateTable("newsArticles").set(tokens).where("id", "=", id).where("publishedVersion", "=", publishedVersion).execute();
+      await letOthersRun();
+    }
+    if (rows.length === 0) return;
+    last = rows.at(-1)!.id;
+  }
+}
+
+export const onRenewTokens = onTask(renewTokensTask, renewTokens);
