@@ -13,10 +13,11 @@ import { RelatedArticles } from "../components/article/related-articles.tsx";
 import { useReadCount } from "../components/article/use-read-count.ts";
 import { NewsPath } from "../components/articles/articles-shown.tsx";
 import { CommentSection } from "../components/comments/comment-section.tsx";
-import { comments } from "../contract/comments.ts";
+import { COMMENTS_A_PAGE, comments } from "../contract/comments.ts";
 import { type FullArticle, reading } from "../contract/reading.ts";
 import { structuredDataOf } from "./article-structured-data.ts";
 import { isRowNumber } from "./page-segment.ts";
+import "./article-page.css";
 import "./news.css";
 
 interface ArticlePage {
@@ -39,7 +40,7 @@ export async function loader({ call, params, url }: LoaderArgs): Promise<Article
   const { id } = params;
   if (!id) throw new Redirect(NEWS_ADDRESS, 302);
   if (!isRowNumber(id)) throw pageNotFound("没有这篇文章，请检查网址中的编号");
-  const [article, said] = await Promise.all([call(reading.fullArticle, { id }), call(comments.comments, { articleId: id }).catch(() => null)]);
+  const [article, said] = await Promise.all([call(reading.fullArticle, { id }), call(comments.comments, { articleId: id, pageSize: COMMENTS_A_PAGE }).catch(() => null)]);
   return { article, said, origin: url.origin };
 }
 

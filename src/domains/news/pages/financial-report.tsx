@@ -13,6 +13,7 @@ import { Tag } from "#web/components/tag.tsx";
 import { lazyPart } from "#web/lazy-part.tsx";
 import { type LoaderArgs, type Meta, pageNotFound } from "#web/page.ts";
 import { articleAddress, channelAddress, FINANCIAL_ADDRESS } from "../addresses.ts";
+import { FilterLinks } from "../components/filter-links.tsx";
 import { financial, type FinancialReport as Report, REPORTS_PER_PAGE } from "../contract/financial.ts";
 import { formatShare, formatYi } from "../financial-figures.ts";
 import { periodLabel, REPORT_CURRENCY_LABELS } from "../financial-labels.ts";
@@ -99,28 +100,8 @@ export default function FinancialReport() {
 }
 
 function Filters({ view, found: { companies, years } }: { view: View; found: Found }) {
-  const rows = [
-    { title: "公司", links: ["", ...companies].map((company) => ({ name: company || "全部", href: addressOf({ ...view, company, page: 1 }), isCurrent: company === view.company })) },
-    { title: "年份", links: ["", ...years.map(String)].map((year) => ({ name: year || "全部", href: addressOf({ ...view, year, page: 1 }), isCurrent: year === view.year })) },
-  ];
-  return (
-    <dl className="card directory-filters" aria-label="筛选">
-      {rows.map(({ title, links }) => (
-        <div key={title}>
-          <dt>{title}</dt>
-          <dd>
-            <ul className="sort-links">
-              {links.map(({ name, href, isCurrent }) => (
-                <li key={name}>
-                  <a href={href} aria-current={isCurrent || undefined} data-stay="">{name}</a>
-                </li>
-              ))}
-            </ul>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
+  const linksTo = (name: "company" | "year", values: string[]) => ["", ...values].map((value) => ({ name: value || "全部", href: addressOf({ ...view, [name]: value, page: 1 }), isCurrent: value === view[name] }));
+  return <FilterLinks rows={[{ title: "公司", links: linksTo("company", companies) }, { title: "年份", links: linksTo("year", years.map(String)) }]} />;
 }
 
 function ReportTable({ reports }: { reports: Report[] }) {

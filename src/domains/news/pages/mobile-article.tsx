@@ -12,9 +12,10 @@ import { ArticleHead } from "../components/article/article-head.tsx";
 import { RelatedArticles } from "../components/article/related-articles.tsx";
 import { useReadCount } from "../components/article/use-read-count.ts";
 import { CommentSection } from "../components/comments/comment-section.tsx";
-import { comments } from "../contract/comments.ts";
+import { COMMENTS_A_PAGE, comments } from "../contract/comments.ts";
 import { type FullArticle, reading } from "../contract/reading.ts";
 import { isRowNumber } from "./page-segment.ts";
+import "./article-page.css";
 import "./news.css";
 
 interface MobileArticlePage {
@@ -34,7 +35,7 @@ export const meta = ({ data: { article } }: { data: MobileArticlePage }): Meta =
 
 export async function loader({ call, params: { id = "" }, url }: LoaderArgs): Promise<MobileArticlePage> {
   if (!isRowNumber(id)) throw pageNotFound("没有这篇文章，请检查网址中的编号");
-  const [article, said] = await Promise.all([call(reading.fullArticle, { id }), call(comments.comments, { articleId: id }).catch(() => null)]);
+  const [article, said] = await Promise.all([call(reading.fullArticle, { id }), call(comments.comments, { articleId: id, pageSize: COMMENTS_A_PAGE }).catch(() => null)]);
   return { article, said, origin: url.origin };
 }
 

@@ -4,6 +4,8 @@ import type { FinancialReport } from "../../contract/financial.ts";
 
 const HEIGHT = 260;
 const YI = 10 ** 10;
+/** What the name of a quarter takes of the axis. */
+const NAME_WIDTH = 64;
 
 /** Draws revenue and net profit into an element, as wide as it is; answers what takes it away again. */
 export function openLiveChart(element: HTMLElement, series: FinancialReport[]): () => void {
@@ -17,7 +19,7 @@ export function openLiveChart(element: HTMLElement, series: FinancialReport[]): 
       height: HEIGHT,
       scales: { x: { time: false, range: [-0.6, series.length - 0.4] } },
       axes: [
-        { ...axis, splits: series.map((_, place) => place), values: (_chart, places) => places.map((place) => (series.length <= 12 || place % 4 === 0 ? nameOf(place) : "")) },
+        { ...axis, splits: series.map((_, place) => place), values: (chart, places) => places.map((place) => (place % Math.ceil((series.length * NAME_WIDTH) / chart.width) === 0 ? nameOf(place) : "")) },
         { ...axis, size: 64 },
       ],
       series: [
