@@ -10,7 +10,7 @@ import { inSearch } from "./in-search.ts";
 import { readWords } from "./read-words.ts";
 
 /** A flood of made-up words ends here; those that are known today go on being counted. */
-export const NEW_WORDS_A_DAY_MAX = 20_000;
+const NEW_WORDS_A_DAY_MAX = 20_000;
 const KEPT_DAYS = 90;
 
 export const forgetSearchesTask = { name: "news.forgetSearches", payload: z.object({}), isQueuedOnce: true };
