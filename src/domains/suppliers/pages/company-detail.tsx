@@ -14,7 +14,7 @@ import { pageNumber } from "#shared/page-number.ts";
 import { companyAddress, directoryAddress } from "../company-addresses.ts";
 import { COMPANY_ROLE_LABELS } from "../company-labels.ts";
 import type { OwnClaim } from "../components/claims/claim-section.tsx";
-import { CompanyMark, CompanyRoles } from "../components/public/company-card.tsx";
+import { CompanyMark, CompanyRoles } from "../components/public/company-mark.tsx";
 import { claims } from "../contract/claims.ts";
 import { complaints as complaintCalls } from "../contract/complaints.ts";
 import { type CompanyDetail, directory } from "../contract/directory.ts";
