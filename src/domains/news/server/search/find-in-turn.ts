@@ -35,8 +35,8 @@ export async function findInTurn(find: Find, words: readonly SearchWord[]): Prom
 async function withLess(find: Find, words: readonly SearchWord[]): Promise<FoundInTurn> {
   const weighed: { word: SearchWord; found: Found }[] = [];
   for (const word of words) weighed.push({ word, found: await find([word]) });
-  // The rarest say most and stay longest.
-  const left = weighed.filter(({ found }) => isAnything(found)).sort((one, other) => one.found.ids.length - other.found.ids.length);
+  // The rarest say most and stay longest; a character alone says nothing.
+  const left = weighed.filter(({ found }) => isAnything(found)).sort((one, other) => Number(isAlone(one.word)) - Number(isAlone(other.word)) || one.found.ids.length - other.found.ids.length);
   const dropped = weighed.filter(({ found }) => !isAnything(found)).map(({ word }) => word.text);
   for (; left.length > 1; dropped.push(left.pop()!.word.text)) {
     const asked = left.map(({ word }) => word);
@@ -44,7 +44,11 @@ async function withLess(find: Find, words: readonly SearchWord[]): Promise<Found
     if (isAnything(found)) return { asked, found, dropped };
   }
   const [last] = left;
-  return last ? { asked: [last.word], found: last.found, dropped } : { asked: words, found: NOTHING, dropped: [] };
+  return last && !isAlone(last.word) ? { asked: [last.word], found: last.found, dropped } : { asked: words, found: NOTHING, dropped: [] };
+}
+
+function isAlone({ text }: SearchWord): boolean {
+  return [...text].length === 1;
 }
 
 function isAnything({ ids }: Found): boolean {
