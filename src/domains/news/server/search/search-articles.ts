@@ -2,7 +2,7 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
 import { HITS_PER_PAGE, type newsSearch } from "../../contract/search.ts";
 import { describeHits } from "./describe-hits.ts";
-import { findArticles } from "./find-articles.ts";
+import { countArticles, findArticles } from "./find-articles.ts";
 import { findInTurn } from "./find-in-turn.ts";
 import { inSearch } from "./in-search.ts";
 import { readWords } from "./read-words.ts";
@@ -12,7 +12,7 @@ export function searchArticles(context: Context, input: ParsedInputOf<typeof new
   return inSearch(context, async (context) => {
     const channels = await context.db.selectFrom("newsChannels").select(["slug", "name"]).orderBy("position").execute();
     const { words, beyond } = readWords(input.keywords);
-    const { asked, found, dropped } = await findInTurn((words) => findArticles(context, { words, input }), words);
+    const { asked, found, dropped } = await findInTurn({ find: (words) => findArticles(context, { words, input }), count: (words) => countArticles(context, { words, input }) }, words);
     const page = found.ids.slice((input.pageIndex - 1) * HITS_PER_PAGE, input.pageIndex * HITS_PER_PAGE);
     return {
       data: await describeHits(context, page, asked),
