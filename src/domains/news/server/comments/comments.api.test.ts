@@ -3,6 +3,7 @@ import { queues } from "#domains/operator-console/contract/queues.ts";
 import { useTestApp } from "#testing/app.ts";
 import { comments } from "../../contract/comments.ts";
 import { heldWords } from "../../contract/held-words.ts";
+import { reports } from "../../contract/reports.ts";
 import { review } from "../../contract/review.ts";
 import { writeArticle } from "../../testing/write-article.ts";
 import { closeAccount } from "../public.ts";
@@ -144,13 +145,15 @@ test("what is not to be commented on is not: closed, removed, future, muted, too
   await db.updateTable("accountUsers").set({ mobile: `+86${OTHER}` }).where("id", "=", userId).execute();
 });
 
-test("an account that is closed takes its comments and likes out of the counts", async () => {
+test("an account that is closed takes its comments and likes out of the counts, and its words out of reports", async () => {
   const articleId = await writeArticle(portal, { channel: await openChannel() });
   portal.clock.now = new Date(portal.clock.now.getTime() + 2 * HOUR_MS);
-  await add(articleId, "要走了", { by: OTHER });
+  const { id: commentId } = await add(articleId, "要走了", { by: OTHER });
+  await portal.callAs(READER)(reports.report, { articleId, commentId, category: "other" });
   await portal.callAs(OTHER)(comments.likeArticle, { id: articleId, wanted: "true" });
   expect(await countsOf(articleId)).toEqual({ likes: 1, comments: 1 });
   await closeAccount({ ...portal.context, now: portal.clock.now }, await idOf(OTHER));
   expect(await countsOf(articleId)).toEqual({ likes: 0, comments: 0 });
   expect(await textsOf(articleId)).toEqual([]);
+  expect(await portal.context.db.selectFrom("newsReports").select("quoted").where("commentId", "=", commentId).execute()).toEqual([{ quoted: "" }]);
 });
