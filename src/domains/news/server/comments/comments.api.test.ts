@@ -5,7 +5,9 @@ import { comments } from "../../contract/comments.ts";
 import { heldWords } from "../../contract/held-words.ts";
 import { reports } from "../../contract/reports.ts";
 import { review } from "../../contract/review.ts";
+import { whatRuns } from "../../testing/what-runs.ts";
 import { writeArticle } from "../../testing/write-article.ts";
+import { XSS_TEXTS } from "../../testing/xss-texts.ts";
 import { closeAccount } from "../public.ts";
 import { tellLikes } from "./tell-likes.ts";
 
@@ -156,4 +158,24 @@ test("an account that is closed takes its comments and likes out of the counts, 
   expect(await countsOf(articleId)).toEqual({ likes: 0, comments: 0 });
   expect(await textsOf(articleId)).toEqual([]);
   expect(await portal.context.db.selectFrom("newsReports").select("quoted").where("commentId", "=", commentId).execute()).toEqual([{ quoted: "" }]);
+});
+
+test("hostile comments are read as text: the page has no other elements than with a harmless one", async () => {
+  const shown = async (texts: string[]) => {
+    portal.clock.now = new Date(portal.clock.now.getTime() + 2 * HOUR_MS);
+    const articleId = await writeArticle(portal, { channel: await openChannel() });
+    for (const text of texts) await add(articleId, text);
+    const { body } = await portal.app.inject({ url: `/news/article-details/${articleId}` });
+    const section = body.slice(body.indexOf('id="comments"'));
+    return { section: section.slice(0, section.indexOf("</section>")), count: texts.length };
+  };
+  const pieces: string[] = [];
+  for (const text of XSS_TEXTS.filter((one) => one.length <= 900)) {
+    if (pieces.length > 0 && pieces.at(-1)!.length + text.length < 990) pieces[pieces.length - 1] += `\n${text}`;
+    else pieces.push(text);
+  }
+  const [harmless, hostile] = [await shown(["一句平常话"]), await shown(pieces.slice(0, 15))];
+  expect(hostile.section).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+  expect(hostile.section.split("comment-text").length - 1).toBe(hostile.count);
+  expect(new Set(whatRuns(hostile.section))).toEqual(new Set(whatRuns(harmless.section)));
 });
