@@ -939,6 +939,14 @@ export interface NewsReports {
   quoted: Generated<string>;
   state: Generated<string>;
   userId: number | null;
+  version: number | null;
+}
+
+export interface NewsReviewLooks {
+  articleId: number;
+  lookedAt: Timestamp;
+  operatorId: number;
+  version: number;
 }
 
 export interface NewsSearchDays {
@@ -960,6 +968,7 @@ export interface NewsVersions {
   columnId: number | null;
   coverId: number | null;
   document: Json;
+  heldFor: Generated<string[]>;
   isAiMade: boolean | null;
   isKept: Generated<boolean>;
   origin: Generated<string>;
@@ -1537,6 +1546,7 @@ export interface Tables {
   newsReadMarks: NewsReadMarks;
   newsReportFiles: NewsReportFiles;
   newsReports: NewsReports;
+  newsReviewLooks: NewsReviewLooks;
   newsSearchDays: NewsSearchDays;
   newsVersionPictures: NewsVersionPictures;
   newsVersions: NewsVersions;

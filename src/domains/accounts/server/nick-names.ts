@@ -18,7 +18,9 @@ export async function whyNotNickName(context: Context, nickName: string): Promis
     .where("nickKey", "=", sql<string>`lower(normalize(${nickName}, NFKC))`)
     .where("id", "<>", user?.id ?? 0)
     .executeTakeFirst();
-  return other ? accountRefusals.nickNameTaken() : null;
+  // An author's name is his alone.
+  const { rows } = await sql`select from news_authors where state <> 'rejected' and lower(normalize(pen_name, NFKC)) = lower(normalize(${nickName}, NFKC)) and user_id <> ${user?.id ?? 0} limit 1`.execute(db);
+  return other || rows.length > 0 ? accountRefusals.nickNameTaken() : null;
 }
 
 /** Nobody is to be taken for the portal, or for what operators have set in the config. */

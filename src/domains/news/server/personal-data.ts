@@ -1,7 +1,8 @@
+import { sql } from "kysely";
 import type { Context } from "#platform/context.ts";
 
 /** Tables of the domain that name users. */
-export const PERSONAL_TABLES = ["news_authors", "news_columns", "news_pictures", "news_articles", "news_likes", "news_comments", "news_comment_likes", "news_reports"];
+export const PERSONAL_TABLES = ["news_authors", "news_columns", "news_pictures", "news_articles", "news_likes", "news_comments", "news_comment_likes", "news_reports", "news_review_looks"];
 
 /** What a user wrote, said and reported. */
 export async function exportPersonalData({ db }: Context, userId: number): Promise<Record<string, Record<string, unknown>[]>> {
@@ -24,9 +25,12 @@ export async function exportPersonalData({ db }: Context, userId: number): Promi
   return { authors, columns, articles, versions, articleLikes, comments, articleReports };
 }
 
-/** His articles that are published stay as of somebody unknown, as others cite them; drafts go, and what he said to others' articles is no longer shown. */
+/** What readers see of his articles stays as of somebody unknown, as others cite it; drafts, earlier and later versions go, and what he said to others' articles is no longer shown. */
 export async function closeAccount({ db }: Context, userId: number): Promise<void> {
-  await db.deleteFrom("newsArticles").where("authorId", "=", userId).where("publishedVersion", "is", null).execute();
+  await db.deleteFrom("newsArticles").where("authorId", "=", userId).where((eb) => eb.or([eb("publishedVersion", "is", null), eb("state", "in", ["DELETEED", "DISMOUNT"])])).execute();
+  await db.updateTable("newsArticles").set({ state: "PUBLISHED" }).where("authorId", "=", userId).where("state", "=", "PENDING").execute();
+  await sql`update news_articles set version = published_version, submitted_version = null, reason = '' where author_id = ${userId}`.execute(db);
+  await sql`delete from news_versions version using news_articles article where article.id = version.article_id and article.author_id = ${userId} and version.version <> article.published_version`.execute(db);
   await db.updateTable("newsArticles").set({ authorId: null, columnId: null }).where("authorId", "=", userId).execute();
   await db.deleteFrom("newsColumns").where("authorId", "=", userId).execute();
   await db.deleteFrom("newsAuthors").where("userId", "=", userId).execute();
@@ -36,5 +40,6 @@ export async function closeAccount({ db }: Context, userId: number): Promise<voi
   await db.updateTable("newsReports").set({ quoted: "" }).where("commentId", "in", db.selectFrom("newsComments").select("id").where("userId", "=", userId)).execute();
   await db.updateTable("newsComments").set({ userId: null, text: "", state: "deleted", isPinned: false, region: "" }).where("userId", "=", userId).execute();
   await db.updateTable("newsReports").set({ userId: null }).where("userId", "=", userId).execute();
+  await db.deleteFrom("newsReviewLooks").where("operatorId", "=", userId).execute();
   for (const table of ["newsLikes", "newsCommentLikes"] as const) await db.deleteFrom(table).where("userId", "=", userId).execute();
 }

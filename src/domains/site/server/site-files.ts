@@ -27,7 +27,7 @@ export function siteFiles({ db, settings: { site } }: SiteFiles) {
   return async function serveSiteFiles(app: FastifyInstance): Promise<void> {
     app.get("/robots.txt", async (_request, reply) => {
       const names = await sitemapNames(db);
-      const lines = ["User-agent: *", "Disallow: /api/", "Disallow: /userCenter", "Disallow: /mall/userCenter", "", ...names.map((name) => `Sitemap: ${site.url}/sitemaps/${name}.xml`), ""];
+      const lines = ["User-agent: *", "Allow: /api/article/picture/", "Disallow: /api/", "Disallow: /userCenter", "Disallow: /mall/userCenter", "", ...names.map((name) => `Sitemap: ${site.url}/sitemaps/${name}.xml`), ""];
       return reply.type("text/plain; charset=utf-8").header("cache-control", "public, max-age=3600").send(lines.join("\n"));
     });
 

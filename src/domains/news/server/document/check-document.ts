@@ -13,8 +13,9 @@ const NODES_MOST = 20_000;
 const CHARACTERS_MOST = 400_000;
 const PICTURES_MOST = 100;
 const LATEX_MOST = 2000;
-/** Of all formulas: setting them takes a while. */
+/** Of all formulas, and how many there are: setting them takes a while. */
 const ALL_LATEX_MOST = 40_000;
+const FORMULAS_MOST = 500;
 const WORDING_MOST = 200;
 const SPAN_MOST = 50;
 const START_MOST = 1_000_000;
@@ -28,6 +29,7 @@ interface Spent {
   nodes: number;
   characters: number;
   latex: number;
+  formulas: number;
   pictures: number;
 }
 
@@ -38,7 +40,7 @@ interface Spent {
 export function checkDocument(given: unknown): ArticleDocument {
   const { type, content } = fieldsOf(given);
   if (type !== "doc") throw writingRefusals.documentUnreadable();
-  const document: ArticleDocument = { type: "doc", content: filled(readBlocks(content, 1, { nodes: 0, characters: 0, latex: 0, pictures: 0 })) };
+  const document: ArticleDocument = { type: "doc", content: filled(readBlocks(content, 1, { nodes: 0, characters: 0, latex: 0, formulas: 0, pictures: 0 })) };
   if (countWords(plainTextOf(document)) > WORDS.most) throw writingRefusals.documentTooLong({ most: WORDS.most });
   return document;
 }
@@ -116,7 +118,7 @@ function readInlines(given: unknown, spent: Spent): InlineNode[] {
     switch (type) {
       case "text": {
         const words = readText(text, spent).replaceAll(/[\n\t]/g, " ");
-        const read = readMarks(marks);
+        const read = readMarks(marks, spent);
         return words === "" ? [] : { type, text: words, ...(read.length > 0 && { marks: read }) };
       }
       case "hardBreak":
@@ -138,7 +140,7 @@ function readInlines(given: unknown, spent: Spent): InlineNode[] {
 }
 
 /** Each mark once; those that are unknown are left off, as the words are what counts. */
-function readMarks(given: unknown): Mark[] {
+function readMarks(given: unknown, spent: Spent): Mark[] {
   const marks: Mark[] = [];
   for (const mark of listOf(given)) {
     const { type, attrs } = fieldsOf(mark);
@@ -146,7 +148,9 @@ function readMarks(given: unknown): Mark[] {
     const plain = PLAIN_MARKS.find((name) => name === type);
     if (plain) marks.push({ type: plain });
     const href = type === "link" ? safeLink(fieldsOf(attrs)["href"]) : null;
-    if (href) marks.push({ type: "link", attrs: { href } });
+    if (!href) continue;
+    spend(spent, href.length);
+    marks.push({ type: "link", attrs: { href } });
   }
   return marks;
 }
@@ -174,7 +178,8 @@ function readLatex(values: Fields, spent: Spent): string {
   const latex = typeof values["latex"] === "string" ? withoutUnseenCharacters(values["latex"].replaceAll("\t", " ")).trim() : "";
   if (latex.length > LATEX_MOST) throw writingRefusals.formulaTooLong({ most: LATEX_MOST });
   spent.latex += latex.length;
-  if (spent.latex > ALL_LATEX_MOST) throw writingRefusals.formulasTooMany();
+  spent.formulas += 1;
+  if (spent.latex > ALL_LATEX_MOST || spent.formulas > FORMULAS_MOST) throw writingRefusals.formulasTooMany();
   return latex;
 }
 

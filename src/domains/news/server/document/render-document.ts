@@ -21,15 +21,19 @@ interface Around {
   /** Parts that there still are; where it is left out, all are. */
   partIds?: Set<number> | undefined;
   linkText: (text: string) => string;
+  /** Characters of code that may still be coloured. */
+  colours: { left: number };
   contents: Heading[];
 }
 
+/** Of all code of an article. */
+const COLOURED_CHARACTERS_MOST = 20_000;
 const MARK_TAGS = { bold: "strong", italic: "em", underline: "u", strike: "s", code: "code", subscript: "sub", superscript: "sup" } as const;
 
 /** An article as HTML that is safe to be shown, with its headings. The document is one that `checkDocument` let pass. */
 export function renderDocument(document: ArticleDocument, { pictures, mentions = [], partIds }: { pictures: Map<number, Picture>; mentions?: Mention[]; partIds?: Set<number> | undefined }): { html: string; contents: Heading[] } {
   const contents: Heading[] = [];
-  const html = renderBlocks(document.content, { pictures, partIds, contents, linkText: linkMentions(mentions, partsIn(document)) });
+  const html = renderBlocks(document.content, { pictures, partIds, contents, colours: { left: COLOURED_CHARACTERS_MOST }, linkText: linkMentions(mentions, partsIn(document)) });
   return { html: sanitizeArticle(html), contents };
 }
 
@@ -60,7 +64,8 @@ function renderBlock(block: DocumentNode, around: Around): string {
     case "codeBlock": {
       const language = codeLanguageOf(block.attrs?.language);
       const code = (block.content ?? []).map(({ text }) => text).join("");
-      return `<pre><code${language ? ` class="language-${language}"` : ""}>${highlightCode(code, language)}</code></pre>`;
+      around.colours.left -= code.length;
+      return `<pre><code${language ? ` class="language-${language}"` : ""}>${highlightCode(code, around.colours.left < 0 ? null : language)}</code></pre>`;
     }
     case "horizontalRule":
       return "<hr>";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Context } from "#platform/context.ts";
-import { foldText, holdsWord } from "./fold-text.ts";
+import { foldText, standsAlone } from "./fold-text.ts";
 
 const NAMED_MOST = 20;
 
@@ -14,5 +14,11 @@ export async function findHeldWords({ db }: Pick<Context, "db">, text: string): 
     .where(sql<boolean>`strpos(${folded}, key) > 0`)
     .orderBy("id")
     .execute();
-  return rows.filter(({ key }) => holdsWord(text, key)).slice(0, NAMED_MOST).map(({ word }) => word);
+  const plain = text.normalize("NFKC").toLowerCase();
+  const held: string[] = [];
+  for (const { word, key } of rows) {
+    if (held.length === NAMED_MOST) break;
+    if (standsAlone(plain, key)) held.push(word);
+  }
+  return held;
 }

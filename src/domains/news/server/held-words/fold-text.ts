@@ -9,8 +9,12 @@ export function foldText(text: string): string {
 
 /** Whether a folded word stands in a text, whatever is strewn between its letters. Latin words are found as words alone, not within others. */
 export function holdsWord(text: string, key: string): boolean {
-  if (!foldText(text).includes(key)) return false;
+  return foldText(text).includes(key) && standsAlone(text.normalize("NFKC").toLowerCase(), key);
+}
+
+/** Whether a word that a folded text holds is one of its own there: what is given is the text in one case and width. */
+export function standsAlone(text: string, key: string): boolean {
   if (!/^[a-z0-9]+$/.test(key)) return true;
   const word = new RegExp(`(?<![a-z0-9])${[...key].join(BETWEEN)}(?![a-z0-9])`, "u");
-  return word.test(text.normalize("NFKC").toLowerCase());
+  return word.test(text);
 }

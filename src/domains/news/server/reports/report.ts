@@ -16,18 +16,24 @@ const DAY_MS = 86_400_000;
 /** Reports an article or a comment: not one's own, not twice at once, and so often a day. What was read then is kept with it. */
 export async function report(context: UserContext, { articleId, commentId, category, detail, pictures }: ParsedInputOf<typeof reports.report>): Promise<DataOf<typeof reports.report>> {
   await requireNew(context, { articleId, commentId });
+  await requireFewer(context);
   const drawn = await drawReportPictures(context, pictures);
   return inTransaction(context, async (context) => {
     const { db, user, now } = context;
     // Several at once of one user are taken in turn.
     await db.selectFrom("accountUsers").select("id").where("id", "=", user.id).forNoKeyUpdate().execute();
     const quoted = await requireNew(context, { articleId, commentId });
-    const { count } = await db.selectFrom("newsReports").select((eb) => eb.fn.countAll<number>().as("count")).where("userId", "=", user.id).where("createdAt", ">", new Date(now.getTime() - DAY_MS)).executeTakeFirstOrThrow();
-    if (count >= REPORTS_A_DAY_MOST) throw commentRefusals.tooManyReports();
-    const { id } = await db.insertInto("newsReports").values({ userId: user.id, articleId, commentId: commentId ?? null, category, detail, quoted, createdAt: now }).returning("id").executeTakeFirstOrThrow();
+    await requireFewer(context);
+    const { publishedVersion: version } = await db.selectFrom("newsArticles").select("publishedVersion").where("id", "=", articleId).executeTakeFirstOrThrow();
+    const { id } = await db.insertInto("newsReports").values({ userId: user.id, articleId, commentId: commentId ?? null, category, detail, quoted, version, createdAt: now }).returning("id").executeTakeFirstOrThrow();
     await takeReportPictures(context, id, drawn);
     return { id };
   });
+}
+
+async function requireFewer({ db, user, now }: UserContext): Promise<void> {
+  const { count } = await db.selectFrom("newsReports").select((eb) => eb.fn.countAll<number>().as("count")).where("userId", "=", user.id).where("createdAt", ">", new Date(now.getTime() - DAY_MS)).executeTakeFirstOrThrow();
+  if (count >= REPORTS_A_DAY_MOST) throw commentRefusals.tooManyReports();
 }
 
 /** What is reported, in its own words; refuses what is gone, the asker's own, and what he has reported already. */

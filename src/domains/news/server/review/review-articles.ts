@@ -3,10 +3,7 @@ import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { commentRefusals } from "../../comment-errors.ts";
-import type { ArticleDocument } from "../../document.ts";
 import { ARTICLE_ORIGIN_LABELS, type ArticleOrigin } from "../../labels.ts";
-import { plainTextOf } from "../document/plain-text.ts";
-import { findHeldWords } from "../held-words/find-held-words.ts";
 import { publishVersion } from "../publish/publish-version.ts";
 import { moveArticle } from "../writing/own-articles.ts";
 
@@ -38,7 +35,7 @@ export async function listSubmitted(context: Context, { ids, limit, offset }: Ra
     .leftJoin("newsChannels as channel", "channel.id", "version.channelId")
     .leftJoin("accountUsers as writer", "writer.id", "article.authorId")
     .select(["article.id", "article.submittedAt", "article.createdAt", "article.publishedVersion", "writer.id as writerId", "writer.nickName", "channel.name as channel"])
-    .select(["version.version", "version.title", "version.summary", "version.tags", "version.origin", "version.sourceName", "version.sourceUrl", "version.isAiMade", "version.wantedAt", "version.document", "version.words"])
+    .select(["version.version", "version.title", "version.summary", "version.tags", "version.origin", "version.sourceName", "version.sourceUrl", "version.isAiMade", "version.wantedAt", "version.heldFor", "version.words"])
     .where("article.state", "=", "PENDING")
     .$if(ids !== null, (query) => query.where("article.id", "in", [0, ...ids!]))
     .orderBy("article.submittedAt")
@@ -48,9 +45,8 @@ export async function listSubmitted(context: Context, { ids, limit, offset }: Ra
     .execute();
   const listed: SubmittedArticle[] = [];
   for (const row of rows) {
-    const heldFor = await findHeldWords(context, [row.title, row.summary, row.tags.join("\n"), plainTextOf(row.document as unknown as ArticleDocument)].join("\n"));
     const facts: [string, string | null][] = [
-      ["敏感词", heldFor.join("、")],
+      ["敏感词", row.heldFor.join("、")],
       ["频道", row.channel],
       ["来源", [ARTICLE_ORIGIN_LABELS[row.origin as ArticleOrigin], row.sourceName, row.sourceUrl].filter(Boolean).join(" ")],
       ["AI 生成", row.isAiMade ? "含 AI 生成内容" : "不含"],
@@ -88,9 +84,16 @@ export function settleArticle(context: UserContext, { id, isApproved, reason, op
     const { submittedVersion: version, authorId } = article;
     if (openedAt !== (article.submittedAt ?? article.createdAt).toISOString()) throw commentRefusals.submittedAnew();
     const { title } = await db.selectFrom("newsVersions").select("title").where("articleId", "=", id).where("version", "=", version).executeTakeFirstOrThrow();
+    if (isApproved) await requireLook(context, { id, version });
     if (isApproved) await publishVersion(context, { articleId: id, version });
     else await moveArticle(context, { id, state: "PENDING" }, "reject", { reason, submittedVersion: null });
     await recordAct(context, { act: isApproved ? "publish-article" : "reject-article", subject: "article", subjectId: id, reason, before: { state: "PENDING", published: article.publishedVersion }, after: { state: isApproved ? "PUBLISHED" : "REJECTED", version } });
     return { userId: authorId, title };
   });
+}
+
+/** Whoever publishes a version has opened that very one. */
+async function requireLook({ db, user }: UserContext, { id, version }: { id: number; version: number }): Promise<void> {
+  const look = await db.selectFrom("newsReviewLooks").select("version").where("articleId", "=", id).where("version", "=", version).where("operatorId", "=", user.id).executeTakeFirst();
+  if (!look) throw commentRefusals.notRead();
 }

@@ -11,9 +11,8 @@ import { commentRefusals } from "../../comment-errors.ts";
 import type { review } from "../../contract/review.ts";
 import type { ArticleDocument } from "../../document.ts";
 import { ARTICLE_ORIGIN_LABELS, type ArticleOrigin, type ArticleState } from "../../labels.ts";
-import { partsIn, picturesIn, plainTextOf } from "../document/plain-text.ts";
+import { partsIn, picturesIn } from "../document/plain-text.ts";
 import { renderDocument } from "../document/render-document.ts";
-import { findHeldWords } from "../held-words/find-held-words.ts";
 import { readPictures } from "../reading/article-cards.ts";
 import { moveArticle } from "../writing/own-articles.ts";
 
@@ -51,29 +50,33 @@ export async function superviseArticles({ db, now }: Context, { words, state, pa
   return { data, totalRecord: count };
 }
 
-/** The version that waits for review as it would be read, else the published one; what its author is writing since is not shown. */
-export async function readArticleToReview(context: Context, { id }: ParsedInputOf<typeof review.articleToReview>): Promise<DataOf<typeof review.articleToReview>> {
-  const { db } = context;
+/** The version that waits for review as it would be read, else the published one; what its author is writing since is not shown. That this version was looked at is noted: nothing else is published. */
+export async function readArticleToReview(context: UserContext, { id }: ParsedInputOf<typeof review.articleToReview>): Promise<DataOf<typeof review.articleToReview>> {
+  const { db, user, now } = context;
   const row = await db
     .selectFrom("newsArticles as article")
     .innerJoin("newsVersions as version", (join) => join.onRef("version.articleId", "=", "article.id").on(sql<boolean>`version.version = coalesce(article.submitted_version, article.published_version)`))
     .leftJoin("newsChannels as channel", "channel.id", "version.channelId")
     .leftJoin("accountUsers as writer", "writer.id", "article.authorId")
-    .select(["article.id", "article.state", "article.submittedVersion", "writer.nickName", "channel.name as channel", "version.version", "version.title", "version.summary", "version.tags", "version.origin", "version.sourceName", "version.sourceUrl", "version.isAiMade", "version.document"])
+    .select(["article.id", "article.state", "article.submittedVersion", "writer.nickName", "channel.name as channel", "version.version", "version.title", "version.summary", "version.tags", "version.origin", "version.sourceName", "version.sourceUrl", "version.isAiMade", "version.heldFor", "version.document"])
     .where("article.id", "=", id)
-    .where("article.state", "<>", "DELETEED")
+    // What was reported is looked at, though its author has deleted it since.
+    .where((eb) => eb.or([eb("article.state", "<>", "DELETEED"), eb.exists(eb.selectFrom("newsReports as report").select("report.id").whereRef("report.articleId", "=", "article.id").where("report.state", "=", "waiting"))]))
     .executeTakeFirst();
   if (!row) throw doorRefusals.notFound("没有这篇文章");
+  if (row.submittedVersion !== null) {
+    const look = { operatorId: user.id, articleId: id, version: row.submittedVersion, lookedAt: now };
+    await db.insertInto("newsReviewLooks").values(look).onConflict((conflict) => conflict.columns(["articleId", "version", "operatorId"]).doUpdateSet({ lookedAt: now })).execute();
+  }
   const document = row.document as unknown as ArticleDocument;
   const linked = partsIn(document);
-  const [pictures, known, heldFor] = await Promise.all([
+  const [pictures, known] = await Promise.all([
     readPictures(context, picturesIn(document)),
     db.selectFrom("datasheetParts").select("id").where("id", "in", [0, ...linked]).execute(),
-    findHeldWords(context, [row.title, row.summary, row.tags.join("\n"), plainTextOf(document)].join("\n")),
   ]);
   const facts: [string, string | null][] = [
     ["作者", row.nickName],
-    ["敏感词", heldFor.join("、")],
+    ["敏感词", row.heldFor.join("、")],
     ["频道", row.channel],
     ["来源", [ARTICLE_ORIGIN_LABELS[row.origin as ArticleOrigin], row.sourceName, row.sourceUrl].filter(Boolean).join(" ")],
     ["AI 生成", row.isAiMade ? "含 AI 生成内容" : "不含"],
