@@ -4,6 +4,7 @@ import path from "node:path";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { XSS_TEXTS } from "#domains/news/testing/xss-texts.ts";
 import { logInThrough, useJourney, visit } from "./browser.ts";
 
 const journey = useJourney();
@@ -87,4 +88,56 @@ test("an author writes with picture, table, formula and part link, loses nothing
   await shown.getByRole("heading", { name: "输入电容" }).waitFor();
   await shown.getByText("第一个窗口写的").waitFor();
   for (const part of ["math", "table", "picture img", "a.part-link"]) expect(await shown.locator(part).count(), part).toBeGreaterThan(0);
+});
+
+/** Pastes as a browser does that was given HTML by another program. */
+async function paste(page: Page, html: string): Promise<void> {
+  await textOf(page).evaluate((element, html) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/html", html);
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, html);
+}
+
+const WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal{margin:0}</style></head><body><h1>来自 Word<o:p></o:p></h1>
+<p class=MsoNormal><span style='font-size:14pt;font-weight:bold'>粗的字</span>细的字<o:p></o:p></p>
+<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>1.</span>第一项</p><p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>2.</span>第二项</p>
+<table border=1><tr><td width=100><p class=MsoNormal>甲</p></td><td>乙</td></tr></table></body></html>`;
+const WECHAT = `<section data-tools="135"><section style="text-align:center"><p><span style="color:#333"><strong>来自微信</strong></span></p></section><section><span leaf="">第一段</span></section>
+<section><img data-src="https://mmbiz.example/x" src="https://mmbiz.example/x.png"></section><section>第二段<a href="javascript:alert(1)">坏链接</a></section></section>`;
+
+test("what is pasted from Word, from WeChat and by attackers is text alone; a session that ends meanwhile costs nothing", async () => {
+  const { page, portal } = journey;
+  await visit(page, `${portal.address}/add`);
+  await logInThrough(page, AUTHOR);
+  const text = textOf(page);
+  await text.click();
+  await paste(page, WORD);
+  await text.getByRole("heading", { name: "来自 Word" }).waitFor();
+  expect(await text.locator("ol li").allTextContents()).toEqual(["第一项", "第二项"]);
+  expect(await text.locator("strong").allTextContents()).toEqual(["粗的字"]);
+  expect(await text.locator("td").allTextContents()).toEqual(["甲", "乙"]);
+  await page.keyboard.press("Control+End");
+  await paste(page, WECHAT);
+  await page.getByText("有 1 张其他网站的图片没有带入").first().waitFor();
+  expect(await text.locator("p").allTextContents()).toEqual(expect.arrayContaining(["来自微信", "第一段", "第二段坏链接"]));
+  for (const attack of XSS_TEXTS) await paste(page, `<p>${attack}</p>`);
+  const running = (selector: string) =>
+    page.locator(selector).evaluate((element) => {
+      const isBad = ({ name, value }: Attr) => name.startsWith("on") || name === "srcdoc" || (["href", "src", "action"].includes(name) && /^\s*(?:javascript|data|vbscript):|^\/\//i.test(value));
+      return [...element.querySelectorAll("*")].filter(({ localName, attributes }) => ["script", "iframe", "svg", "style", "form", "object", "embed", "base", "meta"].includes(localName) || [...attributes].some(isBad)).map(({ outerHTML }) => outerHTML);
+    });
+  expect(await running('[aria-label="正文"]')).toEqual([]);
+  await saved(page);
+
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.setItem("loginInfo", localStorage.getItem("loginInfo")!.replace(/"token":"[^"]+"/, '"token":"ended"')));
+  await page.getByLabel("标题", { exact: true }).fill("会话结束以后写的标题");
+  await logInThrough(page, AUTHOR);
+  await saved(page);
+  await visit(page, page.url().replace("editArticle", "articlePreview"));
+  await page.getByRole("heading", { name: "会话结束以后写的标题" }).waitFor();
+  expect(await running("article")).toEqual([]);
+  // The browser tells of each handler and style that it refused, in documents that nobody sees, too.
+  journey.complaints.length = 0;
 });

@@ -3,6 +3,7 @@ const NOT_TEXT = "script, style, noscript, iframe, object, embed, svg, template,
 const BLOCKS = "p, div, section, article, table, ul, ol, blockquote, pre, h1, h2, h3, h4, h5, h6, figure, hr";
 const BOLD = /(?:^|;)\s*font-weight\s*:\s*(?:bold|[6-9]00)/i;
 const ITALIC = /(?:^|;)\s*font-style\s*:\s*italic/i;
+const ATTRIBUTES = new Set(["href", "src", "alt", "colspan", "rowspan", "start", "data-picture", "data-caption", "data-latex", "data-part", "data-pm-slice"]);
 /** `mso-list:l0 level1 lfo1` of Word, whose lists are paragraphs. */
 const WORD_LIST = /mso-list\s*:[^;]*\blevel(\d)/i;
 const WORD_NUMBERED = /^\s*(?:\d+|[a-z]|[ivx]+)[.)、]/i;
@@ -21,13 +22,13 @@ export function cleanPaste(html: string): string {
   for (const element of body.querySelectorAll<HTMLElement>("[style]")) keepWeight(element);
   for (const element of body.querySelectorAll("section, article, div")) unwrapSection(element);
   for (const heading of body.querySelectorAll("h1, h5, h6")) rename(heading, heading.localName === "h1" ? "h2" : "h4");
-  for (const element of body.querySelectorAll("*")) for (const name of ["style", "class", "id", "lang", "align"]) if (!keepsClass(element, name)) element.removeAttribute(name);
+  for (const element of body.querySelectorAll("*")) for (const name of element.getAttributeNames()) if (!isKept(element, name)) element.removeAttribute(name);
   return body.innerHTML;
 }
 
-/** The language of code stands in its class. */
-function keepsClass(element: Element, name: string): boolean {
-  return name === "class" && element.localName === "code";
+/** The language of code stands in its class; what the editor itself has copied tells more of pictures, formulas and parts. */
+function isKept(element: Element, name: string): boolean {
+  return ATTRIBUTES.has(name) || (name === "class" && element.localName === "code");
 }
 
 function commentsOf(body: HTMLElement): ChildNode[] {
