@@ -13,4 +13,8 @@ export const newsPages: Page[] = [
   page("/mobile/news/:id", { layout: "mobile", access: "visitor", load: () => import("./pages/mobile-article.tsx") }),
   page("/news/search", { layout: "default", access: "visitor", load: () => import("./pages/news-search.tsx") }),
   page("/news/financialReport", { layout: "default", access: "visitor", load: () => import("./pages/financial-report.tsx") }),
+  page("/add", { layout: "default", access: "user", load: () => import("./pages/write-article.tsx") }),
+  page("/userCenter/cloudDisk/editArticle", { layout: "default", access: "user", load: () => import("./pages/edit-article.tsx") }),
+  page("/userCenter/cloudDisk/articlePreview", { layout: "default", access: "user", load: () => import("./pages/article-preview.tsx") }),
+  page("/userCenter/cloudDisk/articleDisk", { layout: "userCenter", access: "user", load: () => import("./pages/article-disk.tsx") }),
 ];

@@ -14,13 +14,9 @@ export const writingRefusals = defineRefusals(17_000, {
   pictureTooManyFrames: "动图过大，请缩短或改用静态图片",
   picturesBusy: "正在处理的图片较多，请稍后再试",
   picturesUsedUp: "今天上传的图片过多，请明天再试",
-  articleGone: "文章不存在或已被删除",
   changedElsewhere: "文章已在另一窗口修改",
   pictureNotYours: "文章中有不属于您的图片，请重新上传",
-  channelUnknown: "请选择频道",
-  columnNotYours: "专栏不存在，请重新选择",
   draftsUsedUp: "今天新建的文章过多，请明天再试",
   submitsUsedUp: "今天提交的文章过多，请明天再试",
   notMovable: "当前状态为「{state}」，不能{move}",
-  versionGone: "这个历史版本已不存在",
 });

@@ -5,8 +5,8 @@ import type { ArticleDocument } from "../document.ts";
 import { ARTICLE_ORIGINS, ARTICLE_STATES, TAGS_MOST } from "../labels.ts";
 import { Channel, Picture } from "./article-shapes.ts";
 
-export const TITLE_CHARACTERS_MOST = 200;
-export const TAG_CHARACTERS_MOST = 20;
+const TITLE_CHARACTERS_MOST = 200;
+const TAG_CHARACTERS_MOST = 20;
 /** A text of 50,000 words with all its nodes and marks fits. */
 const ARTICLE_BYTES_MOST = 3_000_000;
 

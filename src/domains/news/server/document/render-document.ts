@@ -40,6 +40,8 @@ function renderBlocks(blocks: DocumentNode[] = [], around: Around): string {
 function renderBlock(block: DocumentNode, around: Around): string {
   switch (block.type) {
     case "paragraph": {
+      // Blank lines are room in the editor; between paragraphs there is room already.
+      if (!block.content || block.content.length === 0) return "";
       const align = block.attrs?.textAlign;
       return `<p${align && align !== "left" ? ` class="align-${align}"` : ""}>${renderInlines(block.content, around)}</p>`;
     }
@@ -49,7 +51,7 @@ function renderBlock(block: DocumentNode, around: Around): string {
       return `<ul>${renderBlocks(block.content, around)}</ul>`;
     case "orderedList": {
       const start = block.attrs?.start ?? 1;
-      return `<ol${start === 1 ? "" : ` start="${Number(start)}"`}>${renderBlocks(block.content, around)}</ol>`;
+      return `<ol${start === 1 ? "" : ` start="${start}"`}>${renderBlocks(block.content, around)}</ol>`;
     }
     case "listItem":
       return `<li>${renderBlocks(block.content, around)}</li>`;

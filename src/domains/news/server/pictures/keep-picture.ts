@@ -8,7 +8,7 @@ import type { Picture } from "../../contract/article-shapes.ts";
 import type { pictures } from "../../contract/pictures.ts";
 import { writingRefusals } from "../../writing-errors.ts";
 import { type DrawnPicture, drawPicture } from "./draw-picture.ts";
-import { picturesById } from "./picture-queries.ts";
+import { readPictures } from "../reading/article-cards.ts";
 
 const PICTURES_A_DAY_MOST = 300;
 const DAY_MS = 86_400_000;
@@ -43,16 +43,16 @@ interface StoredWidth {
 }
 
 /** Puts the widths of a picture into the file store: a row must name them within hours. */
-export async function writeFiles({ ports }: Pick<Context, "ports">, { files }: DrawnPicture): Promise<StoredWidth[]> {
+async function writeFiles({ ports }: Pick<Context, "ports">, { files }: DrawnPicture): Promise<StoredWidth[]> {
   const stored: StoredWidth[] = [];
   for (const { format, width, bytes } of files) stored.push({ format, width, ...(await ports.fileStore.write(oneChunk(bytes))) });
   return stored;
 }
 
 /** Notes a picture whose widths are stored, in the caller's transaction. */
-export async function insertPicture(
+async function insertPicture(
   { db }: Pick<Context, "db">,
-  { drawn: { width, height }, files, ...row }: { drawn: DrawnPicture; files: StoredWidth[]; userId: number | null; uploadId?: string; sourceUrl?: string; createdAt: Date },
+  { drawn: { width, height }, files, ...row }: { drawn: DrawnPicture; files: StoredWidth[]; userId: number; uploadId: string; createdAt: Date },
 ): Promise<Picture> {
   const { id } = await db.insertInto("newsPictures").values({ ...row, width, height }).returning("id").executeTakeFirstOrThrow();
   await db.insertInto("newsPictureFiles").values(files.map((file) => ({ pictureId: id, ...file }))).execute();
@@ -61,7 +61,7 @@ export async function insertPicture(
 
 async function findKept(context: UserContext, uploadId: string): Promise<Picture | undefined> {
   const row = await context.db.selectFrom("newsPictures").select("id").where("uploadId", "=", uploadId).where("userId", "=", context.user.id).executeTakeFirst();
-  return row && (await picturesById(context, [row.id])).get(row.id);
+  return row && (await readPictures(context, [row.id])).get(row.id);
 }
 
 async function refuseTooMany({ db, user, now }: UserContext): Promise<void> {

@@ -3,7 +3,7 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
 import type { writing } from "../../contract/writing.ts";
 import { ARTICLE_STATES, type ArticleState } from "../../labels.ts";
-import { picturesById } from "../pictures/picture-queries.ts";
+import { readPictures } from "../reading/article-cards.ts";
 
 /** The asker's articles, those changed last first; the deleted ones only where they are asked for. */
 export async function listOwnArticles(context: UserContext, { state, pageIndex, pageSize }: ParsedInputOf<typeof writing.ownArticles>): Promise<DataOf<typeof writing.ownArticles>> {
@@ -24,7 +24,7 @@ export async function listOwnArticles(context: UserContext, { state, pageIndex, 
       .execute(),
     db.selectFrom("newsArticles").select(["state", sql<number>`count(*)`.as("count")]).where("authorId", "=", user.id).groupBy("state").execute(),
   ]);
-  const covers = await picturesById(context, rows.flatMap(({ coverId }) => coverId ?? []));
+  const covers = await readPictures(context, rows.flatMap(({ coverId }) => coverId ?? []));
   const counts = Object.fromEntries(ARTICLE_STATES.map((each) => [each, counted.find(({ state }) => state === each)?.count ?? 0])) as Record<ArticleState, number>;
   const all = ARTICLE_STATES.reduce((sum, each) => (each === "DELETEED" ? sum : sum + counts[each]), 0);
   const data = rows.map(({ slug, channelName, coverId, publishedVersion, version, ...row }) => ({

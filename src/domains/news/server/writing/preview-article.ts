@@ -4,9 +4,10 @@ import type { Context, UserContext } from "#platform/context.ts";
 import type { writing } from "../../contract/writing.ts";
 import type { ArticleDocument } from "../../document.ts";
 import type { ArticleState } from "../../labels.ts";
-import { partsIn, picturesIn } from "../document/plain-text.ts";
+import { partsIn, picturesIn, plainTextOf } from "../document/plain-text.ts";
 import { type Heading, renderDocument } from "../document/render-document.ts";
-import { picturesById } from "../pictures/picture-queries.ts";
+import { readPictures } from "../reading/article-cards.ts";
+import { findMentions } from "../publish/mentions.ts";
 import { findVersion } from "./own-articles.ts";
 
 /** An article as readers will see it: for its author in any version, for operators in what was handed in or published. */
@@ -27,7 +28,7 @@ export async function previewArticle(context: UserContext, { id, version }: Pars
   const found = wanted !== null && (isOwn || handedIn.includes(wanted)) ? await findVersion(context, { articleId: id, version: wanted }) : undefined;
   if (!found) throw doorRefusals.notFound("这个历史版本已不存在");
   const { document, coverId, savedAt, wantedAt, channelName, columnName, channelId: _channelId, begunAt: _begunAt, isKept: _isKept, windowKey: _windowKey, ...facts } = found;
-  const cover = coverId === null ? undefined : (await picturesById(context, [coverId])).get(coverId);
+  const cover = coverId === null ? undefined : (await readPictures(context, [coverId])).get(coverId);
   return {
     ...facts,
     ...(await renderForAuthor(context, document)),
@@ -44,9 +45,10 @@ export async function previewArticle(context: UserContext, { id, version }: Pars
   };
 }
 
-/** As it will be shown, but for the parts and brands that are found in the text when it is published. */
+/** As it will be shown when it is published. */
 async function renderForAuthor(context: Pick<Context, "db">, document: ArticleDocument): Promise<{ html: string; contents: Heading[] }> {
   const linked = partsIn(document);
+  const mentions = await findMentions(context, plainTextOf(document));
   const known = linked.length === 0 ? [] : await context.db.selectFrom("datasheetParts").select("id").where("id", "in", linked).execute();
-  return renderDocument(document, { pictures: await picturesById(context, picturesIn(document)), partIds: new Set(known.map(({ id }) => id)) });
+  return renderDocument(document, { pictures: await readPictures(context, picturesIn(document)), mentions, partIds: new Set(known.map(({ id }) => id)) });
 }

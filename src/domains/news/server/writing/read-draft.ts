@@ -5,7 +5,7 @@ import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { Draft, writing } from "../../contract/writing.ts";
 import { picturesIn } from "../document/plain-text.ts";
-import { picturesById } from "../pictures/picture-queries.ts";
+import { readPictures } from "../reading/article-cards.ts";
 import { keepVersions } from "./keep-versions.ts";
 import { findVersion, type FoundArticle, lastVersion, refuseChanged, requireOwn } from "./own-articles.ts";
 import { after } from "./save-article.ts";
@@ -59,7 +59,7 @@ async function draftOf(context: Pick<Context, "db">, article: FoundArticle): Pro
   const last = await lastVersion(context, article);
   const { document, coverId, version, savedAt, wantedAt, title, summary, channel, columnId, tags, origin, sourceName, sourceUrl, isAiMade, takesComments, words } = last;
   const shown = picturesIn(document);
-  const pictures = await picturesById(context, coverId === null ? shown : [...shown, coverId]);
+  const pictures = await readPictures(context, coverId === null ? shown : [...shown, coverId]);
   const { id, state, reason, submittedVersion, publishedVersion, publishedAt } = article;
   return {
     id, state, reason, version, submittedVersion, publishedVersion, title, summary, channel, columnId, tags, origin, sourceName, sourceUrl, isAiMade, takesComments, words, document,

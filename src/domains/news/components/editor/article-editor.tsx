@@ -1,0 +1,156 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { CallFailed } from "#api/envelope.ts";
+import { requireLogin } from "#domains/accounts/components/public/require-login.ts";
+import { formatExactTime } from "#shared/format-date.ts";
+import { formatNumber } from "#shared/format-number.ts";
+import { Button } from "#web/components/button.tsx";
+import { FieldFailure } from "#web/components/form-dialog.tsx";
+import { showToast } from "#web/components/toast.tsx";
+import { messageOf } from "#web/message-of.ts";
+import { ARTICLE_DISK_ADDRESS, previewAddress } from "../../addresses.ts";
+import type { Draft } from "../../contract/writing.ts";
+import { ARTICLE_STATE_LABELS, TITLE_LENGTH } from "../../labels.ts";
+import type { SaveState } from "./autosave.ts";
+import { FactsForm, type WritingOptions } from "./facts-form.tsx";
+import { TextEditor } from "./text-editor.tsx";
+import { useArticle } from "./use-article.ts";
+import { VersionsDialog } from "./versions-dialog.tsx";
+
+/** An article while it is written: title and text, what is told of it, and how its saving stands. */
+export function ArticleEditor({ draft, options }: { draft: Draft | null; options: WritingOptions }) {
+  const navigate = useNavigate();
+  const work = useArticle(draft);
+  const { written, article, state, found } = work;
+  const { fields } = written;
+  const [failures, setFailures] = useState<Record<string, string>>({});
+  const [isBusy, setIsBusy] = useState(false);
+  const [isShowingVersions, setIsShowingVersions] = useState(false);
+
+  async function act(run: () => Promise<unknown>) {
+    setIsBusy(true);
+    try {
+      await run();
+    } catch (error) {
+      const named = error instanceof CallFailed ? error.errors : {};
+      setFailures(named);
+      showToast({ kind: "error", text: messageOf(error) });
+      if (Object.keys(named).length > 0) document.querySelector(".field-message")?.scrollIntoView({ block: "center" });
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  const handleSubmit = () =>
+    act(async () => {
+      setFailures({});
+      if (!(await work.submit())) return showToast({ kind: "warning", text: "还有内容没有保存，请先处理后再提交" });
+      showToast({ kind: "success", text: "已提交审核，结果会在消息中通知您" });
+      await navigate(`${ARTICLE_DISK_ADDRESS}?state=PENDING`);
+    });
+  const handlePreview = () =>
+    act(async () => {
+      if (await work.save()) window.open(previewAddress({ id: article.id! }), "_blank", "noopener");
+    });
+  const handleKeep = () => act(async () => (await work.save({ isKept: true })) && showToast({ kind: "success", text: "已保存为一个版本" }));
+
+  return (
+    <div className="write-page">
+      <div className="grid gap-3">
+        {found && (
+          <div className="write-notice" role="status">
+            <p>
+              本机留有 {formatExactTime(found.keptAt)} 未上传的文章{found.fields.title && `《${found.fields.title}》`}。
+            </p>
+            <Button size="small" kind="primary" onClick={() => work.goOnWith(found)}>
+              继续写
+            </Button>
+            <Button size="small" onClick={() => work.discard(found)}>
+              丢弃
+            </Button>
+          </div>
+        )}
+        {work.isOpenElsewhere && state.is !== "elsewhere" && (
+          <p className="write-notice" role="status">
+            这篇文章也在另一个窗口打开。请只在一处修改；两处的内容都会留在历史版本里。
+          </p>
+        )}
+        {state.is === "elsewhere" && (
+          <div className="write-notice" role="alert">
+            <p>文章已在另一窗口修改。本窗口的内容还没有保存，也没有丢失。</p>
+            <Button size="small" kind="primary" isBusy={isBusy} onClick={() => void act(work.overwrite)}>
+              用本窗口的内容继续
+            </Button>
+            <Button size="small" isBusy={isBusy} onClick={() => void act(work.takeOther)}>
+              载入另一窗口的内容
+            </Button>
+            <span className="text-sm text-secondary">两处的内容都会留在历史版本里。</span>
+          </div>
+        )}
+        <div>
+          <input className="write-title" aria-label="标题" placeholder={`标题（${TITLE_LENGTH.least}–${TITLE_LENGTH.most} 个字）`} maxLength={200} autoComplete="off" value={fields.title} onChange={({ target }) => work.changeFields({ title: target.value })} />
+          <FieldFailure text={failures["title"]} />
+        </div>
+        <TextEditor key={written.round} document={written.document} onReady={work.setEditor} onChange={work.changed} />
+        <FieldFailure text={failures["document"]} />
+        <div className="write-bar">
+          <SaveWords state={state} onRetry={() => void requireLogin().then((isSignedIn) => isSignedIn && work.retry())} />
+          <span className="text-sm text-secondary">
+            {formatNumber(article.words)} 字{article.id !== null && ` · ${ARTICLE_STATE_LABELS[article.state]}`}
+          </span>
+          <span className="ml-auto flex flex-wrap gap-2">
+            {article.id !== null && (
+              <Button size="small" onClick={() => setIsShowingVersions(true)}>
+                历史版本
+              </Button>
+            )}
+            <Button size="small" isBusy={isBusy} onClick={() => void handleKeep()}>
+              保存
+            </Button>
+            <Button size="small" isBusy={isBusy} onClick={() => void handlePreview()}>
+              预览
+            </Button>
+            <Button size="small" kind="primary" isBusy={isBusy} disabled={article.state === "PENDING" || article.state === "DISMOUNT"} onClick={() => void handleSubmit()}>
+              {article.state === "PENDING" ? "审核中" : "提交审核"}
+            </Button>
+          </span>
+        </div>
+      </div>
+      <FactsForm fields={fields} options={options} failures={failures} onChange={work.changeFields} />
+      {isShowingVersions && article.id !== null && <VersionsDialog id={article.id} onRestore={work.restore} onClose={() => setIsShowingVersions(false)} />}
+    </div>
+  );
+}
+
+/** How the saving stands, always in sight. */
+function SaveWords({ state, onRetry }: { state: SaveState; onRetry: () => void }) {
+  return (
+    <span className="flex items-center gap-2 text-sm" role="status" data-save={state.is}>
+      {wordsOf(state)}
+      {(state.is === "signed out" || state.is === "offline") && (
+        <Button size="small" kind="quiet" onClick={onRetry}>
+          {state.is === "offline" ? "重试" : "登录后继续保存"}
+        </Button>
+      )}
+    </span>
+  );
+}
+
+function wordsOf(state: SaveState): string {
+  switch (state.is) {
+    case "saved":
+      return state.at ? `已保存 ${formatExactTime(state.at).slice(-8)}` : "写下的内容会自动保存";
+    case "changed":
+      return "有改动，稍后自动保存";
+    case "saving":
+      return "正在保存…";
+    case "offline":
+      return "离线，未保存的内容已留在本机";
+    case "signed out":
+      return "登录已过期，未保存的内容已留在本机";
+    case "elsewhere":
+      return "未保存：文章已在另一窗口修改";
+    case "refused":
+      return `未保存：${state.why}`;
+  }
+}

@@ -1,0 +1,60 @@
+import type { InputOf } from "#api/define-calls.ts";
+import type { Picture } from "../../contract/article-shapes.ts";
+import type { Draft, writing } from "../../contract/writing.ts";
+import { type ArticleOrigin, TAGS_MOST } from "../../labels.ts";
+
+/** What is told of an article beside its text, as the form has it. */
+export interface ArticleFields {
+  title: string;
+  summary: string;
+  cover: Picture | null;
+  channel: string;
+  columnId: string;
+  /** Parted by commas. */
+  tags: string;
+  origin: ArticleOrigin;
+  sourceName: string;
+  sourceUrl: string;
+  isAiMade: "" | "yes" | "no";
+  takesComments: boolean;
+  /** As a field of date and time has it, in the time of the reader's clock. */
+  wantedAt: string;
+}
+
+export const NO_FIELDS: ArticleFields = { title: "", summary: "", cover: null, channel: "", columnId: "", tags: "", origin: "original", sourceName: "", sourceUrl: "", isAiMade: "", takesComments: true, wantedAt: "" };
+
+/** The form of what was saved. */
+export function fieldsOf({ title, summary, cover, channel, columnId, tags, origin, sourceName, sourceUrl, isAiMade, takesComments, wantedAt }: Draft): ArticleFields {
+  return {
+    title, summary, cover, origin, sourceName, sourceUrl, takesComments,
+    channel: channel ?? "",
+    columnId: columnId === null ? "" : String(columnId),
+    tags: tags.join("，"),
+    isAiMade: isAiMade === null ? "" : isAiMade ? "yes" : "no",
+    wantedAt: wantedAt === null ? "" : localTime(new Date(wantedAt)),
+  };
+}
+
+/** What is sent of the form. */
+export function told({ title, summary, cover, channel, columnId, tags, origin, sourceName, sourceUrl, isAiMade, takesComments, wantedAt }: ArticleFields): Omit<InputOf<typeof writing.saveArticle>, "windowKey" | "document"> {
+  const wanted = new Date(wantedAt);
+  return {
+    title, summary, origin, sourceName, sourceUrl, takesComments,
+    coverId: cover?.id ?? null,
+    channel: channel || null,
+    columnId: columnId ? Number(columnId) : null,
+    tags: splitTags(tags),
+    isAiMade: isAiMade === "" ? null : isAiMade === "yes",
+    wantedAt: wantedAt && !Number.isNaN(wanted.getTime()) ? wanted.toISOString() : null,
+  };
+}
+
+/** Tags as they are typed: 电源，LDO、布局. */
+function splitTags(text: string): string[] {
+  return [...new Set(text.split(/[,，、;；\n]/).map((tag) => tag.trim().replace(/^#/, "")).filter(Boolean))].slice(0, TAGS_MOST);
+}
+
+function localTime(at: Date): string {
+  const pad = (part: number) => String(part).padStart(2, "0");
+  return `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}T${pad(at.getHours())}:${pad(at.getMinutes())}`;
+}

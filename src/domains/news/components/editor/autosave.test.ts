@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { CallFailed } from "#api/envelope.ts";
+import type { Saved } from "../../contract/writing.ts";
+import { type Base, createAutosave, type SaveState } from "./autosave.ts";
+
+const ELSEWHERE = 17_014;
+const failed = (status: number, code = 0, msg = "失败") => new CallFailed(status, { code, msg, data: null });
+
+function open(first: Base | null = null) {
+  const sent: { base: Base | null; text: string }[] = [];
+  const kept: string[] = [];
+  const states: SaveState["is"][] = [];
+  const page = { text: "", answer: async (): Promise<Saved | null> => ({ id: 7, version: 1, savedAt: `save ${sent.length}`, words: 0 }) };
+  const autosave = createAutosave({
+    base: first,
+    send: async (base) => {
+      sent.push({ base, text: page.text });
+      return page.answer();
+    },
+    keep: () => kept.push(page.text),
+    forget: () => (kept.length = 0),
+    onState: ({ is }) => states.push(is),
+    onSaved: () => {},
+    elsewhereCode: ELSEWHERE,
+  });
+  const write = (text: string) => {
+    page.text = text;
+    autosave.changed();
+  };
+  return { autosave, sent, kept, states, page, write };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test("what is written is saved after a pause, and from what was saved last", async () => {
+  const { sent, write, states, kept } = open();
+  write("一");
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([sent, kept]).toEqual([[], ["一"]]);
+  write("一二");
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(sent).toEqual([{ base: null, text: "一二" }]);
+  expect(kept).toEqual([]);
+  write("一二三");
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(sent[1]).toEqual({ base: { id: 7, savedAt: "save 1" }, text: "一二三" });
+  expect(states.at(-1)).toBe("saved");
+});
+
+test("whoever writes without a pause is saved all the same", async () => {
+  const { sent, write } = open();
+  for (let second = 0; second < 20; second += 1) {
+    write(`第 ${second} 秒`);
+    await vi.advanceTimersByTimeAsync(1000);
+  }
+  expect(sent.length).toBeGreaterThan(0);
+});
+
+test("what can't be sent stays in the browser and is sent again by itself, at once when the network is back", async () => {
+  const { sent, write, states, kept, page, autosave } = open();
+  const answer = page.answer;
+  page.answer = () => Promise.reject(failed(0));
+  write("断网时写的");
+  await vi.advanceTimersByTimeAsync(3000);
+  expect([states.at(-1), kept.at(-1), sent.length]).toEqual(["offline", "断网时写的", 1]);
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(sent.length).toBe(2);
+  page.answer = answer;
+  autosave.retry();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([sent.length, states.at(-1), kept]).toEqual([3, "saved", []]);
+});
+
+test("another window's save stops the saving until it is told how to go on", async () => {
+  const { sent, write, states, kept, page, autosave } = open({ id: 7, savedAt: "before" });
+  const answer = page.answer;
+  page.answer = () => Promise.reject(failed(200, ELSEWHERE));
+  write("本窗口写的");
+  await vi.advanceTimersByTimeAsync(3000);
+  write("又写了一句");
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([sent.length, states.at(-1), kept.at(-1)]).toEqual([1, "elsewhere", "又写了一句"]);
+  expect(await autosave.save()).toBe(false);
+  page.answer = answer;
+  autosave.goOnFrom({ id: 7, savedAt: "theirs" });
+  expect(await autosave.save()).toBe(true);
+  expect(sent.at(-1)).toEqual({ base: { id: 7, savedAt: "theirs" }, text: "又写了一句" });
+});
+
+test("what is refused or waits for a login is kept, and tried again with the next change", async () => {
+  const { sent, write, states, kept, page } = open();
+  page.answer = () => Promise.reject(failed(200, 17_005, "正文最多 100 张图片"));
+  write("太多");
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect([states.at(-1), kept.at(-1)]).toEqual(["refused", "太多"]);
+  page.answer = async () => null;
+  write("少一些");
+  await vi.advanceTimersByTimeAsync(3000);
+  expect([states.at(-1), kept.at(-1)]).toEqual(["signed out", "少一些"]);
+  expect(sent.length).toBeGreaterThan(1);
+});
+
+test("what is written while a save is under way is saved after it, one at a time", async () => {
+  const { sent, write, page, kept } = open();
+  let end: (saved: Saved) => void = () => {};
+  page.answer = () => new Promise((resolve) => (end = resolve));
+  write("一");
+  await vi.advanceTimersByTimeAsync(3000);
+  write("二");
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(sent.length).toBe(1);
+  end({ id: 7, version: 1, savedAt: "save 1", words: 0 });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(kept.at(-1)).toBe("二");
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(sent[1]).toEqual({ base: { id: 7, savedAt: "save 1" }, text: "二" });
+});

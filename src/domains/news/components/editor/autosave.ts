@@ -1,0 +1,165 @@
+import { CallFailed } from "#api/envelope.ts";
+import type { Saved } from "../../contract/writing.ts";
+
+/** What was saved last: later changes start from it. */
+export interface Base {
+  id: number;
+  savedAt: string;
+}
+
+export type SaveState =
+  | { is: "saved"; at: string | null }
+  | { is: "changed" | "saving" | "offline" | "elsewhere" | "signed out" }
+  /** The portal takes it as little the next time: it is to be mended first. */
+  | { is: "refused"; why: string };
+
+export interface AutosaveOptions {
+  base: Base | null;
+  /** Sends what is written now; null where a login was asked for and not given. */
+  send: (base: Base | null, options: { isKept: boolean }) => Promise<Saved | null>;
+  /** Keeps what is written now in the browser, until it is saved. */
+  keep: (base: Base | null) => void;
+  forget: () => void;
+  onState: (state: SaveState) => void;
+  onSaved: (saved: Saved) => void;
+  /** The code of the refusal that another window has saved. */
+  elsewhereCode: number;
+}
+
+export type Autosave = ReturnType<typeof createAutosave>;
+
+const SAVE_AFTER_MS = 3000;
+/** Whoever writes without a pause is saved all the same. */
+const SAVE_AT_LATEST_MS = 15_000;
+const KEEP_AFTER_MS = 400;
+const RETRY_FIRST_MS = 4000;
+const RETRY_MOST_MS = 60_000;
+
+/**
+ * Saves a while after each change, one save at a time. Until the portal has it, it is kept in the browser; what could not be sent is
+ * sent again by itself.
+ */
+export function createAutosave({ base: first, send, keep, forget, onState, onSaved, elsewhereCode }: AutosaveOptions) {
+  let base = first;
+  let changes = 0;
+  let savedChanges = 0;
+  let changedSince = 0;
+  let isElsewhere = false;
+  let isClosed = false;
+  let tries = 0;
+  let underWay: Promise<boolean> | null = null;
+  let saveTimer: ReturnType<typeof setTimeout> | undefined;
+  let keepTimer: ReturnType<typeof setTimeout> | undefined;
+
+  function changed(): void {
+    if (changes === savedChanges) changedSince = Date.now();
+    changes += 1;
+    clearTimeout(keepTimer);
+    keepTimer = setTimeout(keepNow, KEEP_AFTER_MS);
+    if (isElsewhere) return;
+    if (!underWay && tries === 0) onState({ is: "changed" });
+    if (tries === 0) saveAfter(Math.min(SAVE_AFTER_MS, Math.max(0, changedSince + SAVE_AT_LATEST_MS - Date.now())));
+  }
+
+  function saveAfter(ms: number): void {
+    clearTimeout(saveTimer);
+    if (!isClosed) saveTimer = setTimeout(() => void save(), ms);
+  }
+
+  function keepNow(): void {
+    clearTimeout(keepTimer);
+    if (changes !== savedChanges) keep(base);
+  }
+
+  /** Saves now what is not saved; answers whether the portal has all of it. */
+  async function save({ isKept = false } = {}): Promise<boolean> {
+    clearTimeout(saveTimer);
+    while (underWay) await underWay;
+    if (isElsewhere) return false;
+    if (changes === savedChanges && base && !isKept) return true;
+    underWay = sendNow(isKept);
+    try {
+      return await underWay;
+    } finally {
+      underWay = null;
+      if (changes !== savedChanges && tries === 0 && !isElsewhere) saveAfter(SAVE_AFTER_MS);
+    }
+  }
+
+  async function sendNow(isKept: boolean): Promise<boolean> {
+    const sent = changes;
+    keepNow();
+    onState({ is: "saving" });
+    try {
+      const saved = await send(base, { isKept });
+      if (!saved) return failed({ is: "signed out" });
+      base = { id: saved.id, savedAt: saved.savedAt };
+      savedChanges = sent;
+      tries = 0;
+      if (changes === sent) {
+        clearTimeout(keepTimer);
+        forget();
+      } else changedSince = Date.now();
+      onSaved(saved);
+      onState(changes === sent ? { is: "saved", at: saved.savedAt } : { is: "changed" });
+      return changes === sent;
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error;
+      if (error.code === elsewhereCode) {
+        isElsewhere = true;
+        return failed({ is: "elsewhere" });
+      }
+      // Refused for what it is; anything else may pass: no network, a portal that starts anew, too many at once.
+      if (error.status > 0 && error.status < 429) return failed({ is: "refused", why: error.message });
+      tries += 1;
+      saveAfter(Math.min(RETRY_MOST_MS, RETRY_FIRST_MS * 2 ** (tries - 1)));
+      return failed({ is: "offline" });
+    }
+  }
+
+  function failed(state: SaveState): false {
+    keepNow();
+    onState(state);
+    return false;
+  }
+
+  return {
+    changed,
+    save,
+    keepNow,
+    /** The network is back, or somebody has signed in: what waits is sent at once. */
+    retry: () => {
+      tries = 0;
+      if (changes !== savedChanges && !isElsewhere) saveAfter(0);
+    },
+    /** Goes on from what another window has saved; what is written here is saved over it, and both stay among the versions. */
+    goOnFrom: (other: Base) => {
+      base = other;
+      isElsewhere = false;
+      changes += 1;
+    },
+    /** What is shown now is what the portal has. */
+    replacedBy: (other: Base) => {
+      base = other;
+      isElsewhere = false;
+      savedChanges = changes;
+      tries = 0;
+      clearTimeout(saveTimer);
+      clearTimeout(keepTimer);
+      forget();
+      onState({ is: "saved", at: other.savedAt });
+    },
+    get base() {
+      return base;
+    },
+    get isUnsaved() {
+      return changes !== savedChanges;
+    },
+    close: () => {
+      keepNow();
+      isClosed = true;
+      clearTimeout(saveTimer);
+      clearTimeout(keepTimer);
+    },
+  };
+}

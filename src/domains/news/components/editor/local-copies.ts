@@ -1,0 +1,54 @@
+import type { ArticleDocument } from "../../document.ts";
+import type { ArticleFields } from "./article-fields.ts";
+import type { Base } from "./autosave.ts";
+
+/** What was written and is not saved yet, as the browser keeps it. */
+export interface LocalCopy {
+  userId: number;
+  /** Null: an article that the portal does not know yet. */
+  base: Base | null;
+  /** Of the window that wrote it. Whoever goes on with it goes on as that window. */
+  windowKey: string;
+  fields: ArticleFields;
+  document: ArticleDocument;
+  keptAt: string;
+}
+
+const PREFIX = "news.article.";
+const KEPT_DAYS = 60;
+
+/** Keeps a copy; false where the browser has no room, or keeps nothing. */
+export function keepCopy(copy: LocalCopy): boolean {
+  try {
+    localStorage.setItem(PREFIX + copy.windowKey, JSON.stringify(copy));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function dropCopy(windowKey: string): void {
+  try {
+    localStorage.removeItem(PREFIX + windowKey);
+  } catch {
+    // A browser that keeps nothing has nothing to drop.
+  }
+}
+
+/** Copies of a user's article, or of articles that the portal does not know yet; the latest first. */
+export function findCopies({ userId, id }: { userId: number; id: number | null }): LocalCopy[] {
+  const oldest = new Date(Date.now() - KEPT_DAYS * 86_400_000).toISOString();
+  return readAll()
+    .filter((copy) => copy.userId === userId && (copy.base?.id ?? null) === id && copy.keptAt > oldest)
+    .sort((one, other) => other.keptAt.localeCompare(one.keptAt));
+}
+
+function readAll(): LocalCopy[] {
+  try {
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(PREFIX))
+      .flatMap((key) => (JSON.parse(localStorage.getItem(key) ?? "null") as LocalCopy | null) ?? []);
+  } catch {
+    return [];
+  }
+}

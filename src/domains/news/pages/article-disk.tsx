@@ -1,0 +1,135 @@
+import { useState } from "react";
+import { useLoaderData, useRevalidator } from "react-router";
+import type { DataOf } from "#api/define-calls.ts";
+import { loadOwn } from "#domains/accounts/components/public/load-own.ts";
+import { LoginNeeded } from "#domains/accounts/components/public/login-needed.tsx";
+import { withLogin } from "#domains/accounts/components/public/require-login.ts";
+import { pageNumber } from "#shared/page-number.ts";
+import { callApi } from "#web/call-api.ts";
+import { Button, LinkButton } from "#web/components/button.tsx";
+import { Dialog } from "#web/components/dialog.tsx";
+import { EmptyState } from "#web/components/empty-state.tsx";
+import { Pager } from "#web/components/pager.tsx";
+import { Tabs } from "#web/components/tabs.tsx";
+import { showToast } from "#web/components/toast.tsx";
+import { messageOf } from "#web/message-of.ts";
+import type { LoaderArgs, Meta } from "#web/page.ts";
+import { ARTICLE_DISK_ADDRESS, WRITE_ADDRESS } from "../addresses.ts";
+import { type ArticleAct, OwnArticleRow } from "../components/own-article-row.tsx";
+import { type OwnArticle, writing } from "../contract/writing.ts";
+import { ARTICLE_STATE_LABELS, ARTICLE_STATES, type ArticleState } from "../labels.ts";
+
+const PAGE_SIZE = 20;
+
+interface DiskPage {
+  state: ArticleState | null;
+  page: number;
+  own: DataOf<typeof writing.ownArticles> | null;
+}
+
+const ACTS: Record<ArticleAct, { title: string; text: string; call: typeof writing.withdrawArticle | typeof writing.dismountArticle | typeof writing.redraftArticle | typeof writing.deleteArticle }> = {
+  withdraw: { title: "撤回审核", text: "撤回后可以继续修改，改好再提交。", call: writing.withdrawArticle },
+  dismount: { title: "下架文章", text: "下架后读者不再看到这篇文章；再次发布需要重新审核。", call: writing.dismountArticle },
+  redraft: { title: "放回草稿", text: "放回草稿后可以修改，并重新提交审核。", call: writing.redraftArticle },
+  delete: { title: "删除文章", text: "删除后读者不再看到这篇文章；可以在“已删除”中放回草稿。", call: writing.deleteArticle },
+};
+
+export const meta: Meta = { title: "我的文章", description: "自己写的文章、草稿和审核状态。", canonical: ARTICLE_DISK_ADDRESS, isHidden: true };
+
+export async function loader({ call, url, isSignedIn }: LoaderArgs): Promise<DiskPage> {
+  const asked = url.searchParams.get("state");
+  const state = ARTICLE_STATES.find((each) => each === asked) ?? null;
+  const page = pageNumber(url.searchParams.get("page") ?? "");
+  const own = await loadOwn(isSignedIn, () => call(writing.ownArticles, { state: state ?? "", pageIndex: page, pageSize: PAGE_SIZE }));
+  return { state, page, own };
+}
+
+export default function ArticleDisk() {
+  const { state, page, own } = useLoaderData<DiskPage>();
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3">
+        <h1>我的文章</h1>
+        <span className="ml-auto">
+          <LinkButton kind="primary" href={WRITE_ADDRESS}>
+            写文章
+          </LinkButton>
+        </span>
+      </div>
+      {own ? <OwnList state={state} page={page} list={own} /> : <LoginNeeded what="我的文章" />}
+    </>
+  );
+}
+
+function OwnList({ state, page, list }: { state: ArticleState | null; page: number; list: DataOf<typeof writing.ownArticles> }) {
+  const { revalidate } = useRevalidator();
+  const [asked, setAsked] = useState<{ act: ArticleAct; article: OwnArticle } | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const all = ARTICLE_STATES.reduce((sum, each) => (each === "DELETEED" ? sum : sum + list.counts[each]), 0);
+  const hrefOf = (other: ArticleState | null, number = 1) => {
+    const query = new URLSearchParams({ ...(other && { state: other }), ...(number > 1 && { page: String(number) }) });
+    return query.size > 0 ? `${ARTICLE_DISK_ADDRESS}?${query}` : ARTICLE_DISK_ADDRESS;
+  };
+
+  async function handleConfirm() {
+    if (!asked) return;
+    setIsBusy(true);
+    try {
+      if ((await withLogin(() => callApi(ACTS[asked.act].call, { id: asked.article.id }))) !== null) showToast({ kind: "success", text: "操作成功" });
+    } catch (error) {
+      showToast({ kind: "error", text: messageOf(error) });
+    } finally {
+      setIsBusy(false);
+      setAsked(null);
+      await revalidate();
+    }
+  }
+
+  const tabs = [
+    { title: "全部", href: hrefOf(null), count: all, isCurrent: state === null },
+    ...ARTICLE_STATES.map((each) => ({ title: ARTICLE_STATE_LABELS[each], href: hrefOf(each), count: list.counts[each], isCurrent: state === each })),
+  ];
+  return (
+    <>
+      <Tabs label="状态" tabs={tabs} />
+      {list.data.length === 0 ? (
+        <div className="card">
+          <EmptyState
+            title={state === null ? "还没有写过文章" : `没有${ARTICLE_STATE_LABELS[state]}的文章`}
+            text="写下调试经验、器件选型或行业观察，审核通过后公开，供同行阅读。"
+            actions={<LinkButton href={WRITE_ADDRESS}>写文章</LinkButton>}
+          />
+        </div>
+      ) : (
+        <>
+          <ul className="card" aria-label="我的文章">
+            {list.data.map((article) => (
+              <OwnArticleRow key={article.id} article={article} now={list.now} onAct={(act) => setAsked({ act, article })} />
+            ))}
+          </ul>
+          <Pager page={page} pageSize={PAGE_SIZE} total={list.totalRecord} unit="篇" hrefOf={(number) => hrefOf(state, number)} />
+        </>
+      )}
+      {asked && (
+        <Dialog
+          isOpen
+          size="small"
+          title={ACTS[asked.act].title}
+          isBusy={isBusy}
+          onClose={() => setAsked(null)}
+          footer={
+            <>
+              <Button onClick={() => setAsked(null)}>取消</Button>
+              <Button kind={asked.act === "delete" || asked.act === "dismount" ? "danger" : "primary"} isBusy={isBusy} onClick={() => void handleConfirm()}>
+                {ACTS[asked.act].title}
+              </Button>
+            </>
+          }
+        >
+          <p className="break-words font-medium">{asked.article.title || "无标题"}</p>
+          <p className="mt-2 text-secondary">{ACTS[asked.act].text}</p>
+        </Dialog>
+      )}
+    </>
+  );
+}

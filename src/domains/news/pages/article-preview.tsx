@@ -1,0 +1,103 @@
+import { useLoaderData } from "react-router";
+import type { DataOf } from "#api/define-calls.ts";
+import { loadOwn } from "#domains/accounts/components/public/load-own.ts";
+import { LoginNeeded } from "#domains/accounts/components/public/login-needed.tsx";
+import { formatExactTime } from "#shared/format-date.ts";
+import { formatNumber } from "#shared/format-number.ts";
+import { LinkButton } from "#web/components/button.tsx";
+import { Tag } from "#web/components/tag.tsx";
+import { type LoaderArgs, type Meta, pageNotFound } from "#web/page.ts";
+import { ARTICLE_DISK_ADDRESS, editAddress, previewAddress } from "../addresses.ts";
+import { ArticleBody } from "../components/article/article-body.tsx";
+import { ArticleContents, FoldedContents } from "../components/article/article-contents.tsx";
+import { writing } from "../contract/writing.ts";
+import { ARTICLE_ORIGIN_LABELS, ARTICLE_STATE_LABELS } from "../labels.ts";
+import { isRowNumber } from "./page-segment.ts";
+import "./news.css";
+
+interface PreviewPage {
+  id: number;
+  own: DataOf<typeof writing.previewArticle> | null;
+}
+
+export const meta = ({ data: { id, own } }: { data: PreviewPage }): Meta => ({ title: own?.title ? `预览：${own.title}` : "文章预览", description: "按读者看到的样子预览文章。", canonical: previewAddress({ id }), isHidden: true });
+
+export async function loader({ call, url, isSignedIn }: LoaderArgs): Promise<PreviewPage> {
+  const [id, version] = [url.searchParams.get("id") ?? "", url.searchParams.get("version") ?? ""];
+  if (!isRowNumber(id) || (version && !isRowNumber(version))) throw pageNotFound("没有这篇文章，请检查网址中的编号");
+  return { id: Number(id), own: await loadOwn(isSignedIn, () => call(writing.previewArticle, { id, ...(version && { version }) })) };
+}
+
+export default function ArticlePreview() {
+  const { own } = useLoaderData<PreviewPage>();
+  return (
+    <div className="grid grid-cols-1 gap-4 py-4">
+      {own ? (
+        <Preview article={own} />
+      ) : (
+        <>
+          <h1>文章预览</h1>
+          <LoginNeeded what="文章预览" />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Preview({ article }: { article: DataOf<typeof writing.previewArticle> }) {
+  const { id, title, author, channelName, columnName, state, reason, savedAt, words, origin, sourceName, sourceUrl, isAiMade, tags, html, contents, isOwn, summary } = article;
+  return (
+    <>
+      <div className="card card-body flex flex-wrap items-center gap-3" role="status">
+        <span>
+          预览 · {ARTICLE_STATE_LABELS[state]} · 保存于 {formatExactTime(savedAt)} · {formatNumber(words)} 字
+        </span>
+        {reason && <span className="field-message">原因：{reason}</span>}
+        {isOwn && (
+          <span className="ml-auto flex gap-2">
+            <LinkButton size="small" href={ARTICLE_DISK_ADDRESS}>
+              我的文章
+            </LinkButton>
+            <LinkButton size="small" kind="primary" href={editAddress({ id })}>
+              修改
+            </LinkButton>
+          </span>
+        )}
+      </div>
+      <div className="with-side">
+        <article className="article-main card">
+          <h1 className="break-words">{title || "无标题"}</h1>
+          <p className="flex flex-wrap items-center gap-2 text-sm text-secondary">
+            {author}
+            {channelName && <Tag tone="brand">{channelName}</Tag>}
+            {columnName && <Tag>{columnName}</Tag>}
+            <Tag>{ARTICLE_ORIGIN_LABELS[origin]}</Tag>
+            {isAiMade && <Tag tone="warning">含 AI 生成内容</Tag>}
+            {sourceName && <span className="break-words">来源：{sourceUrl.startsWith("http") ? <SourceLink href={sourceUrl} name={sourceName} /> : sourceName}</span>}
+          </p>
+          {summary && <p className="text-secondary">{summary}</p>}
+          <FoldedContents contents={contents} />
+          <ArticleBody html={html} />
+          {tags.length > 0 && (
+            <p className="flex flex-wrap gap-2">
+              {tags.map((tag) => (
+                <Tag key={tag}>{tag}</Tag>
+              ))}
+            </p>
+          )}
+        </article>
+        <div className="article-side">
+          <ArticleContents contents={contents} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function SourceLink({ href, name }: { href: string; name: string }) {
+  return (
+    <a className="link" href={href} rel="nofollow noopener ugc" target="_blank">
+      {name}
+    </a>
+  );
+}

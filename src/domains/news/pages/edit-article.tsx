@@ -1,0 +1,52 @@
+import { useState } from "react";
+import { useLoaderData } from "react-router";
+import { loadOwn } from "#domains/accounts/components/public/load-own.ts";
+import { LoginNeeded } from "#domains/accounts/components/public/login-needed.tsx";
+import { type LoaderArgs, type Meta, pageNotFound } from "#web/page.ts";
+import { ARTICLE_DISK_ADDRESS, editAddress } from "../addresses.ts";
+import { ArticleDesk } from "../components/editor/article-desk.tsx";
+import type { WritingOptions } from "../components/editor/facts-form.tsx";
+import { type Draft, writing } from "../contract/writing.ts";
+import { isRowNumber } from "./page-segment.ts";
+
+interface EditPage {
+  id: number;
+  own: { draft: Draft; options: WritingOptions } | null;
+}
+
+export const meta = ({ data: { id } }: { data: EditPage }): Meta => ({ title: "修改文章", description: "修改自己的文章，自动保存，可恢复历史版本。", canonical: editAddress({ id }), isHidden: true });
+
+export async function loader({ call, url, isSignedIn }: LoaderArgs): Promise<EditPage> {
+  const asked = url.searchParams.get("id") ?? "";
+  if (!isRowNumber(asked)) throw pageNotFound("没有这篇文章，请检查网址中的编号");
+  const id = Number(asked);
+  const own = await loadOwn(isSignedIn, async () => {
+    const [draft, options] = await Promise.all([call(writing.draft, { id }), call(writing.writingOptions, {})]);
+    return { draft, options };
+  });
+  return { id, own };
+}
+
+export default function EditArticle() {
+  const { id, own: loaded } = useLoaderData<EditPage>();
+  const [last, setLast] = useState({ id, own: loaded });
+  if (last.id !== id || (loaded && !last.own)) setLast({ id, own: loaded });
+  // What is written outlasts a session that has ended.
+  const own = last.own;
+  return (
+    <div className="grid grid-cols-1 gap-4 py-4">
+      <div className="flex flex-wrap items-baseline gap-3">
+        <h1>修改文章</h1>
+        <a className="link ml-auto" href={ARTICLE_DISK_ADDRESS}>
+          我的文章
+        </a>
+      </div>
+      {own && (own.draft.state === "REJECTED" || own.draft.state === "DISMOUNT") && own.draft.reason && (
+        <p className="card card-body field-message">
+          {own.draft.state === "REJECTED" ? "未通过原因" : "下架原因"}：{own.draft.reason}
+        </p>
+      )}
+      {own ? <ArticleDesk key={id} draft={own.draft} options={own.options} /> : <LoginNeeded what="文章" />}
+    </div>
+  );
+}
