@@ -9,6 +9,8 @@ export const AUTHOR_CENTRE_ADDRESS = "/userCenter/author";
 export const REPORTS_ADDRESS = "/userCenter/articleReports";
 
 export const articleAddress = ({ id }: { id: number }): string => `/news/article-details/${id}`;
+/** The same for phones. */
+export const mobileArticleAddress = ({ id }: { id: number }): string => `/mobile/news/${id}`;
 export const authorAddress = ({ id }: { id: number }, page = 1): string => `/news/author?id=${id}${page > 1 ? `&page=${page}` : ""}`;
 export const channelAddress = ({ slug }: { slug: string }, page = 1): string => `/news/channel/${slug}${page > 1 ? `/${page}` : ""}`;
 export const columnAddress = ({ id }: { id: number }, page = 1): string => `/news/channelNews?column=${id}${page > 1 ? `&page=${page}` : ""}`;

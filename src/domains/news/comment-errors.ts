@@ -22,7 +22,7 @@ export const commentRefusals = defineRefusals(17_600, {
   neverPublished: "这篇文章没有发布过，不能恢复",
   penNameTaken: "这个笔名已被使用或不可使用，请换一个",
   approvedAlready: "您已是认证作者",
-  authorsOnly: "通过作者申请后才能创建专栏",
+  authorsOnly: "通过作者申请后才能进行此操作",
   columnTaken: "您已有同名专栏",
   columnsFull: "专栏最多 {most} 个",
   wordsHeld: "含有需要核实的词，请修改后再试",

@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useLoaderData } from "react-router";
+import { type ArticleTitle, reading } from "#domains/news/contract/reading.ts";
 import { LinkButton } from "#web/components/button.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
@@ -16,10 +17,13 @@ import { OutsideLink } from "../components/documents/outside-link.tsx";
 import { type BrandDetail, brands } from "../contract/brands.ts";
 import { brandNumber, brandSegments, keepAddress } from "./brand-segments.ts";
 
+const ArticleTitles = lazy(async () => ({ default: (await import("#domains/news/components/public/article-titles.tsx")).ArticleTitles }));
+
 const CHILDREN_SHOWN = 6;
 
 interface BrandHomePage {
   brand: BrandDetail;
+  articles: ArticleTitle[];
   now: string;
 }
 
@@ -46,11 +50,12 @@ export async function loader({ call, params, url }: LoaderArgs): Promise<BrandHo
   const { brand: asked, rest } = isOfNumber ? { brand: brandNumber(params), rest: "" } : brandSegments(params);
   const brand = await call(brands.detail, { brand: asked });
   if (!isOfNumber) keepAddress(url, asked === String(brand.id) && rest === brand.name, brandAddress(brand));
-  return { brand, now: new Date().toISOString() };
+  const articles = await call(reading.articlesAbout, { brand: brand.id });
+  return { brand, articles, now: new Date().toISOString() };
 }
 
 export default function BrandHome() {
-  const { brand, now } = useLoaderData<BrandHomePage>();
+  const { brand, articles, now } = useLoaderData<BrandHomePage>();
   const { categories, parts, documents, alternates, formerBrands, partCount } = brand;
   const hasNothing = parts.length === 0 && documents.length === 0;
   return (
@@ -98,6 +103,11 @@ export default function BrandHome() {
                 ))}
               </ul>
             </Section>
+          )}
+          {articles.length > 0 && (
+            <Suspense fallback={null}>
+              <ArticleTitles title="相关文章" articles={articles} now={now} />
+            </Suspense>
           )}
           {hasNothing && (
             <div className="card">

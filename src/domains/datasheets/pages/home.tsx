@@ -1,8 +1,11 @@
+import { lazy, Suspense } from "react";
 import { useLoaderData, useLocation } from "react-router";
 import type { DataOf } from "#api/define-calls.ts";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import type { LoaderArgs, Meta } from "#web/page.ts";
 import { formatNumber } from "#shared/format-number.ts";
+import { NEWS_ADDRESS } from "#domains/news/components/public/articles.ts";
+import { type ArticleTitle, reading } from "#domains/news/contract/reading.ts";
 import { LeadingCompanies } from "#domains/suppliers/components/public/leading-companies.tsx";
 import { directory } from "#domains/suppliers/contract/directory.ts";
 import { site } from "#domains/site/contract.ts";
@@ -13,6 +16,9 @@ import { HotWordList } from "../components/hot-words/hot-word-list.tsx";
 import { EmptyCatalogue } from "../components/search/empty-catalogue.tsx";
 import { type Brand, type CategoryBranch, datasheets, type DocumentCard } from "../contract.ts";
 
+const ArticleTitles = lazy(async () => ({ default: (await import("#domains/news/components/public/article-titles.tsx")).ArticleTitles }));
+
+const ARTICLES_SHOWN = 8;
 const BRANDS_SHOWN = 24;
 const POPULAR_SHOWN = 6;
 // As many as stand beside the categories: alone, with one more card, with two.
@@ -28,6 +34,7 @@ interface HomePage {
   popular: DataOf<typeof datasheets.popularDocuments>;
   hot: DataOf<typeof datasheets.hotWords>;
   companies: DataOf<typeof directory.leadingCompanies>;
+  articles: ArticleTitle[];
   slots: DataOf<typeof site.homeSlots>;
   now: string;
 }
@@ -46,18 +53,19 @@ export const meta = ({ url, siteName }: { url: URL; siteName: string }): Meta =>
 });
 
 export async function loader({ call, url }: LoaderArgs): Promise<HomePage> {
-  const [categories, leading, newest, popular, hot, companies, slots] = await Promise.all([
+  const [categories, leading, newest, popular, hot, companies, articles, slots] = await Promise.all([
     call(datasheets.categories, {}),
     call(datasheets.leadingBrands, { count: BRANDS_SHOWN }),
     call(datasheets.newestDocuments, { pageIndex: 1, pageSize: NEWEST_ASKED }),
     call(datasheets.popularDocuments, { pageSize: POPULAR_SHOWN }),
     call(datasheets.hotWords, {}),
     call(directory.leadingCompanies, {}),
+    call(reading.articlesAbout, { pageSize: ARTICLES_SHOWN }),
     call(site.homeSlots, {}),
   ]);
   const asked = BRAND_SIDES.find((side) => side === url.searchParams.get("brands"));
   const side = asked ?? (leading.domestic.length > 0 ? "domestic" : "international");
-  return { categories, side, brands: leading[side], newest: { ...newest, data: partsFirst(newest.data).slice(0, NEWEST_SHOWN[0]) }, popular, hot, companies, slots, now: new Date().toISOString() };
+  return { categories, side, brands: leading[side], newest: { ...newest, data: partsFirst(newest.data).slice(0, NEWEST_SHOWN[0]) }, popular, hot, companies, articles, slots, now: new Date().toISOString() };
 }
 
 /** Real ones come before samples; among each, what describes a part before files of which no part is known. */
@@ -67,7 +75,7 @@ function partsFirst(documents: DocumentCard[]): DocumentCard[] {
 }
 
 export default function Home() {
-  const { categories, side, brands, newest, popular, hot, companies, slots, now } = useLoaderData<HomePage>();
+  const { categories, side, brands, newest, popular, hot, companies, articles, slots, now } = useLoaderData<HomePage>();
   const { pathname } = useLocation();
   const hasHot = hot.words.length > 0;
   const hasPopular = popular.length > 0;
@@ -91,6 +99,9 @@ export default function Home() {
           </div>
           <BrandWall side={side} brands={brands} home={pathname} />
           <LeadingCompanies companies={companies} now={now} />
+          <Suspense fallback={null}>
+            <ArticleTitles title="最新资讯" articles={articles} now={now} more={{ title: "全部", href: NEWS_ADDRESS }} />
+          </Suspense>
         </>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from "react";
 import { useLoaderData } from "react-router";
 import type { DataOf } from "#api/define-calls.ts";
+import { type ArticleTitle, reading } from "#domains/news/contract/reading.ts";
 import { stock } from "#domains/suppliers/contract/stock.ts";
 import { Breadcrumb } from "#web/components/breadcrumb.tsx";
 import { LinkButton } from "#web/components/button.tsx";
@@ -30,6 +31,7 @@ const PartStock = lazy(async () => ({ default: (await import("#domains/suppliers
 const PartMarkings = lazy(async () => ({ default: (await import("../components/parts/part-markings.tsx")).PartMarkings }));
 const PartSymbols = lazy(async () => ({ default: (await import("../components/parts/part-symbols.tsx")).PartSymbols }));
 const PartAlternates = lazy(async () => ({ default: (await import("../components/alternates/part-alternates.tsx")).PartAlternates }));
+const ArticleTitles = lazy(async () => ({ default: (await import("#domains/news/components/public/article-titles.tsx")).ArticleTitles }));
 const PartActs = lazy(async () => ({ default: (await import("../components/parts/part-acts.tsx")).PartActs }));
 const CompareTray = lazy(async () => ({ default: (await import("../components/comparison/compare-tray.tsx")).CompareTray }));
 const NearParts = lazy(async () => ({ default: (await import("../components/parts/part-relatives.tsx")).PartRelatives }));
@@ -50,16 +52,18 @@ interface DetailPage extends PartPage {
   stock: { list: DataOf<typeof stock.stockOfPart>; page: number };
   relatives: PartRelatives;
   alternates: LoadedAlternates;
+  articles: ArticleTitle[];
 }
 
 export async function loader({ call, params, url }: LoaderArgs): Promise<DetailPage> {
   const [, id = "", name] = /^([^/]*)\/?(.*)$/s.exec(params["*"] ?? "") ?? [];
   const page = pageNumber(url.searchParams.get("stock") ?? "");
-  const [loaded, near, inStock, alternates] = await Promise.all([
+  const [loaded, near, inStock, alternates, articles] = await Promise.all([
     loadPart({ call }, id),
     isRowNumber(id) ? call(relatives.partRelatives, { id }) : null,
     isRowNumber(id) ? call(stock.stockOfPart, { partId: id, pageIndex: page, pageSize: STOCK_SHOWN }) : null,
     isRowNumber(id) ? import("../components/alternates/load-alternates.ts").then(({ loadAlternates }) => loadAlternates(call, id)) : null,
+    isRowNumber(id) ? call(reading.articlesAbout, { part: id }) : null,
   ]).catch(async (error: unknown) => {
     // What became part of another one has a new address, and nothing else.
     await loadPart({ call }, id);
@@ -68,11 +72,11 @@ export async function loader({ call, params, url }: LoaderArgs): Promise<DetailP
   const address = partAddress(loaded.part);
   // The name may come decoded in more than one way: what already is the address never leads to itself.
   if (name !== loaded.part.mpn && url.pathname !== address) throw new Redirect(address + url.search, 301);
-  return { ...loaded, relatives: near!, stock: { list: inStock!, page }, alternates: alternates! };
+  return { ...loaded, relatives: near!, stock: { list: inStock!, page }, alternates: alternates!, articles: articles! };
 }
 
 export default function PartDetail() {
-  const { part, relatives, stock, alternates, now } = useLoaderData<DetailPage>();
+  const { part, relatives, stock, alternates, articles, now } = useLoaderData<DetailPage>();
   const { id, mpn, documents, values, offers, symbols } = part;
   const [newest] = documents;
   useViewCount("part", id);
@@ -128,6 +132,11 @@ export default function PartDetail() {
           <Suspense fallback={null}>
             <PartAlternates part={part} alternates={alternates} now={now} />
           </Suspense>
+          {articles.length > 0 && (
+            <Suspense fallback={null}>
+              <ArticleTitles title="相关文章" articles={articles} now={now} />
+            </Suspense>
+          )}
           {(relatives.series || relatives.packagings.length > 0) && (
             <Suspense fallback={null}>
               <NearParts part={part} relatives={relatives} now={now} />

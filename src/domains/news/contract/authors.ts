@@ -16,6 +16,12 @@ const columnFields = {
   summary: writtenText(200, "专栏简介最多 200 个字").default(""),
 };
 
+const authorFields = {
+  fields: z.preprocess(fields, z.array(z.enum(AUTHOR_FIELDS, "没有这个领域")).min(1, "请选择领域").max(AUTHOR_FIELDS_MOST, `领域最多选 ${AUTHOR_FIELDS_MOST} 个`)),
+  worksUrl: writtenLine(500, "链接最多 500 个字").refine((url) => url === "" || /^https?:\/\/\S+$/i.test(url), "代表作链接应以 https:// 开头").default(""),
+  bio: writtenText(500, "简介最多 500 个字").default(""),
+};
+
 const Application = z.object({
   state: z.enum(AUTHOR_STATES),
   penName: z.string(),
@@ -48,13 +54,14 @@ export const authors = defineCalls("news", {
     input: z.object({
       penName: writtenLine(PEN_NAME_LENGTH.most, `笔名最多 ${PEN_NAME_LENGTH.most} 个字`).refine((name) => characters(name) >= PEN_NAME_LENGTH.least, `笔名至少 ${PEN_NAME_LENGTH.least} 个字`),
       realName: writtenLine(40, "姓名最多 40 个字").min(1, "请填写真实姓名"),
-      fields: z.preprocess(fields, z.array(z.enum(AUTHOR_FIELDS, "没有这个领域")).min(1, "请选择领域").max(AUTHOR_FIELDS_MOST, `领域最多选 ${AUTHOR_FIELDS_MOST} 个`)),
-      worksUrl: writtenLine(500, "链接最多 500 个字").refine((url) => url === "" || /^https?:\/\/\S+$/i.test(url), "代表作链接应以 https:// 开头").default(""),
-      bio: writtenText(500, "简介最多 500 个字").default(""),
+      ...authorFields,
     }),
     data: z.object({}),
     limit: { calls: 20, seconds: 600 },
   },
+
+  /** Changes what an author by approval says of himself; his pen name and his mark stay. */
+  editAuthor: { method: "POST", path: "/my/author/edit", access: "user", body: "json", input: z.object(authorFields), data: z.object({}), limit: { calls: 20, seconds: 600 } },
 
   /** Columns of an author, the oldest first. */
   columns: { method: "GET", path: "/column/list", access: "visitor", input: z.object({ authorId: id }), data: z.array(Column) },

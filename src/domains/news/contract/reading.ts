@@ -138,7 +138,7 @@ export const reading = defineCalls("news", {
   /** The code by which a phone opens an article, as a picture. */
   shareCode: { method: "GET", path: "/news/share/:id", access: "visitor", input: z.object({ id }), data: "file", limit: { calls: 120, seconds: 60 } },
 
-  /** The newest articles about a part or a brand. */
+  /** The newest articles: about a part or a brand, where one is named, else of all. */
   articlesAbout: {
     method: "GET",
     path: "/news/about",

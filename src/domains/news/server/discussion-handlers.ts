@@ -4,7 +4,7 @@ import { comments } from "../contract/comments.ts";
 import { heldWords } from "../contract/held-words.ts";
 import { reports } from "../contract/reports.ts";
 import { review } from "../contract/review.ts";
-import { applyAuthor } from "./authors/apply-author.ts";
+import { applyAuthor, editAuthor } from "./authors/apply-author.ts";
 import { addColumn, editColumn, removeColumn } from "./authors/edit-columns.ts";
 import { listColumns, readMyAuthor } from "./authors/my-author.ts";
 import { likeArticle, likeComment, readArticleLikes } from "./comments/like.ts";
@@ -39,6 +39,7 @@ export const discussionHandlers: Handler[] = [
   handle(review.switchChannel, switchChannel),
   handle(authors.myAuthor, readMyAuthor),
   handle(authors.applyAuthor, applyAuthor),
+  handle(authors.editAuthor, editAuthor),
   handle(authors.columns, listColumns),
   handle(authors.addColumn, addColumn),
   handle(authors.editColumn, editColumn),

@@ -18,7 +18,9 @@ interface ArticleActsProps {
 export function ArticleActs({ article, origin }: ArticleActsProps) {
   return (
     <div className="article-acts not-printed">
-      <LikeButton articleId={article.id} likes={article.likes} />
+      <span className="needs-script">
+        <LikeButton articleId={article.id} likes={article.likes} />
+      </span>
       <Suspense fallback={null}>
         <KeepButton act="favourite" type="article" id={article.id} />
       </Suspense>

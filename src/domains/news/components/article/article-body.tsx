@@ -1,11 +1,10 @@
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import "./article.css";
 
 const LinkedCard = lazy(async () => ({ default: (await import("./linked-card.tsx")).LinkedCard }));
 
 /** The text of an article as the server made it; links to parts and brands show a small card once they are pointed at. */
 export function ArticleBody({ html }: { html: string }) {
-  const body = useRef<HTMLDivElement>(null);
   const [link, setLink] = useState<HTMLAnchorElement | null>(null);
 
   function handlePoint(target: EventTarget) {
@@ -15,7 +14,8 @@ export function ArticleBody({ html }: { html: string }) {
 
   return (
     <div className="article-frame" onMouseOver={({ target }) => handlePoint(target)} onFocus={({ target }) => handlePoint(target)}>
-      <div ref={body} className="article-body" dangerouslySetInnerHTML={{ __html: html }} />
+      {/* eslint-disable-next-line react/no-danger -- the server has made it of the document, and cleaned it */}
+      <div className="article-body" dangerouslySetInnerHTML={{ __html: html }} />
       {link && (
         <Suspense fallback={null}>
           <LinkedCard link={link} onClose={() => setLink(null)} />

@@ -14,12 +14,13 @@ import { AUTHOR_FIELDS, AUTHOR_FIELDS_MOST, PEN_NAME_LENGTH } from "../../labels
 
 type Application = NonNullable<DataOf<typeof authors.myAuthor>["application"]>;
 
-/** Asks to write under a pen name; filled in with what was said before. */
+/** Asks to write under a pen name, filled in with what was said before; who is an author already changes what he says of himself. */
 export function ApplicationForm({ known }: { known: Application | null }) {
   const { revalidate } = useRevalidator();
   const [failures, setFailures] = useState<Record<string, string>>({});
   const [isBusy, setIsBusy] = useState(false);
-  const [fields, setFields] = useState<readonly string[]>(known?.fields ?? []);
+  const [fields, setFields] = useState<readonly string[]>(known?.fields.filter((field) => AUTHOR_FIELDS.some((one) => one === field)) ?? []);
+  const isAuthor = known?.state === "approved";
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -27,8 +28,8 @@ export function ApplicationForm({ known }: { known: Application | null }) {
     setIsBusy(true);
     setFailures({});
     try {
-      if ((await withLogin(() => callApi(authors.applyAuthor, { ...filled, fields }))) === null) return;
-      showToast({ kind: "success", text: "已提交，审核结果会在「我的消息」中告知" });
+      if ((await withLogin(() => callApi(isAuthor ? authors.editAuthor : authors.applyAuthor, { ...filled, fields }))) === null) return;
+      showToast({ kind: "success", text: isAuthor ? "已保存" : "已提交，审核结果会在「我的消息」中告知" });
       await revalidate();
     } catch (error) {
       const byField = error instanceof CallFailed ? error.errors : {};
@@ -39,13 +40,8 @@ export function ApplicationForm({ known }: { known: Application | null }) {
   }
 
   return (
-    <form className="card card-body grid gap-4" aria-label="作者申请" noValidate onSubmit={(event) => void handleSubmit(event)}>
-      <FormField name="penName" title="笔名（必填，审核通过后公开）" failure={failures["penName"]}>
-        {(filled) => <input {...filled} className="input" maxLength={PEN_NAME_LENGTH.most} autoComplete="off" defaultValue={known?.penName} />}
-      </FormField>
-      <FormField name="realName" title="真实姓名（必填，仅审核人员可见）" failure={failures["realName"]}>
-        {(filled) => <input {...filled} className="input" maxLength={40} autoComplete="name" defaultValue={known?.realName} />}
-      </FormField>
+    <form className="card card-body grid gap-4" aria-label={isAuthor ? "作者资料" : "作者申请"} noValidate onSubmit={(event) => void handleSubmit(event)}>
+      {!isAuthor && <OwnNames known={known} failures={failures} />}
       <fieldset className="grid gap-2">
         <legend className="font-medium">领域（必选，最多 {AUTHOR_FIELDS_MOST} 个）</legend>
         <div className="flex flex-wrap gap-x-4 gap-y-2">
@@ -66,9 +62,22 @@ export function ApplicationForm({ known }: { known: Application | null }) {
       <FieldFailure text={failures["form"]} />
       <div className="needs-script">
         <Button kind="primary" type="submit" isBusy={isBusy}>
-          {known ? "重新提交" : "提交申请"}
+          {isAuthor ? "保存" : known ? "重新提交" : "提交申请"}
         </Button>
       </div>
     </form>
+  );
+}
+
+function OwnNames({ known, failures }: { known: Application | null; failures: Record<string, string> }) {
+  return (
+    <>
+      <FormField name="penName" title="笔名（必填，审核通过后公开）" failure={failures["penName"]}>
+        {(filled) => <input {...filled} className="input" maxLength={PEN_NAME_LENGTH.most} autoComplete="off" defaultValue={known?.penName} />}
+      </FormField>
+      <FormField name="realName" title="真实姓名（必填，仅审核人员可见）" failure={failures["realName"]}>
+        {(filled) => <input {...filled} className="input" maxLength={40} autoComplete="name" defaultValue={known?.realName} />}
+      </FormField>
+    </>
   );
 }

@@ -6,13 +6,13 @@ import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { Skeleton } from "#web/components/skeleton.tsx";
 import { messageOf } from "#web/message-of.ts";
-import { type Comment, comments, type RootComment } from "../../contract/comments.ts";
+import { type Comment, COMMENTS_A_PAGE, comments, type RootComment } from "../../contract/comments.ts";
 import { COMMENT_SORTS } from "../../labels.ts";
 import { CommentForm } from "./comment-form.tsx";
 import type { CommentSectionProps } from "./comment-section.tsx";
 import { CommentThread } from "./comment-thread.tsx";
+import { loadMore } from "./load-more.ts";
 
-const PAGE_SIZE = 10;
 const SORT_TITLES = { hot: "最热", new: "最新" };
 type Sort = (typeof COMMENT_SORTS)[number];
 type Page = DataOf<typeof comments.comments>;
@@ -22,7 +22,7 @@ export function CommentDesk({ articleId, takesComments, first }: Required<Commen
   const { isSignedIn } = useFrame();
   const [sort, setSort] = useState<Sort>("hot");
   const [list, setList] = useState<Page | null>(first);
-  const [pages, setPages] = useState(1);
+  const [attempt, setAttempt] = useState(0);
   const [failure, setFailure] = useState("");
   const [isBusy, setIsBusy] = useState(false);
   const shown = useRef(first ? `hot ${isSignedIn}` : "");
@@ -32,24 +32,23 @@ export function CommentDesk({ articleId, takesComments, first }: Required<Commen
     if (shown.current === wanted) return;
     const left = new AbortController();
     setFailure("");
-    callApi(comments.comments, { articleId, sort, pageSize: PAGE_SIZE }, left).then(
+    callApi(comments.comments, { articleId, sort, pageSize: COMMENTS_A_PAGE }, left).then(
       (page) => {
         shown.current = wanted;
         setList(page);
-        setPages(1);
       },
       (error: unknown) => !left.signal.aborted && setFailure(messageOf(error, "评论没有载入，请重试")),
     );
     return () => left.abort();
-  }, [articleId, sort, isSignedIn]);
+  }, [articleId, sort, isSignedIn, attempt]);
 
-  /** What came meanwhile moves others on: what is shown already is not shown twice. */
   async function handleMore() {
+    if (!list) return setAttempt(attempt + 1);
     setIsBusy(true);
+    setFailure("");
     try {
-      const page = await callApi(comments.comments, { articleId, sort, pageIndex: pages + 1, pageSize: PAGE_SIZE });
-      setPages(pages + 1);
-      setList((known) => known && { ...page, data: [...known.data, ...page.data.filter(({ id }) => known.data.every((one) => one.id !== id))] });
+      const { page, fresh } = await loadMore(list.data, { pageSize: COMMENTS_A_PAGE, load: (pageIndex) => callApi(comments.comments, { articleId, sort, pageIndex, pageSize: COMMENTS_A_PAGE }) });
+      setList((known) => known && { ...page, data: [...known.data, ...fresh] });
     } catch (error) {
       setFailure(messageOf(error, "评论没有载入，请重试"));
     } finally {
@@ -77,11 +76,11 @@ export function CommentDesk({ articleId, takesComments, first }: Required<Commen
       <div className="card-head">
         <h2>评论{list && list.shown > 0 && <span className="num text-secondary"> {formatNumber(list.shown)}</span>}</h2>
         {loaded > 1 && (
-          <div className="flex gap-1" role="group" aria-label="评论排序">
+          <div className="segments comment-sorts" role="group" aria-label="评论排序">
             {COMMENT_SORTS.map((one) => (
-              <Button key={one} size="small" kind="quiet" aria-pressed={one === sort} onClick={() => setSort(one)}>
+              <button key={one} type="button" aria-pressed={one === sort} onClick={() => setSort(one)}>
                 {SORT_TITLES[one]}
-              </Button>
+              </button>
             ))}
           </div>
         )}
@@ -91,7 +90,7 @@ export function CommentDesk({ articleId, takesComments, first }: Required<Commen
         {failure && (
           <p role="alert">
             {failure}{" "}
-            <Button size="small" onClick={() => void handleMore()} isBusy={isBusy} disabled={!list}>
+            <Button size="small" onClick={() => void handleMore()} isBusy={isBusy}>
               重试
             </Button>
           </p>

@@ -7,6 +7,7 @@ import { type Comment, comments, type RootComment } from "../../contract/comment
 import { CommentActs } from "./comment-acts.tsx";
 import { CommentForm } from "./comment-form.tsx";
 import { CommentView } from "./comment-view.tsx";
+import { loadMore } from "./load-more.ts";
 
 const PAGE_SIZE = 20;
 
@@ -24,17 +25,14 @@ interface CommentThreadProps {
 /** A comment with its answers, and the form that answers one of them. */
 export function CommentThread({ root, articleId, now, takesComments, isReviewed, mayPin, onChange }: CommentThreadProps) {
   const [answered, setAnswered] = useState<Comment | null>(null);
-  const [pages, setPages] = useState(0);
   const [isBusy, setIsBusy] = useState(false);
   const replies = root.firstReplies;
 
   async function handleMore() {
     setIsBusy(true);
     try {
-      const page = await callApi(comments.replies, { id: root.id, pageIndex: pages + 1, pageSize: PAGE_SIZE });
-      setPages(pages + 1);
-      const known = replies.filter(({ id }) => page.data.every((one) => one.id !== id));
-      onChange({ ...root, firstReplies: [...known, ...page.data].sort((one, other) => one.createdAt.localeCompare(other.createdAt) || one.id - other.id) });
+      const { fresh } = await loadMore(replies, { pageSize: PAGE_SIZE, load: (pageIndex) => callApi(comments.replies, { id: root.id, pageIndex, pageSize: PAGE_SIZE }) });
+      onChange({ ...root, firstReplies: [...replies, ...fresh].sort((one, other) => one.createdAt.localeCompare(other.createdAt) || one.id - other.id) });
     } catch (error) {
       showToast({ kind: "error", text: messageOf(error, "回复没有载入，请重试") });
     } finally {

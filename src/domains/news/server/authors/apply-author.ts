@@ -4,6 +4,7 @@ import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { commentRefusals } from "../../comment-errors.ts";
 import type { authors } from "../../contract/authors.ts";
+import { findHeldWords } from "../held-words/find-held-words.ts";
 
 const PEN_NAME_KEY = "news_authors_pen_name";
 
@@ -31,4 +32,13 @@ export async function applyAuthor(context: UserContext, { penName, ...told }: Pa
     // Of two who want it at once, one has it.
     throw (error as { constraint?: string }).constraint === PEN_NAME_KEY ? commentRefusals.penNameTaken() : error;
   }
+}
+
+/** Changes what an author says of himself: others read it at once, so that what would be held is refused here. */
+export async function editAuthor(context: UserContext, told: ParsedInputOf<typeof authors.editAuthor>): Promise<Record<string, never>> {
+  await refuseMuted(context);
+  if ((await findHeldWords(context, told.bio)).length > 0) throw commentRefusals.wordsHeld();
+  const edited = await context.db.updateTable("newsAuthors").set({ ...told, updatedAt: context.now }).where("userId", "=", context.user.id).where("state", "=", "approved").returning("userId").executeTakeFirst();
+  if (!edited) throw commentRefusals.authorsOnly();
+  return {};
 }

@@ -17,7 +17,7 @@ const decide = (id: number, decision: string, { reason = "", seen = "" } = {}) =
 test("somebody applies, is rejected with the reason, applies again and is an author with a mark", async () => {
   const { id, application } = await mine(READER);
   expect(application).toBeNull();
-  await expect(portal.callAs(READER)(authors.addColumn, { name: "电源笔记" })).rejects.toMatchObject({ message: "通过作者申请后才能创建专栏" });
+  await expect(portal.callAs(READER)(authors.addColumn, { name: "电源笔记" })).rejects.toMatchObject({ message: "通过作者申请后才能进行此操作" });
   await apply(READER);
   const seen = (await portal.callAs(OPERATOR)(queues.cases, { queue: "authors" })).cases.data[0]!;
   expect(seen).toMatchObject({ id, title: "电源老兵", facts: expect.arrayContaining([expect.objectContaining({ label: "真实姓名", value: "张三" })]) });
@@ -29,6 +29,9 @@ test("somebody applies, is rejected with the reason, applies again and is an aut
   await decide(id, "maker");
   expect((await mine(READER)).application).toMatchObject({ state: "approved", mark: "maker", penName: "电源老兵" });
   await expect(apply(READER)).rejects.toMatchObject({ message: "您已是认证作者" });
+  await portal.callAs(READER)(authors.editAuthor, { fields: ["功率器件"], bio: "换了方向" });
+  expect((await mine(READER)).application).toMatchObject({ state: "approved", penName: "电源老兵", fields: ["功率器件"], bio: "换了方向" });
+  await expect(portal.callAs(OTHER)(authors.editAuthor, { fields: ["功率器件"] })).rejects.toMatchObject({ message: "通过作者申请后才能进行此操作" });
 });
 
 test("a pen name is one author's alone, and no other user's nickname", async () => {

@@ -55,13 +55,13 @@ export async function listAttention(context: UserContext, { pageIndex, pageSize 
   return { ...list, follows: { authors: countOf("author"), columns: countOf("column"), brands: countOf("brand") }, now: now.toISOString() };
 }
 
-/** The newest articles about a part or a brand; of neither there are none. */
+/** The newest articles about a part or a brand; where neither is named, the newest of all. */
 export async function listAbout({ db, now }: Context, { part, brand, pageSize }: ParsedInputOf<typeof reading.articlesAbout>): Promise<ArticleTitle[]> {
-  if (part === undefined && brand === undefined) return [];
-  const named = part === undefined ? sql`select article_id from news_article_brands where brand_id = ${brand}` : sql`select article_id from news_article_parts where part_id = ${part}`;
+  const ofPart = part === undefined ? sql`` : sql`and article.id in (select article_id from news_article_parts where part_id = ${part})`;
+  const ofBrand = brand === undefined ? sql`` : sql`and article.id in (select article_id from news_article_brands where brand_id = ${brand})`;
   const { rows } = await sql<{ id: number; title: string; publishedAt: Date }>`
-    select article.id, article.title, article.published_at from (${named}) as named join news_articles as article on article.id = named.article_id
-    where ${isSeen(now)} order by article.published_at desc, article.id desc limit ${pageSize}`.execute(db);
+    select article.id, article.title, article.published_at from news_articles as article
+    where ${isSeen(now)} ${ofPart} ${ofBrand} order by article.published_at desc, article.id desc limit ${pageSize}`.execute(db);
   return rows.map(toTitle);
 }
 

@@ -1,19 +1,29 @@
 import { useLoaderData } from "react-router";
 import type { DataOf } from "#api/define-calls.ts";
 import { datasheets } from "#domains/datasheets/contract.ts";
+import { mobileArticleAddress, NEWS_ADDRESS } from "#domains/news/components/public/articles.ts";
+import { type ArticleTitle, reading } from "#domains/news/contract/reading.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import type { LoaderArgs, Meta } from "#web/page.ts";
 import { MobileSearchForm } from "../../components/mobile/mobile-search-form.tsx";
 import { useFrame } from "../../components/public/use-frame.ts";
 
+const ARTICLES_SHOWN = 5;
+
 export const meta = ({ siteName }: { siteName: string }): Meta => ({ title: `${siteName}手机版`, description: "在手机上查芯片型号、参数与规格书。", canonical: "/" });
 
-export function loader({ call }: LoaderArgs) {
-  return call(datasheets.categories, {});
+interface MobileHomePage {
+  categories: DataOf<typeof datasheets.categories>;
+  articles: ArticleTitle[];
+}
+
+export async function loader({ call }: LoaderArgs): Promise<MobileHomePage> {
+  const [categories, articles] = await Promise.all([call(datasheets.categories, {}), call(reading.articlesAbout, { pageSize: ARTICLES_SHOWN })]);
+  return { categories, articles };
 }
 
 export default function MobileHome() {
-  const categories = useLoaderData<DataOf<typeof datasheets.categories>>();
+  const { categories, articles } = useLoaderData<MobileHomePage>();
   const { searchedWords, hotWords } = useFrame();
   const words = searchedWords.length > 0 ? searchedWords : hotWords;
   return (
@@ -27,6 +37,25 @@ export default function MobileHome() {
           </a>
         ))}
       </nav>
+      {articles.length > 0 && (
+        <section className="grid gap-2">
+          <h2>资讯</h2>
+          <ul className="mobile-list">
+            {articles.map((article) => (
+              <li key={article.id}>
+                <a className="wrap-anywhere" href={mobileArticleAddress(article)}>
+                  {article.title}
+                </a>
+              </li>
+            ))}
+          </ul>
+          <p>
+            <a className="link" href={NEWS_ADDRESS}>
+              全部资讯
+            </a>
+          </p>
+        </section>
+      )}
       <section className="grid gap-2">
         <h2>分类</h2>
         <ul className="mobile-list">

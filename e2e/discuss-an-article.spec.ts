@@ -1,0 +1,112 @@
+import { expect, test } from "vitest";
+import { authenticator } from "#domains/accounts/server/public.ts";
+import { logInThrough, openBrowser, useJourney, visit } from "./browser.ts";
+import { DEVICE, logIn } from "./log-in.ts";
+
+const journey = useJourney();
+const AUTHOR = "13800000004";
+const READER = "13800000001";
+const OTHER = "13800000003";
+const OPERATOR = "13800000009";
+const TITLE = "同步整流的死区时间怎么定";
+const COMMENT = "死区再短一点，效率还能高两个点。";
+
+test("an article is written, reviewed, read and commented on; the comment is seen once an operator let it pass, reported, and its reporter answered", async () => {
+  const { page, portal } = journey;
+  const id = await handInArticle();
+
+  const office = await openBrowser();
+  const street = await openBrowser();
+  const quiet = await openBrowser({ hasScripts: false });
+  try {
+    const desk = await office.newPage();
+    const secret = portal.lines.find((line) => line.includes("动态验证码密钥"))!.split(" ").at(-1)!;
+    await visit(desk, `${portal.address}/ops/queue/articles`);
+    await logInThrough(desk, OPERATOR);
+    await desk.getByRole("textbox", { name: "动态验证码" }).fill(authenticator(secret, "", "").generate());
+    await desk.keyboard.press("Enter");
+    const decide = async (title: string, label: string, answer?: string) => {
+      const waiting = desk.getByRole("article", { name: title }).first();
+      await waiting.getByRole("button", { name: label, exact: true }).click();
+      const dialog = desk.getByRole("dialog");
+      if (answer) await dialog.getByRole("button", { name: answer }).click();
+      await dialog.getByRole("button", { name: label, exact: true }).click();
+      await dialog.waitFor({ state: "hidden" });
+      await waiting.waitFor({ state: "detached" });
+    };
+    await desk.getByRole("link", { name: TITLE }).click();
+    await desk.getByRole("region", { name: "正文" }).getByText("死区时间太长").waitFor();
+    await desk.getByRole("link", { name: "去审核" }).click();
+    await decide(TITLE, "通过并发布");
+
+    // What is typed before the login is sent after it.
+    const address = `${portal.address}/news/article-details/${id}`;
+    await visit(page, address);
+    await page.getByRole("heading", { name: TITLE, level: 1 }).waitFor();
+    const said = page.getByRole("region", { name: "评论" });
+    await said.scrollIntoViewIfNeeded();
+    await said.getByRole("textbox", { name: "写评论" }).fill(COMMENT);
+    await said.getByRole("button", { name: "发表评论" }).click();
+    await logInThrough(page, READER);
+    await said.getByText(COMMENT).waitFor();
+    await said.getByText("审核中").waitFor();
+    expect(await said.getByRole("textbox", { name: "写评论" }).inputValue()).toBe("");
+
+    const plain = await quiet.newPage();
+    await plain.goto(address);
+    await plain.getByRole("region", { name: "评论" }).waitFor();
+    expect(await plain.getByText(COMMENT).count()).toBe(0);
+    await visit(desk, `${portal.address}/ops/queue/comments`);
+    await desk.getByText(COMMENT).waitFor();
+    await decide(TITLE, "通过");
+    await plain.goto(address);
+    await plain.getByText(COMMENT).waitFor();
+
+    const stranger = await street.newPage();
+    await visit(stranger, address);
+    const heard = stranger.getByRole("region", { name: "评论" });
+    await heard.scrollIntoViewIfNeeded();
+    await heard.getByRole("article").filter({ hasText: COMMENT }).getByRole("button", { name: "举报" }).click();
+    const dialog = stranger.getByRole("dialog", { name: "举报评论" });
+    await dialog.getByLabel("举报类型（必填）").selectOption({ label: "信息不实" });
+    await dialog.getByLabel("具体说明").fill("没有依据");
+    await dialog.getByRole("button", { name: "提交" }).click();
+    await logInThrough(stranger, OTHER);
+    await dialog.waitFor({ state: "hidden" });
+
+    await visit(desk, `${portal.address}/ops/queue/article-reports`);
+    await desk.getByText("没有依据").waitFor();
+    await decide(TITLE, "成立并处理", "感谢举报，内容已移除");
+    await visit(stranger, `${portal.address}/userCenter/messages`);
+    await stranger.getByText("举报成立，已处理").waitFor();
+    await visit(stranger, `${portal.address}/userCenter/articleReports`);
+    await stranger.getByText("处理意见：感谢举报，内容已移除").waitFor();
+    await plain.goto(address);
+    await plain.getByRole("region", { name: "评论" }).waitFor();
+    expect(await plain.getByText(COMMENT).count()).toBe(0);
+    // The writer of the comment is told too.
+    await visit(page, `${portal.address}/userCenter/messages`);
+    await page.getByText("您的评论已被移除").waitFor();
+  } finally {
+    for (const browser of [office, street, quiet]) await browser.close();
+  }
+});
+
+/** Writes an article and hands it in, as the editor does. */
+async function handInArticle(): Promise<number> {
+  const { address } = journey.portal;
+  const { token } = await logIn({ address }, AUTHOR);
+  const post = async <Data>(path: string, fields: Record<string, unknown>, isJson = false): Promise<Data> => {
+    const headers = { uuid: DEVICE, token, "content-type": isJson ? "application/json" : "application/x-www-form-urlencoded" };
+    const answer = await fetch(`${address}/api${path}`, { method: "POST", body: isJson ? JSON.stringify(fields) : new URLSearchParams(fields as Record<string, string>).toString(), headers });
+    const { code, msg, data } = (await answer.json()) as { code: number; msg: string; data: Data };
+    if (code !== 1) throw new Error(`${path}: ${msg}`);
+    return data;
+  };
+  const windowKey = "window-of-the-journey";
+  const text = "死区时间太长，体二极管导通，损耗上升；太短，上下管直通。先从栅极驱动的延迟和管子的开关时间算起，再留出余量，最后在最坏的温度下量一次波形。";
+  const document = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text }] }] };
+  const { id, savedAt } = await post<{ id: number; savedAt: string }>("/my/article/save", { windowKey, title: TITLE, channel: "technology", isAiMade: false, document }, true);
+  await post("/my/article/submit", { id: String(id), windowKey, basedOn: savedAt });
+  return id;
+}
