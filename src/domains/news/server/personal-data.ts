@@ -33,6 +33,7 @@ export async function closeAccount({ db }: Context, userId: number): Promise<voi
   await db.updateTable("newsPictures").set({ userId: null }).where("userId", "=", userId).execute();
   // Their counts follow; two who close their accounts hold them in one order.
   await db.selectFrom("newsArticles").select("id").where("id", "in", db.selectFrom("newsComments").select("articleId").where("userId", "=", userId).union(db.selectFrom("newsLikes").select("articleId").where("userId", "=", userId))).orderBy("id").forNoKeyUpdate().execute();
+  await db.updateTable("newsReports").set({ quoted: "" }).where("commentId", "in", db.selectFrom("newsComments").select("id").where("userId", "=", userId)).execute();
   await db.updateTable("newsComments").set({ userId: null, text: "", state: "deleted", isPinned: false, region: "" }).where("userId", "=", userId).execute();
   await db.updateTable("newsReports").set({ userId: null }).where("userId", "=", userId).execute();
   for (const table of ["newsLikes", "newsCommentLikes"] as const) await db.deleteFrom(table).where("userId", "=", userId).execute();

@@ -15,6 +15,7 @@ export type PlacedComment = Comment & { parentId: number | null };
 
 /** Comments by their ids, as the asker sees them. */
 export async function readComments(context: Pick<Context, "db" | "user">, ids: number[]): Promise<Map<number, PlacedComment>> {
+  if (ids.length === 0) return new Map();
   const askerId = context.user?.id ?? 0;
   const rows = await context.db
     .selectFrom("newsComments as comment")
@@ -23,7 +24,7 @@ export async function readComments(context: Pick<Context, "db" | "user">, ids: n
     .select(["comment.id", "comment.parentId", "comment.state", "comment.text", "comment.region", "comment.isPinned", "comment.likes", "comment.replies", "comment.createdAt", "comment.userId", "comment.answersId"])
     .select(["article.authorId", "answered.userId as answeredId"])
     .select((eb) => eb.exists(eb.selectFrom("newsCommentLikes as liked").select("liked.userId").whereRef("liked.commentId", "=", "comment.id").where("liked.userId", "=", askerId)).as("isLiked"))
-    .where("comment.id", "in", [0, ...ids])
+    .where("comment.id", "in", ids)
     .execute();
   const names = await readAuthors(context, rows.flatMap(({ userId, answeredId }) => [userId ?? [], answeredId ?? []].flat()));
   return new Map(rows.map((row) => [row.id, asSeen(row, { askerId, names })]));

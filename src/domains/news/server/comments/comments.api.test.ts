@@ -3,8 +3,11 @@ import { queues } from "#domains/operator-console/contract/queues.ts";
 import { useTestApp } from "#testing/app.ts";
 import { comments } from "../../contract/comments.ts";
 import { heldWords } from "../../contract/held-words.ts";
+import { reports } from "../../contract/reports.ts";
 import { review } from "../../contract/review.ts";
+import { whatRuns } from "../../testing/what-runs.ts";
 import { writeArticle } from "../../testing/write-article.ts";
+import { XSS_TEXTS } from "../../testing/xss-texts.ts";
 import { closeAccount } from "../public.ts";
 import { tellLikes } from "./tell-likes.ts";
 
@@ -144,13 +147,35 @@ test("what is not to be commented on is not: closed, removed, future, muted, too
   await db.updateTable("accountUsers").set({ mobile: `+86${OTHER}` }).where("id", "=", userId).execute();
 });
 
-test("an account that is closed takes its comments and likes out of the counts", async () => {
+test("an account that is closed takes its comments and likes out of the counts, and its words out of reports", async () => {
   const articleId = await writeArticle(portal, { channel: await openChannel() });
   portal.clock.now = new Date(portal.clock.now.getTime() + 2 * HOUR_MS);
-  await add(articleId, "要走了", { by: OTHER });
+  const { id: commentId } = await add(articleId, "要走了", { by: OTHER });
+  await portal.callAs(READER)(reports.report, { articleId, commentId, category: "other" });
   await portal.callAs(OTHER)(comments.likeArticle, { id: articleId, wanted: "true" });
   expect(await countsOf(articleId)).toEqual({ likes: 1, comments: 1 });
   await closeAccount({ ...portal.context, now: portal.clock.now }, await idOf(OTHER));
   expect(await countsOf(articleId)).toEqual({ likes: 0, comments: 0 });
   expect(await textsOf(articleId)).toEqual([]);
+  expect(await portal.context.db.selectFrom("newsReports").select("quoted").where("commentId", "=", commentId).execute()).toEqual([{ quoted: "" }]);
+});
+
+test("hostile comments are read as text: the page has no other elements than with a harmless one", async () => {
+  const shown = async (texts: string[]) => {
+    portal.clock.now = new Date(portal.clock.now.getTime() + 2 * HOUR_MS);
+    const articleId = await writeArticle(portal, { channel: await openChannel() });
+    for (const text of texts) await add(articleId, text);
+    const { body } = await portal.app.inject({ url: `/news/article-details/${articleId}` });
+    const section = body.slice(body.indexOf('id="comments"'));
+    return { section: section.slice(0, section.indexOf("</section>")), count: texts.length };
+  };
+  const pieces: string[] = [];
+  for (const text of XSS_TEXTS.filter((one) => one.length <= 900)) {
+    if (pieces.length > 0 && pieces.at(-1)!.length + text.length < 990) pieces[pieces.length - 1] += `\n${text}`;
+    else pieces.push(text);
+  }
+  const [harmless, hostile] = [await shown(["一句平常话"]), await shown(pieces.slice(0, 15))];
+  expect(hostile.section).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+  expect(hostile.section.split("comment-text").length - 1).toBe(hostile.count);
+  expect(new Set(whatRuns(hostile.section))).toEqual(new Set(whatRuns(harmless.section)));
 });

@@ -27,14 +27,22 @@ export async function listComments(context: Context, { articleId, sort, pageInde
     found.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
   ]);
   const ids = roots.map(({ id }) => id);
-  const { rows: first } = await sql<{ id: number }>`
-    select reply.id from unnest(${ids}::bigint[]) as root cross join lateral (
-      select comment.id from news_comments as comment where comment.parent_id = root and ${isSeenBy(askerId)} order by comment.created_at, comment.id limit ${REPLIES_FIRST}
-    ) as reply order by reply.id`.execute(db);
-  const known = await readComments(context, [...ids, ...first.map(({ id }) => id)]);
+  const first = await firstReplies(context, ids);
+  const known = await readComments(context, [...ids, ...first]);
   const inOrder = (wanted: number[]) => wanted.flatMap((id) => known.get(id) ?? []);
-  const data = inOrder(ids).map(({ parentId: _, ...root }) => ({ ...root, firstReplies: inOrder(first.map(({ id }) => id)).filter(({ parentId }) => parentId === root.id).map(plain) }));
+  const data = inOrder(ids).map(({ parentId: _, ...root }) => ({ ...root, firstReplies: inOrder(first).filter(({ parentId }) => parentId === root.id).map(plain) }));
   return { data, totalRecord: count, shown: article.comments, takesComments: article.takesComments, isReviewed: article.isReviewed, mayPin: article.authorId !== null && article.authorId === user?.id, now: now.toISOString() };
+}
+
+/** The first answers below each of some comments, the oldest first. */
+async function firstReplies({ db, user }: Context, rootIds: number[]): Promise<number[]> {
+  if (rootIds.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    select reply.id from unnest(${rootIds}::bigint[]) as root cross join lateral (
+      select comment.id, comment.created_at from news_comments as comment
+      where comment.parent_id = root and ${isSeenBy(user?.id ?? 0)} order by comment.created_at, comment.id limit ${REPLIES_FIRST}
+    ) as reply order by reply.created_at, reply.id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** A page of the answers below a comment. */
