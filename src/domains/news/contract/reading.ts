@@ -68,7 +68,7 @@ export const reading = defineCalls("news", {
     keepSeconds: 5,
     input: z.object({ pageIndex, pageSize }),
     data: listOf(ArticleCard).extend({
-      /** With a cover, those of the last days that are read most. */
+      /** On the first page: of the newest those that are read most, with a cover first. */
       lead: z.array(ArticleCard),
       channels: z.array(Channel),
       hotDay: z.array(ArticleLine),

@@ -16,6 +16,7 @@ export function LeadArticles({ articles, now }: { articles: ArticleCard[]; now: 
               {article.cover && <Cover picture={article.cover} sizes="(min-width: 64rem) 26rem, 86vw" isFirst={place === 0} />}
               <span className="lead-article-words">
                 <span className="lead-article-title">{article.title}</span>
+                {!article.cover && <span className="lead-article-summary">{article.summary}</span>}
                 <span className="article-facts">
                   <ArticleMarks article={article} />
                   {article.channel && <span>{article.channel.name}</span>}

@@ -46,7 +46,7 @@ export async function publishVersion({ db, now }: Pick<Context, "db" | "now">, {
       ...facts,
       state: "PUBLISHED",
       reason: "",
-      summary: summary || summaryOf(text),
+      summary: summary || summaryOf(proseOf(document) || text),
       coverId: cover,
       isAiMade: isAiMade ?? false,
       html,
@@ -66,6 +66,12 @@ export async function publishVersion({ db, now }: Pick<Context, "db" | "now">, {
 
 function laterOf(wantedAt: Date | null, now: Date): Date {
   return wantedAt !== null && wantedAt > now ? wantedAt : now;
+}
+
+/** The paragraphs as they are read aloud: formulas and code say nothing in a summary. */
+function proseOf({ content }: ArticleDocument): string {
+  const paragraphs = content.flatMap((block) => (block.type === "paragraph" ? [block.content ?? []] : []));
+  return paragraphs.map((inlines) => inlines.map((inline) => (inline.type === "text" ? inline.text : inline.type === "partLink" ? inline.attrs.label : " ")).join("")).join("\n").trim();
 }
 
 /** The beginning of a text, to the end of a sentence where one ends in its second half. */

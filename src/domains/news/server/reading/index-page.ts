@@ -36,11 +36,11 @@ export async function readIndex(context: Context, { pageIndex, pageSize }: Parse
   return { ...list, lead, channels, hotDay, hotWeek: hotWeek.length > 0 ? hotWeek : await mostRead(context), hotWords: hotWords.data, authors, columns, reports, now: context.now.toISOString() };
 }
 
-/** Of the newest ones with a cover those that are read most. */
+/** Of the newest ones those that are read most; those with a cover first. */
 async function leadArticles(context: Context) {
   const { rows } = await sql<{ id: number }>`
     select id from (select article.id, article.cover_id, article.reads, article.published_at from news_articles as article where ${isSeen(context.now)} order by article.published_at desc, article.id desc limit ${NEWEST}) as newest
-    where cover_id is not null order by reads desc, published_at desc, id desc limit ${LEAD}`.execute(context.db);
+    order by cover_id is null, reads desc, published_at desc, id desc limit ${LEAD}`.execute(context.db);
   return readCards(context, rows.map(({ id }) => id));
 }
 
