@@ -11,7 +11,7 @@ import { slimContracts } from "./src/web/build/slim-contracts.ts";
 // What nearly every page needs, in one chunk: many small ones compress worse and cost a request each.
 const SHELL = [
   /\/node_modules\/(react|react-dom|react-router|scheduler)\//,
-  /\/src\/(web\/(?!pages\/|build\/|styles\/)|shared\/(?!simplified|fold-text|quantity|units|format-printed|decimal)|api\/|domains\/site\/(components\/public\/use-frame|components\/frame\/use-news-search|layouts\/(?!user-centre-frame|mobile-frame))|domains\/accounts\/components\/public\/(account-entry|login-wall|require-login)\.)(?!.*\b(refusals|dialog|breadcrumb|checkbox|price-ladder|skeleton|call-for-file|call-with-file|keep-login-info|search-box-groups|pager-row|pager-window|dropdown|error-page|site-footer|legal-notes|mobile-twin|focus-in-place|look-chooser|look)\.tsx?$)/,
+  /\/src\/(web\/(?!pages\/|build\/|styles\/)|shared\/(?!simplified|fold-text|own-path|quantity|units|format-printed|decimal)|api\/|domains\/site\/(components\/public\/use-frame|components\/frame\/use-news-search|layouts\/(?!user-centre-frame|mobile-frame))|domains\/accounts\/components\/public\/(account-entry|login-wall|require-login)\.)(?!.*\b(refusals|dialog|breadcrumb|checkbox|price-ladder|skeleton|call-for-file|call-with-file|keep-login-info|search-box-groups|pager-row|pager-window|page-missing-card|dropdown|error-page|site-footer|legal-notes|mobile-twin|focus-in-place|look-chooser|look)\.tsx?$)/,
   /\/src\/domains\/datasheets\/components\/.*\b(brand-name|part-tags|offer-glance|document-thumbnail|document-selection|save-link|load-saving|empty-catalogue|outside-link|document-facts)\.tsx?$/,
 ];
 

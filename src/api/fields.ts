@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { OWN_PATH } from "#shared/own-path.ts";
 import { PAGES_MAX } from "#shared/page-number.ts";
 
 const MAX_ID = Number.MAX_SAFE_INTEGER;
@@ -68,15 +69,8 @@ export function writtenLine(most: number, message: string) {
   return writtenText(most, message).overwrite((text) => text.replaceAll(/\s+/g, " "));
 }
 
-/** A path of this portal; browsers drop tabs and line breaks, and read `\\` as `/`, so that others lead elsewhere. */
-// eslint-disable-next-line no-control-regex -- see above
-const OWN_PATH = /^\/(?![/\\])[^\u0000-\u0020\u007f\\]*$/;
+/** A path of this portal. */
 export const ownPath = z.string().trim().max(500, "路径最多 500 个字").regex(OWN_PATH, "应为本站路径，以 / 开头");
-
-/** Whether an address stays within the portal, wherever a browser would take it. */
-export function isOwnPath(path: string): boolean {
-  return OWN_PATH.test(path);
-}
 
 /** Pages count from 1. */
 export const pageIndex = integerOr(1, 1, PAGES_MAX, "页码有误");

@@ -1,4 +1,4 @@
-import { isOwnPath } from "#api/fields.ts";
+import { isOwnPath } from "#shared/own-path.ts";
 
 const LINK_MOST = 2000;
 const SCHEME = /^[a-z][a-z\d+.-]*:/i;

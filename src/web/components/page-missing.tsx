@@ -1,8 +1,10 @@
-import { formatNumber } from "#shared/format-number.ts";
-import { LinkButton } from "./button.tsx";
-import { EmptyState } from "./empty-state.tsx";
+import { Suspense } from "react";
+import { lazyPart } from "../lazy-part.tsx";
 
-export interface PageMissingProps {
+// Few readers come so far.
+const PageMissingCard = lazyPart(async () => (await import("./page-missing-card.tsx")).PageMissingCard);
+
+interface PageMissingProps {
   /** The page that was asked for, from 1. */
   page: number;
   /** The address of the last page that there is. */
@@ -12,19 +14,10 @@ export interface PageMissingProps {
 }
 
 /** Stands in place of a list behind its last page. */
-export function PageMissing({ page, lastHref, text = "结果没有这么多页。" }: PageMissingProps) {
+export function PageMissing(props: PageMissingProps) {
   return (
-    <div className="card">
-      <EmptyState
-        icon="search"
-        title={`没有第 ${formatNumber(page)} 页`}
-        text={text}
-        actions={
-          <LinkButton kind="primary" href={lastHref}>
-            到最后一页
-          </LinkButton>
-        }
-      />
-    </div>
+    <Suspense fallback={null}>
+      <PageMissingCard {...props} />
+    </Suspense>
   );
 }

@@ -15,7 +15,6 @@ import { FoundParts } from "../components/search/found-parts.tsx";
 import { chipsOf, filteredAddress, type PartFilters } from "../components/search/part-filters.ts";
 import { SearchFrame, SearchRefused } from "../components/search/search-frame.tsx";
 import { countSet, isVariant, readFilters } from "../components/search/set-filters.ts";
-import { SortLinks } from "../components/search/sort-links.tsx";
 import { useSearchCount } from "../components/search/use-search-count.ts";
 import { type CategoryBranch, datasheets, KEYWORDS_MAX } from "../contract.ts";
 import { type Sort, SORTS } from "../labels.ts";
@@ -30,6 +29,8 @@ const PartFacets = lazy(loadPartFacets);
 const CategoryDirectory = lazy(async () => ({ default: (await import("../components/categories/category-directory.tsx")).CategoryDirectory }));
 // Most searches are taken as they were typed.
 const ResultNotes = lazy(async () => ({ default: (await import("../components/search/result-notes.tsx")).ResultNotes }));
+// Links need no script.
+const SortLinks = lazy(async () => ({ default: (await import("../components/search/sort-links.tsx")).SortLinks }));
 const NoPartsFound = lazy(async () => ({ default: (await import("../components/search/no-parts-found.tsx")).NoPartsFound }));
 
 type Found = DataOf<typeof datasheets.searchParts>;
@@ -150,7 +151,11 @@ function Hits({ shown: { search, now, categories }, found }: { shown: SearchPage
           </Suspense>
         </section>
       )}
-      {found.totalRecord > 1 && <SortLinks sort={search.sort} hrefOf={(sort) => filteredAddress({ ...search, sort })} sortedOnly={found.isCapped ? found.totalRecord : null} />}
+      {found.totalRecord > 1 && (
+        <Suspense fallback={null}>
+          <SortLinks sort={search.sort} hrefOf={(sort) => filteredAddress({ ...search, sort })} sortedOnly={found.isCapped ? found.totalRecord : null} />
+        </Suspense>
+      )}
       <FoundParts parts={found.data} isGrouped={search.page === 1 && search.sort === "relevance"} keywords={search.keywords} isOneCategory={isOneCategory} now={now} selection={selection} />
       {hasDocuments && <SelectionBar selection={selection} />}
       <Pager page={search.page} pageSize={PAGE_SIZE} total={found.totalRecord} isCapped={found.isCapped} hrefOf={hrefOf} unit={UNIT} />

@@ -1,24 +1,25 @@
+import { lazy, Suspense } from "react";
 import { useLoaderData } from "react-router";
 import type { DataOf } from "#api/define-calls.ts";
 import { useRecordView } from "#domains/site/components/public/use-record-view.ts";
 import { type LoaderArgs, type Meta, pageNotFound, Redirect } from "#web/page.ts";
 import { articleAddress, channelAddress, NEWS_ADDRESS, pictureAddress } from "../addresses.ts";
-import { ArticleActs } from "../components/article/article-acts.tsx";
-import { ArticleAuthor } from "../components/article/article-author.tsx";
 import { ArticleBody } from "../components/article/article-body.tsx";
 import { ArticleContents, FoldedContents } from "../components/article/article-contents.tsx";
-import { ArticleFoot, ArticlesBeside } from "../components/article/article-foot.tsx";
 import { ArticleHead } from "../components/article/article-head.tsx";
-import { RelatedArticles } from "../components/article/related-articles.tsx";
 import { useReadCount } from "../components/article/use-read-count.ts";
-import { NewsPath } from "../components/articles/articles-shown.tsx";
-import { CommentSection } from "../components/comments/comment-section.tsx";
+import { NewsPath } from "../components/articles/news-path.tsx";
 import { COMMENTS_A_PAGE, comments } from "../contract/comments.ts";
 import { type FullArticle, reading } from "../contract/reading.ts";
 import { structuredDataOf } from "./article-structured-data.ts";
 import { isRowNumber } from "./page-segment.ts";
 import "./article-page.css";
 import "./news.css";
+
+// Read without scripts; they come to life behind the text.
+const ArticleAuthor = lazy(async () => ({ default: (await import("../components/article/article-author.tsx")).ArticleAuthor }));
+const ArticleEnd = lazy(async () => ({ default: (await import("../components/article/below-article.tsx")).ArticleEnd }));
+const BelowArticle = lazy(async () => ({ default: (await import("../components/article/below-article.tsx")).BelowArticle }));
 
 interface ArticlePage {
   article: FullArticle;
@@ -33,7 +34,8 @@ export const meta = ({ data: { article }, url, siteName }: { data: ArticlePage; 
   canonical: articleAddress(article),
   publishedAt: article.publishedAt,
   ...(article.cover && { picture: pictureAddress(article.cover, article.cover.widths.at(-1)!) }),
-  structuredData: structuredDataOf(article, { origin: url.origin, siteName }),
+  // A browser never writes them.
+  ...(import.meta.env.SSR && { structuredData: structuredDataOf(article, { origin: url.origin, siteName }) }),
 });
 
 export async function loader({ call, params, url }: LoaderArgs): Promise<ArticlePage> {
@@ -46,7 +48,7 @@ export async function loader({ call, params, url }: LoaderArgs): Promise<Article
 
 export default function ArticleDetail() {
   const { article, said, origin } = useLoaderData<ArticlePage>();
-  const { id, title, channel, contents, html, related, now } = article;
+  const { id, title, channel, contents, html } = article;
   useRecordView(2, id);
   useReadCount(id);
   return (
@@ -58,15 +60,18 @@ export default function ArticleDetail() {
             <ArticleHead article={article} />
             <FoldedContents contents={contents} />
             <ArticleBody key={id} html={html} />
-            <ArticleFoot article={article} />
-            <ArticleActs article={article} origin={origin} />
-            <ArticlesBeside article={article} />
+            <Suspense fallback={null}>
+              <ArticleEnd article={article} origin={origin} />
+            </Suspense>
           </article>
-          <RelatedArticles articles={related} now={now} />
-          <CommentSection key={id} articleId={id} takesComments={article.takesComments} first={said} />
+          <Suspense fallback={null}>
+            <BelowArticle article={article} said={said} />
+          </Suspense>
         </div>
         <div className="article-side">
-          <ArticleAuthor article={article} />
+          <Suspense fallback={null}>
+            <ArticleAuthor article={article} />
+          </Suspense>
           <ArticleContents contents={contents} />
         </div>
       </div>

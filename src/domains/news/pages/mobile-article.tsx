@@ -1,22 +1,23 @@
+import { lazy, Suspense } from "react";
 import { useLoaderData } from "react-router";
 import type { DataOf } from "#api/define-calls.ts";
 import { useRecordView } from "#domains/site/components/public/use-record-view.ts";
 import { type LoaderArgs, type Meta, pageNotFound } from "#web/page.ts";
 import { articleAddress, pictureAddress } from "../addresses.ts";
-import { ArticleActs } from "../components/article/article-acts.tsx";
-import { ArticleAuthor } from "../components/article/article-author.tsx";
 import { ArticleBody } from "../components/article/article-body.tsx";
 import { FoldedContents } from "../components/article/article-contents.tsx";
-import { ArticleFoot, ArticlesBeside } from "../components/article/article-foot.tsx";
 import { ArticleHead } from "../components/article/article-head.tsx";
-import { RelatedArticles } from "../components/article/related-articles.tsx";
 import { useReadCount } from "../components/article/use-read-count.ts";
-import { CommentSection } from "../components/comments/comment-section.tsx";
 import { COMMENTS_A_PAGE, comments } from "../contract/comments.ts";
 import { type FullArticle, reading } from "../contract/reading.ts";
 import { isRowNumber } from "./page-segment.ts";
 import "./article-page.css";
 import "./news.css";
+
+// Read without scripts; they come to life behind the text.
+const ArticleAuthor = lazy(async () => ({ default: (await import("../components/article/article-author.tsx")).ArticleAuthor }));
+const ArticleEnd = lazy(async () => ({ default: (await import("../components/article/below-article.tsx")).ArticleEnd }));
+const BelowArticle = lazy(async () => ({ default: (await import("../components/article/below-article.tsx")).BelowArticle }));
 
 interface MobileArticlePage {
   article: FullArticle;
@@ -41,22 +42,25 @@ export async function loader({ call, params: { id = "" }, url }: LoaderArgs): Pr
 
 export default function MobileArticle() {
   const { article, said, origin } = useLoaderData<MobileArticlePage>();
-  const { id, contents, html, related, now } = article;
+  const { id, contents, html } = article;
   useRecordView(2, id);
   useReadCount(id);
   return (
     <div className="grid grid-cols-1 gap-4 py-4">
       <article className="grid grid-cols-1 gap-4">
         <ArticleHead article={article} />
-        <ArticleAuthor article={article} />
+        <Suspense fallback={null}>
+          <ArticleAuthor article={article} />
+        </Suspense>
         <FoldedContents contents={contents} />
         <ArticleBody key={id} html={html} />
-        <ArticleFoot article={article} />
-        <ArticleActs article={article} origin={origin} />
-        <ArticlesBeside article={article} />
+        <Suspense fallback={null}>
+          <ArticleEnd article={article} origin={origin} />
+        </Suspense>
       </article>
-      <RelatedArticles articles={related} now={now} />
-      <CommentSection key={id} articleId={id} takesComments={article.takesComments} first={said} />
+      <Suspense fallback={null}>
+        <BelowArticle article={article} said={said} />
+      </Suspense>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
-import { day, id, integerOr, isOwnPath, listOf, optionalField, pageIndex, time, writtenLine, writtenText } from "#api/fields.ts";
+import { day, id, integerOr, listOf, optionalField, pageIndex, time, writtenLine, writtenText } from "#api/fields.ts";
+import { isOwnPath } from "#shared/own-path.ts";
 import { BrandRef } from "#domains/datasheets/contract/document-shapes.ts";
 import { lineOf } from "../fields.ts";
 import { PROMOTION_STATES } from "../promotion-labels.ts";

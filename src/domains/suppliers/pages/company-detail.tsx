@@ -14,8 +14,7 @@ import { pageNumber } from "#shared/page-number.ts";
 import { companyAddress, directoryAddress } from "../company-addresses.ts";
 import { COMPANY_ROLE_LABELS } from "../company-labels.ts";
 import type { OwnClaim } from "../components/claims/claim-section.tsx";
-import { CompanyMark, CompanyRoles } from "../components/public/company-card.tsx";
-import { TrustMarks } from "../components/public/trust-marks.tsx";
+import { CompanyMark, CompanyRoles } from "../components/public/company-mark.tsx";
 import { claims } from "../contract/claims.ts";
 import { complaints as complaintCalls } from "../contract/complaints.ts";
 import { type CompanyDetail, directory } from "../contract/directory.ts";
@@ -30,6 +29,7 @@ const CarriedBrands = lazy(async () => ({ default: (await import("../components/
 const ClaimSection = lazy(async () => ({ default: (await import("../components/claims/claim-section.tsx")).ClaimSection }));
 const CompanyStock = lazy(async () => ({ default: (await import("../components/stock/company-stock.tsx")).CompanyStock }));
 const CompanyComplaints = lazy(async () => ({ default: (await import("../components/complaints/company-complaints.tsx")).CompanyComplaints }));
+const TrustMarks = lazy(async () => ({ default: (await import("../components/public/trust-marks.tsx")).TrustMarks }));
 const RunningPromotions = lazy(async () => ({ default: (await import("../components/promotions/running-promotions.tsx")).RunningPromotions }));
 
 const BRANDS_NAMED = 5;
@@ -63,16 +63,19 @@ export const meta = ({ data: { company }, url }: { data: CompanyDetailPage; url:
     title: [name, what, "代理品牌与联系方式"].filter(Boolean).join(" "),
     description: [name, nameEn, seat, what, carried.length > 0 && `代理品牌：${carried.join("、")}`].filter(Boolean).join("，"),
     canonical: companyAddress(company),
-    structuredData: {
-      "@context": "https://schema.org",
-      "@type": "Organization",
-      name,
-      alternateName: [nameEn, ...aliases].filter((other) => other && other !== name),
-      url: `${url.origin}${companyAddress(company)}`,
-      ...(outsideAddress(website) && { sameAs: website }),
-      ...(logo && { logo: `${url.origin}${logo}` }),
-      ...(address && { address }),
-    },
+    // A browser never writes them.
+    ...(import.meta.env.SSR && {
+      structuredData: {
+        "@context": "https://schema.org",
+        "@type": "Organization",
+        name,
+        alternateName: [nameEn, ...aliases].filter((other) => other && other !== name),
+        url: `${url.origin}${companyAddress(company)}`,
+        ...(outsideAddress(website) && { sameAs: website }),
+        ...(logo && { logo: `${url.origin}${logo}` }),
+        ...(address && { address }),
+      },
+    }),
   };
 };
 
@@ -224,7 +227,9 @@ function Head({ company }: { company: CompanyDetail }) {
           </p>
         </div>
       </div>
-      <TrustMarks trust={trust} now={now} />
+      <Suspense fallback={null}>
+        <TrustMarks trust={trust} now={now} />
+      </Suspense>
       <p className="flex flex-wrap gap-x-4 gap-y-1">
         {(address || seat) && <span className="wrap-anywhere">{address || seat}</span>}
         <OutsideLink address={website}>访问官网</OutsideLink>

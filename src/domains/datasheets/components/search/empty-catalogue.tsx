@@ -1,18 +1,14 @@
-import { EmptyState } from "#web/components/empty-state.tsx";
+import { Suspense } from "react";
+import { lazyPart } from "#web/lazy-part.tsx";
+
+// Most portals never show it.
+const EmptyCatalogueCard = lazyPart(async () => (await import("./empty-catalogue-card.tsx")).EmptyCatalogueCard);
 
 /** What stands where there would be parts or documents, as long as nobody has brought any. */
-export function EmptyCatalogue({ title = "型号库还是空的" }: { title?: string }) {
+export function EmptyCatalogue(props: { title?: string }) {
   return (
-    <div className="card">
-      <EmptyState
-        icon="chip"
-        title={title}
-        text={
-          <>
-            由站点管理员在服务器上运行 <code>npm run import -- 文件或文件夹</code>，导入型号列表与规格书；或去掉设置 <code>SAMPLE_DATA=off</code> 后重新启动，载入样例数据。
-          </>
-        }
-      />
-    </div>
+    <Suspense fallback={null}>
+      <EmptyCatalogueCard {...props} />
+    </Suspense>
   );
 }

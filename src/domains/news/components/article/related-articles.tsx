@@ -1,7 +1,7 @@
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { articleAddress } from "../../addresses.ts";
 import type { ArticleCard } from "../../contract/article-shapes.ts";
-import { Box } from "../articles/news-side.tsx";
+import { Box } from "../articles/box.tsx";
 
 /** What to read next; nothing where nothing is related. */
 export function RelatedArticles({ articles, now }: { articles: ArticleCard[]; now: string }) {

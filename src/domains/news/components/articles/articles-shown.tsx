@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { DataOf } from "#api/define-calls.ts";
-import { Breadcrumb, type BreadcrumbStep } from "#web/components/breadcrumb.tsx";
 import { LinkButton } from "#web/components/button.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { PageMissing } from "#web/components/page-missing.tsx";
@@ -31,9 +30,4 @@ export function ArticlesShown({ list: { data, totalRecord, now }, page, label, h
   }
   if (totalRecord > 0) return <PageMissing page={page} lastHref={hrefOf(countPages(totalRecord, ARTICLES_PER_PAGE))} />;
   return <div className="card">{empty ?? <EmptyState title="还没有文章" text="可以先看看其他频道的文章。" actions={<LinkButton href={NEWS_ADDRESS}>查看全部资讯</LinkButton>} />}</div>;
-}
-
-/** 首页 / 资讯 / … */
-export function NewsPath({ steps }: { steps: BreadcrumbStep[] }) {
-  return <Breadcrumb steps={[{ title: "首页", href: "/" }, { title: "资讯", href: NEWS_ADDRESS }, ...steps]} />;
 }

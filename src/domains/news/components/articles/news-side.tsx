@@ -1,10 +1,10 @@
-import type { ReactNode } from "react";
 import type { DataOf } from "#api/define-calls.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { Tag } from "#web/components/tag.tsx";
 import { useRouteExists } from "#web/route-exists.ts";
 import { articleAddress, authorAddress, columnAddress, FINANCIAL_ADDRESS, NEWS_SEARCH_ADDRESS, newsSearchAddress } from "../../addresses.ts";
 import type { ArticleLine, reading } from "../../contract/reading.ts";
+import { Box } from "./box.tsx";
 import { WriterPicture, WriterTags } from "./writer-mark.tsx";
 
 type SideData = Pick<DataOf<typeof reading.index>, "hotDay" | "hotWeek" | "hotWords" | "authors" | "columns" | "reports">;
@@ -104,17 +104,5 @@ function HotList({ title, articles }: { title: string; articles: ArticleLine[] }
         ))}
       </ol>
     </Box>
-  );
-}
-
-export function Box({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
-  return (
-    <section className="card" aria-label={title}>
-      <div className="card-head">
-        <h2>{title}</h2>
-        {aside}
-      </div>
-      {children}
-    </section>
   );
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { isOwnPath } from "#api/fields.ts";
+import { isOwnPath } from "#shared/own-path.ts";
 import { FEEDBACK_CATEGORIES, settleFeedback } from "#domains/site/server/public.ts";
 import type { Context } from "#platform/context.ts";
 import type { Queue, QueuedCase } from "../queue.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
-import { isOwnPath } from "#api/fields.ts";
+import { isOwnPath } from "#shared/own-path.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { feedback } from "../../contract/feedback.ts";
