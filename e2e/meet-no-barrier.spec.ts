@@ -43,7 +43,7 @@ test("so has a datasheet that is read by a user", async () => {
   await user.close();
 });
 
-test.concurrent.each(["/userCenter?type=1", "/userCenter/accountSetting", "/userCenter/accountSetting?type=7", "/mall/userCenter/myFavour", "/userCenter/messages", "/userCenter/taskList/taskList", "/upload", "/add", "/userCenter/cloudDisk/articleDisk", "/userCenter/manage/companyManage?type=16", "/userCenter/cloudDisk/specDisk", "/mobile/me", "/datasheet/datasheetDetail/1", "/news/attention-news/1", "/userCenter/author", "/userCenter/articleReports", async (address) => {
+test.concurrent.each(["/userCenter?type=1", "/userCenter/accountSetting", "/userCenter/accountSetting?type=7", "/mall/userCenter/myFavour", "/news/attention-news/1", "/userCenter/messages", "/userCenter/taskList/taskList", "/upload", "/add", "/userCenter/cloudDisk/articleDisk", "/userCenter/manage/companyManage?type=16", "/userCenter/cloudDisk/specDisk", "/mobile/me", "/datasheet/datasheetDetail/1", "/userCenter/author", "/userCenter/articleReports"])("so has %s of who has logged in", async (address) => {
   const user = await openBrowserOf("13800000009");
   await lookAt(address, user);
   await user.close();

@@ -13,11 +13,6 @@ export function fenOfYi(text: string): number | null {
   return fen > FEN_MOST ? null : Number(decimal.isNegative ? -fen : fen);
 }
 
-/** The amount in 亿 as it is typed. */
-export function yiOfFen(fen: number): string {
-  return String(fen / 10 ** PLACES);
-}
-
 /** 12.34 亿. */
 export function formatYi(fen: number | null): string {
   return fen === null ? NO_NUMBER : `${formatNumber(fen / 10 ** PLACES, { minDecimals: 2, maxDecimals: 2 })} 亿`;

@@ -32,7 +32,7 @@ export function FinancialForm({ report, isBusy, onSubmit }: FinancialFormProps) 
       </label>
       <label>营业收入（亿）<input className="input num" name="revenue" inputMode="decimal" maxLength={20} required defaultValue={report ? inYi(report.revenueFen) : ""} /></label>
       <label>净利润（亿，选填）<input className="input num" name="netProfit" maxLength={20} defaultValue={inYi(report?.netProfitFen ?? null)} /></label>
-      <label>毛利率（%，选填）<input className="input num" name="grossMargin" maxLength={8} defaultValue={report?.grossMargin == null ? "" : report.grossMargin / 100} /></label>
+      <label>毛利率（%，选填）<input className="input num" name="grossMargin" maxLength={8} defaultValue={inPercent(report?.grossMargin ?? null)} /></label>
       <label>公布日期（选填）<input className="input num" type="date" name="reportedOn" defaultValue={report?.reportedOn ?? ""} /></label>
       <label>报告地址（选填）<input className="input" type="url" name="reportUrl" maxLength={1000} defaultValue={report?.reportUrl} /></label>
       <label>文章编号（选填）<input className="input num" name="articleId" inputMode="numeric" maxLength={15} defaultValue={report?.article?.id} /></label>
@@ -43,4 +43,8 @@ export function FinancialForm({ report, isBusy, onSubmit }: FinancialFormProps) 
 
 function inYi(fen: number | null): string {
   return fen === null ? "" : String(fen / 1e10);
+}
+
+function inPercent(share: number | null): string {
+  return share === null ? "" : String(share / 100);
 }

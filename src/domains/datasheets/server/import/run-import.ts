@@ -127,7 +127,7 @@ async function importOneList({ kind, file, name }: ListInput, run: ListSurroundi
       report,
     };
     if (kind === "distributors") return await importList(list, distributorWriter({ source, now: surroundings.now(), findBrand: (printed) => book.find(printed)?.id ?? null }), () => book.reload());
-    if (kind === "articles") return await importList(list, articleWriter({ source, now: surroundings.now() }), () => book.reload());
+    if (kind === "articles") return await importList(list, articleWriter({ source, now: surroundings.now(), collectedAt: options.date ?? surroundings.now() }), () => book.reload());
     const writer = partWriter(book, vocabulary, { ...reading, seenAt: options.date ?? surroundings.now() });
     return kind === "parts" ? await importList(list, writer, () => book.reload()) : await importList(list, manufacturerWriter(book), () => book.reload());
   } catch (error) {

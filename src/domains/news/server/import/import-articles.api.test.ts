@@ -13,7 +13,7 @@ afterAll(() => closeBodyWorkers());
 const MARKDOWN = { id: "a1", title: "樹莓派入門", body: "# 樹莓派入門\n\n第一段，**重點**。\n\n![](x.png)", bodyFormat: "markdown", language: "zh-Hant", date: "2023-05", author: "某人 https://example.com/who", tags: ["樹莓派", "入門"], url: "https://example.com/a1", source: "github:some/where", licence: "CC BY 4.0" };
 const HTML = { id: "a2", title: "第二篇", body: "<h2>节</h2><p>正文<script>x()</script></p>", bodyFormat: "html", date: null, author: null, tags: null, url: "javascript:alert(1)", source: "github:some/where", licence: null };
 
-async function importRows(rows: (object | string)[], wishes: { batchRows?: number; signal?: AbortSignal } = {}) {
+async function importRows(rows: (object | string)[], wishes: { batchRows?: number; signal?: AbortSignal; date?: Date } = {}) {
   await prepareQueues(importer.connection, newsTasks, createLog("silent"));
   const file = await importer.write("articles.jsonl.gz", gzipSync(rows.map((row) => `${typeof row === "string" ? row : JSON.stringify(row)}\n`).join("")));
   return importer.run([], { articles: [file], ...wishes });
@@ -21,14 +21,14 @@ async function importRows(rows: (object | string)[], wishes: { batchRows?: numbe
 const articles = () => importer.db.selectFrom("newsArticles").select(["sourceId", "title", "state", "version", "publishedVersion", "sourceName", "sourceUrl", "origin", "tags", "html", "publishedAt"]).orderBy("sourceId").execute();
 
 test("Markdown and HTML become published articles, as they are written and with their terms", async () => {
-  const { total, exitCode } = await importRows([MARKDOWN, HTML]);
+  const { total, exitCode } = await importRows([MARKDOWN, HTML], { date: new Date("2024-01-01T00:00:00+08:00") });
   expect([total, exitCode]).toMatchObject([{ read: 2, loaded: 2, unchanged: 0, refused: 0 }, 0]);
   const [first, second] = await articles();
   expect(first).toMatchObject({ sourceId: "a1", title: "樹莓派入門", state: "PUBLISHED", publishedVersion: 1, sourceName: "某人", sourceUrl: "https://example.com/a1", origin: "repost", tags: ["樹莓派", "入門"], publishedAt: new Date("2023-04-30T16:00:00Z") });
   expect(first!.html).toContain("<strong>重點</strong>");
   expect(first!.html).not.toContain("<h2");
   expect(first!.html).toContain("许可：CC BY 4.0");
-  expect(second).toMatchObject({ sourceName: "github:some/where", sourceUrl: "", tags: [] });
+  expect(second).toMatchObject({ sourceName: "github:some/where", sourceUrl: "", tags: [], publishedAt: new Date("2023-12-31T16:00:00Z") });
   expect(second!.html).not.toContain("x()");
 });
 

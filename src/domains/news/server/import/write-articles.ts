@@ -21,7 +21,7 @@ interface Written {
  * Writes articles that a list tells of and publishes them, each known again by its number there: what is other than it was becomes a new version.
  * One that operators have taken down stays as it is.
  */
-export async function writeArticles(db: Database, rows: ArticleRow[], now: Date): Promise<Written> {
+export async function writeArticles(db: Database, rows: ArticleRow[], { now, collectedAt }: { now: Date; collectedAt: Date }): Promise<Written> {
   const written: Written = { loaded: 0, unchanged: 0, remarks: [], refused: [] };
   const channel = await db.selectFrom("newsChannels").select("id").where("slug", "=", CHANNEL).executeTakeFirst();
   for (const row of rows) {
@@ -36,7 +36,7 @@ export async function writeArticles(db: Database, rows: ArticleRow[], now: Date)
       written.unchanged += 1;
       written.remarks.push({ line: row.line, sentence: `「${row.title}」已下架或删除，未改动` });
     } else {
-      const isChanged = await writeOne({ db, now }, { row, document, known, channelId: channel?.id ?? null });
+      const isChanged = await writeOne({ db, now }, { row: { ...row, publishedAt: row.publishedAt ?? (known ? null : collectedAt) }, document, known, channelId: channel?.id ?? null });
       written[isChanged ? "loaded" : "unchanged"] += 1;
     }
   }

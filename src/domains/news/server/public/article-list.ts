@@ -8,11 +8,11 @@ export { closeBodyWorkers } from "../import/read-body.ts";
 const ROWS_AT_ONCE = 20;
 
 /** Reads and writes a list of articles for the importer of lists. */
-export function articleWriter({ source, now }: { source: string; now: Date }) {
+export function articleWriter({ source, now, collectedAt }: { source: string; now: Date; /** For articles without a date. */ collectedAt: Date }) {
   return {
     batchRows: ROWS_AT_ONCE,
     read: (row: Parameters<typeof readArticleRow>[0]) => readArticleRow(row, source),
-    write: (db: Database, rows: ArticleRow[]) => writeArticles(db, rows, now),
+    write: (db: Database, rows: ArticleRow[]) => writeArticles(db, rows, { now, collectedAt }),
     notes: () => [],
   };
 }

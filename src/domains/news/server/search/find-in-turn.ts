@@ -14,14 +14,19 @@ export interface FoundInTurn {
   dropped: string[];
 }
 
-type Find = (words: readonly SearchWord[]) => Promise<Found>;
+interface Finding {
+  find: (words: readonly SearchWord[]) => Promise<Found>;
+  /** About how many there are. */
+  count: (words: readonly SearchWord[]) => Promise<number>;
+}
 
 const NOTHING: Found = { ids: [], isCapped: false };
 const PIECES_AT_MOST = 10;
 
 /** Asks for all the words; where no article holds them, for the smaller words they are made of; then without those that are found nowhere, and then with one less. */
-export async function findInTurn(find: Find, words: readonly SearchWord[]): Promise<FoundInTurn> {
+export async function findInTurn(finding: Finding, words: readonly SearchWord[]): Promise<FoundInTurn> {
   if (words.length === 0) return { asked: [], found: NOTHING, dropped: [] };
+  const { find } = finding;
   const whole = await find(words);
   if (isAnything(whole)) return { asked: words, found: whole, dropped: [] };
   const pieces = words.flatMap((word) => cutWord(word) ?? [word]).slice(0, PIECES_AT_MOST);
@@ -29,22 +34,25 @@ export async function findInTurn(find: Find, words: readonly SearchWord[]): Prom
     const found = await find(pieces);
     if (isAnything(found)) return { asked: pieces, found, dropped: [] };
   }
-  return pieces.length < 2 ? { asked: words, found: NOTHING, dropped: [] } : withLess(find, pieces);
+  return pieces.length < 2 ? { asked: words, found: NOTHING, dropped: [] } : withLess(finding, pieces);
 }
 
-async function withLess(find: Find, words: readonly SearchWord[]): Promise<FoundInTurn> {
-  const weighed: { word: SearchWord; found: Found }[] = [];
-  for (const word of words) weighed.push({ word, found: await find([word]) });
-  // The rarest say most and stay longest.
-  const left = weighed.filter(({ found }) => isAnything(found)).sort((one, other) => one.found.ids.length - other.found.ids.length);
-  const dropped = weighed.filter(({ found }) => !isAnything(found)).map(({ word }) => word.text);
-  for (; left.length > 1; dropped.push(left.pop()!.word.text)) {
+async function withLess({ find, count }: Finding, words: readonly SearchWord[]): Promise<FoundInTurn> {
+  const weighed: { word: SearchWord; held: number }[] = [];
+  for (const word of words) weighed.push({ word, held: await count([word]) });
+  // The rarest say most and stay longest; a character alone says nothing.
+  const left = weighed.filter(({ held }) => held > 0).sort((one, other) => Number(isAlone(one.word)) - Number(isAlone(other.word)) || one.held - other.held);
+  const dropped = weighed.filter(({ held }) => held === 0).map(({ word }) => word.text);
+  for (; left.length > 0 && !isAlone(left[0]!.word); dropped.push(left.pop()!.word.text)) {
     const asked = left.map(({ word }) => word);
     const found = await find(asked);
     if (isAnything(found)) return { asked, found, dropped };
   }
-  const [last] = left;
-  return last ? { asked: [last.word], found: last.found, dropped } : { asked: words, found: NOTHING, dropped: [] };
+  return { asked: words, found: NOTHING, dropped: [] };
+}
+
+function isAlone({ text }: SearchWord): boolean {
+  return [...text].length === 1;
 }
 
 function isAnything({ ids }: Found): boolean {

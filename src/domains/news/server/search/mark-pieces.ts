@@ -32,9 +32,10 @@ export function cutPassage(text: string, words: readonly SearchWord[]): Pieces {
   return cutPieces(text, places, { start, end: isLowHalf(text, end) ? end + 1 : end });
 }
 
-/** How many of the words a short text holds. */
+/** How many of the words a text holds, as they are written there but for case and traditional characters. */
 export function countWordsIn(text: string, words: readonly SearchWord[]): number {
-  return new Set(placesOf(text, words).map(({ word }) => word)).size;
+  const folded = toSimplified(text).toLowerCase();
+  return words.filter(({ spellings }) => spellings.some((spelling) => findQuickly(folded, spelling, 0).length > 0)).length;
 }
 
 function placesOf(text: string, words: readonly SearchWord[]): Place[] {

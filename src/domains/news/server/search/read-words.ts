@@ -46,6 +46,11 @@ export function queryOf(words: readonly SearchWord[]): string {
   return words.map(({ queries }) => `(${queries.join(" | ")})`).join(" & ");
 }
 
+/** The same wherever in the article its pairs of characters stand. */
+export function looselyOf(query: string): string {
+  return query.replaceAll(" <-> ", " & ");
+}
+
 /** The words one behind the other, as they were typed. */
 export function phraseOf(typed: string): string | null {
   return tsqueryOf(typed.toWellFormed().replaceAll("\0", " ")) ?? null;

@@ -6,10 +6,11 @@ import type { Context } from "#platform/context.ts";
 import { onTask } from "#platform/tasks.ts";
 import type { newsSearch } from "../../contract/search.ts";
 import { findArticles } from "./find-articles.ts";
+import { inSearch } from "./in-search.ts";
 import { readWords } from "./read-words.ts";
 
 /** A flood of made-up words ends here; those that are known today go on being counted. */
-export const NEW_WORDS_A_DAY_MAX = 20_000;
+const NEW_WORDS_A_DAY_MAX = 20_000;
 const KEPT_DAYS = 90;
 
 export const forgetSearchesTask = { name: "news.forgetSearches", payload: z.object({}), isQueuedOnce: true };
@@ -20,7 +21,7 @@ export async function recordArticleSearch(context: Context, { keywords }: Parsed
   const { words, beyond } = readWords(keywords);
   if (!term || term.isPrivate || words.length === 0 || beyond.length > 0) return {};
   // Looked up here: nobody's word is taken for it.
-  const { ids } = await findArticles(context, { words, input: { sort: "newest" } });
+  const { ids } = await inSearch(context, (context) => findArticles(context, { words, input: { sort: "newest" } }));
   if (ids.length === 0) return {};
   await sql`
     with ${firstUses(context, "news-search", [term.term])},
