@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { id, listOf, optionalField, pageIndex, pageSize, time, writtenLine, writtenText } from "#api/fields.ts";
+import { Picture } from "./article-shapes.ts";
 import { ARTICLE_STATES } from "../labels.ts";
 
 const Writer = z.object({ id: z.int(), nickName: z.string() });
@@ -28,6 +29,8 @@ const Preview = z.object({
   /** It waits for review; else it is what readers see, or saw. */
   isSubmitted: z.boolean(),
   summary: z.string(),
+  /** As its author chose it. */
+  cover: Picture.nullable(),
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
   html: z.string(),
 });

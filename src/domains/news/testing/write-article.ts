@@ -1,4 +1,5 @@
 import type { TestApp } from "#testing/app.ts";
+import { findHeldWords } from "../server/held-words/find-held-words.ts";
 import { buildArticle, paragraphsOf } from "./build-article.ts";
 
 interface WrittenArticle {
@@ -18,7 +19,10 @@ export async function writeArticle(portal: TestApp, { author: mobile = "13800000
   const now = portal.clock.now;
   const { id: author } = await db.selectFrom("accountUsers").select("id").where("mobile", "=", `+86${mobile}`).executeTakeFirstOrThrow();
   const { id } = await buildArticle({ db, now }, { author, title, channel, publishedAt, ...facts });
-  if (!publishedAt) await db.updateTable("newsArticles").set({ state: "PENDING", submittedVersion: 1, submittedAt: now }).where("id", "=", id).execute();
+  if (publishedAt) return id;
+  const heldFor = await findHeldWords({ db }, [title, facts.text].join("\n"));
+  await db.updateTable("newsVersions").set({ heldFor }).where("articleId", "=", id).execute();
+  await db.updateTable("newsArticles").set({ state: "PENDING", submittedVersion: 1, submittedAt: now }).where("id", "=", id).execute();
   return id;
 }
 

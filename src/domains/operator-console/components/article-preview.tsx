@@ -1,11 +1,11 @@
 import { ArticleBody } from "#domains/news/components/public/article-body.tsx";
-import { ARTICLE_STATE_LABELS } from "#domains/news/components/public/articles.ts";
+import { ARTICLE_STATE_LABELS, pictureAddress } from "#domains/news/components/public/articles.ts";
 import type { Preview } from "#domains/news/contract/review.ts";
 import { LinkButton } from "#web/components/button.tsx";
 import { Tag } from "#web/components/tag.tsx";
 
 /** An article as it would be read, for whoever decides about it. */
-export function ArticlePreview({ preview: { title, state, version, isSubmitted, summary, facts, html } }: { preview: Preview }) {
+export function ArticlePreview({ preview: { title, state, version, isSubmitted, summary, cover, facts, html } }: { preview: Preview }) {
   return (
     <>
       <section className="card case" aria-labelledby="preview-title">
@@ -18,6 +18,7 @@ export function ArticlePreview({ preview: { title, state, version, isSubmitted, 
             <div key={label}><dt>{label}</dt><dd>{value}</dd></div>
           ))}
         </dl>
+        {cover && <img className="max-w-sm" src={pictureAddress(cover, cover.widths[0]!)} alt="封面" width={cover.width} height={cover.height} />}
         {summary && <p className="case-text">{summary}</p>}
         {isSubmitted && <div><LinkButton size="small" href="/ops/queue/articles">去审核</LinkButton></div>}
       </section>

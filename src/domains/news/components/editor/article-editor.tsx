@@ -62,7 +62,7 @@ export function ArticleEditor({ draft, options }: { draft: Draft | null; options
             <p>
               本机留有 {formatExactTime(found.keptAt)} 未上传的文章{found.fields.title && `《${found.fields.title}》`}。
             </p>
-            <Button size="small" kind="primary" onClick={() => work.goOnWith(found)}>
+            <Button size="small" kind="primary" onClick={() => void work.goOnWith(found)}>
               继续写
             </Button>
             <Button size="small" onClick={() => work.discard(found)}>

@@ -9,6 +9,7 @@ import type { ArticleDocument } from "../../document.ts";
 import { writingRefusals } from "../../writing-errors.ts";
 import { type ArticleFields, fieldsOf, NO_FIELDS, told } from "./article-fields.ts";
 import { type Autosave, createAutosave, type SaveState } from "./autosave.ts";
+import { claimKey } from "./claim-key.ts";
 import { dropCopy, findCopies, keepCopy, type LocalCopy } from "./local-copies.ts";
 import { joinWindows } from "./other-windows.ts";
 import { withAddresses, withoutAddresses } from "./shown-document.ts";
@@ -32,6 +33,7 @@ export function useArticle(draft: Draft | null) {
   const editor = useRef<Editor | null>(null);
   const now = useRef(written);
   const windowKey = useRef(newKey());
+  const letGo = useRef<(() => void) | null>(null);
   const hasAsked = useRef(false);
   const userId = readLoginInfo()?.id ?? 0;
 
@@ -82,8 +84,12 @@ export function useArticle(draft: Draft | null) {
 
   /** Goes on with what an earlier visit left, as the window that wrote it: what of it was saved then is no change from elsewhere. */
   const goOnWith = useCallback(
-    (copy: LocalCopy) => {
+    async (copy: LocalCopy) => {
       setFound(null);
+      const claimed = await claimKey(copy.windowKey);
+      if (!claimed) return setIsOpenElsewhere(true);
+      letGo.current?.();
+      letGo.current = claimed;
       windowKey.current = copy.windowKey;
       show(copy.fields, copy.document);
       if (copy.base) autosave.goOnFrom(copy.base);
@@ -94,11 +100,12 @@ export function useArticle(draft: Draft | null) {
 
   useEffect(() => {
     const windows = joinWindows({ keyOf: () => windowKey.current, idOf: () => autosave.base?.id ?? null, onOther: () => setIsOpenElsewhere(true) });
+    void claimKey(windowKey.current).then((claimed) => (letGo.current ??= claimed));
     void windows.ask().then((open) => {
       const [copy] = findCopies({ userId, id: draft?.id ?? null }).filter((each) => !open.has(each.windowKey) && each.windowKey !== windowKey.current);
       if (!copy || autosave.isUnsaved) return;
       // Of a known article it is what was written last; of a new one its author decides.
-      if (copy.base) goOnWith(copy);
+      if (copy.base) void goOnWith(copy);
       else setFound(copy);
     });
     const retry = () => autosave.retry();
@@ -114,6 +121,7 @@ export function useArticle(draft: Draft | null) {
       document.removeEventListener("visibilitychange", keep);
       removeEventListener("beforeunload", warn);
       windows.leave();
+      letGo.current?.();
       if (readLoginInfo()) void autosave.save();
       autosave.close();
     };

@@ -21,7 +21,7 @@ interface Published {
   publishedAt?: Date;
 }
 
-/** Makes of a version what readers see, in the transaction of whoever decides it. An article that was published before keeps its time. */
+/** Makes of a version what readers see, in the transaction of whoever decides it. An article that was read before keeps its time. */
 export async function publishVersion({ db, now }: Pick<Context, "db" | "now">, { articleId, version, publishedAt }: Published): Promise<void> {
   const article = await db.selectFrom("newsArticles").select(["publishedAt", "publishedVersion"]).where("id", "=", articleId).forUpdate().executeTakeFirstOrThrow();
   const written = await db
@@ -37,7 +37,8 @@ export async function publishVersion({ db, now }: Pick<Context, "db" | "now">, {
   const linked = await knownParts(db, partsIn(document));
   const mentions = await findMentions({ db }, text);
   const { html, contents } = renderDocument(document, { pictures, mentions, partIds: new Set(linked) });
-  const isFirst = article.publishedVersion === null || article.publishedAt === null;
+  // What waits for its hour has been seen by nobody yet.
+  const isFirst = article.publishedVersion === null || article.publishedAt === null || article.publishedAt > now;
   const seenFrom = publishedAt ?? (isFirst ? laterOf(wantedAt, now) : article.publishedAt!);
   const cover = coverId ?? [...pictures.values()].find(({ width, height }) => width >= COVER_LEAST.width && height >= COVER_LEAST.height)?.id ?? null;
   await db

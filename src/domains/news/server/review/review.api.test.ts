@@ -38,6 +38,9 @@ test("what was submitted is what is published, whatever its author has written s
   expect(await isReadable(id)).toBe(false);
 
   expect((await decide(id, "approved")).refused).toMatchObject([{ message: expect.stringContaining("提交了新的版本") }]);
+  await portal.context.db.deleteFrom("newsReviewLooks").where("articleId", "=", id).execute();
+  expect((await decide(id, "approved", { seen: waiting.openedAt })).refused).toMatchObject([{ message: expect.stringContaining("通读") }]);
+  await portal.callAs(OPERATOR)(review.articleToReview, { id });
   const both = await Promise.all([decide(id, "approved", { seen: waiting.openedAt }), decide(id, "approved", { seen: waiting.openedAt })]);
   expect(both.flatMap(({ decided }) => decided)).toEqual([id]);
   expect(await articleOf(id)).toMatchObject({ state: "PUBLISHED", title: "提交审核的版本", version: 2, publishedVersion: 1, submittedVersion: null });

@@ -58,7 +58,7 @@ export async function readArticleToReview(context: UserContext, { id }: ParsedIn
     .innerJoin("newsVersions as version", (join) => join.onRef("version.articleId", "=", "article.id").on(sql<boolean>`version.version = coalesce(article.submitted_version, article.published_version)`))
     .leftJoin("newsChannels as channel", "channel.id", "version.channelId")
     .leftJoin("accountUsers as writer", "writer.id", "article.authorId")
-    .select(["article.id", "article.state", "article.submittedVersion", "writer.nickName", "channel.name as channel", "version.version", "version.title", "version.summary", "version.tags", "version.origin", "version.sourceName", "version.sourceUrl", "version.isAiMade", "version.heldFor", "version.document"])
+    .select(["article.id", "article.state", "article.submittedVersion", "writer.nickName", "channel.name as channel", "version.version", "version.title", "version.summary", "version.tags", "version.coverId", "version.origin", "version.sourceName", "version.sourceUrl", "version.isAiMade", "version.heldFor", "version.document"])
     .where("article.id", "=", id)
     // What was reported is looked at, though its author has deleted it since.
     .where((eb) => eb.or([eb("article.state", "<>", "DELETEED"), eb.exists(eb.selectFrom("newsReports as report").select("report.id").whereRef("report.articleId", "=", "article.id").where("report.state", "=", "waiting"))]))
@@ -71,7 +71,7 @@ export async function readArticleToReview(context: UserContext, { id }: ParsedIn
   const document = row.document as unknown as ArticleDocument;
   const linked = partsIn(document);
   const [pictures, known] = await Promise.all([
-    readPictures(context, picturesIn(document)),
+    readPictures(context, [...picturesIn(document), ...(row.coverId === null ? [] : [row.coverId])]),
     db.selectFrom("datasheetParts").select("id").where("id", "in", [0, ...linked]).execute(),
   ]);
   const facts: [string, string | null][] = [
@@ -89,6 +89,7 @@ export async function readArticleToReview(context: UserContext, { id }: ParsedIn
     version: row.version,
     isSubmitted: row.submittedVersion !== null,
     summary: row.summary,
+    cover: pictures.get(row.coverId ?? 0) ?? null,
     facts: facts.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
     html: renderDocument(document, { pictures, partIds: new Set(known.map((part) => part.id)) }).html,
   };

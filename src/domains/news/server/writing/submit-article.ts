@@ -6,7 +6,6 @@ import { inTransaction } from "#platform/database.ts";
 import { COVER_LEAST, SUMMARY_MOST, TITLE_LENGTH, WORDS } from "../../labels.ts";
 import type { writing } from "../../contract/writing.ts";
 import { writingRefusals } from "../../writing-errors.ts";
-import type { ArticleDocument } from "../../document.ts";
 import { safeLink } from "../../safe-link.ts";
 import { plainTextOf } from "../document/plain-text.ts";
 import { findHeldWords } from "../held-words/find-held-words.ts";
@@ -31,7 +30,7 @@ export async function submitArticle(context: UserContext, { id, basedOn, windowK
     const { count } = await db.selectFrom("newsArticles").select((eb) => eb.fn.countAll<number>().as("count")).where("authorId", "=", user.id).where("submittedAt", ">", new Date(now.getTime() - DAY_MS)).executeTakeFirstOrThrow();
     if (count >= SUBMITS_A_DAY_MOST) throw writingRefusals.submitsUsedUp();
     const state = await moveArticle(context, article, "submit", { reason: "", submittedVersion: last.version, submittedAt: now });
-    const heldFor = await findHeldWords(context, [last.title, last.summary, last.tags.join("\n"), plainTextOf(last.document as unknown as ArticleDocument)].join("\n"));
+    const heldFor = await findHeldWords(context, [last.title, last.summary, last.tags.join("\n"), plainTextOf(last.document)].join("\n"));
     await db.updateTable("newsVersions").set({ isKept: true, heldFor, ...(last.origin === "original" && { sourceName: "", sourceUrl: "" }) }).where("articleId", "=", id).where("version", "=", last.version).execute();
     return { state };
   });

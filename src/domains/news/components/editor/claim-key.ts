@@ -1,0 +1,15 @@
+/**
+ * Takes a window's key for this window alone, until it lets go of it or is closed: of two windows that go on with one copy only one may write as
+ * the window that left it. Answers how to let go; null where another window has the key. A browser without locks gives it to anybody.
+ */
+export async function claimKey(windowKey: string): Promise<(() => void) | null> {
+  // The types promise what only a page that came safely has.
+  const locks = navigator.locks as LockManager | undefined;
+  if (!locks) return () => {};
+  return new Promise((resolve) => {
+    void locks.request(`news.article.${windowKey}`, { ifAvailable: true }, (lock) => {
+      if (!lock) return resolve(null);
+      return new Promise<void>((letGo) => resolve(letGo));
+    });
+  });
+}
