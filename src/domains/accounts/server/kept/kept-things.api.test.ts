@@ -56,7 +56,7 @@ test("a brand is a favourite apart from being followed", async () => {
   expect(await portal.callAs(USER)(favourites.addFavourite, { type: "brand", id: brand.id })).toEqual({ count: 1 });
   expect(await portal.callAs(USER)(favourites.favourites, { type: "brand" })).toMatchObject({ data: [{ id: brand.id, name: "留芯", path: `/brandDetail/${brand.id}` }], totalRecord: 1 });
   expect(await portal.callAs(USER)(favourites.areFollowed, { type: "brand", ids: [brand.id] })).toEqual({ ids: [] });
-  await expect(portal.callAs(USER)(favourites.addFavourite, { type: "user" as never, id: 1 })).rejects.toMatchObject({ code: 2, errors: { type: "请选择规格书、型号、品牌、企业或商家" } });
+  await expect(portal.callAs(USER)(favourites.addFavourite, { type: "user" as never, id: 1 })).rejects.toMatchObject({ code: 2, errors: { type: "请选择规格书、型号、品牌、企业、商家或文章" } });
   expect(await portal.callAs(USER)(favourites.removeFavourite, { type: "brand", id: brand.id })).toEqual({ count: 0 });
 });
 
@@ -66,7 +66,7 @@ test("a brand is followed and unfollowed; what is not there is not found, and ot
   expect(await portal.callAs(USER)(favourites.areFollowed, { type: "brand", ids: [brand.id] })).toEqual({ ids: [brand.id] });
   expect(await portal.callAs(USER)(favourites.unfollow, { type: "brand", id: brand.id })).toEqual({ count: 0 });
   await expect(portal.callAs(USER)(favourites.follow, { type: "brand", id: 999_999 })).rejects.toMatchObject({ status: 404, message: "没有这个品牌" });
-  await expect(portal.callAs(USER)(favourites.follow, { type: "user" as never, id: 1 })).rejects.toMatchObject({ code: 2, errors: { type: "请选择品牌、型号、企业或商家" } });
+  await expect(portal.callAs(USER)(favourites.follow, { type: "user" as never, id: 1 })).rejects.toMatchObject({ code: 2, errors: { type: "请选择品牌、型号、企业、商家、作者或专栏" } });
   for (const id of ["0", "-1", "1e3", "abc", "99999999999999999999"]) await expect(portal.callAs(USER)(favourites.follow, { type: "brand", id })).rejects.toMatchObject({ code: 2 });
 });
 
