@@ -15,7 +15,7 @@ let author: number;
 
 beforeAll(async () => {
   author = (await portal.context.db.selectFrom("accountUsers").select("id").where("mobile", "=", "+8613800000004").executeTakeFirstOrThrow()).id;
-  const part = await buildPart({ mpn: "NP4321B" });
+  await buildPart({ mpn: "NP4321B" });
   const heading = (text: string) => ({ type: "heading" as const, attrs: { level: 2 as const }, content: [{ type: "text" as const, text }] });
   const paragraph = (text: string) => ({ type: "paragraph" as const, content: [{ type: "text" as const, text }] });
   article = await buildArticle(now(), {
@@ -27,7 +27,6 @@ beforeAll(async () => {
     isAiMade: true,
     document: { type: "doc", content: [heading("选型"), paragraph(`用 NP4321B ${HOSTILE}`), heading("布局"), paragraph("走线要短。")] },
   });
-  expect(part.id).toBeGreaterThan(0);
 });
 
 test("an article is read whole without scripts, and search engines are told what it is; nothing hostile runs", async () => {
