@@ -117,7 +117,12 @@ test("what is pasted from Word, from WeChat and by attackers is text alone; a se
   expect(await text.locator("ol li").allTextContents()).toEqual(["第一项", "第二项"]);
   expect(await text.locator("strong").allTextContents()).toEqual(["粗的字"]);
   expect(await text.locator("td").allTextContents()).toEqual(["甲", "乙"]);
+  // The editor learns of the key a moment later than the page.
   await page.keyboard.press("Control+End");
+  await expect.poll(() => text.evaluate(() => getSelection()!.anchorNode!.parentElement!.closest("td") === null)).toBe(true);
+  await page.keyboard.type("表格之后");
+  await text.locator(":scope > p").getByText("表格之后").waitFor();
+  await page.keyboard.press("Enter");
   await paste(page, WECHAT);
   await page.getByText("有 1 张其他网站的图片没有带入").first().waitFor();
   expect(await text.locator("p").allTextContents()).toEqual(expect.arrayContaining(["来自微信", "第一段", "第二段坏链接"]));

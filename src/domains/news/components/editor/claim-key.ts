@@ -1,3 +1,6 @@
+/** A page that is loaded anew comes before the former one has let go. */
+const WAIT_MS = 3000;
+
 /**
  * Takes a window's key for this window alone, until it lets go of it or is closed: of two windows that go on with one copy only one may write as
  * the window that left it. Answers how to let go; null where another window has the key. A browser without locks gives it to anybody.
@@ -7,9 +10,7 @@ export async function claimKey(windowKey: string): Promise<(() => void) | null> 
   const locks = navigator.locks as LockManager | undefined;
   if (!locks) return () => {};
   return new Promise((resolve) => {
-    void locks.request(`news.article.${windowKey}`, { ifAvailable: true }, (lock) => {
-      if (!lock) return resolve(null);
-      return new Promise<void>((letGo) => resolve(letGo));
-    });
+    const request = locks.request(`news.article.${windowKey}`, { signal: AbortSignal.timeout(WAIT_MS) }, () => new Promise<void>((letGo) => resolve(letGo)));
+    request.catch(() => resolve(null));
   });
 }
