@@ -99,7 +99,7 @@ export async function openPortal({ settings, say }: PortalOptions): Promise<Port
       const loaded = await loadSampleData({ db, fileStore, log, now: new Date() });
       await prepareDemoCompanies({ db, fileStore, now: new Date() }, { hasOwnPages: demo !== null });
       if (demo) await prepareDemoMerchants({ db, fileStore, now: new Date() });
-      if (demo) await prepareDemoArticles({ db, now: new Date() });
+      if (demo) await prepareDemoArticles({ db, fileStore, now: new Date() });
       say(loaded ? `样例数据已载入：${loaded.parts} 个型号，${loaded.documents} 份规格书` : "样例数据已在库中");
     }
     await addSearchWords(db, log);

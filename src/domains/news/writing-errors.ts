@@ -19,4 +19,5 @@ export const writingRefusals = defineRefusals(17_000, {
   draftsUsedUp: "今天新建的文章过多，请明天再试",
   submitsUsedUp: "今天提交的文章过多，请明天再试",
   notMovable: "当前状态为「{state}」，不能{move}",
+  draftsFull: "未发布的文章最多 {most} 篇（含 30 天内删除的），请先发布或等待清理",
 });

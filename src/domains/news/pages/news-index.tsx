@@ -5,9 +5,9 @@ import { EmptyState } from "#web/components/empty-state.tsx";
 import { PageMissing } from "#web/components/page-missing.tsx";
 import { Pager } from "#web/components/pager.tsx";
 import { countPages } from "#web/components/pager-window.ts";
-import { type LoaderArgs, type Meta, pageNotFound, Redirect } from "#web/page.ts";
+import { type LoaderArgs, type Meta, pageNotFound } from "#web/page.ts";
 import { useRouteExists } from "#web/route-exists.ts";
-import { feedAddress, NEWS_ADDRESS, newsAddress, WRITE_ADDRESS } from "../addresses.ts";
+import { feedAddress, newsAddress, WRITE_ADDRESS } from "../addresses.ts";
 import { ArticleList } from "../components/articles/article-list.tsx";
 import { ChannelTabs } from "../components/articles/channel-tabs.tsx";
 import { LeadArticles } from "../components/articles/lead-articles.tsx";
@@ -29,8 +29,8 @@ export const meta = ({ data: { page, index } }: { data: NewsIndexPage }): Meta =
 });
 
 export async function loader({ call, params }: LoaderArgs) {
-  if (!params["pageIndex"]) throw new Redirect(NEWS_ADDRESS, 302);
-  const page = pageSegment(params["pageIndex"]);
+  // The menu leads to the first page without its number.
+  const page = params["pageIndex"] ? pageSegment(params["pageIndex"]) : 1;
   if (page === null) throw pageNotFound();
   const index = await call(reading.index, { pageIndex: page, pageSize: ARTICLES_PER_PAGE });
   const loaded: NewsIndexPage = { page, index };

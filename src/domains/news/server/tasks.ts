@@ -4,7 +4,8 @@ import { forgetPicturesTask, onForgetPictures } from "./pictures/forget-pictures
 import { onTellFollowers } from "./publish/tell-followers.ts";
 import { forgetReadsTask, onForgetReads } from "./reading/count-read.ts";
 import { onRenewTokens } from "./search/article-tokens.ts";
+import { forgetDeletedTask, onForgetDeleted } from "./writing/forget-deleted.ts";
 import { forgetSearchesTask, onForgetSearches } from "./search/record-search.ts";
 
-export const newsTasks: TaskHandler[] = [onForgetPictures, onTellFollowers, onForgetReads, onTellLikes, onForgetSearches, onRenewTokens];
-export const newsDailyTasks: Task[] = [forgetPicturesTask, forgetReadsTask, forgetSearchesTask];
+export const newsTasks: TaskHandler[] = [onForgetPictures, onForgetDeleted, onTellFollowers, onForgetReads, onTellLikes, onForgetSearches, onRenewTokens];
+export const newsDailyTasks: Task[] = [forgetPicturesTask, forgetDeletedTask, forgetReadsTask, forgetSearchesTask];

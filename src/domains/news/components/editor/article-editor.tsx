@@ -145,9 +145,9 @@ function wordsOf(state: SaveState): string {
     case "saving":
       return "正在保存…";
     case "offline":
-      return "离线，未保存的内容已留在本机";
+      return state.isKept ? "离线，未保存的内容已留在本机" : "离线，本机也没有空间保存，请勿关闭页面";
     case "signed out":
-      return "登录已过期，未保存的内容已留在本机";
+      return state.isKept ? "登录已过期，未保存的内容已留在本机" : "登录已过期，本机也没有空间保存，请勿关闭页面";
     case "elsewhere":
       return "未保存：文章已在另一窗口修改";
     case "refused":

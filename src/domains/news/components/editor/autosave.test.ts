@@ -10,16 +10,17 @@ function open(first: Base | null = null) {
   const sent: { base: Base | null; text: string }[] = [];
   const kept: string[] = [];
   const states: SaveState["is"][] = [];
-  const page = { text: "", answer: async (): Promise<Saved | null> => ({ id: 7, version: 1, savedAt: `save ${sent.length}`, words: 0 }) };
+  const told: SaveState[] = [];
+  const page = { text: "", hasRoom: true, answer: async (): Promise<Saved | null> => ({ id: 7, version: 1, savedAt: `save ${sent.length}`, words: 0 }) };
   const autosave = createAutosave({
     base: first,
     send: async (base) => {
       sent.push({ base, text: page.text });
       return page.answer();
     },
-    keep: () => kept.push(page.text),
+    keep: () => kept.push(page.text) > 0 && page.hasRoom,
     forget: () => (kept.length = 0),
-    onState: ({ is }) => states.push(is),
+    onState: (state) => void (states.push(state.is), told.push(state)),
     onSaved: () => {},
     elsewhereCode: ELSEWHERE,
   });
@@ -27,7 +28,7 @@ function open(first: Base | null = null) {
     page.text = text;
     autosave.changed();
   };
-  return { autosave, sent, kept, states, page, write };
+  return { autosave, sent, kept, states, told, page, write };
 }
 
 beforeEach(() => void vi.useFakeTimers());
@@ -93,12 +94,21 @@ test("what is refused or waits for a login is kept, and tried again with the nex
   page.answer = () => Promise.reject(failed(200, 17_005, "正文最多 100 张图片"));
   write("太多");
   await vi.advanceTimersByTimeAsync(30_000);
-  expect([states.at(-1), kept.at(-1)]).toEqual(["refused", "太多"]);
+  expect([states.at(-1), kept.at(-1), sent.length]).toEqual(["refused", "太多", 1]);
   page.answer = async () => null;
   write("少一些");
   await vi.advanceTimersByTimeAsync(3000);
   expect([states.at(-1), kept.at(-1)]).toEqual(["signed out", "少一些"]);
-  expect(sent.length).toBeGreaterThan(1);
+  expect(sent.length).toBe(2);
+});
+
+test("where the browser has no room either, that is said", async () => {
+  const { told, write, page } = open();
+  page.hasRoom = false;
+  page.answer = () => Promise.reject(failed(0));
+  write("断网时写的");
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(told.at(-1)).toEqual({ is: "offline", isKept: false });
 });
 
 test("what is written while a save is under way is saved after it, one at a time", async () => {

@@ -9,7 +9,9 @@ export interface Base {
 
 export type SaveState =
   | { is: "saved"; at: string | null }
-  | { is: "changed" | "saving" | "offline" | "elsewhere" | "signed out" }
+  | { is: "changed" | "saving" | "elsewhere" }
+  /** Whether the browser has it, or had no room for it. */
+  | { is: "offline" | "signed out"; isKept: boolean }
   /** The portal takes it as little the next time: it is to be mended first. */
   | { is: "refused"; why: string };
 
@@ -17,8 +19,8 @@ export interface AutosaveOptions {
   base: Base | null;
   /** Sends what is written now; null where a login was asked for and not given. */
   send: (base: Base | null, options: { isKept: boolean }) => Promise<Saved | null>;
-  /** Keeps what is written now in the browser, until it is saved. */
-  keep: (base: Base | null) => void;
+  /** Keeps what is written now in the browser, until it is saved; answers whether that had room. */
+  keep: (base: Base | null) => boolean;
   forget: () => void;
   onState: (state: SaveState) => void;
   onSaved: (saved: Saved) => void;
@@ -43,6 +45,8 @@ export function createAutosave({ base: first, send, keep, forget, onState, onSav
   let base = first;
   let changes = 0;
   let savedChanges = 0;
+  let sentChanges = 0;
+  let isKeptHere = true;
   let changedSince = 0;
   let isElsewhere = false;
   let isClosed = false;
@@ -68,7 +72,7 @@ export function createAutosave({ base: first, send, keep, forget, onState, onSav
 
   function keepNow(): void {
     clearTimeout(keepTimer);
-    if (changes !== savedChanges) keep(base);
+    if (changes !== savedChanges) isKeptHere = keep(base);
   }
 
   /** Saves now what is not saved; answers whether the portal has all of it. */
@@ -82,17 +86,18 @@ export function createAutosave({ base: first, send, keep, forget, onState, onSav
       return await underWay;
     } finally {
       underWay = null;
-      if (changes !== savedChanges && tries === 0 && !isElsewhere) saveAfter(SAVE_AFTER_MS);
+      // What was refused as it stands is sent again with the next change.
+      if (changes !== sentChanges && tries === 0 && !isElsewhere) saveAfter(SAVE_AFTER_MS);
     }
   }
 
   async function sendNow(isKept: boolean): Promise<boolean> {
-    const sent = changes;
+    const sent = (sentChanges = changes);
     keepNow();
     onState({ is: "saving" });
     try {
       const saved = await send(base, { isKept });
-      if (!saved) return failed({ is: "signed out" });
+      if (!saved) return failed({ is: "signed out", isKept: isKeptHere });
       base = { id: saved.id, savedAt: saved.savedAt };
       savedChanges = sent;
       tries = 0;
@@ -113,7 +118,7 @@ export function createAutosave({ base: first, send, keep, forget, onState, onSav
       if (error.status > 0 && error.status < 429) return failed({ is: "refused", why: error.message });
       tries += 1;
       saveAfter(Math.min(RETRY_MOST_MS, RETRY_FIRST_MS * 2 ** (tries - 1)));
-      return failed({ is: "offline" });
+      return failed({ is: "offline", isKept: isKeptHere });
     }
   }
 

@@ -87,11 +87,16 @@ export function TextEditor({ document: first, onReady, onChange }: TextEditorPro
       const picture = await bringPicture(file);
       changePicture(uploadKey, picture && { pictureId: picture.id, src: shownAddress(picture), uploadKey: null });
     } catch (error) {
+      if (!(error instanceof PictureRefused) && !navigator.onLine) {
+        // It stays where it was put until there is a line again.
+        addEventListener("online", () => void uploadPicture({ file, uploadKey, preview }), { once: true });
+        showToast({ kind: "error", text: "网络已断开，图片将在恢复后自动上传，请勿关闭页面" });
+        return;
+      }
       changePicture(uploadKey, null);
       showToast({ kind: "error", text: error instanceof PictureRefused ? error.message : messageOf(error, "图片没有传上，请重试") });
-    } finally {
-      URL.revokeObjectURL(preview);
     }
+    URL.revokeObjectURL(preview);
   }
 
   /** Wherever the picture is by now; null takes it out. */

@@ -49,7 +49,7 @@ export function useArticle(draft: Draft | null) {
           hasAsked.current = saved === null;
           return saved;
         },
-        keep: (base) => void keepCopy({ userId, base, windowKey: windowKey.current, fields: now.current.fields, document: documentNow(), keptAt: new Date().toISOString() }),
+        keep: (base) => keepCopy({ userId, base, windowKey: windowKey.current, fields: now.current.fields, document: documentNow(), keptAt: new Date().toISOString() }),
         forget: () => dropCopy(windowKey.current),
         onState: setState,
         onSaved: ({ id, words }) => {

@@ -3,6 +3,7 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { refuseMuted } from "#domains/accounts/server/public.ts";
 import { lookAtUpload, takeUpload } from "#domains/files/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
+import type { FileStore } from "#ports/file-store/port.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { Picture } from "../../contract/article-shapes.ts";
 import type { pictures } from "../../contract/pictures.ts";
@@ -23,7 +24,7 @@ export async function keepPicture(context: UserContext, { uploadId }: ParsedInpu
   const wanted = { id: uploadId, userId: user.id, purpose: "article" as const };
   const brought = await lookAtUpload(context, wanted);
   const drawn = await drawPicture(await buffer(await ports.fileStore.read(brought.sha256)), user.id);
-  const files = await writeFiles(context, drawn);
+  const files = await writeWidths(ports.fileStore, drawn);
   return inTransaction(context, async (context) => {
     const { db, now } = context;
     // Several at once of one user are kept in turn.
@@ -43,16 +44,16 @@ interface StoredWidth {
 }
 
 /** Puts the widths of a picture into the file store: a row must name them within hours. */
-async function writeFiles({ ports }: Pick<Context, "ports">, { files }: DrawnPicture): Promise<StoredWidth[]> {
+export async function writeWidths(fileStore: FileStore, { files }: DrawnPicture): Promise<StoredWidth[]> {
   const stored: StoredWidth[] = [];
-  for (const { format, width, bytes } of files) stored.push({ format, width, ...(await ports.fileStore.write(oneChunk(bytes))) });
+  for (const { format, width, bytes } of files) stored.push({ format, width, ...(await fileStore.write(oneChunk(bytes))) });
   return stored;
 }
 
 /** Notes a picture whose widths are stored, in the caller's transaction. */
-async function insertPicture(
+export async function insertPicture(
   { db }: Pick<Context, "db">,
-  { drawn: { width, height }, files, ...row }: { drawn: DrawnPicture; files: StoredWidth[]; userId: number; uploadId: string; createdAt: Date },
+  { drawn: { width, height }, files, ...row }: { drawn: DrawnPicture; files: StoredWidth[]; userId: number; uploadId?: string; createdAt: Date },
 ): Promise<Picture> {
   const { id } = await db.insertInto("newsPictures").values({ ...row, width, height }).returning("id").executeTakeFirstOrThrow();
   await db.insertInto("newsPictureFiles").values(files.map((file) => ({ pictureId: id, ...file }))).execute();

@@ -2,7 +2,7 @@ import type { Context } from "#platform/context.ts";
 import type { Database } from "#platform/database.ts";
 import { enqueue } from "#platform/tasks.ts";
 import type { ArticleDocument } from "../../document.ts";
-import { SUMMARY_MOST } from "../../labels.ts";
+import { COVER_LEAST, SUMMARY_MOST } from "../../labels.ts";
 import { partsIn, picturesIn, plainTextOf } from "../document/plain-text.ts";
 import { renderDocument } from "../document/render-document.ts";
 import { readPictures } from "../reading/article-cards.ts";
@@ -11,8 +11,6 @@ import { findMentions, type Mention } from "./mentions.ts";
 import { tellFollowersTask } from "./tell-followers.ts";
 
 const DAY_MS = 86_400_000;
-/** A picture of the text stands for a cover where there is none, if it is at least so large. */
-const COVER_LEAST = { width: 640, height: 360 };
 
 interface Published {
   articleId: number;
@@ -40,6 +38,7 @@ export async function publishVersion({ db, now }: Pick<Context, "db" | "now">, {
   // What waits for its hour has been seen by nobody yet.
   const isFirst = article.publishedVersion === null || article.publishedAt === null || article.publishedAt > now;
   const seenFrom = publishedAt ?? (isFirst ? laterOf(wantedAt, now) : article.publishedAt!);
+  // A picture of the text stands for a cover where there is none.
   const cover = coverId ?? [...pictures.values()].find(({ width, height }) => width >= COVER_LEAST.width && height >= COVER_LEAST.height)?.id ?? null;
   await db
     .updateTable("newsArticles")

@@ -23,9 +23,10 @@ export async function findRelated(context: Pick<Context, "db" | "now">, { id, ti
       union all
       (select article_id, 2 from news_article_brands where brand_id in (select brand_id from news_article_brands where article_id = ${id}) order by article_id desc limit ${LOOKED_AT})
       union all
-      (select tagged.id, 3 * (select count(*)::integer from unnest(tagged.tags) as tag where tag = any(${tags}::text[])) from news_articles as tagged where tagged.tags && ${tags}::text[] limit ${LOOKED_AT})
+      (select article.id, 3 * (select count(*)::integer from unnest(article.tags) as tag where tag = any(${tags}::text[])) from news_articles as article
+        where article.tags && ${tags}::text[] and ${isSeen(now)} order by article.published_at desc, article.id desc limit ${LOOKED_AT})
       union all
-      (select of_column.id, 2 from news_articles as of_column where of_column.column_id = ${column?.id ?? 0} order by of_column.published_at desc limit ${LOOKED_AT})
+      (select article.id, 2 from news_articles as article where article.column_id = ${column?.id ?? 0} and ${isSeen(now)} order by article.published_at desc, article.id desc limit ${LOOKED_AT})
       union all
       (select id, shared from (
         select titled.id, (select count(*)::integer from unnest(tsvector_to_array(titled.title_search)) as word where word = any(${words}::text[])) as shared

@@ -59,7 +59,7 @@ export async function leadingAuthors(context: Reading, most: number): Promise<Au
 
 /** Columns that hold something, those with the most followers first. */
 export async function leadingColumns(context: Reading, most: number): Promise<Column[]> {
-  return (await listColumns(context, sql`true`, most)).filter(({ articles }) => articles > 0);
+  return listColumns(context, sql`exists (select from news_articles as article where article.column_id = listed.id and ${isSeen(context.now)})`, most);
 }
 
 export async function readColumn(context: Reading, id: number): Promise<Column | null> {

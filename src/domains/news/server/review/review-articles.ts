@@ -36,6 +36,7 @@ export async function listSubmitted(context: Context, { ids, limit, offset }: Ra
     .leftJoin("accountUsers as writer", "writer.id", "article.authorId")
     .select(["article.id", "article.submittedAt", "article.createdAt", "article.publishedVersion", "writer.id as writerId", "writer.nickName", "channel.name as channel"])
     .select(["version.version", "version.title", "version.summary", "version.tags", "version.origin", "version.sourceName", "version.sourceUrl", "version.isAiMade", "version.wantedAt", "version.heldFor", "version.words"])
+    .select((eb) => eb.selectFrom("newsReports as report").select((eb) => eb.fn.countAll<number>().as("count")).whereRef("report.articleId", "=", "article.id").where("report.commentId", "is", null).where("report.state", "=", "upheld").as("upheld"))
     .where("article.state", "=", "PENDING")
     .$if(ids !== null, (query) => query.where("article.id", "in", [0, ...ids!]))
     .orderBy("article.submittedAt")
@@ -47,6 +48,7 @@ export async function listSubmitted(context: Context, { ids, limit, offset }: Ra
   for (const row of rows) {
     const facts: [string, string | null][] = [
       ["敏感词", row.heldFor.join("、")],
+      ["举报成立", row.upheld ? `${row.upheld} 次` : null],
       ["频道", row.channel],
       ["来源", [ARTICLE_ORIGIN_LABELS[row.origin as ArticleOrigin], row.sourceName, row.sourceUrl].filter(Boolean).join(" ")],
       ["AI 生成", row.isAiMade ? "含 AI 生成内容" : "不含"],

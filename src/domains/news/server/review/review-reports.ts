@@ -2,7 +2,7 @@ import { recordAct } from "#domains/operator-console/server/public.ts";
 import { notify } from "#domains/site/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
-import { articleAddress, REPORTS_ADDRESS } from "../../addresses.ts";
+import { ARTICLE_DISK_ADDRESS, articleAddress, REPORTS_ADDRESS } from "../../addresses.ts";
 import { commentRefusals } from "../../comment-errors.ts";
 import { REPORT_CATEGORY_LABELS, type ReportCategory } from "../../labels.ts";
 import { holdArticle } from "../comments/readable-article.ts";
@@ -36,7 +36,7 @@ export async function listWaitingReports({ db }: Context, { ids, limit, offset }
     .leftJoin("newsComments as comment", "comment.id", "report.commentId")
     .leftJoin("accountUsers as reporter", "reporter.id", "report.userId")
     .leftJoin("accountUsers as writer", (join) => join.on((eb) => eb("writer.id", "=", eb.case().when("report.commentId", "is", null).then(eb.ref("article.authorId")).else(eb.ref("comment.userId")).end())))
-    .select(["report.id", "report.category", "report.detail", "report.quoted", "report.commentId", "report.createdAt", "article.id as articleId", "article.title", "article.state", "comment.text as commentText", "comment.state as commentState"])
+    .select(["report.id", "report.category", "report.detail", "report.quoted", "report.commentId", "report.createdAt", "article.id as articleId", "article.title", "article.state", "article.publishedVersion", "comment.text as commentText", "comment.state as commentState"])
     .select(["reporter.id as reporterId", "reporter.nickName as reporterName", "writer.id as writerId", "writer.nickName as writerName"])
     .select((eb) => [
       eb.selectFrom("newsReportFiles as file").select((eb) => eb.fn.countAll<number>().as("count")).whereRef("file.reportId", "=", "report.id").as("pictures"),
@@ -62,7 +62,7 @@ export async function listWaitingReports({ db }: Context, { ids, limit, offset }
     category: REPORT_CATEGORY_LABELS[row.category as ReportCategory] ?? row.category,
     detail: row.detail,
     quoted: row.quoted,
-    article: { id: row.articleId, title: row.title, isShown: row.state !== "DISMOUNT" && row.state !== "DELETEED" },
+    article: { id: row.articleId, title: row.title, isShown: row.publishedVersion !== null && row.state !== "DISMOUNT" && row.state !== "DELETEED" },
     comment: row.commentId === null ? null : { id: row.commentId, text: row.commentText ?? "", isShown: row.commentState === "shown" },
     pictures: row.pictures ?? 0,
     others: row.others ?? 0,
@@ -112,7 +112,10 @@ export function settleReport(context: UserContext, { id, isUpheld, answer }: { i
 async function removeReported(context: UserContext, { articleId, commentId, title, category }: { articleId: number; commentId: number | null; title: string; category: string }): Promise<void> {
   const reason = `经举报核实：${category}`;
   if (commentId === null) {
-    await takeDown(context, { id: articleId, reason });
+    if (await takeDown(context, { id: articleId, reason })) return;
+    // Its author has taken it off meanwhile: he is told, and whoever reviews it next.
+    const { authorId } = await context.db.selectFrom("newsArticles").select("authorId").where("id", "=", articleId).executeTakeFirstOrThrow();
+    if (authorId !== null) await notify(context, { userId: authorId, title: "您的文章被举报，举报成立", text: `《${title}》${reason}。修改以后才能再提交审核。`, path: ARTICLE_DISK_ADDRESS, kind: "review" });
     return;
   }
   const removed = await context.db

@@ -11,9 +11,10 @@ import { commentRefusals } from "../../comment-errors.ts";
 import type { review } from "../../contract/review.ts";
 import type { ArticleDocument } from "../../document.ts";
 import { ARTICLE_ORIGIN_LABELS, type ArticleOrigin, type ArticleState } from "../../labels.ts";
-import { partsIn, picturesIn } from "../document/plain-text.ts";
+import { partsIn, picturesIn, plainTextOf } from "../document/plain-text.ts";
 import { renderDocument } from "../document/render-document.ts";
 import { readPictures } from "../reading/article-cards.ts";
+import { findMentions } from "../publish/mentions.ts";
 import { moveArticle } from "../writing/own-articles.ts";
 
 /** Articles that somebody else than their authors has seen or is to see: drafts are nobody's. */
@@ -70,9 +71,10 @@ export async function readArticleToReview(context: UserContext, { id }: ParsedIn
   }
   const document = row.document as unknown as ArticleDocument;
   const linked = partsIn(document);
-  const [pictures, known] = await Promise.all([
+  const [pictures, known, mentions] = await Promise.all([
     readPictures(context, [...picturesIn(document), ...(row.coverId === null ? [] : [row.coverId])]),
     db.selectFrom("datasheetParts").select("id").where("id", "in", [0, ...linked]).execute(),
+    findMentions(context, plainTextOf(document)),
   ]);
   const facts: [string, string | null][] = [
     ["作者", row.nickName],
@@ -91,7 +93,7 @@ export async function readArticleToReview(context: UserContext, { id }: ParsedIn
     summary: row.summary,
     cover: pictures.get(row.coverId ?? 0) ?? null,
     facts: facts.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
-    html: renderDocument(document, { pictures, partIds: new Set(known.map((part) => part.id)) }).html,
+    html: renderDocument(document, { pictures, mentions, partIds: new Set(known.map((part) => part.id)) }).html,
   };
 }
 

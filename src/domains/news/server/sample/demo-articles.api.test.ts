@@ -7,6 +7,7 @@ import { readSampleNews } from "./read-sample.ts";
 
 const portal = useTestApp();
 const WORDS_LEAST = 300;
+const surroundings = () => ({ ...portal.context, fileStore: portal.context.ports.fileStore });
 
 test("what is written for the demonstration is whole: enough words, its own author's column, channels that there are", async () => {
   const { authors, columns, articles, reports } = await readSampleNews();
@@ -22,7 +23,7 @@ test("what is written for the demonstration is whole: enough words, its own auth
 
 test("the articles are published once, marked as samples, over months and in all channels; what was removed stays away", async () => {
   const { db } = portal.context;
-  await prepareDemoArticles(portal.context);
+  await prepareDemoArticles(surroundings());
   const { articles } = await readSampleNews();
   const stored = await db
     .selectFrom("newsArticles as article")
@@ -35,7 +36,7 @@ test("the articles are published once, marked as samples, over months and in all
   expect(stored.every(({ state, isSample, authorId, publishedAt }) => state === "PUBLISHED" && isSample && authorId !== null && publishedAt! < portal.clock.now)).toBe(true);
   expect(new Set(stored.map(({ slug }) => slug)).size).toBe(8);
   await db.deleteFrom("newsArticles").where("id", "=", stored[0]!.id).execute();
-  await prepareDemoArticles(portal.context);
+  await prepareDemoArticles(surroundings());
   expect(await db.selectFrom("newsArticles").select("id").execute()).toHaveLength(articles.length - 1);
 });
 

@@ -1,10 +1,14 @@
 import { addSampleUser } from "#domains/accounts/server/public.ts";
 import { type Database, inTransaction } from "#platform/database.ts";
+import type { FileStore } from "#ports/file-store/port.ts";
 import { countWords } from "../../count-words.ts";
 import { fenOfYi } from "../../financial-figures.ts";
 import { plainTextOf } from "../document/plain-text.ts";
 import { documentFromMarkdown } from "../import/document-from-markdown.ts";
+import { type DrawnPicture, drawPicture } from "../pictures/draw-picture.ts";
+import { insertPicture, writeWidths } from "../pictures/keep-picture.ts";
 import { publishVersion } from "../publish/publish-version.ts";
+import { drawCover } from "./draw-cover.ts";
 import { readSampleNews, type SampleNews } from "./read-sample.ts";
 
 const SOURCE = "sample";
@@ -17,22 +21,38 @@ interface Surroundings {
   now: Date;
 }
 
+interface DrawnCover {
+  drawn: DrawnPicture;
+  files: Awaited<ReturnType<typeof writeWidths>>;
+}
+
 /** The articles of the demonstration with their authors, columns and figures, all marked as samples; once: what operators remove stays away. */
-export async function prepareDemoArticles(surroundings: Surroundings): Promise<void> {
+export async function prepareDemoArticles(surroundings: Surroundings & { fileStore: FileStore }): Promise<void> {
   const known = await surroundings.db.selectFrom("newsArticles").select("id").where("source", "=", SOURCE).limit(1).executeTakeFirst();
   if (known) return;
   const sample = await readSampleNews();
+  const covers = await drawCovers(surroundings.fileStore, sample);
   await inTransaction(surroundings, async ({ db, now }) => {
     const authorIds = await addAuthors({ db, now }, sample);
     const columnIds = await addColumns({ db, now }, sample, authorIds);
     const articleIds = new Map<string, number>();
     for (const [place, article] of sample.articles.entries()) {
       const publishedAt = new Date(now.getTime() - article.daysAgo * DAY_MS - place * BETWEEN_MS);
-      const id = await addArticle({ db, now }, article, { authorId: authorIds.get(article.author) ?? null, columnId: columnIds.get(article.column ?? "") ?? null, publishedAt });
+      const id = await addArticle({ db, now }, article, { cover: covers.get(article.slug), authorId: authorIds.get(article.author) ?? null, columnId: columnIds.get(article.column ?? "") ?? null, publishedAt });
       if (article.report) articleIds.set(article.report, id);
     }
     await addReports({ db, now }, sample, articleIds);
   });
+}
+
+async function drawCovers(fileStore: FileStore, { articles }: SampleNews): Promise<Map<string, DrawnCover>> {
+  const covers = new Map<string, DrawnCover>();
+  for (const { slug, cover } of articles) {
+    if (!cover) continue;
+    const drawn = await drawPicture(await drawCover(cover, slug), 0);
+    covers.set(slug, { drawn, files: await writeWidths(fileStore, drawn) });
+  }
+  return covers;
 }
 
 async function addAuthors({ db, now }: Surroundings, { authors }: SampleNews): Promise<Map<string, number>> {
@@ -58,14 +78,15 @@ async function addColumns({ db, now }: Surroundings, { columns }: SampleNews, au
   return ids;
 }
 
-async function addArticle({ db, now }: Surroundings, article: SampleNews["articles"][number], { authorId, columnId, publishedAt }: { authorId: number | null; columnId: number | null; publishedAt: Date }): Promise<number> {
+async function addArticle({ db, now }: Surroundings, article: SampleNews["articles"][number], { authorId, columnId, cover, publishedAt }: { authorId: number | null; columnId: number | null; cover: DrawnCover | undefined; publishedAt: Date }): Promise<number> {
   const { slug, title, channel, tags, markdown } = article;
   const document = documentFromMarkdown(markdown);
   const { id: channelId } = await db.selectFrom("newsChannels").select("id").where("slug", "=", channel).executeTakeFirstOrThrow();
+  const picture = cover && authorId !== null ? await insertPicture({ db }, { ...cover, userId: authorId, createdAt: publishedAt }) : null;
   const { id } = await db.insertInto("newsArticles").values({ authorId, source: SOURCE, sourceId: slug, isSample: true, createdAt: publishedAt, updatedAt: publishedAt }).returning("id").executeTakeFirstOrThrow();
   await db
     .insertInto("newsVersions")
-    .values({ articleId: id, version: 1, title, channelId, columnId, tags, isAiMade: false, document: JSON.stringify(document), words: countWords(plainTextOf(document)), savedAt: publishedAt })
+    .values({ articleId: id, version: 1, title, channelId, columnId, coverId: picture?.id ?? null, tags, isAiMade: false, document: JSON.stringify(document), words: countWords(plainTextOf(document)), savedAt: publishedAt })
     .execute();
   await publishVersion({ db, now }, { articleId: id, version: 1, publishedAt });
   return id;

@@ -2,6 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
+import { COVER_MOTIFS } from "./draw-cover.ts";
 import { AUTHOR_FIELDS, AUTHOR_MARKS, TAGS_MOST, TITLE_LENGTH } from "../../labels.ts";
 
 const FOLDER = path.join(PROJECT_ROOT, "seeds/articles");
@@ -16,6 +17,8 @@ const Head = z.strictObject({
   channel: z.string(),
   tags: z.string().transform((tags) => tags.split(", ")).pipe(z.array(z.string().min(1).max(20)).max(TAGS_MOST)),
   daysAgo: z.string().regex(/^\d{1,3}$/).transform(Number),
+  /** What its cover shows; without one it has none. */
+  cover: z.enum(COVER_MOTIFS).optional(),
   /** The figures that it is about: company, year and quarter. */
   report: z.string().optional(),
 });

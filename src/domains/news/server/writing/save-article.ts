@@ -16,6 +16,8 @@ import { type FoundArticle, lastVersion, refuseChanged, requireOwn } from "./own
 import { keepVersions } from "./keep-versions.ts";
 
 const DRAFTS_A_DAY_MOST = 50;
+/** Not published, those among them that were deleted and can be taken back. */
+const DRAFTS_MOST = 300;
 const DAY_MS = 86_400_000;
 /** So long a version is written on, before another begins. */
 const VERSION_MS = 10 * 60_000;
@@ -56,6 +58,8 @@ async function begin(context: UserContext, input: Input, document: ArticleDocume
   const { db, user, now } = context;
   const { count } = await db.selectFrom("newsArticles").select((eb) => eb.fn.countAll<number>().as("count")).where("authorId", "=", user.id).where("createdAt", ">", new Date(now.getTime() - DAY_MS)).executeTakeFirstOrThrow();
   if (count >= DRAFTS_A_DAY_MOST) throw writingRefusals.draftsUsedUp();
+  const { drafts } = await db.selectFrom("newsArticles").select((eb) => eb.fn.countAll<number>().as("drafts")).where("authorId", "=", user.id).where("publishedVersion", "is", null).executeTakeFirstOrThrow();
+  if (drafts >= DRAFTS_MOST) throw writingRefusals.draftsFull({ most: DRAFTS_MOST });
   const { id } = await db.insertInto("newsArticles").values({ authorId: user.id, draftKey: input.windowKey, createdAt: now, updatedAt: now }).returning("id").executeTakeFirstOrThrow();
   await writeVersion(context, { articleId: id, version: 1, savedAt: now, begunAt: now, input, document });
   return { id, version: 1, savedAt: now.toISOString(), words: countWords(plainTextOf(document)) };

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { onTask, type TaskContext } from "#platform/tasks.ts";
+
+/** So long an author may take back what he deleted. */
+const KEPT_DAYS = 30;
+
+export const forgetDeletedTask = { name: "news.forgetDeleted", payload: z.object({}), isQueuedOnce: true };
+
+/** Forgets articles that their authors deleted a while ago, with all versions; not while a report about one waits, nor what an import must go on leaving out. */
+async function forgetDeleted({ db, now }: TaskContext): Promise<void> {
+  await db
+    .deleteFrom("newsArticles as article")
+    .where("article.state", "=", "DELETEED")
+    .where("article.source", "=", "")
+    .where("article.updatedAt", "<", new Date(now.getTime() - KEPT_DAYS * 86_400_000))
+    .where((eb) => eb.not(eb.exists(eb.selectFrom("newsReports as report").select("report.id").whereRef("report.articleId", "=", "article.id").where("report.state", "=", "waiting"))))
+    .execute();
+}
+
+export const onForgetDeleted = onTask(forgetDeletedTask, forgetDeleted);
