@@ -18,8 +18,6 @@ export function cleanPaste(html: string): string {
   for (const comment of commentsOf(body)) comment.remove();
   // Word writes elements of its own: <o:p>.
   for (const element of body.querySelectorAll("*")) if (element.localName.includes(":")) element.replaceWith(...element.childNodes);
-  // WeChat shows a dot until a picture is scrolled to.
-  for (const image of body.querySelectorAll("img[data-src]")) image.setAttribute("src", image.getAttribute("data-src")!);
   makeWordLists(body);
   for (const element of body.querySelectorAll<HTMLElement>("[style]")) keepWeight(element);
   for (const element of body.querySelectorAll("section, article, div")) unwrapSection(element);
