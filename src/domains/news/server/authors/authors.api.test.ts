@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { registration } from "#domains/accounts/contract/registration.ts";
 import { queues } from "#domains/operator-console/contract/queues.ts";
 import { useTestApp } from "#testing/app.ts";
 import { authors } from "../../contract/authors.ts";
@@ -38,6 +39,7 @@ test("a pen name is one author's alone, and no other user's nickname", async () 
   await expect(apply(OTHER)).rejects.toMatchObject({ message: expect.stringContaining("笔名已被使用") });
   const { nickName } = await portal.context.db.selectFrom("accountUsers").select("nickName").where("mobile", "=", `+86${READER}`).executeTakeFirstOrThrow();
   await expect(apply(OTHER, { penName: nickName })).rejects.toMatchObject({ message: expect.stringContaining("笔名已被使用") });
+  for (const taken of ["电源老兵", "电源老兵".normalize("NFKD")]) expect(await portal.callAs(OTHER)(registration.checkNickName, { nickName: taken })).toMatchObject({ isAvailable: false });
   await expect(apply(OTHER, { penName: "x" })).rejects.toMatchObject({ message: "笔名至少 2 个字" });
   await expect(apply(OTHER, { penName: "别的笔名", worksUrl: "javascript:alert(1)" })).rejects.toMatchObject({ message: expect.stringContaining("https://") });
   const both = await Promise.allSettled([apply(OTHER, { penName: "抢先一步" }), apply("13800000002", { penName: "抢先一步" })]);

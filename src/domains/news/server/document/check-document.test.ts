@@ -75,6 +75,8 @@ test("what is too deep, too much or too long is refused with its limit, at once"
   expect(refused(doc(...Array.from({ length: 500 }, (_, index) => ({ type: "picture", attrs: { pictureId: index + 1 } }))))).toBe("正文最多 100 张图片");
   expect(refused(doc({ type: "formula", attrs: { latex: "x".repeat(2001) } }))).toContain("公式过长");
   expect(refused(doc(...Array.from({ length: 30 }, () => ({ type: "formula", attrs: { latex: "x".repeat(1900) } }))))).toContain("公式过多");
+  expect(refused(doc(paragraph(...Array.from({ length: 501 }, () => ({ type: "inlineFormula", attrs: { latex: "x" } })))))).toContain("公式过多");
+  expect(refused(doc(...Array.from({ length: 300 }, () => paragraph(text("x", { type: "link", attrs: { href: `https://www.ti.com/${"x".repeat(1900)}` } })))))).toBe("正文过长，最多 50000 字");
   expect(refused(doc(paragraph(text("字".repeat(50_000)))))).toBe("passed");
 });
 

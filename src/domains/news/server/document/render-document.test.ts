@@ -43,6 +43,19 @@ test("LaTeX that loads, links or names things shows its source or nothing of it"
   expect(html(doc({ type: "formula", attrs: { latex: "\\frac{" } }))).toBe('<div class="formula"><code class="formula-source">\\frac{</code></div>');
 });
 
+test("a formula that defines commands, or makes too much of itself, shows its source", () => {
+  for (const latex of ["\\def\\a#1{#1#1}\\a{x}", "\\gdef\\a{x}\\a", "\\let\\a=b\\a", "\\newcommand{\\a}{x}\\a", "\\global\\def\\a{x}\\a", "\\sqrt{x}".repeat(2000)]) expect(html(doc({ type: "formula", attrs: { latex } })).includes("formula-source"), latex.slice(0, 40)).toBe(true);
+  // A new line, and then letters.
+  expect(html(doc({ type: "formula", attrs: { latex: "a\\\\def" } }))).toContain("<math");
+});
+
+test("so much code of an article is coloured, in lines that are not too long", () => {
+  const code = (length: number, line = 80): DocumentNode => ({ type: "codeBlock", attrs: { language: "c" }, content: [{ type: "text", text: `int a = 1;${" ".repeat(line - 11)}\n`.repeat(length / line) }] });
+  const coloured = (...blocks: DocumentNode[]) => html(doc(...blocks)).split("<pre>").slice(1).map((block) => block.includes("hljs-"));
+  expect(coloured(code(4000), code(4080), code(2000, 200), code(2000, 250))).toEqual([true, false, true, false]);
+  expect(coloured(...Array.from({ length: 6 }, () => code(4000)))).toEqual([true, true, true, true, true, false]);
+});
+
 test("formulas are MathML, code is marked by its words", () => {
   const shown = html(doc(paragraph({ type: "inlineFormula", attrs: { latex: "V_{out}" } }), { type: "codeBlock", attrs: { language: "c" }, content: [{ type: "text", text: 'int a = 1; // "<b>"' }] }));
   expect(shown).toContain("<msub><mi>V</mi>");

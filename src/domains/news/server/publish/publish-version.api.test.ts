@@ -77,6 +77,15 @@ test("published again, an article keeps its time and is about other things", asy
   expect(await portal.callAs()(reading.fullArticle, { id })).toMatchObject({ title: "第二版的标题", publishedAt: first.publishedAt, parts: [], brands: [] });
 });
 
+test("what waits for its hour is published anew at another", async () => {
+  const { db } = portal.context;
+  const hours = (count: number) => new Date(portal.clock.now.getTime() + count * 3_600_000);
+  const { id } = await buildArticle(now(), { publishedAt: hours(48) });
+  await db.insertInto("newsVersions").values({ articleId: id, version: 2, title: "提前发布的标题", wantedAt: hours(3), document: JSON.stringify(paragraphsOf("正文。")), savedAt: portal.clock.now }).execute();
+  await db.transaction().execute((trx) => publishVersion({ ...now(), db: trx }, { articleId: id, version: 2 }));
+  expect((await db.selectFrom("newsArticles").select("publishedAt").where("id", "=", id).executeTakeFirstOrThrow()).publishedAt).toEqual(hours(3));
+});
+
 test("followers of its author and column are told once, when its hour has come", async () => {
   const { db } = portal.context;
   const [author, reader] = [await userIdOf(AUTHOR), await userIdOf(READER)];

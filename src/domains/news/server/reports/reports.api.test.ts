@@ -5,6 +5,8 @@ import { queues } from "#domains/operator-console/contract/queues.ts";
 import { useTestApp } from "#testing/app.ts";
 import { comments } from "../../contract/comments.ts";
 import { reports } from "../../contract/reports.ts";
+import { review } from "../../contract/review.ts";
+import { writing } from "../../contract/writing.ts";
 import { writeArticle } from "../../testing/write-article.ts";
 
 const portal = useTestApp();
@@ -51,6 +53,16 @@ test("a report with pictures goes to operators alone; upheld, the article is dow
   expect(await lastNotice(AUTHOR)).toMatchObject({ title: "文章已被下架", text: expect.stringContaining("信息不实") });
   await expect(portal.callAs()(comments.comments, { articleId })).rejects.toMatchObject({ status: 404 });
   expect((await portal.callAs(READER)(reports.myReports, {})).data[0]).toMatchObject({ id, state: "upheld", quoted: "数据造假的文章", isComment: false });
+});
+
+test("an author does not escape a report by taking his article away: operators read it, and he is told", async () => {
+  const articleId = await writeArticle(portal, { title: "删了也要处理的文章", text: "翻新件当原装卖。" });
+  const { id } = await reportIt(READER, articleId);
+  await portal.callAs(AUTHOR)(writing.deleteArticle, { id: articleId });
+  expect(await portal.callAs(OPERATOR)(review.articleToReview, { id: articleId })).toMatchObject({ state: "DELETEED", html: expect.stringContaining("翻新件当原装卖") });
+  await decide(id, "upheld", "核实为翻新件");
+  expect(await lastNotice(AUTHOR)).toMatchObject({ title: "您的文章被举报，举报成立", text: expect.stringContaining("信息不实") });
+  await expect(portal.callAs(OPERATOR)(review.articleToReview, { id: articleId })).rejects.toMatchObject({ status: 404 });
 });
 
 test("a reported comment is removed with the report upheld, kept with it refused; its reporter is answered", async () => {

@@ -6,6 +6,8 @@ import { pictures } from "../../contract/pictures.ts";
 import { writing } from "../../contract/writing.ts";
 import { ARTICLE_MOVES } from "../../article-moves.ts";
 import { ARTICLE_STATES } from "../../labels.ts";
+import { closeAccount } from "../public.ts";
+import { onForgetDeleted } from "./forget-deleted.ts";
 import { XSS_TEXTS } from "../../testing/xss-texts.ts";
 import { whatRuns } from "../../testing/what-runs.ts";
 
@@ -182,6 +184,48 @@ test("who is muted writes nothing, and there is an end to how much is begun and 
   await expect(submit(id)).rejects.toMatchObject({ message: "今天提交的文章过多，请明天再试" });
   later(86_400_000 + 1000);
   expect(await submit(id)).toEqual({ state: "PENDING" });
+});
+
+test("there is an end to what is not published; what was deleted is forgotten after 30 days, but not while a report of it waits", async () => {
+  const { db } = portal.context;
+  await sql`delete from news_articles`.execute(db);
+  const author = await userIdOf(AUTHOR);
+  await sql`insert into news_articles (author_id, created_at, state, source, source_id, updated_at) select ${author}, ${new Date(0)}, case when at <= 3 then 'DELETEED' else 'DRAFT' end, case at when 1 then 'list' else '' end, at, ${portal.clock.now} from generate_series(1, 300) at`.execute(db);
+  await expect(save()).rejects.toMatchObject({ message: expect.stringContaining("未发布的文章最多 300 篇") });
+  const { id: reported } = await db.selectFrom("newsArticles").select("id").where("sourceId", "=", "2").executeTakeFirstOrThrow();
+  await db.insertInto("newsReports").values({ articleId: reported, category: "untrue", createdAt: portal.clock.now }).execute();
+  const forget = (days: number) => onForgetDeleted.run({ ...portal.context, now: new Date(portal.clock.now.getTime() + days * 86_400_000) }, {});
+  const deleted = async () => (await db.selectFrom("newsArticles").select("sourceId").where("state", "=", "DELETEED").orderBy("id").execute()).map(({ sourceId }) => sourceId);
+  await forget(29);
+  expect(await deleted()).toEqual(["1", "2", "3"]);
+  await forget(31);
+  expect(await deleted()).toEqual(["1", "2"]);
+  expect(await save()).toMatchObject({ version: 1 });
+  await sql`delete from news_articles`.execute(db);
+});
+
+test("what is handed in is looked through for held words, and an original has no source", async () => {
+  const { db } = portal.context;
+  await db.insertInto("newsHeldWords").values({ word: "代开发票", key: "代开发票" }).execute();
+  const { id } = await save({ ...READY, document: textOf(`${LONG}代-开 发票`), sourceName: "某网站", sourceUrl: "javascript:alert(1)" });
+  await submit(id);
+  expect(await db.selectFrom("newsVersions").select(["heldFor", "sourceName", "sourceUrl"]).where("articleId", "=", id).executeTakeFirstOrThrow()).toEqual({ heldFor: ["代开发票"], sourceName: "", sourceUrl: "" });
+});
+
+test("who leaves takes all that readers do not see with him", async () => {
+  const { db } = portal.context;
+  const begin = async () => (await save(READY, OTHER)).id;
+  const [draft, deleted, edited] = [await begin(), await begin(), await begin()];
+  for (const id of [deleted, edited]) {
+    await submit(id, OTHER);
+    await publish(id, 1);
+  }
+  await portal.callAs(OTHER)(writing.deleteArticle, { id: deleted });
+  await save({ id: edited, ...READY, title: "还没有审核的新标题", basedOn: (await read(edited, OTHER)).savedAt }, OTHER);
+  await submit(edited, OTHER);
+  await closeAccount({ ...portal.context, now: portal.clock.now }, await userIdOf(OTHER));
+  expect(await db.selectFrom("newsArticles").select(["id", "state", "authorId", "version", "submittedVersion"]).where("id", "in", [draft, deleted, edited]).execute()).toEqual([{ id: edited, state: "PUBLISHED", authorId: null, version: 1, submittedVersion: null }]);
+  expect(await db.selectFrom("newsVersions").select("version").where("articleId", "=", edited).execute()).toEqual([{ version: 1 }]);
 });
 
 test("hostile and broken input is refused or harmless, in every field", async () => {
