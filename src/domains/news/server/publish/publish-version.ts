@@ -51,7 +51,7 @@ export async function publishVersion({ db, now }: Pick<Context, "db" | "now">, {
       isAiMade: isAiMade ?? false,
       html,
       contents: JSON.stringify(contents),
-      ...tokensOfArticle({ title: facts.title, tags: facts.tags, summary, text }),
+      ...tokensOfArticle({ ...facts, summary, text, publishedAt: seenFrom }),
       publishedVersion: version,
       submittedVersion: null,
       publishedAt: seenFrom,
