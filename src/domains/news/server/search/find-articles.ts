@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
 import { type ArticleSort, SEARCH_PERIOD_DAYS, type SearchPeriod } from "../../search-labels.ts";
+import { isSeen } from "../reading/seen.ts";
 import type { Found } from "./find-in-turn.ts";
 import { type Hit, PHRASE_IN_TEXT, scoreHit } from "./rank-hits.ts";
 import { channelLexeme, type Stretch, stretchesBefore } from "./narrowing-lexemes.ts";
@@ -78,13 +79,13 @@ interface Between extends Asked, Stretch {
  * order; whether the pairs stand together is looked up one by one until there are enough, since it takes reading all tokens of a text.
  */
 async function findBetween({ db, now }: Pick<Context, "db" | "now">, column: RawBuilder<unknown>, { query, channelId, times, from, before, most }: Between): Promise<number[]> {
-  const isPhrase = query.includes("<->") ? sql`where (select ${column} @@ ${query}::tsquery from news_articles article where article.id = found.id)` : sql``;
+  const isPhrase = query.includes("<->") ? sql`where found.tokens @@ ${query}::tsquery` : sql``;
   const narrowed = [looselyOf(query), ...(times.length > 0 ? [`(${times.join(" | ")})`] : []), ...(channelId === null ? [] : [channelLexeme(channelId)])].join(" & ");
   const { rows } = await sql<{ id: number }>`${NOT_KEPT} select found.id from (
-      select held.id from (
-        select article.id, article.published_at from news_articles article
-        where ${column} @@ ${narrowed}::tsquery and article.published_version is not null and article.state not in ('DISMOUNT', 'DELETEED')
-          and article.published_at <= ${now}::timestamptz ${from ? sql`and article.published_at >= ${from}::timestamptz` : sql``} ${before ? sql`and article.published_at < ${before}::timestamptz` : sql``}
+      select held.id, held.tokens from (
+        select article.id, article.published_at, ${column} as tokens from news_articles article
+        where ${column} @@ ${narrowed}::tsquery and ${isSeen(now)}
+          ${from ? sql`and article.published_at >= ${from}::timestamptz` : sql``} ${before ? sql`and article.published_at < ${before}::timestamptz` : sql``}
         limit ${STRETCH_AT_MOST}) held
       order by held.published_at desc, held.id desc offset 0) found
     ${isPhrase} limit ${most}`.execute(db);
