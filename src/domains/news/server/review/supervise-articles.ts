@@ -10,11 +10,12 @@ import { moveTo } from "../../article-moves.ts";
 import { commentRefusals } from "../../comment-errors.ts";
 import type { review } from "../../contract/review.ts";
 import type { ArticleDocument } from "../../document.ts";
-import { ARTICLE_ORIGIN_LABELS, type ArticleOrigin, type ArticleState } from "../../labels.ts";
+import type { ArticleState } from "../../labels.ts";
 import { renderArticle } from "../publish/render-article.ts";
 import { readPictures } from "../reading/article-cards.ts";
 import { isSeen } from "../reading/seen.ts";
 import { moveArticle } from "../writing/move-article.ts";
+import { type Fact, factsOf } from "./article-facts.ts";
 
 /** Articles that somebody else than their authors has seen or is to see: drafts are nobody's. */
 export async function superviseArticles({ db, now }: Context, { words, state, pageIndex, pageSize }: ParsedInputOf<typeof review.supervisedArticles>): Promise<DataOf<typeof review.supervisedArticles>> {
@@ -58,7 +59,7 @@ export async function readArticleToReview(context: UserContext, { id }: ParsedIn
     .innerJoin("newsVersions as version", (join) => join.onRef("version.articleId", "=", "article.id").on(sql<boolean>`version.version = coalesce(article.submitted_version, article.published_version)`))
     .leftJoin("newsChannels as channel", "channel.id", "version.channelId")
     .leftJoin("accountUsers as writer", "writer.id", "article.authorId")
-    .select(["article.id", "article.state", "article.submittedVersion", "writer.nickName", "channel.name as channel", "version.version", "version.title", "version.summary", "version.tags", "version.coverId", "version.origin", "version.sourceName", "version.sourceUrl", "version.isAiMade", "version.heldFor", "version.document"])
+    .select(["article.id", "article.state", "article.submittedVersion", "writer.nickName", "channel.name as channel", "version.version", "version.title", "version.summary", "version.tags", "version.coverId", "version.origin", "version.sourceName", "version.sourceUrl", "version.isAiMade", "version.heldFor", "version.words", "version.wantedAt", "version.document"])
     .where("article.id", "=", id)
     // What was reported is looked at, though its author has deleted it since.
     .where((eb) => eb.or([eb("article.state", "<>", "DELETEED"), eb.exists(eb.selectFrom("newsReports as report").select("report.id").whereRef("report.articleId", "=", "article.id").where("report.state", "=", "waiting"))]))
@@ -70,14 +71,7 @@ export async function readArticleToReview(context: UserContext, { id }: ParsedIn
   }
   const { html } = await renderArticle(context, row.document as unknown as ArticleDocument);
   const covers = await readPictures(context, row.coverId === null ? [] : [row.coverId]);
-  const facts: [string, string | null][] = [
-    ["作者", row.nickName],
-    ["敏感词", row.heldFor.join("、")],
-    ["频道", row.channel],
-    ["来源", [ARTICLE_ORIGIN_LABELS[row.origin as ArticleOrigin], row.sourceName, row.sourceUrl].filter(Boolean).join(" ")],
-    ["AI 生成", row.isAiMade ? "含 AI 生成内容" : "不含"],
-    ["标签", row.tags.join("、")],
-  ];
+  const facts: Fact[] = [["作者", row.nickName ?? ""], ...factsOf(row)];
   return {
     id,
     title: row.title,
