@@ -2,7 +2,7 @@ import type { ArticleDocument, DocumentNode, InlineNode } from "../../document.t
 
 /** The words of an article, a block a line: for search, summaries and what is found in it. Code and captions are among them. */
 export function plainTextOf(document: ArticleDocument): string {
-  return linesOf(document, ({ attrs }) => attrs.latex);
+  return linesOf(document, asLatex);
 }
 
 /** The same where it is shown as a text: of formulas it is only told that they stand there. */
@@ -31,6 +31,8 @@ export function partsIn(document: ArticleDocument): number[] {
 
 type SayFormula = (formula: { attrs: { latex: string } }) => string;
 
+const asLatex: SayFormula = ({ attrs }) => attrs.latex;
+
 function linesOf(document: ArticleDocument, sayFormula: SayFormula): string {
   const lines: string[] = [];
   for (const block of blocksOf(document)) {
@@ -40,7 +42,8 @@ function linesOf(document: ArticleDocument, sayFormula: SayFormula): string {
   return lines.join("\n");
 }
 
-function lineOf(block: DocumentNode, sayFormula: SayFormula): string {
+/** The words of a block itself, without those of blocks in it. */
+export function lineOf(block: DocumentNode, sayFormula: SayFormula = asLatex): string {
   if (block.type === "codeBlock") return (block.content ?? []).map(({ text }) => text).join("");
   if (block.type === "formula") return sayFormula(block);
   if (block.type === "picture") return block.attrs.caption ?? "";
