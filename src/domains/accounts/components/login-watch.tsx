@@ -18,6 +18,8 @@ export function LoginWatch({ isNeeded }: { isNeeded: boolean }) {
   // Null until it is opened for the first time.
   const [isOpen, setIsOpen] = useState<boolean | null>(null);
   const [isKnown, setIsKnown] = useState(false);
+  // Whoever has closed it on a page is not asked again there by itself: the page learns only then that the session has ended.
+  const hasDeclined = useRef(false);
   const { revalidate } = useRevalidator();
   const { pathname, search } = useLocation();
   const close = useCallback(() => setIsOpen((was) => was && false), []);
@@ -33,10 +35,13 @@ export function LoginWatch({ isNeeded }: { isNeeded: boolean }) {
   useEffect(() => onLoginAsked(() => setIsOpen(true)), []);
   useEffect(() => {
     // What waits is of the page that was left, but for what the new one has asked for already.
-    return () => void (leaveWaiting(location.pathname) || close());
+    return () => {
+      hasDeclined.current = false;
+      if (!leaveWaiting(location.pathname)) close();
+    };
   }, [close, pathname]);
   useEffect(() => {
-    if (isNeeded && isKnown && !readLoginInfo()) setIsOpen(true);
+    if (isNeeded && isKnown && !readLoginInfo() && !hasDeclined.current) setIsOpen(true);
   }, [isNeeded, isKnown, pathname]);
   useEffect(() => {
     // The session has ended under a page that is left now: the next one is shown as to a visitor.
@@ -51,6 +56,7 @@ export function LoginWatch({ isNeeded }: { isNeeded: boolean }) {
 
   function handleClose() {
     const hasLoggedIn = readLoginInfo() !== null;
+    hasDeclined.current = !hasLoggedIn;
     dismiss(hasLoggedIn);
     // Somebody has logged in, or a session that has ended still stands in the header.
     if (isSignedIn || hasLoggedIn) void revalidate();

@@ -41,7 +41,7 @@ export async function saveArticle(context: UserContext, input: Input): Promise<D
     await writeVersion(context, { articleId: known.id, version, savedAt, begunAt: isSameVersion ? last.begunAt : context.now, input, document });
     await context.db.updateTable("newsArticles").set({ version, updatedAt: context.now }).where("id", "=", known.id).execute();
     if (!isSameVersion) await keepVersions(context, known.id);
-    return { id: known.id, version, savedAt: savedAt.toISOString(), words: countWords(plainTextOf(document)) };
+    return { id: known.id, version, savedAt: savedAt.toISOString(), words: countWords(plainTextOf(document)), state: known.state, reason: known.reason };
   });
 }
 
@@ -62,7 +62,7 @@ async function begin(context: UserContext, input: Input, document: ArticleDocume
   if (drafts >= DRAFTS_MOST) throw writingRefusals.draftsFull({ most: DRAFTS_MOST });
   const { id } = await db.insertInto("newsArticles").values({ authorId: user.id, draftKey: input.windowKey, createdAt: now, updatedAt: now }).returning("id").executeTakeFirstOrThrow();
   await writeVersion(context, { articleId: id, version: 1, savedAt: now, begunAt: now, input, document });
-  return { id, version: 1, savedAt: now.toISOString(), words: countWords(plainTextOf(document)) };
+  return { id, version: 1, savedAt: now.toISOString(), words: countWords(plainTextOf(document)), state: "DRAFT", reason: "" };
 }
 
 /** Whether the last version is still being written, by the same window, and nobody waits for it or reads it. */
