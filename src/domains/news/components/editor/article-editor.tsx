@@ -116,7 +116,7 @@ export function ArticleEditor({ draft, options }: { draft: Draft | null; options
             <Button size="small" isBusy={isBusy} onClick={() => void handlePreview()}>
               预览
             </Button>
-            <Button size="small" kind="primary" isBusy={isBusy} disabled={standing.state === "PENDING" || standing.state === "DISMOUNT"} onClick={() => void handleSubmit()}>
+            <Button size="small" kind="primary" isBusy={isBusy} disabled={standing.state === "PENDING" || standing.state === "DISMOUNT" || standing.state === "DELETEED"} onClick={() => void handleSubmit()}>
               {standing.state === "PENDING" ? "审核中" : "提交审核"}
             </Button>
           </span>

@@ -41,8 +41,16 @@ export function openPartList() {
     return button;
   }
 
+  function close() {
+    unmount();
+    list?.remove();
+    [list, shown, unmount] = [null, null, () => {}];
+  }
+
   return {
     onStart(props: SuggestionProps<PartFound, PartFound>) {
+      // An input method that puts other letters in the place of those it showed begins anew without an end.
+      close();
       list = document.createElement("div");
       list.className = "editor-parts";
       list.role = "listbox";
@@ -70,10 +78,6 @@ export function openPartList() {
       }
       return false;
     },
-    onExit() {
-      unmount();
-      list?.remove();
-      [list, shown] = [null, null];
-    },
+    onExit: close,
   };
 }
