@@ -902,7 +902,7 @@ export interface NewsPictures {
   createdAt: Generated<Timestamp>;
   height: number;
   id: Generated<number>;
-  sourceUrl: Generated<string>;
+  unusedSince: Timestamp | null;
   uploadId: Generated<string>;
   userId: number | null;
   width: number;
@@ -973,6 +973,7 @@ export interface NewsVersions {
   isKept: Generated<boolean>;
   origin: Generated<string>;
   savedAt: Timestamp;
+  sizeBytes: Generated<number>;
   sourceName: Generated<string>;
   sourceUrl: Generated<string>;
   summary: Generated<string>;

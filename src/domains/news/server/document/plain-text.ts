@@ -24,7 +24,8 @@ export function partsIn(document: ArticleDocument): number[] {
   return [...ids];
 }
 
-function lineOf(block: DocumentNode): string {
+/** The words of a block itself, without those of blocks in it. */
+export function lineOf(block: DocumentNode): string {
   if (block.type === "codeBlock") return (block.content ?? []).map(({ text }) => text).join("");
   if (block.type === "formula") return block.attrs.latex;
   if (block.type === "picture") return block.attrs.caption ?? "";

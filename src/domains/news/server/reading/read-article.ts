@@ -3,9 +3,10 @@ import type { ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
 import type { Article, ArticleTitle, FullArticle, reading } from "../../contract/reading.ts";
-import { isSeen, readCards, seenArticles } from "./article-cards.ts";
+import { readCards, seenArticles } from "./article-cards.ts";
 import { findRelated } from "./find-related.ts";
 import { toTitle } from "./list-articles.ts";
+import { isSeen } from "./seen.ts";
 import { readAuthorFacts } from "./writers.ts";
 
 const PARTS_MAX = 60;

@@ -5,7 +5,7 @@ import { comments } from "../../contract/comments.ts";
 import { heldWords } from "../../contract/held-words.ts";
 import { review } from "../../contract/review.ts";
 import { writing } from "../../contract/writing.ts";
-import { writeArticle, writeVersion } from "../../testing/write-article.ts";
+import { writeArticle, writeLaterVersion } from "../../testing/write-article.ts";
 
 const portal = useTestApp();
 const READER = "13800000001";
@@ -22,14 +22,14 @@ const later = () => (portal.clock.now = new Date(portal.clock.now.getTime() + 60
 /** Hands another version in, as its author does. */
 async function submitAgain(id: number, version: number, title: string) {
   later();
-  await writeVersion(portal, { id, version, title, text: `${title}的正文` });
+  await writeLaterVersion(portal, { id, version, title, text: `${title}的正文` });
   await portal.context.db.updateTable("newsArticles").set({ state: "PENDING", submittedVersion: version, submittedAt: portal.clock.now }).where("id", "=", id).execute();
 }
 
 test("what was submitted is what is published, whatever its author has written since", async () => {
   await portal.callAs(OPERATOR)(heldWords.addHeldWords, { words: "内部消息" });
   const id = await writeArticle(portal, { title: "提交审核的版本", text: "据内 部 消息，产能下半年释放。", publishedAt: null });
-  await writeVersion(portal, { id, version: 2, title: "审核期间又改的版本", text: "还没有写完" });
+  await writeLaterVersion(portal, { id, version: 2, title: "审核期间又改的版本", text: "还没有写完" });
   const waiting = (await caseOf(id))!;
   expect(waiting).toMatchObject({ title: "提交审核的版本", path: `/ops/articles/${id}`, facts: expect.arrayContaining([{ label: "敏感词", value: "内部消息", path: null }]) });
   const preview = await portal.callAs(OPERATOR)(review.articleToReview, { id });
@@ -63,6 +63,18 @@ test("what its author took back meanwhile is not decided", async () => {
   await portal.callAs(AUTHOR)(writing.withdrawArticle, { id });
   expect((await decide(id, "approved", { seen })).refused).toMatchObject([{ message: "这一条已处理，或已被撤回" }]);
   expect(await isReadable(id)).toBe(false);
+});
+
+test("of an author and an operator at one moment one is told that he came too late, and when it would be published is told to the minute", async () => {
+  const id = await writeArticle(portal, { publishedAt: null });
+  await portal.context.db.updateTable("newsVersions").set({ wantedAt: new Date("2026-12-24T22:05:00Z") }).where("articleId", "=", id).execute();
+  const waiting = (await caseOf(id))!;
+  expect(waiting.facts).toContainEqual({ label: "定时发布", value: "2026-12-25 06:05", path: null });
+  await portal.callAs(OPERATOR)(review.articleToReview, { id });
+  const withdraw = () => portal.callAs(AUTHOR)(writing.withdrawArticle, { id }).then(() => "", ({ message }: Error) => message);
+  const [late, { refused }] = await Promise.all([withdraw(), decide(id, "approved", { seen: waiting.openedAt })]);
+  expect([late, refused[0]?.message ?? ""].sort()).toEqual(late ? ["", "当前状态为「已发布」，不能撤回"] : ["", "这一条已处理，或已被撤回"]);
+  expect((await articleOf(id)).state).toBe(late ? "PUBLISHED" : "DRAFT");
 });
 
 test("an edit of a published article that is rejected leaves what is read as it was", async () => {

@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
 import { type ArticleSort, SEARCH_PERIOD_DAYS, type SearchPeriod } from "../../search-labels.ts";
+import { findChannel } from "../reading/channels.ts";
+import { isSeen } from "../reading/seen.ts";
 import type { Found } from "./find-in-turn.ts";
 import { type Hit, PHRASE_IN_TEXT, scoreHit } from "./rank-hits.ts";
 import { looselyOf, phraseOf, queryOf, type SearchWord } from "./read-words.ts";
@@ -47,10 +49,10 @@ interface Asked {
   channelId: number | null;
 }
 
-async function readAsked({ db, now }: Pick<Context, "db" | "now">, words: readonly SearchWord[], { channel: slug, period }: Narrowing): Promise<Asked> {
-  const since = period ? new Date(now.getTime() - SEARCH_PERIOD_DAYS[period] * DAY_MS) : null;
+async function readAsked(context: Pick<Context, "db" | "now">, words: readonly SearchWord[], { channel: slug, period }: Narrowing): Promise<Asked> {
+  const since = period ? new Date(context.now.getTime() - SEARCH_PERIOD_DAYS[period] * DAY_MS) : null;
   if (slug === undefined) return { query: queryOf(words), since, channelId: null };
-  const channel = await db.selectFrom("newsChannels").select("id").where("slug", "=", slug).executeTakeFirst();
+  const channel = await findChannel(context, slug);
   if (!channel) throw doorRefusals.notFound("没有这个频道");
   return { query: queryOf(words), since, channelId: channel.id };
 }
@@ -90,8 +92,7 @@ async function findBetween({ db }: Pick<Context, "db">, column: RawBuilder<unkno
 }
 
 function narrow(column: RawBuilder<unknown>, { query, channelId, from, until }: Asked & { from: Date | null; until: Date }): RawBuilder<unknown> {
-  return sql`${column} @@ ${looselyOf(query)}::tsquery and article.published_version is not null and article.state not in ('DISMOUNT', 'DELETEED')
-    and article.published_at <= ${until}::timestamptz ${from ? sql`and article.published_at > ${from}::timestamptz` : sql``} ${channelId === null ? sql`` : sql`and article.channel_id = ${channelId}`}`;
+  return sql`${column} @@ ${looselyOf(query)}::tsquery and ${isSeen(until)} ${from ? sql`and article.published_at > ${from}::timestamptz` : sql``} ${channelId === null ? sql`` : sql`and article.channel_id = ${channelId}`}`;
 }
 
 /** Best first. */

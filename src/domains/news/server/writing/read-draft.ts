@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context, UserContext } from "#platform/context.ts";
@@ -6,9 +5,11 @@ import { inTransaction } from "#platform/database.ts";
 import type { Draft, Standing, writing } from "../../contract/writing.ts";
 import { picturesIn } from "../document/plain-text.ts";
 import { readPictures } from "../reading/article-cards.ts";
+import { nameOf } from "../reading/author-names.ts";
+import { listChannels } from "../reading/channels.ts";
 import { keepVersions } from "./keep-versions.ts";
 import { findVersion, type FoundArticle, lastVersion, refuseChanged, requireOwn } from "./own-articles.ts";
-import { after } from "./save-article.ts";
+import { savedAfter, writeVersion } from "./write-version.ts";
 
 /** An own article as it was saved last. */
 export async function readDraft(context: UserContext, { id }: ParsedInputOf<typeof writing.draft>): Promise<Draft> {
@@ -22,13 +23,14 @@ export async function readStanding(context: UserContext, { id }: ParsedInputOf<t
 }
 
 /** What an author chooses from. */
-export async function writingOptions({ db, user }: UserContext): Promise<DataOf<typeof writing.writingOptions>> {
-  const [channels, columns, author] = await Promise.all([
-    db.selectFrom("newsChannels").select(["slug", "name"]).orderBy("position").orderBy("id").execute(),
+export async function writingOptions(context: UserContext): Promise<DataOf<typeof writing.writingOptions>> {
+  const { db, user } = context;
+  const [channels, columns, penName] = await Promise.all([
+    listChannels(context),
     db.selectFrom("newsColumns").select(["id", "name"]).where("authorId", "=", user.id).orderBy("id").execute(),
-    db.selectFrom("newsAuthors").select("penName").where("userId", "=", user.id).where("state", "=", "approved").executeTakeFirst(),
+    nameOf(context, user.id),
   ]);
-  return { channels, columns, penName: author?.penName ?? user.nickName };
+  return { channels, columns, penName: penName ?? user.nickName };
 }
 
 /** The versions that there are, the latest first. */
@@ -45,17 +47,16 @@ export async function restoreVersion(context: UserContext, { id, version, window
     const article = await requireOwn(context, id, { isHeld: true });
     const last = await lastVersion(context, article);
     refuseChanged(last, { basedOn, windowKey });
-    if (!(await findVersion(context, { articleId: id, version }))) throw doorRefusals.notFound("这个历史版本已不存在");
+    const former = await findVersion(context, { articleId: id, version });
+    if (!former) throw doorRefusals.notFound("这个历史版本已不存在");
+    const { title, summary, coverId, channelId, columnId, tags, origin, sourceName, sourceUrl, isAiMade, takesComments, wantedAt, document } = former;
     const next = last.version + 1;
-    const savedAt = after(last.savedAt, now);
-    await sql`
-      insert into news_versions (article_id, version, title, summary, cover_id, channel_id, column_id, tags, origin, source_name, source_url, is_ai_made, takes_comments, wanted_at, document, words, saved_at, begun_at, is_kept, window_key)
-      select article_id, ${next}, title, summary, cover_id, channel_id, column_id, tags, origin, source_name, source_url, is_ai_made, takes_comments, wanted_at, document, words, ${savedAt}, ${now}, false, ${windowKey}
-      from news_versions where article_id = ${id} and version = ${version}`.execute(db);
-    await sql`insert into news_version_pictures (article_id, version, picture_id) select article_id, ${next}, picture_id from news_version_pictures where article_id = ${id} and version = ${version}`.execute(db);
+    await writeVersion(context, {
+      articleId: id, version: next, title, summary, coverId, channelId, columnId, tags, origin, sourceName, sourceUrl, isAiMade, takesComments, wantedAt, document, windowKey,
+      savedAt: savedAfter(last.savedAt, now), begunAt: now, isKept: false,
+    });
     // Where one goes back to is left as it is.
     await db.updateTable("newsVersions").set({ isKept: true }).where("articleId", "=", id).where("version", "in", [version, last.version]).execute();
-    await db.updateTable("newsArticles").set({ version: next, updatedAt: now }).where("id", "=", id).execute();
     await keepVersions(context, id);
     return draftOf(context, { ...article, version: next });
   });

@@ -1,6 +1,6 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
-import { refuseMuted } from "#domains/accounts/server/public.ts";
+import { holdUser, refuseMuted } from "#domains/accounts/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { COVER_LEAST, SUMMARY_MOST, TITLE_LENGTH, WORDS } from "../../labels.ts";
@@ -9,7 +9,8 @@ import { writingRefusals } from "../../writing-errors.ts";
 import { safeLink } from "../../safe-link.ts";
 import { plainTextOf } from "../document/plain-text.ts";
 import { findHeldWords } from "../held-words/find-held-words.ts";
-import { lastVersion, moveArticle, refuseChanged, requireOwn } from "./own-articles.ts";
+import { moveArticle } from "./move-article.ts";
+import { lastVersion, refuseChanged, requireOwn } from "./own-articles.ts";
 
 const SUBMITS_A_DAY_MOST = 20;
 const DAY_MS = 86_400_000;
@@ -21,7 +22,7 @@ export async function submitArticle(context: UserContext, { id, basedOn, windowK
     const { db, user, now } = context;
     await refuseMuted(context);
     // Several at once of one user are taken in turn.
-    await db.selectFrom("accountUsers").select("id").where("id", "=", user.id).forNoKeyUpdate().execute();
+    await holdUser(context);
     const article = await requireOwn(context, id, { isHeld: true });
     const last = await lastVersion(context, article);
     refuseChanged(last, { basedOn, windowKey });
