@@ -207,7 +207,7 @@ test("an input method is not interrupted, a decision is told where the article i
   await page.getByRole("option", { name: /LM3/ }).first().waitFor();
   await page.keyboard.press("Enter");
   expect(await text.textContent()).toMatch(/^输入电容，见 LM3\S+ $/);
-  await expect.poll(() => page.getByRole("option").count()).toBe(0);
+  await page.getByRole("listbox", { name: "型号" }).waitFor({ state: "detached" });
   await page.keyboard.type(TEXT);
   await page.getByLabel("频道（必选）").selectOption("technology");
   await page.getByRole("radio", { name: "不含" }).check();

@@ -24,6 +24,10 @@ export function joinWindows({ keyOf, idOf, onOthers }: { keyOf: () => string; id
     if (id !== null) onOthers([...others.values()].some((other) => other.id === id));
     if (data.is === "asking") say("here");
   });
+  const goes = () => say("gone");
+  const comesBack = ({ persisted }: PageTransitionEvent) => persisted && say("here");
+  addEventListener("pagehide", goes);
+  addEventListener("pageshow", comesBack);
   return {
     /** The keys of the windows that are open. */
     async ask(): Promise<ReadonlySet<string>> {
@@ -33,10 +37,10 @@ export function joinWindows({ keyOf, idOf, onOthers }: { keyOf: () => string; id
       }
       return new Set([...others.values()].map(({ windowKey }) => windowKey));
     },
-    /** This window has another article now, or is about to go. */
-    tell: (is: "here" | "gone") => say(is),
     leave: () => {
-      say("gone");
+      removeEventListener("pagehide", goes);
+      removeEventListener("pageshow", comesBack);
+      goes();
       channel?.close();
     },
   };

@@ -41,16 +41,8 @@ export function openPartList() {
     return button;
   }
 
-  function close() {
-    unmount();
-    list?.remove();
-    [list, shown, unmount] = [null, null, () => {}];
-  }
-
   return {
     onStart(props: SuggestionProps<PartFound, PartFound>) {
-      // An input method that puts other letters in the place of those it showed begins anew without an end.
-      close();
       list = document.createElement("div");
       list.className = "editor-parts";
       list.role = "listbox";
@@ -78,6 +70,10 @@ export function openPartList() {
       }
       return false;
     },
-    onExit: close,
+    onExit() {
+      unmount();
+      list?.remove();
+      [list, shown] = [null, null];
+    },
   };
 }

@@ -1,5 +1,5 @@
 import { type Editor, useEditorState } from "@tiptap/react";
-import { type KeyboardEvent, useRef } from "react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import { CODE_LANGUAGES } from "../../code-languages.ts";
 
 interface ToolbarProps {
@@ -57,6 +57,10 @@ export function Toolbar({ editor, onFormula, onLink, onPicture }: ToolbarProps) 
   const isByMouse = useRef(false);
   const choose = () => (isByMouse.current ? run() : editor.chain());
 
+  const bar = useRef<HTMLDivElement>(null);
+  // On phones the row is longer than the screen, and begins with what has just come.
+  useEffect(() => bar.current?.scrollTo({ left: 0 }), [shown.isInTable, shown.isCode]);
+
   /** From tool to tool by arrows, and back to the text. */
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
     isByMouse.current = false;
@@ -71,7 +75,7 @@ export function Toolbar({ editor, onFormula, onLink, onPicture }: ToolbarProps) 
   }
 
   return (
-    <div className="editor-tools" role="toolbar" aria-label="编辑工具" onKeyDown={handleKeyDown} onPointerDown={() => (isByMouse.current = true)}>
+    <div ref={bar} className="editor-tools" role="toolbar" aria-label="编辑工具" onKeyDown={handleKeyDown} onPointerDown={() => (isByMouse.current = true)}>
       <select
         className="input"
         aria-label="段落格式"
