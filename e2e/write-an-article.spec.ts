@@ -208,7 +208,7 @@ test("an input method is not interrupted, a decision is told where the article i
   await page.keyboard.press("Enter");
   expect(await text.textContent()).toMatch(/^输入电容，见 LM3\S+ $/);
   await page.getByRole("listbox", { name: "型号" }).waitFor({ state: "detached" });
-  await page.keyboard.type(TEXT);
+  await page.keyboard.type(`${TEXT}${TEXT}`);
   await page.getByLabel("频道（必选）").selectOption("technology");
   await page.getByRole("radio", { name: "不含" }).check();
   await page.getByRole("button", { name: "提交审核" }).click();

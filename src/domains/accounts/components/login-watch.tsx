@@ -11,6 +11,8 @@ const LoginDialog = lazyPart(async () => (await import("./login-dialog/login-dia
 // Fewer come from another site.
 const Arrival = lazyPart(async () => (await import("./outside/arrival.tsx")).Arrival);
 
+const closed = (was: boolean | null) => was && false;
+
 /** Watches over the login of the window, and opens the dialog where one is needed. */
 export function LoginWatch({ isNeeded }: { isNeeded: boolean }) {
   const { isSignedIn } = useFrame();
@@ -18,18 +20,15 @@ export function LoginWatch({ isNeeded }: { isNeeded: boolean }) {
   // Null until it is opened for the first time.
   const [isOpen, setIsOpen] = useState<boolean | null>(null);
   const [isKnown, setIsKnown] = useState(false);
-  // Whoever has closed it on a page is not asked again there by itself: the page learns only then that the session has ended.
-  const hasDeclined = useRef(false);
   const { revalidate } = useRevalidator();
   const { pathname, search } = useLocation();
-  const close = useCallback(() => setIsOpen((was) => was && false), []);
-  const dismiss = useCallback(
-    (hasLoggedIn: boolean) => {
-      close();
-      settleLogin(hasLoggedIn);
-    },
-    [close],
-  );
+  // A page whose session has ended learns of that when the dialog was closed, and does not ask again by itself.
+  const hasDeclined = useRef(false);
+  const dismiss = useCallback((hasLoggedIn: boolean) => {
+    hasDeclined.current = !hasLoggedIn;
+    setIsOpen(closed);
+    settleLogin(hasLoggedIn);
+  }, []);
 
   useEffect(() => watchLogin({ isSignedIn: atFirst.current, revalidate, onKnown: () => setIsKnown(true) }), [revalidate]);
   useEffect(() => onLoginAsked(() => setIsOpen(true)), []);
@@ -37,11 +36,11 @@ export function LoginWatch({ isNeeded }: { isNeeded: boolean }) {
     // What waits is of the page that was left, but for what the new one has asked for already.
     return () => {
       hasDeclined.current = false;
-      if (!leaveWaiting(location.pathname)) close();
+      if (!leaveWaiting(location.pathname)) setIsOpen(closed);
     };
-  }, [close, pathname]);
+  }, [pathname]);
   useEffect(() => {
-    if (isNeeded && isKnown && !readLoginInfo() && !hasDeclined.current) setIsOpen(true);
+    if (isNeeded && isKnown && !hasDeclined.current && !readLoginInfo()) setIsOpen(true);
   }, [isNeeded, isKnown, pathname]);
   useEffect(() => {
     // The session has ended under a page that is left now: the next one is shown as to a visitor.
@@ -56,7 +55,6 @@ export function LoginWatch({ isNeeded }: { isNeeded: boolean }) {
 
   function handleClose() {
     const hasLoggedIn = readLoginInfo() !== null;
-    hasDeclined.current = !hasLoggedIn;
     dismiss(hasLoggedIn);
     // Somebody has logged in, or a session that has ended still stands in the header.
     if (isSignedIn || hasLoggedIn) void revalidate();

@@ -128,7 +128,6 @@ export function createAutosave({ base: first, send, keep, forget, onState, onSav
       }
       // Refused for what it is; anything else may pass: no network or one that answers in the portal's place, a portal that starts anew, too many at once.
       if (answer && answer.status > 0 && answer.status < 429) return failed({ is: "refused", why: answer.message });
-      if (!(error instanceof CallFailed)) console.error(error);
       tries += 1;
       saveAfter(Math.min(RETRY_MOST_MS, RETRY_FIRST_MS * 2 ** (tries - 1)));
       return failed({ is: "offline", isKept: isKeptHere });

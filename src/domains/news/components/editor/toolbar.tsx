@@ -75,7 +75,7 @@ export function Toolbar({ editor, onFormula, onLink, onPicture }: ToolbarProps) 
   }
 
   return (
-    <div ref={bar} className="editor-tools" role="toolbar" aria-label="编辑工具" onKeyDown={handleKeyDown} onPointerDown={() => (isByMouse.current = true)}>
+    <div ref={bar} className="editor-tools" role="toolbar" tabIndex={-1} aria-label="编辑工具" onKeyDown={handleKeyDown} onPointerDown={() => (isByMouse.current = true)}>
       <select
         className="input"
         aria-label="段落格式"
