@@ -5,7 +5,7 @@ import type { ArticleDocument, DocumentNode, InlineNode, Mark } from "../../docu
 import { escapeHtml } from "./escape-html.ts";
 import { highlightCode } from "./highlight-code.ts";
 import { linkMentions, type Mention, mentionLink } from "./link-mentions.ts";
-import { lineOf, partsIn } from "./plain-text.ts";
+import { partsIn, plainTextOf } from "./plain-text.ts";
 import { pictureHtml } from "./picture-html.ts";
 import { sanitizeArticle } from "./sanitize-article.ts";
 import { setFormula } from "./set-formula.ts";
@@ -88,7 +88,7 @@ function renderBlock(block: DocumentNode, around: Around): string {
 
 /** A heading has an address of its own, so that the contents can lead to it. */
 function renderHeading(heading: Extract<DocumentNode, { type: "heading" }>, around: Around): string {
-  const text = lineOf(heading).replaceAll(/\s+/g, " ");
+  const text = plainTextOf({ type: "doc", content: [heading] }).replaceAll(/\s+/g, " ");
   if (text === "") return "";
   const { level } = heading.attrs;
   const id = `section-${around.contents.length + 1}`;

@@ -88,15 +88,17 @@ test("an edit of a published article that is rejected leaves what is read as it 
 
 test("an operator takes an article down and restores it; what its author took down stays his", async () => {
   const id = await writeArticle(portal, { title: "要下架的文章" });
-  const supervise = (act: "take-down" | "restore", reason = "内容不实") => portal.callAs(OPERATOR)(review.superviseArticle, { id, act, reason });
+  const supervise = (act: "take-down" | "restore", reason = "内容不实", version = 1) => portal.callAs(OPERATOR)(review.superviseArticle, { id, version, act, reason });
   await expect(supervise("take-down", "")).rejects.toMatchObject({ message: "请填写原因" });
-  await expect(portal.callAs(READER)(review.superviseArticle, { id, act: "take-down", reason: "x" })).rejects.toMatchObject({ status: 403 });
+  await expect(portal.callAs(READER)(review.superviseArticle, { id, version: 1, act: "take-down", reason: "x" })).rejects.toMatchObject({ status: 403 });
+  // From a window that shows another version than readers see.
+  await expect(supervise("take-down", "内容不实", 2)).rejects.toMatchObject({ message: expect.stringContaining("状态刚刚有变化") });
   const both = await Promise.allSettled([supervise("take-down"), supervise("take-down")]);
   expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(await isReadable(id)).toBe(false);
   expect(await lastNotice(AUTHOR)).toMatchObject({ title: "文章已被下架", text: expect.stringContaining("内容不实") });
   const found = await portal.callAs(OPERATOR)(review.supervisedArticles, { words: "要下架", state: "DISMOUNT" });
-  expect(found.data).toMatchObject([{ id, isShown: false, isRestorable: true, reason: "内容不实" }]);
+  expect(found.data).toMatchObject([{ id, isShown: false, publishedVersion: 1, isRestorable: true, reason: "内容不实" }]);
   await supervise("restore", "下架有误");
   expect(await isReadable(id)).toBe(true);
 

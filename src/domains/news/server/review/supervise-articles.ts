@@ -45,6 +45,7 @@ export async function superviseArticles({ db, now }: Context, { words, state, pa
     channel: channel ?? "",
     writer: writerId === null ? null : { id: writerId, nickName: nickName! },
     isShown,
+    publishedVersion,
     isRestorable: state === "DISMOUNT" && row.reason !== "" && publishedVersion !== null,
     updatedAt: updatedAt.toISOString(),
   }));
@@ -86,22 +87,22 @@ export async function readArticleToReview(context: UserContext, { id }: ParsedIn
 }
 
 /** Takes an article down or lets it be seen again, once; its author is told why. */
-export function superviseArticle(context: UserContext, { id, act, reason }: ParsedInputOf<typeof review.superviseArticle>): Promise<Record<string, never>> {
+export function superviseArticle(context: UserContext, { id, version, act, reason }: ParsedInputOf<typeof review.superviseArticle>): Promise<Record<string, never>> {
   return inTransaction(context, async (context) => {
     if (act === "take-down") {
-      if (!(await takeDown(context, { id, reason }))) throw commentRefusals.stateChanged();
+      if (!(await takeDown(context, { id, version, reason }))) throw commentRefusals.stateChanged();
     } else {
-      await restore(context, { id, reason });
+      await restore(context, { id, version, reason });
     }
     return {};
   });
 }
 
-/** Takes an article off what readers see, in the caller's transaction; false where they did not see it. A version that waits is no longer waited for. */
-export async function takeDown(context: UserContext, { id, reason }: { id: number; reason: string }): Promise<boolean> {
+/** Takes an article off what readers see, in the caller's transaction; false where they did not see it, or see another version than is told. A version that waits is no longer waited for. */
+export async function takeDown(context: UserContext, { id, version, reason }: { id: number; version?: number; reason: string }): Promise<boolean> {
   const known = await context.db.selectFrom("newsArticles").select(["authorId", "title", "state", "publishedVersion"]).where("id", "=", id).forUpdate().executeTakeFirst();
   const state = known?.state as ArticleState;
-  if (!known || known.publishedVersion === null || !moveTo("takeDown", state)) return false;
+  if (!known || known.publishedVersion === null || known.publishedVersion !== (version ?? known.publishedVersion) || !moveTo("takeDown", state)) return false;
   await moveArticle(context, { id, state }, "takeDown", { reason, submittedVersion: null });
   await recordAct(context, { act: "take-down-article", subject: "article", subjectId: id, reason, before: { state }, after: { state: "DISMOUNT" } });
   if (known.authorId !== null) await notify(context, { userId: known.authorId, title: "文章已被下架", text: `《${known.title}》已被下架：${reason}。可放回草稿修改，重新提交审核；如有疑问请通过意见反馈联系我们。`, path: ARTICLE_DISK_ADDRESS, kind: "review" });
@@ -109,11 +110,11 @@ export async function takeDown(context: UserContext, { id, reason }: { id: numbe
 }
 
 /** What its author took down himself says no reason, and stays his to publish. */
-async function restore(context: UserContext, { id, reason }: { id: number; reason: string }): Promise<void> {
+async function restore(context: UserContext, { id, version, reason }: { id: number; version: number; reason: string }): Promise<void> {
   const known = await context.db.selectFrom("newsArticles").select(["authorId", "title", "publishedVersion", "state", "reason"]).where("id", "=", id).forUpdate().executeTakeFirst();
   if (!known) throw doorRefusals.notFound("没有这篇文章");
   if (known.publishedVersion === null) throw commentRefusals.neverPublished();
-  if (known.state !== "DISMOUNT" || known.reason === "") throw commentRefusals.stateChanged();
+  if (known.state !== "DISMOUNT" || known.reason === "" || known.publishedVersion !== version) throw commentRefusals.stateChanged();
   await moveArticle(context, { id, state: "DISMOUNT" }, "publish", { reason: "" });
   await recordAct(context, { act: "restore-article", subject: "article", subjectId: id, reason, before: { state: "DISMOUNT" }, after: { state: "PUBLISHED" } });
   if (known.authorId !== null) await notify(context, { userId: known.authorId, title: "文章已恢复展示", text: `《${known.title}》已恢复展示：${reason}`, path: ARTICLE_DISK_ADDRESS, kind: "review" });
