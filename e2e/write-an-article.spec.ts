@@ -50,6 +50,8 @@ test("an author writes with picture, table, formula and part link, loses nothing
   await page.keyboard.type("断网时写的");
   await page.getByText("离线，未保存的内容已留在本机").waitFor();
   journey.complaints.length = 0;
+  // Another copy that can't be read hides none.
+  await page.evaluate(() => localStorage.setItem("news.article.broken", "{"));
   page.once("dialog", (dialog) => void dialog.accept());
   await page.reload();
   await page.unroute("**/api/my/article/save");
@@ -134,6 +136,9 @@ test("what is pasted from Word, from WeChat and by attackers is text alone; a se
   await page.getByText("有 2 张图片没有带入").first().waitFor();
   expect(await text.locator("figure").count()).toBe(0);
   expect(await text.locator("p").allTextContents()).toEqual(expect.arrayContaining(["来自微信", "第一段", "第二段坏链接"]));
+  // A formula that was copied in the editor stays one.
+  await paste(page, '<div data-latex="E=mc^2" data-pm-slice="0 0 []">E=mc^2</div>');
+  await text.locator('div.formula[data-latex="E=mc^2"] math').waitFor();
   for (const attack of XSS_TEXTS) await paste(page, `<p>${attack}</p>`);
   const running = (selector: string) =>
     page.locator(selector).evaluate((element) => {
