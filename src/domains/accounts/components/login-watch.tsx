@@ -11,6 +11,8 @@ const LoginDialog = lazyPart(async () => (await import("./login-dialog/login-dia
 // Fewer come from another site.
 const Arrival = lazyPart(async () => (await import("./outside/arrival.tsx")).Arrival);
 
+const closed = (was: boolean | null) => was && false;
+
 /** Watches over the login of the window, and opens the dialog where one is needed. */
 export function LoginWatch({ isNeeded }: { isNeeded: boolean }) {
   const { isSignedIn } = useFrame();
@@ -20,23 +22,25 @@ export function LoginWatch({ isNeeded }: { isNeeded: boolean }) {
   const [isKnown, setIsKnown] = useState(false);
   const { revalidate } = useRevalidator();
   const { pathname, search } = useLocation();
-  const close = useCallback(() => setIsOpen((was) => was && false), []);
-  const dismiss = useCallback(
-    (hasLoggedIn: boolean) => {
-      close();
-      settleLogin(hasLoggedIn);
-    },
-    [close],
-  );
+  // A page whose session has ended learns of that when the dialog was closed, and does not ask again by itself.
+  const hasDeclined = useRef(false);
+  const dismiss = useCallback((hasLoggedIn: boolean) => {
+    hasDeclined.current = !hasLoggedIn;
+    setIsOpen(closed);
+    settleLogin(hasLoggedIn);
+  }, []);
 
   useEffect(() => watchLogin({ isSignedIn: atFirst.current, revalidate, onKnown: () => setIsKnown(true) }), [revalidate]);
   useEffect(() => onLoginAsked(() => setIsOpen(true)), []);
   useEffect(() => {
     // What waits is of the page that was left, but for what the new one has asked for already.
-    return () => void (leaveWaiting(location.pathname) || close());
-  }, [close, pathname]);
+    return () => {
+      hasDeclined.current = false;
+      if (!leaveWaiting(location.pathname)) setIsOpen(closed);
+    };
+  }, [pathname]);
   useEffect(() => {
-    if (isNeeded && isKnown && !readLoginInfo()) setIsOpen(true);
+    if (isNeeded && isKnown && !hasDeclined.current && !readLoginInfo()) setIsOpen(true);
   }, [isNeeded, isKnown, pathname]);
   useEffect(() => {
     // The session has ended under a page that is left now: the next one is shown as to a visitor.

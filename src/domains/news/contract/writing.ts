@@ -71,7 +71,11 @@ export type Draft = z.output<typeof Draft>;
 const Version = z.object({ version: z.int(), title: z.string(), words: z.int(), savedAt: time, isKept: z.boolean(), isSubmitted: z.boolean(), isPublished: z.boolean() });
 export type Version = z.output<typeof Version>;
 
-const Saved = z.object({ id: z.int(), version: z.int(), savedAt: time, words: z.int() });
+/** How an article stands, and why it was rejected or taken down. */
+const Standing = z.object({ state: z.enum(ARTICLE_STATES), reason: z.string() });
+export type Standing = z.output<typeof Standing>;
+
+const Saved = Standing.extend({ id: z.int(), version: z.int(), savedAt: time, words: z.int() });
 export type Saved = z.output<typeof Saved>;
 
 const OwnArticle = z.object({
@@ -122,6 +126,9 @@ export const writing = defineCalls("news", {
 
   /** An own article as it was saved last, for the editor. */
   draft: { method: "GET", path: "/my/article/detail", access: "user", input: z.object({ id }), data: Draft },
+
+  /** How an own article stands by now: its author may have it open while it is decided about. */
+  standing: { method: "GET", path: "/my/article/standing", access: "user", input: z.object({ id }), data: Standing },
 
   /** The versions of an own article that there are, the latest first. */
   versions: { method: "GET", path: "/my/article/versions", access: "user", input: z.object({ id }), data: z.array(Version) },

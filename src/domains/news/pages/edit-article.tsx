@@ -41,11 +41,6 @@ export default function EditArticle() {
           我的文章
         </a>
       </div>
-      {own && (own.draft.state === "REJECTED" || own.draft.state === "DISMOUNT") && own.draft.reason && (
-        <p className="card card-body field-message">
-          {own.draft.state === "REJECTED" ? "未通过原因" : "下架原因"}：{own.draft.reason}
-        </p>
-      )}
       {own ? <ArticleDesk key={id} draft={own.draft} options={own.options} /> : <LoginNeeded what="文章" />}
     </div>
   );

@@ -1,4 +1,4 @@
-import { useLoaderData } from "react-router";
+import { useLoaderData, useLocation } from "react-router";
 import { useState } from "react";
 import { loadOwn } from "#domains/accounts/components/public/load-own.ts";
 import { LoginNeeded } from "#domains/accounts/components/public/login-needed.tsx";
@@ -22,6 +22,8 @@ export default function WriteArticle() {
   const { own: loaded } = useLoaderData<WritePage>();
   const [last, setLast] = useState(loaded);
   if (loaded && !last) setLast(loaded);
+  // Whoever comes here again begins another article.
+  const { key } = useLocation();
   // What is written outlasts a session that has ended.
   const own = last ?? loaded;
   return (
@@ -32,7 +34,7 @@ export default function WriteArticle() {
           我的文章
         </a>
       </div>
-      {own ? <ArticleDesk draft={null} options={own} /> : <LoginNeeded what="写文章" />}
+      {own ? <ArticleDesk key={key} draft={null} options={own} /> : <LoginNeeded what="写文章" />}
     </div>
   );
 }

@@ -22,7 +22,7 @@ import { searchArticles } from "./search/search-articles.ts";
 import { listOwnArticles } from "./writing/list-own-articles.ts";
 import { deleteArticle, dismountArticle, redraftArticle, withdrawArticle } from "./writing/move-own-article.ts";
 import { previewArticle } from "./writing/preview-article.ts";
-import { listVersions, readDraft, restoreVersion, writingOptions } from "./writing/read-draft.ts";
+import { listVersions, readDraft, readStanding, restoreVersion, writingOptions } from "./writing/read-draft.ts";
 import { saveArticle } from "./writing/save-article.ts";
 import { submitArticle } from "./writing/submit-article.ts";
 
@@ -51,6 +51,7 @@ export const newsHandlers: Handler[] = [
   handle(writing.writingOptions, writingOptions),
   handle(writing.saveArticle, saveArticle),
   handle(writing.draft, readDraft),
+  handle(writing.standing, readStanding),
   handle(writing.versions, listVersions),
   handle(writing.restoreVersion, restoreVersion),
   handle(writing.previewArticle, previewArticle),

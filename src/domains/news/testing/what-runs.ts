@@ -12,7 +12,7 @@ export function whatRuns(html: string): string[] {
     onopentag(name, attributes) {
       if (!SHOWN.test(name)) found.push(`<${name}>`);
       for (const [attribute, value] of Object.entries(attributes)) {
-        if (attribute.startsWith("on") || attribute === "style" || attribute === "srcdoc") found.push(`${name} ${attribute}`);
+        if (attribute.startsWith("on") || attribute === "style" || attribute === "srcdoc" || attribute === "http-equiv") found.push(`${name} ${attribute}`);
         if (ADDRESSES.has(attribute) && !SAFE_ADDRESS.test(value)) found.push(`${name} ${attribute}=${value}`);
         if ((name === "img" || name === "source") && ADDRESSES.has(attribute) && !value.startsWith("/")) found.push(`${name} from ${value}`);
       }

@@ -7,21 +7,25 @@ import { formatNumber } from "#shared/format-number.ts";
 import { Button } from "#web/components/button.tsx";
 import { FieldFailure } from "#web/components/form-dialog.tsx";
 import { showToast } from "#web/components/toast.tsx";
+import { readLoginInfo } from "#web/login-info.ts";
 import { messageOf } from "#web/message-of.ts";
 import { ARTICLE_DISK_ADDRESS, previewAddress } from "../../addresses.ts";
 import type { Draft } from "../../contract/writing.ts";
 import { ARTICLE_STATE_LABELS, TITLE_LENGTH } from "../../labels.ts";
 import type { SaveState } from "./autosave.ts";
+import { LeaveDialog } from "./leave-dialog.tsx";
+import { StandingNotice } from "./standing-notice.tsx";
 import { FactsForm, type WritingOptions } from "./facts-form.tsx";
 import { TextEditor } from "./text-editor.tsx";
 import { useArticle } from "./use-article.ts";
 import { VersionsDialog } from "./versions-dialog.tsx";
+import "./write-page.css";
 
 /** An article while it is written: title and text, what is told of it, and how its saving stands. */
 export function ArticleEditor({ draft, options }: { draft: Draft | null; options: WritingOptions }) {
   const navigate = useNavigate();
   const work = useArticle(draft);
-  const { written, article, state, found } = work;
+  const { written, article, standing, state, found } = work;
   const { fields } = written;
   const [failures, setFailures] = useState<Record<string, string>>({});
   const [isBusy, setIsBusy] = useState(false);
@@ -44,6 +48,7 @@ export function ArticleEditor({ draft, options }: { draft: Draft | null; options
   const handleSubmit = () =>
     act(async () => {
       setFailures({});
+      if (work.isBringing()) return showToast({ kind: "warning", text: "还有图片正在上传，请稍候再提交" });
       if (!(await work.submit())) return showToast({ kind: "warning", text: "还有内容没有保存，请先处理后再提交" });
       showToast({ kind: "success", text: "已提交审核，结果会在消息中通知您" });
       await navigate(`${ARTICLE_DISK_ADDRESS}?state=PENDING`);
@@ -57,6 +62,7 @@ export function ArticleEditor({ draft, options }: { draft: Draft | null; options
   return (
     <div className="write-page">
       <div className="grid gap-3">
+        <StandingNotice standing={standing} isBusy={isBusy} onRedraft={() => void act(work.redraft)} />
         {found && (
           <div className="write-notice" role="status">
             <p>
@@ -96,7 +102,7 @@ export function ArticleEditor({ draft, options }: { draft: Draft | null; options
         <div className="write-bar">
           <SaveWords state={state} onRetry={() => void requireLogin().then((isSignedIn) => isSignedIn && work.retry())} />
           <span className="text-sm text-secondary">
-            {formatNumber(article.words)} 字{article.id !== null && ` · ${ARTICLE_STATE_LABELS[article.state]}`}
+            {formatNumber(article.words)} 字{article.id !== null && ` · ${ARTICLE_STATE_LABELS[standing.state]}`}
           </span>
           <span className="ml-auto flex flex-wrap gap-2">
             {article.id !== null && (
@@ -110,13 +116,14 @@ export function ArticleEditor({ draft, options }: { draft: Draft | null; options
             <Button size="small" isBusy={isBusy} onClick={() => void handlePreview()}>
               预览
             </Button>
-            <Button size="small" kind="primary" isBusy={isBusy} disabled={article.state === "PENDING" || article.state === "DISMOUNT"} onClick={() => void handleSubmit()}>
-              {article.state === "PENDING" ? "审核中" : "提交审核"}
+            <Button size="small" kind="primary" isBusy={isBusy} disabled={standing.state === "PENDING" || standing.state === "DISMOUNT" || standing.state === "DELETEED"} onClick={() => void handleSubmit()}>
+              {standing.state === "PENDING" ? "审核中" : "提交审核"}
             </Button>
           </span>
         </div>
       </div>
       <FactsForm fields={fields} options={options} failures={failures} onChange={work.changeFields} />
+      <LeaveDialog wouldLose={work.wouldLose} save={work.save} />
       {isShowingVersions && article.id !== null && <VersionsDialog id={article.id} onRestore={work.restore} onClose={() => setIsShowingVersions(false)} />}
     </div>
   );
@@ -127,7 +134,7 @@ function SaveWords({ state, onRetry }: { state: SaveState; onRetry: () => void }
   return (
     <span className="flex items-center gap-2 text-sm" role="status" data-save={state.is}>
       {wordsOf(state)}
-      {(state.is === "signed out" || state.is === "offline") && (
+      {((state.is === "signed out" && !readLoginInfo()) || state.is === "offline") && (
         <Button size="small" kind="quiet" onClick={onRetry}>
           {state.is === "offline" ? "重试" : "登录后继续保存"}
         </Button>
@@ -147,6 +154,7 @@ function wordsOf(state: SaveState): string {
     case "offline":
       return state.isKept ? "离线，未保存的内容已留在本机" : "离线，本机也没有空间保存，请勿关闭页面";
     case "signed out":
+      if (readLoginInfo()) return "已登录另一账号，请换回原来的账号再保存";
       return state.isKept ? "登录已过期，未保存的内容已留在本机" : "登录已过期，本机也没有空间保存，请勿关闭页面";
     case "elsewhere":
       return "未保存：文章已在另一窗口修改";

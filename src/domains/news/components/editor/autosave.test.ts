@@ -6,12 +6,14 @@ import { type Base, createAutosave, type SaveState } from "./autosave.ts";
 const ELSEWHERE = 17_014;
 const failed = (status: number, code = 0, msg = "失败") => new CallFailed(status, { code, msg, data: null });
 
+const saved = (savedAt: string): Saved => ({ id: 7, version: 1, savedAt, words: 0, state: "DRAFT", reason: "" });
+
 function open(first: Base | null = null) {
   const sent: { base: Base | null; text: string }[] = [];
   const kept: string[] = [];
   const states: SaveState["is"][] = [];
   const told: SaveState[] = [];
-  const page = { text: "", hasRoom: true, answer: async (): Promise<Saved | null> => ({ id: 7, version: 1, savedAt: `save ${sent.length}`, words: 0 }) };
+  const page = { text: "", hasRoom: true, answer: async (): Promise<Saved | null> => saved(`save ${sent.length}`) };
   const autosave = createAutosave({
     base: first,
     send: async (base) => {
@@ -89,6 +91,38 @@ test("another window's save stops the saving until it is told how to go on", asy
   expect(sent.at(-1)).toEqual({ base: { id: 7, savedAt: "theirs" }, text: "又写了一句" });
 });
 
+test("whoever types without a pause has it in the browser all the same, before it is sent", async () => {
+  const { sent, kept, write } = open();
+  for (let typed = 1; typed <= 10; typed += 1) {
+    write("字".repeat(typed));
+    await vi.advanceTimersByTimeAsync(100);
+  }
+  expect([sent.length, kept.at(-1)!.length]).toEqual([0, 8]);
+});
+
+test("what answers in the portal's place refuses nothing: it is sent again", async () => {
+  const { sent, write, states, kept, page } = open();
+  page.answer = () => Promise.reject(new CallFailed(200, { s: 0, d: {}, errors: "<html>请先登录无线网络" }));
+  write("在候车室写的");
+  await vi.advanceTimersByTimeAsync(3000);
+  expect([states.at(-1), kept.at(-1)]).toEqual(["offline", "在候车室写的"]);
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(sent.length).toBe(2);
+});
+
+test("a page that was left says no more of how its saving went", async () => {
+  const { autosave, states, write, page, kept } = open();
+  let end: (saved: Saved) => void = () => {};
+  page.answer = () => new Promise((resolve) => (end = resolve));
+  write("一");
+  void autosave.save();
+  autosave.close();
+  expect(kept.at(-1)).toBe("一");
+  end(saved("save 1"));
+  await vi.advanceTimersByTimeAsync(0);
+  expect([states.at(-1), kept]).toEqual(["saving", []]);
+});
+
 test("what is refused or waits for a login is kept, and tried again with the next change", async () => {
   const { sent, write, states, kept, page } = open();
   page.answer = () => Promise.reject(failed(200, 17_005, "正文最多 100 张图片"));
@@ -120,7 +154,7 @@ test("what is written while a save is under way is saved after it, one at a time
   write("二");
   await vi.advanceTimersByTimeAsync(10_000);
   expect(sent.length).toBe(1);
-  end({ id: 7, version: 1, savedAt: "save 1", words: 0 });
+  end(saved("save 1"));
   await vi.advanceTimersByTimeAsync(0);
   expect(kept.at(-1)).toBe("二");
   await vi.advanceTimersByTimeAsync(3000);

@@ -1,4 +1,4 @@
-import { CallFailed } from "#api/envelope.ts";
+import { CallFailed, isEnvelope } from "#api/envelope.ts";
 import type { Saved } from "../../contract/writing.ts";
 
 /** What was saved last: later changes start from it. */
@@ -46,7 +46,6 @@ export function createAutosave({ base: first, send, keep, forget, onState, onSav
   let changes = 0;
   let savedChanges = 0;
   let sentChanges = 0;
-  let isKeptHere = true;
   let changedSince = 0;
   let isElsewhere = false;
   let isClosed = false;
@@ -58,10 +57,10 @@ export function createAutosave({ base: first, send, keep, forget, onState, onSav
   function changed(): void {
     if (changes === savedChanges) changedSince = Date.now();
     changes += 1;
-    clearTimeout(keepTimer);
-    keepTimer = setTimeout(keepNow, KEEP_AFTER_MS);
+    // Not put off by what is typed next: whoever types without a pause has it kept all the same.
+    keepTimer ??= setTimeout(keepNow, KEEP_AFTER_MS);
     if (isElsewhere) return;
-    if (!underWay && tries === 0) onState({ is: "changed" });
+    if (!underWay && tries === 0) tell({ is: "changed" });
     if (tries === 0) saveAfter(Math.min(SAVE_AFTER_MS, Math.max(0, changedSince + SAVE_AT_LATEST_MS - Date.now())));
   }
 
@@ -70,9 +69,21 @@ export function createAutosave({ base: first, send, keep, forget, onState, onSav
     if (!isClosed) saveTimer = setTimeout(() => void save(), ms);
   }
 
-  function keepNow(): void {
+  /** Keeps what is not saved; answers whether nothing would be lost now. */
+  function keepNow(): boolean {
+    stopKeeping();
+    if (changes === savedChanges) return true;
+    return keep(base);
+  }
+
+  function stopKeeping(): void {
     clearTimeout(keepTimer);
-    if (changes !== savedChanges) isKeptHere = keep(base);
+    keepTimer = undefined;
+  }
+
+  /** A page that was left may have another article before it by now. */
+  function tell(state: SaveState): void {
+    if (!isClosed) onState(state);
   }
 
   /** Saves now what is not saved; answers whether the portal has all of it. */
@@ -94,28 +105,29 @@ export function createAutosave({ base: first, send, keep, forget, onState, onSav
   async function sendNow(isKept: boolean): Promise<boolean> {
     const sent = (sentChanges = changes);
     keepNow();
-    onState({ is: "saving" });
+    tell({ is: "saving" });
     try {
       const saved = await send(base, { isKept });
-      if (!saved) return failed({ is: "signed out", isKept: isKeptHere });
+      if (!saved) return failed({ is: "signed out", isKept: keepNow() });
       base = { id: saved.id, savedAt: saved.savedAt };
       savedChanges = sent;
       tries = 0;
       if (changes === sent) {
-        clearTimeout(keepTimer);
+        stopKeeping();
         forget();
       } else changedSince = Date.now();
-      onSaved(saved);
-      onState(changes === sent ? { is: "saved", at: saved.savedAt } : { is: "changed" });
+      if (!isClosed) onSaved(saved);
+      tell(changes === sent ? { is: "saved", at: saved.savedAt } : { is: "changed" });
       return changes === sent;
     } catch (error) {
-      if (!(error instanceof CallFailed)) throw error;
-      if (error.code === elsewhereCode) {
+      const isKeptHere = keepNow();
+      const answer = error instanceof CallFailed && isEnvelope(error.answer) ? error : null;
+      if (answer?.code === elsewhereCode) {
         isElsewhere = true;
         return failed({ is: "elsewhere" });
       }
-      // Refused for what it is; anything else may pass: no network, a portal that starts anew, too many at once.
-      if (error.status > 0 && error.status < 429) return failed({ is: "refused", why: error.message });
+      // Refused for what it is; anything else may pass: no network or one that answers in the portal's place, a portal that starts anew, too many at once.
+      if (answer && answer.status > 0 && answer.status < 429) return failed({ is: "refused", why: answer.message });
       tries += 1;
       saveAfter(Math.min(RETRY_MOST_MS, RETRY_FIRST_MS * 2 ** (tries - 1)));
       return failed({ is: "offline", isKept: isKeptHere });
@@ -123,8 +135,7 @@ export function createAutosave({ base: first, send, keep, forget, onState, onSav
   }
 
   function failed(state: SaveState): false {
-    keepNow();
-    onState(state);
+    tell(state);
     return false;
   }
 
@@ -137,8 +148,8 @@ export function createAutosave({ base: first, send, keep, forget, onState, onSav
       tries = 0;
       if (changes !== savedChanges && !isElsewhere) saveAfter(0);
     },
-    /** Goes on from what another window has saved; what is written here is saved over it, and both stay among the versions. */
-    goOnFrom: (other: Base) => {
+    /** Goes on from what another window has saved; what is written here is saved over it, and both stay among the versions. From nothing it becomes an article of its own. */
+    goOnFrom: (other: Base | null) => {
       base = other;
       isElsewhere = false;
       changes += 1;
@@ -150,9 +161,9 @@ export function createAutosave({ base: first, send, keep, forget, onState, onSav
       savedChanges = changes;
       tries = 0;
       clearTimeout(saveTimer);
-      clearTimeout(keepTimer);
+      stopKeeping();
       forget();
-      onState({ is: "saved", at: other.savedAt });
+      tell({ is: "saved", at: other.savedAt });
     },
     get base() {
       return base;
@@ -164,7 +175,6 @@ export function createAutosave({ base: first, send, keep, forget, onState, onSav
       keepNow();
       isClosed = true;
       clearTimeout(saveTimer);
-      clearTimeout(keepTimer);
     },
   };
 }

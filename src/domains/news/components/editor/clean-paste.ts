@@ -1,29 +1,61 @@
+import { makeWordLists } from "./word-lists.ts";
+
 /** Elements whose contents are no text of an article. */
 const NOT_TEXT = "script, style, noscript, iframe, object, embed, svg, template, meta, link, title, xml, head, button, input, select, textarea";
 const BLOCKS = "p, div, section, article, table, ul, ol, blockquote, pre, h1, h2, h3, h4, h5, h6, figure, hr";
 const BOLD = /(?:^|;)\s*font-weight\s*:\s*(?:bold|[6-9]00)/i;
 const ITALIC = /(?:^|;)\s*font-style\s*:\s*italic/i;
 const ATTRIBUTES = new Set(["href", "src", "alt", "colspan", "rowspan", "start", "data-picture", "data-caption", "data-latex", "data-part", "data-pm-slice"]);
-/** `mso-list:l0 level1 lfo1` of Word, whose lists are paragraphs. */
-const WORD_LIST = /mso-list\s*:[^;]*\blevel(\d)/i;
-const WORD_NUMBERED = /^\s*(?:\d+|[a-z]|[ivx]+)[.)、]/i;
+/** Where pages that load their pictures when they are scrolled to (WeChat, Zhihu) keep the true address. */
+const LATER_ADDRESSES = ["data-src", "data-original", "data-actualsrc", "data-lazy-src"];
+const BROUGHT_PICTURE = /^data:(image\/(?:png|jpe?g|webp|gif|avif));base64,([\w+/=\s]+)$/i;
+/** What stands in the place of a picture until it is scrolled to, or holds a line open: a dot. */
+const DOT_CHARACTERS_MOST = 300;
 
 /**
  * What is pasted from Word, WeChat and web pages as plain elements that the editor knows: lists of Word become lists, sections of WeChat
  * paragraphs, styles go but for bold and italic. The editor's schema leaves out whatever else there is.
  */
 export function cleanPaste(html: string): string {
-  const { body } = new DOMParser().parseFromString(html.replaceAll(/<!--\[if[\s\S]*?<!\[endif\]-->/gi, ""), "text/html");
+  const { body } = new DOMParser().parseFromString(html, "text/html");
   for (const element of body.querySelectorAll(NOT_TEXT)) element.remove();
   for (const comment of commentsOf(body)) comment.remove();
   // Word writes elements of its own: <o:p>.
   for (const element of body.querySelectorAll("*")) if (element.localName.includes(":")) element.replaceWith(...element.childNodes);
   makeWordLists(body);
+  // Google puts a list beside the item that it belongs to.
+  for (const list of body.querySelectorAll(":is(ul, ol) > :is(ul, ol)")) if (list.previousElementSibling?.localName === "li") list.previousElementSibling.append(list);
   for (const element of body.querySelectorAll<HTMLElement>("[style]")) keepWeight(element);
-  for (const element of body.querySelectorAll("section, article, div")) unwrapSection(element);
+  for (const element of body.querySelectorAll("section, article, div:not([data-latex])")) unwrapSection(element);
   for (const heading of body.querySelectorAll("h1, h5, h6")) rename(heading, heading.localName === "h1" ? "h2" : "h4");
   for (const element of body.querySelectorAll("*")) for (const name of element.getAttributeNames()) if (!isKept(element, name)) element.removeAttribute(name);
   return body.innerHTML;
+}
+
+/** The pictures of a paste: those whose bytes it brings, and how many others there are, which stay where they are. None of the editor's own. */
+export function pastedPictures(html: string): { brought: File[]; others: number } {
+  const addresses = [...new DOMParser().parseFromString(html, "text/html").images].filter((image) => !image.closest("figure[data-picture]")).flatMap((image) => trueAddress(image) ?? []);
+  const brought = addresses.flatMap((address) => fileOf(address) ?? []);
+  return { brought, others: addresses.length - brought.length };
+}
+
+/** Where a picture is found; null for a dot that stands for none. */
+function trueAddress(image: HTMLImageElement): string | null {
+  const later = LATER_ADDRESSES.map((name) => image.getAttribute(name)?.trim()).find(Boolean);
+  if (later) return later;
+  const address = image.getAttribute("src")?.trim() ?? "";
+  return address === "" || (address.startsWith("data:") && address.length < DOT_CHARACTERS_MOST) ? null : address;
+}
+
+function fileOf(address: string): File | null {
+  const [, type, base64] = BROUGHT_PICTURE.exec(address) ?? [];
+  if (!type || !base64) return null;
+  try {
+    return new File([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))], "粘贴的图片", { type: type.toLowerCase().replace("jpg", "jpeg") });
+  } catch {
+    // Cut off, or no base64 at all.
+    return null;
+  }
 }
 
 /** The language of code stands in its class; what the editor itself has copied tells more of pictures, formulas and parts. */
@@ -36,29 +68,6 @@ function commentsOf(body: HTMLElement): ChildNode[] {
   const walker = document.createTreeWalker(body, NodeFilter.SHOW_COMMENT);
   while (walker.nextNode()) found.push(walker.currentNode as ChildNode);
   return found;
-}
-
-/** Runs of paragraphs that Word numbers become lists, without the signs that it writes before them. */
-function makeWordLists(body: HTMLElement): void {
-  for (const paragraph of body.querySelectorAll<HTMLElement>("p[style*='mso-list'], p[class*='MsoListParagraph']")) {
-    if (!WORD_LIST.test(paragraph.getAttribute("style") ?? "")) continue;
-    const ignored = paragraph.querySelector<HTMLElement>("span[style*='mso-list']");
-    const isNumbered = WORD_NUMBERED.test(ignored?.textContent ?? paragraph.textContent);
-    ignored?.remove();
-    const item = document.createElement("li");
-    item.append(...paragraph.childNodes);
-    const before = paragraph.previousElementSibling;
-    const tag = isNumbered ? "ol" : "ul";
-    if (before?.localName === tag && before instanceof HTMLElement && before.dataset["word"] === "list") {
-      before.append(item);
-      paragraph.remove();
-    } else {
-      const list = document.createElement(tag);
-      list.dataset["word"] = "list";
-      list.append(item);
-      paragraph.replaceWith(list);
-    }
-  }
 }
 
 /** Weight by style becomes an element; a `<b style="font-weight:normal">` around everything is none. */

@@ -1,4 +1,5 @@
 import { definesCommands, FORMULA_OPTIONS } from "../../formula.ts";
+import { explainFormula } from "./explain-formula.ts";
 
 /** Draws a formula into an element as readers will see it; one that can't be read shows its source. Answers what is wrong with it. */
 export async function drawFormula(element: HTMLElement, latex: string, isBlock: boolean): Promise<string | null> {
@@ -13,6 +14,6 @@ export async function drawFormula(element: HTMLElement, latex: string, isBlock: 
     return null;
   } catch (error) {
     element.textContent = latex;
-    return error instanceof Error ? error.message.replace(/^KaTeX parse error: /, "") : "公式无法识别";
+    return error instanceof katex.ParseError ? explainFormula(error) : "写法有误";
   }
 }

@@ -1,4 +1,5 @@
 import { Node } from "@tiptap/core";
+import { NodeSelection } from "@tiptap/pm/state";
 import { drawFormula } from "./draw-formula.ts";
 
 interface FormulaOptions {
@@ -21,12 +22,24 @@ function formulaNode(name: "formula" | "inlineFormula") {
     renderHTML: ({ node, HTMLAttributes }) => [tag, HTMLAttributes, node.attrs["latex"] as string],
     renderText: ({ node }) => node.attrs["latex"] as string,
 
+    addKeyboardShortcuts() {
+      const { onEdit } = this.options;
+      return {
+        Enter: ({ editor: { state } }) => {
+          const { selection } = state;
+          if (!(selection instanceof NodeSelection) || selection.node.type.name !== name) return false;
+          onEdit({ latex: selection.node.attrs["latex"] as string, isBlock, at: selection.from });
+          return true;
+        },
+      };
+    },
+
     addNodeView() {
       const { onEdit } = this.options;
       return ({ node, getPos }) => {
         const dom = document.createElement(tag);
         dom.className = isBlock ? "formula editor-formula" : "editor-formula";
-        dom.title = "双击修改公式";
+        dom.title = "双击，或选中后按回车修改公式";
         let { latex } = node.attrs as { latex: string };
         void drawFormula(dom, latex, isBlock);
         dom.addEventListener("dblclick", () => onEdit({ latex, isBlock, at: getPos() ?? null }));

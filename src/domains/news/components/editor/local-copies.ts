@@ -37,18 +37,36 @@ export function dropCopy(windowKey: string): void {
 
 /** Copies of a user's article, or of articles that the portal does not know yet; the latest first. */
 export function findCopies({ userId, id }: { userId: number; id: number | null }): LocalCopy[] {
-  const oldest = new Date(Date.now() - KEPT_DAYS * 86_400_000).toISOString();
   return readAll()
-    .filter((copy) => copy.userId === userId && (copy.base?.id ?? null) === id && copy.keptAt > oldest)
+    .filter((copy) => copy.userId === userId && (copy.base?.id ?? null) === id)
     .sort((one, other) => other.keptAt.localeCompare(one.keptAt));
 }
 
+/** Forgets those that nobody has come back to: what is written now needs their room. */
 function readAll(): LocalCopy[] {
+  const oldest = new Date(Date.now() - KEPT_DAYS * 86_400_000).toISOString();
+  const copies: LocalCopy[] = [];
+  for (const key of keptKeys()) {
+    const copy = readCopy(key);
+    if (copy && copy.keptAt > oldest) copies.push(copy);
+    else dropCopy(key.slice(PREFIX.length));
+  }
+  return copies;
+}
+
+function keptKeys(): string[] {
   try {
-    return Object.keys(localStorage)
-      .filter((key) => key.startsWith(PREFIX))
-      .flatMap((key) => (JSON.parse(localStorage.getItem(key) ?? "null") as LocalCopy | null) ?? []);
+    return Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
   } catch {
     return [];
+  }
+}
+
+/** Null for one that can't be read: the others can. */
+function readCopy(key: string): LocalCopy | null {
+  try {
+    return JSON.parse(localStorage.getItem(key)!) as LocalCopy | null;
+  } catch {
+    return null;
   }
 }

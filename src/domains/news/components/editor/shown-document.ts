@@ -13,6 +13,17 @@ export function withoutAddresses(document: ArticleDocument): ArticleDocument {
   return changePictures(document, ({ pictureId, alt, caption }) => (pictureId ? { pictureId, ...(alt && { alt }), ...(caption && { caption }) } : null));
 }
 
+/** The same without pictures that were on their way when it was kept: their bytes went with the page. Addresses stay. */
+export function withoutUnfinished(document: ArticleDocument): { document: ArticleDocument; lost: number } {
+  let lost = 0;
+  const whole = changePictures(document, (attrs) => {
+    if (attrs.pictureId) return attrs;
+    lost += 1;
+    return null;
+  });
+  return { document: whole, lost };
+}
+
 type PictureValues = Extract<DocumentNode, { type: "picture" }>["attrs"];
 
 function changePictures<Node extends { type: string; content?: unknown[] }>(node: Node, change: (attrs: PictureValues) => PictureValues | null): Node {

@@ -1,15 +1,17 @@
+import { NodeSelection } from "@tiptap/pm/state";
 import { type Editor, EditorContent, useEditor } from "@tiptap/react";
-import { useEffect, useRef, useState } from "react";
+import { memo, useEffect, useId, useRef, useState } from "react";
+import { CallFailed } from "#api/envelope.ts";
 import { showToast } from "#web/components/toast.tsx";
 import { messageOf } from "#web/message-of.ts";
 import type { ArticleDocument } from "../../document.ts";
 import { bringPicture, PictureRefused } from "./bring-picture.ts";
-import { cleanPaste } from "./clean-paste.ts";
+import { cleanPaste, pastedPictures } from "./clean-paste.ts";
 import { articleExtensions } from "./extensions.ts";
 import { type EditedFormula, FormulaDialog } from "./formula-dialog.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
 import { shownAddress } from "./picture-node.ts";
-import { Toolbar } from "./toolbar.tsx";
+import { focusTools, Toolbar } from "./toolbar.tsx";
 import "../article/article.css";
 import "./editor.css";
 
@@ -20,12 +22,17 @@ interface TextEditorProps {
 }
 
 const AT_ONCE_MOST = 20;
+const UPLOAD_AGAIN_MS = 10_000;
 
-/** The text of an article as it is written: as readers will see it, with the tools above it. */
-export function TextEditor({ document: first, onReady, onChange }: TextEditorProps) {
+/** The text of an article as it is written: as readers will see it, with the tools above it. How its saving stands draws nothing of it anew. */
+export const TextEditor = memo(EditedText);
+
+function EditedText({ document: first, onReady, onChange }: TextEditorProps) {
   const [formula, setFormula] = useState<EditedFormula | null>(null);
   const [isLinking, setIsLinking] = useState(false);
   const pictureField = useRef<HTMLInputElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
+  const hintId = useId();
   const latest = useRef({ onChange });
   useEffect(() => {
     latest.current = { onChange };
@@ -38,7 +45,8 @@ export function TextEditor({ document: first, onReady, onChange }: TextEditorPro
     injectCSS: false,
     onUpdate: () => latest.current.onChange(),
     editorProps: {
-      attributes: { class: "article-body editor-text", role: "textbox", "aria-multiline": "true", "aria-label": "正文", spellcheck: "false" },
+      attributes: { class: "article-body editor-text", role: "textbox", "aria-multiline": "true", "aria-label": "正文", "aria-describedby": hintId, spellcheck: "false" },
+      handleKeyDown: (_, event) => handleKey(event),
       transformPastedHTML: cleanPaste,
       handlePaste: (_, event) => takePaste(event.clipboardData),
       handleDrop: (view, event, __, isMoved) => {
@@ -55,6 +63,23 @@ export function TextEditor({ document: first, onReady, onChange }: TextEditorPro
 
   useEffect(() => onReady(editor), [editor, onReady]);
 
+  function handleKey(event: KeyboardEvent): boolean {
+    const isTools = event.altKey && event.key === "F10";
+    const isLink = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k";
+    if (event.isComposing || !(isTools || isLink)) return false;
+    event.preventDefault();
+    if (isTools) focusTools(frame.current);
+    else setIsLinking(true);
+    return true;
+  }
+
+  /** The formula that is selected, or a new one. */
+  function openFormula() {
+    const { selection } = editor.state;
+    const chosen = selection instanceof NodeSelection && /^(?:formula|inlineFormula)$/.test(selection.node.type.name) ? selection.node : null;
+    setFormula(chosen ? { latex: chosen.attrs["latex"] as string, isBlock: chosen.isBlock, at: selection.from } : { latex: "", isBlock: false, at: null });
+  }
+
   /** Pictures alone are uploaded; beside words (Word brings a picture of them) the words are pasted. */
   function takePaste(data: DataTransfer | null): boolean {
     const html = data?.getData("text/html") ?? "";
@@ -64,11 +89,10 @@ export function TextEditor({ document: first, onReady, onChange }: TextEditorPro
       void insertPictures(files);
       return true;
     }
-    const images = [...(pasted?.images ?? [])].filter((image) => !image.closest("figure[data-picture]"));
-    const inline = images.filter(({ src }) => src.startsWith("data:image/"));
-    if (images.length > inline.length) showToast({ kind: "warning", text: `有 ${images.length - inline.length} 张其他网站的图片没有带入，请另存后再上传` });
+    const { brought, others } = pastedPictures(html);
+    if (others > 0) showToast({ kind: "warning", text: `有 ${others} 张图片没有带入：请在原处另存到本机，再用“图片”按钮插入` });
     // After the words around them.
-    if (inline.length > 0) setTimeout(() => void Promise.all(inline.map(fileOf)).then((all) => insertPictures(all.filter((file) => file !== null))));
+    if (brought.length > 0) setTimeout(() => void insertPictures(brought));
     return false;
   }
 
@@ -83,20 +107,31 @@ export function TextEditor({ document: first, onReady, onChange }: TextEditorPro
   }
 
   async function uploadPicture({ file, uploadKey, preview }: { file: File; uploadKey: string; preview: string }) {
-    try {
-      const picture = await bringPicture(file);
-      changePicture(uploadKey, picture && { pictureId: picture.id, src: shownAddress(picture), uploadKey: null });
-    } catch (error) {
-      if (!(error instanceof PictureRefused) && !navigator.onLine) {
+    for (let tries = 1; hasPicture(uploadKey); tries += 1) {
+      try {
+        const picture = await bringPicture(file);
+        if (!picture) showToast({ kind: "warning", text: "没有登录，图片没有插入" });
+        changePicture(uploadKey, picture && { pictureId: picture.id, src: shownAddress(picture), uploadKey: null });
+        break;
+      } catch (error) {
+        if (!mayPass(error)) {
+          changePicture(uploadKey, null);
+          showToast({ kind: "error", text: error instanceof PictureRefused ? error.message : messageOf(error, "图片没有传上，请重试") });
+          break;
+        }
         // It stays where it was put until there is a line again.
-        addEventListener("online", () => void uploadPicture({ file, uploadKey, preview }), { once: true });
-        showToast({ kind: "error", text: "网络已断开，图片将在恢复后自动上传，请勿关闭页面" });
-        return;
+        if (tries === 1) showToast({ kind: "error", text: "网络已断开，图片将在恢复后自动上传，请勿关闭页面" });
+        await untilOnline();
       }
-      changePicture(uploadKey, null);
-      showToast({ kind: "error", text: error instanceof PictureRefused ? error.message : messageOf(error, "图片没有传上，请重试") });
     }
     URL.revokeObjectURL(preview);
+  }
+
+  /** Whether it is still wanted: it may have been deleted, or the page left. */
+  function hasPicture(uploadKey: string): boolean {
+    let isThere = false;
+    if (!editor.isDestroyed) editor.state.doc.descendants((node) => void (isThere ||= node.attrs["uploadKey"] === uploadKey));
+    return isThere;
   }
 
   /** Wherever the picture is by now; null takes it out. */
@@ -120,10 +155,10 @@ export function TextEditor({ document: first, onReady, onChange }: TextEditorPro
   }
 
   return (
-    <div className="editor-frame">
+    <div ref={frame} className="editor-frame">
       <Toolbar
         editor={editor}
-        onFormula={() => setFormula({ latex: "", isBlock: false, at: null })}
+        onFormula={openFormula}
         onLink={() => setIsLinking(true)}
         onPicture={() => pictureField.current?.click()}
       />
@@ -142,19 +177,33 @@ export function TextEditor({ document: first, onReady, onChange }: TextEditorPro
         }}
       />
       <EditorContent editor={editor} />
+      <p id={hintId} className="editor-hint">
+        输入 # 插入型号；Ctrl+K 链接；Alt+F10 到工具栏，Esc 回到正文
+      </p>
       {formula && <FormulaDialog formula={formula} onDone={handleFormula} onClose={() => setFormula(null)} />}
       {isLinking && <LinkDialog editor={editor} onClose={() => setIsLinking(false)} />}
     </div>
   );
 }
 
-function picturesOf(data: DataTransfer | null): File[] {
-  return [...(data?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
+/** Whether it may go through the next time: nothing answered, or what answers starts anew. */
+function mayPass(error: unknown): boolean {
+  return error instanceof CallFailed && (error.status === 0 || error.status >= 500);
 }
 
-/** The bytes of a picture that stands in the pasted text itself. */
-async function fileOf({ src }: HTMLImageElement): Promise<File | null> {
-  const [, type, base64] = /^data:(image\/[a-z+]+);base64,(.+)$/.exec(src) ?? [];
-  if (!type || !base64) return null;
-  return new File([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))], "粘贴的图片", { type });
+/** Resolves when the line is back, or may be. */
+function untilOnline(): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, UPLOAD_AGAIN_MS);
+    addEventListener("online", done);
+    function done() {
+      clearTimeout(timer);
+      removeEventListener("online", done);
+      resolve();
+    }
+  });
+}
+
+function picturesOf(data: DataTransfer | null): File[] {
+  return [...(data?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
 }

@@ -1,4 +1,5 @@
 import { type Editor, useEditorState } from "@tiptap/react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import { CODE_LANGUAGES } from "../../code-languages.ts";
 
 interface ToolbarProps {
@@ -52,17 +53,37 @@ export function Toolbar({ editor, onFormula, onLink, onPicture }: ToolbarProps) 
     }),
   });
   const run = () => editor.chain().focus();
+  // Whoever goes through a list by its arrows stays in it; after the mouse the text goes on.
+  const isByMouse = useRef(false);
+  const choose = () => (isByMouse.current ? run() : editor.chain());
+
+  const bar = useRef<HTMLDivElement>(null);
+  // On phones the row is longer than the screen, and begins with what has just come.
+  useEffect(() => bar.current?.scrollTo({ left: 0 }), [shown.isInTable, shown.isCode]);
+
+  /** From tool to tool by arrows, and back to the text. */
+  function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
+    isByMouse.current = false;
+    if (event.key === "Escape") {
+      event.preventDefault();
+      editor.commands.focus();
+    }
+    if ((event.key !== "ArrowRight" && event.key !== "ArrowLeft") || !(event.target instanceof HTMLButtonElement)) return;
+    const tools = [...event.currentTarget.querySelectorAll<HTMLElement>("button:enabled, select")];
+    const next = tools.indexOf(event.target) + (event.key === "ArrowRight" ? 1 : -1);
+    tools.at(next % tools.length)?.focus();
+  }
 
   return (
-    <div className="editor-tools" role="toolbar" aria-label="编辑工具">
+    <div ref={bar} className="editor-tools" role="toolbar" tabIndex={-1} aria-label="编辑工具" onKeyDown={handleKeyDown} onPointerDown={() => (isByMouse.current = true)}>
       <select
         className="input"
         aria-label="段落格式"
         value={shown.block}
         onChange={({ target }) => {
           const level = Number(target.value);
-          if (level === 0) run().setParagraph().run();
-          else run().setHeading({ level: level as 2 | 3 | 4 }).run();
+          if (level === 0) choose().setParagraph().run();
+          else choose().setHeading({ level: level as 2 | 3 | 4 }).run();
         }}
       >
         <option value={0}>正文</option>
@@ -95,7 +116,7 @@ export function Toolbar({ editor, onFormula, onLink, onPicture }: ToolbarProps) 
       {shown.isCode && (
         <label className="editor-context">
           代码语言
-          <select className="input" value={shown.language} onChange={({ target }) => run().updateAttributes("codeBlock", { language: target.value || null }).run()}>
+          <select className="input" value={shown.language} onChange={({ target }) => choose().updateAttributes("codeBlock", { language: target.value || null }).run()}>
             <option value="">纯文本</option>
             {Object.entries(CODE_LANGUAGES).map(([language, name]) => (
               <option key={language} value={language}>
@@ -118,6 +139,12 @@ export function Toolbar({ editor, onFormula, onLink, onPicture }: ToolbarProps) 
       )}
     </div>
   );
+}
+
+/** Puts the focus on the tools: those of the table or the code that the cursor is in, else the first. */
+export function focusTools(frame: HTMLElement | null): void {
+  frame?.querySelector<HTMLElement>(".editor-context :is(select, button)")?.focus();
+  if (!frame?.querySelector(".editor-tools")?.contains(document.activeElement)) frame?.querySelector<HTMLElement>(".editor-tools select")?.focus();
 }
 
 /** The press keeps what is selected in the text. */

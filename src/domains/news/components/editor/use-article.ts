@@ -1,10 +1,12 @@
 import type { Editor } from "@tiptap/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { withLogin } from "#domains/accounts/components/public/require-login.ts";
+import { useFrame } from "#domains/site/components/public/use-frame.ts";
 import { callApi } from "#web/call-api.ts";
+import { showToast } from "#web/components/toast.tsx";
 import { readLoginInfo } from "#web/login-info.ts";
 import { editAddress, WRITE_ADDRESS } from "../../addresses.ts";
-import { type Draft, writing } from "../../contract/writing.ts";
+import { type Draft, type Standing, writing } from "../../contract/writing.ts";
 import type { ArticleDocument } from "../../document.ts";
 import { writingRefusals } from "../../writing-errors.ts";
 import { type ArticleFields, fieldsOf, NO_FIELDS, told } from "./article-fields.ts";
@@ -12,7 +14,7 @@ import { type Autosave, createAutosave, type SaveState } from "./autosave.ts";
 import { claimKey } from "./claim-key.ts";
 import { dropCopy, findCopies, keepCopy, type LocalCopy } from "./local-copies.ts";
 import { joinWindows } from "./other-windows.ts";
-import { withAddresses, withoutAddresses } from "./shown-document.ts";
+import { withAddresses, withoutAddresses, withoutUnfinished } from "./shown-document.ts";
 
 const EMPTY: ArticleDocument = { type: "doc", content: [{ type: "paragraph" }] };
 
@@ -27,7 +29,8 @@ interface Written {
 export function useArticle(draft: Draft | null) {
   const [written, setWritten] = useState<Written>(() => ({ fields: draft ? fieldsOf(draft) : NO_FIELDS, document: draft ? withAddresses(draft.document, draft.pictures) : EMPTY, round: 0 }));
   const [state, setState] = useState<SaveState>({ is: "saved", at: draft?.savedAt ?? null });
-  const [article, setArticle] = useState({ id: draft?.id ?? null, state: draft?.state ?? ("DRAFT" as const), words: draft?.words ?? 0 });
+  const [article, setArticle] = useState({ id: draft?.id ?? null, words: draft?.words ?? 0 });
+  const [standing, setStanding] = useState<Standing>({ state: draft?.state ?? "DRAFT", reason: draft?.reason ?? "" });
   const [found, setFound] = useState<LocalCopy | null>(null);
   const [isOpenElsewhere, setIsOpenElsewhere] = useState(false);
   const editor = useRef<Editor | null>(null);
@@ -43,19 +46,25 @@ export function useArticle(draft: Draft | null) {
         base: draft && { id: draft.id, savedAt: draft.savedAt },
         elsewhereCode: writingRefusals.changedElsewhere().code,
         send: async (base, { isKept }) => {
-          // Once is enough: the words beside the buttons go on saying it.
-          if (hasAsked.current && !readLoginInfo()) return null;
-          const saved = await withLogin(() => callApi(writing.saveArticle, { ...told(now.current.fields), ...(base && { id: base.id, basedOn: base.savedAt }), windowKey: windowKey.current, isKept, document: withoutAddresses(documentNow()) }));
+          const login = readLoginInfo();
+          // Once is enough: the words beside the buttons go on saying it. And nobody else's article is made of it.
+          if (login ? login.id !== userId : hasAsked.current) return null;
+          const saved = await withLogin(async () => (readLoginInfo()?.id !== userId ? null : callApi(writing.saveArticle, { ...told(now.current.fields), ...(base && { id: base.id, basedOn: base.savedAt }), windowKey: windowKey.current, isKept, document: withoutAddresses(documentNow()) })));
           hasAsked.current = saved === null;
           return saved;
         },
         keep: (base) => keepCopy({ userId, base, windowKey: windowKey.current, fields: now.current.fields, document: documentNow(), keptAt: new Date().toISOString() }),
         forget: () => dropCopy(windowKey.current),
-        onState: setState,
-        onSaved: ({ id, words }) => {
-          setArticle((known) => ({ ...known, id, words }));
+        onState: (next) => {
+          setState(next);
+          // It may be for what became of the article meanwhile.
+          if (next.is === "refused") void learnStanding();
+        },
+        onSaved: ({ id, words, state, reason }) => {
+          setArticle({ id, words });
+          setStanding({ state, reason });
           // Loaded again, it is this article that is written on.
-          if (location.pathname === WRITE_ADDRESS) history.replaceState(history.state, "", editAddress({ id }));
+          if (location.pathname === WRITE_ADDRESS || editAddress({ id }).startsWith(`${location.pathname}?`)) history.replaceState(history.state, "", editAddress({ id }));
         },
       }),
     // One for as long as the page stands.
@@ -65,6 +74,15 @@ export function useArticle(draft: Draft | null) {
 
   function documentNow(): ArticleDocument {
     return (editor.current?.getJSON() as ArticleDocument | undefined) ?? now.current.document;
+  }
+
+  /** Asks how the article stands: operators decide, and other windows withdraw and delete, while it is open here. */
+  async function learnStanding(): Promise<void> {
+    const id = autosave.base?.id;
+    if (id === undefined) return;
+    // What can't be asked now is asked the next time.
+    const learnt = await callApi(writing.standing, { id }).catch(() => null);
+    if (learnt && autosave.base?.id === id) setStanding(learnt);
   }
 
   const show = useCallback((fields: ArticleFields, document: ArticleDocument) => {
@@ -88,18 +106,22 @@ export function useArticle(draft: Draft | null) {
       setFound(null);
       const claimed = await claimKey(copy.windowKey);
       if (!claimed) return setIsOpenElsewhere(true);
+      // What was written here meanwhile is saved as it is, or kept beside.
+      if (autosave.isUnsaved) await autosave.save();
       letGo.current?.();
       letGo.current = claimed;
       windowKey.current = copy.windowKey;
-      show(copy.fields, copy.document);
-      if (copy.base) autosave.goOnFrom(copy.base);
+      const { document, lost } = withoutUnfinished(copy.document);
+      if (lost > 0) showToast({ kind: "warning", text: `有 ${lost} 张图片上次没有传完，请重新插入` });
+      show(copy.fields, document);
+      autosave.goOnFrom(copy.base);
       autosave.changed();
     },
     [autosave, show],
   );
 
   useEffect(() => {
-    const windows = joinWindows({ keyOf: () => windowKey.current, idOf: () => autosave.base?.id ?? null, onOther: () => setIsOpenElsewhere(true) });
+    const windows = joinWindows({ keyOf: () => windowKey.current, idOf: () => autosave.base?.id ?? null, onOthers: setIsOpenElsewhere });
     void claimKey(windowKey.current).then((claimed) => (letGo.current ??= claimed));
     void windows.ask().then((open) => {
       const [copy] = findCopies({ userId, id: draft?.id ?? null }).filter((each) => !open.has(each.windowKey) && each.windowKey !== windowKey.current);
@@ -110,36 +132,58 @@ export function useArticle(draft: Draft | null) {
     });
     const retry = () => autosave.retry();
     const keep = () => autosave.keepNow();
-    const warn = (event: BeforeUnloadEvent) => autosave.isUnsaved && event.preventDefault();
+    const learn = () => void learnStanding();
+    const warn = (event: BeforeUnloadEvent) => (autosave.isUnsaved || isBringing()) && event.preventDefault();
     addEventListener("online", retry);
+    addEventListener("focus", learn);
     addEventListener("pagehide", keep);
     document.addEventListener("visibilitychange", keep);
     addEventListener("beforeunload", warn);
     return () => {
       removeEventListener("online", retry);
+      removeEventListener("focus", learn);
       removeEventListener("pagehide", keep);
       document.removeEventListener("visibilitychange", keep);
       removeEventListener("beforeunload", warn);
       windows.leave();
-      letGo.current?.();
-      if (readLoginInfo()) void autosave.save();
+      const last = readLoginInfo() && autosave.isUnsaved ? autosave.save() : null;
       autosave.close();
+      // Until then nobody else drops or goes on with what this window keeps.
+      void Promise.resolve(last).then(() => letGo.current?.());
     };
     // Once for the page.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
+  const { isSignedIn } = useFrame();
+  useEffect(() => {
+    if (isSignedIn) autosave.retry();
+  }, [autosave, isSignedIn]);
+
+  /** Whether pictures are on their way, which nothing keeps yet. */
+  function isBringing(): boolean {
+    return withoutUnfinished(documentNow()).lost > 0;
+  }
+
   /** Shows what the portal has, in place of what stands here. */
   function showDraft(loaded: Draft) {
     show(fieldsOf(loaded), withAddresses(loaded.document, loaded.pictures));
-    setArticle({ id: loaded.id, state: loaded.state, words: loaded.words });
+    setArticle({ id: loaded.id, words: loaded.words });
+    setStanding({ state: loaded.state, reason: loaded.reason });
     autosave.replacedBy({ id: loaded.id, savedAt: loaded.savedAt });
   }
 
-  /** Another window has saved: what is written here becomes a version after its own. */
+  /** Another window has saved: what is written here becomes a version after its own. Answers that window's, null where this is not saved. */
   async function overwrite(): Promise<Draft | null> {
     const id = autosave.base?.id;
-    const other = id === undefined ? null : await withLogin(() => callApi(writing.draft, { id }));
+    if (id === undefined) {
+      // The answer that told of the article was lost, and another window has gone on with it: this becomes one of its own.
+      windowKey.current = newKey();
+      autosave.goOnFrom(null);
+      await autosave.save({ isKept: true });
+      return null;
+    }
+    const other = await withLogin(() => callApi(writing.draft, { id }));
     if (!other) return null;
     autosave.goOnFrom({ id: other.id, savedAt: other.savedAt });
     return (await autosave.save({ isKept: true })) ? other : null;
@@ -155,8 +199,15 @@ export function useArticle(draft: Draft | null) {
     if (!(await autosave.save()) || !autosave.base) return false;
     const { id, savedAt } = autosave.base;
     const restored = await withLogin(() => callApi(writing.restoreVersion, { id, version, windowKey: windowKey.current, basedOn: savedAt }));
-    if (restored) showDraft(restored);
-    return restored !== null;
+    if (!restored) return false;
+    if (autosave.isUnsaved) {
+      // Typed while it was fetched: that stays before its author, and is saved after what was restored.
+      autosave.goOnFrom({ id, savedAt: restored.savedAt });
+      autosave.changed();
+      return false;
+    }
+    showDraft(restored);
+    return true;
   }
 
   /** Hands in what stands here; false where it could not be saved first, or nobody has signed in. */
@@ -166,13 +217,24 @@ export function useArticle(draft: Draft | null) {
     return (await withLogin(() => callApi(writing.submitArticle, { id, windowKey: windowKey.current, basedOn: savedAt }))) !== null;
   }
 
+  /** Takes an article that was taken down or deleted back among the drafts, where what is written can be saved and handed in. */
+  async function redraft(): Promise<void> {
+    const id = autosave.base?.id;
+    const moved = id === undefined ? null : await withLogin(() => callApi(writing.redraftArticle, { id }));
+    if (!moved) return;
+    setStanding({ state: moved.state, reason: "" });
+    autosave.retry();
+  }
+
   function discard(copy: LocalCopy) {
     dropCopy(copy.windowKey);
     setFound(null);
   }
 
   const setEditor = useCallback((opened: Editor) => void (editor.current = opened), []);
-  return { written, article, state, found, isOpenElsewhere, setEditor, changeFields, changed: autosave.changed, save: autosave.save, retry: autosave.retry, overwrite, takeOther, restore, submit, goOnWith, discard };
+  /** Whether leaving now would lose something: pictures that nothing keeps yet, or what the browser has no room for. */
+  const wouldLose = () => isBringing() || !autosave.keepNow();
+  return { written, article, standing, state, found, isOpenElsewhere, setEditor, changeFields, changed: autosave.changed, save: autosave.save, retry: autosave.retry, overwrite, takeOther, restore, submit, redraft, goOnWith, discard, isBringing, wouldLose };
 }
 
 function newKey(): string {

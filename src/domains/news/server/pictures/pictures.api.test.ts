@@ -1,6 +1,8 @@
+import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { buildUpload } from "#domains/files/testing/build-upload.ts";
+import { openTusClient } from "#domains/files/testing/tus-client.ts";
 import { useTestApp } from "#testing/app.ts";
 import { pictures } from "../../contract/pictures.ts";
 import { writing } from "../../contract/writing.ts";
@@ -17,6 +19,26 @@ const bring = async (bytes: Uint8Array, { mediaType = "image/png", mobile = AUTH
 const keep = async (bytes: Uint8Array, mobile = AUTHOR) => portal.callAs(mobile)(pictures.keepPicture, { uploadId: await bring(bytes, { mobile }) });
 const flat = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: "#3366cc" } });
 const seen = async (id: number, file: string, mobile?: string) => portal.request(pictures.picture, { id, file }, mobile);
+
+/** A picture whose header says that it is larger than it is. */
+function declaring(png: Buffer, width: number, height: number): Buffer {
+  const changed = Buffer.from(png);
+  changed.writeUInt32BE(width, 16);
+  changed.writeUInt32BE(height, 20);
+  changed.writeUInt32BE(crc32(changed.subarray(12, 29)), 29);
+  return changed;
+}
+
+/** A moving picture that says it is so large, with next to no bytes for its frames. */
+function movingPicture({ width, height, frames }: { width: number; height: number; frames: number }): Buffer {
+  const head = Buffer.from("GIF89a\0\0\0\0\x80\0\0\0\0\0\xff\xff\xff", "latin1");
+  head.writeUInt16LE(width, 6);
+  head.writeUInt16LE(height, 8);
+  const frame = Buffer.from("!\xf9\x04\0\x05\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0", "latin1");
+  frame.writeUInt16LE(width, 13);
+  frame.writeUInt16LE(height, 15);
+  return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.from(";")]);
+}
 
 test("a picture is kept upright in widths that are none larger, as WebP and AVIF, without what its camera noted", async () => {
   const turned = await flat(1000, 2400).withExif({ IFD0: { Copyright: "SECRET PLACE", Orientation: "6" } }).withMetadata({ orientation: 6 }).jpeg().toBuffer();
@@ -52,13 +74,26 @@ test("a picture is seen by others once an article that shows it is published, an
 });
 
 test("what is no picture, has too many pixels or moves too long is refused with what to do, whatever it calls itself", async () => {
-  const bomb = await flat(10_000, 10_000).png({ compressionLevel: 9 }).toBuffer();
-  expect(bomb.length).toBeLessThan(1_000_000);
-  await expect(keep(bomb)).rejects.toMatchObject({ message: "图片像素过大（最多 50 百万像素），请缩小后重新上传" });
+  // By the size that they declare, before a pixel is read.
+  await expect(keep(declaring(await flat(10, 10).png().toBuffer(), 10_000, 10_000))).rejects.toMatchObject({ message: "图片像素过大（最多 50 百万像素），请缩小后重新上传" });
   await expect(keep(Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>"))).rejects.toMatchObject({ message: expect.stringContaining("图片无法读取") });
   await expect(keep((await flat(400, 400).png().toBuffer()).subarray(0, 90))).rejects.toMatchObject({ message: expect.stringContaining("图片无法读取") });
+  await expect(keep(movingPicture({ width: 5000, height: 5000, frames: 40 }))).rejects.toMatchObject({ message: "动图过大，请缩短或改用静态图片" });
   const frames = await sharp(Buffer.alloc(64 * 64 * 20 * 3, 120), { raw: { width: 64, height: 64 * 20, channels: 3, pageHeight: 64 } }).gif({ delay: 50 }).toBuffer();
   expect(await keep(frames)).toMatchObject({ width: 64, height: 64, widths: [64] });
+});
+
+test("a moving picture of 60 MB is refused before it is brought, in one piece and in pieces", async () => {
+  const headers = { uuid: portal.device, token: await portal.tokenOf(AUTHOR) };
+  const bytes = Buffer.concat([movingPicture({ width: 400, height: 300, frames: 2 }).subarray(0, -1), Buffer.alloc(60_000_000)]);
+  const form = (part: string) => `--b\r\ncontent-disposition: form-data; name="${part}"`;
+  const payload = Buffer.concat([Buffer.from(`${form("purpose")}\r\n\r\narticle\r\n${form("file")}; filename="a.gif"\r\ncontent-type: image/gif\r\n\r\n`), bytes, Buffer.from("\r\n--b--\r\n")]);
+  expect((await portal.app.inject({ method: "POST", url: "/api/oss/upload", headers: { ...headers, "content-type": "multipart/form-data; boundary=b" }, payload })).statusCode).toBe(413);
+  const tus = await openTusClient(portal, AUTHOR);
+  expect((await tus.create(bytes.length, { fileName: "a.gif", purpose: "article" })).status).toBe(413);
+  expect(await tus.create(11_000_000, { fileName: "a.gif", purpose: "article" })).toMatchObject({ status: 422, answer: { msg: "图片不能超过 10 MB" } });
+  const { headers: place } = await tus.create(1_000_000, { fileName: "a.gif", purpose: "article" });
+  expect((await tus.patch(place.get("location")!, 0, bytes)).status).toBeGreaterThanOrEqual(400);
 });
 
 test("a picture is forgotten with its files a week after a text or a cover showed it last", async () => {

@@ -2,7 +2,7 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
-import type { Draft, writing } from "../../contract/writing.ts";
+import type { Draft, Standing, writing } from "../../contract/writing.ts";
 import { picturesIn } from "../document/plain-text.ts";
 import { readPictures } from "../reading/article-cards.ts";
 import { nameOf } from "../reading/author-names.ts";
@@ -14,6 +14,12 @@ import { savedAfter, writeVersion } from "./write-version.ts";
 /** An own article as it was saved last. */
 export async function readDraft(context: UserContext, { id }: ParsedInputOf<typeof writing.draft>): Promise<Draft> {
   return draftOf(context, await requireOwn(context, id));
+}
+
+/** How an own article stands by now. */
+export async function readStanding(context: UserContext, { id }: ParsedInputOf<typeof writing.standing>): Promise<Standing> {
+  const { state, reason } = await requireOwn(context, id);
+  return { state, reason };
 }
 
 /** What an author chooses from. */

@@ -41,7 +41,7 @@ export async function saveArticle(context: UserContext, input: Input): Promise<D
     const version = isSameVersion ? last.version : last.version + 1;
     const { words } = await writeInput(context, { articleId: known.id, version, savedAt, begunAt: isSameVersion ? last.begunAt : context.now, input, document });
     if (!isSameVersion) await keepVersions(context, known.id);
-    return { id: known.id, version, savedAt: savedAt.toISOString(), words };
+    return { id: known.id, version, savedAt: savedAt.toISOString(), words, state: known.state, reason: known.reason };
   });
 }
 
@@ -63,7 +63,7 @@ async function begin(context: UserContext, input: Input, document: ArticleDocume
   await refuseFull(context, user.id);
   const { id } = await db.insertInto("newsArticles").values({ authorId: user.id, draftKey: input.windowKey, createdAt: now, updatedAt: now }).returning("id").executeTakeFirstOrThrow();
   const { words } = await writeInput(context, { articleId: id, version: 1, savedAt: now, begunAt: now, input, document });
-  return { id, version: 1, savedAt: now.toISOString(), words };
+  return { id, version: 1, savedAt: now.toISOString(), words, state: "DRAFT", reason: "" };
 }
 
 /** Whether the last version is still being written, by the same window, and nobody waits for it or reads it. */

@@ -172,6 +172,19 @@ test("an author sees, saves and moves his own articles alone; operators look at 
   await expect(portal.callAs(OTHER)(pictures.keepPicture, { uploadId: "x" })).rejects.toMatchObject({ message: "上传编号有误" });
 });
 
+test("a save tells how the article stands by then, and so it is told whenever its author asks", async () => {
+  const { id, state } = await save(READY);
+  expect(state).toBe("DRAFT");
+  await submit(id);
+  const saveOn = async () => save({ id, ...READY, basedOn: (await read(id)).savedAt });
+  expect(await saveOn()).toMatchObject({ state: "PENDING", reason: "" });
+  await portal.context.db.updateTable("newsArticles").set({ state: "REJECTED", submittedVersion: null, reason: "图中的文字看不清" }).where("id", "=", id).execute();
+  expect(await saveOn()).toMatchObject({ state: "REJECTED", reason: "图中的文字看不清" });
+  const ask = (mobile: string) => portal.callAs(mobile)(writing.standing, { id });
+  expect(await ask(AUTHOR)).toEqual({ state: "REJECTED", reason: "图中的文字看不清" });
+  await expect(ask(OTHER)).rejects.toMatchObject({ status: 404 });
+});
+
 test("the list tells how many there are of each state, and shows the deleted ones where they are asked for", async () => {
   await sql`delete from news_articles`.execute(portal.context.db);
   const first = await save({ title: "第一篇文章" });
@@ -259,6 +272,8 @@ test("hostile and broken input is refused or harmless, in every field", async ()
   expect(whatRuns(preview.html)).toEqual([]);
   for (const document of [null, [], "x", { type: "doc", content: [{ type: "script" }] }]) await expect(save({ document })).rejects.toMatchObject({ message: expect.stringMatching(/正文/) });
   expect((await portal.request(writing.saveArticle, { windowKey, document: textOf("x".repeat(5_000_000)) }, AUTHOR)).statusCode).toBe(413);
+  await expect(save({ document: { type: "doc", content: Array.from({ length: 500 }, (_, at) => ({ type: "picture", attrs: { pictureId: at + 1 } })) } })).rejects.toMatchObject({ message: "正文最多 100 张图片" });
+  await expect(save({ document: textOf("[".repeat(1_000_000)) })).rejects.toMatchObject({ message: "正文过长，最多 50000 字" });
   await expect(save({ windowKey: "x" })).rejects.toMatchObject({ message: "请刷新页面后重试" });
   await expect(save({ tags: ["1", "2", "3", "4", "5", "6"] })).rejects.toMatchObject({ message: "标签最多 5 个" });
 });

@@ -1,0 +1,45 @@
+import { useEffect, useState } from "react";
+import { useBlocker } from "react-router";
+import { Button } from "#web/components/button.tsx";
+import { Dialog } from "#web/components/dialog.tsx";
+
+interface LeaveDialogProps {
+  /** Whether leaving now would lose something. */
+  wouldLose: () => boolean;
+  save: () => Promise<boolean>;
+}
+
+/** Where another page would take the place of this one and something would be lost by it: saves that first, and asks where it can't. */
+export function LeaveDialog({ wouldLose, save }: LeaveDialogProps) {
+  const blocker = useBlocker(wouldLose);
+  const [isAsked, setIsAsked] = useState(false);
+  const isBlocked = blocker.state === "blocked";
+
+  useEffect(() => {
+    if (!isBlocked) return;
+    void save().then(() => (wouldLose() ? setIsAsked(true) : blocker.proceed()));
+    // Once for each way out.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [isBlocked]);
+
+  function handleStay() {
+    setIsAsked(false);
+    blocker.reset?.();
+  }
+
+  const footer = (
+    <>
+      <Button kind="danger" onClick={() => blocker.proceed?.()}>
+        离开
+      </Button>
+      <Button kind="primary" onClick={handleStay}>
+        留在本页
+      </Button>
+    </>
+  );
+  return (
+    <Dialog isOpen={isBlocked && isAsked} size="small" title="还有内容没有保存" onClose={handleStay} footer={footer}>
+      <p>有图片还在上传，或有内容没有保存、本机也没有空间存放。现在离开会丢失这些内容。</p>
+    </Dialog>
+  );
+}
