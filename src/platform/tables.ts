@@ -972,6 +972,7 @@ export interface NewsVersions {
   isAiMade: boolean | null;
   isKept: Generated<boolean>;
   origin: Generated<string>;
+  region: Generated<string>;
   savedAt: Timestamp;
   sourceName: Generated<string>;
   sourceUrl: Generated<string>;

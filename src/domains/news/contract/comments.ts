@@ -13,6 +13,7 @@ const Comment = z.object({
   writer: AuthorName.nullable(),
   /** Whom it answers, where that is not the writer of the comment above. */
   answers: z.string().nullable(),
+  /** Province or country from where it was written; empty where that is not known. */
   region: z.string(),
   isOwn: z.boolean(),
   /** Written by whoever wrote the article. */

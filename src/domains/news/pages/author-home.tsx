@@ -83,7 +83,7 @@ export default function AuthorHome() {
 }
 
 function Head({ author }: { author: Writer }) {
-  const { id, name, avatar, bio, fields, articles, followers, reads, likes } = author;
+  const { id, name, avatar, bio, fields, region, articles, followers, reads, likes } = author;
   const counts = [["文章", articles], ["粉丝", followers], ["阅读", reads], ["获赞", likes]] as const;
   return (
     <header className="card card-body flex flex-wrap items-start gap-4">
@@ -97,6 +97,7 @@ function Head({ author }: { author: Writer }) {
           </Suspense>
         </div>
         {bio && <p className="wrap-anywhere">{bio}</p>}
+        {region && <p className="text-sm text-secondary">IP属地：{region}</p>}
         {fields.length > 0 && (
           <p className="flex flex-wrap gap-2">
             {fields.map((field) => (

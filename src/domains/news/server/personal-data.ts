@@ -13,7 +13,7 @@ export async function exportPersonalData({ db }: Context, userId: number): Promi
     db
       .selectFrom("newsVersions as version")
       .innerJoin("newsArticles as article", "article.id", "version.articleId")
-      .select(["article.id as article", "version.version", "version.title", "version.summary", "version.tags", "version.origin", "version.sourceUrl", "version.document", "version.savedAt"])
+      .select(["article.id as article", "version.version", "version.title", "version.summary", "version.tags", "version.origin", "version.sourceUrl", "version.document", "version.region", "version.savedAt"])
       .where("article.authorId", "=", userId)
       .whereRef("version.version", "=", "article.version")
       .orderBy("article.id")
@@ -31,6 +31,7 @@ export async function closeAccount({ db }: Context, userId: number): Promise<voi
   await db.updateTable("newsArticles").set({ state: "PUBLISHED" }).where("authorId", "=", userId).where("state", "=", "PENDING").execute();
   await sql`update news_articles set version = published_version, submitted_version = null, reason = '' where author_id = ${userId}`.execute(db);
   await sql`delete from news_versions version using news_articles article where article.id = version.article_id and article.author_id = ${userId} and version.version <> article.published_version`.execute(db);
+  await db.updateTable("newsVersions").set({ region: "" }).where("articleId", "in", db.selectFrom("newsArticles").select("id").where("authorId", "=", userId)).execute();
   await db.updateTable("newsArticles").set({ authorId: null, columnId: null }).where("authorId", "=", userId).execute();
   await db.deleteFrom("newsColumns").where("authorId", "=", userId).execute();
   await db.deleteFrom("newsAuthors").where("userId", "=", userId).execute();

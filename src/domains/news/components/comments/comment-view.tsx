@@ -28,7 +28,7 @@ export function CommentView({ comment, now, children }: { comment: Comment; now:
         {state === "waiting" && <Tag tone="warning" title="审核通过后所有人可见">审核中</Tag>}
         <span className="text-sm text-secondary">
           <FriendlyTime at={createdAt} now={now} />
-          {region && ` · ${region}`}
+          {region && ` · IP属地：${region}`}
         </span>
       </header>
       <p className="comment-text">

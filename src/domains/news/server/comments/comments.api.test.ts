@@ -147,16 +147,31 @@ test("what is not to be commented on is not: closed, removed, future, muted, too
   await db.updateTable("accountUsers").set({ mobile: `+86${OTHER}` }).where("id", "=", userId).execute();
 });
 
+test("a comment tells the province or the country it came from, and nothing where that is not known; the address is kept nowhere", async () => {
+  const articleId = await writeArticle(portal, { channel: await openChannel() });
+  portal.clock.now = new Date(portal.clock.now.getTime() + 2 * HOUR_MS);
+  for (const [address, region] of [["113.87.160.1", "广东"], ["8.8.8.8", "美国"], ["127.0.0.1", ""]] as const) {
+    portal.address = address;
+    expect(await add(articleId, `来自 ${region}`)).toMatchObject({ region });
+  }
+  const { body } = await portal.app.inject({ url: `/news/article-details/${articleId}` });
+  expect(body.match(/IP属地：<!-- -->[^<]+|IP属地：[^<]+/g)).toHaveLength(2);
+  expect(JSON.stringify(await portal.context.db.selectFrom("newsComments").selectAll().where("articleId", "=", articleId).execute())).not.toContain("113.87");
+});
+
 test("an account that is closed takes its comments and likes out of the counts, and its words out of reports", async () => {
   const articleId = await writeArticle(portal, { channel: await openChannel() });
   portal.clock.now = new Date(portal.clock.now.getTime() + 2 * HOUR_MS);
+  portal.address = "113.87.160.1";
   const { id: commentId } = await add(articleId, "要走了", { by: OTHER });
+  portal.address = "127.0.0.1";
   await portal.callAs(READER)(reports.report, { articleId, commentId, category: "other" });
   await portal.callAs(OTHER)(comments.likeArticle, { id: articleId, wanted: "true" });
   expect(await countsOf(articleId)).toEqual({ likes: 1, comments: 1 });
   await closeAccount({ ...portal.context, now: portal.clock.now }, await idOf(OTHER));
   expect(await countsOf(articleId)).toEqual({ likes: 0, comments: 0 });
   expect(await textsOf(articleId)).toEqual([]);
+  expect(await portal.context.db.selectFrom("newsComments").select(["text", "region"]).where("id", "=", commentId).executeTakeFirst()).toEqual({ text: "", region: "" });
   expect(await portal.context.db.selectFrom("newsReports").select("quoted").where("commentId", "=", commentId).execute()).toEqual([{ quoted: "" }]);
 });
 

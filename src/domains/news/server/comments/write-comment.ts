@@ -2,6 +2,7 @@ import type { ParsedInputOf } from "#api/define-calls.ts";
 import { refuseMuted } from "#domains/accounts/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { placeOfAddress } from "#platform/place-of-address.ts";
 import { commentRefusals } from "../../comment-errors.ts";
 import type { Comment, comments } from "../../contract/comments.ts";
 import { findHeldWords } from "../held-words/find-held-words.ts";
@@ -30,7 +31,7 @@ export function addComment(context: UserContext, { articleId, text, answersId }:
     const isShown = !article.isReviewed && heldFor.length === 0;
     const { id } = await db
       .insertInto("newsComments")
-      .values({ articleId, userId: user.id, ...place, text, state: isShown ? "shown" : "waiting", heldFor, createdAt: now })
+      .values({ articleId, userId: user.id, ...place, text, state: isShown ? "shown" : "waiting", heldFor, region: placeOfAddress(context.address), createdAt: now })
       .returning("id")
       .executeTakeFirstOrThrow();
     if (isShown) await tellAnswered(context, id);

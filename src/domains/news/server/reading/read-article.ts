@@ -18,7 +18,7 @@ export async function readArticle(context: Context, { id }: ParsedInputOf<typeof
     card &&
     (await seenArticles(context)
       .innerJoin("newsVersions as version", (join) => join.onRef("version.articleId", "=", "article.id").onRef("version.version", "=", "article.publishedVersion"))
-      .select(["article.html", "article.contents", "article.words", "article.sourceUrl", "article.takesComments", "article.publishedAt", "version.savedAt"])
+      .select(["article.html", "article.contents", "article.words", "article.sourceUrl", "article.takesComments", "article.publishedAt", "version.savedAt", "version.region"])
       .where("article.id", "=", id)
       .executeTakeFirst());
   if (!card || !row) throw await reasonOf(context, id);

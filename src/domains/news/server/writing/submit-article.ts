@@ -3,6 +3,7 @@ import { doorRefusals } from "#api/refusals.ts";
 import { refuseMuted } from "#domains/accounts/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { placeOfAddress } from "#platform/place-of-address.ts";
 import { COVER_LEAST, SUMMARY_MOST, TITLE_LENGTH, WORDS } from "../../labels.ts";
 import type { writing } from "../../contract/writing.ts";
 import { writingRefusals } from "../../writing-errors.ts";
@@ -31,7 +32,7 @@ export async function submitArticle(context: UserContext, { id, basedOn, windowK
     if (count >= SUBMITS_A_DAY_MOST) throw writingRefusals.submitsUsedUp();
     const state = await moveArticle(context, article, "submit", { reason: "", submittedVersion: last.version, submittedAt: now });
     const heldFor = await findHeldWords(context, [last.title, last.summary, last.tags.join("\n"), plainTextOf(last.document)].join("\n"));
-    await db.updateTable("newsVersions").set({ isKept: true, heldFor, ...(last.origin === "original" && { sourceName: "", sourceUrl: "" }) }).where("articleId", "=", id).where("version", "=", last.version).execute();
+    await db.updateTable("newsVersions").set({ isKept: true, heldFor, region: placeOfAddress(context.address), ...(last.origin === "original" && { sourceName: "", sourceUrl: "" }) }).where("articleId", "=", id).where("version", "=", last.version).execute();
     return { state };
   });
 }
