@@ -798,6 +798,18 @@ export interface NewsArticles {
   words: Generated<number>;
 }
 
+export interface NewsAttachments {
+  createdAt: Timestamp;
+  downloads: Generated<number>;
+  fileName: string;
+  id: Generated<number>;
+  mediaType: string;
+  sha256: string;
+  sizeBytes: number;
+  uploadId: string;
+  userId: number | null;
+}
+
 export interface NewsAuthors {
   appliedAt: Timestamp;
   bio: Generated<string>;
@@ -953,6 +965,15 @@ export interface NewsSearchDays {
   day: string;
   searches: number;
   word: string;
+}
+
+export interface NewsVersionAttachments {
+  articleId: number;
+  attachmentId: number;
+  kind: string;
+  name: string;
+  position: number;
+  version: number;
 }
 
 export interface NewsVersionPictures {
@@ -1533,6 +1554,7 @@ export interface Tables {
   newsArticleBrands: NewsArticleBrands;
   newsArticleParts: NewsArticleParts;
   newsArticles: NewsArticles;
+  newsAttachments: NewsAttachments;
   newsAuthors: NewsAuthors;
   newsChannels: NewsChannels;
   newsColumns: NewsColumns;
@@ -1549,6 +1571,7 @@ export interface Tables {
   newsReports: NewsReports;
   newsReviewLooks: NewsReviewLooks;
   newsSearchDays: NewsSearchDays;
+  newsVersionAttachments: NewsVersionAttachments;
   newsVersionPictures: NewsVersionPictures;
   newsVersions: NewsVersions;
   operatorConsoleActs: OperatorConsoleActs;

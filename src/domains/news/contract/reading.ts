@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { formInteger, id, idList, listOf, optionalField, pageIndex, pageSize, time, writtenLine } from "#api/fields.ts";
 import { ArticleCard, AuthorName, Channel } from "./article-shapes.ts";
+import { Attachment } from "./attachments.ts";
 
 export const ARTICLES_PER_PAGE = 20;
 const TAG_MAX = 30;
@@ -37,6 +38,7 @@ const Article = ArticleCard.extend({
 const PartRef = z.object({ id: z.int(), mpn: z.string(), brand: z.string() });
 
 const FullArticle = Article.extend({
+  attachments: z.array(Attachment),
   /** Those that its author linked first. */
   parts: z.array(PartRef),
   brands: z.array(z.object({ id: z.int(), name: z.string() })),
@@ -127,7 +129,7 @@ export const reading = defineCalls("news", {
     path: "/author/:id",
     access: "visitor",
     input: z.object({ id }),
-    data: Author.extend({ avatar: z.string().nullable(), fields: z.array(z.string()), region: z.string(), reads: z.int(), likes: z.int(), columns: z.array(Column), now: time }),
+    data: Author.extend({ avatar: z.string().nullable(), fields: z.array(z.string()), region: z.string(), attachments: z.int(), reads: z.int(), likes: z.int(), columns: z.array(Column), now: time }),
     limit: { calls: 300, seconds: 60 },
   },
 

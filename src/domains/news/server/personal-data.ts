@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import type { Context } from "#platform/context.ts";
 
 /** Tables of the domain that name users. */
-export const PERSONAL_TABLES = ["news_authors", "news_columns", "news_pictures", "news_articles", "news_likes", "news_comments", "news_comment_likes", "news_reports", "news_review_looks"];
+export const PERSONAL_TABLES = ["news_authors", "news_columns", "news_pictures", "news_attachments", "news_articles", "news_likes", "news_comments", "news_comment_likes", "news_reports", "news_review_looks"];
 
 /** What a user wrote, said and reported. */
 export async function exportPersonalData({ db }: Context, userId: number): Promise<Record<string, Record<string, unknown>[]>> {
-  const [authors, columns, articles, versions, articleLikes, comments, articleReports] = await Promise.all([
+  const [authors, columns, articles, versions, attachments, articleLikes, comments, articleReports] = await Promise.all([
     db.selectFrom("newsAuthors").select(["state", "penName", "mark", "realName", "bio", "fields", "worksUrl", "reason", "appliedAt", "decidedAt"]).where("userId", "=", userId).execute(),
     db.selectFrom("newsColumns").select(["name", "summary", "createdAt"]).where("authorId", "=", userId).orderBy("id").execute(),
     db.selectFrom("newsArticles").select(["id", "state", "reason", "title", "publishedAt", "reads", "likes", "comments", "createdAt"]).where("authorId", "=", userId).orderBy("id").execute(),
@@ -18,11 +18,12 @@ export async function exportPersonalData({ db }: Context, userId: number): Promi
       .whereRef("version.version", "=", "article.version")
       .orderBy("article.id")
       .execute(),
+    db.selectFrom("newsAttachments").select(["fileName", "sizeBytes", "downloads", "createdAt"]).where("userId", "=", userId).orderBy("id").execute(),
     db.selectFrom("newsLikes").select(["articleId", "createdAt"]).where("userId", "=", userId).orderBy("createdAt").execute(),
     db.selectFrom("newsComments").select(["articleId", "text", "state", "reason", "region", "createdAt"]).where("userId", "=", userId).orderBy("id").execute(),
     db.selectFrom("newsReports").select(["articleId", "commentId", "category", "detail", "state", "answer", "createdAt"]).where("userId", "=", userId).orderBy("id").execute(),
   ]);
-  return { authors, columns, articles, versions, articleLikes, comments, articleReports };
+  return { authors, columns, articles, versions, attachments, articleLikes, comments, articleReports };
 }
 
 /** What readers see of his articles stays as of somebody unknown, as others cite it; drafts, earlier and later versions go, and what he said to others' articles is no longer shown. */
@@ -35,7 +36,7 @@ export async function closeAccount({ db }: Context, userId: number): Promise<voi
   await db.updateTable("newsArticles").set({ authorId: null, columnId: null }).where("authorId", "=", userId).execute();
   await db.deleteFrom("newsColumns").where("authorId", "=", userId).execute();
   await db.deleteFrom("newsAuthors").where("userId", "=", userId).execute();
-  await db.updateTable("newsPictures").set({ userId: null }).where("userId", "=", userId).execute();
+  for (const table of ["newsPictures", "newsAttachments"] as const) await db.updateTable(table).set({ userId: null }).where("userId", "=", userId).execute();
   // Their counts follow; two who close their accounts hold them in one order.
   await db.selectFrom("newsArticles").select("id").where("id", "in", db.selectFrom("newsComments").select("articleId").where("userId", "=", userId).union(db.selectFrom("newsLikes").select("articleId").where("userId", "=", userId))).orderBy("id").forNoKeyUpdate().execute();
   await db.updateTable("newsReports").set({ quoted: "" }).where("commentId", "in", db.selectFrom("newsComments").select("id").where("userId", "=", userId)).execute();

@@ -3,6 +3,7 @@ import type { ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
 import type { Article, ArticleTitle, FullArticle, reading } from "../../contract/reading.ts";
+import { readAttachments } from "../attachments/version-attachments.ts";
 import { isSeen, readCards, seenArticles } from "./article-cards.ts";
 import { findRelated } from "./find-related.ts";
 import { toTitle } from "./list-articles.ts";
@@ -38,7 +39,9 @@ async function reasonOf({ db }: Context, id: number) {
 /** The same with all that stands around it. */
 export async function readFullArticle(context: Context, { id }: ParsedInputOf<typeof reading.fullArticle>): Promise<FullArticle> {
   const article = await readArticle(context, { id });
-  const [parts, brands, related, previous, next, authorFacts] = await Promise.all([
+  const { publishedVersion } = await context.db.selectFrom("newsArticles").select("publishedVersion").where("id", "=", id).executeTakeFirstOrThrow();
+  const [attachments, parts, brands, related, previous, next, authorFacts] = await Promise.all([
+    readAttachments(context, { articleId: id, version: publishedVersion! }),
     partsOf(context, id),
     brandsOf(context, id),
     findRelated(context, article),
@@ -46,7 +49,7 @@ export async function readFullArticle(context: Context, { id }: ParsedInputOf<ty
     beside(context, article, "after"),
     article.author && readAuthorFacts(context, article.author.id),
   ]);
-  return { ...article, parts, brands, related, previous, next, authorFacts };
+  return { ...article, attachments, parts, brands, related, previous, next, authorFacts };
 }
 
 function partsOf({ db }: Context, articleId: number): Promise<FullArticle["parts"]> {

@@ -3,6 +3,7 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
 import type { Author, Column, reading } from "../../contract/reading.ts";
+import { countAuthorAttachments } from "../attachments/author-attachments.ts";
 import { isSeen, readAuthors } from "./article-cards.ts";
 
 type Reading = Pick<Context, "db" | "now">;
@@ -12,11 +13,12 @@ const COLUMNS_MAX = 50;
 /** Who writes: any account has a picture; what else there is to know is told of those alone who write. */
 export async function readAuthor(context: Context, { id }: ParsedInputOf<typeof reading.author>): Promise<DataOf<typeof reading.author>> {
   const { db, now } = context;
-  const [known, approved, sums, region] = await Promise.all([
+  const [known, approved, sums, region, attachments] = await Promise.all([
     readAuthors(context, [id]).then((authors) => authors.get(id)),
     db.selectFrom("newsAuthors").select(["bio", "fields"]).where("userId", "=", id).where("state", "=", "approved").executeTakeFirst(),
     countWritings(context, id),
     lastPlace(context, id),
+    countAuthorAttachments(context, id),
   ]);
   if (!known) throw doorRefusals.notFound("没有这个作者");
   const isWriter = approved !== undefined || sums.articles > 0;
@@ -28,6 +30,7 @@ export async function readAuthor(context: Context, { id }: ParsedInputOf<typeof 
     fields: approved?.fields ?? [],
     region: isWriter ? region : "",
     ...sums,
+    attachments,
     columns: isWriter ? await listColumns(context, sql`author_id = ${id}`, COLUMNS_MAX) : [],
     now: now.toISOString(),
   };

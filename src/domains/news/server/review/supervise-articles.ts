@@ -11,6 +11,7 @@ import { commentRefusals } from "../../comment-errors.ts";
 import type { review } from "../../contract/review.ts";
 import type { ArticleDocument } from "../../document.ts";
 import { ARTICLE_ORIGIN_LABELS, type ArticleOrigin, type ArticleState } from "../../labels.ts";
+import { readAttachments } from "../attachments/version-attachments.ts";
 import { partsIn, picturesIn, plainTextOf } from "../document/plain-text.ts";
 import { renderDocument } from "../document/render-document.ts";
 import { readPictures } from "../reading/article-cards.ts";
@@ -71,7 +72,8 @@ export async function readArticleToReview(context: UserContext, { id }: ParsedIn
   }
   const document = row.document as unknown as ArticleDocument;
   const linked = partsIn(document);
-  const [pictures, known, mentions] = await Promise.all([
+  const [attachments, pictures, known, mentions] = await Promise.all([
+    readAttachments(context, { articleId: id, version: row.version }),
     readPictures(context, [...picturesIn(document), ...(row.coverId === null ? [] : [row.coverId])]),
     db.selectFrom("datasheetParts").select("id").where("id", "in", [0, ...linked]).execute(),
     findMentions(context, plainTextOf(document)),
@@ -92,6 +94,7 @@ export async function readArticleToReview(context: UserContext, { id }: ParsedIn
     isSubmitted: row.submittedVersion !== null,
     summary: row.summary,
     cover: pictures.get(row.coverId ?? 0) ?? null,
+    attachments,
     facts: facts.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
     html: renderDocument(document, { pictures, mentions, partIds: new Set(known.map((part) => part.id)) }).html,
   };

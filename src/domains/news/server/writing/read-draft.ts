@@ -4,6 +4,7 @@ import { doorRefusals } from "#api/refusals.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { Draft, writing } from "../../contract/writing.ts";
+import { copyAttachments, readAttachments } from "../attachments/version-attachments.ts";
 import { picturesIn } from "../document/plain-text.ts";
 import { readPictures } from "../reading/article-cards.ts";
 import { keepVersions } from "./keep-versions.ts";
@@ -47,6 +48,7 @@ export async function restoreVersion(context: UserContext, { id, version, window
       select article_id, ${next}, title, summary, cover_id, channel_id, column_id, tags, origin, source_name, source_url, is_ai_made, takes_comments, wanted_at, document, words, ${savedAt}, ${now}, false, ${windowKey}
       from news_versions where article_id = ${id} and version = ${version}`.execute(db);
     await sql`insert into news_version_pictures (article_id, version, picture_id) select article_id, ${next}, picture_id from news_version_pictures where article_id = ${id} and version = ${version}`.execute(db);
+    await copyAttachments(context, { articleId: id, version }, next);
     // Where one goes back to is left as it is.
     await db.updateTable("newsVersions").set({ isKept: true }).where("articleId", "=", id).where("version", "in", [version, last.version]).execute();
     await db.updateTable("newsArticles").set({ version: next, updatedAt: now }).where("id", "=", id).execute();
@@ -67,6 +69,7 @@ async function draftOf(context: Pick<Context, "db">, article: FoundArticle): Pro
     publishedAt: publishedAt?.toISOString() ?? null,
     wantedAt: wantedAt?.toISOString() ?? null,
     cover: coverId === null ? null : (pictures.get(coverId) ?? null),
+    attachments: await readAttachments(context, { articleId: article.id, version }),
     pictures: shown.flatMap((id) => pictures.get(id) ?? []),
   };
 }

@@ -10,6 +10,7 @@ import type { ArticleDocument } from "../../document.ts";
 import { ARTICLE_STATE_LABELS } from "../../labels.ts";
 import { safeLink } from "../../safe-link.ts";
 import { writingRefusals } from "../../writing-errors.ts";
+import { writeAttachments } from "../attachments/version-attachments.ts";
 import { checkDocument } from "../document/check-document.ts";
 import { picturesIn, plainTextOf } from "../document/plain-text.ts";
 import { type FoundArticle, lastVersion, refuseChanged, requireOwn } from "./own-articles.ts";
@@ -104,6 +105,7 @@ async function writeVersion(context: UserContext, { articleId, version, savedAt,
   await db.insertInto("newsVersions").values({ articleId, version, ...row }).onConflict((conflict) => conflict.columns(["articleId", "version"]).doUpdateSet(row)).execute();
   await db.deleteFrom("newsVersionPictures").where("articleId", "=", articleId).where("version", "=", version).execute();
   if (pictureIds.length > 0) await db.insertInto("newsVersionPictures").values(pictureIds.map((pictureId) => ({ articleId, version, pictureId }))).execute();
+  await writeAttachments(context, { articleId, version }, input.attachments);
 }
 
 /** Pictures are one's own, or were in the article before: one that an import brought is its own. */

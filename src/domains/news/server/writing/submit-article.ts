@@ -8,6 +8,7 @@ import { COVER_LEAST, SUMMARY_MOST, TITLE_LENGTH, WORDS } from "../../labels.ts"
 import type { writing } from "../../contract/writing.ts";
 import { writingRefusals } from "../../writing-errors.ts";
 import { safeLink } from "../../safe-link.ts";
+import { readAttachments } from "../attachments/version-attachments.ts";
 import { plainTextOf } from "../document/plain-text.ts";
 import { findHeldWords } from "../held-words/find-held-words.ts";
 import { lastVersion, moveArticle, refuseChanged, requireOwn } from "./own-articles.ts";
@@ -26,12 +27,14 @@ export async function submitArticle(context: UserContext, { id, basedOn, windowK
     const article = await requireOwn(context, id, { isHeld: true });
     const last = await lastVersion(context, article);
     refuseChanged(last, { basedOn, windowKey });
+    const attachments = await readAttachments(context, { articleId: id, version: last.version });
     const missing = await findMissing(context, last);
+    if (attachments.some(({ name }) => name === "")) missing["attachments"] = "请填写每个附件的名称";
     if (Object.keys(missing).length > 0) throw doorRefusals.invalidInput(missing);
     const { count } = await db.selectFrom("newsArticles").select((eb) => eb.fn.countAll<number>().as("count")).where("authorId", "=", user.id).where("submittedAt", ">", new Date(now.getTime() - DAY_MS)).executeTakeFirstOrThrow();
     if (count >= SUBMITS_A_DAY_MOST) throw writingRefusals.submitsUsedUp();
     const state = await moveArticle(context, article, "submit", { reason: "", submittedVersion: last.version, submittedAt: now });
-    const heldFor = await findHeldWords(context, [last.title, last.summary, last.tags.join("\n"), plainTextOf(last.document)].join("\n"));
+    const heldFor = await findHeldWords(context, [last.title, last.summary, last.tags.join("\n"), ...attachments.map(({ name }) => name), plainTextOf(last.document)].join("\n"));
     await db.updateTable("newsVersions").set({ isKept: true, heldFor, region: placeOfAddress(context.address), ...(last.origin === "original" && { sourceName: "", sourceUrl: "" }) }).where("articleId", "=", id).where("version", "=", last.version).execute();
     return { state };
   });
