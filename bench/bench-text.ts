@@ -2,15 +2,14 @@ import pg from "pg";
 import type { Connection } from "#platform/database.ts";
 import { benchEnvironment, type BenchOptions, withDataFolder } from "./bench-portal.ts";
 import { startPortal } from "../e2e/portal-process.ts";
-import { figure, markdownTable, percentile } from "./markdown.ts";
+import { figure, markdownTable } from "./markdown.ts";
 import { openBenchDatabase } from "./search/bench-database.ts";
 import { StoppedBySignal, withCleanUp } from "./search/clean-up.ts";
-import { timeCalls, type TimedLoad } from "./search/keep-alive-load.ts";
+import { timeQuestions } from "./search/time-questions.ts";
 import { type Filled, fillPages } from "./text/fill-pages.ts";
 import { drawQuestions, QUESTION_KINDS } from "./text/text-questions.ts";
 
 const QUESTIONS = 20_000;
-const WARM_UP_SECONDS = 10;
 
 const say = (line: string) => console.error(`… ${line}`);
 
@@ -23,30 +22,14 @@ export async function benchText({ data, pages, seconds }: BenchOptions): Promise
         const filled = await fillPages({ connection, pages, say });
         const portal = await startPortal(benchEnvironment(folder, false));
         later(() => portal.kill("SIGTERM"));
-        const requests = drawQuestions(filled.documents, QUESTIONS);
-        await timeCalls({ origin: portal.address, requests: requests.slice(QUESTIONS / 2), mayBeBusy: true, clients: 4, seconds: WARM_UP_SECONDS });
-        say("asking");
-        const one = await timeCalls({ origin: portal.address, requests, mayBeBusy: true, clients: 1, seconds: 6 * seconds });
-        const eight = await timeCalls({ origin: portal.address, requests: requests.slice(QUESTIONS / 4), mayBeBusy: true, clients: 8, seconds: 6 * seconds });
-        return [timesTable(one, eight), await sizesTable(connection, pages, filled)].join("\n\n");
+        const times = await timeQuestions({ origin: portal.address, requests: drawQuestions(filled.documents, QUESTIONS), kinds: Object.keys(QUESTION_KINDS), seconds, say });
+        return [times, await sizesTable(connection, pages, filled)].join("\n\n");
       }),
     );
   } catch (error) {
     if (error instanceof StoppedBySignal) process.exit(130);
     throw error;
   }
-}
-
-const SHARES = [0.5, 0.95, 0.99];
-
-function timesTable(one: TimedLoad, eight: TimedLoad): string {
-  const row = (kind: string, single: number[], crowd: number[]) => [kind, ...[single, crowd].flatMap((times) => SHARES.map((share) => percentile(times, share)))];
-  const all = ({ times }: TimedLoad) => [...times.values()].flat();
-  const table = markdownTable(
-    ["question", ...[1, 8].flatMap((clients) => SHARES.map((share) => `p${share * 100}, ${clients}`))],
-    [row("all", all(one), all(eight)), ...Object.keys(QUESTION_KINDS).map((kind) => row(kind, one.times.get(kind) ?? [], eight.times.get(kind) ?? []))],
-  );
-  return `${table}\n\nQuestions a second: ${figure(one.perSecond)} with 1 client, ${figure(eight.perSecond)} with 8; refused as busy: ${one.busy} and ${eight.busy}.`;
 }
 
 async function sizesTable(connection: Connection, pages: number, { documents, seconds }: Filled): Promise<string> {

@@ -9,8 +9,8 @@ export const ARTICLE_MOVES = {
   /** By its author, before it is decided: what readers see, if anything, stays as it is. */
   withdraw: { PENDING: "DRAFT" },
   withdrawEdit: { PENDING: "PUBLISHED" },
-  /** By an operator, or brought by an import. */
-  publish: { PENDING: "PUBLISHED", DRAFT: "PUBLISHED", DISMOUNT: "PUBLISHED" },
+  /** By an operator, or brought by an import: also anew, where its list has changed. */
+  publish: { PENDING: "PUBLISHED", DRAFT: "PUBLISHED", DISMOUNT: "PUBLISHED", PUBLISHED: "PUBLISHED" },
   reject: { PENDING: "REJECTED" },
   takeDown: { PUBLISHED: "DISMOUNT", PENDING: "DISMOUNT", REJECTED: "DISMOUNT" },
   /** It has to be handed in again before anybody reads it. */

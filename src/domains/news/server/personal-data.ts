@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Context } from "#platform/context.ts";
+import { isSeen } from "./reading/seen.ts";
 
 /** Tables of the domain that name users. */
 export const PERSONAL_TABLES = ["news_authors", "news_columns", "news_pictures", "news_attachments", "news_articles", "news_likes", "news_comments", "news_comment_likes", "news_reports", "news_review_looks"];
@@ -27,8 +28,8 @@ export async function exportPersonalData({ db }: Context, userId: number): Promi
 }
 
 /** What readers see of his articles stays as of somebody unknown, as others cite it; drafts, earlier and later versions go, and what he said to others' articles is no longer shown. */
-export async function closeAccount({ db }: Context, userId: number): Promise<void> {
-  await db.deleteFrom("newsArticles").where("authorId", "=", userId).where((eb) => eb.or([eb("publishedVersion", "is", null), eb("state", "in", ["DELETEED", "DISMOUNT"])])).execute();
+export async function closeAccount({ db, now }: Context, userId: number): Promise<void> {
+  await db.deleteFrom("newsArticles as article").where("article.authorId", "=", userId).where(sql<boolean>`${isSeen(now)} is not true`).execute();
   await db.updateTable("newsArticles").set({ state: "PUBLISHED" }).where("authorId", "=", userId).where("state", "=", "PENDING").execute();
   await sql`update news_articles set version = published_version, submitted_version = null, reason = '' where author_id = ${userId}`.execute(db);
   await sql`delete from news_versions version using news_articles article where article.id = version.article_id and article.author_id = ${userId} and version.version <> article.published_version`.execute(db);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { brandAddress, categoryAddress, documentAddress, partAddress } from "#domains/datasheets/server/public.ts";
+import { articleAddress, channelAddress, isSeen, listChannels } from "#domains/news/server/public/read-articles.ts";
 import type { Database } from "#platform/database.ts";
 import type { Settings } from "#platform/settings.ts";
 import { openTurns } from "#platform/turns.ts";
@@ -71,8 +72,7 @@ interface SitePage {
 /** The pages of one sitemap; null where there is none of that name. */
 async function pagesOf(db: Database, kind: string, number: number | null): Promise<SitePage[] | null> {
   if (kind === "pages" && number === null) {
-    const channels = await db.selectFrom("newsChannels").select("slug").orderBy("position").execute();
-    return [...STATIC_PAGES, ...channels.map(({ slug }) => `/news/channel/${slug}`)].map((path) => ({ path }));
+    return [...STATIC_PAGES, ...(await listChannels({ db })).map((channel) => channelAddress(channel))].map((path) => ({ path }));
   }
   if (kind === "categories" && number === null) return (await db.selectFrom("datasheetCategories").select("slug").orderBy("id").execute()).map((row) => ({ path: categoryAddress(row) }));
   if (kind === "brands" && number === null) {
@@ -90,8 +90,8 @@ async function pagesOf(db: Database, kind: string, number: number | null): Promi
     return rows.length > 0 ? rows.map((row) => ({ path: partAddress(row), changedAt: row.updatedAt })) : null;
   }
   if (kind === "articles") {
-    const rows = await db.selectFrom("newsArticles").select(["id", "updatedAt"]).where(isRead(new Date())).where("id", ">", from).where("id", "<=", to).orderBy("id").execute();
-    return rows.length > 0 ? rows.map(({ id, updatedAt }) => ({ path: `/news/article-details/${id}`, changedAt: updatedAt })) : null;
+    const rows = await db.selectFrom("newsArticles as article").select(["article.id", "article.updatedAt"]).where(isSeen(new Date())).where("article.id", ">", from).where("article.id", "<=", to).orderBy("article.id").execute();
+    return rows.length > 0 ? rows.map((row) => ({ path: articleAddress(row), changedAt: row.updatedAt })) : null;
   }
   if (kind !== "documents") return null;
   const rows = await db.selectFrom("datasheetDocuments").select(["id", "updatedAt"]).where("state", "=", "published").where("id", ">", from).where("id", "<=", to).orderBy("id").execute();
@@ -111,30 +111,25 @@ async function sitemapNames(db: Database): Promise<string[]> {
     union all
     select 'articles-' || number
     from generate_series(1, (select max(id) from news_articles) / ${IDS_A_FILE}::int + 1) as number
-    where exists (select from news_articles where id > (number - 1) * ${IDS_A_FILE} and id <= number * ${IDS_A_FILE} and ${isRead(new Date())})`.execute(db);
+    where exists (select from news_articles as article where article.id > (number - 1) * ${IDS_A_FILE} and article.id <= number * ${IDS_A_FILE} and ${isSeen(new Date())})`.execute(db);
   return ["pages", "categories", "brands", "companies", "news", ...rows.map(({ name }) => name)];
-}
-
-/** Articles that readers may see. */
-function isRead(now: Date) {
-  return sql<boolean>`(published_version is not null and state not in ('DISMOUNT', 'DELETEED') and published_at <= ${now})`;
 }
 
 function latestNews(db: Database, now: Date) {
   return db
-    .selectFrom("newsArticles")
-    .select(["id", "title", "publishedAt"])
-    .where(isRead(now))
-    .where("publishedAt", ">", new Date(now.getTime() - NEWS_HOURS * HOUR_MS))
-    .orderBy("publishedAt", "desc")
-    .orderBy("id", "desc")
+    .selectFrom("newsArticles as article")
+    .select(["article.id", "article.title", "article.publishedAt"])
+    .where(isSeen(now))
+    .where("article.publishedAt", ">", new Date(now.getTime() - NEWS_HOURS * HOUR_MS))
+    .orderBy("article.publishedAt", "desc")
+    .orderBy("article.id", "desc")
     .limit(NEWS_MAX)
     .execute();
 }
 
 function newsSitemap({ url, name }: Settings["site"], articles: { id: number; title: string; publishedAt: Date | null }[]): string {
   const publication = `<news:publication><news:name>${escapeXml(name)}</news:name><news:language>zh-cn</news:language></news:publication>`;
-  const rows = articles.map(({ id, title, publishedAt }) => `<url><loc>${escapeXml(`${url}/news/article-details/${id}`)}</loc><news:news>${publication}<news:publication_date>${publishedAt!.toISOString()}</news:publication_date><news:title>${escapeXml(title)}</news:title></news:news></url>`);
+  const rows = articles.map(({ id, title, publishedAt }) => `<url><loc>${escapeXml(url + articleAddress({ id }))}</loc><news:news>${publication}<news:publication_date>${publishedAt!.toISOString()}</news:publication_date><news:title>${escapeXml(title)}</news:title></news:news></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:news="http://www.google.com/schemas/sitemap-news/0.9">\n${rows.join("\n")}\n</urlset>\n`;
 }
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { DataOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
+import { isSeen, WRITERS } from "#domains/news/server/public/read-articles.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { formatDay } from "#shared/format-date.ts";
@@ -51,17 +52,15 @@ const THINGS: Record<Kind, Thing> = {
     missing: "没有这家店铺，或暂停营业",
   },
   article: {
-    from: (now) => sql`(select article.id, article.title as name, coalesce(author.pen_name, writer.nick_name, article.source_name) as about from news_articles as article
-      left join account_users as writer on writer.id = article.author_id left join news_authors as author on author.user_id = article.author_id and author.state = 'approved'
-      where article.published_version is not null and article.state not in ('DISMOUNT', 'DELETEED') and article.published_at <= ${now})`,
+    from: (now) => sql`(select article.id, article.title as name, coalesce(writer.name, article.source_name) as about from news_articles as article
+      left join ${WRITERS} as writer on writer.id = article.author_id where ${isSeen(now)})`,
     path: "/news/article-details/",
     missing: "没有这篇文章，或已被下架",
   },
-  // Whoever has published something can be followed.
+  // Whoever has something to be read can be followed.
   author: {
-    from: () => sql`(select writer.id, coalesce(author.pen_name, writer.nick_name) as name, coalesce(author.bio, '') as about from account_users as writer
-      left join news_authors as author on author.user_id = writer.id and author.state = 'approved'
-      where writer.closed_at is null and (author.user_id is not null or exists (select from news_articles where author_id = writer.id and published_version is not null)))`,
+    from: (now) => sql`(select writer.id, writer.name, writer.bio as about from ${WRITERS} as writer
+      where writer.is_approved or exists (select from news_articles as article where article.author_id = writer.id and ${isSeen(now)}))`,
     path: "/news/author?id=",
     missing: "没有这位作者",
   },

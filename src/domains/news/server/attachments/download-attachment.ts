@@ -7,7 +7,7 @@ import type { FileAnswer } from "#platform/handlers.ts";
 import { networkOf } from "#platform/visitor.ts";
 import { extensionOf } from "../../attachment-kinds.ts";
 import type { attachments } from "../../contract/attachments.ts";
-import { isSeen } from "../reading/article-cards.ts";
+import { isSeen } from "../reading/seen.ts";
 
 /** A file for whoever may have it: readers of an article that has it, its author, operators from the hand-in on. Readers' downloads are counted, one a day for each network. */
 export async function downloadAttachment(context: Context, { id }: ParsedInputOf<typeof attachments.attachment>): Promise<FileAnswer> {

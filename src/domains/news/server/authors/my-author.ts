@@ -3,7 +3,7 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import type { authors, Column } from "../../contract/authors.ts";
 import type { AuthorMark, AuthorState } from "../../labels.ts";
-import { isSeen } from "../reading/article-cards.ts";
+import { isSeen } from "../reading/seen.ts";
 
 /** What the asker is as an author. */
 export async function readMyAuthor(context: UserContext): Promise<DataOf<typeof authors.myAuthor>> {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Context } from "#platform/context.ts";
 import type { AuthorName } from "../../contract/article-shapes.ts";
 import type { Comment } from "../../contract/comments.ts";
-import { readAuthors } from "../reading/article-cards.ts";
+import { readAuthors } from "../reading/author-names.ts";
 
 const CLOSED = "已注销用户";
 

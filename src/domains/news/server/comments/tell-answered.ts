@@ -1,6 +1,7 @@
 import { notify } from "#domains/site/server/public.ts";
 import type { Context } from "#platform/context.ts";
 import { articleAddress } from "../../addresses.ts";
+import { nameOf } from "../reading/author-names.ts";
 
 const QUOTED_CHARACTERS = 100;
 
@@ -10,16 +11,14 @@ export async function tellAnswered(context: Pick<Context, "db" | "now">, id: num
   const comment = await db
     .selectFrom("newsComments as comment")
     .innerJoin("newsArticles as article", "article.id", "comment.articleId")
-    .leftJoin("accountUsers as writer", "writer.id", "comment.userId")
-    .leftJoin("newsAuthors as author", (join) => join.onRef("author.userId", "=", "comment.userId").on("author.state", "=", "approved"))
     .leftJoin("newsComments as root", "root.id", "comment.parentId")
     .leftJoin("newsComments as answered", "answered.id", "comment.answersId")
-    .select(["comment.text", "comment.userId", "comment.parentId", "article.id as articleId", "article.title", "article.authorId", "writer.nickName", "author.penName", "root.userId as rootUserId", "answered.userId as answeredUserId"])
+    .select(["comment.text", "comment.userId", "comment.parentId", "article.id as articleId", "article.title", "article.authorId", "root.userId as rootUserId", "answered.userId as answeredUserId"])
     .where("comment.id", "=", id)
     .executeTakeFirstOrThrow();
   const toldId = comment.parentId === null ? comment.authorId : (comment.answeredUserId ?? comment.rootUserId);
   if (toldId === null || toldId === comment.userId) return;
-  const name = comment.penName ?? comment.nickName ?? "";
+  const name = (await nameOf(context, comment.userId)) ?? "";
   const quoted = [...comment.text].slice(0, QUOTED_CHARACTERS).join("");
   await notify(context, {
     userId: toldId,

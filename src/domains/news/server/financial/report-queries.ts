@@ -3,7 +3,7 @@ import type { Context } from "#platform/context.ts";
 import type { FinancialReport } from "../../contract/financial.ts";
 import { growthOf } from "../../financial-figures.ts";
 import type { ReportCurrency } from "../../financial-labels.ts";
-import { isSeen } from "../reading/article-cards.ts";
+import { isSeen } from "../reading/seen.ts";
 
 /** Figures with those of the year before, in the same currency, and what they name. */
 export function selectReports({ db, now }: Pick<Context, "db" | "now">) {

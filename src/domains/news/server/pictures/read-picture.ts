@@ -4,6 +4,7 @@ import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
 import type { FileAnswer } from "#platform/handlers.ts";
 import type { pictures } from "../../contract/pictures.ts";
+import { isSeen } from "../reading/seen.ts";
 
 /** A width of a picture: what readers see anybody may, the others whose it is, and operators. */
 export async function readPicture(context: Context, { id, file }: ParsedInputOf<typeof pictures.picture>): Promise<FileAnswer> {
@@ -12,21 +13,21 @@ export async function readPicture(context: Context, { id, file }: ParsedInputOf<
   const found = await db
     .selectFrom("newsPictureFiles as file")
     .innerJoin("newsPictures as picture", "picture.id", "file.pictureId")
-    .select(["file.sha256", "file.sizeBytes", "picture.userId", isRead(context).as("isRead")])
+    .select(["file.sha256", "file.sizeBytes", "picture.userId", isShown(context).as("isShown")])
     .where("file.pictureId", "=", id)
     .where("file.format", "=", format)
     .where("file.width", "=", Number(width))
     .executeTakeFirst();
   const isHis = user !== null && (found?.userId === user.id || user.role === "operator" || user.role === "admin");
-  if (!found || !(found.isRead || isHis) || (await ports.fileStore.sizeOf(found.sha256)) === null) throw doorRefusals.notFound("没有这张图片");
+  if (!found || !(found.isShown || isHis) || (await ports.fileStore.sizeOf(found.sha256)) === null) throw doorRefusals.notFound("没有这张图片");
   const { sha256, sizeBytes } = found;
-  return { mediaType: `image/${format}`, sizeBytes, etag: sha256, open: (range) => ports.fileStore.read(sha256, range), ...(found.isRead && { isPublic: true, isLasting: true }) };
+  return { mediaType: `image/${format}`, sizeBytes, etag: sha256, open: (range) => ports.fileStore.read(sha256, range), ...(found.isShown && { isPublic: true, isLasting: true }) };
 }
 
 /** Whether an article that readers may see shows the picture, in its text or as its cover. */
-function isRead({ now }: Context) {
+function isShown({ now }: Context) {
   return sql<boolean>`(
-    exists (select from news_articles article where article.cover_id = picture.id and article.published_version is not null and article.state not in ('DISMOUNT', 'DELETEED') and article.published_at <= ${now})
+    exists (select from news_articles article where article.cover_id = picture.id and ${isSeen(now)})
     or exists (select from news_version_pictures shown join news_articles article on article.id = shown.article_id and article.published_version = shown.version
-               where shown.picture_id = picture.id and article.state not in ('DISMOUNT', 'DELETEED') and article.published_at <= ${now}))`;
+               where shown.picture_id = picture.id and ${isSeen(now)}))`;
 }

@@ -4,8 +4,6 @@ import type { Context } from "#platform/context.ts";
 import { partKey } from "#shared/part-key.ts";
 import type { Mention } from "../document/link-mentions.ts";
 
-export type { Mention };
-
 /** A text is looked through so far. */
 const CHARACTERS_MAX = 120_000;
 const PARTS_MAX = 50;

@@ -2,12 +2,11 @@ import type { Context } from "#platform/context.ts";
 import type { Database } from "#platform/database.ts";
 import { enqueue } from "#platform/tasks.ts";
 import type { ArticleDocument } from "../../document.ts";
-import { COVER_LEAST, SUMMARY_MOST } from "../../labels.ts";
-import { partsIn, picturesIn, plainTextOf } from "../document/plain-text.ts";
-import { renderDocument } from "../document/render-document.ts";
-import { readPictures } from "../reading/article-cards.ts";
+import { type ArticleState, COVER_LEAST, SUMMARY_MOST } from "../../labels.ts";
+import type { Mention } from "../document/link-mentions.ts";
 import { tokensOfArticle } from "../search/article-tokens.ts";
-import { findMentions, type Mention } from "./mentions.ts";
+import { moveArticle } from "../writing/move-article.ts";
+import { renderArticle } from "./render-article.ts";
 import { tellFollowersTask } from "./tell-followers.ts";
 
 const DAY_MS = 86_400_000;
@@ -20,8 +19,9 @@ interface Published {
 }
 
 /** Makes of a version what readers see, in the transaction of whoever decides it. An article that was read before keeps its time. */
-export async function publishVersion({ db, now }: Pick<Context, "db" | "now">, { articleId, version, publishedAt }: Published): Promise<void> {
-  const article = await db.selectFrom("newsArticles").select(["publishedAt", "publishedVersion"]).where("id", "=", articleId).forUpdate().executeTakeFirstOrThrow();
+export async function publishVersion(context: Pick<Context, "db" | "now">, { articleId, version, publishedAt }: Published): Promise<void> {
+  const { db, now } = context;
+  const article = await db.selectFrom("newsArticles").select(["state", "publishedAt", "publishedVersion"]).where("id", "=", articleId).forUpdate().executeTakeFirstOrThrow();
   const written = await db
     .selectFrom("newsVersions")
     .select(["title", "summary", "coverId", "channelId", "columnId", "tags", "origin", "sourceName", "sourceUrl", "isAiMade", "takesComments", "wantedAt", "document", "words"])
@@ -30,35 +30,25 @@ export async function publishVersion({ db, now }: Pick<Context, "db" | "now">, {
     .executeTakeFirstOrThrow();
   const { document: stored, summary, wantedAt, isAiMade, coverId, ...facts } = written;
   const document = stored as unknown as ArticleDocument;
-  const text = plainTextOf(document);
-  const pictures = await readPictures({ db }, picturesIn(document));
-  const linked = await knownParts(db, partsIn(document));
-  const mentions = await findMentions({ db }, text);
-  const { html, contents } = renderDocument(document, { pictures, mentions, partIds: new Set(linked) });
+  const { html, contents, text, pictures, linked, mentions } = await renderArticle(context, document);
   // What waits for its hour has been seen by nobody yet.
   const isFirst = article.publishedVersion === null || article.publishedAt === null || article.publishedAt > now;
   const seenFrom = publishedAt ?? (isFirst ? laterOf(wantedAt, now) : article.publishedAt!);
   // A picture of the text stands for a cover where there is none.
   const cover = coverId ?? [...pictures.values()].find(({ width, height }) => width >= COVER_LEAST.width && height >= COVER_LEAST.height)?.id ?? null;
-  await db
-    .updateTable("newsArticles")
-    .set({
-      ...facts,
-      state: "PUBLISHED",
-      reason: "",
-      summary: summary || summaryOf(proseOf(document) || text),
-      coverId: cover,
-      isAiMade: isAiMade ?? false,
-      html,
-      contents: JSON.stringify(contents),
-      ...tokensOfArticle({ title: facts.title, tags: facts.tags, summary, text }),
-      publishedVersion: version,
-      submittedVersion: null,
-      publishedAt: seenFrom,
-      updatedAt: now,
-    })
-    .where("id", "=", articleId)
-    .execute();
+  await moveArticle(context, { id: articleId, state: article.state as ArticleState }, "publish", {
+    ...facts,
+    reason: "",
+    summary: summary || summaryOf(proseOf(document) || text),
+    coverId: cover,
+    isAiMade: isAiMade ?? false,
+    html,
+    contents: JSON.stringify(contents),
+    ...tokensOfArticle({ title: facts.title, tags: facts.tags, summary, text }),
+    publishedVersion: version,
+    submittedVersion: null,
+    publishedAt: seenFrom,
+  });
   await nameParts(db, articleId, { linked, mentions });
   // What is brought from elsewhere after its time is no news to anybody.
   if (isFirst && seenFrom.getTime() > now.getTime() - DAY_MS) await enqueue(db, tellFollowersTask, { articleId }, seenFrom > now ? seenFrom : undefined);
@@ -82,12 +72,6 @@ export function summaryOf(text: string): string {
   const beginning = characters.slice(0, SUMMARY_MOST).join("");
   const end = Math.max(...["。", "！", "？", "；"].map((sign) => beginning.lastIndexOf(sign)));
   return end > beginning.length / 2 ? beginning.slice(0, end + 1) : `${characters.slice(0, SUMMARY_MOST - 1).join("")}…`;
-}
-
-async function knownParts(db: Database, ids: number[]): Promise<number[]> {
-  if (ids.length === 0) return [];
-  const rows = await db.selectFrom("datasheetParts").select("id").where("id", "in", [...new Set(ids)]).orderBy("id").execute();
-  return rows.map(({ id }) => id);
 }
 
 /** Which parts and brands it is about, in place of those that it was about before. */

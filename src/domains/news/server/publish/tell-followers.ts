@@ -4,7 +4,8 @@ import { notify } from "#domains/site/server/public.ts";
 import { inTransaction } from "#platform/database.ts";
 import { onTask, type TaskContext } from "#platform/tasks.ts";
 import { articleAddress } from "../../addresses.ts";
-import { isSeen } from "../reading/article-cards.ts";
+import { nameOf } from "../reading/author-names.ts";
+import { isSeen } from "../reading/seen.ts";
 
 const USERS_AT_ONCE = 200;
 /** Whoever has more followers is read without being announced to all of them. */
@@ -16,15 +17,14 @@ export const tellFollowersTask = { name: "news.tellFollowers", payload: z.object
 async function tellFollowers(context: TaskContext, { articleId }: { articleId: number }): Promise<void> {
   const article = await context.db
     .selectFrom("newsArticles as article")
-    .leftJoin("accountUsers as writer", "writer.id", "article.authorId")
-    .leftJoin("newsAuthors as author", (join) => join.onRef("author.userId", "=", "article.authorId").on("author.state", "=", "approved"))
     .leftJoin("newsColumns as column", "column.id", "article.columnId")
-    .select(["article.title", "article.authorId", "article.columnId", "author.penName", "writer.nickName", "column.name as columnName"])
+    .select(["article.title", "article.authorId", "article.columnId", "column.name as columnName"])
     .where("article.id", "=", articleId)
     .where(isSeen(context.now))
     .executeTakeFirst();
   if (!article) return;
-  const { title, authorId, columnId, penName, nickName, columnName } = article;
+  const { title, authorId, columnId, columnName } = article;
+  const author = await nameOf(context, authorId);
   const path = articleAddress({ id: articleId });
   for (let told = 0, after = 0; told < USERS_MAX; told += USERS_AT_ONCE) {
     const last = await inTransaction(context, async (context) => {
@@ -34,7 +34,7 @@ async function tellFollowers(context: TaskContext, { articleId }: { articleId: n
         where ((kind = 'author' and target_id = ${authorId ?? 0}) or (kind = 'column' and target_id = ${columnId ?? 0})) and user_id > ${after} and user_id <> ${authorId ?? 0}
         group by user_id order by user_id limit ${USERS_AT_ONCE}`.execute(context.db);
       for (const { userId, isOfColumn, isTold } of rows) {
-        const from = isOfColumn && columnName ? `专栏「${columnName}」` : `作者「${penName ?? nickName ?? "佚名"}」`;
+        const from = isOfColumn && columnName ? `专栏「${columnName}」` : `作者「${author ?? "佚名"}」`;
         if (!isTold) await notify(context, { userId, title: `您关注的${from}发布了新文章`, text: title, path, kind: "follow" });
       }
       return rows.length < USERS_AT_ONCE ? null : rows.at(-1)!.userId;

@@ -1,12 +1,9 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Context } from "#platform/context.ts";
-import type { ArticleCard, AuthorName, Picture } from "../../contract/article-shapes.ts";
-import type { ArticleOrigin, AuthorMark } from "../../labels.ts";
-
-/** Articles that readers may see, of a query that calls them `article`; worded as the indexes are. */
-export function isSeen(now: Date): RawBuilder<boolean> {
-  return sql<boolean>`(article.published_version is not null and article.state not in ('DISMOUNT', 'DELETEED') and article.published_at <= ${now})`;
-}
+import type { ArticleCard, Picture } from "../../contract/article-shapes.ts";
+import type { ArticleOrigin } from "../../labels.ts";
+import { readAuthors } from "./author-names.ts";
+import { isSeen } from "./seen.ts";
 
 /** Articles that readers may see. */
 export function seenArticles({ db, now }: Pick<Context, "db" | "now">) {
@@ -55,17 +52,4 @@ export async function readPictures({ db }: Pick<Context, "db">, ids: number[]): 
     .execute();
   const known = new Map(rows.map((row) => [row.id, row]));
   return new Map(ids.flatMap((id): [number, Picture][] => (known.get(id)?.widths.length ? [[id, known.get(id)!]] : [])));
-}
-
-/** Who writes, by id: under his pen name, if he is an author by approval. Closed accounts are nobody. */
-export async function readAuthors({ db }: Pick<Context, "db">, ids: number[]): Promise<Map<number, AuthorName>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("accountUsers as writer")
-    .leftJoin("newsAuthors as author", (join) => join.onRef("author.userId", "=", "writer.id").on("author.state", "=", "approved"))
-    .select(["writer.id", "writer.nickName", "writer.avatar", "author.penName", "author.mark", "author.isSample"])
-    .where("writer.id", "in", [...new Set(ids)])
-    .where("writer.closedAt", "is", null)
-    .execute();
-  return new Map(rows.map(({ id, nickName, avatar, penName, mark, isSample }) => [id, { id, name: penName ?? nickName, avatar: avatar ?? "", mark: mark as AuthorMark | null, isSample: isSample ?? false }]));
 }

@@ -6,7 +6,7 @@ import type { Context } from "#platform/context.ts";
 import { onTask, type TaskContext } from "#platform/tasks.ts";
 import { networkOf } from "#platform/visitor.ts";
 import type { reading } from "../../contract/reading.ts";
-import { isSeen } from "./article-cards.ts";
+import { isSeen } from "./seen.ts";
 
 const ROWS_AT_ONCE = 10_000;
 const HOURS_KEPT_DAYS = 8;

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { Context } from "#platform/context.ts";
 import { tokensOf } from "#platform/text-search/tokens.ts";
 import type { ArticleCard } from "../../contract/article-shapes.ts";
-import { isSeen, readCards } from "./article-cards.ts";
+import { readCards } from "./article-cards.ts";
+import { isSeen } from "./seen.ts";
 
 const SHOWN = 6;
 /** So many at most are looked at for each reason: what is related to much is not read through. */

@@ -3,8 +3,10 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
 import type { ArticleLine, FinancialLine, reading } from "../../contract/reading.ts";
 import { newsHotWords } from "../search/hot-words.ts";
-import { isSeen, readCards, seenArticles } from "./article-cards.ts";
-import { listChannels, pageOf } from "./list-articles.ts";
+import { readCards, seenArticles } from "./article-cards.ts";
+import { listChannels } from "./channels.ts";
+import { pageOf } from "./list-articles.ts";
+import { isSeen } from "./seen.ts";
 import { leadingAuthors, leadingColumns } from "./writers.ts";
 
 const HOUR_MS = 3_600_000;

@@ -4,7 +4,9 @@ import { doorRefusals } from "#api/refusals.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import type { ArticleCard } from "../../contract/article-shapes.ts";
 import type { ArticleTitle, reading } from "../../contract/reading.ts";
-import { isSeen, readCards, seenArticles } from "./article-cards.ts";
+import { readCards, seenArticles } from "./article-cards.ts";
+import { listChannels } from "./channels.ts";
+import { isSeen } from "./seen.ts";
 import { readColumn } from "./writers.ts";
 
 /** A page of some articles, the newest first, and how many there are. */
@@ -18,10 +20,6 @@ export async function pageOf(context: Pick<Context, "db" | "now">, articles: Ret
     .execute();
   const { count } = await articles.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
   return { data: await readCards(context, rows.map(({ id }) => id)), totalRecord: count };
-}
-
-export function listChannels({ db }: Pick<Context, "db">) {
-  return db.selectFrom("newsChannels").select(["slug", "name"]).orderBy("position").orderBy("id").execute();
 }
 
 /** The articles of a channel, a column, a tag, an author. A channel or a column that is none is refused. */

@@ -4,9 +4,10 @@ import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
 import type { Article, ArticleTitle, FullArticle, reading } from "../../contract/reading.ts";
 import { readAttachments } from "../attachments/version-attachments.ts";
-import { isSeen, readCards, seenArticles } from "./article-cards.ts";
+import { readCards, seenArticles } from "./article-cards.ts";
 import { findRelated } from "./find-related.ts";
 import { toTitle } from "./list-articles.ts";
+import { isSeen } from "./seen.ts";
 import { readAuthorFacts } from "./writers.ts";
 
 const PARTS_MAX = 60;
@@ -39,9 +40,8 @@ async function reasonOf({ db }: Context, id: number) {
 /** The same with all that stands around it. */
 export async function readFullArticle(context: Context, { id }: ParsedInputOf<typeof reading.fullArticle>): Promise<FullArticle> {
   const article = await readArticle(context, { id });
-  const { publishedVersion } = await context.db.selectFrom("newsArticles").select("publishedVersion").where("id", "=", id).executeTakeFirstOrThrow();
   const [attachments, parts, brands, related, previous, next, authorFacts] = await Promise.all([
-    readAttachments(context, { articleId: id, version: publishedVersion! }),
+    attachmentsOf(context, id),
     partsOf(context, id),
     brandsOf(context, id),
     findRelated(context, article),
@@ -50,6 +50,11 @@ export async function readFullArticle(context: Context, { id }: ParsedInputOf<ty
     article.author && readAuthorFacts(context, article.author.id),
   ]);
   return { ...article, attachments, parts, brands, related, previous, next, authorFacts };
+}
+
+async function attachmentsOf(context: Context, articleId: number): Promise<FullArticle["attachments"]> {
+  const article = await seenArticles(context).select("publishedVersion").where("article.id", "=", articleId).executeTakeFirst();
+  return article ? readAttachments(context, { articleId, version: article.publishedVersion! }) : [];
 }
 
 function partsOf({ db }: Context, articleId: number): Promise<FullArticle["parts"]> {

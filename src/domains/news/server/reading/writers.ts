@@ -4,7 +4,8 @@ import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
 import type { Author, Column, reading } from "../../contract/reading.ts";
 import { countAuthorAttachments } from "../attachments/author-attachments.ts";
-import { isSeen, readAuthors } from "./article-cards.ts";
+import { readAuthors } from "./author-names.ts";
+import { isSeen } from "./seen.ts";
 
 type Reading = Pick<Context, "db" | "now">;
 

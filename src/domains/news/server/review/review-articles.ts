@@ -5,7 +5,7 @@ import { formatDay } from "#shared/format-date.ts";
 import { commentRefusals } from "../../comment-errors.ts";
 import { ARTICLE_ORIGIN_LABELS, type ArticleOrigin } from "../../labels.ts";
 import { publishVersion } from "../publish/publish-version.ts";
-import { moveArticle } from "../writing/own-articles.ts";
+import { moveArticle } from "../writing/move-article.ts";
 
 /** A version that waits, as an operator sees it in the queue. */
 export interface SubmittedArticle {

@@ -6,6 +6,7 @@ import { ARTICLE_DISK_ADDRESS, articleAddress, REPORTS_ADDRESS } from "../../add
 import { commentRefusals } from "../../comment-errors.ts";
 import { REPORT_CATEGORY_LABELS, type ReportCategory } from "../../labels.ts";
 import { holdArticle } from "../comments/readable-article.ts";
+import { isSeen } from "../reading/seen.ts";
 import { takeDown } from "./supervise-articles.ts";
 
 /** A report that waits, with what was said when it was made and how that reads now. */
@@ -29,14 +30,14 @@ export async function countWaitingReports({ db }: Context): Promise<{ waiting: n
 }
 
 /** Reports that wait, the oldest first. */
-export async function listWaitingReports({ db }: Context, { ids, limit, offset }: { ids: number[] | null; limit: number; offset: number }): Promise<WaitingReport[]> {
+export async function listWaitingReports({ db, now }: Context, { ids, limit, offset }: { ids: number[] | null; limit: number; offset: number }): Promise<WaitingReport[]> {
   const rows = await db
     .selectFrom("newsReports as report")
     .innerJoin("newsArticles as article", "article.id", "report.articleId")
     .leftJoin("newsComments as comment", "comment.id", "report.commentId")
     .leftJoin("accountUsers as reporter", "reporter.id", "report.userId")
     .leftJoin("accountUsers as writer", (join) => join.on((eb) => eb("writer.id", "=", eb.case().when("report.commentId", "is", null).then(eb.ref("article.authorId")).else(eb.ref("comment.userId")).end())))
-    .select(["report.id", "report.category", "report.detail", "report.quoted", "report.commentId", "report.createdAt", "article.id as articleId", "article.title", "article.state", "article.publishedVersion", "comment.text as commentText", "comment.state as commentState"])
+    .select(["report.id", "report.category", "report.detail", "report.quoted", "report.commentId", "report.createdAt", "article.id as articleId", "article.title", isSeen(now).as("isArticleShown"), "comment.text as commentText", "comment.state as commentState"])
     .select(["reporter.id as reporterId", "reporter.nickName as reporterName", "writer.id as writerId", "writer.nickName as writerName"])
     .select((eb) => [
       eb.selectFrom("newsReportFiles as file").select((eb) => eb.fn.countAll<number>().as("count")).whereRef("file.reportId", "=", "report.id").as("pictures"),
@@ -62,7 +63,7 @@ export async function listWaitingReports({ db }: Context, { ids, limit, offset }
     category: REPORT_CATEGORY_LABELS[row.category as ReportCategory] ?? row.category,
     detail: row.detail,
     quoted: row.quoted,
-    article: { id: row.articleId, title: row.title, isShown: row.publishedVersion !== null && row.state !== "DISMOUNT" && row.state !== "DELETEED" },
+    article: { id: row.articleId, title: row.title, isShown: row.isArticleShown },
     comment: row.commentId === null ? null : { id: row.commentId, text: row.commentText ?? "", isShown: row.commentState === "shown" },
     pictures: row.pictures ?? 0,
     others: row.others ?? 0,

@@ -12,11 +12,10 @@ import type { review } from "../../contract/review.ts";
 import type { ArticleDocument } from "../../document.ts";
 import { ARTICLE_ORIGIN_LABELS, type ArticleOrigin, type ArticleState } from "../../labels.ts";
 import { readAttachments } from "../attachments/version-attachments.ts";
-import { partsIn, picturesIn, plainTextOf } from "../document/plain-text.ts";
-import { renderDocument } from "../document/render-document.ts";
+import { renderArticle } from "../publish/render-article.ts";
 import { readPictures } from "../reading/article-cards.ts";
-import { findMentions } from "../publish/mentions.ts";
-import { moveArticle } from "../writing/own-articles.ts";
+import { isSeen } from "../reading/seen.ts";
+import { moveArticle } from "../writing/move-article.ts";
 
 /** Articles that somebody else than their authors has seen or is to see: drafts are nobody's. */
 export async function superviseArticles({ db, now }: Context, { words, state, pageIndex, pageSize }: ParsedInputOf<typeof review.supervisedArticles>): Promise<DataOf<typeof review.supervisedArticles>> {
@@ -31,7 +30,7 @@ export async function superviseArticles({ db, now }: Context, { words, state, pa
     found
       .leftJoin("newsChannels as channel", (join) => join.on(sql<boolean>`channel.id = coalesce(version.channel_id, article.channel_id)`))
       .leftJoin("accountUsers as writer", "writer.id", "article.authorId")
-      .select(["article.id", "article.state", "article.reason", "article.publishedVersion", "article.publishedAt", "article.updatedAt", "writer.id as writerId", "writer.nickName", "channel.name as channel"])
+      .select(["article.id", "article.state", "article.reason", "article.publishedVersion", "article.updatedAt", "writer.id as writerId", "writer.nickName", "channel.name as channel", isSeen(now).as("isShown")])
       .select(sql<string>`coalesce(version.title, article.title)`.as("title"))
       .orderBy("article.updatedAt", "desc")
       .orderBy("article.id", "desc")
@@ -40,12 +39,12 @@ export async function superviseArticles({ db, now }: Context, { words, state, pa
       .execute(),
     found.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
   ]);
-  const data = rows.map(({ state, channel, writerId, nickName, publishedVersion, publishedAt, updatedAt, ...row }) => ({
+  const data = rows.map(({ state, channel, writerId, nickName, publishedVersion, isShown, updatedAt, ...row }) => ({
     ...row,
     state: state as ArticleState,
     channel: channel ?? "",
     writer: writerId === null ? null : { id: writerId, nickName: nickName! },
-    isShown: publishedVersion !== null && state !== "DISMOUNT" && publishedAt !== null && publishedAt <= now,
+    isShown,
     isRestorable: state === "DISMOUNT" && row.reason !== "" && publishedVersion !== null,
     updatedAt: updatedAt.toISOString(),
   }));
@@ -70,14 +69,8 @@ export async function readArticleToReview(context: UserContext, { id }: ParsedIn
     const look = { operatorId: user.id, articleId: id, version: row.submittedVersion, lookedAt: now };
     await db.insertInto("newsReviewLooks").values(look).onConflict((conflict) => conflict.columns(["articleId", "version", "operatorId"]).doUpdateSet({ lookedAt: now })).execute();
   }
-  const document = row.document as unknown as ArticleDocument;
-  const linked = partsIn(document);
-  const [attachments, pictures, known, mentions] = await Promise.all([
-    readAttachments(context, { articleId: id, version: row.version }),
-    readPictures(context, [...picturesIn(document), ...(row.coverId === null ? [] : [row.coverId])]),
-    db.selectFrom("datasheetParts").select("id").where("id", "in", [0, ...linked]).execute(),
-    findMentions(context, plainTextOf(document)),
-  ]);
+  const { html } = await renderArticle(context, row.document as unknown as ArticleDocument);
+  const covers = await readPictures(context, row.coverId === null ? [] : [row.coverId]);
   const facts: [string, string | null][] = [
     ["作者", row.nickName],
     ["敏感词", row.heldFor.join("、")],
@@ -93,10 +86,10 @@ export async function readArticleToReview(context: UserContext, { id }: ParsedIn
     version: row.version,
     isSubmitted: row.submittedVersion !== null,
     summary: row.summary,
-    cover: pictures.get(row.coverId ?? 0) ?? null,
-    attachments,
+    cover: covers.get(row.coverId ?? 0) ?? null,
+    attachments: await readAttachments(context, { articleId: id, version: row.version }),
     facts: facts.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
-    html: renderDocument(document, { pictures, mentions, partIds: new Set(known.map((part) => part.id)) }).html,
+    html,
   };
 }
 

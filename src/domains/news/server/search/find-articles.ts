@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
 import { type ArticleSort, SEARCH_PERIOD_DAYS, type SearchPeriod } from "../../search-labels.ts";
+import { isSeen } from "../reading/seen.ts";
 import type { Found } from "./find-in-turn.ts";
 import { type Hit, PHRASE_IN_TEXT, scoreHit } from "./rank-hits.ts";
 import { looselyOf, phraseOf, queryOf, type SearchWord } from "./read-words.ts";
@@ -90,8 +91,7 @@ async function findBetween({ db }: Pick<Context, "db">, column: RawBuilder<unkno
 }
 
 function narrow(column: RawBuilder<unknown>, { query, channelId, from, until }: Asked & { from: Date | null; until: Date }): RawBuilder<unknown> {
-  return sql`${column} @@ ${looselyOf(query)}::tsquery and article.published_version is not null and article.state not in ('DISMOUNT', 'DELETEED')
-    and article.published_at <= ${until}::timestamptz ${from ? sql`and article.published_at > ${from}::timestamptz` : sql``} ${channelId === null ? sql`` : sql`and article.channel_id = ${channelId}`}`;
+  return sql`${column} @@ ${looselyOf(query)}::tsquery and ${isSeen(until)} ${from ? sql`and article.published_at > ${from}::timestamptz` : sql``} ${channelId === null ? sql`` : sql`and article.channel_id = ${channelId}`}`;
 }
 
 /** Best first. */

@@ -4,6 +4,7 @@ import type { DataOf } from "#api/define-calls.ts";
 import { today } from "#domains/datasheets/server/public.ts";
 import type { Context } from "#platform/context.ts";
 import type { newsSearch } from "../../contract/search.ts";
+import { isSeen } from "../reading/seen.ts";
 
 const HOT_WORDS_MAX = 24; // spec 9
 const DAYS = 7;
@@ -26,9 +27,8 @@ export async function newsHotWords(context: Context): Promise<DataOf<typeof news
     group by word having sum(searches) >= ${SEARCHES_LEAST} order by sum(searches) desc, word limit ${HOT_WORDS_MAX * 2}`.execute(db);
   const { rows: tags } = await sql<{ word: string }>`
     select tag as word from (
-      select tags, published_at from news_articles
-      where published_version is not null and state not in ('DISMOUNT', 'DELETEED') and published_at <= ${now}::timestamptz
-      order by published_at desc, id desc limit ${NEWEST_ARTICLES}
+      select article.tags, article.published_at from news_articles as article where ${isSeen(now)}
+      order by article.published_at desc, article.id desc limit ${NEWEST_ARTICLES}
     ) newest, unnest(newest.tags) tag
     group by tag order by count(*) desc, max(published_at) desc, tag limit ${HOT_WORDS_MAX * 2}`.execute(db);
   const words = [...configured("newsHotWords"), ...searched.map(({ word }) => word), ...tags.map(({ word }) => word)];

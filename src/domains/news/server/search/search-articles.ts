@@ -1,6 +1,7 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
 import { HITS_PER_PAGE, type newsSearch } from "../../contract/search.ts";
+import { listChannels } from "../reading/channels.ts";
 import { describeHits } from "./describe-hits.ts";
 import { countArticles, findArticles } from "./find-articles.ts";
 import { findInTurn } from "./find-in-turn.ts";
@@ -10,7 +11,7 @@ import { readWords } from "./read-words.ts";
 /** Articles that hold the words, best or newest first. */
 export function searchArticles(context: Context, input: ParsedInputOf<typeof newsSearch.searchArticles>): Promise<DataOf<typeof newsSearch.searchArticles>> {
   return inSearch(context, async (context) => {
-    const channels = await context.db.selectFrom("newsChannels").select(["slug", "name"]).orderBy("position").execute();
+    const channels = await listChannels(context);
     const { words, beyond } = readWords(input.keywords);
     const { asked, found, dropped } = await findInTurn({ find: (words) => findArticles(context, { words, input }), count: (words) => countArticles(context, { words, input }) }, words);
     const page = found.ids.slice((input.pageIndex - 1) * HITS_PER_PAGE, input.pageIndex * HITS_PER_PAGE);

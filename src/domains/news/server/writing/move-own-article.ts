@@ -4,7 +4,8 @@ import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { writing } from "../../contract/writing.ts";
 import type { ArticleMove } from "../../article-moves.ts";
-import { type FoundArticle, moveArticle, requireOwn } from "./own-articles.ts";
+import { moveArticle } from "./move-article.ts";
+import { type FoundArticle, requireOwn } from "./own-articles.ts";
 
 type Moved = DataOf<typeof writing.withdrawArticle>;
 

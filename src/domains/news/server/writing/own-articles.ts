@@ -1,8 +1,7 @@
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context, UserContext } from "#platform/context.ts";
-import { ARTICLE_MOVE_LABELS, ARTICLE_MOVES, type ArticleMove, moveTo } from "../../article-moves.ts";
 import type { ArticleDocument } from "../../document.ts";
-import { ARTICLE_STATE_LABELS, type ArticleOrigin, type ArticleState } from "../../labels.ts";
+import type { ArticleOrigin, ArticleState } from "../../labels.ts";
 import { writingRefusals } from "../../writing-errors.ts";
 
 const ARTICLE_COLUMNS = ["id", "authorId", "state", "reason", "version", "submittedVersion", "publishedVersion", "submittedAt", "publishedAt"] as const;
@@ -53,19 +52,4 @@ export function refuseChanged({ savedAt, windowKey }: { savedAt: Date; windowKey
   const isSame = asked.basedOn !== undefined && new Date(asked.basedOn).getTime() === savedAt.getTime();
   // An answer that was lost on its way leaves a window behind what it saved itself.
   if (!isSame && windowKey !== asked.windowKey) throw writingRefusals.changedElsewhere();
-}
-
-/** Moves an article in the caller's transaction, by the table of moves alone. */
-export async function moveArticle({ db, now }: Pick<Context, "db" | "now">, { id, state }: Pick<FoundArticle, "id" | "state">, move: ArticleMove, told: { reason?: string; submittedVersion?: number | null; submittedAt?: Date; publishedVersion?: null; publishedAt?: null } = {}): Promise<ArticleState> {
-  const to = moveTo(move, state);
-  if (!to) throw writingRefusals.notMovable({ state: ARTICLE_STATE_LABELS[state], move: ARTICLE_MOVE_LABELS[move] });
-  const moved = await db
-    .updateTable("newsArticles")
-    .set({ ...told, state: to, updatedAt: now })
-    .where("id", "=", id)
-    .where("state", "in", Object.keys(ARTICLE_MOVES[move]))
-    .where("state", "=", state)
-    .executeTakeFirst();
-  if (moved.numUpdatedRows === 0n) throw writingRefusals.notMovable({ state: ARTICLE_STATE_LABELS[state], move: ARTICLE_MOVE_LABELS[move] });
-  return to;
 }

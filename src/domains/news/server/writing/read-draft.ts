@@ -7,6 +7,8 @@ import type { Draft, writing } from "../../contract/writing.ts";
 import { copyAttachments, readAttachments } from "../attachments/version-attachments.ts";
 import { picturesIn } from "../document/plain-text.ts";
 import { readPictures } from "../reading/article-cards.ts";
+import { nameOf } from "../reading/author-names.ts";
+import { listChannels } from "../reading/channels.ts";
 import { keepVersions } from "./keep-versions.ts";
 import { findVersion, type FoundArticle, lastVersion, refuseChanged, requireOwn } from "./own-articles.ts";
 import { after } from "./save-article.ts";
@@ -17,13 +19,14 @@ export async function readDraft(context: UserContext, { id }: ParsedInputOf<type
 }
 
 /** What an author chooses from. */
-export async function writingOptions({ db, user }: UserContext): Promise<DataOf<typeof writing.writingOptions>> {
-  const [channels, columns, author] = await Promise.all([
-    db.selectFrom("newsChannels").select(["slug", "name"]).orderBy("position").orderBy("id").execute(),
+export async function writingOptions(context: UserContext): Promise<DataOf<typeof writing.writingOptions>> {
+  const { db, user } = context;
+  const [channels, columns, penName] = await Promise.all([
+    listChannels(context),
     db.selectFrom("newsColumns").select(["id", "name"]).where("authorId", "=", user.id).orderBy("id").execute(),
-    db.selectFrom("newsAuthors").select("penName").where("userId", "=", user.id).where("state", "=", "approved").executeTakeFirst(),
+    nameOf(context, user.id),
   ]);
-  return { channels, columns, penName: author?.penName ?? user.nickName };
+  return { channels, columns, penName: penName ?? user.nickName };
 }
 
 /** The versions that there are, the latest first. */

@@ -11,7 +11,8 @@ import { safeLink } from "../../safe-link.ts";
 import { readAttachments } from "../attachments/version-attachments.ts";
 import { plainTextOf } from "../document/plain-text.ts";
 import { findHeldWords } from "../held-words/find-held-words.ts";
-import { lastVersion, moveArticle, refuseChanged, requireOwn } from "./own-articles.ts";
+import { moveArticle } from "./move-article.ts";
+import { lastVersion, refuseChanged, requireOwn } from "./own-articles.ts";
 
 const SUBMITS_A_DAY_MOST = 20;
 const DAY_MS = 86_400_000;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { thumbnailAddress } from "#domains/datasheets/server/public.ts";
+import { isSeen, pictureAddress, readAuthors } from "#domains/news/server/public/read-articles.ts";
 import type { UserContext } from "#platform/context.ts";
 import type { views } from "../../contract/views.ts";
 import { VIEWS_KEPT_DAYS } from "../../labels.ts";
@@ -19,7 +20,7 @@ export async function recordView({ db, user, now }: UserContext, { type, id }: P
   if (type !== DATASHEETS && type !== ARTICLES && type !== AGENTS) return null;
   const shown = {
     [DATASHEETS]: sql`datasheet_documents as shown where shown.state = 'published'`,
-    [ARTICLES]: sql`news_articles as shown where ${isSeen(now)}`,
+    [ARTICLES]: sql`news_articles as shown where ${isSeen(now, "shown")}`,
     [AGENTS]: sql`suppliers_companies as shown where shown.hidden_at is null and exists (select from suppliers_roles where company_id = shown.id)`,
   }[type];
   await sql`
@@ -57,19 +58,17 @@ export async function listViewed(context: UserContext, { type, pageIndex, pageSi
   };
 }
 
-async function listViewedArticles({ db, user, now }: UserContext, { pageIndex, pageSize }: { pageIndex: number; pageSize: number }): Promise<DataOf<typeof views.viewed>> {
+async function listViewedArticles(context: UserContext, { pageIndex, pageSize }: { pageIndex: number; pageSize: number }): Promise<DataOf<typeof views.viewed>> {
+  const { db, user, now } = context;
   const shown = db
     .selectFrom("siteViews as view")
     .innerJoin("newsArticles as shown", "shown.id", "view.targetId")
     .where("view.userId", "=", user.id)
     .where("view.kind", "=", KINDS[ARTICLES])
     .where("view.viewedAt", ">", keptSince(now))
-    .where(isSeen(now));
+    .where(isSeen(now, "shown"));
   const rows = await shown
-    .leftJoin("accountUsers as writer", "writer.id", "shown.authorId")
-    .leftJoin("newsAuthors as author", (join) => join.onRef("author.userId", "=", "writer.id").on("author.state", "=", "approved"))
-    .select(["shown.id", "shown.title", "shown.coverId", "view.viewedAt"])
-    .select(sql<string>`coalesce(nullif(shown.source_name, ''), author.pen_name, writer.nick_name, '')`.as("source"))
+    .select(["shown.id", "shown.title", "shown.coverId", "shown.sourceName", "shown.authorId", "view.viewedAt"])
     // The narrowest that is as wide as it is shown, else the widest.
     .select(sql<number | null>`(select file.width from news_picture_files as file where file.picture_id = shown.cover_id and file.format = 'webp' order by file.width < ${PICTURE_WIDTH}, abs(file.width - ${PICTURE_WIDTH}) limit 1)`.as("width"))
     .orderBy("view.viewedAt", "desc")
@@ -78,16 +77,17 @@ async function listViewedArticles({ db, user, now }: UserContext, { pageIndex, p
     .offset((pageIndex - 1) * pageSize)
     .execute();
   const { count } = await shown.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  const authors = await readAuthors(context, rows.flatMap(({ authorId }) => authorId ?? []));
   return {
-    data: rows.map(({ id, title, source, coverId, width, viewedAt }) => ({ id, type: ARTICLES, createTime: viewedAt.toISOString(), articleDTO: { id, title, source, imgUrl: coverId === null || width === null ? null : `/api/article/picture/${coverId}/${width}.webp` } })),
+    data: rows.map(({ id, title, sourceName, authorId, coverId, width, viewedAt }) => ({
+      id,
+      type: ARTICLES,
+      createTime: viewedAt.toISOString(),
+      articleDTO: { id, title, source: sourceName || (authors.get(authorId ?? 0)?.name ?? ""), imgUrl: coverId === null || width === null ? null : pictureAddress({ id: coverId }, width) },
+    })),
     totalRecord: count,
     now: now.toISOString(),
   };
-}
-
-/** What readers may see of the news. */
-function isSeen(now: Date) {
-  return sql<boolean>`(shown.published_version is not null and shown.state not in ('DISMOUNT', 'DELETEED') and shown.published_at <= ${now})`;
 }
 
 /** The agents that the asker looked at. */

@@ -1,0 +1,21 @@
+import { sql } from "kysely";
+import type { Context } from "#platform/context.ts";
+import type { AuthorName } from "../../contract/article-shapes.ts";
+
+/** Whoever may write, as a table: `id`, `name`, `avatar`, `mark`, `is_sample`, `bio`, `is_approved`. An author by approval goes by his pen name; closed accounts are nobody. */
+export const WRITERS = sql`(
+  select writer.id, coalesce(author.pen_name, writer.nick_name) as name, coalesce(writer.avatar, '') as avatar, author.mark,
+    coalesce(author.is_sample, false) as is_sample, coalesce(author.bio, '') as bio, author.user_id is not null as is_approved
+  from account_users as writer left join news_authors as author on author.user_id = writer.id and author.state = 'approved' where writer.closed_at is null)`;
+
+/** Who writes, by id. */
+export async function readAuthors({ db }: Pick<Context, "db">, ids: number[]): Promise<Map<number, AuthorName>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<AuthorName>`select id, name, avatar, mark, is_sample from ${WRITERS} as writer where id = any(${[...new Set(ids)]}::bigint[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Under which name a user writes; null for nobody and closed accounts. */
+export async function nameOf(context: Pick<Context, "db">, id: number | null): Promise<string | null> {
+  return id === null ? null : ((await readAuthors(context, [id])).get(id)?.name ?? null);
+}
