@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import { showToast } from "#web/components/toast.tsx";
 import { messageOf } from "#web/message-of.ts";
 import type { ArticleDocument } from "../../document.ts";
-import { bringPicture, PictureRefused } from "./bring-picture.ts";
+import { bringPicture } from "./bring-picture.ts";
+import { UploadRefused } from "./bring-upload.ts";
 import { cleanPaste } from "./clean-paste.ts";
 import { articleExtensions } from "./extensions.ts";
 import { type EditedFormula, FormulaDialog } from "./formula-dialog.tsx";
@@ -87,14 +88,14 @@ export function TextEditor({ document: first, onReady, onChange }: TextEditorPro
       const picture = await bringPicture(file);
       changePicture(uploadKey, picture && { pictureId: picture.id, src: shownAddress(picture), uploadKey: null });
     } catch (error) {
-      if (!(error instanceof PictureRefused) && !navigator.onLine) {
+      if (!(error instanceof UploadRefused) && !navigator.onLine) {
         // It stays where it was put until there is a line again.
         addEventListener("online", () => void uploadPicture({ file, uploadKey, preview }), { once: true });
         showToast({ kind: "error", text: "网络已断开，图片将在恢复后自动上传，请勿关闭页面" });
         return;
       }
       changePicture(uploadKey, null);
-      showToast({ kind: "error", text: error instanceof PictureRefused ? error.message : messageOf(error, "图片没有传上，请重试") });
+      showToast({ kind: "error", text: error instanceof UploadRefused ? error.message : messageOf(error, "图片没有传上，请重试") });
     }
     URL.revokeObjectURL(preview);
   }

@@ -91,7 +91,7 @@ export function useArticle(draft: Draft | null) {
       letGo.current?.();
       letGo.current = claimed;
       windowKey.current = copy.windowKey;
-      show(copy.fields, copy.document);
+      show({ ...NO_FIELDS, ...copy.fields }, copy.document);
       if (copy.base) autosave.goOnFrom(copy.base);
       autosave.changed();
     },
