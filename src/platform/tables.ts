@@ -852,6 +852,13 @@ export interface NewsCommentLikes {
   userId: number;
 }
 
+export interface NewsCommentMentions {
+  commentId: number;
+  length: number;
+  startsAt: number;
+  userId: number;
+}
+
 export interface NewsComments {
   answersId: number | null;
   articleId: number;
@@ -1559,6 +1566,7 @@ export interface Tables {
   newsChannels: NewsChannels;
   newsColumns: NewsColumns;
   newsCommentLikes: NewsCommentLikes;
+  newsCommentMentions: NewsCommentMentions;
   newsComments: NewsComments;
   newsFinancialReports: NewsFinancialReports;
   newsHeldWords: NewsHeldWords;

@@ -3,11 +3,11 @@ import type { Context } from "#platform/context.ts";
 import { isSeen } from "./reading/seen.ts";
 
 /** Tables of the domain that name users. */
-export const PERSONAL_TABLES = ["news_authors", "news_columns", "news_pictures", "news_attachments", "news_articles", "news_likes", "news_comments", "news_comment_likes", "news_reports", "news_review_looks"];
+export const PERSONAL_TABLES = ["news_authors", "news_columns", "news_pictures", "news_attachments", "news_articles", "news_likes", "news_comments", "news_comment_likes", "news_comment_mentions", "news_reports", "news_review_looks"];
 
 /** What a user wrote, said and reported. */
 export async function exportPersonalData({ db }: Context, userId: number): Promise<Record<string, Record<string, unknown>[]>> {
-  const [authors, columns, articles, versions, attachments, articleLikes, comments, articleReports] = await Promise.all([
+  const [authors, columns, articles, versions, attachments, articleLikes, comments, mentions, articleReports] = await Promise.all([
     db.selectFrom("newsAuthors").select(["state", "penName", "mark", "realName", "bio", "fields", "worksUrl", "reason", "appliedAt", "decidedAt"]).where("userId", "=", userId).execute(),
     db.selectFrom("newsColumns").select(["name", "summary", "createdAt"]).where("authorId", "=", userId).orderBy("id").execute(),
     db.selectFrom("newsArticles").select(["id", "state", "reason", "title", "publishedAt", "reads", "likes", "comments", "createdAt"]).where("authorId", "=", userId).orderBy("id").execute(),
@@ -22,9 +22,10 @@ export async function exportPersonalData({ db }: Context, userId: number): Promi
     db.selectFrom("newsAttachments").select(["fileName", "sizeBytes", "downloads", "createdAt"]).where("userId", "=", userId).orderBy("id").execute(),
     db.selectFrom("newsLikes").select(["articleId", "createdAt"]).where("userId", "=", userId).orderBy("createdAt").execute(),
     db.selectFrom("newsComments").select(["articleId", "text", "state", "reason", "region", "createdAt"]).where("userId", "=", userId).orderBy("id").execute(),
+    db.selectFrom("newsCommentMentions as mention").innerJoin("newsComments as comment", "comment.id", "mention.commentId").select(["comment.articleId", "comment.createdAt"]).where("mention.userId", "=", userId).where("comment.state", "=", "shown").orderBy("comment.id").execute(),
     db.selectFrom("newsReports").select(["articleId", "commentId", "category", "detail", "state", "answer", "createdAt"]).where("userId", "=", userId).orderBy("id").execute(),
   ]);
-  return { authors, columns, articles, versions, attachments, articleLikes, comments, articleReports };
+  return { authors, columns, articles, versions, attachments, articleLikes, comments, mentions, articleReports };
 }
 
 /** What readers see of his articles stays as of somebody unknown, as others cite it; drafts, earlier and later versions go, and what he said to others' articles is no longer shown. */
@@ -41,6 +42,7 @@ export async function closeAccount({ db, now }: Context, userId: number): Promis
   // Their counts follow; two who close their accounts hold them in one order.
   await db.selectFrom("newsArticles").select("id").where("id", "in", db.selectFrom("newsComments").select("articleId").where("userId", "=", userId).union(db.selectFrom("newsLikes").select("articleId").where("userId", "=", userId))).orderBy("id").forNoKeyUpdate().execute();
   await db.updateTable("newsReports").set({ quoted: "" }).where("commentId", "in", db.selectFrom("newsComments").select("id").where("userId", "=", userId)).execute();
+  await db.deleteFrom("newsCommentMentions").where((eb) => eb.or([eb("userId", "=", userId), eb("commentId", "in", eb.selectFrom("newsComments").select("id").where("userId", "=", userId))])).execute();
   await db.updateTable("newsComments").set({ userId: null, text: "", state: "deleted", isPinned: false, region: "" }).where("userId", "=", userId).execute();
   await db.updateTable("newsReports").set({ userId: null }).where("userId", "=", userId).execute();
   await db.deleteFrom("newsReviewLooks").where("operatorId", "=", userId).execute();
