@@ -8,7 +8,6 @@ import { Tag } from "#web/components/tag.tsx";
 import { type LoaderArgs, type Meta, pageNotFound, Redirect } from "#web/page.ts";
 import { authorAddress, authorFilesAddress, columnAddress, NEWS_ADDRESS } from "../addresses.ts";
 import { ArticlesShown } from "../components/articles/articles-shown.tsx";
-import { AuthorFiles } from "../components/attachments/author-files.tsx";
 import { Box } from "../components/articles/box.tsx";
 import { WriterPicture, WriterTags } from "../components/articles/writer-mark.tsx";
 import { NewsPath } from "../components/articles/news-path.tsx";
@@ -17,6 +16,7 @@ import { ARTICLES_PER_PAGE, reading } from "../contract/reading.ts";
 import { isRowNumber, NOT_FOUND } from "./page-segment.ts";
 import "./news.css";
 
+const AuthorFiles = lazy(async () => ({ default: (await import("../components/attachments/author-files.tsx")).AuthorFiles }));
 const KeepButton = lazy(async () => ({ default: (await import("#domains/accounts/components/public/keep-button.tsx")).KeepButton }));
 
 type Writer = DataOf<typeof reading.author>;
@@ -73,7 +73,11 @@ export default function AuthorHome() {
         />
       )}
       {list && <ArticlesShown list={list} page={page} label={`${author.name}的文章`} hrefOf={(to) => authorAddress(author, to)} />}
-      {files && <AuthorFiles list={files} page={page} hrefOf={(to) => authorFilesAddress(author, to)} />}
+      {files && (
+        <Suspense fallback={null}>
+          <AuthorFiles list={files} page={page} hrefOf={(to) => authorFilesAddress(author, to)} />
+        </Suspense>
+      )}
     </>
   );
   return (

@@ -93,9 +93,9 @@ export function MentionField({ articleId, field, value, onChange, ...rest }: Men
         {isOpen ? `可以 @ ${people.length} 人，用上下键选择` : ""}
       </span>
       {isOpen && (
-        <ul id={listId} role="listbox" aria-label="可以 @ 的人" className="mention-list">
+        <div id={listId} role="listbox" aria-label="可以 @ 的人" className="mention-list">
           {people.map(({ id, name, mark }, index) => (
-            <li
+            <div
               key={id}
               id={`${listId}-${index}`}
               role="option"
@@ -108,9 +108,9 @@ export function MentionField({ articleId, field, value, onChange, ...rest }: Men
             >
               <span className="truncate">{name}</span>
               {mark && <Tag tone="brand">{AUTHOR_MARK_LABELS[mark]}</Tag>}
-            </li>
+            </div>
           ))}
-        </ul>
+        </div>
       )}
     </div>
   );

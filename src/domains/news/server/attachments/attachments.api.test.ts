@@ -35,7 +35,7 @@ async function zipOf(names: string[]): Promise<Buffer> {
   const zip = new ZipFile();
   for (const name of names) zip.addBuffer(Buffer.from("(kicad_sch)"), name);
   zip.end();
-  return buffer(zip.outputStream as NodeJS.ReadableStream);
+  return buffer(zip.outputStream);
 }
 async function save(given: Given, { id, windowKey = `${WINDOW}-${++windows}` }: { id?: number; windowKey?: string } = {}) {
   const last = id === undefined ? null : await portal.callAs(AUTHOR)(writing.draft, { id });
