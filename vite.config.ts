@@ -18,9 +18,9 @@ const SHELL = [
 // What all pages of hits need.
 const RESULTS = /\/src\/domains\/datasheets\/(pages\/answer-search|components\/search\/(filter-chips|facet-panel|set-filters|search-frame))\.tsx?$/;
 
-/** Every page names the chunks of all: a name beside the hash would weigh on all. */
+/** Every page names the chunks of all: a name beside the hash would weigh on all, and so would a longer hash. */
 function nameOfChunk({ name }: { name: string }): string {
-  return name === "shell" || name === "rolldown-runtime" ? "assets/[name]-[hash].js" : "assets/[hash].js";
+  return name === "shell" || name === "rolldown-runtime" ? "assets/[name]-[hash].js" : "assets/[hash:7].js";
 }
 
 /** Two builds of one source: what the browser loads (dist/client) and what Node runs (dist/server). */

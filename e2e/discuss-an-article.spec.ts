@@ -46,6 +46,12 @@ test("an article is written, reviewed, read and commented on; the comment is see
     const said = page.getByRole("region", { name: "评论" });
     await said.scrollIntoViewIfNeeded();
     await said.getByRole("textbox", { name: "写评论" }).fill(COMMENT);
+    // The author is offered behind an @, and chosen by the keyboard.
+    await said.getByRole("textbox", { name: "写评论" }).press("End");
+    await page.keyboard.type("@");
+    await said.getByRole("listbox", { name: "可以 @ 的人" }).getByRole("option").first().waitFor();
+    await page.keyboard.press("Enter");
+    expect(await said.getByRole("textbox", { name: "写评论" }).inputValue()).toMatch(new RegExp(`^${COMMENT}@.+ $`));
     await said.getByRole("button", { name: "发表评论" }).click();
     await logInThrough(page, READER);
     await said.getByText(COMMENT).waitFor();

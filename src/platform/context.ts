@@ -58,7 +58,7 @@ export interface Context {
   log: Logger;
   now: Date;
   user: User | null;
-  /** The asker's address, for limits. */
+  /** The asker's address, for limits, and for the place that is told of what he writes. */
   address: string;
   browser: Browser;
   /** Cookies for the answer: a use case adds to them. */

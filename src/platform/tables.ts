@@ -798,6 +798,18 @@ export interface NewsArticles {
   words: Generated<number>;
 }
 
+export interface NewsAttachments {
+  createdAt: Timestamp;
+  downloads: Generated<number>;
+  fileName: string;
+  id: Generated<number>;
+  mediaType: string;
+  sha256: string;
+  sizeBytes: number;
+  uploadId: string;
+  userId: number | null;
+}
+
 export interface NewsAuthors {
   appliedAt: Timestamp;
   bio: Generated<string>;
@@ -837,6 +849,13 @@ export interface NewsCommentLikes {
   commentId: number;
   createdAt: Generated<Timestamp>;
   isTold: Generated<boolean>;
+  userId: number;
+}
+
+export interface NewsCommentMentions {
+  commentId: number;
+  length: number;
+  startsAt: number;
   userId: number;
 }
 
@@ -955,6 +974,15 @@ export interface NewsSearchDays {
   word: string;
 }
 
+export interface NewsVersionAttachments {
+  articleId: number;
+  attachmentId: number;
+  kind: string;
+  name: string;
+  position: number;
+  version: number;
+}
+
 export interface NewsVersionPictures {
   articleId: number;
   pictureId: number;
@@ -972,6 +1000,7 @@ export interface NewsVersions {
   isAiMade: boolean | null;
   isKept: Generated<boolean>;
   origin: Generated<string>;
+  region: Generated<string>;
   savedAt: Timestamp;
   sizeBytes: Generated<number>;
   sourceName: Generated<string>;
@@ -1533,10 +1562,12 @@ export interface Tables {
   newsArticleBrands: NewsArticleBrands;
   newsArticleParts: NewsArticleParts;
   newsArticles: NewsArticles;
+  newsAttachments: NewsAttachments;
   newsAuthors: NewsAuthors;
   newsChannels: NewsChannels;
   newsColumns: NewsColumns;
   newsCommentLikes: NewsCommentLikes;
+  newsCommentMentions: NewsCommentMentions;
   newsComments: NewsComments;
   newsFinancialReports: NewsFinancialReports;
   newsHeldWords: NewsHeldWords;
@@ -1549,6 +1580,7 @@ export interface Tables {
   newsReports: NewsReports;
   newsReviewLooks: NewsReviewLooks;
   newsSearchDays: NewsSearchDays;
+  newsVersionAttachments: NewsVersionAttachments;
   newsVersionPictures: NewsVersionPictures;
   newsVersions: NewsVersions;
   operatorConsoleActs: OperatorConsoleActs;

@@ -56,6 +56,8 @@ export interface TestApp {
   useIndex(): Promise<IndexedSearch>;
   /** The `uuid` of the browser that `callAs`, `request` and `tokenOf` are. */
   device: string;
+  /** The network address of that browser. */
+  address: string;
   /** Logs in as a demo account, an operator with his second factor, once for all calls; answers the token. */
   tokenOf(mobile: string): Promise<string>;
   /** Makes an operator of another demo account, whose second factor has passed in the session of `callAs`. */
@@ -87,6 +89,7 @@ async function openTestApp(test: TestApp, environment: Record<string, string>): 
   test.settings = readSettings({ DATA_DIR: folder, SITE_URL: "http://portal.test", ...environment });
   test.clock = { now: new Date() };
   test.device = "d".repeat(32);
+  test.address = "127.0.0.1";
   test.fileStore = await openFolderFileStore(path.join(folder, "files"), held.hold);
   const now = () => test.clock.now;
   test.sms = openEmbeddedSms({ db, log, now, siteName: test.settings.site.name, isDemo: test.settings.mode === "demo" });
@@ -152,6 +155,7 @@ async function openTestApp(test: TestApp, environment: Record<string, string>): 
     const form = new URLSearchParams(Object.entries(rest).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
     return test.app.inject({
       method: call.method,
+      remoteAddress: test.address,
       url: `/api${address}${call.method === "GET" ? `?${form}` : ""}`,
       headers: {
         uuid: test.device,

@@ -43,6 +43,13 @@ export const UPLOAD_PURPOSES = {
     tooLarge: "图片不能超过 10 MB",
     wrongKind: "图片只能是 JPG、PNG、WebP、AVIF 或 GIF 格式",
   },
+  attachment: {
+    bytesMax: 20 * MEGABYTE,
+    mediaTypes: ["application/pdf", "image/jpeg", "image/png", "image/webp", "application/zip"],
+    extensions: [".pdf", ".jpg", ".jpeg", ".png", ".webp", ".zip"],
+    tooLarge: "附件不能超过 20 MB",
+    wrongKind: "附件只能是 PDF、图片（JPG、PNG、WebP）或 ZIP 文件",
+  },
   stock: {
     bytesMax: 20 * MEGABYTE,
     mediaTypes: ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "application/zip", PLAIN_TEXT],

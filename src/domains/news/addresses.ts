@@ -24,6 +24,11 @@ export const newsSearchAddress = (keywords: string): string => `${NEWS_SEARCH_AD
 /** A picture of an article, in one of its widths. */
 export const pictureAddress = ({ id }: { id: number }, width: number, format: "webp" | "avif" = "webp"): string => `/api/article/picture/${id}/${width}.${format}`;
 
+/** The files of an author's articles. */
+export const authorFilesAddress = ({ id }: { id: number }, page = 1): string => `/news/author?id=${id}&tab=files${page > 1 ? `&page=${page}` : ""}`;
+/** A file beside an article, for saving. */
+export const attachmentAddress = ({ id }: { id: number }): string => `/api/article/attachment/${id}`;
+
 /** What readers of feeds subscribe to: all articles, or those of a channel. */
 export const feedAddress = (channel?: { slug: string }): string => (channel ? `/news/rss/${channel.slug}.xml` : "/news/rss.xml");
 

@@ -28,4 +28,5 @@ export const commentRefusals = defineRefusals(17_600, {
   wordsHeld: "含有需要核实的词，请修改后再试",
   heldWordsFull: "敏感词最多 {most} 个，请先清理",
   notRead: "请先打开文章，通读要发布的这一版",
+  tooManyMentioned: "一条评论最多 @ {most} 个人",
 });

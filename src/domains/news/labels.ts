@@ -51,5 +51,7 @@ export const SUMMARY_MOST = 120;
 export const WORDS = { least: 50, most: 50_000 };
 export const TAGS_MOST = 5;
 export const COMMENT_MOST = 1000;
+/** So many people a comment may name. */
+export const MENTIONED_MOST = 5;
 /** A cover is as large at least, in pixels. */
 export const COVER_LEAST = { width: 640, height: 360 };

@@ -21,4 +21,11 @@ export const writingRefusals = defineRefusals(17_000, {
   notMovable: "当前状态为「{state}」，不能{move}",
   draftsFull: "未发布的文章最多 {most} 篇（含 30 天内删除的），请先发布或等待清理",
   textsFull: "您的文章与草稿已占满 {most} MB（含 30 天内删除的），请删除不再需要的文章并等待清理",
+  attachmentNotYours: "有不属于您的附件，请重新上传",
+  attachmentsUsedUp: "今天上传的附件过多，请明天再试",
+  attachmentsBusy: "正在检查的附件较多，请稍后再试",
+  pdfUnreadable: "PDF 打不开：文件损坏，或设有打开密码",
+  zipUnreadable: "ZIP 打不开：文件损坏、为空，或文件过多",
+  zipLocked: "ZIP 设有密码，无法检查，请去掉密码后再上传",
+  zipHoldsPrograms: "ZIP 中含有可执行文件，请删去后再上传",
 });

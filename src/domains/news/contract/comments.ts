@@ -1,18 +1,26 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
-import { id, listOf, optionalField, pageIndex, pageSize, time, writtenText } from "#api/fields.ts";
+import { id, listOf, optionalField, pageIndex, pageSize, time, writtenLine, writtenText } from "#api/fields.ts";
 import { COMMENT_MOST, COMMENT_SORTS } from "../labels.ts";
 import { AuthorName } from "./article-shapes.ts";
+
+/** Where the text names somebody, in units of a string; the sign belongs to it. */
+const Mention = z.object({ startsAt: z.int(), length: z.int(), userId: z.int(), hasPage: z.boolean() });
+export type Mention = z.output<typeof Mention>;
 
 const Comment = z.object({
   id: z.int(),
   /** `waiting` is seen by its writer alone; of what is `gone` only the answers are left. */
   state: z.enum(["shown", "waiting", "gone"]),
   text: z.string(),
+  mentions: z.array(Mention),
   /** Null where the account is closed, or the comment gone. */
   writer: AuthorName.nullable(),
+  /** The writer is an author, with a page of his own. */
+  hasPage: z.boolean(),
   /** Whom it answers, where that is not the writer of the comment above. */
   answers: z.string().nullable(),
+  /** Province or country from where it was written; empty where that is not known. */
   region: z.string(),
   isOwn: z.boolean(),
   /** Written by whoever wrote the article. */
@@ -56,6 +64,9 @@ export const comments = defineCalls("news", {
 
   /** The answers below a comment, the oldest first. */
   replies: { method: "GET", path: "/comment/replies", access: "visitor", input: z.object({ id, pageIndex, pageSize }), data: listOf(Comment).extend({ now: time }) },
+
+  /** Who can be named by @ in a comment on an article, by a part of the name: its author, those who commented on it, authors by their pen names. */
+  mentionable: { method: "GET", path: "/comment/mentionable", access: "visitor", input: z.object({ articleId: id, words: writtenLine(32, "名字最多 32 个字").default("") }), data: z.array(AuthorName), limit: { calls: 120, seconds: 60 } },
 
   /** Comments on an article, or answers a comment on it. Answers the comment as it is kept: shown, or waiting for review. */
   addComment: {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { formInteger, id, idList, listOf, optionalField, pageIndex, pageSize, time, writtenLine } from "#api/fields.ts";
 import { ArticleCard, AuthorName, Channel } from "./article-shapes.ts";
+import { Attachment } from "./attachments.ts";
 
 export const ARTICLES_PER_PAGE = 20;
 const TAG_MAX = 30;
@@ -27,6 +28,8 @@ const Article = ArticleCard.extend({
   words: z.int(),
   sourceUrl: z.string(),
   takesComments: z.boolean(),
+  /** Province or country from where it was handed in; empty where that is not known. */
+  region: z.string(),
   /** When what is read was last changed. */
   updatedAt: time,
   now: time,
@@ -35,6 +38,7 @@ const Article = ArticleCard.extend({
 const PartRef = z.object({ id: z.int(), mpn: z.string(), brand: z.string() });
 
 const FullArticle = Article.extend({
+  attachments: z.array(Attachment),
   /** Those that its author linked first. */
   parts: z.array(PartRef),
   brands: z.array(z.object({ id: z.int(), name: z.string() })),
@@ -119,13 +123,13 @@ export const reading = defineCalls("news", {
   /** Counts that an article is read, once for each visitor and day. */
   countRead: { method: "POST", path: "/news/read", access: "visitor", input: z.object({ id }), data: z.object({}), limit: { calls: 120, seconds: 60 } },
 
-  /** Who writes: his picture (null where he has none), and what of him readers may know. */
+  /** Who writes: his picture (null where he has none), and what of him readers may know; `region` is where he last wrote something that they see. */
   author: {
     method: "GET",
     path: "/author/:id",
     access: "visitor",
     input: z.object({ id }),
-    data: Author.extend({ avatar: z.string().nullable(), fields: z.array(z.string()), reads: z.int(), likes: z.int(), columns: z.array(Column), now: time }),
+    data: Author.extend({ avatar: z.string().nullable(), fields: z.array(z.string()), region: z.string(), attachments: z.int(), reads: z.int(), likes: z.int(), columns: z.array(Column), now: time }),
     limit: { calls: 300, seconds: 60 },
   },
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { id, listOf, optionalField, pageIndex, pageSize, time, writtenLine, writtenText } from "#api/fields.ts";
 import { Picture } from "./article-shapes.ts";
+import { Attachment } from "./attachments.ts";
 import { ARTICLE_STATES } from "../labels.ts";
 
 const Writer = z.object({ id: z.int(), nickName: z.string() });
@@ -34,6 +35,7 @@ const Preview = z.object({
   /** As its author chose it. */
   cover: Picture.nullable(),
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
+  attachments: z.array(Attachment),
   html: z.string(),
 });
 export type Preview = z.output<typeof Preview>;

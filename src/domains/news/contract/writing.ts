@@ -3,7 +3,9 @@ import { defineCalls } from "#api/define-calls.ts";
 import { id, optionalField, pageIndex, pageSize, time, writtenLine, writtenText } from "#api/fields.ts";
 import type { ArticleDocument } from "../document.ts";
 import { ARTICLE_ORIGINS, ARTICLE_STATES, TAGS_MOST } from "../labels.ts";
+import { ATTACHMENTS_MOST } from "../attachment-kinds.ts";
 import { Channel, Picture } from "./article-shapes.ts";
+import { Attachment, attachmentField } from "./attachments.ts";
 
 const TITLE_CHARACTERS_MOST = 200;
 const TAG_CHARACTERS_MOST = 20;
@@ -33,6 +35,7 @@ const facts = {
   isAiMade: z.boolean().nullable().default(null),
   takesComments: z.boolean().default(true),
   wantedAt: time.nullable().default(null),
+  attachments: z.array(attachmentField).max(ATTACHMENTS_MOST, `附件最多 ${ATTACHMENTS_MOST} 个`).default([]),
 };
 
 const Facts = z.object({
@@ -48,6 +51,7 @@ const Facts = z.object({
   isAiMade: z.boolean().nullable(),
   takesComments: z.boolean(),
   wantedAt: time.nullable(),
+  attachments: z.array(Attachment),
 });
 
 const Draft = Facts.extend({

@@ -8,6 +8,7 @@ import { LinkButton } from "#web/components/button.tsx";
 import { Tag } from "#web/components/tag.tsx";
 import { type LoaderArgs, type Meta, pageNotFound } from "#web/page.ts";
 import { ARTICLE_DISK_ADDRESS, editAddress, previewAddress } from "../addresses.ts";
+import { AttachmentList } from "../components/attachments/attachment-list.tsx";
 import { ArticleBody } from "../components/article/article-body.tsx";
 import { ArticleContents, FoldedContents } from "../components/article/article-contents.tsx";
 import { writing } from "../contract/writing.ts";
@@ -45,7 +46,7 @@ export default function ArticlePreview() {
 }
 
 function Preview({ article }: { article: DataOf<typeof writing.previewArticle> }) {
-  const { id, title, author, channelName, columnName, state, reason, savedAt, words, origin, sourceName, sourceUrl, isAiMade, tags, html, contents, isOwn, summary } = article;
+  const { id, title, author, channelName, columnName, state, reason, savedAt, words, origin, sourceName, sourceUrl, isAiMade, tags, html, contents, isOwn, summary, attachments } = article;
   return (
     <>
       <div className="card card-body flex flex-wrap items-center gap-3" role="status">
@@ -78,6 +79,7 @@ function Preview({ article }: { article: DataOf<typeof writing.previewArticle> }
           {summary && <p className="text-secondary">{summary}</p>}
           <FoldedContents contents={contents} />
           <ArticleBody html={html} />
+          <AttachmentList attachments={attachments} />
           {tags.length > 0 && (
             <p className="flex flex-wrap gap-2">
               {tags.map((tag) => (

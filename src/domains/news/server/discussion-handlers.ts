@@ -9,6 +9,7 @@ import { addColumn, editColumn, removeColumn } from "./authors/edit-columns.ts";
 import { listColumns, readMyAuthor } from "./authors/my-author.ts";
 import { likeArticle, likeComment, readArticleLikes } from "./comments/like.ts";
 import { listComments, listReplies } from "./comments/list-comments.ts";
+import { listMentionable } from "./comments/list-mentionable.ts";
 import { addComment, pinComment, removeComment } from "./comments/write-comment.ts";
 import { addHeldWords, listHeldWords, removeHeldWord, testHeldWords } from "./held-words/edit-held-words.ts";
 import { listMyReports, readReportPicture, report } from "./reports/report.ts";
@@ -19,6 +20,7 @@ import { superviseChannels, switchChannel } from "./review/supervise-channels.ts
 export const discussionHandlers: Handler[] = [
   handle(comments.comments, listComments),
   handle(comments.replies, listReplies),
+  handle(comments.mentionable, listMentionable),
   handle(comments.addComment, addComment),
   handle(comments.removeComment, removeComment),
   handle(comments.likeArticle, likeArticle),

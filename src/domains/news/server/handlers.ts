@@ -1,9 +1,13 @@
 import { type Handler, handle } from "#platform/handlers.ts";
+import { attachments } from "../contract/attachments.ts";
 import { financial } from "../contract/financial.ts";
 import { pictures } from "../contract/pictures.ts";
 import { reading } from "../contract/reading.ts";
 import { newsSearch } from "../contract/search.ts";
 import { writing } from "../contract/writing.ts";
+import { listAuthorAttachments } from "./attachments/author-attachments.ts";
+import { downloadAttachment } from "./attachments/download-attachment.ts";
+import { keepAttachment } from "./attachments/keep-attachment.ts";
 import { discussionHandlers } from "./discussion-handlers.ts";
 import { listEditedReports, readEditedReport, removeReport, saveReport } from "./financial/edit-reports.ts";
 import { listReports } from "./financial/list-reports.ts";
@@ -48,6 +52,9 @@ export const newsHandlers: Handler[] = [
   handle(financial.removeReport, removeReport),
   handle(pictures.keepPicture, keepPicture),
   handle(pictures.picture, readPicture),
+  handle(attachments.keepAttachment, keepAttachment),
+  handle(attachments.attachment, downloadAttachment),
+  handle(attachments.authorAttachments, listAuthorAttachments),
   handle(writing.writingOptions, writingOptions),
   handle(writing.saveArticle, saveArticle),
   handle(writing.draft, readDraft),

@@ -1,4 +1,5 @@
 import type { Task, TaskHandler } from "#platform/tasks.ts";
+import { forgetAttachmentsTask, onForgetAttachments } from "./attachments/forget-attachments.ts";
 import { onTellLikes } from "./comments/tell-likes.ts";
 import { forgetPicturesTask, onForgetPictures } from "./pictures/forget-pictures.ts";
 import { onTellFollowers } from "./publish/tell-followers.ts";
@@ -7,5 +8,5 @@ import { onRenewTokens } from "./search/article-tokens.ts";
 import { forgetDeletedTask, onForgetDeleted } from "./writing/forget-deleted.ts";
 import { forgetSearchesTask, onForgetSearches } from "./search/record-search.ts";
 
-export const newsTasks: TaskHandler[] = [onForgetPictures, onForgetDeleted, onTellFollowers, onForgetReads, onTellLikes, onForgetSearches, onRenewTokens];
-export const newsDailyTasks: Task[] = [forgetPicturesTask, forgetDeletedTask, forgetReadsTask, forgetSearchesTask];
+export const newsTasks: TaskHandler[] = [onForgetPictures, onForgetAttachments, onForgetDeleted, onTellFollowers, onForgetReads, onTellLikes, onForgetSearches, onRenewTokens];
+export const newsDailyTasks: Task[] = [forgetPicturesTask, forgetAttachmentsTask, forgetDeletedTask, forgetReadsTask, forgetSearchesTask];

@@ -1,3 +1,4 @@
+import { AttachmentList } from "#domains/news/components/public/attachment-list.tsx";
 import { ArticleBody } from "#domains/news/components/public/article-body.tsx";
 import { ARTICLE_STATE_LABELS, pictureAddress } from "#domains/news/components/public/articles.ts";
 import type { Preview } from "#domains/news/contract/review.ts";
@@ -5,7 +6,7 @@ import { LinkButton } from "#web/components/button.tsx";
 import { Tag } from "#web/components/tag.tsx";
 
 /** An article as it would be read, for whoever decides about it. */
-export function ArticlePreview({ preview: { title, state, version, isSubmitted, summary, cover, facts, html } }: { preview: Preview }) {
+export function ArticlePreview({ preview: { title, state, version, isSubmitted, summary, cover, facts, attachments, html } }: { preview: Preview }) {
   return (
     <>
       <section className="card case" aria-labelledby="preview-title">
@@ -24,6 +25,7 @@ export function ArticlePreview({ preview: { title, state, version, isSubmitted, 
       </section>
       <section className="card card-body" aria-label="正文">
         <ArticleBody html={html} />
+        <AttachmentList attachments={attachments} />
       </section>
     </>
   );

@@ -11,7 +11,7 @@ const CHANGED_AFTER_MS = 600_000;
 
 /** Title and what is to be known of an article before it is read. */
 export function ArticleHead({ article }: { article: Article }) {
-  const { title, channel, column, author, sourceName, publishedAt, updatedAt, reads, words, origin, isSample, isAiMade, now } = article;
+  const { title, channel, column, author, region, sourceName, publishedAt, updatedAt, reads, words, origin, isSample, isAiMade, now } = article;
   const isChanged = new Date(updatedAt).getTime() - new Date(publishedAt).getTime() > CHANGED_AFTER_MS;
   return (
     <header className="grid gap-2">
@@ -23,6 +23,7 @@ export function ArticleHead({ article }: { article: Article }) {
         {channel && <a href={channelAddress(channel)}>{channel.name}</a>}
         {column && <a href={columnAddress(column)}>专栏：{column.name}</a>}
         {author && <a href={authorAddress(author)}>{author.name}</a>}
+        {region && <span>IP属地：{region}</span>}
         {sourceName && <span>来源：{sourceName}</span>}
         <FriendlyTime at={publishedAt} now={now} act="发布" />
         {isChanged && <span title={formatExactTime(updatedAt)}>有更新</span>}

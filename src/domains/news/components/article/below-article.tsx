@@ -1,6 +1,7 @@
 import type { DataOf } from "#api/define-calls.ts";
 import type { comments } from "../../contract/comments.ts";
 import type { FullArticle } from "../../contract/reading.ts";
+import { AttachmentList } from "../attachments/attachment-list.tsx";
 import { CommentSection } from "../comments/comment-section.tsx";
 import { ArticleActs } from "./article-acts.tsx";
 import { ArticleFoot, ArticlesBeside } from "./article-foot.tsx";
@@ -10,6 +11,7 @@ import { RelatedArticles } from "./related-articles.tsx";
 export function ArticleEnd({ article, origin }: { article: FullArticle; origin: string }) {
   return (
     <>
+      <AttachmentList attachments={article.attachments} />
       <ArticleFoot article={article} />
       <ArticleActs article={article} origin={origin} />
       <ArticlesBeside article={article} />

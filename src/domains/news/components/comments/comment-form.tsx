@@ -7,6 +7,7 @@ import { showToast } from "#web/components/toast.tsx";
 import { messageOf } from "#web/message-of.ts";
 import { type Comment, comments } from "../../contract/comments.ts";
 import { COMMENT_MOST } from "../../labels.ts";
+import { MentionField } from "./mention-field.tsx";
 import { useKeptText } from "./use-kept-text.ts";
 
 interface CommentFormProps {
@@ -50,16 +51,17 @@ export function CommentForm({ articleId, answers, isReviewed, onAdded, onClose }
 
   return (
     <form className="grid gap-2" aria-label={label} noValidate onSubmit={(event) => void handleSubmit(event)}>
-      <textarea
-        ref={field}
+      <MentionField
+        articleId={articleId}
+        field={field}
         className="input"
         rows={answers ? 2 : 3}
         maxLength={COMMENT_MOST}
         aria-label={label}
         aria-invalid={failure !== "" || undefined}
-        placeholder={answers ? label : "理性讨论，言之有物"}
+        placeholder={answers ? label : "理性讨论，言之有物；输入 @ 可以提到别人"}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={setText}
       />
       <FieldFailure text={failure} />
       <div className="flex flex-wrap items-center gap-2">

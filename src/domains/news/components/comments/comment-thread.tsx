@@ -53,7 +53,7 @@ export function CommentThread({ root, articleId, now, takesComments, isReviewed,
 
   function handleRootChange(changed: Comment | null) {
     if (changed) return onChange({ ...changed, firstReplies: replies });
-    onChange(root.replies > 0 ? { ...root, state: "gone", text: "", isPinned: false } : null);
+    onChange(root.replies > 0 ? { ...root, state: "gone", text: "", mentions: [], isPinned: false } : null);
   }
 
   const shown = replies.filter(({ state }) => state === "shown").length;

@@ -1,7 +1,11 @@
 import type { InputOf } from "#api/define-calls.ts";
 import type { Picture } from "../../contract/article-shapes.ts";
+import type { Attachment } from "../../contract/attachments.ts";
 import type { Draft, writing } from "../../contract/writing.ts";
 import { type ArticleOrigin, TAGS_MOST } from "../../labels.ts";
+
+/** A file beside the article, as the form has it. */
+export type FormAttachment = Omit<Attachment, "downloads">;
 
 /** What is told of an article beside its text, as the form has it. */
 export interface ArticleFields {
@@ -19,14 +23,15 @@ export interface ArticleFields {
   takesComments: boolean;
   /** As a field of date and time has it, in the time of the reader's clock. */
   wantedAt: string;
+  attachments: FormAttachment[];
 }
 
-export const NO_FIELDS: ArticleFields = { title: "", summary: "", cover: null, channel: "", columnId: "", tags: "", origin: "original", sourceName: "", sourceUrl: "", isAiMade: "", takesComments: true, wantedAt: "" };
+export const NO_FIELDS: ArticleFields = { title: "", summary: "", cover: null, channel: "", columnId: "", tags: "", origin: "original", sourceName: "", sourceUrl: "", isAiMade: "", takesComments: true, wantedAt: "", attachments: [] };
 
 /** The form of what was saved. */
-export function fieldsOf({ title, summary, cover, channel, columnId, tags, origin, sourceName, sourceUrl, isAiMade, takesComments, wantedAt }: Draft): ArticleFields {
+export function fieldsOf({ title, summary, cover, channel, columnId, tags, origin, sourceName, sourceUrl, isAiMade, takesComments, wantedAt, attachments }: Draft): ArticleFields {
   return {
-    title, summary, cover, origin, sourceName, sourceUrl, takesComments,
+    title, summary, cover, origin, sourceName, sourceUrl, takesComments, attachments,
     channel: channel ?? "",
     columnId: columnId === null ? "" : String(columnId),
     tags: tags.join("，"),
@@ -36,13 +41,14 @@ export function fieldsOf({ title, summary, cover, channel, columnId, tags, origi
 }
 
 /** What is sent of the form. */
-export function told({ title, summary, cover, channel, columnId, tags, origin, sourceName, sourceUrl, isAiMade, takesComments, wantedAt }: ArticleFields): Omit<InputOf<typeof writing.saveArticle>, "windowKey" | "document"> {
+export function told({ title, summary, cover, channel, columnId, tags, origin, sourceName, sourceUrl, isAiMade, takesComments, wantedAt, attachments }: ArticleFields): Omit<InputOf<typeof writing.saveArticle>, "windowKey" | "document"> {
   const wanted = new Date(wantedAt);
   return {
     title, summary, origin, sourceName, sourceUrl, takesComments,
     coverId: cover?.id ?? null,
     channel: channel || null,
     columnId: columnId ? Number(columnId) : null,
+    attachments: attachments.map(({ id, kind, name }) => ({ id, kind, name })),
     tags: splitTags(tags),
     isAiMade: isAiMade === "" ? null : isAiMade === "yes",
     wantedAt: wantedAt && !Number.isNaN(wanted.getTime()) ? wanted.toISOString() : null,

@@ -4,7 +4,8 @@ import { FieldFailure } from "#web/components/form-dialog.tsx";
 import { messageOf } from "#web/message-of.ts";
 import type { Picture } from "../../contract/article-shapes.ts";
 import { COVER_LEAST } from "../../labels.ts";
-import { bringPicture, PictureRefused } from "./bring-picture.ts";
+import { bringPicture } from "./bring-picture.ts";
+import { UploadRefused } from "./bring-upload.ts";
 import { shownAddress } from "./picture-node.ts";
 
 interface CoverFieldProps {
@@ -29,7 +30,7 @@ export function CoverField({ cover, hint, failure, onChange }: CoverFieldProps) 
       if (picture.width < COVER_LEAST.width || picture.height < COVER_LEAST.height) setRefusal(`图片只有 ${picture.width}×${picture.height}，封面至少 ${COVER_LEAST.width}×${COVER_LEAST.height}`);
       else onChange(picture);
     } catch (error) {
-      setRefusal(error instanceof PictureRefused ? error.message : messageOf(error, "图片没有传上，请重试"));
+      setRefusal(error instanceof UploadRefused ? error.message : messageOf(error, "图片没有传上，请重试"));
     } finally {
       setIsBusy(false);
     }

@@ -4,6 +4,7 @@ import type { DataOf } from "#api/define-calls.ts";
 import type { writing } from "../../contract/writing.ts";
 import { ARTICLE_ORIGIN_LABELS, ARTICLE_ORIGINS, COVER_LEAST, SUMMARY_MOST, TAGS_MOST } from "../../labels.ts";
 import type { ArticleFields } from "./article-fields.ts";
+import { AttachmentsField } from "./attachments-field.tsx";
 import { CoverField } from "./cover-field.tsx";
 
 export type WritingOptions = DataOf<typeof writing.writingOptions>;
@@ -71,6 +72,7 @@ export function FactsForm({ fields, options, failures, onChange }: FactsFormProp
         {(known) => <textarea {...known} className="input" rows={3} maxLength={SUMMARY_MOST} value={fields.summary} placeholder="不填时取正文开头" onChange={({ target }) => onChange({ summary: target.value })} />}
       </FormField>
       <CoverField cover={fields.cover} failure={failures["coverId"]} hint={`至少 ${COVER_LEAST.width}×${COVER_LEAST.height}，按 16:9 显示`} onChange={(cover) => onChange({ cover })} />
+      <AttachmentsField attachments={fields.attachments} failure={failures["attachments"]} onChange={(attachments) => onChange({ attachments })} />
       {options.columns.length > 0 && (
         <FormField name="columnId" title="专栏" failure={failures["columnId"]}>
           {(known) => (

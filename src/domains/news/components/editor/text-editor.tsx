@@ -5,7 +5,8 @@ import { CallFailed } from "#api/envelope.ts";
 import { showToast } from "#web/components/toast.tsx";
 import { messageOf } from "#web/message-of.ts";
 import type { ArticleDocument } from "../../document.ts";
-import { bringPicture, PictureRefused } from "./bring-picture.ts";
+import { bringPicture } from "./bring-picture.ts";
+import { UploadRefused } from "./bring-upload.ts";
 import { cleanPaste, pastedPictures } from "./clean-paste.ts";
 import { articleExtensions } from "./extensions.ts";
 import { type EditedFormula, FormulaDialog } from "./formula-dialog.tsx";
@@ -116,7 +117,7 @@ function EditedText({ document: first, onReady, onChange }: TextEditorProps) {
       } catch (error) {
         if (!mayPass(error)) {
           changePicture(uploadKey, null);
-          showToast({ kind: "error", text: error instanceof PictureRefused ? error.message : messageOf(error, "图片没有传上，请重试") });
+          showToast({ kind: "error", text: error instanceof UploadRefused ? error.message : messageOf(error, "图片没有传上，请重试") });
           break;
         }
         // It stays where it was put until there is a line again.

@@ -113,7 +113,7 @@ export function useArticle(draft: Draft | null) {
       windowKey.current = copy.windowKey;
       const { document, lost } = withoutUnfinished(copy.document);
       if (lost > 0) showToast({ kind: "warning", text: `有 ${lost} 张图片上次没有传完，请重新插入` });
-      show(copy.fields, document);
+      show({ ...NO_FIELDS, ...copy.fields }, document);
       autosave.goOnFrom(copy.base);
       autosave.changed();
     },

@@ -3,6 +3,7 @@ import type { Context } from "#platform/context.ts";
 import type { AuthorName } from "../../contract/article-shapes.ts";
 import type { Comment } from "../../contract/comments.ts";
 import { readAuthors } from "../reading/author-names.ts";
+import { isSeen } from "../reading/seen.ts";
 
 const CLOSED = "已注销用户";
 
@@ -14,7 +15,7 @@ export function isSeenBy(askerId: number): RawBuilder<boolean> {
 export type PlacedComment = Comment & { parentId: number | null };
 
 /** Comments by their ids, as the asker sees them. */
-export async function readComments(context: Pick<Context, "db" | "user">, ids: number[]): Promise<Map<number, PlacedComment>> {
+export async function readComments(context: Pick<Context, "db" | "now" | "user">, ids: number[]): Promise<Map<number, PlacedComment>> {
   if (ids.length === 0) return new Map();
   const askerId = context.user?.id ?? 0;
   const rows = await context.db
@@ -26,11 +27,22 @@ export async function readComments(context: Pick<Context, "db" | "user">, ids: n
     .select((eb) => eb.exists(eb.selectFrom("newsCommentLikes as liked").select("liked.userId").whereRef("liked.commentId", "=", "comment.id").where("liked.userId", "=", askerId)).as("isLiked"))
     .where("comment.id", "in", ids)
     .execute();
-  const names = await readAuthors(context, rows.flatMap(({ userId, answeredId }) => [userId ?? [], answeredId ?? []].flat()));
-  return new Map(rows.map((row) => [row.id, asSeen(row, { askerId, names })]));
+  const mentions = await context.db.selectFrom("newsCommentMentions").select(["commentId", "startsAt", "length", "userId"]).where("commentId", "in", ids).orderBy("startsAt").execute();
+  const people = [...rows.flatMap(({ userId, answeredId }) => [userId ?? [], answeredId ?? []].flat()), ...mentions.map(({ userId }) => userId)];
+  const [names, authors] = await Promise.all([readAuthors(context, people), withPages(context, people)]);
+  const mentionsOf = (id: number) => mentions.filter(({ commentId, userId }) => commentId === id && names.has(userId)).map(({ commentId: _, ...mention }) => ({ ...mention, hasPage: authors.has(mention.userId) }));
+  return new Map(rows.map((row) => [row.id, asSeen({ ...row, mentions: mentionsOf(row.id) }, { askerId, names, authors })]));
 }
 
-interface Row extends Pick<Comment, "id" | "text" | "region" | "isPinned" | "likes" | "replies"> {
+/** Those among them who have a page as authors: by approval, or for what they published. */
+async function withPages({ db, now }: Pick<Context, "db" | "now">, ids: number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select asked.id from unnest(${[...new Set(ids)]}::bigint[]) as asked (id)
+    where exists (select from news_authors as author where author.user_id = asked.id and author.state = 'approved') or exists (select from news_articles as article where article.author_id = asked.id and ${isSeen(now)})`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+interface Row extends Pick<Comment, "id" | "text" | "mentions" | "region" | "isPinned" | "likes" | "replies"> {
   parentId: number | null;
   state: string;
   createdAt: Date;
@@ -41,15 +53,16 @@ interface Row extends Pick<Comment, "id" | "text" | "region" | "isPinned" | "lik
   isLiked: unknown;
 }
 
-function asSeen({ userId, authorId, answersId, answeredId, isLiked, createdAt, state, ...row }: Row, { askerId, names }: { askerId: number; names: Map<number, AuthorName> }): PlacedComment {
+function asSeen({ userId, authorId, answersId, answeredId, isLiked, createdAt, state, ...row }: Row, { askerId, names, authors }: { askerId: number; names: Map<number, AuthorName>; authors: Set<number> }): PlacedComment {
   const at = createdAt.toISOString();
   if (state !== "shown" && state !== "waiting") {
-    return { ...row, state: "gone", text: "", writer: null, answers: null, region: "", isOwn: false, isByAuthor: false, isPinned: false, likes: 0, isLiked: false, createdAt: at };
+    return { ...row, state: "gone", text: "", mentions: [], writer: null, hasPage: false, answers: null, region: "", isOwn: false, isByAuthor: false, isPinned: false, likes: 0, isLiked: false, createdAt: at };
   }
   return {
     ...row,
     state,
     writer: names.get(userId ?? 0) ?? null,
+    hasPage: authors.has(userId ?? 0),
     answers: answersId === null ? null : (names.get(answeredId ?? 0)?.name ?? CLOSED),
     isOwn: userId !== null && userId === askerId,
     isByAuthor: userId !== null && userId === authorId,

@@ -121,7 +121,10 @@ test("the author of an article pins one comment before the hottest; nobody else 
   await expect(portal.callAs(READER)(comments.pinComment, { id: first.id, wanted: "true" })).rejects.toMatchObject({ message: "只有文章作者可以置顶评论" });
   await portal.callAs(AUTHOR)(comments.pinComment, { id: second.id, wanted: "true" });
   await portal.callAs(AUTHOR)(comments.pinComment, { id: first.id, wanted: "true" });
-  expect((await list(articleId, undefined, "hot")).data.map(({ text, isPinned }) => [text, isPinned])).toEqual([["甲", true], ["乙", false]]);
+  portal.clock.now = new Date(portal.clock.now.getTime() + 1000);
+  await add(articleId, "丙", { by: OTHER });
+  expect((await list(articleId, undefined, "hot")).data.map(({ text, isPinned }) => [text, isPinned])).toEqual([["甲", true], ["乙", false], ["丙", false]]);
+  expect(await textsOf(articleId)).toEqual(["甲", "丙", "乙"]);
 });
 
 test("what is not to be commented on is not: closed, removed, future, muted, too often", async () => {
@@ -147,16 +150,74 @@ test("what is not to be commented on is not: closed, removed, future, muted, too
   await db.updateTable("accountUsers").set({ mobile: `+86${OTHER}` }).where("id", "=", userId).execute();
 });
 
+test("a comment tells the province or the country it came from, and nothing where that is not known; the address is kept nowhere", async () => {
+  const articleId = await writeArticle(portal, { channel: await openChannel() });
+  portal.clock.now = new Date(portal.clock.now.getTime() + 2 * HOUR_MS);
+  for (const [address, region] of [["113.87.160.1", "广东"], ["8.8.8.8", "美国"], ["127.0.0.1", ""]] as const) {
+    portal.address = address;
+    expect(await add(articleId, `来自 ${region}`)).toMatchObject({ region });
+  }
+  const { body } = await portal.app.inject({ url: `/news/article-details/${articleId}` });
+  expect(body.match(/IP属地：<!-- -->[^<]+|IP属地：[^<]+/g)).toHaveLength(2);
+  expect(JSON.stringify(await portal.context.db.selectFrom("newsComments").selectAll().where("articleId", "=", articleId).execute())).not.toContain("113.87");
+});
+
+test("who is named by @ is told once, when the comment is shown; what is nobody's name stays text", async () => {
+  const { db } = portal.context;
+  portal.clock.now = new Date(portal.clock.now.getTime() + 2 * HOUR_MS);
+  const articleId = await writeArticle(portal, { channel: await openChannel() });
+  const nameOf = async (mobile: string) => (await db.selectFrom("accountUsers").select("nickName").where("id", "=", await idOf(mobile)).executeTakeFirstOrThrow()).nickName;
+  const [reader, other, author] = [await nameOf(READER), await nameOf(OTHER), await nameOf(AUTHOR)];
+  const told = async (mobile: string) => (await noticesOf(mobile)).map(({ title }) => title);
+  const named = ({ text, mentions }: { text: string; mentions: { startsAt: number; length: number; hasPage: boolean }[] }) => mentions.map(({ startsAt, length, hasPage }) => [text.slice(startsAt, startsAt + length), hasPage]);
+
+  // Who has said nothing here is nobody.
+  expect((await add(articleId, `@${other} 在吗`)).mentions).toEqual([]);
+  await add(articleId, "在", { by: OTHER });
+  expect((await portal.callAs()(comments.mentionable, { articleId, words: other.slice(-2) })).map(({ name }) => name)).toEqual([other]);
+  expect((await portal.callAs(OTHER)(comments.mentionable, { articleId })).map(({ name }) => name)).toEqual([author, reader]);
+
+  const held = await add(articleId, `代开发票：@${other}`);
+  expect([held.state, named(held)]).toEqual(["waiting", [[`@${other}`, false]]]);
+  const before = { other: await told(OTHER), author: await told(AUTHOR), reader: await told(READER) };
+  await decide(held.id, "shown");
+  expect((await told(OTHER)).slice(before.other.length)).toEqual([`${reader} 在评论中提到了您`]);
+  // The author is told of the comment anyhow, and its writer not of himself.
+  const all = await add(articleId, `@${other}@${other} ＠${author}：看看 me@${other}.com、@没有这个人、@${reader}`);
+  expect(named(all)).toEqual([[`@${other}`, false], [`@${other}`, false], [`＠${author}`, true], [`@${reader}`, false]]);
+  expect([(await told(OTHER)).length, (await told(AUTHOR)).slice(-1), (await told(AUTHOR)).length]).toEqual([before.other.length + 2, [`${reader} 评论了您的文章`], before.author.length + 2]);
+  expect((await told(READER)).filter((title) => title.includes("提到"))).toEqual([]);
+  const { body } = await portal.app.inject({ url: `/news/article-details/${articleId}` });
+  expect(body).toContain(`href="/news/author?id=${await idOf(AUTHOR)}">＠${author}</a>`);
+  expect(body).toContain(`<span class="comment-named">@${other}</span>`);
+
+  // A pen name is found anywhere, the longest first, a Latin word as a whole.
+  const pens = ["王", "王五", "王五一", "Tom", "Li Lei", "赵六"];
+  for (const [index, penName] of pens.entries()) {
+    const { id } = await db.insertInto("accountUsers").values({ nickName: `笔名账号 ${index}`, createdAt: portal.clock.now }).returning("id").executeTakeFirstOrThrow();
+    await db.insertInto("newsAuthors").values({ userId: id, state: "approved", penName: penName.padEnd(2, "氏"), appliedAt: portal.clock.now }).execute();
+  }
+  expect(named(await add(articleId, "@王五一样 @王五 @Tommy @TOM，@li lei说"))).toEqual([["@王五一", true], ["@王五", true], ["@TOM", true], ["@li lei", true]]);
+  const six = ["王氏", "王五", "王五一", "Tom", "Li Lei", "赵六"].map((name) => `@${name}`).join(" ");
+  await expect(add(articleId, six)).rejects.toMatchObject({ message: "一条评论最多 @ 5 个人" });
+  expect((await add(articleId, "@".repeat(1000))).mentions).toEqual([]);
+});
+
 test("an account that is closed takes its comments and likes out of the counts, and its words out of reports", async () => {
   const articleId = await writeArticle(portal, { channel: await openChannel() });
   portal.clock.now = new Date(portal.clock.now.getTime() + 2 * HOUR_MS);
+  portal.address = "113.87.160.1";
   const { id: commentId } = await add(articleId, "要走了", { by: OTHER });
+  const naming = await add(articleId, `@${(await list(articleId)).data[0]!.writer!.name} 慢走`);
+  expect(naming.mentions).toHaveLength(1);
+  portal.address = "127.0.0.1";
   await portal.callAs(READER)(reports.report, { articleId, commentId, category: "other" });
   await portal.callAs(OTHER)(comments.likeArticle, { id: articleId, wanted: "true" });
-  expect(await countsOf(articleId)).toEqual({ likes: 1, comments: 1 });
+  expect(await countsOf(articleId)).toEqual({ likes: 1, comments: 2 });
   await closeAccount({ ...portal.context, now: portal.clock.now }, await idOf(OTHER));
-  expect(await countsOf(articleId)).toEqual({ likes: 0, comments: 0 });
-  expect(await textsOf(articleId)).toEqual([]);
+  expect(await countsOf(articleId)).toEqual({ likes: 0, comments: 1 });
+  expect((await list(articleId)).data).toMatchObject([{ id: naming.id, text: naming.text, mentions: [] }]);
+  expect(await portal.context.db.selectFrom("newsComments").select(["text", "region"]).where("id", "=", commentId).executeTakeFirst()).toEqual({ text: "", region: "" });
   expect(await portal.context.db.selectFrom("newsReports").select("quoted").where("commentId", "=", commentId).execute()).toEqual([{ quoted: "" }]);
 });
 

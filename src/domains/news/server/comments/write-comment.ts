@@ -2,12 +2,14 @@ import type { ParsedInputOf } from "#api/define-calls.ts";
 import { refuseMuted } from "#domains/accounts/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { placeOfAddress } from "#platform/place-of-address.ts";
 import { commentRefusals } from "../../comment-errors.ts";
 import type { Comment, comments } from "../../contract/comments.ts";
 import { findHeldWords } from "../held-words/find-held-words.ts";
 import { readComments } from "./comment-queries.ts";
+import { findNamed } from "./find-named.ts";
 import { holdArticle, requireReadable } from "./readable-article.ts";
-import { tellAnswered } from "./tell-answered.ts";
+import { tellOfComment } from "./tell-of-comment.ts";
 
 const COMMENTS_AN_HOUR_MOST = 15;
 const HOUR_MS = 3_600_000;
@@ -27,13 +29,15 @@ export function addComment(context: UserContext, { articleId, text, answersId }:
     if (count >= COMMENTS_AN_HOUR_MOST) throw commentRefusals.tooManyThisHour({ most: COMMENTS_AN_HOUR_MOST });
     const place = answersId === undefined ? { parentId: null, answersId: null } : await findPlace(context, articleId, answersId);
     const heldFor = await findHeldWords(context, text);
+    const mentions = await findNamed(context, text, article);
     const isShown = !article.isReviewed && heldFor.length === 0;
     const { id } = await db
       .insertInto("newsComments")
-      .values({ articleId, userId: user.id, ...place, text, state: isShown ? "shown" : "waiting", heldFor, createdAt: now })
+      .values({ articleId, userId: user.id, ...place, text, state: isShown ? "shown" : "waiting", heldFor, region: placeOfAddress(context.address), createdAt: now })
       .returning("id")
       .executeTakeFirstOrThrow();
-    if (isShown) await tellAnswered(context, id);
+    if (mentions.length > 0) await db.insertInto("newsCommentMentions").values(mentions.map((mention) => ({ commentId: id, ...mention }))).execute();
+    if (isShown) await tellOfComment(context, id);
     const { parentId: _, ...comment } = (await readComments(context, [id])).get(id)!;
     return comment;
   });

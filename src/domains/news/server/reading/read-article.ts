@@ -3,6 +3,7 @@ import type { ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
 import type { Article, ArticleTitle, FullArticle, reading } from "../../contract/reading.ts";
+import { readAttachments } from "../attachments/version-attachments.ts";
 import { readCards, seenArticles } from "./article-cards.ts";
 import { findRelated } from "./find-related.ts";
 import { toTitle } from "./list-articles.ts";
@@ -19,7 +20,7 @@ export async function readArticle(context: Context, { id }: ParsedInputOf<typeof
     card &&
     (await seenArticles(context)
       .innerJoin("newsVersions as version", (join) => join.onRef("version.articleId", "=", "article.id").onRef("version.version", "=", "article.publishedVersion"))
-      .select(["article.html", "article.contents", "article.words", "article.sourceUrl", "article.takesComments", "article.publishedAt", "version.savedAt"])
+      .select(["article.html", "article.contents", "article.words", "article.sourceUrl", "article.takesComments", "article.publishedAt", "version.savedAt", "version.region"])
       .where("article.id", "=", id)
       .executeTakeFirst());
   if (!card || !row) throw await reasonOf(context, id);
@@ -39,7 +40,8 @@ async function reasonOf({ db }: Context, id: number) {
 /** The same with all that stands around it. */
 export async function readFullArticle(context: Context, { id }: ParsedInputOf<typeof reading.fullArticle>): Promise<FullArticle> {
   const article = await readArticle(context, { id });
-  const [parts, brands, related, previous, next, authorFacts] = await Promise.all([
+  const [attachments, parts, brands, related, previous, next, authorFacts] = await Promise.all([
+    attachmentsOf(context, id),
     partsOf(context, id),
     brandsOf(context, id),
     findRelated(context, article),
@@ -47,7 +49,12 @@ export async function readFullArticle(context: Context, { id }: ParsedInputOf<ty
     beside(context, article, "after"),
     article.author && readAuthorFacts(context, article.author.id),
   ]);
-  return { ...article, parts, brands, related, previous, next, authorFacts };
+  return { ...article, attachments, parts, brands, related, previous, next, authorFacts };
+}
+
+async function attachmentsOf(context: Context, articleId: number): Promise<FullArticle["attachments"]> {
+  const article = await seenArticles(context).select("publishedVersion").where("article.id", "=", articleId).executeTakeFirst();
+  return article ? readAttachments(context, { articleId, version: article.publishedVersion! }) : [];
 }
 
 function partsOf({ db }: Context, articleId: number): Promise<FullArticle["parts"]> {

@@ -3,6 +3,7 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
 import type { Author, Column, reading } from "../../contract/reading.ts";
+import { countAuthorAttachments } from "../attachments/author-attachments.ts";
 import { readAuthors } from "./author-names.ts";
 import { isSeen } from "./seen.ts";
 
@@ -13,10 +14,12 @@ const COLUMNS_MAX = 50;
 /** Who writes: any account has a picture; what else there is to know is told of those alone who write. */
 export async function readAuthor(context: Context, { id }: ParsedInputOf<typeof reading.author>): Promise<DataOf<typeof reading.author>> {
   const { db, now } = context;
-  const [known, approved, sums] = await Promise.all([
+  const [known, approved, sums, region, attachments] = await Promise.all([
     readAuthors(context, [id]).then((authors) => authors.get(id)),
     db.selectFrom("newsAuthors").select(["bio", "fields"]).where("userId", "=", id).where("state", "=", "approved").executeTakeFirst(),
     countWritings(context, id),
+    lastPlace(context, id),
+    countAuthorAttachments(context, id),
   ]);
   if (!known) throw doorRefusals.notFound("没有这个作者");
   const isWriter = approved !== undefined || sums.articles > 0;
@@ -26,10 +29,23 @@ export async function readAuthor(context: Context, { id }: ParsedInputOf<typeof 
     avatar: known.avatar || null,
     bio: approved?.bio ?? "",
     fields: approved?.fields ?? [],
+    region: isWriter ? region : "",
     ...sums,
+    attachments,
     columns: isWriter ? await listColumns(context, sql`author_id = ${id}`, COLUMNS_MAX) : [],
     now: now.toISOString(),
   };
+}
+
+/** From where the last came of what readers see of him. */
+async function lastPlace({ db, now }: Reading, userId: number): Promise<string> {
+  const { rows } = await sql<{ region: string }>`
+    (select version.region, article.submitted_at as at from news_articles as article
+     join news_versions as version on version.article_id = article.id and version.version = article.published_version
+     where article.author_id = ${userId} and ${isSeen(now)} order by article.published_at desc limit 1)
+    union all (select region, created_at from news_comments where user_id = ${userId} and state = 'shown' order by created_at desc limit 1)
+    order by at desc nulls last limit 1`.execute(db);
+  return rows[0]?.region ?? "";
 }
 
 /** What stands in a few words beside an article of his. */

@@ -36,6 +36,7 @@ export async function listSubmitted(context: Context, { ids, limit, offset }: Ra
     .select(["article.id", "article.submittedAt", "article.createdAt", "article.publishedVersion", "writer.id as writerId", "writer.nickName", "channel.name as channel"])
     .select(["version.version", "version.title", "version.summary", "version.tags", "version.origin", "version.sourceName", "version.sourceUrl", "version.isAiMade", "version.wantedAt", "version.heldFor", "version.words"])
     .select((eb) => eb.selectFrom("newsReports as report").select((eb) => eb.fn.countAll<number>().as("count")).whereRef("report.articleId", "=", "article.id").where("report.commentId", "is", null).where("report.state", "=", "upheld").as("upheld"))
+    .select((eb) => eb.selectFrom("newsVersionAttachments as added").select((eb) => eb.fn.countAll<number>().as("count")).whereRef("added.articleId", "=", "version.articleId").whereRef("added.version", "=", "version.version").as("attachments"))
     .where("article.state", "=", "PENDING")
     .$if(ids !== null, (query) => query.where("article.id", "in", [0, ...ids!]))
     .orderBy("article.submittedAt")
@@ -47,7 +48,7 @@ export async function listSubmitted(context: Context, { ids, limit, offset }: Ra
     id: row.id,
     title: row.title,
     summary: row.summary,
-    facts: [["举报成立", row.upheld ? `${row.upheld} 次` : ""], ...factsOf(row), ["版本", `第 ${row.version} 版${row.publishedVersion === null ? "" : `（已发布第 ${row.publishedVersion} 版）`}`]].filter((fact): fact is Fact => fact[1] !== ""),
+    facts: [["举报成立", row.upheld ? `${row.upheld} 次` : ""], ...factsOf(row), ["附件", row.attachments ? `${row.attachments} 个` : ""], ["版本", `第 ${row.version} 版${row.publishedVersion === null ? "" : `（已发布第 ${row.publishedVersion} 版）`}`]].filter((fact): fact is Fact => fact[1] !== ""),
     writer: row.writerId === null ? null : { id: row.writerId, nickName: row.nickName! },
     submittedAt: row.submittedAt ?? row.createdAt,
   }));

@@ -3,7 +3,7 @@ import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { commentRefusals } from "../../comment-errors.ts";
 import { holdArticle } from "../comments/readable-article.ts";
-import { tellAnswered } from "../comments/tell-answered.ts";
+import { tellOfComment } from "../comments/tell-of-comment.ts";
 
 /** A comment that waits, with what it is said to. */
 export interface WaitingComment {
@@ -48,7 +48,7 @@ export async function listWaitingComments({ db }: Context, { ids, limit, offset 
   }));
 }
 
-/** Lets a comment that waits be seen, or refuses it, on record; whoever it answers is told once it is seen. Answers whose it is. */
+/** Lets a comment that waits be seen, or refuses it, on record; whoever it answers or names is told once it is seen. Answers whose it is. */
 export function settleComment(context: UserContext, { id, isShown, reason }: { id: number; isShown: boolean; reason: string }): Promise<{ userId: number | null; articleId: number; title: string }> {
   return inTransaction(context, async (context) => {
     const { db, now } = context;
@@ -63,7 +63,7 @@ export function settleComment(context: UserContext, { id, isShown, reason }: { i
       .executeTakeFirst();
     if (!known || !settled) throw commentRefusals.decidedAlready();
     await recordAct(context, { act: isShown ? "pass-comment" : "refuse-comment", subject: "comment", subjectId: id, reason, before: { state: "waiting" }, after: { state: isShown ? "shown" : "refused" } });
-    if (isShown) await tellAnswered(context, id);
+    if (isShown) await tellOfComment(context, id);
     return { userId: settled.userId, ...known };
   });
 }

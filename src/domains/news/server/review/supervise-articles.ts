@@ -11,6 +11,7 @@ import { commentRefusals } from "../../comment-errors.ts";
 import type { review } from "../../contract/review.ts";
 import type { ArticleDocument } from "../../document.ts";
 import type { ArticleState } from "../../labels.ts";
+import { readAttachments } from "../attachments/version-attachments.ts";
 import { renderArticle } from "../publish/render-article.ts";
 import { readPictures } from "../reading/article-cards.ts";
 import { isSeen } from "../reading/seen.ts";
@@ -81,6 +82,7 @@ export async function readArticleToReview(context: UserContext, { id }: ParsedIn
     isSubmitted: row.submittedVersion !== null,
     summary: row.summary,
     cover: covers.get(row.coverId ?? 0) ?? null,
+    attachments: await readAttachments(context, { articleId: id, version: row.version }),
     facts: facts.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
     html,
   };

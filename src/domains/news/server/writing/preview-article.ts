@@ -3,6 +3,7 @@ import { doorRefusals } from "#api/refusals.ts";
 import type { UserContext } from "#platform/context.ts";
 import type { writing } from "../../contract/writing.ts";
 import type { ArticleState } from "../../labels.ts";
+import { readAttachments } from "../attachments/version-attachments.ts";
 import { renderArticle } from "../publish/render-article.ts";
 import { readPictures } from "../reading/article-cards.ts";
 import { nameOf } from "../reading/author-names.ts";
@@ -32,6 +33,7 @@ export async function previewArticle(context: UserContext, { id, version }: Pars
     savedAt: savedAt.toISOString(),
     wantedAt: wantedAt?.toISOString() ?? null,
     cover: cover ?? null,
+    attachments: await readAttachments(context, { articleId: id, version: found.version }),
     channelName: channelName ?? "",
     columnName: columnName ?? "",
     author: (await nameOf(context, article.authorId)) ?? "",

@@ -3,6 +3,7 @@ import { doorRefusals } from "#api/refusals.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { Draft, Standing, writing } from "../../contract/writing.ts";
+import { copyAttachments, readAttachments } from "../attachments/version-attachments.ts";
 import { picturesIn } from "../document/plain-text.ts";
 import { readPictures } from "../reading/article-cards.ts";
 import { nameOf } from "../reading/author-names.ts";
@@ -55,6 +56,7 @@ export async function restoreVersion(context: UserContext, { id, version, window
       articleId: id, version: next, title, summary, coverId, channelId, columnId, tags, origin, sourceName, sourceUrl, isAiMade, takesComments, wantedAt, document, windowKey,
       savedAt: savedAfter(last.savedAt, now), begunAt: now, isKept: false,
     });
+    await copyAttachments(context, { articleId: id, version }, next);
     // Where one goes back to is left as it is.
     await db.updateTable("newsVersions").set({ isKept: true }).where("articleId", "=", id).where("version", "in", [version, last.version]).execute();
     await keepVersions(context, id);
@@ -74,6 +76,7 @@ async function draftOf(context: Pick<Context, "db">, article: FoundArticle): Pro
     publishedAt: publishedAt?.toISOString() ?? null,
     wantedAt: wantedAt?.toISOString() ?? null,
     cover: coverId === null ? null : (pictures.get(coverId) ?? null),
+    attachments: await readAttachments(context, { articleId: article.id, version }),
     pictures: shown.flatMap((id) => pictures.get(id) ?? []),
   };
 }

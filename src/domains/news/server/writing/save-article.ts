@@ -9,6 +9,7 @@ import type { ArticleDocument } from "../../document.ts";
 import { ARTICLE_STATE_LABELS } from "../../labels.ts";
 import { safeLink } from "../../safe-link.ts";
 import { writingRefusals } from "../../writing-errors.ts";
+import { writeAttachments } from "../attachments/version-attachments.ts";
 import { checkDocument } from "../document/check-document.ts";
 import { picturesIn } from "../document/plain-text.ts";
 import { findChannel } from "../reading/channels.ts";
@@ -84,7 +85,7 @@ interface Written {
 async function writeInput(context: UserContext, { input, document, ...place }: Written): Promise<{ words: number }> {
   const { title, summary, coverId, tags, origin, sourceName, isAiMade, takesComments, wantedAt, windowKey, isKept } = input;
   await requireUsable(context, place.articleId, [...picturesIn(document), ...(coverId === null ? [] : [coverId])]);
-  return writeVersion(context, {
+  const written = await writeVersion(context, {
     ...place, document, title, summary, coverId, origin, sourceName, isAiMade, takesComments, windowKey, isKept,
     channelId: await findChannelId(context, input.channel),
     columnId: await findColumnId(context, input.columnId),
@@ -93,6 +94,8 @@ async function writeInput(context: UserContext, { input, document, ...place }: W
     sourceUrl: safeLink(input.sourceUrl) ?? input.sourceUrl,
     wantedAt: wantedAt === null ? null : new Date(wantedAt),
   });
+  await writeAttachments(context, place, input.attachments);
+  return written;
 }
 
 /** Pictures are one's own, or were in the article before: one that came with it is its own. They are not forgotten from now on. */

@@ -3,10 +3,11 @@ import { expect, test } from "vitest";
 import type { InputOf } from "#api/define-calls.ts";
 import { useTestApp } from "#testing/app.ts";
 import { pictures } from "../../contract/pictures.ts";
+import { reading } from "../../contract/reading.ts";
 import { writing } from "../../contract/writing.ts";
 import { ARTICLE_MOVES } from "../../article-moves.ts";
 import { ARTICLE_STATES } from "../../labels.ts";
-import { closeAccount } from "../public.ts";
+import { closeAccount, exportPersonalData } from "../public.ts";
 import { onForgetDeleted } from "./forget-deleted.ts";
 import { XSS_TEXTS } from "../../testing/xss-texts.ts";
 import { whatRuns } from "../../testing/what-runs.ts";
@@ -246,16 +247,22 @@ test("who leaves takes all that readers do not see with him", async () => {
   const { db } = portal.context;
   const begin = async () => (await save(READY, OTHER)).id;
   const [draft, deleted, edited] = [await begin(), await begin(), await begin()];
+  portal.address = "113.87.160.1";
   for (const id of [deleted, edited]) {
     await submit(id, OTHER);
     await publish(id, 1);
   }
+  const placeOf = async () => (await portal.callAs()(reading.article, { id: edited })).region;
+  expect([await placeOf(), (await portal.callAs()(reading.author, { id: await userIdOf(OTHER) })).region]).toEqual(["广东", "广东"]);
+  expect(JSON.stringify((await exportPersonalData(portal.context, await userIdOf(OTHER)))["versions"])).toContain("广东");
+  portal.address = "127.0.0.1";
   await portal.callAs(OTHER)(writing.deleteArticle, { id: deleted });
   await save({ id: edited, ...READY, title: "还没有审核的新标题", basedOn: (await read(edited, OTHER)).savedAt }, OTHER);
   await submit(edited, OTHER);
   await closeAccount({ ...portal.context, now: portal.clock.now }, await userIdOf(OTHER));
   expect(await db.selectFrom("newsArticles").select(["id", "state", "authorId", "version", "submittedVersion"]).where("id", "in", [draft, deleted, edited]).execute()).toEqual([{ id: edited, state: "PUBLISHED", authorId: null, version: 1, submittedVersion: null }]);
   expect(await db.selectFrom("newsVersions").select("version").where("articleId", "=", edited).execute()).toEqual([{ version: 1 }]);
+  expect(await placeOf()).toBe("");
 });
 
 test("hostile and broken input is refused or harmless, in every field", async () => {

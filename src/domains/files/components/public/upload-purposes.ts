@@ -1,0 +1,1 @@
+export { UPLOAD_PURPOSES } from "../../upload-purposes.ts";

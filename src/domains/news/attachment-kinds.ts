@@ -1,0 +1,22 @@
+/** What a file beside an article is, and what of each is taken. */
+export const ATTACHMENT_KINDS = ["datasheet", "circuit", "design"] as const;
+export type AttachmentKind = (typeof ATTACHMENT_KINDS)[number];
+export const ATTACHMENT_KIND_LABELS: Record<AttachmentKind, string> = { datasheet: "规格书", circuit: "电路图", design: "设计文件" };
+
+const PDF = "application/pdf";
+const PICTURES = ["image/jpeg", "image/png", "image/webp"];
+const MEDIA_TYPES: Record<AttachmentKind, readonly string[]> = { datasheet: [PDF], circuit: [PDF, ...PICTURES], design: ["application/zip"] };
+const EXTENSIONS: Record<string, string> = { [PDF]: "pdf", "image/jpeg": "jpg", "image/png": "png", "image/webp": "webp", "application/zip": "zip" };
+
+/** What a file of this type may be; the likeliest first. */
+export function kindsOf(mediaType: string): AttachmentKind[] {
+  return ATTACHMENT_KINDS.filter((kind) => MEDIA_TYPES[kind].includes(mediaType));
+}
+
+/** How the name of a file of this type ends. */
+export function extensionOf(mediaType: string): string {
+  return EXTENSIONS[mediaType] ?? "bin";
+}
+
+export const ATTACHMENTS_MOST = 5;
+export const ATTACHMENT_NAME_MOST = 60;

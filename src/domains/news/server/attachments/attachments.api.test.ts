@@ -1,0 +1,132 @@
+import { buffer } from "node:stream/consumers";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { ZipFile } from "yazl";
+import type { InputOf } from "#api/define-calls.ts";
+import { makePdf } from "#domains/datasheets/testing/pdf-files.ts";
+import { buildUpload } from "#domains/files/testing/build-upload.ts";
+import { useTestApp } from "#testing/app.ts";
+import { taskHandlers } from "../../../../calls.ts";
+import { attachments } from "../../contract/attachments.ts";
+import { reading } from "../../contract/reading.ts";
+import { review } from "../../contract/review.ts";
+import { writing } from "../../contract/writing.ts";
+import { closeAccount, exportPersonalData } from "../public.ts";
+import { publishVersion } from "../publish/publish-version.ts";
+
+const portal = useTestApp();
+const AUTHOR = "13800000004";
+const READER = "13800000001";
+const OPERATOR = "13800000009";
+const WINDOW = "window-of-files";
+const DAY_MS = 86_400_000;
+const text = { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "这是一篇带附件的文章，".repeat(8) }] }] };
+let windows = 0;
+type Given = NonNullable<InputOf<typeof writing.saveArticle>["attachments"]>;
+
+const userIdOf = async (mobile: string) => (await portal.context.db.selectFrom("accountUsers").select("id").where("mobile", "=", `+86${mobile}`).executeTakeFirstOrThrow()).id;
+const now = () => ({ ...portal.context, now: portal.clock.now });
+async function keep(bytes: Uint8Array, mediaType: string, mobile = AUTHOR) {
+  const { id: uploadId } = await buildUpload(now(), { userId: await userIdOf(mobile), purpose: "attachment", bytes, mediaType, fileName: "原来的名字.bin" });
+  return portal.callAs(mobile)(attachments.keepAttachment, { uploadId });
+}
+const keepPdf = async (mobile?: string) => keep(await makePdf(), "application/pdf", mobile);
+async function zipOf(names: string[]): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const name of names) zip.addBuffer(Buffer.from("(kicad_sch)"), name);
+  zip.end();
+  return buffer(zip.outputStream);
+}
+async function save(given: Given, { id, windowKey = `${WINDOW}-${++windows}` }: { id?: number; windowKey?: string } = {}) {
+  const last = id === undefined ? null : await portal.callAs(AUTHOR)(writing.draft, { id });
+  return portal.callAs(AUTHOR)(writing.saveArticle, { ...(last && { id: last.id, basedOn: last.savedAt }), windowKey, title: "带附件的文章", channel: "technology", isAiMade: false, document: text, attachments: given });
+}
+const submit = async (id: number) => portal.callAs(AUTHOR)(writing.submitArticle, { id, windowKey: WINDOW, basedOn: (await portal.callAs(AUTHOR)(writing.draft, { id })).savedAt });
+const publish = (articleId: number, version: number) => portal.context.db.transaction().execute((db) => publishVersion({ db, now: portal.clock.now }, { articleId, version }));
+const fetchFile = (id: number, mobile?: string) => portal.request(attachments.attachment, { id }, mobile);
+const statusesOf = async (id: number) => Promise.all([undefined, READER, OPERATOR, AUTHOR].map(async (mobile) => (await fetchFile(id, mobile)).statusCode));
+
+test("files go with their version: its author's, then the operators', then everybody's; a version without them takes them from readers", async () => {
+  const pdf = await keepPdf();
+  const design = await zipOf(["板/main.kicad_sch"]);
+  const zip = await keep(design, "application/zip");
+  const given: Given = [{ id: pdf.id, kind: "datasheet", name: "样例芯片规格书" }, { id: zip.id, kind: "design", name: "" }];
+  const { id } = await save(given);
+  expect(await statusesOf(pdf.id)).toEqual([404, 404, 404, 200]);
+  await expect(submit(id)).rejects.toMatchObject({ errors: { attachments: "请填写每个附件的名称" } });
+  await save([given[0]!, { ...given[1]!, name: "开源电路" }], { id });
+  await submit(id);
+  expect((await portal.callAs(OPERATOR)(review.articleToReview, { id })).attachments.map(({ kind, name }) => [kind, name])).toEqual([["datasheet", "样例芯片规格书"], ["design", "开源电路"]]);
+  expect(await statusesOf(pdf.id)).toEqual([404, 404, 200, 200]);
+
+  await publish(id, (await portal.callAs(AUTHOR)(writing.draft, { id })).version);
+  const { headers, rawPayload } = await fetchFile(zip.id);
+  expect(headers["content-disposition"]).toMatch(/^attachment;.*%E5%BC%80%E6%BA%90%E7%94%B5%E8%B7%AF\.zip/);
+  expect(rawPayload.equals(design)).toBe(true);
+  // Its author and one network again count no more.
+  for (const mobile of [AUTHOR, READER]) await fetchFile(zip.id, mobile);
+  portal.address = "10.0.0.2";
+  await fetchFile(zip.id);
+  portal.address = "127.0.0.1";
+  const authorId = await userIdOf(AUTHOR);
+  const files = () => portal.callAs()(attachments.authorAttachments, { id: authorId });
+  expect(await files()).toMatchObject({ totalRecord: 2, data: [{ id: pdf.id, downloads: 0, article: { id } }, { id: zip.id, name: "开源电路", downloads: 2 }] });
+  expect((await portal.callAs()(reading.author, { id: authorId })).attachments).toBe(2);
+
+  portal.clock.now = new Date(portal.clock.now.getTime() + 60_000);
+  const { version } = await save([given[0]!], { id });
+  expect((await portal.callAs()(reading.fullArticle, { id })).attachments).toHaveLength(2);
+  await publish(id, version);
+  expect((await portal.callAs()(reading.fullArticle, { id })).attachments.map((file) => file.id)).toEqual([pdf.id]);
+  expect(await statusesOf(zip.id)).toEqual([404, 404, 404, 200]);
+  const restored = await portal.callAs(AUTHOR)(writing.restoreVersion, { id, version: version - 1, windowKey: WINDOW, basedOn: (await portal.callAs(AUTHOR)(writing.draft, { id })).savedAt });
+  expect(restored.attachments.map(({ name }) => name)).toEqual(["样例芯片规格书", "开源电路"]);
+
+  await portal.callAs(AUTHOR)(writing.dismountArticle, { id });
+  expect([(await statusesOf(pdf.id)).slice(0, 2), (await files()).totalRecord]).toEqual([[404, 404], 0]);
+});
+
+test("what is no file for an article is refused in words: others', twice, six, of another kind, locked, with programs, broken", async () => {
+  const pdf = await keepPdf();
+  const others = await keepPdf(READER);
+  const named = (id: number, kind: Given[number]["kind"] = "datasheet") => ({ id, kind, name: "文件" });
+  await expect(save([named(others.id)])).rejects.toMatchObject({ message: "有不属于您的附件，请重新上传" });
+  await expect(save([named(999_999)])).rejects.toMatchObject({ message: "有不属于您的附件，请重新上传" });
+  await expect(save([named(pdf.id), named(pdf.id, "circuit")])).rejects.toMatchObject({ errors: { attachments: "同一个附件只能添加一次" } });
+  await expect(save([named(pdf.id, "design")])).rejects.toMatchObject({ errors: { attachments: expect.stringContaining("设计文件应为 ZIP") } });
+  await expect(save([1, 2, 3, 4, 5, 6].map((id) => named(id)))).rejects.toMatchObject({ message: "附件最多 5 个" });
+
+  const zip = await zipOf(["a.kicad_pcb"]);
+  const locked = Buffer.from(zip);
+  locked[locked.indexOf("PK\u0001\u0002") + 8]! |= 1;
+  await expect(keep(locked, "application/zip")).rejects.toMatchObject({ message: expect.stringContaining("设有密码") });
+  await expect(keep(await zipOf(["a.sch", "viewer/看图.EXE"]), "application/zip")).rejects.toMatchObject({ message: expect.stringContaining("可执行文件") });
+  await expect(keep(zip.subarray(0, -10), "application/zip")).rejects.toMatchObject({ message: expect.stringContaining("ZIP 打不开") });
+  await expect(keep(Buffer.from("%PDF-1.7 nothing"), "application/pdf")).rejects.toMatchObject({ message: expect.stringContaining("PDF 打不开") });
+  await expect(keep(Buffer.from("\u0089PNG nothing"), "image/png")).rejects.toMatchObject({ message: expect.stringContaining("图片无法读取") });
+
+  const photographed = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#2a7" } }).withExif({ IFD0: { Copyright: "SECRET PLACE" } }).jpeg().toBuffer();
+  const picture = await keep(photographed, "image/jpeg");
+  const { rawPayload } = await fetchFile(picture.id, AUTHOR);
+  expect([(await sharp(rawPayload).metadata()).format, rawPayload.includes("SECRET")]).toEqual(["jpeg", false]);
+});
+
+test("a file that no version has is forgotten after a week; who leaves leaves what readers see", async () => {
+  const { db } = portal.context;
+  const [kept, left] = [await keepPdf(), await keepPdf()];
+  const { id, version } = await save([{ id: kept.id, kind: "circuit", name: "留下的" }]);
+  await publish(id, version);
+  const forget = (days: number) => taskHandlers.find(({ task }) => task.name === "news.forgetAttachments")!.run({ ...portal.context, now: new Date(portal.clock.now.getTime() + days * DAY_MS) }, {});
+  const known = async () => (await db.selectFrom("newsAttachments").select("id").where("id", "in", [kept.id, left.id]).orderBy("id").execute()).map((file) => file.id);
+  await forget(6);
+  expect(await known()).toEqual([kept.id, left.id]);
+  await forget(8);
+  expect(await known()).toEqual([kept.id]);
+  const authorId = await userIdOf(AUTHOR);
+  expect((await exportPersonalData(now(), authorId))["attachments"]).toContainEqual(expect.objectContaining({ fileName: "原来的名字.bin" }));
+  await closeAccount(now(), authorId);
+  expect((await fetchFile(kept.id)).statusCode).toBe(200);
+  await db.deleteFrom("newsArticles").where("id", "=", id).execute();
+  await forget(8);
+  expect(await known()).toEqual([]);
+});

@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import type { ParsedInputOf } from "#api/define-calls.ts";
+import { doorRefusals } from "#api/refusals.ts";
+import { daySecret } from "#domains/datasheets/server/public.ts";
+import type { Context } from "#platform/context.ts";
+import type { FileAnswer } from "#platform/handlers.ts";
+import { networkOf } from "#platform/visitor.ts";
+import { extensionOf } from "../../attachment-kinds.ts";
+import type { attachments } from "../../contract/attachments.ts";
+import { isSeen } from "../reading/seen.ts";
+
+/** A file for whoever may have it: readers of an article that has it, its author, operators from the hand-in on. Readers' downloads are counted, one a day for each network. */
+export async function downloadAttachment(context: Context, { id }: ParsedInputOf<typeof attachments.attachment>): Promise<FileAnswer> {
+  const { db, ports, log, user, now } = context;
+  const file = await db.selectFrom("newsAttachments").select(["userId", "sha256", "mediaType", "sizeBytes", "fileName"]).where("id", "=", id).executeTakeFirst();
+  const named = db.selectFrom("newsVersionAttachments as added").innerJoin("newsArticles as article", "article.id", "added.articleId").select("added.name").where("added.attachmentId", "=", id).orderBy("article.id").limit(1);
+  const read = file && (await named.whereRef("added.version", "=", "article.publishedVersion").where(isSeen(now)).executeTakeFirst());
+  const isOwn = user !== null && file?.userId === user.id;
+  const isOperator = user?.role === "operator" || user?.role === "admin";
+  const isHandedIn = isOperator && (await named.where((eb) => eb.or([eb("added.version", "=", eb.ref("article.submittedVersion")), eb("added.version", "=", eb.ref("article.publishedVersion"))])).executeTakeFirst());
+  if (!file || !(read || isOwn || isHandedIn)) throw doorRefusals.notFound("没有这个附件，或文章已被下架");
+  if ((await ports.fileStore.sizeOf(file.sha256)) === null) {
+    log.error({ attachmentId: id, sha256: file.sha256 }, "the file of an attachment is missing");
+    throw doorRefusals.notFound("文件暂时无法读取，请稍后重试");
+  }
+  if (read && !isOwn) await countDownload(context, id);
+  const { mediaType, sizeBytes, sha256 } = file;
+  // Nothing that users bring is shown in the portal's name.
+  return { mediaType, sizeBytes, etag: sha256, isDownload: true, fileName: read?.name ? withExtension(read.name, extensionOf(mediaType)) : file.fileName, open: (range) => ports.fileStore.read(sha256, range) };
+}
+
+function withExtension(name: string, extension: string): string {
+  return name.toLowerCase().endsWith(`.${extension}`) ? name : `${name}.${extension}`;
+}
+
+async function countDownload(context: Context, id: number): Promise<void> {
+  const { db, now, address } = context;
+  await sql`
+    with ${daySecret(context)},
+    marked as (
+      insert into news_read_marks (mark, day)
+      select sha256(secret || convert_to(concat_ws(chr(10), ${networkOf(address)}::text, 'attachment', ${id}::text), 'UTF8')), (${now}::timestamptz)::date from secret
+      on conflict do nothing returning mark
+    )
+    update news_attachments set downloads = downloads + 1 where id = ${id} and exists (select from marked)`.execute(db);
+}

@@ -1,0 +1,52 @@
+import { buffer } from "node:stream/consumers";
+import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import { refuseMuted } from "#domains/accounts/server/public.ts";
+import { lookAtUpload, takeUpload } from "#domains/files/server/public.ts";
+import type { UserContext } from "#platform/context.ts";
+import { inTransaction } from "#platform/database.ts";
+import type { attachments } from "../../contract/attachments.ts";
+import { writingRefusals } from "../../writing-errors.ts";
+import { checkAttachment } from "./check-attachment.ts";
+
+const ATTACHMENTS_A_DAY_MOST = 60;
+const DAY_MS = 86_400_000;
+
+type Kept = DataOf<typeof attachments.keepAttachment>;
+
+/** Keeps what the asker uploaded as a file of his, once it is looked into. */
+export async function keepAttachment(context: UserContext, { uploadId }: ParsedInputOf<typeof attachments.keepAttachment>): Promise<Kept> {
+  const { user, ports } = context;
+  await refuseMuted(context);
+  const known = await findKept(context, uploadId);
+  if (known) return known;
+  await refuseTooMany(context);
+  const wanted = { id: uploadId, userId: user.id, purpose: "attachment" as const };
+  const brought = await lookAtUpload(context, wanted);
+  const bytes = await checkAttachment(await buffer(await ports.fileStore.read(brought.sha256)), { mediaType: brought.mediaType, userId: user.id });
+  const { sha256, sizeBytes } = await ports.fileStore.write(oneChunk(bytes));
+  return inTransaction(context, async (context) => {
+    const { db, now } = context;
+    // Several at once of one user are kept in turn.
+    await db.selectFrom("accountUsers").select("id").where("id", "=", user.id).forNoKeyUpdate().execute();
+    const known = await findKept(context, uploadId);
+    if (known) return known;
+    await refuseTooMany(context);
+    const { fileName, mediaType } = await takeUpload(context, db, wanted);
+    const { id } = await db.insertInto("newsAttachments").values({ userId: user.id, uploadId, sha256, sizeBytes, mediaType, fileName, createdAt: now }).returning("id").executeTakeFirstOrThrow();
+    return { id, fileName, mediaType, sizeBytes };
+  });
+}
+
+function findKept({ db, user }: UserContext, uploadId: string): Promise<Kept | undefined> {
+  return db.selectFrom("newsAttachments").select(["id", "fileName", "mediaType", "sizeBytes"]).where("uploadId", "=", uploadId).where("userId", "=", user.id).executeTakeFirst();
+}
+
+async function refuseTooMany({ db, user, now }: UserContext): Promise<void> {
+  const since = new Date(now.getTime() - DAY_MS);
+  const { count } = await db.selectFrom("newsAttachments").select((eb) => eb.fn.countAll<number>().as("count")).where("userId", "=", user.id).where("createdAt", ">", since).executeTakeFirstOrThrow();
+  if (count >= ATTACHMENTS_A_DAY_MOST) throw writingRefusals.attachmentsUsedUp();
+}
+
+async function* oneChunk(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+  yield bytes;
+}
