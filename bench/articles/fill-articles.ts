@@ -1,5 +1,6 @@
 import { performance } from "node:perf_hooks";
 import pg from "pg";
+import { ARTICLE_TOKENS_VERSION } from "#domains/news/server/search/article-tokens.ts";
 import type { Connection } from "#platform/database.ts";
 import { migrate } from "#platform/migrate.ts";
 import { type Cell, copyRows } from "../search/copy-rows.ts";
@@ -7,8 +8,6 @@ import { type GeneratedArticle, generateArticles } from "./generate-articles.ts"
 
 const SEED = 1;
 const ROWS_PER_BATCH = 1_000;
-const CHANNELS = 8;
-const DAY_MS = 86_400_000;
 
 /** Fills an empty database with generated articles, or finds it filled with as many already; answers the seconds of writing, null where they were there. */
 export async function fillArticles({ connection, articles, say }: { connection: Connection; articles: number; say: (line: string) => void }): Promise<number | null> {
@@ -21,10 +20,10 @@ export async function fillArticles({ connection, articles, say }: { connection: 
     if (found[0]!.note === note) return null;
     if (found[0]!.has_articles) throw new Error(`The database holds something else than ${note}`);
     const began = performance.now();
-    const now = Date.now();
-    const columns = ["id", "state", "version", "published_version", "published_at", "title", "summary", "channel_id", "tags", "source_name", "title_search", "search", "words"];
-    await copyRows(client, { table: "news_articles", columns, batches: batchesOf(articles, (article) => articleRow(article, now), say) });
-    await copyRows(client, { table: "news_versions", columns: ["article_id", "version", "title", "document", "saved_at"], batches: batchesOf(articles, (article) => versionRow(article, now), () => {}) });
+    const now = new Date();
+    const columns = ["id", "state", "version", "published_version", "published_at", "title", "summary", "channel_id", "tags", "source_name", "title_search", "search", "tokens_version", "words"];
+    await copyRows(client, { table: "news_articles", columns, batches: batchesOf({ articles, now, rowOf: articleRow, say }) });
+    await copyRows(client, { table: "news_versions", columns: ["article_id", "version", "title", "document", "saved_at"], batches: batchesOf({ articles, now, rowOf: (article) => versionRow(article, now), say: () => {} }) });
     for (const table of ["news_articles", "news_versions"]) await client.query(`vacuum (analyze) ${table}`);
     await client.query("select setval(pg_get_serial_sequence('news_articles', 'id'), $1)", [articles]);
     await client.query(`comment on table news_articles is '${note}'`);
@@ -34,19 +33,25 @@ export async function fillArticles({ connection, articles, say }: { connection: 
   }
 }
 
-function articleRow({ id, title, sentences, tags, daysAgo, titleSearch, search }: GeneratedArticle, now: number): Cell[] {
-  const publishedAt = new Date(now - daysAgo * DAY_MS - id * 1000).toISOString();
-  return [id, "PUBLISHED", 1, 1, publishedAt, title, sentences[0]!.slice(0, 120), 1 + (id % CHANNELS), `{${tags.map((tag) => `"${tag}"`).join(",")}}`, "bench", titleSearch, search, sentences.join("").length];
+function articleRow({ id, title, sentences, tags, channelId, publishedAt, titleSearch, search }: GeneratedArticle): Cell[] {
+  return [id, "PUBLISHED", 1, 1, publishedAt.toISOString(), title, sentences[0]!.slice(0, 120), channelId, `{${tags.map((tag) => `"${tag}"`).join(",")}}`, "bench", titleSearch, search, ARTICLE_TOKENS_VERSION, sentences.join("").length];
 }
 
-function versionRow({ id, title, sentences }: GeneratedArticle, now: number): Cell[] {
+function versionRow({ id, title, sentences }: GeneratedArticle, now: Date): Cell[] {
   const document = { type: "doc", content: sentences.map((text) => ({ type: "paragraph", content: [{ type: "text", text }] })) };
-  return [id, 1, title, JSON.stringify(document), new Date(now).toISOString()];
+  return [id, 1, title, JSON.stringify(document), now.toISOString()];
 }
 
-function* batchesOf(articles: number, rowOf: (article: GeneratedArticle) => Cell[], say: (line: string) => void): Generator<Cell[][]> {
+interface Batches {
+  articles: number;
+  now: Date;
+  rowOf: (article: GeneratedArticle) => Cell[];
+  say: (line: string) => void;
+}
+
+function* batchesOf({ articles, now, rowOf, say }: Batches): Generator<Cell[][]> {
   let batch: Cell[][] = [];
-  for (const article of generateArticles({ articles, seed: SEED })) {
+  for (const article of generateArticles({ articles, seed: SEED, now })) {
     batch.push(rowOf(article));
     if (batch.length < ROWS_PER_BATCH) continue;
     yield batch;

@@ -806,6 +806,7 @@ export interface NewsAttachments {
   mediaType: string;
   sha256: string;
   sizeBytes: number;
+  unusedSince: Timestamp | null;
   uploadId: string;
   userId: number | null;
 }
@@ -921,7 +922,7 @@ export interface NewsPictures {
   createdAt: Generated<Timestamp>;
   height: number;
   id: Generated<number>;
-  sourceUrl: Generated<string>;
+  unusedSince: Timestamp | null;
   uploadId: Generated<string>;
   userId: number | null;
   width: number;
@@ -1002,6 +1003,7 @@ export interface NewsVersions {
   origin: Generated<string>;
   region: Generated<string>;
   savedAt: Timestamp;
+  sizeBytes: Generated<number>;
   sourceName: Generated<string>;
   sourceUrl: Generated<string>;
   summary: Generated<string>;

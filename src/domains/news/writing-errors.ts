@@ -20,6 +20,7 @@ export const writingRefusals = defineRefusals(17_000, {
   submitsUsedUp: "今天提交的文章过多，请明天再试",
   notMovable: "当前状态为「{state}」，不能{move}",
   draftsFull: "未发布的文章最多 {most} 篇（含 30 天内删除的），请先发布或等待清理",
+  textsFull: "您的文章与草稿已占满 {most} MB（含 30 天内删除的），请删除不再需要的文章并等待清理",
   attachmentNotYours: "有不属于您的附件，请重新上传",
   attachmentsUsedUp: "今天上传的附件过多，请明天再试",
   attachmentsBusy: "正在检查的附件较多，请稍后再试",

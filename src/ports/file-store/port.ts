@@ -44,6 +44,11 @@ export class FileStoreFull extends Error {
   override name = "FileStoreFull";
 }
 
+/** Bytes that are at hand whole, as a store takes them. */
+export async function* oneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
 /** Refuses what is no SHA-256 in lower-case hex. */
 export function checkSha256(sha256: string): void {
   if (!SHA256.test(sha256)) throw new TypeError("not a SHA-256 in lower-case hex");

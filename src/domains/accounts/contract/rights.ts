@@ -2,9 +2,9 @@ import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { id, listOf, pageIndex, pageSize, time } from "#api/fields.ts";
 import { smsCode } from "../fields.ts";
-import { NOTICE_KINDS, TASK_STATES } from "../labels.ts";
+import { NOTICE_KINDS, TASK_STATES } from "../rights-labels.ts";
 
-export type { NoticeKind } from "../labels.ts";
+export type { NoticeKind } from "../rights-labels.ts";
 
 const OwnTask = z.object({
   id: z.int(),

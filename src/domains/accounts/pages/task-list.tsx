@@ -15,7 +15,7 @@ import { loadOwn } from "../components/public/load-own.ts";
 import { LoginNeeded } from "../components/public/login-needed.tsx";
 import { tellRefusal } from "../components/fields/tell-refusal.ts";
 import { type OwnTask, rights } from "../contract/rights.ts";
-import { IMPORT_KIND, TASK_STATE_LABELS, type TaskState } from "../labels.ts";
+import { IMPORT_KIND, TASK_STATE_LABELS, type TaskState } from "../rights-labels.ts";
 
 const PATH = "/userCenter/taskList/taskList";
 const PAGE_SIZE = 20;

@@ -5,6 +5,7 @@ export { closeDemoAccounts, prepareDemoAccounts } from "./demo-accounts.ts";
 export { moveKept } from "./kept/move-kept.ts";
 export { authenticator } from "./second-factor/second-factor.ts";
 export { addTask, endTask, IMPORT_KIND, reportProgress } from "./rights/own-tasks.ts";
+export { holdUser } from "./hold-in-turn.ts";
 export { refuseMuted } from "./standing/refuse-muted.ts";
 export { findUserByToken } from "./sessions.ts";
 export { checkCode, useCode } from "./codes/check-code.ts";

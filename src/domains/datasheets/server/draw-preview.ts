@@ -2,6 +2,7 @@ import { buffer } from "node:stream/consumers";
 import { z } from "zod";
 import type { Database } from "#platform/database.ts";
 import { enqueue, type TaskContext } from "#platform/tasks.ts";
+import { oneChunk } from "#ports/file-store/port.ts";
 import { drawThumbnail } from "./documents/draw-thumbnail.ts";
 import { inspectPdf } from "./documents/inspect-pdf.ts";
 
@@ -15,7 +16,7 @@ export async function drawPreview(context: TaskContext, { documentId }: { docume
   const bytes = await buffer(await ports.fileStore.read(document.sha256));
   const inspected = await inspectPdf(bytes);
   const thumbnail = inspected.ok ? await drawThumbnail(bytes) : inspected;
-  const stored = thumbnail.ok ? await ports.fileStore.write(once(thumbnail.bytes)) : null;
+  const stored = thumbnail.ok ? await ports.fileStore.write(oneChunk(thumbnail.bytes)) : null;
   await db
     .updateTable("datasheetDocuments")
     .set({
@@ -32,8 +33,4 @@ export async function drawPreview(context: TaskContext, { documentId }: { docume
 export async function queueWaitingPreviews(db: Database): Promise<void> {
   const waiting = await db.selectFrom("datasheetDocuments").select("id").where("previewState", "=", "waiting").orderBy("id").execute();
   for (const { id } of waiting) await enqueue(db, drawPreviewTask, { documentId: id });
-}
-
-async function* once(bytes: Uint8Array) {
-  yield bytes;
 }

@@ -5,6 +5,7 @@ import { TOKENS_VERSION, tsvectorOf } from "#platform/text-search/tokens.ts";
 import { brandKey } from "#shared/brand-key.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { partKey } from "#shared/part-key.ts";
+import { oneChunk } from "#ports/file-store/port.ts";
 
 interface BrandFacts {
   name?: string;
@@ -150,8 +151,8 @@ export function catalogueOf(portal: { context: Pick<Context, "db" | "ports"> }) 
 
   async function buildDocument({ partIds = [], pages, bytes = Buffer.from(`%PDF-1.7\n% ${++made}\n`), thumbnail = null, ...facts }: DocumentFacts = {}) {
     const { db, ports } = portal.context;
-    const file = await ports.fileStore.write(once(bytes));
-    const picture = thumbnail && (await ports.fileStore.write(once(thumbnail)));
+    const file = await ports.fileStore.write(oneChunk(bytes));
+    const picture = thumbnail && (await ports.fileStore.write(oneChunk(thumbnail)));
     const { title = `规格书 ${++made}`, fileName = `${title}.pdf`, pageCount = pages?.length ?? 2, ...rest } = facts;
     const document = await db
       .insertInto("datasheetDocuments")
@@ -192,8 +193,4 @@ export function catalogueOf(portal: { context: Pick<Context, "db" | "ports"> }) 
 
 function takenDown(state?: string) {
   return state === "removed" ? { removedAt: new Date(), removedReason: "测试" } : {};
-}
-
-async function* once(bytes: Uint8Array) {
-  yield bytes;
 }

@@ -10,6 +10,7 @@ import { openFolderFileStore } from "#ports/file-store/folder.ts";
 import { openClamd } from "#ports/virus-scan/clamd.ts";
 import { EICAR, startFakeClamd } from "#ports/virus-scan/testing/fake-clamd.ts";
 import { useTestApp } from "#testing/app.ts";
+import { oneChunk } from "#ports/file-store/port.ts";
 import { keptFiles } from "../../../kept-files.ts";
 import { buildUpload } from "../testing/build-upload.ts";
 import { onScanUploads } from "./scan-uploads.ts";
@@ -75,8 +76,8 @@ test("an old file that is written or kept again, at whatever moment of a sweepin
   const held = openFileHold(portal.connection);
   const other = await openFolderFileStore(path.join(portal.settings.dataDir, "files"), held.hold);
   const bytes = randomBytes(5000);
-  const { sha256 } = await portal.fileStore.write(once(bytes));
-  for (const again of [() => other.write(once(bytes)), () => other.keep(sha256)]) {
+  const { sha256 } = await portal.fileStore.write(oneChunk(bytes));
+  for (const again of [() => other.write(oneChunk(bytes)), () => other.keep(sha256)]) {
     const { mtime: old } = { mtime: new Date(Date.now() - 48 * HOUR_MS) };
     await utimes(path.join(portal.settings.dataDir, "files", sha256.slice(0, 2), sha256.slice(2, 4), sha256), old, old);
     // Somebody writes just when the sweeping has found that no row names it.
@@ -91,7 +92,7 @@ test("an old file that is written or kept again, at whatever moment of a sweepin
     expect(isRemoved).toBe(true);
     // He waited: written anew it is there; kept it is told to be gone, so that its bytes are written.
     const answer = await written;
-    if (answer === null) await other.write(once(bytes));
+    if (answer === null) await other.write(oneChunk(bytes));
     expect(await portal.fileStore.sizeOf(sha256)).toBe(5000);
     await sweep(portal.context);
     expect(await portal.fileStore.sizeOf(sha256)).toBe(5000);
@@ -102,7 +103,7 @@ test("an old file that is written or kept again, at whatever moment of a sweepin
 test("uploads race with the sweeping of the same old bytes, and every one that is told to be stored is there", async () => {
   const bytes = randomBytes(2000);
   for (let round = 0; round < 10; round++) {
-    const { sha256 } = await portal.fileStore.write(once(bytes));
+    const { sha256 } = await portal.fileStore.write(oneChunk(bytes));
     const file = path.join(portal.settings.dataDir, "files", sha256.slice(0, 2), sha256.slice(2, 4), sha256);
     await utimes(file, new Date(0), new Date(0));
     const [uploads] = await Promise.all([Promise.all([upload({ bytes }), upload({ bytes })]), sweep(portal.context), sweep(portal.context)]);
@@ -130,7 +131,7 @@ test("parts of uploads go a day after the last byte came, but never those of one
 });
 
 test("a database that is not the one whose files they are removes none", async () => {
-  const { sha256 } = await portal.fileStore.write(once(randomBytes(1000)));
+  const { sha256 } = await portal.fileStore.write(oneChunk(randomBytes(1000)));
   const owner = path.join(portal.settings.dataDir, "files", "owner");
   await writeFile(owner, "1/1");
   await sweep(later(25));
@@ -189,7 +190,3 @@ test("one file that the scanner takes not holds up no other; a scanner that is d
   await onScanUploads.run({ ...portal.context, ports: { ...portal.context.ports, virusScan: { scan: failing } } }, {});
   expect(failing).toHaveBeenCalledTimes(3);
 });
-
-async function* once(bytes: Buffer) {
-  yield bytes;
-}

@@ -19,6 +19,8 @@ const SupervisedArticle = z.object({
   isShown: z.boolean(),
   /** An operator has taken it down, and may let it be seen again. */
   isRestorable: z.boolean(),
+  /** The version that readers see, or saw. */
+  publishedVersion: z.int().nullable(),
   updatedAt: time,
 });
 
@@ -52,12 +54,12 @@ export const review = defineCalls("news", {
   /** The version of an article that waits for review, as it would be read; else the one that is published. */
   articleToReview: { method: "GET", path: "/ops/articles/:id", access: "operator", input: z.object({ id }), data: Preview },
 
-  /** Takes an article down, or lets one be seen again that operators took down; its author is told why. */
+  /** Takes an article down, or lets one be seen again that operators took down; its author is told why. Refused where another version is published than the operator saw. */
   superviseArticle: {
     method: "POST",
     path: "/ops/articles/:id/supervise",
     access: "operator",
-    input: z.object({ id, act: z.enum(["take-down", "restore"], "没有这种操作"), reason: writtenText(400, "原因最多 400 个字").min(1, "请填写原因") }),
+    input: z.object({ id, version: id, act: z.enum(["take-down", "restore"], "没有这种操作"), reason: writtenText(400, "原因最多 400 个字").min(1, "请填写原因") }),
     data: z.object({}),
   },
 

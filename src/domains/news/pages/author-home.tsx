@@ -6,9 +6,9 @@ import { pageNumber } from "#shared/page-number.ts";
 import { Tabs } from "#web/components/tabs.tsx";
 import { Tag } from "#web/components/tag.tsx";
 import { type LoaderArgs, type Meta, pageNotFound, Redirect } from "#web/page.ts";
-import { authorAddress, authorFilesAddress, columnAddress, NEWS_ADDRESS } from "../addresses.ts";
+import { authorAddress, authorFilesAddress, NEWS_ADDRESS } from "../addresses.ts";
 import { ArticlesShown } from "../components/articles/articles-shown.tsx";
-import { Box } from "../components/articles/box.tsx";
+import { ColumnList } from "../components/articles/column-list.tsx";
 import { WriterPicture, WriterTags } from "../components/articles/writer-mark.tsx";
 import { NewsPath } from "../components/articles/news-path.tsx";
 import { attachments, ATTACHMENTS_A_PAGE } from "../contract/attachments.ts";
@@ -89,22 +89,7 @@ export default function AuthorHome() {
       ) : (
         <div className="with-side">
           <div className="grid min-w-0 grid-cols-1 content-start gap-4">{works}</div>
-          <Box title="专栏">
-            <ul className="writer-list">
-              {columns.map((column) => (
-                <li key={column.id}>
-                  <div className="min-w-0">
-                    <a className="link wrap-anywhere" href={columnAddress(column)}>
-                      {column.name}
-                    </a>
-                    <p className="num text-sm text-secondary">
-                      {formatNumber(column.articles)} 篇，{formatNumber(column.followers)} 人关注
-                    </p>
-                  </div>
-                </li>
-              ))}
-            </ul>
-          </Box>
+          <ColumnList columns={columns} wordsOf={({ articles, followers }) => `${formatNumber(articles)} 篇，${formatNumber(followers)} 人关注`} />
         </div>
       )}
     </div>

@@ -3,6 +3,8 @@ import { inTransaction } from "#platform/database.ts";
 import type { ArticleDocument } from "../document.ts";
 import type { ArticleOrigin } from "../labels.ts";
 import { publishVersion } from "../server/publish/publish-version.ts";
+import { findChannel } from "../server/reading/channels.ts";
+import { writeVersion } from "../server/writing/write-version.ts";
 
 interface ArticleFacts {
   title?: string;
@@ -32,13 +34,9 @@ let made = 0;
 /** An article that is published; whatever is not named is made up. */
 export async function buildArticle(context: Pick<Context, "db" | "now">, { title = `测试文章第 ${++made} 篇`, text = "这是一篇测试文章的正文。", document, channel = "industry", author = null, isSample = false, publishedAt, ...facts }: ArticleFacts = {}): Promise<{ id: number; title: string }> {
   return inTransaction(context, async ({ db, now }) => {
-    const { id: channelId } = await db.selectFrom("newsChannels").select("id").where("slug", "=", channel).executeTakeFirstOrThrow();
+    const channelId = (await findChannel({ db }, channel))!.id;
     const { id } = await db.insertInto("newsArticles").values({ authorId: author, isSample, createdAt: now, updatedAt: now }).returning("id").executeTakeFirstOrThrow();
-    const stored = document ?? paragraphsOf(text);
-    await db
-      .insertInto("newsVersions")
-      .values({ articleId: id, version: 1, title, channelId, isAiMade: false, ...facts, document: JSON.stringify(stored), words: text.length, savedAt: now })
-      .execute();
+    await writeVersion({ db, now }, { articleId: id, version: 1, title, channelId, isAiMade: false, ...facts, document: document ?? paragraphsOf(text), savedAt: now });
     if (publishedAt !== null) await publishVersion({ db, now }, { articleId: id, version: 1, ...(publishedAt && { publishedAt }) });
     return { id, title };
   });

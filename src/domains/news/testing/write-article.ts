@@ -1,5 +1,6 @@
 import type { TestApp } from "#testing/app.ts";
 import { findHeldWords } from "../server/held-words/find-held-words.ts";
+import { writeVersion } from "../server/writing/write-version.ts";
 import { buildArticle, paragraphsOf } from "./build-article.ts";
 
 interface WrittenArticle {
@@ -27,8 +28,7 @@ export async function writeArticle(portal: TestApp, { author: mobile = "13800000
 }
 
 /** Another version of an article, that nobody has seen. */
-export async function writeVersion({ context: { db }, clock: { now } }: TestApp, { id, version, title, text }: { id: number; version: number; title: string; text: string }): Promise<void> {
+export async function writeLaterVersion({ context: { db }, clock: { now } }: TestApp, { id, version, title, text }: { id: number; version: number; title: string; text: string }): Promise<void> {
   const { channelId } = await db.selectFrom("newsVersions").select("channelId").where("articleId", "=", id).where("version", "=", 1).executeTakeFirstOrThrow();
-  await db.insertInto("newsVersions").values({ articleId: id, version, title, channelId, document: JSON.stringify(paragraphsOf(text)), words: text.length, isAiMade: false, savedAt: now }).execute();
-  await db.updateTable("newsArticles").set({ version }).where("id", "=", id).execute();
+  await writeVersion({ db, now }, { articleId: id, version, title, channelId, document: paragraphsOf(text), isAiMade: false, savedAt: now });
 }

@@ -29,8 +29,8 @@ export function Articles({ data: { list, preview }, now, address }: SectionProps
   if (preview) return <ArticlePreview preview={preview} />;
   const decision = chosen?.isRestorable ? RESTORING : TAKING_DOWN;
 
-  async function decide({ id, title, isRestorable }: Article, reason: string) {
-    const isDone = await act(() => callApi(review.superviseArticle, { id, act: isRestorable ? "restore" : "take-down", reason }), () => `《${title}》已${decision.label}`);
+  async function decide({ id, title, publishedVersion, isRestorable }: Article, reason: string) {
+    const isDone = await act(() => callApi(review.superviseArticle, { id, version: publishedVersion!, act: isRestorable ? "restore" : "take-down", reason }), () => `《${title}》已${decision.label}`);
     if (isDone) setChosen(null);
   }
 

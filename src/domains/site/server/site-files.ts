@@ -5,6 +5,7 @@ import { articleAddress, channelAddress, isSeen, listChannels } from "#domains/n
 import type { Database } from "#platform/database.ts";
 import type { Settings } from "#platform/settings.ts";
 import { openTurns } from "#platform/turns.ts";
+import { escapeXml } from "#shared/escape-xml.ts";
 
 // A sitemap may name 50,000 pages; ids leave gaps.
 const IDS_A_FILE = 40_000;
@@ -136,8 +137,4 @@ function newsSitemap({ url, name }: Settings["site"], articles: { id: number; ti
 function sitemap(origin: string, pages: SitePage[]): string {
   const rows = pages.map(({ path, changedAt }) => `<url><loc>${escapeXml(origin + path)}</loc>${changedAt ? `<lastmod>${changedAt.toISOString().slice(0, 10)}</lastmod>` : ""}</url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${rows.join("\n")}\n</urlset>\n`;
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -2,11 +2,13 @@ import { buffer } from "node:stream/consumers";
 import { sql } from "kysely";
 import type { ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
+import { holdUser } from "#domains/accounts/server/public.ts";
 import { lookAtUpload, takeUpload } from "#domains/files/server/public.ts";
 import { recordLook } from "#domains/operator-console/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { FileAnswer } from "#platform/handlers.ts";
+import { oneChunk } from "#ports/file-store/port.ts";
 import type { certification, StoredFile } from "../contract/certification.ts";
 import { supplierRefusals } from "../errors.ts";
 import type { FileKind } from "../labels.ts";
@@ -30,7 +32,7 @@ export async function keepFile(context: UserContext, { uploadId, kind }: ParsedI
   return inTransaction(context, async (context) => {
     const { db, now } = context;
     // Several at once of one user are kept in turn.
-    await db.selectFrom("accountUsers").select("id").where("id", "=", user.id).forNoKeyUpdate().execute();
+    await holdUser(context);
     const known = await findKept(context, uploadId, kind);
     if (known) return known;
     await refuseTooMany(context);
@@ -50,10 +52,6 @@ async function refuseTooMany({ db, user, now }: UserContext): Promise<void> {
   const since = new Date(now.getTime() - DAY_MS);
   const { count } = await db.selectFrom("suppliersFiles").select((eb) => eb.fn.countAll<number>().as("count")).where("userId", "=", user.id).where("createdAt", ">", since).executeTakeFirstOrThrow();
   if (count >= FILES_A_DAY_MAX) throw supplierRefusals.filesFull();
-}
-
-async function* oneChunk(bytes: Uint8Array): AsyncIterable<Uint8Array> {
-  yield bytes;
 }
 
 /** A file, for whose it is, and for operators where it was submitted, which goes on record; for all others there is none. */

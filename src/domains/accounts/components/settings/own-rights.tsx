@@ -9,7 +9,7 @@ import { DataTable } from "#web/components/data-table.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { showToast } from "#web/components/toast.tsx";
 import { rights } from "../../contract/rights.ts";
-import { NOTICE_KIND_LABELS } from "../../labels.ts";
+import { NOTICE_KIND_LABELS } from "../../rights-labels.ts";
 import { tellRefusal } from "../fields/tell-refusal.ts";
 
 const ExportDialog = lazy(async () => ({ default: (await import("./confirm-dialogs.tsx")).ExportDialog }));

@@ -6,6 +6,7 @@ import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { FileAnswer } from "#platform/handlers.ts";
 import { openTurns } from "#platform/turns.ts";
+import { oneChunk } from "#ports/file-store/port.ts";
 import { AVATAR_BYTES_MAX, type profile } from "../../contract/profile.ts";
 import { accountRefusals } from "../../errors.ts";
 import { holdInTurn } from "../hold-in-turn.ts";
@@ -75,8 +76,4 @@ async function draw(bytes: Uint8Array): Promise<Buffer | null> {
   } catch {
     return null;
   }
-}
-
-async function* oneChunk(bytes: Uint8Array): AsyncIterable<Uint8Array> {
-  yield bytes;
 }

@@ -7,7 +7,7 @@ import { onTask, type TaskContext } from "#platform/tasks.ts";
 import { formatDay } from "#shared/format-date.ts";
 import type { rights } from "../../contract/rights.ts";
 import { accountRefusals } from "../../errors.ts";
-import { CLOSING_AFTER_DAYS } from "../../labels.ts";
+import { CLOSING_AFTER_DAYS } from "../../rights-labels.ts";
 import { useCode } from "../codes/check-code.ts";
 import { forgetPicture } from "../profile/avatar.ts";
 import { endSessions, needsSecondFactor } from "../sessions.ts";

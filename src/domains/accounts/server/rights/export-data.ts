@@ -1,4 +1,4 @@
-import { PassThrough } from "node:stream";
+import { PassThrough, Readable } from "node:stream";
 import { ZipFile } from "yazl";
 import { z } from "zod";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
@@ -50,12 +50,18 @@ async function makeExport(context: TaskContext, { taskId }: { taskId: number }):
   const { userId, createdAt: mtime } = task;
   const zip = new ZipFile();
   for (const [place, domain] of PERSONAL_DATA.entries()) {
-    for (const [name, rows] of Object.entries(await domain.export(context, userId))) zip.addBuffer(Buffer.from(JSON.stringify(rows, null, 2)), `${name}.json`, { mtime });
+    for (const [name, rows] of Object.entries(await domain.export(context, userId))) {
+      if (Array.isArray(rows)) zip.addBuffer(Buffer.from(JSON.stringify(rows, null, 2)), `${name}.json`, { mtime });
+      else zip.addReadStream(Readable.from(jsonOf(rows)), `${name}.json`, { mtime });
+    }
     if (!(await reportProgress(context, taskId, Math.round(((place + 1) / PERSONAL_DATA.length) * 90)))) return;
   }
   await addAvatar(context, zip, userId);
   zip.end();
-  const { sha256, sizeBytes } = await ports.fileStore.write(zip.outputStream.pipe(new PassThrough()));
+  const output = new PassThrough();
+  // What is read only now may fail only now.
+  zip.on("error", (error: Error) => output.destroy(error));
+  const { sha256, sizeBytes } = await ports.fileStore.write(zip.outputStream.pipe(output));
   try {
     await finish(context, { taskId, userId, sha256, sizeBytes });
   } catch (error) {
@@ -87,6 +93,15 @@ async function finish(context: TaskContext, { taskId, userId, sha256, sizeBytes 
     return done;
   });
   if (!done) await removeTaskFile(context, sha256);
+}
+
+async function* jsonOf(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let before = "[";
+  for await (const row of rows) {
+    yield `${before}\n${JSON.stringify(row, null, 2)}`;
+    before = ",";
+  }
+  yield before === "[" ? "[]" : "\n]";
 }
 
 async function addAvatar({ db, ports }: TaskContext, zip: ZipFile, userId: number): Promise<void> {

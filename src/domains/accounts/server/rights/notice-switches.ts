@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
 import type { rights } from "../../contract/rights.ts";
-import { NOTICE_KINDS } from "../../labels.ts";
+import { NOTICE_KINDS } from "../../rights-labels.ts";
 import { describeDevice } from "../describe-device.ts";
 
 type Switches = DataOf<typeof rights.noticeSwitches>;

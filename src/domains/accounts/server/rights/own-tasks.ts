@@ -6,7 +6,7 @@ import { type Database, inTransaction } from "#platform/database.ts";
 import type { FileAnswer } from "#platform/handlers.ts";
 import type { OwnTask, rights } from "../../contract/rights.ts";
 import { accountRefusals } from "../../errors.ts";
-import { IMPORT_KIND } from "../../labels.ts";
+import { IMPORT_KIND } from "../../rights-labels.ts";
 import { needsSecondFactor } from "../sessions.ts";
 
 export { IMPORT_KIND };

@@ -8,7 +8,9 @@ import type { Context } from "#platform/context.ts";
 import { forgetTarget } from "../codes/forget-target.ts";
 import { nameOfClosed } from "../nick-names.ts";
 
-type Rows = Record<string, unknown>[];
+type Row = Record<string, unknown>;
+/** Many large ones are read one after another. */
+type Rows = Row[] | AsyncIterable<Row>;
 
 /** What a domain keeps of a user, and what becomes of it when he leaves. */
 interface PersonalData {

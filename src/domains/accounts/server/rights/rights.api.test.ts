@@ -1,7 +1,9 @@
+import { inflateRawSync } from "node:zlib";
 import { sql } from "kysely";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { corrections } from "#domains/datasheets/contract/corrections.ts";
 import { catalogueOf } from "#domains/datasheets/testing/build-catalogue.ts";
+import { buildArticle } from "#domains/news/testing/build-article.ts";
 import { feedback } from "#domains/site/contract/feedback.ts";
 import { notices } from "#domains/site/contract/notices.ts";
 import { PortError } from "#ports/port.ts";
@@ -47,6 +49,14 @@ async function codeOf(mobile: string, purpose = "export"): Promise<string> {
 
 const buildPair = async () => ({ partId: (await buildPart()).id, replacementId: (await buildPart()).id });
 
+/** A text in a zip, by its line in the directory at the end. */
+function textIn(zip: Buffer, name: string): string {
+  const line = zip.lastIndexOf(name) - 46;
+  const begins = zip.readUInt32LE(line + 42) + 30;
+  const at = begins + zip.readUInt16LE(begins - 4) + zip.readUInt16LE(begins - 2);
+  return inflateRawSync(zip.subarray(at, at + zip.readUInt32LE(line + 20))).toString();
+}
+
 /** Where a user is named still: `table.column`. */
 async function rowsNaming(id: number): Promise<string[]> {
   const { db } = portal.context;
@@ -63,6 +73,8 @@ async function rowsNaming(id: number): Promise<string[]> {
 
 describe("the export of one's data", () => {
   test("is made behind the answer, told by a notice, and saved for a week; somebody else's is not there", async () => {
+    const written: number[] = [];
+    for (let each = 0; each < 11; each++) written.push((await buildArticle(contextNow(), { author: await idOf(USER), publishedAt: null })).id);
     const { taskId } = await portal.callAs(USER)(rights.exportMyData, { code: await codeOf(USER) });
     expect((await portal.callAs(USER)(rights.tasks, {})).data).toMatchObject([{ id: taskId, title: "导出我的数据", state: "waiting", resultName: null }]);
     // Asked for again while it is made, it is the same; each time with a code.
@@ -75,6 +87,7 @@ describe("the export of one's data", () => {
     expect(file.headers["content-type"]).toBe("application/zip");
     expect(file.rawPayload.subarray(0, 2).toString()).toBe("PK");
     for (const name of ["account.json", "logins.json", "devices.json", "tasks.json", "mails.json", "corrections.json", "feedback.json"]) expect(file.rawPayload.includes(name)).toBe(true);
+    expect((JSON.parse(textIn(file.rawPayload, "versions.json")) as { article: number }[]).map(({ article }) => article)).toEqual(written);
     // A session that did not show the code does not get what it was shown for.
     const uuid = "c".repeat(32);
     const { token } = await startSession({ ...contextNow(), browser: { uuid, userAgent: "", cookies: {} } }, await idOf(USER));

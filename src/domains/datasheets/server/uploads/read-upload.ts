@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { inTransaction, type Database } from "#platform/database.ts";
 import { enqueue, enqueueAll, type TaskContext } from "#platform/tasks.ts";
-import { FileMissing } from "#ports/file-store/port.ts";
+import { FileMissing, oneChunk } from "#ports/file-store/port.ts";
 import { drawThumbnail } from "../documents/draw-thumbnail.ts";
 import { inspectPdf, type PdfInspection } from "../documents/inspect-pdf.ts";
 import { readPages } from "../documents/read-pages.ts";
@@ -54,7 +54,7 @@ async function read(context: TaskContext, uploadId: number): Promise<void> {
   if (!inspected.ok) return settle(context, uploadId, { state: "unusable", failure: inspected.reason });
   await tell(context, uploadId, 40);
   const thumbnail = await drawThumbnail(bytes, PATIENT);
-  const picture = thumbnail.ok ? await ports.fileStore.write(once(thumbnail.bytes)) : null;
+  const picture = thumbnail.ok ? await ports.fileStore.write(oneChunk(thumbnail.bytes)) : null;
   await tell(context, uploadId, 60);
   const texts = inspected.hasTextLayer ? await readEnds(bytes, inspected.pageCount) : [];
   await tell(context, uploadId, 90);
@@ -138,8 +138,4 @@ async function ofKnownDocument(db: Database, documentId: number): Promise<Partia
   const parts = await db.selectFrom("datasheetDocumentParts as link").innerJoin("datasheetParts as part", "part.id", "link.partId").select("part.mpn")
     .where("link.documentId", "=", documentId).orderBy("part.popularity", "desc").orderBy("part.id").limit(MPNS_SHOWN).execute();
   return { ...document, brandName: document.brandName ?? "", version: document.version ?? "", mpns: parts.map(({ mpn }) => mpn) };
-}
-
-async function* once(bytes: Uint8Array) {
-  yield bytes;
 }

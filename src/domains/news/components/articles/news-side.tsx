@@ -2,9 +2,10 @@ import type { DataOf } from "#api/define-calls.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { Tag } from "#web/components/tag.tsx";
 import { useRouteExists } from "#web/route-exists.ts";
-import { articleAddress, authorAddress, columnAddress, FINANCIAL_ADDRESS, NEWS_SEARCH_ADDRESS, newsSearchAddress } from "../../addresses.ts";
+import { articleAddress, authorAddress, FINANCIAL_ADDRESS, NEWS_SEARCH_ADDRESS, newsSearchAddress } from "../../addresses.ts";
 import type { ArticleLine, reading } from "../../contract/reading.ts";
 import { Box } from "./box.tsx";
+import { ColumnList } from "./column-list.tsx";
 import { WriterPicture, WriterTags } from "./writer-mark.tsx";
 
 type SideData = Pick<DataOf<typeof reading.index>, "hotDay" | "hotWeek" | "hotWords" | "authors" | "columns" | "reports">;
@@ -53,24 +54,7 @@ export function NewsSide({ hotDay, hotWeek, hotWords, authors, columns, reports 
           </ul>
         </Box>
       )}
-      {columns.length > 0 && (
-        <Box title="专栏">
-          <ul className="writer-list">
-            {columns.map((column) => (
-              <li key={column.id}>
-                <div className="min-w-0">
-                  <a className="link wrap-anywhere" href={columnAddress(column)}>
-                    {column.name}
-                  </a>
-                  <p className="num text-sm text-secondary">
-                    {column.author?.name} {formatNumber(column.articles)} 篇
-                  </p>
-                </div>
-              </li>
-            ))}
-          </ul>
-        </Box>
-      )}
+      {columns.length > 0 && <ColumnList columns={columns} wordsOf={({ author, articles }) => `${author?.name ?? ""} ${formatNumber(articles)} 篇`} />}
       {reports.length > 0 && routeExists(FINANCIAL_ADDRESS) && (
         <Box title="财报" aside={<a className="link" href={FINANCIAL_ADDRESS}>全部</a>}>
           <ul className="report-list">

@@ -1,3 +1,5 @@
+import { definesCommands, FORMULA_OPTIONS } from "../../formula.ts";
+
 /** Draws a formula into an element as readers will see it; one that can't be read shows its source. Answers what is wrong with it. */
 export async function drawFormula(element: HTMLElement, latex: string, isBlock: boolean): Promise<string | null> {
   element.dataset["latex"] = latex;
@@ -5,8 +7,9 @@ export async function drawFormula(element: HTMLElement, latex: string, isBlock: 
   const { default: katex } = await import("katex");
   // Another one was asked for meanwhile.
   if (element.dataset["latex"] !== latex) return null;
+  if (definesCommands(latex)) return "不能定义命令";
   try {
-    katex.render(latex, element, { displayMode: isBlock, output: "mathml", trust: false, strict: "ignore", maxExpand: 300, maxSize: 20, throwOnError: true });
+    katex.render(latex, element, { ...FORMULA_OPTIONS, displayMode: isBlock });
     return null;
   } catch (error) {
     element.textContent = latex;

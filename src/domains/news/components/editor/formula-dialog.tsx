@@ -3,6 +3,7 @@ import { Button } from "#web/components/button.tsx";
 import { Checkbox } from "#web/components/checkbox.tsx";
 import { Dialog } from "#web/components/dialog.tsx";
 import { FieldFailure } from "#web/components/form-dialog.tsx";
+import { LATEX_MOST } from "../../formula.ts";
 import { drawFormula } from "./draw-formula.ts";
 
 export interface EditedFormula {
@@ -11,8 +12,6 @@ export interface EditedFormula {
   /** Where it stands in the text; null: a new one. */
   at: number | null;
 }
-
-const LATEX_MOST = 2000;
 
 /** A formula in LaTeX, drawn while it is typed. Emptied, it is taken out of the text. */
 export function FormulaDialog({ formula, onDone, onClose }: { formula: EditedFormula; onDone: (formula: EditedFormula) => void; onClose: () => void }) {

@@ -131,7 +131,7 @@ test("what is not to be commented on is not: closed, removed, future, muted, too
   const closed = await writeArticle(portal, { takesComments: false });
   const future = await writeArticle(portal, { publishedAt: new Date(portal.clock.now.getTime() + HOUR_MS) });
   const removed = await writeArticle(portal);
-  await portal.callAs(OPERATOR)(review.superviseArticle, { id: removed, act: "take-down", reason: "内容不实" });
+  await portal.callAs(OPERATOR)(review.superviseArticle, { id: removed, version: 1, act: "take-down", reason: "内容不实" });
   await expect(add(closed, "说一句")).rejects.toMatchObject({ message: "这篇文章不接受评论" });
   for (const id of [future, removed, 999_999]) await expect(add(id, "说一句")).rejects.toMatchObject({ status: 404 });
   await expect(list(removed)).rejects.toMatchObject({ status: 404 });

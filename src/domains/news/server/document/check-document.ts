@@ -2,6 +2,7 @@ import { id, withoutUnseenCharacters } from "#api/fields.ts";
 import { codeLanguageOf } from "../../code-languages.ts";
 import { countWords } from "../../count-words.ts";
 import type { ArticleDocument, DocumentNode, InlineNode, Mark } from "../../document.ts";
+import { LATEX_MOST } from "../../formula.ts";
 import { WORDS } from "../../labels.ts";
 import { safeLink } from "../../safe-link.ts";
 import { writingRefusals } from "../../writing-errors.ts";
@@ -12,7 +13,6 @@ const NODES_MOST = 20_000;
 // Words are counted when all has been read; this ends the reading of what can't be one.
 const CHARACTERS_MOST = 400_000;
 const PICTURES_MOST = 100;
-const LATEX_MOST = 2000;
 /** Of all formulas, and how many there are: setting them takes a while. */
 const ALL_LATEX_MOST = 40_000;
 const FORMULAS_MOST = 500;

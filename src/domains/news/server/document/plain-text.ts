@@ -2,12 +2,17 @@ import type { ArticleDocument, DocumentNode, InlineNode } from "../../document.t
 
 /** The words of an article, a block a line: for search, summaries and what is found in it. Code and captions are among them. */
 export function plainTextOf(document: ArticleDocument): string {
-  const lines: string[] = [];
-  for (const block of blocksOf(document)) {
-    const line = lineOf(block);
-    if (line !== "") lines.push(line);
-  }
-  return lines.join("\n");
+  return linesOf(document, asLatex);
+}
+
+/** The same where it is shown as a text: of formulas it is only told that they stand there. */
+export function textWithoutFormulas(document: ArticleDocument): string {
+  return linesOf(document, () => "…");
+}
+
+/** Its paragraphs as they are read aloud: formulas and code say nothing in a summary. */
+export function proseOf({ content }: ArticleDocument): string {
+  return linesOf({ type: "doc", content: content.filter(({ type }) => type === "paragraph") }, () => " ");
 }
 
 /** The pictures it shows, each once. */
@@ -24,17 +29,34 @@ export function partsIn(document: ArticleDocument): number[] {
   return [...ids];
 }
 
-function lineOf(block: DocumentNode): string {
-  if (block.type === "codeBlock") return (block.content ?? []).map(({ text }) => text).join("");
-  if (block.type === "formula") return block.attrs.latex;
-  if (block.type === "picture") return block.attrs.caption ?? "";
-  return inlinesOf(block).map(wordsOf).join("").trim();
+type SayFormula = (formula: { attrs: { latex: string } }) => string;
+
+const asLatex: SayFormula = ({ attrs }) => attrs.latex;
+
+function linesOf(document: ArticleDocument, sayFormula: SayFormula): string {
+  const lines: string[] = [];
+  for (const block of blocksOf(document)) {
+    const line = lineOf(block, sayFormula);
+    if (line !== "") lines.push(line);
+  }
+  return lines.join("\n");
 }
 
-function wordsOf(inline: InlineNode): string {
+/** The words of a block itself, without those of blocks in it. */
+export function lineOf(block: DocumentNode, sayFormula: SayFormula = asLatex): string {
+  if (block.type === "codeBlock") return (block.content ?? []).map(({ text }) => text).join("");
+  if (block.type === "formula") return sayFormula(block);
+  if (block.type === "picture") return block.attrs.caption ?? "";
+  return inlinesOf(block)
+    .map((inline) => wordsOf(inline, sayFormula))
+    .join("")
+    .trim();
+}
+
+function wordsOf(inline: InlineNode, sayFormula: SayFormula): string {
   if (inline.type === "text") return inline.text;
   if (inline.type === "partLink") return inline.attrs.label;
-  return inline.type === "inlineFormula" ? inline.attrs.latex : " ";
+  return inline.type === "inlineFormula" ? sayFormula(inline) : " ";
 }
 
 function inlinesOf(block: DocumentNode): InlineNode[] {

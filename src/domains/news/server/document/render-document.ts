@@ -5,7 +5,7 @@ import type { ArticleDocument, DocumentNode, InlineNode, Mark } from "../../docu
 import { escapeHtml } from "./escape-html.ts";
 import { highlightCode } from "./highlight-code.ts";
 import { linkMentions, type Mention, mentionLink } from "./link-mentions.ts";
-import { partsIn } from "./plain-text.ts";
+import { lineOf, partsIn } from "./plain-text.ts";
 import { pictureHtml } from "./picture-html.ts";
 import { sanitizeArticle } from "./sanitize-article.ts";
 import { setFormula } from "./set-formula.ts";
@@ -87,14 +87,13 @@ function renderBlock(block: DocumentNode, around: Around): string {
 }
 
 /** A heading has an address of its own, so that the contents can lead to it. */
-function renderHeading({ attrs, content = [] }: Extract<DocumentNode, { type: "heading" }>, around: Around): string {
-  const text = content.map((inline) => (inline.type === "text" ? inline.text : inline.type === "partLink" ? inline.attrs.label : inline.type === "inlineFormula" ? inline.attrs.latex : " ")).join("");
-  const words = text.replaceAll(/\s+/g, " ").trim();
-  if (words === "") return "";
-  const { level } = attrs;
+function renderHeading(heading: Extract<DocumentNode, { type: "heading" }>, around: Around): string {
+  const text = lineOf(heading).replaceAll(/\s+/g, " ");
+  if (text === "") return "";
+  const { level } = heading.attrs;
   const id = `section-${around.contents.length + 1}`;
-  around.contents.push({ id, level, text: words });
-  return `<h${level} id="${id}">${renderInlines(content, { ...around, linkText: escapeHtml })}</h${level}>`;
+  around.contents.push({ id, level, text });
+  return `<h${level} id="${id}">${renderInlines(heading.content, { ...around, linkText: escapeHtml })}</h${level}>`;
 }
 
 function renderInlines(inlines: InlineNode[] = [], around: Around): string {

@@ -3,9 +3,11 @@ import type { Context } from "#platform/context.ts";
 import type { Database } from "#platform/database.ts";
 import type { Settings } from "#platform/settings.ts";
 import { openTurns } from "#platform/turns.ts";
+import { escapeXml } from "#shared/escape-xml.ts";
 import { articleAddress, channelAddress, feedAddress, NEWS_ADDRESS } from "../../addresses.ts";
 import type { ArticleCard } from "../../contract/article-shapes.ts";
 import { readCards, seenArticles } from "../reading/article-cards.ts";
+import { findChannel } from "../reading/channels.ts";
 
 const ARTICLES = 50;
 const KEPT_FOR_SECONDS = 300;
@@ -43,7 +45,7 @@ export function newsFeeds({ db, settings: { site } }: Feeds) {
 
 /** The newest articles, of a channel where one is named; null where there is none of that name. */
 async function readFeed(context: Pick<Context, "db" | "now">, slug: string | null): Promise<Feed | null> {
-  const channel = slug === null ? null : await context.db.selectFrom("newsChannels").select(["id", "slug", "name"]).where("slug", "=", slug).executeTakeFirst();
+  const channel = slug === null ? null : await findChannel(context, slug);
   if (channel === undefined) return null;
   const rows = await seenArticles(context)
     .select("article.id")
@@ -77,10 +79,4 @@ function toXml({ title, page, self, articles }: Feed, site: Settings["site"]): s
 ${items.join("\n")}
 </channel></rss>
 `;
-}
-
-/** What XML can't hold at all is left out. */
-function escapeXml(text: string): string {
-  // eslint-disable-next-line no-control-regex -- these are what XML can't hold
-  return text.toWellFormed().replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "").replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

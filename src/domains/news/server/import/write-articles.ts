@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database.ts";
-import { countWords } from "../../count-words.ts";
 import type { ArticleDocument, DocumentNode } from "../../document.ts";
 import { plainTextOf } from "../document/plain-text.ts";
 import { publishVersion } from "../publish/publish-version.ts";
+import { findChannel } from "../reading/channels.ts";
+import { keepVersions } from "../writing/keep-versions.ts";
+import { writeVersion } from "../writing/write-version.ts";
 import type { ArticleRow, RefusedArticle } from "./article-row.ts";
 import { readBody } from "./read-body.ts";
 
@@ -23,7 +25,7 @@ interface Written {
  */
 export async function writeArticles(db: Database, rows: ArticleRow[], { now, collectedAt }: { now: Date; collectedAt: Date }): Promise<Written> {
   const written: Written = { loaded: 0, unchanged: 0, remarks: [], refused: [] };
-  const channel = await db.selectFrom("newsChannels").select("id").where("slug", "=", CHANNEL).executeTakeFirst();
+  const channel = await findChannel({ db }, CHANNEL);
   for (const row of rows) {
     const answer = await readBody(row);
     if ("refusal" in answer) {
@@ -67,12 +69,9 @@ async function writeOne({ db, now }: { db: Database; now: Date }, { row, documen
   }
   const version = (known?.version ?? 0) + 1;
   const { id: articleId } = known ?? (await db.insertInto("newsArticles").values({ source, sourceId, createdAt: now, updatedAt: now }).returning("id").executeTakeFirstOrThrow());
-  await db.updateTable("newsArticles").set({ version }).where("id", "=", articleId).execute();
-  await db
-    .insertInto("newsVersions")
-    .values({ articleId, version, ...facts, channelId, origin: "repost", document: stored, words: countWords(plainTextOf(document)), savedAt: now })
-    .execute();
+  await writeVersion({ db, now }, { articleId, version, ...facts, channelId, origin: "repost", document, savedAt: now });
   await publishVersion({ db, now }, { articleId, version, ...(publishedAt && { publishedAt }) });
+  if (known) await keepVersions({ db }, articleId);
   return true;
 }
 

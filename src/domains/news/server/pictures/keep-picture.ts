@@ -1,9 +1,9 @@
 import { buffer } from "node:stream/consumers";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
-import { refuseMuted } from "#domains/accounts/server/public.ts";
+import { holdUser, refuseMuted } from "#domains/accounts/server/public.ts";
 import { lookAtUpload, takeUpload } from "#domains/files/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
-import type { FileStore } from "#ports/file-store/port.ts";
+import { type FileStore, oneChunk } from "#ports/file-store/port.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { Picture } from "../../contract/article-shapes.ts";
 import type { pictures } from "../../contract/pictures.ts";
@@ -28,7 +28,7 @@ export async function keepPicture(context: UserContext, { uploadId }: ParsedInpu
   return inTransaction(context, async (context) => {
     const { db, now } = context;
     // Several at once of one user are kept in turn.
-    await db.selectFrom("accountUsers").select("id").where("id", "=", user.id).forNoKeyUpdate().execute();
+    await holdUser(context);
     const known = await findKept(context, uploadId);
     if (known) return known;
     await takeUpload(context, db, wanted);
@@ -69,8 +69,4 @@ async function refuseTooMany({ db, user, now }: UserContext): Promise<void> {
   const since = new Date(now.getTime() - DAY_MS);
   const { count } = await db.selectFrom("newsPictures").select((eb) => eb.fn.countAll<number>().as("count")).where("userId", "=", user.id).where("createdAt", ">", since).executeTakeFirstOrThrow();
   if (count >= PICTURES_A_DAY_MOST) throw writingRefusals.picturesUsedUp();
-}
-
-async function* oneChunk(bytes: Uint8Array): AsyncIterable<Uint8Array> {
-  yield bytes;
 }

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { buildUpload } from "#domains/files/testing/build-upload.ts";
 import { useTestApp } from "#testing/app.ts";
 import { pictures } from "../../contract/pictures.ts";
+import { writing } from "../../contract/writing.ts";
 import { taskHandlers } from "../../../../calls.ts";
 
 const portal = useTestApp();
@@ -60,17 +61,29 @@ test("what is no picture, has too many pixels or moves too long is refused with 
   expect(await keep(frames)).toMatchObject({ width: 64, height: 64, widths: [64] });
 });
 
-test("a picture that no text and no cover shows is forgotten after a week, with its files", async () => {
+test("a picture is forgotten with its files a week after a text or a cover showed it last", async () => {
   const { db } = portal.context;
   const lonely = await keep(await flat(50, 40).png().toBuffer());
   const cover = await keep(await flat(60, 40).png().toBuffer());
+  const cutOut = await keep(await flat(70, 40).png().toBuffer());
   const article = await db.insertInto("newsArticles").values({ authorId: await userIdOf(AUTHOR) }).returning("id").executeTakeFirstOrThrow();
   await db.insertInto("newsVersions").values({ articleId: article.id, version: 1, coverId: cover.id, document: JSON.stringify({ type: "doc", content: [] }), savedAt: portal.clock.now }).execute();
+  await db.insertInto("newsVersionPictures").values({ articleId: article.id, version: 1, pictureId: cutOut.id }).execute();
   const forget = async (days: number) => {
     await taskHandlers.find(({ task }) => task.name === "news.forgetPictures")!.run({ ...portal.context, now: new Date(portal.clock.now.getTime() + days * DAY_MS) }, {});
-    return (await db.selectFrom("newsPictures").select("id").where("id", "in", [lonely.id, cover.id]).orderBy("id").execute()).map(({ id }) => id);
+    return (await db.selectFrom("newsPictures").select("id").where("id", "in", [lonely.id, cover.id, cutOut.id]).orderBy("id").execute()).map(({ id }) => id);
   };
-  expect(await forget(6)).toEqual([lonely.id, cover.id]);
-  expect(await forget(8)).toEqual([cover.id]);
+  const all = [lonely.id, cover.id, cutOut.id];
+  expect(await forget(1)).toEqual(all);
+  expect(await forget(7)).toEqual(all);
+  expect(await forget(9)).toEqual([cover.id, cutOut.id]);
   expect(await db.selectFrom("newsPictureFiles").select("sha256").where("pictureId", "=", lonely.id).execute()).toEqual([]);
+  await db.deleteFrom("newsVersionPictures").where("pictureId", "=", cutOut.id).execute();
+  expect(await forget(20)).toEqual([cover.id, cutOut.id]);
+  // Put in again by a window that still shows it, and cut out anew.
+  const { id } = await portal.callAs(AUTHOR)(writing.saveArticle, { windowKey: "window-of-a-picture", document: { type: "doc", content: [{ type: "picture", attrs: { pictureId: cutOut.id } }] } });
+  expect(await forget(28)).toEqual([cover.id, cutOut.id]);
+  await db.deleteFrom("newsArticles").where("id", "=", id).execute();
+  expect(await forget(29)).toEqual([cover.id, cutOut.id]);
+  expect(await forget(37)).toEqual([cover.id]);
 });

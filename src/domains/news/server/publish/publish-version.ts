@@ -4,6 +4,7 @@ import { enqueue } from "#platform/tasks.ts";
 import type { ArticleDocument } from "../../document.ts";
 import { type ArticleState, COVER_LEAST, SUMMARY_MOST } from "../../labels.ts";
 import type { Mention } from "../document/link-mentions.ts";
+import { proseOf } from "../document/plain-text.ts";
 import { tokensOfArticle } from "../search/article-tokens.ts";
 import { moveArticle } from "../writing/move-article.ts";
 import { renderArticle } from "./render-article.ts";
@@ -44,7 +45,7 @@ export async function publishVersion(context: Pick<Context, "db" | "now">, { art
     isAiMade: isAiMade ?? false,
     html,
     contents: JSON.stringify(contents),
-    ...tokensOfArticle({ title: facts.title, tags: facts.tags, summary, text }),
+    ...tokensOfArticle({ ...facts, summary, text, publishedAt: seenFrom }),
     publishedVersion: version,
     submittedVersion: null,
     publishedAt: seenFrom,
@@ -56,12 +57,6 @@ export async function publishVersion(context: Pick<Context, "db" | "now">, { art
 
 function laterOf(wantedAt: Date | null, now: Date): Date {
   return wantedAt !== null && wantedAt > now ? wantedAt : now;
-}
-
-/** The paragraphs as they are read aloud: formulas and code say nothing in a summary. */
-function proseOf({ content }: ArticleDocument): string {
-  const paragraphs = content.flatMap((block) => (block.type === "paragraph" ? [block.content ?? []] : []));
-  return paragraphs.map((inlines) => inlines.map((inline) => (inline.type === "text" ? inline.text : inline.type === "partLink" ? inline.attrs.label : " ")).join("")).join("\n").trim();
 }
 
 /** The beginning of a text, to the end of a sentence where one ends in its second half. */

@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { lookAtUpload, takeUpload } from "#domains/files/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { openTurns } from "#platform/turns.ts";
+import { oneChunk } from "#ports/file-store/port.ts";
 import { commentRefusals } from "../../comment-errors.ts";
 
 const PIXELS_MAX = 50_000_000;
@@ -61,8 +62,4 @@ async function draw(bytes: Uint8Array): Promise<Buffer> {
   } catch {
     throw commentRefusals.pictureUnreadable();
   }
-}
-
-async function* oneChunk(bytes: Uint8Array): AsyncIterable<Uint8Array> {
-  yield bytes;
 }

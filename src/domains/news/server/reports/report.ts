@@ -1,5 +1,6 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
+import { holdUser } from "#domains/accounts/server/public.ts";
 import { recordLook } from "#domains/operator-console/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
@@ -21,7 +22,7 @@ export async function report(context: UserContext, { articleId, commentId, categ
   return inTransaction(context, async (context) => {
     const { db, user, now } = context;
     // Several at once of one user are taken in turn.
-    await db.selectFrom("accountUsers").select("id").where("id", "=", user.id).forNoKeyUpdate().execute();
+    await holdUser(context);
     const quoted = await requireNew(context, { articleId, commentId });
     await requireFewer(context);
     const { publishedVersion: version } = await db.selectFrom("newsArticles").select("publishedVersion").where("id", "=", articleId).executeTakeFirstOrThrow();

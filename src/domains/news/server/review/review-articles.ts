@@ -1,18 +1,17 @@
 import { recordAct } from "#domains/operator-console/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
-import { formatDay } from "#shared/format-date.ts";
 import { commentRefusals } from "../../comment-errors.ts";
-import { ARTICLE_ORIGIN_LABELS, type ArticleOrigin } from "../../labels.ts";
 import { publishVersion } from "../publish/publish-version.ts";
 import { moveArticle } from "../writing/move-article.ts";
+import { type Fact, factsOf } from "./article-facts.ts";
 
 /** A version that waits, as an operator sees it in the queue. */
 export interface SubmittedArticle {
   id: number;
   title: string;
   summary: string;
-  facts: [label: string, value: string][];
+  facts: Fact[];
   writer: { id: number; nickName: string } | null;
   submittedAt: Date;
 }
@@ -45,30 +44,14 @@ export async function listSubmitted(context: Context, { ids, limit, offset }: Ra
     .limit(limit)
     .offset(offset)
     .execute();
-  const listed: SubmittedArticle[] = [];
-  for (const row of rows) {
-    const facts: [string, string | null][] = [
-      ["敏感词", row.heldFor.join("、")],
-      ["举报成立", row.upheld ? `${row.upheld} 次` : null],
-      ["频道", row.channel],
-      ["来源", [ARTICLE_ORIGIN_LABELS[row.origin as ArticleOrigin], row.sourceName, row.sourceUrl].filter(Boolean).join(" ")],
-      ["AI 生成", row.isAiMade ? "含 AI 生成内容" : "不含"],
-      ["标签", row.tags.join("、")],
-      ["字数", String(row.words)],
-      ["附件", row.attachments ? `${row.attachments} 个` : null],
-      ["定时发布", row.wantedAt && formatDay(row.wantedAt)],
-      ["版本", `第 ${row.version} 版${row.publishedVersion === null ? "" : `（已发布第 ${row.publishedVersion} 版）`}`],
-    ];
-    listed.push({
-      id: row.id,
-      title: row.title,
-      summary: row.summary,
-      facts: facts.filter((fact): fact is [string, string] => Boolean(fact[1])),
-      writer: row.writerId === null ? null : { id: row.writerId, nickName: row.nickName! },
-      submittedAt: row.submittedAt ?? row.createdAt,
-    });
-  }
-  return listed;
+  return rows.map((row) => ({
+    id: row.id,
+    title: row.title,
+    summary: row.summary,
+    facts: [["举报成立", row.upheld ? `${row.upheld} 次` : ""], ...factsOf(row), ["附件", row.attachments ? `${row.attachments} 个` : ""], ["版本", `第 ${row.version} 版${row.publishedVersion === null ? "" : `（已发布第 ${row.publishedVersion} 版）`}`]].filter((fact): fact is Fact => fact[1] !== ""),
+    writer: row.writerId === null ? null : { id: row.writerId, nickName: row.nickName! },
+    submittedAt: row.submittedAt ?? row.createdAt,
+  }));
 }
 
 interface Decision {

@@ -5,7 +5,7 @@ import { comments } from "../../contract/comments.ts";
 import { heldWords } from "../../contract/held-words.ts";
 import { review } from "../../contract/review.ts";
 import { writing } from "../../contract/writing.ts";
-import { writeArticle, writeVersion } from "../../testing/write-article.ts";
+import { writeArticle, writeLaterVersion } from "../../testing/write-article.ts";
 
 const portal = useTestApp();
 const READER = "13800000001";
@@ -22,14 +22,14 @@ const later = () => (portal.clock.now = new Date(portal.clock.now.getTime() + 60
 /** Hands another version in, as its author does. */
 async function submitAgain(id: number, version: number, title: string) {
   later();
-  await writeVersion(portal, { id, version, title, text: `${title}的正文` });
+  await writeLaterVersion(portal, { id, version, title, text: `${title}的正文` });
   await portal.context.db.updateTable("newsArticles").set({ state: "PENDING", submittedVersion: version, submittedAt: portal.clock.now }).where("id", "=", id).execute();
 }
 
 test("what was submitted is what is published, whatever its author has written since", async () => {
   await portal.callAs(OPERATOR)(heldWords.addHeldWords, { words: "内部消息" });
   const id = await writeArticle(portal, { title: "提交审核的版本", text: "据内 部 消息，产能下半年释放。", publishedAt: null });
-  await writeVersion(portal, { id, version: 2, title: "审核期间又改的版本", text: "还没有写完" });
+  await writeLaterVersion(portal, { id, version: 2, title: "审核期间又改的版本", text: "还没有写完" });
   const waiting = (await caseOf(id))!;
   expect(waiting).toMatchObject({ title: "提交审核的版本", path: `/ops/articles/${id}`, facts: expect.arrayContaining([{ label: "敏感词", value: "内部消息", path: null }]) });
   const preview = await portal.callAs(OPERATOR)(review.articleToReview, { id });
@@ -65,6 +65,18 @@ test("what its author took back meanwhile is not decided", async () => {
   expect(await isReadable(id)).toBe(false);
 });
 
+test("of an author and an operator at one moment one is told that he came too late, and when it would be published is told to the minute", async () => {
+  const id = await writeArticle(portal, { publishedAt: null });
+  await portal.context.db.updateTable("newsVersions").set({ wantedAt: new Date("2026-12-24T22:05:00Z") }).where("articleId", "=", id).execute();
+  const waiting = (await caseOf(id))!;
+  expect(waiting.facts).toContainEqual({ label: "定时发布", value: "2026-12-25 06:05", path: null });
+  await portal.callAs(OPERATOR)(review.articleToReview, { id });
+  const withdraw = () => portal.callAs(AUTHOR)(writing.withdrawArticle, { id }).then(() => "", ({ message }: Error) => message);
+  const [late, { refused }] = await Promise.all([withdraw(), decide(id, "approved", { seen: waiting.openedAt })]);
+  expect([late, refused[0]?.message ?? ""].sort()).toEqual(late ? ["", "当前状态为「已发布」，不能撤回"] : ["", "这一条已处理，或已被撤回"]);
+  expect((await articleOf(id)).state).toBe(late ? "PUBLISHED" : "DRAFT");
+});
+
 test("an edit of a published article that is rejected leaves what is read as it was", async () => {
   const id = await writeArticle(portal, { title: "已经发布的标题" });
   await submitAgain(id, 2, "改过的标题");
@@ -76,15 +88,17 @@ test("an edit of a published article that is rejected leaves what is read as it 
 
 test("an operator takes an article down and restores it; what its author took down stays his", async () => {
   const id = await writeArticle(portal, { title: "要下架的文章" });
-  const supervise = (act: "take-down" | "restore", reason = "内容不实") => portal.callAs(OPERATOR)(review.superviseArticle, { id, act, reason });
+  const supervise = (act: "take-down" | "restore", reason = "内容不实", version = 1) => portal.callAs(OPERATOR)(review.superviseArticle, { id, version, act, reason });
   await expect(supervise("take-down", "")).rejects.toMatchObject({ message: "请填写原因" });
-  await expect(portal.callAs(READER)(review.superviseArticle, { id, act: "take-down", reason: "x" })).rejects.toMatchObject({ status: 403 });
+  await expect(portal.callAs(READER)(review.superviseArticle, { id, version: 1, act: "take-down", reason: "x" })).rejects.toMatchObject({ status: 403 });
+  // From a window that shows another version than readers see.
+  await expect(supervise("take-down", "内容不实", 2)).rejects.toMatchObject({ message: expect.stringContaining("状态刚刚有变化") });
   const both = await Promise.allSettled([supervise("take-down"), supervise("take-down")]);
   expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(await isReadable(id)).toBe(false);
   expect(await lastNotice(AUTHOR)).toMatchObject({ title: "文章已被下架", text: expect.stringContaining("内容不实") });
   const found = await portal.callAs(OPERATOR)(review.supervisedArticles, { words: "要下架", state: "DISMOUNT" });
-  expect(found.data).toMatchObject([{ id, isShown: false, isRestorable: true, reason: "内容不实" }]);
+  expect(found.data).toMatchObject([{ id, isShown: false, publishedVersion: 1, isRestorable: true, reason: "内容不实" }]);
   await supervise("restore", "下架有误");
   expect(await isReadable(id)).toBe(true);
 

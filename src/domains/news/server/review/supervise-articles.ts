@@ -10,12 +10,13 @@ import { moveTo } from "../../article-moves.ts";
 import { commentRefusals } from "../../comment-errors.ts";
 import type { review } from "../../contract/review.ts";
 import type { ArticleDocument } from "../../document.ts";
-import { ARTICLE_ORIGIN_LABELS, type ArticleOrigin, type ArticleState } from "../../labels.ts";
+import type { ArticleState } from "../../labels.ts";
 import { readAttachments } from "../attachments/version-attachments.ts";
 import { renderArticle } from "../publish/render-article.ts";
 import { readPictures } from "../reading/article-cards.ts";
 import { isSeen } from "../reading/seen.ts";
 import { moveArticle } from "../writing/move-article.ts";
+import { type Fact, factsOf } from "./article-facts.ts";
 
 /** Articles that somebody else than their authors has seen or is to see: drafts are nobody's. */
 export async function superviseArticles({ db, now }: Context, { words, state, pageIndex, pageSize }: ParsedInputOf<typeof review.supervisedArticles>): Promise<DataOf<typeof review.supervisedArticles>> {
@@ -45,6 +46,7 @@ export async function superviseArticles({ db, now }: Context, { words, state, pa
     channel: channel ?? "",
     writer: writerId === null ? null : { id: writerId, nickName: nickName! },
     isShown,
+    publishedVersion,
     isRestorable: state === "DISMOUNT" && row.reason !== "" && publishedVersion !== null,
     updatedAt: updatedAt.toISOString(),
   }));
@@ -59,7 +61,7 @@ export async function readArticleToReview(context: UserContext, { id }: ParsedIn
     .innerJoin("newsVersions as version", (join) => join.onRef("version.articleId", "=", "article.id").on(sql<boolean>`version.version = coalesce(article.submitted_version, article.published_version)`))
     .leftJoin("newsChannels as channel", "channel.id", "version.channelId")
     .leftJoin("accountUsers as writer", "writer.id", "article.authorId")
-    .select(["article.id", "article.state", "article.submittedVersion", "writer.nickName", "channel.name as channel", "version.version", "version.title", "version.summary", "version.tags", "version.coverId", "version.origin", "version.sourceName", "version.sourceUrl", "version.isAiMade", "version.heldFor", "version.document"])
+    .select(["article.id", "article.state", "article.submittedVersion", "writer.nickName", "channel.name as channel", "version.version", "version.title", "version.summary", "version.tags", "version.coverId", "version.origin", "version.sourceName", "version.sourceUrl", "version.isAiMade", "version.heldFor", "version.words", "version.wantedAt", "version.document"])
     .where("article.id", "=", id)
     // What was reported is looked at, though its author has deleted it since.
     .where((eb) => eb.or([eb("article.state", "<>", "DELETEED"), eb.exists(eb.selectFrom("newsReports as report").select("report.id").whereRef("report.articleId", "=", "article.id").where("report.state", "=", "waiting"))]))
@@ -71,14 +73,7 @@ export async function readArticleToReview(context: UserContext, { id }: ParsedIn
   }
   const { html } = await renderArticle(context, row.document as unknown as ArticleDocument);
   const covers = await readPictures(context, row.coverId === null ? [] : [row.coverId]);
-  const facts: [string, string | null][] = [
-    ["作者", row.nickName],
-    ["敏感词", row.heldFor.join("、")],
-    ["频道", row.channel],
-    ["来源", [ARTICLE_ORIGIN_LABELS[row.origin as ArticleOrigin], row.sourceName, row.sourceUrl].filter(Boolean).join(" ")],
-    ["AI 生成", row.isAiMade ? "含 AI 生成内容" : "不含"],
-    ["标签", row.tags.join("、")],
-  ];
+  const facts: Fact[] = [["作者", row.nickName ?? ""], ...factsOf(row)];
   return {
     id,
     title: row.title,
@@ -94,22 +89,22 @@ export async function readArticleToReview(context: UserContext, { id }: ParsedIn
 }
 
 /** Takes an article down or lets it be seen again, once; its author is told why. */
-export function superviseArticle(context: UserContext, { id, act, reason }: ParsedInputOf<typeof review.superviseArticle>): Promise<Record<string, never>> {
+export function superviseArticle(context: UserContext, { id, version, act, reason }: ParsedInputOf<typeof review.superviseArticle>): Promise<Record<string, never>> {
   return inTransaction(context, async (context) => {
     if (act === "take-down") {
-      if (!(await takeDown(context, { id, reason }))) throw commentRefusals.stateChanged();
+      if (!(await takeDown(context, { id, version, reason }))) throw commentRefusals.stateChanged();
     } else {
-      await restore(context, { id, reason });
+      await restore(context, { id, version, reason });
     }
     return {};
   });
 }
 
-/** Takes an article off what readers see, in the caller's transaction; false where they did not see it. A version that waits is no longer waited for. */
-export async function takeDown(context: UserContext, { id, reason }: { id: number; reason: string }): Promise<boolean> {
+/** Takes an article off what readers see, in the caller's transaction; false where they did not see it, or see another version than is told. A version that waits is no longer waited for. */
+export async function takeDown(context: UserContext, { id, version, reason }: { id: number; version?: number; reason: string }): Promise<boolean> {
   const known = await context.db.selectFrom("newsArticles").select(["authorId", "title", "state", "publishedVersion"]).where("id", "=", id).forUpdate().executeTakeFirst();
   const state = known?.state as ArticleState;
-  if (!known || known.publishedVersion === null || !moveTo("takeDown", state)) return false;
+  if (!known || known.publishedVersion === null || known.publishedVersion !== (version ?? known.publishedVersion) || !moveTo("takeDown", state)) return false;
   await moveArticle(context, { id, state }, "takeDown", { reason, submittedVersion: null });
   await recordAct(context, { act: "take-down-article", subject: "article", subjectId: id, reason, before: { state }, after: { state: "DISMOUNT" } });
   if (known.authorId !== null) await notify(context, { userId: known.authorId, title: "文章已被下架", text: `《${known.title}》已被下架：${reason}。可放回草稿修改，重新提交审核；如有疑问请通过意见反馈联系我们。`, path: ARTICLE_DISK_ADDRESS, kind: "review" });
@@ -117,11 +112,11 @@ export async function takeDown(context: UserContext, { id, reason }: { id: numbe
 }
 
 /** What its author took down himself says no reason, and stays his to publish. */
-async function restore(context: UserContext, { id, reason }: { id: number; reason: string }): Promise<void> {
+async function restore(context: UserContext, { id, version, reason }: { id: number; version: number; reason: string }): Promise<void> {
   const known = await context.db.selectFrom("newsArticles").select(["authorId", "title", "publishedVersion", "state", "reason"]).where("id", "=", id).forUpdate().executeTakeFirst();
   if (!known) throw doorRefusals.notFound("没有这篇文章");
   if (known.publishedVersion === null) throw commentRefusals.neverPublished();
-  if (known.state !== "DISMOUNT" || known.reason === "") throw commentRefusals.stateChanged();
+  if (known.state !== "DISMOUNT" || known.reason === "" || known.publishedVersion !== version) throw commentRefusals.stateChanged();
   await moveArticle(context, { id, state: "DISMOUNT" }, "publish", { reason: "" });
   await recordAct(context, { act: "restore-article", subject: "article", subjectId: id, reason, before: { state: "DISMOUNT" }, after: { state: "PUBLISHED" } });
   if (known.authorId !== null) await notify(context, { userId: known.authorId, title: "文章已恢复展示", text: `《${known.title}》已恢复展示：${reason}`, path: ARTICLE_DISK_ADDRESS, kind: "review" });

@@ -1,13 +1,13 @@
 import { addSampleUser } from "#domains/accounts/server/public.ts";
 import { type Database, inTransaction } from "#platform/database.ts";
 import type { FileStore } from "#ports/file-store/port.ts";
-import { countWords } from "../../count-words.ts";
 import { fenOfYi } from "../../financial-figures.ts";
-import { plainTextOf } from "../document/plain-text.ts";
 import { documentFromMarkdown } from "../import/document-from-markdown.ts";
 import { type DrawnPicture, drawPicture } from "../pictures/draw-picture.ts";
 import { insertPicture, writeWidths } from "../pictures/keep-picture.ts";
 import { publishVersion } from "../publish/publish-version.ts";
+import { findChannel } from "../reading/channels.ts";
+import { writeVersion } from "../writing/write-version.ts";
 import { drawCover } from "./draw-cover.ts";
 import { readSampleNews, type SampleNews } from "./read-sample.ts";
 
@@ -81,13 +81,10 @@ async function addColumns({ db, now }: Surroundings, { columns }: SampleNews, au
 async function addArticle({ db, now }: Surroundings, article: SampleNews["articles"][number], { authorId, columnId, cover, publishedAt }: { authorId: number | null; columnId: number | null; cover: DrawnCover | undefined; publishedAt: Date }): Promise<number> {
   const { slug, title, channel, tags, markdown } = article;
   const document = documentFromMarkdown(markdown);
-  const { id: channelId } = await db.selectFrom("newsChannels").select("id").where("slug", "=", channel).executeTakeFirstOrThrow();
+  const channelId = (await findChannel({ db }, channel))!.id;
   const picture = cover && authorId !== null ? await insertPicture({ db }, { ...cover, userId: authorId, createdAt: publishedAt }) : null;
   const { id } = await db.insertInto("newsArticles").values({ authorId, source: SOURCE, sourceId: slug, isSample: true, createdAt: publishedAt, updatedAt: publishedAt }).returning("id").executeTakeFirstOrThrow();
-  await db
-    .insertInto("newsVersions")
-    .values({ articleId: id, version: 1, title, channelId, columnId, coverId: picture?.id ?? null, tags, isAiMade: false, document: JSON.stringify(document), words: countWords(plainTextOf(document)), savedAt: publishedAt })
-    .execute();
+  await writeVersion({ db, now }, { articleId: id, version: 1, title, channelId, columnId, coverId: picture?.id ?? null, tags, isAiMade: false, document, savedAt: publishedAt });
   await publishVersion({ db, now }, { articleId: id, version: 1, publishedAt });
   return id;
 }

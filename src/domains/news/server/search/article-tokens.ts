@@ -6,23 +6,37 @@ import { enqueue, onTask, type TaskContext } from "#platform/tasks.ts";
 import { TOKENS_VERSION, tsvectorOf } from "#platform/text-search/tokens.ts";
 import type { ArticleDocument } from "../../document.ts";
 import { plainTextOf } from "../document/plain-text.ts";
+import { narrowingLexemes } from "./narrowing-lexemes.ts";
 
 const ARTICLES_AT_ONCE = 50;
+/** Of what is made here beside the tokens of the text; whoever changes it raises it. */
+const NARROWING_VERSION = 1;
+export const ARTICLE_TOKENS_VERSION = 100 * TOKENS_VERSION + NARROWING_VERSION;
 
 const renewTokensTask = { name: "news.renewTokens", payload: z.object({}), isQueuedOnce: true };
 
-/** What an article is found by: its title alone, and that with tags, summary and text. */
-export function tokensOfArticle({ title, tags, summary, text }: { title: string; tags: string[]; summary: string; text: string }) {
+interface Searchable {
+  title: string;
+  tags: string[];
+  summary: string;
+  text: string;
+  channelId: number | null;
+  publishedAt: Date;
+}
+
+/** What an article is found by: its title alone, and that with tags, summary and text; either with its channel and time. */
+export function tokensOfArticle({ title, tags, summary, text, ...place }: Searchable) {
+  const narrowing = narrowingLexemes(place).join(" ");
   return {
-    titleSearch: sql<string>`${tsvectorOf(title)}::tsvector`,
-    search: sql<string>`${tsvectorOf([title, tags.join("\n"), summary, text].join("\n"))}::tsvector`,
-    tokensVersion: TOKENS_VERSION,
+    titleSearch: sql<string>`${`${tsvectorOf(title)} ${narrowing}`}::tsvector`,
+    search: sql<string>`${`${tsvectorOf([title, tags.join("\n"), summary, text].join("\n"))} ${narrowing}`}::tsvector`,
+    tokensVersion: ARTICLE_TOKENS_VERSION,
   };
 }
 
 /** Queues that the tokens of articles are made anew, where older rules made them. */
 export async function queueOldArticleTokens(db: Database): Promise<void> {
-  const old = await db.selectFrom("newsArticles").select("id").where("publishedVersion", "is not", null).where("tokensVersion", "<", TOKENS_VERSION).limit(1).executeTakeFirst();
+  const old = await db.selectFrom("newsArticles").select("id").where("publishedVersion", "is not", null).where("tokensVersion", "<", ARTICLE_TOKENS_VERSION).limit(1).executeTakeFirst();
   if (old) await enqueue(db, renewTokensTask, {});
 }
 
@@ -32,14 +46,14 @@ async function renewTokens({ db }: TaskContext): Promise<void> {
     const rows = await db
       .selectFrom("newsArticles as article")
       .innerJoin("newsVersions as version", (join) => join.onRef("version.articleId", "=", "article.id").onRef("version.version", "=", "article.publishedVersion"))
-      .select(["article.id", "article.publishedVersion", "version.title", "version.tags", "version.summary", "version.document"])
+      .select(["article.id", "article.publishedVersion", "article.publishedAt", "version.title", "version.tags", "version.summary", "version.channelId", "version.document"])
       .where("article.id", ">", last)
-      .where("article.tokensVersion", "<", TOKENS_VERSION)
+      .where("article.tokensVersion", "<", ARTICLE_TOKENS_VERSION)
       .orderBy("article.id")
       .limit(ARTICLES_AT_ONCE)
       .execute();
-    for (const { id, publishedVersion, document, ...facts } of rows) {
-      const tokens = tokensOfArticle({ ...facts, text: plainTextOf(document as unknown as ArticleDocument) });
+    for (const { id, publishedVersion, publishedAt, document, ...facts } of rows) {
+      const tokens = tokensOfArticle({ ...facts, publishedAt: publishedAt!, text: plainTextOf(document as unknown as ArticleDocument) });
       // What was published meanwhile has its own.
       await db.updateTable("newsArticles").set(tokens).where("id", "=", id).where("publishedVersion", "=", publishedVersion).execute();
       await letOthersRun();

@@ -1,7 +1,7 @@
 import type { Context } from "#platform/context.ts";
 import type { ArticleHit } from "../../contract/search.ts";
 import type { ArticleDocument } from "../../document.ts";
-import { plainTextOf } from "../document/plain-text.ts";
+import { textWithoutFormulas } from "../document/plain-text.ts";
 import { readCards } from "../reading/article-cards.ts";
 import { cutPassage, markWords } from "./mark-pieces.ts";
 import type { SearchWord } from "./read-words.ts";
@@ -20,5 +20,5 @@ async function readTexts({ db }: Pick<Context, "db">, ids: number[]): Promise<Ma
     .select(["article.id", "version.document"])
     .where("article.id", "=", (where) => where.fn.any(where.val(ids)))
     .execute();
-  return new Map(rows.map(({ id, document }) => [id, plainTextOf(document as unknown as ArticleDocument)]));
+  return new Map(rows.map(({ id, document }) => [id, textWithoutFormulas(document as unknown as ArticleDocument)]));
 }

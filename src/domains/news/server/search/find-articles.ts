@@ -2,15 +2,15 @@ import { type RawBuilder, sql } from "kysely";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
 import { type ArticleSort, SEARCH_PERIOD_DAYS, type SearchPeriod } from "../../search-labels.ts";
+import { findChannel } from "../reading/channels.ts";
 import { isSeen } from "../reading/seen.ts";
 import type { Found } from "./find-in-turn.ts";
 import { type Hit, PHRASE_IN_TEXT, scoreHit } from "./rank-hits.ts";
+import { channelLexeme, type Stretch, stretchesBefore } from "./narrowing-lexemes.ts";
 import { looselyOf, phraseOf, queryOf, type SearchWord } from "./read-words.ts";
 
 /** So many articles are found, ranked and counted; of more it is told that there are more. */
 export const HITS_AT_MOST = 500;
-/** Of what many articles hold the newest are wanted: looked for in stretches of time, so that the others need not be touched. */
-const STRETCH_DAYS = [7, 30, 90, 365, 1460];
 /** What one stretch may hold, where all was published on one day. */
 const STRETCH_AT_MOST = 5_000;
 /** Of so many of the best it is looked up whether the words stand together in the text, which takes reading its tokens. */
@@ -37,9 +37,10 @@ export async function findArticles(context: Pick<Context, "db" | "now">, { words
   return { ids: ranked.slice(0, HITS_AT_MOST), isCapped };
 }
 
-/** About how many articles hold each of the words, 501 for as many or more. */
+/** How many articles hold each of the words, together or not, 501 for as many or more. */
 export async function countArticles(context: Pick<Context, "db" | "now">, { words, input }: { words: readonly SearchWord[]; input: Narrowing }): Promise<number> {
-  return countLoosely(context, sql.ref("article.search"), await readAsked(context, words, input));
+  const asked = await readAsked(context, words, input);
+  return (await findNewest(context, sql.ref("article.search"), { ...asked, query: looselyOf(asked.query) })).length;
 }
 
 interface Asked {
@@ -48,50 +49,48 @@ interface Asked {
   channelId: number | null;
 }
 
-async function readAsked({ db, now }: Pick<Context, "db" | "now">, words: readonly SearchWord[], { channel: slug, period }: Narrowing): Promise<Asked> {
-  const since = period ? new Date(now.getTime() - SEARCH_PERIOD_DAYS[period] * DAY_MS) : null;
+async function readAsked(context: Pick<Context, "db" | "now">, words: readonly SearchWord[], { channel: slug, period }: Narrowing): Promise<Asked> {
+  const since = period ? new Date(context.now.getTime() - SEARCH_PERIOD_DAYS[period] * DAY_MS) : null;
   if (slug === undefined) return { query: queryOf(words), since, channelId: null };
-  const channel = await db.selectFrom("newsChannels").select("id").where("slug", "=", slug).executeTakeFirst();
+  const channel = await findChannel(context, slug);
   if (!channel) throw doorRefusals.notFound("没有这个频道");
   return { query: queryOf(words), since, channelId: channel.id };
 }
 
-/** The newest articles whose column holds what is asked, one more than are listed where there are more. */
+/** The newest articles whose column holds what is asked, one more than are listed where there are more: looked for in stretches of time, so that the others need not be touched. */
 async function findNewest(context: Pick<Context, "db" | "now">, column: RawBuilder<unknown>, asked: Asked): Promise<number[]> {
-  const isMany = (await countLoosely(context, column, asked)) > HITS_AT_MOST;
   const ids: number[] = [];
-  let until = context.now;
-  for (const days of isMany ? [...STRETCH_DAYS, null] : [null]) {
-    const begins = days === null ? null : new Date(context.now.getTime() - days * DAY_MS);
-    const from = asked.since && (!begins || begins < asked.since) ? asked.since : begins;
-    ids.push(...(await findBetween(context, column, { ...asked, from, until, most: HITS_AT_MOST + 1 - ids.length })));
-    if (ids.length > HITS_AT_MOST || from === null || from === asked.since) break;
-    until = from;
+  let before: Date | null = null;
+  for (const { times, from } of stretchesBefore(context.now)) {
+    const isLast = from === null || (asked.since !== null && from <= asked.since);
+    ids.push(...(await findBetween(context, column, { ...asked, times, from: isLast ? asked.since : from, before, most: HITS_AT_MOST + 1 - ids.length })));
+    if (isLast || ids.length > HITS_AT_MOST) break;
+    before = from;
   }
   return ids;
 }
 
-/** Articles with all pairs of characters, wherever these stand: the index alone answers. */
-async function countLoosely({ db, now }: Pick<Context, "db" | "now">, column: RawBuilder<unknown>, asked: Asked): Promise<number> {
-  const { rows } = await sql`${NOT_KEPT} select from news_articles article where ${narrow(column, { ...asked, from: asked.since, until: now })} limit ${HITS_AT_MOST + 1}`.execute(db);
-  return rows.length;
+interface Between extends Asked, Stretch {
+  before: Date | null;
+  most: number;
 }
 
 /**
- * Those that were published behind `from`, newest first. The order is made of what the index finds, lest the planner goes through all articles in that
+ * Those that were published since `from` and before `before`, newest first. The order is made of what the index finds, lest the planner goes through all articles in that
  * order; whether the pairs stand together is looked up one by one until there are enough, since it takes reading all tokens of a text.
  */
-async function findBetween({ db }: Pick<Context, "db">, column: RawBuilder<unknown>, { most, ...asked }: Asked & { from: Date | null; until: Date; most: number }): Promise<number[]> {
-  const isPhrase = asked.query.includes("<->") ? sql`where (select ${column} @@ ${asked.query}::tsquery from news_articles article where article.id = found.id)` : sql``;
+async function findBetween({ db, now }: Pick<Context, "db" | "now">, column: RawBuilder<unknown>, { query, channelId, times, from, before, most }: Between): Promise<number[]> {
+  const isPhrase = query.includes("<->") ? sql`where found.tokens @@ ${query}::tsquery` : sql``;
+  const narrowed = [looselyOf(query), ...(times.length > 0 ? [`(${times.join(" | ")})`] : []), ...(channelId === null ? [] : [channelLexeme(channelId)])].join(" & ");
   const { rows } = await sql<{ id: number }>`${NOT_KEPT} select found.id from (
-      select held.id from (select article.id, article.published_at from news_articles article where ${narrow(column, asked)} limit ${STRETCH_AT_MOST}) held
+      select held.id, held.tokens from (
+        select article.id, article.published_at, ${column} as tokens from news_articles article
+        where ${column} @@ ${narrowed}::tsquery and ${isSeen(now)}
+          ${from ? sql`and article.published_at >= ${from}::timestamptz` : sql``} ${before ? sql`and article.published_at < ${before}::timestamptz` : sql``}
+        limit ${STRETCH_AT_MOST}) held
       order by held.published_at desc, held.id desc offset 0) found
     ${isPhrase} limit ${most}`.execute(db);
   return rows.map(({ id }) => id);
-}
-
-function narrow(column: RawBuilder<unknown>, { query, channelId, from, until }: Asked & { from: Date | null; until: Date }): RawBuilder<unknown> {
-  return sql`${column} @@ ${looselyOf(query)}::tsquery and ${isSeen(until)} ${from ? sql`and article.published_at > ${from}::timestamptz` : sql``} ${channelId === null ? sql`` : sql`and article.channel_id = ${channelId}`}`;
 }
 
 /** Best first. */

@@ -29,7 +29,8 @@ export function cutPassage(text: string, words: readonly SearchWord[]): Pieces {
   if (places.length === 0) return [];
   const start = beginning(text, startOfBest(places));
   const end = Math.min(text.length, start + PASSAGE_CHARACTERS);
-  return cutPieces(text, places, { start, end: isLowHalf(text, end) ? end + 1 : end });
+  const pieces = cutPieces(text, places, { start, end: isLowHalf(text, end) ? end + 1 : end });
+  return end < text.length ? [...pieces, { text: "…", isMarked: false }] : pieces;
 }
 
 /** How many of the words a text holds, as they are written there but for case and traditional characters. */

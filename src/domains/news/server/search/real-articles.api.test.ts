@@ -4,9 +4,9 @@ import { gunzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
-import { tsvectorOf } from "#platform/text-search/tokens.ts";
 import { toSimplified } from "#shared/simplified.ts";
 import { useTestApp } from "#testing/app.ts";
+import { tokensOfArticle } from "./article-tokens.ts";
 import { searchArticles } from "./search-articles.ts";
 
 const FOLDER = path.join(PROJECT_ROOT, "../shared/data");
@@ -43,7 +43,7 @@ describe.skipIf(!existsSync(path.join(FOLDER, "articles")))("the real articles",
     for (let from = 0; from < articles.length; from += ROWS_AT_ONCE) {
       const rows = articles.slice(from, from + ROWS_AT_ONCE).map(({ id, title, body }, at) => ({
         state: "PUBLISHED", publishedVersion: 1, publishedAt: portal.clock.now, source: "real", sourceId: id, title,
-        titleSearch: sql<string>`${tsvectorOf(title)}::tsvector`, search: sql<string>`${tsvectorOf(`${title}\n${body.slice(0, lengthOf(from + at))}`)}::tsvector`,
+        ...tokensOfArticle({ title, tags: [], summary: "", text: body.slice(0, lengthOf(from + at)), channelId: null, publishedAt: portal.clock.now }),
       }));
       await db.insertInto("newsArticles").values(rows).execute();
     }

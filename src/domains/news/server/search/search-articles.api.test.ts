@@ -4,7 +4,7 @@ import { configEditor } from "#domains/site/contract/config-editor.ts";
 import { useTestApp } from "#testing/app.ts";
 import { newsSearch } from "../../contract/search.ts";
 import { buildArticle } from "../../testing/build-article.ts";
-import { onRenewTokens, queueOldArticleTokens } from "./article-tokens.ts";
+import { onRenewTokens, queueOldArticleTokens, tokensOfArticle } from "./article-tokens.ts";
 import { HITS_AT_MOST } from "./find-articles.ts";
 import { recordArticleSearch } from "./record-search.ts";
 
@@ -32,6 +32,10 @@ test("Chinese words are found in title, tags and text; traditional is simplified
   const [hit] = (await search({ keywords: "稳压器 损耗" })).data;
   expect(hit!.titlePieces).toEqual([{ text: "低壓差", isMarked: false }, { text: "穩壓器", isMarked: true }, { text: "入門", isMarked: false }]);
   expect(hit!.passage.filter(({ isMarked }) => isMarked)).toEqual([{ text: "損耗", isMarked: true }]);
+  const latex = String.raw`C_{load} = \frac{C_1 C_2}{C_1 + C_2}`;
+  await build({ title: "晶振", document: { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: "负载电容按 " }, { type: "inlineFormula", attrs: { latex } }, { type: "text", text: ` 计算。${"其余从略。".repeat(60)}` }] }] } });
+  const [formula] = (await search({ keywords: "负载电容" })).data;
+  expect(formula!.passage.map(({ text }) => text).join("")).toMatch(/^负载电容按 … 计算。其余.*…$/);
 });
 
 test("the title stands before the text, a whole title before a longer one, the newer before the older", async () => {
@@ -65,18 +69,25 @@ test("where no article holds all words, they are cut smaller, then left out and 
 });
 
 test("pages follow each other; of many hits the newest are counted, and a title is found though 500 texts are newer", async () => {
-  const title = await build({ title: "磁珠选型", text: "短文。", publishedAt: daysAgo(2000) });
+  await build({ title: "磁珠选型", text: "短文。", publishedAt: daysAgo(2000) });
   const text = "磁珠";
-  const { rows } = await sql<{ search: string }>`select search::text from news_articles where id = ${title.id}`.execute(portal.context.db);
-  await sql`
-    insert into news_articles (state, version, published_version, published_at, title, search, channel_id)
-    select 'PUBLISHED', 1, 1, ${portal.clock.now}::timestamptz - place * interval '1 day', ${text} || place, ${rows[0]!.search}::tsvector, 1 from generate_series(1, ${HITS_AT_MOST + 50}) place`.execute(portal.context.db);
+  const newer = Array.from({ length: HITS_AT_MOST + 50 }, (_, at) => ({ title: `${text}${at + 1}`, publishedAt: daysAgo(at + 1), channelId: 1 }));
+  const rows = newer.map((article) => ({ ...article, state: "PUBLISHED", publishedVersion: 1, ...tokensOfArticle({ ...article, tags: [], summary: "", text }), titleSearch: "" }));
+  await portal.context.db.insertInto("newsArticles").values(rows).execute();
   const first = await search({ keywords: text });
   expect(first).toMatchObject({ totalRecord: HITS_AT_MOST, isCapped: true });
   expect(first.data[0]!.title).toBe("磁珠选型");
   const newest = await search({ keywords: text, sort: "newest", pageIndex: 2 });
   expect(newest.data.map((one) => one.title)).toEqual(Array.from({ length: 20 }, (_, at) => `磁珠${at + 21}`));
   expect((await search({ keywords: text, pageIndex: 26 })).data).toEqual([]);
+});
+
+test("between the stretches of time in which the newest are looked for nothing is lost", async () => {
+  const year = portal.clock.now.getUTCFullYear();
+  const begins = [Date.UTC(year, portal.clock.now.getUTCMonth(), 1), Date.UTC(year, portal.clock.now.getUTCMonth() - 1, 1), Date.UTC(year - 1, 0, 1), Date.UTC(year - 2, 0, 1), Date.UTC(year - 5, 0, 1), 0];
+  const times = begins.flatMap((time) => [time + 1, time, time - 1]);
+  for (const time of times) await build({ title: `磁珠 ${time}`, publishedAt: new Date(time) });
+  expect(await titles({ keywords: "磁珠", sort: "newest" })).toEqual(times.map((time) => `磁珠 ${time}`));
 });
 
 test("signs, attacks, endless words and broken characters find nothing and break nothing", async () => {

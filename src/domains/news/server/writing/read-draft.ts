@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context, UserContext } from "#platform/context.ts";
@@ -11,7 +10,7 @@ import { nameOf } from "../reading/author-names.ts";
 import { listChannels } from "../reading/channels.ts";
 import { keepVersions } from "./keep-versions.ts";
 import { findVersion, type FoundArticle, lastVersion, refuseChanged, requireOwn } from "./own-articles.ts";
-import { after } from "./save-article.ts";
+import { savedAfter, writeVersion } from "./write-version.ts";
 
 /** An own article as it was saved last. */
 export async function readDraft(context: UserContext, { id }: ParsedInputOf<typeof writing.draft>): Promise<Draft> {
@@ -43,18 +42,17 @@ export async function restoreVersion(context: UserContext, { id, version, window
     const article = await requireOwn(context, id, { isHeld: true });
     const last = await lastVersion(context, article);
     refuseChanged(last, { basedOn, windowKey });
-    if (!(await findVersion(context, { articleId: id, version }))) throw doorRefusals.notFound("这个历史版本已不存在");
+    const former = await findVersion(context, { articleId: id, version });
+    if (!former) throw doorRefusals.notFound("这个历史版本已不存在");
+    const { title, summary, coverId, channelId, columnId, tags, origin, sourceName, sourceUrl, isAiMade, takesComments, wantedAt, document } = former;
     const next = last.version + 1;
-    const savedAt = after(last.savedAt, now);
-    await sql`
-      insert into news_versions (article_id, version, title, summary, cover_id, channel_id, column_id, tags, origin, source_name, source_url, is_ai_made, takes_comments, wanted_at, document, words, saved_at, begun_at, is_kept, window_key)
-      select article_id, ${next}, title, summary, cover_id, channel_id, column_id, tags, origin, source_name, source_url, is_ai_made, takes_comments, wanted_at, document, words, ${savedAt}, ${now}, false, ${windowKey}
-      from news_versions where article_id = ${id} and version = ${version}`.execute(db);
-    await sql`insert into news_version_pictures (article_id, version, picture_id) select article_id, ${next}, picture_id from news_version_pictures where article_id = ${id} and version = ${version}`.execute(db);
+    await writeVersion(context, {
+      articleId: id, version: next, title, summary, coverId, channelId, columnId, tags, origin, sourceName, sourceUrl, isAiMade, takesComments, wantedAt, document, windowKey,
+      savedAt: savedAfter(last.savedAt, now), begunAt: now, isKept: false,
+    });
     await copyAttachments(context, { articleId: id, version }, next);
     // Where one goes back to is left as it is.
     await db.updateTable("newsVersions").set({ isKept: true }).where("articleId", "=", id).where("version", "in", [version, last.version]).execute();
-    await db.updateTable("newsArticles").set({ version: next, updatedAt: now }).where("id", "=", id).execute();
     await keepVersions(context, id);
     return draftOf(context, { ...article, version: next });
   });

@@ -1,20 +1,21 @@
 import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
-import { refuseMuted } from "#domains/accounts/server/public.ts";
+import { holdUser, refuseMuted } from "#domains/accounts/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { writing } from "../../contract/writing.ts";
-import { countWords } from "../../count-words.ts";
 import type { ArticleDocument } from "../../document.ts";
 import { ARTICLE_STATE_LABELS } from "../../labels.ts";
 import { safeLink } from "../../safe-link.ts";
 import { writingRefusals } from "../../writing-errors.ts";
 import { writeAttachments } from "../attachments/version-attachments.ts";
 import { checkDocument } from "../document/check-document.ts";
-import { picturesIn, plainTextOf } from "../document/plain-text.ts";
+import { picturesIn } from "../document/plain-text.ts";
+import { findChannel } from "../reading/channels.ts";
 import { type FoundArticle, lastVersion, refuseChanged, requireOwn } from "./own-articles.ts";
-import { keepVersions } from "./keep-versions.ts";
+import { keepVersions, refuseFull } from "./keep-versions.ts";
+import { savedAfter, writeVersion } from "./write-version.ts";
 
 const DRAFTS_A_DAY_MOST = 50;
 /** Not published, those among them that were deleted and can be taken back. */
@@ -36,13 +37,12 @@ export async function saveArticle(context: UserContext, input: Input): Promise<D
     if (known.state === "DELETEED") throw writingRefusals.notMovable({ state: ARTICLE_STATE_LABELS[known.state], move: "编辑" });
     const last = await lastVersion(context, known);
     refuseChanged(last, input);
-    const savedAt = after(last.savedAt, context.now);
+    const savedAt = savedAfter(last.savedAt, context.now);
     const isSameVersion = writesOn(context, { last, article: known, windowKey: input.windowKey });
     const version = isSameVersion ? last.version : last.version + 1;
-    await writeVersion(context, { articleId: known.id, version, savedAt, begunAt: isSameVersion ? last.begunAt : context.now, input, document });
-    await context.db.updateTable("newsArticles").set({ version, updatedAt: context.now }).where("id", "=", known.id).execute();
+    const { words } = await writeInput(context, { articleId: known.id, version, savedAt, begunAt: isSameVersion ? last.begunAt : context.now, input, document });
     if (!isSameVersion) await keepVersions(context, known.id);
-    return { id: known.id, version, savedAt: savedAt.toISOString(), words: countWords(plainTextOf(document)) };
+    return { id: known.id, version, savedAt: savedAt.toISOString(), words };
   });
 }
 
@@ -50,7 +50,7 @@ export async function saveArticle(context: UserContext, input: Input): Promise<D
 async function findBegun(context: UserContext, windowKey: string): Promise<FoundArticle | null> {
   const { db, user } = context;
   // Several at once of one user are taken in turn.
-  await db.selectFrom("accountUsers").select("id").where("id", "=", user.id).forNoKeyUpdate().execute();
+  await holdUser(context);
   const begun = await db.selectFrom("newsArticles").select("id").where("authorId", "=", user.id).where("draftKey", "=", windowKey).executeTakeFirst();
   return begun ? requireOwn(context, begun.id, { isHeld: true }) : null;
 }
@@ -61,20 +61,16 @@ async function begin(context: UserContext, input: Input, document: ArticleDocume
   if (count >= DRAFTS_A_DAY_MOST) throw writingRefusals.draftsUsedUp();
   const { drafts } = await db.selectFrom("newsArticles").select((eb) => eb.fn.countAll<number>().as("drafts")).where("authorId", "=", user.id).where("publishedVersion", "is", null).executeTakeFirstOrThrow();
   if (drafts >= DRAFTS_MOST) throw writingRefusals.draftsFull({ most: DRAFTS_MOST });
+  await refuseFull(context, user.id);
   const { id } = await db.insertInto("newsArticles").values({ authorId: user.id, draftKey: input.windowKey, createdAt: now, updatedAt: now }).returning("id").executeTakeFirstOrThrow();
-  await writeVersion(context, { articleId: id, version: 1, savedAt: now, begunAt: now, input, document });
-  return { id, version: 1, savedAt: now.toISOString(), words: countWords(plainTextOf(document)) };
+  const { words } = await writeInput(context, { articleId: id, version: 1, savedAt: now, begunAt: now, input, document });
+  return { id, version: 1, savedAt: now.toISOString(), words };
 }
 
 /** Whether the last version is still being written, by the same window, and nobody waits for it or reads it. */
 function writesOn({ now }: UserContext, { last, article, windowKey }: { last: LastVersion; article: FoundArticle; windowKey: string }): boolean {
   const isAsked = last.version === article.submittedVersion || last.version === article.publishedVersion;
   return !isAsked && !last.isKept && last.windowKey === windowKey && now.getTime() - last.begunAt.getTime() < VERSION_MS;
-}
-
-/** Versions are told apart by when they were saved, so no two of an article are saved at once. */
-export function after(former: Date, now: Date): Date {
-  return new Date(Math.max(now.getTime(), former.getTime() + 1));
 }
 
 interface Written {
@@ -86,29 +82,23 @@ interface Written {
   document: ArticleDocument;
 }
 
-async function writeVersion(context: UserContext, { articleId, version, savedAt, begunAt, input, document }: Written): Promise<void> {
-  const { db } = context;
+async function writeInput(context: UserContext, { input, document, ...place }: Written): Promise<{ words: number }> {
   const { title, summary, coverId, tags, origin, sourceName, isAiMade, takesComments, wantedAt, windowKey, isKept } = input;
-  const pictureIds = picturesIn(document);
-  await requireUsable(context, articleId, coverId === null ? pictureIds : [...pictureIds, coverId]);
-  const row = {
-    title, summary, coverId, origin, sourceName, isAiMade, takesComments, windowKey, isKept, savedAt, begunAt,
-    channelId: await findChannel(context, input.channel),
-    columnId: await findColumn(context, input.columnId),
+  await requireUsable(context, place.articleId, [...picturesIn(document), ...(coverId === null ? [] : [coverId])]);
+  const written = await writeVersion(context, {
+    ...place, document, title, summary, coverId, origin, sourceName, isAiMade, takesComments, windowKey, isKept,
+    channelId: await findChannelId(context, input.channel),
+    columnId: await findColumnId(context, input.columnId),
     tags: [...new Set(tags.filter((tag) => tag !== ""))],
     // What is no address stays as it was typed, until it is handed in.
     sourceUrl: safeLink(input.sourceUrl) ?? input.sourceUrl,
     wantedAt: wantedAt === null ? null : new Date(wantedAt),
-    document: JSON.stringify(document),
-    words: countWords(plainTextOf(document)),
-  };
-  await db.insertInto("newsVersions").values({ articleId, version, ...row }).onConflict((conflict) => conflict.columns(["articleId", "version"]).doUpdateSet(row)).execute();
-  await db.deleteFrom("newsVersionPictures").where("articleId", "=", articleId).where("version", "=", version).execute();
-  if (pictureIds.length > 0) await db.insertInto("newsVersionPictures").values(pictureIds.map((pictureId) => ({ articleId, version, pictureId }))).execute();
-  await writeAttachments(context, { articleId, version }, input.attachments);
+  });
+  await writeAttachments(context, place, input.attachments);
+  return written;
 }
 
-/** Pictures are one's own, or were in the article before: one that an import brought is its own. */
+/** Pictures are one's own, or were in the article before: one that came with it is its own. They are not forgotten from now on. */
 async function requireUsable({ db, user }: UserContext, articleId: number, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   const wanted = [...new Set(ids)];
@@ -118,16 +108,17 @@ async function requireUsable({ db, user }: UserContext, articleId: number, ids: 
       or exists (select from news_versions version where version.cover_id = picture.id and version.article_id = ${articleId})
       or exists (select from news_articles article where article.cover_id = picture.id and article.id = ${articleId})) for key share`.execute(db);
   if (rows.length < wanted.length) throw writingRefusals.pictureNotYours();
+  await db.updateTable("newsPictures").set({ unusedSince: null }).where("id", "in", wanted).where("unusedSince", "is not", null).execute();
 }
 
-async function findChannel({ db }: UserContext, slug: string | null): Promise<number | null> {
+async function findChannelId(context: UserContext, slug: string | null): Promise<number | null> {
   if (slug === null || slug === "") return null;
-  const channel = await db.selectFrom("newsChannels").select("id").where("slug", "=", slug).executeTakeFirst();
+  const channel = await findChannel(context, slug);
   if (!channel) throw doorRefusals.invalidInput({ channel: "请选择频道" });
   return channel.id;
 }
 
-async function findColumn({ db, user }: UserContext, columnId: number | null): Promise<number | null> {
+async function findColumnId({ db, user }: UserContext, columnId: number | null): Promise<number | null> {
   if (columnId === null) return null;
   const column = await db.selectFrom("newsColumns").select("id").where("id", "=", columnId).where("authorId", "=", user.id).executeTakeFirst();
   if (!column) throw doorRefusals.invalidInput({ columnId: "专栏不存在，请重新选择" });

@@ -1,5 +1,6 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
+import { holdUser } from "#domains/accounts/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { formatDay } from "#shared/format-date.ts";
@@ -63,7 +64,7 @@ function checkReviewed({ now }: UserContext, input: Input): void {
 async function openEnterprise(context: UserContext) {
   const { db, user, now, settings } = context;
   // Two submissions of one user that has none: the second waits here.
-  await db.selectFrom("accountUsers").select("id").where("id", "=", user.id).forNoKeyUpdate().execute();
+  await holdUser(context);
   const known = await db.selectFrom("suppliersEnterprises").select(["id", "standing", "validUntil", "certificationId"]).where("ownerId", "=", user.id).forUpdate().executeTakeFirst();
   if (known) return known;
   const other = await findMembership(context, user.id);

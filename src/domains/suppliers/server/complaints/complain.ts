@@ -1,6 +1,6 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
-import { refuseMuted } from "#domains/accounts/server/public.ts";
+import { holdUser, refuseMuted } from "#domains/accounts/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { formatDay } from "#shared/format-date.ts";
@@ -20,7 +20,7 @@ export async function complain(context: UserContext, { companyId, evidenceIds, .
     const { db, user, now } = context;
     await refuseMuted(context);
     // Several at once of one user are taken in turn.
-    await db.selectFrom("accountUsers").select("id").where("id", "=", user.id).forNoKeyUpdate().execute();
+    await holdUser(context);
     const company = await db.selectFrom("suppliersCompanies").select("enterpriseId").where("id", "=", companyId).where("hiddenAt", "is", null).executeTakeFirst();
     if (!company) throw doorRefusals.notFound("没有这家企业");
     const membership = await findMembership(context, user.id);

@@ -4,7 +4,7 @@ import { type Database, inTransaction } from "#platform/database.ts";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
 import { brandKey } from "#shared/brand-key.ts";
 import { formatDay } from "#shared/format-date.ts";
-import type { FileStore } from "#ports/file-store/port.ts";
+import { type FileStore, oneChunk } from "#ports/file-store/port.ts";
 import type { Audience, BrandLevel, CarrierRole, ContactKind } from "../../company-labels.ts";
 import { readDistributorRow } from "../companies/import/distributor-row.ts";
 import { writeDistributors } from "../companies/import/write-distributors.ts";
@@ -143,8 +143,4 @@ async function drawCertificate({ fileStore }: Surroundings, company: string, bra
 
 function dayFrom(now: Date, days: number): string {
   return formatDay(new Date(now.getTime() + days * DAY_MS));
-}
-
-async function* oneChunk(bytes: Uint8Array): AsyncIterable<Uint8Array> {
-  yield bytes;
 }

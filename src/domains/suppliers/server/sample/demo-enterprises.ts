@@ -2,7 +2,7 @@ import { addSampleUser } from "#domains/accounts/server/public.ts";
 import { type Database, inTransaction } from "#platform/database.ts";
 import { regionPath } from "#platform/regions.ts";
 import { formatDay } from "#shared/format-date.ts";
-import type { FileStore } from "#ports/file-store/port.ts";
+import { type FileStore, oneChunk } from "#ports/file-store/port.ts";
 import { checkCharacter, organisationCheck } from "../../credit-code.ts";
 import { ENTERPRISE_TYPE_LABELS, type EnterpriseType, VALID_DAYS } from "../../labels.ts";
 import { drawSampleLicence, type LicenceLines } from "./draw-licence.ts";
@@ -100,8 +100,4 @@ function linesOf({ name, creditCode, type, legalPerson, region, address }: Sampl
       ["营业期限", "长期"],
     ],
   };
-}
-
-async function* oneChunk(bytes: Uint8Array): AsyncIterable<Uint8Array> {
-  yield bytes;
 }

@@ -1,6 +1,6 @@
 import { type Database, inTransaction } from "#platform/database.ts";
 import { formatDay } from "#shared/format-date.ts";
-import type { FileStore } from "#ports/file-store/port.ts";
+import { type FileStore, oneChunk } from "#ports/file-store/port.ts";
 import { type ShopType, MERCHANT_AGREEMENT_VERSION, PAPER_LABELS, type MerchantMove, type PaperKind } from "../../merchant-labels.ts";
 import { foundBy } from "../companies/own-company.ts";
 import { moveMerchant } from "../merchants/move-merchant.ts";
@@ -111,8 +111,4 @@ async function addDecidedComplaint({ db, now }: Surroundings): Promise<void> {
     .insertInto("suppliersComplaints")
     .values({ ...told, companyId, userId: user.id, reply: "库存更新延迟，已向客户致歉并退款（样例）。", repliedBy: ownerId, repliedAt: now, answerUntil: now, createdAt: now, decidedAt: now })
     .execute();
-}
-
-async function* oneChunk(bytes: Uint8Array): AsyncIterable<Uint8Array> {
-  yield bytes;
 }

@@ -1,0 +1,30 @@
+import { formatExactTime } from "#shared/format-date.ts";
+import { ARTICLE_ORIGIN_LABELS, type ArticleOrigin } from "../../labels.ts";
+
+interface ToldVersion {
+  heldFor: string[];
+  channel: string | null;
+  origin: string;
+  sourceName: string;
+  sourceUrl: string;
+  isAiMade: boolean | null;
+  tags: string[];
+  words: number;
+  wantedAt: Date | null;
+}
+
+export type Fact = [label: string, value: string];
+
+/** What operators are told of a version before they decide. */
+export function factsOf({ heldFor, channel, origin, sourceName, sourceUrl, isAiMade, tags, words, wantedAt }: ToldVersion): Fact[] {
+  return [
+    ["敏感词", heldFor.join("、")],
+    ["频道", channel ?? ""],
+    ["来源", [ARTICLE_ORIGIN_LABELS[origin as ArticleOrigin], sourceName, sourceUrl].filter(Boolean).join(" ")],
+    ["AI 生成", isAiMade ? "含 AI 生成内容" : "不含"],
+    ["标签", tags.join("、")],
+    ["字数", String(words)],
+    // To the minute: it is published without anybody at hand.
+    ["定时发布", wantedAt ? formatExactTime(wantedAt).slice(0, 16) : ""],
+  ];
+}
