@@ -11,10 +11,12 @@ create table news_attachments (
   -- As its author called the file.
   file_name text not null,
   downloads integer not null default 0 check (downloads >= 0),
+  -- Since when no version names it.
+  unused_since timestamptz,
   created_at timestamptz not null
 );
 create index on news_attachments (user_id, created_at);
-create index on news_attachments (created_at);
+create index on news_attachments (unused_since) where unused_since is not null;
 create index on news_attachments (sha256);
 
 -- Which files a version has, as what, and under which name: they are kept as long as it is.

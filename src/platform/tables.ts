@@ -806,6 +806,7 @@ export interface NewsAttachments {
   mediaType: string;
   sha256: string;
   sizeBytes: number;
+  unusedSince: Timestamp | null;
   uploadId: string;
   userId: number | null;
 }

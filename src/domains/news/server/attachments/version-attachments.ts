@@ -23,7 +23,7 @@ export async function readAttachments({ db }: Pick<Context, "db">, { articleId, 
   return rows.map((row) => ({ ...row, kind: row.kind as AttachmentKind }));
 }
 
-/** Makes these the files of a version, in the caller's transaction. They are one's own, or were in the article before. */
+/** Makes these the files of a version, in the caller's transaction. They are one's own, or were in the article before, and not forgotten from now on. */
 export async function writeAttachments({ db, user }: UserContext, { articleId, version }: VersionKey, wanted: { id: number; kind: AttachmentKind; name: string }[]): Promise<void> {
   await db.deleteFrom("newsVersionAttachments").where("articleId", "=", articleId).where("version", "=", version).execute();
   if (wanted.length === 0) return;
@@ -38,6 +38,7 @@ export async function writeAttachments({ db, user }: UserContext, { articleId, v
     if (mediaType === undefined) throw writingRefusals.attachmentNotYours();
     if (!kindsOf(mediaType).includes(kind)) throw doorRefusals.invalidInput({ attachments: "规格书应为 PDF，电路图应为 PDF 或图片，设计文件应为 ZIP" });
   }
+  await db.updateTable("newsAttachments").set({ unusedSince: null }).where("id", "in", ids).where("unusedSince", "is not", null).execute();
   await db.insertInto("newsVersionAttachments").values(wanted.map(({ id, kind, name }, position) => ({ articleId, version, position, attachmentId: id, kind, name }))).execute();
 }
 
