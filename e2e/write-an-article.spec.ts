@@ -222,9 +222,13 @@ test("an input method is not interrupted, a decision is told where the article i
   await page.getByText("文章正在审核").waitFor();
 
   const id = new URL(page.url()).searchParams.get("id")!;
-  const { token } = await logInAsOperator(portal);
-  const answer = await fetch(`${portal.address}/api/ops/queues/articles/decide`, { method: "POST", headers: { token, uuid: DEVICE }, body: new URLSearchParams({ ids: id, decision: "rejected", reason: "请补充测试数据" }) });
-  expect(await answer.json()).toMatchObject({ data: { decided: [Number(id)] } });
+  const headers = { token: (await logInAsOperator(portal)).token, uuid: DEVICE };
+  const ask = async (path: string, fields?: Record<string, string>) => (await fetch(`${portal.address}/api/ops${path}`, { headers, ...(fields && { method: "POST", body: new URLSearchParams(fields) }) })).json() as Promise<{ data: never }>;
+  // As an operator does it: the case is looked at, read, and decided as it was seen.
+  const { cases }: { cases: { data: { id: number; openedAt: string }[] } } = (await ask("/queues/articles?pageSize=100")).data;
+  await ask(`/articles/${id}`);
+  const seen = `${id}@${cases.data.find((one) => one.id === Number(id))!.openedAt}`;
+  expect(await ask("/queues/articles/decide", { ids: id, decision: "rejected", reason: "请补充测试数据", seen })).toMatchObject({ data: { decided: [Number(id)] } });
   await page.evaluate(() => dispatchEvent(new Event("focus")));
   await page.getByText("审核未通过，原因：请补充测试数据。").waitFor();
   await page.getByRole("button", { name: "提交审核" }).waitFor();

@@ -33,21 +33,19 @@ export function LoginWatch({ isNeeded }: { isNeeded: boolean }) {
   useEffect(() => watchLogin({ isSignedIn: atFirst.current, revalidate, onKnown: () => setIsKnown(true) }), [revalidate]);
   useEffect(() => onLoginAsked(() => setIsOpen(true)), []);
   useEffect(() => {
+    // The session has ended under a page that is left now: the next one is shown as to a visitor.
+    if (isSignedIn && isKnown && !readLoginInfo()) void revalidate();
     // What waits is of the page that was left, but for what the new one has asked for already.
     return () => {
       hasDeclined.current = false;
       if (!leaveWaiting(location.pathname)) setIsOpen(closed);
     };
+    // On the way to another page alone.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [pathname]);
   useEffect(() => {
     if (isNeeded && isKnown && !hasDeclined.current && !readLoginInfo()) setIsOpen(true);
   }, [isNeeded, isKnown, pathname]);
-  useEffect(() => {
-    // The session has ended under a page that is left now: the next one is shown as to a visitor.
-    if (isSignedIn && isKnown && !readLoginInfo()) void revalidate();
-    // On the way to another page alone.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [pathname]);
   useEffect(() => {
     // In another window, it may be.
     if (isSignedIn) dismiss(true);

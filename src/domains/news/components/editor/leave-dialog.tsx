@@ -1,7 +1,10 @@
-import { useEffect, useState } from "react";
-import { useBlocker } from "react-router";
+import { useContext, useEffect, useState } from "react";
+// `useBlocker` would come with every page of the portal, as all of the router does that any page asks for by itself.
+import { UNSAFE_DataRouterContext as RouterContext, UNSAFE_DataRouterStateContext as RouterStateContext } from "react-router";
 import { Button } from "#web/components/button.tsx";
 import { Dialog } from "#web/components/dialog.tsx";
+
+const BLOCKER = "article";
 
 interface LeaveDialogProps {
   /** Whether leaving now would lose something. */
@@ -11,9 +14,15 @@ interface LeaveDialogProps {
 
 /** Where another page would take the place of this one and something would be lost by it: saves that first, and asks where it can't. */
 export function LeaveDialog({ wouldLose, save }: LeaveDialogProps) {
-  const blocker = useBlocker(wouldLose);
+  const router = useContext(RouterContext)!.router;
+  const blocker = useContext(RouterStateContext)!.blockers.get(BLOCKER);
   const [isAsked, setIsAsked] = useState(false);
-  const isBlocked = blocker.state === "blocked";
+  const isBlocked = blocker?.state === "blocked";
+
+  useEffect(() => {
+    router.getBlocker(BLOCKER, wouldLose);
+  });
+  useEffect(() => () => router.deleteBlocker(BLOCKER), [router]);
 
   useEffect(() => {
     if (!isBlocked) return;
@@ -24,12 +33,12 @@ export function LeaveDialog({ wouldLose, save }: LeaveDialogProps) {
 
   function handleStay() {
     setIsAsked(false);
-    blocker.reset?.();
+    blocker?.reset?.();
   }
 
   const footer = (
     <>
-      <Button kind="danger" onClick={() => blocker.proceed?.()}>
+      <Button kind="danger" onClick={() => blocker?.proceed?.()}>
         离开
       </Button>
       <Button kind="primary" onClick={handleStay}>
