@@ -99,6 +99,7 @@ export function MentionField({ articleId, field, value, onChange, ...rest }: Men
               key={id}
               id={`${listId}-${index}`}
               role="option"
+              tabIndex={-1}
               aria-selected={index === current}
               // Before the field loses the focus.
               onMouseDown={(event) => {
