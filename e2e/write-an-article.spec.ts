@@ -38,13 +38,17 @@ test("an author writes with picture, table, formula and part link, loses nothing
   await page.keyboard.press("Enter");
   await page.getByLabel("选择图片").setInputFiles(path.join(folder, "波形.png"));
   await text.locator('img[src^="/api/article/picture/"]').waitFor();
-  await rm(folder, { recursive: true });
   await page.keyboard.type("参数见下表。");
   await page.getByRole("button", { name: "插入表格" }).click();
   await page.keyboard.type("参数");
+  await page.getByLabel("附件文件").setInputFiles(path.join(folder, "波形.png"));
+  await page.getByLabel("波形的类型").waitFor();
+  await rm(folder, { recursive: true });
   await saved(page);
   expect(page.url()).toContain("/userCenter/cloudDisk/editArticle?id=");
 
+  await text.getByText("参数", { exact: true }).click();
+  await page.keyboard.press("End");
   // Written, and left before it was saved: the line is down, and the page is loaded again.
   await page.route("**/api/my/article/save", (route) => route.abort());
   await page.keyboard.type("断网时写的");
@@ -56,6 +60,7 @@ test("an author writes with picture, table, formula and part link, loses nothing
   await page.reload();
   await page.unroute("**/api/my/article/save");
   await text.getByText("断网时写的").waitFor();
+  expect(await page.getByLabel("附件名称").inputValue()).toBe("波形");
   await saved(page);
 
   const second = await page.context().newPage();
@@ -90,6 +95,7 @@ test("an author writes with picture, table, formula and part link, loses nothing
   const shown = page.getByRole("article");
   await shown.getByRole("heading", { name: "输入电容" }).waitFor();
   await shown.getByText("第一个窗口写的").waitFor();
+  await shown.getByRole("link", { name: "下载 波形" }).waitFor();
   for (const part of ["math", "table", "picture img", "a.part-link"]) expect(await shown.locator(part).count(), part).toBeGreaterThan(0);
 });
 
