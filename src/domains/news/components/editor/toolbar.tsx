@@ -59,7 +59,9 @@ export function Toolbar({ editor, onFormula, onLink, onPicture }: ToolbarProps) 
 
   const bar = useRef<HTMLDivElement>(null);
   // On phones the row is longer than the screen, and begins with what has just come.
-  useEffect(() => bar.current?.scrollTo({ left: 0 }), [shown.isInTable, shown.isCode]);
+  useEffect(() => {
+    if (bar.current) bar.current.scrollLeft = 0;
+  }, [shown.isInTable, shown.isCode]);
 
   /** From tool to tool by arrows, and back to the text. */
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
