@@ -21,16 +21,23 @@ export async function fillArticles({ connection, articles, say }: { connection: 
     if (found[0]!.has_articles) throw new Error(`The database holds something else than ${note}`);
     const began = performance.now();
     const now = new Date();
+    await letWait(client, 65_536);
     const columns = ["id", "state", "version", "published_version", "published_at", "title", "summary", "channel_id", "tags", "source_name", "title_search", "search", "tokens_version", "words"];
     await copyRows(client, { table: "news_articles", columns, batches: batchesOf({ articles, now, rowOf: articleRow, say }) });
     await copyRows(client, { table: "news_versions", columns: ["article_id", "version", "title", "document", "saved_at"], batches: batchesOf({ articles, now, rowOf: (article) => versionRow(article, now), say: () => {} }) });
     for (const table of ["news_articles", "news_versions"]) await client.query(`vacuum (analyze) ${table}`);
+    await letWait(client, 512);
     await client.query("select setval(pg_get_serial_sequence('news_articles', 'id'), $1)", [articles]);
     await client.query(`comment on table news_articles is '${note}'`);
     return (performance.now() - began) / 1000;
   } finally {
     await client.end();
   }
+}
+
+/** How many KB may wait to be put into the indexes of words: much while all is written at once. */
+async function letWait(client: pg.Client, most: number): Promise<void> {
+  for (const index of ["news_articles_search", "news_articles_title_search"]) await client.query(`alter index ${index} set (gin_pending_list_limit = ${most})`);
 }
 
 function articleRow({ id, title, sentences, tags, channelId, publishedAt, titleSearch, search }: GeneratedArticle): Cell[] {

@@ -7,12 +7,12 @@ export function plainTextOf(document: ArticleDocument): string {
 
 /** The same where it is shown as a text: of formulas it is only told that they stand there. */
 export function textWithoutFormulas(document: ArticleDocument): string {
-  return linesOf(document, () => "…");
+  return linesOf(document, asLeftOut);
 }
 
 /** Its paragraphs as they are read aloud: formulas and code say nothing in a summary. */
 export function proseOf({ content }: ArticleDocument): string {
-  return linesOf({ type: "doc", content: content.filter(({ type }) => type === "paragraph") }, () => " ");
+  return linesOf({ type: "doc", content: content.filter(({ type }) => type === "paragraph") }, asLeftOut);
 }
 
 /** The pictures it shows, each once. */
@@ -32,6 +32,7 @@ export function partsIn(document: ArticleDocument): number[] {
 type SayFormula = (formula: { attrs: { latex: string } }) => string;
 
 const asLatex: SayFormula = ({ attrs }) => attrs.latex;
+const asLeftOut: SayFormula = () => "…";
 
 function linesOf(document: ArticleDocument, sayFormula: SayFormula): string {
   const lines: string[] = [];

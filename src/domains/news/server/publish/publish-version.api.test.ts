@@ -60,7 +60,7 @@ test("what is published is what the version says, with a summary of its text whe
   expect(article.summary.endsWith("。")).toBe(true);
   const formula: ArticleDocument = { type: "doc", content: [{ type: "formula", attrs: { latex: "x^2" } }, { type: "paragraph", content: [{ type: "text", text: "电流是 " }, { type: "inlineFormula", attrs: { latex: "I_{max}" } }, { type: "text", text: "安。" }] }] };
   const { id: withFormula } = await buildArticle(now(), { document: formula });
-  expect((await portal.callAs()(reading.article, { id: withFormula })).summary).toBe("电流是 安。");
+  expect((await portal.callAs()(reading.article, { id: withFormula })).summary).toBe("电流是 …安。");
   expect(summaryOf("没有句号的".repeat(60))).toMatch(/…$/);
 });
 

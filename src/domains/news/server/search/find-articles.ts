@@ -5,7 +5,7 @@ import { type ArticleSort, SEARCH_PERIOD_DAYS, type SearchPeriod } from "../../s
 import { findChannel } from "../reading/channels.ts";
 import { isSeen } from "../reading/seen.ts";
 import type { Found } from "./find-in-turn.ts";
-import { type Hit, PHRASE_IN_TEXT, scoreHit } from "./rank-hits.ts";
+import { type Hit, PHRASE_IN_TEXT, scorer } from "./rank-hits.ts";
 import { channelLexeme, type Stretch, stretchesBefore } from "./narrowing-lexemes.ts";
 import { looselyOf, phraseOf, queryOf, type SearchWord } from "./read-words.ts";
 
@@ -100,7 +100,8 @@ async function rank(context: Pick<Context, "db" | "now">, ids: number[], words: 
   const { rows } = await sql<Hit>`${NOT_KEPT} select article.id, article.title, article.tags, article.published_at as "publishedAt",
       article.title_search @@ ${query}::tsquery as "isInTitle", article.title_search @@ ${phrase}::tsquery as "isPhraseInTitle"
     from news_articles article where article.id = any(${ids}::bigint[])`.execute(context.db);
-  const scored = rows.map((hit) => ({ id: hit.id, score: scoreHit(hit, words, context.now) })).sort(byScore);
+  const scoreOf = scorer(words, context.now);
+  const scored = rows.map((hit) => ({ id: hit.id, score: scoreOf(hit) })).sort(byScore);
   // One word is its own phrase, and held by all of them.
   if (words.length === 1) return scored.map(({ id }) => id);
   const best = scored.slice(0, READ_AT_MOST);

@@ -36,19 +36,18 @@ export function cutPassage(text: string, words: readonly SearchWord[]): Pieces {
 /** How many of the words a text holds, as they are written there but for case and traditional characters. */
 export function countWordsIn(text: string, words: readonly SearchWord[]): number {
   const folded = toSimplified(text).toLowerCase();
-  return words.filter(({ spellings }) => spellings.some((spelling) => findQuickly(folded, spelling, 0).length > 0)).length;
+  return words.filter((word) => word.folded.some((sought) => findQuickly(folded, sought, 0).length > 0)).length;
 }
 
 function placesOf(text: string, words: readonly SearchWord[]): Place[] {
   const folded = toSimplified(text).toLowerCase();
-  const quick = folded.length === text.length ? words.flatMap((word, at) => word.spellings.flatMap((spelling) => findQuickly(folded, spelling, at))) : [];
+  const quick = folded.length === text.length ? words.flatMap((word, at) => word.folded.flatMap((sought) => findQuickly(folded, sought, at))) : [];
   const found = new Set(quick.map(({ word }) => word));
   const places = found.size === words.length ? quick : [...quick, ...findByTokens(text.slice(0, SLOW_CHARACTERS), words).filter(({ word }) => !found.has(word))];
   return places.toSorted((one, other) => one.start - other.start || other.end - one.end);
 }
 
-function findQuickly(folded: string, spelling: string, word: number): Place[] {
-  const sought = toSimplified(spelling).toLowerCase();
+function findQuickly(folded: string, sought: string, word: number): Place[] {
   const places: Place[] = [];
   for (let at = folded.indexOf(sought); at >= 0 && places.length < PLACES_AT_MOST; at = folded.indexOf(sought, at + sought.length)) {
     const end = at + sought.length;

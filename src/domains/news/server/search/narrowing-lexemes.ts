@@ -1,4 +1,4 @@
-/** A stretch of time in which articles were published, as whole months or years of UTC. */
+/** A stretch of time in which articles were published, as whole days, months or years of UTC. */
 export interface Stretch {
   /** Any of them; none: of all times. */
   times: string[];
@@ -11,15 +11,19 @@ interface Place {
   publishedAt: Date;
 }
 
+const DAY_MS = 86_400_000;
+/** Today and the days before. */
+const DAYS = 4;
 /** How many years back the years of a stretch reach. */
 const YEARS = [[0, 1], [2, 5]] as const;
+const [DAY, MONTH] = [10, 7];
 
 /**
  * When and in which channel an article was published, as literals of `tsvector` beside the tokens of its text: so an index that knows the words also
  * knows these, and what many articles hold needs not be touched for its newest. A token of a text never begins with this sign.
  */
 export function narrowingLexemes({ channelId, publishedAt }: Place): string[] {
-  return [monthOf(publishedAt), yearOf(publishedAt.getUTCFullYear()), ...(channelId === null ? [] : [channelLexeme(channelId)])];
+  return [timeLexeme(publishedAt, DAY), timeLexeme(publishedAt, MONTH), yearLexeme(publishedAt.getUTCFullYear()), ...(channelId === null ? [] : [channelLexeme(channelId)])];
 }
 
 export function channelLexeme(channelId: number): string {
@@ -28,18 +32,25 @@ export function channelLexeme(channelId: number): string {
 
 /** The past, newest stretch first, each longer than the one before. */
 export function stretchesBefore(now: Date): Stretch[] {
-  const lastMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1));
+  const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
+  const days = Array.from({ length: DAYS }, (_, back) => new Date(today - back * DAY_MS));
+  const months = [now, new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1))];
   const years = YEARS.map(([first, last]): Stretch => {
-    const times = Array.from({ length: last - first + 1 }, (_, place) => yearOf(now.getUTCFullYear() - first - place));
+    const times = Array.from({ length: last - first + 1 }, (_, place) => yearLexeme(now.getUTCFullYear() - first - place));
     return { times, from: new Date(Date.UTC(now.getUTCFullYear() - last, 0, 1)) };
   });
-  return [{ times: [monthOf(now), monthOf(lastMonth)], from: lastMonth }, ...years, { times: [], from: null }];
+  return [
+    { times: days.map((day) => timeLexeme(day, DAY)), from: days.at(-1)! },
+    { times: months.map((month) => timeLexeme(month, MONTH)), from: months[1]! },
+    ...years,
+    { times: [], from: null },
+  ];
 }
 
-function monthOf(time: Date): string {
-  return `'@${time.toISOString().slice(0, 7)}'`;
+function timeLexeme(time: Date, characters: number): string {
+  return `'@${time.toISOString().slice(0, characters)}'`;
 }
 
-function yearOf(year: number): string {
+function yearLexeme(year: number): string {
   return `'@${year}'`;
 }

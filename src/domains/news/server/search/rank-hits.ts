@@ -25,19 +25,19 @@ const TAG = 0.5;
 const FRESH = 0.4;
 const HALF_LIFE_MS = 365 * 86_400_000;
 
-/** How well an article answers: by its title, by words that stand together, by tags, by its age. Hits compare by it within one search. */
-export function scoreHit({ title, tags, publishedAt, isInTitle, isPhraseInTitle }: Hit, words: readonly SearchWord[], now: Date): number {
+/** Tells how well an article answers: by its title, by words that stand together, by tags, by its age. Hits compare by it within one search. */
+export function scorer(words: readonly SearchWord[], now: Date): (hit: Hit) => number {
   const typed = words.reduce((sum, { text }) => sum + text.length, 0);
-  const titled = isInTitle ? TITLE + WHOLE_TITLE * Math.min(1, typed / title.replaceAll(/\s/gu, "").length) : (SOME_OF_TITLE * countWordsIn(title, words)) / words.length;
-  const tagged = new Set(tags.map(fold));
-  return (
-    titled +
-    (isPhraseInTitle ? PHRASE_IN_TITLE : 0) +
-    (words.some(({ text }) => tagged.has(fold(text))) ? TAG : 0) +
-    FRESH * 0.5 ** (Math.max(0, now.getTime() - publishedAt.getTime()) / HALF_LIFE_MS)
-  );
-}
-
-function fold(text: string): string {
-  return toSimplified(text).toLowerCase();
+  const wanted = new Set(words.flatMap(({ folded }) => folded));
+  const known = new Map<string, boolean>();
+  const isWanted = (tag: string): boolean => {
+    const answer = known.get(tag) ?? wanted.has(toSimplified(tag).toLowerCase());
+    known.set(tag, answer);
+    return answer;
+  };
+  return ({ title, tags, publishedAt, isInTitle, isPhraseInTitle }) => {
+    const titled = isInTitle ? TITLE + WHOLE_TITLE * Math.min(1, typed / title.replaceAll(/\s/gu, "").length) : (SOME_OF_TITLE * countWordsIn(title, words)) / words.length;
+    const fresh = FRESH * 0.5 ** (Math.max(0, now.getTime() - publishedAt.getTime()) / HALF_LIFE_MS);
+    return titled + (isPhraseInTitle ? PHRASE_IN_TITLE : 0) + (tags.some(isWanted) ? TAG : 0) + fresh;
+  };
 }

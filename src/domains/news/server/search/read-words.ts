@@ -9,6 +9,8 @@ export interface SearchWord {
   /** Its spellings, as literals of `tsquery`; any of them is the word. */
   queries: string[];
   spellings: string[];
+  /** The spellings in simplified characters and small letters. */
+  folded: string[];
 }
 
 /** Words beyond these are left out. */
@@ -61,5 +63,5 @@ function toWord(text: string): SearchWord | null {
   const simplified = toSimplified(text);
   const mainland = HAN.test(text) && simplified !== text ? toMainland(text) : simplified;
   const spellings = [...new Set([text, mainland])];
-  return { text, spellings, queries: [...new Set(spellings.flatMap((spelling) => tsqueryOf(spelling) ?? []))] };
+  return { text, spellings, folded: [...new Set(spellings.map((spelling) => toSimplified(spelling).toLowerCase()))], queries: [...new Set(spellings.flatMap((spelling) => tsqueryOf(spelling) ?? []))] };
 }
