@@ -3,7 +3,7 @@ import type { Connection } from "#platform/database.ts";
 import { startPortal } from "../e2e/portal-process.ts";
 import { drawArticleQuestions, QUESTION_KINDS } from "./articles/article-questions.ts";
 import { fillArticles } from "./articles/fill-articles.ts";
-import { benchEnvironment, type BenchOptions, withDataFolder } from "./bench-portal.ts";
+import { benchEnvironment, type BenchOptions, untilIdle, withDataFolder } from "./bench-portal.ts";
 import { figure, markdownTable } from "./markdown.ts";
 import { openBenchDatabase } from "./search/bench-database.ts";
 import { StoppedBySignal, withCleanUp } from "./search/clean-up.ts";
@@ -22,6 +22,7 @@ export async function benchArticles({ data, articles, seconds }: BenchOptions): 
         const written = await fillArticles({ connection, articles, say });
         const portal = await startPortal(benchEnvironment(folder, false));
         later(() => portal.kill("SIGTERM"));
+        await untilIdle(portal.address);
         const times = await timeQuestions({ origin: portal.address, requests: drawArticleQuestions(articles, QUESTIONS), kinds: Object.keys(QUESTION_KINDS), seconds, say });
         return [times, await sizesTable(connection, articles, written)].join("\n\n");
       }),

@@ -4,17 +4,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { setTimeout as wait } from "node:timers/promises";
 import lighthouse from "lighthouse";
-import { site } from "#domains/site/contract.ts";
 import { BROWSER_ARGUMENTS, findBundledBrowser } from "../e2e/bundled-browser.ts";
 import { makeEveryPage } from "../e2e/every-page.ts";
 import { startPortal } from "../e2e/portal-process.ts";
-import { benchEnvironment, type BenchOptions, withDataFolder } from "./bench-portal.ts";
-import { askPortal, samplePages } from "./catalogue-sample.ts";
+import { benchEnvironment, type BenchOptions, untilIdle, withDataFolder } from "./bench-portal.ts";
+import { samplePages } from "./catalogue-sample.ts";
 import { markdownTable } from "./markdown.ts";
 
-const LOOK_AGAIN_MS = 500;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 
 /** Lighthouse's marks for the content pages, on its idea of a telephone. A fresh data folder gets what every kind of page shows. */
@@ -31,15 +28,6 @@ export async function benchLighthouse(options: BenchOptions): Promise<string> {
       await portal.kill("SIGTERM");
     }
   });
-}
-
-/** A fresh catalogue is indexed and its datasheets drawn behind the first answers. */
-async function untilIdle(address: string): Promise<void> {
-  for (;;) {
-    const { tasks, search } = await askPortal(address, site.health, {});
-    if (tasks.waiting === 0 && !search.isBuilding) return;
-    await wait(LOOK_AGAIN_MS);
-  }
 }
 
 function measure(address: string, paths: string[]): Promise<string> {

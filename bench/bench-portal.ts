@@ -1,7 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { site } from "#domains/site/contract.ts";
 import { type PortalProcess, startPortal } from "../e2e/portal-process.ts";
+import { askPortal } from "./catalogue-sample.ts";
+
+const LOOK_AGAIN_MS = 500;
 
 export interface BenchOptions {
   /** A data folder that stands; without one a fresh folder with the sample data is made. */
@@ -48,4 +53,13 @@ export async function withDataFolder<Answer>(given: string | undefined, use: (fo
 export function benchEnvironment(folder: string, isFresh: boolean): Record<string, string> {
   const { DATABASE_URL, DATABASE_POOL } = process.env;
   return { DATA_DIR: folder, TRUST_PROXY: "1", SAMPLE_DATA: isFresh ? "on" : "off", ...(DATABASE_URL && { DATABASE_URL }), ...(DATABASE_POOL && { DATABASE_POOL }) };
+}
+
+/** A fresh catalogue is indexed and its datasheets drawn behind the first answers. */
+export async function untilIdle(address: string): Promise<void> {
+  for (;;) {
+    const { tasks, search } = await askPortal(address, site.health, {});
+    if (tasks.waiting === 0 && !search.isBuilding) return;
+    await wait(LOOK_AGAIN_MS);
+  }
 }

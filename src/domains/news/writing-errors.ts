@@ -23,6 +23,8 @@ export const writingRefusals = defineRefusals(17_000, {
   textsFull: "您的文章与草稿已占满 {most} MB（含 30 天内删除的），请删除不再需要的文章并等待清理",
   attachmentNotYours: "有不属于您的附件，请重新上传",
   attachmentsUsedUp: "今天上传的附件过多，请明天再试",
+  attachmentsFull: "您的附件已占满 {most} MB，请从文章中移除不再需要的附件，一周后自动清理",
+  attachmentTooLarge: "图片处理后超过 20 MB，请缩小后再上传",
   attachmentsBusy: "正在检查的附件较多，请稍后再试",
   pdfUnreadable: "PDF 打不开：文件损坏，或设有打开密码",
   zipUnreadable: "ZIP 打不开：文件损坏、为空，或文件过多",

@@ -25,7 +25,7 @@ export const attachments = defineCalls("news", {
     access: "user",
     input: z.object({ uploadId: z.string().regex(UPLOAD_ID, "上传编号有误") }),
     data: StoredFile,
-    limit: { calls: 60, seconds: 600 },
+    limit: { calls: 30, seconds: 600 },
   },
 
   /** A file, for saving: for everybody once an article that has it is published, which counts a download; before that for whose it is, and for operators once it was handed in. */

@@ -50,6 +50,7 @@ export async function closeAccount(context: Context, userId: number): Promise<vo
   for (const { id } of waiting) await moveArticle(context, { id, state: "PENDING" }, "withdrawEdit", { submittedVersion: null });
   await sql`update news_articles set version = published_version, submitted_version = null, reason = '' where author_id = ${userId}`.execute(db);
   await sql`delete from news_versions version using news_articles article where article.id = version.article_id and article.author_id = ${userId} and version.version <> article.published_version`.execute(db);
+  await db.updateTable("newsAttachments").set({ fileName: "" }).where("userId", "=", userId).execute();
   await db.updateTable("newsVersions").set({ region: "" }).where("articleId", "in", db.selectFrom("newsArticles").select("id").where("authorId", "=", userId)).execute();
   await db.updateTable("newsArticles").set({ authorId: null, columnId: null }).where("authorId", "=", userId).execute();
   await db.deleteFrom("newsColumns").where("authorId", "=", userId).execute();

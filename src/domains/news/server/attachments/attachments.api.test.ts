@@ -50,6 +50,7 @@ test("files go with their version: its author's, then the operators', then every
   const pdf = await keepPdf();
   const design = await zipOf(["板/main.kicad_sch"]);
   const zip = await keep(design, "application/zip");
+  expect((await fetchFile(zip.id, AUTHOR)).headers["content-disposition"]).toMatch(/%E5%90%8D%E5%AD%97\.bin\.zip/);
   const given: Given = [{ id: pdf.id, kind: "datasheet", name: "样例芯片规格书" }, { id: zip.id, kind: "design", name: "" }];
   const { id } = await save(given);
   expect(await statusesOf(pdf.id)).toEqual([404, 404, 404, 200]);
@@ -101,6 +102,12 @@ test("what is no file for an article is refused in words: others', twice, six, o
   locked[locked.indexOf("PK\u0001\u0002") + 8]! |= 1;
   await expect(keep(locked, "application/zip")).rejects.toMatchObject({ message: expect.stringContaining("设有密码") });
   await expect(keep(await zipOf(["a.sch", "viewer/看图.EXE"]), "application/zip")).rejects.toMatchObject({ message: expect.stringContaining("可执行文件") });
+  for (const name of ["a.exe. .", "b.CPL", "c.iso"]) await expect(keep(await zipOf(["a.sch", name]), "application/zip"), name).rejects.toMatchObject({ message: expect.stringContaining("可执行文件") });
+  // The end tells of one entry, the directory holds two: unpacking finds the other.
+  const lying = await zipOf(["readme.txt", "evil.exe"]);
+  const end = lying.lastIndexOf("PK\u0005\u0006");
+  for (const place of [8, 10]) lying.writeUInt16LE(1, end + place);
+  await expect(keep(lying, "application/zip")).rejects.toMatchObject({ message: expect.stringContaining("ZIP 打不开") });
   await expect(keep(zip.subarray(0, -10), "application/zip")).rejects.toMatchObject({ message: expect.stringContaining("ZIP 打不开") });
   await expect(keep(Buffer.from("%PDF-1.7 nothing"), "application/pdf")).rejects.toMatchObject({ message: expect.stringContaining("PDF 打不开") });
   await expect(keep(Buffer.from("\u0089PNG nothing"), "image/png")).rejects.toMatchObject({ message: expect.stringContaining("图片无法读取") });

@@ -7,19 +7,25 @@ import { writingRefusals } from "../../writing-errors.ts";
 const MEGAPIXELS_MOST = 50;
 const PIXELS_MOST = MEGAPIXELS_MOST * 1_000_000;
 const ENTRIES_MOST = 5000;
-/** What runs when it is opened has no place among design files. */
-const PROGRAM = /\.(?:exe|com|scr|pif|bat|cmd|msi|dll|lnk|ps1|vbs|vbe|js|jse|wsf|hta|jar|apk)\s*$/i;
+/** What runs when it is opened has no place among design files; Windows leaves dots and blanks at the end of a name out. */
+const PROGRAM = /\.(?:exe|com|scr|pif|bat|cmd|msi|dll|cpl|chm|reg|url|lnk|ps1|vbs|vbe|js|jse|wsf|hta|jar|apk|iso|img|vhdx?|xlsm|docm|pptm)[.\s]*$/i;
+const DRAWN_SECONDS_MOST = 10;
+const END_OF_DIRECTORY = "PK\u0005\u0006";
 
-// A picture of many pixels takes its memory while it is read.
-const turns = openTurns({ atOnce: 1, eachAtMost: 2, waitingAtMost: 20, waitMs: 30_000 });
+// Files are in memory while they are looked into. Each kind has its own turns, so that a slow PDF keeps no archive waiting.
+const each = { eachAtMost: 1, waitingAtMost: 20, waitMs: 45_000 };
+const turns = { "application/pdf": openTurns({ atOnce: 1, ...each }), "application/zip": openTurns({ atOnce: 2, ...each }), picture: openTurns({ atOnce: 1, ...each }) };
 
-/** What is kept of a file: of a picture its pixels in their format, of a PDF or an archive its bytes, where they can be read as one. */
-export async function checkAttachment(bytes: Buffer, { mediaType, userId }: { mediaType: string; userId: number }): Promise<Uint8Array> {
-  const kept = await turns.take(String(userId), async () => {
-    if (mediaType === "application/pdf") return checkPdf(bytes);
-    if (mediaType === "application/zip") return checkZip(bytes);
-    return drawAnew(bytes);
-  });
+interface Brought {
+  mediaType: string;
+  userId: number;
+  read: () => Promise<Buffer>;
+}
+
+/** What is kept of a file: of a picture its pixels in their format, of a PDF or an archive its bytes, where they can be read as one. One after another of one user: others are refused as busy. */
+export async function checkAttachment({ mediaType, userId, read }: Brought): Promise<Uint8Array> {
+  const [turn, check] = mediaType === "application/pdf" ? [turns[mediaType], checkPdf] : mediaType === "application/zip" ? [turns[mediaType], checkZip] : [turns.picture, drawAnew];
+  const kept = await turn.take(String(userId), async () => check(await read()));
   if (!kept) throw writingRefusals.attachmentsBusy();
   return kept;
 }
@@ -32,7 +38,7 @@ async function checkPdf(bytes: Buffer): Promise<Buffer> {
 /** What is locked no scanner sees. */
 async function checkZip(bytes: Buffer): Promise<Buffer> {
   const entries = await readEntries(bytes);
-  if (!entries) throw writingRefusals.zipUnreadable();
+  if (!entries || !namesAll(bytes, entries)) throw writingRefusals.zipUnreadable();
   if (entries.some((entry) => entry.isEncrypted())) throw writingRefusals.zipLocked();
   if (entries.some(({ fileName }) => PROGRAM.test(fileName))) throw writingRefusals.zipHoldsPrograms();
   return bytes;
@@ -51,13 +57,20 @@ async function readEntries(bytes: Buffer): Promise<Entry[] | null> {
   }
 }
 
+/** Whether the directory at the end names these entries and nothing else: one that tells a smaller number hides the others from whoever trusts it. */
+function namesAll(bytes: Buffer, entries: Entry[]): boolean {
+  const end = bytes.lastIndexOf(END_OF_DIRECTORY, undefined, "latin1");
+  const sizeBytes = entries.reduce((sum, { fileNameLength, extraFieldLength, fileCommentLength }) => sum + 46 + fileNameLength + extraFieldLength + fileCommentLength, 0);
+  return bytes.readUInt32LE(end + 12) === sizeBytes && bytes.readUInt32LE(end + 16) + sizeBytes === end;
+}
+
 /** Upright and as large as it was, since what is fine in a circuit must stay readable. */
 async function drawAnew(bytes: Buffer): Promise<Buffer> {
   const size = await sharp(bytes, { limitInputPixels: false }).metadata().catch(() => null);
   if (!size) throw writingRefusals.pictureUnreadable();
   if (size.width * size.height > PIXELS_MOST) throw writingRefusals.pictureTooManyPixels({ most: MEGAPIXELS_MOST });
   try {
-    return await sharp(bytes, { limitInputPixels: PIXELS_MOST, failOn: "error" }).rotate().jpeg({ quality: 92, force: false }).png({ force: false }).webp({ quality: 92, force: false }).toBuffer();
+    return await sharp(bytes, { limitInputPixels: PIXELS_MOST, failOn: "error" }).timeout({ seconds: DRAWN_SECONDS_MOST }).rotate().jpeg({ quality: 92, force: false }).png({ force: false }).webp({ quality: 92, force: false }).toBuffer();
   } catch {
     throw writingRefusals.pictureUnreadable();
   }

@@ -8,6 +8,7 @@ import { networkOf } from "#platform/visitor.ts";
 import { extensionOf } from "../../attachment-kinds.ts";
 import type { attachments } from "../../contract/attachments.ts";
 import { isSeen } from "../reading/seen.ts";
+import { isReported } from "../reports/reported-versions.ts";
 
 /** A file for whoever may have it: readers of an article that has it, its author, operators from the hand-in on. Readers' downloads are counted, one a day for each network. */
 export async function downloadAttachment(context: Context, { id }: ParsedInputOf<typeof attachments.attachment>): Promise<FileAnswer> {
@@ -17,7 +18,7 @@ export async function downloadAttachment(context: Context, { id }: ParsedInputOf
   const read = file && (await named.whereRef("added.version", "=", "article.publishedVersion").where(isSeen(now)).executeTakeFirst());
   const isOwn = user !== null && file?.userId === user.id;
   const isOperator = user?.role === "operator" || user?.role === "admin";
-  const isHandedIn = isOperator && (await named.where((eb) => eb.or([eb("added.version", "=", eb.ref("article.submittedVersion")), eb("added.version", "=", eb.ref("article.publishedVersion"))])).executeTakeFirst());
+  const isHandedIn = isOperator && (await named.where((eb) => eb.or([eb("added.version", "=", eb.ref("article.submittedVersion")), eb("added.version", "=", eb.ref("article.publishedVersion")), isReported("article.id", "added.version")])).executeTakeFirst());
   if (!file || !(read || isOwn || isHandedIn)) throw doorRefusals.notFound("没有这个附件，或文章已被下架");
   if ((await ports.fileStore.sizeOf(file.sha256)) === null) {
     log.error({ attachmentId: id, sha256: file.sha256 }, "the file of an attachment is missing");
@@ -26,7 +27,8 @@ export async function downloadAttachment(context: Context, { id }: ParsedInputOf
   if (read && !isOwn) await countDownload(context, id);
   const { mediaType, sizeBytes, sha256 } = file;
   // Nothing that users bring is shown in the portal's name.
-  return { mediaType, sizeBytes, etag: sha256, isDownload: true, fileName: read?.name ? withExtension(read.name, extensionOf(mediaType)) : file.fileName, open: (range) => ports.fileStore.read(sha256, range) };
+  // What a file is called says what opens it: the ending is that of what was found in it.
+  return { mediaType, sizeBytes, etag: sha256, isDownload: true, fileName: withExtension(read?.name || file.fileName, extensionOf(mediaType)), open: (range) => ports.fileStore.read(sha256, range) };
 }
 
 function withExtension(name: string, extension: string): string {

@@ -1,14 +1,17 @@
 import { buffer } from "node:stream/consumers";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
-import { refuseMuted } from "#domains/accounts/server/public.ts";
-import { lookAtUpload, takeUpload } from "#domains/files/server/public.ts";
+import { holdUser, refuseMuted } from "#domains/accounts/server/public.ts";
+import { lookAtUpload, takeUpload, UPLOAD_PURPOSES } from "#domains/files/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { oneChunk } from "#ports/file-store/port.ts";
 import type { attachments } from "../../contract/attachments.ts";
 import { writingRefusals } from "../../writing-errors.ts";
 import { checkAttachment } from "./check-attachment.ts";
 
 const ATTACHMENTS_A_DAY_MOST = 60;
+const ACCOUNT_MEGABYTES_MOST = 500;
+const BYTES_MOST = UPLOAD_PURPOSES.attachment.bytesMax;
 const DAY_MS = 86_400_000;
 
 type Kept = DataOf<typeof attachments.keepAttachment>;
@@ -22,15 +25,17 @@ export async function keepAttachment(context: UserContext, { uploadId }: ParsedI
   await refuseTooMany(context);
   const wanted = { id: uploadId, userId: user.id, purpose: "attachment" as const };
   const brought = await lookAtUpload(context, wanted);
-  const bytes = await checkAttachment(await buffer(await ports.fileStore.read(brought.sha256)), { mediaType: brought.mediaType, userId: user.id });
+  const bytes = await checkAttachment({ mediaType: brought.mediaType, userId: user.id, read: async () => buffer(await ports.fileStore.read(brought.sha256)) });
+  if (bytes.byteLength > BYTES_MOST) throw writingRefusals.attachmentTooLarge();
   const { sha256, sizeBytes } = await ports.fileStore.write(oneChunk(bytes));
   return inTransaction(context, async (context) => {
     const { db, now } = context;
     // Several at once of one user are kept in turn.
-    await db.selectFrom("accountUsers").select("id").where("id", "=", user.id).forNoKeyUpdate().execute();
+    await holdUser(context);
     const known = await findKept(context, uploadId);
     if (known) return known;
     await refuseTooMany(context);
+    await refuseFull(context, sizeBytes);
     const { fileName, mediaType } = await takeUpload(context, db, wanted);
     const { id } = await db.insertInto("newsAttachments").values({ userId: user.id, uploadId, sha256, sizeBytes, mediaType, fileName, createdAt: now }).returning("id").executeTakeFirstOrThrow();
     return { id, fileName, mediaType, sizeBytes };
@@ -47,6 +52,8 @@ async function refuseTooMany({ db, user, now }: UserContext): Promise<void> {
   if (count >= ATTACHMENTS_A_DAY_MOST) throw writingRefusals.attachmentsUsedUp();
 }
 
-async function* oneChunk(bytes: Uint8Array): AsyncIterable<Uint8Array> {
-  yield bytes;
+/** Of all that is kept of his. */
+async function refuseFull({ db, user }: UserContext, sizeBytes: number): Promise<void> {
+  const { bytes } = await db.selectFrom("newsAttachments").select((eb) => eb.fn.coalesce(eb.fn.sum<number>("sizeBytes"), eb.lit(0)).as("bytes")).where("userId", "=", user.id).executeTakeFirstOrThrow();
+  if (Number(bytes) + sizeBytes > ACCOUNT_MEGABYTES_MOST * 1_000_000) throw writingRefusals.attachmentsFull({ most: ACCOUNT_MEGABYTES_MOST });
 }

@@ -2,12 +2,13 @@ import { notify } from "#domains/site/server/public.ts";
 import type { Context } from "#platform/context.ts";
 import { articleAddress } from "../../addresses.ts";
 import { nameOf } from "../reading/author-names.ts";
+import { isSeen } from "../reading/seen.ts";
 
 const QUOTED_CHARACTERS = 100;
 
-/** Tells of a comment that is now shown: whoever it answers, be it the writer of another comment or of the article, and whom it names. Everybody once, and nobody of his own words. */
+/** Tells of a comment that is now shown, of an article that readers see: whoever it answers, be it the writer of another comment or of the article, and whom it names. Everybody once, and nobody of his own words. */
 export async function tellOfComment(context: Pick<Context, "db" | "now">, id: number): Promise<void> {
-  const { db } = context;
+  const { db, now } = context;
   const comment = await db
     .selectFrom("newsComments as comment")
     .innerJoin("newsArticles as article", "article.id", "comment.articleId")
@@ -15,7 +16,9 @@ export async function tellOfComment(context: Pick<Context, "db" | "now">, id: nu
     .leftJoin("newsComments as answered", "answered.id", "comment.answersId")
     .select(["comment.text", "comment.userId", "comment.parentId", "article.id as articleId", "article.title", "article.authorId", "root.userId as rootUserId", "answered.userId as answeredUserId"])
     .where("comment.id", "=", id)
-    .executeTakeFirstOrThrow();
+    .where(isSeen(now))
+    .executeTakeFirst();
+  if (!comment) return;
   const answeredId = comment.parentId === null ? comment.authorId : (comment.answeredUserId ?? comment.rootUserId);
   const named = await db.selectFrom("newsCommentMentions").select("userId").distinct().where("commentId", "=", id).where("userId", "is distinct from", comment.userId).orderBy("userId").execute();
   const told = new Map<number, string>(named.map(({ userId }) => [userId, "在评论中提到了您"]));

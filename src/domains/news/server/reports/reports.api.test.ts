@@ -58,6 +58,9 @@ test("a report with pictures goes to operators alone; upheld, the article is dow
 test("an author does not escape a report by taking his article away: operators read it, and he is told", async () => {
   const articleId = await writeArticle(portal, { title: "删了也要处理的文章", text: "翻新件当原装卖。" });
   const { id } = await reportIt(READER, articleId);
+  await portal.callAs(AUTHOR)(writing.dismountArticle, { id: articleId });
+  await portal.callAs(AUTHOR)(writing.redraftArticle, { id: articleId });
+  expect(await portal.callAs(OPERATOR)(review.articleToReview, { id: articleId })).toMatchObject({ state: "DRAFT", html: expect.stringContaining("翻新件当原装卖") });
   await portal.callAs(AUTHOR)(writing.deleteArticle, { id: articleId });
   expect(await portal.callAs(OPERATOR)(review.articleToReview, { id: articleId })).toMatchObject({ state: "DELETEED", html: expect.stringContaining("翻新件当原装卖") });
   await decide(id, "upheld", "核实为翻新件");

@@ -15,6 +15,7 @@ import { readAttachments } from "../attachments/version-attachments.ts";
 import { renderArticle } from "../publish/render-article.ts";
 import { readPictures } from "../reading/article-cards.ts";
 import { isSeen } from "../reading/seen.ts";
+import { reportedVersion } from "../reports/reported-versions.ts";
 import { moveArticle } from "../writing/move-article.ts";
 import { type Fact, factsOf } from "./article-facts.ts";
 
@@ -53,18 +54,17 @@ export async function superviseArticles({ db, now }: Context, { words, state, pa
   return { data, totalRecord: count };
 }
 
-/** The version that waits for review as it would be read, else the published one; what its author is writing since is not shown. That this version was looked at is noted: nothing else is published. */
+/** The version that waits for review as it would be read, else the published one, else the one that was reported, though its author has taken it back or deleted it; what he is writing since is not shown. That this version was looked at is noted: nothing else is published. */
 export async function readArticleToReview(context: UserContext, { id }: ParsedInputOf<typeof review.articleToReview>): Promise<DataOf<typeof review.articleToReview>> {
   const { db, user, now } = context;
   const row = await db
     .selectFrom("newsArticles as article")
-    .innerJoin("newsVersions as version", (join) => join.onRef("version.articleId", "=", "article.id").on(sql<boolean>`version.version = coalesce(article.submitted_version, article.published_version)`))
+    .innerJoin("newsVersions as version", (join) => join.onRef("version.articleId", "=", "article.id").on(sql<boolean>`version.version = coalesce(article.submitted_version, article.published_version, ${reportedVersion("article.id")})`))
     .leftJoin("newsChannels as channel", "channel.id", "version.channelId")
     .leftJoin("accountUsers as writer", "writer.id", "article.authorId")
     .select(["article.id", "article.state", "article.submittedVersion", "writer.nickName", "channel.name as channel", "version.version", "version.title", "version.summary", "version.tags", "version.coverId", "version.origin", "version.sourceName", "version.sourceUrl", "version.isAiMade", "version.heldFor", "version.words", "version.wantedAt", "version.document"])
     .where("article.id", "=", id)
-    // What was reported is looked at, though its author has deleted it since.
-    .where((eb) => eb.or([eb("article.state", "<>", "DELETEED"), eb.exists(eb.selectFrom("newsReports as report").select("report.id").whereRef("report.articleId", "=", "article.id").where("report.state", "=", "waiting"))]))
+    .where((eb) => eb.or([eb("article.state", "<>", "DELETEED"), eb(reportedVersion("article.id"), "is not", null)]))
     .executeTakeFirst();
   if (!row) throw doorRefusals.notFound("没有这篇文章");
   if (row.submittedVersion !== null) {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Context } from "#platform/context.ts";
 import { writingRefusals } from "../../writing-errors.ts";
+import { isReported } from "../reports/reported-versions.ts";
 
 const VERSIONS_MOST = 50;
 /** Of one account, in all its articles: a hundred long ones with fifty versions each. */
@@ -9,7 +10,7 @@ const ACCOUNT_BYTES_MOST = ACCOUNT_MEGABYTES_MOST * 1_000_000;
 
 /** A version that is not forgotten: the last one, what waits for review, is read or was reported. */
 const IS_NEEDED = sql`(version.version in (article.version, coalesce(article.submitted_version, 0), coalesce(article.published_version, 0))
-  or exists (select from news_reports as report where report.article_id = article.id and report.version = version.version and report.state = 'waiting'))`;
+  or ${isReported("article.id", "version.version")})`;
 
 /** Forgets the oldest versions of an article past the fiftieth, and those of its author past what one account may hold: those first that were saved by themselves, and none that is needed. */
 export async function keepVersions({ db }: Pick<Context, "db">, articleId: number): Promise<void> {
