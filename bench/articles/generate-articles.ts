@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { narrowingLexemes } from "#domains/news/server/search/narrowing-lexemes.ts";
+import { partLexemes } from "#domains/news/server/search/part-lexemes.ts";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
 import { tokensOf } from "#platform/text-search/tokens.ts";
 import { pick, randomNumbers } from "../random.ts";
@@ -42,7 +43,7 @@ export function* generateArticles({ articles, seed, now }: { articles: number; s
     const count = SENTENCES[0] + Math.floor(random() * (SENTENCES[1] - SENTENCES[0]));
     const sentences = [title, ...Array.from({ length: count }, () => pick(known, random)), readSentence(`本文的测试用 ${mpn} 完成。`)];
     const place = { channelId: 1 + (id % CHANNELS), publishedAt: new Date(now.getTime() - Math.floor(DAYS * random() ** 1.5) * DAY_MS - id * 1000) };
-    const searched = (texts: readonly Sentence[]) => [vectorOf(texts), ...narrowingLexemes(place)].join(" ");
+    const searched = (texts: readonly Sentence[]) => [vectorOf(texts), ...partLexemes(texts.map(({ text }) => text).join("\n")), ...narrowingLexemes(place)].join(" ");
     yield { id, ...place, title: title.text, sentences: sentences.slice(1).map(({ text }) => text), tags: [subject], titleSearch: searched([title]), search: searched(sentences) };
   }
 }

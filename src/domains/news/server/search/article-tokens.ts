@@ -7,11 +7,12 @@ import { TOKENS_VERSION, tsvectorOf } from "#platform/text-search/tokens.ts";
 import type { ArticleDocument } from "../../document.ts";
 import { plainTextOf } from "../document/plain-text.ts";
 import { narrowingLexemes } from "./narrowing-lexemes.ts";
+import { partLexemes } from "./part-lexemes.ts";
 
 const ARTICLES_AT_ONCE = 50;
 /** Of what is made here beside the tokens of the text; whoever changes it raises it. */
-const NARROWING_VERSION = 1;
-export const ARTICLE_TOKENS_VERSION = 100 * TOKENS_VERSION + NARROWING_VERSION;
+const OWN_VERSION = 1;
+export const ARTICLE_TOKENS_VERSION = 100 * TOKENS_VERSION + OWN_VERSION;
 
 const renewTokensTask = { name: "news.renewTokens", payload: z.object({}), isQueuedOnce: true };
 
@@ -26,10 +27,10 @@ interface Searchable {
 
 /** What an article is found by: its title alone, and that with tags, summary and text; either with its channel and time. */
 export function tokensOfArticle({ title, tags, summary, text, ...place }: Searchable) {
-  const narrowing = narrowingLexemes(place).join(" ");
+  const vector = (words: string) => sql<string>`${[tsvectorOf(words), ...partLexemes(words), ...narrowingLexemes(place)].join(" ")}::tsvector`;
   return {
-    titleSearch: sql<string>`${`${tsvectorOf(title)} ${narrowing}`}::tsvector`,
-    search: sql<string>`${`${tsvectorOf([title, tags.join("\n"), summary, text].join("\n"))} ${narrowing}`}::tsvector`,
+    titleSearch: vector(title),
+    search: vector([title, tags.join("\n"), summary, text].join("\n")),
     tokensVersion: ARTICLE_TOKENS_VERSION,
   };
 }

@@ -1,6 +1,7 @@
 import { tokensOf } from "#platform/text-search/tokens.ts";
 import { toSimplified } from "#shared/simplified.ts";
 import type { Pieces } from "../../contract/search.ts";
+import { isPartNumber } from "./part-lexemes.ts";
 import type { SearchWord } from "./read-words.ts";
 
 /** A place in a text, in UTF-16 units. */
@@ -49,9 +50,11 @@ function placesOf(text: string, words: readonly SearchWord[]): Place[] {
 
 function findQuickly(folded: string, sought: string, word: number): Place[] {
   const places: Place[] = [];
+  // It is also found by its beginning or its end.
+  const isPart = isPartNumber(sought);
   for (let at = folded.indexOf(sought); at >= 0 && places.length < PLACES_AT_MOST; at = folded.indexOf(sought, at + sought.length)) {
     const end = at + sought.length;
-    if (!isWithinWord(folded, at) && !isWithinWord(folded, end)) places.push({ word, start: at, end });
+    if (isPart || (!isWithinWord(folded, at) && !isWithinWord(folded, end))) places.push({ word, start: at, end });
   }
   return places;
 }

@@ -1,6 +1,7 @@
 import { Converter } from "opencc-js/t2cn";
 import { tokensOf, tsqueryOf } from "#platform/text-search/tokens.ts";
 import { toSimplified } from "#shared/simplified.ts";
+import { joinedName, nameQuery } from "./part-lexemes.ts";
 
 /** A word of a search: what stands between blanks, Chinese and Latin apart. */
 export interface SearchWord {
@@ -63,5 +64,12 @@ function toWord(text: string): SearchWord | null {
   const simplified = toSimplified(text);
   const mainland = HAN.test(text) && simplified !== text ? toMainland(text) : simplified;
   const spellings = [...new Set([text, mainland])];
-  return { text, spellings, folded: [...new Set(spellings.map((spelling) => toSimplified(spelling).toLowerCase()))], queries: [...new Set(spellings.flatMap((spelling) => tsqueryOf(spelling) ?? []))] };
+  const joined = joinedName(text);
+  const queries = spellings.flatMap((spelling) => tsqueryOf(spelling) ?? []);
+  return {
+    text,
+    spellings,
+    folded: [...new Set(spellings.map((spelling) => toSimplified(spelling).toLowerCase()))],
+    queries: [...new Set([...queries, ...(joined === null ? [] : [nameQuery(joined)])])],
+  };
 }

@@ -38,6 +38,14 @@ test("Chinese words are found in title, tags and text; traditional is simplified
   expect(formula!.passage.map(({ text }) => text).join("")).toMatch(/^负载电容按 … 计算。其余.*…$/);
 });
 
+test("a part number is found by its beginning, its end and without what stands between, and no other is", async () => {
+  await build({ title: "最小系统板", text: "主控 STM32F103C8T6 采用 LQFP-48 封装，DC-DC 供电。" });
+  for (const keywords of ["STM32F103", "stm32 f103", "C8T6", "stm32f103c8t6", "LQFP48", "DCDC", "ＳＴＭ３２Ｆ１０３"]) expect(await titles({ keywords }), keywords).toEqual(["最小系统板"]);
+  for (const keywords of ["STM32F104", "TM32F103", "QFP48", "103c8"]) expect(await titles({ keywords }), keywords).toEqual([]);
+  const [hit] = (await search({ keywords: "STM32F103" })).data;
+  expect(hit!.passage.filter(({ isMarked }) => isMarked).map(({ text }) => text)).toEqual(["STM32F103"]);
+});
+
 test("the title stands before the text, a whole title before a longer one, the newer before the older", async () => {
   await build({ title: "怎样选择晶振", text: "负载电容。", publishedAt: daysAgo(300) });
   await build({ title: "电源设计十问", text: "其中一问是晶振。", publishedAt: daysAgo(1) });
