@@ -4,7 +4,7 @@ import type { ParsedInputOf } from "#api/define-calls.ts";
 import { daySecret } from "#domains/datasheets/server/public.ts";
 import type { Context } from "#platform/context.ts";
 import { onTask, type TaskContext } from "#platform/tasks.ts";
-import { networkOf } from "#platform/visitor.ts";
+import { visitorOf } from "#platform/visitor.ts";
 import type { reading } from "../../contract/reading.ts";
 import { isSeen } from "./seen.ts";
 
@@ -12,14 +12,14 @@ const ROWS_AT_ONCE = 10_000;
 const HOURS_KEPT_DAYS = 8;
 const DAY_MS = 86_400_000;
 
-/** Counts that an article is read, once for each visitor and day; those of one network are one visitor. One that readers may not see is not counted. */
+/** Counts that an article is read, once for each visitor and day; who has not signed in is one with all of his network. One that readers may not see is not counted. */
 export async function countRead(context: Context, { id }: ParsedInputOf<typeof reading.countRead>): Promise<Record<string, never>> {
-  const { db, now, address } = context;
+  const { db, now } = context;
   await sql`
     with ${daySecret(context)},
     marked as (
       insert into news_read_marks (mark, day)
-      select sha256(secret || convert_to(concat_ws(chr(10), ${networkOf(address)}::text, 'article', ${id}::text), 'UTF8')), (${now}::timestamptz)::date
+      select sha256(secret || convert_to(concat_ws(chr(10), ${visitorOf(context)}::text, 'article', ${id}::text), 'UTF8')), (${now}::timestamptz)::date
       from secret where exists (select from news_articles as article where article.id = ${id} and ${isSeen(now)})
       on conflict do nothing returning mark
     ),
