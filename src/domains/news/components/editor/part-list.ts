@@ -35,7 +35,8 @@ export function openPartList() {
     for (const [index, each] of options.entries()) each.ariaSelected = String(index === current);
     const text = shown!.editor.view.dom;
     text.setAttribute("aria-controls", LIST_ID);
-    if (options[current] && !list!.hidden) text.setAttribute("aria-activedescendant", options[current].id);
+    const chosen = list!.hidden ? undefined : options[current];
+    if (chosen) text.setAttribute("aria-activedescendant", chosen.id);
     else text.removeAttribute("aria-activedescendant");
   }
 
