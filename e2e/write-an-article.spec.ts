@@ -56,7 +56,7 @@ test("an author writes with picture, table, formula and part link, loses nothing
   journey.complaints.length = 0;
   // Another copy that can't be read hides none.
   await page.evaluate(() => localStorage.setItem("news.article.broken", "{"));
-  page.once("dialog", (dialog) => void dialog.accept());
+  // Nobody is asked: the browser has it.
   await page.reload();
   await page.unroute("**/api/my/article/save");
   await text.getByText("断网时写的").waitFor();
@@ -199,6 +199,26 @@ test("an input method is not interrupted, a decision is told where the article i
   await visit(page, `${portal.address}/add`);
   await logInThrough(page, AUTHOR);
   const text = textOf(page);
+  await page.getByLabel("标题", { exact: true }).fill("写完就去看列表");
+  await page.getByRole("link", { name: "我的文章" }).first().click();
+  await page.getByRole("listitem").filter({ hasText: "写完就去看列表" }).waitFor();
+  await visit(page, `${portal.address}/add`);
+
+  // However much is written, what is typed stands between the tools and the bar.
+  await text.click();
+  for (let line = 0; line < 40; line += 1) await page.keyboard.press("Enter");
+  await page.keyboard.type("最后一行");
+  const box = async (selector: string) => (await page.locator(selector).last().boundingBox())!;
+  const [tools, last, bar] = [await box(".editor-tools"), await box('[aria-label="正文"] > p'), await box(".write-bar")];
+  expect(last.y).toBeGreaterThan(tools.y + tools.height);
+  expect(last.y + last.height).toBeLessThanOrEqual(bar.y);
+  // A click on a tool is the tool's: it does not lie beneath the header.
+  await page.getByRole("button", { name: "加粗" }).click();
+  await page.keyboard.type("粗");
+  await text.locator("strong").getByText("粗").waitFor();
+  await page.keyboard.press("Control+A");
+  await page.keyboard.press("Backspace");
+
   await page.getByLabel("标题", { exact: true }).fill("输入法写的一篇文章");
   await text.click();
   const keyboard = await page.context().newCDPSession(page);

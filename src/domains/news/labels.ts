@@ -50,6 +50,7 @@ export const TITLE_LENGTH = { least: 5, most: 60 };
 export const SUMMARY_MOST = 120;
 export const WORDS = { least: 50, most: 50_000 };
 export const TAGS_MOST = 5;
+export const TAG_CHARACTERS_MOST = 20;
 export const COMMENT_MOST = 1000;
 /** So many people a comment may name. */
 export const MENTIONED_MOST = 5;

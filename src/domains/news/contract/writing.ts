@@ -2,13 +2,12 @@ import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { id, optionalField, pageIndex, pageSize, time, writtenLine, writtenText } from "#api/fields.ts";
 import type { ArticleDocument } from "../document.ts";
-import { ARTICLE_ORIGINS, ARTICLE_STATES, TAGS_MOST } from "../labels.ts";
+import { ARTICLE_ORIGINS, ARTICLE_STATES, TAG_CHARACTERS_MOST, TAGS_MOST } from "../labels.ts";
 import { ATTACHMENTS_MOST } from "../attachment-kinds.ts";
 import { Channel, Picture } from "./article-shapes.ts";
 import { Attachment, attachmentField } from "./attachments.ts";
 
 const TITLE_CHARACTERS_MOST = 200;
-const TAG_CHARACTERS_MOST = 20;
 /** A text of 50,000 words with all its nodes and marks fits. */
 const ARTICLE_BYTES_MOST = 3_000_000;
 

@@ -10,6 +10,8 @@ import { useReadCount } from "../components/article/use-read-count.ts";
 import { NewsPath } from "../components/articles/news-path.tsx";
 import { structuredDataOf } from "./article-structured-data.ts";
 import { type ArticlePage, loadArticle, metaOf } from "./load-article.ts";
+// Not with the part that comes later: they are read without scripts too.
+import "../components/comments/comments.css";
 import "./article-page.css";
 import "./news.css";
 

@@ -14,6 +14,7 @@ import { ArticleContents, FoldedContents } from "../components/article/article-c
 import { writing } from "../contract/writing.ts";
 import { ARTICLE_ORIGIN_LABELS, ARTICLE_STATE_LABELS } from "../labels.ts";
 import { isRowNumber } from "./page-segment.ts";
+import "./article-page.css";
 import "./news.css";
 
 interface PreviewPage {

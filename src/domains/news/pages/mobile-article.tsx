@@ -7,6 +7,8 @@ import { ArticleHead } from "../components/article/article-head.tsx";
 import { ArticleAuthor, ArticleEnd, BelowArticle } from "../components/article/later-parts.tsx";
 import { useReadCount } from "../components/article/use-read-count.ts";
 import { type ArticlePage, loadArticle, metaOf } from "./load-article.ts";
+// Not with the part that comes later: they are read without scripts too.
+import "../components/comments/comments.css";
 import "./article-page.css";
 import "./news.css";
 

@@ -19,6 +19,7 @@ const MENU = [
   { title: "我的消息", href: "/userCenter/messages" },
   { title: "任务列表", href: "/userCenter/taskList/taskList" },
   { title: "我的规格书", href: "/userCenter/cloudDisk/specDisk" },
+  { title: "我的文章", href: "/userCenter/cloudDisk/articleDisk" },
   { title: "作者中心", href: "/userCenter/author" },
   { title: "我的举报", href: "/userCenter/articleReports" },
   { title: "我的收藏", href: "/mall/userCenter/myFavour" },

@@ -4,7 +4,6 @@ import { formatNumber } from "#shared/format-number.ts";
 import { lazyPart } from "#web/lazy-part.tsx";
 import type { comments } from "../../contract/comments.ts";
 import { CommentView } from "./comment-view.tsx";
-import "./comments.css";
 
 const CommentDesk = lazyPart(async () => (await import("./comment-desk.tsx")).CommentDesk);
 /** It comes before it is seen. */

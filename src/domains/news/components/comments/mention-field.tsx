@@ -21,6 +21,7 @@ export function MentionField({ articleId, field, value, onChange, ...rest }: Men
   const [people, setPeople] = useState<DataOf<typeof comments.mentionable>>([]);
   const [current, setCurrent] = useState(0);
   const caret = useRef<number | null>(null);
+  const list = useRef<HTMLDivElement>(null);
   const listId = useId();
   const isOpen = typed !== null && people.length > 0;
   const words = typed?.words ?? null;
@@ -62,8 +63,11 @@ export function MentionField({ articleId, field, value, onChange, ...rest }: Men
     // While an input method composes, its keys are its own.
     if (!isOpen || event.nativeEvent.isComposing) return;
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? people.length - 1 : 0;
-    if (step > 0) setCurrent((current + step) % people.length);
-    else if (event.key === "Enter" || event.key === "Tab") choose(people[current]!.name);
+    if (step > 0) {
+      const next = (current + step) % people.length;
+      setCurrent(next);
+      list.current!.children[next]!.scrollIntoView({ block: "nearest" });
+    } else if (event.key === "Enter" || event.key === "Tab") choose(people[current]!.name);
     else if (event.key === "Escape") setTyped(null);
     else return;
     event.preventDefault();
@@ -93,7 +97,7 @@ export function MentionField({ articleId, field, value, onChange, ...rest }: Men
         {isOpen ? `可以 @ ${people.length} 人，用上下键选择` : ""}
       </span>
       {isOpen && (
-        <div id={listId} role="listbox" aria-label="可以 @ 的人" className="mention-list">
+        <div ref={list} id={listId} role="listbox" aria-label="可以 @ 的人" className="mention-list">
           {people.map(({ id, name, mark }, index) => (
             <div
               key={id}

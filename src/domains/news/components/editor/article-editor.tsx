@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { CallFailed } from "#api/envelope.ts";
 import { requireLogin } from "#domains/accounts/components/public/require-login.ts";
@@ -12,6 +12,7 @@ import { messageOf } from "#web/message-of.ts";
 import { ARTICLE_DISK_ADDRESS, previewAddress } from "../../addresses.ts";
 import type { Draft } from "../../contract/writing.ts";
 import { ARTICLE_STATE_LABELS, TITLE_LENGTH } from "../../labels.ts";
+import { readTags } from "../../tags.ts";
 import type { SaveState } from "./autosave.ts";
 import { LeaveDialog } from "./leave-dialog.tsx";
 import { StandingNotice } from "./standing-notice.tsx";
@@ -27,6 +28,8 @@ export function ArticleEditor({ draft, options }: { draft: Draft | null; options
   const work = useArticle(draft);
   const { written, article, standing, state, found } = work;
   const { fields } = written;
+  const titleLength = [...fields.title.trim()].length;
+  const titleHint = useId();
   const [failures, setFailures] = useState<Record<string, string>>({});
   const [isBusy, setIsBusy] = useState(false);
   const [isShowingVersions, setIsShowingVersions] = useState(false);
@@ -49,6 +52,7 @@ export function ArticleEditor({ draft, options }: { draft: Draft | null; options
     act(async () => {
       setFailures({});
       if (work.isBringing()) return showToast({ kind: "warning", text: "还有图片正在上传，请稍候再提交" });
+      if (readTags(fields.tags).problem) return showToast({ kind: "warning", text: "有标签没有保存，请先修改标签再提交" });
       if (!(await work.submit())) return showToast({ kind: "warning", text: "还有内容没有保存，请先处理后再提交" });
       showToast({ kind: "success", text: "已提交审核，结果会在消息中通知您" });
       await navigate(`${ARTICLE_DISK_ADDRESS}?state=PENDING`);
@@ -93,8 +97,12 @@ export function ArticleEditor({ draft, options }: { draft: Draft | null; options
             <span className="text-sm text-secondary">两处的内容都会留在历史版本里。</span>
           </div>
         )}
-        <div>
-          <input className="write-title" aria-label="标题" placeholder={`标题（${TITLE_LENGTH.least}–${TITLE_LENGTH.most} 个字）`} maxLength={200} autoComplete="off" value={fields.title} onChange={({ target }) => work.changeFields({ title: target.value })} />
+        <div className="write-titled">
+          <input className="write-title" aria-label="标题" aria-describedby={titleHint} aria-invalid={titleLength > TITLE_LENGTH.most || undefined} placeholder={`标题（${TITLE_LENGTH.least}–${TITLE_LENGTH.most} 个字）`} maxLength={200} autoComplete="off" value={fields.title} onChange={({ target }) => work.changeFields({ title: target.value })} />
+          <span id={titleHint} className={titleLength > TITLE_LENGTH.most ? "field-message" : "text-sm text-secondary"}>
+            {titleLength}/{TITLE_LENGTH.most}
+            {titleLength > TITLE_LENGTH.most && `，请删去 ${titleLength - TITLE_LENGTH.most} 个字再提交`}
+          </span>
           <FieldFailure text={failures["title"]} />
         </div>
         <TextEditor key={written.round} document={written.document} onReady={work.setEditor} onChange={work.changed} />
@@ -123,7 +131,7 @@ export function ArticleEditor({ draft, options }: { draft: Draft | null; options
         </div>
       </div>
       <FactsForm fields={fields} options={options} failures={failures} onChange={work.changeFields} />
-      <LeaveDialog wouldLose={work.wouldLose} save={work.save} />
+      <LeaveDialog isUnsaved={work.isUnsaved} wouldLose={work.wouldLose} save={work.saveToLeave} />
       {isShowingVersions && article.id !== null && <VersionsDialog id={article.id} onRestore={work.restore} onClose={() => setIsShowingVersions(false)} />}
     </div>
   );

@@ -2,7 +2,8 @@ import type { InputOf } from "#api/define-calls.ts";
 import type { Picture } from "../../contract/article-shapes.ts";
 import type { Attachment } from "../../contract/attachments.ts";
 import type { Draft, writing } from "../../contract/writing.ts";
-import { type ArticleOrigin, TAGS_MOST } from "../../labels.ts";
+import type { ArticleOrigin } from "../../labels.ts";
+import { readTags } from "../../tags.ts";
 
 /** A file beside the article, as the form has it. */
 export type FormAttachment = Omit<Attachment, "downloads">;
@@ -40,7 +41,7 @@ export function fieldsOf({ title, summary, cover, channel, columnId, tags, origi
   };
 }
 
-/** What is sent of the form. */
+/** What is sent of the form: tags that would be refused are left out, and told of beside their field. */
 export function told({ title, summary, cover, channel, columnId, tags, origin, sourceName, sourceUrl, isAiMade, takesComments, wantedAt, attachments }: ArticleFields): Omit<InputOf<typeof writing.saveArticle>, "windowKey" | "document"> {
   const wanted = new Date(wantedAt);
   return {
@@ -49,15 +50,10 @@ export function told({ title, summary, cover, channel, columnId, tags, origin, s
     channel: channel || null,
     columnId: columnId ? Number(columnId) : null,
     attachments: attachments.map(({ id, kind, name }) => ({ id, kind, name })),
-    tags: splitTags(tags),
+    tags: readTags(tags).tags,
     isAiMade: isAiMade === "" ? null : isAiMade === "yes",
     wantedAt: wantedAt && !Number.isNaN(wanted.getTime()) ? wanted.toISOString() : null,
   };
-}
-
-/** Tags as they are typed: 电源，LDO、布局. */
-function splitTags(text: string): string[] {
-  return [...new Set(text.split(/[,，、;；\n]/).map((tag) => tag.trim().replace(/^#/, "")).filter(Boolean))].slice(0, TAGS_MOST);
 }
 
 function localTime(at: Date): string {

@@ -3,6 +3,7 @@ import { FieldFailure, FormField } from "#web/components/form-dialog.tsx";
 import type { DataOf } from "#api/define-calls.ts";
 import type { writing } from "../../contract/writing.ts";
 import { ARTICLE_ORIGIN_LABELS, ARTICLE_ORIGINS, COVER_LEAST, SUMMARY_MOST, TAGS_MOST } from "../../labels.ts";
+import { readTags } from "../../tags.ts";
 import type { ArticleFields } from "./article-fields.ts";
 import { AttachmentsField } from "./attachments-field.tsx";
 import { CoverField } from "./cover-field.tsx";
@@ -65,8 +66,8 @@ export function FactsForm({ fields, options, failures, onChange }: FactsFormProp
           </FormField>
         </>
       )}
-      <FormField name="tags" title={`标签（最多 ${TAGS_MOST} 个，用逗号分开）`} failure={failures["tags"]}>
-        {(known) => <input {...known} className="input" maxLength={120} autoComplete="off" value={fields.tags} placeholder="如：开关电源，PCB 布局" onChange={({ target }) => onChange({ tags: target.value })} />}
+      <FormField name="tags" title={`标签（最多 ${TAGS_MOST} 个，用逗号分开）`} failure={readTags(fields.tags).problem || failures["tags"]}>
+        {(known) => <input {...known} className="input" maxLength={500} autoComplete="off" value={fields.tags} placeholder="如：开关电源，PCB 布局" onChange={({ target }) => onChange({ tags: target.value })} />}
       </FormField>
       <FormField name="summary" title={`摘要（${[...fields.summary].length}/${SUMMARY_MOST}，可不填）`} failure={failures["summary"]}>
         {(known) => <textarea {...known} className="input" rows={3} maxLength={SUMMARY_MOST} value={fields.summary} placeholder="不填时取正文开头" onChange={({ target }) => onChange({ summary: target.value })} />}

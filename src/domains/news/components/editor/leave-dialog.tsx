@@ -7,26 +7,27 @@ import { Dialog } from "#web/components/dialog.tsx";
 const BLOCKER = "article";
 
 interface LeaveDialogProps {
+  isUnsaved: () => boolean;
   /** Whether leaving now would lose something. */
   wouldLose: () => boolean;
-  save: () => Promise<boolean>;
+  save: () => Promise<void>;
 }
 
-/** Where another page would take the place of this one and something would be lost by it: saves that first, and asks where it can't. */
-export function LeaveDialog({ wouldLose, save }: LeaveDialogProps) {
+/** Where another page would take the place of this one: saves first what is not saved, and asks where something would be lost all the same. */
+export function LeaveDialog({ isUnsaved, wouldLose, save }: LeaveDialogProps) {
   const router = useContext(RouterContext)!.router;
   const blocker = useContext(RouterStateContext)!.blockers.get(BLOCKER);
   const [isAsked, setIsAsked] = useState(false);
   const isBlocked = blocker?.state === "blocked";
 
   useEffect(() => {
-    router.getBlocker(BLOCKER, wouldLose);
+    router.getBlocker(BLOCKER, () => isUnsaved() || wouldLose());
   });
   useEffect(() => () => router.deleteBlocker(BLOCKER), [router]);
 
   useEffect(() => {
     if (!isBlocked) return;
-    void save().then(() => (wouldLose() ? setIsAsked(true) : blocker.proceed()));
+    void save().then(() => (wouldLose() ? setIsAsked(true) : router.state.blockers.get(BLOCKER)?.proceed?.()));
     // Once for each way out.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isBlocked]);

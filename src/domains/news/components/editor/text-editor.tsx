@@ -8,6 +8,7 @@ import type { ArticleDocument } from "../../document.ts";
 import { bringPicture } from "./bring-picture.ts";
 import { UploadRefused } from "./bring-upload.ts";
 import { cleanPaste, pastedPictures } from "./clean-paste.ts";
+import { coveredEdges } from "./covered-edges.ts";
 import { articleExtensions } from "./extensions.ts";
 import { type EditedFormula, FormulaDialog } from "./formula-dialog.tsx";
 import { LinkDialog } from "./link-dialog.tsx";
@@ -47,6 +48,8 @@ function EditedText({ document: first, onReady, onChange }: TextEditorProps) {
     onUpdate: () => latest.current.onChange(),
     editorProps: {
       attributes: { class: "article-body editor-text", role: "textbox", "aria-multiline": "true", "aria-label": "正文", "aria-describedby": hintId, spellcheck: "false" },
+      scrollThreshold: coveredEdges,
+      scrollMargin: coveredEdges,
       handleKeyDown: (_, event) => handleKey(event),
       transformPastedHTML: cleanPaste,
       handlePaste: (_, event) => takePaste(event.clipboardData),

@@ -14,8 +14,11 @@ import { type Autosave, createAutosave, type SaveState } from "./autosave.ts";
 import { claimKey } from "./claim-key.ts";
 import { dropCopy, findCopies, keepCopy, type LocalCopy } from "./local-copies.ts";
 import { joinWindows } from "./other-windows.ts";
+import { useWordCount } from "./use-word-count.ts";
 import { withAddresses, withoutAddresses, withoutUnfinished } from "./shown-document.ts";
 
+/** So long another page waits for the save of what it may show. */
+const LEAVING_MOST_MS = 4000;
 const EMPTY: ArticleDocument = { type: "doc", content: [{ type: "paragraph" }] };
 
 interface Written {
@@ -29,7 +32,7 @@ interface Written {
 export function useArticle(draft: Draft | null) {
   const [written, setWritten] = useState<Written>(() => ({ fields: draft ? fieldsOf(draft) : NO_FIELDS, document: draft ? withAddresses(draft.document, draft.pictures) : EMPTY, round: 0 }));
   const [state, setState] = useState<SaveState>({ is: "saved", at: draft?.savedAt ?? null });
-  const [article, setArticle] = useState({ id: draft?.id ?? null, words: draft?.words ?? 0 });
+  const [id, setId] = useState(draft?.id ?? null);
   const [standing, setStanding] = useState<Standing>({ state: draft?.state ?? "DRAFT", reason: draft?.reason ?? "" });
   const [found, setFound] = useState<LocalCopy | null>(null);
   const [isOpenElsewhere, setIsOpenElsewhere] = useState(false);
@@ -39,6 +42,7 @@ export function useArticle(draft: Draft | null) {
   const letGo = useRef<(() => void) | null>(null);
   const hasAsked = useRef(false);
   const userId = readLoginInfo()?.id ?? 0;
+  const { words, setWords, countSoon } = useWordCount(draft?.words ?? 0, documentNow);
 
   const autosave: Autosave = useMemo(
     () =>
@@ -60,8 +64,8 @@ export function useArticle(draft: Draft | null) {
           // It may be for what became of the article meanwhile.
           if (next.is === "refused") void learnStanding();
         },
-        onSaved: ({ id, words, state, reason }) => {
-          setArticle({ id, words });
+        onSaved: ({ id, state, reason }) => {
+          setId(id);
           setStanding({ state, reason });
           // Loaded again, it is this article that is written on.
           if (location.pathname === WRITE_ADDRESS || editAddress({ id }).startsWith(`${location.pathname}?`)) history.replaceState(history.state, "", editAddress({ id }));
@@ -116,8 +120,9 @@ export function useArticle(draft: Draft | null) {
       show({ ...NO_FIELDS, ...copy.fields }, document);
       autosave.goOnFrom(copy.base);
       autosave.changed();
+      countSoon();
     },
-    [autosave, show],
+    [autosave, show, countSoon],
   );
 
   useEffect(() => {
@@ -133,7 +138,7 @@ export function useArticle(draft: Draft | null) {
     const retry = () => autosave.retry();
     const keep = () => autosave.keepNow();
     const learn = () => void learnStanding();
-    const warn = (event: BeforeUnloadEvent) => (autosave.isUnsaved || isBringing()) && event.preventDefault();
+    const warn = (event: BeforeUnloadEvent) => wouldLose() && event.preventDefault();
     addEventListener("online", retry);
     addEventListener("focus", learn);
     addEventListener("pagehide", keep);
@@ -168,7 +173,8 @@ export function useArticle(draft: Draft | null) {
   /** Shows what the portal has, in place of what stands here. */
   function showDraft(loaded: Draft) {
     show(fieldsOf(loaded), withAddresses(loaded.document, loaded.pictures));
-    setArticle({ id: loaded.id, words: loaded.words });
+    setId(loaded.id);
+    setWords(loaded.words);
     setStanding({ state: loaded.state, reason: loaded.reason });
     autosave.replacedBy({ id: loaded.id, savedAt: loaded.savedAt });
   }
@@ -231,10 +237,23 @@ export function useArticle(draft: Draft | null) {
     setFound(null);
   }
 
+  const changed = useCallback(() => {
+    autosave.changed();
+    countSoon();
+  }, [autosave, countSoon]);
+
   const setEditor = useCallback((opened: Editor) => void (editor.current = opened), []);
   /** Whether leaving now would lose something: pictures that nothing keeps yet, or what the browser has no room for. */
-  const wouldLose = () => isBringing() || !autosave.keepNow();
-  return { written, article, standing, state, found, isOpenElsewhere, setEditor, changeFields, changed: autosave.changed, save: autosave.save, retry: autosave.retry, overwrite, takeOther, restore, submit, redraft, goOnWith, discard, isBringing, wouldLose };
+  function wouldLose(): boolean {
+    return isBringing() || !autosave.keepNow();
+  }
+
+  /** Saves before another page takes the place of this one, which shows it then. A line that is down holds nobody up. */
+  async function saveToLeave(): Promise<void> {
+    if (readLoginInfo()) await Promise.race([autosave.save(), new Promise((resolve) => setTimeout(resolve, LEAVING_MOST_MS))]);
+  }
+
+  return { written, article: { id, words }, standing, state, found, isOpenElsewhere, setEditor, changeFields, changed, save: autosave.save, retry: autosave.retry, overwrite, takeOther, restore, submit, redraft, goOnWith, discard, isBringing, isUnsaved: () => autosave.isUnsaved, wouldLose, saveToLeave };
 }
 
 function newKey(): string {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { partsIn, picturesIn, plainTextOf } from "../../plain-text.ts";
 import { checkDocument } from "./check-document.ts";
-import { partsIn, picturesIn, plainTextOf } from "./plain-text.ts";
 
 const doc = (...content: unknown[]) => ({ type: "doc", content });
 const paragraph = (...content: unknown[]) => ({ type: "paragraph", content });

@@ -4,9 +4,9 @@ import { countWords } from "../../count-words.ts";
 import type { ArticleDocument, DocumentNode, InlineNode, Mark } from "../../document.ts";
 import { LATEX_MOST } from "../../formula.ts";
 import { WORDS } from "../../labels.ts";
+import { plainTextOf } from "../../plain-text.ts";
 import { safeLink } from "../../safe-link.ts";
 import { writingRefusals } from "../../writing-errors.ts";
-import { plainTextOf } from "./plain-text.ts";
 
 const DEPTH_MOST = 20;
 const NODES_MOST = 20_000;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { ArticleDocument } from "../../document.ts";
+import { plainTextOf } from "../../plain-text.ts";
 import { renderDocument } from "../document/render-document.ts";
 import { whatRuns } from "../../testing/what-runs.ts";
 import { XSS_TEXTS } from "../../testing/xss-texts.ts";
-import { plainTextOf } from "../document/plain-text.ts";
 import { documentFromHtml } from "./document-from-html.ts";
 import { documentFromMarkdown } from "./document-from-markdown.ts";
 

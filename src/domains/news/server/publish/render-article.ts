@@ -1,8 +1,8 @@
 import type { Context } from "#platform/context.ts";
 import type { Picture } from "../../contract/article-shapes.ts";
 import type { ArticleDocument } from "../../document.ts";
+import { partsIn, picturesIn, plainTextOf } from "../../plain-text.ts";
 import type { Mention } from "../document/link-mentions.ts";
-import { partsIn, picturesIn, plainTextOf } from "../document/plain-text.ts";
 import { type Heading, renderDocument } from "../document/render-document.ts";
 import { readPictures } from "../reading/article-cards.ts";
 import { findMentions } from "./mentions.ts";

@@ -7,11 +7,12 @@ import { inTransaction } from "#platform/database.ts";
 import type { writing } from "../../contract/writing.ts";
 import type { ArticleDocument } from "../../document.ts";
 import { ARTICLE_STATE_LABELS } from "../../labels.ts";
+import { picturesIn } from "../../plain-text.ts";
 import { safeLink } from "../../safe-link.ts";
+import { distinctTags } from "../../tags.ts";
 import { writingRefusals } from "../../writing-errors.ts";
 import { writeAttachments } from "../attachments/version-attachments.ts";
 import { checkDocument } from "../document/check-document.ts";
-import { picturesIn } from "../document/plain-text.ts";
 import { findChannel } from "../reading/channels.ts";
 import { type FoundArticle, lastVersion, refuseChanged, requireOwn } from "./own-articles.ts";
 import { keepVersions, refuseFull } from "./keep-versions.ts";
@@ -89,7 +90,7 @@ async function writeInput(context: UserContext, { input, document, ...place }: W
     ...place, document, title, summary, coverId, origin, sourceName, isAiMade, takesComments, windowKey, isKept,
     channelId: await findChannelId(context, input.channel),
     columnId: await findColumnId(context, input.columnId),
-    tags: [...new Set(tags.filter((tag) => tag !== ""))],
+    tags: distinctTags(tags),
     // What is no address stays as it was typed, until it is handed in.
     sourceUrl: safeLink(input.sourceUrl) ?? input.sourceUrl,
     wantedAt: wantedAt === null ? null : new Date(wantedAt),

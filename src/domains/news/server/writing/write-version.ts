@@ -3,7 +3,7 @@ import type { Context } from "#platform/context.ts";
 import type { NewsVersions } from "#platform/tables.ts";
 import { countWords } from "../../count-words.ts";
 import type { ArticleDocument } from "../../document.ts";
-import { picturesIn, plainTextOf } from "../document/plain-text.ts";
+import { picturesIn, plainTextOf } from "../../plain-text.ts";
 
 interface WrittenVersion extends Omit<Insertable<NewsVersions>, "document" | "words" | "sizeBytes"> {
   document: ArticleDocument;

@@ -1,4 +1,4 @@
-import type { ArticleDocument, DocumentNode, InlineNode } from "../../document.ts";
+import type { ArticleDocument, DocumentNode, InlineNode } from "./document.ts";
 
 /** The words of an article, a block a line: for search, summaries and what is found in it. Code and captions are among them. */
 export function plainTextOf(document: ArticleDocument): string {
