@@ -95,6 +95,8 @@ const OwnArticle = z.object({
   isRead: z.boolean(),
   isPublishedOnce: z.boolean(),
   hasLaterText: z.boolean(),
+  /** Passed, and seen by readers from then on. */
+  scheduledAt: time.nullable(),
   publishedAt: time.nullable(),
   submittedAt: time.nullable(),
   updatedAt: time,
@@ -116,7 +118,7 @@ export const writing = defineCalls("news", {
     data: z.object({ channels: z.array(Channel), columns: z.array(z.object({ id: z.int(), name: z.string() })), penName: z.string() }),
   },
 
-  /** Saves what is written, as a new article where it has no id yet. Saved within ten minutes by the same window it is the same version, else a new one; `isKept` makes it one that is never written over. Where another window saved meanwhile it is refused, with nothing changed. */
+  /** Saves what is written, as a new article where it has no id yet. Saved within ten minutes by the same window it is the same version, else a new one; `isKept` makes it one that is never written over. The text is a tree, so that its body is JSON, as no form can tell it. Where another window saved meanwhile it is refused, with nothing changed. */
   saveArticle: {
     method: "POST",
     path: "/my/article/save",
@@ -152,6 +154,8 @@ export const writing = defineCalls("news", {
       reason: z.string(),
       version: z.int(),
       savedAt: time,
+      /** The article passed, and is seen by readers from then on. */
+      scheduledAt: time.nullable(),
       channelName: z.string(),
       columnName: z.string(),
       author: z.string(),

@@ -46,12 +46,13 @@ export default function ArticlePreview() {
 }
 
 function Preview({ article }: { article: DataOf<typeof writing.previewArticle> }) {
-  const { id, title, author, channelName, columnName, state, reason, savedAt, words, origin, sourceName, sourceUrl, isAiMade, tags, html, contents, isOwn, summary, attachments } = article;
+  const { id, title, author, channelName, columnName, state, reason, scheduledAt, savedAt, words, origin, sourceName, sourceUrl, isAiMade, tags, html, contents, isOwn, summary, attachments } = article;
   return (
     <>
       <div className="card card-body flex flex-wrap items-center gap-3" role="status">
         <span>
-          预览 · {ARTICLE_STATE_LABELS[state]} · 保存于 {formatExactTime(savedAt)} · {formatNumber(words)} 字
+          预览 · {ARTICLE_STATE_LABELS[state]}
+          {scheduledAt && `，定于 ${formatExactTime(scheduledAt).slice(0, 16)} 发布`} · 保存于 {formatExactTime(savedAt)} · {formatNumber(words)} 字
         </span>
         {reason && <span className="field-message">原因：{reason}</span>}
         {isOwn && (
