@@ -2,13 +2,12 @@ import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { id, optionalField, pageIndex, pageSize, time, writtenLine, writtenText } from "#api/fields.ts";
 import type { ArticleDocument } from "../document.ts";
-import { ARTICLE_ORIGINS, ARTICLE_STATES, TAGS_MOST } from "../labels.ts";
+import { ARTICLE_ORIGINS, ARTICLE_STATES, SUMMARY_MOST, TAG_MOST, TAGS_MOST } from "../labels.ts";
 import { ATTACHMENTS_MOST } from "../attachment-kinds.ts";
 import { Channel, Picture } from "./article-shapes.ts";
 import { Attachment, attachmentField } from "./attachments.ts";
 
 const TITLE_CHARACTERS_MOST = 200;
-const TAG_CHARACTERS_MOST = 20;
 /** A text of 50,000 words with all its nodes and marks fits. */
 const ARTICLE_BYTES_MOST = 3_000_000;
 
@@ -20,12 +19,12 @@ const basedOn = time;
 /** What is told of an article beside its text. */
 const facts = {
   title: writtenLine(TITLE_CHARACTERS_MOST, `标题最多 ${TITLE_CHARACTERS_MOST} 个字`).default(""),
-  summary: writtenText(300, "摘要最多 300 个字").default(""),
+  summary: writtenText(SUMMARY_MOST, `摘要最多 ${SUMMARY_MOST} 个字`).default(""),
   coverId: id.nullable().default(null),
   channel: z.string().max(40).nullable().default(null),
   columnId: id.nullable().default(null),
   tags: z
-    .array(writtenLine(TAG_CHARACTERS_MOST, `每个标签最多 ${TAG_CHARACTERS_MOST} 个字`))
+    .array(writtenLine(TAG_MOST, `每个标签最多 ${TAG_MOST} 个字`))
     .max(TAGS_MOST, `标签最多 ${TAGS_MOST} 个`)
     .default([]),
   origin: z.enum(ARTICLE_ORIGINS, "请选择文章来源").default("original"),

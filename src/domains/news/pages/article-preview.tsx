@@ -12,7 +12,7 @@ import { AttachmentList } from "../components/attachments/attachment-list.tsx";
 import { ArticleBody } from "../components/article/article-body.tsx";
 import { ArticleContents, FoldedContents } from "../components/article/article-contents.tsx";
 import { writing } from "../contract/writing.ts";
-import { ARTICLE_ORIGIN_LABELS, ARTICLE_STATE_LABELS } from "../labels.ts";
+import { AI_LABEL, ARTICLE_ORIGIN_LABELS, ARTICLE_STATE_LABELS } from "../labels.ts";
 import { isRowNumber } from "./page-segment.ts";
 import "./news.css";
 
@@ -74,7 +74,7 @@ function Preview({ article }: { article: DataOf<typeof writing.previewArticle> }
             {channelName && <Tag tone="brand">{channelName}</Tag>}
             {columnName && <Tag>{columnName}</Tag>}
             <Tag>{ARTICLE_ORIGIN_LABELS[origin]}</Tag>
-            {isAiMade && <Tag tone="warning">含 AI 生成内容</Tag>}
+            {isAiMade && <Tag tone="warning">{AI_LABEL}</Tag>}
             {sourceName && <span className="break-words">来源：{sourceUrl.startsWith("http") ? <SourceLink href={sourceUrl} name={sourceName} /> : sourceName}</span>}
           </p>
           {summary && <p className="text-secondary">{summary}</p>}
