@@ -65,4 +65,5 @@ export const accountRefusals = defineRefusals(1000, {
   importOfConsole: "请到控制台的「导入」停止它",
   exportElsewhere: "请在申请导出的登录中下载；已退出登录的，请重新导出",
   closed: "该账号已注销",
+  ownFollow: "不能关注自己",
 });

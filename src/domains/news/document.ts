@@ -24,7 +24,12 @@ export type InlineNode =
   | { type: "text"; text: string; marks?: Mark[] }
   | { type: "hardBreak" }
   | { type: "inlineFormula"; attrs: { latex: string } }
-  /** A part that its author chose; the label is the number as it was then. */
-  | { type: "partLink"; attrs: { partId: number; label: string } };
+  | { type: "partLink"; attrs: PartLink };
+
+/** A part that its author chose; the label is the number as it was then. Where it is not the part's, it is shown as a text. */
+export interface PartLink {
+  partId: number;
+  label: string;
+}
 
 export type Mark = { type: "bold" | "italic" | "underline" | "strike" | "code" | "subscript" | "superscript" } | { type: "link"; attrs: { href: string } };

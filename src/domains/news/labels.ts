@@ -7,6 +7,9 @@ export const ARTICLE_ORIGINS = ["original", "repost", "translation"] as const;
 export type ArticleOrigin = (typeof ARTICLE_ORIGINS)[number];
 export const ARTICLE_ORIGIN_LABELS: Record<ArticleOrigin, string> = { original: "原创", repost: "转载", translation: "翻译" };
 
+/** Said wherever an article of that kind is shown or handed on (DOMAIN 3.18). */
+export const AI_LABEL = "含 AI 生成内容";
+
 /** What the mark beside an author's name says. */
 export const AUTHOR_MARKS = ["engineer", "enterprise", "maker"] as const;
 export type AuthorMark = (typeof AUTHOR_MARKS)[number];
@@ -50,7 +53,8 @@ export const TITLE_LENGTH = { least: 5, most: 60 };
 export const SUMMARY_MOST = 120;
 export const WORDS = { least: 50, most: 50_000 };
 export const TAGS_MOST = 5;
-export const TAG_CHARACTERS_MOST = 20;
+/** Characters of one. */
+export const TAG_MOST = 20;
 export const COMMENT_MOST = 1000;
 /** So many people a comment may name. */
 export const MENTIONED_MOST = 5;

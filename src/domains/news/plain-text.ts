@@ -1,4 +1,4 @@
-import type { ArticleDocument, DocumentNode, InlineNode } from "./document.ts";
+import type { ArticleDocument, DocumentNode, InlineNode, PartLink } from "./document.ts";
 
 /** The words of an article, a block a line: for search, summaries and what is found in it. Code and captions are among them. */
 export function plainTextOf(document: ArticleDocument): string {
@@ -22,11 +22,9 @@ export function picturesIn(document: ArticleDocument): number[] {
   return [...ids];
 }
 
-/** The parts its author linked, each once. */
-export function partsIn(document: ArticleDocument): number[] {
-  const ids = new Set<number>();
-  for (const block of blocksOf(document)) for (const inline of inlinesOf(block)) if (inline.type === "partLink") ids.add(inline.attrs.partId);
-  return [...ids];
+/** The links to parts that its author made, each as often as it stands there. */
+export function partLinksIn(document: ArticleDocument): PartLink[] {
+  return [...blocksOf(document)].flatMap((block) => inlinesOf(block).flatMap((inline) => (inline.type === "partLink" ? [inline.attrs] : [])));
 }
 
 type SayFormula = (formula: { attrs: { latex: string } }) => string;

@@ -30,4 +30,5 @@ export const writingRefusals = defineRefusals(17_000, {
   zipUnreadable: "ZIP 打不开：文件损坏、为空，或文件过多",
   zipLocked: "ZIP 设有密码，无法检查，请去掉密码后再上传",
   zipHoldsPrograms: "ZIP 中含有可执行文件，请删去后再上传",
+  nothingChanged: "文章没有改动，已发布的就是这一版",
 });

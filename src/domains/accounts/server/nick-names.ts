@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Refusal } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
 import { accountRefusals } from "../errors.ts";
@@ -7,11 +7,16 @@ const RESERVED_KEY = "reservedNames";
 // What closed accounts are called.
 const CLOSED = "已注销";
 
-/** Why a nickname can't be had: it is another's, in whatever case and width, or sounds like the portal's own. Null where it can. */
+// What the portal shows as a sample begins with it.
+const SAMPLE = "样例";
+/** Signs and blanks by which no name is another's; in the spelling of NFKC. */
+const SIGNS = "·・•‧∙⋅。._- ";
+
+/** Why a nickname or a pen name can't be had: it is another's, in whatever case, width and signs, or sounds like the portal's own. Null where it can. */
 export async function whyNotNickName(context: Context, nickName: string): Promise<Refusal | null> {
   const { db, user } = context;
   const folded = fold(nickName);
-  if ((await reservedWords(context)).some((word) => folded.includes(word))) return accountRefusals.nickNameReserved();
+  if ((await reservedWords(context)).some((word) => folded.includes(word)) || folded.startsWith(SAMPLE)) return accountRefusals.nickNameReserved();
   const other = await db
     .selectFrom("accountUsers")
     .select("id")
@@ -19,7 +24,7 @@ export async function whyNotNickName(context: Context, nickName: string): Promis
     .where("id", "<>", user?.id ?? 0)
     .executeTakeFirst();
   // An author's name is his alone.
-  const { rows } = await sql`select from news_authors where state <> 'rejected' and lower(normalize(pen_name, NFKC)) = lower(normalize(${nickName}, NFKC)) and user_id <> ${user?.id ?? 0} limit 1`.execute(db);
+  const { rows } = await sql`select from news_authors where state <> 'rejected' and ${withoutSigns(sql.ref("pen_name"))} = ${withoutSigns(sql`${nickName}`)} and user_id <> ${user?.id ?? 0} limit 1`.execute(db);
   return other || rows.length > 0 ? accountRefusals.nickNameTaken() : null;
 }
 
@@ -39,9 +44,13 @@ export async function nameOfClosed({ db }: Context, userId: number): Promise<str
   return rows[0]!.name;
 }
 
+function withoutSigns(name: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`translate(lower(normalize(${name}::text, NFKC)), ${SIGNS}::text, '')`;
+}
+
 /** A word as it is compared: without accents, signs and what can't be seen, in any case and width. */
 function fold(text: string): string {
-  return text.normalize("NFKD").replaceAll(/[\p{M}\p{Default_Ignorable_Code_Point}\s_.·-]/gu, "").toLowerCase();
+  return text.normalize("NFKD").replaceAll(/[^\p{L}\p{N}]/gu, "").toLowerCase();
 }
 
 const CONSTRAINTS: Record<string, () => Refusal> = {

@@ -2,6 +2,7 @@ import type { DataOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Browser, Context, User, UserContext } from "#platform/context.ts";
 import { type Database, inTransaction } from "#platform/database.ts";
+import { mayOperate } from "#shared/may-operate.ts";
 import type { security } from "../contract/security.ts";
 import { accountRefusals } from "../errors.ts";
 import { describeDevice } from "./describe-device.ts";
@@ -161,7 +162,7 @@ export async function listSessions(context: UserContext): Promise<DataOf<typeof 
 
 /** Whether rights beyond a user's count only once a second factor is passed. */
 export function needsSecondFactor(role: string): boolean {
-  return role === "operator" || role === "admin";
+  return mayOperate({ role });
 }
 
 function dayOf(time: Date): number {

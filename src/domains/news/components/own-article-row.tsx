@@ -20,7 +20,7 @@ interface OwnArticleRowProps {
 
 /** One of an author's own articles: its state with the reason, and what can be done with it. */
 export function OwnArticleRow({ article, now, onAct }: OwnArticleRowProps) {
-  const { id, title, state, reason, channel, words, isRead, isPublishedOnce, hasLaterText, publishedAt, updatedAt, reads, likes, comments } = article;
+  const { id, title, state, reason, channel, words, isRead, isPublishedOnce, hasLaterText, scheduledAt, updatedAt, reads, likes, comments } = article;
   return (
     <li className="grid gap-1.5 border-b border-line px-4 py-3 last:border-b-0">
       <p className="flex flex-wrap items-center gap-2">
@@ -35,7 +35,7 @@ export function OwnArticleRow({ article, now, onAct }: OwnArticleRowProps) {
           {state === "REJECTED" ? "未通过原因" : "下架原因"}：{reason}
         </p>
       )}
-      {isPublishedOnce && publishedAt && publishedAt > now && <p className="text-sm">定于 {formatExactTime(publishedAt)} 发布</p>}
+      {scheduledAt && <p className="text-sm">定于 {formatExactTime(scheduledAt).slice(0, 16)} 发布</p>}
       <p className="num flex flex-wrap gap-x-3 text-sm text-secondary">
         {channel && <span>{channel.name}</span>}
         <span>{formatNumber(words)} 字</span>

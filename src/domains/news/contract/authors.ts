@@ -50,7 +50,6 @@ export const authors = defineCalls("news", {
     method: "POST",
     path: "/my/author/apply",
     access: "user",
-    body: "json",
     input: z.object({
       penName: writtenLine(PEN_NAME_LENGTH.most, `笔名最多 ${PEN_NAME_LENGTH.most} 个字`).refine((name) => characters(name) >= PEN_NAME_LENGTH.least, `笔名至少 ${PEN_NAME_LENGTH.least} 个字`),
       realName: writtenLine(40, "姓名最多 40 个字").min(1, "请填写真实姓名"),
@@ -61,7 +60,7 @@ export const authors = defineCalls("news", {
   },
 
   /** Changes what an author by approval says of himself; his pen name and his mark stay. */
-  editAuthor: { method: "POST", path: "/my/author/edit", access: "user", body: "json", input: z.object(authorFields), data: z.object({}), limit: { calls: 20, seconds: 600 } },
+  editAuthor: { method: "POST", path: "/my/author/edit", access: "user", input: z.object(authorFields), data: z.object({}), limit: { calls: 20, seconds: 600 } },
 
   /** Columns of an author, the oldest first. */
   columns: { method: "GET", path: "/column/list", access: "visitor", input: z.object({ authorId: id }), data: z.array(Column) },

@@ -78,13 +78,13 @@ export const financial = defineCalls("news", {
       year,
       quarter: formInteger(0, 4, "季度应为 1 到 4，全年为 0"),
       currency: z.enum(REPORT_CURRENCIES, "没有这个币种"),
-      revenue: amount("营业收入"),
+      revenue: amount("营业收入").refine((text) => (fenOfYi(text) ?? 0) >= 0, "营业收入不能为负数"),
       netProfit: optionalField(amount("净利润")),
       grossMargin: optionalField(share),
       reportUrl: z.union([z.literal(""), z.url({ protocol: /^https?$/, message: "报告地址应为 http 或 https 网址" }).max(1000, "报告地址最多 1000 个字")]).default(""),
       articleId: optionalField(id),
       reportedOn: optionalField(day),
-      /** As it was when it was seen. */
+      /** As it was when it was seen; needed where figures are changed. */
       updatedAt: optionalField(time),
     }),
     data: EditedReport,

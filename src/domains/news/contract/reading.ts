@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { formInteger, id, idList, listOf, optionalField, pageIndex, pageSize, time, writtenLine } from "#api/fields.ts";
+import { TAG_MOST } from "../labels.ts";
 import { ArticleCard, AuthorName, Channel } from "./article-shapes.ts";
 import { Attachment } from "./attachments.ts";
 
 export const ARTICLES_PER_PAGE = 20;
-const TAG_MAX = 30;
 const PARTS_ASKED_MAX = 50;
 
 /** A line of a list of articles that says no more than the title. */
@@ -101,7 +101,7 @@ export const reading = defineCalls("news", {
     input: z.object({
       channel: optionalField(z.string().max(40, "没有这个频道")),
       column: optionalField(id),
-      tag: optionalField(writtenLine(TAG_MAX, `标签最多 ${TAG_MAX} 个字`)),
+      tag: optionalField(writtenLine(TAG_MOST, `标签最多 ${TAG_MOST} 个字`)),
       author: optionalField(id),
       pageIndex,
       pageSize,

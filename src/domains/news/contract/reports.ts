@@ -29,7 +29,6 @@ export const reports = defineCalls("news", {
     method: "POST",
     path: "/article/black/add",
     access: "user",
-    body: "json",
     input: z.object({
       articleId: id,
       commentId: optionalField(id),

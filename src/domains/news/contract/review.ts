@@ -17,6 +17,8 @@ const SupervisedArticle = z.object({
   writer: Writer.nullable(),
   /** Readers see it. */
   isShown: z.boolean(),
+  /** Passed, and seen from then on. */
+  scheduledAt: time.nullable(),
   /** An operator has taken it down, and may let it be seen again. */
   isRestorable: z.boolean(),
   /** The version that readers see, or saw. */
@@ -31,6 +33,8 @@ const Preview = z.object({
   version: z.int(),
   /** It waits for review; else it is what readers see, or saw. */
   isSubmitted: z.boolean(),
+  /** What is published is seen from then on, where that is still to come. */
+  scheduledAt: time.nullable(),
   summary: z.string(),
   /** As its author chose it. */
   cover: Picture.nullable(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { id, optionalField, pageIndex, pageSize, time, writtenLine, writtenText } from "#api/fields.ts";
 import type { ArticleDocument } from "../document.ts";
-import { ARTICLE_ORIGINS, ARTICLE_STATES, TAG_CHARACTERS_MOST, TAGS_MOST } from "../labels.ts";
+import { ARTICLE_ORIGINS, ARTICLE_STATES, SUMMARY_MOST, TAG_MOST, TAGS_MOST } from "../labels.ts";
 import { ATTACHMENTS_MOST } from "../attachment-kinds.ts";
 import { Channel, Picture } from "./article-shapes.ts";
 import { Attachment, attachmentField } from "./attachments.ts";
@@ -19,12 +19,12 @@ const basedOn = time;
 /** What is told of an article beside its text. */
 const facts = {
   title: writtenLine(TITLE_CHARACTERS_MOST, `标题最多 ${TITLE_CHARACTERS_MOST} 个字`).default(""),
-  summary: writtenText(300, "摘要最多 300 个字").default(""),
+  summary: writtenText(SUMMARY_MOST, `摘要最多 ${SUMMARY_MOST} 个字`).default(""),
   coverId: id.nullable().default(null),
   channel: z.string().max(40).nullable().default(null),
   columnId: id.nullable().default(null),
   tags: z
-    .array(writtenLine(TAG_CHARACTERS_MOST, `每个标签最多 ${TAG_CHARACTERS_MOST} 个字`))
+    .array(writtenLine(TAG_MOST, `每个标签最多 ${TAG_MOST} 个字`))
     .max(TAGS_MOST, `标签最多 ${TAGS_MOST} 个`)
     .default([]),
   origin: z.enum(ARTICLE_ORIGINS, "请选择文章来源").default("original"),
@@ -94,6 +94,8 @@ const OwnArticle = z.object({
   isRead: z.boolean(),
   isPublishedOnce: z.boolean(),
   hasLaterText: z.boolean(),
+  /** Passed, and seen by readers from then on. */
+  scheduledAt: time.nullable(),
   publishedAt: time.nullable(),
   submittedAt: time.nullable(),
   updatedAt: time,
@@ -115,7 +117,7 @@ export const writing = defineCalls("news", {
     data: z.object({ channels: z.array(Channel), columns: z.array(z.object({ id: z.int(), name: z.string() })), penName: z.string() }),
   },
 
-  /** Saves what is written, as a new article where it has no id yet. Saved within ten minutes by the same window it is the same version, else a new one; `isKept` makes it one that is never written over. Where another window saved meanwhile it is refused, with nothing changed. */
+  /** Saves what is written, as a new article where it has no id yet. Saved within ten minutes by the same window it is the same version, else a new one; `isKept` makes it one that is never written over. The text is a tree, so that its body is JSON, as no form can tell it. Where another window saved meanwhile it is refused, with nothing changed. */
   saveArticle: {
     method: "POST",
     path: "/my/article/save",
@@ -151,6 +153,8 @@ export const writing = defineCalls("news", {
       reason: z.string(),
       version: z.int(),
       savedAt: time,
+      /** The article passed, and is seen by readers from then on. */
+      scheduledAt: time.nullable(),
       channelName: z.string(),
       columnName: z.string(),
       author: z.string(),

@@ -12,7 +12,7 @@ import { AttachmentList } from "../components/attachments/attachment-list.tsx";
 import { ArticleBody } from "../components/article/article-body.tsx";
 import { ArticleContents, FoldedContents } from "../components/article/article-contents.tsx";
 import { writing } from "../contract/writing.ts";
-import { ARTICLE_ORIGIN_LABELS, ARTICLE_STATE_LABELS } from "../labels.ts";
+import { AI_LABEL, ARTICLE_ORIGIN_LABELS, ARTICLE_STATE_LABELS } from "../labels.ts";
 import { isRowNumber } from "./page-segment.ts";
 import "./article-page.css";
 import "./news.css";
@@ -47,12 +47,13 @@ export default function ArticlePreview() {
 }
 
 function Preview({ article }: { article: DataOf<typeof writing.previewArticle> }) {
-  const { id, title, author, channelName, columnName, state, reason, savedAt, words, origin, sourceName, sourceUrl, isAiMade, tags, html, contents, isOwn, summary, attachments } = article;
+  const { id, title, author, channelName, columnName, state, reason, scheduledAt, savedAt, words, origin, sourceName, sourceUrl, isAiMade, tags, html, contents, isOwn, summary, attachments } = article;
   return (
     <>
       <div className="card card-body flex flex-wrap items-center gap-3" role="status">
         <span>
-          预览 · {ARTICLE_STATE_LABELS[state]} · 保存于 {formatExactTime(savedAt)} · {formatNumber(words)} 字
+          预览 · {ARTICLE_STATE_LABELS[state]}
+          {scheduledAt && `，定于 ${formatExactTime(scheduledAt).slice(0, 16)} 发布`} · 保存于 {formatExactTime(savedAt)} · {formatNumber(words)} 字
         </span>
         {reason && <span className="field-message">原因：{reason}</span>}
         {isOwn && (
@@ -74,7 +75,7 @@ function Preview({ article }: { article: DataOf<typeof writing.previewArticle> }
             {channelName && <Tag tone="brand">{channelName}</Tag>}
             {columnName && <Tag>{columnName}</Tag>}
             <Tag>{ARTICLE_ORIGIN_LABELS[origin]}</Tag>
-            {isAiMade && <Tag tone="warning">含 AI 生成内容</Tag>}
+            {isAiMade && <Tag tone="warning">{AI_LABEL}</Tag>}
             {sourceName && <span className="break-words">来源：{sourceUrl.startsWith("http") ? <SourceLink href={sourceUrl} name={sourceName} /> : sourceName}</span>}
           </p>
           {summary && <p className="text-secondary">{summary}</p>}

@@ -3,7 +3,7 @@ import type { Article } from "../contract/reading.ts";
 
 /** What search engines are told of an article, in schema.org's words. */
 export function structuredDataOf(article: Article, { origin, siteName }: { origin: string; siteName: string }): Record<string, unknown> {
-  const { title, summary, author, sourceName, sourceUrl, channel, tags, cover, publishedAt, updatedAt, words, comments, origin: made } = article;
+  const { title, summary, author, sourceName, sourceUrl, channel, tags, cover, publishedAt, updatedAt, words, comments, isAiMade, origin: made } = article;
   const address = origin + articleAddress(article);
   const steps = [{ name: "首页", item: `${origin}/` }, { name: "资讯", item: origin + NEWS_ADDRESS }, ...(channel ? [{ name: channel.name, item: origin + channelAddress(channel) }] : []), { name: title, item: address }];
   const publisher = { "@type": "Organization", name: siteName, url: `${origin}/`, logo: { "@type": "ImageObject", url: `${origin}/icon-512.png` } };
@@ -27,6 +27,8 @@ export function structuredDataOf(article: Article, { origin, siteName }: { origi
         ...(cover && { image: [origin + pictureAddress(cover, cover.widths.at(-1)!)] }),
         ...(channel && { articleSection: channel.name }),
         ...(tags.length > 0 && { keywords: tags.join(",") }),
+        // People and machines together, as far as its author told.
+        ...(isAiMade && { digitalSourceType: "https://schema.org/CompositeWithTrainedAlgorithmicMediaDigitalSource" }),
         ...(made !== "original" && sourceUrl && { isBasedOn: sourceUrl }),
       },
       { "@type": "BreadcrumbList", itemListElement: steps.map((step, index) => ({ "@type": "ListItem", position: index + 1, ...step })) },

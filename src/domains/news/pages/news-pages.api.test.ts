@@ -38,7 +38,7 @@ test("an article is read whole without scripts, and search engines are told what
   expect(body).not.toContain("<script>alert");
   const [, told] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)!;
   expect(JSON.parse(told!)["@graph"]).toMatchObject([
-    { "@type": "NewsArticle", headline: `稳压器 ${HOSTILE}`, articleSection: "技术" },
+    { "@type": "NewsArticle", headline: `稳压器 ${HOSTILE}`, articleSection: "技术", digitalSourceType: expect.stringContaining("AlgorithmicMedia") },
     { "@type": "BreadcrumbList", itemListElement: [{ name: "首页" }, { name: "资讯" }, { name: "技术" }, { position: 4 }] },
   ]);
 });
@@ -66,6 +66,7 @@ test("feeds and sitemaps hold what is seen alone, as XML that can be read", asyn
     const { statusCode, body, headers } = await open(url);
     expect([url, statusCode, headers["content-type"]?.toString().includes("xml"), body.includes(`/news/article-details/${article.id}<`), body.includes(`/news/article-details/${later}<`), body.includes("<script>")]).toEqual([url, 200, true, true, false, false]);
   }
+  expect((await open("/news/rss.xml")).body).toContain("<category>含 AI 生成内容</category>");
   expect((await open("/news/rss/policy.xml")).body).not.toContain("<item>");
   for (const url of ["/news/rss/none.xml", "/news/rss/..%2f.xml", "/sitemaps/articles-9.xml"]) expect([url, (await open(url)).statusCode]).toEqual([url, 404]);
 });

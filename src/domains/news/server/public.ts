@@ -1,6 +1,6 @@
 export { queueOldArticleTokens } from "./search/article-tokens.ts";
 export { newsFeeds } from "./feeds/serve-feeds.ts";
-export { articleAddress } from "../addresses.ts";
+export { ARTICLE_DISK_ADDRESS, articleAddress, previewAddress } from "../addresses.ts";
 export { AUTHOR_MARK_LABELS, type AuthorMark } from "../labels.ts";
 export { KEPT_FILES } from "./kept-files.ts";
 export { closeAccount, exportPersonalData, PERSONAL_TABLES } from "./personal-data.ts";

@@ -2,16 +2,18 @@ import { AttachmentList } from "#domains/news/components/public/attachment-list.
 import { ArticleBody } from "#domains/news/components/public/article-body.tsx";
 import { ARTICLE_STATE_LABELS, pictureAddress } from "#domains/news/components/public/articles.ts";
 import type { Preview } from "#domains/news/contract/review.ts";
+import { formatExactTime } from "#shared/format-date.ts";
 import { LinkButton } from "#web/components/button.tsx";
 import { Tag } from "#web/components/tag.tsx";
 
 /** An article as it would be read, for whoever decides about it. */
-export function ArticlePreview({ preview: { title, state, version, isSubmitted, summary, cover, facts, attachments, html } }: { preview: Preview }) {
+export function ArticlePreview({ preview: { title, state, version, isSubmitted, scheduledAt, summary, cover, facts, attachments, html } }: { preview: Preview }) {
   return (
     <>
       <section className="card case" aria-labelledby="preview-title">
         <h2 id="preview-title" className="flex flex-wrap items-center gap-2">
           {title} <Tag tone={isSubmitted ? "warning" : "neutral"}>{ARTICLE_STATE_LABELS[state]}</Tag>
+          {scheduledAt && <Tag>定于 {formatExactTime(scheduledAt).slice(0, 16)} 发布</Tag>}
         </h2>
         <dl className="case-facts">
           <div><dt>版本</dt><dd>第 {version} 版{isSubmitted ? "（提交审核的）" : "（已发布的）"}</dd></div>

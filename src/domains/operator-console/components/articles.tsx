@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { DataOf } from "#api/define-calls.ts";
 import { articleAddress, ARTICLE_STATE_LABELS, type ArticleState } from "#domains/news/components/public/articles.ts";
 import { type Preview, review } from "#domains/news/contract/review.ts";
+import { formatExactTime } from "#shared/format-date.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { DataTable } from "#web/components/data-table.tsx";
@@ -22,7 +23,7 @@ const TONES: Record<ArticleState, TagTone> = { DRAFT: "neutral", PENDING: "warni
 const TAKING_DOWN = { name: "take-down", label: "下架", kind: "danger" as const, needsReason: true, reasons: ["内容不实", "侵犯他人权利", "违反法律法规", "广告推销"] };
 const RESTORING = { name: "restore", label: "恢复", kind: "primary" as const, needsReason: true, reasons: ["经复核没有问题", "下架有误"] };
 
-/** Articles that others than their authors see or have seen; here they are taken down, or shown again. */
+/** Articles that others than their authors see, have seen or will see; here they are taken down, or shown again. */
 export function Articles({ data: { list, preview }, now, address }: SectionProps<{ list: List | null; preview: Preview | null }>) {
   const [chosen, setChosen] = useState<Article | null>(null);
   const { isBusy, act } = useAct();
@@ -56,7 +57,16 @@ export function Articles({ data: { list, preview }, now, address }: SectionProps
         empty={<EmptyState title="没有找到文章" text="可以按标题的一部分查找；草稿只有作者自己可见。" />}
         columns={[
           { key: "title", title: "标题", isRowHead: true, className: "is-wide", cell: ({ id, title, isShown }) => <a className="link" href={isShown ? articleAddress({ id }) : `/ops/articles/${id}`}>{title}</a> },
-          { key: "state", title: "状态", cell: ({ state, reason }) => <Tag tone={TONES[state]} title={reason}>{ARTICLE_STATE_LABELS[state]}</Tag> },
+          {
+            key: "state",
+            title: "状态",
+            cell: ({ state, reason, scheduledAt }) => (
+              <>
+                <Tag tone={TONES[state]} title={reason}>{ARTICLE_STATE_LABELS[state]}</Tag>
+                {scheduledAt && <p className="num text-sm text-secondary">定于 {formatExactTime(scheduledAt).slice(0, 16)} 发布</p>}
+              </>
+            ),
+          },
           { key: "channel", title: "频道", cell: ({ channel }) => channel || "—" },
           { key: "writer", title: "作者", cell: ({ writer }) => (writer ? <a className="link" href={`/ops/users/${writer.id}`}>{writer.nickName}</a> : "—") },
           { key: "updated", title: "更新", cell: ({ updatedAt }) => <FriendlyTime at={updatedAt} now={now} /> },
@@ -65,7 +75,7 @@ export function Articles({ data: { list, preview }, now, address }: SectionProps
             title: "操作",
             cell: (article) => {
               const label = article.isRestorable ? RESTORING.label : TAKING_DOWN.label;
-              return (article.isShown || article.isRestorable) && <Button size="small" aria-label={`${label} ${article.title}`} onClick={() => setChosen(article)}>{label}</Button>;
+              return (article.isShown || article.scheduledAt || article.isRestorable) && <Button size="small" aria-label={`${label} ${article.title}`} onClick={() => setChosen(article)}>{label}</Button>;
             },
           },
         ]}

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { standing, type UserDetail } from "#domains/accounts/contract/standing.ts";
+import { mayOperate } from "#shared/may-operate.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { DataTable } from "#web/components/data-table.tsx";
@@ -19,7 +20,7 @@ const ON_OPERATORS: readonly StandingAct[] = ["end-sessions", "freeze-user", "un
 export function UserCard({ user, now, me }: { user: UserDetail; now: string; me: ConsoleHead["me"] }) {
   const [contact, setContact] = useState<{ mobile: string | null; email: string | null } | null>(null);
   const { isBusy, act } = useAct();
-  const isOperator = user.role === "operator" || user.role === "admin";
+  const isOperator = mayOperate(user);
   const acts = isOperator ? (me.role === "admin" && me.id !== user.id ? ON_OPERATORS : []) : STANDING_ACTS;
   const [chosen, setChosen] = useState<StandingAct>(isOperator ? "end-sessions" : "note-risk");
 

@@ -9,6 +9,7 @@ import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { FileAnswer } from "#platform/handlers.ts";
 import { oneChunk } from "#ports/file-store/port.ts";
+import { mayOperate } from "#shared/may-operate.ts";
 import type { certification, StoredFile } from "../contract/certification.ts";
 import { supplierRefusals } from "../errors.ts";
 import type { FileKind } from "../labels.ts";
@@ -59,7 +60,7 @@ export async function readFile(context: UserContext, { id }: ParsedInputOf<typeo
   const { user, ports } = context;
   const file = await findFile(context, id);
   const isOwn = file !== undefined && (isHis(file, user.id) || (await isOfHisCompany(context, file)));
-  const isOperator = user.role === "operator" || user.role === "admin";
+  const isOperator = mayOperate(user);
   const submitted = isOperator ? file?.holders.find(({ isSubmitted }) => isSubmitted) : undefined;
   const complaintId = isOperator ? await findComplaintWith(context, id) : undefined;
   if (!file || !(isOwn || submitted || complaintId !== undefined) || (await ports.fileStore.sizeOf(file.sha256)) === null) throw doorRefusals.notFound("没有这个文件");

@@ -22,11 +22,14 @@ export function KeepButton({ act, type, id }: KeepButtonProps) {
   const { add, remove, look, title, done } = ACTS[act];
   const [isKept, setIsKept] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
+  const [isSelf, setIsSelf] = useState(false);
   const { isSignedIn } = useFrame();
 
   useEffect(() => {
     if (isBusy) return;
-    if (!readLoginInfo()) return setIsKept(false);
+    const reader = readLoginInfo();
+    setIsSelf(type === "author" && reader?.id === id);
+    if (!reader) return setIsKept(false);
     const left = new AbortController();
     callApi(look, { type: type as never, ids: [id] }, left).then(({ ids }) => setIsKept(ids.includes(id)), () => {});
     return () => left.abort();
@@ -47,6 +50,8 @@ export function KeepButton({ act, type, id }: KeepButtonProps) {
     }
   }
 
+  // Nobody follows himself.
+  if (isSelf) return null;
   return (
     <span className="needs-script">
       <Button kind="quiet" size="small" aria-pressed={isKept} isBusy={isBusy} onClick={() => void handlePress()}>

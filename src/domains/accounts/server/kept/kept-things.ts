@@ -86,6 +86,7 @@ export function keepIn(table: Table) {
   return (context: UserContext, { type, id }: One) =>
     inTransaction(context, async (context) => {
       const { db, user, now } = context;
+      if (table === "accountFollows" && type === "author" && id === user.id) throw accountRefusals.ownFollow();
       const { rows } = await sql`select 1 from ${THINGS[type].from(now)} as thing where thing.id = ${id}`.execute(db);
       if (rows.length === 0) throw doorRefusals.notFound(THINGS[type].missing);
       await holdInTurn(context, [`${table} ${user.id}`]);

@@ -2,6 +2,7 @@ import type { ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { UserContext } from "#platform/context.ts";
 import type { FileAnswer } from "#platform/handlers.ts";
+import { mayOperate } from "#shared/may-operate.ts";
 import type { uploads } from "../../contract/uploads.ts";
 
 /** The PDF of an upload. To all but its uploader and operators it is not there. */
@@ -18,12 +19,11 @@ export async function readUploadThumbnail(context: UserContext, { id }: ParsedIn
 }
 
 async function findSeen({ db, user }: UserContext, id: number) {
-  const isOperator = user.role === "operator" || user.role === "admin";
   const upload = await db
     .selectFrom("datasheetUploads")
     .select(["sha256", "fileName", "thumbnailSha256"])
     .where("id", "=", id)
-    .$if(!isOperator, (query) => query.where("userId", "=", user.id))
+    .$if(!mayOperate(user), (query) => query.where("userId", "=", user.id))
     .executeTakeFirst();
   if (!upload) throw doorRefusals.notFound("没有这份上传");
   return upload;

@@ -4,7 +4,7 @@ import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { Tag } from "#web/components/tag.tsx";
 import { authorAddress, channelAddress, columnAddress } from "../../addresses.ts";
 import type { Article } from "../../contract/reading.ts";
-import { ARTICLE_ORIGIN_LABELS } from "../../labels.ts";
+import { AI_LABEL, ARTICLE_ORIGIN_LABELS } from "../../labels.ts";
 
 const WORDS_A_MINUTE = 400;
 const CHANGED_AFTER_MS = 600_000;
@@ -18,7 +18,7 @@ export function ArticleHead({ article }: { article: Article }) {
       <h1 className="article-title">{title}</h1>
       <p className="article-facts">
         {isSample && <Tag tone="warning">样例</Tag>}
-        {isAiMade && <Tag tone="buy">含 AI 生成内容</Tag>}
+        {isAiMade && <Tag tone="buy">{AI_LABEL}</Tag>}
         <Tag>{ARTICLE_ORIGIN_LABELS[origin]}</Tag>
         {channel && <a href={channelAddress(channel)}>{channel.name}</a>}
         {column && <a href={columnAddress(column)}>专栏：{column.name}</a>}

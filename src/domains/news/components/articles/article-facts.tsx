@@ -3,7 +3,7 @@ import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { Tag } from "#web/components/tag.tsx";
 import { authorAddress, channelAddress } from "../../addresses.ts";
 import type { ArticleCard } from "../../contract/article-shapes.ts";
-import { ARTICLE_ORIGIN_LABELS } from "../../labels.ts";
+import { AI_LABEL, ARTICLE_ORIGIN_LABELS } from "../../labels.ts";
 
 /** Who wrote it, where it is from, when it came and how often it was read. */
 export function ArticleFacts({ article, now }: { article: ArticleCard; now: string }) {
@@ -26,7 +26,7 @@ export function ArticleMarks({ article: { isSample, isAiMade, origin } }: { arti
   return (
     <>
       {isSample && <Tag tone="warning">样例</Tag>}
-      {isAiMade && <Tag tone="buy">含 AI 生成内容</Tag>}
+      {isAiMade && <Tag tone="buy">{AI_LABEL}</Tag>}
       {origin !== "original" && <Tag>{ARTICLE_ORIGIN_LABELS[origin]}</Tag>}
     </>
   );

@@ -3,6 +3,7 @@ import { Tag } from "#web/components/tag.tsx";
 import { formatNumber } from "#shared/format-number.ts";
 import { articleAddress, authorAddress, channelAddress, pictureAddress } from "../../addresses.ts";
 import type { ArticleHit, Pieces } from "../../contract/search.ts";
+import { AI_LABEL } from "../../labels.ts";
 
 const THUMBNAIL = { width: 160, height: 100 };
 
@@ -22,7 +23,7 @@ export function FoundArticle({ article, now }: { article: ArticleHit; now: strin
         <p className="mt-1 line-clamp-2 text-secondary">{passage.length > 0 ? <Marked pieces={passage} /> : summary}</p>
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-secondary">
           {isSample && <Tag>样例</Tag>}
-          {isAiMade && <Tag>含 AI 生成内容</Tag>}
+          {isAiMade && <Tag>{AI_LABEL}</Tag>}
           {channel && <a className="link" href={channelAddress(channel)}>{channel.name}</a>}
           {author ? <a className="hover:text-brand-text" href={authorAddress(author)}>{author.name}</a> : sourceName && <span>{sourceName}</span>}
           <FriendlyTime at={publishedAt} now={now} />

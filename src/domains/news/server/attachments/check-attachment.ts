@@ -3,9 +3,8 @@ import yauzl, { type Entry } from "yauzl";
 import { inspectPdf } from "#domains/datasheets/server/public.ts";
 import { openTurns } from "#platform/turns.ts";
 import { writingRefusals } from "../../writing-errors.ts";
+import { drawInTurn, measurePicture, MEGAPIXELS_MOST, PIXELS_MOST } from "../pictures/take-pixels.ts";
 
-const MEGAPIXELS_MOST = 50;
-const PIXELS_MOST = MEGAPIXELS_MOST * 1_000_000;
 const ENTRIES_MOST = 5000;
 /** What runs when it is opened has no place among design files; Windows leaves dots and blanks at the end of a name out. */
 const PROGRAM = /\.(?:exe|com|scr|pif|bat|cmd|msi|dll|cpl|chm|reg|url|lnk|ps1|vbs|vbe|js|jse|wsf|hta|jar|apk|iso|img|vhdx?|xlsm|docm|pptm)[.\s]*$/i;
@@ -14,7 +13,7 @@ const END_OF_DIRECTORY = "PK\u0005\u0006";
 
 // Files are in memory while they are looked into. Each kind has its own turns, so that a slow PDF keeps no archive waiting.
 const each = { eachAtMost: 1, waitingAtMost: 20, waitMs: 45_000 };
-const turns = { "application/pdf": openTurns({ atOnce: 1, ...each }), "application/zip": openTurns({ atOnce: 2, ...each }), picture: openTurns({ atOnce: 1, ...each }) };
+const turns = { "application/pdf": openTurns({ atOnce: 1, ...each }), "application/zip": openTurns({ atOnce: 2, ...each }) };
 
 interface Brought {
   mediaType: string;
@@ -22,10 +21,12 @@ interface Brought {
   read: () => Promise<Buffer>;
 }
 
-/** What is kept of a file: of a picture its pixels in their format, of a PDF or an archive its bytes, where they can be read as one. One after another of one user: others are refused as busy. */
+/** What is kept of a file: of a picture its pixels in their format, of a PDF or an archive its bytes, where they can be read as one. Where a user brings more than a few at once they are refused as busy. */
 export async function checkAttachment({ mediaType, userId, read }: Brought): Promise<Uint8Array> {
-  const [turn, check] = mediaType === "application/pdf" ? [turns[mediaType], checkPdf] : mediaType === "application/zip" ? [turns[mediaType], checkZip] : [turns.picture, drawAnew];
-  const kept = await turn.take(String(userId), async () => check(await read()));
+  const kept =
+    mediaType === "application/pdf" ? await turns[mediaType].take(String(userId), async () => checkPdf(await read()))
+    : mediaType === "application/zip" ? await turns[mediaType].take(String(userId), async () => checkZip(await read()))
+    : await drawInTurn(userId, async () => drawAnew(await read()));
   if (!kept) throw writingRefusals.attachmentsBusy();
   return kept;
 }
@@ -66,9 +67,9 @@ function namesAll(bytes: Buffer, entries: Entry[]): boolean {
 
 /** Upright and as large as it was, since what is fine in a circuit must stay readable. */
 async function drawAnew(bytes: Buffer): Promise<Buffer> {
-  const size = await sharp(bytes, { limitInputPixels: false }).metadata().catch(() => null);
+  const size = await measurePicture(bytes);
   if (!size) throw writingRefusals.pictureUnreadable();
-  if (size.width * size.height > PIXELS_MOST) throw writingRefusals.pictureTooManyPixels({ most: MEGAPIXELS_MOST });
+  if (size.pixels > PIXELS_MOST) throw writingRefusals.pictureTooManyPixels({ most: MEGAPIXELS_MOST });
   try {
     return await sharp(bytes, { limitInputPixels: PIXELS_MOST, failOn: "error" }).timeout({ seconds: DRAWN_SECONDS_MOST }).rotate().jpeg({ quality: 92, force: false }).png({ force: false }).webp({ quality: 92, force: false }).toBuffer();
   } catch {

@@ -54,6 +54,6 @@ async function refuseTooMany({ db, user, now }: UserContext): Promise<void> {
 
 /** Of all that is kept of his. */
 async function refuseFull({ db, user }: UserContext, sizeBytes: number): Promise<void> {
-  const { bytes } = await db.selectFrom("newsAttachments").select((eb) => eb.fn.coalesce(eb.fn.sum<number>("sizeBytes"), eb.lit(0)).as("bytes")).where("userId", "=", user.id).executeTakeFirstOrThrow();
+  const { bytes } = await db.selectFrom("newsAttachments").select((eb) => eb.fn.coalesce(eb.fn.sum<string>("sizeBytes"), eb.lit(0)).as("bytes")).where("userId", "=", user.id).executeTakeFirstOrThrow();
   if (Number(bytes) + sizeBytes > ACCOUNT_MEGABYTES_MOST * 1_000_000) throw writingRefusals.attachmentsFull({ most: ACCOUNT_MEGABYTES_MOST });
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { ParsedInputOf } from "#api/define-calls.ts";
 import { refuseMuted, whyNotNickName } from "#domains/accounts/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
@@ -6,32 +7,28 @@ import { commentRefusals } from "../../comment-errors.ts";
 import type { authors } from "../../contract/authors.ts";
 import { findHeldWords } from "../held-words/find-held-words.ts";
 
-const PEN_NAME_KEY = "news_authors_pen_name";
-
 /** Hands in an application; nobody's pen name is another's, nor another user's nickname or the portal's. */
 export async function applyAuthor(context: UserContext, { penName, ...told }: ParsedInputOf<typeof authors.applyAuthor>): Promise<Record<string, never>> {
   await refuseMuted(context);
-  if (await whyNotNickName(context, penName)) throw commentRefusals.penNameTaken();
-  try {
-    return await inTransaction(context, async ({ db, user, now }) => {
-      const { mobile } = await db.selectFrom("accountUsers").select("mobile").where("id", "=", user.id).forNoKeyUpdate().executeTakeFirstOrThrow();
-      if (mobile === null) throw commentRefusals.phoneNeeded();
-      const known = await db.selectFrom("newsAuthors").select(["state", "appliedAt"]).where("userId", "=", user.id).forUpdate().executeTakeFirst();
-      if (known?.state === "approved") throw commentRefusals.approvedAlready();
-      // An operator who saw the former one is told that this is another.
-      const appliedAt = known && known.appliedAt >= now ? new Date(known.appliedAt.getTime() + 1) : now;
-      const application = { ...told, penName, state: "waiting", reason: "", appliedAt, decidedAt: null, updatedAt: now };
-      await db
-        .insertInto("newsAuthors")
-        .values({ userId: user.id, ...application })
-        .onConflict((conflict) => conflict.column("userId").doUpdateSet(application))
-        .execute();
-      return {};
-    });
-  } catch (error) {
-    // Of two who want it at once, one has it.
-    throw (error as { constraint?: string }).constraint === PEN_NAME_KEY ? commentRefusals.penNameTaken() : error;
-  }
+  return inTransaction(context, async (context) => {
+    const { db, user, now } = context;
+    // Of two who want a name at once, one has it.
+    await sql`select pg_advisory_xact_lock(hashtext('news.penNames'))`.execute(db);
+    const { mobile } = await db.selectFrom("accountUsers").select("mobile").where("id", "=", user.id).forNoKeyUpdate().executeTakeFirstOrThrow();
+    if (mobile === null) throw commentRefusals.phoneNeeded();
+    const known = await db.selectFrom("newsAuthors").select(["state", "appliedAt"]).where("userId", "=", user.id).forUpdate().executeTakeFirst();
+    if (known?.state === "approved") throw commentRefusals.approvedAlready();
+    if (await whyNotNickName(context, penName)) throw commentRefusals.penNameTaken();
+    // An operator who saw the former one is told that this is another.
+    const appliedAt = known && known.appliedAt >= now ? new Date(known.appliedAt.getTime() + 1) : now;
+    const application = { ...told, penName, state: "waiting", reason: "", appliedAt, decidedAt: null, updatedAt: now };
+    await db
+      .insertInto("newsAuthors")
+      .values({ userId: user.id, ...application })
+      .onConflict((conflict) => conflict.column("userId").doUpdateSet(application))
+      .execute();
+    return {};
+  });
 }
 
 /** Changes what an author says of himself: others read it at once, so that what would be held is refused here. */

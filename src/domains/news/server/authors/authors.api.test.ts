@@ -40,6 +40,7 @@ test("a pen name is one author's alone, and no other user's nickname", async () 
   const { nickName } = await portal.context.db.selectFrom("accountUsers").select("nickName").where("mobile", "=", `+86${READER}`).executeTakeFirstOrThrow();
   await expect(apply(OTHER, { penName: nickName })).rejects.toMatchObject({ message: expect.stringContaining("笔名已被使用") });
   for (const taken of ["电源老兵", "电源老兵".normalize("NFKD")]) expect(await portal.callAs(OTHER)(registration.checkNickName, { nickName: taken })).toMatchObject({ isAvailable: false });
+  for (const penName of ["电源・老兵", "电源 · 老兵", "样例·电源笔记", "样 例小王"]) await expect(apply(OTHER, { penName }), penName).rejects.toMatchObject({ message: expect.stringContaining("笔名已被使用") });
   await expect(apply(OTHER, { penName: "x" })).rejects.toMatchObject({ message: "笔名至少 2 个字" });
   await expect(apply(OTHER, { penName: "别的笔名", worksUrl: "javascript:alert(1)" })).rejects.toMatchObject({ message: expect.stringContaining("https://") });
   const both = await Promise.allSettled([apply(OTHER, { penName: "抢先一步" }), apply("13800000002", { penName: "抢先一步" })]);

@@ -41,7 +41,7 @@ export function tellLikes(context: Pick<Context, "db" | "now">): Promise<void> {
       group by told.writer_id, article.id, article.title order by told.writer_id, article.id`.execute(context.db);
     for (const { userId, articleId, title, articleLikes, commentLikes } of rows) {
       const what = [articleLikes > 0 && `文章收到 ${articleLikes} 个赞`, commentLikes > 0 && `您的评论收到 ${commentLikes} 个赞`].filter(Boolean).join("，");
-      await notify(context, { userId, title: `收到 ${articleLikes + commentLikes} 个赞`, text: `《${title}》：${what}`, path: articleAddress({ id: articleId }) });
+      await notify(context, { userId, title: `收到 ${articleLikes + commentLikes} 个赞`, text: `《${title}》：${what}`, path: articleAddress({ id: articleId }), kind: "comment" });
     }
   });
 }

@@ -26,5 +26,5 @@ export async function tellOfComment(context: Pick<Context, "db" | "now">, id: nu
   if (told.size === 0) return;
   const name = (await nameOf(context, comment.userId)) ?? "";
   const quoted = [...comment.text].slice(0, QUOTED_CHARACTERS).join("");
-  for (const [userId, did] of told) await notify(context, { userId, title: `${name} ${did}`, text: `《${comment.title}》：${quoted}`, path: `${articleAddress({ id: comment.articleId })}#comments` });
+  for (const [userId, did] of told) await notify(context, { userId, title: `${name} ${did}`, text: `《${comment.title}》：${quoted}`, path: `${articleAddress({ id: comment.articleId })}#comments`, kind: "comment" });
 }

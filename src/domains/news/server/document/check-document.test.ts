@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { partsIn, picturesIn, plainTextOf } from "../../plain-text.ts";
+import { partLinksIn, picturesIn, plainTextOf } from "../../plain-text.ts";
 import { checkDocument } from "./check-document.ts";
 
 const doc = (...content: unknown[]) => ({ type: "doc", content });
@@ -93,6 +93,6 @@ test("words, pictures and linked parts are read out of a document", () => {
   );
   expect(plainTextOf(document)).toBe("供电\n用 TPS5430 V_o\n波形\nint a;\nint b;\nE=mc^2\nLM358");
   expect(picturesIn(document)).toEqual([3]);
-  expect(partsIn(document)).toEqual([7]);
+  expect(partLinksIn(document).map(({ partId }) => partId)).toEqual([7]);
   expect(plainTextOf(checkDocument({ type: "doc" }))).toBe("");
 });

@@ -29,7 +29,7 @@ test("nothing of the known attacks runs, wherever it stands in a document", () =
       ],
     });
     const mentions: Mention[] = [{ text: attack.slice(0, 20), kind: "brand", id: 1, address: "/brandDetail/1/x" }];
-    expect(whatRuns(html(document, { pictures: new Map([[1, { id: 1, width: 100, height: 100, widths: [100] }]]), mentions })), attack).toEqual([]);
+    expect(whatRuns(html(document, { pictures: new Map([[1, { id: 1, width: 100, height: 100, widths: [100] }]]), mentions, parts: new Map([[1, attack]]) })), attack).toEqual([]);
     expect(whatRuns(sanitizeArticle(attack)), attack).toEqual([]);
   }
 });
@@ -99,9 +99,13 @@ test("parts and brands are linked where they are named first, as whole words, no
     paragraph(text("LM3580、LM358-N、XLM358、NXTI，德州仪器的LM358和LM358DR；TI 的 LM358，NE555")),
     paragraph({ type: "partLink", attrs: { partId: 9, label: "NE555" } }),
   );
-  const shown = html(document, { mentions });
+  const parts = new Map([[9, "NE555"]]);
+  const shown = html(document, { mentions, parts });
   expect(shown).toContain('<p>LM3580、LM358-N、XLM358、NXTI，<a class="brand-link" href="/b/3" data-brand="3">德州仪器</a>的<a class="part-link" href="/p/1" data-part="1">LM358</a>和<a class="part-link" href="/p/2" data-part="2">LM358DR</a>；TI 的 LM358，NE555</p>');
   expect(shown.match(/part-link/g)).toHaveLength(3);
-  expect(html(document, { partIds: new Set() })).not.toContain("part-link");
+  expect(html(document)).not.toContain("part-link");
   expect(shown).toContain('<a class="part-link" href="/datasheet/datasheetDetail/9/NE555" data-part="9">NE555</a>');
+  const labelled = (label: string) => html(doc(paragraph({ type: "partLink", attrs: { partId: 9, label } })), { parts });
+  expect(labelled("ne-555")).toBe('<p><a class="part-link" href="/datasheet/datasheetDetail/9/NE555" data-part="9">NE555</a></p>');
+  expect(labelled("点这里领红包")).toBe("<p>点这里领红包</p>");
 });

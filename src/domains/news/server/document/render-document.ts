@@ -1,8 +1,9 @@
 import { partAddress } from "#domains/datasheets/server/public.ts";
+import { partKey } from "#shared/part-key.ts";
 import { codeLanguageOf } from "../../code-languages.ts";
 import type { Picture } from "../../contract/article-shapes.ts";
 import type { ArticleDocument, DocumentNode, InlineNode, Mark } from "../../document.ts";
-import { lineOf, partsIn } from "../../plain-text.ts";
+import { lineOf } from "../../plain-text.ts";
 import { escapeHtml } from "./escape-html.ts";
 import { highlightCode } from "./highlight-code.ts";
 import { linkMentions, type Mention, mentionLink } from "./link-mentions.ts";
@@ -18,8 +19,8 @@ export interface Heading {
 
 interface Around {
   pictures: Map<number, Picture>;
-  /** Parts that there still are; where it is left out, all are. */
-  partIds?: Set<number> | undefined;
+  /** Numbers of the parts that its links may lead to. */
+  parts: Map<number, string>;
   linkText: (text: string) => string;
   /** Characters of code that may still be coloured. */
   colours: { left: number };
@@ -31,9 +32,9 @@ const COLOURED_CHARACTERS_MOST = 20_000;
 const MARK_TAGS = { bold: "strong", italic: "em", underline: "u", strike: "s", code: "code", subscript: "sub", superscript: "sup" } as const;
 
 /** An article as HTML that is safe to be shown, with its headings. The document is one that `checkDocument` let pass. */
-export function renderDocument(document: ArticleDocument, { pictures, mentions = [], partIds }: { pictures: Map<number, Picture>; mentions?: Mention[]; partIds?: Set<number> | undefined }): { html: string; contents: Heading[] } {
+export function renderDocument(document: ArticleDocument, { pictures, mentions = [], parts = new Map() }: { pictures: Map<number, Picture>; mentions?: Mention[]; parts?: Map<number, string> }): { html: string; contents: Heading[] } {
   const contents: Heading[] = [];
-  const html = renderBlocks(document.content, { pictures, partIds, contents, colours: { left: COLOURED_CHARACTERS_MOST }, linkText: linkMentions(mentions, partsIn(document)) });
+  const html = renderBlocks(document.content, { pictures, parts, contents, colours: { left: COLOURED_CHARACTERS_MOST }, linkText: linkMentions(mentions, [...parts.keys()]) });
   return { html: sanitizeArticle(html), contents };
 }
 
@@ -100,7 +101,7 @@ function renderInlines(inlines: InlineNode[] = [], around: Around): string {
   return inlines.map((inline) => renderInline(inline, around)).join("");
 }
 
-function renderInline(inline: InlineNode, { partIds, linkText }: Around): string {
+function renderInline(inline: InlineNode, { parts, linkText }: Around): string {
   switch (inline.type) {
     case "text":
       return withMarks(inline.marks?.some(({ type }) => type === "code" || type === "link") ? escapeHtml(inline.text) : linkText(inline.text), inline.marks);
@@ -109,11 +110,16 @@ function renderInline(inline: InlineNode, { partIds, linkText }: Around): string
     case "inlineFormula":
       return setFormula(inline.attrs.latex, { isBlock: false });
     case "partLink": {
-      const { partId, label } = inline.attrs;
-      if (partIds && !partIds.has(partId)) return escapeHtml(label);
-      return mentionLink({ kind: "part", id: partId, address: partAddress({ id: partId, mpn: label }) }, label);
+      const { partId: id, label } = inline.attrs;
+      const mpn = parts.get(id);
+      return isNumberOf(mpn, label) ? mentionLink({ kind: "part", id, address: partAddress({ id, mpn }) }, mpn) : escapeHtml(label);
     }
   }
+}
+
+/** Whether the label of a link says the number of its part: a label comes from a browser, and promises nothing else. */
+export function isNumberOf(mpn: string | undefined, label: string): mpn is string {
+  return mpn !== undefined && partKey(mpn) === partKey(label);
 }
 
 /** The link outside, whatever order the marks came in. */

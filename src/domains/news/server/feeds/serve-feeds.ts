@@ -6,6 +6,7 @@ import { openTurns } from "#platform/turns.ts";
 import { escapeXml } from "#shared/escape-xml.ts";
 import { articleAddress, channelAddress, feedAddress, NEWS_ADDRESS } from "../../addresses.ts";
 import type { ArticleCard } from "../../contract/article-shapes.ts";
+import { AI_LABEL } from "../../labels.ts";
 import { readCards, seenArticles } from "../reading/article-cards.ts";
 import { findChannel } from "../reading/channels.ts";
 
@@ -60,14 +61,14 @@ async function readFeed(context: Pick<Context, "db" | "now">, slug: string | nul
 
 function toXml({ title, page, self, articles }: Feed, site: Settings["site"]): string {
   const items = articles.map((article) => {
-    const { title: name, summary, author, sourceName, channel, tags, publishedAt } = article;
+    const { title: name, summary, author, sourceName, channel, tags, publishedAt, isAiMade } = article;
     const address = escapeXml(site.url + articleAddress(article));
     const writer = author?.name ?? sourceName;
     return [
       `<item><title>${escapeXml(name)}</title><link>${address}</link><guid isPermaLink="true">${address}</guid>`,
-      `<description>${escapeXml(summary)}</description><pubDate>${new Date(publishedAt).toUTCString()}</pubDate>`,
+      `<description>${escapeXml(isAiMade ? `【${AI_LABEL}】${summary}` : summary)}</description><pubDate>${new Date(publishedAt).toUTCString()}</pubDate>`,
       writer && `<dc:creator>${escapeXml(writer)}</dc:creator>`,
-      ...[...(channel ? [channel.name] : []), ...tags].map((word) => `<category>${escapeXml(word)}</category>`),
+      ...[...(channel ? [channel.name] : []), ...tags, ...(isAiMade ? [AI_LABEL] : [])].map((word) => `<category>${escapeXml(word)}</category>`),
       "</item>",
     ].filter(Boolean).join("");
   });

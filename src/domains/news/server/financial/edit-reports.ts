@@ -36,7 +36,7 @@ export async function saveReport(context: UserContext, { id, updatedAt, ...given
     // Two that enter the same period at once: the second one sees the first.
     await sql`select pg_advisory_xact_lock(hashtext(${`news.financialReport ${company.toLowerCase()}`}))`.execute(db);
     const before = id === undefined ? null : await readEditedReport(context, { id });
-    if (before && updatedAt !== undefined && updatedAt !== before.updatedAt) throw financialRefusals.editedMeanwhile();
+    if (before && updatedAt !== before.updatedAt) throw financialRefusals.editedMeanwhile();
     const same = await db.selectFrom("newsFinancialReports").select("id").where(sql`lower(company)`, "=", company.toLowerCase()).where("year", "=", year).where("quarter", "=", quarter).executeTakeFirst();
     if (same && same.id !== id) throw financialRefusals.known();
     if (articleId !== null && !(await seenArticles(context).select("article.id").where("article.id", "=", articleId).executeTakeFirst())) throw financialRefusals.noArticle();

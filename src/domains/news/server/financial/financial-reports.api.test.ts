@@ -42,6 +42,8 @@ test("operators enter, change and remove figures, and the log tells it; a period
   await expect(save({ company: "样例微电子" })).rejects.toMatchObject({ code: 17_400 });
   portal.clock.now = new Date(portal.clock.now.getTime() + 1000);
   expect(await save({ id, updatedAt, revenue: "0.0000000001", netProfit: "" })).toMatchObject({ id, revenueFen: 1, netProfitFen: null });
+  expect(updatedAt).toMatch(/Z$/);
+  await expect(save({ id, revenue: "7" })).rejects.toMatchObject({ code: 17_401 });
   await expect(save({ id, updatedAt, revenue: "7" })).rejects.toMatchObject({ code: 17_401 });
   await portal.callAs(OPERATOR)(financial.removeReport, { id });
   await expect(portal.callAs(OPERATOR)(financial.editedReport, { id })).rejects.toMatchObject({ status: 404 });
@@ -55,7 +57,7 @@ test("two that enter a period at once: one of them is told", async () => {
 });
 
 test("what are no figures is refused with the reason", async () => {
-  for (const wrong of [{ company: " " }, { year: 1800 }, { quarter: 5 }, { currency: "XXX" }, { revenue: "很多" }, { revenue: "1e99" }, { revenue: "" }, { grossMargin: "101" }, { reportUrl: "javascript:alert(1)" }]) {
+  for (const wrong of [{ company: " " }, { year: 1800 }, { quarter: 5 }, { currency: "XXX" }, { revenue: "很多" }, { revenue: "1e99" }, { revenue: "" }, { revenue: "-1" }, { grossMargin: "101" }, { reportUrl: "javascript:alert(1)" }]) {
     await expect(save(wrong), JSON.stringify(wrong)).rejects.toMatchObject({ code: 2 });
   }
   await expect(portal.callAs("13800000002")(financial.saveReport, FIGURES)).rejects.toMatchObject({ status: 403 });

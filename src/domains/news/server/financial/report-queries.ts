@@ -20,8 +20,7 @@ export function selectReports({ db, now }: Pick<Context, "db" | "now">) {
     .leftJoin("newsArticles as article", (join) => join.onRef("article.id", "=", "report.articleId").on(isSeen(now)))
     .select([
       "report.id", "report.company", "report.year", "report.quarter", "report.currency", "report.revenueFen", "report.netProfitFen", "report.grossMargin", "report.reportUrl", "report.reportedOn", "report.isSample",
-      "brand.id as brandId", "brand.name as brandName", "article.id as articleId", "article.title as articleTitle", "before.revenueFen as revenueBefore", "before.netProfitFen as netProfitBefore",
-      sql<string>`to_json(report.updated_at) #>> '{}'`.as("updatedAt"),
+      "brand.id as brandId", "brand.name as brandName", "article.id as articleId", "article.title as articleTitle", "before.revenueFen as revenueBefore", "before.netProfitFen as netProfitBefore", "report.updatedAt",
     ]);
 }
 
@@ -39,5 +38,5 @@ export function toReport({ brandId, brandName, articleId, articleTitle, revenueB
 }
 
 export function toEditedReport(row: Row): FinancialReport & { updatedAt: string } {
-  return { ...toReport(row), updatedAt: row.updatedAt };
+  return { ...toReport(row), updatedAt: row.updatedAt.toISOString() };
 }

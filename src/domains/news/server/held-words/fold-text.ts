@@ -7,14 +7,14 @@ export function foldText(text: string): string {
   return toSimplified(text.normalize("NFKC")).toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
 
-/** Whether a folded word stands in a text, whatever is strewn between its letters. Latin words are found as words alone, not within others. */
-export function holdsWord(text: string, key: string): boolean {
-  return foldText(text).includes(key) && standsAlone(text.normalize("NFKC").toLowerCase(), key);
+/** Looks through a text: whether a folded word stands in it, whatever is strewn between its letters. Latin words are found as words alone, not within others. */
+export function wordFinder(text: string): (key: string) => boolean {
+  const folded = foldText(text);
+  const plain = text.normalize("NFKC").toLowerCase();
+  return (key) => folded.includes(key) && standsAlone(plain, key);
 }
 
-/** Whether a word that a folded text holds is one of its own there: what is given is the text in one case and width. */
-export function standsAlone(text: string, key: string): boolean {
+function standsAlone(plain: string, key: string): boolean {
   if (!/^[a-z0-9]+$/.test(key)) return true;
-  const word = new RegExp(`(?<![a-z0-9])${[...key].join(BETWEEN)}(?![a-z0-9])`, "u");
-  return word.test(text);
+  return new RegExp(`(?<![a-z0-9])${[...key].join(BETWEEN)}(?![a-z0-9])`, "u").test(plain);
 }

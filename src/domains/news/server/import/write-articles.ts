@@ -9,7 +9,7 @@ import { writeVersion } from "../writing/write-version.ts";
 import type { ArticleRow, RefusedArticle } from "./article-row.ts";
 import { readBody } from "./read-body.ts";
 
-/** Where a list names no channel that there is. */
+/** Lists tell of no channel. */
 const CHANNEL = "technology";
 
 interface Written {

@@ -1,9 +1,7 @@
 import sharp from "sharp";
-import { openTurns } from "#platform/turns.ts";
 import { writingRefusals } from "../../writing-errors.ts";
+import { drawInTurn, measurePicture, MEGAPIXELS_MOST, PIXELS_MOST } from "./take-pixels.ts";
 
-const MEGAPIXELS_MOST = 50;
-const PIXELS_MOST = MEGAPIXELS_MOST * 1_000_000;
 const FRAMES_PIXELS_MOST = 500_000_000;
 const WIDTHS = [480, 960];
 const WIDTH_MOST = 1920;
@@ -14,9 +12,6 @@ const WEBP = { quality: 82 };
 const AVIF = { quality: 55, effort: 2 };
 const LARGE_AVIF = { quality: 55, effort: 0 };
 const LARGE_PIXELS = 4_000_000;
-
-// A picture of many pixels takes its memory while it is read.
-const turns = openTurns({ atOnce: 1, eachAtMost: 4, waitingAtMost: 20, waitMs: 30_000 });
 
 export interface DrawnPicture {
   width: number;
@@ -29,12 +24,12 @@ export interface DrawnPicture {
  * moves the first frame stays. What has too many pixels is refused before any of them is read.
  */
 export async function drawPicture(bytes: Uint8Array, userId: number): Promise<DrawnPicture> {
-  const size = await sharp(bytes, { limitInputPixels: false }).metadata().catch(() => null);
+  const size = await measurePicture(bytes);
   if (!size) throw writingRefusals.pictureUnreadable();
-  const pixels = size.width * (size.pageHeight ?? size.height);
+  const { pixels, frames } = size;
   if (pixels > PIXELS_MOST) throw writingRefusals.pictureTooManyPixels({ most: MEGAPIXELS_MOST });
-  if (pixels * (size.pages ?? 1) > FRAMES_PIXELS_MOST) throw writingRefusals.pictureTooManyFrames();
-  const drawn = await turns.take(String(userId), () => drawWidths(bytes));
+  if (pixels * frames > FRAMES_PIXELS_MOST) throw writingRefusals.pictureTooManyFrames();
+  const drawn = await drawInTurn(userId, () => drawWidths(bytes));
   if (drawn === undefined) throw writingRefusals.picturesBusy();
   if (drawn === null) throw writingRefusals.pictureUnreadable();
   return drawn;

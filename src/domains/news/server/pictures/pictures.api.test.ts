@@ -57,18 +57,23 @@ test("a picture is kept upright in widths that are none larger, as WebP and AVIF
   expect((await keep(await flat(300, 200).png().toBuffer())).widths).toEqual([300]);
 });
 
-test("a picture is seen by others once an article that shows it is published, and no longer when that is taken down", async () => {
+test("a picture is seen by others once an article that shows it is published, and no longer when that is taken down; by operators from the hand-in on", async () => {
   const { id } = await keep(await flat(700, 400).png().toBuffer());
   const statuses = async () => [(await seen(id, "480.webp")).statusCode, (await seen(id, "480.webp", OTHER)).statusCode, (await seen(id, "480.webp", OPERATOR)).statusCode];
-  expect(await statuses()).toEqual([404, 404, 200]);
+  expect(await statuses()).toEqual([404, 404, 404]);
   const { db } = portal.context;
   const now = portal.clock.now;
-  const article = await db.insertInto("newsArticles").values({ state: "PUBLISHED", publishedVersion: 1, publishedAt: now, createdAt: now, updatedAt: now }).returning("id").executeTakeFirstOrThrow();
+  const article = await db.insertInto("newsArticles").values({ state: "DRAFT", createdAt: now, updatedAt: now }).returning("id").executeTakeFirstOrThrow();
   await db.insertInto("newsVersions").values({ articleId: article.id, version: 1, document: JSON.stringify({ type: "doc", content: [] }), savedAt: now }).execute();
   await db.insertInto("newsVersionPictures").values({ articleId: article.id, version: 1, pictureId: id }).execute();
+  const become = (changes: object) => db.updateTable("newsArticles").set(changes).where("id", "=", article.id).execute();
+  expect(await statuses()).toEqual([404, 404, 404]);
+  await become({ state: "PENDING", submittedVersion: 1 });
+  expect(await statuses()).toEqual([404, 404, 200]);
+  await become({ state: "PUBLISHED", submittedVersion: null, publishedVersion: 1, publishedAt: now });
   expect(await statuses()).toEqual([200, 200, 200]);
   expect((await seen(id, "700.avif")).headers).toMatchObject({ "cache-control": "public, max-age=86400, immutable", "content-type": "image/avif" });
-  await db.updateTable("newsArticles").set({ state: "DISMOUNT" }).where("id", "=", article.id).execute();
+  await become({ state: "DISMOUNT" });
   expect(await statuses()).toEqual([404, 404, 200]);
   for (const file of ["481.webp", "480.png", "480.webp.html", "../480.webp", "0480.webp"]) expect((await seen(id, file, AUTHOR)).json()).not.toMatchObject({ code: 1 });
 });

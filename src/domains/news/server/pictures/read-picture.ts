@@ -3,23 +3,29 @@ import type { ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
 import type { FileAnswer } from "#platform/handlers.ts";
+import { mayOperate } from "#shared/may-operate.ts";
 import type { pictures } from "../../contract/pictures.ts";
 import { isSeen } from "../reading/seen.ts";
+import { isForOperators } from "../reports/reported-versions.ts";
 
-/** A width of a picture: what readers see anybody may, the others whose it is, and operators. */
+const IS_FOR_OPERATORS = sql<boolean>`(
+  exists (select from news_versions version join news_articles article on article.id = version.article_id where version.cover_id = picture.id and ${isForOperators("article", "version.version")})
+  or exists (select from news_version_pictures shown join news_articles article on article.id = shown.article_id where shown.picture_id = picture.id and ${isForOperators("article", "shown.version")}))`;
+
+/** A width of a picture: what readers see anybody may, the others whose it is, and operators where they may see a version that shows it. */
 export async function readPicture(context: Context, { id, file }: ParsedInputOf<typeof pictures.picture>): Promise<FileAnswer> {
   const { db, ports, user } = context;
   const [width, format] = file.split(".") as [string, "webp" | "avif"];
   const found = await db
     .selectFrom("newsPictureFiles as file")
     .innerJoin("newsPictures as picture", "picture.id", "file.pictureId")
-    .select(["file.sha256", "file.sizeBytes", "picture.userId", isShown(context).as("isShown")])
+    .select(["file.sha256", "file.sizeBytes", "picture.userId", isShown(context).as("isShown"), IS_FOR_OPERATORS.as("isForOperators")])
     .where("file.pictureId", "=", id)
     .where("file.format", "=", format)
     .where("file.width", "=", Number(width))
     .executeTakeFirst();
-  const isHis = user !== null && (found?.userId === user.id || user.role === "operator" || user.role === "admin");
-  if (!found || !(found.isShown || isHis) || (await ports.fileStore.sizeOf(found.sha256)) === null) throw doorRefusals.notFound("没有这张图片");
+  const isForHim = user !== null && (found?.userId === user.id || (found?.isForOperators && mayOperate(user)));
+  if (!found || !(found.isShown || isForHim) || (await ports.fileStore.sizeOf(found.sha256)) === null) throw doorRefusals.notFound("没有这张图片");
   const { sha256, sizeBytes } = found;
   return { mediaType: `image/${format}`, sizeBytes, etag: sha256, open: (range) => ports.fileStore.read(sha256, range), ...(found.isShown && { isPublic: true, isLasting: true }) };
 }

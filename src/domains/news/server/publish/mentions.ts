@@ -50,19 +50,19 @@ async function findParts({ db }: Pick<Context, "db">, text: string): Promise<Men
   return found.slice(0, PARTS_MAX);
 }
 
-/** The word, and what is left of it where it ends a sentence or joins two numbers: LM358. and LM358/LM324. */
+/** The word, and its pieces where it may join two numbers: LM358/LM324. */
 function spellingsOf(word: string): string[] {
   return [word, ...(word.includes("/") ? word.split("/") : [])];
 }
 
-/** What could be a part number: at least five characters with a letter and a digit, and no address, date or bare measure. */
+/** What could be a part number: at least five characters with a letter and a digit, and no bare measure. */
 function isPlausible(word: string): boolean {
   return (
     word.length >= NUMBER_LENGTH.least &&
     word.length <= NUMBER_LENGTH.most &&
     /[A-Za-z]/.test(word) &&
     /\d/.test(word) &&
-    !/^\d+(\.\d+)?(nm|um|mm|cm|ns|us|ms|Hz|kHz|MHz|GHz|Mbps|Gbps|KB|MB|GB|TB|bit|nF|uF|pF|kHz|kV|mV|mA|uA|kW|MW|GW|mW|ohm)$/i.test(word)
+    !/^\d+(\.\d+)?(nm|um|mm|cm|ns|us|ms|Hz|kHz|MHz|GHz|Mbps|Gbps|KB|MB|GB|TB|bit|nF|uF|pF|kV|mV|mA|uA|kW|MW|GW|ohm)$/i.test(word)
   );
 }
 

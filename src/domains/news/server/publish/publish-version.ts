@@ -19,8 +19,8 @@ interface Published {
   publishedAt?: Date;
 }
 
-/** Makes of a version what readers see, in the transaction of whoever decides it. An article that was read before keeps its time. */
-export async function publishVersion(context: Pick<Context, "db" | "now">, { articleId, version, publishedAt }: Published): Promise<void> {
+/** Makes of a version what readers see, in the transaction of whoever decides it. An article that was read before keeps its time. Answers from when it is seen. */
+export async function publishVersion(context: Pick<Context, "db" | "now">, { articleId, version, publishedAt }: Published): Promise<Date> {
   const { db, now } = context;
   const article = await db.selectFrom("newsArticles").select(["state", "publishedAt", "publishedVersion"]).where("id", "=", articleId).forUpdate().executeTakeFirstOrThrow();
   const written = await db
@@ -53,6 +53,7 @@ export async function publishVersion(context: Pick<Context, "db" | "now">, { art
   await nameParts(db, articleId, { linked, mentions });
   // What is brought from elsewhere after its time is no news to anybody.
   if (isFirst && seenFrom.getTime() > now.getTime() - DAY_MS) await enqueue(db, tellFollowersTask, { articleId }, seenFrom > now ? seenFrom : undefined);
+  return seenFrom;
 }
 
 function laterOf(wantedAt: Date | null, now: Date): Date {

@@ -1,9 +1,9 @@
 import type { Context } from "#platform/context.ts";
 import type { Picture } from "../../contract/article-shapes.ts";
-import type { ArticleDocument } from "../../document.ts";
-import { partsIn, picturesIn, plainTextOf } from "../../plain-text.ts";
+import type { ArticleDocument, PartLink } from "../../document.ts";
+import { partLinksIn, picturesIn, plainTextOf } from "../../plain-text.ts";
 import type { Mention } from "../document/link-mentions.ts";
-import { type Heading, renderDocument } from "../document/render-document.ts";
+import { type Heading, isNumberOf, renderDocument } from "../document/render-document.ts";
 import { readPictures } from "../reading/article-cards.ts";
 import { findMentions } from "./mentions.ts";
 
@@ -13,7 +13,7 @@ interface RenderedArticle {
   /** Its words without the rest. */
   text: string;
   pictures: Map<number, Picture>;
-  /** Parts that its author linked, of those that there still are. */
+  /** Parts that its author linked, of those that there still are under that number. */
   linked: number[];
   mentions: Mention[];
 }
@@ -22,13 +22,19 @@ interface RenderedArticle {
 export async function renderArticle(context: Pick<Context, "db">, document: ArticleDocument): Promise<RenderedArticle> {
   const text = plainTextOf(document);
   const pictures = await readPictures(context, picturesIn(document));
-  const linked = await knownParts(context, partsIn(document));
+  const parts = await knownParts(context, partLinksIn(document));
   const mentions = await findMentions(context, text);
-  return { ...renderDocument(document, { pictures, mentions, partIds: new Set(linked) }), text, pictures, linked, mentions };
+  return { ...renderDocument(document, { pictures, mentions, parts }), text, pictures, linked: [...parts.keys()], mentions };
 }
 
-async function knownParts({ db }: Pick<Context, "db">, ids: number[]): Promise<number[]> {
-  if (ids.length === 0) return [];
-  const rows = await db.selectFrom("datasheetParts").select("id").where("id", "in", ids).orderBy("id").execute();
-  return rows.map(({ id }) => id);
+async function knownParts({ db }: Pick<Context, "db">, links: PartLink[]): Promise<Map<number, string>> {
+  if (links.length === 0) return new Map();
+  const rows = await db.selectFrom("datasheetParts").select(["id", "mpn"]).where("id", "in", [...new Set(links.map(({ partId }) => partId))]).execute();
+  const numbers = new Map(rows.map(({ id, mpn }) => [id, mpn]));
+  return new Map(
+    links.flatMap(({ partId, label }) => {
+      const mpn = numbers.get(partId);
+      return isNumberOf(mpn, label) ? [[partId, mpn]] : [];
+    }),
+  );
 }

@@ -29,9 +29,9 @@ export async function readArticle(context: Context, { id }: ParsedInputOf<typeof
   return { ...card, ...facts, contents: contents as unknown as Article["contents"], updatedAt: updatedAt.toISOString(), now: context.now.toISOString() };
 }
 
-/** What was read once says what became of it; of any other nothing is told. */
+/** What was read once says what became of it; of any other nothing is told, nor of what was taken back before its hour. */
 async function reasonOf({ db }: Context, id: number) {
-  const article = await db.selectFrom("newsArticles").select("state").where("id", "=", id).where("publishedVersion", "is not", null).executeTakeFirst();
+  const article = await db.selectFrom("newsArticles").select("state").where("id", "=", id).where("publishedVersion", "is not", null).whereRef("publishedAt", "<=", "updatedAt").executeTakeFirst();
   if (article?.state === "DISMOUNT") return doorRefusals.notFound("这篇文章已下架");
   if (article?.state === "DELETEED") return doorRefusals.notFound("这篇文章已被作者删除");
   return doorRefusals.notFound("没有这篇文章，或已被下架");

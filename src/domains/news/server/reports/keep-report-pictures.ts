@@ -3,16 +3,12 @@ import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
 import { lookAtUpload, takeUpload } from "#domains/files/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
-import { openTurns } from "#platform/turns.ts";
 import { oneChunk } from "#ports/file-store/port.ts";
 import { commentRefusals } from "../../comment-errors.ts";
+import { drawInTurn, measurePicture, PIXELS_MOST } from "../pictures/take-pixels.ts";
 
-const PIXELS_MAX = 50_000_000;
 const SIDE_PIXELS_MAX = 2000;
 const READABLE = ["image/jpeg", "image/png", "image/webp"];
-
-// A picture of many pixels takes its memory while it is read.
-const turns = openTurns({ atOnce: 1, eachAtMost: 2, waitingAtMost: 20, waitMs: 20_000 });
 
 interface KeptPicture {
   uploadId: string;
@@ -27,7 +23,7 @@ export async function drawReportPictures({ db, user, ports }: UserContext, uploa
   for (const uploadId of new Set(uploadIds)) {
     const brought = await lookAtUpload({ db, ports }, wanted(uploadId, user.id));
     const bytes = await buffer(await ports.fileStore.read(brought.sha256));
-    const drawn = await turns.take(String(user.id), () => draw(bytes));
+    const drawn = await drawInTurn(user.id, () => draw(bytes));
     if (!drawn) throw commentRefusals.picturesBusy();
     kept.push({ uploadId, mediaType: "image/jpeg", ...(await ports.fileStore.write(oneChunk(drawn))) });
   }
@@ -49,11 +45,11 @@ function wanted(id: string, userId: number) {
 
 async function draw(bytes: Uint8Array): Promise<Buffer> {
   const type = await fileTypeFromBuffer(bytes);
-  const size = type && READABLE.includes(type.mime) ? await sharp(bytes, { limitInputPixels: false }).metadata().catch(() => null) : null;
+  const size = type && READABLE.includes(type.mime) ? await measurePicture(bytes) : null;
   if (!size) throw commentRefusals.pictureUnreadable();
-  if (size.width * size.height > PIXELS_MAX) throw commentRefusals.pictureTooLarge();
+  if (size.pixels > PIXELS_MOST) throw commentRefusals.pictureTooLarge();
   try {
-    return await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: "error" })
+    return await sharp(bytes, { limitInputPixels: PIXELS_MOST, failOn: "error" })
       .rotate()
       .flatten({ background: "#ffffff" })
       .resize(SIDE_PIXELS_MAX, SIDE_PIXELS_MAX, { fit: "inside", withoutEnlargement: true })

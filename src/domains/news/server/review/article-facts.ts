@@ -1,5 +1,5 @@
 import { formatExactTime } from "#shared/format-date.ts";
-import { ARTICLE_ORIGIN_LABELS, type ArticleOrigin } from "../../labels.ts";
+import { AI_LABEL, ARTICLE_ORIGIN_LABELS, type ArticleOrigin } from "../../labels.ts";
 
 interface ToldVersion {
   heldFor: string[];
@@ -21,7 +21,7 @@ export function factsOf({ heldFor, channel, origin, sourceName, sourceUrl, isAiM
     ["敏感词", heldFor.join("、")],
     ["频道", channel ?? ""],
     ["来源", [ARTICLE_ORIGIN_LABELS[origin as ArticleOrigin], sourceName, sourceUrl].filter(Boolean).join(" ")],
-    ["AI 生成", isAiMade ? "含 AI 生成内容" : "不含"],
+    ["AI 生成", isAiMade ? AI_LABEL : "不含"],
     ["标签", tags.join("、")],
     ["字数", String(words)],
     // To the minute: it is published without anybody at hand.

@@ -63,19 +63,19 @@ interface Decision {
 }
 
 /** Publishes what was submitted, or rejects it, on record; refused where another version was submitted since it was seen. What is read already goes on being read. */
-export function settleArticle(context: UserContext, { id, isApproved, reason, openedAt }: Decision): Promise<{ userId: number | null; title: string }> {
+export function settleArticle(context: UserContext, { id, isApproved, reason, openedAt }: Decision): Promise<{ userId: number | null; title: string; /** Where it waits for its hour. */ scheduledAt: Date | null }> {
   return inTransaction(context, async (context) => {
-    const { db } = context;
+    const { db, now } = context;
     const article = await db.selectFrom("newsArticles").select(["authorId", "state", "submittedVersion", "submittedAt", "createdAt", "publishedVersion"]).where("id", "=", id).forUpdate().executeTakeFirst();
     if (article?.state !== "PENDING" || article.submittedVersion === null) throw commentRefusals.decidedAlready();
     const { submittedVersion: version, authorId } = article;
     if (openedAt !== (article.submittedAt ?? article.createdAt).toISOString()) throw commentRefusals.submittedAnew();
     const { title } = await db.selectFrom("newsVersions").select("title").where("articleId", "=", id).where("version", "=", version).executeTakeFirstOrThrow();
     if (isApproved) await requireLook(context, { id, version });
-    if (isApproved) await publishVersion(context, { articleId: id, version });
-    else await moveArticle(context, { id, state: "PENDING" }, "reject", { reason, submittedVersion: null });
+    const seenFrom = isApproved ? await publishVersion(context, { articleId: id, version }) : null;
+    if (!isApproved) await moveArticle(context, { id, state: "PENDING" }, "reject", { reason, submittedVersion: null });
     await recordAct(context, { act: isApproved ? "publish-article" : "reject-article", subject: "article", subjectId: id, reason, before: { state: "PENDING", published: article.publishedVersion }, after: { state: isApproved ? "PUBLISHED" : "REJECTED", version } });
-    return { userId: authorId, title };
+    return { userId: authorId, title, scheduledAt: seenFrom && seenFrom > now ? seenFrom : null };
   });
 }
 

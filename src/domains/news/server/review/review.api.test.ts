@@ -3,6 +3,7 @@ import { queues } from "#domains/operator-console/contract/queues.ts";
 import { useTestApp } from "#testing/app.ts";
 import { comments } from "../../contract/comments.ts";
 import { heldWords } from "../../contract/held-words.ts";
+import { reading } from "../../contract/reading.ts";
 import { review } from "../../contract/review.ts";
 import { writing } from "../../contract/writing.ts";
 import { writeArticle, writeLaterVersion } from "../../testing/write-article.ts";
@@ -15,7 +16,7 @@ const OPERATOR = "13800000009";
 const caseOf = async (id: number) => (await portal.callAs(OPERATOR)(queues.cases, { queue: "articles" })).cases.data.find((one) => one.id === id);
 const decide = (id: number, decision: string, { reason = "", seen = "" }: { reason?: string; seen?: string | undefined } = {}) => portal.callAs(OPERATOR)(queues.decideCases, { queue: "articles", ids: String(id), decision, reason, ...(seen && { seen: `${id}@${seen}` }) });
 const articleOf = (id: number) => portal.context.db.selectFrom("newsArticles").select(["state", "title", "version", "submittedVersion", "publishedVersion", "reason"]).where("id", "=", id).executeTakeFirstOrThrow();
-const lastNotice = async (mobile: string) => (await portal.context.db.selectFrom("siteNotices as notice").innerJoin("accountUsers as user", "user.id", "notice.userId").select(["notice.title", "notice.text"]).where("user.mobile", "=", `+86${mobile}`).orderBy("notice.id", "desc").executeTakeFirst())!;
+const lastNotice = async (mobile: string) => (await portal.context.db.selectFrom("siteNotices as notice").innerJoin("accountUsers as user", "user.id", "notice.userId").select(["notice.title", "notice.text", "notice.path"]).where("user.mobile", "=", `+86${mobile}`).orderBy("notice.id", "desc").executeTakeFirst())!;
 const isReadable = async (id: number) => portal.callAs()(comments.comments, { articleId: id }).then(() => true, () => false);
 const later = () => (portal.clock.now = new Date(portal.clock.now.getTime() + 60_000));
 
@@ -106,6 +107,27 @@ test("an operator takes an article down and restores it; what its author took do
   await expect(supervise("restore", "我想恢复")).rejects.toMatchObject({ message: expect.stringContaining("状态刚刚有变化") });
   const acts = await portal.context.db.selectFrom("operatorConsoleActs").select("act").where("subject", "=", "article").where("subjectId", "=", String(id)).orderBy("id").execute();
   expect(acts.map(({ act }) => act)).toEqual(["take-down-article", "restore-article"]);
+});
+
+test("what passed and waits for its hour is told as that to its author and to operators, and taken down before it nobody is told", async () => {
+  const id = await writeArticle(portal, { title: "定时发布的文章", publishedAt: null });
+  const at = new Date(portal.clock.now.getTime() + 3_600_000);
+  await portal.context.db.updateTable("newsVersions").set({ wantedAt: at }).where("articleId", "=", id).execute();
+  await portal.callAs(OPERATOR)(review.articleToReview, { id });
+  await decide(id, "approved", { seen: (await caseOf(id))!.openedAt });
+  expect(await lastNotice(AUTHOR)).toMatchObject({ title: "文章已通过审核", text: expect.stringContaining("将于 "), path: `/userCenter/cloudDisk/articlePreview?id=${id}` });
+  const scheduledAt = at.toISOString();
+  expect(await portal.callAs(AUTHOR)(writing.previewArticle, { id })).toMatchObject({ state: "PUBLISHED", scheduledAt });
+  expect((await portal.callAs(AUTHOR)(writing.ownArticles, {})).data).toContainEqual(expect.objectContaining({ id, scheduledAt }));
+  expect(await portal.callAs(OPERATOR)(review.articleToReview, { id })).toMatchObject({ scheduledAt });
+  expect((await portal.callAs(OPERATOR)(review.supervisedArticles, { words: "定时发布的" })).data).toMatchObject([{ id, isShown: false, scheduledAt }]);
+  later();
+  await portal.callAs(OPERATOR)(review.superviseArticle, { id, version: 1, act: "take-down", reason: "内容不实" });
+  for (const now of [portal.clock.now, new Date(at.getTime() + 60_000)]) {
+    portal.clock.now = now;
+    await expect(portal.callAs()(reading.article, { id })).rejects.toMatchObject({ message: "没有这篇文章，或已被下架" });
+  }
+  expect((await portal.callAs(OPERATOR)(review.supervisedArticles, { words: "定时发布的" })).data).toMatchObject([{ scheduledAt: null, isRestorable: true }]);
 });
 
 test("drafts are nobody's but their authors'", async () => {

@@ -14,7 +14,7 @@ import type { ArticleState } from "../../labels.ts";
 import { readAttachments } from "../attachments/version-attachments.ts";
 import { renderArticle } from "../publish/render-article.ts";
 import { readPictures } from "../reading/article-cards.ts";
-import { isSeen } from "../reading/seen.ts";
+import { isSeen, scheduledAt } from "../reading/seen.ts";
 import { reportedVersion } from "../reports/reported-versions.ts";
 import { moveArticle } from "../writing/move-article.ts";
 import { type Fact, factsOf } from "./article-facts.ts";
@@ -32,7 +32,7 @@ export async function superviseArticles({ db, now }: Context, { words, state, pa
     found
       .leftJoin("newsChannels as channel", (join) => join.on(sql<boolean>`channel.id = coalesce(version.channel_id, article.channel_id)`))
       .leftJoin("accountUsers as writer", "writer.id", "article.authorId")
-      .select(["article.id", "article.state", "article.reason", "article.publishedVersion", "article.updatedAt", "writer.id as writerId", "writer.nickName", "channel.name as channel", isSeen(now).as("isShown")])
+      .select(["article.id", "article.state", "article.reason", "article.publishedVersion", "article.updatedAt", "writer.id as writerId", "writer.nickName", "channel.name as channel", isSeen(now).as("isShown"), scheduledAt(now).as("scheduledAt")])
       .select(sql<string>`coalesce(version.title, article.title)`.as("title"))
       .orderBy("article.updatedAt", "desc")
       .orderBy("article.id", "desc")
@@ -41,12 +41,13 @@ export async function superviseArticles({ db, now }: Context, { words, state, pa
       .execute(),
     found.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
   ]);
-  const data = rows.map(({ state, channel, writerId, nickName, publishedVersion, isShown, updatedAt, ...row }) => ({
+  const data = rows.map(({ state, channel, writerId, nickName, publishedVersion, isShown, scheduledAt, updatedAt, ...row }) => ({
     ...row,
     state: state as ArticleState,
     channel: channel ?? "",
     writer: writerId === null ? null : { id: writerId, nickName: nickName! },
     isShown,
+    scheduledAt: scheduledAt?.toISOString() ?? null,
     publishedVersion,
     isRestorable: state === "DISMOUNT" && row.reason !== "" && publishedVersion !== null,
     updatedAt: updatedAt.toISOString(),
@@ -62,7 +63,7 @@ export async function readArticleToReview(context: UserContext, { id }: ParsedIn
     .innerJoin("newsVersions as version", (join) => join.onRef("version.articleId", "=", "article.id").on(sql<boolean>`version.version = coalesce(article.submitted_version, article.published_version, ${reportedVersion("article.id")})`))
     .leftJoin("newsChannels as channel", "channel.id", "version.channelId")
     .leftJoin("accountUsers as writer", "writer.id", "article.authorId")
-    .select(["article.id", "article.state", "article.submittedVersion", "writer.nickName", "channel.name as channel", "version.version", "version.title", "version.summary", "version.tags", "version.coverId", "version.origin", "version.sourceName", "version.sourceUrl", "version.isAiMade", "version.heldFor", "version.words", "version.wantedAt", "version.document"])
+    .select(["article.id", "article.state", "article.submittedVersion", "writer.nickName", "channel.name as channel", "version.version", "version.title", "version.summary", "version.tags", "version.coverId", "version.origin", "version.sourceName", "version.sourceUrl", "version.isAiMade", "version.heldFor", "version.words", "version.wantedAt", "version.document", scheduledAt(now).as("scheduledAt")])
     .where("article.id", "=", id)
     .where((eb) => eb.or([eb("article.state", "<>", "DELETEED"), eb(reportedVersion("article.id"), "is not", null)]))
     .executeTakeFirst();
@@ -80,6 +81,7 @@ export async function readArticleToReview(context: UserContext, { id }: ParsedIn
     state: row.state as ArticleState,
     version: row.version,
     isSubmitted: row.submittedVersion !== null,
+    scheduledAt: row.scheduledAt?.toISOString() ?? null,
     summary: row.summary,
     cover: covers.get(row.coverId ?? 0) ?? null,
     attachments: await readAttachments(context, { articleId: id, version: row.version }),
@@ -100,7 +102,7 @@ export function superviseArticle(context: UserContext, { id, version, act, reaso
   });
 }
 
-/** Takes an article off what readers see, in the caller's transaction; false where they did not see it, or see another version than is told. A version that waits is no longer waited for. */
+/** Takes an article off what readers see, in the caller's transaction; false where none is published, or another version than is told; one that waits for its hour counts as seen. A version that waits is no longer waited for. */
 export async function takeDown(context: UserContext, { id, version, reason }: { id: number; version?: number; reason: string }): Promise<boolean> {
   const known = await context.db.selectFrom("newsArticles").select(["authorId", "title", "state", "publishedVersion"]).where("id", "=", id).forUpdate().executeTakeFirst();
   const state = known?.state as ArticleState;

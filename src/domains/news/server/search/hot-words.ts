@@ -4,6 +4,7 @@ import type { DataOf } from "#api/define-calls.ts";
 import { today } from "#domains/datasheets/server/public.ts";
 import type { Context } from "#platform/context.ts";
 import type { newsSearch } from "../../contract/search.ts";
+import { withoutHeldWords } from "../held-words/find-held-words.ts";
 import { isSeen } from "../reading/seen.ts";
 
 const HOT_WORDS_MAX = 24; // spec 9
@@ -15,7 +16,7 @@ const SHOWABLE = "^[a-z0-9μω一-鿿./+%# -]+$";
 const NEWEST_ARTICLES = 200;
 const Words = z.array(z.string()).catch([]);
 
-/** What the search of articles offers: words of operators, then those searched most in seven days, then tags of the newest articles, the frequent ones first. */
+/** What the search of articles offers: words of operators, then those searched most in seven days, then tags of the newest articles, the frequent ones first; none that holds a word of the operators' lists. */
 export async function newsHotWords(context: Context): Promise<DataOf<typeof newsSearch.newsHotWords>> {
   const { db, now } = context;
   const config = await db.selectFrom("siteConfig").select(["key", "value"]).where("key", "in", ["newsHotWords", "hiddenHotWords"]).execute();
@@ -32,7 +33,7 @@ export async function newsHotWords(context: Context): Promise<DataOf<typeof news
     ) newest, unnest(newest.tags) tag
     group by tag order by count(*) desc, max(published_at) desc, tag limit ${HOT_WORDS_MAX * 2}`.execute(db);
   const words = [...configured("newsHotWords"), ...searched.map(({ word }) => word), ...tags.map(({ word }) => word)];
-  const shown = words.filter((word) => !hidden.some((one) => word.toLowerCase().includes(one)));
+  const shown = await withoutHeldWords(context, words.filter((word) => !hidden.some((one) => word.toLowerCase().includes(one))));
   const once = shown.filter((word, at) => shown.findIndex((other) => other.toLowerCase() === word.toLowerCase()) === at);
   return { data: once.slice(0, HOT_WORDS_MAX) };
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { configEditor } from "#domains/site/contract/config-editor.ts";
 import { useTestApp } from "#testing/app.ts";
+import { heldWords } from "../../contract/held-words.ts";
 import { newsSearch } from "../../contract/search.ts";
 import { buildArticle } from "../../testing/build-article.ts";
 import { onRenewTokens, queueOldArticleTokens, tokensOfArticle } from "./article-tokens.ts";
@@ -123,6 +124,8 @@ test("hot words are those of operators, those that three visitors searched, then
   await portal.callAs("13800000009")(configEditor.saveConfig, { key: "newsHotWords", value: '["缺货行情"]' });
   await portal.callAs("13800000009")(configEditor.saveConfig, { key: "hiddenHotWords", value: '["赌场"]' });
   expect(await hotWords()).toEqual(["缺货行情", "晶振", "时钟"]);
+  await portal.callAs("13800000009")(heldWords.addHeldWords, { words: "晶-振" });
+  expect(await hotWords()).toEqual(["缺货行情", "时钟"]);
 });
 
 test("articles whose tokens were made by older rules are queued, and found again when these are made anew", async () => {

@@ -29,7 +29,7 @@ export async function keepVersions({ db }: Pick<Context, "db">, articleId: numbe
       where not ranked.is_needed and (ranked.place > ${VERSIONS_MOST} or ranked.bytes > ${ACCOUNT_BYTES_MOST}) for update of held skip locked)`.execute(db);
 }
 
-/** Refuses another article of an account whose texts fill what it may hold, though no version is kept that is not needed. */
+/** Refuses another article or a longer text of an account whose texts fill what it may hold, though no version is kept that is not needed. */
 export async function refuseFull({ db }: Pick<Context, "db">, authorId: number): Promise<void> {
   const { rows } = await sql<{ bytes: number }>`
     select coalesce(sum(version.size_bytes), 0)::bigint as bytes from news_articles as article join news_versions as version on version.article_id = article.id where article.author_id = ${authorId} and ${IS_NEEDED}`.execute(db);

@@ -4,7 +4,7 @@ import type { UserContext } from "#platform/context.ts";
 import type { writing } from "../../contract/writing.ts";
 import { ARTICLE_STATES, type ArticleState } from "../../labels.ts";
 import { readPictures } from "../reading/article-cards.ts";
-import { isSeen } from "../reading/seen.ts";
+import { isSeen, scheduledAt } from "../reading/seen.ts";
 
 /** The asker's articles, those changed last first; the deleted ones only where they are asked for. */
 export async function listOwnArticles(context: UserContext, { state, pageIndex, pageSize }: ParsedInputOf<typeof writing.ownArticles>): Promise<DataOf<typeof writing.ownArticles>> {
@@ -15,7 +15,7 @@ export async function listOwnArticles(context: UserContext, { state, pageIndex, 
       .innerJoin("newsVersions as version", (join) => join.onRef("version.articleId", "=", "article.id").onRef("version.version", "=", "article.version"))
       .leftJoin("newsChannels as channel", "channel.id", "version.channelId")
       .select(["article.id", "article.state", "article.reason", "article.publishedAt", "article.publishedVersion", "article.version", "article.submittedAt", "article.updatedAt", "article.reads", "article.likes", "article.comments"])
-      .select(["version.title", "version.coverId", "version.words", "channel.slug", "channel.name as channelName", isSeen(now).as("isRead")])
+      .select(["version.title", "version.coverId", "version.words", "channel.slug", "channel.name as channelName", isSeen(now).as("isRead"), scheduledAt(now).as("scheduledAt")])
       .where("article.authorId", "=", user.id)
       .where("article.state", "in", state ? [state] : ARTICLE_STATES.filter((each) => each !== "DELETEED"))
       .orderBy("article.updatedAt", "desc")
@@ -35,6 +35,7 @@ export async function listOwnArticles(context: UserContext, { state, pageIndex, 
     cover: coverId === null ? null : (covers.get(coverId) ?? null),
     isPublishedOnce: publishedVersion !== null,
     hasLaterText: publishedVersion !== null && version > publishedVersion,
+    scheduledAt: row.scheduledAt?.toISOString() ?? null,
     publishedAt: row.publishedAt?.toISOString() ?? null,
     submittedAt: row.submittedAt?.toISOString() ?? null,
     updatedAt: row.updatedAt.toISOString(),

@@ -1,21 +1,22 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { UserContext } from "#platform/context.ts";
+import { mayOperate } from "#shared/may-operate.ts";
 import type { writing } from "../../contract/writing.ts";
 import type { ArticleState } from "../../labels.ts";
 import { readAttachments } from "../attachments/version-attachments.ts";
 import { renderArticle } from "../publish/render-article.ts";
 import { readPictures } from "../reading/article-cards.ts";
 import { nameOf } from "../reading/author-names.ts";
+import { scheduledAt } from "../reading/seen.ts";
 import { findVersion } from "./own-articles.ts";
 
 /** An article as readers will see it: for its author in any version, for operators in what was handed in or published. */
 export async function previewArticle(context: UserContext, { id, version }: ParsedInputOf<typeof writing.previewArticle>): Promise<DataOf<typeof writing.previewArticle>> {
-  const { db, user } = context;
-  const article = await db.selectFrom("newsArticles").select(["authorId", "state", "reason", "version", "submittedVersion", "publishedVersion"]).where("id", "=", id).executeTakeFirst();
+  const { db, user, now } = context;
+  const article = await db.selectFrom("newsArticles as article").select(["authorId", "state", "reason", "version", "submittedVersion", "publishedVersion", scheduledAt(now).as("scheduledAt")]).where("id", "=", id).executeTakeFirst();
   const isOwn = article?.authorId === user.id;
-  const isOperator = user.role === "operator" || user.role === "admin";
-  if (!article || !(isOwn || isOperator)) throw doorRefusals.notFound("文章不存在或已被删除");
+  if (!article || !(isOwn || mayOperate(user))) throw doorRefusals.notFound("文章不存在或已被删除");
   const handedIn = [article.submittedVersion, article.publishedVersion];
   const wanted = version ?? (isOwn ? article.version : (article.submittedVersion ?? article.publishedVersion));
   const found = wanted !== null && (isOwn || handedIn.includes(wanted)) ? await findVersion(context, { articleId: id, version: wanted }) : undefined;
@@ -30,6 +31,7 @@ export async function previewArticle(context: UserContext, { id, version }: Pars
     id,
     state: article.state as ArticleState,
     reason: article.reason,
+    scheduledAt: article.scheduledAt?.toISOString() ?? null,
     savedAt: savedAt.toISOString(),
     wantedAt: wantedAt?.toISOString() ?? null,
     cover: cover ?? null,

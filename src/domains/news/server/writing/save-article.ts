@@ -40,6 +40,9 @@ export async function saveArticle(context: UserContext, input: Input): Promise<D
     refuseChanged(last, input);
     const savedAt = savedAfter(last.savedAt, context.now);
     const isSameVersion = writesOn(context, { last, article: known, windowKey: input.windowKey });
+    // What readers see, or operators wait for, stays beside it.
+    const isBeside = last.version === known.submittedVersion || last.version === known.publishedVersion;
+    if (isBeside || JSON.stringify(document).length > JSON.stringify(last.document).length) await refuseFull(context, context.user.id);
     const version = isSameVersion ? last.version : last.version + 1;
     const { words } = await writeInput(context, { articleId: known.id, version, savedAt, begunAt: isSameVersion ? last.begunAt : context.now, input, document });
     if (!isSameVersion) await keepVersions(context, known.id);

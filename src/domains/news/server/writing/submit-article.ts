@@ -4,7 +4,7 @@ import { holdUser, refuseMuted } from "#domains/accounts/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { placeOfAddress } from "#platform/place-of-address.ts";
-import { COVER_LEAST, SUMMARY_MOST, TITLE_LENGTH, WORDS } from "../../labels.ts";
+import { COVER_LEAST, TITLE_LENGTH, WORDS } from "../../labels.ts";
 import type { writing } from "../../contract/writing.ts";
 import { plainTextOf } from "../../plain-text.ts";
 import { writingRefusals } from "../../writing-errors.ts";
@@ -18,7 +18,7 @@ const SUBMITS_A_DAY_MOST = 20;
 const DAY_MS = 86_400_000;
 const WANTED_DAYS_MOST = 90;
 
-/** Hands an article in; what is missing is told field by field. The version that is handed in is never written over. */
+/** Hands an article in, unless it is published as it is; what is missing is told field by field. The version that is handed in is never written over. */
 export async function submitArticle(context: UserContext, { id, basedOn, windowKey }: ParsedInputOf<typeof writing.submitArticle>): Promise<DataOf<typeof writing.submitArticle>> {
   return inTransaction(context, async (context) => {
     const { db, user, now } = context;
@@ -28,6 +28,7 @@ export async function submitArticle(context: UserContext, { id, basedOn, windowK
     const article = await requireOwn(context, id, { isHeld: true });
     const last = await lastVersion(context, article);
     refuseChanged(last, { basedOn, windowKey });
+    if (last.version === article.publishedVersion && article.state === "PUBLISHED") throw writingRefusals.nothingChanged();
     const attachments = await readAttachments(context, { articleId: id, version: last.version });
     const missing = await findMissing(context, last);
     if (attachments.some(({ name }) => name === "")) missing["attachments"] = "请填写每个附件的名称";
@@ -35,7 +36,7 @@ export async function submitArticle(context: UserContext, { id, basedOn, windowK
     const { count } = await db.selectFrom("newsArticles").select((eb) => eb.fn.countAll<number>().as("count")).where("authorId", "=", user.id).where("submittedAt", ">", new Date(now.getTime() - DAY_MS)).executeTakeFirstOrThrow();
     if (count >= SUBMITS_A_DAY_MOST) throw writingRefusals.submitsUsedUp();
     const state = await moveArticle(context, article, "submit", { reason: "", submittedVersion: last.version, submittedAt: now });
-    const heldFor = await findHeldWords(context, [last.title, last.summary, last.tags.join("\n"), ...attachments.map(({ name }) => name), plainTextOf(last.document)].join("\n"));
+    const heldFor = await findHeldWords(context, [last.title, last.summary, last.tags.join("\n"), last.origin === "original" ? "" : last.sourceName, ...attachments.map(({ name }) => name), plainTextOf(last.document)].join("\n"));
     await db.updateTable("newsVersions").set({ isKept: true, heldFor, region: placeOfAddress(context.address), ...(last.origin === "original" && { sourceName: "", sourceUrl: "" }) }).where("articleId", "=", id).where("version", "=", last.version).execute();
     return { state };
   });
@@ -49,7 +50,6 @@ async function findMissing({ db, now }: UserContext, version: Awaited<ReturnType
   if (version.words < WORDS.least) missing["document"] = `正文至少 ${WORDS.least} 字，现有 ${version.words} 字`;
   if (version.words > WORDS.most) missing["document"] = `正文最多 ${WORDS.most} 字`;
   if (version.channelId === null) missing["channel"] = "请选择频道";
-  if ([...version.summary].length > SUMMARY_MOST) missing["summary"] = `摘要最多 ${SUMMARY_MOST} 个字`;
   if (version.isAiMade === null) missing["isAiMade"] = "请说明文章是否含有 AI 生成的内容";
   if (version.origin !== "original") {
     const link = safeLink(version.sourceUrl);

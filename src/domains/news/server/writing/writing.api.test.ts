@@ -84,6 +84,9 @@ test("all versions of an account have room for 200 MB: the oldest make way, and 
   const third = await save({}, OTHER);
   await sql`update news_versions set document = ${LARGE} where article_id = ${full.id} and version = 1`.execute(db);
   await expect(save({}, OTHER)).rejects.toMatchObject({ message: "您的文章与草稿已占满 200 MB（含 30 天内删除的），请删除不再需要的文章并等待清理" });
+  await expect(save({ id: third.id, basedOn: third.savedAt, document: textOf(LONG.repeat(2)) }, OTHER)).rejects.toMatchObject({ message: expect.stringContaining("已占满 200 MB") });
+  const shorter = await save({ id: third.id, basedOn: third.savedAt, document: textOf("短") }, OTHER);
+  expect(shorter.id).toBe(third.id);
   await db.deleteFrom("newsArticles").where("id", "in", [full.id, other.id, third.id]).execute();
 });
 
@@ -112,7 +115,8 @@ test("an article is handed in when all is told; each thing that is missing is na
       (error: { answer?: { errors?: Record<string, string> }; errors?: Record<string, string> }) => error.answer?.errors ?? error.errors,
     );
   };
-  expect(Object.keys((await missing({ title: "短", document: textOf("太短"), origin: "repost", summary: "长".repeat(121) }))!).sort()).toEqual(["channel", "document", "isAiMade", "sourceName", "sourceUrl", "summary", "title"]);
+  expect(Object.keys((await missing({ title: "短", document: textOf("太短"), origin: "repost" }))!).sort()).toEqual(["channel", "document", "isAiMade", "sourceName", "sourceUrl", "title"]);
+  await expect(save({ summary: "长".repeat(121) })).rejects.toMatchObject({ errors: { summary: "摘要最多 120 个字" } });
   expect(await missing({ ...READY, origin: "translation", sourceName: "EE Times", sourceUrl: "javascript:alert(1)" })).toEqual({ sourceUrl: "转载或翻译的文章，请填写原文链接" });
   expect(await missing({ ...READY, title: "长".repeat(61) })).toEqual({ title: "标题应为 5–60 个字" });
   expect(await missing({ ...READY, wantedAt: new Date(portal.clock.now.getTime() + 91 * 86_400_000).toISOString() })).toMatchObject({ wantedAt: expect.stringContaining("90 天") });
@@ -129,6 +133,8 @@ test("articles go from state to state by the table, and by the same one in the d
   expect(await move("withdrawArticle")).toEqual({ state: "DRAFT" });
   await submit(id);
   await publish(id, 1);
+  await expect(submit(id)).rejects.toMatchObject({ message: "文章没有改动，已发布的就是这一版" });
+  await save({ ...READY, id, basedOn: (await read(id)).savedAt, title: "改过一次的标题" });
   await submit(id);
   // What is read stays when a later version is taken back.
   expect(await move("withdrawArticle")).toEqual({ state: "PUBLISHED" });
@@ -241,6 +247,9 @@ test("what is handed in is looked through for held words, and an original has no
   const { id } = await save({ ...READY, document: textOf(`${LONG}代-开 发票`), sourceName: "某网站", sourceUrl: "javascript:alert(1)" });
   await submit(id);
   expect(await db.selectFrom("newsVersions").select(["heldFor", "sourceName", "sourceUrl"]).where("articleId", "=", id).executeTakeFirstOrThrow()).toEqual({ heldFor: ["代开发票"], sourceName: "", sourceUrl: "" });
+  const { id: reposted } = await save({ ...READY, origin: "repost", sourceName: "代开发票网", sourceUrl: "https://example.com/a" });
+  await submit(reposted);
+  expect((await db.selectFrom("newsVersions").select("heldFor").where("articleId", "=", reposted).executeTakeFirstOrThrow()).heldFor).toEqual(["代开发票"]);
 });
 
 test("who leaves takes all that readers do not see with him", async () => {
@@ -271,7 +280,7 @@ test("hostile and broken input is refused or harmless, in every field", async ()
   await sql`delete from news_articles`.execute(portal.context.db);
   const windowKey = "window-of-attacks";
   const { id } = await save({ windowKey });
-  const everywhere = (attack: string) => ({ title: attack.slice(0, 200), summary: attack.slice(0, 200), tags: [attack.slice(0, 20)], sourceName: attack.slice(0, 60), sourceUrl: attack });
+  const everywhere = (attack: string) => ({ title: attack.slice(0, 200), summary: attack.slice(0, 120), tags: [attack.slice(0, 20)], sourceName: attack.slice(0, 60), sourceUrl: attack });
   const attacks = XSS_TEXTS.map((text) => ({ type: "paragraph", content: [{ type: "text", text, marks: [{ type: "link", attrs: { href: text } }] }, { type: "inlineFormula", attrs: { latex: text } }] }));
   for (const attack of XSS_TEXTS.slice(0, 20)) {
     await save({ id, windowKey, basedOn: (await read(id)).savedAt, ...everywhere(attack), document: { type: "doc", content: attacks } });

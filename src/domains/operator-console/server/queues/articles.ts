@@ -1,7 +1,6 @@
-import { articleAddress, countSubmitted, listSubmitted, settleArticle, type SubmittedArticle } from "#domains/news/server/public.ts";
+import { ARTICLE_DISK_ADDRESS, articleAddress, countSubmitted, listSubmitted, previewAddress, settleArticle, type SubmittedArticle } from "#domains/news/server/public.ts";
+import { formatExactTime } from "#shared/format-date.ts";
 import type { Queue, QueuedCase } from "../queue.ts";
-
-const OWN_ARTICLES_PATH = "/userCenter/cloudDisk/articleDisk";
 
 /** Articles that their authors have submitted. Only the very version that was seen is decided. */
 export const articleQueue: Queue = {
@@ -18,11 +17,13 @@ export const articleQueue: Queue = {
   },
   async decide(context, { id, decision, reason, openedAt }) {
     const isApproved = decision === "approved";
-    const { userId, title } = await settleArticle(context, { id, isApproved, reason, openedAt });
+    const { userId, title, scheduledAt } = await settleArticle(context, { id, isApproved, reason, openedAt });
     if (userId === null) return null;
-    return isApproved
-      ? { userId, title: "文章已通过审核", text: `《${title}》已通过审核${reason ? `：${reason}` : "。"}`, path: articleAddress({ id }) }
-      : { userId, title: "文章未通过审核", text: `《${title}》未通过审核：${reason}。修改后可重新提交。`, path: OWN_ARTICLES_PATH };
+    if (!isApproved) return { userId, title: "文章未通过审核", text: `《${title}》未通过审核：${reason}。修改后可重新提交。`, path: ARTICLE_DISK_ADDRESS };
+    // Before its hour there is no page for readers yet.
+    const hour = scheduledAt ? `将于 ${formatExactTime(scheduledAt).slice(0, 16)} 发布` : "";
+    const text = `《${title}》已通过审核${hour && `，${hour}`}${reason ? `：${reason}` : "。"}`;
+    return { userId, title: "文章已通过审核", text, path: scheduledAt ? previewAddress({ id }) : articleAddress({ id }) };
   },
 };
 

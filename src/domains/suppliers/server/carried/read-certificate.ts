@@ -3,6 +3,7 @@ import { doorRefusals } from "#api/refusals.ts";
 import { recordLook } from "#domains/operator-console/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import type { FileAnswer } from "#platform/handlers.ts";
+import { mayOperate } from "#shared/may-operate.ts";
 import type { carriedBrands } from "../../contract/carried-brands.ts";
 import { isProven } from "../companies/read-trust.ts";
 import { findMembership } from "../enterprise-queries.ts";
@@ -22,8 +23,7 @@ export async function readCertificate(context: UserContext, { id, waiting }: Par
   const fileId = (waiting ? carried?.newCertificateId : null) ?? carried?.certificateId;
   const isOpen = carried?.isProven === true && carried.hiddenAt === null && fileId === carried.certificateId;
   const isOwn = carried !== undefined && carried.enterpriseId !== null && (await findMembership(context, user.id))?.enterpriseId === carried.enterpriseId;
-  const isOperator = user.role === "operator" || user.role === "admin";
-  const file = isOpen || isOwn || isOperator ? await db.selectFrom("suppliersFiles").select(["id", "kind", "sha256", "mediaType", "sizeBytes"]).where("id", "=", fileId ?? 0).executeTakeFirst() : undefined;
+  const file = isOpen || isOwn || mayOperate(user) ? await db.selectFrom("suppliersFiles").select(["id", "kind", "sha256", "mediaType", "sizeBytes"]).where("id", "=", fileId ?? 0).executeTakeFirst() : undefined;
   if (!file || (await ports.fileStore.sizeOf(file.sha256)) === null) throw doorRefusals.notFound("没有这份证书");
   if (!isOpen && !isOwn) await recordLook(context, { act: "read-papers", subject: "brand-certificate", subjectId: id });
   return answerFile(context, file);

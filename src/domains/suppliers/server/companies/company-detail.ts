@@ -5,6 +5,7 @@ import type { Context } from "#platform/context.ts";
 import type { Database } from "#platform/database.ts";
 import type { FileAnswer } from "#platform/handlers.ts";
 import { regionPath } from "#platform/regions.ts";
+import { mayOperate } from "#shared/may-operate.ts";
 import type { BrandLevel, CarrierRole, CompanyRole } from "../../company-labels.ts";
 import type { CompanyDetail, directory } from "../../contract/directory.ts";
 import { enterpriseOf } from "../enterprise-queries.ts";
@@ -30,8 +31,7 @@ export async function companyDetail(context: Context, { id }: ParsedInputOf<type
     .executeTakeFirst();
   const own = user === null ? undefined : await enterpriseOf(context, user.id);
   const isOwn = own !== undefined && own.id === company?.enterpriseId;
-  const isOperator = user?.role === "operator" || user?.role === "admin";
-  if (!company || !(company.hasRole || isOwn || isOperator || (await showsStock(context, company)))) throw doorRefusals.notFound("没有这家企业，或已被下架");
+  if (!company || !(company.hasRole || isOwn || mayOperate(user) || (await showsStock(context, company)))) throw doorRefusals.notFound("没有这家企业，或已被下架");
   const [cards, roleFacts, carried, offices, contacts] = await Promise.all([
     readCards(context, [id]),
     db.selectFrom("suppliersRoles").select(["role", "showsStock", "leadDays", "minOrderFen", "strengths", "warehouses", "paymentDays", "includesTax"]).where("companyId", "=", id).orderBy("role").execute(),

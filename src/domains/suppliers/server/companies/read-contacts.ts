@@ -1,4 +1,5 @@
 import type { Context } from "#platform/context.ts";
+import { mayOperate } from "#shared/may-operate.ts";
 import type { Audience, ContactKind } from "../../company-labels.ts";
 import type { ShownContact } from "../../contract/directory.ts";
 import { enterpriseOf } from "../enterprise-queries.ts";
@@ -31,7 +32,7 @@ export async function readContacts(context: Context, company: { id: number; ente
 async function nearnessTo(context: Context, company: { enterpriseId: number | null }): Promise<number> {
   const { user } = context;
   if (user === null) return NEARNESS.public;
-  if (user.role === "operator" || user.role === "admin") return NEARNESS.nobody;
+  if (mayOperate(user)) return NEARNESS.nobody;
   const enterprise = await enterpriseOf(context, user.id);
   if (enterprise && enterprise.id === company.enterpriseId) return NEARNESS.nobody;
   return enterprise?.isInForce ? NEARNESS.enterprises : NEARNESS.users;
