@@ -29,6 +29,8 @@ test("an author writes with picture, table, formula and part link, loses nothing
   await page.keyboard.press("Enter");
   await page.keyboard.type(`${TEXT}${TEXT}例如 #LM3`);
   await page.getByRole("option", { name: /LM3/ }).first().waitFor();
+  // What is read out of it is the one that Enter takes.
+  expect(await text.getAttribute("aria-activedescendant")).toBe(await page.getByRole("option", { selected: true }).and(page.locator(".editor-parts *")).getAttribute("id"));
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "插入公式" }).click();
   const formula = page.getByRole("dialog", { name: "插入公式" });
@@ -56,7 +58,7 @@ test("an author writes with picture, table, formula and part link, loses nothing
   journey.complaints.length = 0;
   // Another copy that can't be read hides none.
   await page.evaluate(() => localStorage.setItem("news.article.broken", "{"));
-  // Nobody is asked: the browser has it.
+  page.once("dialog", (dialog) => void dialog.accept());
   await page.reload();
   await page.unroute("**/api/my/article/save");
   await text.getByText("断网时写的").waitFor();

@@ -138,7 +138,7 @@ export function useArticle(draft: Draft | null) {
     const retry = () => autosave.retry();
     const keep = () => autosave.keepNow();
     const learn = () => void learnStanding();
-    const warn = (event: BeforeUnloadEvent) => wouldLose() && event.preventDefault();
+    const warn = (event: BeforeUnloadEvent) => (autosave.isUnsaved || isBringing()) && event.preventDefault();
     addEventListener("online", retry);
     addEventListener("focus", learn);
     addEventListener("pagehide", keep);
