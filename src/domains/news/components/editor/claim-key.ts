@@ -1,5 +1,5 @@
-/** A page that is loaded anew comes before the former one has let go. */
-const WAIT_MS = 3000;
+/** A page that is loaded anew comes before the former one has let go; a slow machine takes its time to tell so. */
+const WAIT_MS = 10_000;
 
 /**
  * Takes a window's key for this window alone, until it lets go of it or is closed: of two windows that go on with one copy only one may write as

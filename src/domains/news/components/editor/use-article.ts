@@ -130,9 +130,9 @@ export function useArticle(draft: Draft | null) {
     void claimKey(windowKey.current).then((claimed) => (letGo.current ??= claimed));
     void windows.ask().then((open) => {
       const [copy] = findCopies({ userId, id: draft?.id ?? null }).filter((each) => !open.has(each.windowKey) && each.windowKey !== windowKey.current);
-      if (!copy || autosave.isUnsaved) return;
-      // Of a known article it is what was written last; of a new one its author decides.
-      if (copy.base) void goOnWith(copy);
+      if (!copy) return;
+      // Of a known article it is what was written last; of a new one, or where something was written here already, its author decides.
+      if (copy.base && !autosave.isUnsaved) void goOnWith(copy);
       else setFound(copy);
     });
     const retry = () => autosave.retry();
