@@ -10,6 +10,7 @@ export function RevenueChart({ series }: { series: FinancialReport[] }) {
   const [isLive, setIsLive] = useState(false);
 
   useEffect(() => {
+    if (!canFormatNumbers()) return;
     let end = () => {};
     let isGone = false;
     import("./live-chart.ts").then(
@@ -45,6 +46,15 @@ export function RevenueChart({ series }: { series: FinancialReport[] }) {
       )}
     </>
   );
+}
+
+/** The library of charts ends with an error as it comes where the language of the browser is none (`en-US@posix`): there the drawing stays. */
+function canFormatNumbers(): boolean {
+  try {
+    return Boolean(new Intl.NumberFormat(navigator.language));
+  } catch {
+    return false;
+  }
 }
 
 function shortPeriod({ year, quarter }: FinancialReport): string {
