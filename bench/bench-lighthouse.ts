@@ -45,7 +45,7 @@ function measure(address: string, paths: string[]): Promise<string> {
 
 async function withBrowser<Answer>(use: (port: number) => Promise<Answer>): Promise<Answer> {
   const profile = await mkdtemp(path.join(tmpdir(), "xinpu-lighthouse-"));
-  const browser = spawn(await findBundledBrowser(), [...BROWSER_ARGUMENTS, "--lang=zh-CN", "--remote-debugging-port=0", `--user-data-dir=${profile}`, "about:blank"], {
+  const browser = spawn(await findBundledBrowser(), [...BROWSER_ARGUMENTS, "--remote-debugging-port=0", `--user-data-dir=${profile}`, "about:blank"], {
     stdio: ["ignore", "ignore", "pipe"],
   });
   try {
