@@ -32,7 +32,7 @@ function wordsOf({ state, reason }: Standing): string {
     case "PENDING":
       return "文章正在审核，审核的是提交时的内容。现在写下的会另存，审核结束后可再次提交。";
     case "PUBLISHED":
-      return "文章已发布。修改后请再次提交，审核通过后读者才会看到。";
+      return "文章已通过审核。修改后请再次提交，审核通过后读者才会看到。";
     case "REJECTED":
       return `审核未通过${reason && `，原因：${reason}`}。请修改后重新提交。`;
     case "DISMOUNT":

@@ -118,6 +118,21 @@ test("what is no file for an article is refused in words: others', twice, six, o
   expect([(await sharp(rawPayload).metadata()).format, rawPayload.includes("SECRET")]).toEqual(["jpeg", false]);
 });
 
+test("who has filled his room, or brought sixty in a day, is told so, and nothing more is kept", async () => {
+  const { db } = portal.context;
+  const userId = await userIdOf(READER);
+  const row = (sizeBytes: number, at: number) => ({ userId, uploadId: `room-${at}`, sha256: "a".repeat(64), sizeBytes, mediaType: "application/pdf", fileName: "a.pdf", createdAt: portal.clock.now });
+  await db.deleteFrom("newsAttachments").where("userId", "=", userId).execute();
+  await db.insertInto("newsAttachments").values(row(500_000_000, 0)).execute();
+  await expect(keepPdf(READER)).rejects.toMatchObject({ message: expect.stringContaining("您的附件已占满 500 MB") });
+  await db.updateTable("newsAttachments").set({ sizeBytes: 1 }).where("userId", "=", userId).execute();
+  await keepPdf(READER);
+  await db.insertInto("newsAttachments").values(Array.from({ length: 58 }, (_, at) => row(1, at + 1))).execute();
+  await expect(keepPdf(READER)).rejects.toMatchObject({ message: "今天上传的附件过多，请明天再试" });
+  expect(await db.selectFrom("newsAttachments").select("id").where("userId", "=", userId).execute()).toHaveLength(60);
+  await db.deleteFrom("newsAttachments").where("userId", "=", userId).execute();
+});
+
 test("a file that no version has is forgotten after a week; who leaves leaves what readers see", async () => {
   const { db } = portal.context;
   const [kept, left] = [await keepPdf(), await keepPdf()];
