@@ -20,9 +20,9 @@ async function rebuildUntilForgotten(search: { rebuild(): Promise<unknown> }): P
 
 let described = 0;
 
-/** Each time in other words: two images of the same parts may be the same file, as long as a write in another test's database is open. */
+/** Each time in another word that is searched for (a bare number is none): two images of the same parts may be the same file, as long as a write in another test's database is open. */
 async function describeAnew(times: number): Promise<void> {
-  for (let time = 0; time < times; time++) await sql`update datasheet_parts set description = ${`description ${++described}`}`.execute(searches.database.db);
+  for (let time = 0; time < times; time++) await sql`update datasheet_parts set description = ${`variant${++described}`}`.execute(searches.database.db);
 }
 
 async function storedFiles(): Promise<string[]> {
