@@ -49,15 +49,27 @@ export function createDoor(handlers: Handler[], openContext: OpenContext, { keep
     entries.set(call.name, { handler, serialize: answerSerializer(call), count: openCallCounter(call.limit ?? DEFAULT_LIMIT) });
   }
 
-  async function enter(callName: string, input: Record<string, unknown>, caller: Caller): Promise<Answer> {
+  function entryOf(callName: string): Entry {
+    const entry = entries.get(callName);
+    if (!entry) throw new Error(`no handler for ${callName}`);
+    return entry;
+  }
+
+  /** Counts a call, and asks whether its caller may enter: throws the refusal. For whoever has to know before he reads what is sent. */
+  function admit(callName: string, caller: Caller): void {
+    const { handler, count } = entryOf(callName);
+    const waitMs = count(visitorOf(caller));
+    if (waitMs > 0) throw doorRefusals.tooMany(Math.ceil(waitMs / 1000));
+    checkAccess(handler.call, caller.user);
+  }
+
+  /** Once a caller is admitted he is neither counted nor asked again. */
+  async function enter(callName: string, input: Record<string, unknown>, caller: Caller, { isAdmitted = false } = {}): Promise<Answer> {
     const context = openContext({ requestId: randomUUID(), browser: NO_BROWSER, ...caller });
     try {
-      const entry = entries.get(callName);
-      if (!entry) throw new Error(`no handler for ${callName}`);
+      if (!isAdmitted) admit(callName, caller);
+      const entry = entryOf(callName);
       const { call, run } = entry.handler;
-      const waitMs = entry.count(visitorOf(caller));
-      if (waitMs > 0) throw doorRefusals.tooMany(Math.ceil(waitMs / 1000));
-      checkAccess(call, context.user);
       const parsed = parseInput(call, input);
       if (call.data === "file") return { status: 200, file: (await run(context, parsed)) as FileAnswer };
       const answer = async () => `{"code":${SUCCESS},"msg":"","data":${entry.serialize(await run(context, parsed))}}`;
@@ -82,7 +94,7 @@ export function createDoor(handlers: Handler[], openContext: OpenContext, { keep
     };
   }
 
-  return { calls: handlers.map((handler) => handler.call), enter, callFor };
+  return { calls: handlers.map((handler) => handler.call), admit, enter, callFor };
 }
 
 /** The envelope of a refusal. */
@@ -117,14 +129,23 @@ function parseInput<C extends Call>(call: C, input: Record<string, unknown>): Pa
   throw doorRefusals.invalidInput(errors);
 }
 
-/** PostgreSQL takes neither NUL nor half a surrogate pair: the replacement character stands for both, so that nothing turns into an empty field. */
-function cleanStrings(value: unknown): unknown {
-  if (typeof value === "string") return cleanText(value);
-  if (Array.isArray(value)) return value.map(cleanStrings);
+/** What is sent is as deep as a text with lists and tables in each other, not deeper. */
+const DEPTH_MOST = 200;
+
+/** PostgreSQL takes neither NUL nor half a surrogate pair: the replacement character stands for both, so that nothing turns into an empty field. What holds none stays as it is. */
+function cleanStrings(value: unknown, depth = 0): unknown {
+  if (typeof value === "string") return isClean(value) ? value : value.replaceAll("\0", "\uFFFD").toWellFormed();
   if (typeof value !== "object" || value === null || value instanceof Uint8Array) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [cleanText(key), cleanStrings(inner)]));
+  if (depth > DEPTH_MOST) throw doorRefusals.unreadable();
+  if (Array.isArray(value)) {
+    const cleaned = value.map((each) => cleanStrings(each, depth + 1));
+    return cleaned.some((each, at) => each !== value[at]) ? cleaned : value;
+  }
+  const entries = Object.entries(value);
+  const cleaned = entries.map(([key, inner]) => [cleanStrings(key) as string, cleanStrings(inner, depth + 1)] as const);
+  return cleaned.some(([key, inner], at) => key !== entries[at]![0] || inner !== entries[at]![1]) ? Object.fromEntries(cleaned) : value;
 }
 
-function cleanText(text: string): string {
-  return text.replaceAll("\0", "\uFFFD").toWellFormed();
+function isClean(text: string): boolean {
+  return !text.includes("\0") && text.isWellFormed();
 }

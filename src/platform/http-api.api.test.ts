@@ -71,6 +71,15 @@ test("who has not signed in is answered 401, whatever token he makes up", async 
   }
 });
 
+test("what is sent by who may not enter is not read; what is nested without end is refused in words", async () => {
+  const save = (payload: string, token?: string) => portal.app.inject({ method: "POST", url: "/api/my/article/save", payload, headers: { "content-type": "application/json", uuid: portal.device, ...(token && { token }) } });
+  // It is no JSON, which nobody can know who has not looked.
+  expect((await save("{".repeat(1_000_000))).json()).toEqual({ code: 401, msg: "请先登录", data: null });
+  const token = await portal.tokenOf("13800000004");
+  const nested = await save(`{"windowKey":"window-of-brackets","document":${"[".repeat(1_000_000)}${"]".repeat(1_000_000)}}`, token);
+  expect([nested.statusCode, nested.json()]).toEqual([400, expect.objectContaining({ code: 400 })]);
+});
+
 test("reading goes by the cookie too, changing never does", async () => {
   const token = await portal.tokenOf("13800000001");
   const read = await portal.app.inject({ url: "/api/spec/v1/file/999", cookies: { token, uuid: portal.device } });
@@ -201,10 +210,10 @@ test("a page of another site can't make its visitors' browsers change anything",
 
 test("a body that is neither a form nor declared JSON is refused before anything is made of it", async () => {
   for (const [type, payload] of [["text/plain", "x".repeat(50_000)], ["application/octet-stream", "x"]] as const) {
-    const response = await portal.app.inject({ method: "POST", url: "/api/logout", payload, headers: { "content-type": type } });
+    const response = await portal.app.inject({ method: "POST", url: "/api/login1", payload, headers: { "content-type": type } });
     expect([type, response.statusCode]).toEqual([type, 400]);
   }
-  const large = await portal.app.inject({ method: "POST", url: "/api/logout", payload: "a=".repeat(40_000), headers: { "content-type": "application/x-www-form-urlencoded" } });
+  const large = await portal.app.inject({ method: "POST", url: "/api/login1", payload: "a=".repeat(40_000), headers: { "content-type": "application/x-www-form-urlencoded" } });
   expect(large.statusCode).toBe(413);
 });
 

@@ -5,7 +5,7 @@ import type { Call } from "#api/define-calls.ts";
 import { doorRefusals, Refusal } from "#api/refusals.ts";
 import { FILE_SECURITY_POLICY } from "./content-security-policy.ts";
 import type { AnswerCookie, Browser, User } from "./context.ts";
-import { type Door, refuse, toRefusal } from "./door.ts";
+import { type Caller, type Door, refuse, toRefusal } from "./door.ts";
 import type { FileAnswer } from "./handlers.ts";
 import { renewLoginCookies } from "./login-cookies.ts";
 import { openApiDocument } from "./openapi.ts";
@@ -35,6 +35,7 @@ interface HttpApiParts {
 /** Puts every call below /api. What is answered is an envelope or a file, whatever happens. */
 export async function httpApi(app: FastifyInstance, { door, identify, version, origin, sessionDays }: HttpApiParts) {
   await app.register(multipart);
+  const admitted = new WeakMap<FastifyRequest, Caller>();
   for (const call of door.calls) {
     app.route({
       method: call.method,
@@ -42,6 +43,8 @@ export async function httpApi(app: FastifyInstance, { door, identify, version, o
       // Asking for the head of a download must not count as one.
       exposeHeadRoute: false,
       ...(call.bodyBytes && { bodyLimit: call.bodyBytes }),
+      // What somebody sends who may not enter, or calls too often, is not even read.
+      ...(call.method === "POST" && { onRequest: (request: FastifyRequest) => admit(call, request) }),
       handler: (request, reply) => answer(call, request, reply),
     });
   }
@@ -51,22 +54,33 @@ export async function httpApi(app: FastifyInstance, { door, identify, version, o
   app.all("/*", (_request, reply) => sendRefusal(reply, doorRefusals.notFound("没有这个接口")));
   app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => sendRefusal(reply, fromFastify(error, request)));
 
-  async function answer(call: Call, request: FastifyRequest, reply: FastifyReply) {
+  async function admit(call: Call, request: FastifyRequest): Promise<void> {
     if (isChanging(call) && isFromElsewhere(request, origin)) throw doorRefusals.notAllowed();
-    if (call.method === "POST" && (request.body !== undefined || request.isMultipart()) && bodyOf(request) !== call.body) throw doorRefusals.unreadable();
+    const caller = await callerOf(call, request);
+    door.admit(call.name, caller);
+    admitted.set(request, caller);
+  }
+
+  async function callerOf(call: Call, request: FastifyRequest): Promise<Caller> {
     const browser = browserOf(request, { readsCookies: !isChanging(call) });
     const token = callerToken(call, request);
-    const user = token ? await identify(token, browser) : null;
-    // Files of who may not enter are not even read.
-    const body = call.body === "multipart" ? (user || call.access === "visitor") && (await readMultipart(request, call.bodyBytes ?? FORM_BYTES_MAX)) : (request.body as object | undefined);
+    return { user: token ? await identify(token, browser) : null, address: request.ip, browser, requestId: request.id };
+  }
+
+  async function answer(call: Call, request: FastifyRequest, reply: FastifyReply) {
+    const known = admitted.get(request);
+    if (!known && isChanging(call) && isFromElsewhere(request, origin)) throw doorRefusals.notAllowed();
+    if (call.method === "POST" && (request.body !== undefined || request.isMultipart()) && bodyOf(request) !== call.body) throw doorRefusals.unreadable();
+    const caller = known ?? (await callerOf(call, request));
+    const body = call.body === "multipart" ? await readMultipart(request, call.bodyBytes ?? FORM_BYTES_MAX) : (request.body as object | undefined);
     const input = { ...(request.query as object), ...body, ...(request.params as object) };
-    const given = await door.enter(call.name, input, { user, address: request.ip, browser, requestId: request.id });
+    const given = await door.enter(call.name, input, caller, { isAdmitted: known !== undefined });
     if ("file" in given) return sendFile(given.file, request, reply);
     if (given.retryAfterSeconds !== undefined && given.status >= 400) reply.header("retry-after", given.retryAfterSeconds);
     const isSecure = request.protocol === "https" || origin.startsWith("https:");
     for (const cookie of given.cookies ?? []) setCookie(reply, cookie, isSecure);
     // The token of the header and that of the cookie may be two; and a login that is being ended is not to come back.
-    if (!isChanging(call) && token === request.cookies["token"]) renewLoginCookies(request, reply, { user, sessionDays, isSecure });
+    if (!isChanging(call) && callerToken(call, request) === request.cookies["token"]) renewLoginCookies(request, reply, { user: caller.user, sessionDays, isSecure });
     if (call.data === "file" && call.method === "GET") return sendNoFile(given, request, reply);
     return reply.code(given.status).header("cache-control", "no-store").type("application/json; charset=utf-8").send(given.json);
   }
