@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { formInteger, id, idList, listOf, optionalField, pageIndex, pageSize, time, writtenLine } from "#api/fields.ts";
+import { REPORT_CURRENCIES } from "../financial-labels.ts";
 import { TAG_MOST } from "../labels.ts";
 import { ArticleCard, AuthorName, Channel } from "./article-shapes.ts";
 import { Attachment } from "./attachments.ts";
@@ -18,7 +19,7 @@ const Author = AuthorName.extend({ bio: z.string(), articles: z.int(), followers
 
 const Column = z.object({ id: z.int(), name: z.string(), summary: z.string(), isSample: z.boolean(), author: AuthorName.nullable(), articles: z.int(), followers: z.int() });
 
-const FinancialLine = z.object({ id: z.int(), company: z.string(), year: z.int(), quarter: z.int(), currency: z.string(), revenueFen: z.int(), isSample: z.boolean() });
+const FinancialLine = z.object({ id: z.int(), company: z.string(), year: z.int(), quarter: z.int(), currency: z.enum(REPORT_CURRENCIES), revenueFen: z.int(), isSample: z.boolean() });
 
 const Article = ArticleCard.extend({
   /** Made and cleaned on the server. */

@@ -4,15 +4,13 @@ import { Tag } from "#web/components/tag.tsx";
 import { useRouteExists } from "#web/route-exists.ts";
 import { articleAddress, authorAddress, FINANCIAL_ADDRESS, NEWS_SEARCH_ADDRESS, newsSearchAddress } from "../../addresses.ts";
 import type { ArticleLine, reading } from "../../contract/reading.ts";
+import { formatYi } from "../../financial-figures.ts";
+import { periodLabel, REPORT_CURRENCY_LABELS } from "../../financial-labels.ts";
 import { Box } from "./box.tsx";
 import { ColumnList } from "./column-list.tsx";
 import { WriterPicture, WriterTags } from "./writer-mark.tsx";
 
 type SideData = Pick<DataOf<typeof reading.index>, "hotDay" | "hotWeek" | "hotWords" | "authors" | "columns" | "reports">;
-
-const QUARTERS = ["全年", "一季度", "二季度", "三季度", "四季度"];
-const FEN = 100;
-const HUNDRED_MILLION = 100_000_000;
 
 /** What stands beside the lists of the news. */
 export function NewsSide({ hotDay, hotWeek, hotWords, authors, columns, reports }: SideData) {
@@ -58,13 +56,14 @@ export function NewsSide({ hotDay, hotWeek, hotWords, authors, columns, reports 
       {reports.length > 0 && routeExists(FINANCIAL_ADDRESS) && (
         <Box title="财报" aside={<a className="link" href={FINANCIAL_ADDRESS}>全部</a>}>
           <ul className="report-list">
-            {reports.map(({ id, company, year, quarter, currency, revenueFen, isSample }) => (
+            {reports.map(({ id, company, currency, revenueFen, isSample, ...period }) => (
               <li key={id}>
                 <span className="wrap-anywhere">
                   {company} {isSample && <Tag tone="warning">样例</Tag>}
                 </span>
                 <span className="num text-sm text-secondary">
-                  {year} {QUARTERS[quarter]}营收 {formatNumber(revenueFen / FEN / HUNDRED_MILLION, { maxDecimals: 2 })} 亿 {currency}
+                  {periodLabel(period)}营收 {formatYi(revenueFen)}
+                  {REPORT_CURRENCY_LABELS[currency]}
                 </span>
               </li>
             ))}
