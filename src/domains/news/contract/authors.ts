@@ -2,14 +2,12 @@ import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { id, time, writtenLine, writtenText } from "#api/fields.ts";
 import { AUTHOR_FIELDS, AUTHOR_FIELDS_MOST, AUTHOR_MARKS, AUTHOR_STATES, COLUMN_NAME_LENGTH, PEN_NAME_LENGTH } from "../labels.ts";
+import { Column } from "./article-shapes.ts";
 
 export const COLUMNS_MOST = 20;
 
 const fields = (value: unknown) => (typeof value === "string" ? value.split(",").filter(Boolean) : value);
 const characters = (text: string) => [...text].length;
-
-const Column = z.object({ id: z.int(), name: z.string(), summary: z.string(), articles: z.int(), isSample: z.boolean() });
-export type Column = z.output<typeof Column>;
 
 const columnFields = {
   name: writtenLine(COLUMN_NAME_LENGTH.most, `专栏名称最多 ${COLUMN_NAME_LENGTH.most} 个字`).refine((name) => characters(name) >= COLUMN_NAME_LENGTH.least, `专栏名称至少 ${COLUMN_NAME_LENGTH.least} 个字`),
@@ -61,9 +59,6 @@ export const authors = defineCalls("news", {
 
   /** Changes what an author by approval says of himself; his pen name and his mark stay. */
   editAuthor: { method: "POST", path: "/my/author/edit", access: "user", input: z.object(authorFields), data: z.object({}), limit: { calls: 20, seconds: 600 } },
-
-  /** Columns of an author, the oldest first. */
-  columns: { method: "GET", path: "/column/list", access: "visitor", input: z.object({ authorId: id }), data: z.array(Column) },
 
   /** Opens a column; for authors by approval. */
   addColumn: { method: "POST", path: "/my/column/add", access: "user", input: z.object(columnFields), data: z.object({ id: z.int() }) },

@@ -1,5 +1,5 @@
 import { columnAddress } from "../../addresses.ts";
-import type { Column } from "../../contract/reading.ts";
+import type { Column } from "../../contract/article-shapes.ts";
 import { Box } from "./box.tsx";
 
 /** Columns by name, each with a few words about it. */

@@ -5,7 +5,8 @@ import { Dialog } from "#web/components/dialog.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { FormDialog, FormField } from "#web/components/form-dialog.tsx";
 import { columnAddress } from "../../addresses.ts";
-import { authors, type Column, COLUMNS_MOST } from "../../contract/authors.ts";
+import type { Column } from "../../contract/article-shapes.ts";
+import { authors, COLUMNS_MOST } from "../../contract/authors.ts";
 import { COLUMN_NAME_LENGTH } from "../../labels.ts";
 import { useOwnAct } from "../use-own-act.ts";
 
