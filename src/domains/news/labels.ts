@@ -46,7 +46,11 @@ export const AUTHOR_FIELDS = ["模拟与电源", "射频与无线", "嵌入式�
 export const AUTHOR_FIELDS_MOST = 3;
 
 export const PEN_NAME_LENGTH = { least: 2, most: 20 };
+export const REAL_NAME_MOST = 40;
+export const WORKS_URL_MOST = 500;
+export const BIO_MOST = 500;
 export const COLUMN_NAME_LENGTH = { least: 2, most: 30 };
+export const COLUMN_SUMMARY_MOST = 200;
 export const COMMENT_SORTS = ["hot", "new"] as const;
 
 export const TITLE_LENGTH = { least: 5, most: 60 };

@@ -40,7 +40,7 @@ const FullArticle = Article.extend({
   attachments: z.array(Attachment),
   /** Those that its author linked first. */
   parts: z.array(PartRef),
-  brands: z.array(z.object({ id: z.int(), name: z.string() })),
+  brands: z.array(z.object({ id: z.int(), name: z.string(), nameCn: z.string().nullable() })),
   related: z.array(ArticleCard),
   /** Those before and after it in its channel. */
   previous: ArticleTitle.nullable(),
