@@ -15,6 +15,9 @@ export const AUTHOR_MARKS = ["engineer", "enterprise", "maker"] as const;
 export type AuthorMark = (typeof AUTHOR_MARKS)[number];
 export const AUTHOR_MARK_LABELS: Record<AuthorMark, string> = { engineer: "工程师", enterprise: "企业", maker: "原厂" };
 
+/** Under what a comment stands whose writer closed his account. */
+export const CLOSED_ACCOUNT = "已注销用户";
+
 /** Why an article or a comment is reported. */
 export const REPORT_CATEGORIES = ["obscene", "unfriendly", "political", "advert", "illegal", "minors", "untrue", "infringement", "fake-supply", "counterfeit", "contact", "other"] as const;
 export type ReportCategory = (typeof REPORT_CATEGORIES)[number];

@@ -2,10 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import type { Context } from "#platform/context.ts";
 import type { AuthorName } from "../../contract/article-shapes.ts";
 import type { Comment } from "../../contract/comments.ts";
+import { CLOSED_ACCOUNT } from "../../labels.ts";
 import { AUTHORS, readAuthors } from "../reading/author-names.ts";
 import { isSeen } from "../reading/seen.ts";
-
-const CLOSED = "已注销用户";
 
 /** What of comments an asker gets to see: what is shown, his own that wait, and gaps above answers that are shown. */
 export function isSeenBy(askerId: number): RawBuilder<boolean> {
@@ -63,7 +62,7 @@ function asSeen({ userId, authorId, answersId, answeredId, isLiked, createdAt, s
     state,
     writer: names.get(userId ?? 0) ?? null,
     hasPage: authors.has(userId ?? 0),
-    answers: answersId === null ? null : (names.get(answeredId ?? 0)?.name ?? CLOSED),
+    answers: answersId === null ? null : (names.get(answeredId ?? 0)?.name ?? CLOSED_ACCOUNT),
     isOwn: userId !== null && userId === askerId,
     isByAuthor: userId !== null && userId === authorId,
     isLiked: Boolean(isLiked),
