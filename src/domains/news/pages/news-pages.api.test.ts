@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { catalogueOf } from "#domains/datasheets/testing/build-catalogue.ts";
 import { useTestApp } from "#testing/app.ts";
-import { financial } from "../contract/financial.ts";
 import { buildArticle } from "../testing/build-article.ts";
 
 const portal = useTestApp();
@@ -10,7 +9,6 @@ const IPHONE = { "user-agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac
 const HOSTILE = `"><script>alert(1)</script>&'`;
 const now = () => ({ ...portal.context, now: portal.clock.now });
 const open = async (url: string, headers = {}, mobile?: string) => portal.app.inject({ url, headers: { accept: "text/html", ...headers }, ...(mobile && { cookies: { token: await portal.tokenOf(mobile), uuid: portal.device } }) });
-const textOf = (body: string) => body.replaceAll(/<script.*?<\/script>|<[^>]*>/gs, "");
 
 let article: { id: number };
 let author: number;
@@ -58,16 +56,6 @@ test("lists, column, tag and author have pages; what is none is not found", asyn
 test("an own list behind its last page says so, not that nothing was written", async () => {
   const { body } = await open("/userCenter/cloudDisk/articleDisk?page=9", {}, "13800000004");
   expect([body.includes("没有第 9 页"), body.includes('href="/userCenter/cloudDisk/articleDisk"'), body.includes("还没有写过文章")]).toEqual([true, true, false]);
-});
-
-test("figures read alike beside the news and on their own page, which has none of a company that nobody knows", async () => {
-  await portal.context.db.deleteFrom("newsFinancialReports").execute();
-  await portal.callAs("13800000009")(financial.saveReport, { company: "Sample 微电子", year: 2026, quarter: 1, currency: "CNY", revenue: "22.04" });
-  for (const url of ["/news/index/1", "/news/financialReport"]) expect([url, textOf((await open(url)).body)]).toEqual([url, expect.stringMatching(/2026 年一季度.*22\.04 亿人民币/)]);
-  expect((await open("/news/financialReport?company=sample+%E5%BE%AE%E7%94%B5%E5%AD%90")).body).toContain("<h1>Sample 微电子财报数据</h1>");
-  const { statusCode, body } = await open(`/news/financialReport?company=${encodeURIComponent("某公司已破产，")}`);
-  expect([statusCode, body.includes("已破产，财报数据")]).toEqual([404, false]);
-  expect((await open("/news/financialReport?company=Sample+%E5%BE%AE%E7%94%B5%E5%AD%90&year=2020")).statusCode).toBe(200);
 });
 
 test("phones are sent to a page of their own, which names the other as the one to keep", async () => {
