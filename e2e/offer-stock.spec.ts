@@ -2,9 +2,8 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import iconv from "iconv-lite";
-import pg from "pg";
 import { expect, test } from "vitest";
-import { openEmbeddedPostgres } from "#platform/embedded-postgres/open-embedded-postgres.ts";
+import { askDatabase } from "./ask-database.ts";
 import { logInThrough, openBrowser, useJourney, visit } from "./browser.ts";
 import { DEVICE, logIn } from "./log-in.ts";
 import { startPortal } from "./portal-process.ts";
@@ -72,12 +71,12 @@ test("a replacement that a kill -9 ends leaves the stock as it was, and is carri
     await ask("/stock/import", { id, sheet, headingRow, mapping, mode });
   };
   const lastState = async () => (await ask<{ data: { state: string }[] }>("/stock/uploads")).data[0]!.state;
-  const lines = async () => askDatabase<{ old: number; new: number }>("select count(*) filter (where mpn like 'OLD%')::int as old, count(*) filter (where mpn like 'NEW%')::int as new from suppliers_stock_lines");
+  const lines = () => askDatabase<{ old: number; new: number }>(journey.dataDir, "select count(*) filter (where mpn like 'OLD%')::int as old, count(*) filter (where mpn like 'NEW%')::int as new from suppliers_stock_lines");
 
   await bring("OLD", "merge");
   await expect.poll(lastState).toBe("done");
   await bring("NEW", "replace");
-  await expect.poll(async () => (await askDatabase<{ staged: number }>("select count(*)::int as staged from suppliers_stock_staged")).staged, { interval: 20 }).toBe(LINES);
+  await expect.poll(async () => (await askDatabase<{ staged: number }>(journey.dataDir, "select count(*)::int as staged from suppliers_stock_staged")).staged, { interval: 20 }).toBe(LINES);
   await journey.portal.kill("SIGKILL");
   expect(await lines()).toEqual({ old: LINES, new: 0 });
 
@@ -85,13 +84,3 @@ test("a replacement that a kill -9 ends leaves the stock as it was, and is carri
   await expect.poll(lastState).toBe("done");
   expect(await lines()).toEqual({ old: 0, new: LINES });
 });
-
-async function askDatabase<Row extends pg.QueryResultRow>(statement: string): Promise<Row> {
-  const server = await openEmbeddedPostgres({ dataDir: journey.dataDir });
-  const client = new pg.Client(server.connection);
-  await client.connect();
-  const { rows } = await client.query<Row>(statement);
-  await client.end();
-  await server.stop();
-  return rows[0]!;
-}

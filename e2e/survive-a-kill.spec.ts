@@ -1,9 +1,8 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import pg from "pg";
 import { afterAll, expect, test } from "vitest";
-import { openEmbeddedPostgres } from "#platform/embedded-postgres/open-embedded-postgres.ts";
+import { askDatabase } from "./ask-database.ts";
 import { DEVICE, logIn } from "./log-in.ts";
 import { type PortalProcess, startPortal, startProgram } from "./portal-process.ts";
 
@@ -38,16 +37,6 @@ async function lookUntilItEnds(portal: { address: string; ended: Promise<unknown
   }
 }
 
-async function ask<Row extends pg.QueryResultRow>(statement: string): Promise<Row> {
-  const server = await openEmbeddedPostgres({ dataDir });
-  const client = new pg.Client(server.connection);
-  await client.connect();
-  const { rows } = await client.query<Row>(statement);
-  await client.end();
-  await server.stop();
-  return rows[0]!;
-}
-
 async function killDatabase() {
   const pid = Number((await readFile(path.join(dataDir, "postgres/cluster/postmaster.pid"), "utf8")).split("\n")[0]);
   process.kill(pid, "SIGKILL");
@@ -59,7 +48,7 @@ async function expectNothingLost(portal: { address: string }) {
     // The session stands: what is refused is the file, not the user.
     expect(response.status).toBe(404);
   }
-  const { views } = await ask<{ views: number }>("select coalesce(sum(count), 0)::int as views from datasheet_daily_counts");
+  const { views } = await askDatabase<{ views: number }>(dataDir, "select coalesce(sum(count), 0)::int as views from datasheet_daily_counts");
   expect(views).toBeGreaterThanOrEqual(acknowledged.views);
 }
 
@@ -70,7 +59,7 @@ function startImport(): PortalProcess {
 /** Resolves when rows of the running import are committed. */
 async function someRowsAreIn(least: number) {
   for (;;) {
-    const { parts } = await ask<{ parts: number }>("select count(*)::int as parts from datasheet_parts");
+    const { parts } = await askDatabase<{ parts: number }>(dataDir, "select count(*)::int as parts from datasheet_parts");
     if (parts >= least) return;
   }
 }
@@ -100,7 +89,7 @@ test("after kill -9 of the portal, of the database, of both during an import, th
   await signIn(portal);
 
   // Both, while an import runs.
-  const { parts } = await ask<{ parts: number }>("select count(*)::int as parts from datasheet_parts");
+  const { parts } = await askDatabase<{ parts: number }>(dataDir, "select count(*)::int as parts from datasheet_parts");
   importing = startImport();
   await someRowsAreIn(Math.min(parts + 1, ROWS));
   await Promise.all([importing.kill("SIGKILL"), portal.kill("SIGKILL"), killDatabase()]);
@@ -110,6 +99,6 @@ test("after kill -9 of the portal, of the database, of both during an import, th
   // The import goes on behind its last committed row; nothing is double, nothing is missing.
   importing = startImport();
   expect(await importing.ended, importing.lines.join("\n")).toBe(0);
-  expect(await ask("select count(*)::int as parts, count(distinct mpn)::int as mpns from datasheet_parts")).toEqual({ parts: ROWS, mpns: ROWS });
+  expect(await askDatabase(dataDir, "select count(*)::int as parts, count(distinct mpn)::int as mpns from datasheet_parts")).toEqual({ parts: ROWS, mpns: ROWS });
   await portal.kill("SIGTERM");
 });

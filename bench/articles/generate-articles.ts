@@ -4,6 +4,7 @@ import { narrowingLexemes } from "#domains/news/server/search/narrowing-lexemes.
 import { partLexemes } from "#domains/news/server/search/part-lexemes.ts";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
 import { tokensOf } from "#platform/text-search/tokens.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import { pick, randomNumbers } from "../random.ts";
 
 export interface GeneratedArticle {
@@ -25,7 +26,6 @@ interface Sentence {
 
 const SENTENCES = [8, 30] as const;
 const DAYS = 6 * 365;
-const DAY_MS = 86_400_000;
 const CHANNELS = 8;
 const FOLDER = path.join(PROJECT_ROOT, "seeds/articles");
 const FAMILIES = ["LM", "STM32F", "CH", "GD25Q", "TPS", "IRF", "AD", "SN74", "MAX", "BQ"];

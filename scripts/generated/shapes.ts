@@ -25,8 +25,9 @@ const FORMATS: Record<string, string> = { "date-time": "time", date: "day", uri:
 /** A field of an input in words: `text, 1–200 characters, required`. */
 export function describeField(field: z.core.$ZodType): string {
   const schema = schemaOf(field);
-  const absent = z.safeParse(field, undefined);
-  const presence = !absent.success ? "required" : absent.data === undefined ? "optional" : `default ${JSON.stringify(absent.data)}`;
+  // Within an object: alone, a field that takes anything would take that it is missing.
+  const absent = z.safeParse(z.object({ field }), {});
+  const presence = !absent.success ? "required" : absent.data.field === undefined ? "optional" : `default ${JSON.stringify(absent.data.field)}`;
   return [describe(schema), presence].join(", ");
 }
 

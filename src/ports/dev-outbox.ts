@@ -1,4 +1,5 @@
 import type { Database } from "#platform/database.ts";
+import { DAY_MS } from "#shared/durations.ts";
 
 interface OutboxMessage {
   kind: "sms" | "mail";
@@ -14,7 +15,7 @@ const KEPT_DAYS = 7;
 
 /** Keeps a message that an embedded driver would have sent, for a week. The same mail twice is kept once. */
 export async function keepInOutbox(db: Database, now: Date, message: OutboxMessage): Promise<void> {
-  await db.deleteFrom("devOutbox").where("createdAt", "<", new Date(now.getTime() - KEPT_DAYS * 86_400_000)).execute();
+  await db.deleteFrom("devOutbox").where("createdAt", "<", new Date(now.getTime() - KEPT_DAYS * DAY_MS)).execute();
   await db
     .insertInto("devOutbox")
     .values({ ...message, createdAt: now })

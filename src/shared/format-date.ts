@@ -1,9 +1,10 @@
+import { DAY_MS } from "./durations.ts";
+
 /** Where the portal's readers live. */
 const PORTAL_TIME_ZONE = "Asia/Shanghai";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 // spec 9: days up to 7, then a full date
 const FRIENDLY_DAYS = 7;
 

@@ -1,7 +1,7 @@
+import { DAY_MS } from "./durations.ts";
 import type { Moment } from "./format-date.ts";
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** 剩余 3 天, 剩余 5 小时, 不足 1 小时, 已截止: what is left until a moment, rounded down; empty for no date. */
 export function formatRemaining(until: Moment, now: Moment): string {

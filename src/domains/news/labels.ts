@@ -15,6 +15,9 @@ export const AUTHOR_MARKS = ["engineer", "enterprise", "maker"] as const;
 export type AuthorMark = (typeof AUTHOR_MARKS)[number];
 export const AUTHOR_MARK_LABELS: Record<AuthorMark, string> = { engineer: "工程师", enterprise: "企业", maker: "原厂" };
 
+/** Under what a comment stands whose writer closed his account. */
+export const CLOSED_ACCOUNT = "已注销用户";
+
 /** Why an article or a comment is reported. */
 export const REPORT_CATEGORIES = ["obscene", "unfriendly", "political", "advert", "illegal", "minors", "untrue", "infringement", "fake-supply", "counterfeit", "contact", "other"] as const;
 export type ReportCategory = (typeof REPORT_CATEGORIES)[number];
@@ -46,7 +49,11 @@ export const AUTHOR_FIELDS = ["模拟与电源", "射频与无线", "嵌入式�
 export const AUTHOR_FIELDS_MOST = 3;
 
 export const PEN_NAME_LENGTH = { least: 2, most: 20 };
+export const REAL_NAME_MOST = 40;
+export const WORKS_URL_MOST = 500;
+export const BIO_MOST = 500;
 export const COLUMN_NAME_LENGTH = { least: 2, most: 30 };
+export const COLUMN_SUMMARY_MOST = 200;
 export const COMMENT_SORTS = ["hot", "new"] as const;
 
 export const TITLE_LENGTH = { least: 5, most: 60 };

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdir, open, opendir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { DAY_MS } from "#shared/durations.ts";
 import { checkSha256, FileMissing, FileStoreFull, FileTooLarge, type FileStore, type HoldFile, SHA256 } from "./port.ts";
 
 export interface FolderFileStore extends FileStore {
@@ -8,7 +9,7 @@ export interface FolderFileStore extends FileStore {
   failWith(error: Error | null): void;
 }
 
-const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
+const ABANDONED_AFTER_MS = DAY_MS;
 // EFBIG: a limit on the size of files. ENOTDIR: something else lies where a folder should be.
 const NO_ROOM = ["ENOSPC", "EDQUOT", "EFBIG", "EACCES", "EPERM", "EROFS", "ENOTDIR"];
 

@@ -5,10 +5,11 @@ import { AbortMultipartUploadCommand, CopyObjectCommand, DeleteObjectCommand, Ge
 import { Upload } from "@aws-sdk/lib-storage";
 import type { S3Settings } from "#platform/file-store-settings.ts";
 import { StartRefusal } from "#platform/start-refusal.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import { checkSha256, FileMissing, FileStoreFull, FileTooLarge, type FileStore, type HoldFile, SHA256 } from "./port.ts";
 
 const PART_BYTES = 8 * 1024 * 1024;
-const ABANDONED_AFTER_MS = 24 * 60 * 60 * 1000;
+const ABANDONED_AFTER_MS = DAY_MS;
 const WRITING = "writing/";
 const FILES = "files/";
 const OWNER = "owner";

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { AliyunSettings } from "#platform/port-settings.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import { callProvider, type ProviderAnswer, providerWord } from "../call-provider.ts";
 import { type FailureKind, PortError } from "../port.ts";
 import { canonicalQuery, sha256, signAcs3 } from "./aliyun-signature.ts";
@@ -42,7 +43,7 @@ const KINDS: Record<string, FailureKind> = {
 const WAITS: [RegExp, number][] = [
   [/分钟级/, 60_000],
   [/小时级/, 3_600_000],
-  [/天级/, 86_400_000],
+  [/天级/, DAY_MS],
 ];
 
 interface AliyunSmsParts {

@@ -1,4 +1,5 @@
 import type { TencentSettings } from "#platform/port-settings.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import { callProvider, type ProviderAnswer, providerWord } from "../call-provider.ts";
 import { type FailureKind, PortError } from "../port.ts";
 import { carrierMessage, readObject, readText } from "./carrier-message.ts";
@@ -22,7 +23,7 @@ const KINDS: [RegExp, FailureKind][] = [
 const WAITS: [RegExp, number][] = [
   [/ThirtySecondLimit$/, 30_000],
   [/OneHourLimit$/, 3_600_000],
-  [/DailyLimit$/, 86_400_000],
+  [/DailyLimit$/, DAY_MS],
 ];
 
 interface TencentSmsParts {

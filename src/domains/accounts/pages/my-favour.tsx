@@ -13,6 +13,7 @@ import { Tabs } from "#web/components/tabs.tsx";
 import { showToast } from "#web/components/toast.tsx";
 import type { LoaderArgs, Meta } from "#web/page.ts";
 import { messageOf } from "#web/message-of.ts";
+import { type FavourList, favourAddress } from "../components/public/favour-address.ts";
 import { loadOwn } from "../components/public/load-own.ts";
 import { LoginNeeded } from "../components/public/login-needed.tsx";
 import { withLogin } from "../components/public/require-login.ts";
@@ -34,20 +35,19 @@ const LISTS = {
   article: { title: "收藏的文章", ofWhat: "文章", isFollowed: false, type: "article" },
   followedAuthor: { title: "关注的作者", ofWhat: "作者", isFollowed: true, type: "author" },
   followedColumn: { title: "关注的专栏", ofWhat: "专栏", isFollowed: true, type: "column" },
-} as const;
-type ListName = keyof typeof LISTS;
+} as const satisfies Record<FavourList, object>;
 
 interface FavourPage {
-  name: ListName;
+  name: FavourList;
   page: number;
   own: { list: DataOf<typeof favourites.favourites>; now: string } | null;
 }
 
-export const meta = ({ data: { name } }: { data: FavourPage }): Meta => ({ title: LISTS[name].title, description: "我收藏和关注的规格书、型号、品牌、企业、商家、文章、作者与专栏。", canonical: addressOf(name, 1), isHidden: true });
+export const meta = ({ data: { name } }: { data: FavourPage }): Meta => ({ title: LISTS[name].title, description: "我收藏和关注的规格书、型号、品牌、企业、商家、文章、作者与专栏。", canonical: favourAddress(name, 1), isHidden: true });
 
 export async function loader({ call, url, isSignedIn }: LoaderArgs): Promise<FavourPage> {
   const asked = url.searchParams.get("list") ?? "";
-  const name = Object.hasOwn(LISTS, asked) ? (asked as ListName) : "document";
+  const name = Object.hasOwn(LISTS, asked) ? (asked as FavourList) : "document";
   const page = pageNumber(url.searchParams.get("page") ?? "");
   const { isFollowed, type } = LISTS[name];
   const own = await loadOwn(isSignedIn, async () => {
@@ -59,7 +59,7 @@ export async function loader({ call, url, isSignedIn }: LoaderArgs): Promise<Fav
 
 export default function MyFavour() {
   const { name, page, own } = useLoaderData<FavourPage>();
-  const tabs = (Object.keys(LISTS) as ListName[]).map((other) => ({ title: LISTS[other].title, href: addressOf(other, 1), isCurrent: other === name }));
+  const tabs = (Object.keys(LISTS) as FavourList[]).map((other) => ({ title: LISTS[other].title, href: favourAddress(other, 1), isCurrent: other === name }));
   return (
     <>
       <h1>我的收藏</h1>
@@ -69,7 +69,7 @@ export default function MyFavour() {
   );
 }
 
-function KeptList({ name, page, list: { data, totalRecord }, now }: { name: ListName; page: number; list: DataOf<typeof favourites.favourites>; now: string }) {
+function KeptList({ name, page, list: { data, totalRecord }, now }: { name: FavourList; page: number; list: DataOf<typeof favourites.favourites>; now: string }) {
   const { title, ofWhat, isFollowed, type } = LISTS[name];
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -81,7 +81,7 @@ function KeptList({ name, page, list: { data, totalRecord }, now }: { name: List
       const removed = await withLogin(() => callApi(isFollowed ? unfollow : removeFavourite, { type: type as never, id }));
       if (removed) showToast({ kind: "success", text: "操作成功" });
       const isPageEmpty = removed && page > 1 && data.length === 1;
-      await (isPageEmpty ? navigate(addressOf(name, page - 1), { replace: true }) : revalidate());
+      await (isPageEmpty ? navigate(favourAddress(name, page - 1), { replace: true }) : revalidate());
     } catch (error) {
       showToast({ kind: "error", text: messageOf(error) });
     } finally {
@@ -96,7 +96,7 @@ function KeptList({ name, page, list: { data, totalRecord }, now }: { name: List
       </div>
     );
   }
-  if (data.length === 0) return <PageMissing page={page} lastHref={addressOf(name, countPages(totalRecord, PAGE_SIZE))} />;
+  if (data.length === 0) return <PageMissing page={page} lastHref={favourAddress(name, countPages(totalRecord, PAGE_SIZE))} />;
   return (
     <>
       <section className="card" aria-label={title}>
@@ -121,12 +121,7 @@ function KeptList({ name, page, list: { data, totalRecord }, now }: { name: List
           ))}
         </ul>
       </section>
-      <Pager page={page} pageSize={PAGE_SIZE} total={totalRecord} hrefOf={(other) => addressOf(name, other)} />
+      <Pager page={page} pageSize={PAGE_SIZE} total={totalRecord} hrefOf={(other) => favourAddress(name, other)} />
     </>
   );
-}
-
-function addressOf(name: ListName, page: number): string {
-  const query = new URLSearchParams({ ...(name !== "document" && { list: name }), ...(page > 1 && { page: String(page) }) });
-  return `/mall/userCenter/myFavour${query.size > 0 ? `?${query}` : ""}`;
 }

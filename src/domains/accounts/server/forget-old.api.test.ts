@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
+import { DAY_MS } from "#shared/durations.ts";
 import { useTestApp } from "#testing/app.ts";
 import { profile } from "../contract/profile.ts";
 import { newMobile, visitPortal } from "../testing/visit-portal.ts";
 import { onForgetOld } from "./forget-old.ts";
 
 const portal = useTestApp();
-const DAY_MS = 86_400_000;
 
 test("what has expired goes, what limits still count stays", async () => {
   const { db } = portal.context;

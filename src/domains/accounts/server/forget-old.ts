@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { forgetTaskFiles } from "./rights/own-tasks.ts";
 import { onTask, type TaskContext } from "#platform/tasks.ts";
+import { DAY_MS } from "#shared/durations.ts";
 
 /** What the law asks for: half a year. */
 const LOGINS_KEPT_DAYS = 183;
 const COUNTED_DAYS = 2;
 const MESSAGES_KEPT_DAYS = 30;
 const DEVICES_KEPT_DAYS = 730;
-const DAY_MS = 86_400_000;
 
 export const forgetOldTask = { name: "accounts.forgetOld", payload: z.object({}), isQueuedOnce: true };
 

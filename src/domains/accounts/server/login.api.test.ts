@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { site } from "#domains/site/contract.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import { useTestApp } from "#testing/app.ts";
 import { accounts } from "../contract.ts";
 import { outside } from "../contract/outside.ts";
@@ -18,7 +19,6 @@ import { makeTry } from "./tries.ts";
 const BLOG = { id: "blog", name: "示例博客", origin: "https://blog.example", callbackPath: "/back", secret: "a secret of the blog, as long as it must be" };
 const portal = useTestApp({ OUTSIDE_SOURCES: JSON.stringify([BLOG]) });
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const wait = (ms: number) => (portal.clock.now = new Date(portal.clock.now.getTime() + ms));
 
 test("each demo account logs in by the password that the start told", async () => {

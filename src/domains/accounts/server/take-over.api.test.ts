@@ -7,13 +7,13 @@ import { profile } from "../contract/profile.ts";
 import { registration } from "../contract/registration.ts";
 import { security } from "../contract/security.ts";
 import { datasheets } from "#domains/datasheets/contract.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import { digest, newMobile, type Visitor, visitPortal } from "../testing/visit-portal.ts";
 import { addOperator } from "./add-operator.ts";
 import { authenticator } from "./second-factor/second-factor.ts";
 
 const portal = useTestApp();
 const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 const PASSWORD = "Kelvin-4w";
 const wait = (ms: number) => (portal.clock.now = new Date(portal.clock.now.getTime() + ms));
 const shows = (secret: string) => authenticator(secret, "", "").generate({ timestamp: portal.clock.now.getTime() });

@@ -4,6 +4,7 @@ import { type ArticleTitle, reading } from "#domains/news/contract/reading.ts";
 import { LinkButton } from "#web/components/button.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
+import { TitledCard } from "#web/components/titled-card.tsx";
 import type { LoaderArgs, Meta } from "#web/page.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { brandAddress, outsideAddress, partAddress } from "../addresses.ts";
@@ -63,17 +64,17 @@ export default function BrandHome() {
       <div className="with-side">
         <div className="grid min-w-0 grid-cols-1 content-start gap-4">
           {brand.summary && (
-            <Section title="简介">
+            <TitledCard title="简介">
               <p className="card-body wrap-anywhere">{brand.summary}</p>
-            </Section>
+            </TitledCard>
           )}
           {categories.length > 0 && (
-            <Section title="产品线" aside={<a className="link" href={brandPartsAddress(brand)}>全部 {formatNumber(partCount)} 个型号</a>}>
+            <TitledCard title="产品线" aside={<a className="link" href={brandPartsAddress(brand)}>全部 {formatNumber(partCount)} 个型号</a>}>
               <ProductLines brand={brand} />
-            </Section>
+            </TitledCard>
           )}
           {parts.length > 0 && (
-            <Section title="热门型号">
+            <TitledCard title="热门型号">
               <ul className="brand-parts">
                 {parts.map(({ id, mpn, description, category }) => (
                   <li key={id}>
@@ -84,15 +85,15 @@ export default function BrandHome() {
                   </li>
                 ))}
               </ul>
-            </Section>
+            </TitledCard>
           )}
           {alternates.replacing.length + alternates.replaced.length > 0 && (
-            <Section title="替代料">
+            <TitledCard title="替代料">
               <BrandAlternates alternates={alternates} />
-            </Section>
+            </TitledCard>
           )}
           {documents.length > 0 && (
-            <Section title="最新规格书" aside={<a className="link" href={brandDocumentsAddress(brand)}>全部 {formatNumber(brand.documentCount)} 份</a>}>
+            <TitledCard title="最新规格书" aside={<a className="link" href={brandDocumentsAddress(brand)}>全部 {formatNumber(brand.documentCount)} 份</a>}>
               <ul className="document-grid">
                 {documents.map((document) => (
                   <li key={document.id}>
@@ -102,7 +103,7 @@ export default function BrandHome() {
                   </li>
                 ))}
               </ul>
-            </Section>
+            </TitledCard>
           )}
           {articles.length > 0 && (
             <Suspense fallback={null}>
@@ -122,7 +123,7 @@ export default function BrandHome() {
         <div className="grid min-w-0 grid-cols-1 content-start gap-4">
           <Facts brand={brand} />
           {formerBrands.length > 0 && (
-            <Section title="曾用品牌">
+            <TitledCard title="曾用品牌">
               <ul className="brand-former">
                 {formerBrands.map((former) => (
                   <li key={former.id}>
@@ -133,7 +134,7 @@ export default function BrandHome() {
                   </li>
                 ))}
               </ul>
-            </Section>
+            </TitledCard>
           )}
         </div>
       </div>
@@ -190,16 +191,4 @@ function Fact({ title, children }: { title: string; children: ReactNode }) {
       <dd>{children}</dd>
     </div>
   ) : null;
-}
-
-function Section({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
-  return (
-    <section className="card" aria-label={title}>
-      <div className="card-head">
-        <h2>{title}</h2>
-        {aside}
-      </div>
-      {children}
-    </section>
-  );
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { DAY_MS } from "#shared/durations.ts";
 import { useTestApp } from "#testing/app.ts";
 import { datasheets } from "../contract.ts";
 import { catalogueOf } from "../testing/build-catalogue.ts";
@@ -6,7 +7,6 @@ import { countUse } from "./count-use.ts";
 
 const portal = useTestApp();
 const { buildBrand, buildPart, buildDocument } = catalogueOf(portal);
-const DAY_MS = 86_400_000;
 
 test("the newest documents come first, each with its brand and the part most asked for", async () => {
   const brand = await buildBrand({ name: "WCH", nameCn: "沁恒" });

@@ -1,25 +1,23 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { id, time, writtenLine, writtenText } from "#api/fields.ts";
-import { AUTHOR_FIELDS, AUTHOR_FIELDS_MOST, AUTHOR_MARKS, AUTHOR_STATES, COLUMN_NAME_LENGTH, PEN_NAME_LENGTH } from "../labels.ts";
+import { AUTHOR_FIELDS, AUTHOR_FIELDS_MOST, AUTHOR_MARKS, AUTHOR_STATES, BIO_MOST, COLUMN_NAME_LENGTH, COLUMN_SUMMARY_MOST, PEN_NAME_LENGTH, REAL_NAME_MOST, WORKS_URL_MOST } from "../labels.ts";
+import { Column } from "./article-shapes.ts";
 
 export const COLUMNS_MOST = 20;
 
 const fields = (value: unknown) => (typeof value === "string" ? value.split(",").filter(Boolean) : value);
 const characters = (text: string) => [...text].length;
 
-const Column = z.object({ id: z.int(), name: z.string(), summary: z.string(), articles: z.int(), isSample: z.boolean() });
-export type Column = z.output<typeof Column>;
-
 const columnFields = {
   name: writtenLine(COLUMN_NAME_LENGTH.most, `专栏名称最多 ${COLUMN_NAME_LENGTH.most} 个字`).refine((name) => characters(name) >= COLUMN_NAME_LENGTH.least, `专栏名称至少 ${COLUMN_NAME_LENGTH.least} 个字`),
-  summary: writtenText(200, "专栏简介最多 200 个字").default(""),
+  summary: writtenText(COLUMN_SUMMARY_MOST, `专栏简介最多 ${COLUMN_SUMMARY_MOST} 个字`).default(""),
 };
 
 const authorFields = {
   fields: z.preprocess(fields, z.array(z.enum(AUTHOR_FIELDS, "没有这个领域")).min(1, "请选择领域").max(AUTHOR_FIELDS_MOST, `领域最多选 ${AUTHOR_FIELDS_MOST} 个`)),
-  worksUrl: writtenLine(500, "链接最多 500 个字").refine((url) => url === "" || /^https?:\/\/\S+$/i.test(url), "代表作链接应以 https:// 开头").default(""),
-  bio: writtenText(500, "简介最多 500 个字").default(""),
+  worksUrl: writtenLine(WORKS_URL_MOST, `链接最多 ${WORKS_URL_MOST} 个字`).refine((url) => url === "" || /^https?:\/\/\S+$/i.test(url), "代表作链接应以 https:// 开头").default(""),
+  bio: writtenText(BIO_MOST, `简介最多 ${BIO_MOST} 个字`).default(""),
 };
 
 const Application = z.object({
@@ -52,7 +50,7 @@ export const authors = defineCalls("news", {
     access: "user",
     input: z.object({
       penName: writtenLine(PEN_NAME_LENGTH.most, `笔名最多 ${PEN_NAME_LENGTH.most} 个字`).refine((name) => characters(name) >= PEN_NAME_LENGTH.least, `笔名至少 ${PEN_NAME_LENGTH.least} 个字`),
-      realName: writtenLine(40, "姓名最多 40 个字").min(1, "请填写真实姓名"),
+      realName: writtenLine(REAL_NAME_MOST, `姓名最多 ${REAL_NAME_MOST} 个字`).min(1, "请填写真实姓名"),
       ...authorFields,
     }),
     data: z.object({}),
@@ -61,9 +59,6 @@ export const authors = defineCalls("news", {
 
   /** Changes what an author by approval says of himself; his pen name and his mark stay. */
   editAuthor: { method: "POST", path: "/my/author/edit", access: "user", input: z.object(authorFields), data: z.object({}), limit: { calls: 20, seconds: 600 } },
-
-  /** Columns of an author, the oldest first. */
-  columns: { method: "GET", path: "/column/list", access: "visitor", input: z.object({ authorId: id }), data: z.array(Column) },
 
   /** Opens a column; for authors by approval. */
   addColumn: { method: "POST", path: "/my/column/add", access: "user", input: z.object(columnFields), data: z.object({ id: z.int() }) },

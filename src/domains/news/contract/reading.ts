@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { formInteger, id, idList, listOf, optionalField, pageIndex, pageSize, time, writtenLine } from "#api/fields.ts";
+import { REPORT_CURRENCIES } from "../financial-labels.ts";
 import { TAG_MOST } from "../labels.ts";
-import { ArticleCard, AuthorName, Channel } from "./article-shapes.ts";
+import { ArticleCard, AuthorName, Channel, Column } from "./article-shapes.ts";
 import { Attachment } from "./attachments.ts";
 
 export const ARTICLES_PER_PAGE = 20;
@@ -16,9 +17,7 @@ const ArticleTitle = z.object({ id: z.int(), title: z.string(), publishedAt: tim
 
 const Author = AuthorName.extend({ bio: z.string(), articles: z.int(), followers: z.int() });
 
-const Column = z.object({ id: z.int(), name: z.string(), summary: z.string(), isSample: z.boolean(), author: AuthorName.nullable(), articles: z.int(), followers: z.int() });
-
-const FinancialLine = z.object({ id: z.int(), company: z.string(), year: z.int(), quarter: z.int(), currency: z.string(), revenueFen: z.int(), isSample: z.boolean() });
+const FinancialLine = z.object({ id: z.int(), company: z.string(), year: z.int(), quarter: z.int(), currency: z.enum(REPORT_CURRENCIES), revenueFen: z.int(), isSample: z.boolean() });
 
 const Article = ArticleCard.extend({
   /** Made and cleaned on the server. */
@@ -41,7 +40,7 @@ const FullArticle = Article.extend({
   attachments: z.array(Attachment),
   /** Those that its author linked first. */
   parts: z.array(PartRef),
-  brands: z.array(z.object({ id: z.int(), name: z.string() })),
+  brands: z.array(z.object({ id: z.int(), name: z.string(), nameCn: z.string().nullable() })),
   related: z.array(ArticleCard),
   /** Those before and after it in its channel. */
   previous: ArticleTitle.nullable(),
@@ -159,7 +158,6 @@ export type FullArticle = z.output<typeof FullArticle>;
 export type ArticleLine = z.output<typeof ArticleLine>;
 export type ArticleTitle = z.output<typeof ArticleTitle>;
 export type Author = z.output<typeof Author>;
-export type Column = z.output<typeof Column>;
 export type FinancialLine = z.output<typeof FinancialLine>;
 export type PartCard = z.output<typeof PartCard>;
 export type BrandCard = z.output<typeof BrandCard>;

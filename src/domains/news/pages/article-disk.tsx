@@ -9,6 +9,8 @@ import { callApi } from "#web/call-api.ts";
 import { Button, LinkButton } from "#web/components/button.tsx";
 import { Dialog } from "#web/components/dialog.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
+import { PageMissing } from "#web/components/page-missing.tsx";
+import { countPages } from "#web/components/pager-window.ts";
 import { Pager } from "#web/components/pager.tsx";
 import { Tabs } from "#web/components/tabs.tsx";
 import { showToast } from "#web/components/toast.tsx";
@@ -92,7 +94,7 @@ function OwnList({ state, page, list }: { state: ArticleState | null; page: numb
   return (
     <>
       <Tabs label="状态" tabs={tabs} />
-      {list.data.length === 0 ? (
+      {list.totalRecord === 0 ? (
         <div className="card">
           <EmptyState
             title={state === null ? "还没有写过文章" : `没有${ARTICLE_STATE_LABELS[state]}的文章`}
@@ -100,6 +102,8 @@ function OwnList({ state, page, list }: { state: ArticleState | null; page: numb
             actions={<LinkButton href={WRITE_ADDRESS}>写文章</LinkButton>}
           />
         </div>
+      ) : list.data.length === 0 ? (
+        <PageMissing page={page} lastHref={hrefOf(state, countPages(list.totalRecord, PAGE_SIZE))} />
       ) : (
         <>
           <ul className="card" aria-label="我的文章">

@@ -1,5 +1,6 @@
 import { data, useLoaderData } from "react-router";
 import type { DataOf } from "#api/define-calls.ts";
+import { favourAddress } from "#domains/accounts/components/public/favour-address.ts";
 import { loadOwn } from "#domains/accounts/components/public/load-own.ts";
 import { LoginNeeded } from "#domains/accounts/components/public/login-needed.tsx";
 import { formatNumber } from "#shared/format-number.ts";
@@ -61,13 +62,13 @@ function Followed({ list, page }: { list: NonNullable<AttentionPage["list"]>; pa
   return (
     <>
       <p className="num flex flex-wrap gap-x-4 text-sm">
-        <a className="link" href="/mall/userCenter/myFavour?list=followedAuthor">
+        <a className="link" href={favourAddress("followedAuthor")}>
           {formatNumber(authors)} 位作者
         </a>
-        <a className="link" href="/mall/userCenter/myFavour?list=followedColumn">
+        <a className="link" href={favourAddress("followedColumn")}>
           {formatNumber(columns)} 个专栏
         </a>
-        <a className="link" href="/mall/userCenter/myFavour?list=brand">
+        <a className="link" href={favourAddress("brand")}>
           {formatNumber(brands)} 个品牌
         </a>
       </p>

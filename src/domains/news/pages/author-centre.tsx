@@ -41,7 +41,7 @@ export default function AuthorCentre() {
       <OwnFigures own={own} />
       {application && <ApplicationState application={application} now={own.now} />}
       {application?.state === "approved" && <ColumnsCard columns={own.columns} />}
-      {!application && <p className="text-secondary">谁都可以写文章。通过作者申请后以笔名发表，名字旁有认证标签，可以开设专栏，读者能关注您。</p>}
+      {!application && <p className="text-secondary">谁都可以写文章，发表后读者可以关注您。通过作者申请后以笔名发表，名字旁有认证标签，还可以开设专栏。</p>}
       <ApplicationForm key={application ? `${application.state} ${application.appliedAt}` : ""} known={application} />
     </>
   );

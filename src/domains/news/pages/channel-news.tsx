@@ -9,7 +9,8 @@ import { ArticlesShown } from "../components/articles/articles-shown.tsx";
 import { ChannelTabs } from "../components/articles/channel-tabs.tsx";
 import { WriterTags } from "../components/articles/writer-mark.tsx";
 import { NewsPath } from "../components/articles/news-path.tsx";
-import { ARTICLES_PER_PAGE, type Column, reading } from "../contract/reading.ts";
+import type { Column } from "../contract/article-shapes.ts";
+import { ARTICLES_PER_PAGE, reading } from "../contract/reading.ts";
 import { isRowNumber, NOT_FOUND } from "./page-segment.ts";
 import "./news.css";
 

@@ -51,7 +51,10 @@ export async function loader({ call, url }: LoaderArgs) {
   const view: View = { company: asked("company").slice(0, 60), year: asked("year"), page: pageNumber(asked("page")) };
   if (!/^((199|20\d)\d|)$/.test(view.year)) throw pageNotFound("没有这一年的数据");
   const found = await call(financial.financialReports, { company: view.company, year: view.year, pageIndex: view.page });
-  const shown: ReportPage = { view, found };
+  const company = found.companies.find((name) => name.toLowerCase() === view.company.toLowerCase());
+  // Else anybody's words would stand in the heading.
+  if (view.company !== "" && company === undefined && found.totalRecord === 0) throw pageNotFound("没有这家公司的财报数据");
+  const shown: ReportPage = { view: { ...view, company: company ?? view.company }, found };
   return data(shown, found.data.length === 0 && found.totalRecord > 0 ? NOT_FOUND : undefined);
 }
 

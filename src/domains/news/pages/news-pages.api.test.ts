@@ -8,7 +8,7 @@ const { buildPart } = catalogueOf(portal);
 const IPHONE = { "user-agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1" };
 const HOSTILE = `"><script>alert(1)</script>&'`;
 const now = () => ({ ...portal.context, now: portal.clock.now });
-const open = (url: string, headers = {}) => portal.app.inject({ url, headers: { accept: "text/html", ...headers } });
+const open = async (url: string, headers = {}, mobile?: string) => portal.app.inject({ url, headers: { accept: "text/html", ...headers }, ...(mobile && { cookies: { token: await portal.tokenOf(mobile), uuid: portal.device } }) });
 
 let article: { id: number };
 let author: number;
@@ -51,6 +51,11 @@ test("lists, column, tag and author have pages; what is none is not found", asyn
   expect((await open("/news/index/1")).body).toContain('<link rel="alternate" type="application/rss+xml" href="http://portal.test/news/rss.xml">');
   for (const url of ["/news/index/9", "/news/index/x", "/news/channel/none", "/news/channel/technology/7", "/news/channelNews?column=999", "/news/author?id=999999", "/news/article-details/999999", "/news/article-details/1e3", "/mobile/news/abc"]) expect([url, (await open(url)).statusCode]).toEqual([url, 404]);
   for (const [url, to] of [[`/news/article-details-v1?id=${article.id}`, `/news/article-details/${article.id}`], ["/news/channel/", "/news/index/1"], ["/news/channelNews?channel=policy", "/news/channel/policy"]] as const) expect([url, (await open(url)).headers.location]).toEqual([url, to]);
+});
+
+test("an own list behind its last page says so, not that nothing was written", async () => {
+  const { body } = await open("/userCenter/cloudDisk/articleDisk?page=9", {}, "13800000004");
+  expect([body.includes("没有第 9 页"), body.includes('href="/userCenter/cloudDisk/articleDisk"'), body.includes("还没有写过文章")]).toEqual([true, true, false]);
 });
 
 test("phones are sent to a page of their own, which names the other as the one to keep", async () => {

@@ -6,7 +6,7 @@ import { reports } from "../contract/reports.ts";
 import { review } from "../contract/review.ts";
 import { applyAuthor, editAuthor } from "./authors/apply-author.ts";
 import { addColumn, editColumn, removeColumn } from "./authors/edit-columns.ts";
-import { listColumns, readMyAuthor } from "./authors/my-author.ts";
+import { readMyAuthor } from "./authors/my-author.ts";
 import { likeArticle, likeComment, readArticleLikes } from "./comments/like.ts";
 import { listComments, listReplies } from "./comments/list-comments.ts";
 import { listMentionable } from "./comments/list-mentionable.ts";
@@ -42,7 +42,6 @@ export const discussionHandlers: Handler[] = [
   handle(authors.myAuthor, readMyAuthor),
   handle(authors.applyAuthor, applyAuthor),
   handle(authors.editAuthor, editAuthor),
-  handle(authors.columns, listColumns),
   handle(authors.addColumn, addColumn),
   handle(authors.editColumn, editColumn),
   handle(authors.removeColumn, removeColumn),

@@ -1,10 +1,11 @@
+import { DAY_MS } from "#shared/durations.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { DataTable } from "#web/components/data-table.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { Tag } from "#web/components/tag.tsx";
 import type { SectionProps } from "./section.ts";
 
-const LATE_MS = 3 * 86_400_000;
+const LATE_MS = 3 * DAY_MS;
 
 /** What waits, and how long. */
 export function Overview({ head, now }: SectionProps<unknown>) {

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import type { Context, User, UserContext } from "#platform/context.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import type { ActName, ActSubject } from "../labels.ts";
-
-const DAY_MS = 86_400_000;
 
 export interface Act {
   act: ActName;

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { onTask, type TaskContext } from "#platform/tasks.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { keptSince } from "./views/views.ts";
 
 const NOTICES_KEPT_DAYS = 365;
 const TRACKINGS_KEPT_DAYS = 180;
-const DAY_MS = 86_400_000;
 
 export const forgetOldTask = { name: "site.forgetOld", payload: z.object({}), isQueuedOnce: true };
 

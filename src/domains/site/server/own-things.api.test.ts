@@ -5,6 +5,7 @@ import { site } from "../contract.ts";
 import { feedback } from "../contract/feedback.ts";
 import { navigation } from "../contract/navigation.ts";
 import { certification } from "#domains/suppliers/contract/certification.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import { notices } from "../contract/notices.ts";
 import { views } from "../contract/views.ts";
 import { onForgetOld } from "./forget-old.ts";
@@ -13,7 +14,6 @@ import { notify } from "./public.ts";
 const portal = useTestApp();
 const ANNA = "13800000001";
 const BEN = "13800000004";
-const DAY_MS = 86_400_000;
 
 async function idOf(mobile: string): Promise<number> {
   return (await portal.context.db.selectFrom("accountUsers").select("id").where("mobile", "=", `+86${mobile}`).executeTakeFirstOrThrow()).id;

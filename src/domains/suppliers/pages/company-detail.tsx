@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, Suspense } from "react";
 import { useLoaderData } from "react-router";
 import type { DataOf } from "#api/define-calls.ts";
 import { loadOwn } from "#domains/accounts/components/public/load-own.ts";
@@ -9,6 +9,7 @@ import { Breadcrumb } from "#web/components/breadcrumb.tsx";
 import { LinkButton } from "#web/components/button.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
+import { TitledCard } from "#web/components/titled-card.tsx";
 import { type LoaderArgs, type Meta, pageNotFound, Redirect } from "#web/page.ts";
 import { pageNumber } from "#shared/page-number.ts";
 import { companyAddress, directoryAddress } from "../company-addresses.ts";
@@ -114,20 +115,20 @@ export default function CompanyPage() {
           <div className="grid min-w-0 grid-cols-1 content-start gap-4">
             {promotions.length > 0 && <RunningPromotions promotions={promotions} />}
             {introduction && (
-              <Section title="企业简介">
+              <TitledCard title="企业简介">
                 <p className="card-body whitespace-pre-line wrap-anywhere">{introduction}</p>
-              </Section>
+              </TitledCard>
             )}
             {carried.length > 0 && (
-              <Section title="代理品牌" aside={<span className="num text-sm text-secondary">共 {company.brandCount} 个</span>}>
+              <TitledCard title="代理品牌" aside={<span className="num text-sm text-secondary">共 {company.brandCount} 个</span>}>
                 <CarriedBrands carried={carried} isUnclaimed={isUnclaimed} isSignedIn={isSignedIn} />
-              </Section>
+              </TitledCard>
             )}
             <RoleFacts roles={roleFacts} />
             {productLines && (
-              <Section title="产品线">
+              <TitledCard title="产品线">
                 <p className="card-body whitespace-pre-line wrap-anywhere">{productLines}</p>
-              </Section>
+              </TitledCard>
             )}
             {carried.length === 0 && !introduction && !productLines && !stock && promotions.length === 0 && (
               <div className="card">
@@ -158,7 +159,7 @@ export default function CompanyPage() {
             />
           </div>
           <div className="grid min-w-0 grid-cols-1 content-start gap-4">
-            <Section title="联系方式">
+            <TitledCard title="联系方式">
               {contacts.length > 0 ? (
                 <ContactList contacts={contacts} />
               ) : (
@@ -167,9 +168,9 @@ export default function CompanyPage() {
                   {outsideAddress(website) ? "，请通过官网联系。" : "。"}
                 </p>
               )}
-            </Section>
+            </TitledCard>
             {offices.length > 0 && (
-              <Section title="办公点">
+              <TitledCard title="办公点">
                 <ul className="office-list">
                   {offices.map((office) => (
                     <li key={`${office.name} ${office.place}`}>
@@ -178,7 +179,7 @@ export default function CompanyPage() {
                     </li>
                   ))}
                 </ul>
-              </Section>
+              </TitledCard>
             )}
             {mayClaim && <ClaimSection company={company} own={ownClaim} />}
             <p className="text-sm text-secondary">
@@ -235,17 +236,5 @@ function Head({ company }: { company: CompanyDetail }) {
         <OutsideLink address={website}>访问官网</OutsideLink>
       </p>
     </header>
-  );
-}
-
-function Section({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
-  return (
-    <section className="card" aria-label={title}>
-      <div className="card-head">
-        <h2>{title}</h2>
-        {aside}
-      </div>
-      {children}
-    </section>
   );
 }

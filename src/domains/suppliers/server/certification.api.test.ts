@@ -3,6 +3,7 @@ import { login } from "#domains/accounts/contract/login.ts";
 import { registration } from "#domains/accounts/contract/registration.ts";
 import { queues } from "#domains/operator-console/contract/queues.ts";
 import { accounts } from "#domains/accounts/contract.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { useTestApp } from "#testing/app.ts";
 import { certification } from "../contract/certification.ts";
@@ -15,7 +16,6 @@ import { endDemoCertifications, enterpriseOf, settleCertification } from "./publ
 const portal = useTestApp();
 const { newUser, bring, filledForm } = useCompanies(portal);
 const OPERATOR = "13800000009";
-const DAY_MS = 86_400_000;
 const APPROVED = { queue: "certifications", decision: "approved" };
 const mineOf = (user: { mobile: string }) => portal.callAs(user.mobile)(certification.mine, {});
 const statusOf = (user: { mobile: string }) => portal.callAs(user.mobile)(certification.enterpriseStatus, {});

@@ -9,6 +9,7 @@ import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { FileAnswer } from "#platform/handlers.ts";
 import { oneChunk } from "#ports/file-store/port.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import { mayOperate } from "#shared/may-operate.ts";
 import type { certification, StoredFile } from "../contract/certification.ts";
 import { supplierRefusals } from "../errors.ts";
@@ -18,7 +19,6 @@ import { checkFile } from "./inspect-file.ts";
 
 // Far more than a form and its changes need.
 const FILES_A_DAY_MAX = 60;
-const DAY_MS = 86_400_000;
 
 /** Keeps an upload as a file of the asker's enterprise, once it is looked at; asked again for the same upload it answers the same file. */
 export async function keepFile(context: UserContext, { uploadId, kind }: ParsedInputOf<typeof certification.keepFile>): Promise<StoredFile> {

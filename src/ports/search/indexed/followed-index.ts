@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/durations.ts";
 import type { IndexImage } from "../index/index-image.ts";
 import { IndexFileRefused, readImage } from "../index/image-file.ts";
 import { openIndexPool, type IndexPool } from "../index/index-pool.ts";
@@ -22,7 +23,6 @@ export interface FollowOptions extends Pick<BuildSite, "db" | "fileStore" | "log
 
 const PARTS_AT_ONCE = 1000;
 const REFUSED_FOR_MS = 60_000;
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** In it nothing is seen. */
 const NOTHING_SEEN = "1:1:";
 

@@ -7,6 +7,7 @@ import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { enqueue, onTask, type TaskContext } from "#platform/tasks.ts";
 import { PortError } from "#ports/port.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import type { profile } from "../../contract/profile.ts";
 import { accountRefusals } from "../../errors.ts";
 import { holdInTurn } from "../hold-in-turn.ts";
@@ -14,7 +15,6 @@ import { addTask, endTask, reportProgress } from "../rights/own-tasks.ts";
 import { maskEmail } from "../profile/my-detail.ts";
 
 const MAILS_A_DAY = 5;
-const DAY_MS = 86_400_000;
 const ATTACHED_BYTES_MAX = 8 * 1024 * 1024;
 const SENT_WITHIN_MS = 120_000;
 

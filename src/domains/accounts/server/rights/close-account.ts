@@ -4,6 +4,7 @@ import { notify } from "#domains/site/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { onTask, type TaskContext } from "#platform/tasks.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import { formatDay } from "#shared/format-date.ts";
 import type { rights } from "../../contract/rights.ts";
 import { accountRefusals } from "../../errors.ts";
@@ -15,7 +16,6 @@ import { confirmOwner } from "./confirm-owner.ts";
 import { removeTaskFile } from "./own-tasks.ts";
 import { findHoldings, PERSONAL_DATA } from "./personal-data.ts";
 
-const DAY_MS = 86_400_000;
 const SETTINGS_PATH = "/userCenter/accountSetting";
 
 type Closing = DataOf<typeof rights.closing>;

@@ -6,6 +6,7 @@ import { notify } from "#domains/site/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { enqueue, onTask, type TaskContext } from "#platform/tasks.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import { formatStamp } from "#shared/format-date.ts";
 import type { rights } from "../../contract/rights.ts";
 import { accountRefusals } from "../../errors.ts";
@@ -15,7 +16,6 @@ import { addTask, endTask, EXPORT_KIND, filesExpireAt, holdOwner, removeTaskFile
 import { PERSONAL_DATA } from "./personal-data.ts";
 
 const A_DAY_MOST = 3;
-const DAY_MS = 86_400_000;
 // Its tries are over by then.
 const STUCK_AFTER_MS = 2 * 3_600_000;
 const AVATAR = /\/([\da-f]{64})$/;

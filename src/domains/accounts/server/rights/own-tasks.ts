@@ -4,6 +4,7 @@ import { notify } from "#domains/site/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { type Database, inTransaction } from "#platform/database.ts";
 import type { FileAnswer } from "#platform/handlers.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import type { OwnTask, rights } from "../../contract/rights.ts";
 import { accountRefusals } from "../../errors.ts";
 import { IMPORT_KIND } from "../../rights-labels.ts";
@@ -16,7 +17,6 @@ export const EXPORT_KIND = "export-data";
 export const TASK_FILES_KEPT_DAYS = 7;
 export const TASKS_PATH = "/userCenter/taskList/taskList";
 const NOTE_MOST = 1000;
-const DAY_MS = 86_400_000;
 
 /** Long work that the asker has asked for. */
 export async function listTasks({ db, user, now }: UserContext, { pageIndex, pageSize }: ParsedInputOf<typeof rights.tasks>): Promise<DataOf<typeof rights.tasks>> {

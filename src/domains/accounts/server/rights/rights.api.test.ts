@@ -7,6 +7,7 @@ import { buildArticle } from "#domains/news/testing/build-article.ts";
 import { feedback } from "#domains/site/contract/feedback.ts";
 import { notices } from "#domains/site/contract/notices.ts";
 import { PortError } from "#ports/port.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import { useTestApp } from "#testing/app.ts";
 import { login } from "../../contract/login.ts";
 import { profile } from "../../contract/profile.ts";
@@ -25,7 +26,6 @@ const { buildDocument, buildPart } = catalogueOf(portal);
 const USER = "13800000001";
 const OTHER = "13800000003";
 const OPERATOR = "13800000009";
-const DAY_MS = 86_400_000;
 let began: Date;
 
 beforeAll(() => {

@@ -3,10 +3,10 @@ import { notify } from "#domains/site/server/public.ts";
 import { inTransaction } from "#platform/database.ts";
 import { enqueue, onTask, type TaskContext } from "#platform/tasks.ts";
 import { PortError } from "#ports/port.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import { roleOf } from "../role-of.ts";
 import { findHoldings } from "./personal-data.ts";
 
-const DAY_MS = 86_400_000;
 // spec 9: an account may be reclaimed after two months without login; it is warned of 15 and 3 days before.
 const FROZEN_AFTER_DAYS = 60;
 const WARNED_AFTER_DAYS = [45, 57] as const;

@@ -4,6 +4,7 @@ import { recordAct } from "#domains/operator-console/server/public.ts";
 import { notify } from "#domains/site/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import { formatDay } from "#shared/format-date.ts";
 import type { standing, UserDetail } from "../../contract/standing.ts";
 import { accountRefusals } from "../../errors.ts";
@@ -12,7 +13,6 @@ import { endSessions, needsSecondFactor } from "../sessions.ts";
 import { findUser } from "./list-users.ts";
 
 const MUTED_DAYS = 7;
-const DAY_MS = 86_400_000;
 const NEED_REASON: readonly StandingAct[] = ["freeze-user", "mute-user", "end-sessions"];
 
 const BY_ADMIN: readonly StandingAct[] = ["end-sessions", "freeze-user", "unfreeze-user"];

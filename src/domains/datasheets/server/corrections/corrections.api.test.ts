@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { useTestApp } from "#testing/app.ts";
 import { corrections } from "../../contract/corrections.ts";
 import { queues } from "#domains/operator-console/contract/queues.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import { catalogueOf } from "../../testing/build-catalogue.ts";
 import { forgetContacts } from "./forget-contacts.ts";
 import { CORRECTIONS_A_DAY_MAX } from "./report-correction.ts";
@@ -11,7 +12,6 @@ const { buildPart, buildDocument } = catalogueOf(portal);
 const OPERATOR = "13800000009";
 const USER = "13800000001";
 const MERCHANT = "13800000003";
-const DAY_MS = 86_400_000;
 
 const latest = async () => (await portal.callAs(OPERATOR)(corrections.corrections, {})).data[0]!;
 

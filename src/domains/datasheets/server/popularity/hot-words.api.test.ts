@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { configEditor } from "#domains/site/contract/config-editor.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import { useTestApp } from "#testing/app.ts";
 import { datasheets } from "../../contract.ts";
 import { catalogueOf } from "../../testing/build-catalogue.ts";
 
 const portal = useTestApp();
 const { buildPart } = catalogueOf(portal);
-const DAY_MS = 86_400_000;
 
 beforeEach(async () => {
   for (const table of ["datasheet_search_terms", "datasheet_daily_counts"]) await sql`delete from ${sql.table(table)}`.execute(portal.context.db);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { countTasks } from "#platform/tasks.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import { useTestApp } from "#testing/app.ts";
 import { catalogueOf } from "../../testing/build-catalogue.ts";
 import { countUse, type Use } from "../count-use.ts";
@@ -8,7 +9,6 @@ import { rankParts } from "./rank-parts.ts";
 
 const portal = useTestApp();
 const { buildPart, buildDocument } = catalogueOf(portal);
-const DAY_MS = 86_400_000;
 
 beforeEach(async () => {
   for (const table of ["datasheet_search_terms", "datasheet_daily_counts", "datasheet_daily_marks", "datasheet_daily_secrets"]) await sql`delete from ${sql.table(table)}`.execute(portal.context.db);

@@ -3,13 +3,13 @@ import { doorRefusals } from "#api/refusals.ts";
 import { refuseMuted } from "#domains/accounts/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import { partKey } from "#shared/part-key.ts";
 import type { uploads } from "../../contract/uploads.ts";
 import { datasheetRefusals } from "../../errors.ts";
 import { UPLOAD_STATE_LABELS } from "../../upload-labels.ts";
 import { findDocumentOfBytes, findOwnUpload, lockOwnUpload, mayMove } from "./upload-queries.ts";
 
-const DAY_MS = 86_400_000;
 const EARLIEST = "1950-01-01";
 
 type Submitted = ParsedInputOf<typeof uploads.submitUpload>;

@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Context } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import { fileRefusals } from "../../errors.ts";
 import { UPLOAD_PURPOSES, type UploadPurposeName, UPLOADED_BYTES_A_DAY_MOST, UPLOADS_AN_HOUR_MOST } from "../../upload-purposes.ts";
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 export interface NewUpload {
   id: string;

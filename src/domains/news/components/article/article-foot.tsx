@@ -1,4 +1,4 @@
-import { partAddress } from "#domains/datasheets/components/public/addresses.ts";
+import { brandAddress, partAddress } from "#domains/datasheets/components/public/addresses.ts";
 import { OutsideLink } from "#domains/datasheets/components/public/outside-link.tsx";
 import { Tag } from "#web/components/tag.tsx";
 import { articleAddress, tagAddress } from "../../addresses.ts";
@@ -42,10 +42,10 @@ export function ArticleFoot({ article: { origin, sourceName, sourceUrl, isAiMade
                 </a>
               </li>
             ))}
-            {brands.map(({ id, name }) => (
-              <li key={id}>
-                <a className="about-chip" href={`/brandDetail/companyInfo/${id}`}>
-                  {name}
+            {brands.map((brand) => (
+              <li key={brand.id}>
+                <a className="about-chip" href={brandAddress(brand)}>
+                  {brand.nameCn ?? brand.name}
                 </a>
               </li>
             ))}

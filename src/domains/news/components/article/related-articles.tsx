@@ -1,13 +1,13 @@
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
+import { TitledCard } from "#web/components/titled-card.tsx";
 import { articleAddress } from "../../addresses.ts";
 import type { ArticleCard } from "../../contract/article-shapes.ts";
-import { Box } from "../articles/box.tsx";
 
 /** What to read next; nothing where nothing is related. */
 export function RelatedArticles({ articles, now }: { articles: ArticleCard[]; now: string }) {
   if (articles.length === 0) return null;
   return (
-    <Box title="相关文章">
+    <TitledCard title="相关文章">
       <ul className="related-articles">
         {articles.map((article) => (
           <li key={article.id}>
@@ -19,6 +19,6 @@ export function RelatedArticles({ articles, now }: { articles: ArticleCard[]; no
           </li>
         ))}
       </ul>
-    </Box>
+    </TitledCard>
   );
 }

@@ -1,11 +1,11 @@
+import { TitledCard } from "#web/components/titled-card.tsx";
 import { columnAddress } from "../../addresses.ts";
-import type { Column } from "../../contract/reading.ts";
-import { Box } from "./box.tsx";
+import type { Column } from "../../contract/article-shapes.ts";
 
 /** Columns by name, each with a few words about it. */
 export function ColumnList({ columns, wordsOf }: { columns: Column[]; wordsOf: (column: Column) => string }) {
   return (
-    <Box title="专栏">
+    <TitledCard title="专栏">
       <ul className="writer-list">
         {columns.map((column) => (
           <li key={column.id}>
@@ -18,6 +18,6 @@ export function ColumnList({ columns, wordsOf }: { columns: Column[]; wordsOf: (
           </li>
         ))}
       </ul>
-    </Box>
+    </TitledCard>
   );
 }

@@ -1,18 +1,16 @@
 import type { DataOf } from "#api/define-calls.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { Tag } from "#web/components/tag.tsx";
+import { TitledCard } from "#web/components/titled-card.tsx";
 import { useRouteExists } from "#web/route-exists.ts";
 import { articleAddress, authorAddress, FINANCIAL_ADDRESS, NEWS_SEARCH_ADDRESS, newsSearchAddress } from "../../addresses.ts";
 import type { ArticleLine, reading } from "../../contract/reading.ts";
-import { Box } from "./box.tsx";
+import { formatYi } from "../../financial-figures.ts";
+import { periodLabel, REPORT_CURRENCY_LABELS } from "../../financial-labels.ts";
 import { ColumnList } from "./column-list.tsx";
 import { WriterPicture, WriterTags } from "./writer-mark.tsx";
 
 type SideData = Pick<DataOf<typeof reading.index>, "hotDay" | "hotWeek" | "hotWords" | "authors" | "columns" | "reports">;
-
-const QUARTERS = ["全年", "一季度", "二季度", "三季度", "四季度"];
-const FEN = 100;
-const HUNDRED_MILLION = 100_000_000;
 
 /** What stands beside the lists of the news. */
 export function NewsSide({ hotDay, hotWeek, hotWords, authors, columns, reports }: SideData) {
@@ -22,7 +20,7 @@ export function NewsSide({ hotDay, hotWeek, hotWords, authors, columns, reports 
       <HotList title="24 小时热文" articles={hotDay} />
       <HotList title="一周热文" articles={hotWeek} />
       {hotWords.length > 0 && routeExists(NEWS_SEARCH_ADDRESS) && (
-        <Box title="热词">
+        <TitledCard title="热词">
           <ul className="card-body flex flex-wrap gap-2">
             {hotWords.map((word) => (
               <li key={word} className="min-w-0">
@@ -30,10 +28,10 @@ export function NewsSide({ hotDay, hotWeek, hotWords, authors, columns, reports 
               </li>
             ))}
           </ul>
-        </Box>
+        </TitledCard>
       )}
       {authors.length > 0 && (
-        <Box title="作者">
+        <TitledCard title="作者">
           <ul className="writer-list">
             {authors.map((author) => (
               <li key={author.id}>
@@ -52,24 +50,25 @@ export function NewsSide({ hotDay, hotWeek, hotWords, authors, columns, reports 
               </li>
             ))}
           </ul>
-        </Box>
+        </TitledCard>
       )}
       {columns.length > 0 && <ColumnList columns={columns} wordsOf={({ author, articles }) => `${author?.name ?? ""} ${formatNumber(articles)} 篇`} />}
       {reports.length > 0 && routeExists(FINANCIAL_ADDRESS) && (
-        <Box title="财报" aside={<a className="link" href={FINANCIAL_ADDRESS}>全部</a>}>
+        <TitledCard title="财报" aside={<a className="link" href={FINANCIAL_ADDRESS}>全部</a>}>
           <ul className="report-list">
-            {reports.map(({ id, company, year, quarter, currency, revenueFen, isSample }) => (
+            {reports.map(({ id, company, currency, revenueFen, isSample, ...period }) => (
               <li key={id}>
                 <span className="wrap-anywhere">
                   {company} {isSample && <Tag tone="warning">样例</Tag>}
                 </span>
                 <span className="num text-sm text-secondary">
-                  {year} {QUARTERS[quarter]}营收 {formatNumber(revenueFen / FEN / HUNDRED_MILLION, { maxDecimals: 2 })} 亿 {currency}
+                  {periodLabel(period)}营收 {formatYi(revenueFen)}
+                  {REPORT_CURRENCY_LABELS[currency]}
                 </span>
               </li>
             ))}
           </ul>
-        </Box>
+        </TitledCard>
       )}
     </div>
   );
@@ -78,7 +77,7 @@ export function NewsSide({ hotDay, hotWeek, hotWords, authors, columns, reports 
 function HotList({ title, articles }: { title: string; articles: ArticleLine[] }) {
   if (articles.length === 0) return null;
   return (
-    <Box title={title}>
+    <TitledCard title={title}>
       <ol className="hot-articles">
         {articles.map((article) => (
           <li key={article.id}>
@@ -87,6 +86,6 @@ function HotList({ title, articles }: { title: string; articles: ArticleLine[] }
           </li>
         ))}
       </ol>
-    </Box>
+    </TitledCard>
   );
 }

@@ -10,7 +10,7 @@ import { FieldFailure, FormField } from "#web/components/form-dialog.tsx";
 import { showToast } from "#web/components/toast.tsx";
 import { messageOf } from "#web/message-of.ts";
 import { authors } from "../../contract/authors.ts";
-import { AUTHOR_FIELDS, AUTHOR_FIELDS_MOST, PEN_NAME_LENGTH } from "../../labels.ts";
+import { AUTHOR_FIELDS, AUTHOR_FIELDS_MOST, BIO_MOST, PEN_NAME_LENGTH, REAL_NAME_MOST, WORKS_URL_MOST } from "../../labels.ts";
 
 type Application = NonNullable<DataOf<typeof authors.myAuthor>["application"]>;
 
@@ -54,10 +54,10 @@ export function ApplicationForm({ known }: { known: Application | null }) {
         <FieldFailure text={failures["fields"]} />
       </fieldset>
       <FormField name="worksUrl" title="代表作链接" failure={failures["worksUrl"]}>
-        {(filled) => <input {...filled} className="input" type="url" maxLength={500} placeholder="https://" autoComplete="off" defaultValue={known?.worksUrl} />}
+        {(filled) => <input {...filled} className="input" type="url" maxLength={WORKS_URL_MOST} placeholder="https://" autoComplete="off" defaultValue={known?.worksUrl} />}
       </FormField>
       <FormField name="bio" title="简介（公开）" failure={failures["bio"]}>
-        {(filled) => <textarea {...filled} className="input" rows={4} maxLength={500} defaultValue={known?.bio} />}
+        {(filled) => <textarea {...filled} className="input" rows={4} maxLength={BIO_MOST} defaultValue={known?.bio} />}
       </FormField>
       <FieldFailure text={failures["form"]} />
       <div className="needs-script">
@@ -76,7 +76,7 @@ function OwnNames({ known, failures }: { known: Application | null; failures: Re
         {(filled) => <input {...filled} className="input" maxLength={PEN_NAME_LENGTH.most} autoComplete="off" defaultValue={known?.penName} />}
       </FormField>
       <FormField name="realName" title="真实姓名（必填，仅审核人员可见）" failure={failures["realName"]}>
-        {(filled) => <input {...filled} className="input" maxLength={40} autoComplete="name" defaultValue={known?.realName} />}
+        {(filled) => <input {...filled} className="input" maxLength={REAL_NAME_MOST} autoComplete="name" defaultValue={known?.realName} />}
       </FormField>
     </>
   );

@@ -5,8 +5,9 @@ import { Dialog } from "#web/components/dialog.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { FormDialog, FormField } from "#web/components/form-dialog.tsx";
 import { columnAddress } from "../../addresses.ts";
-import { authors, type Column, COLUMNS_MOST } from "../../contract/authors.ts";
-import { COLUMN_NAME_LENGTH } from "../../labels.ts";
+import type { Column } from "../../contract/article-shapes.ts";
+import { authors, COLUMNS_MOST } from "../../contract/authors.ts";
+import { COLUMN_NAME_LENGTH, COLUMN_SUMMARY_MOST } from "../../labels.ts";
 import { useOwnAct } from "../use-own-act.ts";
 
 /** An author's columns: opened, renamed and closed. */
@@ -90,7 +91,7 @@ function ColumnDialog({ column, onClose }: { column: Column | null; onClose: () 
             {(known) => <input {...known} className="input" maxLength={COLUMN_NAME_LENGTH.most} autoComplete="off" defaultValue={column?.name} />}
           </FormField>
           <FormField name="summary" title="简介" failure={failures["summary"]}>
-            {(known) => <textarea {...known} className="input" rows={3} maxLength={200} defaultValue={column?.summary} />}
+            {(known) => <textarea {...known} className="input" rows={3} maxLength={COLUMN_SUMMARY_MOST} defaultValue={column?.summary} />}
           </FormField>
         </>
       )}

@@ -3,10 +3,9 @@ import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { Tag } from "#web/components/tag.tsx";
 import { authorAddress } from "../../addresses.ts";
 import type { Comment } from "../../contract/comments.ts";
+import { CLOSED_ACCOUNT } from "../../labels.ts";
 import { WriterPicture, WriterTags } from "../articles/writer-mark.tsx";
 import { CommentText } from "./comment-text.tsx";
-
-const CLOSED = "已注销用户";
 
 /** A comment as it is read; `children` is what can be done with it. */
 export function CommentView({ comment, now, children }: { comment: Comment; now: string; children?: ReactNode }) {
@@ -18,7 +17,7 @@ export function CommentView({ comment, now, children }: { comment: Comment; now:
       </article>
     );
   }
-  const name = writer?.name ?? CLOSED;
+  const name = writer?.name ?? CLOSED_ACCOUNT;
   return (
     <article id={`comment-${id}`} className="comment" aria-label={`${name} 的评论`}>
       <header className="comment-head">

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/durations.ts";
 import type { ArticleDocument } from "../../document.ts";
 import type { ArticleFields } from "./article-fields.ts";
 import type { Base } from "./autosave.ts";
@@ -44,7 +45,7 @@ export function findCopies({ userId, id }: { userId: number; id: number | null }
 
 /** Forgets those that nobody has come back to: what is written now needs their room. */
 function readAll(): LocalCopy[] {
-  const oldest = new Date(Date.now() - KEPT_DAYS * 86_400_000).toISOString();
+  const oldest = new Date(Date.now() - KEPT_DAYS * DAY_MS).toISOString();
   const copies: LocalCopy[] = [];
   for (const key of keptKeys()) {
     const copy = readCopy(key);

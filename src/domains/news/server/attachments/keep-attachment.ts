@@ -5,6 +5,7 @@ import { lookAtUpload, takeUpload, UPLOAD_PURPOSES } from "#domains/files/server
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { oneChunk } from "#ports/file-store/port.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import type { attachments } from "../../contract/attachments.ts";
 import { writingRefusals } from "../../writing-errors.ts";
 import { checkAttachment } from "./check-attachment.ts";
@@ -12,7 +13,6 @@ import { checkAttachment } from "./check-attachment.ts";
 const ATTACHMENTS_A_DAY_MOST = 60;
 const ACCOUNT_MEGABYTES_MOST = 500;
 const BYTES_MOST = UPLOAD_PURPOSES.attachment.bytesMax;
-const DAY_MS = 86_400_000;
 
 type Kept = DataOf<typeof attachments.keepAttachment>;
 

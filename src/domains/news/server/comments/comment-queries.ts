@@ -2,10 +2,9 @@ import { type RawBuilder, sql } from "kysely";
 import type { Context } from "#platform/context.ts";
 import type { AuthorName } from "../../contract/article-shapes.ts";
 import type { Comment } from "../../contract/comments.ts";
-import { readAuthors } from "../reading/author-names.ts";
+import { CLOSED_ACCOUNT } from "../../labels.ts";
+import { AUTHORS, readAuthors } from "../reading/author-names.ts";
 import { isSeen } from "../reading/seen.ts";
-
-const CLOSED = "已注销用户";
 
 /** What of comments an asker gets to see: what is shown, his own that wait, and gaps above answers that are shown. */
 export function isSeenBy(askerId: number): RawBuilder<boolean> {
@@ -38,7 +37,7 @@ export async function readComments(context: Pick<Context, "db" | "now" | "user">
 async function withPages({ db, now }: Pick<Context, "db" | "now">, ids: number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select asked.id from unnest(${[...new Set(ids)]}::bigint[]) as asked (id)
-    where exists (select from news_authors as author where author.user_id = asked.id and author.state = 'approved') or exists (select from news_articles as article where article.author_id = asked.id and ${isSeen(now)})`.execute(db);
+    where exists (select from ${AUTHORS} as author where author.user_id = asked.id) or exists (select from news_articles as article where article.author_id = asked.id and ${isSeen(now)})`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -63,7 +62,7 @@ function asSeen({ userId, authorId, answersId, answeredId, isLiked, createdAt, s
     state,
     writer: names.get(userId ?? 0) ?? null,
     hasPage: authors.has(userId ?? 0),
-    answers: answersId === null ? null : (names.get(answeredId ?? 0)?.name ?? CLOSED),
+    answers: answersId === null ? null : (names.get(answeredId ?? 0)?.name ?? CLOSED_ACCOUNT),
     isOwn: userId !== null && userId === askerId,
     isByAuthor: userId !== null && userId === authorId,
     isLiked: Boolean(isLiked),

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Context } from "#platform/context.ts";
 import { commentRefusals } from "../../comment-errors.ts";
 import { MENTIONED_MOST } from "../../labels.ts";
+import { AUTHORS } from "../reading/author-names.ts";
 
 /** A name of an account is no longer. */
 const NAME_MOST = 32;
@@ -55,10 +56,10 @@ async function peopleCalled({ db }: Pick<Context, "db">, names: string[], { id, 
   const { rows } = await sql<{ id: number; name: string }>`
     select writer.id, writer.nick_name as name from account_users as writer
     where writer.nick_key = any(${keys}) and writer.closed_at is null
-      and not exists (select from news_authors as author where author.user_id = writer.id and author.state = 'approved')
+      and not exists (select from ${AUTHORS} as author where author.user_id = writer.id)
       and (writer.id = ${authorId} or exists (select from news_comments as said where said.user_id = writer.id and said.article_id = ${id} and said.state = 'shown'))
     union all
-    select author.user_id, author.pen_name from news_authors as author join account_users as writer on writer.id = author.user_id
-    where lower(author.pen_name) = any(${[...new Set([...keys, ...names.map((name) => name.toLowerCase())])]}) and author.state = 'approved' and writer.closed_at is null`.execute(db);
+    select author.user_id, author.pen_name from ${AUTHORS} as author join account_users as writer on writer.id = author.user_id
+    where lower(author.pen_name) = any(${[...new Set([...keys, ...names.map((name) => name.toLowerCase())])]}) and writer.closed_at is null`.execute(db);
   return new Map(rows.map((row) => [keyOf(row.name), row.id]));
 }

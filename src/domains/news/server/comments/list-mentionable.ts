@@ -3,7 +3,7 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
 import type { AuthorName } from "../../contract/article-shapes.ts";
 import type { comments } from "../../contract/comments.ts";
-import { WRITERS } from "../reading/author-names.ts";
+import { AUTHORS, WRITERS } from "../reading/author-names.ts";
 import { requireReadable } from "./readable-article.ts";
 
 const OFFERED_MOST = 8;
@@ -16,7 +16,7 @@ export async function listMentionable(context: Context, { articleId, words }: Pa
     with near as (
       select ${authorId}::bigint as id, 1 as nearness where ${authorId}::bigint is not null
       union all (select user_id, 2 from news_comments where article_id = ${articleId} and state = 'shown' and user_id is not null)
-      union all (select user_id, 3 from news_authors where state = 'approved' and ${part} <> '' and strpos(lower(pen_name), ${part}) > 0)
+      union all (select user_id, 3 from ${AUTHORS} as author where ${part} <> '' and strpos(lower(pen_name), ${part}) > 0)
     ), known as (select id, min(nearness) as nearness from near where id is distinct from ${context.user?.id ?? null}::bigint group by id)
     select writer.id, writer.name, writer.avatar, writer.mark, writer.is_sample from known join ${WRITERS} as writer on writer.id = known.id
     where strpos(lower(writer.name), ${part}) > 0

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { onTask, type TaskContext } from "#platform/tasks.ts";
+import { DAY_MS } from "#shared/durations.ts";
 
 /** A picture that was cut out of a text may be put in again, by whoever has the page still open. */
 const KEPT_DAYS = 7;
@@ -17,7 +18,7 @@ const IS_UNUSED = sql`not exists (select from news_version_pictures as shown whe
 
 /** One that is used again is counted anew from when it was used last: whoever saves it takes its date away. */
 async function forgetPictures({ db, now }: TaskContext): Promise<void> {
-  const before = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
+  const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
   for (;;) {
     const { numAffectedRows } = await sql`
       delete from news_pictures where id in (

@@ -5,6 +5,7 @@ import { lookAtUpload, takeUpload } from "#domains/files/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { type FileStore, oneChunk } from "#ports/file-store/port.ts";
 import { inTransaction } from "#platform/database.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import type { Picture } from "../../contract/article-shapes.ts";
 import type { pictures } from "../../contract/pictures.ts";
 import { writingRefusals } from "../../writing-errors.ts";
@@ -12,7 +13,6 @@ import { type DrawnPicture, drawPicture } from "./draw-picture.ts";
 import { readPictures } from "../reading/article-cards.ts";
 
 const PICTURES_A_DAY_MOST = 300;
-const DAY_MS = 86_400_000;
 
 /** Makes a picture of the asker's of what he uploaded. Asked again for the same upload it answers the same picture. */
 export async function keepPicture(context: UserContext, { uploadId }: ParsedInputOf<typeof pictures.keepPicture>): Promise<DataOf<typeof pictures.keepPicture>> {

@@ -3,6 +3,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { buildUpload } from "#domains/files/testing/build-upload.ts";
 import { openTusClient } from "#domains/files/testing/tus-client.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import { useTestApp } from "#testing/app.ts";
 import { pictures } from "../../contract/pictures.ts";
 import { writing } from "../../contract/writing.ts";
@@ -12,7 +13,6 @@ const portal = useTestApp();
 const AUTHOR = "13800000004";
 const OTHER = "13800000001";
 const OPERATOR = "13800000009";
-const DAY_MS = 86_400_000;
 
 const userIdOf = async (mobile: string) => (await portal.context.db.selectFrom("accountUsers").select("id").where("mobile", "=", `+86${mobile}`).executeTakeFirstOrThrow()).id;
 const bring = async (bytes: Uint8Array, { mediaType = "image/png", mobile = AUTHOR } = {}) => (await buildUpload(portal.context, { userId: await userIdOf(mobile), purpose: "article", bytes, mediaType })).id;

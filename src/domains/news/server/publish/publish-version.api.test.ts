@@ -54,7 +54,7 @@ test("what is published is what the version says, with a summary of its text whe
   const text = `芯谱微发布了 XP2302A-3.3 稳压器。${"它的静态电流很低，适合电池供电。".repeat(20)}`;
   const { id } = await buildArticle(now(), { title: "新型稳压器发布", text, tags: ["电源"], channel: "products", isAiMade: true });
   const article = await portal.callAs()(reading.fullArticle, { id });
-  expect(article).toMatchObject({ title: "新型稳压器发布", channel: { slug: "products" }, tags: ["电源"], isAiMade: true, origin: "original", parts: [{ id: part.id, mpn: "XP2302A-3.3", brand: "芯谱微" }], brands: [{ id: brand.id, name: "芯谱微" }] });
+  expect(article).toMatchObject({ title: "新型稳压器发布", channel: { slug: "products" }, tags: ["电源"], isAiMade: true, origin: "original", parts: [{ id: part.id, mpn: "XP2302A-3.3", brand: "芯谱微" }], brands: [{ id: brand.id, name: "Xinpu Micro", nameCn: "芯谱微" }] });
   expect(article.html).toContain(`data-part="${part.id}"`);
   expect(article.summary.length).toBeLessThanOrEqual(120);
   expect(article.summary.endsWith("。")).toBe(true);

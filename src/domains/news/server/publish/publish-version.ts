@@ -1,6 +1,7 @@
 import type { Context } from "#platform/context.ts";
 import type { Database } from "#platform/database.ts";
 import { enqueue } from "#platform/tasks.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import type { ArticleDocument } from "../../document.ts";
 import { type ArticleState, COVER_LEAST, SUMMARY_MOST } from "../../labels.ts";
 import { proseOf } from "../../plain-text.ts";
@@ -9,8 +10,6 @@ import { tokensOfArticle } from "../search/article-tokens.ts";
 import { moveArticle } from "../writing/move-article.ts";
 import { renderArticle } from "./render-article.ts";
 import { tellFollowersTask } from "./tell-followers.ts";
-
-const DAY_MS = 86_400_000;
 
 interface Published {
   articleId: number;

@@ -2,11 +2,14 @@ import { sql } from "kysely";
 import type { Context } from "#platform/context.ts";
 import type { AuthorName } from "../../contract/article-shapes.ts";
 
+/** Authors by approval, as a table: what they say of themselves by the `user_id` of each. */
+export const AUTHORS = sql`(select user_id, pen_name, mark, bio, fields, is_sample from news_authors where state = 'approved')`;
+
 /** Whoever may write, as a table: `id`, `name`, `avatar`, `mark`, `is_sample`, `bio`, `is_approved`. An author by approval goes by his pen name; closed accounts are nobody. */
 export const WRITERS = sql`(
   select writer.id, coalesce(author.pen_name, writer.nick_name) as name, coalesce(writer.avatar, '') as avatar, author.mark,
     coalesce(author.is_sample, false) as is_sample, coalesce(author.bio, '') as bio, author.user_id is not null as is_approved
-  from account_users as writer left join news_authors as author on author.user_id = writer.id and author.state = 'approved' where writer.closed_at is null)`;
+  from account_users as writer left join ${AUTHORS} as author on author.user_id = writer.id where writer.closed_at is null)`;
 
 /** Who writes, by id. */
 export async function readAuthors({ db }: Pick<Context, "db">, ids: number[]): Promise<Map<number, AuthorName>> {

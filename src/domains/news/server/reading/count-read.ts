@@ -5,12 +5,12 @@ import { daySecret } from "#domains/datasheets/server/public.ts";
 import type { Context } from "#platform/context.ts";
 import { onTask, type TaskContext } from "#platform/tasks.ts";
 import { visitorOf } from "#platform/visitor.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import type { reading } from "../../contract/reading.ts";
 import { isSeen } from "./seen.ts";
 
 const ROWS_AT_ONCE = 10_000;
 const HOURS_KEPT_DAYS = 8;
-const DAY_MS = 86_400_000;
 
 /** Counts that an article is read, once for each visitor and day; who has not signed in is one with all of his network. One that readers may not see is not counted. */
 export async function countRead(context: Context, { id }: ParsedInputOf<typeof reading.countRead>): Promise<Record<string, never>> {

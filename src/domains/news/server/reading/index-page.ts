@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
 import type { ArticleLine, FinancialLine, reading } from "../../contract/reading.ts";
+import type { ReportCurrency } from "../../financial-labels.ts";
 import { newsHotWords } from "../search/hot-words.ts";
 import { readCards, seenArticles } from "./article-cards.ts";
 import { listChannels } from "./channels.ts";
@@ -65,7 +66,7 @@ async function mostRead({ db, now }: Context): Promise<ArticleLine[]> {
 }
 
 async function latestReports({ db }: Context): Promise<FinancialLine[]> {
-  return db
+  const rows = await db
     .selectFrom("newsFinancialReports")
     .select(["id", "company", "year", "quarter", "currency", "revenueFen", "isSample"])
     .orderBy(sql`reported_on desc nulls last`)
@@ -74,4 +75,5 @@ async function latestReports({ db }: Context): Promise<FinancialLine[]> {
     .orderBy("id", "desc")
     .limit(REPORTS)
     .execute();
+  return rows.map(({ currency, ...row }) => ({ ...row, currency: currency as ReportCurrency }));
 }

@@ -76,8 +76,7 @@ function brandsOf({ db }: Context, articleId: number): Promise<FullArticle["bran
   return db
     .selectFrom("newsArticleBrands as named")
     .innerJoin("datasheetBrands as brand", "brand.id", "named.brandId")
-    .select("brand.id")
-    .select(sql<string>`coalesce(brand.name_cn, brand.name)`.as("name"))
+    .select(["brand.id", "brand.name", "brand.nameCn"])
     .where("named.articleId", "=", articleId)
     .orderBy("brand.partCount", "desc")
     .orderBy("brand.id")

@@ -128,6 +128,16 @@ test("who follows authors, columns and brands reads their articles; nobody else'
   await expect(portal.callAs()(reading.attention, {})).rejects.toMatchObject({ status: 401 });
 });
 
+test("whoever has something to be read can be followed, an author by approval or not; nobody else", async () => {
+  const { id } = await portal.context.db.selectFrom("accountUsers").select("id").where("mobile", "=", "+8613800000003").executeTakeFirstOrThrow();
+  const follow = () => portal.callAs(READER)(favourites.follow, { type: "author", id });
+  await expect(follow()).rejects.toMatchObject({ status: 404, message: "没有这位作者" });
+  const article = await buildArticle(now(), { author: id });
+  expect((await follow()).count).toBe(2);
+  await portal.callAs(READER)(favourites.unfollow, { type: "author", id });
+  await portal.context.db.deleteFrom("newsArticles").where("id", "=", article.id).execute();
+});
+
 test("an author is shown with his counts and columns; of who writes nothing only the picture is told", async () => {
   expect(await portal.callAs()(reading.author, { id: author })).toMatchObject({ name: "电源老王", mark: "engineer", bio: "做了二十年电源", fields: ["电源"], articles: 2, followers: 1, columns: [{ name: "老王说电源" }] });
   const { id } = await portal.context.db.selectFrom("accountUsers").select("id").where("mobile", "=", `+86${READER}`).executeTakeFirstOrThrow();

@@ -2,21 +2,20 @@ import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
-import type { Author, Column, reading } from "../../contract/reading.ts";
+import type { Column } from "../../contract/article-shapes.ts";
+import { COLUMNS_MOST } from "../../contract/authors.ts";
+import type { Author, reading } from "../../contract/reading.ts";
 import { countAuthorAttachments } from "../attachments/author-attachments.ts";
-import { readAuthors } from "./author-names.ts";
+import { AUTHORS, readAuthors } from "./author-names.ts";
 import { isSeen } from "./seen.ts";
 
 type Reading = Pick<Context, "db" | "now">;
 
-const COLUMNS_MAX = 50;
-
 /** Who writes: any account has a picture; what else there is to know is told of those alone who write. */
 export async function readAuthor(context: Context, { id }: ParsedInputOf<typeof reading.author>): Promise<DataOf<typeof reading.author>> {
-  const { db, now } = context;
   const [known, approved, sums, region, attachments] = await Promise.all([
     readAuthors(context, [id]).then((authors) => authors.get(id)),
-    db.selectFrom("newsAuthors").select(["bio", "fields"]).where("userId", "=", id).where("state", "=", "approved").executeTakeFirst(),
+    readOwnWords(context, id),
     countWritings(context, id),
     lastPlace(context, id),
     countAuthorAttachments(context, id),
@@ -32,8 +31,8 @@ export async function readAuthor(context: Context, { id }: ParsedInputOf<typeof 
     region: isWriter ? region : "",
     ...sums,
     attachments,
-    columns: isWriter ? await listColumns(context, sql`author_id = ${id}`, COLUMNS_MAX) : [],
-    now: now.toISOString(),
+    columns: isWriter ? await listColumnsOf(context, id) : [],
+    now: context.now.toISOString(),
   };
 }
 
@@ -51,11 +50,18 @@ async function lastPlace({ db, now }: Reading, userId: number): Promise<string> 
 /** What stands in a few words beside an article of his. */
 export async function readAuthorFacts(context: Reading, id: number): Promise<{ bio: string; articles: number; followers: number }> {
   const { articles, followers } = await countWritings(context, id);
-  const approved = await context.db.selectFrom("newsAuthors").select("bio").where("userId", "=", id).where("state", "=", "approved").executeTakeFirst();
+  const approved = await readOwnWords(context, id);
   return { bio: approved?.bio ?? "", articles, followers };
 }
 
-async function countWritings({ db, now }: Reading, authorId: number) {
+/** What an author by approval says of himself. */
+async function readOwnWords({ db }: Reading, id: number): Promise<{ bio: string; fields: string[] } | undefined> {
+  const { rows } = await sql<{ bio: string; fields: string[] }>`select bio, fields from ${AUTHORS} as author where user_id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** What readers see of him and how it is taken, in figures. */
+export async function countWritings({ db, now }: Reading, authorId: number) {
   const { rows } = await sql<{ articles: number; reads: number; likes: number; followers: number }>`
     select count(*) as articles, coalesce(sum(article.reads), 0)::bigint as reads, coalesce(sum(article.likes), 0)::bigint as likes,
       (select count(*) from account_follows where kind = 'author' and target_id = ${authorId}) as followers
@@ -69,7 +75,7 @@ export async function leadingAuthors(context: Reading, most: number): Promise<Au
     select author.user_id as id, author.bio,
       (select count(*) from news_articles as article where article.author_id = author.user_id and ${isSeen(context.now)}) as articles,
       (select count(*) from account_follows where kind = 'author' and target_id = author.user_id) as followers
-    from news_authors as author where author.state = 'approved' order by followers desc, articles desc, author.user_id limit ${most}`.execute(context.db);
+    from ${AUTHORS} as author order by followers desc, articles desc, author.user_id limit ${most}`.execute(context.db);
   const names = await readAuthors(context, rows.map(({ id }) => id));
   return rows.flatMap((row) => (names.has(row.id) ? [{ ...names.get(row.id)!, ...row }] : []));
 }
@@ -77,6 +83,11 @@ export async function leadingAuthors(context: Reading, most: number): Promise<Au
 /** Columns that hold something, those with the most followers first. */
 export async function leadingColumns(context: Reading, most: number): Promise<Column[]> {
   return listColumns(context, sql`exists (select from news_articles as article where article.column_id = listed.id and ${isSeen(context.now)})`, most);
+}
+
+/** The columns of an author, those with the most followers first. */
+export function listColumnsOf(context: Reading, authorId: number): Promise<Column[]> {
+  return listColumns(context, sql`author_id = ${authorId}`, COLUMNS_MOST);
 }
 
 export async function readColumn(context: Reading, id: number): Promise<Column | null> {

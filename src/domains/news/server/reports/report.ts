@@ -5,6 +5,7 @@ import { recordLook } from "#domains/operator-console/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { FileAnswer } from "#platform/handlers.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import { commentRefusals } from "../../comment-errors.ts";
 import type { reports } from "../../contract/reports.ts";
 import type { ReportCategory, ReportState } from "../../labels.ts";
@@ -12,7 +13,6 @@ import { requireReadable } from "../comments/readable-article.ts";
 import { drawReportPictures, takeReportPictures } from "./keep-report-pictures.ts";
 
 const REPORTS_A_DAY_MOST = 20;
-const DAY_MS = 86_400_000;
 
 /** Reports an article or a comment: not one's own, not twice at once, and so often a day. What was read then is kept with it. */
 export async function report(context: UserContext, { articleId, commentId, category, detail, pictures }: ParsedInputOf<typeof reports.report>): Promise<DataOf<typeof reports.report>> {

@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { buildUpload } from "#domains/files/testing/build-upload.ts";
 import { queues } from "#domains/operator-console/contract/queues.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import { useTestApp } from "#testing/app.ts";
 import { comments } from "../../contract/comments.ts";
 import { reports } from "../../contract/reports.ts";
@@ -14,7 +15,6 @@ const READER = "13800000001";
 const OTHER = "13800000003";
 const AUTHOR = "13800000004";
 const OPERATOR = "13800000009";
-const DAY_MS = 86_400_000;
 
 const idOf = async (mobile: string) => (await portal.context.db.selectFrom("accountUsers").select("id").where("mobile", "=", `+86${mobile}`).executeTakeFirstOrThrow()).id;
 const reportIt = (by: string, articleId: number, told: { commentId?: number; detail?: string; pictures?: string[] } = {}) => portal.callAs(by)(reports.report, { articleId, category: "untrue", ...told });

@@ -1,6 +1,7 @@
 import { addSampleUser } from "#domains/accounts/server/public.ts";
 import { type Database, inTransaction } from "#platform/database.ts";
 import type { FileStore } from "#ports/file-store/port.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import { fenOfYi } from "../../financial-figures.ts";
 import { documentFromMarkdown } from "../import/document-from-markdown.ts";
 import { type DrawnPicture, drawPicture } from "../pictures/draw-picture.ts";
@@ -12,7 +13,6 @@ import { drawCover } from "./draw-cover.ts";
 import { readSampleNews, type SampleNews } from "./read-sample.ts";
 
 const SOURCE = "sample";
-const DAY_MS = 86_400_000;
 /** That those of one day don't all have one moment. */
 const BETWEEN_MS = 37 * 60_000;
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import { type ArticleSort, SEARCH_PERIOD_DAYS, type SearchPeriod } from "../../search-labels.ts";
 import { findChannel } from "../reading/channels.ts";
 import { isSeen } from "../reading/seen.ts";
@@ -15,7 +16,6 @@ export const HITS_AT_MOST = 500;
 const STRETCH_AT_MOST = 5_000;
 /** Of so many of the best it is looked up whether the words stand together in the text, which takes reading its tokens. */
 const READ_AT_MOST = 100;
-const DAY_MS = 86_400_000;
 /** A statement that does not begin with its verb is not kept under a name, nor planned but for its own values. */
 const NOT_KEPT = sql.raw("/* not kept */");
 

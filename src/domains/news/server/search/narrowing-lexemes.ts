@@ -1,3 +1,5 @@
+import { DAY_MS } from "#shared/durations.ts";
+
 /** A stretch of time in which articles were published, as whole days, months or years of UTC. */
 export interface Stretch {
   /** Any of them; none: of all times. */
@@ -11,7 +13,6 @@ interface Place {
   publishedAt: Date;
 }
 
-const DAY_MS = 86_400_000;
 /** Today and the days before. */
 const DAYS = 4;
 /** How many years back the years of a stretch reach. */

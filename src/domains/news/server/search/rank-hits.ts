@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/durations.ts";
 import { toSimplified } from "#shared/simplified.ts";
 import { countWordsIn } from "./mark-pieces.ts";
 import type { SearchWord } from "./read-words.ts";
@@ -23,7 +24,7 @@ export const PHRASE_IN_TEXT = 0.5;
 const TAG = 0.5;
 /** Of an article of this moment; a year takes half of it. */
 const FRESH = 0.4;
-const HALF_LIFE_MS = 365 * 86_400_000;
+const HALF_LIFE_MS = 365 * DAY_MS;
 
 /** Tells how well an article answers: by its title, by words that stand together, by tags, by its age. Hits compare by it within one search. */
 export function scorer(words: readonly SearchWord[], now: Date): (hit: Hit) => number {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { configEditor } from "#domains/site/contract/config-editor.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import { useTestApp } from "#testing/app.ts";
 import { heldWords } from "../../contract/held-words.ts";
 import { newsSearch } from "../../contract/search.ts";
@@ -10,7 +11,6 @@ import { HITS_AT_MOST } from "./find-articles.ts";
 import { recordArticleSearch } from "./record-search.ts";
 
 const portal = useTestApp();
-const DAY_MS = 86_400_000;
 
 beforeEach(async () => {
   for (const table of ["news_articles", "news_search_days", "datasheet_daily_marks"]) await sql`delete from ${sql.table(table)}`.execute(portal.context.db);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { onTask, type TaskContext } from "#platform/tasks.ts";
+import { DAY_MS } from "#shared/durations.ts";
 
 /** So long an author may take back what he deleted. */
 const KEPT_DAYS = 30;
@@ -12,7 +13,7 @@ async function forgetDeleted({ db, now }: TaskContext): Promise<void> {
     .deleteFrom("newsArticles as article")
     .where("article.state", "=", "DELETEED")
     .where("article.source", "=", "")
-    .where("article.updatedAt", "<", new Date(now.getTime() - KEPT_DAYS * 86_400_000))
+    .where("article.updatedAt", "<", new Date(now.getTime() - KEPT_DAYS * DAY_MS))
     .where((eb) => eb.not(eb.exists(eb.selectFrom("newsReports as report").select("report.id").whereRef("report.articleId", "=", "article.id").where("report.state", "=", "waiting"))))
     .execute();
 }

@@ -4,6 +4,7 @@ import { doorRefusals } from "#api/refusals.ts";
 import { holdUser, refuseMuted } from "#domains/accounts/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import type { writing } from "../../contract/writing.ts";
 import type { ArticleDocument } from "../../document.ts";
 import { ARTICLE_STATE_LABELS } from "../../labels.ts";
@@ -21,7 +22,6 @@ import { savedAfter, writeVersion } from "./write-version.ts";
 const DRAFTS_A_DAY_MOST = 50;
 /** Not published, those among them that were deleted and can be taken back. */
 const DRAFTS_MOST = 300;
-const DAY_MS = 86_400_000;
 /** So long a version is written on, before another begins. */
 const VERSION_MS = 10 * 60_000;
 

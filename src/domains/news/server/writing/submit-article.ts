@@ -4,6 +4,7 @@ import { holdUser, refuseMuted } from "#domains/accounts/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { placeOfAddress } from "#platform/place-of-address.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import { COVER_LEAST, TITLE_LENGTH, WORDS } from "../../labels.ts";
 import type { writing } from "../../contract/writing.ts";
 import { plainTextOf } from "../../plain-text.ts";
@@ -15,7 +16,6 @@ import { moveArticle } from "./move-article.ts";
 import { lastVersion, refuseChanged, requireOwn } from "./own-articles.ts";
 
 const SUBMITS_A_DAY_MOST = 20;
-const DAY_MS = 86_400_000;
 const WANTED_DAYS_MOST = 90;
 
 /** Hands an article in, unless it is published as it is; what is missing is told field by field. The version that is handed in is never written over. */

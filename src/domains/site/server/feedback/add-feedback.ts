@@ -3,12 +3,12 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { isOwnPath } from "#shared/own-path.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import type { feedback } from "../../contract/feedback.ts";
 import { siteRefusals } from "../../errors.ts";
 import { FEEDBACK_CATEGORIES } from "../../labels.ts";
 
 const A_DAY_MOST = 20;
-const DAY_MS = 86_400_000;
 
 /** What feedback can be about. */
 export function feedbackCategories(): DataOf<typeof feedback.feedbackCategories> {

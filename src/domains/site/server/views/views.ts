@@ -3,6 +3,7 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { thumbnailAddress } from "#domains/datasheets/server/public.ts";
 import { isSeen, pictureAddress, readAuthors } from "#domains/news/server/public/read-articles.ts";
 import type { UserContext } from "#platform/context.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import type { views } from "../../contract/views.ts";
 import { VIEWS_KEPT_DAYS } from "../../labels.ts";
 
@@ -12,7 +13,6 @@ const DATASHEETS = 1;
 const ARTICLES = 2;
 const AGENTS = 3;
 const PICTURE_WIDTH = 320;
-const DAY_MS = 86_400_000;
 
 /** Notes what the asker has looked at; what nobody is shown is not noted. */
 export async function recordView({ db, user, now }: UserContext, { type, id }: ParsedInputOf<typeof views.recordView>): Promise<null> {

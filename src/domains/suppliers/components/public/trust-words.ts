@@ -1,11 +1,10 @@
+import { DAY_MS } from "#shared/durations.ts";
 import { formatFriendlyDate } from "#shared/format-date.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import type { IconName } from "#web/components/icon.tsx";
 import type { TagTone } from "#web/components/tag.tsx";
 import { STOCK_FRESH_DAYS } from "../../company-labels.ts";
 import type { TrustMarks } from "../../contract/company-shapes.ts";
-
-const DAY_MS = 86_400_000;
 
 interface Mark {
   icon: IconName;

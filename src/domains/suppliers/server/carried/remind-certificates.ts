@@ -2,10 +2,10 @@ import { z } from "zod";
 import { notify } from "#domains/site/server/public.ts";
 import { inTransaction } from "#platform/database.ts";
 import { onTask, type TaskContext } from "#platform/tasks.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { productLinesPath } from "../../own-paths.ts";
 
-const DAY_MS = 86_400_000;
 // The nearest first.
 const REMINDED_DAYS = [7, 30] as const;
 /** What stands for having told that it is over. */

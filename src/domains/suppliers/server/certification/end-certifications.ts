@@ -2,10 +2,10 @@ import { z } from "zod";
 import { notify } from "#domains/site/server/public.ts";
 import { inTransaction } from "#platform/database.ts";
 import { onTask, type TaskContext } from "#platform/tasks.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { CERTIFY_PATH } from "../../labels.ts";
 
-const DAY_MS = 86_400_000;
 // The trade's rhythm of reminders, the nearest first.
 const REMINDED_DAYS = [1, 7, 30] as const;
 

@@ -1,6 +1,7 @@
 import { recordAct } from "#domains/operator-console/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { supplierRefusals } from "../../errors.ts";
 import { VALID_DAYS } from "../../labels.ts";
@@ -8,7 +9,6 @@ import { hasRole } from "../companies/read-trust.ts";
 import { renameCompany } from "../companies/rename-company.ts";
 import { tellMaker } from "../companies/tell-maker.ts";
 
-const DAY_MS = 86_400_000;
 const CODE_CONSTRAINT = "suppliers_enterprises_credit_code_key";
 
 export interface SettledCertification {

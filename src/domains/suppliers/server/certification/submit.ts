@@ -3,6 +3,7 @@ import { doorRefusals } from "#api/refusals.ts";
 import { holdUser } from "#domains/accounts/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import { formatDay } from "#shared/format-date.ts";
 import type { certification } from "../../contract/certification.ts";
 import { judgeCreditCode } from "../../credit-code.ts";
@@ -11,8 +12,6 @@ import { RENEWABLE_DAYS } from "../../labels.ts";
 import { findMembership } from "../enterprise-queries.ts";
 import { requireFiles } from "../keep-file.ts";
 import { proveMobile, requireRegion, saveDetails } from "./details.ts";
-
-const DAY_MS = 86_400_000;
 
 type Input = ParsedInputOf<typeof certification.submit>;
 type Reviewed = ReturnType<typeof reviewedPart>;

@@ -4,6 +4,7 @@ import { catalogueOf } from "#domains/datasheets/testing/build-catalogue.ts";
 import { openPages } from "#domains/datasheets/testing/open-pages.ts";
 import { navigation } from "#domains/site/contract/navigation.ts";
 import { views } from "#domains/site/contract/views.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { useTestApp } from "#testing/app.ts";
 import type { CompanyRole } from "../../company-labels.ts";
@@ -14,7 +15,6 @@ import { buildCompany } from "../../testing/build-company.ts";
 const portal = useTestApp();
 const { open } = openPages(portal);
 const { buildBrand } = catalogueOf(portal);
-const DAY_MS = 86_400_000;
 const USER = "13800000001";
 const OPERATOR = "13800000009";
 

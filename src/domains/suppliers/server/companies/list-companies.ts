@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
 import { regionPath, regionsBelow } from "#platform/regions.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import { COMPANY_ROLE_LABELS, COMPANY_ROLES, type CompanyRole, STOCK_FRESH_DAYS } from "../../company-labels.ts";
 import type { CompanyCard } from "../../contract/company-shapes.ts";
 import type { directory, DirectoryFacet } from "../../contract/directory.ts";
@@ -10,7 +11,6 @@ import { countryName, readCards } from "./company-cards.ts";
 import { escapeLike, foldName, hasWords } from "./own-company.ts";
 import { isProven } from "./read-trust.ts";
 
-const DAY_MS = 86_400_000;
 const BRANDS_OFFERED = 30;
 const LEADING = 6;
 

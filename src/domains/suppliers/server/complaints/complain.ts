@@ -3,6 +3,7 @@ import { doorRefusals } from "#api/refusals.ts";
 import { holdUser, refuseMuted } from "#domains/accounts/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import { formatDay } from "#shared/format-date.ts";
 import type { ComplaintKind, ComplaintOutcome, ComplaintState } from "../../complaint-labels.ts";
 import { complaintRefusals } from "../../complaint-errors.ts";
@@ -12,7 +13,6 @@ import { filesById, requireFiles } from "../keep-file.ts";
 import { maskPhones } from "./mask-phones.ts";
 
 const COMPLAINTS_A_DAY = 5;
-const DAY_MS = 86_400_000;
 
 /** Complains about a company: not his own, not twice at once, and so often a day. */
 export async function complain(context: UserContext, { companyId, evidenceIds, ...told }: ParsedInputOf<typeof complaints.complain>): Promise<DataOf<typeof complaints.complain>> {

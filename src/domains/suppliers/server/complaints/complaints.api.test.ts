@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { queues } from "#domains/operator-console/contract/queues.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import { useTestApp } from "#testing/app.ts";
 import { certification } from "../../contract/certification.ts";
 import { complaints } from "../../contract/complaints.ts";
@@ -14,7 +15,6 @@ const { newUser } = useCompanies(portal);
 const OPERATOR = "13800000009";
 const COMPANY_OWNER = "13800000002";
 const TEXT = "收到的 STM32 是翻新件，联系电话 13812345678，要求退货被拒绝。";
-const DAY_MS = 86_400_000;
 
 /** A company page; of the demonstration's first enterprise where that is told. */
 async function company(name: string, { isDemo = false } = {}): Promise<number> {

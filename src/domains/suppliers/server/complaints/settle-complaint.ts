@@ -2,12 +2,12 @@ import { recordAct } from "#domains/operator-console/server/public.ts";
 import { notify } from "#domains/site/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { COMPLAINT_OUTCOME_LABELS, type ComplaintOutcome, COMPLAINTS_PATH, RECEIVED_COMPLAINTS_PATH } from "../../complaint-labels.ts";
 import { complaintRefusals } from "../../complaint-errors.ts";
 import { REPLYING } from "./reply.ts";
 
-const DAY_MS = 86_400_000;
 const ANSWER_DAYS = 7;
 
 export type ComplaintDecision = "accepted" | "refused" | ComplaintOutcome;

@@ -8,12 +8,12 @@ import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { enqueue, onTask, type TaskContext } from "#platform/tasks.ts";
 import { PortError } from "#ports/port.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import type { members } from "../../contract/members.ts";
 import { supplierRefusals } from "../../errors.ts";
 import { CERTIFY_PATH, INVITATION_DAYS, MEMBER_ROLE_LABELS } from "../../labels.ts";
 import { enterpriseOf, holdManagedEnterprise, standingNow } from "../enterprise-queries.ts";
 
-const DAY_MS = 86_400_000;
 // Nobody's phone is to be filled through the portal.
 const INVITATIONS_A_DAY_MAX = 20;
 const INVITATIONS_TO_ONE_A_DAY_MAX = 3;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Context } from "#platform/context.ts";
 import { regionPath } from "#platform/regions.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { formatFen } from "#shared/format-money.ts";
 import { BRAND_LEVEL_LABELS, type BrandLevel } from "../../company-labels.ts";
@@ -8,7 +9,6 @@ import { MERCHANT_STATE_LABELS, type MerchantState, SHOP_TYPE_LABELS, type ShopT
 import { requirementsOf } from "../../merchant-requirements.ts";
 import { standingNow } from "../enterprise-queries.ts";
 
-const DAY_MS = 86_400_000;
 const EARLIER_SHOWN = 12;
 
 /** admission: somebody wants in · check: it is to be compared with its licence once more */

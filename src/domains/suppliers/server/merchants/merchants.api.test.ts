@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { favourites } from "#domains/accounts/contract/favourites.ts";
 import { queues } from "#domains/operator-console/contract/queues.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { useTestApp } from "#testing/app.ts";
 import { MERCHANT_STATES, type MerchantState, CHECKED_DAYS, MERCHANT_AGREEMENT_VERSION, MERCHANT_MOVES, type MerchantMove } from "../../merchant-labels.ts";
@@ -16,7 +17,6 @@ import { closeAccount, exportPersonalData, findHoldings } from "../public.ts";
 const portal = useTestApp();
 const { newUser, filledForm } = useCompanies(portal);
 const OPERATOR = "13800000009";
-const DAY_MS = 86_400_000;
 type User = Awaited<ReturnType<typeof newUser>>;
 
 const mineOf = async (user: User) => (await portal.callAs(user.mobile)(merchants.myMerchant, {})).merchant!;

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { notify } from "#domains/site/server/public.ts";
 import { inTransaction } from "#platform/database.ts";
 import { onTask, type TaskContext } from "#platform/tasks.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { ADMISSION_PATH, CHECKED_DAYS } from "../../merchant-labels.ts";
 import { standingNow } from "../enterprise-queries.ts";
 import { moveMerchant } from "./move-merchant.ts";
 
-const DAY_MS = 86_400_000;
 // The rhythm of certifications and of brands' certificates, the nearest first.
 const REMINDED_DAYS = [7, 30] as const;
 const LAPSED = "企业认证已失效，恢复认证后请联系我们重新开通";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { catalogueOf } from "#domains/datasheets/testing/build-catalogue.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { useTestApp } from "#testing/app.ts";
 import { promotions } from "../../contract/promotions.ts";
@@ -9,7 +10,6 @@ const portal = useTestApp();
 const { newMember } = useCompanies(portal);
 const { buildBrand } = catalogueOf(portal);
 const OWNER = "13800000002";
-const DAY_MS = 86_400_000;
 const dayIn = (days: number) => formatDay(new Date(portal.clock.now.getTime() + days * DAY_MS));
 const announced = (title: string, from = 0, until = 1) => ({ title, startsOn: dayIn(from), endsOn: dayIn(until) });
 const own = () => portal.callAs(OWNER)(promotions.ownPromotions, {});

@@ -5,6 +5,7 @@ import { PROJECT_ROOT } from "#platform/project-root.ts";
 import { brandKey } from "#shared/brand-key.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { type FileStore, oneChunk } from "#ports/file-store/port.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import type { Audience, BrandLevel, CarrierRole, ContactKind } from "../../company-labels.ts";
 import { readDistributorRow } from "../companies/import/distributor-row.ts";
 import { writeDistributors } from "../companies/import/write-distributors.ts";
@@ -14,7 +15,6 @@ import { drawSampleLicence } from "./draw-licence.ts";
 
 const LIST = path.join(PROJECT_ROOT, "seeds/sample/distributors.jsonl");
 const SOURCE = "sample";
-const DAY_MS = 86_400_000;
 
 interface Surroundings {
   db: Database;

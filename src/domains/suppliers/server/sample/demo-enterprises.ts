@@ -3,11 +3,10 @@ import { type Database, inTransaction } from "#platform/database.ts";
 import { regionPath } from "#platform/regions.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { type FileStore, oneChunk } from "#ports/file-store/port.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import { checkCharacter, organisationCheck } from "../../credit-code.ts";
 import { ENTERPRISE_TYPE_LABELS, type EnterpriseType, VALID_DAYS } from "../../labels.ts";
 import { drawSampleLicence, type LicenceLines } from "./draw-licence.ts";
-
-const DAY_MS = 86_400_000;
 
 interface Surroundings {
   db: Database;

@@ -1,12 +1,12 @@
 import { type Database, inTransaction } from "#platform/database.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { type FileStore, oneChunk } from "#ports/file-store/port.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import { type ShopType, MERCHANT_AGREEMENT_VERSION, PAPER_LABELS, type MerchantMove, type PaperKind } from "../../merchant-labels.ts";
 import { foundBy } from "../companies/own-company.ts";
 import { moveMerchant } from "../merchants/move-merchant.ts";
 import { drawSampleLicence } from "./draw-licence.ts";
 
-const DAY_MS = 86_400_000;
 const YEAR_DAYS = 365;
 
 interface Surroundings {

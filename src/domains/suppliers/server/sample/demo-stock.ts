@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { type Database, inTransaction } from "#platform/database.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import { partKey } from "#shared/part-key.ts";
 import { brandKeysOf, partsOf } from "../stock/match-parts.ts";
 import { freshFrom } from "../stock/stock-queries.ts";
 
 const OWNER = "+8613800000002";
-const DAY_MS = 86_400_000;
 /** What has been confirmed last so many days ago is old. */
 const OLD_DAYS = 40;
 const PRICE_UNIT = 1_000_000;

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { inTransaction } from "#platform/database.ts";
 import { onTask, type TaskContext } from "#platform/tasks.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import { queueUnloadedStock } from "./load-task.ts";
 import { brandKeysOf, partsOf } from "./match-parts.ts";
 import { freshFrom } from "./stock-queries.ts";
@@ -59,7 +60,7 @@ async function matchLater({ db }: TaskContext): Promise<void> {
 
 async function forgetLeft(context: TaskContext): Promise<void> {
   await inTransaction(context, async ({ db, now }) => {
-    const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
+    const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
     await db.updateTable("suppliersStockUploads").set({ state: "cancelled", sheets: "[]", note: "没有确认", endedAt: now }).where("state", "=", "draft").where("createdAt", "<", daysAgo(DRAFT_DAYS)).execute();
     await db.deleteFrom("suppliersStockTries").where("triedAt", "<", daysAgo(TRIES_DAYS)).execute();
     await db.deleteFrom("suppliersStockMappings").where("usedAt", "<", daysAgo(MAPPING_DAYS)).execute();

@@ -6,6 +6,7 @@ import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { openTurns } from "#platform/turns.ts";
 import { ENCODING_NAMES, type TextEncoding } from "#platform/table-text/text-encoding.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import type { stock, StockPreview } from "../../contract/stock.ts";
 import { findHeadingRow, foldHeading, guessMapping, pricesBelow, STOCK_FIELD_LABELS, type StockField, type StockMapping } from "../../stock-columns.ts";
 import { supplierRefusals } from "../../errors.ts";
@@ -20,7 +21,6 @@ const FILES_A_DAY_MAX = 60;
 const ROWS_SHOWN = 20;
 const LOOKED_AT = 200;
 const REFUSED_SHOWN = 50;
-const DAY_MS = 86_400_000;
 
 // The bytes of a file are held while it is read.
 const turns = openTurns({ atOnce: 2, eachAtMost: 1, waitingAtMost: 20, waitMs: 20_000 });

@@ -1,6 +1,7 @@
 import iconv from "iconv-lite";
 import { describe, expect, test } from "vitest";
 import { files } from "#domains/files/contract.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import { useTestApp } from "#testing/app.ts";
 import { stock } from "../../contract/stock.ts";
 import { useCompanies } from "../../testing/use-companies.ts";
@@ -10,7 +11,6 @@ import { loadStockFile } from "./load-task.ts";
 const portal = useTestApp();
 const { newUser } = useCompanies(portal);
 const { contextNow, asSeller, userIdOf, bring, confirm, load, mine } = useStock(portal);
-const DAY_MS = 86_400_000;
 
 describe("a file", () => {
   test("is shown before anything is loaded, with its headings, what would be refused, and the mapping that was chosen before", async () => {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Context, UserContext } from "#platform/context.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import type { Currency } from "#shared/format-money.ts";
 import { partKey } from "#shared/part-key.ts";
 import { STOCK_FRESH_DAYS } from "../../company-labels.ts";
@@ -8,7 +9,6 @@ import { supplierRefusals } from "../../errors.ts";
 import { companyOf } from "../companies/own-company.ts";
 import { findMembership } from "../enterprise-queries.ts";
 
-const DAY_MS = 86_400_000;
 const MICROS_PLACES = 6;
 
 /** What was confirmed later than this is fresh. */

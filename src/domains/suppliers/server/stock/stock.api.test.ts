@@ -3,6 +3,7 @@ import { rights } from "#domains/accounts/contract/rights.ts";
 import { categoryParts } from "#domains/datasheets/contract/category-parts.ts";
 import { datasheets } from "#domains/datasheets/contract.ts";
 import { catalogueOf } from "#domains/datasheets/testing/build-catalogue.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import { useTestApp } from "#testing/app.ts";
 import { stock } from "../../contract/stock.ts";
 import { SELLER, STOCK_HEAD, useStock } from "../../testing/use-stock.ts";
@@ -14,7 +15,6 @@ import { loadStockFile, queueUnloadedStock } from "./load-task.ts";
 const portal = useTestApp();
 const { buildBrand, buildCategory, buildOffer, buildPart } = catalogueOf(portal);
 const { contextNow, asSeller, bring, confirm, load, mine, linesOf } = useStock(portal);
-const DAY_MS = 86_400_000;
 
 test("the stock of the demonstration is there where its company has none, some of it old, and matched", async () => {
   const brand = await buildBrand({ name: "Texas Instruments", aliases: ["TI"] });

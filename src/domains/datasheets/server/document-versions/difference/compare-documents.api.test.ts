@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
+import { DAY_MS } from "#shared/durations.ts";
 import { useTestApp } from "#testing/app.ts";
 import { differenceAddress, documentAddress } from "../../../addresses.ts";
 import { documentVersions } from "../../../contract/document-versions.ts";
@@ -15,7 +16,6 @@ const { buildDocument } = catalogueOf(portal);
 afterAll(closeComparing);
 
 const OPERATOR = "13800000009";
-const DAY_MS = 86_400_000;
 
 /** A document of a line whose pages were read; null while they are not. */
 async function buildEdition(lineId: number, edition: number, texts: string[] | null) {

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#shared/durations.ts";
 import { openZip } from "./open-zip.ts";
 import { readElements } from "./read-elements.ts";
 import { readWorkbook, type Workbook } from "./read-workbook.ts";
@@ -5,7 +6,6 @@ import { CELL_CHARACTERS_MAX, COLUMNS_MAX, type TableRow, type TableSheet } from
 
 const MERGES_MAX = 50_000;
 const LINE_MAX = 2 ** 31 - 1;
-const DAY_MS = 86_400_000;
 /** What a spreadsheet shows of a figure; the rest is noise of its binary form. */
 const FIGURES_SHOWN = 15;
 const MERGE = /<(?:\w+:)?mergeCell\s[^>]*?ref="\$?([A-Z]{1,3})\$?(\d{1,7}):\$?([A-Z]{1,3})\$?(\d{1,7})"/g;

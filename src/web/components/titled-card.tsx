@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
-/** A card with a heading of its own. */
-export function Box({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+/** A card with a heading of its own; `aside` stands beside that. */
+export function TitledCard({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <section className="card" aria-label={title}>
       <div className="card-head">
