@@ -15,7 +15,7 @@ export interface Queue {
   decisions: Decision[];
   /**
    * Decides one case inside a transaction of its own, and records the act. Refuses what is decided already, and what may be brought anew under its number
-   * where that was not at `openedAt`, the time that was seen. Answers whom to tell what.
+   * where that was not at `openedAt`, the time that was seen; some refuse what was not seen at all. Answers whom to tell what.
    */
   decide(context: UserContext, decided: { id: number; decision: string; reason: string; openedAt?: string | undefined }): Promise<CaseNotice | null>;
 }
