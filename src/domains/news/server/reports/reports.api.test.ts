@@ -7,7 +7,8 @@ import { comments } from "../../contract/comments.ts";
 import { reports } from "../../contract/reports.ts";
 import { review } from "../../contract/review.ts";
 import { writing } from "../../contract/writing.ts";
-import { writeArticle } from "../../testing/write-article.ts";
+import { writeArticle, writeLaterVersion } from "../../testing/write-article.ts";
+import { publishVersion } from "../publish/publish-version.ts";
 
 const portal = useTestApp();
 const READER = "13800000001";
@@ -66,6 +67,30 @@ test("an author does not escape a report by taking his article away: operators r
   await decide(id, "upheld", "核实为翻新件");
   expect(await lastNotice(AUTHOR)).toMatchObject({ title: "您的文章被举报，举报成立", text: expect.stringContaining("信息不实") });
   await expect(portal.callAs(OPERATOR)(review.articleToReview, { id: articleId })).rejects.toMatchObject({ status: 404 });
+});
+
+test("an article that its author has mended: what was reported is read and upheld for itself, what is published since stays", async () => {
+  const articleId = await writeArticle(portal, { title: "第一版的标题", text: "翻新件当原装卖。" });
+  const { id } = await reportIt(READER, articleId);
+  await writeLaterVersion(portal, { id: articleId, version: 2, title: "改好的标题", text: "已经改好。" });
+  await portal.context.db.transaction().execute((db) => publishVersion({ db, now: portal.clock.now }, { articleId, version: 2 }));
+  const { id: later } = await reportIt(OTHER, articleId);
+  expect(await caseOf(id)).toMatchObject({ path: `/ops/articles/${articleId}?version=1`, facts: expect.arrayContaining([expect.objectContaining({ label: "现在", value: "已发布第 2 版《改好的标题》" })]) });
+  const reported = await portal.callAs(OPERATOR)(review.articleToReview, { id: articleId, version: 1 });
+  expect(reported).toMatchObject({ version: 1, publishedVersion: 2, isSubmitted: false, html: expect.stringContaining("翻新件当原装卖") });
+  expect(await portal.callAs(OPERATOR)(writing.previewArticle, { id: articleId, version: 1 })).toMatchObject({ title: "第一版的标题" });
+
+  expect((await decide(id, "upheld", "已下架")).refused).toMatchObject([{ message: expect.stringContaining("已有新版本，请重新查看") }]);
+  expect((await decide(later, "kept", "新版没有问题")).refused).toMatchObject([{ message: expect.stringContaining("没有发布新版本") }]);
+  await decide(id, "kept", "经核实成立，作者已修改并重新发布");
+  expect(await lastNotice(READER)).toMatchObject({ title: "举报成立，已处理", text: expect.stringContaining("作者已修改") });
+  expect(await lastNotice(AUTHOR)).toMatchObject({ title: "您的文章被举报，举报成立" });
+  expect((await portal.callAs()(comments.comments, { articleId })).data).toEqual([]);
+  // The one about what is read now waits on; what was decided about is nobody's to read again.
+  expect((await caseOf(later))!.path).toBe(`/news/article-details/${articleId}`);
+  for (const read of [portal.callAs(OPERATOR)(review.articleToReview, { id: articleId, version: 1 }), portal.callAs(OPERATOR)(writing.previewArticle, { id: articleId, version: 1 })]) await expect(read).rejects.toMatchObject({ status: 404 });
+  await decide(later, "upheld", "已下架");
+  await expect(portal.callAs()(comments.comments, { articleId })).rejects.toMatchObject({ status: 404 });
 });
 
 test("a reported comment is removed with the report upheld, kept with it refused; its reporter is answered", async () => {
