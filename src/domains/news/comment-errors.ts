@@ -3,7 +3,7 @@ import { defineRefusals } from "#api/refusals.ts";
 /** Refusals of comments, reports, reviews and authors: append. */
 export const commentRefusals = defineRefusals(17_600, {
   commentsClosed: "这篇文章不接受评论",
-  phoneNeeded: "按规定评论需要实名：请先在账号设置中绑定手机号",
+  phoneNeeded: "按规定发表内容需要实名：请先在账号设置中绑定手机号",
   tooManyThisHour: "每小时最多评论 {most} 条，请稍后再发",
   commentGone: "这条评论已不在",
   notYourComment: "只能删除自己的评论",

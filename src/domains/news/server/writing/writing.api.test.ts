@@ -123,6 +123,10 @@ test("an article is handed in when all is told; each thing that is missing is na
   expect(await missing({ ...READY, origin: "repost", sourceName: "EE Times", sourceUrl: "www.eetimes.com/a" })).toEqual({});
   const small = await portal.context.db.insertInto("newsPictures").values({ userId: await userIdOf(AUTHOR), width: 639, height: 360 }).returning("id").executeTakeFirstOrThrow();
   expect(await missing({ ...READY, coverId: small.id })).toEqual({ coverId: "封面至少 640×360 像素" });
+  const [{ id }, account] = [await save(READY), portal.context.db.updateTable("accountUsers").where("id", "=", await userIdOf(AUTHOR))];
+  await account.set({ mobile: null }).execute();
+  await expect(submit(id)).rejects.toMatchObject({ message: expect.stringContaining("绑定手机号") });
+  await account.set({ mobile: `+86${AUTHOR}` }).execute();
 });
 
 test("articles go from state to state by the table, and by the same one in the database", async () => {
