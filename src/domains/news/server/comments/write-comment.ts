@@ -56,11 +56,11 @@ async function findPlace({ db }: Context, articleId: number, answersId: number) 
 /** Takes back the asker's own comment: it is seen by nobody any more, the answers to it stay. */
 export function removeComment(context: UserContext, { id }: ParsedInputOf<typeof comments.removeComment>): Promise<Record<string, never>> {
   return inTransaction(context, async (context) => {
-    const { db, user } = context;
+    const { db, user, now } = context;
     const known = await db.selectFrom("newsComments").select(["articleId", "userId", "state"]).where("id", "=", id).executeTakeFirst();
     if (known && known.userId !== user.id) throw commentRefusals.notYourComment();
     await holdArticle(context, known?.articleId ?? 0);
-    const removed = await db.updateTable("newsComments").set({ state: "deleted", isPinned: false }).where("id", "=", id).where("userId", "=", user.id).where("state", "in", ["shown", "waiting"]).returning("id").executeTakeFirst();
+    const removed = await db.updateTable("newsComments").set({ state: "deleted", isPinned: false, decidedAt: now }).where("id", "=", id).where("userId", "=", user.id).where("state", "in", ["shown", "waiting"]).returning("id").executeTakeFirst();
     if (!removed) throw commentRefusals.commentGone();
     return {};
   });

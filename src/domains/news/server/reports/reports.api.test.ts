@@ -3,11 +3,13 @@ import { expect, test } from "vitest";
 import { buildUpload } from "#domains/files/testing/build-upload.ts";
 import { queues } from "#domains/operator-console/contract/queues.ts";
 import { useTestApp } from "#testing/app.ts";
+import { taskHandlers } from "../../../../calls.ts";
 import { comments } from "../../contract/comments.ts";
 import { reports } from "../../contract/reports.ts";
 import { review } from "../../contract/review.ts";
 import { writing } from "../../contract/writing.ts";
 import { writeArticle, writeLaterVersion } from "../../testing/write-article.ts";
+import { closeAccount } from "../public.ts";
 import { publishVersion } from "../publish/publish-version.ts";
 
 const portal = useTestApp();
@@ -124,4 +126,39 @@ test("a report of what is gone, of another article's comment, with another's pic
   const userId = await idOf(READER);
   await db.insertInto("newsReports").values(Array.from({ length: 20 }, () => ({ userId, articleId, category: "other", state: "refused", createdAt: portal.clock.now, decidedAt: portal.clock.now }))).execute();
   await expect(reportIt(READER, elsewhere)).rejects.toMatchObject({ message: expect.stringContaining("今日举报次数已用完") });
+});
+
+test("half a year after it was decided a report has lost what was told in it, a deleted comment its words; with the account of its reporter sooner", async () => {
+  const { db } = portal.context;
+  portal.clock.now = new Date(portal.clock.now.getTime() + 2 * DAY_MS);
+  const articleId = await writeArticle(portal);
+  const commentId = await shownComment(articleId, "后来删掉的话");
+  const [{ id: old }, { id: waiting }] = [await reportIt(READER, articleId, { commentId, detail: "说明", pictures: [await bring(READER)] }), await reportIt("13800000002", articleId, { commentId, detail: "还没处理" })];
+  await decide(old, "refused", "属于正常讨论");
+  await portal.callAs(OTHER)(comments.removeComment, { id: commentId });
+  const forget = async (days: number) => {
+    for (const name of ["news.forgetReports", "news.forgetComments"]) await taskHandlers.find(({ task }) => task.name === name)!.run({ ...portal.context, now: new Date(portal.clock.now.getTime() + days * DAY_MS) }, {});
+  };
+  const told = async (id: number) => ({
+    ...(await db.selectFrom("newsReports").select(["detail", "quoted", "answer"]).where("id", "=", id).executeTakeFirstOrThrow()),
+    pictures: (await db.selectFrom("newsReportFiles").select("position").where("reportId", "=", id).execute()).length,
+  });
+  const wordsOf = async () => (await db.selectFrom("newsComments").select("text").where("id", "=", commentId).executeTakeFirstOrThrow()).text;
+  await forget(179);
+  expect([await told(old), await wordsOf()]).toEqual([{ detail: "说明", quoted: "后来删掉的话", answer: "属于正常讨论", pictures: 1 }, "后来删掉的话"]);
+  await forget(181);
+  expect(await told(old)).toEqual({ detail: "", quoted: "", answer: "属于正常讨论", pictures: 0 });
+  // What a report that waits is about is kept until that is decided.
+  expect([await told(waiting), await wordsOf()]).toMatchObject([{ detail: "还没处理" }, "后来删掉的话"]);
+  const { id: own } = await reportIt(READER, articleId, { detail: "账号要注销了", pictures: [await bring(READER)] });
+  await closeAccount({ ...portal.context, now: portal.clock.now }, await idOf(READER));
+  expect(await told(own)).toMatchObject({ detail: "账号要注销了", pictures: 1 });
+  for (const id of [waiting, own]) await decide(id, "refused", "未发现违规内容");
+  await forget(0);
+  expect(await told(own)).toMatchObject({ detail: "", answer: "未发现违规内容", pictures: 0 });
+  expect(await told(waiting)).toMatchObject({ detail: "还没处理" });
+  await closeAccount({ ...portal.context, now: portal.clock.now }, await idOf("13800000002"));
+  expect(await told(waiting)).toMatchObject({ detail: "" });
+  await forget(181);
+  expect(await wordsOf()).toBe("");
 });
