@@ -57,6 +57,8 @@ test("files go with their version: its author's, then the operators', then every
   await expect(submit(id)).rejects.toMatchObject({ errors: { attachments: "请填写每个附件的名称" } });
   await save([given[0]!, { ...given[1]!, name: "开源电路" }], { id });
   await submit(id);
+  const looks = async () => (await portal.context.db.selectFrom("operatorConsoleActs").select("act").where("subject", "=", "article").where("subjectId", "=", String(id)).execute()).map(({ act }) => act);
+  expect([await looks(), (await fetchFile(pdf.id, OPERATOR)).statusCode, await looks()]).toEqual([[], 200, ["read-unpublished"]]);
   expect((await portal.callAs(OPERATOR)(review.articleToReview, { id })).attachments.map(({ kind, name }) => [kind, name])).toEqual([["datasheet", "样例芯片规格书"], ["design", "开源电路"]]);
   expect(await statusesOf(pdf.id)).toEqual([404, 404, 200, 200]);
 

@@ -23,6 +23,8 @@ test("somebody applies, is rejected with the reason, applies again and is an aut
   await apply(READER);
   const seen = await caseOf(id);
   expect(seen).toMatchObject({ id, title: "电源老兵", facts: expect.arrayContaining([expect.objectContaining({ label: "真实姓名", value: "张三" })]) });
+  await caseOf(id);
+  expect(await portal.context.db.selectFrom("operatorConsoleActs").select("subjectId").where("act", "=", "read-real-name").execute()).toEqual([{ subjectId: String(id) }]);
   await apply(READER, { penName: "电源老兵二号" });
   expect((await decide(id, "engineer", { seen: seen.openedAt })).refused).toMatchObject([{ message: expect.stringContaining("刚刚有改动") }]);
   expect((await decide(id, "engineer")).refused).toMatchObject([{ message: expect.stringContaining("请先在待办列表中查看") }]);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
-import { recordAct } from "#domains/operator-console/server/public.ts";
+import { recordAct, recordLook } from "#domains/operator-console/server/public.ts";
 import { notify } from "#domains/site/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
@@ -55,7 +55,7 @@ export async function superviseArticles({ db, now }: Context, { words, state, pa
   return { data, totalRecord: count };
 }
 
-/** A version as it would be read, of those that operators may see: the one that is asked for, else the one that is to be decided. What its author is writing since is not shown. That he looked at what waits is noted: nothing else is published. */
+/** A version as it would be read, of those that operators may see: the one that is asked for, else the one that is to be decided. What its author is writing since is not shown. That he looked at what waits is noted: nothing else is published; and what readers don't see goes on record. */
 export async function readArticleToReview(context: UserContext, { id, version }: ParsedInputOf<typeof review.articleToReview>): Promise<DataOf<typeof review.articleToReview>> {
   const { db, user, now } = context;
   const row = await db
@@ -63,7 +63,7 @@ export async function readArticleToReview(context: UserContext, { id, version }:
     .innerJoin("newsVersions as version", (join) => join.onRef("version.articleId", "=", "article.id").on(sql<boolean>`version.version = coalesce(${version ?? null}::integer, ${versionForOperators("article")})`))
     .leftJoin("newsChannels as channel", "channel.id", "version.channelId")
     .leftJoin("accountUsers as writer", "writer.id", "article.authorId")
-    .select(["article.id", "article.state", "article.submittedVersion", "article.publishedVersion", "writer.nickName", "channel.name as channel", "version.version", "version.title", "version.summary", "version.tags", "version.coverId", "version.origin", "version.sourceName", "version.sourceUrl", "version.isAiMade", "version.heldFor", "version.words", "version.wantedAt", "version.document", scheduledAt(now).as("scheduledAt")])
+    .select(["article.id", "article.state", "article.submittedVersion", "article.publishedVersion", "writer.nickName", "channel.name as channel", "version.version", "version.title", "version.summary", "version.tags", "version.coverId", "version.origin", "version.sourceName", "version.sourceUrl", "version.isAiMade", "version.heldFor", "version.words", "version.wantedAt", "version.document", isSeen(now).as("isShown"), scheduledAt(now).as("scheduledAt")])
     .where("article.id", "=", id)
     .where(isForOperators("article", "version.version"))
     .executeTakeFirst();
@@ -73,6 +73,7 @@ export async function readArticleToReview(context: UserContext, { id, version }:
     const look = { operatorId: user.id, articleId: id, version: row.version, lookedAt: now };
     await db.insertInto("newsReviewLooks").values(look).onConflict((conflict) => conflict.columns(["articleId", "version", "operatorId"]).doUpdateSet({ lookedAt: now })).execute();
   }
+  if (!row.isShown || row.version !== row.publishedVersion) await recordLook(context, { act: "read-unpublished", subject: "article", subjectId: id });
   const { html } = await renderArticle(context, row.document as unknown as ArticleDocument);
   const covers = await readPictures(context, row.coverId === null ? [] : [row.coverId]);
   const facts: Fact[] = [["作者", row.nickName ?? ""], ...factsOf(row)];

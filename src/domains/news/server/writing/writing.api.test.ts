@@ -172,6 +172,8 @@ test("an author sees, saves and moves his own articles alone; operators look at 
   await expect(portal.callAs()(writing.ownArticles, {})).rejects.toMatchObject({ status: 401 });
   await submit(id);
   expect(await portal.callAs(OPERATOR)(writing.previewArticle, { id })).toMatchObject({ isOwn: false, author: "演示作者", channelName: "技术", html: expect.stringContaining("开关电源布局") });
+  const looks = await portal.context.db.selectFrom("operatorConsoleActs").select("subjectId").where("act", "=", "read-unpublished").execute();
+  expect(looks).toEqual([{ subjectId: String(id) }]);
 
   const picture = await portal.context.db.insertInto("newsPictures").values({ userId: await userIdOf(OTHER), width: 800, height: 600 }).returning("id").executeTakeFirstOrThrow();
   const withPicture = { type: "doc", content: [{ type: "picture", attrs: { pictureId: picture.id } }] };
