@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { onTask, type TaskContext } from "#platform/tasks.ts";
 
-/** As long as the law has logs kept (Cybersecurity Law, article 21: six months), so that it can be answered for what was said. */
+/** As long as the law has logs kept (Cybersecurity Law: six months), so that it can be answered for what was said. */
 export const SAID_KEPT_DAYS = 180;
 
 export const forgetCommentsTask = { name: "news.forgetComments", payload: z.object({}), isQueuedOnce: true };

@@ -77,7 +77,7 @@ test("an article that its author has mended: what was reported is read and uphel
   await writeLaterVersion(portal, { id: articleId, version: 2, title: "改好的标题", text: "已经改好。" });
   await portal.context.db.transaction().execute((db) => publishVersion({ db, now: portal.clock.now }, { articleId, version: 2 }));
   const { id: later } = await reportIt(OTHER, articleId);
-  expect(await caseOf(id)).toMatchObject({ path: `/ops/articles/${articleId}?version=1`, facts: expect.arrayContaining([expect.objectContaining({ label: "现在", value: "已发布第 2 版《改好的标题》" })]) });
+  expect(await caseOf(id)).toMatchObject({ title: "第一版的标题", path: `/ops/articles/${articleId}?version=1`, facts: expect.arrayContaining([expect.objectContaining({ label: "现在", value: "已发布第 2 版《改好的标题》" })]) });
   const reported = await portal.callAs(OPERATOR)(review.articleToReview, { id: articleId, version: 1 });
   expect(reported).toMatchObject({ version: 1, publishedVersion: 2, isSubmitted: false, html: expect.stringContaining("翻新件当原装卖") });
   expect(await portal.callAs(OPERATOR)(writing.previewArticle, { id: articleId, version: 1 })).toMatchObject({ title: "第一版的标题" });

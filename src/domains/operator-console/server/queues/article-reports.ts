@@ -22,22 +22,24 @@ export const articleReportQueue: Queue = {
 };
 
 function toCase({ id, category, detail, quoted, article, comment, version, laterVersion, pictures, others, reporter, writer, createdAt }: WaitingReport): QueuedCase {
-  const said: [label: string, value: string, path?: string][] = [
+  const facts: [label: string, value: string, path?: string][] = [
     ["类型", category],
-    ["举报对象", comment ? "评论" : "文章"],
-    ["被举报时", quoted],
-    ["被举报的版本", version === null || comment ? "" : `第 ${version} 版`],
-    ["现在", comment ? (comment.isShown ? (comment.text === quoted ? "" : comment.text) : "评论已不展示") : laterVersion !== null ? `已发布第 ${laterVersion} 版《${article.title}》` : article.isShown ? (article.title === quoted ? "" : article.title) : "文章已下架"],
+    ["举报对象", comment ? "评论" : version === null ? "文章" : `文章第 ${version} 版`],
+    ["被举报时", comment ? quoted : ""],
+    comment ? ["现在", comment.isShown ? (comment.text === quoted ? "" : comment.text) : "评论已不展示"]
+    : laterVersion !== null ? ["现在", `已发布第 ${laterVersion} 版《${article.title}》`, `/ops/articles/${article.id}?version=${laterVersion}`]
+    : ["现在", article.isShown ? "" : "文章已下架"],
     ["同一对象的其他举报", others > 0 ? `${others} 条，成立时一并答复` : ""],
     ["作者", writer?.nickName ?? "", writer ? `/ops/users/${writer.id}` : undefined],
     ["举报人", reporter?.nickName ?? "已注销", reporter ? `/ops/users/${reporter.id}` : undefined],
   ];
+  // Whoever decides reads what was reported, though readers see another version by now.
+  const reported = `/ops/articles/${article.id}${version === null ? "" : `?version=${version}`}`;
   return {
     id,
-    title: article.title,
-    // Whoever decides reads what was reported, though readers see another version by now.
-    path: article.isShown && laterVersion === null ? articleAddress(article) : `/ops/articles/${article.id}${version === null ? "" : `?version=${version}`}`,
-    facts: said.flatMap(([label, value, path = null]) => (value ? [{ label, value, path }] : [])),
+    title: comment ? article.title : quoted || article.title,
+    path: article.isShown && laterVersion === null ? articleAddress(article) : reported,
+    facts: facts.flatMap(([label, value, path = null]) => (value ? [{ label, value, path }] : [])),
     pictures: Array.from({ length: pictures }, (_, position) => ({ label: `图片 ${position + 1}`, mediaType: "image/jpeg", path: `/api/article/black/${id}/picture/${position}` })),
     text: detail,
     openedAt: createdAt.toISOString(),
