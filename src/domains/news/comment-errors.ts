@@ -3,7 +3,7 @@ import { defineRefusals } from "#api/refusals.ts";
 /** Refusals of comments, reports, reviews and authors: append. */
 export const commentRefusals = defineRefusals(17_600, {
   commentsClosed: "这篇文章不接受评论",
-  phoneNeeded: "按规定评论需要实名：请先在账号设置中绑定手机号",
+  phoneNeeded: "按规定发表内容需要实名：请先在账号设置中绑定手机号",
   tooManyThisHour: "每小时最多评论 {most} 条，请稍后再发",
   commentGone: "这条评论已不在",
   notYourComment: "只能删除自己的评论",
@@ -29,4 +29,7 @@ export const commentRefusals = defineRefusals(17_600, {
   heldWordsFull: "敏感词最多 {most} 个，请先清理",
   notRead: "请先打开文章，通读要发布的这一版",
   tooManyMentioned: "一条评论最多 @ {most} 个人",
+  laterPublished: "已有新版本，请重新查看；旧版的举报成立而新版没有问题的，请选「成立，新版保留」",
+  noLaterPublished: "被举报的内容之后没有发布新版本，请选「成立并处理」或「不成立」",
+  notSeen: "请先在待办列表中查看这一条，再处理",
 });

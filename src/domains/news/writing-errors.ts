@@ -31,4 +31,5 @@ export const writingRefusals = defineRefusals(17_000, {
   zipLocked: "ZIP 设有密码，无法检查，请去掉密码后再上传",
   zipHoldsPrograms: "ZIP 中含有可执行文件，请删去后再上传",
   nothingChanged: "文章没有改动，已发布的就是这一版",
+  picturesFull: "您的图片已占满 {most} MB，请从文章中移除不再需要的图片，一周后自动清理",
 });

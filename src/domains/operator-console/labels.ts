@@ -72,6 +72,8 @@ export const ACT_LABELS = {
   "remove-held-word": "删除敏感词",
   "save-financial-report": "编辑财报数据",
   "remove-financial-report": "删除财报数据",
+  "read-unpublished": "查看未公开的文章",
+  "read-real-name": "查看真实姓名",
 } as const;
 export type ActName = keyof typeof ACT_LABELS;
 export const ACT_NAMES = Object.keys(ACT_LABELS) as [ActName, ...ActName[]];

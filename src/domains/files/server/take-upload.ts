@@ -1,3 +1,4 @@
+import { Refusal } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
 import type { Database } from "#platform/database.ts";
 import { fileRefusals } from "../errors.ts";
@@ -37,6 +38,17 @@ export async function takeUpload(
 /** What `takeUpload` would answer, or refuse, now: for who looks into a file before he takes it. */
 export async function lookAtUpload(context: Pick<Context, "db" | "ports">, wanted: WantedUpload): Promise<TakenUpload> {
   return requireTakable(context, await selectUpload(context.db, wanted).executeTakeFirst(), wanted);
+}
+
+/** Has somebody look into the bytes of an upload before he takes it. What he refuses is gone with that, so that nobody has the same looked into again and again; who is too busy to look refuses nothing here. */
+export async function lookIntoUpload<Result>(context: Pick<Context, "db" | "now" | "ports">, wanted: WantedUpload, look: (upload: TakenUpload) => Promise<Result>): Promise<Result> {
+  const upload = await lookAtUpload(context, wanted);
+  try {
+    return await look(upload);
+  } catch (error) {
+    if (error instanceof Refusal) await context.db.updateTable("filesUploads").set({ goneAt: context.now }).where("id", "=", wanted.id).where("takenAt", "is", null).execute();
+    throw error;
+  }
 }
 
 function selectUpload(db: Database, { id, userId }: WantedUpload) {

@@ -31,8 +31,10 @@ const Preview = z.object({
   title: z.string(),
   state: z.enum(ARTICLE_STATES),
   version: z.int(),
-  /** It waits for review; else it is what readers see, or saw. */
+  /** This version waits for review. */
   isSubmitted: z.boolean(),
+  /** The version that readers see, or saw; what is neither this one nor submitted was reported. */
+  publishedVersion: z.int().nullable(),
   /** What is published is seen from then on, where that is still to come. */
   scheduledAt: time.nullable(),
   summary: z.string(),
@@ -55,8 +57,8 @@ export const review = defineCalls("news", {
     data: listOf(SupervisedArticle),
   },
 
-  /** The version of an article that waits for review, as it would be read; else the one that is published. */
-  articleToReview: { method: "GET", path: "/ops/articles/:id", access: "operator", input: z.object({ id }), data: Preview },
+  /** The version of an article that waits for review, as it would be read; else the one that is published, else the one that was reported. Each of these can be asked for. */
+  articleToReview: { method: "GET", path: "/ops/articles/:id", access: "operator", input: z.object({ id, version: optionalField(id) }), data: Preview },
 
   /** Takes an article down, or lets one be seen again that operators took down; its author is told why. Refused where another version is published than the operator saw. */
   superviseArticle: {

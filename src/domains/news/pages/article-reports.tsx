@@ -48,7 +48,8 @@ export default function ArticleReports() {
   );
 }
 
-function ReportCard({ report: { category, detail, quoted, isComment, articleId, state, answer, createdAt }, now }: { report: OwnReport; now: string }) {
+function ReportCard({ report: { category, detail, quoted: kept, isComment, articleId, state, answer, createdAt }, now }: { report: OwnReport; now: string }) {
+  const quoted = kept || "内容已清除";
   return (
     <article className="card" aria-label={quoted}>
       <div className="card-head">

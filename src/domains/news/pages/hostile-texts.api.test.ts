@@ -66,7 +66,8 @@ async function publish({ short, titles, texts }: { short: string; titles: string
   const { db } = portal.context;
   const bio = withoutUnseen(texts.join("\n").slice(0, 400));
   await portal.callAs(AUTHOR)(authors.applyAuthor, { penName: short, realName: short, fields: ["模拟与电源"], bio });
-  await portal.callAs(OPERATOR)(queues.decideCases, { queue: "authors", ids: String(author), decision: "engineer" });
+  const [application] = (await portal.callAs(OPERATOR)(queues.cases, { queue: "authors" })).cases.data;
+  await portal.callAs(OPERATOR)(queues.decideCases, { queue: "authors", ids: String(author), decision: "engineer", seen: `${author}@${application!.openedAt}` });
   const { id: columnId } = await portal.callAs(AUTHOR)(authors.addColumn, { name: short, summary: bio.slice(0, 200) });
   // An article takes so many pictures and formulas.
   const halves = [texts.slice(0, 60), texts.slice(60)].filter((half) => half.length > 0);

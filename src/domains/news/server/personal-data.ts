@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Context } from "#platform/context.ts";
 import { isSeen } from "./reading/seen.ts";
+import { clearReports } from "./reports/forget-reports.ts";
 import { moveArticle } from "./writing/move-article.ts";
 
 const DRAFTS_AT_ONCE = 10;
@@ -42,7 +43,7 @@ async function* readTexts({ db }: Context, userId: number) {
   }
 }
 
-/** What readers see of his articles stays as of somebody unknown, as others cite it; drafts, earlier and later versions go, and what he said to others' articles is no longer shown. */
+/** What readers see of his articles stays as of somebody unknown, as others cite it; drafts, earlier and later versions go, and what he said to others' articles is no longer shown. What he told in a report goes once that is decided. */
 export async function closeAccount(context: Context, userId: number): Promise<void> {
   const { db, now } = context;
   await db.deleteFrom("newsArticles as article").where("article.authorId", "=", userId).where(sql<boolean>`${isSeen(now)} is not true`).execute();
@@ -61,6 +62,7 @@ export async function closeAccount(context: Context, userId: number): Promise<vo
   await db.updateTable("newsReports").set({ quoted: "" }).where("commentId", "in", db.selectFrom("newsComments").select("id").where("userId", "=", userId)).execute();
   await db.deleteFrom("newsCommentMentions").where((eb) => eb.or([eb("userId", "=", userId), eb("commentId", "in", eb.selectFrom("newsComments").select("id").where("userId", "=", userId))])).execute();
   await db.updateTable("newsComments").set({ userId: null, text: "", state: "deleted", isPinned: false, region: "" }).where("userId", "=", userId).execute();
+  await clearReports(context, sql`report.user_id = ${userId}`);
   await db.updateTable("newsReports").set({ userId: null }).where("userId", "=", userId).execute();
   await db.deleteFrom("newsReviewLooks").where("operatorId", "=", userId).execute();
   for (const table of ["newsLikes", "newsCommentLikes"] as const) await db.deleteFrom(table).where("userId", "=", userId).execute();

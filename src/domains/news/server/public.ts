@@ -7,4 +7,4 @@ export { closeAccount, exportPersonalData, PERSONAL_TABLES } from "./personal-da
 export { countSubmitted, listSubmitted, settleArticle, type SubmittedArticle } from "./review/review-articles.ts";
 export { type AuthorApplication, countApplications, listApplications, settleApplication } from "./review/review-authors.ts";
 export { countWaitingComments, listWaitingComments, settleComment, type WaitingComment } from "./review/review-comments.ts";
-export { countWaitingReports, listWaitingReports, settleReport, type WaitingReport } from "./review/review-reports.ts";
+export { countWaitingReports, listWaitingReports, type ReportDecision, settleReport, type WaitingReport } from "./review/review-reports.ts";

@@ -7,7 +7,7 @@ import { LinkButton } from "#web/components/button.tsx";
 import { Tag } from "#web/components/tag.tsx";
 
 /** An article as it would be read, for whoever decides about it. */
-export function ArticlePreview({ preview: { title, state, version, isSubmitted, scheduledAt, summary, cover, facts, attachments, html } }: { preview: Preview }) {
+export function ArticlePreview({ preview: { id, title, state, version, isSubmitted, publishedVersion, scheduledAt, summary, cover, facts, attachments, html } }: { preview: Preview }) {
   return (
     <>
       <section className="card case" aria-labelledby="preview-title">
@@ -16,7 +16,10 @@ export function ArticlePreview({ preview: { title, state, version, isSubmitted, 
           {scheduledAt && <Tag>定于 {formatExactTime(scheduledAt).slice(0, 16)} 发布</Tag>}
         </h2>
         <dl className="case-facts">
-          <div><dt>版本</dt><dd>第 {version} 版{isSubmitted ? "（提交审核的）" : "（已发布的）"}</dd></div>
+          <div><dt>版本</dt><dd>第 {version} 版（{isSubmitted ? "提交审核的" : version === publishedVersion ? "已发布的" : "被举报的"}）</dd></div>
+          {publishedVersion !== null && publishedVersion !== version && (
+            <div><dt>已发布的</dt><dd><a className="link" href={`/ops/articles/${id}?version=${publishedVersion}`}>第 {publishedVersion} 版</a></dd></div>
+          )}
           {facts.map(({ label, value }) => (
             <div key={label}><dt>{label}</dt><dd>{value}</dd></div>
           ))}

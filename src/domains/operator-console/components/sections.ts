@@ -54,7 +54,7 @@ export const SECTIONS: Section[] = [
       rest === ""
         ? { list: await call(review.supervisedArticles, { ...given(url, "words", "state"), ...pageOf(url) }), preview: null }
         : isId(rest)
-          ? { list: null, preview: await call(review.articleToReview, { id: Number(rest) }) }
+          ? { list: null, preview: await call(review.articleToReview, { id: Number(rest), ...given(url, "version") }) }
           : null,
     View: lazy(async () => ({ default: (await import("./articles.tsx")).Articles })),
   }),

@@ -8,7 +8,7 @@ import type { queues } from "../contract/queues.ts";
 import { consoleRefusals } from "../errors.ts";
 import type { Queue } from "./queue.ts";
 import { QUEUES } from "./queues.ts";
-import { recordAct } from "./record-act.ts";
+import { recordAct, recordLook } from "./record-act.ts";
 
 /** Who opened a case is at work on it for so long. */
 const HELD_MS = 15 * 60_000;
@@ -33,11 +33,12 @@ export async function listQueues(context: UserContext): Promise<DataOf<typeof qu
   return { queues: heads, operators, me: { id: user.id, name: user.nickName, role: user.role } };
 }
 
-/** The cases of a queue that wait. */
+/** The cases of a queue that wait; that they were looked at goes on record where the queue says so. */
 export async function listCases(context: UserContext, { queue: name, mine, pageIndex, pageSize }: ParsedInputOf<typeof queues.cases>): Promise<DataOf<typeof queues.cases>> {
   const queue = queueOf(name);
   const ids = mine === "true" ? await idsHeldBy(context, name) : null;
   const [listed, { waiting }] = await Promise.all([queue.list(context, { ids, limit: pageSize, offset: (pageIndex - 1) * pageSize }), queue.count(context)]);
+  if (queue.look) for (const { id } of listed) await recordLook(context, { ...queue.look, subjectId: id });
   const holders = await holdersOf(context, name, listed.map(({ id }) => id));
   const data = listed.map((one) => ({ ...one, holder: holders.get(one.id) ?? null }));
   return { title: queue.title, decisions: queue.decisions, cases: { data, totalRecord: ids === null ? waiting : (await queue.list(context, { ids, limit: 1000, offset: 0 })).length } };

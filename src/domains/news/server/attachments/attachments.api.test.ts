@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
 import { expect, test } from "vitest";
@@ -14,6 +15,7 @@ import { review } from "../../contract/review.ts";
 import { writing } from "../../contract/writing.ts";
 import { closeAccount, exportPersonalData } from "../public.ts";
 import { publishVersion } from "../publish/publish-version.ts";
+import { checkAttachment } from "./check-attachment.ts";
 
 const portal = useTestApp();
 const AUTHOR = "13800000004";
@@ -26,10 +28,9 @@ type Given = NonNullable<InputOf<typeof writing.saveArticle>["attachments"]>;
 
 const userIdOf = async (mobile: string) => (await portal.context.db.selectFrom("accountUsers").select("id").where("mobile", "=", `+86${mobile}`).executeTakeFirstOrThrow()).id;
 const now = () => ({ ...portal.context, now: portal.clock.now });
-async function keep(bytes: Uint8Array, mediaType: string, mobile = AUTHOR) {
-  const { id: uploadId } = await buildUpload(now(), { userId: await userIdOf(mobile), purpose: "attachment", bytes, mediaType, fileName: "原来的名字.bin" });
-  return portal.callAs(mobile)(attachments.keepAttachment, { uploadId });
-}
+const bring = async (bytes: Uint8Array, mediaType: string, mobile = AUTHOR) => (await buildUpload(now(), { userId: await userIdOf(mobile), purpose: "attachment", bytes, mediaType, fileName: "原来的名字.bin" })).id;
+const keepBrought = (uploadId: string, mobile = AUTHOR) => portal.callAs(mobile)(attachments.keepAttachment, { uploadId });
+const keep = async (bytes: Uint8Array, mediaType: string, mobile = AUTHOR) => keepBrought(await bring(bytes, mediaType, mobile), mobile);
 const keepPdf = async (mobile?: string) => keep(await makePdf(), "application/pdf", mobile);
 async function zipOf(names: string[]): Promise<Buffer> {
   const zip = new ZipFile();
@@ -57,6 +58,8 @@ test("files go with their version: its author's, then the operators', then every
   await expect(submit(id)).rejects.toMatchObject({ errors: { attachments: "请填写每个附件的名称" } });
   await save([given[0]!, { ...given[1]!, name: "开源电路" }], { id });
   await submit(id);
+  const looks = async () => (await portal.context.db.selectFrom("operatorConsoleActs").select("act").where("subject", "=", "article").where("subjectId", "=", String(id)).execute()).map(({ act }) => act);
+  expect([await looks(), (await fetchFile(pdf.id, OPERATOR)).statusCode, await looks()]).toEqual([[], 200, ["read-unpublished"]]);
   expect((await portal.callAs(OPERATOR)(review.articleToReview, { id })).attachments.map(({ kind, name }) => [kind, name])).toEqual([["datasheet", "样例芯片规格书"], ["design", "开源电路"]]);
   expect(await statusesOf(pdf.id)).toEqual([404, 404, 200, 200]);
 
@@ -109,13 +112,30 @@ test("what is no file for an article is refused in words: others', twice, six, o
   for (const place of [8, 10]) lying.writeUInt16LE(1, end + place);
   await expect(keep(lying, "application/zip")).rejects.toMatchObject({ message: expect.stringContaining("ZIP 打不开") });
   await expect(keep(zip.subarray(0, -10), "application/zip")).rejects.toMatchObject({ message: expect.stringContaining("ZIP 打不开") });
-  await expect(keep(Buffer.from("%PDF-1.7 nothing"), "application/pdf")).rejects.toMatchObject({ message: expect.stringContaining("PDF 打不开") });
+  // It is looked into once: what was refused is gone.
+  const broken = await bring(Buffer.from("%PDF-1.7 nothing"), "application/pdf");
+  for (const told of ["PDF 打不开", "没有这个上传的文件"]) await expect(keepBrought(broken)).rejects.toMatchObject({ message: expect.stringContaining(told) });
   await expect(keep(Buffer.from("\u0089PNG nothing"), "image/png")).rejects.toMatchObject({ message: expect.stringContaining("图片无法读取") });
+
+  const noise = await sharp(randomBytes(36_000_000), { raw: { width: 6000, height: 6000, channels: 1 } }).jpeg({ quality: 60 }).toBuffer();
+  await expect(keep(noise, "image/jpeg")).rejects.toMatchObject({ message: "图片处理后超过 20 MB，请缩小后再上传" });
 
   const photographed = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#2a7" } }).withExif({ IFD0: { Copyright: "SECRET PLACE" } }).jpeg().toBuffer();
   const picture = await keep(photographed, "image/jpeg");
   const { rawPayload } = await fetchFile(picture.id, AUTHOR);
   expect([(await sharp(rawPayload).metadata()).format, rawPayload.includes("SECRET")]).toEqual(["jpeg", false]);
+});
+
+test("who brings another file while one of his is looked into is told to wait, and his file is looked into later", async () => {
+  const userId = await userIdOf(AUTHOR);
+  const uploadId = await bring(await makePdf(), "application/pdf");
+  let come!: (bytes: Buffer) => void;
+  const bytes = new Promise<Buffer>((resolve) => (come = resolve));
+  const first = checkAttachment({ mediaType: "application/pdf", userId, read: () => bytes });
+  await expect(keepBrought(uploadId)).rejects.toMatchObject({ message: "正在检查的附件较多，请稍后再试" });
+  come(await makePdf());
+  await first;
+  expect(await keepBrought(uploadId)).toMatchObject({ mediaType: "application/pdf" });
 });
 
 test("who has filled his room, or brought sixty in a day, is told so, and nothing more is kept", async () => {

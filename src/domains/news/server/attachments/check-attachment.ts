@@ -1,10 +1,13 @@
 import sharp from "sharp";
 import yauzl, { type Entry } from "yauzl";
+import { Refusal } from "#api/refusals.ts";
 import { inspectPdf } from "#domains/datasheets/server/public.ts";
+import { UPLOAD_PURPOSES } from "#domains/files/server/public.ts";
 import { openTurns } from "#platform/turns.ts";
 import { writingRefusals } from "../../writing-errors.ts";
 import { drawInTurn, measurePicture, MEGAPIXELS_MOST, PIXELS_MOST } from "../pictures/take-pixels.ts";
 
+const BYTES_MOST = UPLOAD_PURPOSES.attachment.bytesMax;
 const ENTRIES_MOST = 5000;
 /** What runs when it is opened has no place among design files; Windows leaves dots and blanks at the end of a name out. */
 const PROGRAM = /\.(?:exe|com|scr|pif|bat|cmd|msi|dll|cpl|chm|reg|url|lnk|ps1|vbs|vbe|js|jse|wsf|hta|jar|apk|iso|img|vhdx?|xlsm|docm|pptm)[.\s]*$/i;
@@ -21,14 +24,11 @@ interface Brought {
   read: () => Promise<Buffer>;
 }
 
-/** What is kept of a file: of a picture its pixels in their format, of a PDF or an archive its bytes, where they can be read as one. Where a user brings more than a few at once they are refused as busy. */
-export async function checkAttachment({ mediaType, userId, read }: Brought): Promise<Uint8Array> {
-  const kept =
-    mediaType === "application/pdf" ? await turns[mediaType].take(String(userId), async () => checkPdf(await read()))
-    : mediaType === "application/zip" ? await turns[mediaType].take(String(userId), async () => checkZip(await read()))
-    : await drawInTurn(userId, async () => drawAnew(await read()));
-  if (!kept) throw writingRefusals.attachmentsBusy();
-  return kept;
+/** What is kept of a file: of a picture its pixels in their format, of a PDF or an archive its bytes, where they can be read as one. Undefined where too many wait, or its user brings more than a few at once. */
+export function checkAttachment({ mediaType, userId, read }: Brought): Promise<Uint8Array | undefined> {
+  if (mediaType === "application/pdf") return turns[mediaType].take(String(userId), async () => checkPdf(await read()));
+  if (mediaType === "application/zip") return turns[mediaType].take(String(userId), async () => checkZip(await read()));
+  return drawInTurn(userId, async () => drawAnew(await read()));
 }
 
 async function checkPdf(bytes: Buffer): Promise<Buffer> {
@@ -71,8 +71,10 @@ async function drawAnew(bytes: Buffer): Promise<Buffer> {
   if (!size) throw writingRefusals.pictureUnreadable();
   if (size.pixels > PIXELS_MOST) throw writingRefusals.pictureTooManyPixels({ most: MEGAPIXELS_MOST });
   try {
-    return await sharp(bytes, { limitInputPixels: PIXELS_MOST, failOn: "error" }).timeout({ seconds: DRAWN_SECONDS_MOST }).rotate().jpeg({ quality: 92, force: false }).png({ force: false }).webp({ quality: 92, force: false }).toBuffer();
-  } catch {
-    throw writingRefusals.pictureUnreadable();
+    const drawn = await sharp(bytes, { limitInputPixels: PIXELS_MOST, failOn: "error" }).timeout({ seconds: DRAWN_SECONDS_MOST }).rotate().jpeg({ quality: 92, force: false }).png({ force: false }).webp({ quality: 92, force: false }).toBuffer();
+    if (drawn.byteLength > BYTES_MOST) throw writingRefusals.attachmentTooLarge();
+    return drawn;
+  } catch (error) {
+    throw error instanceof Refusal ? error : writingRefusals.pictureUnreadable();
   }
 }

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { holdUser, refuseMuted } from "#domains/accounts/server/public.ts";
-import { lookAtUpload, takeUpload, UPLOAD_PURPOSES } from "#domains/files/server/public.ts";
+import { lookIntoUpload, takeUpload } from "#domains/files/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { oneChunk } from "#ports/file-store/port.ts";
@@ -12,7 +12,6 @@ import { checkAttachment } from "./check-attachment.ts";
 
 const ATTACHMENTS_A_DAY_MOST = 60;
 const ACCOUNT_MEGABYTES_MOST = 500;
-const BYTES_MOST = UPLOAD_PURPOSES.attachment.bytesMax;
 
 type Kept = DataOf<typeof attachments.keepAttachment>;
 
@@ -24,9 +23,12 @@ export async function keepAttachment(context: UserContext, { uploadId }: ParsedI
   if (known) return known;
   await refuseTooMany(context);
   const wanted = { id: uploadId, userId: user.id, purpose: "attachment" as const };
-  const brought = await lookAtUpload(context, wanted);
-  const bytes = await checkAttachment({ mediaType: brought.mediaType, userId: user.id, read: async () => buffer(await ports.fileStore.read(brought.sha256)) });
-  if (bytes.byteLength > BYTES_MOST) throw writingRefusals.attachmentTooLarge();
+  const bytes = await lookIntoUpload(context, wanted, async ({ mediaType, sha256 }) => {
+    const kept = await checkAttachment({ mediaType, userId: user.id, read: async () => buffer(await ports.fileStore.read(sha256)) });
+    if (kept) await refuseFull(context, kept.byteLength);
+    return kept;
+  });
+  if (!bytes) throw writingRefusals.attachmentsBusy();
   const { sha256, sizeBytes } = await ports.fileStore.write(oneChunk(bytes));
   return inTransaction(context, async (context) => {
     const { db, now } = context;

@@ -6,6 +6,7 @@ import { inTransaction } from "#platform/database.ts";
 import { commentRefusals } from "../../comment-errors.ts";
 import type { authors } from "../../contract/authors.ts";
 import { findHeldWords } from "../held-words/find-held-words.ts";
+import { holdKnownUser } from "../hold-known-user.ts";
 
 /** Hands in an application; nobody's pen name is another's, nor another user's nickname or the portal's. */
 export async function applyAuthor(context: UserContext, { penName, ...told }: ParsedInputOf<typeof authors.applyAuthor>): Promise<Record<string, never>> {
@@ -14,8 +15,7 @@ export async function applyAuthor(context: UserContext, { penName, ...told }: Pa
     const { db, user, now } = context;
     // Of two who want a name at once, one has it.
     await sql`select pg_advisory_xact_lock(hashtext('news.penNames'))`.execute(db);
-    const { mobile } = await db.selectFrom("accountUsers").select("mobile").where("id", "=", user.id).forNoKeyUpdate().executeTakeFirstOrThrow();
-    if (mobile === null) throw commentRefusals.phoneNeeded();
+    await holdKnownUser(context);
     const known = await db.selectFrom("newsAuthors").select(["state", "appliedAt"]).where("userId", "=", user.id).forUpdate().executeTakeFirst();
     if (known?.state === "approved") throw commentRefusals.approvedAlready();
     if (await whyNotNickName(context, penName)) throw commentRefusals.penNameTaken();

@@ -13,6 +13,7 @@ const OPERATOR = "13800000009";
 const APPLICATION = { penName: "电源老兵", realName: "张三", fields: ["模拟与电源" as const], worksUrl: "https://example.com/works", bio: "做了二十年电源" };
 const apply = (by: string, changes: Partial<typeof APPLICATION> = {}) => portal.callAs(by)(authors.applyAuthor, { ...APPLICATION, ...changes });
 const mine = (by: string) => portal.callAs(by)(authors.myAuthor, {});
+const caseOf = async (id: number) => (await portal.callAs(OPERATOR)(queues.cases, { queue: "authors" })).cases.data.find((one) => one.id === id)!;
 const decide = (id: number, decision: string, { reason = "", seen = "" } = {}) => portal.callAs(OPERATOR)(queues.decideCases, { queue: "authors", ids: String(id), decision, reason, ...(seen && { seen: `${id}@${seen}` }) });
 
 test("somebody applies, is rejected with the reason, applies again and is an author with a mark", async () => {
@@ -20,14 +21,17 @@ test("somebody applies, is rejected with the reason, applies again and is an aut
   expect(application).toBeNull();
   await expect(portal.callAs(READER)(authors.addColumn, { name: "电源笔记" })).rejects.toMatchObject({ message: "通过作者申请后才能进行此操作" });
   await apply(READER);
-  const seen = (await portal.callAs(OPERATOR)(queues.cases, { queue: "authors" })).cases.data[0]!;
+  const seen = await caseOf(id);
   expect(seen).toMatchObject({ id, title: "电源老兵", facts: expect.arrayContaining([expect.objectContaining({ label: "真实姓名", value: "张三" })]) });
+  await caseOf(id);
+  expect(await portal.context.db.selectFrom("operatorConsoleActs").select("subjectId").where("act", "=", "read-real-name").execute()).toEqual([{ subjectId: String(id) }]);
   await apply(READER, { penName: "电源老兵二号" });
   expect((await decide(id, "engineer", { seen: seen.openedAt })).refused).toMatchObject([{ message: expect.stringContaining("刚刚有改动") }]);
-  await decide(id, "rejected", { reason: "请补充代表作链接" });
+  expect((await decide(id, "engineer")).refused).toMatchObject([{ message: expect.stringContaining("请先在待办列表中查看") }]);
+  await decide(id, "rejected", { reason: "请补充代表作链接", seen: (await caseOf(id)).openedAt });
   expect((await mine(READER)).application).toMatchObject({ state: "rejected", reason: "请补充代表作链接" });
   await apply(READER);
-  await decide(id, "maker");
+  await decide(id, "maker", { seen: (await caseOf(id)).openedAt });
   expect((await mine(READER)).application).toMatchObject({ state: "approved", mark: "maker", penName: "电源老兵" });
   await expect(apply(READER)).rejects.toMatchObject({ message: "您已是认证作者" });
   await portal.callAs(READER)(authors.editAuthor, { fields: ["功率器件"], bio: "换了方向" });

@@ -36,6 +36,7 @@ async function openChannel(slug = "market"): Promise<string> {
 test("a comment is its writer's alone until an operator lets it pass; then it counts, and the article's author is told", async () => {
   const articleId = await writeArticle(portal);
   const added = await add(articleId, "读了很有收获");
+  expect((await add(await writeArticle(portal), `一${"\n \n".repeat(200)}二\n三\n\n四`)).text).toBe("一\n\n二\n三\n\n四");
   expect(added).toMatchObject({ state: "waiting", isOwn: true, text: "读了很有收获" });
   expect([await textsOf(articleId), await textsOf(articleId, OTHER), await textsOf(articleId, AUTHOR), await textsOf(articleId, READER)]).toEqual([[], [], [], ["读了很有收获"]]);
   expect(await countsOf(articleId)).toMatchObject({ comments: 0 });

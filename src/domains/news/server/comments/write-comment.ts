@@ -6,6 +6,7 @@ import { placeOfAddress } from "#platform/place-of-address.ts";
 import { commentRefusals } from "../../comment-errors.ts";
 import type { Comment, comments } from "../../contract/comments.ts";
 import { findHeldWords } from "../held-words/find-held-words.ts";
+import { holdKnownUser } from "../hold-known-user.ts";
 import { readComments } from "./comment-queries.ts";
 import { findNamed } from "./find-named.ts";
 import { holdArticle, requireReadable } from "./readable-article.ts";
@@ -13,21 +14,23 @@ import { tellOfComment } from "./tell-of-comment.ts";
 
 const COMMENTS_AN_HOUR_MOST = 15;
 const HOUR_MS = 3_600_000;
+/** More than one empty line, whatever blanks stand in it. */
+const GAP = /\n(?:[^\S\n]*\n){2,}/g;
 
 /** Comments on an article: shown at once only where its channel allows that and no held word is in it. */
-export function addComment(context: UserContext, { articleId, text, answersId }: ParsedInputOf<typeof comments.addComment>): Promise<Comment> {
+export function addComment(context: UserContext, { articleId, text: written, answersId }: ParsedInputOf<typeof comments.addComment>): Promise<Comment> {
   return inTransaction(context, async (context) => {
     const { db, user, now } = context;
     await refuseMuted(context);
     // Several at once of one user are taken in turn.
-    const { mobile } = await db.selectFrom("accountUsers").select("mobile").where("id", "=", user.id).forNoKeyUpdate().executeTakeFirstOrThrow();
-    if (mobile === null) throw commentRefusals.phoneNeeded();
+    await holdKnownUser(context);
     await holdArticle(context, articleId);
     const article = await requireReadable(context, articleId);
     if (!article.takesComments) throw commentRefusals.commentsClosed();
     const { count } = await db.selectFrom("newsComments").select((eb) => eb.fn.countAll<number>().as("count")).where("userId", "=", user.id).where("createdAt", ">", new Date(now.getTime() - HOUR_MS)).executeTakeFirstOrThrow();
     if (count >= COMMENTS_AN_HOUR_MOST) throw commentRefusals.tooManyThisHour({ most: COMMENTS_AN_HOUR_MOST });
     const place = answersId === undefined ? { parentId: null, answersId: null } : await findPlace(context, articleId, answersId);
+    const text = written.replaceAll(GAP, "\n\n");
     const heldFor = await findHeldWords(context, text);
     const mentions = await findNamed(context, text, article);
     const isShown = !article.isReviewed && heldFor.length === 0;
@@ -53,11 +56,11 @@ async function findPlace({ db }: Context, articleId: number, answersId: number) 
 /** Takes back the asker's own comment: it is seen by nobody any more, the answers to it stay. */
 export function removeComment(context: UserContext, { id }: ParsedInputOf<typeof comments.removeComment>): Promise<Record<string, never>> {
   return inTransaction(context, async (context) => {
-    const { db, user } = context;
+    const { db, user, now } = context;
     const known = await db.selectFrom("newsComments").select(["articleId", "userId", "state"]).where("id", "=", id).executeTakeFirst();
     if (known && known.userId !== user.id) throw commentRefusals.notYourComment();
     await holdArticle(context, known?.articleId ?? 0);
-    const removed = await db.updateTable("newsComments").set({ state: "deleted", isPinned: false }).where("id", "=", id).where("userId", "=", user.id).where("state", "in", ["shown", "waiting"]).returning("id").executeTakeFirst();
+    const removed = await db.updateTable("newsComments").set({ state: "deleted", isPinned: false, decidedAt: now }).where("id", "=", id).where("userId", "=", user.id).where("state", "in", ["shown", "waiting"]).returning("id").executeTakeFirst();
     if (!removed) throw commentRefusals.commentGone();
     return {};
   });

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { writingRefusals } from "../../writing-errors.ts";
-import { drawInTurn, measurePicture, MEGAPIXELS_MOST, PIXELS_MOST } from "./take-pixels.ts";
+import { measurePicture, MEGAPIXELS_MOST, PIXELS_MOST } from "./take-pixels.ts";
 
 const FRAMES_PIXELS_MOST = 500_000_000;
 const WIDTHS = [480, 960];
@@ -23,19 +23,12 @@ export interface DrawnPicture {
  * Draws a picture anew in its widths, none larger than it was brought: upright, on white, without anything but its pixels. Of one that
  * moves the first frame stays. What has too many pixels is refused before any of them is read.
  */
-export async function drawPicture(bytes: Uint8Array, userId: number): Promise<DrawnPicture> {
+export async function drawPicture(bytes: Uint8Array): Promise<DrawnPicture> {
   const size = await measurePicture(bytes);
   if (!size) throw writingRefusals.pictureUnreadable();
   const { pixels, frames } = size;
   if (pixels > PIXELS_MOST) throw writingRefusals.pictureTooManyPixels({ most: MEGAPIXELS_MOST });
   if (pixels * frames > FRAMES_PIXELS_MOST) throw writingRefusals.pictureTooManyFrames();
-  const drawn = await drawInTurn(userId, () => drawWidths(bytes));
-  if (drawn === undefined) throw writingRefusals.picturesBusy();
-  if (drawn === null) throw writingRefusals.pictureUnreadable();
-  return drawn;
-}
-
-async function drawWidths(bytes: Uint8Array): Promise<DrawnPicture | null> {
   const upright = await sharp(bytes, { limitInputPixels: PIXELS_MOST, failOn: "error" })
     .rotate()
     .flatten({ background: "#ffffff" })
@@ -44,7 +37,7 @@ async function drawWidths(bytes: Uint8Array): Promise<DrawnPicture | null> {
     .raw()
     .toBuffer({ resolveWithObject: true })
     .catch(() => null);
-  if (!upright) return null;
+  if (!upright) throw writingRefusals.pictureUnreadable();
   const { width, height, channels } = upright.info;
   const files: DrawnPicture["files"] = [];
   for (const narrower of [...WIDTHS.filter((each) => each < width), width]) {

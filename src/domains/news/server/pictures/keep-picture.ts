@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { holdUser, refuseMuted } from "#domains/accounts/server/public.ts";
-import { lookAtUpload, takeUpload } from "#domains/files/server/public.ts";
+import { lookIntoUpload, takeUpload } from "#domains/files/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { type FileStore, oneChunk } from "#ports/file-store/port.ts";
 import { inTransaction } from "#platform/database.ts";
@@ -11,8 +11,11 @@ import type { pictures } from "../../contract/pictures.ts";
 import { writingRefusals } from "../../writing-errors.ts";
 import { type DrawnPicture, drawPicture } from "./draw-picture.ts";
 import { readPictures } from "../reading/article-cards.ts";
+import { drawInTurn } from "./take-pixels.ts";
 
 const PICTURES_A_DAY_MOST = 300;
+/** Some two thousand pictures with all their widths. */
+const ACCOUNT_MEGABYTES_MOST = 1000;
 
 /** Makes a picture of the asker's of what he uploaded. Asked again for the same upload it answers the same picture. */
 export async function keepPicture(context: UserContext, { uploadId }: ParsedInputOf<typeof pictures.keepPicture>): Promise<DataOf<typeof pictures.keepPicture>> {
@@ -22,8 +25,13 @@ export async function keepPicture(context: UserContext, { uploadId }: ParsedInpu
   if (known) return known;
   await refuseTooMany(context);
   const wanted = { id: uploadId, userId: user.id, purpose: "article" as const };
-  const brought = await lookAtUpload(context, wanted);
-  const drawn = await drawPicture(await buffer(await ports.fileStore.read(brought.sha256)), user.id);
+  // Read in its turn: so many bytes are in memory as pictures are drawn.
+  const drawn = await lookIntoUpload(context, wanted, async ({ sha256 }) => {
+    const drawn = await drawInTurn(user.id, async () => drawPicture(await buffer(await ports.fileStore.read(sha256))));
+    if (drawn) await refuseFull(context, drawn);
+    return drawn;
+  });
+  if (!drawn) throw writingRefusals.picturesBusy();
   const files = await writeWidths(ports.fileStore, drawn);
   return inTransaction(context, async (context) => {
     const { db, now } = context;
@@ -31,6 +39,8 @@ export async function keepPicture(context: UserContext, { uploadId }: ParsedInpu
     await holdUser(context);
     const known = await findKept(context, uploadId);
     if (known) return known;
+    await refuseTooMany(context);
+    await refuseFull(context, drawn);
     await takeUpload(context, db, wanted);
     return insertPicture(context, { drawn, files, userId: user.id, uploadId, createdAt: now });
   });
@@ -69,4 +79,16 @@ async function refuseTooMany({ db, user, now }: UserContext): Promise<void> {
   const since = new Date(now.getTime() - DAY_MS);
   const { count } = await db.selectFrom("newsPictures").select((eb) => eb.fn.countAll<number>().as("count")).where("userId", "=", user.id).where("createdAt", ">", since).executeTakeFirstOrThrow();
   if (count >= PICTURES_A_DAY_MOST) throw writingRefusals.picturesUsedUp();
+}
+
+/** Of all that is kept of his. */
+async function refuseFull({ db, user }: UserContext, { files }: DrawnPicture): Promise<void> {
+  const { bytes } = await db
+    .selectFrom("newsPictureFiles as file")
+    .innerJoin("newsPictures as picture", "picture.id", "file.pictureId")
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<string>("file.sizeBytes"), eb.lit(0)).as("bytes"))
+    .where("picture.userId", "=", user.id)
+    .executeTakeFirstOrThrow();
+  const added = files.reduce((sum, file) => sum + file.bytes.byteLength, 0);
+  if (Number(bytes) + added > ACCOUNT_MEGABYTES_MOST * 1_000_000) throw writingRefusals.picturesFull({ most: ACCOUNT_MEGABYTES_MOST });
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
+import { recordLook } from "#domains/operator-console/server/public.ts";
 import type { Context } from "#platform/context.ts";
 import type { FileAnswer } from "#platform/handlers.ts";
 import { mayOperate } from "#shared/may-operate.ts";
@@ -8,24 +9,27 @@ import type { pictures } from "../../contract/pictures.ts";
 import { isSeen } from "../reading/seen.ts";
 import { isForOperators } from "../reports/reported-versions.ts";
 
-const IS_FOR_OPERATORS = sql<boolean>`(
-  exists (select from news_versions version join news_articles article on article.id = version.article_id where version.cover_id = picture.id and ${isForOperators("article", "version.version")})
-  or exists (select from news_version_pictures shown join news_articles article on article.id = shown.article_id where shown.picture_id = picture.id and ${isForOperators("article", "shown.version")}))`;
+/** The article for which operators may see the picture; null where there is none. */
+const SEEN_BY_OPERATORS = sql<number | null>`coalesce(
+  (select article.id from news_versions version join news_articles article on article.id = version.article_id where version.cover_id = picture.id and ${isForOperators("article", "version.version")} limit 1),
+  (select article.id from news_version_pictures shown join news_articles article on article.id = shown.article_id where shown.picture_id = picture.id and ${isForOperators("article", "shown.version")} limit 1))`;
 
-/** A width of a picture: what readers see anybody may, the others whose it is, and operators where they may see a version that shows it. */
+/** A width of a picture: what readers see anybody may, the others whose it is, and operators, on record, where they may see a version that shows it. */
 export async function readPicture(context: Context, { id, file }: ParsedInputOf<typeof pictures.picture>): Promise<FileAnswer> {
   const { db, ports, user } = context;
   const [width, format] = file.split(".") as [string, "webp" | "avif"];
   const found = await db
     .selectFrom("newsPictureFiles as file")
     .innerJoin("newsPictures as picture", "picture.id", "file.pictureId")
-    .select(["file.sha256", "file.sizeBytes", "picture.userId", isShown(context).as("isShown"), IS_FOR_OPERATORS.as("isForOperators")])
+    .select(["file.sha256", "file.sizeBytes", "picture.userId", isShown(context).as("isShown"), SEEN_BY_OPERATORS.as("articleId")])
     .where("file.pictureId", "=", id)
     .where("file.format", "=", format)
     .where("file.width", "=", Number(width))
     .executeTakeFirst();
-  const isForHim = user !== null && (found?.userId === user.id || (found?.isForOperators && mayOperate(user)));
-  if (!found || !(found.isShown || isForHim) || (await ports.fileStore.sizeOf(found.sha256)) === null) throw doorRefusals.notFound("没有这张图片");
+  const isOwn = user !== null && found?.userId === user.id;
+  const articleId = mayOperate(user) ? found?.articleId : null;
+  if (!found || !(found.isShown || isOwn || articleId) || (await ports.fileStore.sizeOf(found.sha256)) === null) throw doorRefusals.notFound("没有这张图片");
+  if (!found.isShown && !isOwn) await recordLook({ ...context, user: user! }, { act: "read-unpublished", subject: "article", subjectId: articleId! });
   const { sha256, sizeBytes } = found;
   return { mediaType: `image/${format}`, sizeBytes, etag: sha256, open: (range) => ports.fileStore.read(sha256, range), ...(found.isShown && { isPublic: true, isLasting: true }) };
 }

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
-import { lookAtUpload, takeUpload } from "#domains/files/server/public.ts";
+import { lookIntoUpload, takeUpload } from "#domains/files/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { oneChunk } from "#ports/file-store/port.ts";
 import { commentRefusals } from "../../comment-errors.ts";
@@ -18,12 +18,11 @@ interface KeptPicture {
 }
 
 /** Draws uploaded pictures anew, so that nothing else is kept of them, and stores what was drawn; outside of any transaction. */
-export async function drawReportPictures({ db, user, ports }: UserContext, uploadIds: string[]): Promise<KeptPicture[]> {
+export async function drawReportPictures(context: UserContext, uploadIds: string[]): Promise<KeptPicture[]> {
+  const { user, ports } = context;
   const kept: KeptPicture[] = [];
   for (const uploadId of new Set(uploadIds)) {
-    const brought = await lookAtUpload({ db, ports }, wanted(uploadId, user.id));
-    const bytes = await buffer(await ports.fileStore.read(brought.sha256));
-    const drawn = await drawInTurn(user.id, () => draw(bytes));
+    const drawn = await lookIntoUpload(context, wanted(uploadId, user.id), ({ sha256 }) => drawInTurn(user.id, async () => draw(await buffer(await ports.fileStore.read(sha256)))));
     if (!drawn) throw commentRefusals.picturesBusy();
     kept.push({ uploadId, mediaType: "image/jpeg", ...(await ports.fileStore.write(oneChunk(drawn))) });
   }

@@ -5,13 +5,15 @@ export function isReported(article: string, version: string): RawBuilder<boolean
   return sql<boolean>`exists (select from news_reports as report where report.article_id = ${sql.ref(article)} and report.version = ${sql.ref(version)} and report.state = 'waiting')`;
 }
 
-/** What operators may see of an article, be it its text, its pictures or its files: a version from the hand-in on, and one that was reported and waits. */
+/** What operators may see of an article, be it its text, its pictures or its files: the version that was handed in, the one that readers see or saw, until its author deletes it; and each that was reported, until that is decided. */
 export function isForOperators(article: string, version: string): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${article}.${name}`);
-  return sql<boolean>`(${sql.ref(version)} in (${column("submitted_version")}, ${column("published_version")}) or ${isReported(`${article}.id`, version)})`;
+  return sql<boolean>`(${column("state")} <> 'DELETEED' and ${sql.ref(version)} in (${column("submitted_version")}, ${column("published_version")}) or ${isReported(`${article}.id`, version)})`;
 }
 
-/** The version of an article that was reported last, null where none waits for its answer. */
-export function reportedVersion(article: string): RawBuilder<number | null> {
-  return sql<number | null>`(select max(report.version) from news_reports as report where report.article_id = ${sql.ref(article)} and report.state = 'waiting')`;
+/** Which of these an operator is shown where he asks for none: what waits for review, else what is published, else what was reported last; null where there is none. */
+export function versionForOperators(article: string): RawBuilder<number | null> {
+  const column = (name: string) => sql.ref(`${article}.${name}`);
+  const reported = sql`(select max(report.version) from news_reports as report where report.article_id = ${column("id")} and report.state = 'waiting')`;
+  return sql<number | null>`coalesce(case when ${column("state")} <> 'DELETEED' then coalesce(${column("submitted_version")}, ${column("published_version")}) end, ${reported})`;
 }

@@ -4,11 +4,14 @@ import { buildUpload } from "#domains/files/testing/build-upload.ts";
 import { queues } from "#domains/operator-console/contract/queues.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import { useTestApp } from "#testing/app.ts";
+import { taskHandlers } from "../../../../calls.ts";
 import { comments } from "../../contract/comments.ts";
 import { reports } from "../../contract/reports.ts";
 import { review } from "../../contract/review.ts";
 import { writing } from "../../contract/writing.ts";
-import { writeArticle } from "../../testing/write-article.ts";
+import { writeArticle, writeLaterVersion } from "../../testing/write-article.ts";
+import { closeAccount } from "../public.ts";
+import { publishVersion } from "../publish/publish-version.ts";
 
 const portal = useTestApp();
 const READER = "13800000001";
@@ -68,6 +71,30 @@ test("an author does not escape a report by taking his article away: operators r
   await expect(portal.callAs(OPERATOR)(review.articleToReview, { id: articleId })).rejects.toMatchObject({ status: 404 });
 });
 
+test("an article that its author has mended: what was reported is read and upheld for itself, what is published since stays", async () => {
+  const articleId = await writeArticle(portal, { title: "第一版的标题", text: "翻新件当原装卖。" });
+  const { id } = await reportIt(READER, articleId);
+  await writeLaterVersion(portal, { id: articleId, version: 2, title: "改好的标题", text: "已经改好。" });
+  await portal.context.db.transaction().execute((db) => publishVersion({ db, now: portal.clock.now }, { articleId, version: 2 }));
+  const { id: later } = await reportIt(OTHER, articleId);
+  expect(await caseOf(id)).toMatchObject({ title: "第一版的标题", path: `/ops/articles/${articleId}?version=1`, facts: expect.arrayContaining([expect.objectContaining({ label: "现在", value: "已发布第 2 版《改好的标题》" })]) });
+  const reported = await portal.callAs(OPERATOR)(review.articleToReview, { id: articleId, version: 1 });
+  expect(reported).toMatchObject({ version: 1, publishedVersion: 2, isSubmitted: false, html: expect.stringContaining("翻新件当原装卖") });
+  expect(await portal.callAs(OPERATOR)(writing.previewArticle, { id: articleId, version: 1 })).toMatchObject({ title: "第一版的标题" });
+
+  expect((await decide(id, "upheld", "已下架")).refused).toMatchObject([{ message: expect.stringContaining("已有新版本，请重新查看") }]);
+  expect((await decide(later, "kept", "新版没有问题")).refused).toMatchObject([{ message: expect.stringContaining("没有发布新版本") }]);
+  await decide(id, "kept", "经核实成立，作者已修改并重新发布");
+  expect(await lastNotice(READER)).toMatchObject({ title: "举报成立，已处理", text: expect.stringContaining("作者已修改") });
+  expect(await lastNotice(AUTHOR)).toMatchObject({ title: "您的文章被举报，举报成立" });
+  expect((await portal.callAs()(comments.comments, { articleId })).data).toEqual([]);
+  // The one about what is read now waits on; what was decided about is nobody's to read again.
+  expect((await caseOf(later))!.path).toBe(`/news/article-details/${articleId}`);
+  for (const read of [portal.callAs(OPERATOR)(review.articleToReview, { id: articleId, version: 1 }), portal.callAs(OPERATOR)(writing.previewArticle, { id: articleId, version: 1 })]) await expect(read).rejects.toMatchObject({ status: 404 });
+  await decide(later, "upheld", "已下架");
+  await expect(portal.callAs()(comments.comments, { articleId })).rejects.toMatchObject({ status: 404 });
+});
+
 test("a reported comment is removed with the report upheld, kept with it refused; its reporter is answered", async () => {
   const articleId = await writeArticle(portal);
   const commentId = await shownComment(articleId, "你们都是骗子");
@@ -99,4 +126,39 @@ test("a report of what is gone, of another article's comment, with another's pic
   const userId = await idOf(READER);
   await db.insertInto("newsReports").values(Array.from({ length: 20 }, () => ({ userId, articleId, category: "other", state: "refused", createdAt: portal.clock.now, decidedAt: portal.clock.now }))).execute();
   await expect(reportIt(READER, elsewhere)).rejects.toMatchObject({ message: expect.stringContaining("今日举报次数已用完") });
+});
+
+test("half a year after it was decided a report has lost what was told in it, a deleted comment its words; with the account of its reporter sooner", async () => {
+  const { db } = portal.context;
+  portal.clock.now = new Date(portal.clock.now.getTime() + 2 * DAY_MS);
+  const articleId = await writeArticle(portal);
+  const commentId = await shownComment(articleId, "后来删掉的话");
+  const [{ id: old }, { id: waiting }] = [await reportIt(READER, articleId, { commentId, detail: "说明", pictures: [await bring(READER)] }), await reportIt("13800000002", articleId, { commentId, detail: "还没处理" })];
+  await decide(old, "refused", "属于正常讨论");
+  await portal.callAs(OTHER)(comments.removeComment, { id: commentId });
+  const forget = async (days: number) => {
+    for (const name of ["news.forgetReports", "news.forgetComments"]) await taskHandlers.find(({ task }) => task.name === name)!.run({ ...portal.context, now: new Date(portal.clock.now.getTime() + days * DAY_MS) }, {});
+  };
+  const told = async (id: number) => ({
+    ...(await db.selectFrom("newsReports").select(["detail", "quoted", "answer"]).where("id", "=", id).executeTakeFirstOrThrow()),
+    pictures: (await db.selectFrom("newsReportFiles").select("position").where("reportId", "=", id).execute()).length,
+  });
+  const wordsOf = async () => (await db.selectFrom("newsComments").select("text").where("id", "=", commentId).executeTakeFirstOrThrow()).text;
+  await forget(179);
+  expect([await told(old), await wordsOf()]).toEqual([{ detail: "说明", quoted: "后来删掉的话", answer: "属于正常讨论", pictures: 1 }, "后来删掉的话"]);
+  await forget(181);
+  expect(await told(old)).toEqual({ detail: "", quoted: "", answer: "属于正常讨论", pictures: 0 });
+  // What a report that waits is about is kept until that is decided.
+  expect([await told(waiting), await wordsOf()]).toMatchObject([{ detail: "还没处理" }, "后来删掉的话"]);
+  const { id: own } = await reportIt(READER, articleId, { detail: "账号要注销了", pictures: [await bring(READER)] });
+  await closeAccount({ ...portal.context, now: portal.clock.now }, await idOf(READER));
+  expect(await told(own)).toMatchObject({ detail: "账号要注销了", pictures: 1 });
+  for (const id of [waiting, own]) await decide(id, "refused", "未发现违规内容");
+  await forget(0);
+  expect(await told(own)).toMatchObject({ detail: "", answer: "未发现违规内容", pictures: 0 });
+  expect(await told(waiting)).toMatchObject({ detail: "还没处理" });
+  await closeAccount({ ...portal.context, now: portal.clock.now }, await idOf("13800000002"));
+  expect(await told(waiting)).toMatchObject({ detail: "" });
+  await forget(181);
+  expect(await wordsOf()).toBe("");
 });

@@ -5,6 +5,7 @@ import { commentRefusals } from "../../comment-errors.ts";
 import { publishVersion } from "../publish/publish-version.ts";
 import { moveArticle } from "../writing/move-article.ts";
 import { type Fact, factsOf } from "./article-facts.ts";
+import { refuseUnseen } from "./refuse-unseen.ts";
 
 /** A version that waits, as an operator sees it in the queue. */
 export interface SubmittedArticle {
@@ -69,7 +70,7 @@ export function settleArticle(context: UserContext, { id, isApproved, reason, op
     const article = await db.selectFrom("newsArticles").select(["authorId", "state", "submittedVersion", "submittedAt", "createdAt", "publishedVersion"]).where("id", "=", id).forUpdate().executeTakeFirst();
     if (article?.state !== "PENDING" || article.submittedVersion === null) throw commentRefusals.decidedAlready();
     const { submittedVersion: version, authorId } = article;
-    if (openedAt !== (article.submittedAt ?? article.createdAt).toISOString()) throw commentRefusals.submittedAnew();
+    refuseUnseen(openedAt, article.submittedAt ?? article.createdAt, commentRefusals.submittedAnew);
     const { title } = await db.selectFrom("newsVersions").select("title").where("articleId", "=", id).where("version", "=", version).executeTakeFirstOrThrow();
     if (isApproved) await requireLook(context, { id, version });
     const seenFrom = isApproved ? await publishVersion(context, { articleId: id, version }) : null;

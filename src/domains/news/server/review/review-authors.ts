@@ -4,6 +4,7 @@ import { inTransaction } from "#platform/database.ts";
 import { commentRefusals } from "../../comment-errors.ts";
 import type { AuthorMark } from "../../labels.ts";
 import { findHeldWords } from "../held-words/find-held-words.ts";
+import { refuseUnseen } from "./refuse-unseen.ts";
 
 /** Somebody who wants to write under a name of his own. */
 export interface AuthorApplication {
@@ -56,7 +57,7 @@ export function settleApplication(context: UserContext, { userId, mark, reason, 
     const { db, now } = context;
     const known = await db.selectFrom("newsAuthors").select(["state", "penName", "appliedAt"]).where("userId", "=", userId).forUpdate().executeTakeFirst();
     if (known?.state !== "waiting") throw commentRefusals.decidedAlready();
-    if (openedAt !== undefined && openedAt !== known.appliedAt.toISOString()) throw commentRefusals.writtenAnew();
+    refuseUnseen(openedAt, known.appliedAt, commentRefusals.writtenAnew);
     const decided = mark === null ? { state: "rejected", reason } : { state: "approved", mark, reason: "" };
     await db.updateTable("newsAuthors").set({ ...decided, decidedAt: now, updatedAt: now }).where("userId", "=", userId).execute();
     await recordAct(context, { act: mark === null ? "reject-author" : "approve-author", subject: "author", subjectId: userId, reason, before: { state: "waiting" }, after: { state: decided.state, ...(mark && { mark }) } });

@@ -3,8 +3,9 @@ import { notify } from "#domains/site/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { ARTICLE_DISK_ADDRESS, articleAddress, REPORTS_ADDRESS } from "../../addresses.ts";
+import { moveTo } from "../../article-moves.ts";
 import { commentRefusals } from "../../comment-errors.ts";
-import { REPORT_CATEGORY_LABELS, type ReportCategory } from "../../labels.ts";
+import { type ArticleState, REPORT_CATEGORY_LABELS, type ReportCategory } from "../../labels.ts";
 import { holdArticle } from "../comments/readable-article.ts";
 import { isSeen } from "../reading/seen.ts";
 import { takeDown } from "./supervise-articles.ts";
@@ -16,9 +17,12 @@ export interface WaitingReport {
   detail: string;
   quoted: string;
   article: { id: number; title: string; isShown: boolean };
+  /** Of the article: the one that was reported, and another that is published since. */
+  version: number | null;
+  laterVersion: number | null;
   comment: { id: number; text: string; isShown: boolean } | null;
   pictures: number;
-  /** So many others wait about the same thing. */
+  /** So many others wait about the same version, or the same comment. */
   others: number;
   reporter: { id: number; nickName: string } | null;
   writer: { id: number; nickName: string } | null;
@@ -37,7 +41,7 @@ export async function listWaitingReports({ db, now }: Context, { ids, limit, off
     .leftJoin("newsComments as comment", "comment.id", "report.commentId")
     .leftJoin("accountUsers as reporter", "reporter.id", "report.userId")
     .leftJoin("accountUsers as writer", (join) => join.on((eb) => eb("writer.id", "=", eb.case().when("report.commentId", "is", null).then(eb.ref("article.authorId")).else(eb.ref("comment.userId")).end())))
-    .select(["report.id", "report.category", "report.detail", "report.quoted", "report.commentId", "report.createdAt", "article.id as articleId", "article.title", isSeen(now).as("isArticleShown"), "comment.text as commentText", "comment.state as commentState"])
+    .select(["report.id", "report.category", "report.detail", "report.quoted", "report.commentId", "report.createdAt", "report.version", "article.id as articleId", "article.title", "article.state", "article.publishedVersion", isSeen(now).as("isArticleShown"), "comment.text as commentText", "comment.state as commentState"])
     .select(["reporter.id as reporterId", "reporter.nickName as reporterName", "writer.id as writerId", "writer.nickName as writerName"])
     .select((eb) => [
       eb.selectFrom("newsReportFiles as file").select((eb) => eb.fn.countAll<number>().as("count")).whereRef("file.reportId", "=", "report.id").as("pictures"),
@@ -45,7 +49,8 @@ export async function listWaitingReports({ db, now }: Context, { ids, limit, off
         .selectFrom("newsReports as other")
         .select((eb) => eb.fn.countAll<number>().as("count"))
         .whereRef("other.articleId", "=", "report.articleId")
-        .where((eb) => eb(eb.fn.coalesce("other.commentId", eb.lit(0)), "=", eb.fn.coalesce("report.commentId", eb.lit(0))))
+        .where((eb) => eb(eb.ref("other.commentId"), "is not distinct from", eb.ref("report.commentId")))
+        .where((eb) => eb.or([eb("other.commentId", "is not", null), eb(eb.ref("other.version"), "is not distinct from", eb.ref("report.version"))]))
         .where("other.state", "=", "waiting")
         .whereRef("other.id", "<>", "report.id")
         .as("others"),
@@ -64,6 +69,8 @@ export async function listWaitingReports({ db, now }: Context, { ids, limit, off
     detail: row.detail,
     quoted: row.quoted,
     article: { id: row.articleId, title: row.title, isShown: row.isArticleShown },
+    version: row.version,
+    laterVersion: row.commentId === null && isFollowed(row) ? row.publishedVersion : null,
     comment: row.commentId === null ? null : { id: row.commentId, text: row.commentText ?? "", isShown: row.commentState === "shown" },
     pictures: row.pictures ?? 0,
     others: row.others ?? 0,
@@ -73,11 +80,15 @@ export async function listWaitingReports({ db, now }: Context, { ids, limit, off
   }));
 }
 
+/** `upheld`: what was reported goes. `kept`: it was right to be reported, and what its author has published since stays. */
+export type ReportDecision = "upheld" | "kept" | "refused";
+
 /**
- * Decides a report, on record. Upheld, the article is taken down or the comment removed, its writer told, and all who reported the same
- * thing are answered; refused, it alone is. Answers what the reporter is told.
+ * Decides a report, on record. Upheld, the version that was reported is taken down or the comment removed, its writer told, and all who
+ * reported the same are answered; refused, it alone is. Where another version is published since, that stays, and the operator has to say
+ * that he knows. Answers what the reporter is told.
  */
-export function settleReport(context: UserContext, { id, isUpheld, answer }: { id: number; isUpheld: boolean; answer: string }): Promise<{ userId: number | null; title: string; text: string; path: string }> {
+export function settleReport(context: UserContext, { id, decision, answer }: { id: number; decision: ReportDecision; answer: string }): Promise<{ userId: number | null; title: string; text: string; path: string }> {
   return inTransaction(context, async (context) => {
     const { db, now } = context;
     const first = await db.selectFrom("newsReports").select("articleId").where("id", "=", id).executeTakeFirst();
@@ -86,37 +97,56 @@ export function settleReport(context: UserContext, { id, isUpheld, answer }: { i
     const report = await db
       .selectFrom("newsReports as report")
       .innerJoin("newsArticles as article", "article.id", "report.articleId")
-      .select(["report.articleId", "report.commentId", "report.category", "report.quoted", "report.userId", "article.title"])
+      .select(["report.articleId", "report.commentId", "report.category", "report.quoted", "report.userId", "report.version", "article.authorId", "article.title", "article.state", "article.publishedVersion"])
       .where("report.id", "=", id)
       .where("report.state", "=", "waiting")
       .executeTakeFirst();
     if (!report) throw commentRefusals.decidedAlready();
-    const { articleId, commentId, category } = report;
+    const { articleId, commentId, version } = report;
+    const hasLater = commentId === null && isFollowed(report);
+    if (decision === "upheld" && hasLater) throw commentRefusals.laterPublished();
+    if (decision === "kept" && !hasLater) throw commentRefusals.noLaterPublished();
+    const isUpheld = decision !== "refused";
     const state = isUpheld ? "upheld" : "refused";
     const settled = await db
       .updateTable("newsReports")
       .set({ state, answer, decidedAt: now })
       .where("state", "=", "waiting")
-      .where((eb) => (isUpheld ? eb.and([eb("articleId", "=", articleId), eb("commentId", commentId === null ? "is" : "=", commentId)]) : eb("id", "=", id)))
+      .where((eb) => (isUpheld ? eb.and([eb("articleId", "=", articleId), commentId === null ? eb.and([eb("commentId", "is", null), eb("version", "is not distinct from", version)]) : eb("commentId", "=", commentId)]) : eb("id", "=", id)))
       .returning(["id", "userId"])
       .execute();
-    for (const one of settled) await recordAct(context, { act: "settle-report", subject: "report", subjectId: one.id, reason: answer, before: { state: "waiting" }, after: { state } });
-    if (isUpheld) await removeReported(context, { articleId, commentId, title: report.title, category: REPORT_CATEGORY_LABELS[category as ReportCategory] });
-    const what = commentId === null ? `文章《${report.title}》` : `《${report.title}》下的评论`;
+    for (const one of settled) await recordAct(context, { act: "settle-report", subject: "report", subjectId: one.id, reason: answer, before: { state: "waiting" }, after: { state, ...(version !== null && { version }) } });
+    if (isUpheld) await removeReported(context, report);
+    const what = commentId === null ? `文章《${report.quoted || report.title}》` : `《${report.title}》下的评论`;
     const notice = { title: isUpheld ? "举报成立，已处理" : "举报未成立", text: `您举报的${what}：${answer}`, path: REPORTS_ADDRESS };
     for (const other of settled) if (other.id !== id && other.userId !== null) await notify(context, { userId: other.userId, ...notice, kind: "review" });
     return { userId: report.userId, ...notice };
   });
 }
 
+/** Whether another version of the article is published than the one that was reported; what was reported before versions were noted is the published one. */
+function isFollowed({ version, publishedVersion, state }: { version: number | null; publishedVersion: number | null; state: string }): boolean {
+  return version !== null && publishedVersion !== null && version !== publishedVersion && moveTo("takeDown", state as ArticleState) !== null;
+}
+
+interface Reported {
+  articleId: number;
+  commentId: number | null;
+  category: string;
+  version: number | null;
+  authorId: number | null;
+  title: string;
+  publishedVersion: number | null;
+}
+
 /** What was right to be reported goes; what has gone meanwhile stays so. */
-async function removeReported(context: UserContext, { articleId, commentId, title, category }: { articleId: number; commentId: number | null; title: string; category: string }): Promise<void> {
-  const reason = `经举报核实：${category}`;
+async function removeReported(context: UserContext, { articleId, commentId, category, version, authorId, title, publishedVersion }: Reported): Promise<void> {
+  const reason = `经举报核实：${REPORT_CATEGORY_LABELS[category as ReportCategory]}`;
   if (commentId === null) {
-    if (await takeDown(context, { id: articleId, reason })) return;
-    // Its author has taken it off meanwhile: he is told, and whoever reviews it next.
-    const { authorId } = await context.db.selectFrom("newsArticles").select("authorId").where("id", "=", articleId).executeTakeFirstOrThrow();
-    if (authorId !== null) await notify(context, { userId: authorId, title: "您的文章被举报，举报成立", text: `《${title}》${reason}。修改以后才能再提交审核。`, path: ARTICLE_DISK_ADDRESS, kind: "review" });
+    const reported = version ?? publishedVersion;
+    if (reported !== null && (await takeDown(context, { id: articleId, version: reported, reason }))) return;
+    // Its author has taken it off meanwhile, or published another: he is told, and whoever reviews it next.
+    if (authorId !== null) await notify(context, { userId: authorId, title: "您的文章被举报，举报成立", text: `《${title}》${reason}。请按此修改；以后提交审核时，审核人员会看到这次举报。`, path: ARTICLE_DISK_ADDRESS, kind: "review" });
     return;
   }
   const removed = await context.db

@@ -38,7 +38,7 @@ test("what was submitted is what is published, whatever its author has written s
   await expect(portal.callAs(AUTHOR)(review.articleToReview, { id })).rejects.toMatchObject({ status: 403 });
   expect(await isReadable(id)).toBe(false);
 
-  expect((await decide(id, "approved")).refused).toMatchObject([{ message: expect.stringContaining("提交了新的版本") }]);
+  expect((await decide(id, "approved")).refused).toMatchObject([{ message: expect.stringContaining("请先在待办列表中查看") }]);
   await portal.context.db.deleteFrom("newsReviewLooks").where("articleId", "=", id).execute();
   expect((await decide(id, "approved", { seen: waiting.openedAt })).refused).toMatchObject([{ message: expect.stringContaining("通读") }]);
   await portal.callAs(OPERATOR)(review.articleToReview, { id });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
-import { recordAct } from "#domains/operator-console/server/public.ts";
+import { recordAct, recordLook } from "#domains/operator-console/server/public.ts";
 import { notify } from "#domains/site/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
@@ -15,7 +15,7 @@ import { readAttachments } from "../attachments/version-attachments.ts";
 import { renderArticle } from "../publish/render-article.ts";
 import { readPictures } from "../reading/article-cards.ts";
 import { isSeen, scheduledAt } from "../reading/seen.ts";
-import { reportedVersion } from "../reports/reported-versions.ts";
+import { isForOperators, versionForOperators } from "../reports/reported-versions.ts";
 import { moveArticle } from "../writing/move-article.ts";
 import { type Fact, factsOf } from "./article-facts.ts";
 
@@ -55,23 +55,25 @@ export async function superviseArticles({ db, now }: Context, { words, state, pa
   return { data, totalRecord: count };
 }
 
-/** The version that waits for review as it would be read, else the published one, else the one that was reported, though its author has taken it back or deleted it; what he is writing since is not shown. That this version was looked at is noted: nothing else is published. */
-export async function readArticleToReview(context: UserContext, { id }: ParsedInputOf<typeof review.articleToReview>): Promise<DataOf<typeof review.articleToReview>> {
+/** A version as it would be read, of those that operators may see: the one that is asked for, else the one that is to be decided. What its author is writing since is not shown. That he looked at what waits is noted: nothing else is published; and what readers don't see goes on record. */
+export async function readArticleToReview(context: UserContext, { id, version }: ParsedInputOf<typeof review.articleToReview>): Promise<DataOf<typeof review.articleToReview>> {
   const { db, user, now } = context;
   const row = await db
     .selectFrom("newsArticles as article")
-    .innerJoin("newsVersions as version", (join) => join.onRef("version.articleId", "=", "article.id").on(sql<boolean>`version.version = coalesce(article.submitted_version, article.published_version, ${reportedVersion("article.id")})`))
+    .innerJoin("newsVersions as version", (join) => join.onRef("version.articleId", "=", "article.id").on(sql<boolean>`version.version = coalesce(${version ?? null}::integer, ${versionForOperators("article")})`))
     .leftJoin("newsChannels as channel", "channel.id", "version.channelId")
     .leftJoin("accountUsers as writer", "writer.id", "article.authorId")
-    .select(["article.id", "article.state", "article.submittedVersion", "writer.nickName", "channel.name as channel", "version.version", "version.title", "version.summary", "version.tags", "version.coverId", "version.origin", "version.sourceName", "version.sourceUrl", "version.isAiMade", "version.heldFor", "version.words", "version.wantedAt", "version.document", scheduledAt(now).as("scheduledAt")])
+    .select(["article.id", "article.state", "article.submittedVersion", "article.publishedVersion", "writer.nickName", "channel.name as channel", "version.version", "version.title", "version.summary", "version.tags", "version.coverId", "version.origin", "version.sourceName", "version.sourceUrl", "version.isAiMade", "version.heldFor", "version.words", "version.wantedAt", "version.document", isSeen(now).as("isShown"), scheduledAt(now).as("scheduledAt")])
     .where("article.id", "=", id)
-    .where((eb) => eb.or([eb("article.state", "<>", "DELETEED"), eb(reportedVersion("article.id"), "is not", null)]))
+    .where(isForOperators("article", "version.version"))
     .executeTakeFirst();
-  if (!row) throw doorRefusals.notFound("没有这篇文章");
-  if (row.submittedVersion !== null) {
-    const look = { operatorId: user.id, articleId: id, version: row.submittedVersion, lookedAt: now };
+  if (!row) throw doorRefusals.notFound("没有这篇文章，或这一版已不能查看");
+  const isSubmitted = row.version === row.submittedVersion;
+  if (isSubmitted) {
+    const look = { operatorId: user.id, articleId: id, version: row.version, lookedAt: now };
     await db.insertInto("newsReviewLooks").values(look).onConflict((conflict) => conflict.columns(["articleId", "version", "operatorId"]).doUpdateSet({ lookedAt: now })).execute();
   }
+  if (!row.isShown || row.version !== row.publishedVersion) await recordLook(context, { act: "read-unpublished", subject: "article", subjectId: id });
   const { html } = await renderArticle(context, row.document as unknown as ArticleDocument);
   const covers = await readPictures(context, row.coverId === null ? [] : [row.coverId]);
   const facts: Fact[] = [["作者", row.nickName ?? ""], ...factsOf(row)];
@@ -80,7 +82,8 @@ export async function readArticleToReview(context: UserContext, { id }: ParsedIn
     title: row.title,
     state: row.state as ArticleState,
     version: row.version,
-    isSubmitted: row.submittedVersion !== null,
+    isSubmitted,
+    publishedVersion: row.publishedVersion,
     scheduledAt: row.scheduledAt?.toISOString() ?? null,
     summary: row.summary,
     cover: covers.get(row.coverId ?? 0) ?? null,
@@ -103,10 +106,10 @@ export function superviseArticle(context: UserContext, { id, version, act, reaso
 }
 
 /** Takes an article off what readers see, in the caller's transaction; false where none is published, or another version than is told; one that waits for its hour counts as seen. A version that waits is no longer waited for. */
-export async function takeDown(context: UserContext, { id, version, reason }: { id: number; version?: number; reason: string }): Promise<boolean> {
+export async function takeDown(context: UserContext, { id, version, reason }: { id: number; version: number; reason: string }): Promise<boolean> {
   const known = await context.db.selectFrom("newsArticles").select(["authorId", "title", "state", "publishedVersion"]).where("id", "=", id).forUpdate().executeTakeFirst();
   const state = known?.state as ArticleState;
-  if (!known || known.publishedVersion === null || known.publishedVersion !== (version ?? known.publishedVersion) || !moveTo("takeDown", state)) return false;
+  if (known?.publishedVersion !== version || !moveTo("takeDown", state)) return false;
   await moveArticle(context, { id, state }, "takeDown", { reason, submittedVersion: null });
   await recordAct(context, { act: "take-down-article", subject: "article", subjectId: id, reason, before: { state }, after: { state: "DISMOUNT" } });
   if (known.authorId !== null) await notify(context, { userId: known.authorId, title: "文章已被下架", text: `《${known.title}》已被下架：${reason}。可放回草稿修改，重新提交审核；如有疑问请通过意见反馈联系我们。`, path: ARTICLE_DISK_ADDRESS, kind: "review" });

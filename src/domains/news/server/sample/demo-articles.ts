@@ -49,7 +49,7 @@ async function drawCovers(fileStore: FileStore, { articles }: SampleNews): Promi
   const covers = new Map<string, DrawnCover>();
   for (const { slug, cover } of articles) {
     if (!cover) continue;
-    const drawn = await drawPicture(await drawCover(cover, slug), 0);
+    const drawn = await drawPicture(await drawCover(cover, slug));
     covers.set(slug, { drawn, files: await writeWidths(fileStore, drawn) });
   }
   return covers;

@@ -1,5 +1,6 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
+import { recordLook } from "#domains/operator-console/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { mayOperate } from "#shared/may-operate.ts";
 import type { writing } from "../../contract/writing.ts";
@@ -8,19 +9,20 @@ import { readAttachments } from "../attachments/version-attachments.ts";
 import { renderArticle } from "../publish/render-article.ts";
 import { readPictures } from "../reading/article-cards.ts";
 import { nameOf } from "../reading/author-names.ts";
-import { scheduledAt } from "../reading/seen.ts";
+import { isSeen, scheduledAt } from "../reading/seen.ts";
+import { isForOperators, versionForOperators } from "../reports/reported-versions.ts";
 import { findVersion } from "./own-articles.ts";
 
-/** An article as readers will see it: for its author in any version, for operators in what was handed in or published. */
+/** An article as readers will see it: for its author in any version, for operators in those that they may see, on record where readers don't see it. */
 export async function previewArticle(context: UserContext, { id, version }: ParsedInputOf<typeof writing.previewArticle>): Promise<DataOf<typeof writing.previewArticle>> {
   const { db, user, now } = context;
-  const article = await db.selectFrom("newsArticles as article").select(["authorId", "state", "reason", "version", "submittedVersion", "publishedVersion", scheduledAt(now).as("scheduledAt")]).where("id", "=", id).executeTakeFirst();
+  const article = await db.selectFrom("newsArticles as article").select(["authorId", "state", "reason", "version", "publishedVersion", versionForOperators("article").as("versionForOperators"), isSeen(now).as("isShown"), scheduledAt(now).as("scheduledAt")]).where("id", "=", id).executeTakeFirst();
   const isOwn = article?.authorId === user.id;
   if (!article || !(isOwn || mayOperate(user))) throw doorRefusals.notFound("文章不存在或已被删除");
-  const handedIn = [article.submittedVersion, article.publishedVersion];
-  const wanted = version ?? (isOwn ? article.version : (article.submittedVersion ?? article.publishedVersion));
-  const found = wanted !== null && (isOwn || handedIn.includes(wanted)) ? await findVersion(context, { articleId: id, version: wanted }) : undefined;
+  const wanted = version ?? (isOwn ? article.version : article.versionForOperators);
+  const found = wanted !== null && (isOwn || (await mayBeSeen(context, { id, version: wanted }))) ? await findVersion(context, { articleId: id, version: wanted }) : undefined;
   if (!found) throw doorRefusals.notFound("这个历史版本已不存在");
+  if (!isOwn && !(article.isShown && found.version === article.publishedVersion)) await recordLook(context, { act: "read-unpublished", subject: "article", subjectId: id });
   const { document, coverId, savedAt, wantedAt, channelName, columnName, channelId: _channelId, begunAt: _begunAt, isKept: _isKept, windowKey: _windowKey, ...facts } = found;
   const cover = coverId === null ? undefined : (await readPictures(context, [coverId])).get(coverId);
   const { html, contents } = await renderArticle(context, document);
@@ -41,4 +43,16 @@ export async function previewArticle(context: UserContext, { id, version }: Pars
     author: (await nameOf(context, article.authorId)) ?? "",
     isOwn,
   };
+}
+
+async function mayBeSeen({ db }: UserContext, { id, version }: { id: number; version: number }): Promise<boolean> {
+  const seen = await db
+    .selectFrom("newsArticles as article")
+    .innerJoin("newsVersions as version", "version.articleId", "article.id")
+    .select("article.id")
+    .where("article.id", "=", id)
+    .where("version.version", "=", version)
+    .where(isForOperators("article", "version.version"))
+    .executeTakeFirst();
+  return seen !== undefined;
 }

@@ -1,6 +1,6 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
-import { holdUser, refuseMuted } from "#domains/accounts/server/public.ts";
+import { refuseMuted } from "#domains/accounts/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { placeOfAddress } from "#platform/place-of-address.ts";
@@ -12,6 +12,7 @@ import { writingRefusals } from "../../writing-errors.ts";
 import { safeLink } from "../../safe-link.ts";
 import { readAttachments } from "../attachments/version-attachments.ts";
 import { findHeldWords } from "../held-words/find-held-words.ts";
+import { holdKnownUser } from "../hold-known-user.ts";
 import { moveArticle } from "./move-article.ts";
 import { lastVersion, refuseChanged, requireOwn } from "./own-articles.ts";
 
@@ -24,7 +25,7 @@ export async function submitArticle(context: UserContext, { id, basedOn, windowK
     const { db, user, now } = context;
     await refuseMuted(context);
     // Several at once of one user are taken in turn.
-    await holdUser(context);
+    await holdKnownUser(context);
     const article = await requireOwn(context, id, { isHeld: true });
     const last = await lastVersion(context, article);
     refuseChanged(last, { basedOn, windowKey });

@@ -123,6 +123,10 @@ test("an article is handed in when all is told; each thing that is missing is na
   expect(await missing({ ...READY, origin: "repost", sourceName: "EE Times", sourceUrl: "www.eetimes.com/a" })).toEqual({});
   const small = await portal.context.db.insertInto("newsPictures").values({ userId: await userIdOf(AUTHOR), width: 639, height: 360 }).returning("id").executeTakeFirstOrThrow();
   expect(await missing({ ...READY, coverId: small.id })).toEqual({ coverId: "封面至少 640×360 像素" });
+  const [{ id }, account] = [await save(READY), portal.context.db.updateTable("accountUsers").where("id", "=", await userIdOf(AUTHOR))];
+  await account.set({ mobile: null }).execute();
+  await expect(submit(id)).rejects.toMatchObject({ message: expect.stringContaining("绑定手机号") });
+  await account.set({ mobile: `+86${AUTHOR}` }).execute();
 });
 
 test("articles go from state to state by the table, and by the same one in the database", async () => {
@@ -168,6 +172,8 @@ test("an author sees, saves and moves his own articles alone; operators look at 
   await expect(portal.callAs()(writing.ownArticles, {})).rejects.toMatchObject({ status: 401 });
   await submit(id);
   expect(await portal.callAs(OPERATOR)(writing.previewArticle, { id })).toMatchObject({ isOwn: false, author: "演示作者", channelName: "技术", html: expect.stringContaining("开关电源布局") });
+  const looks = await portal.context.db.selectFrom("operatorConsoleActs").select("subjectId").where("act", "=", "read-unpublished").execute();
+  expect(looks).toEqual([{ subjectId: String(id) }]);
 
   const picture = await portal.context.db.insertInto("newsPictures").values({ userId: await userIdOf(OTHER), width: 800, height: 600 }).returning("id").executeTakeFirstOrThrow();
   const withPicture = { type: "doc", content: [{ type: "picture", attrs: { pictureId: picture.id } }] };

@@ -1,4 +1,4 @@
-import { articleAddress, countWaitingReports, listWaitingReports, settleReport, type WaitingReport } from "#domains/news/server/public.ts";
+import { articleAddress, countWaitingReports, listWaitingReports, type ReportDecision, settleReport, type WaitingReport } from "#domains/news/server/public.ts";
 import type { Queue, QueuedCase } from "../queue.ts";
 
 /** What readers report of articles and comments; the reason is the answer that they are told. */
@@ -8,6 +8,7 @@ export const articleReportQueue: Queue = {
   group: "资讯",
   decisions: [
     { name: "upheld", label: "成立并处理", kind: "danger", needsReason: true, reasons: ["经核实内容违规，已下架或移除", "权属证明有效，已处理", "感谢举报，内容已移除"] },
+    { name: "kept", label: "成立，新版保留", kind: "plain", needsReason: true, reasons: ["经核实成立，作者已修改并重新发布"] },
     { name: "refused", label: "不成立", kind: "plain", needsReason: true, reasons: ["未发现违规内容", "说明或证据不足，可补充后再举报", "属于正常讨论"] },
   ],
   count: countWaitingReports,
@@ -15,26 +16,30 @@ export const articleReportQueue: Queue = {
     return (await listWaitingReports(context, range)).map(toCase);
   },
   async decide(context, { id, decision, reason }) {
-    const { userId, ...notice } = await settleReport(context, { id, isUpheld: decision === "upheld", answer: reason });
+    const { userId, ...notice } = await settleReport(context, { id, decision: decision as ReportDecision, answer: reason });
     return userId === null ? null : { userId, ...notice };
   },
 };
 
-function toCase({ id, category, detail, quoted, article, comment, pictures, others, reporter, writer, createdAt }: WaitingReport): QueuedCase {
-  const said: [label: string, value: string, path?: string][] = [
+function toCase({ id, category, detail, quoted, article, comment, version, laterVersion, pictures, others, reporter, writer, createdAt }: WaitingReport): QueuedCase {
+  const facts: [label: string, value: string, path?: string][] = [
     ["类型", category],
-    ["举报对象", comment ? "评论" : "文章"],
-    ["被举报时", quoted],
-    ["现在", comment ? (comment.isShown ? (comment.text === quoted ? "" : comment.text) : "评论已不展示") : article.isShown ? (article.title === quoted ? "" : article.title) : "文章已下架"],
+    ["举报对象", comment ? "评论" : version === null ? "文章" : `文章第 ${version} 版`],
+    ["被举报时", comment ? quoted : ""],
+    comment ? ["现在", comment.isShown ? (comment.text === quoted ? "" : comment.text) : "评论已不展示"]
+    : laterVersion !== null ? ["现在", `已发布第 ${laterVersion} 版《${article.title}》`, `/ops/articles/${article.id}?version=${laterVersion}`]
+    : ["现在", article.isShown ? "" : "文章已下架"],
     ["同一对象的其他举报", others > 0 ? `${others} 条，成立时一并答复` : ""],
     ["作者", writer?.nickName ?? "", writer ? `/ops/users/${writer.id}` : undefined],
     ["举报人", reporter?.nickName ?? "已注销", reporter ? `/ops/users/${reporter.id}` : undefined],
   ];
+  // Whoever decides reads what was reported, though readers see another version by now.
+  const reported = `/ops/articles/${article.id}${version === null ? "" : `?version=${version}`}`;
   return {
     id,
-    title: article.title,
-    path: article.isShown ? articleAddress(article) : `/ops/articles/${article.id}`,
-    facts: said.flatMap(([label, value, path = null]) => (value ? [{ label, value, path }] : [])),
+    title: comment ? article.title : quoted || article.title,
+    path: article.isShown && laterVersion === null ? articleAddress(article) : reported,
+    facts: facts.flatMap(([label, value, path = null]) => (value ? [{ label, value, path }] : [])),
     pictures: Array.from({ length: pictures }, (_, position) => ({ label: `图片 ${position + 1}`, mediaType: "image/jpeg", path: `/api/article/black/${id}/picture/${position}` })),
     text: detail,
     openedAt: createdAt.toISOString(),

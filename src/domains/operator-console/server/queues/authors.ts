@@ -4,11 +4,12 @@ import type { Queue, QueuedCase } from "../queue.ts";
 const AUTHOR_CENTRE_PATH = "/userCenter/author";
 const MARKS = Object.keys(AUTHOR_MARK_LABELS) as AuthorMark[];
 
-/** Users who want to write under a pen name: approved, each gets a mark. */
+/** Users who want to write under a pen name: approved, each gets a mark. Their real names are nobody else's. */
 export const authorQueue: Queue = {
   name: "authors",
   title: "作者申请",
   group: "资讯",
+  look: { act: "read-real-name", subject: "author" },
   decisions: [
     ...MARKS.map((mark) => ({ name: mark, label: `通过：${AUTHOR_MARK_LABELS[mark]}`, kind: mark === "engineer" ? ("primary" as const) : ("plain" as const), needsReason: false, reasons: [] })),
     { name: "rejected", label: "驳回", kind: "danger", needsReason: true, reasons: ["请补充代表作链接", "笔名可能冒用他人或机构名义", "简介含广告或联系方式", "无法核实身份"] },
