@@ -31,4 +31,6 @@ export const writingRefusals = defineRefusals(17_000, {
   zipLocked: "ZIP 设有密码，无法检查，请去掉密码后再上传",
   zipHoldsPrograms: "ZIP 中含有可执行文件，请删去后再上传",
   nothingChanged: "文章没有改动，已发布的就是这一版",
+  submitsBusy: "您的另一次提交正在处理，请稍后再试",
+  savedMeanwhile: "文章刚刚有新的改动，请再提交一次",
 });

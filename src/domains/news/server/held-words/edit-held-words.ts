@@ -7,13 +7,13 @@ import { inTransaction } from "#platform/database.ts";
 import { commentRefusals } from "../../comment-errors.ts";
 import { HELD_WORD_CHARACTERS_MAX, type heldWords } from "../../contract/held-words.ts";
 import { findHeldWords } from "./find-held-words.ts";
-import { foldText } from "./fold-text.ts";
+import { foldWord } from "./fold-text.ts";
 
 const WORDS_MOST = 20_000;
 
 /** The words of the list, the latest first, or those that hold some letters. */
 export async function listHeldWords({ db }: Context, { words, pageIndex, pageSize }: ParsedInputOf<typeof heldWords.heldWords>): Promise<DataOf<typeof heldWords.heldWords>> {
-  const folded = foldText(words ?? "");
+  const folded = foldWord(words ?? "");
   const found = db.selectFrom("newsHeldWords").$if(folded !== "", (query) => query.where(sql<boolean>`strpos(key, ${folded}) > 0`));
   const [rows, { count }] = await Promise.all([
     found.select(["id", "word", "createdAt"]).orderBy("id", "desc").limit(pageSize).offset((pageIndex - 1) * pageSize).execute(),
@@ -27,7 +27,7 @@ export function addHeldWords(context: UserContext, { words }: ParsedInputOf<type
   return inTransaction(context, async (context) => {
     const { db, now } = context;
     const given = words.split("\n").map((word) => word.trim()).filter(Boolean);
-    const usable = new Map(given.filter((word) => [...word].length <= HELD_WORD_CHARACTERS_MAX).map((word) => [foldText(word), word]));
+    const usable = new Map(given.filter((word) => [...word].length <= HELD_WORD_CHARACTERS_MAX).map((word) => [foldWord(word), word]));
     usable.delete("");
     if (usable.size === 0) throw doorRefusals.invalidInput({ words: `请每行填写一个词，每个最多 ${HELD_WORD_CHARACTERS_MAX} 个字` });
     await sql`select pg_advisory_xact_lock(hashtext('news.heldWords'))`.execute(db);
