@@ -1,9 +1,16 @@
+import type { Refusal } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
+import { commentRefusals } from "../../comment-errors.ts";
 import { type HeldWordsWithin, matchHeldWords } from "./match-held-words.ts";
 
 /** Which of the operators' words a text holds, the first twenty: a text with any is looked at before it is shown. */
 export async function findHeldWords(context: Pick<Context, "db">, text: string): Promise<string[]> {
   return (await readHeldWords(context))(text);
+}
+
+/** Why a text can't be shown where nobody looks at it before others read it. Null where it can. */
+export async function whyNotShown(context: Pick<Context, "db">, text: string): Promise<Refusal | null> {
+  return (await findHeldWords(context, text)).length > 0 ? commentRefusals.wordsHeld() : null;
 }
 
 /** Those of some short texts that hold none of the operators' words. */
