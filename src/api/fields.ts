@@ -42,9 +42,12 @@ export function integerOr(fallback: number, minimum: number, maximum: number, me
   return z.preprocess((value) => (value === "" ? fallback : value), formInteger(minimum, maximum, message)).prefault(fallback);
 }
 
-/** What shows nothing, or shows something else than is written: control characters, turns of the reading direction, characters without width. */
+/**
+ * What shows nothing, or shows something else than is written: control characters, turns of the reading direction, characters without width, fillers.
+ * What emoji are made with stays where it joins or colours one.
+ */
 // eslint-disable-next-line no-control-regex -- these are what is left out
-const UNSEEN = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffd]/gu;
+const UNSEEN = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\ufff9-\ufffd]|(?![\u200d\ufe0e\ufe0f])\p{Default_Ignorable_Code_Point}|\u200d(?!\p{Extended_Pictographic})|(?<!\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]?)\u200d|(?<![\p{Extended_Pictographic}\d#*])[\ufe0e\ufe0f]/gu;
 
 /** What people write in their own words, trimmed and without what can't be seen; lines stay. */
 export function writtenText(most: number, message: string) {

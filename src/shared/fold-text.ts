@@ -35,7 +35,7 @@ const FOLDED = new Map<string, string>([
   ["⁄", "/"],
 ]);
 /** Radicals that files give for the characters they look like; NFKC knows only the other half of them. */
-const RADICALS = new Map<string, string>(
+export const RADICALS: ReadonlyMap<string, string> = new Map<string, string>(
   [..."⺁厂⺇几⺌小⺎兀⺏尣⺐尢⺒巳⺓幺⺛旡⺝月⺟母⺠民⺡氵⺫罒⺬示⺯糹⺱网⺴网⺶羊⺸羋⺻聿⺼月⻁虎⻂衤⻃覀⻄西⻅见⻆角⻇角⻉贝⻋车⻌辶⻍辶⻐钅⻑长⻒镸⻓长⻔门⻖阝⻘青⻙韦⻚页⻛风⻜飞⻝食⻟食⻠饣⻢马⻣骨⻤鬼⻥鱼⻦鸟⻧卤⻨麦⻩黄⻪黾⻫斉⻬齐⻭齿⻮歯⻯竜⻰龙⻱龟"].flatMap(
     (radical, index, all) => (index % 2 === 0 ? [[radical, all[index + 1] ?? radical] as const] : []),
   ),

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { optionalField, writtenLine } from "#api/fields.ts";
+import { optionalField } from "#api/fields.ts";
+import { shownName } from "#api/shown-name.ts";
 import { AGAIN_BY, CODE_PURPOSES, type Provider, SOURCE_NAME } from "./labels.ts";
 
 export const PASSWORD_CHARACTERS_MIN = 8;
 export const PASSWORD_CHARACTERS_MAX = 20;
 export const NICK_NAME_CHARACTERS_MIN = 2;
 export const NICK_NAME_CHARACTERS_MAX = 20;
-const ODD_NICK_NAME = "昵称只能包含文字、数字、空格和 _ . · -";
 const EMAIL_CHARACTERS_MAX = 254;
 
 // Mobile numbers of the mainland, Hong Kong and Taiwan.
@@ -48,27 +48,8 @@ export const newPassword = z
 /** A password as it travels when it is asked for: lower-case hex SHA-256. */
 export const passwordDigest = z.string("请输入密码").min(1, "请输入密码").regex(/^[\da-f]{64}$/, "密码格式有误，请刷新页面后重试");
 
-// Latin letters look like these: a name of both scripts is one that pretends.
-const LOOK_ALIKE = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
-
-/** Among letters and marks, too, are some that can't be seen. */
-function isSeen(name: string): boolean {
-  return !/\p{Default_Ignorable_Code_Point}/u.test(name);
-}
-
-function isOfOneScript(name: string): boolean {
-  const plain = name.normalize("NFKC");
-  return !/\p{Script=Latin}/u.test(plain) || !LOOK_ALIKE.test(plain);
-}
-
-/** The name that others see. Letters of any script, digits, a few signs: nothing that draws, hides, turns the line or is markup. */
-export const nickName = writtenLine(200, "昵称过长")
-  .overwrite((text) => text.normalize("NFC"))
-  .min(1, "请输入昵称")
-  .regex(/^[\p{L}\p{M}\p{N}_.· -]*$/u, ODD_NICK_NAME)
-  .refine(isSeen, ODD_NICK_NAME)
-  .refine(isOfOneScript, "昵称不能混用拉丁字母与西里尔或希腊字母")
-  .refine((text) => [...text].length >= NICK_NAME_CHARACTERS_MIN && [...text].length <= NICK_NAME_CHARACTERS_MAX, `昵称为 ${NICK_NAME_CHARACTERS_MIN}–${NICK_NAME_CHARACTERS_MAX} 个字`);
+/** The name that others see. */
+export const nickName = shownName("昵称", { least: NICK_NAME_CHARACTERS_MIN, most: NICK_NAME_CHARACTERS_MAX });
 
 export const email = z.string("请输入邮箱").trim().min(1, "请输入邮箱").max(EMAIL_CHARACTERS_MAX, "邮箱地址过长").toLowerCase().pipe(z.email("请输入正确的邮箱地址"));
 

@@ -27,6 +27,21 @@ export function partLinksIn(document: ArticleDocument): PartLink[] {
   return [...blocksOf(document)].flatMap((block) => inlinesOf(block).flatMap((inline) => (inline.type === "partLink" ? [inline.attrs] : [])));
 }
 
+/** The formulas it shows, as they were written. */
+export function formulasIn(document: ArticleDocument): string[] {
+  return [...blocksOf(document)].flatMap((block) => (block.type === "formula" ? [block.attrs.latex] : inlinesOf(block).flatMap((inline) => (inline.type === "inlineFormula" ? [inline.attrs.latex] : []))));
+}
+
+/** Where its links lead. */
+export function linkTargetsIn(document: ArticleDocument): string[] {
+  return [...blocksOf(document)].flatMap((block) => inlinesOf(block).flatMap((inline) => (inline.type === "text" ? (inline.marks ?? []) : []).flatMap((mark) => (mark.type === "link" ? [mark.attrs.href] : []))));
+}
+
+/** What is told of its pictures to whoever does not see them. */
+export function alternativesIn(document: ArticleDocument): string[] {
+  return [...blocksOf(document)].flatMap((block) => (block.type === "picture" && block.attrs.alt ? [block.attrs.alt] : []));
+}
+
 type SayFormula = (formula: { attrs: { latex: string } }) => string;
 
 const asLatex: SayFormula = ({ attrs }) => attrs.latex;

@@ -32,4 +32,6 @@ export const writingRefusals = defineRefusals(17_000, {
   zipHoldsPrograms: "ZIP 中含有可执行文件，请删去后再上传",
   nothingChanged: "文章没有改动，已发布的就是这一版",
   picturesFull: "您的图片已占满 {most} MB，请从文章中移除不再需要的图片，一周后自动清理",
+  submitsBusy: "您的另一次提交正在处理，请稍后再试",
+  savedMeanwhile: "文章刚刚有新的改动，请再提交一次",
 });

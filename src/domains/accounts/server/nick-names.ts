@@ -11,6 +11,8 @@ const CLOSED = "已注销";
 const SAMPLE = "样例";
 /** Signs and blanks by which no name is another's; in the spelling of NFKC. */
 const SIGNS = "·・•‧∙⋅。._- ";
+/** What shows nothing: no name holds any by now. */
+const UNSEEN = "\u00ad\u034f\u061c\u115f\u1160\u180e\u200b\u200c\u200d\u200e\u200f\u2060\u2061\u2062\u2063\u2064\u3164\ufe0e\ufe0f\ufeff\uffa0";
 
 /** Why a nickname or a pen name can't be had: it is another's, in whatever case, width and signs, or sounds like the portal's own. Null where it can. */
 export async function whyNotNickName(context: Context, nickName: string): Promise<Refusal | null> {
@@ -45,7 +47,7 @@ export async function nameOfClosed({ db }: Context, userId: number): Promise<str
 }
 
 function withoutSigns(name: RawBuilder<unknown>): RawBuilder<string> {
-  return sql<string>`translate(lower(normalize(${name}::text, NFKC)), ${SIGNS}::text, '')`;
+  return sql<string>`translate(lower(normalize(${name}::text, NFKC)), ${SIGNS + UNSEEN}::text, '')`;
 }
 
 /** A word as it is compared: without accents, signs and what can't be seen, in any case and width. */

@@ -81,9 +81,9 @@ test("a nickname holds letters, digits and a few signs: no markup, no drawings, 
   const short = `昵称为 ${NICK_NAME_CHARACTERS_MIN}–${NICK_NAME_CHARACTERS_MAX} 个字`;
   for (const nickName of ["焊".repeat(NICK_NAME_CHARACTERS_MIN - 1), "焊".repeat(NICK_NAME_CHARACTERS_MAX + 1)]) await expect(check(nickName)).rejects.toMatchObject({ errors: { nickName: short } });
   await expect(check("焊".repeat(20_000))).rejects.toMatchObject({ code: 2 });
-  for (const nickName of ["", "\u202e\u202d", "\u0000\u200b "]) await expect(check(nickName)).rejects.toMatchObject({ code: 2 });
+  for (const nickName of ["", "\u202e\u202d", "\u0000\u200b ", "\u3164\u3164"]) await expect(check(nickName)).rejects.toMatchObject({ code: 2 });
   for (const nickName of ["芯谱官方", "客 服 小芯", "ＡＤＭＩＮ01", "管理员"]) expect(await check(nickName)).toEqual({ isAvailable: false, reason: "该昵称不可使用，请换一个" });
-  for (const nickName of ["官\uFE0F方客\uFE0F服", "\u3164\u3164", "芯\u180B谱", "焊\u034F台", "焊台\u{E0100}"]) await expect(check(nickName)).rejects.toMatchObject({ errors: { nickName: odd } });
+  for (const nickName of ["官\uFE0F方客\uFE0F服", "芯\u180B谱", "客\u3164服", "管\u200D理员\u{E0100}"]) expect(await check(nickName)).toMatchObject({ isAvailable: false });
   for (const nickName of ["\u0430dmin", "Χinpu工坊", "ａ\u0430ｂ"]) await expect(check(nickName)).rejects.toMatchObject({ errors: { nickName: "昵称不能混用拉丁字母与西里尔或希腊字母" } });
   expect(await check("官\u0301方")).toMatchObject({ isAvailable: false });
   for (const nickName of ["Паяльник", "Ωμ焊台"]) expect(await check(nickName)).toMatchObject({ isAvailable: true });

@@ -1,4 +1,5 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import { whyNotShown } from "#domains/news/server/public/held-words.ts";
 import type { Context } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { registration } from "../contract/registration.ts";
@@ -20,7 +21,7 @@ export async function register(context: Context, input: ParsedInputOf<typeof reg
   deviceOf(context);
   const given = { target: mobile, purpose: "register", code };
   await checkCode(context, given);
-  const reason = await whyNotNickName(context, nickName);
+  const reason = (await whyNotNickName(context, nickName)) ?? (await whyNotShown(context, `${nickName}\n${company}`));
   if (reason) throw reason;
   const invitedBy = shareCode ? await findInviter(context, shareCode) : null;
   // Found again below where two come at once; hashing is dear.
@@ -51,6 +52,6 @@ async function findInviter({ db }: Context, shareCode: string): Promise<number> 
 
 /** Whether a nickname can be had; its owner may keep it. */
 export async function checkNickName(context: Context, { nickName }: ParsedInputOf<typeof registration.checkNickName>): Promise<DataOf<typeof registration.checkNickName>> {
-  const reason = await whyNotNickName(context, nickName);
+  const reason = (await whyNotNickName(context, nickName)) ?? (await whyNotShown(context, nickName));
   return { isAvailable: reason === null, reason: reason?.message ?? null };
 }

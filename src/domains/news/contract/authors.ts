@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { id, time, writtenLine, writtenText } from "#api/fields.ts";
+import { shownName } from "#api/shown-name.ts";
 import { AUTHOR_FIELDS, AUTHOR_FIELDS_MOST, AUTHOR_MARKS, AUTHOR_STATES, BIO_MOST, COLUMN_NAME_LENGTH, COLUMN_SUMMARY_MOST, PEN_NAME_LENGTH, REAL_NAME_MOST, WORKS_URL_MOST } from "../labels.ts";
 import { Column } from "./article-shapes.ts";
 
@@ -49,7 +50,7 @@ export const authors = defineCalls("news", {
     path: "/my/author/apply",
     access: "user",
     input: z.object({
-      penName: writtenLine(PEN_NAME_LENGTH.most, `笔名最多 ${PEN_NAME_LENGTH.most} 个字`).refine((name) => characters(name) >= PEN_NAME_LENGTH.least, `笔名至少 ${PEN_NAME_LENGTH.least} 个字`),
+      penName: shownName("笔名", PEN_NAME_LENGTH),
       realName: writtenLine(REAL_NAME_MOST, `姓名最多 ${REAL_NAME_MOST} 个字`).min(1, "请填写真实姓名"),
       ...authorFields,
     }),

@@ -4,25 +4,42 @@ import { id, listOf, optionalField, pageIndex, pageSize, time, writtenLine } fro
 
 export const HELD_WORD_CHARACTERS_MAX = 40;
 
-const HeldWord = z.object({ id: z.int(), word: z.string(), createdAt: time });
+/** Of what is added or tested at once. */
+export const HELD_TEXT_CHARACTERS_MAX = 50_000;
+// A character takes three bytes, a line end two; what remains is for the names around them.
+const TEXT_BYTES = 4 * HELD_TEXT_CHARACTERS_MAX;
+
+/** A word, and as what it is looked for: without signs, in one case and width. */
+const Read = z.object({ word: z.string(), readAs: z.string() });
+const HeldWord = Read.extend({ id: z.int(), createdAt: time });
 
 /** For operators: words for which a text is looked at before it is shown. */
 export const heldWords = defineCalls("news", {
   /** The words of the list, the latest first. */
   heldWords: { method: "GET", path: "/ops/heldWords", access: "operator", input: z.object({ words: optionalField(writtenLine(60, "关键词最多 60 个字")), pageIndex, pageSize }), data: listOf(HeldWord) },
 
-  /** Adds words, one a line. Tells how many are new, how many were there, and how many can't be used. */
+  /** Adds words, one a line. Tells how many are new, how many were there, how many can't be used, and of the first twenty with signs as what they are read. */
   addHeldWords: {
     method: "POST",
     path: "/ops/heldWords/add",
     access: "operator",
-    input: z.object({ words: z.string().max(50_000, "一次最多 50000 个字") }),
-    data: z.object({ added: z.int(), known: z.int(), unusable: z.int() }),
+    body: "json",
+    bodyBytes: TEXT_BYTES,
+    input: z.object({ words: z.string().max(HELD_TEXT_CHARACTERS_MAX, `一次最多 ${HELD_TEXT_CHARACTERS_MAX} 个字`) }),
+    data: z.object({ added: z.int(), known: z.int(), unusable: z.int(), changed: z.array(Read) }),
   },
 
   /** Takes a word off the list. */
   removeHeldWord: { method: "POST", path: "/ops/heldWords/:id/remove", access: "operator", input: z.object({ id }), data: z.object({}) },
 
   /** What of the list a text holds. */
-  testHeldWords: { method: "POST", path: "/ops/heldWords/test", access: "operator", input: z.object({ text: z.string().min(1, "请填写要测试的文字").max(50_000, "文字最多 50000 个字") }), data: z.object({ words: z.array(z.string()) }) },
+  testHeldWords: {
+    method: "POST",
+    path: "/ops/heldWords/test",
+    access: "operator",
+    body: "json",
+    bodyBytes: TEXT_BYTES,
+    input: z.object({ text: z.string().min(1, "请填写要测试的文字").max(HELD_TEXT_CHARACTERS_MAX, `文字最多 ${HELD_TEXT_CHARACTERS_MAX} 个字`) }),
+    data: z.object({ words: z.array(z.string()) }),
+  },
 });

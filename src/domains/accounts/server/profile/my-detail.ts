@@ -1,4 +1,5 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import { whyNotShown } from "#domains/news/server/public/held-words.ts";
 import { recordAct } from "#domains/operator-console/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
@@ -50,7 +51,10 @@ export async function updateProfile(context: UserContext, fields: ParsedInputOf<
       const { db, now, user } = context;
       const known = await db.selectFrom("accountUsers").select(["role", ...SEEN_BY_OTHERS]).where("id", "=", user.id).forUpdate().executeTakeFirstOrThrow();
       const { nickName, role } = known;
-      if (SEEN_BY_OTHERS.some((field) => fields[field] !== undefined && fields[field] !== known[field])) await refuseMuted(context);
+      const shown = SEEN_BY_OTHERS.flatMap((field) => (fields[field] !== undefined && fields[field] !== known[field] ? [fields[field]] : []));
+      if (shown.length > 0) await refuseMuted(context);
+      const reason = await whyNotShown(context, shown.join("\n"));
+      if (reason) throw reason;
       const row = await db
         .updateTable("accountUsers")
         .set({ ...given, updatedAt: now })

@@ -5,6 +5,7 @@ import { reading } from "#domains/news/contract/reading.ts";
 import { useTestApp } from "#testing/app.ts";
 import { login } from "../../contract/login.ts";
 import { INTRODUCTION_CHARACTERS_MAX, profile } from "../../contract/profile.ts";
+import { registration } from "../../contract/registration.ts";
 import { GENDER_NAMES, GENDERS, IDENTITIES, IDENTITY_NAMES } from "../../labels.ts";
 import { onSendCode, sealedCodes } from "../codes/send-code-task.ts";
 import { digest, newMobile, solveCaptcha, type Visitor, visitPortal } from "../../testing/visit-portal.ts";
@@ -54,6 +55,17 @@ test("fields that are too long, or of another kind, are refused at the field", a
   }
   const other = await loggedIn();
   await expect(visitor.call(profile.updateProfile, { nickName: (await other.call(profile.myDetail, {})).nickName })).rejects.toMatchObject({ message: "该昵称已被使用，请换一个" });
+});
+
+test("what others see of a user holds no word for which texts are looked at first; what stands there stays until it is changed", async () => {
+  const visitor = await loggedIn();
+  await visitor.call(profile.updateProfile, { company: "代开发票公司" });
+  await portal.context.db.insertInto("newsHeldWords").values({ word: "代开发票", key: "代开发票" }).execute();
+  const held = { message: "含有需要核实的词，请修改后再试" };
+  for (const fields of [{ nickName: "代开发票VPN" }, { position: "代 开 发 票" }, { introduction: "代ˈ开ˈ发ˈ票" }]) await expect(visitor.call(profile.updateProfile, fields), JSON.stringify(fields)).rejects.toMatchObject(held);
+  await visitor.call(profile.updateProfile, { company: "代开发票公司", region: "北京" });
+  expect(await visitor.call(registration.checkNickName, { nickName: "代开发票VPN" })).toEqual({ isAvailable: false, reason: held.message });
+  await expect(visitPortal(portal).register({ nickName: "代开发票VPN" })).rejects.toMatchObject(held);
 });
 
 test("each gender and each identity that has a name can be chosen", async () => {

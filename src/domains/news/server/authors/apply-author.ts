@@ -5,7 +5,7 @@ import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { commentRefusals } from "../../comment-errors.ts";
 import type { authors } from "../../contract/authors.ts";
-import { findHeldWords } from "../held-words/find-held-words.ts";
+import { whyNotShown } from "../held-words/find-held-words.ts";
 import { holdKnownUser } from "../hold-known-user.ts";
 
 /** Hands in an application; nobody's pen name is another's, nor another user's nickname or the portal's. */
@@ -34,7 +34,8 @@ export async function applyAuthor(context: UserContext, { penName, ...told }: Pa
 /** Changes what an author says of himself: others read it at once, so that what would be held is refused here. */
 export async function editAuthor(context: UserContext, told: ParsedInputOf<typeof authors.editAuthor>): Promise<Record<string, never>> {
   await refuseMuted(context);
-  if ((await findHeldWords(context, told.bio)).length > 0) throw commentRefusals.wordsHeld();
+  const reason = await whyNotShown(context, told.bio);
+  if (reason) throw reason;
   const edited = await context.db.updateTable("newsAuthors").set({ ...told, updatedAt: context.now }).where("userId", "=", context.user.id).where("state", "=", "approved").returning("userId").executeTakeFirst();
   if (!edited) throw commentRefusals.authorsOnly();
   return {};

@@ -44,8 +44,11 @@ test("a pen name is one author's alone, and no other user's nickname", async () 
   const { nickName } = await portal.context.db.selectFrom("accountUsers").select("nickName").where("mobile", "=", `+86${READER}`).executeTakeFirstOrThrow();
   await expect(apply(OTHER, { penName: nickName })).rejects.toMatchObject({ message: expect.stringContaining("笔名已被使用") });
   for (const taken of ["电源老兵", "电源老兵".normalize("NFKD")]) expect(await portal.callAs(OTHER)(registration.checkNickName, { nickName: taken })).toMatchObject({ isAvailable: false });
-  for (const penName of ["电源・老兵", "电源 · 老兵", "样例·电源笔记", "样 例小王"]) await expect(apply(OTHER, { penName }), penName).rejects.toMatchObject({ message: expect.stringContaining("笔名已被使用") });
-  await expect(apply(OTHER, { penName: "x" })).rejects.toMatchObject({ message: "笔名至少 2 个字" });
+  for (const penName of ["电源·老兵", "电源 · 老兵", "样例·电源笔记", "样 例小王", "电源老兵\u200d", "电源\u3164老兵"]) await expect(apply(OTHER, { penName }), penName).rejects.toMatchObject({ message: expect.stringContaining("笔名已被使用") });
+  await expect(apply(OTHER, { penName: "x" })).rejects.toMatchObject({ message: "笔名为 2–20 个字" });
+  for (const penName of ["\u3164\u3164", "<b>电</b>x", "Vс电源"]) await expect(apply(OTHER, { penName }), penName).rejects.toMatchObject({ code: 2 });
+  await portal.context.db.updateTable("newsAuthors").set({ penName: "电\u3164源老兵\u200d" }).where("penName", "=", "电源老兵").execute();
+  await expect(apply(OTHER, { penName: "电源老兵" })).rejects.toMatchObject({ message: expect.stringContaining("笔名已被使用") });
   await expect(apply(OTHER, { penName: "别的笔名", worksUrl: "javascript:alert(1)" })).rejects.toMatchObject({ message: expect.stringContaining("https://") });
   const both = await Promise.allSettled([apply(OTHER, { penName: "抢先一步" }), apply("13800000002", { penName: "抢先一步" })]);
   expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -56,6 +59,7 @@ test("an author keeps columns of his own; nobody else touches them", async () =>
   await expect(portal.callAs(READER)(authors.addColumn, { name: "电源笔记" })).rejects.toMatchObject({ message: "您已有同名专栏" });
   await portal.callAs(OPERATOR)(heldWords.addHeldWords, { words: "代开发票" });
   await expect(portal.callAs(READER)(authors.addColumn, { name: "代 开 发票" })).rejects.toMatchObject({ message: expect.stringContaining("需要核实的词") });
+  for (const bio of ["代\u3164开\u115f发票", "代ˈ开ʼ发ˈ票"]) await expect(portal.callAs(READER)(authors.editAuthor, { fields: ["功率器件"], bio }), bio).rejects.toMatchObject({ message: expect.stringContaining("需要核实的词") });
   await portal.callAs(READER)(authors.editColumn, { id, name: "电源手记", summary: "" });
   expect((await mine(READER)).columns).toMatchObject([{ id, name: "电源手记", articles: 0 }]);
   await expect(portal.callAs(OTHER)(authors.removeColumn, { id })).rejects.toMatchObject({ status: 404 });

@@ -5,7 +5,7 @@ import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { commentRefusals } from "../../comment-errors.ts";
 import { type authors, COLUMNS_MOST } from "../../contract/authors.ts";
-import { findHeldWords } from "../held-words/find-held-words.ts";
+import { whyNotShown } from "../held-words/find-held-words.ts";
 
 /** Opens a column of the asker's, who is an author by approval. */
 export function addColumn(context: UserContext, told: ParsedInputOf<typeof authors.addColumn>): Promise<DataOf<typeof authors.addColumn>> {
@@ -42,7 +42,8 @@ async function requireAuthor(context: UserContext, { name, summary }: { name: st
   await refuseMuted(context);
   const author = await context.db.selectFrom("newsAuthors").select("state").where("userId", "=", context.user.id).forNoKeyUpdate().executeTakeFirst();
   if (author?.state !== "approved") throw commentRefusals.authorsOnly();
-  if ((await findHeldWords(context, `${name}\n${summary}`)).length > 0) throw commentRefusals.wordsHeld();
+  const reason = await whyNotShown(context, `${name}\n${summary}`);
+  if (reason) throw reason;
 }
 
 async function requireFreeName({ db, user }: UserContext, name: string, id = 0): Promise<void> {

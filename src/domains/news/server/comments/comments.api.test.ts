@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { acts } from "#domains/operator-console/contract/acts.ts";
 import { queues } from "#domains/operator-console/contract/queues.ts";
 import { useTestApp } from "#testing/app.ts";
 import { comments } from "../../contract/comments.ts";
@@ -64,8 +65,8 @@ test("a refused comment is shown to nobody, and its writer is told why", async (
 
 test("where a channel shows comments at once, held words hold them, however they are written", async () => {
   const articleId = await writeArticle(portal, { channel: await openChannel() });
-  expect(await portal.callAs(OPERATOR)(heldWords.addHeldWords, { words: "代开发票\n代 开 发 票\n ★ \n\n刷单" })).toEqual({ added: 2, known: 0, unusable: 2 });
-  expect(await portal.callAs(OPERATOR)(heldWords.addHeldWords, { words: "刷單" })).toEqual({ added: 0, known: 1, unusable: 0 });
+  expect(await portal.callAs(OPERATOR)(heldWords.addHeldWords, { words: "代开发票\n代 开 发 票\n ★ \n\n刷单" })).toEqual({ added: 2, known: 0, unusable: 2, changed: [] });
+  expect(await portal.callAs(OPERATOR)(heldWords.addHeldWords, { words: "刷單" })).toEqual({ added: 0, known: 1, unusable: 0, changed: [] });
   expect(await portal.callAs(OPERATOR)(heldWords.testHeldWords, { text: "可代★開 发-票" })).toEqual({ words: [expect.stringMatching(/代.*开.*发.*票/)] });
   const clean = await add(articleId, "这个电源设计不错");
   const held = await add(articleId, "可 代.開.發.票", { by: OTHER });
@@ -74,6 +75,19 @@ test("where a channel shows comments at once, held words hold them, however they
   const waiting = await portal.callAs(OPERATOR)(queues.cases, { queue: "comments" });
   expect(waiting.cases.data.find(({ id }) => id === held.id)!.facts).toContainEqual(expect.objectContaining({ label: "敏感词" }));
   await expect(portal.callAs(READER)(heldWords.heldWords, {})).rejects.toMatchObject({ status: 403 });
+});
+
+test("as many held words are added at once as are promised, all on record; what signs are not looked for is told", async () => {
+  const add = (words: string) => portal.callAs(OPERATOR)(heldWords.addHeldWords, { words });
+  expect(await add("c++ 代写\n+V\nc++\n9%")).toEqual({ added: 1, known: 0, unusable: 3, changed: [{ word: "c++ 代写", readAs: "c代写" }] });
+  await expect(add("+V")).rejects.toMatchObject({ errors: { words: expect.stringContaining("只剩一个字母或数字") } });
+  expect((await portal.callAs(OPERATOR)(heldWords.heldWords, { words: "代写" })).data).toMatchObject([{ word: "c++ 代写", readAs: "c代写" }]);
+  expect(await portal.callAs(OPERATOR)(heldWords.testHeldWords, { text: "供电 +V 即可，用 c 语言" })).toEqual({ words: [] });
+  const many = Array.from({ length: 5000 }, (_, at) => `第${1000 + at}号某词`);
+  expect(await add(many.join("\n"))).toMatchObject({ added: 5000, unusable: 0 });
+  expect(await portal.callAs(OPERATOR)(heldWords.testHeldWords, { text: "字".repeat(49_000) + many.at(-1) })).toEqual({ words: [many.at(-1)] });
+  const { data } = await portal.callAs(OPERATOR)(acts.acts, { act: "add-held-words", pageSize: 1 });
+  expect((data[0]!.after as { words: string[] }).words.toSorted()).toEqual(many.toSorted());
 });
 
 test("answers stand one level below, name whom they answer, and come page by page", async () => {

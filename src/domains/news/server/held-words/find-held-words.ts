@@ -1,31 +1,33 @@
-import { sql } from "kysely";
+import type { Refusal } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
-import { foldText, wordFinder } from "./fold-text.ts";
-
-const NAMED_MOST = 20;
+import { commentRefusals } from "../../comment-errors.ts";
+import { type HeldWordsWithin, matchHeldWords } from "./match-held-words.ts";
 
 /** Which of the operators' words a text holds, the first twenty: a text with any is looked at before it is shown. */
 export async function findHeldWords(context: Pick<Context, "db">, text: string): Promise<string[]> {
-  const holds = wordFinder(text);
-  const words = await wordsWithin(context, foldText(text));
-  const held: string[] = [];
-  for (const { word, key } of words) {
-    if (held.length === NAMED_MOST) break;
-    if (holds(key)) held.push(word);
-  }
-  return held;
+  return (await readHeldWords(context))(text);
+}
+
+/** Why a text can't be shown where nobody looks at it before others read it. Null where it can. */
+export async function whyNotShown(context: Pick<Context, "db">, text: string): Promise<Refusal | null> {
+  return (await findHeldWords(context, text)).length > 0 ? commentRefusals.wordsHeld() : null;
 }
 
 /** Those of some short texts that hold none of the operators' words. */
 export async function withoutHeldWords(context: Pick<Context, "db">, texts: string[]): Promise<string[]> {
-  const words = await wordsWithin(context, texts.map(foldText).join("\n"));
-  return texts.filter((text) => {
-    const holds = wordFinder(text);
-    return !words.some(({ key }) => holds(key));
-  });
+  const within = await readHeldWords(context);
+  return texts.filter((text) => within(text).length === 0);
 }
 
-/** Words whose letters follow each other in a folded text; whether they are words of their own there is not told. */
-function wordsWithin({ db }: Pick<Context, "db">, folded: string): Promise<{ word: string; key: string }[]> {
-  return db.selectFrom("newsHeldWords").select(["word", "key"]).where(sql<boolean>`strpos(${folded}, key) > 0`).orderBy("id").execute();
+/** The list as this process read it last. As no number is given twice, a list with as many words and the same last one is the same. */
+let kept: { count: number; lastId: number; within: HeldWordsWithin } | undefined;
+
+/** The operators' list as it is by now; read anew where it has changed, in whatever process. */
+async function readHeldWords({ db }: Pick<Context, "db">): Promise<HeldWordsWithin> {
+  const { count, lastId } = await db.selectFrom("newsHeldWords").select((eb) => [eb.fn.countAll<number>().as("count"), eb.fn.max<number | null>("id").as("lastId")]).executeTakeFirstOrThrow();
+  if (kept?.count === count && kept.lastId === (lastId ?? 0)) return kept.within;
+  // Nobody waits for another's reading: that may wait for his connection.
+  const rows = await db.selectFrom("newsHeldWords").select(["id", "word"]).orderBy("id").execute();
+  kept = { count: rows.length, lastId: rows.at(-1)?.id ?? 0, within: matchHeldWords(rows.map(({ word }) => word)) };
+  return kept.within;
 }

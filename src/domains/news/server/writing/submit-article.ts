@@ -4,13 +4,14 @@ import { refuseMuted } from "#domains/accounts/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { placeOfAddress } from "#platform/place-of-address.ts";
+import { openTurns } from "#platform/turns.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import { COVER_LEAST, TITLE_LENGTH, WORDS } from "../../labels.ts";
 import type { writing } from "../../contract/writing.ts";
-import { plainTextOf } from "../../plain-text.ts";
 import { writingRefusals } from "../../writing-errors.ts";
 import { safeLink } from "../../safe-link.ts";
 import { readAttachments } from "../attachments/version-attachments.ts";
+import { allTextOf } from "../held-words/all-text.ts";
 import { findHeldWords } from "../held-words/find-held-words.ts";
 import { holdKnownUser } from "../hold-known-user.ts";
 import { moveArticle } from "./move-article.ts";
@@ -19,8 +20,18 @@ import { lastVersion, refuseChanged, requireOwn } from "./own-articles.ts";
 const SUBMITS_A_DAY_MOST = 20;
 const WANTED_DAYS_MOST = 90;
 
+// Reading a text of the longest takes a while. Who hands in several at once is refused, so that none of his waits with a connection.
+const turns = openTurns({ atOnce: 2, eachAtMost: 1, waitingAtMost: 50, waitMs: 10_000 });
+
 /** Hands an article in, unless it is published as it is; what is missing is told field by field. The version that is handed in is never written over. */
-export async function submitArticle(context: UserContext, { id, basedOn, windowKey }: ParsedInputOf<typeof writing.submitArticle>): Promise<DataOf<typeof writing.submitArticle>> {
+export async function submitArticle(context: UserContext, asked: ParsedInputOf<typeof writing.submitArticle>): Promise<DataOf<typeof writing.submitArticle>> {
+  const submitted = await turns.take(String(context.user.id), () => submitChecked(context, asked));
+  if (!submitted) throw writingRefusals.submitsBusy();
+  return submitted;
+}
+
+async function submitChecked(context: UserContext, { id, basedOn, windowKey }: ParsedInputOf<typeof writing.submitArticle>): Promise<DataOf<typeof writing.submitArticle>> {
+  const checked = await lookThrough(context, id);
   return inTransaction(context, async (context) => {
     const { db, user, now } = context;
     await refuseMuted(context);
@@ -29,18 +40,24 @@ export async function submitArticle(context: UserContext, { id, basedOn, windowK
     const article = await requireOwn(context, id, { isHeld: true });
     const last = await lastVersion(context, article);
     refuseChanged(last, { basedOn, windowKey });
+    if (last.version !== checked.version || last.savedAt.getTime() !== checked.savedAt.getTime()) throw writingRefusals.savedMeanwhile();
     if (last.version === article.publishedVersion && article.state === "PUBLISHED") throw writingRefusals.nothingChanged();
-    const attachments = await readAttachments(context, { articleId: id, version: last.version });
     const missing = await findMissing(context, last);
-    if (attachments.some(({ name }) => name === "")) missing["attachments"] = "请填写每个附件的名称";
+    if (checked.attachments.some(({ name }) => name === "")) missing["attachments"] = "请填写每个附件的名称";
     if (Object.keys(missing).length > 0) throw doorRefusals.invalidInput(missing);
     const { count } = await db.selectFrom("newsArticles").select((eb) => eb.fn.countAll<number>().as("count")).where("authorId", "=", user.id).where("submittedAt", ">", new Date(now.getTime() - DAY_MS)).executeTakeFirstOrThrow();
     if (count >= SUBMITS_A_DAY_MOST) throw writingRefusals.submitsUsedUp();
     const state = await moveArticle(context, article, "submit", { reason: "", submittedVersion: last.version, submittedAt: now });
-    const heldFor = await findHeldWords(context, [last.title, last.summary, last.tags.join("\n"), last.origin === "original" ? "" : last.sourceName, ...attachments.map(({ name }) => name), plainTextOf(last.document)].join("\n"));
-    await db.updateTable("newsVersions").set({ isKept: true, heldFor, region: placeOfAddress(context.address), ...(last.origin === "original" && { sourceName: "", sourceUrl: "" }) }).where("articleId", "=", id).where("version", "=", last.version).execute();
+    await db.updateTable("newsVersions").set({ isKept: true, heldFor: checked.heldFor, region: placeOfAddress(context.address), ...(last.origin === "original" && { sourceName: "", sourceUrl: "" }) }).where("articleId", "=", id).where("version", "=", last.version).execute();
     return { state };
   });
+}
+
+/** Which held words the last version holds; before the transaction, which is to be short. */
+async function lookThrough(context: UserContext, id: number) {
+  const last = await lastVersion(context, await requireOwn(context, id));
+  const attachments = await readAttachments(context, { articleId: id, version: last.version });
+  return { version: last.version, savedAt: last.savedAt, attachments, heldFor: await findHeldWords(context, allTextOf(last, attachments)) };
 }
 
 /** What an article lacks, by the field where its author mends it. */

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { InputOf } from "#api/define-calls.ts";
+import { holdUser } from "#domains/accounts/server/public.ts";
+import type { User } from "#platform/context.ts";
 import { useTestApp } from "#testing/app.ts";
 import { pictures } from "../../contract/pictures.ts";
 import { reading } from "../../contract/reading.ts";
@@ -255,7 +257,33 @@ test("what is handed in is looked through for held words, and an original has no
   expect(await db.selectFrom("newsVersions").select(["heldFor", "sourceName", "sourceUrl"]).where("articleId", "=", id).executeTakeFirstOrThrow()).toEqual({ heldFor: ["代开发票"], sourceName: "", sourceUrl: "" });
   const { id: reposted } = await save({ ...READY, origin: "repost", sourceName: "代开发票网", sourceUrl: "https://example.com/a" });
   await submit(reposted);
-  expect((await db.selectFrom("newsVersions").select("heldFor").where("articleId", "=", reposted).executeTakeFirstOrThrow()).heldFor).toEqual(["代开发票"]);
+  const heldFor = async (id: number) => (await db.selectFrom("newsVersions").select("heldFor").where("articleId", "=", id).executeTakeFirstOrThrow()).heldFor;
+  expect(await heldFor(reposted)).toEqual(["代开发票"]);
+  const picture = await db.insertInto("newsPictures").values({ userId: await userIdOf(AUTHOR), width: 10, height: 10 }).returning("id").executeTakeFirstOrThrow();
+  const text = { type: "text", text: LONG };
+  for (const node of [
+    { type: "picture", attrs: { pictureId: picture.id, alt: "代开发票" } },
+    { type: "formula", attrs: { latex: String.raw`\text{代}\kern0pt\text{开}\kern0pt\text{发票}` } },
+    { type: "paragraph", content: [{ type: "inlineFormula", attrs: { latex: String.raw`\text{代}\kern0pt\text{开发}\mathrm{票}` } }] },
+    ...["https://example.com/代开发票", "mailto:代开发票@example.com", "https://代开发票.com/100%"].map((href) => ({ type: "paragraph", content: [{ type: "text", text: "资料", marks: [{ type: "link", attrs: { href } }] }] })),
+  ]) {
+    const { id } = await save({ ...READY, document: { type: "doc", content: [{ type: "paragraph", content: [text] }, node] } });
+    await submit(id);
+    expect(await heldFor(id), JSON.stringify(node)).toEqual(["代开发票"]);
+    await portal.callAs(AUTHOR)(writing.withdrawArticle, { id });
+  }
+});
+
+test("who hands in several at once has one of them looked through, and is told to wait with the others", async () => {
+  const saved = [await save(READY, OTHER), await save(READY, OTHER)];
+  const answers = await portal.context.db.transaction().execute(async (db) => {
+    await holdUser({ db, user: { id: await userIdOf(OTHER) } as User });
+    const both = saved.map(({ id }) => submit(id, OTHER).catch((error: Error) => error.message));
+    // The other one waits for us.
+    expect(await Promise.race(both)).toBe("您的另一次提交正在处理，请稍后再试");
+    return both;
+  });
+  expect(await Promise.all(answers)).toContainEqual({ state: "PENDING" });
 });
 
 test("who leaves takes all that readers do not see with him", async () => {
