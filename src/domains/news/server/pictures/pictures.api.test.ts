@@ -74,7 +74,7 @@ test("a picture is seen by others once an article that shows it is published, an
   expect(await db.selectFrom("operatorConsoleActs").select("subjectId").where("act", "=", "read-unpublished").execute()).toEqual([{ subjectId: String(article.id) }]);
   await become({ state: "PUBLISHED", submittedVersion: null, publishedVersion: 1, publishedAt: now });
   expect(await statuses()).toEqual([200, 200, 200]);
-  expect((await seen(id, "700.avif")).headers).toMatchObject({ "cache-control": "public, max-age=86400, immutable", "content-type": "image/avif" });
+  expect((await seen(id, "700.avif")).headers).toMatchObject({ "cache-control": "public, max-age=300", "content-type": "image/avif" });
   await become({ state: "DISMOUNT" });
   expect(await statuses()).toEqual([404, 404, 200]);
   for (const file of ["481.webp", "480.png", "480.webp.html", "../480.webp", "0480.webp"]) expect((await seen(id, file, AUTHOR)).json()).not.toMatchObject({ code: 1 });

@@ -14,7 +14,7 @@ const SEEN_BY_OPERATORS = sql<number | null>`coalesce(
   (select article.id from news_versions version join news_articles article on article.id = version.article_id where version.cover_id = picture.id and ${isForOperators("article", "version.version")} limit 1),
   (select article.id from news_version_pictures shown join news_articles article on article.id = shown.article_id where shown.picture_id = picture.id and ${isForOperators("article", "shown.version")} limit 1))`;
 
-/** A width of a picture: what readers see anybody may, the others whose it is, and operators, on record, where they may see a version that shows it. */
+/** A width of a picture: what readers see anybody may (and keeps for minutes alone, as it may be taken down), the others whose it is, and operators, on record, where they may see a version that shows it. */
 export async function readPicture(context: Context, { id, file }: ParsedInputOf<typeof pictures.picture>): Promise<FileAnswer> {
   const { db, ports, user } = context;
   const [width, format] = file.split(".") as [string, "webp" | "avif"];
@@ -31,7 +31,7 @@ export async function readPicture(context: Context, { id, file }: ParsedInputOf<
   if (!found || !(found.isShown || isOwn || articleId) || (await ports.fileStore.sizeOf(found.sha256)) === null) throw doorRefusals.notFound("没有这张图片");
   if (!found.isShown && !isOwn) await recordLook({ ...context, user: user! }, { act: "read-unpublished", subject: "article", subjectId: articleId! });
   const { sha256, sizeBytes } = found;
-  return { mediaType: `image/${format}`, sizeBytes, etag: sha256, open: (range) => ports.fileStore.read(sha256, range), ...(found.isShown && { isPublic: true, isLasting: true }) };
+  return { mediaType: `image/${format}`, sizeBytes, etag: sha256, open: (range) => ports.fileStore.read(sha256, range), ...(found.isShown && { isPublic: true }) };
 }
 
 /** Whether an article that readers may see shows the picture, in its text or as its cover. */
