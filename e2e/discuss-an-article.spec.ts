@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { authenticator } from "#domains/accounts/server/public.ts";
 import { logInThrough, openBrowser, useJourney, visit } from "./browser.ts";
@@ -76,9 +77,31 @@ test("an article is written, reviewed, read and commented on; the comment is see
     const dialog = stranger.getByRole("dialog", { name: "举报评论" });
     await dialog.getByLabel("举报类型（必填）").selectOption({ label: "信息不实" });
     await dialog.getByLabel("具体说明").fill("没有依据");
-    await dialog.getByRole("button", { name: "提交" }).click();
+    // More than are taken: that is said.
+    const buffer = await sharp({ create: { width: 40, height: 40, channels: 3, background: "#2a7" } }).png().toBuffer();
+    await dialog.getByLabel("图片文件").setInputFiles(Array.from({ length: 8 }, (_, index) => ({ name: `${index}.png`, mimeType: "image/png", buffer })));
     await logInThrough(stranger, OTHER);
+    await dialog.getByText("另外 2 张没有加入").waitFor();
+    expect(await dialog.getByRole("button", { name: "移除" }).count()).toBe(6);
+    await dialog.getByRole("button", { name: "提交" }).click();
     await dialog.waitFor({ state: "hidden" });
+
+    // What is too long is said, and counted as the portal counts; what was typed is its writer's alone.
+    const field = heard.getByRole("textbox", { name: "写评论" });
+    await field.fill("😀".repeat(1010));
+    await heard.getByText("1010 / 1000，请删去 10 个字再发表").waitFor();
+    await field.fill("还没有写完的话");
+    await visit(stranger, address);
+    await expect.poll(() => field.inputValue()).toBe("还没有写完的话");
+    await stranger.evaluate(() => localStorage.removeItem("loginInfo"));
+    await stranger.context().clearCookies();
+    await visit(stranger, address);
+    await field.fill("没有登录的人写的");
+    await heard.getByText("8 / 1000").waitFor();
+    await visit(stranger, address);
+    await expect.poll(() => field.inputValue()).toBe("没有登录的人写的");
+    await stranger.getByRole("banner").getByText("登录").first().click();
+    await logInThrough(stranger, OTHER);
 
     await visit(desk, `${portal.address}/ops/queue/article-reports`);
     await desk.getByText("没有依据").waitFor();

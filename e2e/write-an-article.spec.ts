@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { XSS_TEXTS } from "#domains/news/testing/xss-texts.ts";
 import { logInThrough, useJourney, visit } from "./browser.ts";
-import { DEVICE, logInAsOperator } from "./log-in.ts";
+import { DEVICE, logIn, logInAsOperator } from "./log-in.ts";
 
 const journey = useJourney();
 const AUTHOR = "13800000004";
@@ -65,6 +65,24 @@ test("an author writes with picture, table, formula and part link, loses nothing
   expect(await page.getByLabel("附件名称").inputValue()).toBe("波形");
   await saved(page);
 
+  // Left again before it was saved; meanwhile something was written on a phone: that is shown, and what was left is offered.
+  await page.route("**/api/my/article/save", (route) => route.abort());
+  await text.getByText("断网时写的").click();
+  await page.keyboard.press("End");
+  await page.keyboard.type("，又断了网");
+  await page.getByText("离线，未保存的内容已留在本机").waitFor();
+  journey.complaints.length = 0;
+  await saveFromPhone(page, "手机上改的标题");
+  page.once("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+  await page.unroute("**/api/my/article/save");
+  await page.getByText("写下、未上传的文章《开关电源布局的几个要点》").waitFor();
+  expect(await page.getByLabel("标题", { exact: true }).inputValue()).toBe("手机上改的标题");
+  await page.getByRole("button", { name: "换成本机的内容" }).click();
+  await text.getByText("又断了网").waitFor();
+  await saved(page);
+  expect(await page.getByLabel("标题", { exact: true }).inputValue()).toBe("开关电源布局的几个要点");
+
   const second = await page.context().newPage();
   await visit(second, page.url());
   await second.getByText("这篇文章也在另一个窗口打开").waitFor();
@@ -100,6 +118,15 @@ test("an author writes with picture, table, formula and part link, loses nothing
   await shown.getByRole("link", { name: "下载 波形" }).waitFor();
   for (const part of ["math", "table", "picture img", "a.part-link"]) expect(await shown.locator(part).count(), part).toBeGreaterThan(0);
 });
+
+/** Saves the article that a page shows under another title, as another window elsewhere. */
+async function saveFromPhone(page: Page, title: string): Promise<void> {
+  const { address } = journey.portal;
+  const headers = { uuid: DEVICE, token: (await logIn({ address }, AUTHOR)).token };
+  const { id, savedAt, document } = ((await (await fetch(`${address}/api/my/article/detail?id=${new URL(page.url()).searchParams.get("id")}`, { headers })).json()) as { data: { id: number; savedAt: string; document: unknown } }).data;
+  const answer = await fetch(`${address}/api/my/article/save`, { method: "POST", headers: { ...headers, "content-type": "application/json" }, body: JSON.stringify({ id, basedOn: savedAt, windowKey: "window-of-a-phone", title, document }) });
+  expect(await answer.json()).toMatchObject({ code: 1 });
+}
 
 /** Pastes as a browser does that was given HTML by another program. */
 async function paste(page: Page, html: string): Promise<void> {
@@ -144,6 +171,14 @@ test("what is pasted from Word, from WeChat and by attackers is text alone; a se
   await page.getByText("有 2 张图片没有带入").first().waitFor();
   expect(await text.locator("figure").count()).toBe(0);
   expect(await text.locator("p").allTextContents()).toEqual(expect.arrayContaining(["来自微信", "第一段", "第二段坏链接"]));
+  // Those whose bytes come along stand where they stood.
+  const picture = `<img src="data:image/png;base64,${(await sharp({ create: { width: 300, height: 200, channels: 3, background: "#2a7", noise: { type: "gaussian", mean: 128, sigma: 30 } } }).png().toBuffer()).toString("base64")}">`;
+  await page.keyboard.press("Control+End");
+  await paste(page, `<p>图前</p><p>${picture}</p><p>图一说明<b>粗</b>${picture}图后</p><p>图二说明</p>`);
+  await expect.poll(() => text.locator('figure img[src^="/api/article/picture/"]').count()).toBe(2);
+  const shown = await text.locator(":scope > *").evaluateAll((all) => all.map((each) => (each.querySelector("img") ? "图" : each.textContent)).join("|"));
+  expect(shown).toContain("图前|图|图一说明粗|图|图后|图二说明");
+  await page.keyboard.press("Control+End");
   // A formula that was copied in the editor stays one.
   await paste(page, '<div data-latex="E=mc^2" data-pm-slice="0 0 []">E=mc^2</div>');
   await text.locator('div.formula[data-latex="E=mc^2"] math').waitFor();

@@ -60,6 +60,8 @@ const Draft = Facts.extend({
   reason: z.string(),
   version: z.int(),
   savedAt: time,
+  /** Of the window that saved it. */
+  windowKey: z.string(),
   /** The version that waits for review, and the one that readers see. */
   submittedVersion: z.int().nullable(),
   publishedVersion: z.int().nullable(),

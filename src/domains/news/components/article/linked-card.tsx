@@ -13,7 +13,7 @@ type Known = { part: PartCard } | { brand: BrandCard };
 const STAYS_MS = 250;
 const GAP_PIXELS = 6;
 const CARD_PIXELS = 288;
-/** What was asked for once is known as long as the page stands. */
+/** What was answered once is known as long as the page stands. */
 const asked = new Map<string, Promise<Known | null>>();
 
 /** A few words about the part or brand of a link, below it while pointer or focus is on either of them; Esc takes it away. */
@@ -89,7 +89,11 @@ function ask({ dataset: { part, brand } }: HTMLAnchorElement): Promise<Known | n
     (part
       ? callApi(reading.partCards, { ids: part }).then(([one]) => (one ? { part: one } : null))
       : callApi(reading.brandCards, { ids: brand ?? "" }).then(([one]) => (one ? { brand: one } : null))
-    ).catch(() => null);
+    ).catch(() => {
+      // Asked for again the next time.
+      asked.delete(key);
+      return null;
+    });
   asked.set(key, answer);
   return answer;
 }

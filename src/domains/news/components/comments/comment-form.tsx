@@ -29,11 +29,15 @@ export function CommentForm({ articleId, answers, isReviewed, onAdded, onClose }
   useEffect(() => {
     if (answers) field.current?.focus();
   }, [answers]);
+  // As the portal counts: a field of its own accord counts some signs twice.
+  const length = [...text.trim()].length;
+  const tooMany = length - COMMENT_MOST;
   const label = answers ? `回复 ${answers.writer?.name ?? ""}` : "写评论";
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
     if (text.trim() === "") return setFailure("请填写评论");
+    if (tooMany > 0) return setFailure(`评论最多 ${COMMENT_MOST} 个字`);
     setIsBusy(true);
     setFailure("");
     try {
@@ -56,9 +60,8 @@ export function CommentForm({ articleId, answers, isReviewed, onAdded, onClose }
         field={field}
         className="input"
         rows={answers ? 2 : 3}
-        maxLength={COMMENT_MOST}
         aria-label={label}
-        aria-invalid={failure !== "" || undefined}
+        aria-invalid={failure !== "" || tooMany > 0 || undefined}
         placeholder={answers ? label : "理性讨论，言之有物；输入 @ 可以提到别人"}
         value={text}
         onChange={setText}
@@ -74,7 +77,10 @@ export function CommentForm({ articleId, answers, isReviewed, onAdded, onClose }
           </Button>
         )}
         <span className="num text-sm text-secondary">
-          {[...text].length} / {COMMENT_MOST}
+          <span className={tooMany > 0 ? "text-danger-text" : undefined}>
+            {length} / {COMMENT_MOST}
+            {tooMany > 0 && `，请删去 ${tooMany} 个字再发表`}
+          </span>
           {isReviewed && "，评论经审核后显示"}
         </span>
       </div>

@@ -14,7 +14,9 @@ export function ArticleDesk({ draft, options }: { draft: Draft | null; options: 
   const waiting = (
     <div className="card card-body">
       <noscript>写文章需要在浏览器中启用 JavaScript。</noscript>
-      <Skeleton count={12} />
+      <div className="needs-script">
+        <Skeleton count={12} />
+      </div>
     </div>
   );
   return isAlive ? (

@@ -70,14 +70,16 @@ export function ArticleEditor({ draft, options }: { draft: Draft | null; options
         {found && (
           <div className="write-notice" role="status">
             <p>
-              本机留有 {formatExactTime(found.keptAt)} 未上传的文章{found.fields.title && `《${found.fields.title}》`}。
+              本机留有 {formatExactTime(found.keptAt)} 写下、未上传的文章{found.fields.title && `《${found.fields.title}》`}
+              {draft && `；这里显示的是 ${formatExactTime(draft.savedAt)} 保存的内容`}。
             </p>
             <Button size="small" kind="primary" onClick={() => void work.goOnWith(found)}>
-              继续写
+              {draft ? "换成本机的内容" : "继续写"}
             </Button>
             <Button size="small" onClick={() => work.discard(found)}>
-              丢弃
+              丢弃{draft && "本机的内容"}
             </Button>
+            {draft && <span className="text-sm text-secondary">换成本机的内容以后，已保存的仍在历史版本里。</span>}
           </div>
         )}
         {work.isOpenElsewhere && state.is !== "elsewhere" && (
@@ -98,7 +100,21 @@ export function ArticleEditor({ draft, options }: { draft: Draft | null; options
           </div>
         )}
         <div className="write-titled">
-          <input className="write-title" aria-label="标题" aria-describedby={titleHint} aria-invalid={titleLength > TITLE_LENGTH.most || undefined} placeholder={`标题（${TITLE_LENGTH.least}–${TITLE_LENGTH.most} 个字）`} maxLength={200} autoComplete="off" value={fields.title} onChange={({ target }) => work.changeFields({ title: target.value })} />
+          <div className="write-title" data-text={fields.title}>
+            <textarea
+              rows={1}
+              aria-label="标题"
+              aria-describedby={titleHint}
+              aria-invalid={titleLength > TITLE_LENGTH.most || undefined}
+              placeholder={`标题（${TITLE_LENGTH.least}–${TITLE_LENGTH.most} 个字）`}
+              maxLength={200}
+              autoComplete="off"
+              value={fields.title}
+              // A title is one line, however many it takes up here.
+              onKeyDown={(event) => event.key === "Enter" && !event.nativeEvent.isComposing && event.preventDefault()}
+              onChange={({ target }) => work.changeFields({ title: target.value.replaceAll(/\s*\n\s*/g, " ") })}
+            />
+          </div>
           <span id={titleHint} className={titleLength > TITLE_LENGTH.most ? "field-message" : "text-sm text-secondary"}>
             {titleLength}/{TITLE_LENGTH.most}
             {titleLength > TITLE_LENGTH.most && `，请删去 ${titleLength - TITLE_LENGTH.most} 个字再提交`}

@@ -9,10 +9,8 @@ import { messageOf } from "#web/message-of.ts";
 import { attachmentAddress } from "../../addresses.ts";
 import { ATTACHMENT_KIND_LABELS, ATTACHMENT_NAME_MOST, type AttachmentKind, ATTACHMENTS_MOST, extensionOf, kindsOf } from "../../attachment-kinds.ts";
 import { attachments as attachmentCalls } from "../../contract/attachments.ts";
+import { bringUpload, refuseUnfit, UploadRefused } from "../bring-upload.ts";
 import type { FormAttachment } from "./article-fields.ts";
-import { bringUpload, UploadRefused } from "./bring-upload.ts";
-
-const { bytesMax, extensions, tooLarge, wrongKind } = UPLOAD_PURPOSES.attachment;
 
 interface AttachmentsFieldProps {
   attachments: FormAttachment[];
@@ -65,7 +63,7 @@ export function AttachmentsField({ attachments, failure, onChange }: Attachments
           className="unseen"
           type="file"
           multiple
-          accept={extensions.join(",")}
+          accept={UPLOAD_PURPOSES.attachment.extensions.join(",")}
           tabIndex={-1}
           aria-label="附件文件"
           onChange={({ target }) => {
@@ -116,9 +114,7 @@ function AttachmentRow({ attachment: { id, kind, name, mediaType, sizeBytes }, o
 
 /** Uploads a file and has it kept; null where a login was asked for and not given. */
 async function bring(file: File): Promise<FormAttachment | null> {
-  if (!extensions.some((extension) => file.name.toLowerCase().endsWith(extension))) throw new UploadRefused(`${file.name}：${wrongKind}`);
-  if (file.size === 0) throw new UploadRefused(`${file.name}：文件是空的`);
-  if (file.size > bytesMax) throw new UploadRefused(`${file.name}：${tooLarge}`);
+  refuseUnfit(file, "attachment");
   return withLogin(async () => {
     const { id, mediaType, sizeBytes } = await callApi(attachmentCalls.keepAttachment, { uploadId: await bringUpload(file, "attachment") });
     const name = [...file.name.replace(/\.[^.]+$/, "")].slice(0, ATTACHMENT_NAME_MOST).join("");

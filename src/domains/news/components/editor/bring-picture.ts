@@ -3,7 +3,7 @@ import { UPLOAD_PURPOSES } from "#domains/files/components/public/upload-purpose
 import { callApi } from "#web/call-api.ts";
 import type { Picture } from "../../contract/article-shapes.ts";
 import { pictures } from "../../contract/pictures.ts";
-import { bringUpload, UploadRefused } from "./bring-upload.ts";
+import { bringUpload, UploadRefused } from "../bring-upload.ts";
 
 const { bytesMax, mediaTypes, tooLarge, wrongKind } = UPLOAD_PURPOSES.article;
 

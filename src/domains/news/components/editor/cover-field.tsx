@@ -5,7 +5,7 @@ import { messageOf } from "#web/message-of.ts";
 import type { Picture } from "../../contract/article-shapes.ts";
 import { COVER_LEAST } from "../../labels.ts";
 import { bringPicture } from "./bring-picture.ts";
-import { UploadRefused } from "./bring-upload.ts";
+import { UploadRefused } from "../bring-upload.ts";
 import { shownAddress } from "./picture-node.ts";
 
 interface CoverFieldProps {

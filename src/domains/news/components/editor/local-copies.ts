@@ -1,4 +1,5 @@
 import { DAY_MS } from "#shared/durations.ts";
+import type { Draft } from "../../contract/writing.ts";
 import type { ArticleDocument } from "../../document.ts";
 import type { ArticleFields } from "./article-fields.ts";
 import type { Base } from "./autosave.ts";
@@ -41,6 +42,11 @@ export function findCopies({ userId, id }: { userId: number; id: number | null }
   return readAll()
     .filter((copy) => copy.userId === userId && (copy.base?.id ?? null) === id)
     .sort((one, other) => other.keptAt.localeCompare(one.keptAt));
+}
+
+/** Whether a copy goes on from what the portal has: from what was saved last, or from a save of its own window whose answer was lost. */
+export function isWrittenAfter({ base, windowKey }: LocalCopy, draft: Pick<Draft, "savedAt" | "windowKey">): boolean {
+  return base?.savedAt === draft.savedAt || windowKey === draft.windowKey;
 }
 
 /** Forgets those that nobody has come back to: what is written now needs their room. */

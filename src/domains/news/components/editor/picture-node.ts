@@ -22,11 +22,11 @@ export const PictureNode = Node.create({
     alt: { default: "" },
     caption: { default: "", parseHTML: (element) => element.dataset["caption"] ?? "", renderHTML: ({ caption }) => ({ "data-caption": caption }) },
     src: { default: "", parseHTML: (element) => element.querySelector("img")?.getAttribute("src") ?? "", renderHTML: () => ({}) },
-    uploadKey: { default: null, parseHTML: () => null, renderHTML: () => ({}) },
+    uploadKey: { default: null, parseHTML: (element) => element.dataset["upload"] ?? null, renderHTML: () => ({}) },
   }),
 
-  // Copied from one text of the editor into another; a picture from elsewhere has no number.
-  parseHTML: () => [{ tag: "figure[data-picture]" }],
+  // Copied from one text of the editor into another, or from elsewhere with its bytes (`cleanPaste`).
+  parseHTML: () => [{ tag: "figure[data-picture], figure[data-upload]" }],
 
   renderHTML: ({ node, HTMLAttributes }) => ["figure", mergeAttributes(HTMLAttributes), ["img", { src: node.attrs["src"] as string, alt: node.attrs["alt"] as string }]],
 

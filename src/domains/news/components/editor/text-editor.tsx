@@ -6,8 +6,8 @@ import { showToast } from "#web/components/toast.tsx";
 import { messageOf } from "#web/message-of.ts";
 import type { ArticleDocument } from "../../document.ts";
 import { bringPicture } from "./bring-picture.ts";
-import { UploadRefused } from "./bring-upload.ts";
-import { cleanPaste, pastedPictures } from "./clean-paste.ts";
+import { UploadRefused } from "../bring-upload.ts";
+import { cleanPaste, type PlacedPicture } from "./clean-paste.ts";
 import { coveredEdges } from "./covered-edges.ts";
 import { articleExtensions } from "./extensions.ts";
 import { type EditedFormula, FormulaDialog } from "./formula-dialog.tsx";
@@ -25,6 +25,7 @@ interface TextEditorProps {
 
 const AT_ONCE_MOST = 20;
 const UPLOAD_AGAIN_MS = 10_000;
+const NOTHING_PASTED = { placed: [] as PlacedPicture[], others: 0 };
 
 /** The text of an article as it is written: as readers will see it, with the tools above it. How its saving stands draws nothing of it anew. */
 export const TextEditor = memo(EditedText);
@@ -34,6 +35,8 @@ function EditedText({ document: first, onReady, onChange }: TextEditorProps) {
   const [isLinking, setIsLinking] = useState(false);
   const pictureField = useRef<HTMLInputElement>(null);
   const frame = useRef<HTMLDivElement>(null);
+  /** The pictures of what is just being pasted or dropped. */
+  const pasted = useRef(NOTHING_PASTED);
   const hintId = useId();
   const latest = useRef({ onChange });
   useEffect(() => {
@@ -51,11 +54,19 @@ function EditedText({ document: first, onReady, onChange }: TextEditorProps) {
       scrollThreshold: coveredEdges,
       scrollMargin: coveredEdges,
       handleKeyDown: (_, event) => handleKey(event),
-      transformPastedHTML: cleanPaste,
+      transformPastedHTML: (html) => {
+        const { html: clean, ...pictures } = cleanPaste(html, (file, index) => (index < AT_ONCE_MOST ? placedPicture(file) : null));
+        pasted.current = pictures;
+        return clean;
+      },
       handlePaste: (_, event) => takePaste(event.clipboardData),
       handleDrop: (view, event, __, isMoved) => {
         const files = isMoved ? [] : picturesOf(event.dataTransfer);
-        if (files.length === 0) return false;
+        const others = bringPasted();
+        if (files.length === 0) {
+          tellOthers(others);
+          return false;
+        }
         event.preventDefault();
         const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos;
         if (at !== undefined) editor.commands.setTextSelection(at);
@@ -87,30 +98,39 @@ function EditedText({ document: first, onReady, onChange }: TextEditorProps) {
   /** Pictures alone are uploaded; beside words (Word brings a picture of them) the words are pasted. */
   function takePaste(data: DataTransfer | null): boolean {
     const html = data?.getData("text/html") ?? "";
-    const pasted = html ? new DOMParser().parseFromString(html, "text/html") : null;
+    const others = bringPasted();
     const files = picturesOf(data);
-    if (files.length > 0 && !pasted?.body.textContent.trim()) {
+    if (files.length > 0 && !new DOMParser().parseFromString(html, "text/html").body.textContent.trim()) {
       void insertPictures(files);
       return true;
     }
-    const { brought, others } = pastedPictures(html);
-    if (others > 0) showToast({ kind: "warning", text: `有 ${others} 张图片没有带入：请在原处另存到本机，再用“图片”按钮插入` });
-    // After the words around them.
-    if (brought.length > 0) setTimeout(() => void insertPictures(brought));
+    tellOthers(others);
     return false;
+  }
+
+  /** Uploads the pictures of a paste once they stand in the text; answers how many others it had. */
+  function bringPasted(): number {
+    const { placed, others } = pasted.current;
+    pasted.current = NOTHING_PASTED;
+    setTimeout(() => void uploadPictures(placed));
+    return others;
   }
 
   /** All find their places at once, and are uploaded one after the other. */
   async function insertPictures(files: File[]) {
     if (files.length > AT_ONCE_MOST) showToast({ kind: "warning", text: `一次最多插入 ${AT_ONCE_MOST} 张图片` });
-    const placed = files.slice(0, AT_ONCE_MOST).map((file, index) => ({ file, uploadKey: `${Date.now()}-${index}-${Math.random()}`, preview: URL.createObjectURL(file) }));
+    const placed = files.slice(0, AT_ONCE_MOST).map(placedPicture);
     const nodes = placed.map(({ uploadKey, preview }) => ({ type: "picture", attrs: { uploadKey, src: preview } }));
     // A line after them, so that what is typed next does not take their place.
     editor.chain().focus().insertContentAt(editor.state.selection.to, [...nodes, { type: "paragraph" }]).run();
+    await uploadPictures(placed);
+  }
+
+  async function uploadPictures(placed: PlacedPicture[]) {
     for (const each of placed) await uploadPicture(each);
   }
 
-  async function uploadPicture({ file, uploadKey, preview }: { file: File; uploadKey: string; preview: string }) {
+  async function uploadPicture({ file, uploadKey, preview }: PlacedPicture) {
     for (let tries = 1; hasPicture(uploadKey); tries += 1) {
       try {
         const picture = await bringPicture(file);
@@ -188,6 +208,14 @@ function EditedText({ document: first, onReady, onChange }: TextEditorProps) {
       {isLinking && <LinkDialog editor={editor} onClose={() => setIsLinking(false)} />}
     </div>
   );
+}
+
+function placedPicture(file: File): PlacedPicture {
+  return { file, uploadKey: `${Date.now()}-${Math.random()}`, preview: URL.createObjectURL(file) };
+}
+
+function tellOthers(others: number): void {
+  if (others > 0) showToast({ kind: "warning", text: `有 ${others} 张图片没有带入：请在原处另存到本机，再用“图片”按钮插入` });
 }
 
 /** Whether it may go through the next time: nothing answered, or what answers starts anew. */

@@ -12,7 +12,7 @@ import { writingRefusals } from "../../writing-errors.ts";
 import { type ArticleFields, fieldsOf, NO_FIELDS, told } from "./article-fields.ts";
 import { type Autosave, createAutosave, type SaveState } from "./autosave.ts";
 import { claimKey } from "./claim-key.ts";
-import { dropCopy, findCopies, keepCopy, type LocalCopy } from "./local-copies.ts";
+import { dropCopy, findCopies, isWrittenAfter, keepCopy, type LocalCopy } from "./local-copies.ts";
 import { joinWindows } from "./other-windows.ts";
 import { useWordCount } from "./use-word-count.ts";
 import { withAddresses, withoutAddresses, withoutUnfinished } from "./shown-document.ts";
@@ -104,7 +104,7 @@ export function useArticle(draft: Draft | null) {
     [autosave],
   );
 
-  /** Goes on with what an earlier visit left, as the window that wrote it: what of it was saved then is no change from elsewhere. */
+  /** Goes on with what an earlier visit left, as the window that wrote it: after what the portal has by now, which stays among the versions. */
   const goOnWith = useCallback(
     async (copy: LocalCopy) => {
       setFound(null);
@@ -118,7 +118,7 @@ export function useArticle(draft: Draft | null) {
       const { document, lost } = withoutUnfinished(copy.document);
       if (lost > 0) showToast({ kind: "warning", text: `有 ${lost} 张图片上次没有传完，请重新插入` });
       show({ ...NO_FIELDS, ...copy.fields }, document);
-      autosave.goOnFrom(copy.base);
+      autosave.goOnFrom(copy.base && autosave.base);
       autosave.changed();
       countSoon();
     },
@@ -131,8 +131,8 @@ export function useArticle(draft: Draft | null) {
     void windows.ask().then((open) => {
       const [copy] = findCopies({ userId, id: draft?.id ?? null }).filter((each) => !open.has(each.windowKey) && each.windowKey !== windowKey.current);
       if (!copy) return;
-      // Of a known article it is what was written last; of a new one, or where something was written here already, its author decides.
-      if (copy.base && !autosave.isUnsaved) void goOnWith(copy);
+      // What was written last is gone on with; of a new article, or where something was written elsewhere or here since, its author decides.
+      if (draft && isWrittenAfter(copy, draft) && !autosave.isUnsaved) void goOnWith(copy);
       else setFound(copy);
     });
     const retry = () => autosave.retry();

@@ -1,15 +1,12 @@
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { withLogin } from "#domains/accounts/components/public/require-login.ts";
-import { waitUntilScanned } from "#domains/files/components/public/wait-until-scanned.ts";
-import { files } from "#domains/files/contract.ts";
-import { callWithFile } from "#web/call-with-file.ts";
+import { UPLOAD_PURPOSES } from "#domains/files/components/public/upload-purposes.ts";
+import { formatFileSize } from "#shared/format-file-size.ts";
 import { Button } from "#web/components/button.tsx";
 import { FieldFailure } from "#web/components/form-dialog.tsx";
 import { messageOf } from "#web/message-of.ts";
 import { REPORT_PICTURES_MOST } from "../../contract/reports.ts";
-
-const ACCEPTED = ".jpg,.jpeg,.png,.webp";
-const BYTES_MAX = 5_000_000;
+import { bringUpload, refuseUnfit, UploadRefused } from "../bring-upload.ts";
 
 /** Pictures that prove a report: uploaded when they are chosen, handed in with it. */
 export function ReportPictures({ failure }: { failure: string | undefined }) {
@@ -20,32 +17,38 @@ export function ReportPictures({ failure }: { failure: string | undefined }) {
   const left = useRef<AbortController>(null);
   useEffect(() => () => left.current?.abort(), []);
 
-  async function bring(file: File) {
-    left.current = new AbortController();
-    // Before the file, which is called `blob` otherwise.
-    const upload = await callWithFile(files.upload, { fileName: file.name, purpose: "picture", file: new Uint8Array(await file.arrayBuffer()) });
-    return upload.scanState === "waiting" ? waitUntilScanned(upload.id, left.current.signal) : upload;
-  }
-
   async function handleChosen(event: ChangeEvent<HTMLInputElement>) {
-    const chosen = [...(event.target.files ?? [])].slice(0, REPORT_PICTURES_MOST - uploads.length);
+    const chosen = [...(event.target.files ?? [])];
     event.target.value = "";
+    const room = REPORT_PICTURES_MOST - uploads.length;
+    const refusals = chosen.length > room ? [`图片最多 ${REPORT_PICTURES_MOST} 张，另外 ${chosen.length - room} 张没有加入`] : [];
+    const { signal } = (left.current = new AbortController());
     setRefusal("");
     setIsBusy(true);
     try {
-      for (const file of chosen) {
-        if (file.size > BYTES_MAX) {
-          setRefusal(`「${file.name}」超过 5 MB`);
-          continue;
-        }
-        const upload = await withLogin(() => bring(file));
-        if (!upload) return;
-        setUploads((known) => [...known, { id: upload.id, fileName: file.name }]);
+      for (const file of chosen.slice(0, room)) {
+        const refused = await bring(file, signal);
+        if (refused) refusals.push(refused);
       }
     } catch (error) {
-      setRefusal(messageOf(error, "图片没有传上，请重试"));
+      refusals.push(messageOf(error, "图片没有传上，请重试"));
     } finally {
+      setRefusal(refusals.join("；"));
       setIsBusy(false);
+    }
+  }
+
+  /** Answers why a picture was not taken; the others may be. */
+  async function bring(file: File, signal: AbortSignal): Promise<string | null> {
+    try {
+      refuseUnfit(file, "picture");
+      const id = await withLogin(() => bringUpload(file, "picture", signal));
+      if (!id) return `${file.name}：没有登录`;
+      setUploads((known) => [...known, { id, fileName: file.name }]);
+      return null;
+    } catch (error) {
+      if (error instanceof UploadRefused) return error.message;
+      throw error;
     }
   }
 
@@ -65,11 +68,11 @@ export function ReportPictures({ failure }: { failure: string | undefined }) {
         </ul>
       )}
       <div className="flex flex-wrap items-center gap-2">
-        <input ref={input} className="unseen" type="file" accept={ACCEPTED} multiple aria-label="图片文件" tabIndex={-1} onChange={(event) => void handleChosen(event)} />
+        <input ref={input} className="unseen" type="file" accept={UPLOAD_PURPOSES.picture.extensions.join(",")} multiple aria-label="图片文件" tabIndex={-1} onChange={(event) => void handleChosen(event)} />
         <Button size="small" isBusy={isBusy} disabled={uploads.length >= REPORT_PICTURES_MOST} onClick={() => input.current?.click()}>
           上传图片
         </Button>
-        <span className="text-sm text-secondary">最多 {REPORT_PICTURES_MOST} 张，每张不超过 5 MB；只有审核人员可见</span>
+        <span className="text-sm text-secondary">最多 {REPORT_PICTURES_MOST} 张，每张不超过 {formatFileSize(UPLOAD_PURPOSES.picture.bytesMax)}；只有审核人员可见</span>
       </div>
       <FieldFailure text={refusal || failure} />
     </div>

@@ -66,12 +66,12 @@ export async function restoreVersion(context: UserContext, { id, version, window
 
 async function draftOf(context: Pick<Context, "db">, article: FoundArticle): Promise<Draft> {
   const last = await lastVersion(context, article);
-  const { document, coverId, version, savedAt, wantedAt, title, summary, channel, columnId, tags, origin, sourceName, sourceUrl, isAiMade, takesComments, words } = last;
+  const { document, coverId, version, savedAt, wantedAt, title, summary, channel, columnId, tags, origin, sourceName, sourceUrl, isAiMade, takesComments, words, windowKey } = last;
   const shown = picturesIn(document);
   const pictures = await readPictures(context, coverId === null ? shown : [...shown, coverId]);
   const { id, state, reason, submittedVersion, publishedVersion, publishedAt } = article;
   return {
-    id, state, reason, version, submittedVersion, publishedVersion, title, summary, channel, columnId, tags, origin, sourceName, sourceUrl, isAiMade, takesComments, words, document,
+    id, state, reason, version, windowKey, submittedVersion, publishedVersion, title, summary, channel, columnId, tags, origin, sourceName, sourceUrl, isAiMade, takesComments, words, document,
     savedAt: savedAt.toISOString(),
     publishedAt: publishedAt?.toISOString() ?? null,
     wantedAt: wantedAt?.toISOString() ?? null,
