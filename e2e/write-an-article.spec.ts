@@ -71,11 +71,11 @@ test("an author writes with picture, table, formula and part link, loses nothing
   await page.keyboard.press("End");
   await page.keyboard.type("，又断了网");
   await page.getByText("离线，未保存的内容已留在本机").waitFor();
-  journey.complaints.length = 0;
   await saveFromPhone(page, "手机上改的标题");
   page.once("dialog", (dialog) => void dialog.accept());
   await page.reload();
   await page.unroute("**/api/my/article/save");
+  journey.complaints.length = 0;
   await page.getByText("写下、未上传的文章《开关电源布局的几个要点》").waitFor();
   expect(await page.getByLabel("标题", { exact: true }).inputValue()).toBe("手机上改的标题");
   await page.getByRole("button", { name: "换成本机的内容" }).click();
