@@ -16,11 +16,9 @@ interface WrittenVersion {
 
 /** All that readers could read of a version: also what stands behind a picture or a link, and the letters of a formula as it is set. */
 export function allTextOf({ title, summary, tags, origin, sourceName, sourceUrl, document }: WrittenVersion, attachments: { name: string }[]): string {
+  const named = [title, summary, ...tags, ...attachments.map(({ name }) => name)];
   const source = origin === "original" ? [] : [sourceName, targetAsRead(sourceUrl)];
-  return [
-    ...[title, summary, ...tags, ...source, ...attachments.map(({ name }) => name)],
-    ...[plainTextOf(document), ...alternativesIn(document), ...linkTargetsIn(document).map(targetAsRead), ...formulasIn(document).map(formulaAsRead)],
-  ].join("\n");
+  return [...named, ...source, plainTextOf(document), ...alternativesIn(document), ...linkTargetsIn(document).map(targetAsRead), ...formulasIn(document).map(formulaAsRead)].join("\n");
 }
 
 /** As a browser shows it: nothing encoded, neither in its host nor behind it. */

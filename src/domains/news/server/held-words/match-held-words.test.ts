@@ -6,8 +6,8 @@ import { matchHeldWords } from "./match-held-words.ts";
 const within = matchHeldWords(["代开发票", "VX", "VPN", "加微信"]);
 
 test.each([
-  ...["代开发票", "代 开 发 票", "代-开★发_票", "代開發票", "请加代.开.发.票咨询"],
-  ...["代\u200b开发票", "代\u3164开\u115f发\u1160票", "代\uffa0开\u200d发\u034f票", "代ˈ开ʼ发ˈ票", "代ー开ー发ー票", "代\u0301开\u20e3发票"],
+  "代开发票", "代 开 发 票", "代-开★发_票", "代開發票", "请加代.开.发.票咨询",
+  "代\u200b开发票", "代\u3164开\u115f发\u1160票", "代\uffa0开\u200d发\u034f票", "代ˈ开ʼ发ˈ票", "代ー开ー发ー票", "代\u0301开\u20e3发票",
 ])("a held word is found however it is strewn or written: %s", (text) => {
   expect(within(text)).toEqual(["代开发票"]);
 });
