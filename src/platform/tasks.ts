@@ -3,7 +3,7 @@ import pg from "pg";
 import PgBoss from "pg-boss";
 import type { z } from "zod";
 import type { Context } from "./context.ts";
-import type { Connection, Database } from "./database.ts";
+import { type Connection, type Database, isDatabaseGone } from "./database.ts";
 import { listen } from "./listen.ts";
 import type { Logger } from "./log.ts";
 
@@ -97,10 +97,19 @@ export async function runTasks(connection: Connection, handlers: TaskHandler[], 
     wake(handler.task.name);
   }
 
+  process.on("unhandledRejection", endUnlessGone);
+
+  /** pg-boss tells the database of a task's end and waits for no answer: where the database goes in that moment nobody takes the failure, and the task is done once more. Anything else ends the process, as it does anyway. */
+  function endUnlessGone(error: unknown): void {
+    if (!isDatabaseGone(error)) throw error;
+    log.error({ err: error }, "the database went before the end of a task was noted");
+  }
+
   return {
     async stop() {
       await listener.stop();
       await boss.stop({ graceful: true, timeout: 20_000 });
+      process.off("unhandledRejection", endUnlessGone);
       // Its last connections may still be closing when the database goes down.
       boss.removeAllListeners("error").on("error", () => {});
     },
