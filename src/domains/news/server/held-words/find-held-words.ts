@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Refusal } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
 import { commentRefusals } from "../../comment-errors.ts";
@@ -19,15 +20,18 @@ export async function withoutHeldWords(context: Pick<Context, "db">, texts: stri
   return texts.filter((text) => within(text).length === 0);
 }
 
-/** The list as this process read it last. As no number is given twice, a list with as many words and the same last one is the same. */
-let kept: { count: number; lastId: number; within: HeldWordsWithin } | undefined;
+/** The list as this process read it last. As a database gives no number twice, a list of its with as many words and the same last one is the same. */
+let kept: { database: string; count: number; lastId: number; within: HeldWordsWithin } | undefined;
 
 /** The operators' list as it is by now; read anew where it has changed, in whatever process. */
 async function readHeldWords({ db }: Pick<Context, "db">): Promise<HeldWordsWithin> {
-  const { count, lastId } = await db.selectFrom("newsHeldWords").select((eb) => [eb.fn.countAll<number>().as("count"), eb.fn.max<number | null>("id").as("lastId")]).executeTakeFirstOrThrow();
-  if (kept?.count === count && kept.lastId === (lastId ?? 0)) return kept.within;
+  const { database, count, lastId } = await db
+    .selectFrom("newsHeldWords")
+    .select((eb) => [sql<string>`current_database()`.as("database"), eb.fn.countAll<number>().as("count"), eb.fn.max<number | null>("id").as("lastId")])
+    .executeTakeFirstOrThrow();
+  if (kept?.database === database && kept.count === count && kept.lastId === (lastId ?? 0)) return kept.within;
   // Nobody waits for another's reading: that may wait for his connection.
   const rows = await db.selectFrom("newsHeldWords").select(["id", "word"]).orderBy("id").execute();
-  kept = { count: rows.length, lastId: rows.at(-1)?.id ?? 0, within: matchHeldWords(rows.map(({ word }) => word)) };
+  kept = { database, count: rows.length, lastId: rows.at(-1)?.id ?? 0, within: matchHeldWords(rows.map(({ word }) => word)) };
   return kept.within;
 }
