@@ -182,6 +182,11 @@ test("what is pasted from Word, from WeChat and by attackers is text alone; a se
   // A formula that was copied in the editor stays one.
   await paste(page, '<div data-latex="E=mc^2" data-pm-slice="0 0 []">E=mc^2</div>');
   await text.locator('div.formula[data-latex="E=mc^2"] math').waitFor();
+  for (const latex of [String.raw`\begin{pmatrix}1&amp;0\\0&amp;1\end{pmatrix}`, String.raw`\raisebox{9em}{\rule{20em}{2em}}`]) {
+    await page.keyboard.press("Control+End");
+    await paste(page, `<div data-latex="${latex}" data-pm-slice="0 0 []">x</div>`);
+  }
+  await page.keyboard.press("Control+End");
   for (const attack of XSS_TEXTS) await paste(page, `<p>${attack}</p>`);
   const running = (selector: string) =>
     page.locator(selector).evaluate((element) => {
@@ -213,6 +218,15 @@ test("what is pasted from Word, from WeChat and by attackers is text alone; a se
   await visit(page, page.url().replace("editArticle", "articlePreview"));
   await page.getByRole("heading", { name: "会话结束以后写的标题" }).waitFor();
   expect(await running("article")).toEqual([]);
+  // Columns of a formula stand apart, and what it lifts lies on nothing above it.
+  expect(await page.locator("article mtd").first().evaluate((cell) => Number.parseFloat(getComputedStyle(cell).paddingLeft))).toBeGreaterThan(0);
+  const lifted = page.locator('article div.formula mpadded[voffset="9em"] mspace');
+  const isOnTop = lifted.evaluate((rule) => {
+    rule.scrollIntoView({ block: "center" });
+    const { x, y, width, height } = rule.getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + height / 2)?.closest("math") !== null;
+  });
+  expect(await isOnTop).toBe(false);
   expect(ran).toEqual([]);
 });
 
