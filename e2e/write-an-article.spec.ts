@@ -52,7 +52,8 @@ test("an author writes with picture, table, formula and part link, loses nothing
   await text.getByText("参数", { exact: true }).click();
   await page.keyboard.press("End");
   // Written, and left before it was saved: the line is down, and the page is loaded again.
-  await page.route("**/api/my/article/save", (route) => route.abort());
+  const line = await lineOf(page);
+  line.isDown = true;
   await page.keyboard.type("断网时写的");
   await page.getByText("离线，未保存的内容已留在本机").waitFor();
   journey.complaints.length = 0;
@@ -60,13 +61,13 @@ test("an author writes with picture, table, formula and part link, loses nothing
   await page.evaluate(() => localStorage.setItem("news.article.broken", "{"));
   page.once("dialog", (dialog) => void dialog.accept());
   await page.reload();
-  await page.unroute("**/api/my/article/save");
+  line.isDown = false;
   await text.getByText("断网时写的").waitFor();
   expect(await page.getByLabel("附件名称").inputValue()).toBe("波形");
   await saved(page);
 
   // Left again before it was saved; meanwhile something was written on a phone: that is shown, and what was left is offered.
-  await page.route("**/api/my/article/save", (route) => route.abort());
+  line.isDown = true;
   await text.getByText("断网时写的").click();
   await page.keyboard.press("End");
   await page.keyboard.type("，又断了网");
@@ -74,7 +75,7 @@ test("an author writes with picture, table, formula and part link, loses nothing
   await saveFromPhone(page, "手机上改的标题");
   page.once("dialog", (dialog) => void dialog.accept());
   await page.reload();
-  await page.unroute("**/api/my/article/save");
+  line.isDown = false;
   journey.complaints.length = 0;
   await page.getByText("写下、未上传的文章《开关电源布局的几个要点》").waitFor();
   expect(await page.getByLabel("标题", { exact: true }).inputValue()).toBe("手机上改的标题");
@@ -118,6 +119,13 @@ test("an author writes with picture, table, formula and part link, loses nothing
   await shown.getByRole("link", { name: "下载 波形" }).waitFor();
   for (const part of ["math", "table", "picture img", "a.part-link"]) expect(await shown.locator(part).count(), part).toBeGreaterThan(0);
 });
+
+/** Lets no save through while it is down. The route stays: a browser that is freed of it forgets what it holds at that moment, such as the code of a page that is loading. */
+async function lineOf(page: Page): Promise<{ isDown: boolean }> {
+  const line = { isDown: false };
+  await page.route("**/api/my/article/save", (route) => (line.isDown ? route.abort() : route.continue()));
+  return line;
+}
 
 /** Saves the article that a page shows under another title, as another window elsewhere. */
 async function saveFromPhone(page: Page, title: string): Promise<void> {
@@ -311,7 +319,8 @@ test("an input method is not interrupted, a decision is told where the article i
   await page.getByRole("button", { name: "提交审核" }).waitFor();
 
   // Neither the portal nor the browser takes it: the page is left with open eyes alone.
-  await page.route("**/api/my/article/save", (route) => route.abort());
+  const line = await lineOf(page);
+  line.isDown = true;
   await page.evaluate(() => void (Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); }));
   await text.click();
   await page.keyboard.press("Control+End");
@@ -319,7 +328,7 @@ test("an input method is not interrupted, a decision is told where the article i
   await page.getByText("离线，本机也没有空间保存").waitFor();
   await page.getByRole("link", { name: "我的文章" }).first().click();
   await page.getByRole("button", { name: "留在本页" }).click();
-  await page.unroute("**/api/my/article/save");
+  line.isDown = false;
   journey.complaints.length = 0;
   // With the portal there again it is saved on the way out.
   await page.getByRole("link", { name: "我的文章" }).first().click();
