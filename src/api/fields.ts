@@ -44,10 +44,10 @@ export function integerOr(fallback: number, minimum: number, maximum: number, me
 
 /**
  * What shows nothing, or shows something else than is written: control characters, turns of the reading direction, characters without width, fillers.
- * What emoji are made with stays where it joins or colours one.
+ * What emoji are made with stays where it joins or colours one, or says whose flag it is.
  */
 // eslint-disable-next-line no-control-regex -- these are what is left out
-const UNSEEN = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\ufff9-\ufffd]|(?!\u200d|\ufe0e|\ufe0f)\p{Default_Ignorable_Code_Point}|\u200d(?!\p{Extended_Pictographic})|(?<!\p{Extended_Pictographic}(?:\ufe0f|\p{Emoji_Modifier})?)\u200d|(?<![\p{Extended_Pictographic}\d#*])(?:\ufe0e|\ufe0f)/gu;
+const UNSEEN = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\ufff9-\ufffd]|(?!\u200d|\ufe0e|\ufe0f|(?<=\u{1f3f4}[\u{e0030}-\u{e007a}]{0,6})[\u{e0030}-\u{e007f}])\p{Default_Ignorable_Code_Point}|\u200d(?!\p{Extended_Pictographic})|(?<!\p{Extended_Pictographic}(?:\ufe0f|\p{Emoji_Modifier})?)\u200d|(?<![\p{Extended_Pictographic}\d#*])(?:\ufe0e|\ufe0f)/gu;
 
 /** What people write in their own words, trimmed and without what can't be seen; lines stay. */
 export function writtenText(most: number, message: string) {

@@ -21,7 +21,7 @@ export async function register(context: Context, input: ParsedInputOf<typeof reg
   deviceOf(context);
   const given = { target: mobile, purpose: "register", code };
   await checkCode(context, given);
-  const reason = (await whyNotNickName(context, nickName)) ?? (await whyNotShown(context, `${nickName}\n${company}`));
+  const reason = (await whyNotNickName(context, nickName)) ?? (await whyNotShown(context, [nickName, company]));
   if (reason) throw reason;
   const invitedBy = shareCode ? await findInviter(context, shareCode) : null;
   // Found again below where two come at once; hashing is dear.
@@ -52,6 +52,6 @@ async function findInviter({ db }: Context, shareCode: string): Promise<number> 
 
 /** Whether a nickname can be had; its owner may keep it. */
 export async function checkNickName(context: Context, { nickName }: ParsedInputOf<typeof registration.checkNickName>): Promise<DataOf<typeof registration.checkNickName>> {
-  const reason = (await whyNotNickName(context, nickName)) ?? (await whyNotShown(context, nickName));
+  const reason = (await whyNotNickName(context, nickName)) ?? (await whyNotShown(context, [nickName]));
   return { isAvailable: reason === null, reason: reason?.message ?? null };
 }

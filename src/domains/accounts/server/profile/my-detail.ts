@@ -53,7 +53,7 @@ export async function updateProfile(context: UserContext, fields: ParsedInputOf<
       const { nickName, role } = known;
       const shown = SEEN_BY_OTHERS.flatMap((field) => (fields[field] !== undefined && fields[field] !== known[field] ? [fields[field]] : []));
       if (shown.length > 0) await refuseMuted(context);
-      const reason = await whyNotShown(context, shown.join("\n"));
+      const reason = await whyNotShown(context, shown);
       if (reason) throw reason;
       const row = await db
         .updateTable("accountUsers")

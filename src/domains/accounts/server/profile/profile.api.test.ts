@@ -64,6 +64,8 @@ test("what others see of a user holds no word for which texts are looked at firs
   const held = { message: "含有需要核实的词，请修改后再试" };
   for (const fields of [{ nickName: "代开发票VPN" }, { position: "代 开 发 票" }, { introduction: "代ˈ开ˈ发ˈ票" }]) await expect(visitor.call(profile.updateProfile, fields), JSON.stringify(fields)).rejects.toMatchObject(held);
   await visitor.call(profile.updateProfile, { company: "代开发票公司", region: "北京" });
+  // What stands in two fields is no word.
+  await visitor.call(profile.updateProfile, { position: "代开", introduction: "发票打印机工程师" });
   expect(await visitor.call(registration.checkNickName, { nickName: "代开发票VPN" })).toEqual({ isAvailable: false, reason: held.message });
   await expect(visitPortal(portal).register({ nickName: "代开发票VPN" })).rejects.toMatchObject(held);
 });

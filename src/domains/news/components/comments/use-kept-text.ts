@@ -1,53 +1,60 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useFrame } from "#domains/site/components/public/use-frame.ts";
 import { readLoginInfo } from "#web/login-info.ts";
 
 const PREFIX = "xinpu.comment.";
 
-interface Kept {
-  /** Who typed it; null where nobody was signed in. */
-  userId: number | null;
-  text: string;
-}
-
 /**
- * What is typed for `key`, kept by the window until it is taken: it outlives a login, a reload and a lost line. It is shown to whoever typed
- * it, alone; what was typed before a login becomes that user's.
+ * What is typed for `key`, kept by the window until it is taken: it outlives a login, a session that ends, a reload and a lost line. Each user
+ * has his own; what was typed before a login becomes that user's.
  */
 export function useKeptText(key: string): [text: string, setText: (text: string) => void] {
   const [text, setText] = useState("");
   // Drawn anew with whoever signs in and out.
   useFrame();
   const userId = readLoginInfo()?.id ?? null;
+  const shownFor = useRef<{ key: string; userId: number | null }>({ key, userId: null });
   useEffect(() => {
-    const kept = read(key);
-    const shown = kept && (kept.userId ?? userId) === userId ? kept.text : "";
-    setText(shown);
-    if (shown) keep(key, { userId, text: shown });
+    const typedBefore = userId === null ? "" : read(null, key);
+    if (typedBefore) {
+      keep(userId, key, typedBefore);
+      keep(null, key, "");
+    }
+    const kept = read(userId, key);
+    const last = shownFor.current;
+    // A session that ends takes nothing from the box, another user who signs in does.
+    const isAnothers = last.key !== key || (userId !== null && last.userId !== null && last.userId !== userId);
+    if (kept || isAnothers) setText(kept);
+    if (userId !== null || isAnothers) shownFor.current = { key, userId };
   }, [key, userId]);
   return [
     text,
     (changed) => {
       setText(changed);
-      keep(key, { userId, text: changed });
+      keep(userId, key, changed);
     },
   ];
 }
 
-function read(key: string): Kept | null {
+/** Empty where nothing is kept. */
+function read(userId: number | null, key: string): string {
   try {
-    return JSON.parse(sessionStorage.getItem(PREFIX + key)!) as Kept | null;
+    return sessionStorage.getItem(placeOf(userId, key)) ?? "";
   } catch {
-    return null;
+    return "";
   }
 }
 
 /** A browser that keeps nothing still takes comments. */
-function keep(key: string, kept: Kept): void {
+function keep(userId: number | null, key: string, text: string): void {
   try {
-    if (kept.text === "") sessionStorage.removeItem(PREFIX + key);
-    else sessionStorage.setItem(PREFIX + key, JSON.stringify(kept));
+    if (text === "") sessionStorage.removeItem(placeOf(userId, key));
+    else sessionStorage.setItem(placeOf(userId, key), text);
   } catch {
     // Nothing is lost but what a reload would bring back.
   }
+}
+
+function placeOf(userId: number | null, key: string): string {
+  return `${PREFIX}${userId ?? "visitor"}.${key}`;
 }

@@ -16,6 +16,8 @@ export function ReportPictures({ failure }: { failure: string | undefined }) {
   const input = useRef<HTMLInputElement>(null);
   const left = useRef<AbortController>(null);
   useEffect(() => () => left.current?.abort(), []);
+  // One that was refused by name is gone.
+  useEffect(() => setUploads((known) => known.filter(({ fileName }) => !failure?.startsWith(`${fileName}：`))), [failure]);
 
   async function handleChosen(event: ChangeEvent<HTMLInputElement>) {
     const chosen = [...(event.target.files ?? [])];

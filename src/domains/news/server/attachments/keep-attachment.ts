@@ -22,13 +22,12 @@ export async function keepAttachment(context: UserContext, { uploadId }: ParsedI
   const known = await findKept(context, uploadId);
   if (known) return known;
   await refuseTooMany(context);
+  await refuseFull(context, 1);
   const wanted = { id: uploadId, userId: user.id, purpose: "attachment" as const };
-  const bytes = await lookIntoUpload(context, wanted, async ({ mediaType, sha256 }) => {
-    const kept = await checkAttachment({ mediaType, userId: user.id, read: async () => buffer(await ports.fileStore.read(sha256)) });
-    if (kept) await refuseFull(context, kept.byteLength);
-    return kept;
-  });
+  const bytes = await lookIntoUpload(context, wanted, ({ mediaType, sha256 }) => checkAttachment({ mediaType, userId: user.id, read: async () => buffer(await ports.fileStore.read(sha256)) }));
   if (!bytes) throw writingRefusals.attachmentsBusy();
+  // What there is no room for has nothing wrong: it stays until there is.
+  await refuseFull(context, bytes.byteLength);
   const { sha256, sizeBytes } = await ports.fileStore.write(oneChunk(bytes));
   return inTransaction(context, async (context) => {
     const { db, now } = context;

@@ -42,7 +42,7 @@ async function requireAuthor(context: UserContext, { name, summary }: { name: st
   await refuseMuted(context);
   const author = await context.db.selectFrom("newsAuthors").select("state").where("userId", "=", context.user.id).forNoKeyUpdate().executeTakeFirst();
   if (author?.state !== "approved") throw commentRefusals.authorsOnly();
-  const reason = await whyNotShown(context, `${name}\n${summary}`);
+  const reason = await whyNotShown(context, [name, summary]);
   if (reason) throw reason;
 }
 

@@ -9,9 +9,9 @@ export async function findHeldWords(context: Pick<Context, "db">, text: string):
   return (await readHeldWords(context))(text);
 }
 
-/** Why a text can't be shown where nobody looks at it before others read it. Null where it can. */
-export async function whyNotShown(context: Pick<Context, "db">, text: string): Promise<Refusal | null> {
-  return (await findHeldWords(context, text)).length > 0 ? commentRefusals.wordsHeld() : null;
+/** Why texts can't be shown where nobody looks at them before others read them; each is read by itself. Null where they can. */
+export async function whyNotShown(context: Pick<Context, "db">, texts: string[]): Promise<Refusal | null> {
+  return (await withoutHeldWords(context, texts)).length < texts.length ? commentRefusals.wordsHeld() : null;
 }
 
 /** Those of some short texts that hold none of the operators' words. */

@@ -24,14 +24,14 @@ export async function keepPicture(context: UserContext, { uploadId }: ParsedInpu
   const known = await findKept(context, uploadId);
   if (known) return known;
   await refuseTooMany(context);
+  await refuseFull(context, 1);
   const wanted = { id: uploadId, userId: user.id, purpose: "article" as const };
   // Read in its turn: so many bytes are in memory as pictures are drawn.
-  const drawn = await lookIntoUpload(context, wanted, async ({ sha256 }) => {
-    const drawn = await drawInTurn(user.id, async () => drawPicture(await buffer(await ports.fileStore.read(sha256))));
-    if (drawn) await refuseFull(context, drawn);
-    return drawn;
-  });
+  const drawn = await lookIntoUpload(context, wanted, ({ sha256 }) => drawInTurn(user.id, async () => drawPicture(await buffer(await ports.fileStore.read(sha256)))));
   if (!drawn) throw writingRefusals.picturesBusy();
+  const sizeBytes = drawn.files.reduce((sum, file) => sum + file.bytes.byteLength, 0);
+  // What there is no room for has nothing wrong: it stays until there is.
+  await refuseFull(context, sizeBytes);
   const files = await writeWidths(ports.fileStore, drawn);
   return inTransaction(context, async (context) => {
     const { db, now } = context;
@@ -40,7 +40,7 @@ export async function keepPicture(context: UserContext, { uploadId }: ParsedInpu
     const known = await findKept(context, uploadId);
     if (known) return known;
     await refuseTooMany(context);
-    await refuseFull(context, drawn);
+    await refuseFull(context, sizeBytes);
     await takeUpload(context, db, wanted);
     return insertPicture(context, { drawn, files, userId: user.id, uploadId, createdAt: now });
   });
@@ -82,13 +82,12 @@ async function refuseTooMany({ db, user, now }: UserContext): Promise<void> {
 }
 
 /** Of all that is kept of his. */
-async function refuseFull({ db, user }: UserContext, { files }: DrawnPicture): Promise<void> {
+async function refuseFull({ db, user }: UserContext, sizeBytes: number): Promise<void> {
   const { bytes } = await db
     .selectFrom("newsPictureFiles as file")
     .innerJoin("newsPictures as picture", "picture.id", "file.pictureId")
     .select((eb) => eb.fn.coalesce(eb.fn.sum<string>("file.sizeBytes"), eb.lit(0)).as("bytes"))
     .where("picture.userId", "=", user.id)
     .executeTakeFirstOrThrow();
-  const added = files.reduce((sum, file) => sum + file.bytes.byteLength, 0);
-  if (Number(bytes) + added > ACCOUNT_MEGABYTES_MOST * 1_000_000) throw writingRefusals.picturesFull({ most: ACCOUNT_MEGABYTES_MOST });
+  if (Number(bytes) + sizeBytes > ACCOUNT_MEGABYTES_MOST * 1_000_000) throw writingRefusals.picturesFull({ most: ACCOUNT_MEGABYTES_MOST });
 }

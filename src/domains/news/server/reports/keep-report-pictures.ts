@@ -1,6 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
+import { doorRefusals, type Refusal } from "#api/refusals.ts";
 import { lookIntoUpload, takeUpload } from "#domains/files/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { oneChunk } from "#ports/file-store/port.ts";
@@ -22,7 +23,7 @@ export async function drawReportPictures(context: UserContext, uploadIds: string
   const { user, ports } = context;
   const kept: KeptPicture[] = [];
   for (const uploadId of new Set(uploadIds)) {
-    const drawn = await lookIntoUpload(context, wanted(uploadId, user.id), ({ sha256 }) => drawInTurn(user.id, async () => draw(await buffer(await ports.fileStore.read(sha256)))));
+    const drawn = await lookIntoUpload(context, wanted(uploadId, user.id), ({ sha256, fileName }) => drawInTurn(user.id, async () => draw(fileName, await buffer(await ports.fileStore.read(sha256)))));
     if (!drawn) throw commentRefusals.picturesBusy();
     kept.push({ uploadId, mediaType: "image/jpeg", ...(await ports.fileStore.write(oneChunk(drawn))) });
   }
@@ -42,11 +43,13 @@ function wanted(id: string, userId: number) {
   return { id, userId, purpose: "picture" as const };
 }
 
-async function draw(bytes: Uint8Array): Promise<Buffer> {
+/** Refuses with the name of the file: several may have been brought. */
+async function draw(fileName: string, bytes: Uint8Array): Promise<Buffer> {
+  const refused = ({ message }: Refusal) => doorRefusals.invalidInput({ pictures: `${fileName}：${message}` });
   const type = await fileTypeFromBuffer(bytes);
   const size = type && READABLE.includes(type.mime) ? await measurePicture(bytes) : null;
-  if (!size) throw commentRefusals.pictureUnreadable();
-  if (size.pixels > PIXELS_MOST) throw commentRefusals.pictureTooLarge();
+  if (!size) throw refused(commentRefusals.pictureUnreadable());
+  if (size.pixels > PIXELS_MOST) throw refused(commentRefusals.pictureTooLarge());
   try {
     return await sharp(bytes, { limitInputPixels: PIXELS_MOST, failOn: "error" })
       .rotate()
@@ -55,6 +58,6 @@ async function draw(bytes: Uint8Array): Promise<Buffer> {
       .jpeg({ quality: 85 })
       .toBuffer();
   } catch {
-    throw commentRefusals.pictureUnreadable();
+    throw refused(commentRefusals.pictureUnreadable());
   }
 }
