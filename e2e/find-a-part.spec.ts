@@ -40,6 +40,8 @@ test("type-ahead is grouped and marked, and worked by keyboard; what was searche
   await box().fill("lm358");
   await box().press("Enter");
   await page.waitForURL(/\/specification\/lm358$/);
+  // The box and the focus are the new page's once it stands.
+  await page.getByRole("heading", { level: 1, name: /lm358/i }).waitFor();
   await box().fill("");
   const recent = page.getByRole("group", { name: "最近搜索" });
   await recent.getByRole("option", { name: "lm358" }).waitFor();
