@@ -1,26 +1,43 @@
+import { readdirSync } from "node:fs";
 import path from "node:path";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { compressAssets } from "./src/web/build/compress-assets.ts";
-import { leanRouter } from "./src/web/build/lean-router.ts";
-import { pageSources } from "./src/web/build/page-sources.ts";
-import { pdfjsAssets } from "./src/web/build/pdfjs-assets.ts";
-import { slimContracts } from "./src/web/build/slim-contracts.ts";
+import { compressAssets } from "#web/build/compress-assets.ts";
+import { leanRouter } from "#web/build/lean-router.ts";
+import { pageSources } from "#web/build/page-sources.ts";
+import { pdfjsAssets } from "#web/build/pdfjs-assets.ts";
+import { slimContracts } from "#web/build/slim-contracts.ts";
 
 // What nearly every page needs, in one chunk: many small ones compress worse and cost a request each.
 const SHELL = [
   /\/node_modules\/(react|react-dom|react-router|scheduler)\//,
-  /\/src\/(web\/(?!pages\/|build\/|styles\/)|shared\/(?!simplified|fold-text|own-path|quantity|units|format-printed|decimal)|api\/|domains\/site\/(components\/public\/use-frame|components\/frame\/use-news-search|layouts\/(?!user-centre-frame|mobile-frame))|domains\/accounts\/components\/public\/(account-entry|login-wall|require-login)\.)(?!.*\b(refusals|dialog|breadcrumb|checkbox|price-ladder|skeleton|call-for-file|call-with-file|keep-login-info|search-box-groups|pager-row|pager-window|page-missing-card|dropdown|error-page|site-footer|legal-notes|mobile-twin|focus-in-place|look-chooser|look)\.tsx?$)/,
-  /\/src\/domains\/datasheets\/components\/.*\b(brand-name|part-tags|offer-glance|document-thumbnail|document-selection|save-link|load-saving|empty-catalogue|outside-link|document-facts)\.tsx?$/,
+  /\/src\/(web\/(?!pages\/|build\/|styles\/)|shared\/(?!simplified|fold-text|own-path|quantity|units|format-printed|decimal|define-states|mask-contact)|api\/|domains\/site\/(components\/public\/(use-frame|frame-calls)|components\/frame\/(account-entry|use-news-search)|layouts\/(?!user-centre-frame|mobile-frame))|domains\/accounts\/components\/public\/login-wall\.|domains\/catalogue\/places\.)(?!.*\b(refusals|dialog|breadcrumb|checkbox|price-ladder|skeleton|call-for-file|call-with-file|keep-login-info|search-box-groups|pager-row|pager-window|page-missing-card|dropdown|error-page|site-footer|legal-notes|mobile-twin|phone-twin|focus-in-place|look-chooser|look|load-own|tell-refusal|login-needed|use-record-view|use-act|section-address|console-section|page-links|words-search|use-form)\.tsx?$)/,
+  /\/src\/domains\/catalogue\/components\/.*\b(brand-name|part-tags|offer-glance|document-thumbnail|document-selection|save-link|load-saving|empty-catalogue|document-facts)\.tsx?$/,
 ];
 
 // What all pages of hits need.
-const RESULTS = /\/src\/domains\/datasheets\/(pages\/answer-search|components\/search\/(filter-chips|facet-panel|set-filters|search-frame))\.tsx?$/;
+const RESULTS =
+  /\/src\/domains\/catalogue\/components\/public\/search\/(answer-search|filter-chips|facet-panel|set-filters|search-frame)\.tsx?$/;
+
+// What the page of a part needs, and others that show one.
+const PART =
+  /\/src\/domains\/catalogue\/(components\/(public\/parts\/(part-head|part-page|use-view-count)|parts\/key-value-list)|source-labels)\.tsx?$/;
+
+// What lists of companies need.
+const COMPANIES =
+  /\/src\/domains\/companies\/(company-addresses|company-labels|components\/public\/trust-words)\.tsx?$/;
 
 /** Every page names the chunks of all: a name beside the hash would weigh on all, and so would a longer hash. */
 function nameOfChunk({ name }: { name: string }): string {
   return name === "shell" || name === "rolldown-runtime" ? "assets/[name]-[hash].js" : "assets/[hash:7].js";
+}
+
+/** Every `…-worker.ts` of the sources, by its name: what runs in a thread or a process of its own. */
+function workers(): Record<string, string> {
+  const files = readdirSync(path.join(import.meta.dirname, "src"), { recursive: true, encoding: "utf8" });
+  const found = files.filter((file) => file.endsWith("-worker.ts") && !file.endsWith(".test-worker.ts"));
+  return Object.fromEntries(found.map((file) => [path.basename(file, ".ts"), path.join("src", file)]));
 }
 
 /** Two builds of one source: what the browser loads (dist/client) and what Node runs (dist/server). */
@@ -28,7 +45,16 @@ export default defineConfig(({ command }) => ({
   plugins: [react(), tailwindcss(), slimContracts(), pageSources(), pdfjsAssets(), leanRouter(), compressAssets()],
   appType: "custom",
   // React Router's package offers its development build to everybody; the other one is smaller and says nothing.
-  ...(command === "build" && { resolve: { alias: [{ find: /^react-router$/, replacement: path.resolve(import.meta.dirname, "node_modules/react-router/dist/production/index.mjs") }] } }),
+  ...(command === "build" && {
+    resolve: {
+      alias: [
+        {
+          find: /^react-router$/,
+          replacement: path.resolve(import.meta.dirname, "node_modules/react-router/dist/production/index.mjs"),
+        },
+      ],
+    },
+  }),
   builder: {
     async buildApp(builder) {
       await builder.build(builder.environments["client"]!);
@@ -41,8 +67,26 @@ export default defineConfig(({ command }) => ({
         outDir: "dist/client",
         manifest: true,
         // The first page has brought these two; naming them for each page would weigh on all.
-        modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => !/\/(shell|rolldown-runtime)-/.test(file)) },
-        rolldownOptions: { input: "src/browser.tsx", output: { chunkFileNames: nameOfChunk, codeSplitting: { groups: [{ name: "shell", test: (id) => SHELL.some((pattern) => pattern.test(id)) }, { name: "results", test: RESULTS }] } } },
+        modulePreload: {
+          polyfill: false,
+          resolveDependencies: (_, files) => files.filter((file) => file.endsWith(".css")),
+        },
+        rolldownOptions: {
+          input: "src/browser.tsx",
+          // A number that another chunk needs stands there, instead of being handed over.
+          optimization: { inlineConst: { mode: "all", pass: 2 } },
+          output: {
+            chunkFileNames: nameOfChunk,
+            codeSplitting: {
+              groups: [
+                { name: "shell", test: (id) => SHELL.some((pattern) => pattern.test(id)) },
+                { name: "results", test: RESULTS },
+                { name: "part", test: PART },
+                { name: "companies", test: COMPANIES },
+              ],
+            },
+          },
+        },
       },
     },
     ssr: {
@@ -57,12 +101,7 @@ export default defineConfig(({ command }) => ({
             operator: "src/operator.ts",
             backup: "src/backup.ts",
             restore: "src/restore.ts",
-            "index-worker": "src/ports/search/index/index-worker.ts",
-            "search-build-worker": "src/ports/search/indexed/search-build-worker.ts",
-            "pdf-worker": "src/domains/datasheets/server/documents/pdf-worker.ts",
-            "stock-worker": "src/domains/suppliers/server/stock/reading/stock-worker.ts",
-            "body-worker": "src/domains/news/server/import/body-worker.ts",
-            "difference-worker": "src/domains/datasheets/server/document-versions/difference/difference-worker.ts",
+            ...workers(),
           },
           output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
         },

@@ -23,7 +23,13 @@ export async function benchArticles({ data, articles, seconds }: BenchOptions): 
         const portal = await startPortal(benchEnvironment(folder, false));
         later(() => portal.kill("SIGTERM"));
         await untilIdle(portal.address);
-        const times = await timeQuestions({ origin: portal.address, requests: drawArticleQuestions(articles, QUESTIONS), kinds: Object.keys(QUESTION_KINDS), seconds, say });
+        const times = await timeQuestions({
+          origin: portal.address,
+          requests: drawArticleQuestions(articles, QUESTIONS),
+          kinds: Object.keys(QUESTION_KINDS),
+          seconds,
+          say,
+        });
         return [times, await sizesTable(connection, articles, written)].join("\n\n");
       }),
     );

@@ -12,7 +12,10 @@ export async function benchCalls(options: BenchOptions): Promise<string> {
     const words = parts.map(({ mpn }) => encodeURIComponent(mpn.slice(0, 5)));
     const calls: [string, string[]][] = [
       ["health", ["/api/health"]],
-      ["config (one indexed query)", ["/api/config?key=lotteryStatus", "/api/config?key=hotWords", "/api/config?key=latestApp"]],
+      [
+        "config (one indexed query)",
+        ["/api/config?key=lotteryStatus", "/api/config?key=hotWords", "/api/config?key=latestApp"],
+      ],
       ["suggest", words.map((word) => `/api/spec/v2/keywords?keywords=${word}`)],
       ["searchParts", words.map((word) => `/api/chip/specification/search?keywords=${word}`)],
       ["partDetail", parts.map(({ id }) => `/api/chip/specification/detail/${id}`)],

@@ -17,7 +17,9 @@ export async function benchDocumentRelevance(options: BenchOptions): Promise<str
   return withPortal(options, async ({ address }) => {
     await untilRead(address);
     const judged = await judgeDocumentQuestions(address, QUESTIONS);
-    const failed = judged.filter((question) => !isAnswered(question)).map(({ q, place, first }) => `${q}: ${place ?? "not found"}; first: ${first.join(", ") || "nothing"}`);
+    const failed = judged
+      .filter((question) => !isAnswered(question))
+      .map(({ q, place, first }) => `${q}: ${place ?? "not found"}; first: ${first.join(", ") || "nothing"}`);
     return [tableOf(judged), ...failed].join("\n\n");
   });
 }
@@ -31,7 +33,19 @@ function isAnswered({ place }: JudgedQuestion): boolean {
 }
 
 function tableOf(judged: JudgedQuestion[]): string {
-  const share = (questions: JudgedQuestion[], isRight: (question: JudgedQuestion) => boolean) => `${((100 * questions.filter(isRight).length) / questions.length).toFixed(1)} %`;
-  const row = (name: string, questions: JudgedQuestion[]) => [name, questions.length, share(questions, ({ place }) => place === 1), share(questions, isAnswered)];
-  return markdownTable(["questions", "how many", "answered by the first passage", `among the first ${PASSAGES_READ}`], [...[...groupsOf(judged, ({ group }) => group)].map(([name, questions]) => row(name, questions)), row("all", judged)]);
+  const share = (questions: JudgedQuestion[], isRight: (question: JudgedQuestion) => boolean) =>
+    `${((100 * questions.filter(isRight).length) / questions.length).toFixed(1)} %`;
+  const row = (name: string, questions: JudgedQuestion[]) => [
+    name,
+    questions.length,
+    share(questions, ({ place }) => place === 1),
+    share(questions, isAnswered),
+  ];
+  return markdownTable(
+    ["questions", "how many", "answered by the first passage", `among the first ${PASSAGES_READ}`],
+    [
+      ...[...groupsOf(judged, ({ group }) => group)].map(([name, questions]) => row(name, questions)),
+      row("all", judged),
+    ],
+  );
 }

@@ -6,18 +6,33 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { performance } from "node:perf_hooks";
 import { parseArgs } from "node:util";
-import { buildImage } from "#ports/search/index/build-image.ts";
-import { readImage, writeImage } from "#ports/search/index/image-file.ts";
-import { imageBytes } from "#ports/search/index/index-image.ts";
-import { openIndexPool } from "#ports/search/index/index-pool.ts";
-import type { IndexedPart } from "#ports/search/index/indexed-part.ts";
-import { PartIndex } from "#ports/search/index/part-index.ts";
-import { drawRanks, generateNamedQueries, generateQueries, NAMED_KINDS, PACKAGING, QUERY_KINDS, type GeneratedQuery, type NamedKind } from "./generate-queries.ts";
+import { buildImage } from "#part-search/index/build-image.ts";
+import { readImage, writeImage } from "#part-search/index/image-file.ts";
+import { imageBytes } from "#part-search/index/index-image.ts";
+import { openIndexPool } from "#part-search/index/index-pool.ts";
+import type { IndexedPart } from "#part-search/index/indexed-part.ts";
+import { PartIndex } from "#part-search/index/part-index.ts";
+import {
+  drawRanks,
+  generateNamedQueries,
+  generateQueries,
+  NAMED_KINDS,
+  PACKAGING,
+  QUERY_KINDS,
+  type GeneratedQuery,
+  type NamedKind,
+} from "./generate-queries.ts";
 import { generateParts } from "./generate-parts.ts";
 import { markdownTable } from "./markdown.ts";
 
 const { values } = parseArgs({
-  options: { rows: { type: "string", default: "100000" }, queries: { type: "string", default: "10000" }, seed: { type: "string", default: "1" }, facets: { type: "boolean", default: false }, cpu: { type: "boolean", default: false } },
+  options: {
+    rows: { type: "string", default: "100000" },
+    queries: { type: "string", default: "10000" },
+    seed: { type: "string", default: "1" },
+    facets: { type: "boolean", default: false },
+    cpu: { type: "boolean", default: false },
+  },
 });
 const rows = Number(values.rows);
 const seed = Number(values.seed);
@@ -54,14 +69,37 @@ const size = statSync(file).size;
 rmSync(folder, { recursive: true });
 console.log(
   markdownTable(
-    ["parts", "generate s", "build s (with generating)", "MB", "bytes a part", "save s", "load s", "memory of the process MB"],
-    [[rows.toLocaleString("en"), generating, building, (imageBytes(image) / 1e6).toFixed(1), (size / rows).toFixed(1), saving, loading, (process.memoryUsage.rss() / 1e6).toFixed(0)]],
+    [
+      "parts",
+      "generate s",
+      "build s (with generating)",
+      "MB",
+      "bytes a part",
+      "save s",
+      "load s",
+      "memory of the process MB",
+    ],
+    [
+      [
+        rows.toLocaleString("en"),
+        generating,
+        building,
+        (imageBytes(image) / 1e6).toFixed(1),
+        (size / rows).toFixed(1),
+        saving,
+        loading,
+        (process.memoryUsage.rss() / 1e6).toFixed(0),
+      ],
+    ],
   ),
 );
 
 const index = new PartIndex(image);
 index.setPackaging(PACKAGING);
-const queries = generateQueries(ranks.map((rank) => wanted.get(rank + 1)!), seed);
+const queries = generateQueries(
+  ranks.map((rank) => wanted.get(rank + 1)!),
+  seed,
+);
 const namedQueries = generateNamedQueries(ranks.map((rank) => wanted.get(rank + 1)!).slice(0, 3000), seed);
 const isNamed = ({ kind }: GeneratedQuery) => NAMED_KINDS.includes(kind as NamedKind);
 const milliseconds = () => {
@@ -69,10 +107,13 @@ const milliseconds = () => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 };
-const search = ({ terms, filters }: GeneratedQuery) => index.search({ terms, markings: [], filters, offset: 0, limit: PAGE, withFacets: values.facets });
+const search = ({ terms, filters }: GeneratedQuery) =>
+  index.search({ terms, markings: [], filters, offset: 0, limit: PAGE, withFacets: values.facets });
 for (const query of queries.slice(0, 500)) search(query);
 
-const times = new Map<string, number[]>([...QUERY_KINDS, "all", "type-ahead", ...NAMED_KINDS].map((kind) => [kind, []]));
+const times = new Map<string, number[]>(
+  [...QUERY_KINDS, "all", "type-ahead", ...NAMED_KINDS].map((kind) => [kind, []]),
+);
 const found = new Map<string, number>();
 for (const query of [...queries, ...namedQueries]) {
   const before = milliseconds();
@@ -89,13 +130,24 @@ for (const { kind, terms, filters } of queries) {
   times.get("type-ahead")!.push(milliseconds() - before);
 }
 
-const percentile = (sorted: number[], share: number) => (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(3);
+const percentile = (sorted: number[], share: number) =>
+  (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(3);
 const lines = [...times].map(([kind, all]) => {
   const sorted = all.toSorted((one, other) => one - other);
   const share = found.has(kind) ? `${((100 * found.get(kind)!) / all.length).toFixed(1)} %` : "";
-  return [kind, all.length, percentile(sorted, 0.5), percentile(sorted, 0.95), percentile(sorted, 0.99), percentile(sorted, 1), share];
+  return [
+    kind,
+    all.length,
+    percentile(sorted, 0.5),
+    percentile(sorted, 0.95),
+    percentile(sorted, 0.99),
+    percentile(sorted, 1),
+    share,
+  ];
 });
-console.log(`\n${markdownTable(["kind", "queries", "p50 ms", "p95 ms", "p99 ms", "most ms", "its part in the first 20"], lines)}`);
+console.log(
+  `\n${markdownTable(["kind", "queries", "p50 ms", "p95 ms", "p99 ms", "most ms", "its part in the first 20"], lines)}`,
+);
 
 const pool = openIndexPool(image, { workers: 2 });
 await pool.search({ terms: [{ typed: "stm32" }], markings: [], filters: {}, offset: 0, limit: 1 });
@@ -115,7 +167,13 @@ for (const clients of [1, 8]) {
     }),
   );
   const sorted = all.toSorted((one, other) => one - other);
-  trips.push([`${clients}`, ((1000 * all.length) / (performance.now() - began)).toFixed(0), percentile(sorted, 0.5), percentile(sorted, 0.95), percentile(sorted, 0.99)]);
+  trips.push([
+    `${clients}`,
+    ((1000 * all.length) / (performance.now() - began)).toFixed(0),
+    percentile(sorted, 0.5),
+    percentile(sorted, 0.95),
+    percentile(sorted, 0.99),
+  ]);
 }
 await pool.close();
 console.log(`\n${markdownTable(["clients of 2 workers", "queries/s", "p50 ms", "p95 ms", "p99 ms"], trips)}`);

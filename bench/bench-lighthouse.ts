@@ -21,7 +21,13 @@ export async function benchLighthouse(options: BenchOptions): Promise<string> {
     // The telephone would be led from some pages to those made for it; both kinds are asked for by their own address.
     const portal = await startPortal({ ...benchEnvironment(folder, isFresh), MOBILE_REDIRECT: "off" });
     try {
-      const paths = options.paths.length > 0 ? options.paths : [...(await samplePages(portal.address)), ...(isFresh ? Object.values(await makeEveryPage(portal, folder)) : [])];
+      const paths =
+        options.paths.length > 0
+          ? options.paths
+          : [
+              ...(await samplePages(portal.address)),
+              ...(isFresh ? Object.values(await makeEveryPage(portal, { DATA_DIR: folder })) : []),
+            ];
       await untilIdle(portal.address);
       return await measure(portal.address, paths);
     } finally {
@@ -34,9 +40,17 @@ function measure(address: string, paths: string[]): Promise<string> {
   return withBrowser(async (port) => {
     const rows: string[][] = [];
     for (const page of paths) {
-      const result = await lighthouse(address + page, { port, output: "json", logLevel: "error", onlyCategories: [...CATEGORIES], ignoreStatusCode: true });
+      const result = await lighthouse(address + page, {
+        port,
+        output: "json",
+        logLevel: "error",
+        onlyCategories: [...CATEGORIES],
+        ignoreStatusCode: true,
+      });
       const marks = CATEGORIES.map((category) => Math.round((result?.lhr.categories[category]?.score ?? 0) * 100));
-      const lost = Object.values(result?.lhr.audits ?? {}).filter(({ score, scoreDisplayMode }) => scoreDisplayMode === "binary" && score === 0);
+      const lost = Object.values(result?.lhr.audits ?? {}).filter(
+        ({ score, scoreDisplayMode }) => scoreDisplayMode === "binary" && score === 0,
+      );
       rows.push([decodeURI(page), ...marks.map(String), lost.map(({ id }) => id).join(", ")]);
     }
     return markdownTable(["page", ...CATEGORIES, "not passed"], rows);
@@ -45,9 +59,13 @@ function measure(address: string, paths: string[]): Promise<string> {
 
 async function withBrowser<Answer>(use: (port: number) => Promise<Answer>): Promise<Answer> {
   const profile = await mkdtemp(path.join(tmpdir(), "xinpu-lighthouse-"));
-  const browser = spawn(await findBundledBrowser(), [...BROWSER_ARGUMENTS, "--remote-debugging-port=0", `--user-data-dir=${profile}`, "about:blank"], {
-    stdio: ["ignore", "ignore", "pipe"],
-  });
+  const browser = spawn(
+    await findBundledBrowser(),
+    [...BROWSER_ARGUMENTS, "--remote-debugging-port=0", `--user-data-dir=${profile}`, "about:blank"],
+    {
+      stdio: ["ignore", "ignore", "pipe"],
+    },
+  );
   try {
     for await (const line of createInterface({ input: browser.stderr })) {
       const [, port] = /DevTools listening on ws:\/\/[^:]+:(\d+)/.exec(line) ?? [];

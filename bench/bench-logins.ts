@@ -14,7 +14,10 @@ const CODES = 280;
 let people = 0;
 function newcomer(): Record<string, string> {
   people += 1;
-  return { uuid: randomBytes(16).toString("hex"), "x-forwarded-for": `10.${Math.floor(people / 62_500) % 250}.${Math.floor(people / 250) % 250}.${people % 250}` };
+  return {
+    uuid: randomBytes(16).toString("hex"),
+    "x-forwarded-for": `10.${Math.floor(people / 62_500) % 250}.${Math.floor(people / 250) % 250}.${people % 250}`,
+  };
 }
 
 /** Logins a second over HTTP: with a code that was sent before (each makes an account), and with a password (argon2id). */
@@ -24,13 +27,28 @@ export async function benchLogins(options: BenchOptions): Promise<string> {
     for (let number = 0; number < CODES; number++) {
       const mobile = `139${String(10_000_000 + number)}`;
       const asker = newcomer();
-      codes.push({ asker, input: { mobile, code: (await askPortal(origin, login.sendCode, { mobile }, asker)).demoCode! } });
+      codes.push({
+        asker,
+        input: { mobile, code: (await askPortal(origin, login.sendCode, { mobile }, asker)).demoCode! },
+      });
     }
     const pwd = createHash("sha256").update(DEMO_PASSWORD).digest("hex");
     let turn = 0;
     const ways: { name: string; logIn: () => Promise<unknown>; most: number }[] = [
-      { name: "SMS code, new account", logIn: () => post(origin, login.loginBySms, codes.pop()!), most: CODES / CLIENTS.length },
-      { name: "password", logIn: () => post(origin, login.loginByPassword, { asker: newcomer(), input: { mobile: DEMO_ACCOUNTS[turn++ % DEMO_ACCOUNTS.length]!.mobile, pwd } }), most: Infinity },
+      {
+        name: "SMS code, new account",
+        logIn: () => post(origin, login.loginBySms, codes.pop()!),
+        most: CODES / CLIENTS.length,
+      },
+      {
+        name: "password",
+        logIn: () =>
+          post(origin, login.loginByPassword, {
+            asker: newcomer(),
+            input: { mobile: DEMO_ACCOUNTS[turn++ % DEMO_ACCOUNTS.length]!.mobile, pwd },
+          }),
+        most: Infinity,
+      },
     ];
     const rows: string[][] = [];
     for (const { name, logIn, most } of ways) {
@@ -43,7 +61,10 @@ export async function benchLogins(options: BenchOptions): Promise<string> {
   });
 }
 
-async function measure(logIn: () => Promise<unknown>, { clients, seconds, most }: { clients: number; seconds: number; most: number }) {
+async function measure(
+  logIn: () => Promise<unknown>,
+  { clients, seconds, most }: { clients: number; seconds: number; most: number },
+) {
   const times: number[] = [];
   const began = performance.now();
   let left = most;
@@ -59,8 +80,16 @@ async function measure(logIn: () => Promise<unknown>, { clients, seconds, most }
   return { perSecond: (times.length * 1000) / (performance.now() - began), times };
 }
 
-async function post<C extends Call>(origin: string, call: C, { asker, input }: { asker: Record<string, string>; input: InputOf<C> }): Promise<DataOf<C>> {
-  const response = await fetch(`${origin}/api${call.path}`, { method: "POST", headers: asker, body: new URLSearchParams(input as Record<string, string>) });
+async function post<C extends Call>(
+  origin: string,
+  call: C,
+  { asker, input }: { asker: Record<string, string>; input: InputOf<C> },
+): Promise<DataOf<C>> {
+  const response = await fetch(`${origin}/api${call.path}`, {
+    method: "POST",
+    headers: asker,
+    body: new URLSearchParams(input as Record<string, string>),
+  });
   const answer = (await response.json()) as { code: number; msg: string; data: DataOf<C> };
   if (answer.code !== 1) throw new Error(`${call.name}: ${answer.msg}`);
   return answer.data;

@@ -25,7 +25,15 @@ export async function benchPages(options: BenchOptions): Promise<string> {
           const real = await measureLoad({ origin: portal.address, ...load });
           const bare = await measureLoad({ origin: fixed, ...load });
           const share = `${figure((real.perSecond / bare.perSecond) * 100)} %`;
-          rows.push([decodeURI(page), `${clients}`, figure(real.perSecond), figure(real.p50Ms), figure(real.p99Ms), figure(bare.perSecond), share]);
+          rows.push([
+            decodeURI(page),
+            `${clients}`,
+            figure(real.perSecond),
+            figure(real.p50Ms),
+            figure(real.p99Ms),
+            figure(bare.perSecond),
+            share,
+          ]);
         }
       }
       return markdownTable(["page", "clients", "pages/s", "p50 ms", "p99 ms", "over a fixed object /s", "share"], rows);
@@ -36,7 +44,11 @@ export async function benchPages(options: BenchOptions): Promise<string> {
 /** Built as the portal is, so that the same React and router are compared. */
 async function buildFixedServer(): Promise<void> {
   const rolldownOptions = { input: { "fixed-server": "bench/fixed-server.ts" } };
-  const builder = await createBuilder({ root: PROJECT_ROOT, logLevel: "warn", environments: { ssr: { build: { outDir: BUILT, rolldownOptions } } } });
+  const builder = await createBuilder({
+    root: PROJECT_ROOT,
+    logLevel: "warn",
+    environments: { ssr: { build: { outDir: BUILT, rolldownOptions } } },
+  });
   await builder.build(builder.environments["ssr"]!);
 }
 

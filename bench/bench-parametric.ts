@@ -39,18 +39,40 @@ export async function benchParametric({ data, seconds }: BenchOptions): Promise<
           first.push([`${slug} (${figure(parts)})`, figure(performance.now() - began)]);
         }
         const requests = drawRequests(categories);
-        await timeCalls({ origin: portal.address, requests: requests.slice(QUESTIONS / 2), mayBeBusy: true, clients: 2, seconds });
+        await timeCalls({
+          origin: portal.address,
+          requests: requests.slice(QUESTIONS / 2),
+          mayBeBusy: true,
+          clients: 2,
+          seconds,
+        });
         say("asking");
         const one = await timeCalls({ origin: portal.address, requests, clients: 1, seconds: 4 * seconds });
-        const eight = await timeCalls({ origin: portal.address, requests: requests.slice(QUESTIONS / 4), clients: 8, seconds: 4 * seconds });
+        const eight = await timeCalls({
+          origin: portal.address,
+          requests: requests.slice(QUESTIONS / 4),
+          clients: 8,
+          seconds: 4 * seconds,
+        });
         const kinds = [...one.times.keys()].sort();
-        const row = (kind: string, times: [number[], number[]]) => [kind, ...times.flatMap((some) => [0.5, 0.95, 0.99].map((share) => percentile(some, share)))];
+        const row = (kind: string, times: [number[], number[]]) => [
+          kind,
+          ...times.flatMap((some) => [0.5, 0.95, 0.99].map((share) => percentile(some, share))),
+        ];
         const times = markdownTable(
           ["asked", "p50, 1", "p95, 1", "p99, 1", "p50, 8", "p95, 8", "p99, 8"],
-          [row("all", [[...one.times.values()].flat(), [...eight.times.values()].flat()]), ...kinds.map((kind) => row(kind, [one.times.get(kind) ?? [], eight.times.get(kind) ?? []]))],
+          [
+            row("all", [[...one.times.values()].flat(), [...eight.times.values()].flat()]),
+            ...kinds.map((kind) => row(kind, [one.times.get(kind) ?? [], eight.times.get(kind) ?? []])),
+          ],
         );
         const perSecond = `Answers a second: ${figure(one.perSecond)} with 1 client, ${figure(eight.perSecond)} with 8.`;
-        return [times, perSecond, markdownTable(["first asked for (parts)", "ms"], first), await sharesTable(connection)].join("\n\n");
+        return [
+          times,
+          perSecond,
+          markdownTable(["first asked for (parts)", "ms"], first),
+          await sharesTable(connection),
+        ].join("\n\n");
       }),
     );
   } catch (error) {
@@ -87,31 +109,57 @@ function drawRequests(categories: AskedCategory[]): TimedRequest[] {
   const random = randomNumbers(5);
   return Array.from({ length: QUESTIONS }, () => {
     const category = pick(categories, random);
-    const kinds = category.figures.length > 0 ? ["as it stands", "sorted", "a range", "three filters", "a late page"] : ["as it stands", "a late page"];
+    const kinds =
+      category.figures.length > 0
+        ? ["as it stands", "sorted", "a range", "three filters", "a late page"]
+        : ["as it stands", "a late page"];
     const kind = pick(kinds, random);
-    const query = new URLSearchParams({ category: category.slug, facets: "1", pageSize: String(PAGE_SIZE), ...settingsOf(kind, category, random) });
+    const query = new URLSearchParams({
+      category: category.slug,
+      facets: "1",
+      pageSize: String(PAGE_SIZE),
+      ...settingsOf(kind, category, random),
+    });
     return { kind, path: `/api/chip/specification/categoryParts?${query}` };
   });
 }
 
-function settingsOf(kind: string, { parts, figures, texts }: AskedCategory, random: () => number): Record<string, string> {
+function settingsOf(
+  kind: string,
+  { parts, figures, texts }: AskedCategory,
+  random: () => number,
+): Record<string, string> {
   if (kind === "a late page") return { pageIndex: String(1 + Math.floor((random() * parts) / PAGE_SIZE)) };
-  if (kind === "sorted") return { sort: pick([...figures.map(({ slug }) => slug), "-price", "-stock", "mpn", "brand"], random) };
+  if (kind === "sorted")
+    return { sort: pick([...figures.map(({ slug }) => slug), "-price", "-stock", "mpn", "brand"], random) };
   if (kind === "as it stands") return {};
   const filters = new URLSearchParams();
   const narrowed = kind === "a range" ? [pick(figures, random)] : figures.slice(0, 2);
-  for (const { slug, unit, quartiles } of narrowed) filters.set(`${slug}.${pick(["from", "to"], random)}`, `${pick(quartiles, random)}${unit}`);
+  for (const { slug, unit, quartiles } of narrowed)
+    filters.set(`${slug}.${pick(["from", "to"], random)}`, `${pick(quartiles, random)}${unit}`);
   if (kind === "three filters" && texts.length > 0) {
     const { slug, prints } = pick(texts, random);
     for (const print of prints.slice(0, 3)) filters.append(`${slug}.is`, print);
   }
-  return { filters: filters.toString(), sort: pick(["", "-stock", ...narrowed.map(({ slug }) => slug)], random), ...(kind === "three filters" && { stock: "1" }) };
+  return {
+    filters: filters.toString(),
+    sort: pick(["", "-stock", ...narrowed.map(({ slug }) => slug)], random),
+    ...(kind === "three filters" && { stock: "1" }),
+  };
 }
 
 /** Of each of the largest categories: how many parts have values, and which share of the prints that are figures is understood. */
 async function sharesTable(connection: Connection): Promise<string> {
   return withClient(connection, async (client) => {
-    const { rows } = await client.query<{ slug: string; parts: number; withValues: number; printed: string; unit: string; count: number; isKnown: boolean }>(
+    const { rows } = await client.query<{
+      slug: string;
+      parts: number;
+      withValues: number;
+      printed: string;
+      unit: string;
+      count: number;
+      isKnown: boolean;
+    }>(
       `with category as (
          select id, slug, part_count from datasheet_categories category
          where exists (select from datasheet_category_parameters where category_id = category.id) order by part_count desc limit ${SHARES_TOLD}),
@@ -126,7 +174,10 @@ async function sharesTable(connection: Connection): Promise<string> {
        from category join valued on valued.category_id = category.id join prints on prints.category_id = category.id
        join datasheet_parameters parameter on parameter.id = prints.parameter_id and parameter.kind <> 'text'`,
     );
-    const categories = new Map<string, { parts: number; withValues: number; prints: number; stored: number; understood: number }>();
+    const categories = new Map<
+      string,
+      { parts: number; withValues: number; prints: number; stored: number; understood: number }
+    >();
     for (const { slug, parts, withValues, printed, unit, count, isKnown } of rows) {
       const sums = categories.get(slug) ?? { parts, withValues, prints: 0, stored: 0, understood: 0 };
       sums.prints += count;
@@ -138,12 +189,22 @@ async function sharesTable(connection: Connection): Promise<string> {
     const sorted = [...categories].sort(([, one], [, other]) => other.parts - one.parts);
     return markdownTable(
       ["category", "parts", "with values", "prints of figures", "kept as numbers", "read as numbers now"],
-      sorted.map(([slug, { parts, withValues, prints, stored, understood }]) => [slug, figure(parts), share(withValues, parts), figure(prints), share(stored, prints), share(understood, prints)]),
+      sorted.map(([slug, { parts, withValues, prints, stored, understood }]) => [
+        slug,
+        figure(parts),
+        share(withValues, parts),
+        figure(prints),
+        share(stored, prints),
+        share(understood, prints),
+      ]),
     );
   });
 }
 
-async function withClient<Answer>(connection: Connection, ask: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
+async function withClient<Answer>(
+  connection: Connection,
+  ask: (client: pg.Client) => Promise<Answer>,
+): Promise<Answer> {
   const client = new pg.Client(connection);
   await client.connect();
   try {

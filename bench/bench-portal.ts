@@ -27,7 +27,10 @@ export interface BenchOptions {
 export type BenchPortal = PortalProcess & { address: string };
 
 /** Runs something against the built portal on a private port, and leaves nothing behind. */
-export async function withPortal<Answer>({ data }: BenchOptions, use: (portal: BenchPortal) => Promise<Answer>): Promise<Answer> {
+export async function withPortal<Answer>(
+  { data }: BenchOptions,
+  use: (portal: BenchPortal) => Promise<Answer>,
+): Promise<Answer> {
   return withDataFolder(data, async (folder) => {
     const portal = await startPortal(benchEnvironment(folder, data === undefined));
     try {
@@ -39,7 +42,10 @@ export async function withPortal<Answer>({ data }: BenchOptions, use: (portal: B
 }
 
 /** A folder that is there as long as it is used: the given one, or one of its own. */
-export async function withDataFolder<Answer>(given: string | undefined, use: (folder: string) => Promise<Answer>): Promise<Answer> {
+export async function withDataFolder<Answer>(
+  given: string | undefined,
+  use: (folder: string) => Promise<Answer>,
+): Promise<Answer> {
   if (given) return use(path.resolve(given));
   const folder = await mkdtemp(path.join(tmpdir(), "xinpu-bench-"));
   try {
@@ -52,7 +58,13 @@ export async function withDataFolder<Answer>(given: string | undefined, use: (fo
 /** The settings of every portal that is measured. A folder that was given is taken as it stands, a fresh one gets the sample data. */
 export function benchEnvironment(folder: string, isFresh: boolean): Record<string, string> {
   const { DATABASE_URL, DATABASE_POOL } = process.env;
-  return { DATA_DIR: folder, TRUST_PROXY: "1", SAMPLE_DATA: isFresh ? "on" : "off", ...(DATABASE_URL && { DATABASE_URL }), ...(DATABASE_POOL && { DATABASE_POOL }) };
+  return {
+    DATA_DIR: folder,
+    TRUST_PROXY: "1",
+    SAMPLE_DATA: isFresh ? "on" : "off",
+    ...(DATABASE_URL && { DATABASE_URL }),
+    ...(DATABASE_POOL && { DATABASE_POOL }),
+  };
 }
 
 /** A fresh catalogue is indexed and its datasheets drawn behind the first answers. */

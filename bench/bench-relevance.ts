@@ -42,7 +42,15 @@ function kindsTable(kinds: KindResult[]): string {
     ["kind", "queries", "first", "in the first ten", "answered", "goal", "reached"],
     kinds.map(({ kind, queries, known, first, firstTen, answered, goal }) => {
       const isReached = goal && (goal.within === "first" ? first : firstTen) / known >= goal.share;
-      return [kind, queries, share(first, known), share(firstTen, known), share(answered, queries), goal ? `${goal.within} ≥ ${goal.share * 100} %` : "–", goal ? (isReached ? "yes" : "no") : "–"];
+      return [
+        kind,
+        queries,
+        share(first, known),
+        share(firstTen, known),
+        share(answered, queries),
+        goal ? `${goal.within} ≥ ${goal.share * 100} %` : "–",
+        goal ? (isReached ? "yes" : "no") : "–",
+      ];
     }),
   );
 }
@@ -53,7 +61,10 @@ function goldenTable(golden: Judged[]): string {
     return [name, judged.length, held, share(held, judged.length)];
   };
   const groups = groupsOf(golden, ({ group }) => group);
-  return markdownTable(["golden list", "queries", "as demanded", "share"], [...[...groups].map(([name, judged]) => row(name, judged)), row("all", golden)]);
+  return markdownTable(
+    ["golden list", "queries", "as demanded", "share"],
+    [...[...groups].map(([name, judged]) => row(name, judged)), row("all", golden)],
+  );
 }
 
 async function writeFailures(folder: string, kinds: KindResult[], golden: Judged[]): Promise<string> {

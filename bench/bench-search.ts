@@ -45,7 +45,10 @@ async function measure({ folder, rows, connection, later }: Filled): Promise<str
   const client = new pg.Client({ ...connection });
   await client.connect();
   later(() => client.end());
-  const start = (logLevel: string) => startUntilIndexed({ ...benchEnvironment(folder, false), LOG_LEVEL: logLevel }, (portal) => later(() => portal.kill("SIGTERM")));
+  const start = (logLevel: string) =>
+    startUntilIndexed({ ...benchEnvironment(folder, false), LOG_LEVEL: logLevel }, (portal) =>
+      later(() => portal.kill("SIGTERM")),
+    );
   await client.query("delete from datasheet_search_images");
   say("building the index");
   // It tells then how long each part of it took.
@@ -55,7 +58,12 @@ async function measure({ folder, rows, connection, later }: Filled): Promise<str
   const origin = loaded.portal.address;
   const drawn = await drawQueries(client, { rows, count: WARM_UP_QUERIES + QUERIES });
   const [warmUp, queries] = [drawn.slice(0, WARM_UP_QUERIES), drawn.slice(WARM_UP_QUERIES)];
-  await timeCalls({ origin, requests: [...searchCalls(warmUp, { withFacets: true }), ...suggestCalls(warmUp)], clients: 8, seconds: WARM_UP_SECONDS });
+  await timeCalls({
+    origin,
+    requests: [...searchCalls(warmUp, { withFacets: true }), ...suggestCalls(warmUp)],
+    clients: 8,
+    seconds: WARM_UP_SECONDS,
+  });
   say("searches");
   const searches = await timeSearches(origin, queries);
   const others = await timeOtherCalls(origin, queries);
@@ -65,7 +73,9 @@ async function measure({ folder, rows, connection, later }: Filled): Promise<str
   await loaded.portal.kill("SIGTERM");
   say("plain trigrams");
   const plain = await timePlainTrigrams(connection, queries);
-  const { rows: images } = await client.query<{ bytes: string }>("select size_bytes as bytes from datasheet_search_images order by id desc limit 1");
+  const { rows: images } = await client.query<{ bytes: string }>(
+    "select size_bytes as bytes from datasheet_search_images order by id desc limit 1",
+  );
   const imageMegabytes = Number(images[0]?.bytes) / 1e6;
   return [
     `${rows.toLocaleString("en")} parts`,

@@ -6,7 +6,7 @@ import type { Call, DataOf } from "#api/define-calls.ts";
 import { login } from "#domains/accounts/contract/login.ts";
 import { DEMO_PASSWORD } from "#domains/accounts/demo-accounts.ts";
 import { files } from "#domains/files/contract.ts";
-import { stock } from "#domains/suppliers/contract/stock.ts";
+import { stock } from "#domains/stock/contract/stock.ts";
 import type { Connection } from "#platform/database.ts";
 import { type SheetCell, sheetFile } from "#platform/sheet-file.ts";
 import { type PortalProcess, startPortal } from "../e2e/portal-process.ts";
@@ -37,18 +37,39 @@ export async function benchStock({ seconds }: BenchOptions): Promise<string> {
       const asSeller = await logIn(portal.address);
       const bytes = await makeFile();
       const rows: string[][] = [];
-      for (const [name, mode] of [["merge into nothing", "merge"], ["the same again", "merge"], ["replace by the same", "replace"]] as const) {
+      for (const [name, mode] of [
+        ["merge into nothing", "merge"],
+        ["the same again", "merge"],
+        ["replace by the same", "replace"],
+      ] as const) {
         say(name);
         rows.push([name, ...(await loadFile({ portal, asSeller, bytes, mode }))]);
       }
-      const loads = markdownTable([`${figure(LINES)} lines, XLSX of ${figure(bytes.length / 1_000_000)} MB`, "opened s", "loaded s", "loaded", "unchanged", "portal's memory, most, MB"], rows);
+      const loads = markdownTable(
+        [
+          `${figure(LINES)} lines, XLSX of ${figure(bytes.length / 1_000_000)} MB`,
+          "opened s",
+          "loaded s",
+          "loaded",
+          "unchanged",
+          "portal's memory, most, MB",
+        ],
+        rows,
+      );
       say("a million lines");
       const partIds = await fillStock(connection);
-      const requests = Array.from({ length: QUESTIONS }, (_, at) => ({ kind: "stock", path: `/api${stock.stockOfPart.path}?partId=${partIds[(at * 7919) % partIds.length]}&pageSize=10` }));
+      const requests = Array.from({ length: QUESTIONS }, (_, at) => ({
+        kind: "stock",
+        path: `/api${stock.stockOfPart.path}?partId=${partIds[(at * 7919) % partIds.length]}&pageSize=10`,
+      }));
       const times = [];
       for (const clients of [1, 8]) {
         const load = await timeCalls({ origin: portal.address, requests, clients, seconds: 4 * seconds });
-        times.push([`${clients}`, figure(load.perSecond), ...[0.5, 0.95, 0.99].map((share) => percentile(load.times.get("stock") ?? [], share))]);
+        times.push([
+          `${clients}`,
+          figure(load.perSecond),
+          ...[0.5, 0.95, 0.99].map((share) => percentile(load.times.get("stock") ?? [], share)),
+        ]);
       }
       return `${loads}\n\n${markdownTable(["clients", "lists/s", "p50 ms", "p95 ms", "p99 ms"], times)}`;
     }),
@@ -64,25 +85,58 @@ async function logIn(origin: string): Promise<Ask> {
     const fields = new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)]));
     const isJson = call.body === "json";
     const body = form ?? (isJson ? JSON.stringify(input) : fields);
-    const response = await fetch(`${origin}/api${call.path}${isPost ? "" : `?${fields}`}`, { method: call.method, headers: { ...headers, ...(isJson && { "content-type": "application/json" }) }, ...(isPost && { body }) });
+    const response = await fetch(`${origin}/api${call.path}${isPost ? "" : `?${fields}`}`, {
+      method: call.method,
+      headers: { ...headers, ...(isJson && { "content-type": "application/json" }) },
+      ...(isPost && { body }),
+    });
     const answer = (await response.json()) as { code: number; msg: string; data: never };
     if (answer.code !== 1) throw new Error(`${call.name}: ${answer.msg}`);
     return answer.data;
   };
-  const { token } = await ask(login.loginByPassword, { mobile: SELLER, pwd: createHash("sha256").update(DEMO_PASSWORD).digest("hex") });
+  const { token } = await ask(login.loginByPassword, {
+    mobile: SELLER,
+    pwd: createHash("sha256").update(DEMO_PASSWORD).digest("hex"),
+  });
   headers["token"] = token;
   return ask;
 }
 
 async function makeFile(): Promise<Buffer> {
   const rows = async function* () {
-    for (let from = 0; from < LINES; from += 1000) yield Array.from({ length: 1000 }, (_, at): SheetCell[] => [`BENCH${from + at}X`, "TI", 100 + ((from + at) % 9000), "2340", "深圳", "0.1234", "CNY", "是", 10, "SOT-23"]);
+    for (let from = 0; from < LINES; from += 1000)
+      yield Array.from({ length: 1000 }, (_, at): SheetCell[] => [
+        `BENCH${from + at}X`,
+        "TI",
+        100 + ((from + at) % 9000),
+        "2340",
+        "深圳",
+        "0.1234",
+        "CNY",
+        "是",
+        10,
+        "SOT-23",
+      ]);
   };
-  const file = sheetFile({ name: "stock", titles: ["型号", "品牌", "数量", "批号", "仓库", "单价", "币种", "含税", "起订量", "封装"], rows }, "xlsx", ["stock", "stock"]);
+  const file = sheetFile(
+    { name: "stock", titles: ["型号", "品牌", "数量", "批号", "仓库", "单价", "币种", "含税", "起订量", "封装"], rows },
+    "xlsx",
+    ["stock", "stock"],
+  );
   return buffer(await file.open());
 }
 
-async function loadFile({ portal, asSeller, bytes, mode }: { portal: Pick<PortalProcess, "process">; asSeller: Ask; bytes: Buffer; mode: "merge" | "replace" }): Promise<string[]> {
+async function loadFile({
+  portal,
+  asSeller,
+  bytes,
+  mode,
+}: {
+  portal: Pick<PortalProcess, "process">;
+  asSeller: Ask;
+  bytes: Buffer;
+  mode: "merge" | "replace";
+}): Promise<string[]> {
   const form = new FormData();
   form.set("purpose", "stock");
   form.set("file", new Blob([new Uint8Array(bytes)]), "stock.xlsx");
@@ -97,7 +151,9 @@ async function loadFile({ portal, asSeller, bytes, mode }: { portal: Pick<Portal
     const [last] = (await asSeller(stock.stockUploads, {})).data;
     if (last?.id === id && last.state !== "waiting") {
       if (!last.counts) throw new Error(last.note);
-      return [opened - began, performance.now() - opened].map((time) => figure(time / 1000)).concat([last.counts.loaded, last.counts.unchanged, most / MEGABYTE].map(figure));
+      return [opened - began, performance.now() - opened]
+        .map((time) => figure(time / 1000))
+        .concat([last.counts.loaded, last.counts.unchanged, most / MEGABYTE].map(figure));
     }
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
   }
@@ -112,16 +168,24 @@ async function fillStock(connection: Connection): Promise<number[]> {
   const client = new pg.Client(connection);
   await client.connect();
   try {
-    await client.query(`insert into datasheet_parts (mpn, mpn_key) select 'STOCK' || at, 'stock' || at from generate_series(1, ${PARTS}) at`);
-    await client.query(`insert into suppliers_companies (name, letter, search_text, created_at, updated_at) select '公司' || at, 'G', at::text, now(), now() from generate_series(1, ${COMPANIES}) at`);
+    await client.query(
+      `insert into datasheet_parts (mpn, mpn_key) select 'STOCK' || at, 'stock' || at from generate_series(1, ${PARTS}) at`,
+    );
+    await client.query(
+      `insert into suppliers_companies (name, letter, search_text, created_at, updated_at) select '公司' || at, 'G', at::text, now(), now() from generate_series(1, ${COMPANIES}) at`,
+    );
     await client.query(`
       with part as (select array_agg(id order by id) as ids from datasheet_parts where mpn_key like 'stock%'), company as (select array_agg(id order by id) as ids from suppliers_companies where name like '公司%')
       insert into suppliers_stock_lines (company_id, mpn, mpn_key, part_id, quantity, date_code, place, confirmed_at, created_at, is_fresh)
       select company.ids[1 + at % ${COMPANIES}], 'STOCK' || at, 'stock' || at, part.ids[1 + floor(power(random(), 3) * ${PARTS})::int], 1 + at % 5000, '2340', '深圳', now() - random() * interval '60 days', now(), true
       from generate_series(1, ${STOCK_LINES}) at, part, company`);
-    await client.query("update suppliers_stock_lines set is_fresh = false where confirmed_at <= now() - interval '30 days'");
+    await client.query(
+      "update suppliers_stock_lines set is_fresh = false where confirmed_at <= now() - interval '30 days'",
+    );
     await client.query("vacuum analyze suppliers_stock_lines");
-    const { rows } = await client.query<{ id: string }>("select id from datasheet_parts where mpn_key like 'stock%' order by id");
+    const { rows } = await client.query<{ id: string }>(
+      "select id from datasheet_parts where mpn_key like 'stock%' order by id",
+    );
     return rows.map(({ id }) => Number(id));
   } finally {
     await client.end();

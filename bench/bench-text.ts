@@ -22,7 +22,13 @@ export async function benchText({ data, pages, seconds }: BenchOptions): Promise
         const filled = await fillPages({ connection, pages, say });
         const portal = await startPortal(benchEnvironment(folder, false));
         later(() => portal.kill("SIGTERM"));
-        const times = await timeQuestions({ origin: portal.address, requests: drawQuestions(filled.documents, QUESTIONS), kinds: Object.keys(QUESTION_KINDS), seconds, say });
+        const times = await timeQuestions({
+          origin: portal.address,
+          requests: drawQuestions(filled.documents, QUESTIONS),
+          kinds: Object.keys(QUESTION_KINDS),
+          seconds,
+          say,
+        });
         return [times, await sizesTable(connection, pages, filled)].join("\n\n");
       }),
     );

@@ -34,7 +34,14 @@ export async function benchUploads(options: BenchOptions): Promise<string> {
       };
       await Promise.all(Array.from({ length: clients }, oneAfterAnother));
       const seconds = (performance.now() - began) / 1000;
-      rows.push([`${files} × ${sizeBytes / MEGABYTE} MB`, `${clients}`, figure(files / seconds), figure((files * sizeBytes) / MEGABYTE / seconds), percentile(times, 0.5), percentile(times, 0.99)]);
+      rows.push([
+        `${files} × ${sizeBytes / MEGABYTE} MB`,
+        `${clients}`,
+        figure(files / seconds),
+        figure((files * sizeBytes) / MEGABYTE / seconds),
+        percentile(times, 0.5),
+        percentile(times, 0.99),
+      ]);
     }
     return markdownTable(["uploads", "clients", "files/s", "MB/s", "p50 ms", "p99 ms"], rows);
   });
@@ -42,21 +49,40 @@ export async function benchUploads(options: BenchOptions): Promise<string> {
 
 async function logIn(address: string, uuid: string, mobile: string): Promise<string> {
   const form = new URLSearchParams({ mobile, pwd: createHash("sha256").update(DEMO_PASSWORD).digest("hex") });
-  const response = await fetch(`${address}/api${login.loginByPassword.path}`, { method: "POST", headers: { uuid }, body: form });
+  const response = await fetch(`${address}/api${login.loginByPassword.path}`, {
+    method: "POST",
+    headers: { uuid },
+    body: form,
+  });
   const { code, msg, data } = (await response.json()) as { code: number; msg: string; data: { token: string } };
   if (code !== 1) throw new Error(msg);
   return data.token;
 }
 
-async function uploadOne(address: BenchPortal["address"], caller: Record<string, string>, sizeBytes: number): Promise<void> {
+async function uploadOne(
+  address: BenchPortal["address"],
+  caller: Record<string, string>,
+  sizeBytes: number,
+): Promise<void> {
   const headers = { ...caller, "tus-resumable": "1.0.0" };
   const bytes = Buffer.concat([Buffer.from("%PDF-1.7\n"), randomBytes(sizeBytes - 9)]);
   const encoded = (text: string) => Buffer.from(text).toString("base64");
-  const created = await fetch(`${address}/api/uploads`, { method: "POST", headers: { ...headers, "upload-length": `${sizeBytes}`, "upload-metadata": `filename ${encoded("a.pdf")},purpose ${encoded("datasheet")}` } });
+  const created = await fetch(`${address}/api/uploads`, {
+    method: "POST",
+    headers: {
+      ...headers,
+      "upload-length": `${sizeBytes}`,
+      "upload-metadata": `filename ${encoded("a.pdf")},purpose ${encoded("datasheet")}`,
+    },
+  });
   if (created.status !== 201) throw new Error(await created.text());
   const place = address + created.headers.get("location")!;
   for (let offset = 0; offset < sizeBytes; offset += PIECE_BYTES) {
-    const sent = await fetch(place, { method: "PATCH", headers: { ...headers, "upload-offset": `${offset}`, "content-type": "application/offset+octet-stream" }, body: bytes.subarray(offset, offset + PIECE_BYTES) });
+    const sent = await fetch(place, {
+      method: "PATCH",
+      headers: { ...headers, "upload-offset": `${offset}`, "content-type": "application/offset+octet-stream" },
+      body: bytes.subarray(offset, offset + PIECE_BYTES),
+    });
     if (!sent.ok) throw new Error(await sent.text());
     await sent.text();
   }

@@ -23,11 +23,24 @@ export async function benchViewer(): Promise<string> {
       const id = await importLongDocument(folder, portal.address);
       const login = await logIn(portal, MOBILE);
       const runs: number[][] = [];
-      for (let run = 0; run < RUNS; run++) runs.push(await openReader(`${portal.address}/specification/specification_detail/${id}`, login));
+      for (let run = 0; run < RUNS; run++)
+        runs.push(await openReader(`${portal.address}/specification/specification_detail/${id}`, login));
       const figures = runs[0]!.map((_, column) => runs.map((run) => run[column]!).sort((one, other) => one - other));
-      const rows = [...runs.map((run, index) => [String(index + 1), ...run]), ["best", ...figures.map((sorted) => sorted[0]!)], ["median", ...figures.map((sorted) => sorted[RUNS >> 1]!)]];
+      const rows = [
+        ...runs.map((run, index) => [String(index + 1), ...run]),
+        ["best", ...figures.map((sorted) => sorted[0]!)],
+        ["median", ...figures.map((sorted) => sorted[RUNS >> 1]!)],
+      ];
       return markdownTable(
-        ["run", "picture of the first page, ms", "page live, ms", "first page of the document shown, ms", "its text can be selected, ms", "requests for the file", "of its 4,031 KB fetched"],
+        [
+          "run",
+          "picture of the first page, ms",
+          "page live, ms",
+          "first page of the document shown, ms",
+          "its text can be selected, ms",
+          "requests for the file",
+          "of its 4,031 KB fetched",
+        ],
         rows.map((row) => row.map((figure) => (typeof figure === "string" ? figure : figure.toFixed(0)))),
       );
     } finally {
@@ -38,7 +51,10 @@ export async function benchViewer(): Promise<string> {
 
 async function importLongDocument(folder: string, address: string): Promise<number> {
   const files = await mkdtemp(path.join(tmpdir(), "xinpu-long-"));
-  const pages = Array.from({ length: PAGES }, (_, index) => ({ lines: [`Page ${index + 1}`, "Features", "Supply 3.3 V"], weightBytes: PAGE_BYTES }));
+  const pages = Array.from({ length: PAGES }, (_, index) => ({
+    lines: [`Page ${index + 1}`, "Features", "Supply 3.3 V"],
+    weightBytes: PAGE_BYTES,
+  }));
   await writeFile(path.join(files, "LONG4M.pdf"), buildPdf({ pages }));
   const code = await startProgram("import", { DATA_DIR: folder }, [files]).ended;
   await rm(files, { recursive: true });
@@ -47,7 +63,8 @@ async function importLongDocument(folder: string, address: string): Promise<numb
   const { data } = (await answer.json()) as { data: { data: { id: number; sizeBytes: number }[] } };
   const { id } = data.data.find(({ sizeBytes }) => sizeBytes > PAGES * PAGE_BYTES)!;
   // It is the last one whose pages are read in the background.
-  while ((await textStateOf(id, address)) === "waiting") await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+  while ((await textStateOf(id, address)) === "waiting")
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
   return id;
 }
 
@@ -60,7 +77,13 @@ async function openReader(address: string, login: { token: string }): Promise<nu
   const program = await startBundledBrowser();
   const browser = await program.newContext({ viewport: { width: 1440, height: 900 } });
   try {
-    await browser.addCookies(Object.entries({ token: login.token, uuid: DEVICE }).map(([name, value]) => ({ name, value, url: new URL(address).origin })));
+    await browser.addCookies(
+      Object.entries({ token: login.token, uuid: DEVICE }).map(([name, value]) => ({
+        name,
+        value,
+        url: new URL(address).origin,
+      })),
+    );
     const page = await browser.newPage();
     await page.addInitScript((kept) => {
       localStorage.setItem("loginInfo", kept);
@@ -68,7 +91,11 @@ async function openReader(address: string, login: { token: string }): Promise<nu
       Object.assign(window, { seen });
       new MutationObserver(() => {
         const picture = document.querySelector<HTMLImageElement>(".pdf-waiting-picture");
-        if (picture) picture.decode().then(() => (seen["picture"] ??= performance.now()), () => {});
+        if (picture)
+          picture.decode().then(
+            () => (seen["picture"] ??= performance.now()),
+            () => {},
+          );
         if (document.documentElement.dataset["live"] !== undefined) seen["live"] ??= performance.now();
         if (document.querySelector(".pdf-viewer[aria-busy=false]")) seen["shown"] ??= performance.now();
         if (document.querySelector(".textLayer span")) seen["text"] ??= performance.now();
@@ -77,14 +104,25 @@ async function openReader(address: string, login: { token: string }): Promise<nu
     const devtools = await browser.newCDPSession(page);
     await devtools.send("Network.enable");
     const requests = new Map<string, number>();
-    devtools.on("Network.requestWillBeSent", ({ requestId, request }) => request.url.includes("/spec/v1/file/") && requests.set(requestId, 0));
-    devtools.on("Network.dataReceived", ({ requestId, dataLength }) => requests.has(requestId) && requests.set(requestId, requests.get(requestId)! + dataLength));
+    devtools.on(
+      "Network.requestWillBeSent",
+      ({ requestId, request }) => request.url.includes("/spec/v1/file/") && requests.set(requestId, 0),
+    );
+    devtools.on(
+      "Network.dataReceived",
+      ({ requestId, dataLength }) =>
+        requests.has(requestId) && requests.set(requestId, requests.get(requestId)! + dataLength),
+    );
     await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWED });
     await page.goto(address, { timeout: 120_000 });
-    const seen = await page.waitForFunction(() => {
-      const { picture, live, shown, text } = (window as unknown as { seen: Record<string, number> }).seen;
-      return live && shown && text ? [picture ?? Number.NaN, live, shown, text] : null;
-    }, null, { timeout: 120_000 });
+    const seen = await page.waitForFunction(
+      () => {
+        const { picture, live, shown, text } = (window as unknown as { seen: Record<string, number> }).seen;
+        return live && shown && text ? [picture ?? Number.NaN, live, shown, text] : null;
+      },
+      null,
+      { timeout: 120_000 },
+    );
     const bytes = [...requests.values()].reduce((sum, one) => sum + one, 0);
     return [...(await seen.jsonValue())!, requests.size, bytes / 1000];
   } finally {

@@ -20,11 +20,33 @@ import { benchText } from "./bench-text.ts";
 import { benchUploads } from "./bench-uploads.ts";
 import { benchViewer } from "./bench-viewer.ts";
 
-const BENCHES: Record<string, (options: BenchOptions) => Promise<string>> = { pages: benchPages, calls: benchCalls, start: benchStart, lighthouse: benchLighthouse, search: benchSearch, relevance: benchRelevance, text: benchText, "document-relevance": benchDocumentRelevance, viewer: benchViewer, parametric: benchParametric, logins: benchLogins, uploads: benchUploads, stock: benchStock, articles: benchArticles };
+const BENCHES: Record<string, (options: BenchOptions) => Promise<string>> = {
+  pages: benchPages,
+  calls: benchCalls,
+  start: benchStart,
+  lighthouse: benchLighthouse,
+  search: benchSearch,
+  relevance: benchRelevance,
+  text: benchText,
+  "document-relevance": benchDocumentRelevance,
+  viewer: benchViewer,
+  parametric: benchParametric,
+  logins: benchLogins,
+  uploads: benchUploads,
+  stock: benchStock,
+  articles: benchArticles,
+};
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { data: { type: "string" }, seconds: { type: "string", default: "5" }, rows: { type: "string", default: "1000000" }, pages: { type: "string", default: "500000" }, articles: { type: "string", default: "200000" }, queries: { type: "string" } },
+  options: {
+    data: { type: "string" },
+    seconds: { type: "string", default: "5" },
+    rows: { type: "string", default: "1000000" },
+    pages: { type: "string", default: "500000" },
+    articles: { type: "string", default: "200000" },
+    queries: { type: "string" },
+  },
 });
 const paths = positionals.filter((word) => word.startsWith("/"));
 const names = positionals.filter((word) => !word.startsWith("/"));
@@ -37,5 +59,7 @@ if (unknown.length > 0) {
 execFileSync(process.execPath, [path.join(PROJECT_ROOT, "scripts/build-if-needed.mjs")], { stdio: "inherit" });
 console.log(`Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? "unknown processor"}`);
 for (const name of names.length > 0 ? names : Object.keys(BENCHES)) {
-  console.log(`\n${name}\n\n${await BENCHES[name]!({ data: values.data, seconds: Number(values.seconds), rows: Number(values.rows), pages: Number(values.pages), articles: Number(values.articles), queries: values.queries, paths })}`);
+  console.log(
+    `\n${name}\n\n${await BENCHES[name]!({ data: values.data, seconds: Number(values.seconds), rows: Number(values.rows), pages: Number(values.pages), articles: Number(values.articles), queries: values.queries, paths })}`,
+  );
 }

@@ -1,13 +1,20 @@
-import { documentAddress, partAddress, searchAddress } from "#domains/datasheets/addresses.ts";
+import { documentAddress } from "#domains/catalogue/document-addresses.ts";
+import { partAddress, searchAddress } from "#domains/catalogue/addresses.ts";
 import type { Call, DataOf, InputOf } from "#api/define-calls.ts";
 import { datasheets } from "#domains/datasheets/contract.ts";
+import { catalogue } from "#domains/catalogue/contract/catalogue.ts";
 
 const PARTS = 100;
 /** As many of a part number's characters as somebody has typed when he looks for the list. */
 const WORD_CHARACTERS = 4;
 
 /** Makes a call of a running portal over HTTP, as a visitor. */
-export async function askPortal<C extends Call>(origin: string, call: C, input: InputOf<C>, headers: Record<string, string> = {}): Promise<DataOf<C>> {
+export async function askPortal<C extends Call>(
+  origin: string,
+  call: C,
+  input: InputOf<C>,
+  headers: Record<string, string> = {},
+): Promise<DataOf<C>> {
   const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = String(rest.get(name));
@@ -25,7 +32,9 @@ export async function askPortal<C extends Call>(origin: string, call: C, input: 
 export async function sampleParts(origin: string): Promise<{ id: number; mpn: string }[]> {
   const letters = ["A", "B", "C", "L", "M", "S", "T", "1", "2", "7"];
   const lists = await Promise.all(
-    letters.map((keywords) => askPortal(origin, datasheets.searchParts, { keywords, pageSize: String(PARTS / letters.length) })),
+    letters.map((keywords) =>
+      askPortal(origin, catalogue.searchParts, { keywords, pageSize: String(PARTS / letters.length) }),
+    ),
   );
   return lists.flatMap(({ data }) => data);
 }

@@ -1,12 +1,19 @@
-import type { IndexedPart } from "#ports/search/index/indexed-part.ts";
-import { valueTag, wordTag } from "#ports/search/index/tags.ts";
+import type { IndexedPart } from "#part-search/index/indexed-part.ts";
+import { valueTag, wordTag } from "#part-search/index/tags.ts";
 import { PART_GRAMMARS, type PartGrammar } from "./part-grammars.ts";
 import { randomNumbers } from "./random.ts";
 
 const BATCH = 10_000;
 const MOST_POPULAR = 1_000_000;
 const PACKAGES = 400;
-const LIFECYCLE_SHARES = [["active", 0.8], ["unknown", 0.89], ["obsolete", 0.94], ["not-recommended", 0.97], ["new", 0.995], ["last-buy", 1]] as const;
+const LIFECYCLE_SHARES = [
+  ["active", 0.8],
+  ["unknown", 0.89],
+  ["obsolete", 0.94],
+  ["not-recommended", 0.97],
+  ["new", 0.995],
+  ["last-buy", 1],
+] as const;
 
 /**
  * Part numbers by the grammars of real families, the most popular first (Zipf), in batches; the same for the same seed. No brand
@@ -64,7 +71,10 @@ class Family {
 
   constructor(grammar: PartGrammar) {
     this.#grammar = grammar;
-    this.#size = grammar.slots.reduce((product, slot) => product * slot.length, grammar.isShared ? grammar.brands.length : 1);
+    this.#size = grammar.slots.reduce(
+      (product, slot) => product * slot.length,
+      grammar.isShared ? grammar.brands.length : 1,
+    );
     this.#step = coprimeNear(Math.floor(this.#size * 0.381966), this.#size);
   }
 

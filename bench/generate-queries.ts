@@ -1,6 +1,6 @@
-import type { IndexFilters } from "#ports/search/index/index-query.ts";
-import type { IndexedPart } from "#ports/search/index/indexed-part.ts";
-import type { PackagingSuffix, QueryTerm } from "#ports/search/index/query-term.ts";
+import type { IndexFilters } from "#part-search/index/index-query.ts";
+import type { IndexedPart } from "#part-search/index/indexed-part.ts";
+import type { PackagingSuffix, QueryTerm } from "#part-search/index/query-term.ts";
 import { pick, randomNumbers } from "./random.ts";
 
 export interface GeneratedQuery {
@@ -12,7 +12,17 @@ export interface GeneratedQuery {
 }
 
 /** What people type, in hundredths. */
-const MIX = { exact: 20, prefix: 32, substring: 14, "two characters": 3, "one typo": 8, "two typos": 2, "several words": 12, filters: 8, nothing: 2 };
+const MIX = {
+  exact: 20,
+  prefix: 32,
+  substring: 14,
+  "two characters": 3,
+  "one typo": 8,
+  "two typos": 2,
+  "several words": 12,
+  filters: 8,
+  nothing: 2,
+};
 export type QueryKind = keyof typeof MIX;
 export const QUERY_KINDS = Object.keys(MIX) as QueryKind[];
 const KINDS = QUERY_KINDS.flatMap((kind) => Array<QueryKind>(MIX[kind]).fill(kind));
@@ -27,10 +37,14 @@ type Random = () => number;
 export function drawRanks({ parts, count, seed }: { parts: number; count: number; seed: number }): number[] {
   const random = randomNumbers(seed);
   // Zipf: the chance of a rank falls as 1 / rank, so that its logarithm is even.
-  return Array.from({ length: count }, () => (random() < DRAWN_BY_POPULARITY ? Math.min(parts - 1, Math.floor(parts ** random()) - 1) : Math.floor(random() * parts)));
+  return Array.from({ length: count }, () =>
+    random() < DRAWN_BY_POPULARITY
+      ? Math.min(parts - 1, Math.floor(parts ** random()) - 1)
+      : Math.floor(random() * parts),
+  );
 }
 
-/** A query for each part, in the mix of SEARCH.md; the same for the same seed. */
+/** A query for each part, in the mix of docs/conventions.md 19; the same for the same seed. */
 export function generateQueries(parts: readonly IndexedPart[], seed: number): GeneratedQuery[] {
   const random = randomNumbers(seed);
   return parts.map((part) => {
@@ -41,7 +55,11 @@ export function generateQueries(parts: readonly IndexedPart[], seed: number): Ge
 }
 
 const MAKERS: Record<QueryKind, (part: IndexedPart, random: Random) => { words: string[]; filters?: IndexFilters }> = {
-  exact: ({ mpn }, random) => ({ words: [random() < FULL_WIDTH ? toFullWidth(mpn) : pick([mpn, mpn.toLowerCase(), mpn.replace(/[-/ ]/g, "")], random)] }),
+  exact: ({ mpn }, random) => ({
+    words: [
+      random() < FULL_WIDTH ? toFullWidth(mpn) : pick([mpn, mpn.toLowerCase(), mpn.replace(/[-/ ]/g, "")], random),
+    ],
+  }),
   prefix: ({ mpn }, random) => ({ words: [mpn.slice(0, between(2, mpn.length - 1, random)).toLowerCase()] }),
   substring: ({ mpn }, random) => ({ words: [pieceOf(mpn, between(3, 6, random), random)] }),
   "two characters": ({ mpn }, random) => ({ words: [pieceOf(mpn.replace(/[^0-9A-Za-z]/g, ""), 2, random)] }),
@@ -51,7 +69,10 @@ const MAKERS: Record<QueryKind, (part: IndexedPart, random: Random) => { words: 
     const cut = between(2, mpn.length - 2, random);
     const words = [mpn.slice(0, cut), pieceOf(mpn.slice(cut), between(1, 4, random), random)];
     if (random() < 0.2) words.push(pick(["芯片", "dc-dc", "10k", "rohs"], random));
-    return { words: random() < 0.3 ? words.reverse() : words, filters: random() < 0.4 && brandId !== null ? { brandIds: [brandId] } : {} };
+    return {
+      words: random() < 0.3 ? words.reverse() : words,
+      filters: random() < 0.4 && brandId !== null ? { brandIds: [brandId] } : {},
+    };
   },
   filters: (part, random) => ({
     words: random() < 0.5 ? [part.mpn.slice(0, between(2, 5, random))] : [],
@@ -64,20 +85,38 @@ const MAKERS: Record<QueryKind, (part: IndexedPart, random: Random) => { words: 
       ...(random() < 0.2 && { isDomestic: part.isDomestic }),
     },
   }),
-  nothing: (_, random) => ({ words: [Array.from({ length: between(8, 14, random) }, () => pick([..."qxzjw0397"], random)).join("")] }),
+  nothing: (_, random) => ({
+    words: [Array.from({ length: between(8, 14, random) }, () => pick([..."qxzjw0397"], random)).join("")],
+  }),
 };
 
 /** What a search that knows names makes of what is typed. */
 const NAMED_MAKERS = {
-  "brand and number": ({ mpn, brandId }, random) => [{ typed: "德州仪器", naming: { brandIds: [brandId ?? 1] } }, { typed: mpn.slice(0, between(2, mpn.length, random)) }],
+  "brand and number": ({ mpn, brandId }, random) => [
+    { typed: "德州仪器", naming: { brandIds: [brandId ?? 1] } },
+    { typed: mpn.slice(0, between(2, mpn.length, random)) },
+  ],
   "package and value": ({ packageId, tags }) => [
     { typed: "0603", naming: { packageIds: [packageId ?? 1] } },
     { typed: "10uF", naming: { tags: tags.slice(0, 2) } },
   ],
-  "category and words": ({ categoryId }, random) => [{ typed: "电容", naming: { categoryIds: [categoryId ?? 1] } }, { typed: describingWord(random) }, { typed: describingWord(random) }],
-  "number and words": ({ mpn }, random) => [{ typed: pieceOf(mpn, between(2, 5, random), random) }, { typed: describingWord(random) }],
+  "category and words": ({ categoryId }, random) => [
+    { typed: "电容", naming: { categoryIds: [categoryId ?? 1] } },
+    { typed: describingWord(random) },
+    { typed: describingWord(random) },
+  ],
+  "number and words": ({ mpn }, random) => [
+    { typed: pieceOf(mpn, between(2, 5, random), random) },
+    { typed: describingWord(random) },
+  ],
   "pinyin initials": ({ brandId }) => [{ typed: "dzyq", naming: { brandIds: [brandId ?? 1], isWeak: true } }],
-  "packed otherwise": ({ mpn }, random) => [{ typed: mpn.replace(/(-TP|,215|-7-F|-E3\/61|-REEL7?|TRPBF|PBF|TR)$/, "") + pick(["", ...PACKAGING.map(({ suffix }) => suffix)], random) }],
+  "packed otherwise": ({ mpn }, random) => [
+    {
+      typed:
+        mpn.replace(/(-TP|,215|-7-F|-E3\/61|-REEL7?|TRPBF|PBF|TR)$/, "") +
+        pick(["", ...PACKAGING.map(({ suffix }) => suffix)], random),
+    },
+  ],
 } satisfies Record<string, (part: IndexedPart, random: Random) => QueryTerm[]>;
 export type NamedKind = keyof typeof NAMED_MAKERS;
 export const NAMED_KINDS = Object.keys(NAMED_MAKERS) as NamedKind[];
@@ -98,7 +137,11 @@ function describingWord(random: Random): string {
 
 /** Endings of generated numbers, for about as many brands as there are. */
 export const PACKAGING: PackagingSuffix[] = Array.from({ length: 30 }, (_, brand) => brand + 1).flatMap((brandId) =>
-  ["TR", "-TP", ",215", "-7-F", "-E3/61", "PBF", "TRPBF", "-REEL", "-REEL7", "-RL", "#PBF", "/TR"].map((suffix) => ({ brandId, suffix, follows: "any" as const })),
+  ["TR", "-TP", ",215", "-7-F", "-E3/61", "PBF", "TRPBF", "-REEL", "-REEL7", "-RL", "#PBF", "/TR"].map((suffix) => ({
+    brandId,
+    suffix,
+    follows: "any" as const,
+  })),
 );
 
 function between(least: number, most: number, random: Random): number {
@@ -114,7 +157,15 @@ function pieceOf(text: string, length: number, random: Random): string {
 function mistype(text: string, random: Random): string {
   const at = between(1, text.length - 1, random);
   const [before, after] = [text.slice(0, at), text.slice(at)];
-  return pick([before + pick([...TYPED], random) + after.slice(1), before + after.slice(1), before + pick([...TYPED], random) + after, before + (after[1] ?? "") + (after[0] ?? "") + after.slice(2)], random);
+  return pick(
+    [
+      before + pick([...TYPED], random) + after.slice(1),
+      before + after.slice(1),
+      before + pick([...TYPED], random) + after,
+      before + (after[1] ?? "") + (after[0] ?? "") + after.slice(2),
+    ],
+    random,
+  );
 }
 
 function toFullWidth(text: string): string {

@@ -13,5 +13,7 @@ export function figure(value: number): string {
 export function percentile(times: readonly number[], share: number): string {
   const sorted = times.toSorted((one, other) => one - other);
   const time = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
-  return time === undefined ? "–" : time.toLocaleString("en", { maximumFractionDigits: time < 10 ? 2 : time < 100 ? 1 : 0 });
+  return time === undefined
+    ? "–"
+    : time.toLocaleString("en", { maximumFractionDigits: time < 10 ? 2 : time < 100 ? 1 : 0 });
 }

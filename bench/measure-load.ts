@@ -22,8 +22,12 @@ interface LoadOptions {
 export async function measureLoad({ origin, paths, clients, seconds }: LoadOptions): Promise<Load> {
   const options = { url: origin, connections: clients, requests: requestsFor(paths) };
   await autocannon({ ...options, duration: WARM_UP_SECONDS });
-  const { requests, latency, errors, timeouts, non2xx, statusCodeStats } = await autocannon({ ...options, duration: seconds });
-  if (errors + timeouts + non2xx > 0) throw new Error(`${paths[0]}: ${errors} errors, ${timeouts} timeouts, ${JSON.stringify(statusCodeStats)}`);
+  const { requests, latency, errors, timeouts, non2xx, statusCodeStats } = await autocannon({
+    ...options,
+    duration: seconds,
+  });
+  if (errors + timeouts + non2xx > 0)
+    throw new Error(`${paths[0]}: ${errors} errors, ${timeouts} timeouts, ${JSON.stringify(statusCodeStats)}`);
   return { perSecond: requests.average, p50Ms: latency.p50, p99Ms: latency.p99 };
 }
 

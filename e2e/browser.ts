@@ -1,12 +1,9 @@
-import { execFileSync } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { type Browser, type BrowserContext, type Locator, type Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, inject } from "vitest";
 import { DEMO_PASSWORD } from "#domains/accounts/demo-accounts.ts";
 import { startBundledBrowser } from "./bundled-browser.ts";
 import { type PortalProcess, startPortal } from "./portal-process.ts";
+import { copySampleData, type PortalEnvironment } from "./sample-portal.ts";
 
 // Far above what anything takes, as with the tests' own.
 const ACTION_TIMEOUT_MS = 60_000;
@@ -14,61 +11,81 @@ const ACTION_TIMEOUT_MS = 60_000;
 // pdf.js says so of a page that is turned or enlarged while it is drawn; its links come when it is drawn again.
 const OVERTAKEN = /^#injectLinkAnnotations: Error: `render` method must be called/;
 
-interface Journey {
-  portal: PortalProcess & { address: string };
-  /** Where the portal keeps everything. */
-  dataDir: string;
+interface ReadingJourney {
+  portal: { address: string };
   /** Of a new browser in each test. */
   page: Page;
   /** What pages complained of so far: a test that leaves any fails. */
   complaints: string[];
 }
 
-/** Makes a data folder that holds the sample data, as a portal left it that had done all its tasks. */
-export function copySampleData(dataDir: string): void {
-  // With owners: under root the database's files are not root's.
-  execFileSync("cp", ["-a", inject("sampleData"), dataDir]);
+interface Journey extends ReadingJourney {
+  portal: PortalProcess & { address: string };
+  /** Where the portal keeps everything. */
+  environment: PortalEnvironment;
 }
 
 /** A portal of its own for one spec file, set as `environment` says, and a visitor to it. Use it at the top of the file; its fields are there once tests run. */
 export function useJourney(environment: Record<string, string> = {}): Journey {
   const journey = {} as Journey;
-  let folder: string;
+  let drop: (() => Promise<void>) | undefined;
   beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), "xinpu-journey-"));
-    journey.dataDir = path.join(folder, "var");
-    copySampleData(journey.dataDir);
-    journey.portal = await startPortal({ DATA_DIR: journey.dataDir, ...environment });
+    const copy = await copySampleData();
+    drop = copy.drop;
+    journey.environment = copy.environment;
+    journey.portal = await startPortal({ ...copy.environment, ...environment });
   });
   afterAll(async () => {
     await journey.portal?.kill("SIGTERM");
-    await rm(folder, { recursive: true, force: true });
+    await drop?.();
   });
+  visitWithBrowser(journey);
+  return journey;
+}
+
+/** A visitor to the portal of all journeys that change nothing others could see. Use it at the top of the file; its fields are there once tests run. */
+export function useReadingJourney(): ReadingJourney {
+  const journey = { portal: { address: inject("sharedPortal") } } as ReadingJourney;
+  visitWithBrowser(journey);
+  return journey;
+}
+
+function visitWithBrowser(journey: ReadingJourney): void {
   beforeEach(async () => {
     const browser = await openBrowser();
     journey.page = await browser.newPage();
     journey.complaints = [];
     journey.page.on("pageerror", (error) => journey.complaints.push(error.message));
-    journey.page.on("console", (message) => ["error", "warning"].includes(message.type()) && !OVERTAKEN.test(message.text()) && journey.complaints.push(message.text()));
+    journey.page.on(
+      "console",
+      (message) =>
+        ["error", "warning"].includes(message.type()) &&
+        !OVERTAKEN.test(message.text()) &&
+        journey.complaints.push(message.text()),
+    );
     return async () => {
       await browser.close();
       expect(journey.complaints).toEqual([]);
     };
   });
-  return journey;
 }
 
 /** A browser as somebody of his own has it: what it keeps is shared with no other. Close it when the journey is over. */
 export async function openBrowser({ width = 1440, height = 900, hasScripts = true } = {}): Promise<BrowserContext> {
-  const browser = await (program ??= startBundledBrowser());
-  const context = await browser.newContext({ viewport: { width, height }, acceptDownloads: true, javaScriptEnabled: hasScripts, locale: "zh-CN" });
+  if (!(await program)?.isConnected()) program = startBundledBrowser();
+  const browser = (await program)!;
+  const context = await browser.newContext({
+    viewport: { width, height },
+    acceptDownloads: true,
+    javaScriptEnabled: hasScripts,
+    locale: "zh-CN",
+  });
   context.setDefaultTimeout(ACTION_TIMEOUT_MS);
   return context;
 }
 
-/** One program for a whole spec file: to end one takes longer than most pages. */
+/** One program for all journeys of this process, with which it ends: to start and to end one takes longer than most pages. */
 let program: Promise<Browser> | undefined;
-afterAll(async () => (await program)?.close());
 
 /** Opens an address and waits until the page is live. */
 export async function visit(page: Page, address: string): Promise<void> {
@@ -78,7 +95,9 @@ export async function visit(page: Page, address: string): Promise<void> {
 
 /** Resolves once the code of a part that comes by itself has taken over an element which the server rendered. */
 export async function isTakenOver(element: Locator): Promise<void> {
-  await expect.poll(() => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith("__reactProps")))).toBe(true);
+  await expect
+    .poll(() => element.evaluate((node) => Object.keys(node).some((key) => key.startsWith("__reactProps"))))
+    .toBe(true);
 }
 
 /** Resolves once the page has shown some words, be it for half a second that a busy browser draws no frame in. */

@@ -43,8 +43,14 @@ export function buildPdf({ pages, outline = [], catalog = "", objects: own = [] 
   };
   put("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>", 3);
   put("<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UCS2-H /DescendantFonts [5 0 R] >>", 4);
-  put("<< /Type /Font /Subtype /CIDFontType0 /BaseFont /STSong-Light /CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 4 >> /FontDescriptor 6 0 R >>", 5);
-  put("<< /Type /FontDescriptor /FontName /STSong-Light /Flags 6 /FontBBox [-25 -254 1000 880] /ItalicAngle 0 /Ascent 880 /Descent -120 /CapHeight 880 /StemV 93 >>", 6);
+  put(
+    "<< /Type /Font /Subtype /CIDFontType0 /BaseFont /STSong-Light /CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 4 >> /FontDescriptor 6 0 R >>",
+    5,
+  );
+  put(
+    "<< /Type /FontDescriptor /FontName /STSong-Light /Flags 6 /FontBBox [-25 -254 1000 880] /ItalicAngle 0 /Ascent 880 /Descent -120 /CapHeight 880 /StemV 93 >>",
+    6,
+  );
   const nodes = Array.from({ length: Math.ceil(pages.length / PAGES_PER_GROUP) }, () => put(""));
   const numbers = pages.map((page, index) => putPage(page, nodes[Math.floor(index / PAGES_PER_GROUP)]!, put));
   for (const [index, node] of nodes.entries()) {
@@ -60,7 +66,11 @@ export function buildPdf({ pages, outline = [], catalog = "", objects: own = [] 
 
 export function stream(content: string | Buffer, entries = ""): Buffer {
   const bytes = Buffer.from(content);
-  return Buffer.concat([Buffer.from(`<< ${entries} /Length ${bytes.length} >>\nstream\n`), bytes, Buffer.from("\nendstream")]);
+  return Buffer.concat([
+    Buffer.from(`<< ${entries} /Length ${bytes.length} >>\nstream\n`),
+    bytes,
+    Buffer.from("\nendstream"),
+  ]);
 }
 
 function listed(numbers: number[]): string {
@@ -69,12 +79,33 @@ function listed(numbers: number[]): string {
 
 type Put = (body: string | Buffer, number?: number) => number;
 
-function putPage({ lines = [], chinese, actions = [], weightBytes = 0, resources = "", drawing = "" }: BuiltPage, parent: number, put: Put): number {
-  const text = lines.map((line, index) => `BT /F1 18 Tf 60 ${760 - index * 30} Td (${line.replace(/[()\\]/g, "\\$&")}) Tj ET`);
-  if (chinese) text.push(`BT /F2 32 Tf 60 ${740 - lines.length * 30} Td <${Buffer.from(chinese, "utf16le").swap16().toString("hex")}> Tj ET`);
+function putPage(
+  { lines = [], chinese, actions = [], weightBytes = 0, resources = "", drawing = "" }: BuiltPage,
+  parent: number,
+  put: Put,
+): number {
+  const text = lines.map(
+    (line, index) => `BT /F1 18 Tf 60 ${760 - index * 30} Td (${line.replace(/[()\\]/g, "\\$&")}) Tj ET`,
+  );
+  if (chinese)
+    text.push(
+      `BT /F2 32 Tf 60 ${740 - lines.length * 30} Td <${Buffer.from(chinese, "utf16le").swap16().toString("hex")}> Tj ET`,
+    );
   const content = put(stream([...text, drawing].join("\n")));
-  const links = actions.map((action, index) => put(`<< /Type /Annot /Subtype /Link /Rect [60 ${755 - index * 30} 400 ${780 - index * 30}] /Border [0 0 0] /A ${action} >>`));
-  const weight = weightBytes > 0 ? put(stream(noise(weightBytes), `/Type /XObject /Subtype /Image /Width ${Math.floor(weightBytes / 100)} /Height 100 /ColorSpace /DeviceGray /BitsPerComponent 8`)) : null;
+  const links = actions.map((action, index) =>
+    put(
+      `<< /Type /Annot /Subtype /Link /Rect [60 ${755 - index * 30} 400 ${780 - index * 30}] /Border [0 0 0] /A ${action} >>`,
+    ),
+  );
+  const weight =
+    weightBytes > 0
+      ? put(
+          stream(
+            noise(weightBytes),
+            `/Type /XObject /Subtype /Image /Width ${Math.floor(weightBytes / 100)} /Height 100 /ColorSpace /DeviceGray /BitsPerComponent 8`,
+          ),
+        )
+      : null;
   const drawn = weight === null ? content : `[${content} 0 R ${put(stream("q 400 0 0 200 60 100 cm /Weight Do Q"))}`;
   return put(
     `<< /Type /Page /Parent ${parent} 0 R /MediaBox [0 0 595 842] /Contents ${weight === null ? `${content} 0 R` : `${drawn} 0 R]`} /Annots [${listed(links)}] ` +
@@ -113,8 +144,12 @@ function assemble(objects: Map<number, Buffer>): Buffer {
     at += part.length;
   }
   const size = Math.max(...places.keys()) + 1;
-  const rows = Array.from({ length: size }, (_, number) => (places.has(number) ? `${String(places.get(number)).padStart(10, "0")} 00000 n \n` : "0000000000 65535 f \n"));
-  parts.push(Buffer.from(`xref\n0 ${size}\n${rows.join("")}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${at}\n%%EOF\n`));
+  const rows = Array.from({ length: size }, (_, number) =>
+    places.has(number) ? `${String(places.get(number)).padStart(10, "0")} 00000 n \n` : "0000000000 65535 f \n",
+  );
+  parts.push(
+    Buffer.from(`xref\n0 ${size}\n${rows.join("")}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${at}\n%%EOF\n`),
+  );
   return Buffer.concat(parts);
 }
 

@@ -7,15 +7,28 @@ const { default: bundled } = await import("@sparticuz/chromium");
 // A page without WebGL needs no graphics processor, and none that is played by the central one.
 bundled.setGraphicsMode = false;
 
-const LEFT_OUT = ["--single-process", "--no-zygote", "--in-process-gpu", "--ignore-gpu-blocklist", "--disable-web-security"];
+const LEFT_OUT = [
+  "--single-process",
+  "--no-zygote",
+  "--in-process-gpu",
+  "--ignore-gpu-blocklist",
+  "--disable-web-security",
+];
 
 /** What the browser is started with. */
-export const BROWSER_ARGUMENTS = [...bundled.args.filter((argument) => !LEFT_OUT.includes(argument)), "--disable-gpu", "--disable-software-rasterizer"];
+export const BROWSER_ARGUMENTS = [
+  ...bundled.args.filter((argument) => !LEFT_OUT.includes(argument)),
+  "--disable-gpu",
+  "--disable-software-rasterizer",
+];
 
 /** Where the browser is that the project brings. The first who asks unpacks it: two must not do so at once. */
 export const findBundledBrowser = (): Promise<string> => bundled.executablePath();
 
 /** Starts it, for playwright to lead. */
 export async function startBundledBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await findBundledBrowser(), args: BROWSER_ARGUMENTS.filter((argument) => !argument.startsWith("--headless")) });
+  return chromium.launch({
+    executablePath: await findBundledBrowser(),
+    args: BROWSER_ARGUMENTS.filter((argument) => !argument.startsWith("--headless")),
+  });
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { authenticator } from "#domains/accounts/server/public.ts";
+import { authenticator } from "#domains/accounts/server/second-factor/second-factor.ts";
 import { logInThrough, openBrowser, useJourney, visit } from "./browser.ts";
 
 const journey = useJourney();
@@ -14,7 +14,12 @@ test("a company certifies itself: an operator rejects it with a reason, then app
   const { page, portal } = journey;
   const folder = await mkdtemp(path.join(tmpdir(), "xinpu-licence-"));
   const licence = path.join(folder, "营业执照.jpg");
-  await writeFile(licence, await sharp({ create: { width: 1200, height: 900, channels: 3, background: "#eef" } }).jpeg().toBuffer());
+  await writeFile(
+    licence,
+    await sharp({ create: { width: 1200, height: 900, channels: 3, background: "#eef" } })
+      .jpeg()
+      .toBuffer(),
+  );
 
   await visit(page, `${portal.address}/userCenter?type=1`);
   await logInThrough(page);
@@ -62,7 +67,10 @@ test("a company certifies itself: an operator rejects it with a reason, then app
   const office = await openBrowser();
   try {
     const desk = await office.newPage();
-    const secret = portal.lines.find((line) => line.includes("动态验证码密钥"))!.split(" ").at(-1)!;
+    const secret = portal.lines
+      .find((line) => line.includes("动态验证码密钥"))!
+      .split(" ")
+      .at(-1)!;
     await visit(desk, `${portal.address}/ops/queue/certifications`);
     await logInThrough(desk, "13800000009");
     await desk.getByRole("textbox", { name: "动态验证码" }).fill(authenticator(secret, "", "").generate());

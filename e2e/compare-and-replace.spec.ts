@@ -4,7 +4,11 @@ import { logInThrough, openBrowser, useJourney, visit } from "./browser.ts";
 const journey = useJourney();
 
 beforeAll(async () => {
-  await vi.waitUntil(async () => (await (await fetch(`${journey.portal.address}/api/health`)).json()).data.search.answersFrom === "index", { timeout: 60_000, interval: 200 });
+  await vi.waitUntil(
+    async () =>
+      (await (await fetch(`${journey.portal.address}/api/health`)).json()).data.search.answersFrom === "index",
+    { timeout: 60_000, interval: 200 },
+  );
 });
 
 test("two parts are chosen among the results, compared, narrowed to what differs, and the address shows the same to anybody", async () => {
@@ -42,7 +46,10 @@ test("two parts are chosen among the results, compared, narrowed to what differs
 
   const box = page.getByRole("combobox", { name: "添加型号" });
   await box.pressSequentially("STM32F103C8T6");
-  await page.getByRole("option", { name: /STM32F103C8T6/ }).first().waitFor();
+  await page
+    .getByRole("option", { name: /STM32F103C8T6/ })
+    .first()
+    .waitFor();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await page.getByText("这些型号不属于同一分类").waitFor();
@@ -52,12 +59,21 @@ test("two parts are chosen among the results, compared, narrowed to what differs
 
 test("a part's page tells what can take its place and in what that differs; a user proposes another one", async () => {
   const { page, portal } = journey;
-  const found = (await (await fetch(`${portal.address}/api/spec/v2/keywords?keywords=LD1117DT33TR`)).json()) as { data: { parts: { id: number }[] } };
+  const found = (await (await fetch(`${portal.address}/api/spec/v2/keywords?keywords=LD1117DT33TR`)).json()) as {
+    data: { parts: { id: number }[] };
+  };
   await visit(page, `${portal.address}/datasheet/datasheetDetail/${found.data.parts[0]!.id}/LD1117DT33TR`);
   const section = page.getByRole("region", { name: "替代料" });
   await section.getByRole("link", { name: "TLV1117-33IDCYR", exact: true }).waitFor();
-  await section.getByRole("list", { name: "推荐理由" }).first().getByText(/相同.*输出电压 3\.3 V/).waitFor();
-  await section.getByText(/^差异 \d+ 项$/).first().click();
+  await section
+    .getByRole("list", { name: "推荐理由" })
+    .first()
+    .getByText(/相同.*输出电压 3\.3 V/)
+    .waitFor();
+  await section
+    .getByText(/^差异 \d+ 项$/)
+    .first()
+    .click();
   const differences = section.getByRole("table", { name: "LD1117DT33TR 与 TLV1117-33IDCYR 的差异" });
   await differences.getByRole("rowheader").first().waitFor();
   expect(await differences.getByRole("row").count()).toBeGreaterThan(1);
@@ -65,7 +81,10 @@ test("a part's page tells what can take its place and in what that differs; a us
   await section.getByRole("button", { name: "提出替代料" }).click();
   await logInThrough(page);
   const dialog = page.getByRole("dialog", { name: "提出 LD1117DT33TR 的替代料" });
-  await dialog.getByRole("list", { name: "证据" }).getByText(/LD1117DT33TR：本站/).waitFor();
+  await dialog
+    .getByRole("list", { name: "证据" })
+    .getByText(/LD1117DT33TR：本站/)
+    .waitFor();
   await dialog.getByRole("combobox", { name: "可以替代它的型号" }).pressSequentially("AZ1117H-3.3TRG1");
   await dialog.getByRole("option", { name: /AZ1117H-3.3TRG1/ }).click();
   await dialog.getByRole("button", { name: "提交" }).click();

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { authenticator } from "#domains/accounts/server/public.ts";
+import { authenticator } from "#domains/accounts/server/second-factor/second-factor.ts";
 import { logInThrough, openBrowser, useJourney, visit } from "./browser.ts";
 
 const journey = useJourney();
@@ -9,7 +9,8 @@ const READER = "13800000001";
 const OTHER = "13800000003";
 const OPERATOR = "13800000009";
 const TITLE = "同步整流的死区时间怎么定";
-const TEXT = "死区时间太长，体二极管导通，损耗上升；太短，上下管直通。先从栅极驱动的延迟和管子的开关时间算起，再留出余量，最后在最坏的温度下量一次波形。";
+const TEXT =
+  "死区时间太长，体二极管导通，损耗上升；太短，上下管直通。先从栅极驱动的延迟和管子的开关时间算起，再留出余量，最后在最坏的温度下量一次波形。";
 const COMMENT = "死区再短一点，效率还能高两个点。";
 
 test("an article is written, reviewed, read and commented on; the comment is seen once an operator let it pass, reported, and its reporter answered", async () => {
@@ -21,7 +22,10 @@ test("an article is written, reviewed, read and commented on; the comment is see
   const quiet = await openBrowser({ hasScripts: false });
   try {
     const desk = await office.newPage();
-    const secret = portal.lines.find((line) => line.includes("动态验证码密钥"))!.split(" ").at(-1)!;
+    const secret = portal.lines
+      .find((line) => line.includes("动态验证码密钥"))!
+      .split(" ")
+      .at(-1)!;
     await visit(desk, `${portal.address}/ops/queue/articles`);
     await logInThrough(desk, OPERATOR);
     await desk.getByRole("textbox", { name: "动态验证码" }).fill(authenticator(secret, "", "").generate());
@@ -78,8 +82,14 @@ test("an article is written, reviewed, read and commented on; the comment is see
     await dialog.getByLabel("举报类型（必填）").selectOption({ label: "信息不实" });
     await dialog.getByLabel("具体说明").fill("没有依据");
     // More than are taken: that is said.
-    const buffer = await sharp({ create: { width: 40, height: 40, channels: 3, background: "#2a7" } }).png().toBuffer();
-    await dialog.getByLabel("图片文件").setInputFiles(Array.from({ length: 8 }, (_, index) => ({ name: `${index}.png`, mimeType: "image/png", buffer })));
+    const buffer = await sharp({ create: { width: 40, height: 40, channels: 3, background: "#2a7" } })
+      .png()
+      .toBuffer();
+    await dialog
+      .getByLabel("图片文件")
+      .setInputFiles(
+        Array.from({ length: 8 }, (_, index) => ({ name: `${index}.png`, mimeType: "image/png", buffer })),
+      );
     await logInThrough(stranger, OTHER);
     await dialog.getByText("另外 2 张没有加入").waitFor();
     expect(await dialog.getByRole("button", { name: "移除" }).count()).toBe(6);

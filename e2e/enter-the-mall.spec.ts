@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { authenticator } from "#domains/accounts/server/public.ts";
+import { authenticator } from "#domains/accounts/server/second-factor/second-factor.ts";
 import { logInThrough, openBrowser, useJourney, visit } from "./browser.ts";
 
 const journey = useJourney();
@@ -14,7 +14,12 @@ test("a certified company enters the mall: an operator asks for more, it hands i
   const { page, portal } = journey;
   const folder = await mkdtemp(path.join(tmpdir(), "xinpu-papers-"));
   const paper = path.join(folder, "资料.jpg");
-  await writeFile(paper, await sharp({ create: { width: 1200, height: 900, channels: 3, background: "#eef" } }).jpeg().toBuffer());
+  await writeFile(
+    paper,
+    await sharp({ create: { width: 1200, height: 900, channels: 3, background: "#eef" } })
+      .jpeg()
+      .toBuffer(),
+  );
 
   await visit(page, portal.address + ENTER);
   await page.getByRole("heading", { name: "商家入驻", level: 1 }).waitFor();
@@ -57,7 +62,10 @@ test("a certified company enters the mall: an operator asks for more, it hands i
   const office = await openBrowser();
   try {
     const desk = await office.newPage();
-    const secret = portal.lines.find((line) => line.includes("动态验证码密钥"))!.split(" ").at(-1)!;
+    const secret = portal.lines
+      .find((line) => line.includes("动态验证码密钥"))!
+      .split(" ")
+      .at(-1)!;
     await visit(desk, `${portal.address}/ops/queue/merchants`);
     await logInThrough(desk, "13800000009");
     await desk.getByRole("textbox", { name: "动态验证码" }).fill(authenticator(secret, "", "").generate());
@@ -113,7 +121,9 @@ test("a certified company enters the mall: an operator asks for more, it hands i
     await look.getByText("陈演示").waitFor();
     const licence = look.getByRole("img", { name: "营业执照（带水印）" });
     await licence.scrollIntoViewIfNeeded();
-    await expect.poll(() => licence.evaluate((image: HTMLImageElement) => image.naturalWidth), { timeout: 60_000 }).toBeGreaterThan(500);
+    await expect
+      .poll(() => licence.evaluate((image: HTMLImageElement) => image.naturalWidth), { timeout: 60_000 })
+      .toBeGreaterThan(500);
   } finally {
     await reader.close();
   }

@@ -1,11 +1,15 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { isTakenOver, openBrowser, useJourney, visit } from "./browser.ts";
+import { isTakenOver, openBrowser, useReadingJourney, visit } from "./browser.ts";
 
-const journey = useJourney();
+const journey = useReadingJourney();
 
 beforeAll(async () => {
   // Filters tell their counts as soon as there is an index.
-  await vi.waitUntil(async () => (await (await fetch(`${journey.portal.address}/api/health`)).json()).data.search.answersFrom === "index", { timeout: 60_000, interval: 200 });
+  await vi.waitUntil(
+    async () =>
+      (await (await fetch(`${journey.portal.address}/api/health`)).json()).data.search.answersFrom === "index",
+    { timeout: 60_000, interval: 200 },
+  );
 });
 
 const box = () => journey.page.getByRole("combobox", { name: "查型号" });
@@ -16,7 +20,10 @@ test("type-ahead is grouped and marked, and worked by keyboard; what was searche
   await visit(page, portal.address);
   await box().pressSequentially("stm32-f103c8");
   const parts = page.getByRole("group", { name: "型号" });
-  await parts.getByRole("option", { name: /STM32F103C8T6/ }).first().waitFor();
+  await parts
+    .getByRole("option", { name: /STM32F103C8T6/ })
+    .first()
+    .waitFor();
   expect(await parts.locator("mark").first().textContent()).toBe("STM32F103C8");
   expect(await box().getAttribute("aria-expanded")).toBe("true");
 
@@ -33,7 +40,10 @@ test("type-ahead is grouped and marked, and worked by keyboard; what was searche
   await page.getByRole("heading", { level: 1, name: /^STM32F103C8/ }).waitFor();
 
   await box().fill("德州");
-  await page.getByRole("group", { name: "品牌" }).getByRole("option", { name: /德州仪器/ }).waitFor();
+  await page
+    .getByRole("group", { name: "品牌" })
+    .getByRole("option", { name: /德州仪器/ })
+    .waitFor();
   await page.keyboard.press("Tab");
   expect(await box().getAttribute("aria-expanded")).toBe("false");
 

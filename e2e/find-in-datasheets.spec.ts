@@ -1,11 +1,12 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { logInThrough, useJourney, visit } from "./browser.ts";
+import { logInThrough, useReadingJourney, visit } from "./browser.ts";
 
-const journey = useJourney();
+const journey = useReadingJourney();
 
 beforeAll(async () => {
   // Datasheets are found in once their text is read.
-  const waiting = async () => (await (await fetch(`${journey.portal.address}/api/health`)).json()).data.documents.waitingForText as number;
+  const waiting = async () =>
+    (await (await fetch(`${journey.portal.address}/api/health`)).json()).data.documents.waitingForText as number;
   await vi.waitUntil(async () => (await waiting()) === 0, { timeout: 300_000, interval: 500 });
 }, 300_000);
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { authenticator } from "#domains/accounts/server/public.ts";
+import { authenticator } from "#domains/accounts/server/second-factor/second-factor.ts";
 import { logInThrough, openBrowser, useJourney, visit } from "./browser.ts";
 
 const journey = useJourney();
@@ -13,7 +13,12 @@ test("a certified company writes its page, proves a brand with a certificate and
   const { page, portal } = journey;
   const folder = await mkdtemp(path.join(tmpdir(), "xinpu-certificate-"));
   const certificate = path.join(folder, "代理证.jpg");
-  await writeFile(certificate, await sharp({ create: { width: 1200, height: 900, channels: 3, background: "#efe" } }).jpeg().toBuffer());
+  await writeFile(
+    certificate,
+    await sharp({ create: { width: 1200, height: 900, channels: 3, background: "#efe" } })
+      .jpeg()
+      .toBuffer(),
+  );
 
   await visit(page, `${portal.address}${CENTRE}/agentManage`);
   await logInThrough(page, "13800000002");
@@ -58,12 +63,17 @@ test("a certified company writes its page, proves a brand with a certificate and
   }
   await page.getByRole("button", { name: "上移 李工" }).press("Enter");
   const added = page.getByRole("listitem").filter({ hasText: /王销售|李工/ });
-  await expect.poll(async () => (await added.allTextContents()).map((text) => /王销售|李工/.exec(text)?.[0])).toEqual(["李工", "王销售"]);
+  await expect
+    .poll(async () => (await added.allTextContents()).map((text) => /王销售|李工/.exec(text)?.[0]))
+    .toEqual(["李工", "王销售"]);
 
   const office = await openBrowser();
   try {
     const desk = await office.newPage();
-    const secret = portal.lines.find((line) => line.includes("动态验证码密钥"))!.split(" ").at(-1)!;
+    const secret = portal.lines
+      .find((line) => line.includes("动态验证码密钥"))!
+      .split(" ")
+      .at(-1)!;
     await visit(desk, `${portal.address}/ops/queue/brand-certificates`);
     await logInThrough(desk, "13800000009");
     await desk.getByRole("textbox", { name: "动态验证码" }).fill(authenticator(secret, "", "").generate());

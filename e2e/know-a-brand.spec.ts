@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { logInThrough, openBrowser, useJourney, visit } from "./browser.ts";
+import { logInThrough, openBrowser, useReadingJourney, visit } from "./browser.ts";
 
-const journey = useJourney();
+const journey = useReadingJourney();
 
 test("a former name leads from the list to its brand, to who has it now, to a category of its parts, and to a part", async () => {
   const { page, portal } = journey;
@@ -17,10 +17,16 @@ test("a former name leads from the list to its brand, to who has it now, to a ca
 
   await page.getByRole("heading", { level: 1, name: "凌力尔特（Linear Technology）" }).waitFor();
   expect(decodeURIComponent(page.url())).toMatch(/\/brandDetail\/\d+\/Linear Technology$/);
-  await page.getByRole("complementary", { name: "品牌变更" }).getByRole("link", { name: "亚德诺（Analog Devices）" }).click();
+  await page
+    .getByRole("complementary", { name: "品牌变更" })
+    .getByRole("link", { name: "亚德诺（Analog Devices）" })
+    .click();
 
   await page.getByRole("heading", { level: 1, name: "亚德诺（Analog Devices）" }).waitFor();
-  await page.getByRole("region", { name: "曾用品牌" }).getByRole("link", { name: "凌力尔特（Linear Technology）" }).waitFor();
+  await page
+    .getByRole("region", { name: "曾用品牌" })
+    .getByRole("link", { name: "凌力尔特（Linear Technology）" })
+    .waitFor();
   await page.getByRole("navigation", { name: "品牌页面" }).getByRole("link", { name: /^型号/ }).click();
 
   await page.waitForURL(/\/datasheet\/datasheetBrand\/analog-devices$/);
@@ -70,7 +76,10 @@ test("without JavaScript the list of brands is searched by its button", async ()
   await page.goto(`${portal.address}/specification/brandList/all`);
   await page.getByRole("searchbox", { name: "品牌名" }).fill("feisikaer");
   await page.getByRole("button", { name: "查找" }).click();
-  await page.getByRole("link", { name: /飞思卡尔/ }).first().click();
+  await page
+    .getByRole("link", { name: /飞思卡尔/ })
+    .first()
+    .click();
   expect(await page.getByRole("heading", { level: 1 }).textContent()).toContain("飞思卡尔");
   await plain.close();
 });

@@ -5,7 +5,14 @@ import { DEMO_PASSWORD } from "#domains/accounts/demo-accounts.ts";
 import { logInThrough, openBrowser, sees, useJourney, visit } from "./browser.ts";
 import { DEVICE, logIn } from "./log-in.ts";
 
-const BLOG = { id: "blog", name: "示例博客", origin: "http://blog.test", callbackPath: "/portal", secret: "of-this-journey-and-long-enough-for-it", mayLogIn: true };
+const BLOG = {
+  id: "blog",
+  name: "示例博客",
+  origin: "http://blog.test",
+  callbackPath: "/portal",
+  secret: "of-this-journey-and-long-enough-for-it",
+  mayLogIn: true,
+};
 const journey = useJourney({ OUTSIDE_SOURCES: JSON.stringify([BLOG]) });
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "登录" });
@@ -59,13 +66,20 @@ test("by SMS: what is missing is said, the code can be asked for again after a m
   expect(await dialog.getByRole("button", { name: "获取验证码" }).isDisabled()).toBe(true);
   expect(await dialog.getByRole("combobox").locator("option").allInnerTexts()).toEqual(["+86", "+852", "+886"]);
   await submit.click();
-  for (const words of ["请输入手机号码", "请输入短信验证码", "请阅读并同意用户服务协议"]) await dialog.getByText(words, { exact: true }).waitFor();
+  for (const words of ["请输入手机号码", "请输入短信验证码", "请阅读并同意用户服务协议"])
+    await dialog.getByText(words, { exact: true }).waitFor();
 
   await dialog.getByLabel("手机号", { exact: true }).fill("１３８-0000-0001 23");
   expect(await dialog.getByLabel("手机号", { exact: true }).inputValue()).toBe("13800000001");
-  for (const [pasted, areaCode, digits] of [["+852 5123 4567", "+852-", "51234567"], ["86 138 0000 0001", "+86-", "13800000001"]] as const) {
+  for (const [pasted, areaCode, digits] of [
+    ["+852 5123 4567", "+852-", "51234567"],
+    ["86 138 0000 0001", "+86-", "13800000001"],
+  ] as const) {
     await dialog.getByLabel("手机号", { exact: true }).fill(pasted);
-    expect([await dialog.getByRole("combobox").inputValue(), await dialog.getByLabel("手机号", { exact: true }).inputValue()]).toEqual([areaCode, digits]);
+    expect([
+      await dialog.getByRole("combobox").inputValue(),
+      await dialog.getByLabel("手机号", { exact: true }).inputValue(),
+    ]).toEqual([areaCode, digits]);
   }
   await fillCode(dialog);
   const again = dialog.getByRole("button", { name: /^\d+s 后重新获取$/ });
@@ -73,7 +87,8 @@ test("by SMS: what is missing is said, the code can be asked for again after a m
 
   await dialog.getByRole("button", { name: "《用户服务协议》" }).click();
   const agreement = page.getByRole("dialog", { name: "用户服务协议" });
-  for (const words of [/未满 18 周岁/, /连续两个月未登录/, /支付的费用为上限/]) await agreement.getByText(words).waitFor();
+  for (const words of [/未满 18 周岁/, /连续两个月未登录/, /支付的费用为上限/])
+    await agreement.getByText(words).waitFor();
   expect(Math.round((await agreement.boundingBox())!.width)).toBe(1130);
   await agreement.getByRole("button", { name: "同意并继续" }).click();
   await agreement.waitFor({ state: "hidden" });
@@ -81,9 +96,23 @@ test("by SMS: what is missing is said, the code can be asked for again after a m
 
   await Promise.all([sees(page, "登录成功!"), submit.click()]);
   await menuOf(page).waitFor();
-  const cookies = Object.fromEntries((await page.context().cookies()).map(({ name, value }) => [name, decodeURIComponent(value)]));
-  expect(cookies).toMatchObject({ uuid: expect.stringMatching(/^[\da-f]{32}$/), userId: "1", nickName: "演示用户", avatar: "", perfectInformation: "true", token: expect.any(String) });
-  expect(JSON.parse((await page.evaluate(() => localStorage.getItem("loginInfo")))!)).toEqual({ id: 1, token: cookies["token"], avatar: null, nickName: "演示用户" });
+  const cookies = Object.fromEntries(
+    (await page.context().cookies()).map(({ name, value }) => [name, decodeURIComponent(value)]),
+  );
+  expect(cookies).toMatchObject({
+    uuid: expect.stringMatching(/^[\da-f]{32}$/),
+    userId: "1",
+    nickName: "演示用户",
+    avatar: "",
+    perfectInformation: "true",
+    token: expect.any(String),
+  });
+  expect(JSON.parse((await page.evaluate(() => localStorage.getItem("loginInfo")))!)).toEqual({
+    id: 1,
+    token: cookies["token"],
+    avatar: null,
+    nickName: "演示用户",
+  });
 });
 
 test("a wrong password is told in the portal's words, what was typed stays, and the right one goes in", async () => {
@@ -96,7 +125,10 @@ test("a wrong password is told in the portal's words, what was typed stays, and 
   await dialog.getByLabel("手机号", { exact: true }).fill("13800000002");
   await dialog.getByLabel("密码", { exact: true }).fill("Wrong-2026");
   await dialog.getByRole("checkbox").check();
-  await Promise.all([page.getByText(/手机号或密码错误，还可尝试 \d 次/).waitFor(), dialog.getByRole("button", { name: "登录", exact: true }).click()]);
+  await Promise.all([
+    page.getByText(/手机号或密码错误，还可尝试 \d 次/).waitFor(),
+    dialog.getByRole("button", { name: "登录", exact: true }).click(),
+  ]);
   await dialog.getByRole("button", { name: "短信登录" }).click();
   expect(await dialog.getByLabel("手机号", { exact: true }).inputValue()).toBe("13800000002");
   await logInThrough(page, "13800000002");
@@ -145,7 +177,10 @@ test("WeChat: the code is scanned in the dialog, a first login gives a phone the
   await dialog.getByRole("button", { name: "微信扫码", exact: true }).click();
   await dialog.getByText("同意用户服务协议后，这里显示微信二维码。").waitFor();
   await dialog.getByRole("checkbox").check();
-  await Promise.all([page.getByText("授权未完成，请重新扫码").waitFor(), code.getByRole("button", { name: "拒绝" }).click()]);
+  await Promise.all([
+    page.getByText("授权未完成，请重新扫码").waitFor(),
+    code.getByRole("button", { name: "拒绝" }).click(),
+  ]);
   await code.getByRole("button", { name: "确认" }).click();
   const phone = page.getByRole("dialog", { name: "绑定手机号" });
   await phone.getByText("小焊台").waitFor();
@@ -202,7 +237,15 @@ test("an invited reader registers, changes what he says of himself, and sets a n
   expect(await page.getByRole("banner").getByRole("link", { name: "注册" }).count()).toBe(0);
   const form = page.getByRole("main");
   await form.getByRole("button", { name: "注册" }).click();
-  for (const words of ["请输入手机号码", "请输入短信验证码", "请输入密码", "请输入昵称", "请选择身份", "请阅读并同意用户服务协议"]) await form.getByText(words, { exact: true }).waitFor();
+  for (const words of [
+    "请输入手机号码",
+    "请输入短信验证码",
+    "请输入密码",
+    "请输入昵称",
+    "请选择身份",
+    "请阅读并同意用户服务协议",
+  ])
+    await form.getByText(words, { exact: true }).waitFor();
   await form.getByLabel("手机号", { exact: true }).fill("13922223333");
   await fillCode(form);
   await form.getByLabel("密码", { exact: true }).fill("Kelvin-4w");
@@ -212,7 +255,10 @@ test("an invited reader registers, changes what he says of himself, and sets a n
   await form.getByText(/^该昵称(已被|不可)使用，请换一个$/).waitFor();
   await form.getByLabel("昵称").fill("四线法");
   await form.getByRole("checkbox").check();
-  const [sent] = await Promise.all([page.waitForRequest("**/api/register"), form.getByRole("button", { name: "注册" }).click()]);
+  const [sent] = await Promise.all([
+    page.waitForRequest("**/api/register"),
+    form.getByRole("button", { name: "注册" }).click(),
+  ]);
   expect(new URLSearchParams(sent.postData()!).get("fromswb")).toBe("blog");
   await menuOf(page).waitFor();
 
@@ -234,7 +280,10 @@ test("an invited reader registers, changes what he says of himself, and sets a n
   await form.getByRole("button", { name: "重置密码" }).click();
   await form.getByText("两次输入的密码不一致").waitFor();
   await form.getByLabel("确认新密码", { exact: true }).fill("Seebeck-9k");
-  await Promise.all([page.getByText("操作成功，请用新密码登录").waitFor(), form.getByRole("button", { name: "重置密码" }).click()]);
+  await Promise.all([
+    page.getByText("操作成功，请用新密码登录").waitFor(),
+    form.getByRole("button", { name: "重置密码" }).click(),
+  ]);
   await logInThrough(page, "13922223333", "Seebeck-9k");
   await menuOf(page).waitFor();
 });
@@ -252,7 +301,9 @@ test("leaving says so and leads home, from home and from elsewhere", async () =>
     await page.getByRole("banner").getByRole("button", { name: "登录", exact: true }).waitFor();
     await page.waitForURL(`${portal.address}/`);
     const left = (await page.context().cookies()).map(({ name }) => name);
-    expect(left.filter((name) => ["token", "userId", "avatar", "nickName", "perfectInformation"].includes(name))).toEqual([]);
+    expect(
+      left.filter((name) => ["token", "userId", "avatar", "nickName", "perfectInformation"].includes(name)),
+    ).toEqual([]);
     expect(await page.evaluate(() => localStorage.getItem("loginInfo"))).toBeNull();
     // The browser stays one that has logged in before, whom strangers can't lock out.
     expect(await browserId()).toBe(before);
@@ -264,7 +315,9 @@ test("picture, address, number and password are changed, which ends the login on
   const [from, to] = ["13800000003", "13933334444"];
   await visit(page, `${portal.address}/userCenter?type=1`);
   await logInThrough(page, from);
-  const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: "#0b7a66" } }).png().toBuffer();
+  const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: "#0b7a66" } })
+    .png()
+    .toBuffer();
   await page.getByLabel("头像文件").setInputFiles({ name: "me.png", mimeType: "image/png", buffer: picture });
   await menuOf(page).locator("img[src^='/api/user/avatar/']").waitFor();
 
@@ -283,7 +336,8 @@ test("picture, address, number and password are changed, which ends the login on
   await page.getByRole("button", { name: "更换手机号" }).click();
   const number = page.getByRole("dialog", { name: "更换手机号" });
   await number.getByRole("button", { name: "确定" }).click();
-  for (const words of ["请输入原手机号收到的验证码", "请输入手机号码", "请输入短信验证码"]) await number.getByText(words, { exact: true }).waitFor();
+  for (const words of ["请输入原手机号收到的验证码", "请输入手机号码", "请输入短信验证码"])
+    await number.getByText(words, { exact: true }).waitFor();
   await number.getByLabel("原手机号", { exact: true }).fill(from);
   await fillCode(number, "原手机验证码");
   await number.getByLabel("新手机号", { exact: true }).fill(to);
@@ -301,10 +355,16 @@ test("picture, address, number and password are changed, which ends the login on
   await password.getByRole("button", { name: "确定" }).click();
   await password.waitFor({ state: "detached" });
   await page.getByRole("button", { name: "退出其他设备", disabled: true }).waitFor();
-  expect((await fetch(`${portal.address}/api/dtUser/myDetail`, { headers: { token: elsewhere.token, uuid: DEVICE } })).status).toBe(401);
+  expect(
+    (await fetch(`${portal.address}/api/dtUser/myDetail`, { headers: { token: elsewhere.token, uuid: DEVICE } }))
+      .status,
+  ).toBe(401);
 
   await visit(page, `${portal.address}/specification/specification_detail/1`);
-  await Promise.all([page.getByText("操作成功，将发送到").waitFor(), page.getByRole("button", { name: "发送到邮箱" }).click()]);
+  await Promise.all([
+    page.getByText("操作成功，将发送到").waitFor(),
+    page.getByRole("button", { name: "发送到邮箱" }).click(),
+  ]);
 });
 
 test("a session that ends under a form asks for login and sends the form then; windows follow each other", async () => {
@@ -319,7 +379,10 @@ test("a session that ends under a form asks for login and sends the form then; w
 
   await page.getByLabel("简介").fill("写电源与测量。");
   const { token } = JSON.parse((await page.evaluate(() => localStorage.getItem("loginInfo")))!) as { token: string };
-  await fetch(`${portal.address}/api/logout`, { method: "POST", headers: { token, uuid: (await browser.cookies()).find(({ name }) => name === "uuid")!.value } });
+  await fetch(`${portal.address}/api/logout`, {
+    method: "POST",
+    headers: { token, uuid: (await browser.cookies()).find(({ name }) => name === "uuid")!.value },
+  });
   await page.getByRole("button", { name: "保存" }).click();
   await Promise.all([page.getByText("操作成功").waitFor(), logInThrough(page, "13800000004")]);
   await page.reload();
@@ -353,7 +416,10 @@ test("who comes from another site goes back to it, known, once he allows it; a t
   await page.waitForURL(/^http:\/\/blog\.test\/portal\?code=[\w-]{43}&state=s1&path=%2Fpost%2F12$/);
 
   const { token } = await logIn(portal, "13800000002");
-  const answer = await fetch(`${portal.address}/api/user/loginTicket`, { method: "POST", headers: { token, uuid: DEVICE } });
+  const answer = await fetch(`${portal.address}/api/user/loginTicket`, {
+    method: "POST",
+    headers: { token, uuid: DEVICE },
+  });
   const { data } = (await answer.json()) as { data: { path: string } };
   const otherWindow = await page.context().newPage();
   await visit(otherWindow, `${portal.address}/userCenter/accountSetting`);
@@ -390,7 +456,10 @@ test("a token without the kept login is cleared, one in the address is none, and
   await openDialog(page);
   await logInThrough(page);
   await menuOf(page).waitFor();
-  const { token, id } = JSON.parse((await page.evaluate(() => localStorage.getItem("loginInfo")))!) as { token: string; id: number };
+  const { token, id } = JSON.parse((await page.evaluate(() => localStorage.getItem("loginInfo")))!) as {
+    token: string;
+    id: number;
+  };
   await page.evaluate(() => localStorage.removeItem("loginInfo"));
   await visit(page, `${portal.address}/?token=${token}&userId=${id}`);
   await page.waitForURL(`${portal.address}/`);
@@ -400,8 +469,11 @@ test("a token without the kept login is cleared, one in the address is none, and
 
 test("an operator passes his second factor", async () => {
   const { page, portal } = journey;
-  const { authenticator } = await import("#domains/accounts/server/public.ts");
-  const secret = portal.lines.find((line) => line.includes("动态验证码密钥"))!.split(" ").at(-1)!;
+  const { authenticator } = await import("#domains/accounts/server/second-factor/second-factor.ts");
+  const secret = portal.lines
+    .find((line) => line.includes("动态验证码密钥"))!
+    .split(" ")
+    .at(-1)!;
   await visit(page, `${portal.address}/userCenter/accountSetting`);
   const dialog = dialogOf(page);
   await dialog.getByRole("button", { name: "密码登录" }).click();
@@ -411,9 +483,14 @@ test("an operator passes his second factor", async () => {
   await dialog.getByRole("button", { name: "登录", exact: true }).click();
   const factor = page.getByRole("dialog", { name: "动态验证码" });
   await factor.getByLabel("动态验证码").fill("000000");
-  await Promise.all([page.getByText("动态验证码错误").waitFor(), factor.getByRole("button", { name: "验证", exact: true }).click()]);
+  await Promise.all([
+    page.getByText("动态验证码错误").waitFor(),
+    factor.getByRole("button", { name: "验证", exact: true }).click(),
+  ]);
   await factor.getByLabel("动态验证码").fill(authenticator(secret, "", "").generate());
-  await triesToLeave(factor, "**/api/user/totp/verify", () => factor.getByRole("button", { name: "验证", exact: true }).click());
+  await triesToLeave(factor, "**/api/user/totp/verify", () =>
+    factor.getByRole("button", { name: "验证", exact: true }).click(),
+  );
   await page.getByText("本次登录已验证").waitFor();
   await page.getByRole("button", { name: "更换验证器" }).click();
   await page.getByRole("img", { name: "验证器二维码" }).waitFor();

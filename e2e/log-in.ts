@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { DEMO_PASSWORD } from "#domains/accounts/demo-accounts.ts";
-import { authenticator } from "#domains/accounts/server/public.ts";
+import { authenticator } from "#domains/accounts/server/second-factor/second-factor.ts";
 
 /** What a browser keeps of a login. */
 export interface KeptLogin {
@@ -15,19 +15,35 @@ export const DEVICE = "e".repeat(32);
 
 /** Logs in as a demo account of a running portal, by its password, on `DEVICE`. */
 export async function logIn({ address }: { address: string }, mobile: string): Promise<KeptLogin> {
-  return post(address, "/login1", { fields: { mobile, pwd: createHash("sha256").update(DEMO_PASSWORD).digest("hex") } });
+  return post(address, "/login1", {
+    fields: { mobile, pwd: createHash("sha256").update(DEMO_PASSWORD).digest("hex") },
+  });
 }
 
 /** Logs in as the demo operator and passes his second factor, with the secret that the portal has told at start. */
 export async function logInAsOperator({ address, lines }: { address: string; lines: string[] }): Promise<KeptLogin> {
   const login = await logIn({ address }, "13800000009");
-  const secret = lines.find((line) => line.includes("动态验证码密钥"))!.split(" ").at(-1)!;
-  await post(address, "/user/totp/verify", { token: login.token, fields: { code: authenticator(secret, "", "").generate() } });
+  const secret = lines
+    .find((line) => line.includes("动态验证码密钥"))!
+    .split(" ")
+    .at(-1)!;
+  await post(address, "/user/totp/verify", {
+    token: login.token,
+    fields: { code: authenticator(secret, "", "").generate() },
+  });
   return login;
 }
 
-async function post<Data>(address: string, path: string, { token, fields }: { token?: string; fields: Record<string, string> }): Promise<Data> {
-  const answer = await fetch(`${address}/api${path}`, { method: "POST", body: new URLSearchParams(fields), headers: { uuid: DEVICE, ...(token && { token }) } });
+async function post<Data>(
+  address: string,
+  path: string,
+  { token, fields }: { token?: string; fields: Record<string, string> },
+): Promise<Data> {
+  const answer = await fetch(`${address}/api${path}`, {
+    method: "POST",
+    body: new URLSearchParams(fields),
+    headers: { uuid: DEVICE, ...(token && { token }) },
+  });
   const { code, msg, data } = (await answer.json()) as { code: number; msg: string; data: Data };
   if (code !== 1) throw new Error(`${path}: ${msg}`);
   return data;

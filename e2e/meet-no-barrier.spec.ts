@@ -1,41 +1,103 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { copySampleData, openBrowser, visit } from "./browser.ts";
+import { openBrowser, visit } from "./browser.ts";
 import { type EveryPage, makeEveryPage } from "./every-page.ts";
 import { DEVICE, logIn } from "./log-in.ts";
 import { type PortalProcess, startPortal } from "./portal-process.ts";
+import { copySampleData } from "./sample-portal.ts";
 
 // Longer than a line of a phone, and without a place to break it.
 const LONG_WORD = "LM358AVERYLONGPARTNUMBER0123456789".repeat(6).slice(0, 180);
-const PAGES = ["/register", "/register?isForget=true", "/promoteRegistration?shareCode=NOBODY", "/socialReturn", "/contactUs", "/about", "/disclaimer", "/events", "/ai", "/mobile/brand/texas-instruments", "/mobile/login", "/mobile/register", "/mobile", "/mobile/search?keywords=LM358", "/mobile/datasheet/1", "/privacy", "/userCenter?type=1", "/", "/specification/LM358", `/specification/${LONG_WORD}`, "/specification/HL-AM-2835H421W-S1-08-HR5(R9)(6000K-7000K)(SDCM%3C6,R9%3E50)", `/specification/brandList/all?keywords=${LONG_WORD}`, "/specification/?page=99", "/specification/zzzzzz", "/specification/brandList/all", "/brandDetail/texas-instruments", "/brandDetail/linear-technology", "/brandDetail/contactInfo/1", "/brandDetail/specification/1", "/datasheet/datasheetBrand/texas-instruments?category=power-ics", "/datasheet/datasheetSearch/LM358", `/datasheet/datasheetSearch/${LONG_WORD}`, "/datasheet/datasheetDetail/1", "/specification/specification_info/1", "/specification/specification_detail/1", "/datasheet/datasheetCategory", "/datasheet/datasheetCategory/mosfet", "/datasheet/datasheetCategory/resistors", "/datasheet/datasheetCategory/mosfet?drain-source-voltage.from=60%CE%A9", "/datasheet/compare?parts=1,2,3", "/datasheet/compare?parts=1,2&diff=1", "/datasheet/compare", "/agentList/index/1", "/agentList/agentDetail/1", "/brandDetail/agentList/1", "/brandDetail/trader/1", "/mobile/agent/1", "/news/index/1", "/news/channel/technology", "/news/channelNews?column=1", "/news/article-details/1", "/mobile/news/1", "/news/search?keywords=%E7%94%B5%E5%AE%B9", "/news/search?keywords=zzzz", "/news/financialReport", "/news/author?id=4"];
+const PAGES = [
+  "/register",
+  "/register?isForget=true",
+  "/promoteRegistration?shareCode=NOBODY",
+  "/socialReturn",
+  "/contactUs",
+  "/about",
+  "/disclaimer",
+  "/events",
+  "/ai",
+  "/mobile/brand/texas-instruments",
+  "/mobile/login",
+  "/mobile/register",
+  "/mobile",
+  "/mobile/search?keywords=LM358",
+  "/mobile/datasheet/1",
+  "/privacy",
+  "/userCenter?type=1",
+  "/",
+  "/specification/LM358",
+  `/specification/${LONG_WORD}`,
+  "/specification/HL-AM-2835H421W-S1-08-HR5(R9)(6000K-7000K)(SDCM%3C6,R9%3E50)",
+  `/specification/brandList/all?keywords=${LONG_WORD}`,
+  "/specification/?page=99",
+  "/specification/zzzzzz",
+  "/specification/brandList/all",
+  "/brandDetail/texas-instruments",
+  "/brandDetail/linear-technology",
+  "/brandDetail/contactInfo/1",
+  "/brandDetail/specification/1",
+  "/datasheet/datasheetBrand/texas-instruments?category=power-ics",
+  "/datasheet/datasheetSearch/LM358",
+  `/datasheet/datasheetSearch/${LONG_WORD}`,
+  "/datasheet/datasheetDetail/1",
+  "/specification/specification_info/1",
+  "/specification/specification_detail/1",
+  "/datasheet/datasheetCategory",
+  "/datasheet/datasheetCategory/mosfet",
+  "/datasheet/datasheetCategory/resistors",
+  "/datasheet/datasheetCategory/mosfet?drain-source-voltage.from=60%CE%A9",
+  "/datasheet/compare?parts=1,2,3",
+  "/datasheet/compare?parts=1,2&diff=1",
+  "/datasheet/compare",
+  "/agentList/index/1",
+  "/agentList/agentDetail/1",
+  "/brandDetail/agentList/1",
+  "/brandDetail/trader/1",
+  "/mobile/agent/1",
+  "/news/index/1",
+  "/news/channel/technology",
+  "/news/channelNews?column=1",
+  "/news/article-details/1",
+  "/mobile/news/1",
+  "/news/search?keywords=%E7%94%B5%E5%AE%B9",
+  "/news/search?keywords=zzzz",
+  "/news/financialReport",
+  "/news/author?id=4",
+];
 const require = createRequire(import.meta.url);
 const axe = await readFile(require.resolve("axe-core/axe.min.js"), "utf8");
 
 let portal: PortalProcess & { address: string };
 let browser: BrowserContext;
 let made: EveryPage;
-const folder = await mkdtemp(path.join(tmpdir(), "xinpu-barrier-"));
+let drop: () => Promise<void>;
 
 beforeAll(async () => {
-  copySampleData(path.join(folder, "var"));
-  portal = await startPortal({ DATA_DIR: path.join(folder, "var") });
+  const copy = await copySampleData();
+  drop = copy.drop;
+  portal = await startPortal(copy.environment);
   browser = await openBrowser();
-  made = await makeEveryPage(portal, path.join(folder, "var"));
+  made = await makeEveryPage(portal, copy.environment);
 });
 afterAll(async () => {
   await browser.close();
   await portal.kill("SIGTERM");
-  await rm(folder, { recursive: true, force: true });
+  await drop();
 });
 
 // Each on a page of its own, so that one is drawn while another is looked at.
-test.concurrent.each(PAGES)("%s has no barrier that axe finds, and never scrolls sideways", (address) => lookAt(address));
+test.concurrent.each(PAGES)("%s has no barrier that axe finds, and never scrolls sideways", (address) =>
+  lookAt(address),
+);
 
-test.concurrent.each(["found", "part", "outside", "difference", "tombstone"] as const)("so has the page of what is %s", (name) => lookAt(made[name]));
+test.concurrent.each(["found", "part", "outside", "difference", "tombstone"] as const)(
+  "so has the page of what is %s",
+  (name) => lookAt(made[name]),
+);
 
 test("so has a datasheet that is read by a user", async () => {
   const user = await openBrowserOf("13800000001");
@@ -43,13 +105,40 @@ test("so has a datasheet that is read by a user", async () => {
   await user.close();
 });
 
-test.concurrent.each(["/userCenter?type=1", "/userCenter/accountSetting", "/userCenter/accountSetting?type=7", "/mall/userCenter/myFavour", "/news/attention-news/1", "/userCenter/messages", "/userCenter/taskList/taskList", "/upload", "/add", "/userCenter/cloudDisk/articleDisk", "/userCenter/manage/companyManage?type=16", "/userCenter/cloudDisk/specDisk", "/mobile/me", "/datasheet/datasheetDetail/1", "/userCenter/author", "/userCenter/articleReports"])("so has %s of who has logged in", async (address) => {
+test.concurrent.each([
+  "/userCenter?type=1",
+  "/userCenter/accountSetting",
+  "/userCenter/accountSetting?type=7",
+  "/mall/userCenter/myFavour",
+  "/news/attention-news/1",
+  "/userCenter/messages",
+  "/userCenter/taskList/taskList",
+  "/upload",
+  "/add",
+  "/userCenter/cloudDisk/articleDisk",
+  "/userCenter/manage/companyManage?type=16",
+  "/userCenter/cloudDisk/specDisk",
+  "/mobile/me",
+  "/datasheet/datasheetDetail/1",
+  "/userCenter/author",
+  "/userCenter/articleReports",
+])("so has %s of who has logged in", async (address) => {
   const user = await openBrowserOf("13800000009");
   await lookAt(address, user);
   await user.close();
 });
 
-test.concurrent.each(["/mall/enterGarrison", "/agentList/merchant/index/", "/agentList/merchant/merchantDetail/1", "/userCenter/complaints?list=received", "/userCenter/manage/agentManage", "/userCenter/manage/productionLineManage", "/userCenter/manage/corporateContact", "/userCenter/manage/promotion", "/userCenter/manage/stockManage"])("so has %s of a company that has logged in", async (address) => {
+test.concurrent.each([
+  "/mall/enterGarrison",
+  "/agentList/merchant/index/",
+  "/agentList/merchant/merchantDetail/1",
+  "/userCenter/complaints?list=received",
+  "/userCenter/manage/agentManage",
+  "/userCenter/manage/productionLineManage",
+  "/userCenter/manage/corporateContact",
+  "/userCenter/manage/promotion",
+  "/userCenter/manage/stockManage",
+])("so has %s of a company that has logged in", async (address) => {
   const user = await openBrowserOf("13800000002");
   await lookAt(address, user);
   await user.close();
@@ -105,7 +194,9 @@ test("so have the login dialog, whichever way it shows, the agreement over it, a
 async function openBrowserOf(mobile: string): Promise<BrowserContext> {
   const login = await logIn(portal, mobile);
   const user = await openBrowser();
-  await user.addCookies(Object.entries({ token: login.token, uuid: DEVICE }).map(([name, value]) => ({ name, value, url: portal.address })));
+  await user.addCookies(
+    Object.entries({ token: login.token, uuid: DEVICE }).map(([name, value]) => ({ name, value, url: portal.address })),
+  );
   await user.addInitScript((kept) => localStorage.setItem("loginInfo", kept), JSON.stringify(login));
   return user;
 }
@@ -118,7 +209,10 @@ async function lookAt(address: string, browserOf = browser) {
 
 /** On a desk by day and on a phone by night, opened anew for each where it is said how. */
 async function expectNoBarrier(page: Page, open = async () => {}) {
-  for (const [width, colorScheme] of [[1440, "light"], [390, "dark"]] as const) {
+  for (const [width, colorScheme] of [
+    [1440, "light"],
+    [390, "dark"],
+  ] as const) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 900 });
     await open();
@@ -126,7 +220,9 @@ async function expectNoBarrier(page: Page, open = async () => {}) {
     // What is folded away is looked at too.
     await page.evaluate(() => document.querySelectorAll("details").forEach((element) => (element.open = true)));
     // Evaluated from outside, as the page's own policy lets no foreign script in.
-    const findings = await page.evaluate(`${axe}; axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes.map((node) => node.html).join(" ")))`);
+    const findings = await page.evaluate(
+      `${axe}; axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes.map((node) => node.html).join(" ")))`,
+    );
     expect(findings).toEqual([]);
   }
 }

@@ -8,7 +8,8 @@ const BRAND = "/brandDetail/texas-instruments";
 const READER = "/specification/specification_detail/1";
 
 const menuOf = (page: Page) => page.getByLabel(/^账号菜单/);
-const tool = (page: Page, name: string) => page.getByRole("complementary", { name: "快捷工具" }).getByRole("button", { name });
+const tool = (page: Page, name: string) =>
+  page.getByRole("complementary", { name: "快捷工具" }).getByRole("button", { name });
 
 /** The words of the entries in the dialog of quick links. */
 async function entriesOf(page: Page): Promise<string[]> {
@@ -35,14 +36,18 @@ test("a visitor: current item, quick links, registering with where he comes from
   await link.waitFor({ state: "hidden" });
 
   const footer = page.getByRole("contentinfo");
-  for (const name of ["关于我们", "隐私政策", "联系我们", "免责声明"]) await footer.getByRole("link", { name }).waitFor();
+  for (const name of ["关于我们", "隐私政策", "联系我们", "免责声明"])
+    await footer.getByRole("link", { name }).waitFor();
   await footer.getByText("演示站，未备案").waitFor();
   await footer.getByText("© 2019~2024 芯谱").waitFor();
   await footer.getByRole("img", { name: "手机版二维码" }).waitFor();
   await footer.getByRole("button", { name: "深色" }).click();
   await footer.getByRole("button", { name: "大字版" }).click();
   await page.reload();
-  expect(await page.locator("html").evaluate((html) => ({ ...html.dataset }))).toMatchObject({ theme: "dark", text: "large" });
+  expect(await page.locator("html").evaluate((html) => ({ ...html.dataset }))).toMatchObject({
+    theme: "dark",
+    text: "large",
+  });
 
   for (const name of ["最近浏览", "意见反馈"]) {
     await tool(page, name).click();
@@ -60,14 +65,26 @@ test("a visitor: current item, quick links, registering with where he comes from
   const [first, second] = await entriesOf(page);
   await dialog.getByRole("button", { name: `下移 ${first}` }).click();
   expect((await entriesOf(page)).slice(0, 2)).toEqual([second, first]);
-  await page.locator(":focus").and(dialog.getByRole("button", { name: `下移 ${first}` })).waitFor();
+  await page
+    .locator(":focus")
+    .and(dialog.getByRole("button", { name: `下移 ${first}` }))
+    .waitFor();
   await dialog.getByRole("button", { name: `移除 ${second}` }).click();
-  await page.locator(":focus").and(dialog.getByRole("button", { name: `移除 ${first}` })).waitFor();
+  await page
+    .locator(":focus")
+    .and(dialog.getByRole("button", { name: `移除 ${first}` }))
+    .waitFor();
   await dialog.getByRole("button", { name: "恢复默认" }).click();
   await dialog.getByRole("button", { name: "确认恢复默认" }).waitFor();
   // In another window somebody else logs in: what the first was at is not his.
   const other = await logIn(portal, "13800000002");
-  await page.context().addCookies(Object.entries({ token: other.token, uuid: DEVICE }).map(([name, value]) => ({ name, value, url: portal.address })));
+  await page.context().addCookies(
+    Object.entries({ token: other.token, uuid: DEVICE }).map(([name, value]) => ({
+      name,
+      value,
+      url: portal.address,
+    })),
+  );
   await page.evaluate((kept) => {
     localStorage.setItem("loginInfo", kept);
     window.dispatchEvent(new StorageEvent("storage", { key: "loginInfo" }));
@@ -122,7 +139,8 @@ test("a user: messages, feedback that survives closing, what was looked at, quic
 
   await tool(page, "最近浏览").click();
   const drawer = page.getByRole("dialog", { name: "最近浏览" });
-  for (const name of ["求购", "代理", "规格书", "文章"]) await drawer.getByRole("button", { name, exact: true }).waitFor();
+  for (const name of ["求购", "代理", "规格书", "文章"])
+    await drawer.getByRole("button", { name, exact: true }).waitFor();
   await drawer.getByRole("button", { name: "求购" }).click();
   await drawer.getByText("还没有看过的求购").waitFor();
   await drawer.getByRole("button", { name: "求购" }).click();
@@ -189,7 +207,11 @@ test("a user: messages, feedback that survives closing, what was looked at, quic
   await tool(page, "最近浏览").click();
   await logInThrough(page);
   await drawer.getByText("还没有看过的").waitFor();
-  journey.complaints.splice(0, journey.complaints.length, ...journey.complaints.filter((text) => !text.includes("401")));
+  journey.complaints.splice(
+    0,
+    journey.complaints.length,
+    ...journey.complaints.filter((text) => !text.includes("401")),
+  );
 });
 
 test("by keyboard: Tab reaches whatever stands in the frame, in its order, in sight and marked; a layer keeps the focus and gives it back", async () => {
@@ -198,10 +220,14 @@ test("by keyboard: Tab reaches whatever stands in the frame, in its order, in si
   await logInThrough(page);
   await visit(page, portal.address + BRAND);
   await menuOf(page).waitFor();
-  const stops = await page.locator(":is(header, aside, footer) :is(a, button, input, summary)").evaluateAll((elements) => {
-    const shown = elements.filter((element) => element.checkVisibility() && !element.matches(":disabled, [tabindex='-1']"));
-    return shown.map((element, place) => (element.setAttribute("data-stop", String(place)), place));
-  });
+  const stops = await page
+    .locator(":is(header, aside, footer) :is(a, button, input, summary)")
+    .evaluateAll((elements) => {
+      const shown = elements.filter(
+        (element) => element.checkVisibility() && !element.matches(":disabled, [tabindex='-1']"),
+      );
+      return shown.map((element, place) => (element.setAttribute("data-stop", String(place)), place));
+    });
   expect(stops.length).toBeGreaterThan(20);
   const reached: number[] = [];
   for (;;) {
@@ -210,7 +236,13 @@ test("by keyboard: Tab reaches whatever stands in the frame, in its order, in si
       const element = document.activeElement!;
       const { top, bottom, width } = element.getBoundingClientRect();
       const isMarked = [element, element.parentElement!].some((one) => getComputedStyle(one).outlineStyle !== "none");
-      return { place: Number(element.getAttribute("data-stop") ?? -1), isBody: element === document.body, isInSight: width > 0 && top < innerHeight && bottom > 0, isMarked, text: element.outerHTML.slice(0, 100) };
+      return {
+        place: Number(element.getAttribute("data-stop") ?? -1),
+        isBody: element === document.body,
+        isInSight: width > 0 && top < innerHeight && bottom > 0,
+        isMarked,
+        text: element.outerHTML.slice(0, 100),
+      };
     });
     if (stop.isBody) break;
     expect(stop, stop.text).toMatchObject({ isInSight: true, isMarked: true });
@@ -225,7 +257,11 @@ test("by keyboard: Tab reaches whatever stands in the frame, in its order, in si
     for (let presses = 0; presses < 30; presses++) {
       await page.keyboard.press("Tab");
       // Between its last and its first, the browser's own bar has the focus.
-      expect(await layer.evaluate((element) => element.contains(document.activeElement) || document.activeElement === document.body)).toBe(true);
+      expect(
+        await layer.evaluate(
+          (element) => element.contains(document.activeElement) || document.activeElement === document.body,
+        ),
+      ).toBe(true);
     }
     await page.keyboard.press("Escape");
     await tool(page, name).and(page.locator(":focus")).waitFor();

@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
-import { useJourney, visit } from "./browser.ts";
+import { useReadingJourney, visit } from "./browser.ts";
 
-const journey = useJourney();
+const journey = useReadingJourney();
 const VOLTAGE = "漏源电压(Vdss)";
 
 async function shownParts(): Promise<string[]> {
@@ -39,7 +39,10 @@ test("MOSFETs are narrowed by voltage and sorted; the address shows the same aga
   expect(await shownParts()).toEqual(sorted);
   expect(await page.getByRole("textbox", { name: `${VOLTAGE} 不低于` }).inputValue()).toBe("0.06kV");
 
-  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "CSV" }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "CSV" }).click(),
+  ]);
   const rows = parse(await readFile(await download.path()), { bom: true });
   expect(download.suggestedFilename()).toMatch(/\.csv$/);
   expect(rows.slice(1).map(([mpn]) => mpn)).toEqual(sorted);

@@ -16,7 +16,8 @@ test("a company loads its stock from a GB18030 file, sees what is wrong in it, a
   const { page, portal } = journey;
   const folder = await mkdtemp(path.join(tmpdir(), "xinpu-stock-"));
   const found = await fetch(`${portal.address}/api/chip/specification/search?keywords=&pageSize=1&sort=popular`);
-  const [part] = ((await found.json()) as { data: { data: { id: number; mpn: string; brand: { name: string } }[] } }).data.data;
+  const [part] = ((await found.json()) as { data: { data: { id: number; mpn: string; brand: { name: string } }[] } })
+    .data.data;
   const { id, mpn, brand } = part!;
   const table = `深圳某某电子 库存表,,,,\r\n产品,厂牌,可售,批号,备用价\r\n${mpn},${brand.name},"12,345",23+40,0.5\r\nXQ-NOWHERE-1,无名,1e4,,\r\n${mpn},${brand.name},-3,,\r\n`;
   await writeFile(path.join(folder, "库存.csv"), iconv.encode(table, "gb18030"));
@@ -29,9 +30,15 @@ test("a company loads its stock from a GB18030 file, sees what is wrong in it, a
   await rm(folder, { recursive: true });
   // Headings that nobody knows are told by hand.
   await confirm.getByLabel("标题行").selectOption({ label: "第 2 行" });
-  for (const [heading, field] of [["产品", "型号"], ["可售", "数量"], ["备用价", "单价"]] as const) {
+  for (const [heading, field] of [
+    ["产品", "型号"],
+    ["可售", "数量"],
+    ["备用价", "单价"],
+  ] as const) {
     await confirm.getByLabel(`「${heading}」列的含义`).selectOption({ label: field });
-    await expect.poll(async () => confirm.getByLabel(`「${heading}」列的含义`).locator("option:checked").textContent()).toBe(field);
+    await expect
+      .poll(async () => confirm.getByLabel(`「${heading}」列的含义`).locator("option:checked").textContent())
+      .toBe(field);
   }
   await confirm.getByText("前 3 行中，2 行会被拒绝").waitFor();
   await confirm.getByText(/第 4 行.*科学计数法/).waitFor();
@@ -42,7 +49,11 @@ test("a company loads its stock from a GB18030 file, sees what is wrong in it, a
   const history = page.getByRole("list", { name: "导入记录" });
   await history.getByText(/读取 3 行：导入 1，未变 0，拒绝 2/).waitFor({ timeout: 60_000 });
   await history.getByRole("button", { name: "错误明细" }).waitFor();
-  await page.getByRole("row", { name: new RegExp(mpn.replaceAll(/[^\w-]/g, ".")) }).first().getByText("12,345").waitFor();
+  await page
+    .getByRole("row", { name: new RegExp(mpn.replaceAll(/[^\w-]/g, ".")) })
+    .first()
+    .getByText("12,345")
+    .waitFor();
 
   const visitor = await openBrowser({ hasScripts: false });
   const seen = await visitor.newPage();
@@ -58,29 +69,59 @@ test("a replacement that a kill -9 ends leaves the stock as it was, and is carri
   const { token } = await logIn(journey.portal, COMPANY);
   const headers = { token, uuid: DEVICE };
   const ask = async <Data>(path: string, body?: unknown) => {
-    const sent = body === undefined ? { headers } : { method: "POST", headers: body instanceof FormData ? headers : { ...headers, "content-type": "application/json" }, body: body instanceof FormData ? body : JSON.stringify(body) };
+    const sent =
+      body === undefined
+        ? { headers }
+        : {
+            method: "POST",
+            headers: body instanceof FormData ? headers : { ...headers, "content-type": "application/json" },
+            body: body instanceof FormData ? body : JSON.stringify(body),
+          };
     return ((await (await fetch(`${journey.portal.address}/api${path}`, sent)).json()) as { data: Data }).data;
   };
   const bring = async (name: string, mode: "merge" | "replace") => {
     const form = new FormData();
     form.set("purpose", "stock");
-    form.set("file", new Blob([["型号,数量", ...Array.from({ length: LINES }, (_, at) => `${name}${at},5`)].join("\n")]), `${name}.csv`);
+    form.set(
+      "file",
+      new Blob([["型号,数量", ...Array.from({ length: LINES }, (_, at) => `${name}${at},5`)].join("\n")]),
+      `${name}.csv`,
+    );
     const upload = await ask<{ id: string }>("/oss/upload", form);
-    const opened = await fetch(`${journey.portal.address}/api/stock/upload`, { method: "POST", headers, body: new URLSearchParams({ uploadId: upload.id }) });
+    const opened = await fetch(`${journey.portal.address}/api/stock/upload`, {
+      method: "POST",
+      headers,
+      body: new URLSearchParams({ uploadId: upload.id }),
+    });
     const { id, sheet, headingRow, mapping } = ((await opened.json()) as { data: Record<string, unknown> }).data;
     await ask("/stock/import", { id, sheet, headingRow, mapping, mode });
   };
   const lastState = async () => (await ask<{ data: { state: string }[] }>("/stock/uploads")).data[0]!.state;
-  const lines = () => askDatabase<{ old: number; new: number }>(journey.dataDir, "select count(*) filter (where mpn like 'OLD%')::int as old, count(*) filter (where mpn like 'NEW%')::int as new from suppliers_stock_lines");
+  const lines = () =>
+    askDatabase<{ old: number; new: number }>(
+      journey.environment,
+      "select count(*) filter (where mpn like 'OLD%')::int as old, count(*) filter (where mpn like 'NEW%')::int as new from suppliers_stock_lines",
+    );
 
   await bring("OLD", "merge");
   await expect.poll(lastState).toBe("done");
   await bring("NEW", "replace");
-  await expect.poll(async () => (await askDatabase<{ staged: number }>(journey.dataDir, "select count(*)::int as staged from suppliers_stock_staged")).staged, { interval: 20 }).toBe(LINES);
+  await expect
+    .poll(
+      async () =>
+        (
+          await askDatabase<{ staged: number }>(
+            journey.environment,
+            "select count(*)::int as staged from suppliers_stock_staged",
+          )
+        ).staged,
+      { interval: 20 },
+    )
+    .toBe(LINES);
   await journey.portal.kill("SIGKILL");
   expect(await lines()).toEqual({ old: LINES, new: 0 });
 
-  journey.portal = await startPortal({ DATA_DIR: journey.dataDir });
+  journey.portal = await startPortal(journey.environment);
   await expect.poll(lastState).toBe("done");
   expect(await lines()).toEqual({ old: 0, new: LINES });
 });

@@ -7,32 +7,38 @@ import type { TestProject } from "vitest/node";
 import type { DataOf } from "#api/define-calls.ts";
 import type { site } from "#domains/site/contract.ts";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
+import { runStatement } from "#testing/database.ts";
 import { findBundledBrowser } from "./bundled-browser.ts";
-import { startPortal } from "./portal-process.ts";
-
-declare module "vitest" {
-  interface ProvidedContext {
-    sampleData: string;
-  }
-}
+import { startPortal, type PortalProcess } from "./portal-process.ts";
+import { addressOf, copySampleData, SAMPLE_DATABASE } from "./sample-portal.ts";
 
 const LOOK_AGAIN_MS = 200;
 
 let folder: string;
+let shared: { portal: PortalProcess; drop(): Promise<void> } | undefined;
 
-/** Builds what users run, unpacks the browser, and makes the data folder that each journey has its own copy of: the sample data, with all that is done about it in the background. */
+/** Builds what users run, unpacks the browser, and makes the data folder and database that journeys have copies of: the sample data, with all that is done about it in the background. Starts the portal of the journeys that only read. */
 export async function setup(project: TestProject): Promise<void> {
   execFileSync(process.execPath, [path.join(PROJECT_ROOT, "scripts/build-if-needed.mjs")], { stdio: "inherit" });
   await findBundledBrowser();
+  const server = project.getProvidedContext().databaseServer;
   folder = await mkdtemp(path.join(tmpdir(), "xinpu-sample-"));
-  const sampleData = path.join(folder, "var");
-  const portal = await startPortal({ DATA_DIR: sampleData });
+  const sampleFolder = path.join(folder, "var");
+  await runStatement(server, `create database ${SAMPLE_DATABASE}`);
+  const DATABASE_URL = addressOf({ ...server, database: SAMPLE_DATABASE });
+  const portal = await startPortal({ DATA_DIR: sampleFolder, DATABASE_URL });
   while (!(await isDone(portal.address))) await wait(LOOK_AGAIN_MS);
   await portal.kill("SIGTERM");
-  project.provide("sampleData", sampleData);
+  project.provide("sampleFolder", sampleFolder);
+  const copy = await copySampleData(server, sampleFolder);
+  const reading = await startPortal(copy.environment);
+  shared = { portal: reading, drop: copy.drop };
+  project.provide("sharedPortal", reading.address);
 }
 
 export async function teardown(): Promise<void> {
+  await shared?.portal.kill("SIGTERM");
+  await shared?.drop();
   await rm(folder, { recursive: true, force: true });
 }
 

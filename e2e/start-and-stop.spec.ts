@@ -24,7 +24,9 @@ async function refusedStart(environment: Record<string, string>): Promise<string
 
 test("says each step in a line, answers when it is ready, and stops when it is told to", async () => {
   const portal = await startPortal(empty("steps"));
-  expect(portal.lines.join("\n")).toMatch(/数据目录[^]*内置 PostgreSQL[^]*数据库已升级[^]*文件存放[^]*后台任务已启动[^]*13800000001[^]*芯谱已就绪/);
+  expect(portal.lines.join("\n")).toMatch(
+    /数据目录[^]*内置 PostgreSQL[^]*数据库已升级[^]*文件存放[^]*后台任务已启动[^]*13800000001[^]*芯谱已就绪/,
+  );
   expect((await fetch(`${portal.address}/api/health`)).status).toBe(200);
   portal.process.kill("SIGTERM");
   expect(await portal.ended).toBe(0);
@@ -70,7 +72,9 @@ test("a database newer than the program is refused and left as it is", async () 
 
 test("a request that is under way when SIGTERM comes is answered", async () => {
   const portal = await startPortal(empty("under-way"));
-  const answers = Promise.all(Array.from({ length: 20 }, () => fetch(`${portal.address}/`).then((response) => response.text())));
+  const answers = Promise.all(
+    Array.from({ length: 20 }, () => fetch(`${portal.address}/`).then((response) => response.text())),
+  );
   await fetch(`${portal.address}/api/health`);
   portal.process.kill("SIGTERM");
   for (const html of await answers) expect(html).toContain("</html>");

@@ -17,8 +17,15 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 /** What visitors and users were told is done. */
 const acknowledged = { views: 0, tokens: [] as string[] };
 
-async function post(portal: { address: string }, address: string, fields: Record<string, string>): Promise<{ code: number } | null> {
-  const response = await fetch(`${portal.address}/api${address}`, { method: "POST", body: new URLSearchParams(fields) }).catch(() => null);
+async function post(
+  portal: { address: string },
+  address: string,
+  fields: Record<string, string>,
+): Promise<{ code: number } | null> {
+  const response = await fetch(`${portal.address}/api${address}`, {
+    method: "POST",
+    body: new URLSearchParams(fields),
+  }).catch(() => null);
   return response?.ok ? ((await response.json().catch(() => null)) as never) : null;
 }
 
@@ -48,7 +55,10 @@ async function expectNothingLost(portal: { address: string }) {
     // The session stands: what is refused is the file, not the user.
     expect(response.status).toBe(404);
   }
-  const { views } = await askDatabase<{ views: number }>(dataDir, "select coalesce(sum(count), 0)::int as views from datasheet_daily_counts");
+  const { views } = await askDatabase<{ views: number }>(
+    environment,
+    "select coalesce(sum(count), 0)::int as views from datasheet_daily_counts",
+  );
   expect(views).toBeGreaterThanOrEqual(acknowledged.views);
 }
 
@@ -59,13 +69,23 @@ function startImport(): PortalProcess {
 /** Resolves when rows of the running import are committed. */
 async function someRowsAreIn(least: number) {
   for (;;) {
-    const { parts } = await askDatabase<{ parts: number }>(dataDir, "select count(*)::int as parts from datasheet_parts");
+    const { parts } = await askDatabase<{ parts: number }>(
+      environment,
+      "select count(*)::int as parts from datasheet_parts",
+    );
     if (parts >= least) return;
   }
 }
 
 test("after kill -9 of the portal, of the database, of both during an import, the next start works and nothing acknowledged is lost", async () => {
-  const rows = Array.from({ length: ROWS }, (_, number) => JSON.stringify({ mpn: `KILL-${number}`, manufacturer: `Brand ${number % 7}`, description: "A part", category: "Resistors" }));
+  const rows = Array.from({ length: ROWS }, (_, number) =>
+    JSON.stringify({
+      mpn: `KILL-${number}`,
+      manufacturer: `Brand ${number % 7}`,
+      description: "A part",
+      category: "Resistors",
+    }),
+  );
   await writeFile(list, rows.join("\n"));
 
   let portal = await startPortal(environment);
@@ -89,7 +109,10 @@ test("after kill -9 of the portal, of the database, of both during an import, th
   await signIn(portal);
 
   // Both, while an import runs.
-  const { parts } = await askDatabase<{ parts: number }>(dataDir, "select count(*)::int as parts from datasheet_parts");
+  const { parts } = await askDatabase<{ parts: number }>(
+    environment,
+    "select count(*)::int as parts from datasheet_parts",
+  );
   importing = startImport();
   await someRowsAreIn(Math.min(parts + 1, ROWS));
   await Promise.all([importing.kill("SIGKILL"), portal.kill("SIGKILL"), killDatabase()]);
@@ -99,6 +122,11 @@ test("after kill -9 of the portal, of the database, of both during an import, th
   // The import goes on behind its last committed row; nothing is double, nothing is missing.
   importing = startImport();
   expect(await importing.ended, importing.lines.join("\n")).toBe(0);
-  expect(await askDatabase(dataDir, "select count(*)::int as parts, count(distinct mpn)::int as mpns from datasheet_parts")).toEqual({ parts: ROWS, mpns: ROWS });
+  expect(
+    await askDatabase(
+      environment,
+      "select count(*)::int as parts, count(distinct mpn)::int as mpns from datasheet_parts",
+    ),
+  ).toEqual({ parts: ROWS, mpns: ROWS });
   await portal.kill("SIGTERM");
 });

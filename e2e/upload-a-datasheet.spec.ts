@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { makePdf } from "#domains/datasheets/testing/pdf-files.ts";
+import { makePdf } from "#testing/pdf-files.ts";
 import { logInThrough, openBrowser, useJourney, visit } from "./browser.ts";
 import { DEVICE, logIn, logInAsOperator } from "./log-in.ts";
 
@@ -11,15 +11,21 @@ const journey = useJourney();
 test("a user uploads two datasheets, one of which is there already; an operator publishes the other, and the user finds it", async () => {
   const { page, portal } = journey;
   const folder = await mkdtemp(path.join(tmpdir(), "xinpu-datasheets-"));
-  const text = "Texas Instruments XQ7788A buck converter. The device is a converter with the lowest quiescent current of its class.";
-  await writeFile(path.join(folder, "XQ7788A.pdf"), await makePdf({ pages: [text, `${text} Page 2`], title: "XQ7788A buck converter" }));
+  const text =
+    "Texas Instruments XQ7788A buck converter. The device is a converter with the lowest quiescent current of its class.";
+  await writeFile(
+    path.join(folder, "XQ7788A.pdf"),
+    await makePdf({ pages: [text, `${text} Page 2`], title: "XQ7788A buck converter" }),
+  );
   const { token } = await logIn(portal, "13800000004");
   const known = await fetch(`${portal.address}/api/spec/v1/file/1`, { headers: { token, uuid: DEVICE } });
   await writeFile(path.join(folder, "copy.pdf"), Buffer.from(await known.arrayBuffer()));
 
   await visit(page, `${portal.address}/upload`);
   await logInThrough(page);
-  await page.getByLabel("选择要上传的 PDF").setInputFiles([path.join(folder, "XQ7788A.pdf"), path.join(folder, "copy.pdf")]);
+  await page
+    .getByLabel("选择要上传的 PDF")
+    .setInputFiles([path.join(folder, "XQ7788A.pdf"), path.join(folder, "copy.pdf")]);
   const copy = page.getByRole("article", { name: "copy.pdf" });
   await copy.getByText("该文件已存在，已为您关联到型号").waitFor();
   const card = page.getByRole("article", { name: "XQ7788A.pdf" });
@@ -41,7 +47,9 @@ test("a user uploads two datasheets, one of which is there already; an operator 
 
   const operators = await openBrowser();
   const login = await logInAsOperator(portal);
-  await operators.addCookies(Object.entries({ token: login.token, uuid: DEVICE }).map(([name, value]) => ({ name, value, url: portal.address })));
+  await operators.addCookies(
+    Object.entries({ token: login.token, uuid: DEVICE }).map(([name, value]) => ({ name, value, url: portal.address })),
+  );
   await operators.addInitScript((kept) => localStorage.setItem("loginInfo", kept), JSON.stringify(login));
   const operator = await operators.newPage();
   await visit(operator, `${portal.address}/ops/queue/datasheets`);
@@ -58,5 +66,8 @@ test("a user uploads two datasheets, one of which is there already; an operator 
   await page.getByText("规格书已发布").waitFor();
   await visit(page, `${portal.address}/specification/XQ7788A`);
   await page.getByRole("link", { name: "XQ7788A" }).first().click();
-  await page.getByRole("link", { name: /XQ7788A buck converter/ }).first().waitFor();
+  await page
+    .getByRole("link", { name: /XQ7788A buck converter/ })
+    .first()
+    .waitFor();
 });

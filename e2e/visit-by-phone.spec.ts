@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { logInThrough, useJourney, visit } from "./browser.ts";
+import { logInThrough, useReadingJourney, visit } from "./browser.ts";
 
-const journey = useJourney();
-const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
+const journey = useReadingJourney();
+const IPHONE =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
 
 /** The browser of a phone, held upright. */
 async function bePhone(page: Page): Promise<void> {
@@ -22,7 +23,10 @@ test("a phone lands on its own pages, finds a part and its brand, logs in, and m
   await page.getByRole("main").getByLabel("型号、品牌或分类").fill("lm358p");
   await page.getByRole("main").getByRole("button", { name: "搜索" }).click();
   await page.waitForURL(/\/mobile\/search\?keywords=lm358p$/);
-  await page.getByRole("link", { name: /LM358P/ }).first().click();
+  await page
+    .getByRole("link", { name: /LM358P/ })
+    .first()
+    .click();
   await page.getByRole("heading", { name: "LM358P", exact: true }).waitFor();
   await page.getByRole("link", { name: "Texas Instruments 德州仪器" }).click();
   await page.getByText("常用型号").waitFor();
@@ -32,7 +36,11 @@ test("a phone lands on its own pages, finds a part and its brand, logs in, and m
   await page.getByRole("link", { name: "产品线与联系方式（电脑版）" }).click();
   await page.waitForURL(/\/brandDetail\/.*viewOnce=desktop$/);
   await page.locator("html[data-live]").waitFor();
-  await page.getByRole("main").getByRole("link", { name: /^LM358/ }).first().click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^LM358/ })
+    .first()
+    .click();
   await page.waitForURL(/\/mobile\/datasheet\/\d+$/);
   await page.getByRole("navigation", { name: "底部导航" }).waitFor();
   await visit(page, `${portal.address}/mobile/nothing`);

@@ -24,7 +24,9 @@ async function build() {
   const { createBuilder } = await import("vite");
   const next = path.join(DIST, `next-${process.pid}`);
   try {
-    const environments = Object.fromEntries(PARTS.map((part) => [part === "server" ? "ssr" : part, { build: { outDir: path.join(next, part) } }]));
+    const environments = Object.fromEntries(
+      PARTS.map((part) => [part === "server" ? "ssr" : part, { build: { outDir: path.join(next, part) } }]),
+    );
     const builder = await createBuilder({ root: ROOT, logLevel: isAsked ? "warn" : "error", environments });
     await builder.buildApp();
     await swap(next);
@@ -54,13 +56,16 @@ async function digestOfSources() {
   const files = (await Promise.all(SOURCES.map(filesOf))).flat().sort((one, other) => (one < other ? -1 : 1));
   const hash = createHash("sha256");
   const contents = await Promise.all(files.map((file) => readFile(path.join(ROOT, file))));
-  for (const [index, file] of files.entries()) hash.update(`${file}\0${contents[index].length}\0`).update(contents[index]);
+  for (const [index, file] of files.entries())
+    hash.update(`${file}\0${contents[index].length}\0`).update(contents[index]);
   return hash.digest("hex");
 }
 
 async function filesOf(source) {
   if (path.extname(source)) return [source];
   const entries = await readdir(path.join(ROOT, source), { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)));
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)));
   return files.filter((file) => !NOT_BUILT.test(file.replaceAll(path.sep, "/")));
 }

@@ -1,11 +1,18 @@
-// Compares seeds/sample/parts.json with the real part lists of ../shared/data:
+// Compares seeds/sample/parts.json with real part lists:
 //   npx tsx scripts/check-sample-data.ts [folder of the real data]
 // Every value, package and lifecycle of the sample must be told by a row for the same brand and mpn.
 import { createReadStream, existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { createGunzip } from "node:zlib";
-import { lifecycleOf, listSeedParameters, readKnownValue, readValues, type PartValue, type VocabularyRow } from "#domains/datasheets/server/catalogue/vocabulary.ts";
+import {
+  lifecycleOf,
+  listSeedParameters,
+  readKnownValue,
+  readValues,
+  type PartValue,
+  type VocabularyRow,
+} from "#domains/catalogue/server/vocabulary/vocabulary.ts";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
 import { brandKey } from "#shared/brand-key.ts";
 
@@ -25,13 +32,22 @@ interface SamplePart {
   values: Record<string, string>;
 }
 
-type RealRow = VocabularyRow & { mpn: string; manufacturer: string | null; package: string | null; parameters: Record<string, unknown> };
+type RealRow = VocabularyRow & {
+  mpn: string;
+  manufacturer: string | null;
+  package: string | null;
+  parameters: Record<string, unknown>;
+};
 
 const FOLDER = path.resolve(process.argv[2] ?? path.join(PROJECT_ROOT, "../shared/data"));
 const PARTS_FILE = path.join(FOLDER, "parts/parts.jsonl.gz");
 
 const words = readSample("value-words.json") as Record<string, string>;
-const figures = new Set(listSeedParameters().filter(({ kind }) => kind !== "text").map(({ slug }) => slug));
+const figures = new Set(
+  listSeedParameters()
+    .filter(({ kind }) => kind !== "text")
+    .map(({ slug }) => slug),
+);
 
 async function checkSampleData() {
   const parts = readSample("parts.json") as SamplePart[];
@@ -50,8 +66,10 @@ function faultsOf(part: SamplePart, rows: RealRow[]): string[] {
   const faults = Object.entries(part.values)
     .filter(([slug, printed]) => !told.some((values) => values.some((value) => isSameValue(value, slug, printed))))
     .map(([slug, printed]) => `${name}：${slug} = ${printed} 未印证`);
-  if (part.package && !rows.some((row) => isSamePackage(part.package!, row.package))) faults.push(`${name}：封装 ${part.package} 未印证`);
-  if (!rows.some((row) => lifecycleOf(row) === part.lifecycle)) faults.push(`${name}：生命周期 ${part.lifecycle} 未印证`);
+  if (part.package && !rows.some((row) => isSamePackage(part.package!, row.package)))
+    faults.push(`${name}：封装 ${part.package} 未印证`);
+  if (!rows.some((row) => lifecycleOf(row) === part.lifecycle))
+    faults.push(`${name}：生命周期 ${part.lifecycle} 未印证`);
   return faults;
 }
 
@@ -64,7 +82,13 @@ function isSameValue(real: PartValue, slug: string, printed: string): boolean {
 
 /** The sample's own words for a text of the real rows, entry by entry. */
 function toSampleWords(printed: string): string {
-  return words[printed] ?? printed.split(/\s*[,;]\s*/).map((entry) => words[entry] ?? entry).join("、");
+  return (
+    words[printed] ??
+    printed
+      .split(/\s*[,;]\s*/)
+      .map((entry) => words[entry] ?? entry)
+      .join("、")
+  );
 }
 
 /** Footprint names of KiCad go on behind an underscore: `SOIC-8_3.9x4.9mm`. */

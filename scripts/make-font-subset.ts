@@ -34,18 +34,27 @@ const RANGES: [number, number][] = [
 const TRADE = "钽铌锗镓铟铋镉钯钌铱钼锆铪铈镧钕钐镝锶铍碲硒钇阈栅嵌掺焊锡箝钳匝簧耦涟涡楔翘帧眩嗡蜂瞬馈抖踪隙戳";
 
 async function makeSubset() {
-  const packageFolder = path.dirname(createRequire(import.meta.url).resolve("@expo-google-fonts/noto-sans-sc/package.json"));
+  const packageFolder = path.dirname(
+    createRequire(import.meta.url).resolve("@expo-google-fonts/noto-sans-sc/package.json"),
+  );
   const wholeFont = await readFile(path.join(packageFolder, "400Regular/NotoSansSC_400Regular.ttf"));
-  const characters = RANGES.map(([first, last]) => charactersBetween(first, last)).join("") + commonChinese() + TRADE + (await textOfSamples());
+  const characters =
+    RANGES.map(([first, last]) => charactersBetween(first, last)).join("") +
+    commonChinese() +
+    TRADE +
+    (await textOfSamples());
   const subset = await subsetFont(wholeFont, characters, { targetFormat: "truetype", noLayoutClosure: true });
   if (subset.length > MAX_BYTES) throw new Error(`The subset has ${subset.length} bytes, ${MAX_BYTES} are allowed`);
   await mkdir(FOLDER, { recursive: true });
   await writeFile(path.join(FOLDER, "noto-sans-sc-subset.ttf"), subset);
   const rare = await subsetFont(wholeFont, rareChinese(), { targetFormat: "woff2", noLayoutClosure: true });
-  if (rare.length > MAX_RARE_BYTES) throw new Error(`The rare characters have ${rare.length} bytes, ${MAX_RARE_BYTES} are allowed`);
+  if (rare.length > MAX_RARE_BYTES)
+    throw new Error(`The rare characters have ${rare.length} bytes, ${MAX_RARE_BYTES} are allowed`);
   await writeFile(path.join(FOLDER, "noto-sans-sc-rare.woff2"), rare);
   await copyFile(path.join(packageFolder, "LICENSE_FONT"), path.join(FOLDER, "LICENSE-noto-sans-sc.txt"));
-  console.log(`noto-sans-sc-subset.ttf: ${subset.length} bytes, ${new Set(characters).size} characters asked for; noto-sans-sc-rare.woff2: ${rare.length} bytes`);
+  console.log(
+    `noto-sans-sc-subset.ttf: ${subset.length} bytes, ${new Set(characters).size} characters asked for; noto-sans-sc-rare.woff2: ${rare.length} bytes`,
+  );
 }
 
 function charactersBetween(first: number, last: number) {
@@ -60,7 +69,10 @@ function commonChinese() {
 /** The second level of GB 2312, and the common traditional characters: the first level of Big5. */
 function rareChinese() {
   const secondLevel = decodeRows("gb18030", [0xd8, 0xf7], () => [[0xa1, 0xfe]]);
-  const traditional = decodeRows("big5", [0xa4, 0xc6], (row) => [[0x40, 0x7e], ...(row === 0xc6 ? [] : [[0xa1, 0xfe] as [number, number]])]);
+  const traditional = decodeRows("big5", [0xa4, 0xc6], (row) => [
+    [0x40, 0x7e],
+    ...(row === 0xc6 ? [] : [[0xa1, 0xfe] as [number, number]]),
+  ]);
   const common = new Set(commonChinese());
   return [...new Set(secondLevel + traditional)].filter((character) => !common.has(character)).join("");
 }

@@ -9,7 +9,9 @@ const [, , name, ...rest] = process.argv;
 process.env.NODE_ENV = "production";
 
 // In a process of its own: what a build takes is given back.
-const { status } = spawnSync(process.execPath, [fileURLToPath(new URL("build-if-needed.mjs", import.meta.url))], { stdio: "inherit" });
+const { status } = spawnSync(process.execPath, [fileURLToPath(new URL("build-if-needed.mjs", import.meta.url))], {
+  stdio: "inherit",
+});
 if (status !== 0) process.exit(status ?? 1);
 
 takeSignalsOnce();

@@ -1,12 +1,16 @@
-// Checks, then every test; the last line adds all of them up.
-import { spawn } from "node:child_process";
+// Checks, tests and journeys, side by side; the last line adds all of them up.
+// `--whole` also runs what is long by its nature; `--changed` only what a change touches, seen from `main` or the commit that is named.
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { existsSync } from "node:fs";
+import { readFile, rm } from "node:fs/promises";
 import path from "node:path";
+import { openEmbeddedPostgres } from "#platform/embedded-postgres/open-embedded-postgres.ts";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
 import { findInstalledPostgres } from "#testing/installed-postgres.ts";
+import { makeRunFolder } from "#testing/run-folder.ts";
 import type { TestTotals } from "#testing/test-totals.ts";
+import { findTouchedTests } from "./touched-tests.ts";
 
 const TSX = "node_modules/tsx/dist/cli.mjs";
 const VITEST = "node_modules/vitest/vitest.mjs";
@@ -14,29 +18,91 @@ const VITEST = "node_modules/vitest/vitest.mjs";
 // Colours are for eyes.
 if (!process.stdout.isTTY) process.env["NO_COLOR"] = "1";
 
-const folder = await mkdtemp(path.join(tmpdir(), "xinpu-totals-"));
 const sum: TestTotals = { passed: 0, failed: 0, skipped: 0 };
-
-await run("Checks", [TSX, "scripts/check.ts"]);
+const running = new Set<ChildProcess>();
+let isStopped = false;
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.on(signal, () => {
+    isStopped = true;
+    for (const child of running) child.kill(signal);
+  });
+const [mode, since] = process.argv.slice(2);
+const folder = await makeRunFolder();
+const serverFolder = path.join(folder, "server");
 const installed = findInstalledPostgres();
-console.log(`\nTests with a database run on ${installed ? `the installed PostgreSQL ${installed.version}, journeys in a browser on` : ""} the embedded one.`);
-// Journeys leave a processor half idle, as whoever waits for a page does.
-await Promise.all([run("Tests", [VITEST, "run", "--project", "!browser"]), run("Journeys", [VITEST, "run", "--project", "browser"])]);
-
-await rm(folder, { recursive: true, force: true });
+console.log(
+  `Databases are on ${installed ? `the installed PostgreSQL ${installed.version}, those of the portal's own on ` : ""}the embedded one.`,
+);
+try {
+  if (mode === "--changed") await runTouched();
+  else await runAll();
+  // There may be none yet.
+  if (mode === "--whole") await runTests("Long tests", ["--passWithNoTests", ...ofProjects("long", "long-browser")]);
+} finally {
+  await stopServer();
+  await rm(folder, { recursive: true, force: true });
+}
 console.log(`\n${sum.passed} passed, ${sum.failed} failed${sum.skipped > 0 ? `, ${sum.skipped} skipped` : ""}`);
 process.exitCode = sum.failed === 0 ? 0 : 1;
 
+async function runAll(): Promise<void> {
+  // A check and the journeys both need it.
+  await run("Build", ["scripts/build-if-needed.mjs"]);
+  await Promise.all([
+    // Whoever waits for a page leaves a processor half idle.
+    runTests("Journeys", ofProjects("browser")),
+    runTests("Tests", ofProjects("database", "mocking", "unit")),
+    run("Checks", [TSX, "scripts/check.ts"]),
+  ]);
+}
+
+async function runTouched(): Promise<void> {
+  const { files, tests, journeys, left } = await findTouchedTests(since);
+  console.log(`${files} changed files touch ${tests.length + journeys.length + left} files of tests and journeys.`);
+  if (left > 0) console.log(`The ${left} furthest from them are left to npm test.`);
+  await Promise.all([
+    tests.length > 0 && runTests("Tests", tests),
+    journeys.length > 0 && runTests("Journeys", journeys),
+    run("Checks", [TSX, "scripts/check.ts", "--without-build"]),
+  ]);
+}
+
+/** Ends the server that tests which were broken off have left behind. */
+async function stopServer(): Promise<void> {
+  if (!existsSync(path.join(serverFolder, "postgres/cluster/postmaster.pid"))) return;
+  const server = await openEmbeddedPostgres({ dataDir: serverFolder, durable: false });
+  await server.stop();
+}
+
+function ofProjects(...names: string[]): string[] {
+  return names.flatMap((name) => ["--project", name]);
+}
+
+function runTests(title: string, words: string[]): Promise<void> {
+  return run(title, [VITEST, "run", ...words]);
+}
+
 async function run(title: string, args: string[]): Promise<void> {
+  if (isStopped) return;
   console.log(`\n${title}`);
-  const file = path.join(folder, title);
+  const file = path.join(folder, `${title}.json`);
   const child = spawn(process.execPath, args, {
     cwd: PROJECT_ROOT,
     stdio: ["ignore", "inherit", "inherit"],
-    env: { ...process.env, TEST_TOTALS_FILE: file },
+    env: {
+      ...process.env,
+      TEST_TOTALS_FILE: file,
+      TMPDIR: folder,
+      // One server for all that run at once.
+      TEST_SERVER_DIR: serverFolder,
+    },
   });
+  running.add(child);
   const [code] = (await once(child, "close")) as [number | null];
-  const totals = JSON.parse(await readFile(file, "utf8").catch(() => '{"passed":0,"failed":0,"skipped":0}')) as TestTotals;
+  running.delete(child);
+  const totals = JSON.parse(
+    await readFile(file, "utf8").catch(() => '{"passed":0,"failed":0,"skipped":0}'),
+  ) as TestTotals;
   // Something went wrong that was nobody's test.
   if (code !== 0 && totals.failed === 0) totals.failed = 1;
   for (const key of ["passed", "failed", "skipped"] as const) sum[key] += totals[key];

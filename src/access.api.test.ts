@@ -8,10 +8,10 @@ import type { Context } from "#platform/context.ts";
 import { createDoor } from "#platform/door.ts";
 import { httpApi } from "#platform/http-api.ts";
 import { useTestApp } from "#testing/app.ts";
-import { handlers } from "./calls.ts";
+import { declared } from "./declared.ts";
 
 const portal = useTestApp();
-const calls = handlers.map(({ call }) => call);
+const calls = declared.handlers.map(({ call }) => call);
 const RANKS: Record<Access, number> = { visitor: 0, user: 1, enterprise: 2, operator: 3, admin: 4 };
 const DEVICE = "a".repeat(32);
 const OTHER_DEVICE = "b".repeat(32);
@@ -40,19 +40,53 @@ const ASKERS: Asker[] = [
   { who: "an operator before his second factor", mobile: "13800000009", countsAs: () => "user" },
   { who: "an operator", mobile: "13800000009", hasPassedSecondFactor: true, countsAs: () => "operator" },
   { who: "an admin", mobile: "13800000003", hasPassedSecondFactor: true, countsAs: () => "admin" },
-  { who: "an operator's token on another device", mobile: "13800000009", hasPassedSecondFactor: true, countsAs: () => "visitor", sends: (token) => ({ headers: { token, uuid: OTHER_DEVICE } }) },
-  { who: "an operator's cookie alone", mobile: "13800000009", hasPassedSecondFactor: true, countsAs: (call) => (isChanging(call) ? "visitor" : "operator"), sends: (token) => ({ headers: {}, cookies: { token, uuid: DEVICE } }) },
+  {
+    who: "an operator's token on another device",
+    mobile: "13800000009",
+    hasPassedSecondFactor: true,
+    countsAs: () => "visitor",
+    sends: (token) => ({ headers: { token, uuid: OTHER_DEVICE } }),
+  },
+  {
+    who: "an operator's cookie alone",
+    mobile: "13800000009",
+    hasPassedSecondFactor: true,
+    countsAs: (call) => (isChanging(call) ? "visitor" : "operator"),
+    sends: (token) => ({ headers: {}, cookies: { token, uuid: DEVICE } }),
+  },
   { who: "a token that nobody has", countsAs: () => "visitor", sends: () => byHeader("A".repeat(43)) },
 ];
 
 beforeAll(async () => {
-  await portal.context.db.updateTable("accountUsers").set({ role: "admin" }).where("mobile", "=", "+8613800000003").execute();
+  await portal.context.db
+    .updateTable("accountUsers")
+    .set({ role: "admin" })
+    .where("mobile", "=", "+8613800000003")
+    .execute();
 });
 
 /** What visitors may change. Whoever adds a call to it says that nobody has to be known for it. */
 const OPEN_TO_VISITORS = [
-  "accounts.beginSocialLogin", "accounts.bindPhone", "accounts.checkCode", "accounts.checkMobile", "accounts.loginByPassword", "accounts.loginByQq", "accounts.loginBySms", "accounts.loginByTicket",
-  "accounts.loginByWechat", "accounts.lookAtTicket", "accounts.register", "accounts.resetPassword", "accounts.sendCode", "datasheets.recordSearch", "datasheets.recordView", "datasheets.reportCorrection", "news.countRead", "news.recordArticleSearch", "site.track", "suppliers.registerEnterpriseUser",
+  "accounts.beginSocialLogin",
+  "accounts.bindPhone",
+  "accounts.checkCode",
+  "accounts.checkMobile",
+  "accounts.loginByPassword",
+  "accounts.loginByQq",
+  "accounts.loginBySms",
+  "accounts.loginByTicket",
+  "accounts.loginByWechat",
+  "accounts.lookAtTicket",
+  "accounts.register",
+  "accounts.resetPassword",
+  "accounts.sendCode",
+  "datasheets.recordSearch",
+  "datasheets.recordView",
+  "datasheets.reportCorrection",
+  "news.countRead",
+  "news.recordArticleSearch",
+  "site.track",
+  "suppliers.registerEnterpriseUser",
 ];
 
 describe.each(ASKERS)("$who", (asker) => {
@@ -62,7 +96,11 @@ describe.each(ASKERS)("$who", (asker) => {
 });
 
 /** Makes every call as somebody; answers those that were answered otherwise than they are declared. */
-async function walk(calls: Call[], { mobile, hasPassedSecondFactor, countsAs, sends = byHeader }: Asker, app: FastifyInstance): Promise<string[]> {
+async function walk(
+  calls: Call[],
+  { mobile, hasPassedSecondFactor, countsAs, sends = byHeader }: Asker,
+  app: FastifyInstance,
+): Promise<string[]> {
   const wrong: string[] = [];
   for (const call of calls) {
     // A login of its own for each call: some end it.
@@ -70,9 +108,15 @@ async function walk(calls: Call[], { mobile, hasPassedSecondFactor, countsAs, se
     const isAllowed = RANKS[countsAs(call)] >= RANKS[call.access];
     const expected = isAllowed ? "answered" : countsAs(call) === "visitor" ? 401 : 403;
     const { headers, cookies = {} } = sends(token);
-    const response = await app.inject({ method: call.method, url: `/api${call.path.replace(/:\w+/g, "1")}`, headers, cookies });
+    const response = await app.inject({
+      method: call.method,
+      url: `/api${call.path.replace(/:\w+/g, "1")}`,
+      headers,
+      cookies,
+    });
     const given = response.statusCode === 401 || response.statusCode === 403 ? response.statusCode : "answered";
-    if (given !== expected || response.statusCode >= 500) wrong.push(`${call.name} (${call.access}): ${response.statusCode} instead of ${expected}`);
+    if (given !== expected || response.statusCode >= 500)
+      wrong.push(`${call.name} (${call.access}): ${response.statusCode} instead of ${expected}`);
   }
   return wrong;
 }
@@ -83,16 +127,33 @@ test("a door that lets others in than a call declares does not pass the walk", a
     const handlers = [{ call: { ...accounts.signOut, access }, run: async () => ({}) }];
     const app = Fastify();
     await app.register(cookie);
-    await app.register((api) => httpApi(api, { door: createDoor(handlers, openContext), identify: async () => null, version: "0", origin: "http://portal.test", sessionDays: 1 }), { prefix: "/api" });
+    await app.register(
+      (api) =>
+        httpApi(api, {
+          door: createDoor(handlers, openContext),
+          identify: async () => null,
+          version: "0",
+          origin: "http://portal.test",
+          sessionDays: 1,
+        }),
+      { prefix: "/api" },
+    );
     return app;
   };
   const [visitor] = ASKERS as [Asker];
   expect(await walk([accounts.signOut], visitor, await serverWith("user"))).toEqual([]);
-  expect(await walk([accounts.signOut], visitor, await serverWith("visitor"))).toEqual(["accounts.signOut (user): 200 instead of 401"]);
+  expect(await walk([accounts.signOut], visitor, await serverWith("visitor"))).toEqual([
+    "accounts.signOut (user): 200 instead of 401",
+  ]);
 });
 
 test("what visitors may change is written down: a new call is not open to them by mistake", () => {
-  expect(calls.filter((call) => call.access === "visitor" && isChanging(call)).map(({ name }) => name).sort()).toEqual(OPEN_TO_VISITORS);
+  expect(
+    calls
+      .filter((call) => call.access === "visitor" && isChanging(call))
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(OPEN_TO_VISITORS);
 });
 
 test("there are calls for each kind of asker, so that the walk says something", () => {
@@ -110,15 +171,38 @@ test("nonsense in every field of a call is refused or finds nothing, and is nobo
   const wrong: string[] = [];
   for (const call of calls.filter(({ body, name }) => body !== "multipart" && name !== accounts.signOut.name)) {
     const fields = Object.keys((call.input as { shape?: object }).shape ?? {});
-    for (const values of [[], ["a", "b"], ["x".repeat(4000)], ["-1"], ["9".repeat(40)], ["null"], ["\u202e\u0000\ud83d🔥<b>'\"%_\\"], ["１２３"], ["[object Object]"]]) {
+    for (const values of [
+      [],
+      ["a", "b"],
+      ["x".repeat(4000)],
+      ["-1"],
+      ["9".repeat(40)],
+      ["null"],
+      ["\u202e\u0000\ud83d🔥<b>'\"%_\\"],
+      ["１２３"],
+      ["[object Object]"],
+    ]) {
       const input = new URLSearchParams(fields.flatMap((field) => values.map((value) => [field, value]))).toString();
       const path = `/api${call.path.replace(/:\w+/g, encodeURIComponent((values[0] ?? "1").toWellFormed()))}`;
-      const json = JSON.stringify(Object.fromEntries(fields.map((field) => [field, ODD_JSON[values.length] ?? values[0]])));
-      const post = call.body === "json" ? { headers: { ...headers, "content-type": "application/json" }, payload: json } : { headers: form, payload: input };
-      const response = await portal.app.inject(call.method === "GET" ? { url: `${path}?${input}`, headers: form } : { method: "POST", url: path, ...post });
-      const refusal = String(response.headers["content-type"]).includes("json") && response.json().code !== 1 ? (response.json() as { msg?: string; errors?: Record<string, string> }) : null;
+      const json = JSON.stringify(
+        Object.fromEntries(fields.map((field) => [field, ODD_JSON[values.length] ?? values[0]])),
+      );
+      const post =
+        call.body === "json"
+          ? { headers: { ...headers, "content-type": "application/json" }, payload: json }
+          : { headers: form, payload: input };
+      const response = await portal.app.inject(
+        call.method === "GET" ? { url: `${path}?${input}`, headers: form } : { method: "POST", url: path, ...post },
+      );
+      const refusal =
+        String(response.headers["content-type"]).includes("json") && response.json().code !== 1
+          ? (response.json() as { msg?: string; errors?: Record<string, string> })
+          : null;
       const told = refusal ? [refusal.msg ?? "", ...Object.values(refusal.errors ?? {})] : [];
-      if (response.statusCode >= 500 || !told.every(isChinese)) wrong.push(`${call.name} ${JSON.stringify(values).slice(0, 40)}: ${response.statusCode} ${response.body.slice(0, 200)}`);
+      if (response.statusCode >= 500 || !told.every(isChinese))
+        wrong.push(
+          `${call.name} ${JSON.stringify(values).slice(0, 40)}: ${response.statusCode} ${response.body.slice(0, 200)}`,
+        );
     }
   }
   expect(wrong).toEqual([]);
@@ -126,15 +210,27 @@ test("nonsense in every field of a call is refused or finds nothing, and is nobo
 
 test("no other site's page makes a browser change anything", async () => {
   for (const call of calls.filter(isChanging)) {
-    const response = await portal.app.inject({ method: call.method, url: `/api${call.path.replace(/:\w+/g, "1")}`, headers: { "sec-fetch-site": "cross-site", origin: "https://evil.example" } });
+    const response = await portal.app.inject({
+      method: call.method,
+      url: `/api${call.path.replace(/:\w+/g, "1")}`,
+      headers: { "sec-fetch-site": "cross-site", origin: "https://evil.example" },
+    });
     expect([call.name, response.statusCode]).toEqual([call.name, 403]);
   }
 });
 
 async function tokenOf(mobile: string, hasPassedSecondFactor: boolean): Promise<string> {
   const { db, now } = portal.context;
-  const { id } = await db.selectFrom("accountUsers").select("id").where("mobile", "=", `+86${mobile}`).executeTakeFirstOrThrow();
-  const { token } = await startSession({ ...portal.context, browser: { uuid: DEVICE, userAgent: "", cookies: {} } }, id);
-  if (hasPassedSecondFactor) await db.updateTable("accountSessions").set({ secondFactorAt: now }).where("userId", "=", id).execute();
+  const { id } = await db
+    .selectFrom("accountUsers")
+    .select("id")
+    .where("mobile", "=", `+86${mobile}`)
+    .executeTakeFirstOrThrow();
+  const { token } = await startSession(
+    { ...portal.context, browser: { uuid: DEVICE, userAgent: "", cookies: {} } },
+    id,
+  );
+  if (hasPassedSecondFactor)
+    await db.updateTable("accountSessions").set({ secondFactorAt: now }).where("userId", "=", id).execute();
   return token;
 }

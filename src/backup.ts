@@ -1,8 +1,7 @@
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { RENEWABLE } from "#domains/datasheets/server/public.ts";
-import { recordArchive } from "#domains/operator-console/server/public.ts";
+import { recordArchive } from "#domains/audit/server/record-archive.ts";
 import { writeArchive } from "#platform/backup/write-archive.ts";
 import { prepareDataFolder } from "#platform/data-folder.ts";
 import { openEmbeddedPostgres } from "#platform/embedded-postgres/open-embedded-postgres.ts";
@@ -10,7 +9,7 @@ import { migrate } from "#platform/migrate.ts";
 import { serverKeyFile } from "#platform/server-key.ts";
 import { readSettings } from "#platform/settings.ts";
 import { StartRefusal } from "#platform/start-refusal.ts";
-import { keptFiles } from "./kept-files.ts";
+import { declared } from "./declared.ts";
 import { openFileStore } from "./open-file-store.ts";
 
 const USAGE = `用法：npm run backup -- [文件] [--with-key]
@@ -29,12 +28,27 @@ async function backUp(target: string, withKey: boolean): Promise<void> {
     const connection = embedded?.connection ?? { connectionString: settings.databaseUrl! };
     await migrate(connection);
     const keyFile = withKey && !settings.serverKey ? serverKeyFile(settings.dataDir) : null;
-    const hasKey = keyFile !== null && (await stat(keyFile).then(() => true, () => false));
+    const hasKey =
+      keyFile !== null &&
+      (await stat(keyFile).then(
+        () => true,
+        () => false,
+      ));
     const fileStore = await openFileStore(settings.fileStore);
-    const parts = { connection, fileStore, keptFiles, renewable: RENEWABLE, serverKeyFile: hasKey ? keyFile : null, say, now: new Date() };
+    const parts = {
+      connection,
+      fileStore,
+      keptFiles: declared.keptFiles,
+      renewable: declared.renewable,
+      serverKeyFile: hasKey ? keyFile : null,
+      say,
+      now: new Date(),
+    };
     const { sizeBytes, sum, rows, files, missing } = await writeArchive(target, parts);
     await recordArchive(connection, { act: "write-archive", file: path.basename(target), sum, rows, files }, parts.now);
-    say(`${missing > 0 ? "备份完成，但有文件缺失：" : "备份完成 "}${target}（${(sizeBytes / 1e6).toFixed(1)} MB）${hasKey ? "，含 server-key，请妥善保管" : ""}`);
+    say(
+      `${missing > 0 ? "备份完成，但有文件缺失：" : "备份完成 "}${target}（${(sizeBytes / 1e6).toFixed(1)} MB）${hasKey ? "，含 server-key，请妥善保管" : ""}`,
+    );
   } finally {
     await embedded?.stop();
   }
@@ -47,7 +61,11 @@ function nameOfNow(): string {
 
 function readOptions() {
   try {
-    return parseArgs({ args: process.argv.slice(2), allowPositionals: true, options: { "with-key": { type: "boolean" }, help: { type: "boolean", short: "h" } } });
+    return parseArgs({
+      args: process.argv.slice(2),
+      allowPositionals: true,
+      options: { "with-key": { type: "boolean" }, help: { type: "boolean", short: "h" } },
+    });
   } catch {
     return null;
   }
@@ -60,8 +78,10 @@ if (!options || options.values.help || options.positionals.length > 1) {
 }
 // What npm runs stands in the project's folder, not where it was called.
 const folder = process.env["INIT_CWD"] ?? process.cwd();
-await backUp(path.resolve(folder, options.positionals[0] ?? nameOfNow()), options.values["with-key"] ?? false).catch((error: unknown) => {
-  console.error(error instanceof StartRefusal ? `不能备份：${error.message}` : error);
-  process.exit(1);
-});
+await backUp(path.resolve(folder, options.positionals[0] ?? nameOfNow()), options.values["with-key"] ?? false).catch(
+  (error: unknown) => {
+    console.error(error instanceof StartRefusal ? `不能备份：${error.message}` : error);
+    process.exit(1);
+  },
+);
 process.exit(0);

@@ -9,7 +9,10 @@ type FrontEnd = Pick<ServerParts, "render" | "serveAssets" | "isDevelopment">;
 export async function openFrontEnd(settings: Settings): Promise<FrontEnd> {
   if (process.env["XINPU_DEV"] === "1") return openDevelopment(settings);
   const { openRenderer } = await import("./render.ts");
-  return { render: await openRenderer({ head: await builtHead(), origin: settings.site.url }), serveAssets: serveBuiltAssets };
+  return {
+    render: await openRenderer({ head: await builtHead(), origin: settings.site.url }),
+    serveAssets: serveBuiltAssets,
+  };
 }
 
 async function openDevelopment(settings: Settings): Promise<FrontEnd> {
@@ -17,7 +20,8 @@ async function openDevelopment(settings: Settings): Promise<FrontEnd> {
   const vite = await createVite({ appType: "custom", server: { middlewareMode: true } });
   const marks = await vite.transformIndexHtml("/", "<head></head>");
   const scripts = marks.replace(/<\/?head>/g, "");
-  const head = () => `${scripts}<link rel="stylesheet" href="/src/web/styles/main.css"><script type="module" src="/src/browser.tsx"></script>`;
+  const head = () =>
+    `${scripts}<link rel="stylesheet" href="/src/web/styles/main.css"><script type="module" src="/src/browser.tsx"></script>`;
   return {
     isDevelopment: true,
     async render(request) {

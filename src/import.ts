@@ -1,14 +1,11 @@
 import path from "node:path";
-import { closePdfWorkers } from "#domains/datasheets/server/documents/pdf-jobs.ts";
-import { describeStop } from "#domains/datasheets/server/import/describe-error.ts";
-import { parseImportOptions, type ImportOptions } from "#domains/datasheets/server/import/import-options.ts";
-import { openProgress } from "#domains/datasheets/server/import/progress.ts";
-import { ImportRunning } from "#domains/datasheets/server/import/import-lock.ts";
-import { runImport } from "#domains/datasheets/server/import/run-import.ts";
-import { queueNewDocument } from "#domains/datasheets/server/read-document-pages.ts";
-import { datasheetTasks } from "#domains/datasheets/server/tasks.ts";
-import { closeBodyWorkers } from "#domains/news/server/public/article-list.ts";
-import { newsTasks } from "#domains/news/server/tasks.ts";
+import { closePdfWorkers } from "#platform/pdf/pdf-jobs.ts";
+import { describeStop } from "#domains/catalogue/server/import/describe-error.ts";
+import { parseImportOptions, type ImportOptions } from "#domains/catalogue/server/import/import-options.ts";
+import { openProgress } from "#domains/catalogue/server/import/progress.ts";
+import { ImportRunning } from "#domains/catalogue/server/import/import-lock.ts";
+import { runImport } from "#domains/catalogue/server/import/run-import.ts";
+import { closeBodyWorkers } from "#domains/news/server/import/read-body.ts";
 import { prepareDataFolder } from "#platform/data-folder.ts";
 import { openDatabase } from "#platform/database.ts";
 import { openFileHold } from "#platform/file-hold.ts";
@@ -18,6 +15,7 @@ import { migrate } from "#platform/migrate.ts";
 import { readSettings } from "#platform/settings.ts";
 import { StartRefusal } from "#platform/start-refusal.ts";
 import { prepareQueues } from "#platform/tasks.ts";
+import { declared } from "./declared.ts";
 import { openFileStore } from "./open-file-store.ts";
 
 // A statement of an import may work on a whole table.
@@ -30,28 +28,37 @@ async function importIntoPortal(options: ImportOptions, signal: AbortSignal): Pr
   const closings: (() => Promise<void>)[] = [];
   try {
     await prepareDataFolder(settings.dataDir);
-    const embedded = settings.databaseUrl ? null : await openEmbeddedPostgres({ dataDir: settings.dataDir, log: (line) => console.log(line) });
+    const embedded = settings.databaseUrl
+      ? null
+      : await openEmbeddedPostgres({ dataDir: settings.dataDir, log: (line) => console.log(line) });
     if (embedded) closings.push(() => embedded.stop());
     const connection = embedded?.connection ?? { connectionString: settings.databaseUrl! };
     await migrate(connection);
-    await prepareQueues(connection, [...datasheetTasks, ...newsTasks], log);
-    const db = openDatabase(connection, { poolSize: settings.databasePool, statementTimeoutSeconds: STATEMENT_TIMEOUT_SECONDS });
+    await prepareQueues(connection, declared.tasks, log);
+    const db = openDatabase(connection, {
+      poolSize: settings.databasePool,
+      statementTimeoutSeconds: STATEMENT_TIMEOUT_SECONDS,
+    });
     const held = openFileHold(connection);
-    closings.push(() => db.destroy(), () => held.close());
+    closings.push(
+      () => db.destroy(),
+      () => held.close(),
+    );
     const { exitCode } = await runImport(options, {
       db,
+      declared,
       fileStore: await openFileStore(settings.fileStore, held.hold),
       progress: openProgress(process.stdout),
       signal,
       now: () => new Date(),
       reportsFolder: path.join(settings.dataDir, "reports"),
-      queueDocument: queueNewDocument,
     });
     return exitCode;
   } finally {
     closePdfWorkers();
     closeBodyWorkers();
-    for (const close of closings.reverse()) await close().catch((error: unknown) => log.error({ err: error }, "stopping"));
+    for (const close of closings.reverse())
+      await close().catch((error: unknown) => log.error({ err: error }, "stopping"));
   }
 }
 
@@ -71,7 +78,8 @@ function stopOnSignals(): AbortSignal {
 function explain(error: unknown): void {
   const stop = describeStop(error);
   if (error instanceof StartRefusal || error instanceof ImportRunning) console.error(`不能导入：${error.message}`);
-  else if (stop !== null) console.error(`导入停下：${stop}。已导入的内容都已保存，处理后再次运行同一命令即从停下处继续。`);
+  else if (stop !== null)
+    console.error(`导入停下：${stop}。已导入的内容都已保存，处理后再次运行同一命令即从停下处继续。`);
   else console.error(error);
 }
 

@@ -4,13 +4,26 @@ import { readSettings } from "#platform/settings.ts";
 import { openServices } from "./open-services.ts";
 
 function driversOf(environment: Record<string, string>) {
-  const { sms, socialLogin, mail } = openServices({ settings: readSettings(environment), db: {} as never, fileStore: {} as never, log: pino({ level: "silent" }) }).ports;
-  return { sms: sms.driver, wechat: socialLogin.wechat?.driver ?? "off", qq: socialLogin.qq?.driver ?? "off", mail: mail.driver };
+  const { sms, socialLogin, mail } = openServices({
+    settings: readSettings(environment),
+    db: {} as never,
+    fileStore: {} as never,
+    log: pino({ level: "silent" }),
+  }).ports;
+  return {
+    sms: sms.driver,
+    wechat: socialLogin.wechat?.driver ?? "off",
+    qq: socialLogin.qq?.driver ?? "off",
+    mail: mail.driver,
+  };
 }
 
 test("each service is the one that the settings name, and embedded where they name none", () => {
   expect(driversOf({})).toEqual({ sms: "embedded", wechat: "embedded", qq: "embedded", mail: "embedded" });
-  expect(driversOf({ PORTAL_MODE: "production", QQ_APP_ID: "101", QQ_APP_KEY: "key" })).toMatchObject({ wechat: "off", qq: "qq" });
+  expect(driversOf({ PORTAL_MODE: "production", QQ_APP_ID: "101", QQ_APP_KEY: "key" })).toMatchObject({
+    wechat: "off",
+    qq: "qq",
+  });
   expect(driversOf({ QQ_APP_ID: "101", QQ_APP_KEY: "key" })).toMatchObject({ wechat: "embedded", qq: "qq" });
   const template = { mainland: "1", abroad: "2", variables: ["code"] };
   expect(

@@ -26,5 +26,13 @@ export function openServices(parts: ServiceParts): Services {
   const now = () => new Date();
   const { virusScan: clamd } = parts.settings.ports;
   const { login, serve } = openSocialLogin({ ...parts, now });
-  return { ports: { sms: openSms({ ...parts, now }), socialLogin: login, mail: openMail({ ...parts, now }), virusScan: clamd && openClamd(clamd) }, serveLocalPages: serve };
+  return {
+    ports: {
+      sms: openSms({ ...parts, now }),
+      socialLogin: login,
+      mail: openMail({ ...parts, now }),
+      virusScan: clamd && openClamd(clamd),
+    },
+    serveLocalPages: serve,
+  };
 }

@@ -1,5 +1,5 @@
 import { parseOperatorWish, type OperatorWish } from "#domains/accounts/server/operator-options.ts";
-import { addOperator, listOperators, removeOperator } from "#domains/accounts/server/public.ts";
+import { addOperator, listOperators, removeOperator } from "#domains/accounts/server/add-operator.ts";
 import { prepareDataFolder } from "#platform/data-folder.ts";
 import { openDatabase } from "#platform/database.ts";
 import { openEmbeddedPostgres } from "#platform/embedded-postgres/open-embedded-postgres.ts";
@@ -14,7 +14,9 @@ const ROLE_NAMES: Record<string, string> = { operator: "运营人员", admin: "�
 async function manageOperators(wish: OperatorWish): Promise<number> {
   const settings = readSettings(process.env);
   await prepareDataFolder(settings.dataDir);
-  const embedded = settings.databaseUrl ? null : await openEmbeddedPostgres({ dataDir: settings.dataDir, log: (line) => console.log(line) });
+  const embedded = settings.databaseUrl
+    ? null
+    : await openEmbeddedPostgres({ dataDir: settings.dataDir, log: (line) => console.log(line) });
   try {
     const connection = embedded?.connection ?? { connectionString: settings.databaseUrl! };
     await migrate(connection);
@@ -31,7 +33,8 @@ async function manageOperators(wish: OperatorWish): Promise<number> {
 
 async function fulfil(wish: OperatorWish, context: Parameters<typeof addOperator>[0]): Promise<number> {
   if (wish.act === "list") {
-    for (const { mobile, nickName, role } of await listOperators(context)) console.log(`${mobile} ${ROLE_NAMES[role]} ${nickName}`);
+    for (const { mobile, nickName, role } of await listOperators(context))
+      console.log(`${mobile} ${ROLE_NAMES[role]} ${nickName}`);
     return 0;
   }
   if (wish.act === "remove") {
@@ -40,8 +43,12 @@ async function fulfil(wish: OperatorWish, context: Parameters<typeof addOperator
     return isRemoved ? 0 : 1;
   }
   const { isNew, secret, otpauthUrl, recoveryCodes } = await addOperator(context, wish);
-  console.log(`${wish.mobile} 已设为${ROLE_NAMES[wish.role]}${isNew ? "（新账号，用短信验证码登录）" : "，其原有登录已全部失效"}`);
-  console.log(`验证器密钥 ${secret}\n验证器地址 ${otpauthUrl}\n恢复码（每个只能用一次） ${recoveryCodes.join(" ")}\n以上内容只显示这一次。`);
+  console.log(
+    `${wish.mobile} 已设为${ROLE_NAMES[wish.role]}${isNew ? "（新账号，用短信验证码登录）" : "，其原有登录已全部失效"}`,
+  );
+  console.log(
+    `验证器密钥 ${secret}\n验证器地址 ${otpauthUrl}\n恢复码（每个只能用一次） ${recoveryCodes.join(" ")}\n以上内容只显示这一次。`,
+  );
   return 0;
 }
 

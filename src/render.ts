@@ -1,9 +1,13 @@
 import { createRenderer, type DocumentParts } from "#web/render.tsx";
-import { pages, shell } from "./routes.ts";
+import type { Domain } from "#web/define-domain.ts";
+import { pagesOf } from "#web/join-domains.ts";
+import { browserDomains } from "./browser-domains.ts";
+import { shell } from "./routes.ts";
 
 export type { PageAnswer, PageRequest } from "#web/render.tsx";
 
-/** The renderer of the portal's own pages. */
-export function openRenderer(parts: DocumentParts) {
-  return createRenderer(pages, shell, parts);
+/** The renderer of the portal's own pages, and of those of `more` domains above its own. */
+export function openRenderer(parts: DocumentParts, more: Domain[] = []) {
+  const domains = [...browserDomains, ...more];
+  return createRenderer(pagesOf(domains), { ...shell, domains }, parts);
 }

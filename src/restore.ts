@@ -1,6 +1,6 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { recordArchive } from "#domains/operator-console/server/public.ts";
+import { recordArchive } from "#domains/audit/server/record-archive.ts";
 import { restoreArchive } from "#platform/backup/restore-archive.ts";
 import { lockDataFolder } from "#platform/data-folder.ts";
 import { openEmbeddedPostgres } from "#platform/embedded-postgres/open-embedded-postgres.ts";
@@ -10,7 +10,7 @@ import { serverKeyFile } from "#platform/server-key.ts";
 import { readSettings } from "#platform/settings.ts";
 import { StartRefusal } from "#platform/start-refusal.ts";
 import { prepareQueues } from "#platform/tasks.ts";
-import { taskHandlers } from "./calls.ts";
+import { declared } from "./declared.ts";
 import { openFileStore } from "./open-file-store.ts";
 
 const USAGE = `用法：npm run restore -- 文件 [--replace]
@@ -31,13 +31,19 @@ async function restore(archive: string, isReplacing: boolean): Promise<void> {
       fileStore: await openFileStore(settings.fileStore),
       isReplacing,
       serverKeyFile: settings.serverKey ? null : serverKeyFile(settings.dataDir),
-      prepareQueues: () => prepareQueues(connection, taskHandlers, createLog(settings.logLevel)),
+      prepareQueues: () => prepareQueues(connection, declared.tasks, createLog(settings.logLevel)),
       say,
     });
     // The log of an older archive may lack what is written now.
     await migrate(connection);
-    await recordArchive(connection, { act: "restore-archive", file: path.basename(archive), sum, rows, files }, new Date());
-    say(`恢复完成：${rows} 行，${files} 个文件${hasKey ? "" : "。归档不含 server-key：请放回原来的，或用 npm run operator 重设运营人员的动态验证码"}`);
+    await recordArchive(
+      connection,
+      { act: "restore-archive", file: path.basename(archive), sum, rows, files },
+      new Date(),
+    );
+    say(
+      `恢复完成：${rows} 行，${files} 个文件${hasKey ? "" : "。归档不含 server-key：请放回原来的，或用 npm run operator 重设运营人员的动态验证码"}`,
+    );
   } finally {
     await embedded?.stop();
     await lock.release();
@@ -46,7 +52,11 @@ async function restore(archive: string, isReplacing: boolean): Promise<void> {
 
 function readOptions() {
   try {
-    return parseArgs({ args: process.argv.slice(2), allowPositionals: true, options: { replace: { type: "boolean" }, help: { type: "boolean", short: "h" } } });
+    return parseArgs({
+      args: process.argv.slice(2),
+      allowPositionals: true,
+      options: { replace: { type: "boolean" }, help: { type: "boolean", short: "h" } },
+    });
   } catch {
     return null;
   }
@@ -59,8 +69,10 @@ if (!options || options.values.help || options.positionals.length !== 1) {
 }
 // What npm runs stands in the project's folder, not where it was called.
 const folder = process.env["INIT_CWD"] ?? process.cwd();
-await restore(path.resolve(folder, options.positionals[0]!), options.values.replace ?? false).catch((error: unknown) => {
-  console.error(error instanceof StartRefusal ? `不能恢复：${error.message}` : error);
-  process.exit(1);
-});
+await restore(path.resolve(folder, options.positionals[0]!), options.values.replace ?? false).catch(
+  (error: unknown) => {
+    console.error(error instanceof StartRefusal ? `不能恢复：${error.message}` : error);
+    process.exit(1);
+  },
+);
 process.exit(0);

@@ -10,13 +10,27 @@ import { createServer } from "./server.ts";
 test("what is logged of a page or call that failed tells its pattern, not the words in its address", async () => {
   const log = createLog("silent");
   const error = vi.spyOn(log, "error");
-  const shell = { loadFrame: async () => ({ isSignedIn: false, siteName: "芯谱" }), layouts: { default: Outlet, datasheet: Outlet, index: Outlet, none: Outlet, userCenter: Outlet, mobile: Outlet }, LoginWall: () => null };
+  const shell = {
+    domains: [],
+    loadFrame: async () => ({ isSignedIn: false, siteName: "芯谱" }),
+    layouts: { default: Outlet, datasheet: Outlet, index: Outlet, none: Outlet, userCenter: Outlet, mobile: Outlet },
+    LoginWall: () => null,
+    frameCalls: { recordView: async () => null, isSignedIn: async () => false },
+  };
   const fail = () => {
     throw new Error("once");
   };
   const pages = [
-    page("/words/*", { layout: "default", access: "visitor", load: async () => ({ default: () => null, meta: { title: "" }, loader: fail }) }),
-    page("/shown/:words", { layout: "default", access: "visitor", load: async () => ({ default: fail, meta: { title: "" } }) }),
+    page("/words/*", {
+      layout: "default",
+      access: "visitor",
+      load: async () => ({ default: () => null, meta: { title: "" }, loader: fail }),
+    }),
+    page("/shown/:words", {
+      layout: "default",
+      access: "visitor",
+      load: async () => ({ default: fail, meta: { title: "" } }),
+    }),
   ];
   const app = await createServer({
     door: createDoor([], fail),
@@ -27,7 +41,10 @@ test("what is logged of a page or call that failed tells its pattern, not the wo
     render: await createRenderer(pages, shell, { head: () => "", origin: "http://localhost" }),
     serveAssets: async () => {},
   });
-  for (const url of ["/words/13800000001?keywords=13800000001", "/shown/13800000001"]) expect([url, (await app.inject(url)).statusCode]).toEqual([url, 500]);
-  expect(error.mock.calls.map(([facts]) => (facts as { path?: string }).path)).toEqual(expect.arrayContaining(["/words/*", "/shown/:words"]));
+  for (const url of ["/words/13800000001?keywords=13800000001", "/shown/13800000001"])
+    expect([url, (await app.inject(url)).statusCode]).toEqual([url, 500]);
+  expect(error.mock.calls.map(([facts]) => (facts as { path?: string }).path)).toEqual(
+    expect.arrayContaining(["/words/*", "/shown/:words"]),
+  );
   expect(error.mock.calls.map(([facts]) => JSON.stringify(facts)).join("\n")).not.toContain("13800000001");
 });

@@ -3,7 +3,13 @@ import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import formbody from "@fastify/formbody";
 import helmet from "@fastify/helmet";
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from "fastify";
 import { doorRefusals } from "#api/refusals.ts";
 import { answerBrokenRequest } from "#platform/answer-broken-request.ts";
 import { contentSecurityPolicy } from "#platform/content-security-policy.ts";
@@ -13,8 +19,15 @@ import { browserOf, httpApi, type Identify, sendRefusal } from "#platform/http-a
 import { renewLoginCookies } from "#platform/login-cookies.ts";
 import type { Logger } from "#platform/log.ts";
 import type { Settings } from "#platform/settings.ts";
-import { type ChoiceSource, chosenView, isDesktopOnce, type Look, lookOf, wantsMobile } from "#platform/visitor-choice.ts";
-import { YEAR_SECONDS } from "#shared/year-seconds.ts";
+import {
+  type ChoiceSource,
+  chosenView,
+  isDesktopOnce,
+  type Look,
+  lookOf,
+  wantsMobile,
+} from "#platform/visitor-choice.ts";
+import { YEAR_SECONDS } from "#shared/durations.ts";
 import type { PageAnswer, PageRequest } from "./render.ts";
 
 const MAX_HEADER_BYTES = 64 * 1024;
@@ -27,8 +40,9 @@ const IDLE_CONNECTION_MS = 60_000;
 // Where the QR page of WeChat asks whether it was scanned.
 const WECHAT_POLLING = "https://lp.open.weixin.qq.com";
 
-// SPEC.md 8: where even the error page can't be rendered.
-const BROKEN_PAGE = '<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>出错了</title><h1>系统繁忙，请稍后重试</h1><p><a href="/">返回首页</a></p></html>';
+// docs/conventions.md 17: where even the error page can't be rendered.
+const BROKEN_PAGE =
+  '<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>出错了</title><h1>系统繁忙，请稍后重试</h1><p><a href="/">返回首页</a></p></html>';
 
 /** Whose word about a visitor's address is taken; a number counts the proxies from this side, so that what a visitor adds is not believed. */
 function trustOf(trusted: Settings["trustProxy"]) {
@@ -44,12 +58,15 @@ function ownHosts({ mode, host, site }: Settings): (hostname: string) => boolean
 
 /** What an address of a search has before and in its words. */
 const SEARCH_PATH = /^\/(?:specification|datasheet\/datasheetSearch)\/[^?#]*/;
-const SEQUENCE = /%[0-7][\da-f]|%[cd][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%f[0-7](?:%[89ab][\da-f]){3}|%/gi;
+const SEQUENCE =
+  /%[0-7][\da-f]|%[cd][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%f[0-7](?:%[89ab][\da-f]){3}|%/gi;
 
 /** The address of a search whose words were written with a bare `%`, as `100%`, or with half a character, with those taken as they stand; null for another address. */
 function wordsAsTheyStand(address: string): string | null {
   const path = SEARCH_PATH.exec(address)?.[0] ?? "";
-  const readable = path.replaceAll(SEQUENCE, (sequence) => (isDecodable(sequence) ? sequence : sequence.replaceAll("%", "%25")));
+  const readable = path.replaceAll(SEQUENCE, (sequence) =>
+    isDecodable(sequence) ? sequence : sequence.replaceAll("%", "%25"),
+  );
   return readable === path ? null : readable + address.slice(path.length);
 }
 
@@ -76,7 +93,12 @@ const CARRIES_SECRET = /[?&](?:code|ticket|token)=/;
 
 /** Of an address that can't be read no cookies are known. */
 function choiceOf({ headers, cookies }: FastifyRequest, url: URL): ChoiceSource {
-  return { userAgent: headers["user-agent"] ?? "", mobileHint: headers["sec-ch-ua-mobile"]?.toString(), cookies: { ...cookies }, query: url.searchParams };
+  return {
+    userAgent: headers["user-agent"] ?? "",
+    mobileHint: headers["sec-ch-ua-mobile"]?.toString(),
+    cookies: { ...cookies },
+    query: url.searchParams,
+  };
 }
 
 /** Of the document: its look, and for a phone that it has pages of its own, and where. */
@@ -97,22 +119,14 @@ export interface ServerParts {
   render: Render;
   /** Puts the static files of the browser up: built ones, or Vite's in development. */
   serveAssets: (app: FastifyInstance) => Promise<void>;
-  /** Puts up the files that crawlers and browsers ask any site for. */
-  serveSiteFiles?: (app: FastifyInstance) => Promise<void>;
-  /** Puts up the feeds that readers subscribe to. */
-  serveFeeds?: (app: FastifyInstance) => Promise<void>;
-  /** Puts up the pages of outside services that are simulated here. */
-  serveLocalPages?: (app: FastifyInstance) => Promise<void>;
-  /** Puts up the addresses that outside services post to. */
-  serveCallbacks?: (app: FastifyInstance) => Promise<void>;
-  /** Puts up the address that large files are uploaded to. */
-  serveUploads?: (app: FastifyInstance) => Promise<void>;
+  /** Each puts addresses beside calls and pages up: files for crawlers, feeds, callbacks, uploads. */
+  serve?: (((app: FastifyInstance) => Promise<void>) | undefined)[];
   isDevelopment?: boolean;
 }
 
 /** The HTTP server of the portal: API, static files, pages. It does not listen yet. */
 export async function createServer(parts: ServerParts): Promise<FastifyInstance> {
-  const { door, identify, settings, log, version, serveAssets, serveSiteFiles, serveFeeds, serveLocalPages, serveCallbacks, serveUploads, isDevelopment = false } = parts;
+  const { door, identify, settings, log, version, serveAssets, serve = [], isDevelopment = false } = parts;
   const loggerInstance: FastifyBaseLogger = log;
   const app = Fastify({
     loggerInstance,
@@ -142,14 +156,18 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
   await app.register(cookie);
   await app.register(formbody);
   // The policy on content differs from page to page; HTTPS is the matter of whoever stands in front.
-  await app.register(helmet, { contentSecurityPolicy: false, strictTransportSecurity: false, crossOriginEmbedderPolicy: false, referrerPolicy: { policy: "strict-origin-when-cross-origin" } });
-  await app.register((api) => httpApi(api, { door, identify, version, origin: settings.site.url, sessionDays: settings.sessionDays }), { prefix: "/api" });
-  await serveCallbacks?.(app);
-  await serveUploads?.(app);
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    strictTransportSecurity: false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+  });
+  await app.register(
+    (api) => httpApi(api, { door, identify, version, origin: settings.site.url, sessionDays: settings.sessionDays }),
+    { prefix: "/api" },
+  );
   await serveAssets(app);
-  await serveSiteFiles?.(app);
-  await serveFeeds?.(app);
-  await serveLocalPages?.(app);
+  for (const putUp of serve) await putUp?.(app);
   app.all("/api", (_request, reply) => sendRefusal(reply, doorRefusals.notFound("没有这个接口")));
   app.get("/*", (request, reply) => {
     const { url = "/" } = request.raw;
@@ -184,7 +202,13 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
     const url = new URL(settings.site.url + (address.startsWith("/") ? address : "/ErrorPages/400"));
     const choice = choiceOf(request, url);
     const view = chosenView(choice);
-    if (view) reply.setCookie("view", view, { path: "/", maxAge: YEAR_SECONDS, sameSite: "lax", secure: settings.site.url.startsWith("https:") });
+    if (view)
+      reply.setCookie("view", view, {
+        path: "/",
+        maxAge: YEAR_SECONDS,
+        sameSite: "lax",
+        secure: settings.site.url.startsWith("https:"),
+      });
     const mobileSite = settings.mobile.isRedirecting && wantsMobile(choice) ? settings.mobile.site : undefined;
     const answer = await parts.render({
       url,
@@ -196,13 +220,25 @@ export async function createServer(parts: ServerParts): Promise<FastifyInstance>
       signal: aborted.signal,
       onError: (error, path) => log.error({ err: error, requestId: request.id, path }, "page failed"),
     });
-    renewLoginCookies(request, reply, { user, sessionDays: settings.sessionDays, isSecure: request.protocol === "https" || settings.site.url.startsWith("https:") });
+    renewLoginCookies(request, reply, {
+      user,
+      sessionDays: settings.sessionDays,
+      isSecure: request.protocol === "https" || settings.site.url.startsWith("https:"),
+    });
     // What opens something goes no further than to this page.
     if (CARRIES_SECRET.test(address)) reply.header("referrer-policy", "no-referrer");
-    if ("location" in answer) return reply.header("vary", "user-agent, sec-ch-ua-mobile, cookie").header("cache-control", "no-cache, private").redirect(answer.location, answer.status);
+    if ("location" in answer)
+      return reply
+        .header("vary", "user-agent, sec-ch-ua-mobile, cookie")
+        .header("cache-control", "no-cache, private")
+        .redirect(answer.location, answer.status);
     // Vite's own scripts and styles carry no nonce.
     if (!isDevelopment) reply.header("content-security-policy", contentSecurityPolicy(nonce, framed));
-    return reply.code(answer.status).header("cache-control", "no-cache, private").type("text/html; charset=utf-8").send(answer.html);
+    return reply
+      .code(answer.status)
+      .header("cache-control", "no-cache, private")
+      .type("text/html; charset=utf-8")
+      .send(answer.html);
   }
 
   /** Pages are read by cookie; a page that can't ask who somebody is (the database is gone) is a visitor's page. */

@@ -29,11 +29,51 @@ const DAYS = 6 * 365;
 const CHANNELS = 8;
 const FOLDER = path.join(PROJECT_ROOT, "seeds/articles");
 const FAMILIES = ["LM", "STM32F", "CH", "GD25Q", "TPS", "IRF", "AD", "SN74", "MAX", "BQ"];
-const SUBJECTS = ["去耦电容", "热阻", "晶振", "终端电阻", "栅极驱动", "静电防护", "上拉电阻", "湿敏等级", "磁珠", "电感", "存储器", "看门狗", "天线", "光耦", "运放", "基准电压", "充电管理", "电平转换", "采样电阻", "继电器"];
-const VIEWS = ["选型指南", "常见误区", "实测对比", "布局要点", "设计笔记", "入门", "应用实例", "失效分析", "问答", "计算方法"];
+const SUBJECTS = [
+  "去耦电容",
+  "热阻",
+  "晶振",
+  "终端电阻",
+  "栅极驱动",
+  "静电防护",
+  "上拉电阻",
+  "湿敏等级",
+  "磁珠",
+  "电感",
+  "存储器",
+  "看门狗",
+  "天线",
+  "光耦",
+  "运放",
+  "基准电压",
+  "充电管理",
+  "电平转换",
+  "采样电阻",
+  "继电器",
+];
+const VIEWS = [
+  "选型指南",
+  "常见误区",
+  "实测对比",
+  "布局要点",
+  "设计笔记",
+  "入门",
+  "应用实例",
+  "失效分析",
+  "问答",
+  "计算方法",
+];
 
 /** Articles made of the sentences of the sample articles, each with a part number of its own: the same for the same seed. */
-export function* generateArticles({ articles, seed, now }: { articles: number; seed: number; now: Date }): Generator<GeneratedArticle> {
+export function* generateArticles({
+  articles,
+  seed,
+  now,
+}: {
+  articles: number;
+  seed: number;
+  now: Date;
+}): Generator<GeneratedArticle> {
   const random = randomNumbers(seed);
   const known = sampleSentences().map(readSentence);
   for (let id = 1; id <= articles; id += 1) {
@@ -41,16 +81,38 @@ export function* generateArticles({ articles, seed, now }: { articles: number; s
     const [subject, view] = [pick(SUBJECTS, random), pick(VIEWS, random)];
     const title = readSentence(`${subject}${view}：以 ${mpn} 为例`);
     const count = SENTENCES[0] + Math.floor(random() * (SENTENCES[1] - SENTENCES[0]));
-    const sentences = [title, ...Array.from({ length: count }, () => pick(known, random)), readSentence(`本文的测试用 ${mpn} 完成。`)];
-    const place = { channelId: 1 + (id % CHANNELS), publishedAt: new Date(now.getTime() - Math.floor(DAYS * random() ** 1.5) * DAY_MS - id * 1000) };
-    const searched = (texts: readonly Sentence[]) => [vectorOf(texts), ...partLexemes(texts.map(({ text }) => text).join("\n")), ...narrowingLexemes(place)].join(" ");
-    yield { id, ...place, title: title.text, sentences: sentences.slice(1).map(({ text }) => text), tags: [subject], titleSearch: searched([title]), search: searched(sentences) };
+    const sentences = [
+      title,
+      ...Array.from({ length: count }, () => pick(known, random)),
+      readSentence(`本文的测试用 ${mpn} 完成。`),
+    ];
+    const place = {
+      channelId: 1 + (id % CHANNELS),
+      publishedAt: new Date(now.getTime() - Math.floor(DAYS * random() ** 1.5) * DAY_MS - id * 1000),
+    };
+    const searched = (texts: readonly Sentence[]) =>
+      [vectorOf(texts), ...partLexemes(texts.map(({ text }) => text).join("\n")), ...narrowingLexemes(place)].join(" ");
+    yield {
+      id,
+      ...place,
+      title: title.text,
+      sentences: sentences.slice(1).map(({ text }) => text),
+      tags: [subject],
+      titleSearch: searched([title]),
+      search: searched(sentences),
+    };
   }
 }
 
 function sampleSentences(): string[] {
-  const texts = readdirSync(FOLDER).filter((name) => name.endsWith(".md")).sort().map((name) => readFileSync(path.join(FOLDER, name), "utf8").replace(/^---[\s\S]*?\n---\n/, ""));
-  return texts.flatMap((text) => text.split(/(?<=[。！？；])|\n+/u)).map((line) => line.trim()).filter((line) => line.length > 12 && !line.startsWith("|"));
+  const texts = readdirSync(FOLDER)
+    .filter((name) => name.endsWith(".md"))
+    .sort()
+    .map((name) => readFileSync(path.join(FOLDER, name), "utf8").replace(/^---[\s\S]*?\n---\n/, ""));
+  return texts
+    .flatMap((text) => text.split(/(?<=[。！？；])|\n+/u))
+    .map((line) => line.trim())
+    .filter((line) => line.length > 12 && !line.startsWith("|"));
 }
 
 function readSentence(text: string): Sentence {
@@ -70,5 +132,10 @@ function vectorOf(sentences: readonly Sentence[]): string {
       }
     }
   }
-  return [...places].map(([lexeme, positions]) => `'${lexeme.replaceAll("\\", "\\\\").replaceAll("'", "''")}':${positions.slice(0, 255).join(",")}`).join(" ");
+  return [...places]
+    .map(
+      ([lexeme, positions]) =>
+        `'${lexeme.replaceAll("\\", "\\\\").replaceAll("'", "''")}':${positions.slice(0, 255).join(",")}`,
+    )
+    .join(" ");
 }

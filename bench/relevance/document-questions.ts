@@ -29,10 +29,20 @@ export async function judgeDocumentQuestions(address: string, file: string): Pro
   const judged: JudgedQuestion[] = [];
   for (const { group, q, answers } of questions) {
     const { data } = await askPortal(address, documentSearch.searchDocuments, { keywords: q });
-    for (const { id } of data) if (!fileNames.has(id)) fileNames.set(id, (await askPortal(address, datasheets.documentDetail, { id })).fileName);
-    const passages = data.flatMap(({ id, passages: own }) => own.map(({ page }) => ({ file: fileNames.get(id)!, page })));
-    const place = passages.findIndex((passage) => answers.some((answer) => answer.file === passage.file && answer.pages.includes(passage.page)));
-    judged.push({ group, q, place: place < 0 ? null : place + 1, first: passages.slice(0, PASSAGES_READ).map((passage) => `${passage.file} ${passage.page}`) });
+    for (const { id } of data)
+      if (!fileNames.has(id)) fileNames.set(id, (await askPortal(address, datasheets.documentDetail, { id })).fileName);
+    const passages = data.flatMap(({ id, passages: own }) =>
+      own.map(({ page }) => ({ file: fileNames.get(id)!, page })),
+    );
+    const place = passages.findIndex((passage) =>
+      answers.some((answer) => answer.file === passage.file && answer.pages.includes(passage.page)),
+    );
+    judged.push({
+      group,
+      q,
+      place: place < 0 ? null : place + 1,
+      first: passages.slice(0, PASSAGES_READ).map((passage) => `${passage.file} ${passage.page}`),
+    });
   }
   return judged;
 }

@@ -62,22 +62,52 @@ function faultsOf(golden: GoldenQuery, answer: SearchResult): string[] {
     if (!holds) faults.push(fault);
   };
   const stands = first ? `${first.mpn} (${first.match}${first.brand ? `, ${first.brand.name}` : ""})` : "nothing";
-  if (golden.first) demand(first !== undefined && listOf(golden.first).some((name) => isNamed(first, name)), `first is ${stands}, not ${listOf(golden.first).join(" or ")}`);
-  if (golden.match) demand(first !== undefined && listOf(golden.match).includes(first.match), `first is ${stands}, not ${listOf(golden.match).join(" or ")}`);
-  for (const pattern of golden.shows ?? []) demand(first !== undefined && new RegExp(pattern, "iu").test(textOf(first)), `first is ${stands} and does not show ${pattern}`);
-  for (const name of golden.among ?? []) demand(top.some((hit) => isNamed(hit, name)), `${name} is not among the first ten`);
-  for (const name of golden.family ?? []) demand(top.some((hit) => isNamed(hit, name) && hit.match === "family"), `${name} is not among the first ten as another packing`);
+  if (golden.first)
+    demand(
+      first !== undefined && listOf(golden.first).some((name) => isNamed(first, name)),
+      `first is ${stands}, not ${listOf(golden.first).join(" or ")}`,
+    );
+  if (golden.match)
+    demand(
+      first !== undefined && listOf(golden.match).includes(first.match),
+      `first is ${stands}, not ${listOf(golden.match).join(" or ")}`,
+    );
+  for (const pattern of golden.shows ?? [])
+    demand(
+      first !== undefined && new RegExp(pattern, "iu").test(textOf(first)),
+      `first is ${stands} and does not show ${pattern}`,
+    );
+  for (const name of golden.among ?? [])
+    demand(
+      top.some((hit) => isNamed(hit, name)),
+      `${name} is not among the first ten`,
+    );
+  for (const name of golden.family ?? [])
+    demand(
+      top.some((hit) => isNamed(hit, name) && hit.match === "family"),
+      `${name} is not among the first ten as another packing`,
+    );
   for (const name of golden.notFirst ?? []) demand(!first || !isNamed(first, name), `first is ${stands}`);
-  for (const name of golden.never ?? []) demand(!hits.some((hit) => isNamed(hit, name)), `${name} is on the first page`);
+  for (const name of golden.never ?? [])
+    demand(!hits.some((hit) => isNamed(hit, name)), `${name} is on the first page`);
   for (const name of golden.neverSame ?? []) {
     const wrong = hits.find((hit) => isNamed(hit, name) && SAME.has(hit.match));
     demand(wrong === undefined, `${wrong?.mpn} claims to be the same (${wrong?.match})`);
   }
   for (const wanted of golden.recognised ?? []) {
     const [kind, typed] = wanted.split(":");
-    demand(answer.recognised.some((term) => term.kind === kind && (typed === undefined || term.typed.toLowerCase() === typed.toLowerCase())), `${wanted} was not recognised`);
+    demand(
+      answer.recognised.some(
+        (term) => term.kind === kind && (typed === undefined || term.typed.toLowerCase() === typed.toLowerCase()),
+      ),
+      `${wanted} was not recognised`,
+    );
   }
-  if (golden.dropped) demand(answer.dropped.toSorted().join(" ") === golden.dropped.toSorted().join(" "), `dropped ${answer.dropped.join(" ") || "nothing"}, not ${golden.dropped.join(" ") || "nothing"}`);
+  if (golden.dropped)
+    demand(
+      answer.dropped.toSorted().join(" ") === golden.dropped.toSorted().join(" "),
+      `dropped ${answer.dropped.join(" ") || "nothing"}, not ${golden.dropped.join(" ") || "nothing"}`,
+    );
   if (golden.empty) demand(answer.totalRecord === 0, `${answer.totalRecord} found, first ${stands}`);
   if (golden.some) demand(answer.totalRecord > 0, "nothing is found");
   return faults;
@@ -88,10 +118,22 @@ function listOf(value: string | string[]): string[] {
 }
 
 function isNamed(hit: Hit, name: string): boolean {
-  return name.length > 2 && name.startsWith("/") && name.endsWith("/") ? new RegExp(name.slice(1, -1), "iu").test(hit.mpn) : hit.mpn === name;
+  return name.length > 2 && name.startsWith("/") && name.endsWith("/")
+    ? new RegExp(name.slice(1, -1), "iu").test(hit.mpn)
+    : hit.mpn === name;
 }
 
 /** All that a row of the result page shows of a part. */
 function textOf({ mpn, brand, category, package: printed, description, values }: Hit): string {
-  return [mpn, brand?.name, brand?.nameCn, category?.name, printed, description, ...values.map((value) => value.printed)].filter(Boolean).join(" | ");
+  return [
+    mpn,
+    brand?.name,
+    brand?.nameCn,
+    category?.name,
+    printed,
+    description,
+    ...values.map((value) => value.printed),
+  ]
+    .filter(Boolean)
+    .join(" | ");
 }

@@ -38,16 +38,25 @@ const NUMBERS_OF_OTHERS = new Set(["mpn-from-bom", "mpn-from-forum-thread", "mpn
 
 /** Asks the queries of a file, one JSON object a line, and counts by kind where the parts that they were made from stand. */
 export async function measureShared(origin: string, file: string): Promise<KindResult[]> {
-  const queries = (await readFile(file, "utf8")).split("\n").filter(Boolean).map((line) => JSON.parse(line) as SharedQuery);
+  const queries = (await readFile(file, "utf8"))
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as SharedQuery);
   const answers = await eachOf(queries, async (query) => ({ query, hits: (await askSearch(origin, query.q)).data }));
-  const kinds = groupsOf(answers.filter(({ query }) => isAsked(query)), ({ query }) => query.kind);
-  return [...kinds].map(([kind, asked]) => measureKind(kind, asked)).toSorted((one, other) => Number(Boolean(other.goal)) - Number(Boolean(one.goal)));
+  const kinds = groupsOf(
+    answers.filter(({ query }) => isAsked(query)),
+    ({ query }) => query.kind,
+  );
+  return [...kinds]
+    .map(([kind, asked]) => measureKind(kind, asked))
+    .toSorted((one, other) => Number(Boolean(other.goal)) - Number(Boolean(one.goal)));
 }
 
 function measureKind(kind: string, asked: { query: SharedQuery; hits: Hit[] }[]): KindResult {
   const goal = GOALS[kind];
   const depth = goal?.within === "first" ? 1 : 10;
-  const isFound = (query: SharedQuery, hits: Hit[], within: number) => hits.slice(0, within).some((hit) => fold(hit.mpn) === fold(expectedOf(query) ?? ""));
+  const isFound = (query: SharedQuery, hits: Hit[], within: number) =>
+    hits.slice(0, within).some((hit) => fold(hit.mpn) === fold(expectedOf(query) ?? ""));
   const failed = goal ? asked.filter(({ query, hits }) => !isFound(query, hits, depth)) : [];
   return {
     kind,
@@ -57,7 +66,15 @@ function measureKind(kind: string, asked: { query: SharedQuery; hits: Hit[] }[])
     firstTen: asked.filter(({ query, hits }) => isFound(query, hits, 10)).length,
     answered: asked.filter(({ hits }) => hits.length > 0).length,
     ...(goal && { goal }),
-    failures: failed.map(({ query, hits }) => `${kind}\t${query.q}\texpected ${expectedOf(query)}\tfound ${hits.slice(0, 3).map((hit) => `${hit.mpn} (${hit.match})`).join(", ") || "nothing"}`),
+    failures: failed.map(
+      ({ query, hits }) =>
+        `${kind}\t${query.q}\texpected ${expectedOf(query)}\tfound ${
+          hits
+            .slice(0, 3)
+            .map((hit) => `${hit.mpn} (${hit.match})`)
+            .join(", ") || "nothing"
+        }`,
+    ),
   };
 }
 

@@ -4,7 +4,10 @@ import type { Client, Connection, Submittable } from "pg";
 export type Cell = string | number | boolean | null;
 
 /** Sends rows to a table as fast as PostgreSQL takes them. Where a row is refused, none of them stays. */
-export async function copyRows(client: Client, { table, columns, batches }: { table: string; columns: string[]; batches: Iterable<Cell[][]> }): Promise<void> {
+export async function copyRows(
+  client: Client,
+  { table, columns, batches }: { table: string; columns: string[]; batches: Iterable<Cell[][]> },
+): Promise<void> {
   const copy = new Copy(`copy ${table} (${columns.join(", ")}) from stdin`);
   client.query(copy);
   const connection = await copy.begun;

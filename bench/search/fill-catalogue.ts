@@ -1,12 +1,20 @@
 import pg from "pg";
 import { type Connection, openDatabase } from "#platform/database.ts";
 import { migrate } from "#platform/migrate.ts";
-import { recountCatalogue } from "#domains/datasheets/server/import/recount.ts";
-import { syncVocabulary } from "#domains/datasheets/server/catalogue/sync-vocabulary.ts";
-import type { IndexedPart } from "#ports/search/index/indexed-part.ts";
+import { recountCatalogue } from "#domains/catalogue/server/import/recount.ts";
+import { syncVocabulary } from "#domains/catalogue/server/vocabulary/sync-vocabulary.ts";
+import type { IndexedPart } from "#part-search/index/indexed-part.ts";
 import { brandKey } from "#shared/brand-key.ts";
 import { partKey } from "#shared/part-key.ts";
-import { BENCH_BRANDS, BENCH_CATEGORIES, BENCH_PACKAGES, brandSlug, describePart, type BenchValue } from "./generated-names.ts";
+import {
+  BENCH_BRANDS,
+  BENCH_CATEGORIES,
+  BENCH_PACKAGES,
+  brandSlug,
+  describePart,
+  type BenchValue,
+} from "./generated-names.ts";
+import { declared } from "../../src/declared.ts";
 import { type Cell, copyRows } from "./copy-rows.ts";
 import { generateParts } from "../generate-parts.ts";
 
@@ -25,7 +33,11 @@ interface Filling {
 /** Fills an empty database with generated parts, or finds it filled with as many already. Refuses one that holds other parts. */
 export async function fillCatalogue({ connection, rows, say }: Filling): Promise<void> {
   await migrate(connection);
-  const client = new pg.Client({ ...connection, options: "-c session_replication_role=replica -c maintenance_work_mem=1GB -c work_mem=512MB -c synchronous_commit=off" });
+  const client = new pg.Client({
+    ...connection,
+    options:
+      "-c session_replication_role=replica -c maintenance_work_mem=1GB -c work_mem=512MB -c synchronous_commit=off",
+  });
   const db = openDatabase(connection, { poolSize: 1, statementTimeoutSeconds: 0 });
   await client.connect();
   try {
@@ -43,7 +55,7 @@ export async function fillCatalogue({ connection, rows, say }: Filling): Promise
     await restore(say);
     await client.query("select setval(pg_get_serial_sequence('datasheet_parts', 'id'), $1)", [rows]);
     for (const table of [...LARGE_TABLES, "datasheet_packages"]) await client.query(`vacuum (analyze) ${table}`);
-    await recountCatalogue(db);
+    await recountCatalogue({ db, declared });
     await client.query(`comment on table datasheet_parts is '${note}'`);
   } finally {
     await db.destroy();
@@ -52,15 +64,43 @@ export async function fillCatalogue({ connection, rows, say }: Filling): Promise
 }
 
 async function fillNames(client: pg.Client): Promise<void> {
-  const brands = BENCH_BRANDS.map(({ name, nameCn, isDomestic }, place): Cell[] => [place + 1, brandSlug(place + 1), name, nameCn, name.toLowerCase(), name[0]!.toUpperCase(), isDomestic]);
-  await copyRows(client, { table: "datasheet_brands", columns: ["id", "slug", "name", "name_cn", "pinyin", "initial", "is_domestic"], batches: [brands] });
+  const brands = BENCH_BRANDS.map(({ name, nameCn, isDomestic }, place): Cell[] => [
+    place + 1,
+    brandSlug(place + 1),
+    name,
+    nameCn,
+    name.toLowerCase(),
+    name[0]!.toUpperCase(),
+    isDomestic,
+  ]);
+  await copyRows(client, {
+    table: "datasheet_brands",
+    columns: ["id", "slug", "name", "name_cn", "pinyin", "initial", "is_domestic"],
+    batches: [brands],
+  });
   const spellings = new Map<string, Cell[]>();
   for (const [place, { name, nameCn, aliases }] of BENCH_BRANDS.entries()) {
-    for (const spelling of [name, nameCn, ...aliases]) spellings.set(brandKey(spelling), [brandKey(spelling), place + 1, spelling, spelling === name ? "name" : "alias"]);
+    for (const spelling of [name, nameCn, ...aliases])
+      spellings.set(brandKey(spelling), [
+        brandKey(spelling),
+        place + 1,
+        spelling,
+        spelling === name ? "name" : "alias",
+      ]);
   }
-  await copyRows(client, { table: "datasheet_brand_aliases", columns: ["key", "brand_id", "alias", "kind"], batches: [[...spellings.values()]] });
-  await client.query("insert into datasheet_packages (id, key, name) overriding system value select place, datasheet_package_key(name), name from unnest($1::text[]) with ordinality as named (name, place)", [BENCH_PACKAGES]);
-  for (const [table, names] of [["datasheet_brands", BENCH_BRANDS], ["datasheet_packages", BENCH_PACKAGES]] as const) {
+  await copyRows(client, {
+    table: "datasheet_brand_aliases",
+    columns: ["key", "brand_id", "alias", "kind"],
+    batches: [[...spellings.values()]],
+  });
+  await client.query(
+    "insert into datasheet_packages (id, key, name) overriding system value select place, datasheet_package_key(name), name from unnest($1::text[]) with ordinality as named (name, place)",
+    [BENCH_PACKAGES],
+  );
+  for (const [table, names] of [
+    ["datasheet_brands", BENCH_BRANDS],
+    ["datasheet_packages", BENCH_PACKAGES],
+  ] as const) {
     await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), $1)`, [names.length]);
   }
 }
@@ -76,19 +116,62 @@ async function fillParts(client: pg.Client, { rows, categoryIds, parameterIds, s
   const categories = BENCH_CATEGORIES.map(({ slug }) => categoryIds.get(slug)!);
   const toPart = (part: IndexedPart): Cell[] => {
     const { category, description } = describePart(part);
-    return [part.id, part.brandId, part.mpn, partKey(part.mpn), categories[category]!, description, part.packageId === null ? null : BENCH_PACKAGES[part.packageId - 1]!, part.lifecycle, part.popularity];
+    return [
+      part.id,
+      part.brandId,
+      part.mpn,
+      partKey(part.mpn),
+      categories[category]!,
+      description,
+      part.packageId === null ? null : BENCH_PACKAGES[part.packageId - 1]!,
+      part.lifecycle,
+      part.popularity,
+    ];
   };
-  const toValues = (part: IndexedPart): Cell[][] => describePart(part).values.map(({ slug, printed, number }: BenchValue) => [part.id, parameterIds.get(slug)!, printed, number, number, number]);
-  const toOffer = (part: IndexedPart): Cell[][] => (part.hasStock ? [[part.id, "bench", `B${part.id}`, "CNY", `[{"quantity":1,"price":"0.${1 + (part.id % 97)}"}]`, 10 * (1 + (part.id % 1000)), SEEN_AT]] : []);
+  const toValues = (part: IndexedPart): Cell[][] =>
+    describePart(part).values.map(({ slug, printed, number }: BenchValue) => [
+      part.id,
+      parameterIds.get(slug)!,
+      printed,
+      number,
+      number,
+      number,
+    ]);
+  const toOffer = (part: IndexedPart): Cell[][] =>
+    part.hasStock
+      ? [
+          [
+            part.id,
+            "bench",
+            `B${part.id}`,
+            "CNY",
+            `[{"quantity":1,"price":"0.${1 + (part.id % 97)}"}]`,
+            10 * (1 + (part.id % 1000)),
+            SEEN_AT,
+          ],
+        ]
+      : [];
   let chunk: IndexedPart[] = [];
   let done = 0;
   const flush = async () => {
     const batches = function* (map: (part: IndexedPart) => Cell[][]): Generator<Cell[][]> {
       for (let start = 0; start < chunk.length; start += 10_000) yield chunk.slice(start, start + 10_000).flatMap(map);
     };
-    await copyRows(client, { table: "datasheet_parts", columns: ["id", "brand_id", "mpn", "mpn_key", "category_id", "description", "package", "lifecycle", "popularity"], batches: batches((part) => [toPart(part)]) });
-    await copyRows(client, { table: "datasheet_part_values", columns: ["part_id", "parameter_id", "printed", "minimum", "typical", "maximum"], batches: batches(toValues) });
-    await copyRows(client, { table: "datasheet_offers", columns: ["part_id", "source", "sku", "currency", "price_breaks", "stock", "seen_at"], batches: batches(toOffer) });
+    await copyRows(client, {
+      table: "datasheet_parts",
+      columns: ["id", "brand_id", "mpn", "mpn_key", "category_id", "description", "package", "lifecycle", "popularity"],
+      batches: batches((part) => [toPart(part)]),
+    });
+    await copyRows(client, {
+      table: "datasheet_part_values",
+      columns: ["part_id", "parameter_id", "printed", "minimum", "typical", "maximum"],
+      batches: batches(toValues),
+    });
+    await copyRows(client, {
+      table: "datasheet_offers",
+      columns: ["part_id", "source", "sku", "currency", "price_breaks", "stock", "seen_at"],
+      batches: batches(toOffer),
+    });
     done += chunk.length;
     say(`filled ${done.toLocaleString("en")} of ${rows.toLocaleString("en")} parts`);
     chunk = [];
@@ -120,7 +203,8 @@ async function dropIndexes(client: pg.Client): Promise<(say: (line: string) => v
      order by index.indexrelid`,
     [LARGE_TABLES],
   );
-  for (const { name, table, constraint } of rows) await client.query(constraint ? `alter table ${table} drop constraint ${constraint}` : `drop index ${name}`);
+  for (const { name, table, constraint } of rows)
+    await client.query(constraint ? `alter table ${table} drop constraint ${constraint}` : `drop index ${name}`);
   return async (say) => {
     for (const { table, constraint, definition } of rows) {
       await client.query(constraint ? `alter table ${table} add constraint ${constraint} ${definition}` : definition);

@@ -1,4 +1,4 @@
-import type { IndexedPart } from "#ports/search/index/indexed-part.ts";
+import type { IndexedPart } from "#part-search/index/indexed-part.ts";
 
 interface BenchBrand {
   name: string;
@@ -20,8 +20,18 @@ interface BenchCategory {
   parameters: { slug: string; choices: [printed: string, number: number | null][] }[];
 }
 
-const brand = (name: string, nameCn: string, ...aliases: string[]): BenchBrand => ({ name, nameCn, aliases, isDomestic: false });
-const domestic = (name: string, nameCn: string, ...aliases: string[]): BenchBrand => ({ name, nameCn, aliases, isDomestic: true });
+const brand = (name: string, nameCn: string, ...aliases: string[]): BenchBrand => ({
+  name,
+  nameCn,
+  aliases,
+  isDomestic: false,
+});
+const domestic = (name: string, nameCn: string, ...aliases: string[]): BenchBrand => ({
+  name,
+  nameCn,
+  aliases,
+  isDomestic: true,
+});
 
 /** The brands of the generated parts: the first is brand 1. Domestic are those that the generator makes so. */
 export const BENCH_BRANDS: BenchBrand[] = [
@@ -58,22 +68,189 @@ const volts = (...numbers: number[]): [string, number][] => numbers.map((number)
 
 /** The categories of the generated parts: the first is category 1. */
 export const BENCH_CATEGORIES: BenchCategory[] = [
-  { slug: "mcu", word: "32位微控制器", parameters: [{ slug: "flash-size", choices: [["16KB", 16_384], ["64KB", 65_536], ["256KB", 262_144], ["1MB", 1_048_576]] }, { slug: "cpu-frequency", choices: [["48MHz", 48e6], ["72MHz", 72e6], ["168MHz", 168e6]] }] },
-  { slug: "dc-dc-converter", word: "降压转换器", parameters: [{ slug: "output-voltage", choices: volts(1.2, 1.8, 3.3, 5, 12) }, { slug: "output-current", choices: [["500mA", 0.5], ["1A", 1], ["3A", 3]] }] },
-  { slug: "operational-amplifier", word: "运算放大器", parameters: [{ slug: "gain-bandwidth", choices: [["1MHz", 1e6], ["10MHz", 10e6], ["50MHz", 50e6]] }] },
+  {
+    slug: "mcu",
+    word: "32位微控制器",
+    parameters: [
+      {
+        slug: "flash-size",
+        choices: [
+          ["16KB", 16_384],
+          ["64KB", 65_536],
+          ["256KB", 262_144],
+          ["1MB", 1_048_576],
+        ],
+      },
+      {
+        slug: "cpu-frequency",
+        choices: [
+          ["48MHz", 48e6],
+          ["72MHz", 72e6],
+          ["168MHz", 168e6],
+        ],
+      },
+    ],
+  },
+  {
+    slug: "dc-dc-converter",
+    word: "降压转换器",
+    parameters: [
+      { slug: "output-voltage", choices: volts(1.2, 1.8, 3.3, 5, 12) },
+      {
+        slug: "output-current",
+        choices: [
+          ["500mA", 0.5],
+          ["1A", 1],
+          ["3A", 3],
+        ],
+      },
+    ],
+  },
+  {
+    slug: "operational-amplifier",
+    word: "运算放大器",
+    parameters: [
+      {
+        slug: "gain-bandwidth",
+        choices: [
+          ["1MHz", 1e6],
+          ["10MHz", 10e6],
+          ["50MHz", 50e6],
+        ],
+      },
+    ],
+  },
   { slug: "logic-gate", word: "逻辑门", parameters: [{ slug: "supply-voltage", choices: volts(3.3, 5) }] },
-  { slug: "switching-diode", word: "开关二极管", parameters: [{ slug: "reverse-voltage", choices: volts(30, 40, 75, 100) }, { slug: "forward-current", choices: [["150mA", 0.15], ["200mA", 0.2], ["1A", 1]] }] },
-  { slug: "mosfet", word: "N沟道 MOSFET", parameters: [{ slug: "drain-source-voltage", choices: volts(20, 30, 60, 100, 650) }, { slug: "drain-current", choices: [["4.2A", 4.2], ["5.8A", 5.8], ["20A", 20]] }] },
-  { slug: "chip-resistor", word: "厚膜电阻", parameters: [{ slug: "resistance", choices: [["10Ω", 10], ["4.7kΩ", 4700], ["10kΩ", 10_000], ["100kΩ", 100_000], ["1MΩ", 1e6]] }, { slug: "tolerance", choices: [["±1%", 1], ["±5%", 5]] }, { slug: "power", choices: [["62.5mW", 0.0625], ["100mW", 0.1], ["250mW", 0.25]] }] },
-  { slug: "mlcc", word: "片式陶瓷电容", parameters: [{ slug: "capacitance", choices: [["100pF", 1e-10], ["10nF", 1e-8], ["100nF", 1e-7], ["1µF", 1e-6], ["10µF", 1e-5]] }, { slug: "rated-voltage", choices: volts(6.3, 10, 16, 25, 50) }, { slug: "dielectric", choices: [["X5R", null], ["X7R", null], ["C0G", null]] }] },
-  { slug: "wire-to-board-connector", word: "线对板连接器", parameters: [{ slug: "pitch", choices: [["1.25mm", 0.001_25], ["2mm", 0.002], ["2.54mm", 0.002_54]] }] },
+  {
+    slug: "switching-diode",
+    word: "开关二极管",
+    parameters: [
+      { slug: "reverse-voltage", choices: volts(30, 40, 75, 100) },
+      {
+        slug: "forward-current",
+        choices: [
+          ["150mA", 0.15],
+          ["200mA", 0.2],
+          ["1A", 1],
+        ],
+      },
+    ],
+  },
+  {
+    slug: "mosfet",
+    word: "N沟道 MOSFET",
+    parameters: [
+      { slug: "drain-source-voltage", choices: volts(20, 30, 60, 100, 650) },
+      {
+        slug: "drain-current",
+        choices: [
+          ["4.2A", 4.2],
+          ["5.8A", 5.8],
+          ["20A", 20],
+        ],
+      },
+    ],
+  },
+  {
+    slug: "chip-resistor",
+    word: "厚膜电阻",
+    parameters: [
+      {
+        slug: "resistance",
+        choices: [
+          ["10Ω", 10],
+          ["4.7kΩ", 4700],
+          ["10kΩ", 10_000],
+          ["100kΩ", 100_000],
+          ["1MΩ", 1e6],
+        ],
+      },
+      {
+        slug: "tolerance",
+        choices: [
+          ["±1%", 1],
+          ["±5%", 5],
+        ],
+      },
+      {
+        slug: "power",
+        choices: [
+          ["62.5mW", 0.0625],
+          ["100mW", 0.1],
+          ["250mW", 0.25],
+        ],
+      },
+    ],
+  },
+  {
+    slug: "mlcc",
+    word: "片式陶瓷电容",
+    parameters: [
+      {
+        slug: "capacitance",
+        choices: [
+          ["100pF", 1e-10],
+          ["10nF", 1e-8],
+          ["100nF", 1e-7],
+          ["1µF", 1e-6],
+          ["10µF", 1e-5],
+        ],
+      },
+      { slug: "rated-voltage", choices: volts(6.3, 10, 16, 25, 50) },
+      {
+        slug: "dielectric",
+        choices: [
+          ["X5R", null],
+          ["X7R", null],
+          ["C0G", null],
+        ],
+      },
+    ],
+  },
+  {
+    slug: "wire-to-board-connector",
+    word: "线对板连接器",
+    parameters: [
+      {
+        slug: "pitch",
+        choices: [
+          ["1.25mm", 0.001_25],
+          ["2mm", 0.002],
+          ["2.54mm", 0.002_54],
+        ],
+      },
+    ],
+  },
 ];
 
-const BODIES = ["SOT-23", "SOIC", "TSSOP", "LQFP", "QFN", "SOP", "DFN", "SOT-223", "BGA", "MSOP", "SSOP", "DIP", "WLCSP", "TO-252", "VSSOP", "UQFN", "TQFP", "LGA", "SC-70", "HTSSOP"];
+const BODIES = [
+  "SOT-23",
+  "SOIC",
+  "TSSOP",
+  "LQFP",
+  "QFN",
+  "SOP",
+  "DFN",
+  "SOT-223",
+  "BGA",
+  "MSOP",
+  "SSOP",
+  "DIP",
+  "WLCSP",
+  "TO-252",
+  "VSSOP",
+  "UQFN",
+  "TQFP",
+  "LGA",
+  "SC-70",
+  "HTSSOP",
+];
 const PINS = ["", 8, 16, 48, 32, 6, 5, 14, 20, 64, 24, 28, 10, 44, 100, 144, 12, 56, 36, 40, 18];
 
 /** The packages of the generated parts: the first is package 1. */
-export const BENCH_PACKAGES: string[] = PINS.flatMap((pins) => BODIES.map((body) => (pins === "" ? body : `${body}-${pins}`)));
+export const BENCH_PACKAGES: string[] = PINS.flatMap((pins) =>
+  BODIES.map((body) => (pins === "" ? body : `${body}-${pins}`)),
+);
 
 /** What a generated brand is called in addresses. */
 export function brandSlug(id: number): string {
@@ -86,7 +263,11 @@ export function packageKey(id: number): string {
 }
 
 /** What the generator leaves open of a part: the place of its category, values and a description; always the same for the same part. */
-export function describePart({ id, categoryId, packageId }: Pick<IndexedPart, "id" | "categoryId" | "packageId">): { category: number; values: BenchValue[]; description: string } {
+export function describePart({ id, categoryId, packageId }: Pick<IndexedPart, "id" | "categoryId" | "packageId">): {
+  category: number;
+  values: BenchValue[];
+  description: string;
+} {
   const category = (categoryId ?? 1) - 1;
   const { word, parameters } = BENCH_CATEGORIES[category]!;
   let rest = Math.imul(id, 0x9e3779b1) >>> 8;

@@ -38,7 +38,15 @@ const SUCCESS = Buffer.from('{"code":1,');
  * Makes calls over kept-alive connections, each as soon as the one before it on its connection is answered, and times each from the
  * writing of the request to the last byte. Throws where an answer is not a success.
  */
-export async function timeCalls({ origin, requests, clients, seconds, isCompressed = false, mayBeBusy = false, onAnswer }: LoadOptions): Promise<TimedLoad> {
+export async function timeCalls({
+  origin,
+  requests,
+  clients,
+  seconds,
+  isCompressed = false,
+  mayBeBusy = false,
+  onAnswer,
+}: LoadOptions): Promise<TimedLoad> {
   const times = new Map<string, number[]>();
   const until = performance.now() + 1000 * seconds;
   const began = performance.now();
@@ -55,7 +63,10 @@ export async function timeCalls({ origin, requests, clients, seconds, isCompress
           const { head, body } = await line.ask(requestText({ path, place, isCompressed }));
           const took = performance.now() - before;
           if (mayBeBusy && head.startsWith("HTTP/1.1 503 ")) busy += 1;
-          else if (!head.startsWith("HTTP/1.1 200 ") || (!isCompressed && !body.subarray(0, SUCCESS.length).equals(SUCCESS))) {
+          else if (
+            !head.startsWith("HTTP/1.1 200 ") ||
+            (!isCompressed && !body.subarray(0, SUCCESS.length).equals(SUCCESS))
+          ) {
             throw new Error(`${path}: ${head.split("\r\n", 1)[0]} ${body.toString("utf8", 0, 200)}`);
           }
           let all = times.get(kind);
@@ -82,7 +93,8 @@ async function openLine(origin: string) {
   const { hostname, port } = new URL(origin);
   const socket = net.connect({ host: hostname, port: Number(port), noDelay: true });
   await once(socket, "connect");
-  let waiting: { resolve: (answer: { head: string; body: Buffer }) => void; reject: (error: Error) => void } | null = null;
+  let waiting: { resolve: (answer: { head: string; body: Buffer }) => void; reject: (error: Error) => void } | null =
+    null;
   let received: Buffer[] = [];
   socket.on("data", (chunk: Buffer) => {
     received.push(chunk);

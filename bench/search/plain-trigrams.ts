@@ -20,13 +20,19 @@ export interface PlainAnswers {
 }
 
 /** The same queries as somebody writes them first: each word anywhere in the number, a trigram index, the most popular first. Ids only, without HTTP. */
-export async function timePlainTrigrams(connection: Connection, queries: readonly GeneratedQuery[]): Promise<PlainAnswers> {
+export async function timePlainTrigrams(
+  connection: Connection,
+  queries: readonly GeneratedQuery[],
+): Promise<PlainAnswers> {
   const client = new pg.Client({ ...connection, statement_timeout: TIMEOUT_MS });
   await client.connect();
   const isOwnIndex = !(await hasTrigramIndex(client));
   const answers: PlainAnswers = { times: new Map(), givenUp: 0, found: new Map() };
   try {
-    if (isOwnIndex) await client.query("set statement_timeout = 0; create index bench_trigrams on datasheet_parts using gin (mpn_key gin_trgm_ops); set statement_timeout = 20000");
+    if (isOwnIndex)
+      await client.query(
+        "set statement_timeout = 0; create index bench_trigrams on datasheet_parts using gin (mpn_key gin_trgm_ops); set statement_timeout = 20000",
+      );
     for (const kind of QUERY_KINDS) {
       const until = performance.now() + 1000 * SECONDS_PER_KIND;
       const times: number[] = [];
@@ -48,7 +54,9 @@ export async function timePlainTrigrams(connection: Connection, queries: readonl
 }
 
 async function hasTrigramIndex(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query("select from pg_indexes where tablename = 'datasheet_parts' and indexdef like '%(mpn_key gin_trgm_ops)%'");
+  const { rows } = await client.query(
+    "select from pg_indexes where tablename = 'datasheet_parts' and indexdef like '%(mpn_key gin_trgm_ops)%'",
+  );
   return rows.length > 0;
 }
 

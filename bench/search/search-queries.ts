@@ -1,13 +1,16 @@
 import type pg from "pg";
-import type { IndexedPart } from "#ports/search/index/indexed-part.ts";
+import type { IndexedPart } from "#part-search/index/indexed-part.ts";
 import { BENCH_CATEGORIES, brandSlug, packageKey } from "./generated-names.ts";
 import { drawRanks, type GeneratedQuery, generateQueries } from "../generate-queries.ts";
 import type { TimedRequest } from "./keep-alive-load.ts";
 
 const SEED = 1;
 
-/** The mix of SEARCH.md over the generated parts of a database, as somebody types it. */
-export async function drawQueries(client: pg.Client, { rows, count }: { rows: number; count: number }): Promise<GeneratedQuery[]> {
+/** The mix of docs/conventions.md 19 over the generated parts of a database, as somebody types it. */
+export async function drawQueries(
+  client: pg.Client,
+  { rows, count }: { rows: number; count: number },
+): Promise<GeneratedQuery[]> {
   const ids = drawRanks({ parts: rows, count, seed: SEED }).map((rank) => rank + 1);
   const { rows: found } = await client.query<Record<string, string>>(
     `select part.id, part.mpn, part.brand_id, part.popularity, part.lifecycle, package.id as package_id,
@@ -21,7 +24,10 @@ export async function drawQueries(client: pg.Client, { rows, count }: { rows: nu
     [ids, BENCH_CATEGORIES.map(({ slug }) => slug)],
   );
   const parts = new Map(found.map((row) => [Number(row["id"]), toPart(row)]));
-  return generateQueries(ids.map((id) => parts.get(id)!), SEED);
+  return generateQueries(
+    ids.map((id) => parts.get(id)!),
+    SEED,
+  );
 }
 
 function toPart(row: Record<string, unknown>): IndexedPart {
@@ -41,7 +47,10 @@ function toPart(row: Record<string, unknown>): IndexedPart {
 }
 
 /** The search calls that the result page makes for the queries. */
-export function searchCalls(queries: readonly GeneratedQuery[], { withFacets }: { withFacets: boolean }): TimedRequest[] {
+export function searchCalls(
+  queries: readonly GeneratedQuery[],
+  { withFacets }: { withFacets: boolean },
+): TimedRequest[] {
   return queries.map(({ kind, terms, filters }) => {
     const { brandIds, categoryIds, packageIds, lifecycles, isDomestic, hasStock } = filters;
     const query = new URLSearchParams({
@@ -61,7 +70,10 @@ export function searchCalls(queries: readonly GeneratedQuery[], { withFacets }: 
 /** The calls of the type-ahead, for what is typed of the numbers so far. */
 export function suggestCalls(queries: readonly GeneratedQuery[]): TimedRequest[] {
   const typed = queries.filter(({ kind }) => kind === "prefix" || kind === "exact");
-  return typed.map(({ kind, terms }) => ({ kind, path: `/api/spec/v2/keywords?${new URLSearchParams({ keywords: typedIn(terms) })}` }));
+  return typed.map(({ kind, terms }) => ({
+    kind,
+    path: `/api/spec/v2/keywords?${new URLSearchParams({ keywords: typedIn(terms) })}`,
+  }));
 }
 
 function typedIn(terms: GeneratedQuery["terms"]): string {

@@ -29,7 +29,10 @@ interface BuildTimes {
 }
 
 /** Starts the portal and waits until search answers from its index. `onStarted` is told of the process as soon as there is one. */
-export async function startUntilIndexed(environment: Record<string, string>, onStarted: (portal: BenchPortal) => void): Promise<IndexStart> {
+export async function startUntilIndexed(
+  environment: Record<string, string>,
+  onStarted: (portal: BenchPortal) => void,
+): Promise<IndexStart> {
   const started = performance.now();
   const portal = await startPortal(environment);
   onStarted(portal);
@@ -38,12 +41,19 @@ export async function startUntilIndexed(environment: Record<string, string>, onS
   for (;;) {
     const { search } = await askPortal(portal.address, site.health, {});
     if (search.answersFrom === "index") break;
-    if (search.problem !== null || performance.now() - ready > PATIENCE_MS) throw new Error(`There is no index: ${search.problem ?? "it takes too long"}`);
+    if (search.problem !== null || performance.now() - ready > PATIENCE_MS)
+      throw new Error(`There is no index: ${search.problem ?? "it takes too long"}`);
     await wait(LOOK_AGAIN_MS);
   }
   const indexSeconds = (performance.now() - ready) / 1000;
   const { now, peak } = await readMemory(portal);
-  return { portal, readySeconds: (ready - started) / 1000, indexSeconds, memory: { before, after: now, peak }, build: readBuildTimes(portal) };
+  return {
+    portal,
+    readySeconds: (ready - started) / 1000,
+    indexSeconds,
+    memory: { before, after: now, peak },
+    build: readBuildTimes(portal),
+  };
 }
 
 function readBuildTimes({ lines }: BenchPortal): BuildTimes | null {

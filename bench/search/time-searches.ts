@@ -45,10 +45,19 @@ export async function timeSearches(origin: string, queries: readonly GeneratedQu
   };
 }
 
-async function timeAlone(origin: string, requests: readonly TimedRequest[], clients: number): Promise<Map<string, number>> {
+async function timeAlone(
+  origin: string,
+  requests: readonly TimedRequest[],
+  clients: number,
+): Promise<Map<string, number>> {
   const alone = new Map<string, number>();
   for (const kind of QUERY_KINDS) {
-    const { perSecond } = await timeCalls({ origin, requests: requests.filter((request) => request.kind === kind), clients, seconds: SECONDS_PER_KIND });
+    const { perSecond } = await timeCalls({
+      origin,
+      requests: requests.filter((request) => request.kind === kind),
+      clients,
+      seconds: SECONDS_PER_KIND,
+    });
     alone.set(kind, perSecond);
   }
   return alone;

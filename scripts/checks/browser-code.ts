@@ -6,7 +6,7 @@ import { PROJECT_ROOT } from "#platform/project-root.ts";
 import type { Page } from "#web/page.ts";
 import { type Check, runTool } from "./check.ts";
 
-// DESIGN.md 6
+// docs/conventions.md 19
 const MOST_BYTES = 125_000;
 const ENTRY = "src/browser.tsx";
 const CLIENT = path.join(PROJECT_ROOT, "dist/client");
@@ -17,8 +17,8 @@ type Manifest = Record<string, { file: string; imports?: string[] }>;
 
 interface ContentPage {
   path: string;
-  /** Its module, as the manifest names it. */
-  module: string;
+  /** Its module and those of its blocks, as the manifest names them. */
+  modules: string[];
 }
 
 /** What a content page loads before it is alive stays within its budget, and holds no zod. */
@@ -36,17 +36,27 @@ export const browserCode: Check = {
 };
 
 async function weigh(page: ContentPage, manifest: Manifest): Promise<string[]> {
-  if (!manifest[page.module]) return [`${page.path}: the build holds no ${page.module}`];
+  const missing = page.modules.filter((module) => !manifest[module]);
+  if (missing.length > 0) return missing.map((module) => `${page.path}: the build holds no ${module}`);
   const files = await Promise.all(
-    loadedFiles(manifest, [ENTRY, page.module]).map(async (name) => {
+    loadedFiles(manifest, [ENTRY, ...page.modules]).map(async (name) => {
       const source = await readFile(path.join(CLIENT, name));
-      return { name, bytes: gzipSync(source, { level: constants.Z_BEST_COMPRESSION }).length, hasZod: source.includes(ZOD) };
+      return {
+        name,
+        bytes: gzipSync(source, { level: constants.Z_BEST_COMPRESSION }).length,
+        hasZod: source.includes(ZOD),
+      };
     }),
   );
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  const heaviest = files.sort((one, other) => other.bytes - one.bytes).slice(0, 5).map((file) => `${file.name} ${file.bytes}`);
+  const heaviest = files
+    .sort((one, other) => other.bytes - one.bytes)
+    .slice(0, 5)
+    .map((file) => `${file.name} ${file.bytes}`);
   return [
-    ...(bytes > MOST_BYTES ? [`${page.path} loads ${bytes} bytes of JavaScript (gz), ${MOST_BYTES} are allowed: ${heaviest.join(", ")} …`] : []),
+    ...(bytes > MOST_BYTES
+      ? [`${page.path} loads ${bytes} bytes of JavaScript (gz), ${MOST_BYTES} are allowed: ${heaviest.join(", ")} …`]
+      : []),
     ...files.filter((file) => file.hasZod).map((file) => `${page.path} loads zod, in ${file.name}`),
   ];
 }
@@ -67,10 +77,13 @@ function loadedFiles(manifest: Manifest, modules: string[]): string[] {
 async function contentPages(): Promise<ContentPage[]> {
   const { module } = await runnerImport<{ pages: Page[] }>(path.join(PROJECT_ROOT, "src/routes.ts"));
   const content = module.pages.filter((page) => page.access === "visitor" && !page.path.startsWith("/dev/"));
-  return content.map((page) => {
-    // Vite writes the address below the project's root.
-    const [, imported] = /import\w*\(["'`]\/(src\/.+?)["'`]/.exec(String(page.load)) ?? [];
-    if (!imported) throw new Error(`${page.path}: its module is not named in pages.ts as import("./pages/…")`);
-    return { path: page.path, module: imported };
-  });
+  return content.map(({ path, load, blocks = [] }) => ({
+    path,
+    modules: [load, ...blocks.map((block) => block.load)].map((load) => {
+      // Vite writes the address below the project's root.
+      const [, imported] = /import\w*\(["'`]\/(src\/.+?)["'`]/.exec(String(load)) ?? [];
+      if (!imported) throw new Error(`${path}: a module is not named where it is declared as import("./…")`);
+      return imported;
+    }),
+  }));
 }

@@ -1,9 +1,9 @@
 import { brokenSeals, outdatedFiles } from "../generated/all-files.ts";
 import { readContracts } from "../generated/contracts.ts";
-import { handlers } from "../../src/calls.ts";
+import { declared } from "../../src/declared.ts";
 import type { Check } from "./check.ts";
 
-/** Every call has exactly one handler, a sentence that says what it does, and an address of its own (STYLE.md 3). */
+/** Every call has exactly one handler, a sentence that says what it does, and an address of its own (docs/conventions.md 2). */
 export const calls: Check = {
   name: "calls and handlers",
   async findProblems() {
@@ -20,7 +20,12 @@ export const calls: Check = {
       addresses.add(address);
       return found.filter((problem) => problem !== false);
     });
-    return [...problems, ...handlers.filter(({ call }) => !known.has(call.name)).map(({ call }) => `${call.name} is in no contract`)];
+    return [
+      ...problems,
+      ...declared.handlers
+        .filter(({ call }) => !known.has(call.name))
+        .map(({ call }) => `${call.name} is in no contract`),
+    ];
   },
 };
 
@@ -30,12 +35,13 @@ export const generatedFiles: Check = {
   findProblems: async () => (await outdatedFiles()).map((file) => `${file} is out of date: npm run generate`),
 };
 
-/** A merged migration is never edited (STYLE.md 5). */
+/** A merged migration is never edited (docs/conventions.md 4). */
 export const migrations: Check = {
   name: "merged migrations",
-  findProblems: async () => (await brokenSeals()).map((name) => `migrations/${name} is not what was merged: write another migration`),
+  findProblems: async () =>
+    (await brokenSeals()).map((name) => `migrations/${name} is not what was merged: write another migration`),
 };
 
 function answersOf(callName: string): number {
-  return handlers.filter(({ call }) => call.name === callName).length;
+  return declared.handlers.filter(({ call }) => call.name === callName).length;
 }

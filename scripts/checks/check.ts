@@ -20,10 +20,12 @@ export async function runTool(program: string, args: string[]): Promise<{ output
   const child = spawn(process.execPath, [path.join("node_modules", program), ...args], {
     cwd: PROJECT_ROOT,
     stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, NO_COLOR: "1", FORCE_COLOR: "0" },
+    // Tests run beside it: threads that look at the same types twice would be ahead of nobody.
+    env: { ...process.env, NO_COLOR: "1", FORCE_COLOR: "0", GOMAXPROCS: "1" },
   });
   let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text: string) => (output += text));
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => (output += text));
   const [code] = (await once(child, "close")) as [number | null];
   return { output, problems: code === 0 ? [] : [output.trim() || `${program} ended with ${code}`] };
 }
@@ -32,9 +34,13 @@ export async function runTool(program: string, args: string[]): Promise<{ output
 export async function listFiles(...folders: string[]): Promise<string[]> {
   const lists = await Promise.all(
     folders.map(async (folder) => {
-      const entries = await readdir(path.join(PROJECT_ROOT, folder), { recursive: true, withFileTypes: true }).catch(() => []);
+      const entries = await readdir(path.join(PROJECT_ROOT, folder), { recursive: true, withFileTypes: true }).catch(
+        () => [],
+      );
       const files = entries.filter((entry) => entry.isFile());
-      return files.map((entry) => path.relative(PROJECT_ROOT, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"));
+      return files.map((entry) =>
+        path.relative(PROJECT_ROOT, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"),
+      );
     }),
   );
   return lists.flat().sort();

@@ -13,22 +13,23 @@ const MOST_LINES_OF_A_TEST = 500;
 const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 const EMPTY_WORDS = /(^|-)(utils?|helpers?|common|misc|managers?)(-|\.|$)/;
 
-const SERVER_FILE = /^src\/domains\/([^/]+)\/server\/.*(?<!\.test)\.ts$/;
-const WRITES = /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*["'`](\w+)|\b(?:insert into|delete from|merge into|truncate(?: table)?|copy|update(?= \w+ set\b)) (\w+)/g;
-
-/** Names of files and folders say what is in them, in kebab-case (STYLE.md 10). */
+/** Names of files and folders say what is in them, in kebab-case (docs/conventions.md 10). */
 export const fileNames: Check = {
   name: "names of files",
   async findProblems() {
     const files = await listFiles(...FOLDERS);
     const names = new Set(files.flatMap((file) => file.split("/")));
-    const odd = [...names].filter((name) => name !== "README.md" && !KEBAB_CASE.test(name)).map((name) => `${name} is not in kebab-case`);
-    const empty = [...names].filter((name) => EMPTY_WORDS.test(name)).map((name) => `${name} does not say what is in it`);
+    const odd = [...names]
+      .filter((name) => name !== "README.md" && !KEBAB_CASE.test(name))
+      .map((name) => `${name} is not in kebab-case`);
+    const empty = [...names]
+      .filter((name) => EMPTY_WORDS.test(name))
+      .map((name) => `${name} does not say what is in it`);
     return [...odd, ...empty];
   },
 };
 
-/** A file can be read in one go (STYLE.md 12). */
+/** A file can be read in one go (docs/conventions.md 12). */
 export const fileLengths: Check = {
   name: "lengths of files",
   async findProblems() {
@@ -40,29 +41,6 @@ export const fileLengths: Check = {
     });
   },
 };
-
-/** A domain writes only its own tables, whose names begin with its noun (STYLE.md 5). */
-export const tableOwners: Check = {
-  name: "owners of tables",
-  async findProblems() {
-    const files = (await listFiles("src/domains")).filter((file) => SERVER_FILE.test(file));
-    const tables = await namesOfTables();
-    const problems = await Promise.all(
-      files.map(async (file) => {
-        const own = SERVER_FILE.exec(file)![1]!.replaceAll("-", "").replace(/s$/, "");
-        const written = [...(await readText(file)).matchAll(WRITES)].map(([, builder, sql]) => (builder ?? sql!).replaceAll("_", "").toLowerCase());
-        return written.filter((table) => tables.has(table) && !table.startsWith(own)).map((table) => `${file} writes ${table}, which another domain owns`);
-      }),
-    );
-    return problems.flat();
-  },
-};
-
-async function namesOfTables(): Promise<Set<string>> {
-  const names = [...(await readText("src/platform/tables.ts")).matchAll(/^ {2}(\w+): [A-Z]\w+;$/gm)].map(([, name]) => name!.toLowerCase());
-  if (names.length === 0) throw new Error("no table was found in src/platform/tables.ts");
-  return new Set(names);
-}
 
 async function countLines(file: string): Promise<number> {
   return (await readText(file)).trimEnd().split("\n").length;

@@ -4,6 +4,7 @@ import path from "node:path";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
 import { apiDocument } from "./api-document.ts";
 import { readContracts } from "./contracts.ts";
+import { domainLists } from "./domain-lists.ts";
 import { readmeWithSettings } from "./settings-table.ts";
 
 const SEALS = "migrations/checksums.txt";
@@ -33,6 +34,7 @@ async function generatedFiles(): Promise<Map<string, string>> {
   return new Map([
     ["docs/api.md", apiDocument(domains)],
     ["src/api/call-summaries.json", `${JSON.stringify(summaries, null, 2)}\n`],
+    ...domainLists(),
     [SEALS, await sealMigrations()],
     ["README.md", readmeWithSettings(await readText("README.md"))],
   ]);

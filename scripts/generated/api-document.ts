@@ -13,7 +13,9 @@ Callers send \`token\` where the access is not *visitor*; *user* < *enterprise* 
 /** docs/api.md: a table a domain, and below it the whole shapes of its answers. */
 export function apiDocument(domains: Map<string, DocumentedCall[]>): string {
   const index = [...domains].map(([domain, calls]) => `- [${domain}](#${domain}): ${calls.length} calls`).join("\n");
-  return [INTRODUCTION, index, ...[...domains].map(([domain, calls]) => domainChapter(domain, calls))].join("\n") + "\n";
+  return (
+    [INTRODUCTION, index, ...[...domains].map(([domain, calls]) => domainChapter(domain, calls))].join("\n") + "\n"
+  );
 }
 
 function domainChapter(domain: string, calls: DocumentedCall[]): string {
@@ -23,13 +25,19 @@ function domainChapter(domain: string, calls: DocumentedCall[]): string {
       `**${call.name}**<br>${summary}`,
       [`${call.method}&nbsp;\`${call.path}\``, call.body === "json" && "JSON", limit].filter(Boolean).join("<br>"),
       call.access,
-      Object.entries(call.input.shape).map(([name, field]) => `\`${name}\`: ${describeField(field)}`).join("<br>") || "–",
+      Object.entries(call.input.shape)
+        .map(([name, field]) => `\`${name}\`: ${describeField(field)}`)
+        .join("<br>") || "–",
       call.data === "file" ? "a file" : `\`${fieldNames(call.data)}\``,
     ];
   });
   const head = ["Call", "Address", "Access", "Input", "Answer"];
-  const table = [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.map(escapeCell).join(" | ")} |`).join("\n");
-  const shapes = calls.map(({ call }) => (call.data === "file" ? "" : `type ${pascal(call.name)} = ${writeShape(call.data)};\n`)).filter(Boolean);
+  const table = [head, head.map(() => "---"), ...rows]
+    .map((cells) => `| ${cells.map(escapeCell).join(" | ")} |`)
+    .join("\n");
+  const shapes = calls
+    .map(({ call }) => (call.data === "file" ? "" : `type ${pascal(call.name)} = ${writeShape(call.data)};\n`))
+    .filter(Boolean);
   return `\n## ${domain}\n\n${table}\n\n<details><summary>The answers of ${domain}, whole</summary>\n\n\`\`\`ts\n${shapes.join("\n")}\`\`\`\n\n</details>\n`;
 }
 

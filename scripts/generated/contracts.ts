@@ -18,8 +18,13 @@ export async function readContracts(): Promise<Map<string, DocumentedCall[]>> {
   const domains = new Map<string, DocumentedCall[]>();
   for (const file of await contractFiles()) {
     const summaries = summariesOf(await readFile(path.join(PROJECT_ROOT, file), "utf8"));
-    const module = (await import(pathToFileURL(path.join(PROJECT_ROOT, file)).href)) as Record<string, Record<string, Call>>;
-    for (const call of Object.values(module).flatMap((exported) => Object.values(exported)).filter(isCall)) {
+    const module = (await import(pathToFileURL(path.join(PROJECT_ROOT, file)).href)) as Record<
+      string,
+      Record<string, Call>
+    >;
+    for (const call of Object.values(module)
+      .flatMap((exported) => Object.values(exported))
+      .filter(isCall)) {
       const domain = call.name.split(".")[0]!;
       domains.set(domain, [...(domains.get(domain) ?? []), { call, summary: summaries.get(call.name) ?? "" }]);
     }
@@ -29,7 +34,10 @@ export async function readContracts(): Promise<Map<string, DocumentedCall[]>> {
 
 async function contractFiles(): Promise<string[]> {
   const files = await readdir(path.join(PROJECT_ROOT, "src/domains"), { recursive: true });
-  return files.map((file) => path.posix.join("src/domains", ...file.split(path.sep))).filter((file) => CONTRACT.test(file)).sort();
+  return files
+    .map((file) => path.posix.join("src/domains", ...file.split(path.sep)))
+    .filter((file) => CONTRACT.test(file))
+    .sort();
 }
 
 function isCall(value: unknown): value is Call {

@@ -27,7 +27,11 @@ export function describeField(field: z.core.$ZodType): string {
   const schema = schemaOf(field);
   // Within an object: alone, a field that takes anything would take that it is missing.
   const absent = z.safeParse(z.object({ field }), {});
-  const presence = !absent.success ? "required" : absent.data.field === undefined ? "optional" : `default ${JSON.stringify(absent.data.field)}`;
+  const presence = !absent.success
+    ? "required"
+    : absent.data.field === undefined
+      ? "optional"
+      : `default ${JSON.stringify(absent.data.field)}`;
   return [describe(schema), presence].join(", ");
 }
 
@@ -88,7 +92,8 @@ function listShape(items: Schema, indent: string): string {
 
 function objectShape({ properties = {}, required = [], additionalProperties }: Schema, indent: string): string {
   const fields = Object.entries(properties);
-  if (fields.length === 0) return typeof additionalProperties === "object" ? `Record<string, ${shape(additionalProperties, indent)}>` : "{}";
+  if (fields.length === 0)
+    return typeof additionalProperties === "object" ? `Record<string, ${shape(additionalProperties, indent)}>` : "{}";
   const inner = `${indent}  `;
   const written = fields.map(([name, field]) => `${name}${required.includes(name) ? "" : "?"}: ${shape(field, inner)}`);
   const line = `{ ${written.join("; ")} }`;

@@ -11,7 +11,7 @@ export const SUCCESS = 1;
 /** The HTTP status of an answer to somebody who is not, or no longer, logged in. */
 export const NOT_LOGGED_IN = 401;
 
-/** What a caller holds when an answer was not an envelope (SPEC.md 8). */
+/** What a caller holds when an answer was not an envelope (docs/conventions.md 15). */
 export interface FallbackAnswer {
   s: 0;
   d: Record<string, never>;
@@ -38,5 +38,10 @@ export class CallFailed extends Error {
 }
 
 export function isEnvelope(value: unknown): value is Envelope {
-  return typeof value === "object" && value !== null && typeof (value as Envelope).code === "number" && typeof (value as Envelope).msg === "string";
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    typeof (value as Envelope).code === "number" &&
+    typeof (value as Envelope).msg === "string"
+  );
 }

@@ -7,7 +7,14 @@ const MAX_ID = Number.MAX_SAFE_INTEGER;
 /** A whole number that arrives as text. An empty field is absent, never 0. */
 export function formInteger(minimum: number, maximum: number, message = `请输入 ${minimum} 到 ${maximum} 之间的整数`) {
   return z.preprocess(
-    (value) => (typeof value === "string" ? (value.trim() === "" ? undefined : /^-?\d{1,16}$/.test(value.trim()) ? Number(value) : Number.NaN) : value),
+    (value) =>
+      typeof value === "string"
+        ? value.trim() === ""
+          ? undefined
+          : /^-?\d{1,16}$/.test(value.trim())
+            ? Number(value)
+            : Number.NaN
+        : value,
     z.int(message).min(minimum, message).max(maximum, message),
   );
 }
@@ -30,31 +37,42 @@ export function idList(most: number, message: string) {
 
 /** Several values of a filter: `a,b`, or the field repeated; each once, in the order given. None where it is left out or empty. */
 export function valueList<Value extends z.ZodType>(value: Value, most: number, message: string) {
-  return z.preprocess((given) => (Array.isArray(given) || typeof given === "string" ? splitValues([given].flat()) : given), z.array(value).max(most, message)).prefault([]);
+  return z
+    .preprocess(
+      (given) => (Array.isArray(given) || typeof given === "string" ? splitValues([given].flat()) : given),
+      z.array(value).max(most, message),
+    )
+    .prefault([]);
 }
 
 function splitValues(given: unknown[]): unknown[] {
-  return [...new Set(given.flatMap((text) => (typeof text === "string" ? text.split(",") : [text])).map((text) => (typeof text === "string" ? text.trim() : text)))].filter((text) => text !== "");
+  return [
+    ...new Set(
+      given
+        .flatMap((text) => (typeof text === "string" ? text.split(",") : [text]))
+        .map((text) => (typeof text === "string" ? text.trim() : text)),
+    ),
+  ].filter((text) => text !== "");
 }
 
 /** A whole number that may be left out, or sent empty. */
 export function integerOr(fallback: number, minimum: number, maximum: number, message?: string) {
-  return z.preprocess((value) => (value === "" ? fallback : value), formInteger(minimum, maximum, message)).prefault(fallback);
+  return z
+    .preprocess((value) => (value === "" ? fallback : value), formInteger(minimum, maximum, message))
+    .prefault(fallback);
 }
 
 /**
  * What shows nothing, or shows something else than is written: control characters, turns of the reading direction, characters without width, fillers.
  * What emoji are made with stays where it joins or colours one, or says whose flag it is.
  */
-// eslint-disable-next-line no-control-regex -- these are what is left out
-const UNSEEN = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\ufff9-\ufffd]|(?!\u200d|\ufe0e|\ufe0f|(?<=\u{1f3f4}[\u{e0030}-\u{e007a}]{0,6})[\u{e0030}-\u{e007f}])\p{Default_Ignorable_Code_Point}|\u200d(?!\p{Extended_Pictographic})|(?<!\p{Extended_Pictographic}(?:\ufe0f|\p{Emoji_Modifier})?)\u200d|(?<![\p{Extended_Pictographic}\d#*])(?:\ufe0e|\ufe0f)/gu;
+const UNSEEN =
+  // eslint-disable-next-line no-control-regex -- these are what is left out
+  /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\ufff9-\ufffd]|(?!\u200d|\ufe0e|\ufe0f|(?<=\u{1f3f4}[\u{e0030}-\u{e007a}]{0,6})[\u{e0030}-\u{e007f}])\p{Default_Ignorable_Code_Point}|\u200d(?!\p{Extended_Pictographic})|(?<!\p{Extended_Pictographic}(?:\ufe0f|\p{Emoji_Modifier})?)\u200d|(?<![\p{Extended_Pictographic}\d#*])(?:\ufe0e|\ufe0f)/gu;
 
 /** What people write in their own words, trimmed and without what can't be seen; lines stay. */
 export function writtenText(most: number, message: string) {
-  return z
-    .string()
-    .overwrite(withoutUnseen)
-    .max(most, message);
+  return z.string().overwrite(withoutUnseen).max(most, message);
 }
 
 /** A text without what can't be seen, trimmed; lines stay. */
@@ -64,7 +82,10 @@ export function withoutUnseen(text: string): string {
 
 /** The same for a piece of a text: the blanks at its ends stay. */
 export function withoutUnseenCharacters(text: string): string {
-  return text.toWellFormed().replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, "\n").replaceAll(UNSEEN, "");
+  return text
+    .toWellFormed()
+    .replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, "\n")
+    .replaceAll(UNSEEN, "");
 }
 
 /** The same on one line. */

@@ -6,7 +6,11 @@ export class Refusal extends Error {
   readonly errors?: Record<string, string>;
   readonly retryAfterSeconds?: number;
 
-  constructor(code: number, message: string, details: { status?: number; errors?: Record<string, string>; retryAfterSeconds?: number } = {}) {
+  constructor(
+    code: number,
+    message: string,
+    details: { status?: number; errors?: Record<string, string>; retryAfterSeconds?: number } = {},
+  ) {
     super(message);
     this.code = code;
     this.status = details.status ?? 200;
@@ -23,9 +27,27 @@ export function defineRefusals<const Sentences extends Record<string, string>>(f
   const makers = Object.entries(sentences).map(([key, sentence], index) => [
     key,
     (values: Record<string, string | number> = {}) =>
-      new Refusal(first + index, sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""))),
+      new Refusal(
+        first + index,
+        sentence.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? "")),
+      ),
   ]);
-  return Object.fromEntries(makers) as { [Key in keyof Sentences]: (values?: Record<string, string | number>) => Refusal };
+  return Object.fromEntries(makers) as {
+    [Key in keyof Sentences]: (values?: Record<string, string | number>) => Refusal;
+  };
+}
+
+/** The same for sentences whose numbers were given before they came to stand apart. */
+export function numberRefusals<const Sentences extends Record<string, [number: number, sentence: string]>>(
+  sentences: Sentences,
+) {
+  const makers = Object.entries(sentences).map(([key, [number, sentence]]) => {
+    const [maker] = Object.values(defineRefusals(number, { [key]: sentence }));
+    return [key, maker];
+  });
+  return Object.fromEntries(makers) as {
+    [Key in keyof Sentences]: (values?: Record<string, string | number>) => Refusal;
+  };
 }
 
 /** The refusals of the door itself. Those that are not the asker's to mend carry their HTTP status as the code. */
@@ -36,7 +58,8 @@ export const doorRefusals = {
   notAllowed: () => new Refusal(403, "没有权限", { status: 403 }),
   notFound: (what = "内容不存在或已被删除") => new Refusal(404, what, { status: 404 }),
   tooLarge: () => new Refusal(413, "提交的内容过大", { status: 413 }),
-  tooMany: (retryAfterSeconds: number) => new Refusal(429, `操作过于频繁，请 ${retryAfterSeconds} 秒后再试`, { status: 429, retryAfterSeconds }),
+  tooMany: (retryAfterSeconds: number) =>
+    new Refusal(429, `操作过于频繁，请 ${retryAfterSeconds} 秒后再试`, { status: 429, retryAfterSeconds }),
   fault: () => new Refusal(500, "系统繁忙,请稍后重试", { status: 500 }),
   noRoom: () => new Refusal(507, "服务器存储空间不足，内容未保存，请稍后重试", { status: 507 }),
   searchBusy: () => new Refusal(503, "搜索繁忙，请稍后再试", { status: 503, retryAfterSeconds: 2 }),

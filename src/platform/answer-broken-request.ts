@@ -3,8 +3,14 @@ import { doorRefusals, Refusal } from "#api/refusals.ts";
 import { refuse } from "./door.ts";
 
 const BROKEN: Record<string, { line: string; refusal: Refusal }> = {
-  ERR_HTTP_REQUEST_TIMEOUT: { line: "408 Request Timeout", refusal: new Refusal(408, "请求超时，请检查网络后重试", { status: 408 }) },
-  HPE_HEADER_OVERFLOW: { line: "431 Request Header Fields Too Large", refusal: new Refusal(431, "请求头过大", { status: 431 }) },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    line: "408 Request Timeout",
+    refusal: new Refusal(408, "请求超时，请检查网络后重试", { status: 408 }),
+  },
+  HPE_HEADER_OVERFLOW: {
+    line: "431 Request Header Fields Too Large",
+    refusal: new Refusal(431, "请求头过大", { status: 431 }),
+  },
 };
 const UNREADABLE = { line: "400 Bad Request", refusal: doorRefusals.unreadable() };
 
@@ -16,5 +22,15 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
   }
   const { line, refusal } = BROKEN[error.code ?? ""] ?? UNREADABLE;
   const { json } = refuse(refusal);
-  socket.end([`HTTP/1.1 ${line}`, "Connection: close", "Content-Type: application/json; charset=utf-8", `Content-Length: ${Buffer.byteLength(json)}`, "", json].join("\r\n"), () => socket.destroy());
+  socket.end(
+    [
+      `HTTP/1.1 ${line}`,
+      "Connection: close",
+      "Content-Type: application/json; charset=utf-8",
+      `Content-Length: ${Buffer.byteLength(json)}`,
+      "",
+      json,
+    ].join("\r\n"),
+    () => socket.destroy(),
+  );
 }

@@ -5,10 +5,15 @@ import { openAnswerShelf } from "./answer-shelf.ts";
 function askerOf(shelf: ReturnType<typeof openAnswerShelf>, length = 1) {
   const made: string[] = [];
   const ask = (key: string, now: number, seconds = 60) =>
-    shelf.keep(key, seconds, () => {
-      made.push(key);
-      return Promise.resolve(key.repeat(length));
-    }, now);
+    shelf.keep(
+      key,
+      seconds,
+      () => {
+        made.push(key);
+        return Promise.resolve(key.repeat(length));
+      },
+      now,
+    );
   return { made, ask };
 }
 
@@ -54,7 +59,8 @@ test("an answer that is being made is shared however full the shelf is, and howe
 test("what was begun before all was forgotten is not given to who asks after it, whether it fails or not", async () => {
   const shelf = openAnswerShelf();
   const ends: { resolve(json: string): void; reject(error: Error): void }[] = [];
-  const ask = () => shelf.keep("key", 60, () => new Promise<string>((resolve, reject) => ends.push({ resolve, reject })), 0);
+  const ask = () =>
+    shelf.keep("key", 60, () => new Promise<string>((resolve, reject) => ends.push({ resolve, reject })), 0);
   const old = ask();
   shelf.forget();
   const fresh = ask();

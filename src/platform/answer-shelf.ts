@@ -28,7 +28,12 @@ export function openAnswerShelf({ answersAtMost = 500, charactersAtMost = 20_000
     }
   }
 
-  async function keep(key: string, seconds: number, make: () => Promise<string>, now = performance.now()): Promise<string> {
+  async function keep(
+    key: string,
+    seconds: number,
+    make: () => Promise<string>,
+    now = performance.now(),
+  ): Promise<string> {
     const known = kept.get(key);
     if (known && (known.characters === null || known.until > now)) return known.json;
     drop(key);

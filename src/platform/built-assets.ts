@@ -15,15 +15,23 @@ interface Chunk {
 }
 
 /** The head of a document, out of what the build wrote: small styles inline, scripts by address, those of the page itself too. */
-export async function builtHead(): Promise<(nonce: string, files?: { source?: string | undefined; early?: string | undefined }) => string> {
-  const manifest = JSON.parse(await readFile(path.join(CLIENT_FOLDER, ".vite/manifest.json"), "utf8")) as Record<string, Chunk>;
+export async function builtHead(): Promise<
+  (nonce: string, files?: { sources?: string[]; early?: string | undefined }) => string
+> {
+  const manifest = JSON.parse(await readFile(path.join(CLIENT_FOLDER, ".vite/manifest.json"), "utf8")) as Record<
+    string,
+    Chunk
+  >;
   const files = [...new Set(Object.values(manifest).flatMap((chunk) => chunk.css ?? []))];
   const styles = new Map(await Promise.all(files.map(async (file) => [file, await readStyle(file)] as const)));
   const entry = manifest[ENTRY]!;
-  const chunksOf = (names: string[]): Chunk[] => names.flatMap((name) => [manifest[name]!, ...chunksOf(manifest[name]!.imports ?? [])]);
+  const chunksOf = (names: string[]): Chunk[] =>
+    names.flatMap((name) => [manifest[name]!, ...chunksOf(manifest[name]!.imports ?? [])]);
 
-  return (nonce, { source, early } = {}) => {
-    const chunks = [...new Set([entry, ...chunksOf(entry.imports ?? []), ...(source && manifest[source] ? chunksOf([source]) : [])])];
+  return (nonce, { sources = [], early } = {}) => {
+    const chunks = [
+      ...new Set([entry, ...chunksOf(entry.imports ?? []), ...chunksOf(sources.filter((source) => manifest[source]))]),
+    ];
     const css = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))].map((file) => {
       const text = styles.get(file)!;
       return text === null ? `<link rel="stylesheet" href="/${file}">` : `<style nonce="${nonce}">${text}</style>`;
@@ -44,7 +52,13 @@ async function readStyle(file: string): Promise<string | null> {
 
 /** Serves the built files, compressed beforehand, and those of public/. The names of built ones change with their content, so they are kept for good. */
 export async function serveBuiltAssets(app: FastifyInstance): Promise<void> {
-  await app.register(fastifyStatic, { root: path.join(CLIENT_FOLDER, "assets"), prefix: "/assets/", preCompressed: true, immutable: true, maxAge: "365d" });
+  await app.register(fastifyStatic, {
+    root: path.join(CLIENT_FOLDER, "assets"),
+    prefix: "/assets/",
+    preCompressed: true,
+    immutable: true,
+    maxAge: "365d",
+  });
   for (const name of await readdir(path.join(PROJECT_ROOT, "public"))) {
     app.get(`/${name}`, (_request, reply) => reply.sendFile(name, CLIENT_FOLDER, { maxAge: "1d", immutable: false }));
   }

@@ -23,7 +23,10 @@ export interface Callback {
 const LIMIT = { calls: 1200, seconds: 60 };
 
 /** Puts callbacks up. Nobody is logged in there; who asks is told by what he signs. */
-export async function serveCallbacks(app: FastifyInstance, { callbacks, openContext }: { callbacks: Callback[]; openContext: OpenContext }): Promise<void> {
+export async function serveCallbacks(
+  app: FastifyInstance,
+  { callbacks, openContext }: { callbacks: Callback[]; openContext: OpenContext },
+): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
@@ -35,8 +38,16 @@ export async function serveCallbacks(app: FastifyInstance, { callbacks, openCont
         if (waitMs > 0) return sendRefusal(reply, doorRefusals.tooMany(Math.ceil(waitMs / 1000)));
         try {
           const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-          const { status, json } = await run(context, { body, headers: request.headers, params: request.params as Record<string, string> });
-          return await reply.code(status).header("cache-control", "no-store").type("application/json; charset=utf-8").send(JSON.stringify(json));
+          const { status, json } = await run(context, {
+            body,
+            headers: request.headers,
+            params: request.params as Record<string, string>,
+          });
+          return await reply
+            .code(status)
+            .header("cache-control", "no-store")
+            .type("application/json; charset=utf-8")
+            .send(JSON.stringify(json));
         } catch (error) {
           return sendRefusal(reply, toRefusal(error, context, path));
         }

@@ -1,5 +1,6 @@
 /** What a file may do that is opened by itself: nothing but be shown. A browser's own reader of PDFs is an object in a page with inline styles. */
-export const FILE_SECURITY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'";
+export const FILE_SECURITY_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'";
 
 /** What a page may load: its own files, the inline scripts and styles that carry this answer's nonce, and in frames what is shown there of `framed` origins. */
 export function contentSecurityPolicy(nonce: string, framed: readonly string[] = []): string {

@@ -6,6 +6,7 @@ import type { SmsPort } from "#ports/sms/port.ts";
 import type { SocialLogin } from "#ports/social-login/port.ts";
 import type { VirusScan } from "#ports/virus-scan/port.ts";
 import type { Database } from "./database.ts";
+import type { Declared } from "./declared.ts";
 import type { Logger } from "./log.ts";
 import type { ServerKey } from "./server-key.ts";
 import type { Settings } from "./settings.ts";
@@ -56,6 +57,8 @@ export interface Context {
   settings: Settings;
   key: ServerKey;
   log: Logger;
+  /** What the domains of the portal declare. */
+  declared: Declared;
   now: Date;
   user: User | null;
   /** The asker's address, for limits, and for the place that is told of what he writes. */

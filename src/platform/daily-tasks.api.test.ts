@@ -13,7 +13,11 @@ let database: TestDatabase;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  await prepareQueues(database.connection, [onTask(sweep, async () => {}), onTask(water, async () => {})], createLog("silent"));
+  await prepareQueues(
+    database.connection,
+    [onTask(sweep, async () => {}), onTask(water, async () => {})],
+    createLog("silent"),
+  );
 });
 beforeEach(async () => {
   await sql`delete from pgboss.job`.execute(database.db);

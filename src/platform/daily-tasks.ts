@@ -1,9 +1,10 @@
 import { sql } from "kysely";
+import { MINUTE_MS } from "#shared/durations.ts";
 import { type Database, inTransaction } from "./database.ts";
 import type { Logger } from "./log.ts";
 import { enqueue, type Task } from "./tasks.ts";
 
-const LOOK_EVERY_MS = 5 * 60_000;
+const LOOK_EVERY_MS = 5 * MINUTE_MS;
 
 /**
  * Queues each task unless it was queued for this day (in China) already: one process does so, the others find it done. After days on

@@ -40,8 +40,13 @@ test("a data folder with a name that is too long is refused", async () => {
 });
 
 // Root may write everywhere: the attempt is another user's.
-test.runIf(process.getuid?.() !== 0 || ORDINARY_USER)("a data folder that belongs to somebody else is refused", async () => {
-  await chmod(parent, 0o555);
-  await expect(startSecondProcess("hold-data-folder.ts", { folder }, ORDINARY_USER)).rejects.toThrow(/StartRefusal: 数据目录 .* 无法写入（没有权限）/);
-  await chmod(parent, 0o700);
-});
+test.runIf(process.getuid?.() !== 0 || ORDINARY_USER)(
+  "a data folder that belongs to somebody else is refused",
+  async () => {
+    await chmod(parent, 0o555);
+    await expect(startSecondProcess("hold-data-folder.ts", { folder }, ORDINARY_USER)).rejects.toThrow(
+      /StartRefusal: 数据目录 .* 无法写入（没有权限）/,
+    );
+    await chmod(parent, 0o700);
+  },
+);

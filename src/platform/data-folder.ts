@@ -13,7 +13,10 @@ export async function prepareDataFolder(folder: string): Promise<void> {
     await file.sync();
     await file.close();
   } catch (error) {
-    throw new StartRefusal(`数据目录 ${folder} 无法写入（${reasonOf(error)}），请检查该目录，或用 DATA_DIR 指定另一个目录。`, { cause: error });
+    throw new StartRefusal(
+      `数据目录 ${folder} 无法写入（${reasonOf(error)}），请检查该目录，或用 DATA_DIR 指定另一个目录。`,
+      { cause: error },
+    );
   } finally {
     await rm(probe, { force: true }).catch(() => {});
   }
@@ -24,7 +27,9 @@ export async function lockDataFolder(folder: string): Promise<ProcessLock> {
   await prepareDataFolder(folder);
   const lock = await takeLock(path.join(folder, "lock"));
   if ("release" in lock) return lock;
-  throw new StartRefusal(`数据目录 ${folder} 正被另一个芯谱进程（进程号 ${lock.holder.pid}）使用，请先停止它，或用 DATA_DIR 指定另一个目录。`);
+  throw new StartRefusal(
+    `数据目录 ${folder} 正被另一个芯谱进程（进程号 ${lock.holder.pid}）使用，请先停止它，或用 DATA_DIR 指定另一个目录。`,
+  );
 }
 
 const REASONS: Record<string, string> = {

@@ -15,7 +15,10 @@ async function selectOne(expression: string): Promise<unknown> {
 }
 
 function putConfig(key: string, value: unknown, db = own.db) {
-  return db.insertInto("siteConfig").values({ key, value: JSON.stringify(value) }).execute();
+  return db
+    .insertInto("siteConfig")
+    .values({ key, value: JSON.stringify(value) })
+    .execute();
 }
 
 async function countConfig(key: string) {
@@ -24,7 +27,10 @@ async function countConfig(key: string) {
 }
 
 async function failureOf(promise: Promise<unknown>): Promise<unknown> {
-  return promise.then(() => null, (error: unknown) => error);
+  return promise.then(
+    () => null,
+    (error: unknown) => error,
+  );
 }
 
 describe("values", () => {
@@ -50,7 +56,11 @@ describe("values", () => {
 
   test("columns are camelCase, and keys inside jsonb stay as they were written", async () => {
     await putConfig("nested", { snake_case: [{ inner_key: 1 }] });
-    const row = await own.db.selectFrom("siteConfig").select(["isPublic", "value"]).where("key", "=", "nested").executeTakeFirst();
+    const row = await own.db
+      .selectFrom("siteConfig")
+      .select(["isPublic", "value"])
+      .where("key", "=", "nested")
+      .executeTakeFirst();
     expect(row).toEqual({ isPublic: true, value: { snake_case: [{ inner_key: 1 }] } });
   });
 });
@@ -80,7 +90,9 @@ describe("a transaction", () => {
 
 describe("trouble", () => {
   test("a full disk is told from other failures", async () => {
-    const full = await failureOf(sql`do $$ begin raise exception 'no space' using errcode = '53100'; end $$`.execute(own.db));
+    const full = await failureOf(
+      sql`do $$ begin raise exception 'no space' using errcode = '53100'; end $$`.execute(own.db),
+    );
     expect(isDatabaseFull(full)).toBe(true);
     expect(isDatabaseGone(full)).toBe(false);
     expect(isDatabaseFull(await failureOf(sql`select nothing`.execute(own.db)))).toBe(false);

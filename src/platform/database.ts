@@ -77,15 +77,15 @@ export function isStatementTooLong(error: unknown): boolean {
 
 /** Whether the database could not be reached, or the connection broke under the query. */
 export function isDatabaseGone(error: unknown): boolean {
-  return causesOf(error).some(
-    (cause) => GONE_CODE.test(cause.code ?? "") || GONE_MESSAGE.test(cause.message),
-  );
+  return causesOf(error).some((cause) => GONE_CODE.test(cause.code ?? "") || GONE_MESSAGE.test(cause.message));
 }
 
 // Class 08, shutdowns of the server, and what the operating system says of a socket.
-const GONE_CODE = /^(08...|57P0[1-5]|ECONNREFUSED|ECONNRESET|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;
+const GONE_CODE =
+  /^(08...|57P0[1-5]|ECONNREFUSED|ECONNRESET|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;
 // `pg` gives no code to these.
-const GONE_MESSAGE = /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired)/;
+const GONE_MESSAGE =
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired)/;
 
 function causesOf(error: unknown): { code?: string; message: string }[] {
   if (!(error instanceof Error)) return [];

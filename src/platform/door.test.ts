@@ -8,14 +8,60 @@ import { handle } from "./handlers.ts";
 import { createLog } from "./log.ts";
 
 const calls = defineCalls("test", {
-  kept: { method: "GET", path: "/kept", access: "visitor", input: z.object({ page: z.coerce.number() }), data: z.object({ run: z.int() }), keepSeconds: 60 },
+  kept: {
+    method: "GET",
+    path: "/kept",
+    access: "visitor",
+    input: z.object({ page: z.coerce.number() }),
+    data: z.object({ run: z.int() }),
+    keepSeconds: 60,
+  },
   fresh: { method: "GET", path: "/fresh", access: "visitor", input: z.object({}), data: z.object({ run: z.int() }) },
-  leaky: { method: "GET", path: "/leaky", access: "visitor", input: z.object({}), data: z.object({ name: z.string() }) },
-  failing: { method: "GET", path: "/failing", access: "visitor", input: z.object({}), data: z.object({ run: z.int() }), keepSeconds: 60 },
-  open: { method: "POST", path: "/open", access: "visitor", input: z.object({ fields: z.record(z.string(), z.string()) }), data: z.object({ fields: z.record(z.string(), z.string()) }) },
-  settle: { method: "POST", path: "/settle", access: "operator", input: z.object({ isRefused: z.boolean().default(false) }), data: z.object({}) },
-  guarded: { method: "POST", path: "/guarded", access: "operator", input: z.object({}), data: z.object({}), limit: { calls: 2, seconds: 60 } },
-  limited: { method: "GET", path: "/limited", access: "visitor", input: z.object({}), data: z.object({}), limit: { calls: 2, seconds: 60 } },
+  leaky: {
+    method: "GET",
+    path: "/leaky",
+    access: "visitor",
+    input: z.object({}),
+    data: z.object({ name: z.string() }),
+  },
+  failing: {
+    method: "GET",
+    path: "/failing",
+    access: "visitor",
+    input: z.object({}),
+    data: z.object({ run: z.int() }),
+    keepSeconds: 60,
+  },
+  open: {
+    method: "POST",
+    path: "/open",
+    access: "visitor",
+    input: z.object({ fields: z.record(z.string(), z.string()) }),
+    data: z.object({ fields: z.record(z.string(), z.string()) }),
+  },
+  settle: {
+    method: "POST",
+    path: "/settle",
+    access: "operator",
+    input: z.object({ isRefused: z.boolean().default(false) }),
+    data: z.object({}),
+  },
+  guarded: {
+    method: "POST",
+    path: "/guarded",
+    access: "operator",
+    input: z.object({}),
+    data: z.object({}),
+    limit: { calls: 2, seconds: 60 },
+  },
+  limited: {
+    method: "GET",
+    path: "/limited",
+    access: "visitor",
+    input: z.object({}),
+    data: z.object({}),
+    limit: { calls: 2, seconds: 60 },
+  },
 });
 
 let runs = 0;
@@ -43,7 +89,11 @@ const call = door.callFor({ user: null, address: "127.0.0.1" });
 test("an answer that is the same for all is made once for everybody who asks within its time", async () => {
   const before = runs;
   const [one, other] = await Promise.all([call(calls.kept, { page: 1 }), call(calls.kept, { page: 1 })]);
-  expect([one, other, await call(calls.kept, { page: 1 })]).toEqual([{ run: before + 1 }, { run: before + 1 }, { run: before + 1 }]);
+  expect([one, other, await call(calls.kept, { page: 1 })]).toEqual([
+    { run: before + 1 },
+    { run: before + 1 },
+    { run: before + 1 },
+  ]);
   expect(await call(calls.kept, { page: 2 })).toEqual({ run: before + 2 });
 });
 
@@ -74,22 +124,36 @@ test("what the contract does not declare never leaves, in the same process neith
 });
 
 test("what PostgreSQL takes not is replaced, in the names of fields too", async () => {
-  expect(await call(calls.open, { fields: { "a\0": "b\0", "c\ud800": "d" } })).toEqual({ fields: { "a\ufffd": "b\ufffd", "c\ufffd": "d" } });
+  expect(await call(calls.open, { fields: { "a\0": "b\0", "c\ud800": "d" } })).toEqual({
+    fields: { "a\ufffd": "b\ufffd", "c\ufffd": "d" },
+  });
 });
 
 test("a limit holds for a whole IPv6 network, and for who signed in wherever he sits", async () => {
-  const from = (address: string, id?: number) => door.enter("test.limited", {}, { address, user: id === undefined ? null : ({ id, role: "user" } as User) });
+  const from = (address: string, id?: number) =>
+    door.enter("test.limited", {}, { address, user: id === undefined ? null : ({ id, role: "user" } as User) });
   const statuses = async (...askers: Parameters<typeof from>[]) => {
     const answers = await Promise.all(askers.map((asker) => from(...asker)));
     return answers.map(({ status }) => status);
   };
-  expect(await statuses(["2001:db8:1:2::1"], ["2001:db8:1:2::2"], ["2001:db8:1:2:9::3"], ["2001:db8:1:3::1"])).toEqual([200, 200, 429, 200]);
+  expect(await statuses(["2001:db8:1:2::1"], ["2001:db8:1:2::2"], ["2001:db8:1:2:9::3"], ["2001:db8:1:3::1"])).toEqual([
+    200, 200, 429, 200,
+  ]);
   expect(await statuses(["10.0.0.1"], ["::ffff:10.0.0.1"], ["10.0.0.1"], ["10.0.0.2"])).toEqual([200, 200, 429, 200]);
-  expect(await statuses(["10.0.0.1", 1], ["10.0.0.2", 1], ["10.0.0.3", 1], ["10.0.0.1", 2])).toEqual([200, 200, 429, 200]);
+  expect(await statuses(["10.0.0.1", 1], ["10.0.0.2", 1], ["10.0.0.3", 1], ["10.0.0.1", 2])).toEqual([
+    200, 200, 429, 200,
+  ]);
 });
 
 test("who is refused is counted too, and takes nothing from those who may enter", async () => {
-  const from = async (address: string, role?: User["role"]) => (await door.enter("test.guarded", {}, { address, user: role ? ({ id: 7, role } as User) : null })).status;
-  expect([await from("10.0.1.1"), await from("10.0.1.1"), await from("10.0.1.1"), await from("10.0.1.2")]).toEqual([401, 401, 429, 401]);
-  expect([await from("10.0.1.1", "operator"), await from("10.0.1.1", "operator"), await from("10.0.1.1", "operator")]).toEqual([200, 200, 429]);
+  const from = async (address: string, role?: User["role"]) =>
+    (await door.enter("test.guarded", {}, { address, user: role ? ({ id: 7, role } as User) : null })).status;
+  expect([await from("10.0.1.1"), await from("10.0.1.1"), await from("10.0.1.1"), await from("10.0.1.2")]).toEqual([
+    401, 401, 429, 401,
+  ]);
+  expect([
+    await from("10.0.1.1", "operator"),
+    await from("10.0.1.1", "operator"),
+    await from("10.0.1.1", "operator"),
+  ]).toEqual([200, 200, 429]);
 });

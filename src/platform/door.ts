@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Call, type DataOf, type InputOf, type ParsedInputOf } from "#api/define-calls.ts";
+import type { Call, DataOf, InputOf, ParsedInputOf } from "#api/define-calls.ts";
 import { CallFailed, SUCCESS } from "#api/envelope.ts";
 import { doorRefusals, Refusal } from "#api/refusals.ts";
 import { FileStoreFull } from "#ports/file-store/port.ts";
@@ -24,7 +24,9 @@ export interface Caller {
 }
 
 /** The answer to a call: an envelope as JSON text, or a file. */
-export type Answer = { status: number; json: string; retryAfterSeconds?: number; cookies?: AnswerCookie[] } | { status: 200; file: FileAnswer };
+export type Answer =
+  | { status: number; json: string; retryAfterSeconds?: number; cookies?: AnswerCookie[] }
+  | { status: 200; file: FileAnswer };
 
 export type OpenContext = (asker: Asker) => Context;
 
@@ -46,7 +48,11 @@ export function createDoor(handlers: Handler[], openContext: OpenContext, { keep
   for (const handler of handlers) {
     const { call } = handler;
     if (entries.has(call.name)) throw new Error(`${call.name} has two handlers`);
-    entries.set(call.name, { handler, serialize: answerSerializer(call), count: openCallCounter(call.limit ?? DEFAULT_LIMIT) });
+    entries.set(call.name, {
+      handler,
+      serialize: answerSerializer(call),
+      count: openCallCounter(call.limit ?? DEFAULT_LIMIT),
+    });
   }
 
   function entryOf(callName: string): Entry {
@@ -64,7 +70,12 @@ export function createDoor(handlers: Handler[], openContext: OpenContext, { keep
   }
 
   /** Once a caller is admitted he is neither counted nor asked again. */
-  async function enter(callName: string, input: Record<string, unknown>, caller: Caller, { isAdmitted = false } = {}): Promise<Answer> {
+  async function enter(
+    callName: string,
+    input: Record<string, unknown>,
+    caller: Caller,
+    { isAdmitted = false } = {},
+  ): Promise<Answer> {
     const context = openContext({ requestId: randomUUID(), browser: NO_BROWSER, ...caller });
     try {
       if (!isAdmitted) admit(callName, caller);
@@ -74,7 +85,9 @@ export function createDoor(handlers: Handler[], openContext: OpenContext, { keep
       if (call.data === "file") return { status: 200, file: (await run(context, parsed)) as FileAnswer };
       const answer = async () => `{"code":${SUCCESS},"msg":"","data":${entry.serialize(await run(context, parsed))}}`;
       const isKept = keepsAnswers && call.keepSeconds !== undefined && call.access === "visitor";
-      const json = isKept ? await shelf.keep(call.name + JSON.stringify(parsed), call.keepSeconds!, answer) : await answer();
+      const json = isKept
+        ? await shelf.keep(call.name + JSON.stringify(parsed), call.keepSeconds!, answer)
+        : await answer();
       // What an operator takes down or puts right is seen at once.
       if (call.method !== "GET" && RANKS[call.access] >= RANKS.operator) shelf.forget();
       return { status: 200, json, cookies: context.cookies };
@@ -143,7 +156,9 @@ function cleanStrings(value: unknown, depth = 0): unknown {
   }
   const entries = Object.entries(value);
   const cleaned = entries.map(([key, inner]) => [cleanStrings(key) as string, cleanStrings(inner, depth + 1)] as const);
-  return cleaned.some(([key, inner], at) => key !== entries[at]![0] || inner !== entries[at]![1]) ? Object.fromEntries(cleaned) : value;
+  return cleaned.some(([key, inner], at) => key !== entries[at]![0] || inner !== entries[at]![1])
+    ? Object.fromEntries(cleaned)
+    : value;
 }
 
 function isClean(text: string): boolean {

@@ -10,7 +10,13 @@ const CONNECT_TIMEOUT_MS = 10_000;
  * file may be within a transaction, and must not wait for those that others hold.
  */
 export function openFileHold(connection: Connection): { hold: HoldFile; close(): Promise<void> } {
-  const pool = new pg.Pool({ ...connection, max: CONNECTIONS, application_name: "xinpu files", connectionTimeoutMillis: CONNECT_TIMEOUT_MS, idleTimeoutMillis: CONNECT_TIMEOUT_MS });
+  const pool = new pg.Pool({
+    ...connection,
+    max: CONNECTIONS,
+    application_name: "xinpu files",
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    idleTimeoutMillis: CONNECT_TIMEOUT_MS,
+  });
   pool.on("connect", (client) => client.on("error", () => {}));
   pool.on("error", () => {});
   const waiting: (() => void)[] = [];
@@ -32,6 +38,7 @@ export function openFileHold(connection: Connection): { hold: HoldFile; close():
   const hold: HoldFile = (sha256, run) =>
     inTurn(async () => {
       const client = await pool.connect();
+      // As processes of earlier versions spell it, which hold files of the same store.
       const statement = (name: string) => client.query(`select ${name}(hashtextextended($1, 0))`, [`file ${sha256}`]);
       try {
         await statement("pg_advisory_lock");

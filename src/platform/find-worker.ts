@@ -16,7 +16,9 @@ let builtWorkers = IS_FROM_SOURCES ? null : path.join(PROJECT_ROOT, "dist/server
  * of it; who runs from sources takes these.
  */
 export function findWorker(entry: string): WorkerModule {
-  return builtWorkers ? { file: path.join(builtWorkers, `${path.basename(entry, ".ts")}.js`), isSource: false } : { file: path.join(PROJECT_ROOT, entry), isSource: true };
+  return builtWorkers
+    ? { file: path.join(builtWorkers, `${path.basename(entry, ".ts")}.js`), isSource: false }
+    : { file: path.join(PROJECT_ROOT, entry), isSource: true };
 }
 
 /** Has workers taken from a folder of built ones, though all else runs from sources: they start in a tenth of the time. */

@@ -31,6 +31,9 @@ export interface Handler {
 }
 
 /** Joins a call to the use case that answers it. */
-export function handle<C extends Call>(call: C, useCase: (context: ContextOf<C>, input: ParsedInputOf<C>) => Promise<AnswerOf<C>> | AnswerOf<C>): Handler {
+export function handle<C extends Call>(
+  call: C,
+  useCase: (context: ContextOf<C>, input: ParsedInputOf<C>) => Promise<AnswerOf<C>> | AnswerOf<C>,
+): Handler {
   return { call, run: async (context, input) => useCase(context as ContextOf<C>, input as ParsedInputOf<C>) };
 }

@@ -9,6 +9,7 @@ import { login } from "#domains/accounts/contract/login.ts";
 import { registration } from "#domains/accounts/contract/registration.ts";
 import { DEMO_PASSWORD } from "#domains/accounts/demo-accounts.ts";
 import { datasheets } from "#domains/datasheets/contract.ts";
+import { catalogue } from "#domains/catalogue/contract/catalogue.ts";
 import { site } from "#domains/site/contract.ts";
 import { useTestApp } from "#testing/app.ts";
 import { readRange } from "./http-api.ts";
@@ -26,19 +27,25 @@ test("an unknown address below /api is 404 in the envelope", async () => {
     const response = await portal.app.inject(url);
     expect([url, response.statusCode >= 400 && response.statusCode < 500]).toEqual([url, true]);
   }
-  const response = await portal.app.inject({ method: "POST", url: "/api/nothing", payload: "a=1", headers: { "content-type": "application/x-www-form-urlencoded" } });
+  const response = await portal.app.inject({
+    method: "POST",
+    url: "/api/nothing",
+    payload: "a=1",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+  });
   expect(response.statusCode).toBe(404);
   expect(response.json()).toEqual({ code: 404, msg: "没有这个接口", data: null });
 });
 
 test("a field that fails is a refusal with its name, in Chinese, with HTTP status 200", async () => {
-  const response = await portal.request(datasheets.suggest, { keywords: "" });
+  const response = await portal.request(catalogue.suggest, { keywords: "" });
   expect(response.statusCode).toBe(200);
   expect(response.json()).toEqual({ code: 2, msg: "请输入型号", data: null, errors: { keywords: "请输入型号" } });
 });
 
 test("a body that can't be read is 400 in the envelope", async () => {
-  const post = (payload: string, type: string) => portal.app.inject({ method: "POST", url: "/api/login1", payload, headers: { "content-type": type } });
+  const post = (payload: string, type: string) =>
+    portal.app.inject({ method: "POST", url: "/api/login1", payload, headers: { "content-type": type } });
   for (const [payload, type] of [
     ["{", "application/json"],
     ['{"mobile":"13800000001"}', "application/json"],
@@ -52,7 +59,12 @@ test("a body that can't be read is 400 in the envelope", async () => {
 
 test("a body that is too large is 413 in the envelope", async () => {
   const headers = { "content-type": "application/x-www-form-urlencoded" };
-  const response = await portal.app.inject({ method: "POST", url: "/api/login1", payload: `mobile=${"1".repeat(2_000_000)}`, headers });
+  const response = await portal.app.inject({
+    method: "POST",
+    url: "/api/login1",
+    payload: `mobile=${"1".repeat(2_000_000)}`,
+    headers,
+  });
   expect(response.statusCode).toBe(413);
   expect(response.json()).toMatchObject({ code: 413, data: null });
 });
@@ -72,11 +84,20 @@ test("who has not signed in is answered 401, whatever token he makes up", async 
 });
 
 test("what is sent by who may not enter is not read; what is nested without end is refused in words", async () => {
-  const save = (payload: string, token?: string) => portal.app.inject({ method: "POST", url: "/api/my/article/save", payload, headers: { "content-type": "application/json", uuid: portal.device, ...(token && { token }) } });
+  const save = (payload: string, token?: string) =>
+    portal.app.inject({
+      method: "POST",
+      url: "/api/my/article/save",
+      payload,
+      headers: { "content-type": "application/json", uuid: portal.device, ...(token && { token }) },
+    });
   // It is no JSON, which nobody can know who has not looked.
   expect((await save("{".repeat(1_000_000))).json()).toEqual({ code: 401, msg: "请先登录", data: null });
   const token = await portal.tokenOf("13800000004");
-  const nested = await save(`{"windowKey":"window-of-brackets","document":${"[".repeat(1_000_000)}${"]".repeat(1_000_000)}}`, token);
+  const nested = await save(
+    `{"windowKey":"window-of-brackets","document":${"[".repeat(1_000_000)}${"]".repeat(1_000_000)}}`,
+    token,
+  );
   expect([nested.statusCode, nested.json()]).toEqual([400, expect.objectContaining({ code: 400 })]);
 });
 
@@ -84,7 +105,11 @@ test("reading goes by the cookie too, changing never does", async () => {
   const token = await portal.tokenOf("13800000001");
   const read = await portal.app.inject({ url: "/api/spec/v1/file/999", cookies: { token, uuid: portal.device } });
   expect(read.statusCode).toBe(404);
-  const change = await portal.app.inject({ method: "POST", url: "/api/logout", cookies: { token, uuid: portal.device } });
+  const change = await portal.app.inject({
+    method: "POST",
+    url: "/api/logout",
+    cookies: { token, uuid: portal.device },
+  });
   expect(change.statusCode).toBe(401);
 });
 
@@ -105,7 +130,7 @@ test("no database: 503 in the envelope, and the page says so", async () => {
   const gone = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
   vi.spyOn(search, "suggest").mockRejectedValue(gone);
   vi.spyOn(search, "search").mockRejectedValue(gone);
-  const response = await portal.request(datasheets.suggest, { keywords: "a" });
+  const response = await portal.request(catalogue.suggest, { keywords: "a" });
   expect(response.statusCode).toBe(503);
   expect(response.json().msg).toContain("数据库暂时不可用");
   const page = await portal.app.inject("/specification/BAS16J");
@@ -115,10 +140,17 @@ test("no database: 503 in the envelope, and the page says so", async () => {
 
 test("no room in the database: 507 in the envelope, and nothing half-written remains", async () => {
   const { db } = portal.context;
-  await sql`create function no_room() returns trigger language plpgsql as $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(db);
-  await sql`create trigger no_room before insert on account_sessions for each row execute function no_room()`.execute(db);
+  await sql`create function no_room() returns trigger language plpgsql as $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(
+    db,
+  );
+  await sql`create trigger no_room before insert on account_sessions for each row execute function no_room()`.execute(
+    db,
+  );
   const before = await db.selectFrom("accountSessions").select("userId").execute();
-  const response = await portal.request(login.loginByPassword, { mobile: "13800000002", pwd: createHash("sha256").update(DEMO_PASSWORD).digest("hex") });
+  const response = await portal.request(login.loginByPassword, {
+    mobile: "13800000002",
+    pwd: createHash("sha256").update(DEMO_PASSWORD).digest("hex"),
+  });
   await sql`drop trigger no_room on account_sessions`.execute(db);
   expect(response.statusCode).toBe(507);
   expect(response.json()).toMatchObject({ code: 507, msg: "服务器存储空间不足，内容未保存，请稍后重试", data: null });
@@ -133,7 +165,9 @@ test("a body that trickles in is ended, and one of no stated length is ended at 
     const socket = net.connect(Number(port), "127.0.0.1");
     const happened = (name: "close" | "drain") => new Promise<void>((resolve) => socket.once(name, () => resolve()));
     socket.on("error", () => {});
-    socket.write(`POST /api/login1 HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n${header}\r\n\r\n`);
+    socket.write(
+      `POST /api/login1 HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n${header}\r\n\r\n`,
+    );
     return { socket, happened, closed: happened("close") };
   };
   const slow = post("Content-Length: 1000");
@@ -154,7 +188,8 @@ test("a body that trickles in is ended, and one of no stated length is ended at 
   let sentBytes = 0;
   while (!endless.socket.destroyed && sentBytes < 100_000_000) {
     sentBytes += 65_536;
-    if (!endless.socket.write(`10000\r\n${"a".repeat(65_536)}\r\n`)) await Promise.race([endless.happened("drain"), endless.closed]);
+    if (!endless.socket.write(`10000\r\n${"a".repeat(65_536)}\r\n`))
+      await Promise.race([endless.happened("drain"), endless.closed]);
   }
   expect(sentBytes).toBeLessThan(50_000_000);
   endless.socket.destroy();
@@ -178,7 +213,11 @@ test("visitors who go in the middle of an address that can't be read harm nobody
 test("an address below /api that can't be decoded is 400 in the envelope", async () => {
   for (const url of ["/api/%E0%A4%A", "/api/spec/v1/thumbnail/%ff"]) {
     const response = await portal.app.inject(url);
-    expect([url, response.statusCode, response.json()]).toEqual([url, 400, { code: 400, msg: "请求无法解析", data: null }]);
+    expect([url, response.statusCode, response.json()]).toEqual([
+      url,
+      400,
+      { code: 400, msg: "请求无法解析", data: null },
+    ]);
   }
 });
 
@@ -189,7 +228,12 @@ test("a page of another site can't reach a demonstration through its visitor's b
 
 test("a page of another site can't make its visitors' browsers change anything", async () => {
   const post = async (headers: Record<string, string>) => {
-    const response = await portal.app.inject({ method: "POST", url: "/api/spec/v1/searched", payload: "keywords=LM358", headers: { "content-type": "application/x-www-form-urlencoded", ...headers } });
+    const response = await portal.app.inject({
+      method: "POST",
+      url: "/api/spec/v1/searched",
+      payload: "keywords=LM358",
+      headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
+    });
     return response.statusCode;
   };
   const foreign: Record<string, string>[] = [
@@ -202,18 +246,41 @@ test("a page of another site can't make its visitors' browsers change anything",
     { origin: "http://portal.test.evil.example" },
   ];
   for (const headers of foreign) expect([headers, await post(headers)]).toEqual([headers, 403]);
-  const own: Record<string, string>[] = [{}, { "sec-fetch-site": "same-origin" }, { "sec-fetch-site": "none" }, { origin: "http://portal.test" }, { origin: "http://localhost", host: "localhost" }, { origin: "https://localhost:8443", host: "localhost:8443" }];
+  const own: Record<string, string>[] = [
+    {},
+    { "sec-fetch-site": "same-origin" },
+    { "sec-fetch-site": "none" },
+    { origin: "http://portal.test" },
+    { origin: "http://localhost", host: "localhost" },
+    { origin: "https://localhost:8443", host: "localhost:8443" },
+  ];
   for (const headers of own) expect([headers, await post(headers)]).toEqual([headers, 200]);
-  const read = await portal.app.inject({ url: "/api/config?key=lotteryStatus", headers: { "sec-fetch-site": "cross-site" } });
+  const read = await portal.app.inject({
+    url: "/api/config?key=lotteryStatus",
+    headers: { "sec-fetch-site": "cross-site" },
+  });
   expect(read.statusCode).toBe(200);
 });
 
 test("a body that is neither a form nor declared JSON is refused before anything is made of it", async () => {
-  for (const [type, payload] of [["text/plain", "x".repeat(50_000)], ["application/octet-stream", "x"]] as const) {
-    const response = await portal.app.inject({ method: "POST", url: "/api/login1", payload, headers: { "content-type": type } });
+  for (const [type, payload] of [
+    ["text/plain", "x".repeat(50_000)],
+    ["application/octet-stream", "x"],
+  ] as const) {
+    const response = await portal.app.inject({
+      method: "POST",
+      url: "/api/login1",
+      payload,
+      headers: { "content-type": type },
+    });
     expect([type, response.statusCode]).toEqual([type, 400]);
   }
-  const large = await portal.app.inject({ method: "POST", url: "/api/login1", payload: "a=".repeat(40_000), headers: { "content-type": "application/x-www-form-urlencoded" } });
+  const large = await portal.app.inject({
+    method: "POST",
+    url: "/api/login1",
+    payload: "a=".repeat(40_000),
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+  });
   expect(large.statusCode).toBe(413);
 });
 
@@ -237,7 +304,9 @@ test("the OpenAPI document is valid 3.1 and lists every call", async () => {
   const { valid, errors } = await new Validator().validate(response.json());
   expect(errors).toBeUndefined();
   expect(valid).toBe(true);
-  const operations = Object.values(response.json().paths as Record<string, Record<string, { operationId: string }>>).flatMap((path) => Object.values(path));
+  const operations = Object.values(
+    response.json().paths as Record<string, Record<string, { operationId: string }>>,
+  ).flatMap((path) => Object.values(path));
   for (const call of [...Object.values(datasheets), ...Object.values(site), ...Object.values(accounts)]) {
     expect(operations.map((operation) => operation.operationId)).toContain(call.name);
   }

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { create as contentDisposition } from "content-disposition";
 import type { Call } from "#api/define-calls.ts";
 import { doorRefusals, Refusal } from "#api/refusals.ts";
+import { DAY_SECONDS } from "#shared/durations.ts";
 import { FILE_SECURITY_POLICY } from "./content-security-policy.ts";
 import type { AnswerCookie, Browser, User } from "./context.ts";
 import { type Caller, type Door, refuse, toRefusal } from "./door.ts";
@@ -48,11 +49,16 @@ export async function httpApi(app: FastifyInstance, { door, identify, version, o
       handler: (request, reply) => answer(call, request, reply),
     });
   }
-  const openApi = openApiDocument(door.calls, { version, origin });
-  app.get("/openapi.json", (_request, reply) => reply.type("application/json").send(openApi));
+  // Few ask for it, and a start need not wait for it.
+  let openApi: string | undefined;
+  app.get("/openapi.json", (_request, reply) =>
+    reply.type("application/json").send((openApi ??= openApiDocument(door.calls, { version, origin }))),
+  );
 
   app.all("/*", (_request, reply) => sendRefusal(reply, doorRefusals.notFound("没有这个接口")));
-  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => sendRefusal(reply, fromFastify(error, request)));
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) =>
+    sendRefusal(reply, fromFastify(error, request)),
+  );
 
   async function admit(call: Call, request: FastifyRequest): Promise<void> {
     if (isChanging(call) && isFromElsewhere(request, origin)) throw doorRefusals.notAllowed();
@@ -70,19 +76,33 @@ export async function httpApi(app: FastifyInstance, { door, identify, version, o
   async function answer(call: Call, request: FastifyRequest, reply: FastifyReply) {
     const known = admitted.get(request);
     if (!known && isChanging(call) && isFromElsewhere(request, origin)) throw doorRefusals.notAllowed();
-    if (call.method === "POST" && (request.body !== undefined || request.isMultipart()) && bodyOf(request) !== call.body) throw doorRefusals.unreadable();
+    if (
+      call.method === "POST" &&
+      (request.body !== undefined || request.isMultipart()) &&
+      bodyOf(request) !== call.body
+    )
+      throw doorRefusals.unreadable();
     const caller = known ?? (await callerOf(call, request));
-    const body = call.body === "multipart" ? await readMultipart(request, call.bodyBytes ?? FORM_BYTES_MAX) : (request.body as object | undefined);
+    const body =
+      call.body === "multipart"
+        ? await readMultipart(request, call.bodyBytes ?? FORM_BYTES_MAX)
+        : (request.body as object | undefined);
     const input = { ...(request.query as object), ...body, ...(request.params as object) };
     const given = await door.enter(call.name, input, caller, { isAdmitted: known !== undefined });
     if ("file" in given) return sendFile(given.file, request, reply);
-    if (given.retryAfterSeconds !== undefined && given.status >= 400) reply.header("retry-after", given.retryAfterSeconds);
+    if (given.retryAfterSeconds !== undefined && given.status >= 400)
+      reply.header("retry-after", given.retryAfterSeconds);
     const isSecure = request.protocol === "https" || origin.startsWith("https:");
     for (const cookie of given.cookies ?? []) setCookie(reply, cookie, isSecure);
     // The token of the header and that of the cookie may be two; and a login that is being ended is not to come back.
-    if (!isChanging(call) && callerToken(call, request) === request.cookies["token"]) renewLoginCookies(request, reply, { user: caller.user, sessionDays, isSecure });
+    if (!isChanging(call) && callerToken(call, request) === request.cookies["token"])
+      renewLoginCookies(request, reply, { user: caller.user, sessionDays, isSecure });
     if (call.data === "file" && call.method === "GET") return sendNoFile(given, request, reply);
-    return reply.code(given.status).header("cache-control", "no-store").type("application/json; charset=utf-8").send(given.json);
+    return reply
+      .code(given.status)
+      .header("cache-control", "no-store")
+      .type("application/json; charset=utf-8")
+      .send(given.json);
   }
 }
 
@@ -94,7 +114,11 @@ function isChanging({ method, isChanging }: Call): boolean {
 export function browserOf({ headers, cookies }: FastifyRequest, { readsCookies = true } = {}): Browser {
   const header = headers["uuid"];
   const uuid = typeof header === "string" && header ? header : readsCookies ? cookies["uuid"] : undefined;
-  return { uuid: uuid && DEVICE.test(uuid) ? uuid : null, userAgent: (headers["user-agent"] ?? "").slice(0, USER_AGENT_CHARACTERS_MAX), cookies };
+  return {
+    uuid: uuid && DEVICE.test(uuid) ? uuid : null,
+    userAgent: (headers["user-agent"] ?? "").slice(0, USER_AGENT_CHARACTERS_MAX),
+    cookies,
+  };
 }
 
 function setCookie(reply: FastifyReply, { name, value, seconds }: AnswerCookie, isSecure: boolean) {
@@ -107,7 +131,15 @@ async function readMultipart(request: FastifyRequest, bodyBytes: number): Promis
   if (Number(request.headers["content-length"] ?? 0) > bodyBytes) throw doorRefusals.tooLarge();
   const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
   try {
-    for await (const part of request.parts({ limits: { fileSize: bodyBytes, files: 1, fields: FORM_FIELDS_MAX, fieldSize: FIELD_BYTES_MAX, fieldNameSize: FIELD_NAME_BYTES_MAX } })) {
+    for await (const part of request.parts({
+      limits: {
+        fileSize: bodyBytes,
+        files: 1,
+        fields: FORM_FIELDS_MAX,
+        fieldSize: FIELD_BYTES_MAX,
+        fieldNameSize: FIELD_NAME_BYTES_MAX,
+      },
+    })) {
       if (part.type === "field" && (part.valueTruncated || part.fieldnameTruncated)) throw doorRefusals.tooLarge();
       fields[part.fieldname] = part.type === "file" ? new Uint8Array(await part.toBuffer()) : part.value;
       if (part.type === "file" && part.filename) fields[`${part.fieldname}Name`] ??= part.filename;
@@ -164,9 +196,13 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal) {
  */
 function sendNoFile({ status, json }: { status: number; json: string }, request: FastifyRequest, reply: FastifyReply) {
   reply.code(status < 400 ? NO_FILE : status).header("cache-control", "no-store");
-  if (request.headers["sec-fetch-dest"] !== "document" && !request.headers.accept?.includes("text/html")) return reply.type("application/json; charset=utf-8").send(json);
+  if (request.headers["sec-fetch-dest"] !== "document" && !request.headers.accept?.includes("text/html"))
+    return reply.type("application/json; charset=utf-8").send(json);
   const { msg } = JSON.parse(json) as { msg: string };
-  return reply.header("content-security-policy", REFUSAL_PAGE_POLICY).type("text/html; charset=utf-8").send(refusalPage(msg, pageBefore(request)));
+  return reply
+    .header("content-security-policy", REFUSAL_PAGE_POLICY)
+    .type("text/html; charset=utf-8")
+    .send(refusalPage(msg, pageBefore(request)));
 }
 
 /** The page of the portal on which a link was followed. */
@@ -177,14 +213,23 @@ function pageBefore({ headers: { referer }, host }: FastifyRequest): string {
 }
 
 async function sendFile(file: FileAnswer, request: FastifyRequest, reply: FastifyReply) {
-  reply.type(file.mediaType).headers({ "x-content-type-options": "nosniff", "content-security-policy": FILE_SECURITY_POLICY });
-  const keep = file.isLasting ? "public, max-age=86400, immutable" : "public, max-age=300";
+  reply
+    .type(file.mediaType)
+    .headers({ "x-content-type-options": "nosniff", "content-security-policy": FILE_SECURITY_POLICY });
+  const keep = file.isLasting ? `public, max-age=${DAY_SECONDS}, immutable` : "public, max-age=300";
   reply.header("cache-control", file.isPublic ? keep : "private, no-cache");
   if (file.etag) {
     reply.header("etag", `"${file.etag}"`);
     if (request.headers["if-none-match"] === `"${file.etag}"`) return reply.code(304).send();
   }
-  if (file.fileName) reply.header("content-disposition", contentDisposition(file.fileName, { type: file.isDownload ? "attachment" : "inline", fallback: file.plainFileName ?? true }));
+  if (file.fileName)
+    reply.header(
+      "content-disposition",
+      contentDisposition(file.fileName, {
+        type: file.isDownload ? "attachment" : "inline",
+        fallback: file.plainFileName ?? true,
+      }),
+    );
   if (file.sizeBytes === undefined) return reply.send(await file.open());
   reply.header("accept-ranges", "bytes");
   const range = readRange(request.headers.range, file.sizeBytes);
@@ -195,7 +240,10 @@ async function sendFile(file: FileAnswer, request: FastifyRequest, reply: Fastif
 }
 
 /** The one range a request asks for; null where it asks for none, or in a way that may be answered whole (RFC 9110 14.2). */
-export function readRange(header: string | undefined, sizeBytes: number): { start: number; end: number } | null | "unsatisfiable" {
+export function readRange(
+  header: string | undefined,
+  sizeBytes: number,
+): { start: number; end: number } | null | "unsatisfiable" {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? "");
   if (!match || (!match[1] && !match[2])) return null;
   const start = match[1] ? Number(match[1]) : Math.max(sizeBytes - Number(match[2]), 0);

@@ -19,7 +19,10 @@ export function namedFilesQuery({ table, column, sha256 = column, where = "true"
 
 /** Those of the given files that some row names, all at one moment. */
 export async function namedOf(db: Database, kept: KeptFiles[], sha256s: string[]): Promise<Set<string>> {
-  const queries = kept.map((columns) => sql`${sql.raw(namedFilesQuery(columns))} and ${sql.raw(columns.sha256 ?? columns.column)} = any(${sha256s})`);
+  const queries = kept.map(
+    (columns) =>
+      sql`${sql.raw(namedFilesQuery(columns))} and ${sql.raw(columns.sha256 ?? columns.column)} = any(${sha256s})`,
+  );
   const { rows } = await sql<{ sha256: string }>`${sql.join(queries, sql` union `)}`.execute(db);
   return new Set(rows.map((row) => row.sha256));
 }

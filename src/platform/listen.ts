@@ -14,13 +14,21 @@ export interface ListenOptions {
 }
 
 /** Hears what is said on channels of the database (NOTIFY), and connects again when the line breaks. Resolves once it listens, or has failed to for the first time. */
-export async function listen(connection: Connection, { channels, onNotice, onReconnect, log }: ListenOptions): Promise<{ stop(): Promise<void> }> {
+export async function listen(
+  connection: Connection,
+  { channels, onNotice, onReconnect, log }: ListenOptions,
+): Promise<{ stop(): Promise<void> }> {
   let client: pg.Client | null = null;
   let retry: NodeJS.Timeout | undefined;
   let isStopped = false;
 
   async function connect(isFirst: boolean): Promise<void> {
-    const next = new pg.Client({ ...connection, application_name: "xinpu listener", keepAlive: true, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+    const next = new pg.Client({
+      ...connection,
+      application_name: "xinpu listener",
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    });
     client = next;
     next.on("notification", ({ channel, payload }) => onNotice(channel, payload ?? ""));
     next.on("error", (error) => log.warn({ err: error, channels }, "a listener lost its connection"));

@@ -61,7 +61,10 @@ function isAnswering(pid: number): boolean {
 
 function ps(columns: string, pid: number): string {
   try {
-    return execFileSync("ps", ["-o", columns, "-p", String(pid)], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }).trim();
+    return execFileSync("ps", ["-o", columns, "-p", String(pid)], {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+    }).trim();
   } catch {
     return "";
   }

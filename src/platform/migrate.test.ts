@@ -25,7 +25,9 @@ function put(name: string, text: string) {
 }
 
 async function listTables() {
-  const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(own.db);
+  const { rows } = await sql<{
+    name: string;
+  }>`select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(own.db);
   return rows.map((row) => row.name);
 }
 

@@ -14,18 +14,16 @@ export interface Migration {
 
 const MIGRATIONS = path.join(PROJECT_ROOT, "migrations");
 const OLDEST_SERVER = 15;
-// Any fixed number: all processes that migrate this database take the same lock.
+// A number of its own, not a name (named-lock.ts): processes of earlier versions that migrate this database take it too.
 const ADVISORY_LOCK = 7_263_541_908;
-const APPLIED_TABLE = "create table if not exists platform_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())";
+const APPLIED_TABLE =
+  "create table if not exists platform_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())";
 
 /**
  * Brings the database up to the migrations of this version, each in its own transaction, one process at a time; answers the names it applied.
  * Refuses a database that is newer than the code, and one whose applied migrations read differently here.
  */
-export async function migrate(
-  connection: Connection,
-  folder = MIGRATIONS,
-): Promise<string[]> {
+export async function migrate(connection: Connection, folder = MIGRATIONS): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const client = await connect(connection);
   try {
@@ -61,7 +59,10 @@ async function connect(connection: Connection): Promise<pg.Client> {
     await client.connect();
   } catch (error) {
     if (!isDatabaseGone(error) && !(error instanceof pg.DatabaseError)) throw error;
-    throw new StartRefusal(`连接不上数据库（${(error as Error).message || "没有应答"}），请检查 DATABASE_URL 和数据库服务。`, { cause: error });
+    throw new StartRefusal(
+      `连接不上数据库（${(error as Error).message || "没有应答"}），请检查 DATABASE_URL 和数据库服务。`,
+      { cause: error },
+    );
   }
   const { rows } = await client.query<{ number: number; version: string }>(
     "select current_setting('server_version_num')::int as number, current_setting('server_version') as version",
@@ -80,12 +81,17 @@ export async function applyMigrations(client: pg.Client, migrations: Migration[]
 
 async function run(client: pg.Client, migration: Migration): Promise<void> {
   await client.query(migration.sql);
-  await client.query("insert into platform_migrations (name, checksum) values ($1, $2)", [migration.name, migration.checksum]);
+  await client.query("insert into platform_migrations (name, checksum) values ($1, $2)", [
+    migration.name,
+    migration.checksum,
+  ]);
 }
 
 async function readApplied(client: pg.Client): Promise<Map<string, string>> {
   await client.query(APPLIED_TABLE);
-  const { rows } = await client.query<{ name: string; checksum: string }>("select name, checksum from platform_migrations");
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    "select name, checksum from platform_migrations",
+  );
   return new Map(rows.map((row) => [row.name, row.checksum]));
 }
 
@@ -94,7 +100,9 @@ function refuseUnknown(applied: Map<string, string>, migrations: Migration[]) {
   for (const [name, checksum] of applied) {
     const expected = checksums.get(name);
     if (expected === undefined) {
-      throw new StartRefusal(`数据库比程序新：其中有本版本没有的升级 ${name}，请使用更新的版本启动，数据未作任何改动。`);
+      throw new StartRefusal(
+        `数据库比程序新：其中有本版本没有的升级 ${name}，请使用更新的版本启动，数据未作任何改动。`,
+      );
     }
     if (expected !== checksum) {
       throw new StartRefusal(`升级文件 ${name} 在应用到数据库之后被修改过，请恢复原文件，数据未作任何改动。`);
@@ -110,6 +118,8 @@ async function apply(client: pg.Client, migration: Migration) {
   } catch (error) {
     await client.query("rollback").catch(() => {});
     const reason = (error as Error).message;
-    throw new StartRefusal(`数据库升级 ${migration.name} 失败（${reason}），数据库停在这次升级之前。`, { cause: error });
+    throw new StartRefusal(`数据库升级 ${migration.name} 失败（${reason}），数据库停在这次升级之前。`, {
+      cause: error,
+    });
   }
 }

@@ -15,7 +15,9 @@ export class NamingClient extends pg.Client {
   override query(...args: any[]): any {
     const [text, values] = args as [unknown, unknown];
     const name = typeof text === "string" && Array.isArray(values) && args.length === 2 ? nameOf(text) : undefined;
-    return name === undefined ? Reflect.apply(super.query, this, args) : super.query({ name, text: text as string, values: values as unknown[] });
+    return name === undefined
+      ? Reflect.apply(super.query, this, args)
+      : super.query({ name, text: text as string, values: values as unknown[] });
   }
 }
 

@@ -2,7 +2,11 @@ import type { Call } from "#api/define-calls.ts";
 import summaries from "#api/call-summaries.json" with { type: "json" };
 import { z } from "zod";
 
-const BODY_TYPES = { form: "application/x-www-form-urlencoded", json: "application/json", multipart: "multipart/form-data" };
+const BODY_TYPES = {
+  form: "application/x-www-form-urlencoded",
+  json: "application/json",
+  multipart: "multipart/form-data",
+};
 
 /** The OpenAPI 3.1 document of all calls, as JSON text. */
 export function openApiDocument(calls: Call[], { version, origin }: { version: string; origin: string }): string {
@@ -13,7 +17,11 @@ export function openApiDocument(calls: Call[], { version, origin }: { version: s
   }
   return JSON.stringify({
     openapi: "3.1.0",
-    info: { title: "芯谱 API", version, description: "信封 { code, msg, data }：code 为 1 表示成功，其余见 msg 与 errors。" },
+    info: {
+      title: "芯谱 API",
+      version,
+      description: "信封 { code, msg, data }：code 为 1 表示成功，其余见 msg 与 errors。",
+    },
     servers: [{ url: `${origin}/api` }],
     paths,
     components: { securitySchemes: { token: { type: "apiKey", in: "header", name: "token" } } },
@@ -24,10 +32,17 @@ function operation(call: Call) {
   const input = jsonSchema(call.input) as { properties?: Record<string, object> };
   const inPath = new Set([...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name!));
   const fields = Object.entries(input.properties ?? {});
-  const required = new Set(fields.map(([name]) => name).filter((name) => !(call.input.shape[name] as z.ZodType).safeParse(undefined).success));
+  const required = new Set(
+    fields.map(([name]) => name).filter((name) => !(call.input.shape[name] as z.ZodType).safeParse(undefined).success),
+  );
   const parameters = fields
     .filter(([name]) => inPath.has(name) || call.method === "GET")
-    .map(([name, schema]) => ({ name, in: inPath.has(name) ? "path" : "query", required: inPath.has(name) || required.has(name), schema }));
+    .map(([name, schema]) => ({
+      name,
+      in: inPath.has(name) ? "path" : "query",
+      required: inPath.has(name) || required.has(name),
+      schema,
+    }));
   const body = fields.filter(([name]) => !inPath.has(name));
   return {
     operationId: call.name,
@@ -38,13 +53,19 @@ function operation(call: Call) {
       requestBody: {
         content: {
           [BODY_TYPES[call.body ?? "form"]]: {
-            schema: { type: "object", properties: Object.fromEntries(body), required: body.map(([name]) => name).filter((name) => required.has(name)) },
+            schema: {
+              type: "object",
+              properties: Object.fromEntries(body),
+              required: body.map(([name]) => name).filter((name) => required.has(name)),
+            },
           },
         },
       },
     }),
     ...(call.access !== "visitor" && { security: [{ token: [] }] }),
-    responses: { 200: { description: "code 为 1 时 data 如下；否则为拒绝，msg 说明原因", content: answerContent(call) } },
+    responses: {
+      200: { description: "code 为 1 时 data 如下；否则为拒绝，msg 说明原因", content: answerContent(call) },
+    },
   };
 }
 
@@ -52,10 +73,22 @@ function answerContent(call: Call) {
   if (call.data === "file") return { "application/octet-stream": { schema: { type: "string", format: "binary" } } };
   const errors = { type: "object", additionalProperties: { type: "string" } };
   const data = { anyOf: [jsonSchema(call.data), { type: "null" }] };
-  return { "application/json": { schema: { type: "object", required: ["code", "msg", "data"], properties: { code: { type: "integer" }, msg: { type: "string" }, data, errors } } } };
+  return {
+    "application/json": {
+      schema: {
+        type: "object",
+        required: ["code", "msg", "data"],
+        properties: { code: { type: "integer" }, msg: { type: "string" }, data, errors },
+      },
+    },
+  };
 }
 
 function jsonSchema(schema: z.ZodType): object {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: "output", target: "draft-2020-12", unrepresentable: "any" }) as Record<string, unknown>;
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io: "output",
+    target: "draft-2020-12",
+    unrepresentable: "any",
+  }) as Record<string, unknown>;
   return rest;
 }

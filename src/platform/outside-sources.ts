@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { json } from "./port-settings.ts";
+import { jsonSetting } from "./json-setting.ts";
 import { StartRefusal } from "./start-refusal.ts";
 
 /** A site outside that its visitors' portal logins are handed over to (`fromswb`). */
@@ -18,15 +18,24 @@ export interface OutsideSource {
 const Source = z.strictObject({
   id: z.string().regex(/^[\w.-]{1,64}$/, "id 只能包含字母、数字、点、下划线和连字符"),
   name: z.string().trim().min(1).max(30),
-  origin: z.url({ protocol: /^https?$/ }).refine((given) => URL.canParse(given) && new URL(given).origin === given, "origin 应为不带路径的网址"),
+  origin: z
+    .url({ protocol: /^https?$/ })
+    .refine((given) => URL.canParse(given) && new URL(given).origin === given, "origin 应为不带路径的网址"),
   callbackPath: z.string().regex(/^\/(?!\/)[\w./-]{0,200}$/, "callbackPath 应以 / 开头"),
   secret: z.string().min(32, "secret 至少 32 个字符"),
   mayLogIn: z.boolean().default(false),
 });
 
-export const OUTSIDE_SOURCES = json(z.array(Source).max(50).refine((sources) => new Set(sources.map(({ id }) => id)).size === sources.length, "id 不能重复"))
+export const OUTSIDE_SOURCES = jsonSetting(
+  z
+    .array(Source)
+    .max(50)
+    .refine((sources) => new Set(sources.map(({ id }) => id)).size === sources.length, "id 不能重复"),
+)
   .optional()
-  .describe('登录后可带身份返回的站外来源（fromswb），如 [{"id":"blog","name":"某博客","origin":"https://blog.example.com","callbackPath":"/portal","secret":"…"}]；宜用 OUTSIDE_SOURCES_FILE 指向文件');
+  .describe(
+    '登录后可带身份返回的站外来源（fromswb），如 [{"id":"blog","name":"某博客","origin":"https://blog.example.com","callbackPath":"/portal","secret":"…"}]；宜用 OUTSIDE_SOURCES_FILE 指向文件',
+  );
 
 /** Throws StartRefusal where production would send people over an open line. */
 export function readSources(sources: OutsideSource[] | undefined, mode: "demo" | "production"): OutsideSource[] {

@@ -34,6 +34,9 @@ function places() {
   if (known) return known;
   const { default: Places } = createRequire(import.meta.url)("ip2region") as { default: typeof IP2Region };
   const tables = new Places();
-  known = { search: (address) => tables.search(address), provinces: new Set(regionsBelow("").map(({ name }) => shortOf(name))) };
+  known = {
+    search: (address) => tables.search(address),
+    provinces: new Set(regionsBelow("").map(({ name }) => shortOf(name))),
+  };
   return known;
 }

@@ -14,5 +14,8 @@ const SENTENCES: Record<string, string> = {
 };
 
 z.config({
-  customError: (issue) => (issue.code === "invalid_type" && issue.input === undefined ? "请填写此项" : (SENTENCES[issue.code ?? ""] ?? "输入有误")),
+  customError: (issue) =>
+    issue.code === "invalid_type" && issue.input === undefined
+      ? "请填写此项"
+      : (SENTENCES[issue.code ?? ""] ?? "输入有误"),
 });

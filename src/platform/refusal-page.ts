@@ -1,3 +1,5 @@
+import { escapeHtml } from "#shared/escape-html.ts";
+
 /** The page's own style alone. */
 export const REFUSAL_PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
@@ -6,8 +8,4 @@ const STYLE = `:root{color-scheme:light dark;background:light-dark(#fff,#131a18)
 /** What is shown to who followed a link to a file that he is refused: why, and the way back. */
 export function refusalPage(message: string, backAddress: string): string {
   return `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>没有得到文件</title><style>${STYLE}</style></head><body><main><h1>没有得到文件</h1><p>${escapeHtml(message)}</p><p><a href="${escapeHtml(backAddress)}">${backAddress === "/" ? "返回首页" : "返回上一页"}</a></p></main></body></html>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }

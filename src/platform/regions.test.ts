@@ -11,9 +11,26 @@ test("places are found from province to district, and a municipality's districts
 });
 
 test("an address lies in a place that has no parts", () => {
-  expect(["440305", "441900", "110108", "710000", "440300", "440000", "", "999999"].map(isWholeRegion)).toEqual([true, true, true, true, false, false, false, false]);
+  expect(["440305", "441900", "110108", "710000", "440300", "440000", "", "999999"].map(isWholeRegion)).toEqual([
+    true,
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
 });
 
 test("a number is read as far as it is known", () => {
-  expect(["440305", "441900", "110108", "440399", "449999", "110000", "999999"].map(regionPath)).toEqual(["广东省 深圳市 南山区", "广东省 东莞市", "北京市 海淀区", "广东省 深圳市", "广东省", "北京市", ""]);
+  expect(["440305", "441900", "110108", "440399", "449999", "110000", "999999"].map(regionPath)).toEqual([
+    "广东省 深圳市 南山区",
+    "广东省 东莞市",
+    "北京市 海淀区",
+    "广东省 深圳市",
+    "广东省",
+    "北京市",
+    "",
+  ]);
 });

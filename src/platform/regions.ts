@@ -46,7 +46,8 @@ function regions(): Map<string, Known> {
   const add = (code: string, name: string, { below, path }: { below: Level[]; path: string }) => {
     const parts = below.filter(({ n }) => n !== ALL_DISTRICTS);
     found.set(code, { code, name, path, children: parts.map(({ c, n }) => ({ code: c, name: n })) });
-    for (const part of parts) add(part.c, part.n, { below: part.d ?? [], path: path === "" ? part.n : `${path} ${part.n}` });
+    for (const part of parts)
+      add(part.c, part.n, { below: part.d ?? [], path: path === "" ? part.n : `${path} ${part.n}` });
   };
   add("", "", { below: JSON.parse(readFileSync(file, "utf8")) as Level[], path: "" });
   known = found;

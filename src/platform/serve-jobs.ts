@@ -20,7 +20,11 @@ export function serveJobs<Job, Answer>(answer: (job: Job) => Promise<Answer>): v
   const send = (message: WorkerMessage) => process.send?.(message);
   // Pages that a person waits for come first.
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
-  const watch = new Worker(WATCH, { eval: true, execArgv: [], workerData: { memoryLimitBytes: Number(process.argv[2]), parent: process.ppid } });
+  const watch = new Worker(WATCH, {
+    eval: true,
+    execArgv: [],
+    workerData: { memoryLimitBytes: Number(process.argv[2]), parent: process.ppid },
+  });
   watch.unref();
   watch.once("online", () => send({ isReady: true }));
   process.on("disconnect", () => process.exit());

@@ -22,7 +22,10 @@ export interface ServerKey {
 }
 
 /** The key of the settings, or the one in the data folder, which is made at the first start. */
-export async function openServerKey({ serverKey, dataDir }: Pick<Settings, "serverKey" | "dataDir">): Promise<ServerKey> {
+export async function openServerKey({
+  serverKey,
+  dataDir,
+}: Pick<Settings, "serverKey" | "dataDir">): Promise<ServerKey> {
   return createServerKey(serverKey ?? (await keyOfFolder(serverKeyFile(dataDir))));
 }
 
@@ -44,10 +47,14 @@ export function createServerKey(secret: string): ServerKey {
     unseal(use, sealed) {
       const bytes = Buffer.from(sealed, "base64url");
       if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;
-      const decipher = createDecipheriv("aes-256-gcm", keyFor(use), bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES });
+      const decipher = createDecipheriv("aes-256-gcm", keyFor(use), bytes.subarray(0, NONCE_BYTES), {
+        authTagLength: TAG_BYTES,
+      });
       decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
       try {
-        return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString("utf8");
+        return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString(
+          "utf8",
+        );
       } catch {
         return null;
       }

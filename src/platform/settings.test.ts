@@ -8,15 +8,21 @@ test("a setting that makes no sense is refused by its name, its value and what i
   expect(() => readSettings({ PORT: "many" })).toThrow(/PORT=many.*端口/);
   expect(() => readSettings({ SERVICES: "web,mail" })).toThrow("SERVICES=web,mail");
   expect(() => readSettings({ TRUST_PROXY: "on" })).toThrow("TRUST_PROXY=on");
-  for (const MOBILE_SITE of ["https://a.example", "https://A.example:443/"]) expect(() => readSettings({ SITE_URL: "https://a.example/", MOBILE_SITE })).toThrow(/MOBILE_SITE=.*就是本站/);
+  for (const MOBILE_SITE of ["https://a.example", "https://A.example:443/"])
+    expect(() => readSettings({ SITE_URL: "https://a.example/", MOBILE_SITE })).toThrow(/MOBILE_SITE=.*就是本站/);
 });
 
 test("an empty setting is one that is not set", () => {
-  expect(readSettings({ PORT: "", SITE_URL: "" })).toMatchObject({ port: 3000, site: { url: "http://localhost:3000" } });
+  expect(readSettings({ PORT: "", SITE_URL: "" })).toMatchObject({
+    port: 3000,
+    site: { url: "http://localhost:3000" },
+  });
 });
 
 test("proxies are trusted by number or by address, and none unless told", () => {
-  expect([{}, { TRUST_PROXY: "2" }, { TRUST_PROXY: "10.0.0.0/8" }].map((given) => readSettings(given).trustProxy)).toEqual([false, 2, "10.0.0.0/8"]);
+  expect(
+    [{}, { TRUST_PROXY: "2" }, { TRUST_PROXY: "10.0.0.0/8" }].map((given) => readSettings(given).trustProxy),
+  ).toEqual([false, 2, "10.0.0.0/8"]);
 });
 
 test("a demonstration listens to its own machine and brings sample data, production does neither", () => {
@@ -30,10 +36,27 @@ test("an IPv6 host stands in brackets, and any address of this machine is localh
 });
 
 test("files lie in a folder, or in a bucket that is set whole", () => {
-  const bucket = { FILE_STORE: "s3:files-1250000000", S3_ENDPOINT: "https://cos.ap-guangzhou.myqcloud.com", S3_REGION: "ap-guangzhou", S3_PATH_STYLE: "off" };
-  expect(readSettings({ DATA_DIR: "/srv/a" })).toMatchObject({ fileStore: { folder: "/srv/a/files" }, uploadsDir: "/srv/a/uploads" });
-  expect(readSettings({ FILE_STORE: "file:///srv/files", UPLOADS_DIR: "/srv/parts" })).toMatchObject({ fileStore: { folder: "/srv/files" }, uploadsDir: "/srv/parts" });
-  expect(readSettings({ ...bucket, S3_KEY: "a", S3_SECRET: "b" }).fileStore).toEqual({ bucket: "files-1250000000", endpoint: bucket.S3_ENDPOINT, region: "ap-guangzhou", credentials: { accessKeyId: "a", secretAccessKey: "b" }, isPathStyle: false });
+  const bucket = {
+    FILE_STORE: "s3:files-1250000000",
+    S3_ENDPOINT: "https://cos.ap-guangzhou.myqcloud.com",
+    S3_REGION: "ap-guangzhou",
+    S3_PATH_STYLE: "off",
+  };
+  expect(readSettings({ DATA_DIR: "/srv/a" })).toMatchObject({
+    fileStore: { folder: "/srv/a/files" },
+    uploadsDir: "/srv/a/uploads",
+  });
+  expect(readSettings({ FILE_STORE: "file:///srv/files", UPLOADS_DIR: "/srv/parts" })).toMatchObject({
+    fileStore: { folder: "/srv/files" },
+    uploadsDir: "/srv/parts",
+  });
+  expect(readSettings({ ...bucket, S3_KEY: "a", S3_SECRET: "b" }).fileStore).toEqual({
+    bucket: "files-1250000000",
+    endpoint: bucket.S3_ENDPOINT,
+    region: "ap-guangzhou",
+    credentials: { accessKeyId: "a", secretAccessKey: "b" },
+    isPathStyle: false,
+  });
   expect(readSettings(bucket).fileStore).toMatchObject({ credentials: null });
   expect(() => readSettings({ ...bucket, S3_KEY: "a" })).toThrow("还缺少：S3_SECRET");
   expect(() => readSettings({ FILE_STORE: "s3:files" })).toThrow("还缺少：S3_ENDPOINT");
@@ -42,10 +65,17 @@ test("files lie in a folder, or in a bucket that is set whole", () => {
 });
 
 test("a scanner listens on a port or on a socket", () => {
-  const addresses = ["127.0.0.1:3310", "[::1]:3310", "unix:/run/clamav/clamd.ctl"].map((CLAMD_ADDR) => readSettings({ CLAMD_ADDR }).ports.virusScan);
-  expect(addresses).toEqual([{ host: "127.0.0.1", port: 3310 }, { host: "::1", port: 3310 }, { path: "/run/clamav/clamd.ctl" }]);
+  const addresses = ["127.0.0.1:3310", "[::1]:3310", "unix:/run/clamav/clamd.ctl"].map(
+    (CLAMD_ADDR) => readSettings({ CLAMD_ADDR }).ports.virusScan,
+  );
+  expect(addresses).toEqual([
+    { host: "127.0.0.1", port: 3310 },
+    { host: "::1", port: 3310 },
+    { path: "/run/clamav/clamd.ctl" },
+  ]);
   expect(readSettings({}).ports.virusScan).toBeNull();
-  for (const CLAMD_ADDR of ["clamd", "clamd:0", "clamd:99999", "http://clamd:3310"]) expect(() => readSettings({ CLAMD_ADDR })).toThrow(`CLAMD_ADDR=${CLAMD_ADDR}`);
+  for (const CLAMD_ADDR of ["clamd", "clamd:0", "clamd:99999", "http://clamd:3310"])
+    expect(() => readSettings({ CLAMD_ADDR })).toThrow(`CLAMD_ADDR=${CLAMD_ADDR}`);
 });
 
 test("a secret may stand in a file that only its owner can read", async () => {

@@ -5,7 +5,8 @@ import { z } from "zod";
 import "./plain-messages.ts";
 import { OUTSIDE_SOURCES, type OutsideSource, readSources } from "./outside-sources.ts";
 import { FILE_STORE_SETTINGS, type FileStoreSettings, readFileStoreSettings } from "./file-store-settings.ts";
-import { PORT_SETTINGS, type PortSettings, readPortSettings, SECRET_SETTINGS } from "./port-settings.ts";
+import { PORT_SETTINGS, type PortSettings, SECRET_SETTINGS } from "./port-settings.ts";
+import { readPortSettings } from "./read-port-settings.ts";
 import { PROJECT_ROOT } from "./project-root.ts";
 import { StartRefusal } from "./start-refusal.ts";
 
@@ -14,19 +15,44 @@ const onOff = z.enum(["on", "off"]).transform((value) => value === "on");
 
 /** Every setting of the portal: name in the environment, default, and the sentence that README shows. */
 const SETTINGS = {
-  PORTAL_MODE: z.enum(["demo", "production"]).default("demo").describe("demo：内置服务与样例数据；production：正式运行"),
+  PORTAL_MODE: z
+    .enum(["demo", "production"])
+    .default("demo")
+    .describe("demo：内置服务与样例数据；production：正式运行"),
   PORT: port.default(3000).describe("端口"),
   HOST: z.string().min(1).optional().describe("监听地址；演示模式默认 127.0.0.1，正式运行默认 0.0.0.0"),
   DATA_DIR: z.string().min(1).default("./var").describe("数据目录：内置数据库与文件"),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional().describe("自备 PostgreSQL（15 及以上）的地址；不设则使用内置数据库"),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe("自备 PostgreSQL（15 及以上）的地址；不设则使用内置数据库"),
   DATABASE_POOL: z.coerce.number().int().min(1).max(64).default(4).describe("每个进程的数据库连接数"),
   ...FILE_STORE_SETTINGS,
   SAMPLE_DATA: onOff.optional().describe("样例数据；演示模式默认 on，正式运行默认 off"),
-  SERVICES: z.string().regex(/^(web|tasks)(,(web|tasks))*$/, "只能是 web、tasks 或 web,tasks").default("web,tasks").describe("本进程承担的工作"),
-  SEARCH_WORKERS: z.coerce.number().int().min(1).max(32).optional().describe("搜索线程数；默认为处理器核数减一，至少 1，至多 4"),
+  SERVICES: z
+    .string()
+    .regex(/^(web|tasks)(,(web|tasks))*$/, "只能是 web、tasks 或 web,tasks")
+    .default("web,tasks")
+    .describe("本进程承担的工作"),
+  SEARCH_WORKERS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(32)
+    .optional()
+    .describe("搜索线程数；默认为处理器核数减一，至少 1，至多 4"),
   TASKS_AT_ONCE: z.coerce.number().int().min(1).max(16).default(2).describe("同时进行的后台任务数"),
-  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("warn").describe("日志级别"),
-  SERVER_KEY: z.string().min(32).optional().describe("加密与签名用的密钥，至少 32 个字符；不设则用数据目录内的 server-key，多台服务器共用一个数据库时必须设置"),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
+    .default("warn")
+    .describe("日志级别"),
+  SERVER_KEY: z
+    .string()
+    .min(32)
+    .optional()
+    .describe(
+      "加密与签名用的密钥，至少 32 个字符；不设则用数据目录内的 server-key，多台服务器共用一个数据库时必须设置",
+    ),
   SESSION_DAYS: z.coerce.number().int().min(1).max(3650).default(365).describe("登录保持的天数，每次访问后顺延"),
   SITE_NAME: z.string().min(1).default("芯谱").describe("站点名称"),
   SITE_URL: z.url().optional().describe("对外网址，用于规范链接；默认为监听地址"),
@@ -34,14 +60,23 @@ const SETTINGS = {
   SITE_COPYRIGHT_YEARS: z.string().default("2019~2024").describe("页脚的版权年份"),
   SITE_POLICE: z.string().max(60).default("").describe("公安联网备案号，如 京公网安备11000002000001号；留空不显示"),
   SITE_TELECOM_LICENSE: z.string().max(60).default("").describe("增值电信业务经营许可证号；留空不显示"),
-  SITE_BUSINESS_LICENSE_URL: z.url({ protocol: /^https?$/ }).optional().describe("营业执照（亮照）的网址；留空不显示"),
+  SITE_BUSINESS_LICENSE_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe("营业执照（亮照）的网址；留空不显示"),
   SITE_REPORT_PHONE: z.string().max(60).default("").describe("违法和不良信息举报电话；留空则只有 12377 的链接"),
   SITE_COMPANY: z.string().max(100).default("").describe("运营主体的名称，用于版权与联系我们；留空则用站点名称"),
   SITE_EMAIL: z.string().max(100).default("").describe("联系邮箱；留空则请访客使用意见反馈"),
   SITE_PHONE: z.string().max(60).default("").describe("联系电话"),
   SITE_ADDRESS: z.string().max(200).default("").describe("通信地址"),
-  SITE_AI_URL: z.url({ protocol: /^https?$/ }).optional().describe("AI 工具的网址，/ai 页由此前往"),
-  MOBILE_SITE: z.url({ protocol: /^https?$/ }).optional().describe("手机站的网址；不设则用本站的 /mobile"),
+  SITE_AI_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe("AI 工具的网址，/ai 页由此前往"),
+  MOBILE_SITE: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe("手机站的网址；不设则用本站的 /mobile"),
   MOBILE_REDIRECT: onOff.default(true).describe("手机访问时转到手机站：on 或 off"),
   TRUST_PROXY: z
     .string()
@@ -73,7 +108,21 @@ export interface Settings {
   sessionDays: number;
   /** Proxies whose word about the visitor's address is taken: none, how many, or which. */
   trustProxy: false | number | string;
-  site: { name: string; url: string; icp: string; police: string; copyrightYears: string; company: string; telecomLicense: string; businessLicenseUrl: string; reportPhone: string; email: string; phone: string; address: string; aiUrl: string | null };
+  site: {
+    name: string;
+    url: string;
+    icp: string;
+    police: string;
+    copyrightYears: string;
+    company: string;
+    telecomLicense: string;
+    businessLicenseUrl: string;
+    reportPhone: string;
+    email: string;
+    phone: string;
+    address: string;
+    aiUrl: string | null;
+  };
   /** Where phones are sent: below this address, or nowhere. */
   mobile: { site: string | null; isRedirecting: boolean };
   ports: PortSettings;
@@ -83,10 +132,15 @@ export interface Settings {
 
 /** Reads the settings out of an environment. Throws StartRefusal with the name of the first that is wrong, and shows no secret. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
-  const given = withSecretsOfFiles(Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== "")));
+  const given = withSecretsOfFiles(
+    Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== "")),
+  );
   const parsed = z.object(SETTINGS).safeParse(given);
   if (!parsed.success) {
-    const { path: [name], message } = parsed.error.issues[0]!;
+    const {
+      path: [name],
+      message,
+    } = parsed.error.issues[0]!;
     const setting = String(name) as keyof typeof SETTINGS;
     const value = SECRET_SETTINGS.includes(setting) ? "（保密）" : (given[setting] ?? "");
     throw new StartRefusal(`设置 ${setting}=${value} 不可用：${message}（${SETTINGS[setting].description}）`);
@@ -98,7 +152,10 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const siteUrl = withoutEnd(values.SITE_URL ?? addressOf(host, values.PORT));
   const mobileSite = values.MOBILE_SITE === undefined ? null : withoutEnd(values.MOBILE_SITE);
   // Phones would be sent from the home page to the home page.
-  if (mobileSite !== null && isSameAddress(mobileSite, siteUrl)) throw new StartRefusal(`MOBILE_SITE=${mobileSite} 就是本站的网址（SITE_URL），手机会一直跳转；不设 MOBILE_SITE 则用本站的 /mobile。`);
+  if (mobileSite !== null && isSameAddress(mobileSite, siteUrl))
+    throw new StartRefusal(
+      `MOBILE_SITE=${mobileSite} 就是本站的网址（SITE_URL），手机会一直跳转；不设 MOBILE_SITE 则用本站的 /mobile。`,
+    );
   return {
     mode: values.PORTAL_MODE,
     port: values.PORT,
@@ -116,7 +173,12 @@ export function readSettings(environment: Record<string, string | undefined>): S
     logLevel: values.LOG_LEVEL,
     serverKey: values.SERVER_KEY,
     sessionDays: values.SESSION_DAYS,
-    trustProxy: values.TRUST_PROXY === "off" ? false : /^\d{1,2}$/.test(values.TRUST_PROXY) ? Number(values.TRUST_PROXY) : values.TRUST_PROXY,
+    trustProxy:
+      values.TRUST_PROXY === "off"
+        ? false
+        : /^\d{1,2}$/.test(values.TRUST_PROXY)
+          ? Number(values.TRUST_PROXY)
+          : values.TRUST_PROXY,
     site: {
       name: values.SITE_NAME,
       url: siteUrl,
@@ -181,6 +243,10 @@ export function describeSettings(): { name: string; fallback: string; meaning: s
   return Object.entries(SETTINGS).map(([name, schema]) => {
     const fallback = z.object({ [name]: schema }).safeParse({});
     const value = fallback.success ? (fallback.data as Record<string, unknown>)[name] : undefined;
-    return { name, fallback: value === undefined ? "" : value === true ? "on" : value === false ? "off" : String(value), meaning: schema.description ?? "" };
+    return {
+      name,
+      fallback: value === undefined ? "" : value === true ? "on" : value === false ? "off" : String(value),
+      meaning: schema.description ?? "",
+    };
   });
 }

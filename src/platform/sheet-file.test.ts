@@ -7,7 +7,7 @@ import { guardFormula, type Sheet, type SheetCell, sheetFile } from "./sheet-fil
 
 const TITLES = ["型号", "电压 (V)", "备注"];
 const ROWS: SheetCell[][] = [
-  ["LM317T", 1.25, "a,b \"c\"\nd"],
+  ["LM317T", 1.25, 'a,b "c"\nd'],
   ["=cmd|' /C calc'!A0", -40, "-40 ~ 85 ℃"],
   ["@SUM(A1)", 1e-9, "\tx"],
   ["+A1", null, " 前后空格 "],
@@ -19,7 +19,14 @@ const ROWS: SheetCell[][] = [
 const writable = (text: string) => text.replaceAll("\u0001", "\uFFFD").replaceAll("\uFFFE", "\uFFFD");
 
 function sheet(rows = ROWS): Sheet {
-  return { name: "电阻/电容: [全部]", titles: TITLES, rows: async function* () { yield rows.slice(0, 2); yield rows.slice(2); } };
+  return {
+    name: "电阻/电容: [全部]",
+    titles: TITLES,
+    rows: async function* () {
+      yield rows.slice(0, 2);
+      yield rows.slice(2);
+    },
+  };
 }
 
 async function bytesOf(format: "csv" | "xlsx", given = sheet()): Promise<Buffer> {
@@ -31,8 +38,21 @@ test("a CSV opened again holds what was written, and nothing that is a formula",
   expect(bytes.subarray(0, 3).toString("hex")).toBe("efbbbf");
   const [titles, ...rows] = parse(bytes, { bom: true });
   expect(titles).toEqual(TITLES);
-  expect(rows).toEqual(ROWS.map((cells) => cells.map((cell) => (cell === null ? "" : typeof cell === "string" ? guardFormula(writable(cell)) : String(cell)))));
-  expect(rows.map(([first]) => first)).toEqual(["LM317T", "'=cmd|' /C calc'!A0", "'@SUM(A1)", "'+A1", "'-2+3+cmd", "\uFFFD\uFFFD坏字符"]);
+  expect(rows).toEqual(
+    ROWS.map((cells) =>
+      cells.map((cell) =>
+        cell === null ? "" : typeof cell === "string" ? guardFormula(writable(cell)) : String(cell),
+      ),
+    ),
+  );
+  expect(rows.map(([first]) => first)).toEqual([
+    "LM317T",
+    "'=cmd|' /C calc'!A0",
+    "'@SUM(A1)",
+    "'+A1",
+    "'-2+3+cmd",
+    "\uFFFD\uFFFD坏字符",
+  ]);
   expect(rows[1]).toEqual(["'=cmd|' /C calc'!A0", "-40", "-40 ~ 85 ℃"]);
 });
 
@@ -41,10 +61,15 @@ test("an XLSX opened again holds the same texts and numbers, none of them a form
   await book.xlsx.load((await bytesOf("xlsx")) as never);
   const page = book.worksheets[0]!;
   expect(page.name).toBe("电阻 电容   全部 ");
-  const rows = page.getSheetValues().slice(1).map((cells) => (cells as unknown[]).slice(1));
+  const rows = page
+    .getSheetValues()
+    .slice(1)
+    .map((cells) => (cells as unknown[]).slice(1));
   expect(rows[0]).toEqual(TITLES);
   const read = (cell: SheetCell) => (typeof cell === "string" ? writable(cell) : (cell ?? undefined));
-  expect(rows.slice(1).map((cells) => TITLES.map((_, at) => cells[at] ?? (at === 2 ? "" : undefined)))).toEqual(ROWS.map((cells) => cells.map(read)));
+  expect(rows.slice(1).map((cells) => TITLES.map((_, at) => cells[at] ?? (at === 2 ? "" : undefined)))).toEqual(
+    ROWS.map((cells) => cells.map(read)),
+  );
   page.eachRow((row) => row.eachCell((cell) => expect(cell.formula).toBeUndefined()));
 });
 
@@ -53,12 +78,67 @@ test("a table without rows is a file with its titles", async () => {
 });
 
 test("signed figures stay as they are printed, what could be a formula does not", () => {
-  for (const figure of ["-40", "+5", "-40 ~ 85 ℃", "-5.5V", "-40℃~+85℃", "-1e-9", "-40~85", "-40℃~+125℃@(Tj)", "-55℃~+150℃@ (TA)", "+150℃@(TJ)", "-18V~-2.25V, 2.25V~18V", "-5V;+5V", "-1、-2", "-40, ±5%", "-20~"]) expect(guardFormula(figure)).toBe(figure);
-  for (const formula of ["=1", "+A1", "-A1", "-1+2", "-1*A2", "@x", "\tx", "\r=1", "-1|x", "＝1", "-40(A1)", "--1", "-40/85", "-1 A1", "-1-2", "-1,A1", "-1@SUM(1)", "-1,=A1", "-1;+cmd|' /C calc'!A0", "-2\n=A1", "+-1"]) expect(guardFormula(formula)).toBe(`'${formula}`);
+  for (const figure of [
+    "-40",
+    "+5",
+    "-40 ~ 85 ℃",
+    "-5.5V",
+    "-40℃~+85℃",
+    "-1e-9",
+    "-40~85",
+    "-40℃~+125℃@(Tj)",
+    "-55℃~+150℃@ (TA)",
+    "+150℃@(TJ)",
+    "-18V~-2.25V, 2.25V~18V",
+    "-5V;+5V",
+    "-1、-2",
+    "-40, ±5%",
+    "-20~",
+  ])
+    expect(guardFormula(figure)).toBe(figure);
+  for (const formula of [
+    "=1",
+    "+A1",
+    "-A1",
+    "-1+2",
+    "-1*A2",
+    "@x",
+    "\tx",
+    "\r=1",
+    "-1|x",
+    "＝1",
+    "-40(A1)",
+    "--1",
+    "-40/85",
+    "-1 A1",
+    "-1-2",
+    "-1,A1",
+    "-1@SUM(1)",
+    "-1,=A1",
+    "-1;+cmd|' /C calc'!A0",
+    "-2\n=A1",
+    "+-1",
+  ])
+    expect(guardFormula(formula)).toBe(`'${formula}`);
 });
 
 test("both formats opened again hold the same figures, texts and lists", async () => {
-  const cells = ["-40", "+5", "-40~85", "-40 ~ 85 ℃", "-40℃~+125℃@(Tj)", "-18V~-2.25V, 2.25V~18V", "'quoted'", "±5%", "1,2", "坏\u0001字符", -40, 1e-9, 0, null];
+  const cells = [
+    "-40",
+    "+5",
+    "-40~85",
+    "-40 ~ 85 ℃",
+    "-40℃~+125℃@(Tj)",
+    "-18V~-2.25V, 2.25V~18V",
+    "'quoted'",
+    "±5%",
+    "1,2",
+    "坏\u0001字符",
+    -40,
+    1e-9,
+    0,
+    null,
+  ];
   const given = () => ({ ...sheet([cells, cells.toReversed()]), titles: cells.map((_, at) => `列 ${at}`) });
   const csv = parse(await bytesOf("csv", given()), { bom: true });
   const book = new excel.Workbook();
@@ -70,14 +150,28 @@ test("both formats opened again hold the same figures, texts and lists", async (
 });
 
 test("where the rows fail, the reader is told", async () => {
-  const failing: Sheet = { ...sheet(), rows: async function* () { yield ROWS; throw new Error("gone"); } };
+  const failing: Sheet = {
+    ...sheet(),
+    rows: async function* () {
+      yield ROWS;
+      throw new Error("gone");
+    },
+  };
   await expect(bytesOf("csv", failing)).rejects.toThrow("gone");
   await expect(bytesOf("xlsx", failing)).rejects.toThrow("gone");
 });
 
 test("who goes in the middle ends the writing", async () => {
   let asked = 0;
-  const endless: Sheet = { ...sheet(), rows: async function* () { for (;;) { asked += 1; yield Array.from({ length: 500 }, () => ROWS[0]!); } } };
+  const endless: Sheet = {
+    ...sheet(),
+    rows: async function* () {
+      for (;;) {
+        asked += 1;
+        yield Array.from({ length: 500 }, () => ROWS[0]!);
+      }
+    },
+  };
   const output = await sheetFile(endless, "csv", ["表", "sheet"]).open();
   await new Promise<void>((resolve) => output.once("readable", resolve));
   output.destroy();
@@ -88,24 +182,29 @@ test("who goes in the middle ends the writing", async () => {
   expect(asked).toBeLessThanOrEqual(before + 1);
 });
 
-test.each(["csv", "xlsx"] as const)("%s that nobody reads is not written ahead, and is whole when it is read", async (format) => {
-  const batches = 60;
-  let asked = 0;
-  const long: Sheet = {
-    ...sheet(),
-    rows: async function* () {
-      for (; asked < batches; asked += 1) yield Array.from({ length: 200 }, () => [randomBytes(450).toString("base64"), asked, null]);
-    },
-  };
-  const output = await sheetFile(long, format, ["表", "sheet"]).open();
-  // The packer's threads need some turns of the event loop, a buffer that is full none.
-  for (let still = 0, before = -1; still < 200; still = asked === before ? still + 1 : 0, before = asked) await new Promise(setImmediate);
-  expect(asked).toBeLessThan(batches);
-  const bytes = await buffer(output);
-  expect(asked).toBe(batches);
-  if (format === "csv") expect(parse(bytes, { bom: true })).toHaveLength(batches * 200 + 1);
-  else expect(bytes.length).toBeGreaterThan(batches * 200 * 450);
-});
+test.each(["csv", "xlsx"] as const)(
+  "%s that nobody reads is not written ahead, and is whole when it is read",
+  async (format) => {
+    const batches = 60;
+    let asked = 0;
+    const long: Sheet = {
+      ...sheet(),
+      rows: async function* () {
+        for (; asked < batches; asked += 1)
+          yield Array.from({ length: 200 }, () => [randomBytes(450).toString("base64"), asked, null]);
+      },
+    };
+    const output = await sheetFile(long, format, ["表", "sheet"]).open();
+    // The packer's threads need some turns of the event loop, a buffer that is full none.
+    for (let still = 0, before = -1; still < 200; still = asked === before ? still + 1 : 0, before = asked)
+      await new Promise(setImmediate);
+    expect(asked).toBeLessThan(batches);
+    const bytes = await buffer(output);
+    expect(asked).toBe(batches);
+    if (format === "csv") expect(parse(bytes, { bom: true })).toHaveLength(batches * 200 + 1);
+    else expect(bytes.length).toBeGreaterThan(batches * 200 * 450);
+  },
+);
 
 test("who goes in the middle of an XLSX ends the writing, also while nothing is taken", async () => {
   let isEnded = false;
@@ -114,7 +213,8 @@ test("who goes in the middle of an XLSX ends the writing, also while nothing is 
     ...sheet(),
     rows: async function* () {
       try {
-        for (; asked < 60; asked += 1) yield Array.from({ length: 200 }, () => [randomBytes(450).toString("base64"), 1, null]);
+        for (; asked < 60; asked += 1)
+          yield Array.from({ length: 200 }, () => [randomBytes(450).toString("base64"), 1, null]);
       } finally {
         isEnded = true;
       }

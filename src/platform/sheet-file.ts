@@ -15,7 +15,10 @@ export interface Sheet {
 }
 
 const BYTE_ORDER_MARK = "\uFEFF";
-const MEDIA_TYPES: Record<SheetFormat, string> = { csv: "text/csv; charset=utf-8", xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" };
+const MEDIA_TYPES: Record<SheetFormat, string> = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+};
 /** What spreadsheets take for the beginning of a formula. */
 const FORMULA_START = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 /** Signed figures with their units, ranges, lists and conditions of them, as in `-40 ~ 85 ℃@(TJ)` and `-5V, +5V`: no formula can be made of them. */
@@ -29,9 +32,19 @@ const SHEET_NAME_CHARACTERS = 31;
 const COLUMN_WIDTH = 18;
 
 /** A table as a file to save, written while it is sent. CSV is UTF-8 with a mark, so that spreadsheets show Chinese as Chinese. It is named twice, without an ending: as it is called, and in ASCII. */
-export function sheetFile(sheet: Sheet, format: SheetFormat, [fileName, plainFileName]: readonly [string, string]): FileAnswer {
+export function sheetFile(
+  sheet: Sheet,
+  format: SheetFormat,
+  [fileName, plainFileName]: readonly [string, string],
+): FileAnswer {
   const open = format === "csv" ? openCsv : openXlsx;
-  return { mediaType: MEDIA_TYPES[format], fileName: `${fileName}.${format}`, plainFileName: `${plainFileName}.${format}`, isDownload: true, open: () => open(sheet) };
+  return {
+    mediaType: MEDIA_TYPES[format],
+    fileName: `${fileName}.${format}`,
+    plainFileName: `${plainFileName}.${format}`,
+    isDownload: true,
+    open: () => open(sheet),
+  };
 }
 
 /** A text that would be a formula is led by an apostrophe, as spreadsheets write what is text. */
@@ -66,7 +79,9 @@ async function openXlsx({ name, titles, rows }: Sheet): Promise<Readable> {
   const { default: excel } = await import("exceljs");
   return stream(async (output) => {
     const book = new excel.stream.xlsx.WorkbookWriter({ stream: output, useSharedStrings: false, useStyles: true });
-    const sheet = book.addWorksheet(name.replaceAll(/[\\/?*[\]:']/g, " ").slice(0, SHEET_NAME_CHARACTERS), { views: [{ state: "frozen", xSplit: 1, ySplit: 1 }] });
+    const sheet = book.addWorksheet(name.replaceAll(/[\\/?*[\]:']/g, " ").slice(0, SHEET_NAME_CHARACTERS), {
+      views: [{ state: "frozen", xSplit: 1, ySplit: 1 }],
+    });
     sheet.columns = titles.map(() => ({ width: COLUMN_WIDTH }));
     const head = sheet.addRow(titles.map(xlsxCell));
     head.font = { bold: true };

@@ -67,8 +67,12 @@ test("a task that is queued once waits once, however often it is asked for", asy
 
 test("processes that start at once make the queues side by side", async () => {
   const fresh = await createTestDatabase();
-  const handlers = Array.from({ length: 8 }, (_, number) => onTask({ name: `test.many${number}`, payload: z.object({}) }, async () => {}));
-  const starts = Array.from({ length: 4 }, (_, process) => prepareQueues(fresh.connection, process % 2 === 0 ? handlers : handlers.toReversed(), log));
+  const handlers = Array.from({ length: 8 }, (_, number) =>
+    onTask({ name: `test.many${number}`, payload: z.object({}) }, async () => {}),
+  );
+  const starts = Array.from({ length: 4 }, (_, process) =>
+    prepareQueues(fresh.connection, process % 2 === 0 ? handlers : handlers.toReversed(), log),
+  );
   await Promise.all(starts);
   for (const { task } of handlers) await enqueue(fresh.db, task, {});
   expect(await countTasks(fresh.db)).toEqual({ waiting: handlers.length, failed: 0 });
@@ -76,5 +80,7 @@ test("processes that start at once make the queues side by side", async () => {
 });
 
 test("a task without a queue is a mistake that shows at once", async () => {
-  await expect(enqueue(database.db, { name: "test.unknown", payload: z.object({}) }, {})).rejects.toThrow("no queue for test.unknown");
+  await expect(enqueue(database.db, { name: "test.unknown", payload: z.object({}) }, {})).rejects.toThrow(
+    "no queue for test.unknown",
+  );
 });

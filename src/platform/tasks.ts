@@ -1,19 +1,18 @@
 import { CompiledQuery, sql } from "kysely";
-import pg from "pg";
 import PgBoss from "pg-boss";
 import type { z } from "zod";
 import type { Context } from "./context.ts";
 import { type Connection, type Database, isDatabaseGone } from "./database.ts";
 import { listen } from "./listen.ts";
 import type { Logger } from "./log.ts";
+import { waitForLock } from "./named-lock.ts";
 
 const CHANNEL = "platform_tasks";
 const POLL_SECONDS = 5;
 const RETRIES = { retryLimit: 3, retryDelay: 10, retryBackoff: true };
 const EXPIRE_IN_MINUTES = 30;
-// Any fixed number: all processes that make queues in this database take the same lock.
+// A number of its own, not a name: processes of earlier versions that make queues in this database take it too.
 const QUEUES_LOCK = 7_263_541_911;
-const CONNECT_TIMEOUT_MS = 10_000;
 
 /** Work that may wait: done behind the answer, by any process that runs tasks, perhaps twice. */
 export interface Task<Payload extends z.ZodType = z.ZodType> {
@@ -36,24 +35,44 @@ export interface TaskHandler {
 }
 
 /** Joins a task to what does it. It may run twice, so it must be harmless then. */
-export function onTask<Payload extends z.ZodType>(task: Task<Payload>, run: (context: TaskContext, payload: z.output<Payload>) => Promise<void>): TaskHandler {
+export function onTask<Payload extends z.ZodType>(
+  task: Task<Payload>,
+  run: (context: TaskContext, payload: z.output<Payload>) => Promise<void>,
+): TaskHandler {
   return { task, run: async (context, payload) => run(context, task.payload.parse(payload)) };
 }
 
 /** Makes no connection of its own: it only words the statement that puts a task into its queue. */
-const sender = new PgBoss({ db: { executeSql: () => Promise.reject(new Error("a task is queued through a database of the caller's")) } });
+const sender = new PgBoss({
+  db: { executeSql: () => Promise.reject(new Error("a task is queued through a database of the caller's")) },
+});
 
 /** Puts a task into its queue. With a transaction's database the task exists only if the change does. */
-export async function enqueue<Payload extends z.ZodType>(db: Database, task: Task<Payload>, payload: z.input<Payload>, startAfter?: Date): Promise<void> {
-  const taskId = await sender.send(task.name, payload as object, { db: executorOf(db), ...(startAfter && { startAfter }) });
+export async function enqueue<Payload extends z.ZodType>(
+  db: Database,
+  task: Task<Payload>,
+  payload: z.input<Payload>,
+  startAfter?: Date,
+): Promise<void> {
+  const taskId = await sender.send(task.name, payload as object, {
+    db: executorOf(db),
+    ...(startAfter && { startAfter }),
+  });
   if (!taskId && !task.isQueuedOnce) throw new Error(`no queue for ${task.name}`);
   await sql`select pg_notify(${CHANNEL}, ${task.name})`.execute(db);
 }
 
 /** Puts one task for each payload into the queue, all in one statement. */
-export async function enqueueAll<Payload extends z.ZodType>(db: Database, task: Task<Payload>, payloads: z.input<Payload>[]): Promise<void> {
+export async function enqueueAll<Payload extends z.ZodType>(
+  db: Database,
+  task: Task<Payload>,
+  payloads: z.input<Payload>[],
+): Promise<void> {
   if (payloads.length === 0) return;
-  await sender.insert(payloads.map((data) => ({ name: task.name, data: data as object })), { db: executorOf(db) });
+  await sender.insert(
+    payloads.map((data) => ({ name: task.name, data: data as object })),
+    { db: executorOf(db) },
+  );
   await sql`select pg_notify(${CHANNEL}, ${task.name})`.execute(db);
 }
 
@@ -68,7 +87,11 @@ export async function prepareQueues(connection: Connection, handlers: TaskHandle
 }
 
 /** Runs tasks until it is stopped; `stop` waits for those under way. */
-export async function runTasks(connection: Connection, handlers: TaskHandler[], options: { atOnce: number; log: Logger; openContext: () => TaskContext }) {
+export async function runTasks(
+  connection: Connection,
+  handlers: TaskHandler[],
+  options: { atOnce: number; log: Logger; openContext: () => TaskContext },
+) {
   const { atOnce, log, openContext } = options;
   const boss = openBoss(connection, log, { supervise: true, schedule: false });
   await startWithQueues(boss, connection, handlers);
@@ -76,9 +99,11 @@ export async function runTasks(connection: Connection, handlers: TaskHandler[], 
   for (const handler of handlers) {
     const ids = [];
     for (let worker = 0; worker < atOnce; worker++) {
-      ids.push(await boss.work(handler.task.name, { pollingIntervalSeconds: POLL_SECONDS }, async (queued) => {
-        for (const { data, id } of queued) await runOne(handler, data, id);
-      }));
+      ids.push(
+        await boss.work(handler.task.name, { pollingIntervalSeconds: POLL_SECONDS }, async (queued) => {
+          for (const { data, id } of queued) await runOne(handler, data, id);
+        }),
+      );
     }
     workers.set(handler.task.name, ids);
   }
@@ -139,18 +164,12 @@ function openBoss(connection: Connection, log: Logger, options: { supervise: boo
 
 /** One process at a time: each queue that is made locks the table of queues, after writing into it. Two at once would wait for each other. */
 async function startWithQueues(boss: PgBoss, connection: Connection, handlers: TaskHandler[]): Promise<void> {
-  const client = new pg.Client({ ...connection, application_name: "xinpu queues", keepAlive: true, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
-  // A connection that breaks has given the lock back itself.
-  client.on("error", () => {});
+  const lock = await waitForLock(connection, QUEUES_LOCK, { waitMs: Infinity });
   try {
-    await client.connect();
-    await client.query("select pg_advisory_lock($1)", [QUEUES_LOCK]);
     await boss.start();
     await createQueues(boss, handlers);
   } finally {
-    // Said aloud: between portal and database there may be somebody who keeps the session.
-    await client.query("select pg_advisory_unlock($1)", [QUEUES_LOCK]).catch(() => {});
-    await client.end().catch(() => {});
+    await lock?.release();
   }
 }
 
@@ -160,6 +179,11 @@ async function createQueues(boss: PgBoss, handlers: TaskHandler[]) {
     if (known.has(task.name)) continue;
     const expiry = task.expireInHours ? { expireInHours: task.expireInHours } : { expireInMinutes: EXPIRE_IN_MINUTES };
     const retries = task.isTriedOnce ? { retryLimit: 0 } : RETRIES;
-    await boss.createQueue(task.name, { name: task.name, policy: task.isQueuedOnce ? "short" : "standard", ...retries, ...expiry });
+    await boss.createQueue(task.name, {
+      name: task.name,
+      policy: task.isQueuedOnce ? "short" : "standard",
+      ...retries,
+      ...expiry,
+    });
   }
 }

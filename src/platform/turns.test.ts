@@ -7,7 +7,11 @@ const OPTIONS = { atOnce: 2, eachAtMost: 3, waitingAtMost: 2, waitMs: 60_000 };
 function held() {
   const ends: (() => void)[] = [];
   const begun = (count: number) => vi.waitFor(() => expect(ends).toHaveLength(count));
-  return { ends, begun, work: (result: string) => () => new Promise<string>((resolve) => ends.push(() => resolve(result))) };
+  return {
+    ends,
+    begun,
+    work: (result: string) => () => new Promise<string>((resolve) => ends.push(() => resolve(result))),
+  };
 }
 
 test("two work at once, two wait, in the order in which they came; who comes later is sent away", async () => {

@@ -1,8 +1,14 @@
 import { expect, test } from "vitest";
 import { isPhone, lookOf, wantsMobile } from "./visitor-choice.ts";
 
-const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
-const asked = (address = "/", cookies = {}, userAgent = IPHONE) => ({ userAgent, mobileHint: undefined, cookies, query: new URL(address, "http://portal.test").searchParams });
+const IPHONE =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1";
+const asked = (address = "/", cookies = {}, userAgent = IPHONE) => ({
+  userAgent,
+  mobileHint: undefined,
+  cookies,
+  query: new URL(address, "http://portal.test").searchParams,
+});
 
 test.each([
   IPHONE,

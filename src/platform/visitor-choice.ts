@@ -13,7 +13,8 @@ export interface Look {
   hasLargeText: boolean;
 }
 
-const PHONE = /\b(iPhone|iPod|Windows Phone|IEMobile|Opera Mini)\b|\bAndroid\b.*\bMobile\b|\bMobile\b.*\b(Firefox|HarmonyOS|ArkWeb)\b|\bHarmonyOS\b.*\bMobile\b|\bPhone\b.*\b(OpenHarmony|HarmonyOS)\b/i;
+const PHONE =
+  /\b(iPhone|iPod|Windows Phone|IEMobile|Opera Mini)\b|\bAndroid\b.*\bMobile\b|\bMobile\b.*\b(Firefox|HarmonyOS|ArkWeb)\b|\bHarmonyOS\b.*\bMobile\b|\bPhone\b.*\b(OpenHarmony|HarmonyOS)\b/i;
 
 // Search engines read as phones too; they are to find the page at the address that they asked for.
 const CRAWLER = /bot\b|spider|crawler/i;

@@ -15,14 +15,23 @@ export function networkOf(address: string): string {
   if (!isIPv6(plain)) return plain;
   const groups = groupsOf(plain);
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xff_ff;
-  if (isMapped) return groups.slice(6).flatMap((group) => [group >> 8, group & 0xff]).join(".");
-  return groups.slice(0, NETWORK_GROUPS).map((group) => group.toString(16)).join(":");
+  if (isMapped)
+    return groups
+      .slice(6)
+      .flatMap((group) => [group >> 8, group & 0xff])
+      .join(".");
+  return groups
+    .slice(0, NETWORK_GROUPS)
+    .map((group) => group.toString(16))
+    .join(":");
 }
 
 /** What the name (`networkOf`) of each network of one customer's (/48) begins with, of an IPv6 address: who has one has 65,536 of them. Null for any other. */
 export function siteOf(address: string): string | null {
   const network = networkOf(address);
-  return isIPv6(plainOf(address)) && network.includes(":") ? `${network.split(":").slice(0, SITE_GROUPS).join(":")}:` : null;
+  return isIPv6(plainOf(address)) && network.includes(":")
+    ? `${network.split(":").slice(0, SITE_GROUPS).join(":")}:`
+    : null;
 }
 
 function plainOf(address: string): string {

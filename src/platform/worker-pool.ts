@@ -86,7 +86,10 @@ export function openWorkerPool<Job, Answer>(options: WorkerPoolOptions): WorkerP
   function giveBack(worker: WorkerProcess) {
     if (worker.isEnded || worker.memoryBytes > keptBytesMax) return drop(worker);
     const timer = setTimeout(() => {
-      idle.splice(idle.findIndex((rested) => rested.worker === worker), 1);
+      idle.splice(
+        idle.findIndex((rested) => rested.worker === worker),
+        1,
+      );
       drop(worker);
     }, options.idleMs ?? IDLE_MS);
     timer.unref();
@@ -217,7 +220,9 @@ function startWorker({ file, isSource }: WorkerModule, timeLimitMs: number, memo
       return;
     }
     worker.memoryBytes = message.memoryBytes;
-    settleWith((waiter) => ("fault" in message ? waiter.reject(new Error(message.fault)) : waiter.resolve(message.answer)));
+    settleWith((waiter) =>
+      "fault" in message ? waiter.reject(new Error(message.fault)) : waiter.resolve(message.answer),
+    );
   });
   child.on("error", (error) => {
     worker.end();

@@ -1,6 +1,6 @@
 import http from "node:http";
 import https from "node:https";
-import { PortError, type ProviderWord } from "./port.ts";
+import { PortError, type ProviderWord } from "#ports/port.ts";
 
 export interface ProviderRequest {
   /** For errors: `sms`, `login.wechat`; and who is asked. */
@@ -28,11 +28,18 @@ const CONNECTED_WITHIN_MS = 3000;
  */
 export async function callProvider(request: ProviderRequest, signal: AbortSignal): Promise<ProviderAnswer> {
   const { port, provider, url, method, headers, body, timeoutMs } = request;
-  if (signal.aborted) throw new PortError(port, "transient", `${provider} was not asked: given up before`, { provider: { name: provider } });
+  if (signal.aborted)
+    throw new PortError(port, "transient", `${provider} was not asked: given up before`, {
+      provider: { name: provider },
+    });
   const state = { isConnected: false, httpStatus: undefined as number | undefined, problem: "" };
   const { request: open } = url.protocol === "https:" ? https : http;
   // A connection of its own: on one that stood, nobody would know whether the request was sent.
-  const outgoing = open(url, { method, agent: false, headers: { ...headers, ...(body !== undefined && { "content-length": Buffer.byteLength(body) }) } });
+  const outgoing = open(url, {
+    method,
+    agent: false,
+    headers: { ...headers, ...(body !== undefined && { "content-length": Buffer.byteLength(body) }) },
+  });
   const end = (problem: string) => {
     state.problem ||= problem;
     outgoing.destroy(new Error(problem));
@@ -49,7 +56,9 @@ export async function callProvider(request: ProviderRequest, signal: AbortSignal
     }),
   );
   try {
-    const response = await new Promise<http.IncomingMessage>((resolve, reject) => outgoing.once("response", resolve).on("error", reject).end(body));
+    const response = await new Promise<http.IncomingMessage>((resolve, reject) =>
+      outgoing.once("response", resolve).on("error", reject).end(body),
+    );
     state.httpStatus = response.statusCode!;
     if (state.httpStatus >= 300 && state.httpStatus < 400) end("answered with another address");
     const text = await readShort(response, () => end("answered too much"));
@@ -58,7 +67,12 @@ export async function callProvider(request: ProviderRequest, signal: AbortSignal
   } catch (error) {
     const code = codeOf(error);
     const what = state.problem || (state.isConnected ? "gave no whole answer" : "can't be reached");
-    throw new PortError(port, state.isConnected ? "unknown" : "transient", `${provider} ${what}${!state.problem && code ? ` (${code})` : ""}`, { provider: { name: provider, httpStatus: state.httpStatus } });
+    throw new PortError(
+      port,
+      state.isConnected ? "unknown" : "transient",
+      `${provider} ${what}${!state.problem && code ? ` (${code})` : ""}`,
+      { provider: { name: provider, httpStatus: state.httpStatus } },
+    );
   } finally {
     clearTimeout(endIfUnconnected);
     clearTimeout(endIfSilent);

@@ -15,7 +15,10 @@ const KEPT_DAYS = 7;
 
 /** Keeps a message that an embedded driver would have sent, for a week. The same mail twice is kept once. */
 export async function keepInOutbox(db: Database, now: Date, message: OutboxMessage): Promise<void> {
-  await db.deleteFrom("devOutbox").where("createdAt", "<", new Date(now.getTime() - KEPT_DAYS * DAY_MS)).execute();
+  await db
+    .deleteFrom("devOutbox")
+    .where("createdAt", "<", new Date(now.getTime() - KEPT_DAYS * DAY_MS))
+    .execute();
   await db
     .insertInto("devOutbox")
     .values({ ...message, createdAt: now })

@@ -31,7 +31,12 @@ export class PortError extends Error {
   readonly provider: ProviderWord | undefined;
   readonly retryAfterMs: number | undefined;
 
-  constructor(port: string, kind: FailureKind, message: string, more: { provider?: ProviderWord; retryAfterMs?: number | undefined; cause?: unknown } = {}) {
+  constructor(
+    port: string,
+    kind: FailureKind,
+    message: string,
+    more: { provider?: ProviderWord; retryAfterMs?: number | undefined; cause?: unknown } = {},
+  ) {
     super(`${port}: ${message}`, more.cause === undefined ? {} : { cause: more.cause });
     this.port = port;
     this.kind = kind;

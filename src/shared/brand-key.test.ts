@@ -13,7 +13,9 @@ test("a brand of signs alone keeps them", () => {
 });
 
 test("spellings of a part number have one key", () => {
-  expect(new Set(["STM32F103C8T6", "stm32f103c8t6", "STM32-F103 C8T6", "ＳＴＭ３２Ｆ１０３Ｃ８Ｔ６"].map(partKey)).size).toBe(1);
+  expect(
+    new Set(["STM32F103C8T6", "stm32f103c8t6", "STM32-F103 C8T6", "ＳＴＭ３２Ｆ１０３Ｃ８Ｔ６"].map(partKey)).size,
+  ).toBe(1);
   expect(new Set(["10µF", "10μF", "10uF", "10ΜF"].map(partKey)).size).toBe(1);
   expect(new Set(["10Ω", "10Ω", "10ohm"].map(partKey)).size).toBe(1);
   expect(partKey("LD1117/33")).toBe("ld111733");

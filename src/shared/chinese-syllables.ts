@@ -7,7 +7,9 @@ const remembered = new Map<string, string[]>();
 export function chineseSyllables(text: string): string[] {
   let spoken = remembered.get(text);
   if (!spoken) {
-    spoken = pinyin(text, { toneType: "none", type: "array", v: true }).map((syllable) => syllable.toLowerCase().replace(/[^a-z0-9]/g, "")).filter(Boolean);
+    spoken = pinyin(text, { toneType: "none", type: "array", v: true })
+      .map((syllable) => syllable.toLowerCase().replace(/[^a-z0-9]/g, ""))
+      .filter(Boolean);
     if (remembered.size >= MOST_REMEMBERED) remembered.clear();
     remembered.set(text, spoken);
   }

@@ -33,5 +33,9 @@ function tidy(isNegative: boolean, whole: string, fraction: string): Decimal {
   const tidyWhole = whole.replace(/^0+/, "") || "0";
   const tidyFraction = fraction.replace(/0+$/, "");
   // -0 is written 0.
-  return { isNegative: isNegative && (tidyWhole !== "0" || tidyFraction !== ""), whole: tidyWhole, fraction: tidyFraction };
+  return {
+    isNegative: isNegative && (tidyWhole !== "0" || tidyFraction !== ""),
+    whole: tidyWhole,
+    fraction: tidyFraction,
+  };
 }

@@ -1,4 +1,4 @@
-import { toSimplified } from "#shared/simplified.ts";
+import { toSimplified } from "./simplified.ts";
 
 /** Inside a character class with the flag u: the letters of scripts that put no blanks between words. */
 export const CJK = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}ー`;
@@ -20,7 +20,10 @@ const FIRST_MARK = 0x300;
 
 /** Before NFKC, which makes letters or blanks of these. */
 const SPECIAL = new Map<string, string>([
-  ...pairs("™®©℠℗\u00ad\u061c\u200b\u200c\u200d\u200e\u200f\u2060\u2061\u2062\u2063\u2064\ufeff\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069", ""),
+  ...pairs(
+    "™®©℠℗\u00ad\u061c\u200b\u200c\u200d\u200e\u200f\u2060\u2061\u2062\u2063\u2064\ufeff\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069",
+    "",
+  ),
   ...pairs("º˚ᵒ⁰", "°"),
   ...pairs("˜∼〜～∽", "~"),
   ...pairs("−‐‑‒–—﹣－⁻﹘", "-"),
@@ -36,9 +39,9 @@ const FOLDED = new Map<string, string>([
 ]);
 /** Radicals that files give for the characters they look like; NFKC knows only the other half of them. */
 export const RADICALS: ReadonlyMap<string, string> = new Map<string, string>(
-  [..."⺁厂⺇几⺌小⺎兀⺏尣⺐尢⺒巳⺓幺⺛旡⺝月⺟母⺠民⺡氵⺫罒⺬示⺯糹⺱网⺴网⺶羊⺸羋⺻聿⺼月⻁虎⻂衤⻃覀⻄西⻅见⻆角⻇角⻉贝⻋车⻌辶⻍辶⻐钅⻑长⻒镸⻓长⻔门⻖阝⻘青⻙韦⻚页⻛风⻜飞⻝食⻟食⻠饣⻢马⻣骨⻤鬼⻥鱼⻦鸟⻧卤⻨麦⻩黄⻪黾⻫斉⻬齐⻭齿⻮歯⻯竜⻰龙⻱龟"].flatMap(
-    (radical, index, all) => (index % 2 === 0 ? [[radical, all[index + 1] ?? radical] as const] : []),
-  ),
+  [
+    ..."⺁厂⺇几⺌小⺎兀⺏尣⺐尢⺒巳⺓幺⺛旡⺝月⺟母⺠民⺡氵⺫罒⺬示⺯糹⺱网⺴网⺶羊⺸羋⺻聿⺼月⻁虎⻂衤⻃覀⻄西⻅见⻆角⻇角⻉贝⻋车⻌辶⻍辶⻐钅⻑长⻒镸⻓长⻔门⻖阝⻘青⻙韦⻚页⻛风⻜飞⻝食⻟食⻠饣⻢马⻣骨⻤鬼⻥鱼⻦鸟⻧卤⻨麦⻩黄⻪黾⻫斉⻬齐⻭齿⻮歯⻯竜⻰龙⻱龟",
+  ].flatMap((radical, index, all) => (index % 2 === 0 ? [[radical, all[index + 1] ?? radical] as const] : [])),
 );
 
 const foldedClusters = new Map<string, string>();
@@ -54,7 +57,7 @@ export function foldText(text: string): FoldedText {
   const starts: number[] = [];
   const ends: number[] = [];
   let folded = "";
-  for (let at = 0; at < source.length; ) {
+  for (let at = 0; at < source.length;) {
     const end = clusterEnd(source, at);
     const spelling = foldCluster(source.slice(at, end));
     folded += spelling;
@@ -92,12 +95,16 @@ function foldCluster(cluster: string): string {
 function spell(cluster: string): string {
   const special = SPECIAL.get(cluster);
   if (special !== undefined) return special;
-  if (/^[\u2460-\u24ff\u2776-\u2793\u3220-\u3247\u3280-\u32b0]$/.test(cluster)) return ` ${cluster.normalize("NFKC").toLowerCase()} `;
+  if (/^[\u2460-\u24ff\u2776-\u2793\u3220-\u3247\u3280-\u32b0]$/.test(cluster))
+    return ` ${cluster.normalize("NFKC").toLowerCase()} `;
   if (/^\s$/u.test(cluster)) return " ";
   const compatible = [...cluster.normalize("NFKC")].map((character) => RADICALS.get(character) ?? character).join("");
   // The capital letter only: ω is an angular velocity.
   const lower = compatible.replaceAll("Ω", "ohm").toLowerCase();
-  return toSimplified([...lower].map((character) => FOLDED.get(character) ?? character).join("")).replace(/[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu, "");
+  return toSimplified([...lower].map((character) => FOLDED.get(character) ?? character).join("")).replace(
+    /[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/gu,
+    "",
+  );
 }
 
 function pairs(characters: string, spelling: string): [string, string][] {

@@ -42,7 +42,13 @@ test("what is no date is empty", () => {
 });
 
 test("any moment is one of the five ways to say it, and a later one never sounds older", () => {
-  const WAYS = [/^刚刚$/, /^([1-9]|[1-5]\d) 分钟前$/, /^([1-9]|1\d|2[0-3]) 小时前$/, /^[1-7] 天前$/, /^\d{4}-\d{2}-\d{2}$/];
+  const WAYS = [
+    /^刚刚$/,
+    /^([1-9]|[1-5]\d) 分钟前$/,
+    /^([1-9]|1\d|2[0-3]) 小时前$/,
+    /^[1-7] 天前$/,
+    /^\d{4}-\d{2}-\d{2}$/,
+  ];
   const wayOf = (seconds: number) => WAYS.findIndex((way) => way.test(formatFriendlyDate(secondsAgo(seconds), now)));
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 4000 * DAY }), fc.integer({ min: 0, max: 40 * DAY }), (age, more) => {

@@ -1,11 +1,9 @@
-import { DAY_MS } from "./durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "./durations.ts";
 
 /** Where the portal's readers live. */
 const PORTAL_TIME_ZONE = "Asia/Shanghai";
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-// spec 9: days up to 7, then a full date
+// docs/conventions.md 18: days up to 7, then a full date
 const FRIENDLY_DAYS = 7;
 
 export type Moment = Date | string | number;
@@ -33,7 +31,11 @@ export function formatExactTime(moment: Moment, timeZone = PORTAL_TIME_ZONE): st
   if (isCalendarDay(moment)) return moment;
   const date = new Date(moment);
   if (Number.isNaN(date.getTime())) return "";
-  const parts = new Map(clockOf(timeZone).formatToParts(date).map(({ type, value }) => [type, value]));
+  const parts = new Map(
+    clockOf(timeZone)
+      .formatToParts(date)
+      .map(({ type, value }) => [type, value]),
+  );
   const of = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? "";
   return `${of("year").padStart(4, "0")}-${of("month")}-${of("day")} ${of("hour")}:${of("minute")}:${of("second")}`;
 }

@@ -29,9 +29,12 @@ test.each([
   expect(formatNumber(value)).toBe(written);
 });
 
-test.each([Number.NaN, Number.POSITIVE_INFINITY, "", ".", "-", "abc", "1,2", "NaN", "e5"])("%s is no number", (value) => {
-  expect(formatNumber(value)).toBe("–");
-});
+test.each([Number.NaN, Number.POSITIVE_INFINITY, "", ".", "-", "abc", "1,2", "NaN", "e5"])(
+  "%s is no number",
+  (value) => {
+    expect(formatNumber(value)).toBe("–");
+  },
+);
 
 test("a half is rounded away from zero, exactly", () => {
   expect(formatNumber("1.005", { maxDecimals: 2 })).toBe("1.01");
@@ -46,11 +49,18 @@ test("zeros are added where a column lines up", () => {
 
 test("what is written reads back as the number, in threes, with at most six decimals and none too many", () => {
   fc.assert(
-    fc.property(fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }), fc.integer({ min: 0, max: 6 }), (digits, decimals) => {
-      const text = `${digits < 0n ? "-" : ""}${(digits < 0n ? -digits : digits).toString().padStart(decimals + 1, "0").replace(new RegExp(`(\\d{${decimals}})$`), decimals > 0 ? ".$1" : "")}`;
-      const written = formatNumber(text);
-      expect(written).toMatch(/^-?\d{1,3}(,\d{3})*(\.\d{0,5}[1-9])?$/);
-      expect(Number(written.replaceAll(",", ""))).toBe(Number(text));
-    }),
+    fc.property(
+      fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }),
+      fc.integer({ min: 0, max: 6 }),
+      (digits, decimals) => {
+        const text = `${digits < 0n ? "-" : ""}${(digits < 0n ? -digits : digits)
+          .toString()
+          .padStart(decimals + 1, "0")
+          .replace(new RegExp(`(\\d{${decimals}})$`), decimals > 0 ? ".$1" : "")}`;
+        const written = formatNumber(text);
+        expect(written).toMatch(/^-?\d{1,3}(,\d{3})*(\.\d{0,5}[1-9])?$/);
+        expect(Number(written.replaceAll(",", ""))).toBe(Number(text));
+      },
+    ),
   );
 });

@@ -4,7 +4,7 @@ import { readDecimal, roundDecimal } from "./decimal.ts";
 export const NO_NUMBER = "–";
 
 export interface NumberFormat {
-  /** 6 unless told: spec 9. */
+  /** 6 unless told: docs/conventions.md 18. */
   maxDecimals?: number;
   /** 0 unless told; zeros are added up to it, so that a column of prices lines up. */
   minDecimals?: number;

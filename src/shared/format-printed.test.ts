@@ -53,13 +53,39 @@ test.each([
   expect(formatPrinted(printed)).toBe(written);
 });
 
-test.each(["", "1", "0603", "1,000V", "100,000 cycles", "X7R", "I2C", "4P", "3380K", "4k7", "100n", "3m", "74HC", "USB 2.0", "1x2P", "300/5A", "5V, AC", "2.7V-5.5V", "2V~5.5", "5V~", "~5V", "1V~2V~3V", "3.5mm Headphone Jack", "LQFP-48", "0.0000001F", "±1V~±2V", "V".repeat(500)])(
-  "%s stays as printed",
-  (printed) => {
-    expect(formatPrinted(printed)).toBe(printed);
-  },
-);
+test.each([
+  "",
+  "1",
+  "0603",
+  "1,000V",
+  "100,000 cycles",
+  "X7R",
+  "I2C",
+  "4P",
+  "3380K",
+  "4k7",
+  "100n",
+  "3m",
+  "74HC",
+  "USB 2.0",
+  "1x2P",
+  "300/5A",
+  "5V, AC",
+  "2.7V-5.5V",
+  "2V~5.5",
+  "5V~",
+  "~5V",
+  "1V~2V~3V",
+  "3.5mm Headphone Jack",
+  "LQFP-48",
+  "0.0000001F",
+  "±1V~±2V",
+  "V".repeat(500),
+])("%s stays as printed", (printed) => {
+  expect(formatPrinted(printed)).toBe(printed);
+});
 
 test("what is written is not rewritten again", () => {
-  for (const printed of ["2V~3.6V", "-40℃~+85℃", "5uA@75V", "72MHz", "±20%"]) expect(formatPrinted(formatPrinted(printed))).toBe(formatPrinted(printed));
+  for (const printed of ["2V~3.6V", "-40℃~+85℃", "5uA@75V", "72MHz", "±20%"])
+    expect(formatPrinted(formatPrinted(printed))).toBe(formatPrinted(printed));
 });

@@ -26,7 +26,9 @@ interface Figure {
 export function formatPrinted(printed: string): string {
   if (printed.length > MOST_CHARACTERS) return printed;
   const pieces = printed.trim().split(/\s*([,;、@])\s*/);
-  const written = pieces.map((piece, at) => (at % 2 === 1 ? SEPARATORS[piece]! : pieces[at - 1] === "@" && CONDITION.test(piece) ? piece : writeValue(piece)));
+  const written = pieces.map((piece, at) =>
+    at % 2 === 1 ? SEPARATORS[piece]! : pieces[at - 1] === "@" && CONDITION.test(piece) ? piece : writeValue(piece),
+  );
   return written.includes(null) ? printed : written.join("");
 }
 
@@ -47,7 +49,9 @@ function writeSpan(first: Figure, second: Figure): string | null {
 
 function readFigure(text: string): Figure | null {
   const [whole, sign = "", digits = "", unit = ""] = FIGURE.exec(text) ?? [];
-  return whole === undefined ? null : { sign: sign.replace("−", "-"), digits: formatNumber(digits), unit: spellUnit(unit) };
+  return whole === undefined
+    ? null
+    : { sign: sign.replace("−", "-"), digits: formatNumber(digits), unit: spellUnit(unit) };
 }
 
 /** One spelling for micro, kilo, ohm and degrees. Of bytes and bits K is 1024 and stays. */

@@ -1,7 +1,5 @@
-import { DAY_MS } from "./durations.ts";
+import { DAY_MS, HOUR_MS } from "./durations.ts";
 import type { Moment } from "./format-date.ts";
-
-const HOUR_MS = 3_600_000;
 
 /** 剩余 3 天, 剩余 5 小时, 不足 1 小时, 已截止: what is left until a moment, rounded down; empty for no date. */
 export function formatRemaining(until: Moment, now: Moment): string {

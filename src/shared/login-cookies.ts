@@ -1,2 +1,2 @@
-/** What a browser keeps of a login as cookies (spec 3), beside its own name (`uuid`). */
+/** What a browser keeps of a login as cookies (docs/conventions.md 16), beside its own name (`uuid`). */
 export const LOGIN_COOKIES = ["token", "userId", "avatar", "nickName", "perfectInformation"];

@@ -4,7 +4,19 @@
  * (`prefix`), somewhere inside (`substring`), by its description and values (`described`), with one or two errors (`typo`), or by brand,
  * category, package and values alone (`listed`).
  */
-export const MATCHES = ["exact", "case", "key", "family", "marking", "confusable", "prefix", "substring", "described", "typo", "listed"] as const;
+export const MATCHES = [
+  "exact",
+  "case",
+  "key",
+  "family",
+  "marking",
+  "confusable",
+  "prefix",
+  "substring",
+  "described",
+  "typo",
+  "listed",
+] as const;
 export type Match = (typeof MATCHES)[number];
 
 /** Whether the part is called as was typed. */

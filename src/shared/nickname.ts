@@ -1,6 +1,7 @@
 const LONGEST = 32;
 // Controls, unpaired surrogates, marks that turn the direction of what follows, and what has no width; joiners of emoji stay.
-const UNSEEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]+/gu;
+const UNSEEN =
+  /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\uFFF9-\uFFFB\u{E0000}-\u{E007F}]+/gu;
 const graphemes = new Intl.Segmenter("zh", { granularity: "grapheme" });
 
 /** A name as it may be shown: one line without control characters, at most 32 characters, no half of one. Empty where nothing remains. */

@@ -1,65 +1,60 @@
-/** Names of the same package, the usual one first; a name also stands for its variants with a number of pins behind it. */
-const SAME: string[][] = [
-  ["SOT23", "TO236"],
-  ["SOT233", "TO2363", "SOT233L", "TO236AB"],
-  ["SOT235", "SOT25", "SOT753", "SC74A", "SOT235L", "SOT23L5"],
-  ["SOT236", "SOT26", "SOT457", "SC74", "SOT236L", "SOT23L6"],
-  ["SOT323", "SC703", "SC70"],
-  ["SOT353", "SC705", "SC88A"],
-  ["SOT363", "SC706", "SC88"],
-  ["SOT416", "SC75"],
-  ["SOT346", "SC59"],
-  ["SOT89", "SC62"],
-  ["SOT893", "SOT893L"],
-  ["SOD323", "SC76"],
-  ["SOD523", "SC79"],
-  ["SOD80", "LL34", "MINIMELF", "DO213AA"],
-  ["MELF", "DO213AB"],
-  ["SMA", "DO214AC"],
-  ["SMB", "DO214AA"],
-  ["SMC", "DO214AB"],
-  ["SMF", "DO219AB"],
-  ["DO41", "DO204AL"],
-  ["DO35", "DO204AH"],
-  ["DO15", "DO204AC"],
-  ["TO252", "DPAK"],
-  ["TO263", "D2PAK", "DDPAK"],
-  ["TO262", "I2PAK"],
-  ["TO251", "IPAK"],
-  ["TO247", "TO247AC", "TO247AD"],
-  ["TO92", "TO226"],
-  ["HC49S", "HC49US"],
-];
+import { PACKAGE_KINDS, PACKAGE_WORDS, SAME_PACKAGES } from "./package-names.ts";
 
-/** Kinds of packages, each with the wider kinds it belongs to. What is not here is no package by its name. */
-const KINDS: Record<string, string[]> = {
-  SOT: [], SOD: [], TSOT: [], SC: [], TO: [], ITO: [], DO: [], SOIC: ["SOP", "SO"], SOP: ["SOIC", "SO"], SO: ["SOIC", "SOP"],
-  HSOIC: [], HSOP: [], ESOP: [], SSOP: [], QSOP: [], TSSOP: [], HTSSOP: ["TSSOP"], ETSSOP: ["TSSOP"], MSOP: [], HMSOP: ["MSOP"], VSSOP: ["MSOP"], HVSSOP: ["VSSOP"],
-  TSOP: [], SOJ: [], DIP: [], PDIP: ["DIP"], CDIP: ["DIP"], SDIP: ["DIP"], SIP: [], ZIP: [],
-  QFN: [], VQFN: ["QFN"], WQFN: ["QFN"], UQFN: ["QFN"], TQFN: ["QFN"], HVQFN: ["QFN"], VFQFPN: ["QFN"], UFQFPN: ["QFN"], FQFN: ["QFN"], XQFN: ["QFN"], LQFN: ["QFN"], HXQFN: ["QFN"], MLF: ["QFN"], QFPN: ["QFN"],
-  DFN: [], UDFN: ["DFN"], WDFN: ["DFN"], TDFN: ["DFN"], VDFN: ["DFN"], XDFN: ["DFN"], HWDFN: ["DFN"], PDFN: ["DFN"], SON: [], WSON: ["SON"], USON: ["SON"], VSON: ["SON"], XSON: ["SON"],
-  QFP: [], LQFP: ["QFP"], TQFP: ["QFP"], PQFP: ["QFP"], HTQFP: ["TQFP", "QFP"], HLQFP: ["LQFP", "QFP"], MQFP: ["QFP"], VQFP: ["QFP"], FQFP: ["QFP"],
-  BGA: [], FBGA: ["BGA"], TFBGA: ["BGA", "FBGA"], LFBGA: ["BGA", "FBGA"], UFBGA: ["BGA", "FBGA"], VFBGA: ["BGA", "FBGA"], PBGA: ["BGA"], FCBGA: ["BGA"], NFBGA: ["BGA", "FBGA"], CSPBGA: ["BGA"],
-  CSP: [], WLCSP: ["CSP"], UCSP: ["CSP"], DSBGA: ["BGA"], PLCC: [], CLCC: [], LCC: [], LGA: [], UFLGA: ["LGA"], VFLGA: ["LGA"], CASE: [], MELF: [],
-};
-/** Packages that are called by a name without a number. */
-const WORDS = new Set([
-  "SMA", "SMB", "SMC", "SMF", "SMAF", "SMBF", "ABS", "ABF", "MBF", "MBS", "DBS", "DFS", "GBU", "GBJ", "GBP", "KBP", "KBPC", "KBL", "KBJ", "KBU", "MBM", "WOB", "WOM", "LL34", "LL41", "MINIMELF", "MICROMELF", "MELF",
-  "DPAK", "D2PAK", "DDPAK", "I2PAK", "IPAK", "HC49", "POWERPAK", "PQFN",
-]);
 /** Imperial sizes of chips with the metric name of the same size. */
 const CHIP_SIZES: Record<string, string> = {
-  "01005": "0402", "0201": "0603", "0402": "1005", "0603": "1608", "0805": "2012", "1008": "2520", "1206": "3216", "1210": "3225", "1806": "4516", "1808": "4520",
-  "1812": "4532", "1825": "4564", "2010": "5025", "2220": "5750", "2512": "6332", "2225": "5763", "1218": "3246", "1020": "2550", "1225": "3264", "0306": "0816", "0508": "1220", "0612": "1632", "2920": "7351",
+  "01005": "0402",
+  "0201": "0603",
+  "0402": "1005",
+  "0603": "1608",
+  "0805": "2012",
+  "1008": "2520",
+  "1206": "3216",
+  "1210": "3225",
+  "1806": "4516",
+  "1808": "4520",
+  "1812": "4532",
+  "1825": "4564",
+  "2010": "5025",
+  "2220": "5750",
+  "2512": "6332",
+  "2225": "5763",
+  "1218": "3246",
+  "1020": "2550",
+  "1225": "3264",
+  "0306": "0816",
+  "0508": "1220",
+  "0612": "1632",
+  "2920": "7351",
 };
 /** Sizes of crystals and LEDs that are called by their four digits. */
-const BODY_SIZES = new Set(["2016", "2520", "3215", "3225", "5032", "7050", "2835", "3014", "3030", "3528", "3535", "5050", "5730", "6035", "8045"]);
+const BODY_SIZES = new Set([
+  "2016",
+  "2520",
+  "3215",
+  "3225",
+  "5032",
+  "7050",
+  "2835",
+  "3014",
+  "3030",
+  "3528",
+  "3535",
+  "5050",
+  "5730",
+  "6035",
+  "8045",
+]);
 const ORDINARY = new Set(["so", "abs", "abf", "mbf", "mbs", "dbs", "dfs", "mbm", "wob", "wom"]);
 const METRIC_WORDS = ["metric", "公制"];
 const IMPERIAL_WORDS = ["imperial", "inch", "英制"];
 
-const KIND_NAMES = Object.keys(KINDS).sort((one, other) => other.length - one.length).join("|");
-const KIND = new RegExp(`(?<![A-Z])(${KIND_NAMES})[- _]?(\\d{1,4})?(?:[- ]?([A-Z]{1,2})(?![A-Z]))?(?:-(\\d{1,3})(?!\\d*[.X*]\\d))?`, "g");
+const KIND_NAMES = Object.keys(PACKAGE_KINDS)
+  .sort((one, other) => other.length - one.length)
+  .join("|");
+const KIND = new RegExp(
+  `(?<![A-Z])(${KIND_NAMES})[- _]?(\\d{1,4})?(?:[- ]?([A-Z]{1,2})(?![A-Z]))?(?:-(\\d{1,3})(?!\\d*[.X*]\\d))?`,
+  "g",
+);
 const CHIP = new RegExp(`(?<![\\d.])(${Object.keys(CHIP_SIZES).join("|")})(?![\\d.]|X\\d)`);
 const CRYSTAL = /SMD-?(\d{4})(?:-(\d)P)?(?!\d)/;
 const BODY = /(?<![\d.])(\d{1,2}(?:\.\d{1,2})?)\s?[X*×]\s?(\d{1,2}(?:\.\d{1,2})?)(?![\d.])/;
@@ -71,7 +66,7 @@ const remembered = new Map<string, string[]>();
 const THREE_PINS = new Set(["SOT23", "SC70"]);
 const NARROWER = new Set(["SOT25", "SOT26", "SOT753", "SOT457"]);
 
-const sameAs = new Map(SAME.flatMap((group) => group.map((name) => [name, group] as const)));
+const sameAs = new Map(SAME_PACKAGES.flatMap((group) => group.map((name) => [name, group] as const)));
 
 /**
  * All keys under which people look for a package: `SOIC-8_3.9x4.9mm` by soic8, so8, sop8 and without the pins, `VQFN-32(5x5)` by
@@ -91,7 +86,7 @@ function readFamilies(name: string): string[] {
   const printed = name.slice(0, LONGEST_NAME).normalize("NFKC").toUpperCase();
   const keys = new Set<string>();
   for (const found of printed.matchAll(KIND)) addKind(keys, found, printed);
-  for (const word of printed.split(/[^A-Z0-9]+/)) if (WORDS.has(word)) add(keys, word);
+  for (const word of printed.split(/[^A-Z0-9]+/)) if (PACKAGE_WORDS.has(word)) add(keys, word);
   for (const word of ["HC-49S", "HC-49U", "HC-49US"]) if (printed.startsWith(word)) add(keys, word.replace("-", ""));
   const chip = CHIP.exec(printed)?.[1];
   if (chip && !isMetric(printed, chip)) addChip(keys, chip);
@@ -107,13 +102,22 @@ export function isOrdinary(key: string): boolean {
 
 /** Whether a package's name is the size of a chip, as resistors and capacitors have it. */
 export function isChipSize(key: string): boolean {
-  return Object.hasOwn(CHIP_SIZES, key.slice(0, key.startsWith("01005") ? 5 : 4)) || Object.values(CHIP_SIZES).includes(key.slice(0, 4));
+  return (
+    Object.hasOwn(CHIP_SIZES, key.slice(0, key.startsWith("01005") ? 5 : 4)) ||
+    Object.values(CHIP_SIZES).includes(key.slice(0, 4))
+  );
 }
 
 function addKind(keys: Set<string>, found: RegExpMatchArray, printed: string) {
-  const [, kind, number = "", letters = "", pins = ""] = found as unknown as [string, string, string | undefined, string | undefined, string | undefined];
+  const [, kind, number = "", letters = "", pins = ""] = found as unknown as [
+    string,
+    string,
+    string | undefined,
+    string | undefined,
+    string | undefined,
+  ];
   const body = BODY.exec(printed.slice(found.index));
-  for (const name of [kind, ...KINDS[kind]!]) {
+  for (const name of [kind, ...PACKAGE_KINDS[kind]!]) {
     // Of these the number names the shape, of the others it counts the pins.
     const isShape = /^(SOT|SOD|TSOT|SC|I?TO|DO|CASE)$/.test(name);
     if (isShape && number === "") {
@@ -129,7 +133,9 @@ function addKind(keys: Set<string>, found: RegExpMatchArray, printed: string) {
     if (NARROWER.has(`${name}${number}`)) add(keys, "SOT23");
     if (letters !== "") add(keys, `${name}${number}${letters}`);
     if (pins !== "") add(keys, `${name}${number}${isShape ? "" : letters}${pins}`);
-    if (body && !isShape) for (const size of [`${body[1]}x${body[2]}`, `${Number(body[1])}x${Number(body[2])}`]) add(keys, `${name}${number}${size}`);
+    if (body && !isShape)
+      for (const size of [`${body[1]}x${body[2]}`, `${Number(body[1])}x${Number(body[2])}`])
+        add(keys, `${name}${number}${size}`);
   }
 }
 

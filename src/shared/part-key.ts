@@ -1,6 +1,6 @@
 /**
  * The key by which a part number is found: equal for numbers that differ only in case, width, spaces or separators.
- * It is never an identity: `SMBJ6.0CA` and `SMBJ60CA` share one. Source of the rule: DOMAIN.md 3.3.1.
+ * It is never an identity: `SMBJ6.0CA` and `SMBJ60CA` share one. The rule: docs/conventions.md 18.
  */
 export function partKey(mpn: string): string {
   return mpn

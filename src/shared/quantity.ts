@@ -19,8 +19,31 @@ const COMPARISON = /\s*(<=|>=|[<>≤≥])\s*/y;
 const LABEL = /\s*[A-Za-zφΦ]{1,4}\s*[:=]\s*/y;
 const TRAILING = /\s*(?:\([^()]*\)|(?!min|max|typ|最|典)[A-Za-z\u4e00-\u9fff][A-Za-z\u4e00-\u9fff.]*)/iy;
 const WORDS: Record<string, number> = {
-  single: 1, one: 1, mono: 1, monaural: 1, 单: 1, 一: 1, dual: 2, double: 2, two: 2, stereo: 2, 双: 2, 二: 2, triple: 3, three: 3, 三: 3,
-  quad: 4, four: 4, 四: 4, five: 5, six: 6, hex: 6, seven: 7, eight: 8, octal: 8, ten: 10,
+  single: 1,
+  one: 1,
+  mono: 1,
+  monaural: 1,
+  单: 1,
+  一: 1,
+  dual: 2,
+  double: 2,
+  two: 2,
+  stereo: 2,
+  双: 2,
+  二: 2,
+  triple: 3,
+  three: 3,
+  三: 3,
+  quad: 4,
+  four: 4,
+  四: 4,
+  five: 5,
+  six: 6,
+  hex: 6,
+  seven: 7,
+  eight: 8,
+  octal: 8,
+  ten: 10,
 };
 
 /**
@@ -50,7 +73,13 @@ export function withoutSigns(text: string): string {
 
 /** One spelling for signs that have several, and no separators inside counts such as `100,000`. */
 function fold(text: string, unit: string): string {
-  let folded = text.normalize("NFKC").replace(/[μµ]/g, "u").replace(/[°º˚]\s?C\b/g, "℃").replace(/\+\/-|\+-/g, "±").replace(/−/g, "-").replace(/(?<=[A-Za-z])x(?=\d)/g, "×");
+  let folded = text
+    .normalize("NFKC")
+    .replace(/[μµ]/g, "u")
+    .replace(/[°º˚]\s?C\b/g, "℃")
+    .replace(/\+\/-|\+-/g, "±")
+    .replace(/−/g, "-")
+    .replace(/(?<=[A-Za-z])x(?=\d)/g, "×");
   if (unit === "次") folded = folded.replace(/(\d),(?=\d{3}(?!\d))/g, "$1");
   return folded;
 }
@@ -119,7 +148,11 @@ class Reader {
     if (comparison) return comparison === "<" || comparison === "<=" || comparison === "≤" ? "maximum" : "minimum";
     const word = this.match(BOUND)?.[1]?.toLowerCase();
     if (!word) return null;
-    return word.startsWith("min") || word === "最小" ? "minimum" : word.startsWith("max") || word === "最大" ? "maximum" : "typical";
+    return word.startsWith("min") || word === "最小"
+      ? "minimum"
+      : word.startsWith("max") || word === "最大"
+        ? "maximum"
+        : "typical";
   }
 
   /** A figure, `±` a figure, or two figures with a range sign between; the unit may stand only behind the second. */
@@ -129,7 +162,8 @@ class Reader {
     const first = isOpen ? null : this.readFigure();
     if (!isOpen && !first) return this.reset(start);
     const behindFirst = this.at;
-    const deviation = first && first.factor !== null && !first.isPlusMinus && this.isNext(/\s*±/y) ? this.readFigure() : null;
+    const deviation =
+      first && first.factor !== null && !first.isPlusMinus && this.isNext(/\s*±/y) ? this.readFigure() : null;
     if (deviation && deviation.factor !== null && first) {
       const [middle, width] = [first.value * first.factor!, deviation.value * deviation.factor];
       return [exact(middle - Math.abs(width)), exact(middle + Math.abs(width))];

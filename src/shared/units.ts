@@ -10,15 +10,48 @@ interface Unit {
   letters?: string;
 }
 
-const SI: Record<string, number> = { f: 1e-15, p: 1e-12, n: 1e-9, u: 1e-6, m: 1e-3, k: 1e3, K: 1e3, M: 1e6, G: 1e9, T: 1e12 };
+const SI: Record<string, number> = {
+  f: 1e-15,
+  p: 1e-12,
+  n: 1e-9,
+  u: 1e-6,
+  m: 1e-3,
+  k: 1e3,
+  K: 1e3,
+  M: 1e6,
+  G: 1e9,
+  T: 1e12,
+};
 const BINARY: Record<string, number> = { k: 2 ** 10, K: 2 ** 10, M: 2 ** 20, G: 2 ** 30, T: 2 ** 40 };
 const OHMS = { Ω: 1, ohm: 1, ohms: 1, 欧: 1, 欧姆: 1, R: 1 };
 const RATES = { "bit/s": 1, bps: 1, "b/s": 1, "bits/s": 1, bd: 1, baud: 1, sps: 1 };
 
 /** Every base unit by the name under which parameters know it; `""` is a plain number. */
 const UNITS: Record<string, Unit> = {
-  "": { symbols: { "": 1, P: 1, Pin: 1, Pins: 1, pos: 1, ch: 1, channel: 1, channels: 1, bit: 1, bits: 1, "V/V": 1, 位: 1, 路: 1, 个: 1 }, prefixes: "none" },
-  V: { symbols: { V: 1, v: 1, VDC: 1, VAC: 1, Vdc: 1, Vac: 1, Vrms: 1, VRMS: 1, "Vp-p": 1, Vpp: 1, Volt: 1, 伏: 1 }, prefixes: "si", written: "nµm k" },
+  "": {
+    symbols: {
+      "": 1,
+      P: 1,
+      Pin: 1,
+      Pins: 1,
+      pos: 1,
+      ch: 1,
+      channel: 1,
+      channels: 1,
+      bit: 1,
+      bits: 1,
+      "V/V": 1,
+      位: 1,
+      路: 1,
+      个: 1,
+    },
+    prefixes: "none",
+  },
+  V: {
+    symbols: { V: 1, v: 1, VDC: 1, VAC: 1, Vdc: 1, Vac: 1, Vrms: 1, VRMS: 1, "Vp-p": 1, Vpp: 1, Volt: 1, 伏: 1 },
+    prefixes: "si",
+    written: "nµm k",
+  },
   A: { symbols: { A: 1, ADC: 1, AAC: 1, Arms: 1, Amp: 1, Amps: 1, 安: 1 }, prefixes: "si", written: "fpnµm k" },
   Ω: { symbols: OHMS, prefixes: "si", written: "µm kMGT", letters: "RrkKMGmu" },
   F: { symbols: { F: 1, 法: 1 }, prefixes: "si", written: "pnµ ", letters: "unp" },
@@ -28,8 +61,15 @@ const UNITS: Record<string, Unit> = {
   s: { symbols: { s: 1, S: 1, sec: 1, 秒: 1, min: 60 }, prefixes: "si", written: "fpnµm " },
   h: { symbols: { h: 1, hr: 1, hrs: 1, hour: 1, hours: 1, 小时: 1 }, prefixes: "none" },
   年: { symbols: { 年: 1, Year: 1, Years: 1, yr: 1 }, prefixes: "none" },
-  次: { symbols: { 次: 1, 万次: 1e4, cycle: 1, cycles: 1, times: 1, time: 1, Million: 1e6, Trillion: 1e12 }, prefixes: "none" },
-  m: { symbols: { m: 1, inch: 0.0254, '"': 0.0254, mil: 2.54e-5, ft: 0.3048, cm: 0.01, 米: 1 }, prefixes: "si", written: "nm k" },
+  次: {
+    symbols: { 次: 1, 万次: 1e4, cycle: 1, cycles: 1, times: 1, time: 1, Million: 1e6, Trillion: 1e12 },
+    prefixes: "none",
+  },
+  m: {
+    symbols: { m: 1, inch: 0.0254, '"': 0.0254, mil: 2.54e-5, ft: 0.3048, cm: 0.01, 米: 1 },
+    prefixes: "si",
+    written: "nm k",
+  },
   "mm²": { symbols: { "mm²": 1, mm2: 1, "mm^2": 1 }, prefixes: "none" },
   AWG: { symbols: { AWG: 1 }, prefixes: "none" },
   "℃": { symbols: { "℃": 1, C: 1 }, prefixes: "none" },

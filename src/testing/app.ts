@@ -6,33 +6,31 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll } from "vitest";
 import type { Call, DataOf, InputOf } from "#api/define-calls.ts";
 import { CallFailed, type Envelope, SUCCESS } from "#api/envelope.ts";
-import { authenticator, findUserByToken, prepareDemoAccounts } from "#domains/accounts/server/public.ts";
+import { authenticator } from "#domains/accounts/server/second-factor/second-factor.ts";
+import { prepareDemoAccounts } from "#domains/accounts/server/demo-accounts.ts";
 import { login } from "#domains/accounts/contract/login.ts";
 import { security } from "#domains/accounts/contract/security.ts";
 import { DEMO_PASSWORD } from "#domains/accounts/demo-accounts.ts";
-import { uploadsDoor } from "#domains/files/server/uploads/serve-uploads.ts";
-import { newsFeeds } from "#domains/news/server/public.ts";
-import { prepareDemoEnterprises } from "#domains/suppliers/server/sample/demo-enterprises.ts";
-import { siteFiles } from "#domains/site/server/public.ts";
 import { serveCallbacks } from "#platform/callbacks.ts";
 import { type Asker, type Context, NO_BROWSER, type Ports } from "#platform/context.ts";
+import { joinDomains } from "#platform/declared.ts";
+import type { DomainServer } from "#platform/define-domain.ts";
 import { createDoor } from "#platform/door.ts";
 import { openFileHold } from "#platform/file-hold.ts";
-import type { Identify } from "#platform/http-api.ts";
 import { createLog } from "#platform/log.ts";
-import { createServerKey } from "#platform/server-key.ts";
 import { readSettings, type Settings } from "#platform/settings.ts";
-import { prepareQueues } from "#platform/tasks.ts";
 import { openFolderFileStore, type FolderFileStore } from "#ports/file-store/folder.ts";
-import type { IndexedSearch } from "#ports/search/indexed/open-indexed-search.ts";
-import { createSqlSearch } from "#ports/search/sql.ts";
+import type { IndexedSearch } from "#domains/catalogue/server/search/indexed/open-indexed-search.ts";
+import { createSqlSearch } from "#domains/catalogue/server/search/sql-search.ts";
 import { type EmbeddedMail, openEmbeddedMail } from "#ports/mail/embedded.ts";
 import { type EmbeddedSms, openEmbeddedSms } from "#ports/sms/embedded.ts";
 import { type EmbeddedSocialLogin, openEmbeddedSocialLogin } from "#ports/social-login/embedded.ts";
 import { localAuthorisePages } from "#ports/social-login/local-authorise-pages.ts";
 import type { SocialProvider } from "#ports/social-login/port.ts";
-import { callbacks, handlers, taskHandlers } from "../calls.ts";
+import { serverDomains } from "../server-domains.ts";
+import type { Domain } from "#web/define-domain.ts";
 import { createServer, type Render } from "../server.ts";
+import { APP_TEMPLATE, TEST_KEY, writeTemplateFiles } from "./app-template.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { openBuiltSearch } from "./indexed-search.ts";
 
@@ -65,22 +63,37 @@ export interface TestApp {
   /** Makes calls over HTTP as a demo account (`13800000001` …), or as a visitor. A refusal is thrown as CallFailed. */
   callAs(mobile?: string): <C extends Call>(call: C, input: InputOf<C>) => Promise<DataOf<C>>;
   /** Makes a call over HTTP and answers what came back, whole. */
-  request(call: Call, input: Record<string, unknown>, mobile?: string): Promise<Awaited<ReturnType<FastifyInstance["inject"]>>>;
+  request(
+    call: Call,
+    input: Record<string, unknown>,
+    mobile?: string,
+  ): Promise<Awaited<ReturnType<FastifyInstance["inject"]>>>;
 }
 
-/** The portal on a private database and file store, for one test file. Use it at the top of the file; its fields are there once tests run. */
-export function useTestApp(environment: Record<string, string> = {}): TestApp {
+/** The two halves of a domain that the portal does not have. */
+export interface BothHalves {
+  server: DomainServer;
+  browser: Domain;
+}
+
+/** The portal on a private database and file store, for one test file, with `more` domains above its own. Use it at the top of the file; its fields are there once tests run. */
+export function useTestApp(environment: Record<string, string> = {}, more: BothHalves[] = []): TestApp {
   const app = {} as TestApp;
   let stop = async () => {};
   beforeAll(async () => {
-    stop = await openTestApp(app, environment);
+    stop = await openTestApp(app, environment, more);
   });
   afterAll(() => stop());
   return app;
 }
 
-async function openTestApp(test: TestApp, environment: Record<string, string>): Promise<() => Promise<void>> {
-  const database: TestDatabase = await createTestDatabase();
+async function openTestApp(
+  test: TestApp,
+  environment: Record<string, string>,
+  more: BothHalves[],
+): Promise<() => Promise<void>> {
+  const declared = joinDomains([...serverDomains, ...more.map(({ server }) => server)]);
+  const database: TestDatabase = await createTestDatabase({ template: APP_TEMPLATE });
   const folder = await mkdtemp(path.join(tmpdir(), "xinpu-app-"));
   const { db, connection } = database;
   const held = openFileHold(connection);
@@ -92,37 +105,70 @@ async function openTestApp(test: TestApp, environment: Record<string, string>): 
   test.address = "127.0.0.1";
   test.fileStore = await openFolderFileStore(path.join(folder, "files"), held.hold);
   const now = () => test.clock.now;
-  test.sms = openEmbeddedSms({ db, log, now, siteName: test.settings.site.name, isDemo: test.settings.mode === "demo" });
+  test.sms = openEmbeddedSms({
+    db,
+    log,
+    now,
+    siteName: test.settings.site.name,
+    isDemo: test.settings.mode === "demo",
+  });
   test.mail = openEmbeddedMail({ db, fileStore: test.fileStore, now });
-  test.socialLogin = { wechat: openEmbeddedSocialLogin("wechat", { db, now }), qq: openEmbeddedSocialLogin("qq", { db, now }) };
+  test.socialLogin = {
+    wechat: openEmbeddedSocialLogin("wechat", { db, now }),
+    qq: openEmbeddedSocialLogin("qq", { db, now }),
+  };
   const { sms, mail, socialLogin } = test;
-  const ports: Ports = { fileStore: test.fileStore, search: createSqlSearch(db), sms, mail, socialLogin, virusScan: null };
+  const ports: Ports = {
+    fileStore: test.fileStore,
+    search: createSqlSearch({ db, declared }),
+    sms,
+    mail,
+    socialLogin,
+    virusScan: null,
+  };
   let index: IndexedSearch | null = null;
-  const key = createServerKey("the key of a test, as long as a key must be");
-  const openContext = (asker: Asker): Context => ({ db, ports, settings: test.settings, key, log, now: test.clock.now, cookies: [], ...asker });
+  const openContext = (asker: Asker): Context => ({
+    db,
+    ports,
+    settings: test.settings,
+    key: TEST_KEY,
+    log,
+    declared,
+    now: test.clock.now,
+    cookies: [],
+    ...asker,
+  });
   test.context = { ...openContext({ user: null, address: "", browser: NO_BROWSER, requestId: "test" }), user: null };
+  await writeTemplateFiles(test.fileStore);
+  // They stand already: it answers the secret.
   const { operatorSecret } = await prepareDemoAccounts(test.context);
-  await prepareDemoEnterprises({ db, fileStore: test.fileStore, now: test.clock.now }, { drawLicence: async () => Buffer.from("a licence") });
-  await prepareQueues(connection, taskHandlers, log);
   // All pages take long to load, and most tests ask for none.
   let renderer: Promise<Render> | undefined;
-  const render: Render = async (request) => (await (renderer ??= openPages(test.settings.site.url)))(request);
-  const identify: Identify = (token, browser) => findUserByToken(db, token, { now: test.clock.now, sessionDays: test.settings.sessionDays, browser });
+  const render: Render = async (request) =>
+    (
+      await (renderer ??= openPages(
+        test.settings.site.url,
+        more.map(({ browser }) => browser),
+      ))
+    )(request);
+  const identify = declared.identify({ db, settings: test.settings, declared: () => declared, now });
+  const served = { declared, connection, db, settings: test.settings, log, identify, openContext };
   const openServer = async () =>
     createServer({
-    door: createDoor(handlers, openContext, { keepsAnswers: false }),
-    identify,
-    settings: test.settings,
-    log,
-    version: "0.0.0",
-    render,
-    serveAssets: async () => {},
-    serveCallbacks: (app) => serveCallbacks(app, { callbacks, openContext }),
-    serveUploads: uploadsDoor({ connection, db, settings: test.settings, log, identify, openContext }),
-    serveSiteFiles: siteFiles({ db, settings: test.settings }),
-    serveFeeds: newsFeeds({ db, settings: test.settings }),
-    serveLocalPages: (app) => localAuthorisePages(app, { logins: [socialLogin.wechat, socialLogin.qq], origin: test.settings.site.url }),
-  });
+      door: createDoor(declared.handlers, openContext, { keepsAnswers: false }),
+      identify,
+      settings: test.settings,
+      log,
+      version: "0.0.0",
+      render,
+      serveAssets: async () => {},
+      serve: [
+        (app) => serveCallbacks(app, { callbacks: declared.callbacks, openContext }),
+        ...declared.domains.map((domain) => async (app: FastifyInstance) => domain.serve?.(app, served)),
+        (app) =>
+          localAuthorisePages(app, { logins: [socialLogin.wechat, socialLogin.qq], origin: test.settings.site.url }),
+      ],
+    });
   test.app = await openServer();
   test.restart = async () => {
     await test.app.close();
@@ -137,22 +183,35 @@ async function openTestApp(test: TestApp, environment: Record<string, string>): 
   test.tokenOf = async (mobile) => {
     const known = tokens.get(mobile);
     if (known) return known;
-    const { token, needsSecondFactor } = await test.callAs()(login.loginByPassword, { mobile, pwd: createHash("sha256").update(DEMO_PASSWORD).digest("hex") });
+    const { token, needsSecondFactor } = await test.callAs()(login.loginByPassword, {
+      mobile,
+      pwd: createHash("sha256").update(DEMO_PASSWORD).digest("hex"),
+    });
     tokens.set(mobile, token);
-    if (needsSecondFactor) await test.callAs(mobile)(security.passSecondFactor, { code: authenticator(operatorSecret!, "", "").generate({ timestamp: test.clock.now.getTime() }) });
+    if (needsSecondFactor)
+      await test.callAs(mobile)(security.passSecondFactor, {
+        code: authenticator(operatorSecret!, "", "").generate({ timestamp: test.clock.now.getTime() }),
+      });
     return token;
   };
 
   test.makeOperator = async (mobile) => {
     await test.tokenOf(mobile);
-    const { id } = await db.updateTable("accountUsers").set({ role: "operator" }).where("mobile", "=", `+86${mobile}`).returning("id").executeTakeFirstOrThrow();
+    const { id } = await db
+      .updateTable("accountUsers")
+      .set({ role: "operator" })
+      .where("mobile", "=", `+86${mobile}`)
+      .returning("id")
+      .executeTakeFirstOrThrow();
     await db.updateTable("accountSessions").set({ secondFactorAt: test.clock.now }).where("userId", "=", id).execute();
   };
 
   test.request = async (call, input, mobile) => {
     const { path: address, rest } = fillPath(call.path, input);
     const isJson = call.body === "json";
-    const form = new URLSearchParams(Object.entries(rest).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
+    const form = new URLSearchParams(
+      Object.entries(rest).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+    );
     return test.app.inject({
       method: call.method,
       remoteAddress: test.address,
@@ -160,7 +219,9 @@ async function openTestApp(test: TestApp, environment: Record<string, string>): 
       headers: {
         uuid: test.device,
         ...(mobile && { token: await test.tokenOf(mobile) }),
-        ...(call.method === "POST" && { "content-type": isJson ? "application/json" : "application/x-www-form-urlencoded" }),
+        ...(call.method === "POST" && {
+          "content-type": isJson ? "application/json" : "application/x-www-form-urlencoded",
+        }),
       },
       ...(call.method === "POST" && { payload: isJson ? JSON.stringify(rest) : form.toString() }),
     });
@@ -181,9 +242,9 @@ async function openTestApp(test: TestApp, environment: Record<string, string>): 
   };
 }
 
-async function openPages(origin: string): Promise<Render> {
+async function openPages(origin: string, more: Domain[]): Promise<Render> {
   const { openRenderer } = await import("../render.ts");
-  return openRenderer({ head: () => "", origin });
+  return openRenderer({ head: () => "", origin }, more);
 }
 
 function fillPath(pattern: string, input: Record<string, unknown>) {

@@ -12,7 +12,9 @@ export async function setup(): Promise<void> {
   if (process.env["WORKERS_DIR"]) return;
   await mkdir(DIST, { recursive: true });
   process.env["WORKERS_DIR"] = folder = await mkdtemp(path.join(DIST, "test-workers-"));
-  const sources = (await readdir(path.join(PROJECT_ROOT, "src"), { recursive: true })).filter((file) => file.endsWith("-worker.ts"));
+  const sources = (await readdir(path.join(PROJECT_ROOT, "src"), { recursive: true })).filter((file) =>
+    file.endsWith("-worker.ts"),
+  );
   await build({
     configFile: false,
     root: PROJECT_ROOT,
@@ -23,7 +25,9 @@ export async function setup(): Promise<void> {
       target: "node20",
       copyPublicDir: false,
       rolldownOptions: {
-        input: Object.fromEntries(sources.map((file) => [path.basename(file, ".ts"), path.join(PROJECT_ROOT, "src", file)])),
+        input: Object.fromEntries(
+          sources.map((file) => [path.basename(file, ".ts"), path.join(PROJECT_ROOT, "src", file)]),
+        ),
         output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
       },
     },

@@ -19,8 +19,14 @@ console.error = (...words: unknown[]) => {
 const { connect } = Socket.prototype;
 Socket.prototype.connect = function (this: Socket, ...given: unknown[]) {
   const [first, second] = (Array.isArray(given[0]) ? given[0] : given) as unknown[];
-  const host = typeof first === "object" && first !== null ? (first as { host?: string }).host : typeof second === "string" ? second : undefined;
-  if (host && !host.startsWith("/") && !HERE.has(host)) throw new Error(`A test connects to ${host}: nothing outside this machine may be needed`);
+  const host =
+    typeof first === "object" && first !== null
+      ? (first as { host?: string }).host
+      : typeof second === "string"
+        ? second
+        : undefined;
+  if (host && !host.startsWith("/") && !HERE.has(host))
+    throw new Error(`A test connects to ${host}: nothing outside this machine may be needed`);
   return (connect as (...given: unknown[]) => Socket).apply(this, given);
 };
 

@@ -6,19 +6,43 @@ import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { createLog } from "#platform/log.ts";
 import { openFolderFileStore, type FolderFileStore } from "#ports/file-store/folder.ts";
 import type { FileStore } from "#ports/file-store/port.ts";
-import { openIndexedSearch, type IndexedSearch, type IndexedSearchOptions } from "#ports/search/indexed/open-indexed-search.ts";
-import { createSqlSearch } from "#ports/search/sql.ts";
-import { fillCatalogue } from "#ports/search/testing/fill-catalogue.ts";
+import {
+  openIndexedSearch,
+  type IndexedSearch,
+  type IndexedSearchOptions,
+} from "#domains/catalogue/server/search/indexed/open-indexed-search.ts";
+import { createSqlSearch } from "#domains/catalogue/server/search/sql-search.ts";
+import { fillCatalogue } from "#domains/catalogue/testing/search/fill-catalogue.ts";
 import { partKey } from "#shared/part-key.ts";
+import { declared } from "../declared.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 
 /** The search as the portal opens it, over a database of one's own. Nobody but the test builds an index, and the wish for one never rests. Close it before the database is dropped. */
-export function openTestSearch({ db, connection }: TestDatabase, fileStore: FileStore, more: Partial<IndexedSearchOptions> = {}): IndexedSearch {
-  return openIndexedSearch({ db, connection, fileStore, log: createLog("silent"), fallback: createSqlSearch(db), askForRebuild: async () => {}, workers: 1, restAfter: () => 0, ...more });
+export function openTestSearch(
+  { db, connection }: TestDatabase,
+  fileStore: FileStore,
+  more: Partial<IndexedSearchOptions> = {},
+): IndexedSearch {
+  return openIndexedSearch({
+    db,
+    connection,
+    fileStore,
+    log: createLog("silent"),
+    declared,
+    fallback: createSqlSearch({ db, declared }),
+    askForRebuild: async () => {},
+    workers: 1,
+    restAfter: () => 0,
+    ...more,
+  });
 }
 
 /** The same, with an index of all that is in the database. */
-export async function openBuiltSearch(database: TestDatabase, fileStore: FileStore, more: Partial<IndexedSearchOptions> = {}): Promise<IndexedSearch> {
+export async function openBuiltSearch(
+  database: TestDatabase,
+  fileStore: FileStore,
+  more: Partial<IndexedSearchOptions> = {},
+): Promise<IndexedSearch> {
   const search = openTestSearch(database, fileStore, more);
   await search.rebuild();
   await search.catchUp();
@@ -91,11 +115,16 @@ export function useSearches(): TestSearches {
     async find(search: IndexedSearch, keywords: string) {
       const { hits } = await search.search({ keywords, filters: {}, offset: 0, limit: 20 });
       const { rows } = await sql<{ mpn: string }>`
-        select mpn from unnest(${hits.map((hit) => hit.partId)}::bigint[]) with ordinality hit (id, place) join datasheet_parts part using (id) order by hit.place`.execute(searches.database.db);
+        select mpn from unnest(${hits.map((hit) => hit.partId)}::bigint[]) with ordinality hit (id, place) join datasheet_parts part using (id) order by hit.place`.execute(
+        searches.database.db,
+      );
       return rows.map((row) => row.mpn);
     },
     async addParts(...mpns: string[]) {
-      await searches.database.db.insertInto("datasheetParts").values(mpns.map((mpn) => ({ mpn, mpnKey: partKey(mpn), brandId: searches.brandId }))).execute();
+      await searches.database.db
+        .insertInto("datasheetParts")
+        .values(mpns.map((mpn) => ({ mpn, mpnKey: partKey(mpn), brandId: searches.brandId })))
+        .execute();
     },
     images: () => readImages(searches.database),
   });

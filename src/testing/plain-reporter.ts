@@ -7,7 +7,11 @@ export default class PlainReporter extends DefaultReporter {
     super({ summary: false });
   }
 
-  override onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly SerializedError[], reason: TestRunEndReason): void {
+  override onTestRunEnd(
+    modules: readonly TestModule[],
+    unhandledErrors: readonly SerializedError[],
+    reason: TestRunEndReason,
+  ): void {
     super.onTestRunEnd(modules, unhandledErrors, reason);
     leaveTotals(totalsOf(modules, unhandledErrors));
   }

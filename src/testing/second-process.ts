@@ -20,7 +20,11 @@ interface SecondProcess {
 }
 
 /** Runs a script of src/testing in a process of its own, until it has said its first line. Throws what it complained of where it ends before. */
-export async function startSecondProcess(script: string, options: object = {}, account?: Account | null): Promise<SecondProcess> {
+export async function startSecondProcess(
+  script: string,
+  options: object = {},
+  account?: Account | null,
+): Promise<SecondProcess> {
   const child = startScript(script, options, account);
   let complaint = "";
   child.stderr?.on("data", (text) => (complaint += text));
@@ -37,11 +41,15 @@ export async function startSecondProcess(script: string, options: object = {}, a
 
 /** Runs a script of src/testing without waiting for anything it says. */
 export function startScript(script: string, options: object, account?: Account | null): ChildProcess {
-  return spawn(process.execPath, ["--import", "tsx", path.join(PROJECT_ROOT, "src/testing", script), JSON.stringify(options)], {
-    cwd: PROJECT_ROOT,
-    stdio: ["ignore", "pipe", "pipe"],
-    ...account,
-  });
+  return spawn(
+    process.execPath,
+    ["--import", "tsx", path.join(PROJECT_ROOT, "src/testing", script), JSON.stringify(options)],
+    {
+      cwd: PROJECT_ROOT,
+      stdio: ["ignore", "pipe", "pipe"],
+      ...account,
+    },
+  );
 }
 
 async function findOrdinaryUser(): Promise<Account | null> {

@@ -2,7 +2,7 @@ import type { Call, DataOf, InputOf } from "#api/define-calls.ts";
 import { CallFailed, type Envelope, type FallbackAnswer, isEnvelope, SUCCESS } from "#api/envelope.ts";
 import { browserId, readLoginInfo } from "./login-info.ts";
 
-// spec 9
+// docs/conventions.md 18
 export const TIMEOUT_MS = 300_000;
 
 export interface CallOptions {
@@ -10,14 +10,18 @@ export interface CallOptions {
 }
 
 /** Makes a call over HTTP and answers its data. Whatever is not success is thrown as CallFailed. */
-export async function callApi<C extends Call>(call: C, input: InputOf<C>, options: CallOptions = {}): Promise<DataOf<C>> {
+export async function callApi<C extends Call>(
+  call: C,
+  input: InputOf<C>,
+  options: CallOptions = {},
+): Promise<DataOf<C>> {
   const response = await sendCall(call, input, options);
   const answer = await readAnswer(response, options);
   if (!response.ok || answer.code !== SUCCESS) throw new CallFailed(response.status, answer);
   return answer.data as DataOf<C>;
 }
 
-/** The headers that go with every call (SPEC.md 7). */
+/** The headers that go with every call (docs/conventions.md 15). */
 export function callHeaders(): Record<string, string> {
   const login = readLoginInfo();
   return { uuid: browserId(), ...(login && { token: login.token, uid: String(login.id) }) };
@@ -32,7 +36,12 @@ export async function sendCall(call: Call, input: Record<string, unknown>, { sig
   try {
     return await fetch(`/api${path}${isGet && fields ? `?${fields}` : ""}`, {
       method: call.method,
-      headers: { ...callHeaders(), ...(!isGet && { "content-type": call.body === "json" ? "application/json" : "application/x-www-form-urlencoded" }) },
+      headers: {
+        ...callHeaders(),
+        ...(!isGet && {
+          "content-type": call.body === "json" ? "application/json" : "application/x-www-form-urlencoded",
+        }),
+      },
       body: isGet ? null : call.body === "json" ? JSON.stringify(rest) : fields,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
@@ -52,7 +61,7 @@ export async function readAnswer(response: Response, { signal }: CallOptions): P
   throw new CallFailed(response.status, fallback(answer));
 }
 
-/** SPEC.md 8: an answer that is no envelope becomes this object, and is logged. */
+/** docs/conventions.md 15: an answer that is no envelope becomes this object, and is logged. */
 function fallback(errors: unknown): FallbackAnswer {
   console.warn("call failed", errors);
   return { s: 0, d: {}, errors };

@@ -3,7 +3,10 @@ import { CallFailed } from "#api/envelope.ts";
 import { readAnswer, sendCall } from "./call-api.ts";
 
 /** Makes a call that answers a file. A refusal (the answer is JSON then) is thrown as CallFailed. */
-export async function callForFile<C extends Call>(call: C, input: InputOf<C>): Promise<{ bytes: Blob; fileName: string | null }> {
+export async function callForFile<C extends Call>(
+  call: C,
+  input: InputOf<C>,
+): Promise<{ bytes: Blob; fileName: string | null }> {
   const response = await sendCall(call, input, {});
   const isJson = response.headers.get("content-type")?.startsWith("application/json");
   if (!response.ok || isJson) throw new CallFailed(response.status, await readAnswer(response, {}));

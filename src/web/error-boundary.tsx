@@ -6,9 +6,14 @@ import type { ShellFrame } from "./route-objects.tsx";
 import type { ErrorPageProps } from "./shell/error-page.tsx";
 
 // Few readers see one. Where it does not come either, the least that can be said stands in its place.
-const ErrorPage = lazy<ComponentType<ErrorPageProps>>(async () => ({ default: await import("./shell/error-page.tsx").then((module) => module.ErrorPage, () => LastWords) }));
+const ErrorPage = lazy<ComponentType<ErrorPageProps>>(async () => ({
+  default: await import("./shell/error-page.tsx").then(
+    (module) => module.ErrorPage,
+    () => LastWords,
+  ),
+}));
 
-/** Shows, inside its layout, what a loader or a component threw: 404 as SPEC.md 2 says, anything else by its status, 500 by default. */
+/** Shows, inside its layout, what a loader or a component threw: 404 as docs/conventions.md 16 says, anything else by its status, 500 by default. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const { status, message }: PageFailure = isPageFailure(error) ? error : { status: 500 };
@@ -30,7 +35,7 @@ export function BareErrorBoundary() {
   );
 }
 
-/** Holds everything: where showing an error fails too, a sentence and the way home (SPEC.md 8). */
+/** Holds everything: where showing an error fails too, a sentence and the way home (docs/conventions.md 17). */
 export class LastBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

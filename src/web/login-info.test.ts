@@ -26,7 +26,17 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test.each(["{", "null", "[]", "7", '{"id":1}', '{"id":1,"token":"中文"}', '{"id":1,"token":"a b"}', `{"id":"x","token":"${ANNA.token}"}`, `{"id":1,"token":["${ANNA.token}"]}`])("what is kept as %s is no login, and calls go as a visitor's", (kept) => {
+test.each([
+  "{",
+  "null",
+  "[]",
+  "7",
+  '{"id":1}',
+  '{"id":1,"token":"中文"}',
+  '{"id":1,"token":"a b"}',
+  `{"id":"x","token":"${ANNA.token}"}`,
+  `{"id":1,"token":["${ANNA.token}"]}`,
+])("what is kept as %s is no login, and calls go as a visitor's", (kept) => {
   openBrowser(kept);
   expect(readLoginInfo()).toBeNull();
   expect(Object.keys(callHeaders())).toEqual(["uuid"]);

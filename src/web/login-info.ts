@@ -1,6 +1,6 @@
-import { YEAR_SECONDS } from "#shared/year-seconds.ts";
+import { YEAR_SECONDS } from "#shared/durations.ts";
 
-/** Who is signed in, kept in this browser (SPEC.md 3 and 4). The server reads the cookies only for reading. */
+/** Who is signed in, kept in this browser (docs/conventions.md 16). The server reads the cookies only for reading. */
 export interface LoginInfo {
   id: number;
   token: string;
@@ -31,7 +31,9 @@ function isLogin(kept: LoginInfo | null): kept is LoginInfo {
 export function browserId(): string {
   const known = /(?:^|; )uuid=([0-9a-f]{32})/.exec(document.cookie)?.[1];
   if (known) return known;
-  ofThisPage.browserId ||= Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  ofThisPage.browserId ||= Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
   setCookie("uuid", ofThisPage.browserId, YEAR_SECONDS);
   return ofThisPage.browserId;
 }

@@ -1,4 +1,4 @@
-import { YEAR_SECONDS } from "#shared/year-seconds.ts";
+import { YEAR_SECONDS } from "#shared/durations.ts";
 import { setCookie } from "./login-info.ts";
 
 export type Theme = "system" | "light" | "dark";

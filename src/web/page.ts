@@ -1,5 +1,7 @@
 import type { ComponentType } from "react";
 import type { Access, Call, DataOf, InputOf } from "#api/define-calls.ts";
+import type { Domain } from "./define-domain.ts";
+import type { Block, BlocksFunction, Place } from "./block.ts";
 
 export type LayoutName = "datasheet" | "default" | "index" | "none" | "userCenter" | "mobile";
 
@@ -14,6 +16,10 @@ export interface LoaderArgs {
   url: URL;
   /** Whether somebody has signed in. What only he may read is asked for only then. */
   isSignedIn: boolean;
+  /** Every domain of the portal, from the bottom up, for what they declare. */
+  domains: readonly Domain[];
+  /** Loads what higher domains show on the page. */
+  blocks: BlocksFunction;
 }
 
 /** What the head of the document says about a page. */
@@ -56,6 +62,10 @@ export interface Page {
   layout: LayoutName;
   access: Access;
   load: () => Promise<PageModule>;
+  /** Where it shows what higher domains have. */
+  places?: Place[];
+  /** What they have there, in order; known once all domains are joined. */
+  blocks?: Block[];
   /** The file it stands in, where the build has written it. */
   source?: string;
 }

@@ -1,11 +1,24 @@
 import { PassThrough, type Readable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
-import { createStaticHandler, createStaticRouter, type LoaderFunctionArgs, type StaticHandlerContext, StaticRouterProvider } from "react-router";
+import {
+  createStaticHandler,
+  createStaticRouter,
+  type LoaderFunctionArgs,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+} from "react-router";
 import { escapeJson, failureMeta, metaHtml, metaOf } from "./meta.ts";
 import { mobileTwin } from "./mobile-twin.ts";
-import { type CallFunction, isPageFailure, type Page, type PageModule } from "./page.ts";
+import { type CallFunction, isPageFailure, type Page } from "./page.ts";
 import { NonceContext } from "./root.tsx";
-import { routeObjects, type PageHandle, type Shell, type ShellFrame } from "./route-objects.tsx";
+import {
+  loadPage,
+  routeObjects,
+  type LoadedPage,
+  type PageHandle,
+  type Shell,
+  type ShellFrame,
+} from "./route-objects.tsx";
 
 export interface PageRequest {
   url: URL;
@@ -24,15 +37,18 @@ export interface PageRequest {
 export type PageAnswer = { status: number; html: Readable } | { status: number; location: string };
 
 export interface DocumentParts {
-  /** Scripts and styles for the head of a page, which stands in the file `source`; `early` is one that runs before it. */
-  head: (nonce: string, files?: { source?: string | undefined; early?: string | undefined }) => string;
+  /** Scripts and styles for the head of a page, which stands in the files `sources`; `early` is one that runs before them. */
+  head: (nonce: string, files?: { sources?: string[]; early?: string | undefined }) => string;
   /** The origin of canonical addresses. */
   origin: string;
 }
 
 /** Makes the function that renders a page on the server: loaders first, then the whole document in one stream. */
 export async function createRenderer(pages: Page[], shell: Shell, { head, origin }: DocumentParts) {
-  const modules = new Map(await Promise.all(pages.map(async (page): Promise<[Page, PageModule]> => [page, await page.load()])));
+  const modules = new Map(
+    await Promise.all(pages.map(async (page): Promise<[Page, LoadedPage]> => [page, await loadPage(page)])),
+  );
+  const { phoneTwins: twins = [] } = (await shell.phoneTwins?.()) ?? {};
   const routes = routeObjects(pages, shell, {
     modules,
     callOf: (args) => requestOf(args).call,
@@ -43,10 +59,11 @@ export async function createRenderer(pages: Page[], shell: Shell, { head, origin
 
   return async function render(request: PageRequest): Promise<PageAnswer> {
     const { url, nonce, signal, mobileSite } = request;
-    const twin = mobileSite === undefined ? null : mobileTwin(url, mobileSite, paths);
+    const twin = mobileSite === undefined ? null : mobileTwin(url, { site: mobileSite, twins, paths });
     if (twin !== null) return { status: 302, location: twin };
     const context = await query(new Request(url, { signal }), { requestContext: request });
-    if (context instanceof Response) return { status: context.status, location: context.headers.get("location") ?? "/" };
+    if (context instanceof Response)
+      return { status: context.status, location: context.headers.get("location") ?? "/" };
     const onError = (error: unknown) => request.onError(error, context.matches.at(-1)?.route.path ?? "");
     for (const error of Object.values(context.errors ?? {})) if (!isPageFailure(error)) onError(error);
     const app = (
@@ -60,7 +77,7 @@ export async function createRenderer(pages: Page[], shell: Shell, { head, origin
     const headStart = request.isSignedIn ? shown?.handle.headStart?.(shown.loaderData as never) : null;
     // Behind a style sheet it would wait for it.
     const firstScript = headStart ? `<script nonce="${nonce}">${headStart.script}</script>` : "";
-    const before = `<!doctype html><html lang="zh-CN"${request.attributes}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${metaHtml(meta, { origin, siteName })}${firstScript}${head(nonce, { source: shown?.handle.source, early: headStart?.file })}</head><body><div id="root">`;
+    const before = `<!doctype html><html lang="zh-CN"${request.attributes}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${metaHtml(meta, { origin, siteName })}${firstScript}${head(nonce, { sources: sourcesOf(shown?.handle), early: headStart?.file })}</head><body><div id="root">`;
     const after = `</div><script type="application/json" id="page-data">${escapeJson(hydrationOf(context))}</script></body></html>`;
     return { status: statusOf(context), html: await stream(app, { before, after, nonce, onError }) };
   };
@@ -105,6 +122,13 @@ function shownMatch({ matches, loaderData, errors }: StaticHandlerContext) {
   return { handle: match.route.handle as PageHandle, loaderData: loaderData[match.route.id] };
 }
 
+/** The files that the page stands in, its own first. */
+function sourcesOf(handle: PageHandle | undefined): string[] {
+  return [handle?.source, ...(handle?.blocks ?? []).map(({ source }) => source)].filter(
+    (source) => source !== undefined,
+  );
+}
+
 function statusOf({ errors, statusCode }: StaticHandlerContext): number {
   const [error] = Object.values(errors ?? {});
   if (error === undefined) return statusCode;
@@ -114,6 +138,9 @@ function statusOf({ errors, statusCode }: StaticHandlerContext): number {
 function hydrationOf({ loaderData, errors }: StaticHandlerContext) {
   if (!errors) return { loaderData };
   // What broke is the log's matter; the browser learns the status.
-  const failures = Object.entries(errors).map(([id, error]) => [id, isPageFailure(error) ? { status: error.status, message: error.message } : { status: 500 }]);
+  const failures = Object.entries(errors).map(([id, error]) => [
+    id,
+    isPageFailure(error) ? { status: error.status, message: error.message } : { status: 500 },
+  ]);
   return { loaderData, errors: Object.fromEntries(failures) };
 }

@@ -1,10 +1,20 @@
-import { type ComponentType, createContext, useContext, useEffect, useRef, useState } from "react";
-import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigate, useNavigation, useRouteLoaderData } from "react-router";
+import { createContext, useContext, useEffect, useRef, useState } from "react";
+import {
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useNavigate,
+  useNavigation,
+  useRouteLoaderData,
+} from "react-router";
 import { Toaster } from "./components/toast.tsx";
+import { DomainsContext } from "./declared-domains.ts";
+import { FrameCallsContext } from "./frame-calls.ts";
 import { followLinks } from "./follow-links.ts";
 import { metaOf, writeMeta } from "./meta.ts";
 import { PathsContext } from "./route-exists.ts";
-import type { PageHandle, ShellFrame } from "./route-objects.tsx";
+import type { PageHandle, Shell, ShellFrame } from "./route-objects.tsx";
 import { LoadingBar } from "./shell/loading-bar.tsx";
 import { useArrival } from "./shell/use-arrival.ts";
 
@@ -12,7 +22,7 @@ import { useArrival } from "./shell/use-arrival.ts";
 export const NonceContext = createContext<string | undefined>(undefined);
 
 /** Around every layout: loading bar, link clicks, document head, messages, login wall. */
-export function Root({ paths, LoginWall }: { paths: readonly string[]; LoginWall: ComponentType<{ isNeeded: boolean }> }) {
+export function Root({ paths, shell: { domains, LoginWall, frameCalls } }: { paths: readonly string[]; shell: Shell }) {
   const frame = useRouteLoaderData<ShellFrame>("root");
   const siteName = frame?.siteName ?? "";
   const navigate = useNavigate();
@@ -21,7 +31,11 @@ export function Root({ paths, LoginWall }: { paths: readonly string[]; LoginWall
   const nonce = useContext(NonceContext);
   const shown = matches.at(-1);
   const handle = shown?.handle as PageHandle | undefined;
-  const needsLogin = handle !== undefined && handle.access !== "visitor" && !frame?.isSignedIn && (!shown?.loaderData || handle.needsLogin?.(shown.loaderData as never) !== false);
+  const needsLogin =
+    handle !== undefined &&
+    handle.access !== "visitor" &&
+    !frame?.isSignedIn &&
+    (!shown?.loaderData || handle.needsLogin?.(shown.loaderData as never) !== false);
 
   // From now on buttons do something; whoever drives a browser waits for it.
   useEffect(() => document.documentElement.setAttribute("data-live", ""), []);
@@ -35,14 +49,18 @@ export function Root({ paths, LoginWall }: { paths: readonly string[]; LoginWall
 
   return (
     <PathsContext value={paths}>
-      <NavigationBar />
-      <span className="unseen" role="status">
-        {arrivedAt}
-      </span>
-      <Outlet />
-      <LoginWall isNeeded={needsLogin} />
-      <Toaster />
-      <ScrollRestoration {...(nonce && { nonce })} />
+      <DomainsContext value={domains}>
+        <NavigationBar />
+        <span className="unseen" role="status">
+          {arrivedAt}
+        </span>
+        <FrameCallsContext value={frameCalls}>
+          <Outlet />
+          <LoginWall isNeeded={needsLogin} />
+        </FrameCallsContext>
+        <Toaster />
+        <ScrollRestoration {...(nonce && { nonce })} />
+      </DomainsContext>
     </PathsContext>
   );
 }

@@ -1,8 +1,12 @@
 import type { ComponentType } from "react";
 import { type LoaderFunctionArgs, redirect, redirectDocument, type RouteObject } from "react-router";
 import { CallFailed } from "#api/envelope.ts";
+import type { Domain } from "./define-domain.ts";
+import type { FrameCalls } from "./frame-calls.ts";
 import { BareErrorBoundary, ErrorBoundary } from "./error-boundary.tsx";
+import type { Block, BlockModule, BlocksFunction } from "./block.ts";
 import { type CallFunction, type LayoutName, type Page, type PageFailure, type PageModule, Redirect } from "./page.ts";
+import type { PhoneTwin } from "./phone-twin.ts";
 import { Root } from "./root.tsx";
 
 /** What the shell itself reads of what every layout needs. */
@@ -13,11 +17,15 @@ export interface ShellFrame {
 
 /** What stands around the pages and knows domains: given by the wiring. */
 export interface Shell {
+  domains: readonly Domain[];
   /** What every layout needs; loaded once. */
   loadFrame: (call: CallFunction) => Promise<ShellFrame>;
   layouts: Record<LayoutName, ComponentType>;
+  frameCalls: FrameCalls;
   /** Shown over a page that asks for login while nobody is signed in. */
   LoginWall: ComponentType<{ isNeeded: boolean }>;
+  /** Pages for desktops that have a twin for phones, of all domains; loaded where somebody has a phone. */
+  phoneTwins?: () => Promise<{ phoneTwins: PhoneTwin[] }>;
 }
 
 /** How loaders reach the portal on this side. */
@@ -25,12 +33,31 @@ export interface Side {
   callOf: (args: LoaderFunctionArgs) => CallFunction;
   isSignedIn: (args: LoaderFunctionArgs) => boolean;
   /** Modules that are loaded already: all of them on the server, those of the first page in the browser. */
-  modules: Map<Page, PageModule>;
+  modules: Map<Page, LoadedPage>;
   /** Whether the server is asked for a page anew, which may lead a phone elsewhere. */
   isLeftToServer?: (url: URL) => Promise<boolean>;
 }
 
-export interface PageHandle extends Pick<Page, "access" | "source">, Omit<PageModule, "default"> {}
+/** A block with what its module holds. */
+export interface LoadedBlock extends Block, BlockModule {}
+
+/** What a page needs before it can be shown: its own module and those of its blocks. */
+export interface LoadedPage {
+  module: PageModule;
+  blocks: LoadedBlock[];
+}
+
+export interface PageHandle extends Pick<Page, "access" | "source">, Omit<PageModule, "default"> {
+  blocks: LoadedBlock[];
+}
+
+export async function loadPage({ load, blocks = [] }: Page): Promise<LoadedPage> {
+  const [module, ...loaded] = await Promise.all([
+    load(),
+    ...blocks.map(async (block) => ({ ...block, ...(await block.load()) })),
+  ]);
+  return { module, blocks: loaded };
+}
 
 /** The route table of the portal in React Router's form: root, layouts, pages. */
 export function routeObjects(pages: Page[], shell: Shell, side: Side): RouteObject[] {
@@ -41,35 +68,51 @@ export function routeObjects(pages: Page[], shell: Shell, side: Side): RouteObje
       loader: guarded(({ args }) => shell.loadFrame(side.callOf(args)), side),
       // The frame stays; only an explicit revalidation (somebody signed in) loads it again.
       shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href === nextUrl.href,
-      element: <Root paths={pages.map((page) => page.path)} LoginWall={shell.LoginWall} />,
+      element: <Root paths={pages.map((page) => page.path)} shell={shell} />,
       ErrorBoundary: BareErrorBoundary,
       children: layouts.map((layout) => ({
         id: `layout:${layout}`,
         Component: shell.layouts[layout],
         // Inside the layout: what goes wrong with a page leaves header, search and footer in place.
-        children: [{ id: `pages:${layout}`, ErrorBoundary, children: pages.filter((page) => page.layout === layout).map((page) => pageRoute(page, side)) }],
+        children: [
+          {
+            id: `pages:${layout}`,
+            ErrorBoundary,
+            children: pages.filter((page) => page.layout === layout).map((page) => pageRoute(page, shell, side)),
+          },
+        ],
       })),
     },
   ];
 }
 
-function pageRoute(page: Page, side: Side): RouteObject {
+function pageRoute(page: Page, { domains }: Shell, side: Side): RouteObject {
   const known = side.modules.get(page);
   const loader = guarded(async ({ args, call, url }) => {
     if (await side.isLeftToServer?.(url)) return redirectDocument(url.pathname + url.search);
-    const { loader: load } = known ?? (await page.load());
-    return (await load?.({ call, params: args.params, url, isSignedIn: side.isSignedIn(args) })) ?? null;
+    const { module, blocks } = known ?? (await loadPage(page));
+    const given = { call, url, isSignedIn: side.isSignedIn(args) };
+    const load: BlocksFunction = (place, asked) =>
+      Promise.all(
+        blocks.map(async ({ place: at, loader }) =>
+          at === place ? ((await loader?.({ ...given, asked })) ?? null) : null,
+        ),
+      );
+    return (await module.loader?.({ ...given, params: args.params, domains, blocks: load })) ?? null;
   }, side);
   const route = { id: page.path, path: page.path, loader };
-  return known ? { ...route, ...view(page, known) } : { ...route, lazy: async () => view(page, await page.load()) };
+  return known ? { ...route, ...view(page, known) } : { ...route, lazy: async () => view(page, await loadPage(page)) };
 }
 
-function view(page: Page, { default: Component, ...module }: PageModule) {
-  return { Component, handle: { access: page.access, source: page.source, ...module } satisfies PageHandle };
+function view(page: Page, { module: { default: Component, ...module }, blocks }: LoadedPage) {
+  return { Component, handle: { access: page.access, source: page.source, ...module, blocks } satisfies PageHandle };
 }
 
 /** A loader whose failures are plain objects, so that they survive the way from the server to the browser. */
-function guarded(load: (given: { args: LoaderFunctionArgs; call: CallFunction; url: URL }) => Promise<unknown>, side: Side) {
+function guarded(
+  load: (given: { args: LoaderFunctionArgs; call: CallFunction; url: URL }) => Promise<unknown>,
+  side: Side,
+) {
   return async function loader(args: LoaderFunctionArgs) {
     try {
       return await load({ args, call: side.callOf(args), url: new URL(args.request.url) });

@@ -1,14 +1,15 @@
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, type HydrationState, matchRoutes, RouterProvider } from "react-router";
+import { MINUTE_MS } from "#shared/durations.ts";
 import { callApi } from "./call-api.ts";
 import { LastBoundary } from "./error-boundary.tsx";
 import { readLoginInfo } from "./login-info.ts";
-import type { Page, PageModule } from "./page.ts";
-import { routeObjects, type Shell } from "./route-objects.tsx";
+import type { Page } from "./page.ts";
+import { type LoadedPage, loadPage, routeObjects, type Shell } from "./route-objects.tsx";
 
 const RELOADED_AT = "reloadedAt";
-const RELOAD_AFTER_MS = 60_000;
+const RELOAD_AFTER_MS = MINUTE_MS;
 
 /** Brings the page that the server rendered to life. */
 export async function startBrowser(pages: Page[], shell: Shell): Promise<void> {
@@ -16,9 +17,12 @@ export async function startBrowser(pages: Page[], shell: Shell): Promise<void> {
   const modules = await loadShown(pages);
   const routes = routeObjects(pages, shell, {
     modules,
-    callOf: ({ request }) => (call, input) => callApi(call, input, { signal: request.signal }),
+    callOf:
+      ({ request }) =>
+      (call, input) =>
+        callApi(call, input, { signal: request.signal }),
     isSignedIn: () => readLoginInfo() !== null,
-    isLeftToServer: (url) => hasMobileTwin(url, pages),
+    isLeftToServer: (url) => hasMobileTwin(url, pages, shell),
   });
   const router = createBrowserRouter(routes, { hydrationData });
   // In slices: what else the page waits for gets its turn between them.
@@ -34,7 +38,7 @@ export async function startBrowser(pages: Page[], shell: Shell): Promise<void> {
   });
 }
 
-/** A chunk that is gone after a new version was put up: the page is loaded anew, at most once a minute (SPEC.md 8). */
+/** A chunk that is gone after a new version was put up: the page is loaded anew, at most once a minute (docs/conventions.md 17). */
 export function reloadOnLostChunk(): void {
   window.addEventListener("vite:preloadError", (event) => {
     try {
@@ -52,15 +56,23 @@ export function reloadOnLostChunk(): void {
 }
 
 /** Whether the page has a twin that this phone is sent to; what is shown now stays. */
-async function hasMobileTwin(url: URL, pages: Page[]): Promise<boolean> {
+async function hasMobileTwin(url: URL, pages: Page[], shell: Shell): Promise<boolean> {
   const { phone } = document.documentElement.dataset;
   if (!phone || url.pathname === location.pathname || url.searchParams.has("viewOnce")) return false;
-  const { mobileTwin } = await import("./mobile-twin.ts");
-  return mobileTwin(url, phone === "here" ? null : "", pages.map(({ path }) => path)) !== null;
+  const [{ mobileTwin }, { phoneTwins: twins = [] } = {}] = await Promise.all([
+    import("./mobile-twin.ts"),
+    shell.phoneTwins?.(),
+  ]);
+  const paths = pages.map(({ path }) => path);
+  return mobileTwin(url, { site: phone === "here" ? null : "", twins, paths }) !== null;
 }
 
-async function loadShown(pages: Page[]): Promise<Map<Page, PageModule>> {
-  const [match] = matchRoutes(pages.map((page) => ({ path: page.path, handle: page })), location) ?? [];
+async function loadShown(pages: Page[]): Promise<Map<Page, LoadedPage>> {
+  const [match] =
+    matchRoutes(
+      pages.map((page) => ({ path: page.path, handle: page })),
+      location,
+    ) ?? [];
   const shown: Page | undefined = match?.route.handle;
-  return new Map(shown ? [[shown, await shown.load()]] : []);
+  return new Map(shown ? [[shown, await loadPage(shown)]] : []);
 }

@@ -21,9 +21,18 @@ function asE164(typed: string): string {
 }
 
 /** The number of a mobile phone; digits of any width are read. */
-export const mobile = z.string("请输入手机号码").overwrite(asE164).min(1, "请输入手机号码").regex(MOBILE, "请输入正确的手机号码");
+export const mobile = z
+  .string("请输入手机号码")
+  .overwrite(asE164)
+  .min(1, "请输入手机号码")
+  .regex(MOBILE, "请输入正确的手机号码");
 
-const sixDigits = (missing: string) => z.string(missing).overwrite((text) => text.normalize("NFKC").trim()).min(1, missing).regex(/^\d{6}$/, "请输入 6 位数字验证码");
+const sixDigits = (missing: string) =>
+  z
+    .string(missing)
+    .overwrite((text) => text.normalize("NFKC").trim())
+    .min(1, missing)
+    .regex(/^\d{6}$/, "请输入 6 位数字验证码");
 
 /** The code that came by SMS. */
 export const smsCode = sixDigits("请输入短信验证码");
@@ -43,15 +52,27 @@ export const newPassword = z
   .regex(/^[\x21-\x7e]*$/, "密码只能包含字母、数字和符号，不能有空格或中文")
   .min(PASSWORD_CHARACTERS_MIN, `密码为 ${PASSWORD_CHARACTERS_MIN}–${PASSWORD_CHARACTERS_MAX} 位`)
   .max(PASSWORD_CHARACTERS_MAX, `密码为 ${PASSWORD_CHARACTERS_MIN}–${PASSWORD_CHARACTERS_MAX} 位`)
-  .refine((text) => [/[a-z]/i, /\d/, /[^a-z\d]/i].filter((kind) => kind.test(text)).length >= 2, "密码至少包含字母、数字、符号中的两种");
+  .refine(
+    (text) => [/[a-z]/i, /\d/, /[^a-z\d]/i].filter((kind) => kind.test(text)).length >= 2,
+    "密码至少包含字母、数字、符号中的两种",
+  );
 
 /** A password as it travels when it is asked for: lower-case hex SHA-256. */
-export const passwordDigest = z.string("请输入密码").min(1, "请输入密码").regex(/^[\da-f]{64}$/, "密码格式有误，请刷新页面后重试");
+export const passwordDigest = z
+  .string("请输入密码")
+  .min(1, "请输入密码")
+  .regex(/^[\da-f]{64}$/, "密码格式有误，请刷新页面后重试");
 
 /** The name that others see. */
 export const nickName = shownName("昵称", { least: NICK_NAME_CHARACTERS_MIN, most: NICK_NAME_CHARACTERS_MAX });
 
-export const email = z.string("请输入邮箱").trim().min(1, "请输入邮箱").max(EMAIL_CHARACTERS_MAX, "邮箱地址过长").toLowerCase().pipe(z.email("请输入正确的邮箱地址"));
+export const email = z
+  .string("请输入邮箱")
+  .trim()
+  .min(1, "请输入邮箱")
+  .max(EMAIL_CHARACTERS_MAX, "邮箱地址过长")
+  .toLowerCase()
+  .pipe(z.email("请输入正确的邮箱地址"));
 
 /** The site that somebody comes from, by its short name. */
 export const fromswb = optionalField(z.string().regex(SOURCE_NAME, "来源标识有误"));
@@ -64,7 +85,10 @@ export const isTicked = (value: unknown) => value === true || value === "true" |
 /** What a social login came back with. */
 export function returnedFields(provider: Provider) {
   const again = `请重新${AGAIN_BY[provider]}`;
-  const authorizationCode = z.string(`缺少授权码，${again}`).min(1, `缺少授权码，${again}`).max(512, `授权码有误，${again}`);
+  const authorizationCode = z
+    .string(`缺少授权码，${again}`)
+    .min(1, `缺少授权码，${again}`)
+    .max(512, `授权码有误，${again}`);
   return z.object({ authorizationCode, state: z.string().max(128, `登录状态有误，${again}`).optional(), fromswb });
 }
 

@@ -1,4 +1,4 @@
-/** Area codes as forms send them (spec 3). */
+/** Area codes as forms send them (docs/conventions.md 16). */
 export const AREA_CODES = ["+86-", "+852-", "+886-"] as const;
 
 /** What a code that is sent to a phone is for: it opens nothing else. `change`, `export` and `close` go to the number an account has, `bind` to the one it is to get, `enterprise` to the contact of one. */
@@ -48,7 +48,14 @@ export const SOCIAL_RETURN_PATH = "/socialReturn";
 export const USER_STATES = ["frozen", "muted", "closing", "closed", "noted", "operator"] as const;
 export type UserState = (typeof USER_STATES)[number];
 
-export const STANDING_ACTS = ["freeze-user", "unfreeze-user", "mute-user", "unmute-user", "end-sessions", "note-risk"] as const;
+export const STANDING_ACTS = [
+  "freeze-user",
+  "unfreeze-user",
+  "mute-user",
+  "unmute-user",
+  "end-sessions",
+  "note-risk",
+] as const;
 export type StandingAct = (typeof STANDING_ACTS)[number];
 export const STANDING_ACT_LABELS: Record<StandingAct, string> = {
   "freeze-user": "冻结账号",

@@ -2,7 +2,16 @@
 export const CORRECTION_SUBJECTS = ["document", "part", "outside-link"] as const;
 export type CorrectionSubject = (typeof CORRECTION_SUBJECTS)[number];
 
-export const CORRECTION_TYPES = ["unreadable", "wrong-part", "wrong-brand", "outdated", "missing-pages", "wrong-values", "infringement", "other"] as const;
+export const CORRECTION_TYPES = [
+  "unreadable",
+  "wrong-part",
+  "wrong-brand",
+  "outdated",
+  "missing-pages",
+  "wrong-values",
+  "infringement",
+  "other",
+] as const;
 export type CorrectionType = (typeof CORRECTION_TYPES)[number];
 
 const CORRECTION_TYPE_LABELS: Record<CorrectionType, string> = {

@@ -1,5 +1,14 @@
 /** What becomes of an upload. */
-export const UPLOAD_STATES = ["reading", "unusable", "draft", "linked", "waiting", "published", "rejected", "withdrawn"] as const;
+export const UPLOAD_STATES = [
+  "reading",
+  "unusable",
+  "draft",
+  "linked",
+  "waiting",
+  "published",
+  "rejected",
+  "withdrawn",
+] as const;
 export type UploadState = (typeof UPLOAD_STATES)[number];
 
 export const UPLOAD_STATE_LABELS: Record<UploadState, string> = {
@@ -26,7 +35,9 @@ export const UPLOAD_MOVES = {
 } as const satisfies Record<UploadState, readonly UploadState[]>;
 
 /** States in which its uploader fills it in and submits it. */
-export const EDITABLE_STATES = UPLOAD_STATES.filter((state) => (UPLOAD_MOVES[state] as readonly UploadState[]).includes("waiting"));
+export const EDITABLE_STATES = UPLOAD_STATES.filter((state) =>
+  (UPLOAD_MOVES[state] as readonly UploadState[]).includes("waiting"),
+);
 
 /** What somebody may hold who says that it is infringed. */
 export const CLAIMED_RIGHTS = ["copyright", "trademark", "patent", "trade-secret", "other"] as const;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { time } from "#api/fields.ts";
-import { UPLOAD_ID, UPLOAD_PURPOSE_NAMES } from "./upload-purposes.ts";
+import { UPLOAD_ID } from "./upload-purposes.ts";
 
 /** Larger ones go by tus. */
 const SMALL_UPLOAD_BYTES_MAX = 5_000_000;
@@ -10,7 +10,7 @@ const ASKED_AT_ONCE_MOST = 100;
 
 const Upload = z.object({
   id: z.string(),
-  purpose: z.enum(UPLOAD_PURPOSE_NAMES),
+  purpose: z.string(),
   fileName: z.string(),
   sizeBytes: z.int(),
   /** Null until all bytes are there. */
@@ -37,7 +37,8 @@ export const files = defineCalls("files", {
       file: z.instanceof(Uint8Array, { message: "请选择文件" }),
       /** As the part of the form is named; filled in by the door. */
       fileName: z.string().max(1000, "文件名过长").default(""),
-      purpose: z.enum(UPLOAD_PURPOSE_NAMES, "上传用途有误"),
+      /** As the domain declares it that wants the file. */
+      purpose: z.string("上传用途有误"),
     }),
     data: Upload,
     limit: { calls: 120, seconds: 3600 },
@@ -48,7 +49,12 @@ export const files = defineCalls("files", {
     method: "GET",
     path: "/oss/uploads",
     access: "user",
-    input: z.object({ ids: z.preprocess((given) => (typeof given === "string" ? given.split(",").filter(Boolean) : given), z.array(uploadId).min(1, "缺少上传编号").max(ASKED_AT_ONCE_MOST, `最多 ${ASKED_AT_ONCE_MOST} 项`)) }),
+    input: z.object({
+      ids: z.preprocess(
+        (given) => (typeof given === "string" ? given.split(",").filter(Boolean) : given),
+        z.array(uploadId).min(1, "缺少上传编号").max(ASKED_AT_ONCE_MOST, `最多 ${ASKED_AT_ONCE_MOST} 项`),
+      ),
+    }),
     data: z.array(Upload),
   },
 });

@@ -1,4 +1,5 @@
-import type { ArticleState } from "./labels.ts";
+import { statesOfActs } from "#shared/define-states.ts";
+import { ARTICLE_STATES, type ArticleState } from "./labels.ts";
 
 /**
  * How articles go from state to state; the database knows the same table (`news_check_article_move`).
@@ -18,8 +19,18 @@ export const ARTICLE_MOVES = {
   delete: { DRAFT: "DELETEED", PENDING: "DELETEED", REJECTED: "DELETEED", PUBLISHED: "DELETEED", DISMOUNT: "DELETEED" },
 } as const satisfies Record<string, Partial<Record<ArticleState, ArticleState>>>;
 export type ArticleMove = keyof typeof ARTICLE_MOVES;
+export const articleStates = statesOfActs(ARTICLE_STATES, ARTICLE_MOVES);
 
-export const ARTICLE_MOVE_LABELS: Record<ArticleMove, string> = { submit: "提交审核", withdraw: "撤回", withdrawEdit: "撤回", publish: "发布", reject: "驳回", takeDown: "下架", redraft: "放回草稿", delete: "删除" };
+export const ARTICLE_MOVE_LABELS: Record<ArticleMove, string> = {
+  submit: "提交审核",
+  withdraw: "撤回",
+  withdrawEdit: "撤回",
+  publish: "发布",
+  reject: "驳回",
+  takeDown: "下架",
+  redraft: "放回草稿",
+  delete: "删除",
+};
 
 /** Where a move leads from a state; null where it can't be made. */
 export function moveTo(move: ArticleMove, from: ArticleState): ArticleState | null {

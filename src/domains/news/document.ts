@@ -32,4 +32,6 @@ export interface PartLink {
   label: string;
 }
 
-export type Mark = { type: "bold" | "italic" | "underline" | "strike" | "code" | "subscript" | "superscript" } | { type: "link"; attrs: { href: string } };
+export type Mark =
+  | { type: "bold" | "italic" | "underline" | "strike" | "code" | "subscript" | "superscript" }
+  | { type: "link"; attrs: { href: string } };

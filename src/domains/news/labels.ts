@@ -1,11 +1,24 @@
-/** As they are on the wire (spec 4), the spelling of the last one too. */
+import type { AuthorState, ReportState } from "./states.ts";
+
+/** As they are on the wire (docs/conventions.md 16), the spelling of the last one too. */
 export const ARTICLE_STATES = ["DRAFT", "PENDING", "PUBLISHED", "REJECTED", "DISMOUNT", "DELETEED"] as const;
 export type ArticleState = (typeof ARTICLE_STATES)[number];
-export const ARTICLE_STATE_LABELS: Record<ArticleState, string> = { DRAFT: "草稿", PENDING: "审核中", PUBLISHED: "已发布", REJECTED: "已驳回", DISMOUNT: "已下架", DELETEED: "已删除" };
+export const ARTICLE_STATE_LABELS: Record<ArticleState, string> = {
+  DRAFT: "草稿",
+  PENDING: "审核中",
+  PUBLISHED: "已发布",
+  REJECTED: "已驳回",
+  DISMOUNT: "已下架",
+  DELETEED: "已删除",
+};
 
 export const ARTICLE_ORIGINS = ["original", "repost", "translation"] as const;
 export type ArticleOrigin = (typeof ARTICLE_ORIGINS)[number];
-export const ARTICLE_ORIGIN_LABELS: Record<ArticleOrigin, string> = { original: "原创", repost: "转载", translation: "翻译" };
+export const ARTICLE_ORIGIN_LABELS: Record<ArticleOrigin, string> = {
+  original: "原创",
+  repost: "转载",
+  translation: "翻译",
+};
 
 /** Said wherever an article of that kind is shown or handed on (DOMAIN 3.18). */
 export const AI_LABEL = "含 AI 生成内容";
@@ -19,7 +32,20 @@ export const AUTHOR_MARK_LABELS: Record<AuthorMark, string> = { engineer: "工�
 export const CLOSED_ACCOUNT = "已注销用户";
 
 /** Why an article or a comment is reported. */
-export const REPORT_CATEGORIES = ["obscene", "unfriendly", "political", "advert", "illegal", "minors", "untrue", "infringement", "fake-supply", "counterfeit", "contact", "other"] as const;
+export const REPORT_CATEGORIES = [
+  "obscene",
+  "unfriendly",
+  "political",
+  "advert",
+  "illegal",
+  "minors",
+  "untrue",
+  "infringement",
+  "fake-supply",
+  "counterfeit",
+  "contact",
+  "other",
+] as const;
 export type ReportCategory = (typeof REPORT_CATEGORIES)[number];
 export const REPORT_CATEGORY_LABELS: Record<ReportCategory, string> = {
   obscene: "色情低俗",
@@ -36,16 +62,33 @@ export const REPORT_CATEGORY_LABELS: Record<ReportCategory, string> = {
   other: "其他",
 };
 
-export const REPORT_STATES = ["waiting", "upheld", "refused"] as const;
-export type ReportState = (typeof REPORT_STATES)[number];
-export const REPORT_STATE_LABELS: Record<ReportState, string> = { waiting: "处理中", upheld: "举报成立", refused: "举报未成立" };
+export const REPORT_STATE_LABELS: Record<ReportState, string> = {
+  waiting: "处理中",
+  upheld: "举报成立",
+  refused: "举报未成立",
+};
 
-export const AUTHOR_STATES = ["waiting", "approved", "rejected"] as const;
-export type AuthorState = (typeof AUTHOR_STATES)[number];
-export const AUTHOR_STATE_LABELS: Record<AuthorState, string> = { waiting: "审核中", approved: "已通过", rejected: "未通过" };
+export const AUTHOR_STATE_LABELS: Record<AuthorState, string> = {
+  waiting: "审核中",
+  approved: "已通过",
+  rejected: "未通过",
+};
 
 /** What authors say that they write about, at most three. */
-export const AUTHOR_FIELDS = ["模拟与电源", "射频与无线", "嵌入式与 MCU", "FPGA 与数字", "传感器", "功率器件", "存储", "汽车电子", "工业控制", "物联网", "测试测量", "供应链与市场"] as const;
+export const AUTHOR_FIELDS = [
+  "模拟与电源",
+  "射频与无线",
+  "嵌入式与 MCU",
+  "FPGA 与数字",
+  "传感器",
+  "功率器件",
+  "存储",
+  "汽车电子",
+  "工业控制",
+  "物联网",
+  "测试测量",
+  "供应链与市场",
+] as const;
 export const AUTHOR_FIELDS_MOST = 3;
 
 export const PEN_NAME_LENGTH = { least: 2, most: 20 };

@@ -24,22 +24,36 @@ export function picturesIn(document: ArticleDocument): number[] {
 
 /** The links to parts that its author made, each as often as it stands there. */
 export function partLinksIn(document: ArticleDocument): PartLink[] {
-  return [...blocksOf(document)].flatMap((block) => inlinesOf(block).flatMap((inline) => (inline.type === "partLink" ? [inline.attrs] : [])));
+  return [...blocksOf(document)].flatMap((block) =>
+    inlinesOf(block).flatMap((inline) => (inline.type === "partLink" ? [inline.attrs] : [])),
+  );
 }
 
 /** The formulas it shows, as they were written. */
 export function formulasIn(document: ArticleDocument): string[] {
-  return [...blocksOf(document)].flatMap((block) => (block.type === "formula" ? [block.attrs.latex] : inlinesOf(block).flatMap((inline) => (inline.type === "inlineFormula" ? [inline.attrs.latex] : []))));
+  return [...blocksOf(document)].flatMap((block) =>
+    block.type === "formula"
+      ? [block.attrs.latex]
+      : inlinesOf(block).flatMap((inline) => (inline.type === "inlineFormula" ? [inline.attrs.latex] : [])),
+  );
 }
 
 /** Where its links lead. */
 export function linkTargetsIn(document: ArticleDocument): string[] {
-  return [...blocksOf(document)].flatMap((block) => inlinesOf(block).flatMap((inline) => (inline.type === "text" ? (inline.marks ?? []) : []).flatMap((mark) => (mark.type === "link" ? [mark.attrs.href] : []))));
+  return [...blocksOf(document)].flatMap((block) =>
+    inlinesOf(block).flatMap((inline) =>
+      (inline.type === "text" ? (inline.marks ?? []) : []).flatMap((mark) =>
+        mark.type === "link" ? [mark.attrs.href] : [],
+      ),
+    ),
+  );
 }
 
 /** What is told of its pictures to whoever does not see them. */
 export function alternativesIn(document: ArticleDocument): string[] {
-  return [...blocksOf(document)].flatMap((block) => (block.type === "picture" && block.attrs.alt ? [block.attrs.alt] : []));
+  return [...blocksOf(document)].flatMap((block) =>
+    block.type === "picture" && block.attrs.alt ? [block.attrs.alt] : [],
+  );
 }
 
 type SayFormula = (formula: { attrs: { latex: string } }) => string;
@@ -81,6 +95,7 @@ function inlinesOf(block: DocumentNode): InlineNode[] {
 function* blocksOf({ content = [] }: { content?: DocumentNode[] }): Generator<DocumentNode> {
   for (const block of content) {
     yield block;
-    if (block.type !== "paragraph" && block.type !== "heading" && block.type !== "codeBlock" && "content" in block) yield* blocksOf(block);
+    if (block.type !== "paragraph" && block.type !== "heading" && block.type !== "codeBlock" && "content" in block)
+      yield* blocksOf(block);
   }
 }

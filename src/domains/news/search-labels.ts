@@ -1,6 +1,11 @@
 export const SEARCH_PERIODS = ["day", "week", "month", "year"] as const;
 export type SearchPeriod = (typeof SEARCH_PERIODS)[number];
-export const SEARCH_PERIOD_LABELS: Record<SearchPeriod, string> = { day: "一天内", week: "一周内", month: "一个月内", year: "一年内" };
+export const SEARCH_PERIOD_LABELS: Record<SearchPeriod, string> = {
+  day: "一天内",
+  week: "一周内",
+  month: "一个月内",
+  year: "一年内",
+};
 export const SEARCH_PERIOD_DAYS: Record<SearchPeriod, number> = { day: 1, week: 7, month: 30, year: 365 };
 
 export const ARTICLE_SORTS = ["relevance", "newest"] as const;

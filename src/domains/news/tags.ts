@@ -9,10 +9,18 @@ export function distinctTags(tags: readonly string[]): string[] {
 
 /** Tags as they are typed, 电源，LDO、布局, and what is wrong with those that are left out; empty where none is. */
 export function readTags(text: string): { tags: string[]; problem: string } {
-  const typed = distinctTags(text.split(/[,，、;；\n]/).map((tag) => tag.replaceAll(/\s+/g, " ").trim().replace(/^# ?/, "")));
+  const typed = distinctTags(
+    text.split(/[,，、;；\n]/).map((tag) => tag.replaceAll(/\s+/g, " ").trim().replace(/^# ?/, "")),
+  );
   const fitting = typed.filter((tag) => tag.length <= TAG_MOST);
   const tooLong = typed.find((tag) => tag.length > TAG_MOST);
-  const tooMany = fitting.slice(TAGS_MOST).map((tag) => `“${tag}”`).join("");
-  const problems = [tooLong && `“${tooLong.slice(0, TAG_MOST)}…”超过 ${TAG_MOST} 个字，没有保存`, tooMany && `标签最多 ${TAGS_MOST} 个，${tooMany}没有保存`];
+  const tooMany = fitting
+    .slice(TAGS_MOST)
+    .map((tag) => `“${tag}”`)
+    .join("");
+  const problems = [
+    tooLong && `“${tooLong.slice(0, TAG_MOST)}…”超过 ${TAG_MOST} 个字，没有保存`,
+    tooMany && `标签最多 ${TAGS_MOST} 个，${tooMany}没有保存`,
+  ];
   return { tags: fitting.slice(0, TAGS_MOST), problem: problems.filter(Boolean).join("；") };
 }

@@ -5,17 +5,33 @@ import { QR_CODES_MAX, TRACKED_FROM } from "./labels.ts";
 
 export const site = defineCalls("site", {
   /** A public value of the system config by its key; null where there is none. */
-  config: { method: "GET", path: "/config", access: "visitor", input: z.object({ key: z.string().trim().min(1, "请填写 key").max(64) }), data: z.unknown() },
+  config: {
+    method: "GET",
+    path: "/config",
+    access: "visitor",
+    input: z.object({ key: z.string().trim().min(1, "请填写 key").max(64) }),
+    data: z.unknown(),
+  },
 
   /** The newest version of the app, null where none is published. */
-  latestApp: { method: "GET", path: "/app/lastest", access: "visitor", input: z.object({}), data: z.object({ version: z.string().nullable(), url: z.string().nullable() }) },
+  latestApp: {
+    method: "GET",
+    path: "/app/lastest",
+    access: "visitor",
+    input: z.object({}),
+    data: z.object({ version: z.string().nullable(), url: z.string().nullable() }),
+  },
 
   /** Counts what a page tells of its use: from where, and what; so many different things a day and no more. `user_id` is taken and not kept. */
   track: {
     method: "POST",
     path: "/webTracking",
     access: "visitor",
-    input: z.object({ from: z.enum(TRACKED_FROM, "没有这个 from"), value: writtenLine(200, "value 最多 200 字").prefault(""), user_id: optionalField(z.string().max(40)) }),
+    input: z.object({
+      from: z.enum(TRACKED_FROM, "没有这个 from"),
+      value: writtenLine(200, "value 最多 200 字").prefault(""),
+      user_id: optionalField(z.string().max(40)),
+    }),
     data: z.null(),
     limit: { calls: 300, seconds: 60 },
   },
@@ -55,7 +71,13 @@ export const site = defineCalls("site", {
   },
 
   /** What operators recommend on the home page. */
-  homeSlots: { method: "GET", path: "/config/homeSlots", access: "visitor", input: z.object({}), data: z.array(z.object({ title: z.string(), text: z.string(), path: z.string() })) },
+  homeSlots: {
+    method: "GET",
+    path: "/config/homeSlots",
+    access: "visitor",
+    input: z.object({}),
+    data: z.array(z.object({ title: z.string(), text: z.string(), path: z.string() })),
+  },
 
   /** How those who run the portal can be reached; empty where that is not told. And for how many days a login lasts. */
   contact: {
@@ -63,11 +85,24 @@ export const site = defineCalls("site", {
     path: "/config/contact",
     access: "visitor",
     input: z.object({}),
-    data: z.object({ company: z.string(), email: z.string(), phone: z.string(), address: z.string(), aiUrl: z.string().nullable(), sessionDays: z.int() }),
+    data: z.object({
+      company: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      address: z.string(),
+      aiUrl: z.string().nullable(),
+      sessionDays: z.int(),
+    }),
   },
 
   /** The picture (SVG) of one of the footer's QR codes, counted from 1. */
-  qrCode: { method: "GET", path: "/config/qrCode/:place", access: "visitor", input: z.object({ place: formInteger(1, QR_CODES_MAX, "没有这个二维码") }), data: "file" },
+  qrCode: {
+    method: "GET",
+    path: "/config/qrCode/:place",
+    access: "visitor",
+    input: z.object({ place: formInteger(1, QR_CODES_MAX, "没有这个二维码") }),
+    data: "file",
+  },
 
   /** Whether the portal is well: its database, its tasks, its search, its version. */
   health: {

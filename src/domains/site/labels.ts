@@ -13,9 +13,16 @@ export const FEEDBACK_CONTENT_MAX = 2000;
 export const FEEDBACK_CONTACT_MAX = 100;
 /** Of the address of the page on which it came to mind. */
 export const FEEDBACK_PAGE_MAX = 500;
-/** What is said where something is left out (spec 5), or is too long. */
-export const FEEDBACK_MISSING = { type: "请选择反馈类型", content: "请完善反馈内容，以便我们尽快解决此问题", contact: "请填写您的邮箱，方便我们跟进" };
-export const FEEDBACK_TOO_LONG = { content: `反馈内容最多 ${FEEDBACK_CONTENT_MAX} 字`, contact: `联系方式最多 ${FEEDBACK_CONTACT_MAX} 字` };
+/** What is said where something is left out (docs/conventions.md 17), or is too long. */
+export const FEEDBACK_MISSING = {
+  type: "请选择反馈类型",
+  content: "请完善反馈内容，以便我们尽快解决此问题",
+  contact: "请填写您的邮箱，方便我们跟进",
+};
+export const FEEDBACK_TOO_LONG = {
+  content: `反馈内容最多 ${FEEDBACK_CONTENT_MAX} 字`,
+  contact: `联系方式最多 ${FEEDBACK_CONTACT_MAX} 字`,
+};
 
 /** At most so many stand in the footer. */
 export const QR_CODES_MAX = 5;

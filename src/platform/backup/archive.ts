@@ -48,7 +48,9 @@ export function sha256OfFile(name: string): string | undefined {
 }
 
 /** Reads an archive through, compares each entry with its checksum, and answers what it says of itself. Throws ArchiveDamaged. */
-export async function checkArchive(path: string): Promise<{ manifest: Manifest; totals: Totals; hasKey: boolean; sum: string }> {
+export async function checkArchive(
+  path: string,
+): Promise<{ manifest: Manifest; totals: Totals; hasKey: boolean; sum: string }> {
   const sums = new Map<string, string>();
   const told: Record<string, Buffer> = {};
   let hasEnded = false;
@@ -69,7 +71,12 @@ export async function checkArchive(path: string): Promise<{ manifest: Manifest; 
   if (!hasEnded) throw new ArchiveDamaged("the archive ends too early");
   const expected = [...sums].map(([name, sum]) => sumLine(name, sum)).join("");
   if (told[SUMS]!.toString() !== expected) throw new ArchiveDamaged("the checksums are others");
-  return { manifest: readJson(manifestSchema, told[MANIFEST]), totals: readJson(totalsSchema, told[TOTALS]), hasKey: sums.has(SERVER_KEY_ENTRY), sum: createHash("sha256").update(told[SUMS]!).digest("hex") };
+  return {
+    manifest: readJson(manifestSchema, told[MANIFEST]),
+    totals: readJson(totalsSchema, told[TOTALS]),
+    hasKey: sums.has(SERVER_KEY_ENTRY),
+    sum: createHash("sha256").update(told[SUMS]!).digest("hex"),
+  };
 }
 
 /** A line as `sha256sum -c` reads it. */

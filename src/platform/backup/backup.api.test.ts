@@ -7,15 +7,13 @@ import path from "node:path";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { keptFiles } from "../../kept-files.ts";
-import { RENEWABLE } from "#domains/datasheets/server/public.ts";
-import { recordArchive } from "#domains/operator-console/server/public.ts";
-import { type Database, openDatabase } from "#platform/database.ts";
-import { createLog } from "#platform/log.ts";
-import { enqueue, prepareQueues } from "#platform/tasks.ts";
+import { recordArchive } from "#domains/audit/server/record-archive.ts";
+import { type Database, openDatabase } from "../database.ts";
+import { createLog } from "../log.ts";
+import { enqueue, prepareQueues } from "../tasks.ts";
 import { openFolderFileStore } from "#ports/file-store/folder.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database.ts";
-import { taskHandlers } from "../../calls.ts";
+import { declared } from "../../declared.ts";
 import { sumLine } from "./archive.ts";
 import { restoreArchive } from "./restore-archive.ts";
 import { TarWriter } from "./tar-file.ts";
@@ -26,23 +24,48 @@ let source: TestDatabase;
 let archive: string;
 let written: string;
 const silent = () => {};
-const bytes = (text: string) => (async function* () { yield Buffer.from(text); })();
+const bytes = (text: string) =>
+  (async function* () {
+    yield Buffer.from(text);
+  })();
 const placeOf = (name: string) => path.join(folder, name);
 const storeOf = (name: string) => openFolderFileStore(placeOf(name));
 
 async function backUp(target: string, database = source) {
-  return writeArchive(target, { connection: database.connection, fileStore: await storeOf("files"), keptFiles, renewable: RENEWABLE, serverKeyFile: null, say: silent, now: new Date() });
+  return writeArchive(target, {
+    connection: database.connection,
+    fileStore: await storeOf("files"),
+    keptFiles: declared.keptFiles,
+    renewable: declared.renewable,
+    serverKeyFile: null,
+    say: silent,
+    now: new Date(),
+  });
 }
 
 async function restoreInto(target: TestDatabase, { from = archive, isReplacing = false, files = "restored" } = {}) {
-  const prepare = () => prepareQueues(target.connection, taskHandlers, createLog("silent"));
-  return restoreArchive(from, { connection: target.connection, fileStore: await storeOf(files), isReplacing, serverKeyFile: placeOf("key"), prepareQueues: prepare, say: silent });
+  const prepare = () => prepareQueues(target.connection, declared.tasks, createLog("silent"));
+  return restoreArchive(from, {
+    connection: target.connection,
+    fileStore: await storeOf(files),
+    isReplacing,
+    serverKeyFile: placeOf("key"),
+    prepareQueues: prepare,
+    say: silent,
+  });
 }
 
 /** An archive whose checksums are right, whatever it says. */
-async function forge(target: string, { tables, file }: { tables: { name: string; columns: string[] }[]; file?: string }): Promise<string> {
+async function forge(
+  target: string,
+  { tables, file }: { tables: { name: string; columns: string[] }[]; file?: string },
+): Promise<string> {
   const migrations = (await sql`select name, checksum from platform_migrations order by name`.execute(source.db)).rows;
-  const entries = { "manifest.json": { format: 1, createdAt: new Date().toISOString(), migrations, tables }, ...(file && { [`files/${file}`]: "x" }), "totals.json": { rows: {}, sequences: {}, files: 0 } };
+  const entries = {
+    "manifest.json": { format: 1, createdAt: new Date().toISOString(), migrations, tables },
+    ...(file && { [`files/${file}`]: "x" }),
+    "totals.json": { rows: {}, sequences: {}, files: 0 },
+  };
   const written = await open(target, "w");
   const tar = new TarWriter(written, new Date());
   let sums = "";
@@ -59,11 +82,21 @@ async function forge(target: string, { tables, file }: { tables: { name: string;
 
 /** Every table with its rows and a checksum over them, in whatever order they lie. */
 async function sumsOf(db: Database): Promise<Record<string, string>> {
-  const { rows } = await sql<{ name: string }>`select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'platform_migrations' order by 1`.execute(db);
+  const { rows } = await sql<{
+    name: string;
+  }>`select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'platform_migrations' order by 1`.execute(
+    db,
+  );
   const sums: Record<string, string> = {};
   for (const { name } of rows) {
-    if (RENEWABLE.tables.includes(name)) continue;
-    const { rows: [found] } = await sql<{ sum: string }>`select count(*) || ' ' || coalesce(md5(string_agg(md5(row::text), '' order by md5(row::text))), '') as sum from ${sql.table(name)} as row`.execute(db);
+    if (declared.renewable.tables.includes(name)) continue;
+    const {
+      rows: [found],
+    } = await sql<{
+      sum: string;
+    }>`select count(*) || ' ' || coalesce(md5(string_agg(md5(row::text), '' order by md5(row::text))), '') as sum from ${sql.table(name)} as row`.execute(
+      db,
+    );
     sums[name] = found!.sum;
   }
   return sums;
@@ -73,12 +106,18 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "xinpu-backup-"));
   source = await createTestDatabase();
   const { db } = source;
-  await prepareQueues(source.connection, taskHandlers, createLog("silent"));
+  await prepareQueues(source.connection, declared.tasks, createLog("silent"));
   // Somebody invited by somebody, with a name that must be written with care; more than one piece of a table.
-  await sql`insert into account_users (mobile, nick_name) values ('+8613911110001', E'甲\t乙\\n\n丙'), ('+8613911110002', '丁')`.execute(db);
-  await sql`update account_users set invited_by = (select max(id) from account_users) where id = (select min(id) from account_users)`.execute(db);
-  await sql`insert into site_config (key, value) select 'note' || n, to_jsonb(repeat(md5(n::text), 1000)) from generate_series(1, 300) n`.execute(db);
-  await enqueue(db, taskHandlers[0]!.task, { documentId: 1 }, new Date(Date.now() + 86_400_000));
+  await sql`insert into account_users (mobile, nick_name) values ('+8613911110001', E'甲\t乙\\n\n丙'), ('+8613911110002', '丁')`.execute(
+    db,
+  );
+  await sql`update account_users set invited_by = (select max(id) from account_users) where id = (select min(id) from account_users)`.execute(
+    db,
+  );
+  await sql`insert into site_config (key, value) select 'note' || n, to_jsonb(repeat(md5(n::text), 1000)) from generate_series(1, 300) n`.execute(
+    db,
+  );
+  await enqueue(db, declared.tasks[0]!.task, { documentId: 1 }, new Date(Date.now() + 86_400_000));
   const store = await storeOf("files");
   await store.write(bytes("one file"));
   await store.write(bytes("another file"));
@@ -99,17 +138,33 @@ describe("a backup", () => {
       expect(await sumsOf(target.db)).toEqual(await sumsOf(source.db));
       // The log of operators' acts tells from which archive: one that was altered has another sum.
       expect(sum).toBe(written);
-      await recordArchive(target.connection, { act: "restore-archive", file: "whole.tar", sum, rows, files }, new Date());
-      const acts = await target.db.selectFrom("operatorConsoleActs").select(["operatorName", "subjectId", "after"]).where("act", "=", "restore-archive").execute();
+      await recordArchive(
+        target.connection,
+        { act: "restore-archive", file: "whole.tar", sum, rows, files },
+        new Date(),
+      );
+      const acts = await target.db
+        .selectFrom("operatorConsoleActs")
+        .select(["operatorName", "subjectId", "after"])
+        .where("act", "=", "restore-archive")
+        .execute();
       expect(acts).toEqual([{ operatorName: "命令行", subjectId: "whole.tar", after: { sum, rows, files } }]);
       const listOf = async (name: string) => (await readdir(placeOf(name), { recursive: true })).sort();
       expect(await listOf("restored")).toEqual(await listOf("files"));
       const tasks = sql<{ name: string; data: unknown }>`select name, data from pgboss.job where state = 'created'`;
       expect((await tasks.execute(target.db)).rows).toEqual((await tasks.execute(source.db)).rows);
       // Rules hold again, and numbers go on behind the last.
-      const { rows: [made] } = await sql<{ id: number }>`insert into account_users (mobile, nick_name) values ('+8613911110003', '戊') returning id`.execute(target.db);
+      const {
+        rows: [made],
+      } = await sql<{
+        id: number;
+      }>`insert into account_users (mobile, nick_name) values ('+8613911110003', '戊') returning id`.execute(target.db);
       expect(made!.id).toBe(3);
-      await expect(sql`insert into account_users (mobile, nick_name, invited_by) values ('+8613911110004', '己', 999)`.execute(target.db)).rejects.toThrow(/foreign key/);
+      await expect(
+        sql`insert into account_users (mobile, nick_name, invited_by) values ('+8613911110004', '己', 999)`.execute(
+          target.db,
+        ),
+      ).rejects.toThrow(/foreign key/);
       // What is there is given up only when that is asked for.
       await target.db.destroy();
       await expect(restoreInto(target)).rejects.toThrow("--replace");
@@ -154,7 +209,9 @@ describe("a backup", () => {
       }
       const { rows } = await sql`select from pg_tables where schemaname = 'public'`.execute(target.db);
       expect(rows).toEqual([]);
-      expect((await readdir(placeOf("untouched"), { recursive: true })).filter((name) => name !== "writing")).toEqual([]);
+      expect((await readdir(placeOf("untouched"), { recursive: true })).filter((name) => name !== "writing")).toEqual(
+        [],
+      );
     } finally {
       await target.drop();
     }
@@ -162,7 +219,10 @@ describe("a backup", () => {
 
   test("can be opened with the tools of any machine", async () => {
     const opened = await mkdtemp(path.join(folder, "opened-"));
-    const [code] = await once(spawn("sh", ["-c", `tar -xf "${archive}" -C "${opened}" && cd "${opened}" && sha256sum -c --quiet SHA256SUMS`]), "exit");
+    const [code] = await once(
+      spawn("sh", ["-c", `tar -xf "${archive}" -C "${opened}" && cd "${opened}" && sha256sum -c --quiet SHA256SUMS`]),
+      "exit",
+    );
     expect(code).toBe(0);
     expect(JSON.parse(await readFile(path.join(opened, "manifest.json"), "utf8"))).toMatchObject({ format: 1 });
   });
@@ -176,7 +236,9 @@ describe("a backup", () => {
 
   test("tells how many files are missing that rows name", async () => {
     const { db } = source;
-    await sql`insert into account_tasks (user_id, kind, title, result_sha256, result_name, created_at, updated_at) select min(id), 'export-data', '导出', repeat('0', 64), 'x.zip', now(), now() from account_users`.execute(db);
+    await sql`insert into account_tasks (user_id, kind, title, result_sha256, result_name, created_at, updated_at) select min(id), 'export-data', '导出', repeat('0', 64), 'x.zip', now(), now() from account_users`.execute(
+      db,
+    );
     await sql`update account_users set avatar = '/api/user/avatar/' || repeat('1', 64) where id = 1`.execute(db);
     expect(await backUp(placeOf("missing-file.tar"))).toMatchObject({ missing: 2 });
     await sql`update account_users set avatar = null where id = 1`.execute(db);
@@ -186,7 +248,10 @@ describe("a backup", () => {
   test("that a damaged file would spoil is not written", async () => {
     const store = await storeOf("files");
     const { sha256 } = await store.write(bytes("a file to be damaged"));
-    await writeFile(path.join(placeOf("files"), sha256.slice(0, 2), sha256.slice(2, 4), sha256), "a file that is damaged");
+    await writeFile(
+      path.join(placeOf("files"), sha256.slice(0, 2), sha256.slice(2, 4), sha256),
+      "a file that is damaged",
+    );
     await expect(backUp(placeOf("spoilt.tar"))).rejects.toThrow("已损坏");
     expect((await readdir(folder)).filter((name) => name.startsWith("spoilt"))).toEqual([]);
     await store.remove(sha256);
@@ -200,7 +265,10 @@ test("a backup that is killed half-way leaves no archive under its name, and the
   try {
     await holder.query("begin");
     await holder.query("lock table site_config in access exclusive mode");
-    const killed = backUp(target).then(() => "done", () => "killed");
+    const killed = backUp(target).then(
+      () => "done",
+      () => "killed",
+    );
     const waiting = "select pid from pg_locks where not granted and relation = 'site_config'::regclass";
     await expect.poll(async () => (await holder.query(waiting)).rows.length, { timeout: 60_000 }).toBe(1);
     await holder.query(`select pg_terminate_backend(pid) from (${waiting}) backup`);
@@ -233,7 +301,10 @@ test("a restore that is killed half-way leaves the portal as it was, and may be 
     await holder.connect();
     await holder.query("begin");
     await holder.query("lock table pgboss.job in share mode");
-    const killed = restoreInto(target, { isReplacing: true }).then(() => "done", () => "killed");
+    const killed = restoreInto(target, { isReplacing: true }).then(
+      () => "done",
+      () => "killed",
+    );
     const waiting = "select pid from pg_locks where not granted and relation = 'pgboss.job'::regclass";
     await expect.poll(async () => (await holder.query(waiting)).rows.length, { timeout: 60_000 }).toBe(1);
     await holder.query(`select pg_terminate_backend(pid) from (${waiting}) restore`);

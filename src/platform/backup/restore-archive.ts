@@ -7,7 +7,17 @@ import type { Connection } from "../database.ts";
 import { applyMigrations, readMigrations } from "../migrate.ts";
 import { StartRefusal } from "../start-refusal.ts";
 import type { FileStore } from "#ports/file-store/port.ts";
-import { ARCHIVE_FORMAT, checkArchive, type Manifest, readWhole, SERVER_KEY_ENTRY, sha256OfFile, TASKS_TABLE, tableOfPiece, type Totals } from "./archive.ts";
+import {
+  ARCHIVE_FORMAT,
+  checkArchive,
+  type Manifest,
+  readWhole,
+  SERVER_KEY_ENTRY,
+  sha256OfFile,
+  TASKS_TABLE,
+  tableOfPiece,
+  type Totals,
+} from "./archive.ts";
 import { copyIn } from "./copy-stream.ts";
 import { ArchiveDamaged, readTar, type TarEntry } from "./tar-file.ts";
 import { listFiles } from "./write-archive.ts";
@@ -32,7 +42,10 @@ export interface RestoreParts {
  * Puts an archive in the place of what the portal holds. It is read through first: one that is cut or altered is refused before
  * anything is touched. The database changes in one transaction, so a kill leaves it as it was; files that came before it do no harm.
  */
-export async function restoreArchive(archive: string, parts: RestoreParts): Promise<{ rows: number; files: number; hasKey: boolean; sum: string }> {
+export async function restoreArchive(
+  archive: string,
+  parts: RestoreParts,
+): Promise<{ rows: number; files: number; hasKey: boolean; sum: string }> {
   const { manifest, totals, hasKey, sum } = await checkArchive(archive).catch((error: unknown) => {
     throw refusalOf(error, archive);
   });
@@ -43,13 +56,16 @@ export async function restoreArchive(archive: string, parts: RestoreParts): Prom
   try {
     await client.connect();
     await refuseOthers(client);
-    if (!parts.isReplacing && (await hasTables(client))) throw new StartRefusal("这里已有数据；要用归档替换它，请加 --replace。");
+    if (!parts.isReplacing && (await hasTables(client)))
+      throw new StartRefusal("这里已有数据；要用归档替换它，请加 --replace。");
     const migrations = await migrationsOf(manifest);
     const kept = await restoreFiles(archive, parts);
     parts.say(`文件 ${kept.size} 个`);
     if (manifest.tables.some(({ name }) => name === TASKS_TABLE)) await parts.prepareQueues();
     await client.query("begin");
-    await client.query("drop schema if exists public cascade; create schema public; grant usage on schema public to public; set local search_path = public");
+    await client.query(
+      "drop schema if exists public cascade; create schema public; grant usage on schema public to public; set local search_path = public",
+    );
     await applyMigrations(client, migrations);
     const rows = await restoreTables(client, archive, { manifest, totals });
     await client.query("commit");
@@ -64,13 +80,19 @@ export async function restoreArchive(archive: string, parts: RestoreParts): Prom
 }
 
 function refusalOf(error: unknown, archive: string): unknown {
-  if (error instanceof ArchiveDamaged) return new StartRefusal(`归档 ${archive} 不完整或被改动过（${error.message}），没有作任何改动。`, { cause: error });
+  if (error instanceof ArchiveDamaged)
+    return new StartRefusal(`归档 ${archive} 不完整或被改动过（${error.message}），没有作任何改动。`, { cause: error });
   const { code } = error as NodeJS.ErrnoException;
   return code ? new StartRefusal(`不能读取归档 ${archive}（${code}）。`, { cause: error }) : error;
 }
 
 async function refuseOthers(client: pg.Client): Promise<void> {
-  const isUsed = async () => (await client.query("select from pg_stat_activity where datname = current_database() and application_name like 'xinpu%' and pid <> pg_backend_pid()")).rows.length > 0;
+  const isUsed = async () =>
+    (
+      await client.query(
+        "select from pg_stat_activity where datname = current_database() and application_name like 'xinpu%' and pid <> pg_backend_pid()",
+      )
+    ).rows.length > 0;
   // What has just been stopped is about to leave.
   for (let looks = 0; looks < LEAVING_LOOKS && (await isUsed()); looks++) await setTimeout(LEAVING_LOOK_MS);
   if (await isUsed()) throw new StartRefusal("门户或其他命令正在使用这个数据库，请先停止它们。");
@@ -101,16 +123,24 @@ async function restoreFiles(archive: string, { fileStore }: RestoreParts): Promi
   return restored;
 }
 
-async function restoreTables(client: pg.Client, archive: string, { manifest, totals }: { manifest: Manifest; totals: Totals }): Promise<number> {
+async function restoreTables(
+  client: pg.Client,
+  archive: string,
+  { manifest, totals }: { manifest: Manifest; totals: Totals },
+): Promise<number> {
   const giveBack = await setRulesAside(client);
-  for (const { name } of manifest.tables) await client.query(name === TASKS_TABLE ? "delete from pgboss.job" : `delete from "${name}"`);
+  for (const { name } of manifest.tables)
+    await client.query(name === TASKS_TABLE ? "delete from pgboss.job" : `delete from "${name}"`);
   let total = 0;
   const columns = new Map(manifest.tables.map((table) => [table.name, table.columns]));
   const counted: Record<string, number> = {};
   for await (const entry of readTar(archive)) {
     const table = tableOfPiece(entry.name);
     if (!table || !columns.has(table)) continue;
-    const list = columns.get(table)!.map((column) => `"${column}"`).join(", ");
+    const list = columns
+      .get(table)!
+      .map((column) => `"${column}"`)
+      .join(", ");
     const target = table === TASKS_TABLE ? TASKS_TABLE : `"${table}"`;
     const rows = await copyIn(client, `copy ${target} (${list}) from stdin`, unzipped(entry));
     counted[table] = (counted[table] ?? 0) + rows;
@@ -145,8 +175,10 @@ async function setRulesAside(client: pg.Client): Promise<() => Promise<void>> {
   for (const { table, name } of triggers) await client.query(`alter table ${table} disable trigger ${name}`);
   const words = { O: "", A: "always", R: "replica" };
   return async () => {
-    for (const { table, name, enabled } of triggers) await client.query(`alter table ${table} enable ${words[enabled]} trigger ${name}`);
-    for (const { table, name, rule } of references) await client.query(`alter table ${table} add constraint ${name} ${rule}`);
+    for (const { table, name, enabled } of triggers)
+      await client.query(`alter table ${table} enable ${words[enabled]} trigger ${name}`);
+    for (const { table, name, rule } of references)
+      await client.query(`alter table ${table} add constraint ${name} ${rule}`);
   };
 }
 

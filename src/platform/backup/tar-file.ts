@@ -47,7 +47,7 @@ export interface TarEntry {
 export async function* readTar(path: string): AsyncGenerator<TarEntry> {
   const file = await open(path);
   try {
-    for (let at = 0; ; ) {
+    for (let at = 0; ;) {
       const header = await readWhole(file, at, BLOCK);
       if (header.every((byte) => byte === 0)) return;
       const { name, sizeBytes } = readHeader(header);
@@ -61,7 +61,7 @@ export async function* readTar(path: string): AsyncGenerator<TarEntry> {
 }
 
 async function* readBytes(file: FileHandle, start: number, sizeBytes: number): AsyncGenerator<Buffer> {
-  for (let done = 0; done < sizeBytes; ) {
+  for (let done = 0; done < sizeBytes;) {
     const piece = await readWhole(file, start + done, Math.min(PIECE_BYTES, sizeBytes - done));
     done += piece.length;
     yield piece;
@@ -70,7 +70,7 @@ async function* readBytes(file: FileHandle, start: number, sizeBytes: number): A
 
 async function readWhole(file: FileHandle, position: number, length: number): Promise<Buffer> {
   const buffer = Buffer.alloc(length);
-  for (let filled = 0; filled < length; ) {
+  for (let filled = 0; filled < length;) {
     const { bytesRead } = await file.read(buffer, filled, length - filled, position + filled);
     if (bytesRead === 0) throw new ArchiveDamaged("the archive ends too early");
     filled += bytesRead;
@@ -86,7 +86,12 @@ function headerOf(name: string, sizeBytes: number, at: Date): Buffer {
   header.write("0000000\0", 108);
   header.write("0000000\0", 116);
   header.write(`${sizeBytes.toString(8).padStart(11, "0")}\0`, 124);
-  header.write(`${Math.floor(at.getTime() / 1000).toString(8).padStart(11, "0")}\0`, 136);
+  header.write(
+    `${Math.floor(at.getTime() / 1000)
+      .toString(8)
+      .padStart(11, "0")}\0`,
+    136,
+  );
   header.write("0", 156);
   header.write("ustar\x0000", 257);
   header.write(`${checksumOf(header).toString(8).padStart(6, "0")}\0 `, 148);
@@ -94,9 +99,16 @@ function headerOf(name: string, sizeBytes: number, at: Date): Buffer {
 }
 
 function readHeader(header: Buffer): { name: string; sizeBytes: number } {
-  const textAt = (start: number, length: number) => header.toString("utf8", start, start + length).replace(/\0.*$/s, "").trim();
+  const textAt = (start: number, length: number) =>
+    header
+      .toString("utf8", start, start + length)
+      .replace(/\0.*$/s, "")
+      .trim();
   const sizeBytes = Number.parseInt(textAt(124, 12), 8);
-  const isWell = textAt(257, 5) === "ustar" && Number.parseInt(textAt(148, 8), 8) === checksumOf(header) && Number.isSafeInteger(sizeBytes);
+  const isWell =
+    textAt(257, 5) === "ustar" &&
+    Number.parseInt(textAt(148, 8), 8) === checksumOf(header) &&
+    Number.isSafeInteger(sizeBytes);
   if (!isWell) throw new ArchiveDamaged("an entry of the archive can't be read");
   return { name: textAt(0, LONGEST_NAME), sizeBytes };
 }

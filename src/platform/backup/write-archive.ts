@@ -8,7 +8,19 @@ import type { Connection } from "../database.ts";
 import { type KeptFiles, namedFilesQuery } from "../kept-files.ts";
 import { StartRefusal } from "../start-refusal.ts";
 import { FileMissing, type FileStore } from "#ports/file-store/port.ts";
-import { ARCHIVE_FORMAT, fileName, MANIFEST, type Manifest, pieceName, SERVER_KEY_ENTRY, SUMS, sumLine, TASKS_TABLE, TOTALS, type Totals } from "./archive.ts";
+import {
+  ARCHIVE_FORMAT,
+  fileName,
+  MANIFEST,
+  type Manifest,
+  pieceName,
+  SERVER_KEY_ENTRY,
+  SUMS,
+  sumLine,
+  TASKS_TABLE,
+  TOTALS,
+  type Totals,
+} from "./archive.ts";
 import { copyOut } from "./copy-stream.ts";
 import { TarWriter } from "./tar-file.ts";
 
@@ -58,12 +70,23 @@ export async function writeArchive(target: string, parts: BackupParts): Promise<
       await tar.add(name, bytes.length, [bytes]);
     };
     const tables = await listTables(client, parts.renewable.tables);
-    await add(MANIFEST, json({ format: ARCHIVE_FORMAT, createdAt: parts.now.toISOString(), migrations: await listMigrations(client), tables } satisfies Manifest));
+    await add(
+      MANIFEST,
+      json({
+        format: ARCHIVE_FORMAT,
+        createdAt: parts.now.toISOString(),
+        migrations: await listMigrations(client),
+        tables,
+      } satisfies Manifest),
+    );
     const totals: Totals = { rows: {}, sequences: await readSequences(client), files: 0 };
     for (const table of tables) totals.rows[table.name] = await addTable(client, table, add);
     parts.say(`数据库 ${tables.length} 张表，${sumOf(totals.rows)} 行`);
     const renewable = await listRenewableFiles(client, parts.renewable.filesOf);
-    const missing = await listNamedFiles(client, parts.keptFiles.filter(({ table }) => !parts.renewable.filesOf.includes(table)));
+    const missing = await listNamedFiles(
+      client,
+      parts.keptFiles.filter(({ table }) => !parts.renewable.filesOf.includes(table)),
+    );
     await client.query("commit");
     for (const sha256 of await listFiles(parts.fileStore)) {
       if (renewable.has(sha256)) continue;
@@ -73,7 +96,9 @@ export async function writeArchive(target: string, parts: BackupParts): Promise<
       missing.delete(sha256);
       totals.files++;
     }
-    parts.say(`文件 ${totals.files} 个${missing.size > 0 ? `；数据库提到的另外 ${missing.size} 个文件不在存储里，没有备份` : ""}`);
+    parts.say(
+      `文件 ${totals.files} 个${missing.size > 0 ? `；数据库提到的另外 ${missing.size} 个文件不在存储里，没有备份` : ""}`,
+    );
     if (parts.serverKeyFile) await add(SERVER_KEY_ENTRY, await readFile(parts.serverKeyFile));
     await add(TOTALS, json(totals));
     const sumLines = Buffer.from(sums.join(""));
@@ -83,7 +108,14 @@ export async function writeArchive(target: string, parts: BackupParts): Promise<
     const { size } = await file.stat();
     await file.close();
     await rename(draft, target);
-    return { tables: tables.length, rows: sumOf(totals.rows), files: totals.files, missing: missing.size, sizeBytes: size, sum: createHash("sha256").update(sumLines).digest("hex") };
+    return {
+      tables: tables.length,
+      rows: sumOf(totals.rows),
+      files: totals.files,
+      missing: missing.size,
+      sizeBytes: size,
+      sum: createHash("sha256").update(sumLines).digest("hex"),
+    };
   } catch (error) {
     await file.close().catch(() => {});
     await rm(draft, { force: true }).catch(() => {});
@@ -94,7 +126,10 @@ export async function writeArchive(target: string, parts: BackupParts): Promise<
 }
 
 async function openDraft(target: string, draft: string) {
-  const isTaken = await readdir(path.dirname(target)).then((names) => names.includes(path.basename(target)), () => false);
+  const isTaken = await readdir(path.dirname(target)).then(
+    (names) => names.includes(path.basename(target)),
+    () => false,
+  );
   if (isTaken) throw new StartRefusal(`${target} 已存在，请换一个文件名。`);
   return open(draft, "w", 0o600).catch((error: NodeJS.ErrnoException) => {
     throw new StartRefusal(`不能写入 ${target}（${error.code ?? error.message}）。`, { cause: error });
@@ -102,7 +137,11 @@ async function openDraft(target: string, draft: string) {
 }
 
 async function listMigrations(client: pg.Client): Promise<Manifest["migrations"]> {
-  return (await client.query<{ name: string; checksum: string }>("select name, checksum from platform_migrations order by name")).rows;
+  return (
+    await client.query<{ name: string; checksum: string }>(
+      "select name, checksum from platform_migrations order by name",
+    )
+  ).rows;
 }
 
 /** All tables but those whose rows name transactions of this database, with the columns that are not computed. */
@@ -114,14 +153,37 @@ async function listTables(client: pg.Client, renewable: string[]): Promise<Manif
      group by table_name order by table_name`,
     [renewable],
   );
-  const { rows: queues } = await client.query("select from pg_tables where schemaname = 'pgboss' and tablename = 'job'");
+  const { rows: queues } = await client.query(
+    "select from pg_tables where schemaname = 'pgboss' and tablename = 'job'",
+  );
   return queues.length > 0 ? [...rows, { name: TASKS_TABLE, columns: TASK_COLUMNS }] : rows;
 }
 
 // What a task needs to be done once more; the rest is its history.
-const TASK_COLUMNS = ["id", "name", "priority", "data", "state", "retry_limit", "retry_count", "retry_delay", "retry_backoff", "start_after", "singleton_key", "singleton_on", "expire_in", "created_on", "keep_until", "policy"];
+const TASK_COLUMNS = [
+  "id",
+  "name",
+  "priority",
+  "data",
+  "state",
+  "retry_limit",
+  "retry_count",
+  "retry_delay",
+  "retry_backoff",
+  "start_after",
+  "singleton_key",
+  "singleton_on",
+  "expire_in",
+  "created_on",
+  "keep_until",
+  "policy",
+];
 
-async function addTable(client: pg.Client, { name, columns }: Manifest["tables"][number], add: (name: string, bytes: Uint8Array) => Promise<void>): Promise<number> {
+async function addTable(
+  client: pg.Client,
+  { name, columns }: Manifest["tables"][number],
+  add: (name: string, bytes: Uint8Array) => Promise<void>,
+): Promise<number> {
   const list = columns.map((column) => `"${column}"`).join(", ");
   // A task that runs now is tried again where it is restored.
   const tasks = `(select ${list.replace('"state"', `case when state = 'active' then 'retry' else state end as state`)} from pgboss.job where state < 'completed')`;
@@ -131,7 +193,10 @@ async function addTable(client: pg.Client, { name, columns }: Manifest["tables"]
     await add(pieceName(name, number++), await zip(Buffer.concat(held)));
     [held, heldBytes] = [[], 0];
   };
-  for await (const piece of copyOut(client, name === TASKS_TABLE ? `copy ${tasks} to stdout` : `copy "${name}" (${list}) to stdout`)) {
+  for await (const piece of copyOut(
+    client,
+    name === TASKS_TABLE ? `copy ${tasks} to stdout` : `copy "${name}" (${list}) to stdout`,
+  )) {
     // A row is a line: what is printed inside one is written as \n.
     for (let at = piece.indexOf(10); at !== -1; at = piece.indexOf(10, at + 1)) rows++;
     held.push(piece);
@@ -143,10 +208,14 @@ async function addTable(client: pg.Client, { name, columns }: Manifest["tables"]
 }
 
 async function readSequences(client: pg.Client): Promise<Totals["sequences"]> {
-  const { rows: sequences } = await client.query<{ name: string }>("select sequencename as name from pg_sequences where schemaname = 'public' order by 1");
+  const { rows: sequences } = await client.query<{ name: string }>(
+    "select sequencename as name from pg_sequences where schemaname = 'public' order by 1",
+  );
   const found: Totals["sequences"] = {};
   for (const { name } of sequences) {
-    const { rows } = await client.query<{ value: string; is_called: boolean }>(`select last_value::text as value, is_called from "${name}"`);
+    const { rows } = await client.query<{ value: string; is_called: boolean }>(
+      `select last_value::text as value, is_called from "${name}"`,
+    );
     found[name] = { value: rows[0]!.value, isCalled: rows[0]!.is_called };
   }
   return found;

@@ -27,7 +27,11 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 function versionOf(bin: string) {
-  return execFileSync(path.join(bin, "postgres"), ["--version"], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"], ...account });
+  return execFileSync(path.join(bin, "postgres"), ["--version"], {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "ignore"],
+    ...account,
+  });
 }
 
 test("links that no install script has made are made", async () => {
@@ -39,16 +43,19 @@ test("links that no install script has made are made", async () => {
   expect(versionOf(bin)).toMatch(/PostgreSQL/);
 });
 
-test.runIf(isRoot)("programs in a project that only root may enter are copied to a folder that the server's user can enter", async () => {
-  await chmod(path.join(folder, "project"), 0o700);
-  const closed = path.join(folder, "project/copies");
-  const open = path.join(folder, "copies");
-  const bin = await makeRunnable(native, "1", account, [closed, open]);
-  expect(bin).toBe(path.join(open, "postgres-1/bin"));
-  expect(versionOf(bin)).toMatch(/PostgreSQL/);
-  expect(await makeRunnable(native, "1", account, [closed, open])).toBe(bin);
-  expect(await readdir(open)).toEqual(["postgres-1"]);
-});
+test.runIf(isRoot)(
+  "programs in a project that only root may enter are copied to a folder that the server's user can enter",
+  async () => {
+    await chmod(path.join(folder, "project"), 0o700);
+    const closed = path.join(folder, "project/copies");
+    const open = path.join(folder, "copies");
+    const bin = await makeRunnable(native, "1", account, [closed, open]);
+    expect(bin).toBe(path.join(open, "postgres-1/bin"));
+    expect(versionOf(bin)).toMatch(/PostgreSQL/);
+    expect(await makeRunnable(native, "1", account, [closed, open])).toBe(bin);
+    expect(await readdir(open)).toEqual(["postgres-1"]);
+  },
+);
 
 test.runIf(isRoot)("programs installed under a closed umask are readable in the copy", async () => {
   for (const name of ["", ...(await readdir(native, { recursive: true }))]) await chmod(path.join(native, name), 0o700);

@@ -21,8 +21,14 @@ export async function findBinaries(account: ServerAccount, dataFolder: string): 
 }
 
 /** The `bin` folder of the package itself, or of its copy in the first of the folders that will do. */
-export async function makeRunnable(native: string, version: string, account: ServerAccount, folders: string[]): Promise<string> {
-  if ((await linkLibraries(native)) && (await canEnter(path.join(native, "bin"), account))) return path.join(native, "bin");
+export async function makeRunnable(
+  native: string,
+  version: string,
+  account: ServerAccount,
+  folders: string[],
+): Promise<string> {
+  if ((await linkLibraries(native)) && (await canEnter(path.join(native, "bin"), account)))
+    return path.join(native, "bin");
   for (const folder of folders) {
     const copy = path.join(folder, `postgres-${version}`);
     if (await copyTo(native, copy, account)) return path.join(copy, "bin");
@@ -41,7 +47,10 @@ async function findPackage() {
     const { version } = JSON.parse(await readFile(path.join(root, "package.json"), "utf8")) as { version: string };
     return { native: path.join(root, "native"), version };
   } catch (error) {
-    throw new StartRefusal(`没有适用于 ${platform} 的内置 PostgreSQL，请用 DATABASE_URL 指定自备的 PostgreSQL（15 及以上）。`, { cause: error });
+    throw new StartRefusal(
+      `没有适用于 ${platform} 的内置 PostgreSQL，请用 DATABASE_URL 指定自备的 PostgreSQL（15 及以上）。`,
+      { cause: error },
+    );
   }
 }
 
@@ -85,7 +94,8 @@ async function copyTo(native: string, copy: string, account: ServerAccount): Pro
   } catch (error) {
     // Another process was first.
     if (existsSync(copy)) return true;
-    if (["EACCES", "EPERM", "EROFS", "ENOSPC", "ENOENT"].includes((error as NodeJS.ErrnoException).code ?? "")) return false;
+    if (["EACCES", "EPERM", "EROFS", "ENOSPC", "ENOENT"].includes((error as NodeJS.ErrnoException).code ?? ""))
+      return false;
     throw error;
   } finally {
     await rm(making, { recursive: true, force: true });

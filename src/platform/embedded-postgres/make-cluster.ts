@@ -44,7 +44,9 @@ async function runInitdb(place: ServerPlace, binaries: string, making: string, i
         "--encoding=UTF8",
         ...localeArguments(Number(/ (\d+)/.exec(stdout)?.[1])),
         "--auth-local=trust",
-        ...(place.socket ? ["--auth-host=reject"] : ["--auth-host=scram-sha-256", `--pwfile=${await makePassword(place)}`]),
+        ...(place.socket
+          ? ["--auth-host=reject"]
+          : ["--auth-host=scram-sha-256", `--pwfile=${await makePassword(place)}`]),
         "--no-instructions",
         ...(isDurable ? [] : ["--no-sync"]),
       ],
@@ -52,7 +54,9 @@ async function runInitdb(place: ServerPlace, binaries: string, making: string, i
     );
   } catch (error) {
     const reason = ((error as { stderr?: string }).stderr || (error as Error).message).trim().split("\n").at(-1);
-    throw new StartRefusal(`内置数据库无法创建（${reason}），请用 DATABASE_URL 指定自备的 PostgreSQL（15 及以上）。`, { cause: error });
+    throw new StartRefusal(`内置数据库无法创建（${reason}），请用 DATABASE_URL 指定自备的 PostgreSQL（15 及以上）。`, {
+      cause: error,
+    });
   }
 }
 
@@ -60,7 +64,13 @@ function localeArguments(version: number): string[] {
   if (version < OLDEST_WITH_BUILTIN_LOCALE) return ["--locale=C.UTF-8"];
   // Only the C library of Linux knows C.UTF-8 everywhere.
   const characters = process.platform === "linux" ? "C.UTF-8" : "C";
-  return ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--lc-collate=C", `--lc-ctype=${characters}`, "--lc-messages=C"];
+  return [
+    "--locale-provider=builtin",
+    "--builtin-locale=C.UTF-8",
+    "--lc-collate=C",
+    `--lc-ctype=${characters}`,
+    "--lc-messages=C",
+  ];
 }
 
 async function makePassword(place: ServerPlace): Promise<string> {
@@ -71,7 +81,8 @@ async function makePassword(place: ServerPlace): Promise<string> {
 
 // A cluster that root has copied or restored belongs to root.
 async function takeBack(place: ServerPlace) {
-  if (place.account && (await stat(place.cluster)).uid !== place.account.uid) await giveTo(place.account, place.cluster);
+  if (place.account && (await stat(place.cluster)).uid !== place.account.uid)
+    await giveTo(place.account, place.cluster);
 }
 
 async function syncFolder(folder: string) {

@@ -75,7 +75,12 @@ describe("starting", () => {
     expect(await ask(first.connection, "show fsync")).toBe("on");
     expect(await ask(first.connection, "show full_page_writes")).toBe("on");
     expect(await ask(first.connection, "show listen_addresses")).toBe("");
-    expect(await ask(first.connection, "select datlocprovider::text || datlocale || datcollate from pg_database where datname = 'postgres'")).toBe("bC.UTF-8C");
+    expect(
+      await ask(
+        first.connection,
+        "select datlocprovider::text || datlocale || datcollate from pg_database where datname = 'postgres'",
+      ),
+    ).toBe("bC.UTF-8C");
     await ask(first.connection, "create table kept as select 'kept' as word");
     await first.stop();
     expect(isServerRunning()).toBe(false);
@@ -104,7 +109,11 @@ describe("starting", () => {
   test("a making that was killed halfway is done again", async () => {
     const child = startScript("hold-database.ts", { dataDir, durable: false });
     const folder = path.join(dataDir, "postgres");
-    await expect.poll(async () => (await readdir(folder).catch(() => [])).some((name) => name.startsWith("cluster.making-")), { interval: 5 }).toBe(true);
+    await expect
+      .poll(async () => (await readdir(folder).catch(() => [])).some((name) => name.startsWith("cluster.making-")), {
+        interval: 5,
+      })
+      .toBe(true);
     child.kill("SIGKILL");
     await once(child, "close");
     expect(existsSync(path.join(folder, "cluster"))).toBe(false);
@@ -132,7 +141,9 @@ describe("starting", () => {
   test("a server that will not start is answered by its own last complaint", async () => {
     await (await open()).stop();
     await writeFile(path.join(dataDir, "postgres/cluster/PG_VERSION"), "9\n");
-    await expect(open()).rejects.toThrow(/内置数据库无法启动（.*FATAL: {2}database files are incompatible with server.*DATABASE_URL/);
+    await expect(open()).rejects.toThrow(
+      /内置数据库无法启动（.*FATAL: {2}database files are incompatible with server.*DATABASE_URL/,
+    );
   });
 });
 
@@ -155,7 +166,15 @@ describe("after a hard kill", () => {
     const db = openDatabase(server.connection);
     await db.schema.createTable("kept").addColumn("word", "text").execute();
     await killServer();
-    await expect.poll(() => db.selectFrom("kept" as never).selectAll().execute().catch(() => null)).toEqual([]);
+    await expect
+      .poll(() =>
+        db
+          .selectFrom("kept" as never)
+          .selectAll()
+          .execute()
+          .catch(() => null),
+      )
+      .toEqual([]);
     await expect.poll(() => sentences.at(-1)).toBe("内置数据库意外退出，已重新启动");
     await db.destroy();
   });
@@ -203,7 +222,10 @@ describe("after a hard kill", () => {
     const account = await findServerAccount(path.join(dataDir, "postgres/cluster"));
     const stranger = spawn("sh", ["-c", script], { stdio: ["ignore", "pipe", "inherit"], ...account });
     const [pid] = (await once(stranger.stdout, "data")) as [Buffer];
-    await writeFile(path.join(dataDir, "postgres/cluster/postmaster.pid"), `${String(pid).trim()}\n/elsewhere\n1\n1\n.\n\n1 1\nready\n`);
+    await writeFile(
+      path.join(dataDir, "postgres/cluster/postmaster.pid"),
+      `${String(pid).trim()}\n/elsewhere\n1\n1\n.\n\n1 1\nready\n`,
+    );
     const server = await open();
     expect(server.adopted).toBe(false);
     expect(await ask(server.connection, "select 1")).toBe(1);
@@ -246,17 +268,26 @@ describe("other ways to run", () => {
   });
 
   // pg_ctl, which starts the server there, does not run as root.
-  test.runIf(!isRoot || ORDINARY_USER)("on Windows the server listens on a private port, behind a password", async () => {
-    if (ORDINARY_USER) await giveDataDirTo(ORDINARY_USER);
-    const elsewhere = await openElsewhere({ onPort: true }, ORDINARY_USER);
-    const { connection } = JSON.parse(elsewhere.said) as EmbeddedPostgres;
-    expect(connection).toMatchObject({ host: "127.0.0.1", port: expect.any(Number), password: expect.stringMatching(/^\w{48}$/) });
-    expect(connection.port).not.toBe(5432);
-    expect(await ask(connection, "select 1")).toBe(1);
-    await expect(ask({ ...connection, password: "guess" }, "select 1")).rejects.toThrow(/password authentication failed/);
-    await elsewhere.finish();
-    expect(isServerRunning()).toBe(false);
-  });
+  test.runIf(!isRoot || ORDINARY_USER)(
+    "on Windows the server listens on a private port, behind a password",
+    async () => {
+      if (ORDINARY_USER) await giveDataDirTo(ORDINARY_USER);
+      const elsewhere = await openElsewhere({ onPort: true }, ORDINARY_USER);
+      const { connection } = JSON.parse(elsewhere.said) as EmbeddedPostgres;
+      expect(connection).toMatchObject({
+        host: "127.0.0.1",
+        port: expect.any(Number),
+        password: expect.stringMatching(/^\w{48}$/),
+      });
+      expect(connection.port).not.toBe(5432);
+      expect(await ask(connection, "select 1")).toBe(1);
+      await expect(ask({ ...connection, password: "guess" }, "select 1")).rejects.toThrow(
+        /password authentication failed/,
+      );
+      await elsewhere.finish();
+      expect(isServerRunning()).toBe(false);
+    },
+  );
 
   test.runIf(installed)("an installed PostgreSQL is started in the same way", async () => {
     await chmod(dataDir, 0o755);

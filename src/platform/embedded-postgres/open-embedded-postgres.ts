@@ -55,10 +55,15 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
     const version = await readVersion(connection);
     const adopted = server.mark.pid === found?.mark.pid;
     log(adopted ? `内置 PostgreSQL ${version} 已在运行，直接使用` : `内置 PostgreSQL ${version} 已启动`);
-    const restarts = watch(() => isLive(server.mark), () => underLock(place, async () => {
-      server = await ensureServer(place, findPrograms, durable);
-      log("内置数据库意外退出，已重新启动");
-    }), log);
+    const restarts = watch(
+      () => isLive(server.mark),
+      () =>
+        underLock(place, async () => {
+          server = await ensureServer(place, findPrograms, durable);
+          log("内置数据库意外退出，已重新启动");
+        }),
+      log,
+    );
     const stop = async () => {
       await restarts.stop();
       await underLock(place, async () => {
@@ -75,7 +80,11 @@ export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Pr
   }
 }
 
-async function ensureServer(place: ServerPlace, findPrograms: () => Promise<string>, durable: boolean): Promise<RunningServer> {
+async function ensureServer(
+  place: ServerPlace,
+  findPrograms: () => Promise<string>,
+  durable: boolean,
+): Promise<RunningServer> {
   for (;;) {
     const server = await findServer(place);
     if (server?.isReady) return server;
@@ -117,7 +126,8 @@ async function waitForLock(place: ServerPlace): Promise<ProcessLock> {
   for (;;) {
     const lock = await takeLock(path.join(place.folder, "lock"));
     if ("release" in lock) return lock;
-    if (performance.now() > deadline) throw new StartRefusal(`进程 ${lock.holder.pid} 正在启动或停止内置数据库，请稍后再试。`);
+    if (performance.now() > deadline)
+      throw new StartRefusal(`进程 ${lock.holder.pid} 正在启动或停止内置数据库，请稍后再试。`);
     await wait(TRY_LOCK_AGAIN_MS);
   }
 }

@@ -38,7 +38,8 @@ const SETTINGS = {
   // What a query is refused is told to the portal; the server's log keeps its own affairs.
   log_min_messages: "log",
 };
-const NOT_DURABLE = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+// A run of tests has many portals on one server.
+const NOT_DURABLE = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: 300 };
 
 /** The server of the cluster as its postmaster.pid tells, if that very server lives. */
 export async function findServer(place: ServerPlace): Promise<RunningServer | null> {
@@ -52,15 +53,28 @@ export async function findServer(place: ServerPlace): Promise<RunningServer | nu
 /** Starts the server and answers when it takes connections. What a hard kill has left behind is cleared first. */
 export async function startServer(place: ServerPlace, binaries: string, isDurable: boolean): Promise<RunningServer> {
   await clearRemains(place);
-  const settings = { ...SETTINGS, ...(isDurable ? {} : NOT_DURABLE), ...(await addressSettings(place)), cluster_name: place.name };
+  const settings = {
+    ...SETTINGS,
+    ...(isDurable ? {} : NOT_DURABLE),
+    ...(await addressSettings(place)),
+    cluster_name: place.name,
+  };
   const words = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const logStart = await trimLog(place.logFile);
   const logFile = openSync(place.logFile, "a");
   const options = { cwd: place.cluster, env: serverEnvironment(), ...place.account };
   // Its own group: the Ctrl-C of a terminal must reach the portal alone.
   const child = place.socket
-    ? spawn(path.join(binaries, "postgres"), ["-D", place.clusterArgument, ...words], { ...options, detached: true, stdio: ["ignore", logFile, logFile] })
-    : spawn(path.join(binaries, "pg_ctl"), ["start", "-W", "-s", "-D", place.cluster, "-l", place.logFile, "-o", words.join(" ")], { ...options, stdio: "ignore" });
+    ? spawn(path.join(binaries, "postgres"), ["-D", place.clusterArgument, ...words], {
+        ...options,
+        detached: true,
+        stdio: ["ignore", logFile, logFile],
+      })
+    : spawn(
+        path.join(binaries, "pg_ctl"),
+        ["start", "-W", "-s", "-D", place.cluster, "-l", place.logFile, "-o", words.join(" ")],
+        { ...options, stdio: "ignore" },
+      );
   closeSync(logFile);
   child.unref();
   let failure: string | undefined;
@@ -74,7 +88,9 @@ export async function startServer(place: ServerPlace, binaries: string, isDurabl
     await wait(LOOK_AGAIN_MS);
   }
   const complaint = await lastComplaint(place.logFile, logStart);
-  throw new StartRefusal(`内置数据库无法启动（${complaint ?? failure}），日志在 ${place.logFile}；也可用 DATABASE_URL 指定自备的 PostgreSQL（15 及以上）。`);
+  throw new StartRefusal(
+    `内置数据库无法启动（${complaint ?? failure}），日志在 ${place.logFile}；也可用 DATABASE_URL 指定自备的 PostgreSQL（15 及以上）。`,
+  );
 }
 
 /** Closes the connections, writes everything out and ends the server. */
@@ -82,7 +98,15 @@ export async function stopServer(place: ServerPlace, findPrograms: () => Promise
   const server = await findServer(place);
   if (!server) return;
   if (place.socket) process.kill(server.mark.pid, "SIGINT");
-  else await promisify(execFile)(path.join(await findPrograms(), "pg_ctl"), ["stop", "-m", "fast", "-s", "-D", place.cluster]);
+  else
+    await promisify(execFile)(path.join(await findPrograms(), "pg_ctl"), [
+      "stop",
+      "-m",
+      "fast",
+      "-s",
+      "-D",
+      place.cluster,
+    ]);
   while (await findServer(place)) await wait(LOOK_AGAIN_MS);
 }
 
@@ -91,7 +115,9 @@ async function clearRemains(place: ServerPlace) {
   const pidFile = path.join(place.cluster, "postmaster.pid");
   if (!(await stat(pidFile).catch(() => null))) return;
   if (place.socket && (await isAnswered(socketFile(place.socket)))) {
-    throw new StartRefusal(`数据库 ${place.cluster} 正由另一个容器中的程序使用，请先停止它，或用 DATA_DIR 指定另一个目录。`);
+    throw new StartRefusal(
+      `数据库 ${place.cluster} 正由另一个容器中的程序使用，请先停止它，或用 DATA_DIR 指定另一个目录。`,
+    );
   }
   const command = new RegExp(`^postgres: ${place.name}: `);
   for (let left = findProcesses(command); left.length > 0; left = findProcesses(command)) {
@@ -109,7 +135,9 @@ function socketFile({ folder }: { folder: string }) {
 // The processes of another container are not seen, but its socket answers.
 async function isAnswered(socket: string): Promise<boolean> {
   const line = net.connect(socket);
-  const answered = await new Promise<boolean>((resolve) => line.once("connect", () => resolve(true)).once("error", () => resolve(false)));
+  const answered = await new Promise<boolean>((resolve) =>
+    line.once("connect", () => resolve(true)).once("error", () => resolve(false)),
+  );
   line.destroy();
   return answered;
 }
@@ -126,7 +154,12 @@ async function addressSettings(place: ServerPlace) {
   if (!place.socket) return { listen_addresses: "127.0.0.1", port: await findPort(place) };
   // A list of quoted names, to PostgreSQL.
   const folder = `"${place.socket.argument.replaceAll('"', '""')}"`;
-  return { listen_addresses: "", port: SOCKET_NUMBER, unix_socket_directories: folder, unix_socket_permissions: "0700" };
+  return {
+    listen_addresses: "",
+    port: SOCKET_NUMBER,
+    unix_socket_directories: folder,
+    unix_socket_permissions: "0700",
+  };
 }
 
 // The same port each time while it is free, so that open pools find a restarted server again.

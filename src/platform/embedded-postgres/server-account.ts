@@ -13,7 +13,8 @@ export async function findServerAccount(cluster: string): Promise<ServerAccount>
   const portal = process.getuid?.();
   const owner = await stat(cluster).catch(() => null);
   if (portal !== 0) {
-    if (owner && portal !== undefined && owner.uid !== portal) throw new StartRefusal(`${cluster} 属于系统的另一个用户，请用该用户启动，或用 DATA_DIR 指定另一个目录。`);
+    if (owner && portal !== undefined && owner.uid !== portal)
+      throw new StartRefusal(`${cluster} 属于系统的另一个用户，请用该用户启动，或用 DATA_DIR 指定另一个目录。`);
     return undefined;
   }
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };

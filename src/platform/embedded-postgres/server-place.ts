@@ -76,7 +76,8 @@ async function makePrivate(folder: string, account: ServerAccount) {
   });
   const found = await lstat(folder);
   const owners = [process.getuid?.(), account?.uid];
-  if (!found.isDirectory() || !owners.includes(found.uid)) throw new StartRefusal(`目录 ${folder} 属于另一个用户，请删除它或更换 DATA_DIR。`);
+  if (!found.isDirectory() || !owners.includes(found.uid))
+    throw new StartRefusal(`目录 ${folder} 属于另一个用户，请删除它或更换 DATA_DIR。`);
   await chmod(folder, 0o700);
   if (account) await chown(folder, account.uid, account.gid);
 }

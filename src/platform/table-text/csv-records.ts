@@ -104,7 +104,10 @@ function endsInQuotes(text: string, delimiter: string, isQuoted: boolean): boole
 function parseLines(lines: Line[], dialect: CsvDialect): CsvRecord[] {
   const records: CsvRecord[] = [];
   const whole = lines.filter((line) => !line.isTooLong && line.text.trim() !== "");
-  const rows = parseCells(whole.map((line) => line.text), dialect.delimiter);
+  const rows = parseCells(
+    whole.map((line) => line.text),
+    dialect.delimiter,
+  );
   let next = 0;
   for (const line of lines) {
     const place = { line: line.number, endLine: line.number };

@@ -2,7 +2,8 @@ import iconv from "iconv-lite";
 import { expect, test } from "vitest";
 import { decodeText, detectEncoding } from "./text-encoding.ts";
 
-const TABLE = "型号,品牌,封装,描述\nSTM32F103C8T6,意法半导体,LQFP-48,微控制器 72MHz\nLM358DR,德州仪器,SOIC-8,双运算放大器\n";
+const TABLE =
+  "型号,品牌,封装,描述\nSTM32F103C8T6,意法半导体,LQFP-48,微控制器 72MHz\nLM358DR,德州仪器,SOIC-8,双运算放大器\n";
 
 /** Cut anywhere, also through letters. */
 async function* pieces(bytes: Buffer, size = 7): AsyncGenerator<Buffer> {
@@ -45,16 +46,21 @@ test.each([
   ["a degree sign of another encoding", "mpn,brand,description\nOK1,TI,中\n", [0xb0, 0x43]],
   ["half a letter", "型号,品牌\nOK1,TI\n", [0xe4, 0xb8]],
 ])("a short UTF-8 table with %s stays UTF-8", async (_what, table, damage) => {
-  const { encoding, text } = await readBack(Buffer.concat([Buffer.from(table), Buffer.from(damage), Buffer.from(",x\n")]));
+  const { encoding, text } = await readBack(
+    Buffer.concat([Buffer.from(table), Buffer.from(damage), Buffer.from(",x\n")]),
+  );
   expect(encoding).toBe("utf-8");
   expect(text.startsWith(table)).toBe(true);
 });
 
-test.each(["型号,品牌\nA1,中\n", "型号,品牌\nA1,德州仪器\n", `mpn,brand\n${"A1,TI\n".repeat(5000)}A2,国巨\n`])("a GBK table stays GBK, however few its letters and with a damaged one", async (table) => {
-  const bytes = iconv.encode(table, "gb18030");
-  expect(await readBack(bytes)).toEqual({ encoding: "gb18030", text: table });
-  expect((await readBack(Buffer.concat([bytes, Buffer.from([0xff]), Buffer.from("\n")]))).encoding).toBe("gb18030");
-});
+test.each(["型号,品牌\nA1,中\n", "型号,品牌\nA1,德州仪器\n", `mpn,brand\n${"A1,TI\n".repeat(5000)}A2,国巨\n`])(
+  "a GBK table stays GBK, however few its letters and with a damaged one",
+  async (table) => {
+    const bytes = iconv.encode(table, "gb18030");
+    expect(await readBack(bytes)).toEqual({ encoding: "gb18030", text: table });
+    expect((await readBack(Buffer.concat([bytes, Buffer.from([0xff]), Buffer.from("\n")]))).encoding).toBe("gb18030");
+  },
+);
 
 test("plain ASCII is UTF-8, and so is nothing", async () => {
   expect((await readBack(Buffer.from("mpn,brand\nA1,TI\n"))).encoding).toBe("utf-8");

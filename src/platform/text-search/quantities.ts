@@ -38,7 +38,13 @@ export function quantityAt(folded: string, at: number): Quantity | undefined {
   for (const pattern of [WITH_UNIT, WITH_ATTACHED, PLAIN_NUMBER]) {
     pattern.lastIndex = at;
     const groups = pattern.exec(folded)?.groups;
-    if (groups) return quantity({ sign: groups.sign ?? "", digits: groups.digits ?? "", unit: groups.unit ?? "", end: pattern.lastIndex });
+    if (groups)
+      return quantity({
+        sign: groups.sign ?? "",
+        digits: groups.digits ?? "",
+        unit: groups.unit ?? "",
+        end: pattern.lastIndex,
+      });
   }
   return undefined;
 }
@@ -71,7 +77,9 @@ function quantity(written: { sign: string; digits: string; unit: string; end: nu
   const unit = unitOf(written.unit);
   const lexeme = sign + digits + unit;
   const alone = unit.length > 1 || /^[^kcnl]$/.test(unit) ? [unit] : [];
-  const also = [digits + unit, sign + digits, digits, ...alone].filter((spelling, index, all) => spelling !== lexeme && all.indexOf(spelling) === index);
+  const also = [digits + unit, sign + digits, digits, ...alone].filter(
+    (spelling, index, all) => spelling !== lexeme && all.indexOf(spelling) === index,
+  );
   return { lexeme, also, sign, digits, unit, end: written.end };
 }
 

@@ -13,12 +13,21 @@ afterAll(() => database.drop());
 async function isFound(text: string, question: string): Promise<boolean> {
   const query = tsqueryOf(question);
   if (query === undefined) return false;
-  const { rows } = await sql<{ found: boolean }>`select ${tsvectorOf(text)}::tsvector @@ ${query}::tsquery as found`.execute(database.db);
+  const { rows } = await sql<{
+    found: boolean;
+  }>`select ${tsvectorOf(text)}::tsvector @@ ${query}::tsquery as found`.execute(database.db);
   return rows[0]!.found;
 }
 
 test("PostgreSQL takes what is made of any text", async () => {
-  const texts = fc.oneof(fc.string({ unit: "binary", maxLength: 100 }), fc.array(fc.constantFrom("'", "\\", "''", ":*", "热", "阻", "3.3V", " ", "\u0000", "\ud800", "<->", "!"), { maxLength: 30 }).map((parts) => parts.join("")));
+  const texts = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 100 }),
+    fc
+      .array(fc.constantFrom("'", "\\", "''", ":*", "热", "阻", "3.3V", " ", "\u0000", "\ud800", "<->", "!"), {
+        maxLength: 30,
+      })
+      .map((parts) => parts.join("")),
+  );
   let taken = 0;
   await fc.assert(
     fc.asyncProperty(texts, async (text) => {

@@ -10,8 +10,14 @@ function isFound(text: string, question: string): boolean {
   const places = tokensOf(text).map(({ lexemes, also }) => new Set([...lexemes, ...also]));
   const wanted = tokensOf(question).map(({ lexemes }) => lexemes);
   const fits = (at: Set<string> | undefined, lexeme: string) =>
-    at !== undefined && (at.has(lexeme) || (/^\p{Script=Han}$/u.test(lexeme) && [...at].some((one) => one.startsWith(lexeme))));
-  return wanted.length > 0 && places.some((_, from) => wanted.every((lexemes, index) => lexemes.some((lexeme) => fits(places[from + index], lexeme))));
+    at !== undefined &&
+    (at.has(lexeme) || (/^\p{Script=Han}$/u.test(lexeme) && [...at].some((one) => one.startsWith(lexeme))));
+  return (
+    wanted.length > 0 &&
+    places.some((_, from) =>
+      wanted.every((lexemes, index) => lexemes.some((lexeme) => fits(places[from + index], lexeme))),
+    )
+  );
 }
 
 const PAGE = `AO3401A, LM358/NOPB, 74HC595D,118 and TPS7A4700-Q1 in SOT-23-5: low-power P沟道場效應管
@@ -120,7 +126,36 @@ test("a question is a phrase, a single character the beginning of a pair", () =>
 const anyText = fc.oneof(
   fc.string({ unit: "binary", maxLength: 200 }),
   fc.string({ unit: "grapheme", maxLength: 200 }),
-  fc.array(fc.constantFrom("熱阻", "温度", "乾", "3.3", " ", "V", "µA", "-40", "℃", "~", "to", "(on)", "R DS", "\n", "\ud800", "\u0000", "'", "\\", "SOT-23", "1,000", "/", "é", "か\u3099", "각")).map((words) => words.join("")),
+  fc
+    .array(
+      fc.constantFrom(
+        "熱阻",
+        "温度",
+        "乾",
+        "3.3",
+        " ",
+        "V",
+        "µA",
+        "-40",
+        "℃",
+        "~",
+        "to",
+        "(on)",
+        "R DS",
+        "\n",
+        "\ud800",
+        "\u0000",
+        "'",
+        "\\",
+        "SOT-23",
+        "1,000",
+        "/",
+        "é",
+        "か\u3099",
+        "각",
+      ),
+    )
+    .map((words) => words.join("")),
 );
 
 test("any text has tokens, that stand in it one behind the other", () => {
@@ -140,15 +175,26 @@ test("any text has tokens, that stand in it one behind the other", () => {
 });
 
 test("traditional characters and full width say the same as simplified ones and half width", () => {
-  const traditional = fc.string({ unit: fc.constantFrom(..."熱阻溫度電壓範圍說明書輸入輸出導通結構線路"), maxLength: 40 });
-  fc.assert(fc.property(traditional, (text) => {
-    expect(tokensOf(text)).toEqual(tokensOf(toSimplified(text)));
-  }));
-  const halfWidth = fc.string({ unit: fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)), maxLength: 60 });
-  const widened = (text: string) => text.replaceAll(/[!-~]/g, (character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0));
-  fc.assert(fc.property(halfWidth, (text) => {
-    expect(tokensOf(widened(text))).toEqual(tokensOf(text));
-  }));
+  const traditional = fc.string({
+    unit: fc.constantFrom(..."熱阻溫度電壓範圍說明書輸入輸出導通結構線路"),
+    maxLength: 40,
+  });
+  fc.assert(
+    fc.property(traditional, (text) => {
+      expect(tokensOf(text)).toEqual(tokensOf(toSimplified(text)));
+    }),
+  );
+  const halfWidth = fc.string({
+    unit: fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)),
+    maxLength: 60,
+  });
+  const widened = (text: string) =>
+    text.replaceAll(/[!-~]/g, (character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0));
+  fc.assert(
+    fc.property(halfWidth, (text) => {
+      expect(tokensOf(widened(text))).toEqual(tokensOf(text));
+    }),
+  );
 });
 
 test("a text without end is cut where PostgreSQL would refuse it", () => {
@@ -156,5 +202,7 @@ test("a text without end is cut where PostgreSQL would refuse it", () => {
   const long = `${everyHan.repeat(20)} ${"x".repeat(10_000)} ${"same ".repeat(5_000)}`;
   const literal = tsvectorOf(long);
   expect(Buffer.byteLength(literal)).toBeLessThan(2_000_000);
-  expect(Math.max(...[...literal.matchAll(/[:,](\d+)(?=[,' ]|$)/g)].map(([, position]) => Number(position)))).toBeLessThanOrEqual(16_383);
+  expect(
+    Math.max(...[...literal.matchAll(/[:,](\d+)(?=[,' ]|$)/g)].map(([, position]) => Number(position))),
+  ).toBeLessThanOrEqual(16_383);
 }, 60_000);

@@ -37,13 +37,15 @@ export function tokensOf(text: string): Token[] {
   const add = (lexemes: string[], also: string[], from: number, to: number) =>
     tokens.push({ lexemes, also, start: starts[from] ?? 0, end: ends[to - 1] ?? text.length });
   let rangeBegan: { token: Token; quantity: Quantity } | undefined;
-  for (let at = 0; at < folded.length; ) {
+  for (let at = 0; at < folded.length;) {
     const quantity = NUMBER_BEGINS.test(folded[at] ?? "") ? quantityAt(folded, at) : undefined;
     if (quantity) {
       add([quantity.lexeme], quantity.also, at, quantity.end);
       if (rangeBegan && rangeBegan.quantity.unit === "" && quantity.unit !== "") {
         const { lexeme, also } = withUnit(rangeBegan.quantity, quantity.unit);
-        rangeBegan.token.also = [...new Set([...rangeBegan.token.also, lexeme, ...also])].filter((one) => one !== rangeBegan?.quantity.lexeme);
+        rangeBegan.token.also = [...new Set([...rangeBegan.token.also, lexeme, ...also])].filter(
+          (one) => one !== rangeBegan?.quantity.lexeme,
+        );
       }
       const next = rangeEnd(folded, quantity.end);
       const token = tokens.at(-1);
@@ -91,7 +93,12 @@ function addPairs(run: string, add: (lexeme: string, also: string[], from: numbe
     const [first, second] = [characters[index], characters[index + 1]];
     if (!first || !second) return;
     const isLast = index + 2 === characters.length;
-    add(first.character + second.character, isLast ? [second.character] : [], first.from, second.from + second.character.length);
+    add(
+      first.character + second.character,
+      isLast ? [second.character] : [],
+      first.from,
+      second.from + second.character.length,
+    );
   }
 }
 
@@ -128,7 +135,11 @@ export function tsqueryOf(text: string): string | undefined {
 }
 
 function literalOf(places: Map<string, number[]>): string {
-  return [...places].map(([lexeme, positions]) => (positions.length === 0 ? quoted(lexeme) : `${quoted(lexeme)}:${positions.join(",")}`)).join(" ");
+  return [...places]
+    .map(([lexeme, positions]) =>
+      positions.length === 0 ? quoted(lexeme) : `${quoted(lexeme)}:${positions.join(",")}`,
+    )
+    .join(" ");
 }
 
 function quoted(lexeme: string): string {

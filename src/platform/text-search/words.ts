@@ -12,7 +12,8 @@ const LETTER = String.raw`(?:(?![${CJK}])[\p{L}\p{N}\p{M}])`;
 const WORD_ENDS = `(?!${LETTER})`;
 const PIECE = new RegExp(`${LETTER}+(?:(?<=[0-9])\\.(?=[0-9])${LETTER}+)*`, "uy");
 /** What qualifies a symbol, in parentheses behind it: RDS(on), VGS(th), tr(max). */
-const QUALIFIER = "on|off|th|sat|max|min|typ|avg|nom|pk|peak|rms|br|lim|dc|ac|ov|uv|cl|sd|ss|en|hys|ext|int|tot|lk|rec|rev|fwd|crit";
+const QUALIFIER =
+  "on|off|th|sat|max|min|typ|avg|nom|pk|peak|rms|br|lim|dc|ac|ov|uv|cl|sd|ss|en|hys|ext|int|tot|lk|rec|rev|fwd|crit";
 /** Also with the subscript apart from its letter, as many files give it: R DS(ON), RDS (ON). */
 const SYMBOL = new RegExp(`([rvitqcp] [a-z]{1,3}|[rvitqcp][a-z]{1,3}) ?\\( ?(${QUALIFIER}) ?\\)`, "uy");
 /** RDSON, RDS_on, VCE-sat. */
@@ -52,13 +53,18 @@ function symbolAt(folded: string, at: number): Word | undefined {
   const match = execAt(SYMBOL, folded, at) ?? execAt(BARE_SYMBOL, folded, at) ?? execAt(SPACED_RDS_ON, folded, at);
   if (!match) return undefined;
   const symbol = (match[1] ?? "").replaceAll(" ", "");
-  return { lexeme: `${symbol}(${match[2] ?? "on"})`, also: [symbol, ...longEnough(match[2] ?? "")], from: at, to: at + match[0].length };
+  return {
+    lexeme: `${symbol}(${match[2] ?? "on"})`,
+    also: [symbol, ...longEnough(match[2] ?? "")],
+    from: at,
+    to: at + match[0].length,
+  };
 }
 
 /** The pieces of one word: SOT-23, LM1117-3.3, GPIO_Pin_1. Words of letters that a hyphen joins (low-power, 24-pin) are words of their own. */
 function piecesAt(folded: string, at: number): Piece[] {
   const pieces: Piece[] = [];
-  for (let next = at; ; ) {
+  for (let next = at; ;) {
     const match = execAt(PIECE, folded, next);
     if (!match) return pieces;
     const piece = { text: match[0], from: next, to: next + match[0].length };
@@ -94,7 +100,14 @@ function simpleWord(folded: string, { text, from, to }: Piece): Word[] {
   }
   const qualifier = execAt(ATTACHED_QUALIFIER, folded, to);
   if (qualifier && text.length <= 20) {
-    return [{ lexeme: text + qualifier[0], also: [withoutPlural(text), ...longEnough(qualifier[1] ?? "")], from, to: to + qualifier[0].length }];
+    return [
+      {
+        lexeme: text + qualifier[0],
+        also: [withoutPlural(text), ...longEnough(qualifier[1] ?? "")],
+        from,
+        to: to + qualifier[0].length,
+      },
+    ];
   }
   return [{ lexeme: cut(withoutPlural(text)), also: [], from, to }];
 }

@@ -4,7 +4,11 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { FileMissing, FileTooLarge, type FileStore } from "./port.ts";
 
 /** What every file store does. `open` answers an empty store; `countLeftovers` what lies in it beside whole files. */
-export function describeFileStore(name: string, open: () => Promise<FileStore>, countLeftovers: () => Promise<number>): void {
+export function describeFileStore(
+  name: string,
+  open: () => Promise<FileStore>,
+  countLeftovers: () => Promise<number>,
+): void {
   describe(`${name} as a file store`, () => {
     let store: FileStore;
     beforeEach(async () => {
@@ -68,11 +72,17 @@ export function describeFileStore(name: string, open: () => Promise<FileStore>, 
       const { sha256 } = await store.write(inPieces(bytes));
       const isNamed = vi.fn<() => Promise<boolean>>(async () => false);
       const before = (await listed(sha256))!.writtenAt;
-      expect(await store.removeUnnamed(sha256, { writtenBefore: new Date(before.getTime() - 60_000), isNamed })).toBe(false);
+      expect(await store.removeUnnamed(sha256, { writtenBefore: new Date(before.getTime() - 60_000), isNamed })).toBe(
+        false,
+      );
       expect(isNamed).not.toHaveBeenCalled();
-      await expect.poll(async () => (await store.write(inPieces(bytes)), (await listed(sha256))!.writtenAt > before)).toBe(true);
+      await expect
+        .poll(async () => (await store.write(inPieces(bytes)), (await listed(sha256))!.writtenAt > before))
+        .toBe(true);
       const written = (await listed(sha256))!.writtenAt;
-      await expect.poll(async () => (expect(await store.keep(sha256)).toBe(1000), (await listed(sha256))!.writtenAt > written)).toBe(true);
+      await expect
+        .poll(async () => (expect(await store.keep(sha256)).toBe(1000), (await listed(sha256))!.writtenAt > written))
+        .toBe(true);
       expect(await store.keep("0".repeat(64))).toBeNull();
       const later = new Date(Date.now() + 3_600_000);
       expect(await store.removeUnnamed(sha256, { writtenBefore: later, isNamed: async () => true })).toBe(false);
@@ -104,13 +114,18 @@ export function describeFileStore(name: string, open: () => Promise<FileStore>, 
       return undefined;
     }
 
-    test.each(["", "../../etc/passwd", "A".repeat(64), "a".repeat(63), `${"a".repeat(64)}\n`, `${"a".repeat(60)}/../`])("%j is no name of a file", async (name) => {
-      await expect(store.read(name)).rejects.toThrow(TypeError);
-      await expect(store.sizeOf(name)).rejects.toThrow(TypeError);
-      await expect(store.remove(name)).rejects.toThrow(TypeError);
-      await expect(store.keep(name)).rejects.toThrow(TypeError);
-      await expect(store.removeUnnamed(name, { writtenBefore: new Date(), isNamed: async () => false })).rejects.toThrow(TypeError);
-    });
+    test.each(["", "../../etc/passwd", "A".repeat(64), "a".repeat(63), `${"a".repeat(64)}\n`, `${"a".repeat(60)}/../`])(
+      "%j is no name of a file",
+      async (name) => {
+        await expect(store.read(name)).rejects.toThrow(TypeError);
+        await expect(store.sizeOf(name)).rejects.toThrow(TypeError);
+        await expect(store.remove(name)).rejects.toThrow(TypeError);
+        await expect(store.keep(name)).rejects.toThrow(TypeError);
+        await expect(
+          store.removeUnnamed(name, { writtenBefore: new Date(), isNamed: async () => false }),
+        ).rejects.toThrow(TypeError);
+      },
+    );
   });
 }
 

@@ -2,7 +2,15 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdir, open, opendir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { DAY_MS } from "#shared/durations.ts";
-import { checkSha256, FileMissing, FileStoreFull, FileTooLarge, type FileStore, type HoldFile, SHA256 } from "./port.ts";
+import {
+  checkSha256,
+  FileMissing,
+  FileStoreFull,
+  FileTooLarge,
+  type FileStore,
+  type HoldFile,
+  SHA256,
+} from "./port.ts";
 
 export interface FolderFileStore extends FileStore {
   /** Makes every call fail with this error, until it is called with null. */
@@ -17,7 +25,10 @@ const NO_ROOM = ["ENOSPC", "EDQUOT", "EFBIG", "EACCES", "EPERM", "EROFS", "ENOTD
  * Opens a folder as a store: a file lies at `ab/cd/<sha256>`. What a killed process was writing more than a day ago is removed. Where
  * others use the folder too, `hold` keeps them apart.
  */
-export async function openFolderFileStore(folder: string, hold: HoldFile = (_sha256, run) => run()): Promise<FolderFileStore> {
+export async function openFolderFileStore(
+  folder: string,
+  hold: HoldFile = (_sha256, run) => run(),
+): Promise<FolderFileStore> {
   const writing = path.join(folder, "writing");
   await withRoom(() => mkdir(folder, { recursive: true, mode: 0o700 }));
   await withRoom(() => mkdir(writing, { recursive: true, mode: 0o700 }));
@@ -56,7 +67,9 @@ export async function openFolderFileStore(folder: string, hold: HoldFile = (_sha
       const file = fileOf(sha256);
       return hold(sha256, async () => {
         const now = new Date();
-        const kept = await utimes(file, now, now).then(() => stat(file)).catch(nullIfMissing);
+        const kept = await utimes(file, now, now)
+          .then(() => stat(file))
+          .catch(nullIfMissing);
         return kept && kept.size;
       });
     },

@@ -33,7 +33,9 @@ describe.skipIf(!isInstalled)("on Ceph's RADOS Gateway", () => {
   }
 
   async function countLeftovers() {
-    const { KeyCount = 0 } = await client.send(new ListObjectsV2Command({ Bucket: settings.bucket, Prefix: "writing/" }));
+    const { KeyCount = 0 } = await client.send(
+      new ListObjectsV2Command({ Bucket: settings.bucket, Prefix: "writing/" }),
+    );
     const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket: settings.bucket }));
     return KeyCount + Uploads.length;
   }
@@ -43,23 +45,39 @@ describe.skipIf(!isInstalled)("on Ceph's RADOS Gateway", () => {
   test("a file of several parts comes back as it went, and leaves nothing else", async () => {
     const store = await openEmpty();
     const bytes = randomBytes(20_000_001);
-    const { sha256 } = await store.write((async function* () {
-      for (let start = 0; start < bytes.length; start += 1_000_000) yield bytes.subarray(start, start + 1_000_000);
-    })());
+    const { sha256 } = await store.write(
+      (async function* () {
+        for (let start = 0; start < bytes.length; start += 1_000_000) yield bytes.subarray(start, start + 1_000_000);
+      })(),
+    );
     expect(await store.sizeOf(sha256)).toBe(bytes.length);
     const pieces = [];
     for await (const piece of await store.read(sha256)) pieces.push(piece as Buffer);
     expect(Buffer.concat(pieces).equals(bytes)).toBe(true);
-    await expect(store.write((async function* () {
-      yield bytes;
-      throw new Error("the connection broke");
-    })())).rejects.toThrow("the connection broke");
-    await expect(store.write((async function* () { yield bytes; yield bytes; })(), { maxBytes: 30_000_000 })).rejects.toThrow("more than");
+    await expect(
+      store.write(
+        (async function* () {
+          yield bytes;
+          throw new Error("the connection broke");
+        })(),
+      ),
+    ).rejects.toThrow("the connection broke");
+    await expect(
+      store.write(
+        (async function* () {
+          yield bytes;
+          yield bytes;
+        })(),
+        { maxBytes: 30_000_000 },
+      ),
+    ).rejects.toThrow("more than");
     expect(await countLeftovers()).toBe(0);
   });
 
   test("a wrong secret, and a bucket that is not there, are refused at the start", async () => {
-    await expect(openS3FileStore({ ...settings, credentials: { accessKeyId: "PORTALKEY", secretAccessKey: "WRONG" } })).rejects.toThrow(/HTTP 403/);
+    await expect(
+      openS3FileStore({ ...settings, credentials: { accessKeyId: "PORTALKEY", secretAccessKey: "WRONG" } }),
+    ).rejects.toThrow(/HTTP 403/);
     await expect(openS3FileStore({ ...settings, bucket: "no-such-bucket" })).rejects.toThrow(/HTTP 404/);
   });
 });

@@ -13,7 +13,13 @@ beforeAll(async () => {
   // Every list has several pages.
   fake = await startFakeS3({ pageSize: 2 });
   const { endpoint, bucket, accessKeyId, secretAccessKey } = fake;
-  settings = { endpoint, bucket, region: "us-east-1", credentials: { accessKeyId, secretAccessKey }, isPathStyle: true };
+  settings = {
+    endpoint,
+    bucket,
+    region: "us-east-1",
+    credentials: { accessKeyId, secretAccessKey },
+    isPathStyle: true,
+  };
 });
 afterAll(() => fake.close());
 beforeEach(() => {
@@ -23,7 +29,8 @@ beforeEach(() => {
 });
 
 const open = () => openS3FileStore(settings);
-const countLeftovers = async () => fake.parts.size + [...fake.objects.keys()].filter((key) => key.startsWith("writing/")).length;
+const countLeftovers = async () =>
+  fake.parts.size + [...fake.objects.keys()].filter((key) => key.startsWith("writing/")).length;
 
 async function* pieces(bytes: Buffer) {
   for (let start = 0; start < bytes.length; start += 1_000_000) yield bytes.subarray(start, start + 1_000_000);
@@ -36,7 +43,14 @@ test("a file of several parts is put together, and nothing else is left, nor of 
   const bytes = randomBytes(17_000_000);
   const { sha256 } = await store.write(pieces(bytes));
   expect((await buffer(await store.read(sha256))).equals(bytes)).toBe(true);
-  await expect(store.write((async function* () { yield* pieces(bytes); throw new Error("the connection broke"); })())).rejects.toThrow("the connection broke");
+  await expect(
+    store.write(
+      (async function* () {
+        yield* pieces(bytes);
+        throw new Error("the connection broke");
+      })(),
+    ),
+  ).rejects.toThrow("the connection broke");
   await expect(store.write(pieces(bytes), { maxBytes: 16_999_999 })).rejects.toThrow("more than 16999999 bytes");
   expect(await countLeftovers()).toBe(0);
 });
@@ -69,7 +83,10 @@ test("a store that is busy is asked again; one that is full says so, and nothing
 
 test("what a killed process was writing goes after a day", async () => {
   const old = new Date(Date.now() - 25 * 3_600_000);
-  for (const [name, writtenAt] of [["old", old], ["young", new Date()]] as const) {
+  for (const [name, writtenAt] of [
+    ["old", old],
+    ["young", new Date()],
+  ] as const) {
     fake.objects.set(`writing/${name}`, { bytes: Buffer.from("x"), writtenAt });
     fake.parts.set(name, { key: `writing/${name}`, startedAt: writtenAt, parts: new Map() });
   }
@@ -80,8 +97,13 @@ test("what a killed process was writing goes after a day", async () => {
 
 test("a wrong key, a wrong secret and a bucket that is not there are refused at the start, and no secret is told", async () => {
   const credentials = settings.credentials!;
-  for (const wrong of [{ credentials: { ...credentials, secretAccessKey: "WRONG" } }, { credentials: { ...credentials, accessKeyId: "WRONG" } }]) {
-    await expect(openS3FileStore({ ...settings, ...wrong })).rejects.toThrow(/^对象存储 http\S+ 的桶 files 不能使用（[^）]*HTTP 403）/);
+  for (const wrong of [
+    { credentials: { ...credentials, secretAccessKey: "WRONG" } },
+    { credentials: { ...credentials, accessKeyId: "WRONG" } },
+  ]) {
+    await expect(openS3FileStore({ ...settings, ...wrong })).rejects.toThrow(
+      /^对象存储 http\S+ 的桶 files 不能使用（[^）]*HTTP 403）/,
+    );
   }
   await expect(openS3FileStore({ ...settings, bucket: "nothing" })).rejects.toThrow(/HTTP 404/);
   await expect(openS3FileStore({ ...settings, endpoint: "http://127.0.0.1:1" })).rejects.toThrow(/ECONNREFUSED/);

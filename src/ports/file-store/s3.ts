@@ -1,12 +1,26 @@
-import { createHash, type Hash, randomUUID } from "node:crypto";
-import { PassThrough, Readable, Transform } from "node:stream";
+import { randomUUID } from "node:crypto";
+import { PassThrough, Readable } from "node:stream";
 import { text } from "node:stream/consumers";
-import { AbortMultipartUploadCommand, CopyObjectCommand, DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, HeadObjectCommand, ListMultipartUploadsCommand, ListObjectsV2Command, PutObjectCommand, S3Client, S3ServiceException } from "@aws-sdk/client-s3";
+import {
+  AbortMultipartUploadCommand,
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import type { S3Settings } from "#platform/file-store-settings.ts";
 import { StartRefusal } from "#platform/start-refusal.ts";
 import { DAY_MS } from "#shared/durations.ts";
-import { checkSha256, FileMissing, FileStoreFull, FileTooLarge, type FileStore, type HoldFile, SHA256 } from "./port.ts";
+import { MeasuredBytes } from "./measured-bytes.ts";
+import { checkSha256, FileMissing, FileStoreFull, type FileStore, type HoldFile, SHA256 } from "./port.ts";
+import { wholeBody } from "./whole-body.ts";
 
 const PART_BYTES = 8 * 1024 * 1024;
 const ABANDONED_AFTER_MS = DAY_MS;
@@ -19,14 +33,25 @@ const ANSWERED_WITHIN_MS = 300_000;
 /** While nothing is sent or received. */
 const SILENT_AT_MOST_MS = 60_000;
 const ATTEMPTS = 4;
-const NO_ROOM = ["QuotaExceeded", "InsufficientStorage", "XMinioStorageFull", "AccessDenied", "AllAccessDisabled", "EntityTooLarge"];
+const NO_ROOM = [
+  "QuotaExceeded",
+  "InsufficientStorage",
+  "XMinioStorageFull",
+  "AccessDenied",
+  "AllAccessDisabled",
+  "EntityTooLarge",
+];
 
 /**
  * Opens a bucket as a store: a file lies at `files/ab/cd/<sha256>`. What is larger than a part is written under another name until its
  * SHA-256 is known, then copied there by the server; what a killed process was writing more than a day ago is removed. Refuses a bucket
  * that can't be used. Where others use it too, `hold` keeps them apart.
  */
-export async function openS3FileStore(settings: S3Settings, hold: HoldFile = (_sha256, run) => run(), { silentAtMostMs = SILENT_AT_MOST_MS } = {}): Promise<FileStore> {
+export async function openS3FileStore(
+  settings: S3Settings,
+  hold: HoldFile = (_sha256, run) => run(),
+  { silentAtMostMs = SILENT_AT_MOST_MS } = {},
+): Promise<FileStore> {
   const { bucket: Bucket, endpoint, region, credentials, isPathStyle } = settings;
   const client = new S3Client({
     endpoint,
@@ -37,10 +62,18 @@ export async function openS3FileStore(settings: S3Settings, hold: HoldFile = (_s
     // Others than AWS refuse checksums of a stream, or bodies in signed pieces.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
-    requestHandler: { connectionTimeout: CONNECTED_WITHIN_MS, requestTimeout: ANSWERED_WITHIN_MS, throwOnRequestTimeout: true, socketTimeout: silentAtMostMs },
+    requestHandler: {
+      connectionTimeout: CONNECTED_WITHIN_MS,
+      requestTimeout: ANSWERED_WITHIN_MS,
+      throwOnRequestTimeout: true,
+      socketTimeout: silentAtMostMs,
+    },
   });
   await client.send(new HeadBucketCommand({ Bucket })).catch((error: unknown) => {
-    throw new StartRefusal(`对象存储 ${endpoint} 的桶 ${Bucket} 不能使用（${reasonOf(error)}），请检查 FILE_STORE 与 S3_ 开头的设置。`, { cause: error });
+    throw new StartRefusal(
+      `对象存储 ${endpoint} 的桶 ${Bucket} 不能使用（${reasonOf(error)}），请检查 FILE_STORE 与 S3_ 开头的设置。`,
+      { cause: error },
+    );
   });
   await removeAbandoned(client, Bucket);
 
@@ -55,16 +88,34 @@ export async function openS3FileStore(settings: S3Settings, hold: HoldFile = (_s
 
   /** Puts what lies under one name under that of its content: the server makes it young, and whole or not at all. */
   async function copy(from: string, sha256: string): Promise<void> {
-    await client.send(new CopyObjectCommand({ Bucket, Key: keyOf(sha256), CopySource: `${Bucket}/${from}`, MetadataDirective: "REPLACE", ContentType: "application/octet-stream" }));
+    await client.send(
+      new CopyObjectCommand({
+        Bucket,
+        Key: keyOf(sha256),
+        CopySource: `${Bucket}/${from}`,
+        MetadataDirective: "REPLACE",
+        ContentType: "application/octet-stream",
+      }),
+    );
   }
 
   return {
     async write(bytes, { maxBytes = Infinity } = {}) {
-      const source = new Measured(bytes, maxBytes);
+      const source = new MeasuredBytes(bytes, maxBytes);
       return withRoom(async () => {
         const first = await source.take(PART_BYTES);
         if (source.isOver) {
-          await hold(source.sha256, () => client.send(new PutObjectCommand({ Bucket, Key: keyOf(source.sha256), Body: first, ContentLength: first.length, ContentType: "application/octet-stream" })));
+          await hold(source.sha256, () =>
+            client.send(
+              new PutObjectCommand({
+                Bucket,
+                Key: keyOf(source.sha256),
+                Body: first,
+                ContentLength: first.length,
+                ContentType: "application/octet-stream",
+              }),
+            ),
+          );
           return { sha256: source.sha256, sizeBytes: source.sizeBytes };
         }
         const temporary = WRITING + randomUUID();
@@ -74,7 +125,8 @@ export async function openS3FileStore(settings: S3Settings, hold: HoldFile = (_s
           await hold(sha256, async () => {
             await copy(temporary, sha256);
             const found = await find(sha256);
-            if (found?.sizeBytes !== sizeBytes) throw new Error(`the store has ${found?.sizeBytes ?? 0} of ${sizeBytes} bytes`);
+            if (found?.sizeBytes !== sizeBytes)
+              throw new Error(`the store has ${found?.sizeBytes ?? 0} of ${sizeBytes} bytes`);
           });
           return { sha256, sizeBytes };
         } finally {
@@ -87,7 +139,7 @@ export async function openS3FileStore(settings: S3Settings, hold: HoldFile = (_s
       const Range = range && `bytes=${range.start}-${range.end}`;
       const found = await client.send(new GetObjectCommand({ Bucket, Key: keyOf(sha256), Range })).catch(nullIfMissing);
       if (!found) throw new FileMissing(`no file ${sha256}`);
-      return whole(found.Body as Readable, found.ContentLength!);
+      return wholeBody(found.Body as Readable, found.ContentLength!);
     },
     async sizeOf(sha256) {
       return (await find(sha256))?.sizeBytes ?? null;
@@ -116,11 +168,13 @@ export async function openS3FileStore(settings: S3Settings, hold: HoldFile = (_s
     async ownedBy(name) {
       const known = async () => {
         const found = await client.send(new GetObjectCommand({ Bucket, Key: OWNER })).catch(nullIfMissing);
-        return found && text(whole(found.Body as Readable, found.ContentLength!));
+        return found && text(wholeBody(found.Body as Readable, found.ContentLength!));
       };
       const owner = await known();
       if (owner !== null) return owner;
-      await withRoom(() => client.send(new PutObjectCommand({ Bucket, Key: OWNER, Body: name, ContentType: "text/plain" })));
+      await withRoom(() =>
+        client.send(new PutObjectCommand({ Bucket, Key: OWNER, Body: name, ContentType: "text/plain" })),
+      );
       return (await known()) ?? "";
     },
     async *list() {
@@ -137,60 +191,20 @@ function keyOf(sha256: string): string {
   return `${FILES}${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`;
 }
 
-/** A source of bytes that is measured while it is read: by a first piece, and by all that follows. */
-class Measured {
-  sizeBytes = 0;
-  isOver = false;
-  sha256 = "";
-  readonly #hash: Hash = createHash("sha256");
-  readonly #source: AsyncIterator<Uint8Array>;
-  readonly #maxBytes: number;
-
-  constructor(bytes: AsyncIterable<Uint8Array>, maxBytes: number) {
-    this.#source = bytes[Symbol.asyncIterator]();
-    this.#maxBytes = maxBytes;
-  }
-
-  async #next(): Promise<Uint8Array | null> {
-    const { done, value } = await this.#source.next();
-    if (done) {
-      this.isOver = true;
-      this.sha256 = this.#hash.digest("hex");
-      return null;
-    }
-    this.sizeBytes += value.byteLength;
-    if (this.sizeBytes > this.#maxBytes) {
-      await this.#source.return?.();
-      throw new FileTooLarge(`more than ${this.#maxBytes} bytes`);
-    }
-    this.#hash.update(value);
-    return value;
-  }
-
-  /** Reads until there are so many bytes, or the source is over. */
-  async take(bytes: number): Promise<Buffer> {
-    const pieces: Uint8Array[] = [];
-    let taken = 0;
-    while (taken <= bytes) {
-      const piece = await this.#next();
-      if (!piece) break;
-      pieces.push(piece);
-      taken += piece.byteLength;
-    }
-    return Buffer.concat(pieces);
-  }
-
-  /** What was taken, and then the rest. */
-  async *rest(first: Uint8Array): AsyncIterable<Uint8Array> {
-    yield first;
-    for (let piece = await this.#next(); piece; piece = await this.#next()) yield piece;
-  }
-}
-
-async function sendParts(client: S3Client, target: { Bucket: string; Key: string }, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+async function sendParts(
+  client: S3Client,
+  target: { Bucket: string; Key: string },
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<void> {
   const Body = Readable.from(bytes, { objectMode: false }).on("error", (error) => body.destroy(error));
   const body = new PassThrough();
-  const upload = new Upload({ client, params: { ...target, Body: Body.pipe(body), ContentType: "application/octet-stream" }, partSize: PART_BYTES, queueSize: 2, leavePartsOnError: false });
+  const upload = new Upload({
+    client,
+    params: { ...target, Body: Body.pipe(body), ContentType: "application/octet-stream" },
+    partSize: PART_BYTES,
+    queueSize: 2,
+    leavePartsOnError: false,
+  });
   try {
     await upload.done();
   } catch (error) {
@@ -201,29 +215,16 @@ async function sendParts(client: S3Client, target: { Bucket: string; Key: string
   }
 }
 
-/** The bytes of an answer; fewer than were said are an error, never a short file. */
-function whole(body: Readable, sizeBytes: number): Readable {
-  let received = 0;
-  const counted = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      received += chunk.length;
-      done(null, chunk);
-    },
-    flush(done) {
-      done(received === sizeBytes ? null : new Error(`the store sent ${received} of ${sizeBytes} bytes`));
-    },
-  });
-  body.once("error", (error) => counted.destroy(error));
-  body.once("close", () => body.readableEnded || counted.destroy(new Error(`the store sent ${received} of ${sizeBytes} bytes`)));
-  counted.once("close", () => body.destroy());
-  return body.pipe(counted);
-}
-
-async function* listObjects(client: S3Client, Bucket: string, Prefix: string): AsyncIterable<{ key: string; sizeBytes: number; writtenAt: Date }> {
+async function* listObjects(
+  client: S3Client,
+  Bucket: string,
+  Prefix: string,
+): AsyncIterable<{ key: string; sizeBytes: number; writtenAt: Date }> {
   let ContinuationToken: string | undefined;
   do {
     const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }));
-    for (const { Key, Size, LastModified } of page.Contents ?? []) yield { key: Key!, sizeBytes: Size!, writtenAt: LastModified! };
+    for (const { Key, Size, LastModified } of page.Contents ?? [])
+      yield { key: Key!, sizeBytes: Size!, writtenAt: LastModified! };
     ContinuationToken = page.IsTruncated ? page.NextContinuationToken : undefined;
   } while (ContinuationToken !== undefined);
 }
@@ -234,9 +235,12 @@ async function removeAbandoned(client: S3Client, Bucket: string): Promise<void> 
     if (writtenAt.getTime() < before) await client.send(new DeleteObjectCommand({ Bucket, Key: key }));
   }
   // Some stores don't list them, and let them expire by a rule of the bucket.
-  const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: WRITING })).catch(() => ({ Uploads: [] }));
+  const { Uploads = [] } = await client
+    .send(new ListMultipartUploadsCommand({ Bucket, Prefix: WRITING }))
+    .catch(() => ({ Uploads: [] }));
   for (const { Key, UploadId, Initiated } of Uploads) {
-    if (Initiated!.getTime() < before) await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch(() => {});
+    if (Initiated!.getTime() < before)
+      await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch(() => {});
   }
 }
 
@@ -244,7 +248,8 @@ async function withRoom<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();
   } catch (error) {
-    const isFull = error instanceof S3ServiceException && (NO_ROOM.includes(error.name) || error.$metadata.httpStatusCode === 507);
+    const isFull =
+      error instanceof S3ServiceException && (NO_ROOM.includes(error.name) || error.$metadata.httpStatusCode === 507);
     if (!isFull) throw error;
     throw new FileStoreFull(reasonOf(error), { cause: error });
   }

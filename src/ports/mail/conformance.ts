@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import type { FileStore } from "../file-store/port.ts";
+import type { FileStore } from "#ports/file-store/port.ts";
 import type { MailJob, MailPort } from "./port.ts";
 
 export interface MailUnderTest {
@@ -14,13 +14,24 @@ export interface MailUnderTest {
 export function describeMail(name: string, open: () => MailUnderTest): void {
   describe(`${name} as a sender of mail`, () => {
     const signal = new AbortController().signal;
-    const job = (more: Partial<MailJob> = {}): MailJob => ({ id: randomUUID(), to: `reader-${randomUUID()}@example.cn`, subject: "验证您的邮箱", text: "验证码 246810", ...more });
+    const job = (more: Partial<MailJob> = {}): MailJob => ({
+      id: randomUUID(),
+      to: `reader-${randomUUID()}@example.cn`,
+      subject: "验证您的邮箱",
+      text: "验证码 246810",
+      ...more,
+    });
 
     test("a mail reaches its one recipient as it was written", async () => {
       const { mail, mailsTo } = open();
-      const sent = job({ subject: "规格书《LM358》已送达 🎉 & more than one line of a header can hold, ".repeat(3).trim(), html: "<p>验证码 <b>246810</b></p>" });
+      const sent = job({
+        subject: "规格书《LM358》已送达 🎉 & more than one line of a header can hold, ".repeat(3).trim(),
+        html: "<p>验证码 <b>246810</b></p>",
+      });
       expect(await mail.send(sent, signal)).toEqual({ messageId: expect.stringContaining(sent.id) });
-      expect(await mailsTo(sent.to)).toEqual([{ subject: sent.subject, text: sent.text, html: sent.html, attachments: [] }]);
+      expect(await mailsTo(sent.to)).toEqual([
+        { subject: sent.subject, text: sent.text, html: sent.html, attachments: [] },
+      ]);
     });
 
     test("a text of long lines, points and blank lines stays as it is", async () => {
@@ -45,31 +56,61 @@ export function describeMail(name: string, open: () => MailUnderTest): void {
           yield Buffer.from("%PDF-1.7 …");
         })(),
       );
-      const sent = job({ attachments: [{ name: "规格书 (1) \"A\" 很长的文件名很长的文件名.pdf", sha256, type: "application/pdf" }] });
+      const sent = job({
+        attachments: [{ name: '规格书 (1) "A" 很长的文件名很长的文件名.pdf', sha256, type: "application/pdf" }],
+      });
       await mail.send(sent, signal);
       expect((await mailsTo(sent.to))[0]!.attachments).toEqual([sent.attachments![0]!.name]);
     });
 
     test("a mail whose file is gone is refused", async () => {
-      await expect(open().mail.send(job({ attachments: [{ name: "a.pdf", sha256: "0".repeat(64), type: "application/pdf" }] }), signal)).rejects.toMatchObject({ kind: "rejected" });
+      await expect(
+        open().mail.send(
+          job({ attachments: [{ name: "a.pdf", sha256: "0".repeat(64), type: "application/pdf" }] }),
+          signal,
+        ),
+      ).rejects.toMatchObject({ kind: "rejected" });
     });
 
     test.each([
-      "", "reader", "reader@", "@example.cn", "reader@example", "a@example.cn,b@example.cn", "a@example.cn b@example.cn", "<a@example.cn>", "a@b@example.cn",
-      "a@example.cn\r\nBcc: b@example.cn", "a@example.cn\n", "读者@example.cn", "a..b@example.cn", `${"a".repeat(65)}@example.cn`, `a@${"b.".repeat(150)}cn`, "a@-b.cn", "a@[127.0.0.1]",
+      "",
+      "reader",
+      "reader@",
+      "@example.cn",
+      "reader@example",
+      "a@example.cn,b@example.cn",
+      "a@example.cn b@example.cn",
+      "<a@example.cn>",
+      "a@b@example.cn",
+      "a@example.cn\r\nBcc: b@example.cn",
+      "a@example.cn\n",
+      "读者@example.cn",
+      "a..b@example.cn",
+      `${"a".repeat(65)}@example.cn`,
+      `a@${"b.".repeat(150)}cn`,
+      "a@-b.cn",
+      "a@[127.0.0.1]",
     ])("%j is not the address of one person", async (to) => {
-      await expect(open().mail.send(job({ to }), signal)).rejects.toMatchObject({ name: "PortError", kind: "rejected" });
+      await expect(open().mail.send(job({ to }), signal)).rejects.toMatchObject({
+        name: "PortError",
+        kind: "rejected",
+      });
     });
 
-    test.each([{ subject: "一\r\nBcc: b@example.cn" }, { subject: "一\n二" }, { subject: "一\u0000" }, { subject: "一\u2028二" }, { id: "a\r\nb" }, { id: "" }, { id: "a@b" }])(
-      "what would begin another header is refused: %j",
-      async (odd) => {
-        const { mail, mailsTo } = open();
-        const sent = job(odd);
-        await expect(mail.send(sent, signal)).rejects.toMatchObject({ kind: "rejected" });
-        expect(await mailsTo(sent.to)).toEqual([]);
-      },
-    );
+    test.each([
+      { subject: "一\r\nBcc: b@example.cn" },
+      { subject: "一\n二" },
+      { subject: "一\u0000" },
+      { subject: "一\u2028二" },
+      { id: "a\r\nb" },
+      { id: "" },
+      { id: "a@b" },
+    ])("what would begin another header is refused: %j", async (odd) => {
+      const { mail, mailsTo } = open();
+      const sent = job(odd);
+      await expect(mail.send(sent, signal)).rejects.toMatchObject({ kind: "rejected" });
+      expect(await mailsTo(sent.to)).toEqual([]);
+    });
 
     test("what is given up before it is sent is not sent", async () => {
       const { mail, mailsTo } = open();

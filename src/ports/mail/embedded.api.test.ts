@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { useTestApp } from "#testing/app.ts";
-import { PortError } from "../port.ts";
+import { PortError } from "#ports/port.ts";
 import { describeMail } from "./conformance.ts";
 
 const portal = useTestApp();
@@ -9,8 +9,18 @@ describeMail("embedded", () => ({
   mail: portal.mail,
   fileStore: portal.fileStore,
   async mailsTo(address) {
-    const rows = await portal.context.db.selectFrom("devOutbox").select(["subject", "text", "html", "attachments"]).where("kind", "=", "mail").where("recipient", "=", address).execute();
-    return rows.map(({ subject, text, html, attachments }) => ({ subject: subject!, text, html: html ?? "", attachments }));
+    const rows = await portal.context.db
+      .selectFrom("devOutbox")
+      .select(["subject", "text", "html", "attachments"])
+      .where("kind", "=", "mail")
+      .where("recipient", "=", address)
+      .execute();
+    return rows.map(({ subject, text, html, attachments }) => ({
+      subject: subject!,
+      text,
+      html: html ?? "",
+      attachments,
+    }));
   },
 }));
 

@@ -1,7 +1,7 @@
 import type { Database } from "#platform/database.ts";
-import type { FileStore } from "../file-store/port.ts";
-import { forgetInOutbox, keepInOutbox } from "../dev-outbox.ts";
-import { PortError } from "../port.ts";
+import type { FileStore } from "#ports/file-store/port.ts";
+import { forgetInOutbox, keepInOutbox } from "#ports/dev-outbox.ts";
+import { PortError } from "#ports/port.ts";
 import { checkMailJob } from "./check-job.ts";
 import type { MailPort } from "./port.ts";
 
@@ -11,7 +11,15 @@ export interface EmbeddedMail extends MailPort {
 }
 
 /** Sends nothing: what would be sent lies in `dev_outbox`. */
-export function openEmbeddedMail({ db, fileStore, now }: { db: Database; fileStore: FileStore; now: () => Date }): EmbeddedMail {
+export function openEmbeddedMail({
+  db,
+  fileStore,
+  now,
+}: {
+  db: Database;
+  fileStore: FileStore;
+  now: () => Date;
+}): EmbeddedMail {
   let failure: PortError | null = null;
   return {
     driver: "embedded",
@@ -20,7 +28,15 @@ export function openEmbeddedMail({ db, fileStore, now }: { db: Database; fileSto
       await checkMailJob(job, fileStore);
       if (signal.aborted) throw new PortError("mail", "transient", "given up before it was sent");
       const { id, to, subject, text, html, attachments = [] } = job;
-      await keepInOutbox(db, now(), { kind: "mail", messageId: id, recipient: to, subject, text, html, attachments: attachments.map(({ name }) => name) });
+      await keepInOutbox(db, now(), {
+        kind: "mail",
+        messageId: id,
+        recipient: to,
+        subject,
+        text,
+        html,
+        attachments: attachments.map(({ name }) => name),
+      });
       return { messageId: `<${id}@embedded>` };
     },
     forget: (recipient) => forgetInOutbox(db, recipient),

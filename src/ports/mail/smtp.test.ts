@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type FolderFileStore, openFolderFileStore } from "../file-store/folder.ts";
+import { type FolderFileStore, openFolderFileStore } from "#ports/file-store/folder.ts";
 import type { MailSettings } from "#platform/port-settings.ts";
 import { describeMail } from "./conformance.ts";
 import { openSmtpMail, readSmtpUrl } from "./smtp.ts";
@@ -12,7 +12,12 @@ import { type FakeSmtp, SMTP_ACCOUNT, startFakeSmtp } from "./testing/fake-smtp.
 
 const FROM = `芯谱 <${SMTP_ACCOUNT.user}>`;
 const signal = new AbortController().signal;
-const JOB = { id: "4f5f8d2c-0c80-4d43-9d37-1a3a9e3a0001", to: "reader@example.cn", subject: "验证您的邮箱", text: "验证码 246810" };
+const JOB = {
+  id: "4f5f8d2c-0c80-4d43-9d37-1a3a9e3a0001",
+  to: "reader@example.cn",
+  subject: "验证您的邮箱",
+  text: "验证码 246810",
+};
 
 let fake: FakeSmtp;
 let folder: string;
@@ -27,7 +32,12 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-function open({ smtpUrl = fake.url, from = FROM, timeoutMs = 60_000, dkim }: { smtpUrl?: string; from?: string; timeoutMs?: number; dkim?: MailSettings["dkim"] } = {}) {
+function open({
+  smtpUrl = fake.url,
+  from = FROM,
+  timeoutMs = 60_000,
+  dkim,
+}: { smtpUrl?: string; from?: string; timeoutMs?: number; dkim?: MailSettings["dkim"] } = {}) {
   return openSmtpMail({ settings: { smtpUrl, from, ...(dkim && { dkim }) }, fileStore, timeoutMs });
 }
 
@@ -36,7 +46,12 @@ describeMail("SMTP", () => ({
   fileStore,
   async mailsTo(address) {
     const mails = fake.mailbox.filter(({ envelope, to }) => envelope.to.join() === address && to.includes(address));
-    return mails.map(({ subject, text, html, attachments }) => ({ subject, text, html, attachments: attachments.map(({ name }) => name) }));
+    return mails.map(({ subject, text, html, attachments }) => ({
+      subject,
+      text,
+      html,
+      attachments: attachments.map(({ name }) => name),
+    }));
   },
 }));
 
@@ -45,12 +60,22 @@ test("it logs in over TLS, sends from the one it logs in as, and says that a mac
   expect(fake.commands).toEqual([{ isSecure: true, user: SMTP_ACCOUNT.user }]);
   const [mail] = fake.mailbox as [FakeSmtp["mailbox"][0]];
   expect(mail.messageId).toBe(`<${JOB.id}@portal.test>`);
-  expect(mail.headers).toMatchObject({ "auto-submitted": "auto-generated", from: expect.stringContaining(`<${SMTP_ACCOUNT.user}>`) });
+  expect(mail.headers).toMatchObject({
+    "auto-submitted": "auto-generated",
+    from: expect.stringContaining(`<${SMTP_ACCOUNT.user}>`),
+  });
 });
 
 test("a mail is signed by DKIM where that is set up: by the domain's key, over its headers and its body", async () => {
-  const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048, privateKeyEncoding: { type: "pkcs8", format: "pem" }, publicKeyEncoding: { type: "spki", format: "pem" } });
-  await open({ dkim: { domain: "portal.test", selector: "s1", privateKey } }).send({ ...JOB, html: "<p>验证码 <b>246810</b></p>" }, signal);
+  const { privateKey, publicKey } = generateKeyPairSync("rsa", {
+    modulusLength: 2048,
+    privateKeyEncoding: { type: "pkcs8", format: "pem" },
+    publicKeyEncoding: { type: "spki", format: "pem" },
+  });
+  await open({ dkim: { domain: "portal.test", selector: "s1", privateKey } }).send(
+    { ...JOB, html: "<p>验证码 <b>246810</b></p>" },
+    signal,
+  );
   const { raw } = fake.mailbox[0]!;
   expect(whyNotSigned(raw, publicKey)).toBeNull();
   expect(whyNotSigned(raw.replace(/^Subject: /m, "Subject: x"), publicKey)).toBe("headers");
@@ -71,8 +96,16 @@ test("a file arrives byte by byte", async () => {
 });
 
 test.each([
-  ["421-connect", "transient"], ["drop-connect", "transient"], ["450-rcpt", "transient"], ["451-rcpt", "transient"], ["550-rcpt", "rejected"], ["drop-rcpt", "transient"],
-  ["451-data", "transient"], ["554-data", "rejected"], ["drop-in-body", "unknown"], ["drop-after-dot", "unknown"],
+  ["421-connect", "transient"],
+  ["drop-connect", "transient"],
+  ["450-rcpt", "transient"],
+  ["451-rcpt", "transient"],
+  ["550-rcpt", "rejected"],
+  ["drop-rcpt", "transient"],
+  ["451-data", "transient"],
+  ["554-data", "rejected"],
+  ["drop-in-body", "unknown"],
+  ["drop-after-dot", "unknown"],
 ] as const)("%s is %s", async (fault, kind) => {
   fake.fault = fault;
   await expect(open().send(JOB, signal)).rejects.toMatchObject({ port: "mail", kind, provider: { name: "smtp" } });
@@ -108,8 +141,14 @@ test("a server that can't be reached has got nothing", async () => {
 });
 
 test("a wrong password, and a sender that is not the login, are the operator's to mend", async () => {
-  await expect(open({ smtpUrl: fake.url.replace(/:[^:@]+@/, ":wrong@") }).send(JOB, signal)).rejects.toMatchObject({ kind: "config", provider: { code: "535" } });
-  await expect(open({ from: "other@portal.test" }).send(JOB, signal)).rejects.toMatchObject({ kind: "config", provider: { code: "553" } });
+  await expect(open({ smtpUrl: fake.url.replace(/:[^:@]+@/, ":wrong@") }).send(JOB, signal)).rejects.toMatchObject({
+    kind: "config",
+    provider: { code: "535" },
+  });
+  await expect(open({ from: "other@portal.test" }).send(JOB, signal)).rejects.toMatchObject({
+    kind: "config",
+    provider: { code: "553" },
+  });
 });
 
 test("a mail that is larger than the server takes is refused", async () => {
@@ -118,21 +157,46 @@ test("a mail that is larger than the server takes is refused", async () => {
       yield Buffer.alloc(6 * 1024 * 1024);
     })(),
   );
-  await expect(open().send({ ...JOB, attachments: [{ name: "a.pdf", sha256, type: "application/pdf" }] }, signal)).rejects.toMatchObject({ kind: "rejected" });
+  await expect(
+    open().send({ ...JOB, attachments: [{ name: "a.pdf", sha256, type: "application/pdf" }] }, signal),
+  ).rejects.toMatchObject({ kind: "rejected" });
 });
 
 test("beyond this machine nothing goes without TLS", () => {
-  expect(readSmtpUrl("smtp://a:b@smtp.example.com")).toMatchObject({ port: 587, secure: false, requireTLS: true, tls: { rejectUnauthorized: true } });
-  expect(readSmtpUrl("smtps://a%40b.cn:c%3Ad@smtp.example.com")).toMatchObject({ port: 465, secure: true, tls: { rejectUnauthorized: true }, auth: { user: "a@b.cn", pass: "c:d" } });
-  expect(readSmtpUrl("smtp://localhost:2525")).toMatchObject({ port: 2525, requireTLS: false, tls: { rejectUnauthorized: false } });
+  expect(readSmtpUrl("smtp://a:b@smtp.example.com")).toMatchObject({
+    port: 587,
+    secure: false,
+    requireTLS: true,
+    tls: { rejectUnauthorized: true },
+  });
+  expect(readSmtpUrl("smtps://a%40b.cn:c%3Ad@smtp.example.com")).toMatchObject({
+    port: 465,
+    secure: true,
+    tls: { rejectUnauthorized: true },
+    auth: { user: "a@b.cn", pass: "c:d" },
+  });
+  expect(readSmtpUrl("smtp://localhost:2525")).toMatchObject({
+    port: 2525,
+    requireTLS: false,
+    tls: { rejectUnauthorized: false },
+  });
 });
 
 test("no error holds the password or an address", async () => {
-  const errors = [await open({ smtpUrl: fake.url.replace(/:[^:@]+@/, ":secret-word@") }).send(JOB, signal).catch((error: unknown) => error)];
+  const errors = [
+    await open({ smtpUrl: fake.url.replace(/:[^:@]+@/, ":secret-word@") })
+      .send(JOB, signal)
+      .catch((error: unknown) => error),
+  ];
   fake.fault = "550-rcpt";
-  errors.push(await open().send(JOB, signal).catch((error: unknown) => error));
+  errors.push(
+    await open()
+      .send(JOB, signal)
+      .catch((error: unknown) => error),
+  );
   for (const error of errors as Error[]) {
     const told = JSON.stringify(error) + error.message + error.stack + String(error.cause);
-    for (const secret of ["secret-word", SMTP_ACCOUNT.password, SMTP_ACCOUNT.user, JOB.to, "246810"]) expect(told).not.toContain(secret);
+    for (const secret of ["secret-word", SMTP_ACCOUNT.password, SMTP_ACCOUNT.user, JOB.to, "246810"])
+      expect(told).not.toContain(secret);
   }
 });

@@ -1,9 +1,9 @@
 import { buffer } from "node:stream/consumers";
 import { createTransport } from "nodemailer";
 import type { MailSettings } from "#platform/port-settings.ts";
-import type { FileStore } from "../file-store/port.ts";
-import { providerWord } from "../call-provider.ts";
-import { type FailureKind, PortError } from "../port.ts";
+import type { FileStore } from "#ports/file-store/port.ts";
+import { providerWord } from "#ports/call-provider.ts";
+import { type FailureKind, PortError } from "#ports/port.ts";
 import { checkMailJob } from "./check-job.ts";
 import type { MailPort } from "./port.ts";
 
@@ -28,13 +28,23 @@ export function openSmtpMail({ settings, fileStore, timeoutMs }: SmtpMailParts):
       await checkMailJob(job, fileStore);
       if (signal.aborted) throw new PortError("mail", "transient", "given up before it was sent");
       const attachments = await Promise.all(
-        (job.attachments ?? []).map(async ({ name, sha256, type }) => ({ filename: name, contentType: type, content: await buffer(await fileStore.read(sha256)) })),
+        (job.attachments ?? []).map(async ({ name, sha256, type }) => ({
+          filename: name,
+          contentType: type,
+          content: await buffer(await fileStore.read(sha256)),
+        })),
       );
       const messageId = `<${job.id}@${from.address.split("@")[1]}>`;
       const watch = watchForBody();
       const transport = createTransport({
         ...server,
-        ...(settings.dkim && { dkim: { domainName: settings.dkim.domain, keySelector: settings.dkim.selector, privateKey: settings.dkim.privateKey } }),
+        ...(settings.dkim && {
+          dkim: {
+            domainName: settings.dkim.domain,
+            keySelector: settings.dkim.selector,
+            privateKey: settings.dkim.privateKey,
+          },
+        }),
         connectionTimeout: timeoutMs,
         greetingTimeout: timeoutMs,
         dnsTimeout: timeoutMs,
@@ -93,17 +103,28 @@ function watchForBody() {
   const debug = (entry: { tnx?: unknown }, line: unknown) => {
     if (entry.tnx === "server" && String(line).startsWith("354")) hasBegun = true;
   };
-  return { hasBegun: () => hasBegun, logger: { level: ignore, trace: ignore, debug, info: ignore, warn: ignore, error: ignore, fatal: ignore } };
+  return {
+    hasBegun: () => hasBegun,
+    logger: { level: ignore, trace: ignore, debug, info: ignore, warn: ignore, error: ignore, fatal: ignore },
+  };
 }
 
 /** The library's error repeats what the server has said, addresses included: it goes no further. */
 function failureOf(error: unknown, hasBegun: boolean): PortError {
   const { code = "", command = "", responseCode } = error as { code?: string; command?: string; responseCode?: number };
   const provider = providerWord("smtp", { code: responseCode ? String(responseCode) : code });
-  return new PortError("mail", kindOf({ code, command, responseCode }, hasBegun), `the server answered ${provider.code ?? "nothing"}${command && ` to ${command.split(" ")[0]}`}`, { provider });
+  return new PortError(
+    "mail",
+    kindOf({ code, command, responseCode }, hasBegun),
+    `the server answered ${provider.code ?? "nothing"}${command && ` to ${command.split(" ")[0]}`}`,
+    { provider },
+  );
 }
 
-function kindOf({ code, command, responseCode }: { code: string; command: string; responseCode: number | undefined }, hasBegun: boolean): FailureKind {
+function kindOf(
+  { code, command, responseCode }: { code: string; command: string; responseCode: number | undefined },
+  hasBegun: boolean,
+): FailureKind {
   if (responseCode && responseCode >= 400 && responseCode < 500) return "transient";
   // Chinese providers refuse a sender that is not the one who has logged in: 501, 550, 553.
   if (code === "EAUTH" || code === "ETLS" || command === "MAIL FROM") return "config";

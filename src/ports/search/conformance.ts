@@ -64,7 +64,11 @@ export function describeSearch(name: string, open: (catalogue: SearchableCatalog
     }
 
     test("a part number as printed stands before those that only begin with it", async () => {
-      expect(await find("BAS16")).toEqual([["BAS16", "exact"], ["BAS16W", "prefix"], ["BAS16J", "prefix"]]);
+      expect(await find("BAS16")).toEqual([
+        ["BAS16", "exact"],
+        ["BAS16W", "prefix"],
+        ["BAS16J", "prefix"],
+      ]);
     });
 
     test("case, width, spaces and separators do not matter, and what differs is told", async () => {
@@ -76,23 +80,42 @@ export function describeSearch(name: string, open: (catalogue: SearchableCatalog
     });
 
     test("two numbers with one key are told apart by how they are printed", async () => {
-      expect(await find("SMBJ6.0CA")).toEqual([["SMBJ6.0CA", "exact"], ["SMBJ60CA", "key"]]);
-      expect(await find("SMBJ60CA")).toEqual([["SMBJ60CA", "exact"], ["SMBJ6.0CA", "key"]]);
+      expect(await find("SMBJ6.0CA")).toEqual([
+        ["SMBJ6.0CA", "exact"],
+        ["SMBJ60CA", "key"],
+      ]);
+      expect(await find("SMBJ60CA")).toEqual([
+        ["SMBJ60CA", "exact"],
+        ["SMBJ6.0CA", "key"],
+      ]);
     });
 
     test("a piece from the middle finds what holds it, the popular first", async () => {
-      expect(await find("1117")).toEqual([["LM1117-3.3", "substring"], ["LD1117/33", "substring"]]);
+      expect(await find("1117")).toEqual([
+        ["LM1117-3.3", "substring"],
+        ["LD1117/33", "substring"],
+      ]);
     });
 
     test("a brand among the words narrows to it, by any of its names", async () => {
-      for (const words of ["TI 1117", "1117 德州仪器", "texas instruments 1117"]) expect((await find(words)).map(([mpn]) => mpn)).toEqual(["LM1117-3.3"]);
-      const { recognised } = await opened.search.search({ keywords: "德州仪器 1117", filters: {}, offset: 0, limit: 1 });
+      for (const words of ["TI 1117", "1117 德州仪器", "texas instruments 1117"])
+        expect((await find(words)).map(([mpn]) => mpn)).toEqual(["LM1117-3.3"]);
+      const { recognised } = await opened.search.search({
+        keywords: "德州仪器 1117",
+        filters: {},
+        offset: 0,
+        limit: 1,
+      });
       expect(recognised).toEqual([{ typed: "德州仪器", kind: "brand", ids: [opened.brandNamed("Texas Instruments")] }]);
     });
 
     test("a brand alone lists its parts", async () => {
       expect((await find("ST")).map(([mpn]) => mpn)).toContain("LD1117/33");
-      expect(await find("安世")).toEqual([["BAS16W", "listed"], ["BAS16J", "listed"], ["BAS16", "listed"]]);
+      expect(await find("安世")).toEqual([
+        ["BAS16W", "listed"],
+        ["BAS16J", "listed"],
+        ["BAS16", "listed"],
+      ]);
     });
 
     test("the name of a category leads to its parts, alone or among the words", async () => {
@@ -100,7 +123,9 @@ export function describeSearch(name: string, open: (catalogue: SearchableCatalog
       expect((await find("線性穩壓器")).map(([mpn]) => mpn)).toEqual(["LM1117-3.3", "LD1117/33"]);
       expect((await find("linear regulators 德州仪器")).map(([mpn]) => mpn)).toEqual(["LM1117-3.3"]);
       const { recognised } = await opened.search.search({ keywords: "线性稳压器", filters: {}, offset: 0, limit: 1 });
-      expect(recognised).toEqual([{ typed: "线性稳压器", kind: "category", ids: [opened.categoryNamed("线性稳压器")] }]);
+      expect(recognised).toEqual([
+        { typed: "线性稳压器", kind: "category", ids: [opened.categoryNamed("线性稳压器")] },
+      ]);
     });
 
     test("traditional characters find what is written in simplified ones", async () => {
@@ -108,15 +133,29 @@ export function describeSearch(name: string, open: (catalogue: SearchableCatalog
     });
 
     test("a better fit is never pushed out by the number of weaker ones", async () => {
-      const { hits, isCapped, total } = await opened.search.search({ keywords: "777", filters: {}, offset: 0, limit: 3 });
-      expect(hits.map(({ partId, match }) => [opened.mpnOf(partId), match])).toEqual([["777-RARE", "prefix"], ["X0Z-777", "substring"], ["X1Z-777", "substring"]]);
+      const { hits, isCapped, total } = await opened.search.search({
+        keywords: "777",
+        filters: {},
+        offset: 0,
+        limit: 3,
+      });
+      expect(hits.map(({ partId, match }) => [opened.mpnOf(partId), match])).toEqual([
+        ["777-RARE", "prefix"],
+        ["X0Z-777", "substring"],
+        ["X1Z-777", "substring"],
+      ]);
       expect([total, isCapped]).toEqual([1000, true]);
     });
 
     test("brand and category narrow, with words and without", async () => {
       const brandIds = [opened.brandNamed("STMicroelectronics")];
       const categoryIds = [opened.categoryNamed("TVS 二极管")];
-      expect((await find("", { filters: { brandIds, categoryIds } })).map(([mpn]) => mpn)).toEqual(["SMBJ60CA", "SMBJ6.0CA", "测试插座100", "100%_A\\B"]);
+      expect((await find("", { filters: { brandIds, categoryIds } })).map(([mpn]) => mpn)).toEqual([
+        "SMBJ60CA",
+        "SMBJ6.0CA",
+        "测试插座100",
+        "100%_A\\B",
+      ]);
       expect((await find("1117", { filters: { brandIds } })).map(([mpn]) => mpn)).toEqual(["LD1117/33"]);
       expect(await find("BAS16", { filters: { categoryIds } })).toEqual([]);
     });
@@ -128,7 +167,8 @@ export function describeSearch(name: string, open: (catalogue: SearchableCatalog
 
     test("signs of patterns and of SQL stand for themselves", async () => {
       expect((await find("100%_A\\B"))[0]).toEqual(["100%_A\\B", "exact"]);
-      for (const words of ["%%%", "___", "\\", "[a-z]+(", "😀😀", "../../etc/passwd"]) expect(await find(words)).toEqual([]);
+      for (const words of ["%%%", "___", "\\", "[a-z]+(", "😀😀", "../../etc/passwd"])
+        expect(await find(words)).toEqual([]);
       for (const [mpn] of await find("' or 1=1 --")) expect(mpn).toContain("11");
     });
 
@@ -136,7 +176,11 @@ export function describeSearch(name: string, open: (catalogue: SearchableCatalog
       const first = await opened.search.search({ keywords: "BAS16", filters: {}, offset: 0, limit: 2 });
       const second = await opened.search.search({ keywords: "BAS16", filters: {}, offset: 2, limit: 2 });
       const behind = await opened.search.search({ keywords: "BAS16", filters: {}, offset: 200, limit: 2 });
-      expect([...first.hits, ...second.hits].map(({ partId }) => opened.mpnOf(partId))).toEqual(["BAS16", "BAS16W", "BAS16J"]);
+      expect([...first.hits, ...second.hits].map(({ partId }) => opened.mpnOf(partId))).toEqual([
+        "BAS16",
+        "BAS16W",
+        "BAS16J",
+      ]);
       expect([first.total, second.total, behind.total, behind.hits.length]).toEqual([3, 3, 3, 0]);
     });
 
@@ -147,7 +191,9 @@ export function describeSearch(name: string, open: (catalogue: SearchableCatalog
       };
       expect((await suggested("bas")).parts).toEqual(["BAS16W", "BAS16J", "BAS16"]);
       expect((await suggested("德州")).brandIds).toEqual([opened.brandNamed("Texas Instruments")]);
-      expect((await suggested("二极管")).categoryIds.toSorted()).toEqual([opened.categoryNamed("小信号二极管"), opened.categoryNamed("TVS 二极管")].toSorted());
+      expect((await suggested("二极管")).categoryIds.toSorted()).toEqual(
+        [opened.categoryNamed("小信号二极管"), opened.categoryNamed("TVS 二极管")].toSorted(),
+      );
       expect(await suggested("😀")).toEqual({ parts: [], brandIds: [], categoryIds: [] });
     });
   });

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { AliyunSettings } from "#platform/port-settings.ts";
 import { DAY_MS } from "#shared/durations.ts";
-import { callProvider, type ProviderAnswer, providerWord } from "../call-provider.ts";
-import { type FailureKind, PortError } from "../port.ts";
+import { callProvider, type ProviderAnswer, providerWord } from "#ports/call-provider.ts";
+import { type FailureKind, PortError } from "#ports/port.ts";
 import { canonicalQuery, sha256, signAcs3 } from "./aliyun-signature.ts";
 import { carrierMessage, readObject, readText } from "./carrier-message.ts";
 import { ALIYUN_RECEIPTS } from "./aliyun-receipts.ts";
@@ -10,7 +10,7 @@ import type { SmsAccepted, SmsPort } from "./port.ts";
 
 const VERSION = "2017-05-25";
 
-/** INTEGRATIONS 1.2; what is not named here is the operator's to mend. */
+/** docs/conventions.md 8: what is not named here is the operator's to mend. */
 const KINDS: Record<string, FailureKind> = {
   "isv.BUSINESS_LIMIT_CONTROL": "rate",
   "isv.DAY_LIMIT_CONTROL": "quota",
@@ -64,7 +64,9 @@ export function openAliyunSms({ settings, timeoutMs, now }: AliyunSmsParts): Sms
         PhoneNumbers: message.e164.slice(isMainland ? "+86".length : 1),
         ...(isMainland && { SignName: settings.sign }),
         TemplateCode: templateId,
-        ...(variables.length > 0 && { TemplateParam: JSON.stringify(Object.fromEntries(variables.map(({ name, value }) => [name, value]))) }),
+        ...(variables.length > 0 && {
+          TemplateParam: JSON.stringify(Object.fromEntries(variables.map(({ name, value }) => [name, value]))),
+        }),
         OutId: message.id,
       };
       const url = new URL(`${settings.baseUrl}/?${canonicalQuery(query)}`);
@@ -77,7 +79,14 @@ export function openAliyunSms({ settings, timeoutMs, now }: AliyunSmsParts): Sms
         "x-acs-content-sha256": sha256(""),
       };
       const authorization = signAcs3({ method: "POST", query, headers: { host, ...headers } }, settings);
-      const request = { port: "sms", provider: "aliyun", url, method: "POST" as const, headers: { ...headers, authorization }, timeoutMs };
+      const request = {
+        port: "sms",
+        provider: "aliyun",
+        url,
+        method: "POST" as const,
+        headers: { ...headers, authorization },
+        timeoutMs,
+      };
       return readAnswer(await callProvider(request, signal));
     },
   };

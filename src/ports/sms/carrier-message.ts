@@ -1,5 +1,5 @@
 import type { CarrierTemplates } from "#platform/port-settings.ts";
-import { PortError } from "../port.ts";
+import { PortError } from "#ports/port.ts";
 import type { SmsMessage } from "./port.ts";
 import { missingVariables } from "./templates.ts";
 
@@ -16,17 +16,29 @@ export function carrierMessage(message: SmsMessage, templates: CarrierTemplates)
   const isMainland = message.e164.startsWith("+86");
   const template = templates[message.template];
   const templateId = template?.[isMainland ? "mainland" : "abroad"];
-  if (!template || !templateId) throw new PortError("sms", "config", `no template ${message.template} for ${isMainland ? "mainland" : "other"} numbers`);
+  if (!template || !templateId)
+    throw new PortError(
+      "sms",
+      "config",
+      `no template ${message.template} for ${isMainland ? "mainland" : "other"} numbers`,
+    );
   const missing = [...missingVariables(message), ...template.variables.filter((name) => !message.vars[name])];
-  if (missing.length > 0) throw new PortError("sms", "config", `the template ${message.template} lacks ${[...new Set(missing)].join(", ")}`);
-  return { isMainland, templateId, variables: template.variables.map((name) => ({ name, value: message.vars[name]! })) };
+  if (missing.length > 0)
+    throw new PortError("sms", "config", `the template ${message.template} lacks ${[...new Set(missing)].join(", ")}`);
+  return {
+    isMainland,
+    templateId,
+    variables: template.variables.map((name) => ({ name, value: message.vars[name]! })),
+  };
 }
 
 /** An answer of a carrier as an object; empty where it is none. */
 export function readObject(text: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+    return typeof value === "object" && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : {};
   } catch {
     return {};
   }

@@ -23,19 +23,20 @@ export function describeSms(name: string, open: () => SmsUnderTest): void {
     const signal = new AbortController().signal;
     const mainlandNumber = () => `${MAINLAND}${String(++numbers).padStart(7, "0")}`;
 
-    test.each([["mainland", mainlandNumber], ["Hong Kong", () => nextOf("+8529")], ["Taiwan", () => `+8869${String(++numbers).padStart(8, "0")}`]])(
-      "a code reaches a number in %s, as it was given",
-      async (_, number) => {
-        const { sms, lastAt } = open();
-        const message = codeTo(number());
-        expect(await sms.send(message, signal)).toEqual({ providerId: expect.stringMatching(/./) });
-        expect(await lastAt(message.e164)).toEqual({ id: message.id, says: expect.stringContaining("246810") });
-      },
-    );
+    test.each([
+      ["mainland", mainlandNumber],
+      ["Hong Kong", () => nextOf("+8529")],
+      ["Taiwan", () => `+8869${String(++numbers).padStart(8, "0")}`],
+    ])("a code reaches a number in %s, as it was given", async (_, number) => {
+      const { sms, lastAt } = open();
+      const message = codeTo(number());
+      expect(await sms.send(message, signal)).toEqual({ providerId: expect.stringMatching(/./) });
+      expect(await lastAt(message.e164)).toEqual({ id: message.id, says: expect.stringContaining("246810") });
+    });
 
     test("signs that have a meaning in addresses arrive as they are", async () => {
       const { sms, lastAt } = open();
-      const title = "型号 A&B=C+D %41 (!*') \"引\" /?#🙂";
+      const title = '型号 A&B=C+D %41 (!*\') "引" /?#🙂';
       const message: SmsMessage = { id: randomUUID(), e164: mainlandNumber(), template: "notice", vars: { title } };
       await sms.send(message, signal);
       expect((await lastAt(message.e164))!.says).toContain(title);
@@ -43,20 +44,36 @@ export function describeSms(name: string, open: () => SmsUnderTest): void {
 
     test("many at once each reach their own number", async () => {
       const { sms, lastAt } = open();
-      const messages = Array.from({ length: 10 }, (_, index) => codeTo(mainlandNumber(), { code: `10000${index}`, minutes: "5" }));
+      const messages = Array.from({ length: 10 }, (_, index) =>
+        codeTo(mainlandNumber(), { code: `10000${index}`, minutes: "5" }),
+      );
       await Promise.all(messages.map((message) => sms.send(message, signal)));
-      for (const { e164, id, vars } of messages) expect(await lastAt(e164)).toEqual({ id, says: expect.stringContaining(vars["code"]!) });
+      for (const { e164, id, vars } of messages)
+        expect(await lastAt(e164)).toEqual({ id, says: expect.stringContaining(vars["code"]!) });
     });
 
-    test.each(["", "+86", "13900000000", "+8613900000000x", "+86 139 0000 0000", "+８６１３９００００００００", "+861390000000\n1", `+86${"1".repeat(50)}`, "+12025550123", "+999"])(
-      "%j is no number that messages go to",
-      async (e164) => {
-        await expect(open().sms.send(codeTo(e164), signal)).rejects.toMatchObject({ name: "PortError", kind: "rejected" });
-      },
-    );
+    test.each([
+      "",
+      "+86",
+      "13900000000",
+      "+8613900000000x",
+      "+86 139 0000 0000",
+      "+８６１３９００００００００",
+      "+861390000000\n1",
+      `+86${"1".repeat(50)}`,
+      "+12025550123",
+      "+999",
+    ])("%j is no number that messages go to", async (e164) => {
+      await expect(open().sms.send(codeTo(e164), signal)).rejects.toMatchObject({
+        name: "PortError",
+        kind: "rejected",
+      });
+    });
 
     test("a message that lacks a variable is the portal's own fault", async () => {
-      await expect(open().sms.send(codeTo(mainlandNumber(), { minutes: "5" }), signal)).rejects.toMatchObject({ kind: "config" });
+      await expect(open().sms.send(codeTo(mainlandNumber(), { minutes: "5" }), signal)).rejects.toMatchObject({
+        kind: "config",
+      });
     });
 
     test("what is given up before it is sent is not sent", async () => {
@@ -68,7 +85,14 @@ export function describeSms(name: string, open: () => SmsUnderTest): void {
 
     test("it says to which countries messages go", () => {
       const { sms } = open();
-      expect(["86", "852", "886", "1", "", "__proto__"].map((code) => sms.supports(code))).toEqual([true, true, true, false, false, false]);
+      expect(["86", "852", "886", "1", "", "__proto__"].map((code) => sms.supports(code))).toEqual([
+        true,
+        true,
+        true,
+        false,
+        false,
+        false,
+      ]);
     });
   });
 }

@@ -1,7 +1,7 @@
 import type { Database } from "#platform/database.ts";
 import type { Logger } from "#platform/log.ts";
-import { forgetInOutbox, keepInOutbox } from "../dev-outbox.ts";
-import { PortError } from "../port.ts";
+import { forgetInOutbox, keepInOutbox } from "#ports/dev-outbox.ts";
+import { PortError } from "#ports/port.ts";
 import type { SmsPort } from "./port.ts";
 import { missingVariables, textOf } from "./templates.ts";
 
@@ -34,7 +34,8 @@ export function openEmbeddedSms({ db, log, siteName, isDemo, now }: EmbeddedSmsP
       if (signal.aborted) throw new PortError("sms", "transient", "given up before it was sent");
       if (!NUMBER.test(message.e164)) throw new PortError("sms", "rejected", "no number that messages go to");
       const missing = missingVariables(message);
-      if (missing.length > 0) throw new PortError("sms", "config", `the template ${message.template} lacks ${missing.join(", ")}`);
+      if (missing.length > 0)
+        throw new PortError("sms", "config", `the template ${message.template} lacks ${missing.join(", ")}`);
       const text = textOf(message, siteName);
       await keepInOutbox(db, now(), { kind: "sms", messageId: message.id, recipient: message.e164, text });
       log.warn({ to: maskNumber(message.e164), ...(isDemo && { text }) }, "embedded SMS: kept in dev_outbox, not sent");

@@ -22,5 +22,7 @@ export function openSms({ settings, db, log, now }: SmsParts): SmsPort {
     aliyun: sms.aliyun && openAliyunSms({ settings: sms.aliyun, timeoutMs, now }),
     tencent: sms.tencent && openTencentSms({ settings: sms.tencent, timeoutMs, now }),
   };
-  return routeSms(Object.fromEntries(Object.entries(sms.route).map(([countryCode, name]) => [countryCode, carriers[name!]!])));
+  return routeSms(
+    Object.fromEntries(Object.entries(sms.route).map(([countryCode, name]) => [countryCode, carriers[name!]!])),
+  );
 }

@@ -13,7 +13,10 @@ export function readPush<Entry extends z.ZodType>(body: Buffer, entry: Entry): z
   } catch {
     return null;
   }
-  const read = z.array(entry).max(PUSHED_AT_ONCE_MAX).safeParse(Array.isArray(given) ? given : [given]);
+  const read = z
+    .array(entry)
+    .max(PUSHED_AT_ONCE_MAX)
+    .safeParse(Array.isArray(given) ? given : [given]);
   return read.success ? read.data : null;
 }
 

@@ -1,4 +1,4 @@
-import { PortError } from "../port.ts";
+import { PortError } from "#ports/port.ts";
 import type { SmsPort } from "./port.ts";
 
 /** Sends by the carrier of the number's country: `{ "86": …, "852": … }`. A number of another country is refused. */

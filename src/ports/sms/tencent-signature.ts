@@ -11,12 +11,18 @@ interface Tc3Request {
 const SERVICE = "sms";
 
 /** The `Authorization` of a POST to `/`, by TC3-HMAC-SHA256. */
-export function signTc3({ host, contentType, body, timestamp }: Tc3Request, { secretId, secretKey }: { secretId: string; secretKey: string }): string {
+export function signTc3(
+  { host, contentType, body, timestamp }: Tc3Request,
+  { secretId, secretKey }: { secretId: string; secretKey: string },
+): string {
   const canonical = `POST\n/\n\ncontent-type:${contentType}\nhost:${host}\n\ncontent-type;host\n${sha256(body)}`;
   // The UTC day of the timestamp, whatever day it is here.
   const day = new Date(timestamp * 1000).toISOString().slice(0, 10);
   const scope = `${day}/${SERVICE}/tc3_request`;
-  const key = [day, SERVICE, "tc3_request"].reduce<Buffer | string>((previous, part) => hmac(previous, part), `TC3${secretKey}`);
+  const key = [day, SERVICE, "tc3_request"].reduce<Buffer | string>(
+    (previous, part) => hmac(previous, part),
+    `TC3${secretKey}`,
+  );
   const signature = hmac(key, `TC3-HMAC-SHA256\n${timestamp}\n${scope}\n${sha256(canonical)}`).toString("hex");
   return `TC3-HMAC-SHA256 Credential=${secretId}/${scope}, SignedHeaders=content-type;host, Signature=${signature}`;
 }

@@ -23,7 +23,12 @@ function open(changed: Partial<typeof TENCENT_ACCOUNT> = {}, { timeoutMs = 60_00
   return openTencentSms({ settings, timeoutMs, now: () => new Date(fake.clock.now.getTime() + minutesOff * 60_000) });
 }
 
-const message = (e164 = "+8613800138000") => ({ id: randomUUID(), e164, template: "code" as const, vars: { minutes: "5", code: "246810" } });
+const message = (e164 = "+8613800138000") => ({
+  id: randomUUID(),
+  e164,
+  template: "code" as const,
+  vars: { minutes: "5", code: "246810" },
+});
 
 describeSms("Tencent", () => {
   const sms = open();
@@ -37,8 +42,14 @@ describeSms("Tencent", () => {
 });
 
 test("a request is signed as the provider's vector says", () => {
-  const body = '{"PhoneNumberSet":["+8613800138000"],"SmsSdkAppId":"1400000000","TemplateId":"100001","SignName":"示例门户","TemplateParamSet":["246810","5"]}';
-  const request = { host: "sms.tencentcloudapi.com", contentType: "application/json; charset=utf-8", body, timestamp: 1767323045 };
+  const body =
+    '{"PhoneNumberSet":["+8613800138000"],"SmsSdkAppId":"1400000000","TemplateId":"100001","SignName":"示例门户","TemplateParamSet":["246810","5"]}';
+  const request = {
+    host: "sms.tencentcloudapi.com",
+    contentType: "application/json; charset=utf-8",
+    body,
+    timestamp: 1767323045,
+  };
   expect(signTc3(request, { secretId: "id", secretKey: "exampleSecret" })).toBe(
     "TC3-HMAC-SHA256 Credential=id/2026-01-02/sms/tc3_request, SignedHeaders=content-type;host, Signature=16d1e28da9289d24f290a0b79fbdb24c9802cae2625510383897f48e31bd7848",
   );
@@ -56,17 +67,36 @@ test("variables go in the order of the carrier's template", async () => {
 });
 
 test.each([
-  ["AuthFailure.SignatureFailure", "config"], ["AuthFailure.SignatureExpire", "config"], ["AuthFailure.SecretIdNotFound", "config"], ["UnauthorizedOperation.SmsSdkAppIdVerifyFail", "config"],
-  ["LimitExceeded.PhoneNumberThirtySecondLimit", "rate"], ["LimitExceeded.PhoneNumberOneHourLimit", "rate"], ["LimitExceeded.PhoneNumberDailyLimit", "rate"],
-  ["LimitExceeded.PhoneNumberSameContentDailyLimit", "rate"], ["LimitExceeded.DeliveryFrequencyLimit", "rate"], ["LimitExceeded.AppDailyLimit", "quota"],
-  ["LimitExceeded.AppMainlandChinaDailyLimit", "quota"], ["FailedOperation.InsufficientBalanceInSmsPackage", "quota"], ["FailedOperation.SignatureIncorrectOrUnapproved", "config"],
-  ["FailedOperation.TemplateIncorrectOrUnapproved", "config"], ["InvalidParameterValue.SdkAppIdNotExist", "config"], ["InvalidParameterValue.TemplateParameterFormatError", "config"],
-  ["InvalidParameterValue.IncorrectPhoneNumber", "rejected"], ["FailedOperation.PhoneNumberInBlacklist", "rejected"], ["FailedOperation.ContainSensitiveWord", "rejected"],
-  ["InternalError.SendAndRecvFail", "unknown"], ["RequestTimeException", "unknown"], ["FailedOperation.SomethingNew", "config"],
+  ["AuthFailure.SignatureFailure", "config"],
+  ["AuthFailure.SignatureExpire", "config"],
+  ["AuthFailure.SecretIdNotFound", "config"],
+  ["UnauthorizedOperation.SmsSdkAppIdVerifyFail", "config"],
+  ["LimitExceeded.PhoneNumberThirtySecondLimit", "rate"],
+  ["LimitExceeded.PhoneNumberOneHourLimit", "rate"],
+  ["LimitExceeded.PhoneNumberDailyLimit", "rate"],
+  ["LimitExceeded.PhoneNumberSameContentDailyLimit", "rate"],
+  ["LimitExceeded.DeliveryFrequencyLimit", "rate"],
+  ["LimitExceeded.AppDailyLimit", "quota"],
+  ["LimitExceeded.AppMainlandChinaDailyLimit", "quota"],
+  ["FailedOperation.InsufficientBalanceInSmsPackage", "quota"],
+  ["FailedOperation.SignatureIncorrectOrUnapproved", "config"],
+  ["FailedOperation.TemplateIncorrectOrUnapproved", "config"],
+  ["InvalidParameterValue.SdkAppIdNotExist", "config"],
+  ["InvalidParameterValue.TemplateParameterFormatError", "config"],
+  ["InvalidParameterValue.IncorrectPhoneNumber", "rejected"],
+  ["FailedOperation.PhoneNumberInBlacklist", "rejected"],
+  ["FailedOperation.ContainSensitiveWord", "rejected"],
+  ["InternalError.SendAndRecvFail", "unknown"],
+  ["RequestTimeException", "unknown"],
+  ["FailedOperation.SomethingNew", "config"],
 ])("%s is %s, whether of the number or of the request", async (code, kind) => {
   for (const isWhole of [false, true]) {
     fake.answerCode = { code, isWhole };
-    await expect(open().send(message(), signal)).rejects.toMatchObject({ port: "sms", kind, provider: { name: "tencent", code, requestId: isWhole ? "r-2" : "r-1" } });
+    await expect(open().send(message(), signal)).rejects.toMatchObject({
+      port: "sms",
+      kind,
+      provider: { name: "tencent", code, requestId: isWhole ? "r-2" : "r-1" },
+    });
   }
 });
 
@@ -83,11 +113,14 @@ test("the carriers' limits tell when to try again", async () => {
   await expect(sms.send(message(), signal)).rejects.toMatchObject({ kind: "rate", retryAfterMs: 3_600_000 });
 });
 
-test.each(["drop-after", "error-500", "endless", "redirect", "nonsense", "cut-short"] as const)("a message that was taken, then %s, may have arrived: it is not sent again", async (fault) => {
-  fake.fault = fault;
-  await expect(open().send(message(), signal)).rejects.toMatchObject({ kind: "unknown" });
-  expect([fake.delivered.length, fake.requests.length]).toEqual([1, 1]);
-});
+test.each(["drop-after", "error-500", "endless", "redirect", "nonsense", "cut-short"] as const)(
+  "a message that was taken, then %s, may have arrived: it is not sent again",
+  async (fault) => {
+    fake.fault = fault;
+    await expect(open().send(message(), signal)).rejects.toMatchObject({ kind: "unknown" });
+    expect([fake.delivered.length, fake.requests.length]).toEqual([1, 1]);
+  },
+);
 
 test("a carrier that never answers is not waited for", async () => {
   fake.fault = "silent";
@@ -105,20 +138,32 @@ test.each([
 
 test("a clock that is more than five minutes off is noticed", async () => {
   await open({}, { minutesOff: -4 }).send(message(), signal);
-  await expect(open({}, { minutesOff: 6 }).send(message("+8613800138001"), signal)).rejects.toMatchObject({ kind: "config", provider: { code: "AuthFailure.SignatureExpire" } });
+  await expect(open({}, { minutesOff: 6 }).send(message("+8613800138001"), signal)).rejects.toMatchObject({
+    kind: "config",
+    provider: { code: "AuthFailure.SignatureExpire" },
+  });
 });
 
 test("a body that somebody has changed is refused by the carrier", async () => {
   await open().send(message(), signal);
   const [{ headers, body }] = fake.requests as [(typeof fake.requests)[0]];
-  const given = Object.fromEntries(Object.entries(headers).filter(([name]) => /^x-tc-|^authorization$|^content-type$/.test(name))) as Record<string, string>;
-  const answer = await fetch(fake.url, { method: "POST", headers: given, body: body.toString().replace("13800138000", "13800138001") });
+  const given = Object.fromEntries(
+    Object.entries(headers).filter(([name]) => /^x-tc-|^authorization$|^content-type$/.test(name)),
+  ) as Record<string, string>;
+  const answer = await fetch(fake.url, {
+    method: "POST",
+    headers: given,
+    body: body.toString().replace("13800138000", "13800138001"),
+  });
   expect(await answer.json()).toMatchObject({ Response: { Error: { Code: "AuthFailure.SignatureFailure" } } });
 });
 
 test("no error holds key, code or number", async () => {
   fake.answerCode = { code: "FailedOperation.PhoneNumberInBlacklist" };
-  const error: unknown = await open().send(message(), signal).catch((failure: unknown) => failure);
+  const error: unknown = await open()
+    .send(message(), signal)
+    .catch((failure: unknown) => failure);
   const told = JSON.stringify(error) + (error as Error).message + (error as Error).stack;
-  for (const secret of [TENCENT_ACCOUNT.secretKey, TENCENT_ACCOUNT.secretId, "246810", "13800138000"]) expect(told).not.toContain(secret);
+  for (const secret of [TENCENT_ACCOUNT.secretKey, TENCENT_ACCOUNT.secretId, "246810", "13800138000"])
+    expect(told).not.toContain(secret);
 });

@@ -1,7 +1,7 @@
 import type { TencentSettings } from "#platform/port-settings.ts";
 import { DAY_MS } from "#shared/durations.ts";
-import { callProvider, type ProviderAnswer, providerWord } from "../call-provider.ts";
-import { type FailureKind, PortError } from "../port.ts";
+import { callProvider, type ProviderAnswer, providerWord } from "#ports/call-provider.ts";
+import { type FailureKind, PortError } from "#ports/port.ts";
 import { carrierMessage, readObject, readText } from "./carrier-message.ts";
 import { TENCENT_RECEIPTS } from "./tencent-receipts.ts";
 import type { SmsAccepted, SmsPort } from "./port.ts";
@@ -10,7 +10,7 @@ import { signTc3 } from "./tencent-signature.ts";
 const VERSION = "2021-01-11";
 const CONTENT_TYPE = "application/json; charset=utf-8";
 
-/** INTEGRATIONS 1.4, the first that fits; what none fits is the operator's to mend. */
+/** docs/conventions.md 8, the first that fits: what none fits is the operator's to mend. */
 const KINDS: [RegExp, FailureKind][] = [
   [/^(AuthFailure|UnauthorizedOperation)\./, "config"],
   [/^LimitExceeded\.App(MainlandChina)?DailyLimit$/, "quota"],
@@ -58,7 +58,9 @@ export function openTencentSms({ settings, timeoutMs, now }: TencentSmsParts): S
         "x-tc-timestamp": String(timestamp),
         authorization: signTc3({ host: url.hostname, contentType: CONTENT_TYPE, body, timestamp }, settings),
       };
-      return readAnswer(await callProvider({ port: "sms", provider: "tencent", url, method: "POST", headers, body, timeoutMs }, signal));
+      return readAnswer(
+        await callProvider({ port: "sms", provider: "tencent", url, method: "POST", headers, body, timeoutMs }, signal),
+      );
     },
   };
 }
@@ -71,8 +73,10 @@ function readAnswer({ status, text }: ProviderAnswer): SmsAccepted {
   const code = readText(failed["Code"]);
   if (response["Error"] === undefined && code === "Ok") return { providerId: readText(sent["SerialNo"]) ?? "" };
   const provider = providerWord("tencent", { code, requestId: readText(response["RequestId"]), httpStatus: status });
-  const kind = code === undefined || status >= 500 ? "unknown" : (KINDS.find(([pattern]) => pattern.test(code))?.[1] ?? "config");
-  const retryAfterMs = kind === "rate" ? (WAITS.find(([pattern]) => pattern.test(code ?? ""))?.[1] ?? 60_000) : undefined;
+  const kind =
+    code === undefined || status >= 500 ? "unknown" : (KINDS.find(([pattern]) => pattern.test(code))?.[1] ?? "config");
+  const retryAfterMs =
+    kind === "rate" ? (WAITS.find(([pattern]) => pattern.test(code ?? ""))?.[1] ?? 60_000) : undefined;
   throw new PortError("sms", kind, `tencent answered ${provider.code ?? `HTTP ${status}`}`, { provider, retryAfterMs });
 }
 

@@ -26,9 +26,17 @@ export function describeSocialLogin(name: string, open: () => SocialLoginUnderTe
     test("who confirms comes back with a code and the same state, and is known by it", async () => {
       const { login, confirm } = open();
       const back = await confirm(login.authorizeUrl({ state: STATE, redirectUri: BACK }));
-      expect([back.origin + back.pathname, back.searchParams.get("from"), back.searchParams.get("state")]).toEqual(["http://portal.test/login", "/a?b=1", STATE]);
+      expect([back.origin + back.pathname, back.searchParams.get("from"), back.searchParams.get("state")]).toEqual([
+        "http://portal.test/login",
+        "/a?b=1",
+        STATE,
+      ]);
       const identity = await login.exchange({ code: codeOf(back), redirectUri: BACK }, signal());
-      expect(identity).toMatchObject({ openId: expect.stringMatching(/./), unionId: expect.stringMatching(/./), nickname: expect.stringMatching(/./) });
+      expect(identity).toMatchObject({
+        openId: expect.stringMatching(/./),
+        unionId: expect.stringMatching(/./),
+        nickname: expect.stringMatching(/./),
+      });
     });
 
     test("one person is the same each time", async () => {
@@ -40,10 +48,15 @@ export function describeSocialLogin(name: string, open: () => SocialLoginUnderTe
     test("a code is good once, also for two who come at the same moment", async () => {
       const opened = open();
       const code = await arrive(opened);
-      const results = await Promise.allSettled([1, 2, 3].map(() => opened.login.exchange({ code, redirectUri: BACK }, signal())));
+      const results = await Promise.allSettled(
+        [1, 2, 3].map(() => opened.login.exchange({ code, redirectUri: BACK }, signal())),
+      );
       expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-      for (const result of results) if (result.status === "rejected") expect(result.reason).toMatchObject({ name: "PortError", kind: "rejected" });
-      await expect(opened.login.exchange({ code, redirectUri: BACK }, signal())).rejects.toMatchObject({ kind: "rejected" });
+      for (const result of results)
+        if (result.status === "rejected") expect(result.reason).toMatchObject({ name: "PortError", kind: "rejected" });
+      await expect(opened.login.exchange({ code, redirectUri: BACK }, signal())).rejects.toMatchObject({
+        kind: "rejected",
+      });
     });
 
     test("a code is good for ten minutes", async () => {
@@ -52,12 +65,19 @@ export function describeSocialLogin(name: string, open: () => SocialLoginUnderTe
       opened.passMinutes(9);
       await opened.login.exchange({ code: young, redirectUri: BACK }, signal());
       opened.passMinutes(2);
-      await expect(opened.login.exchange({ code: old, redirectUri: BACK }, signal())).rejects.toMatchObject({ kind: "rejected" });
+      await expect(opened.login.exchange({ code: old, redirectUri: BACK }, signal())).rejects.toMatchObject({
+        kind: "rejected",
+      });
     });
 
-    test.each(["", "nobody-gave-this", "' or 1=1 --", "x".repeat(5000), "码\r\nX: y"])("the code %j is refused", async (code) => {
-      await expect(open().login.exchange({ code, redirectUri: BACK }, signal())).rejects.toMatchObject({ kind: "rejected" });
-    });
+    test.each(["", "nobody-gave-this", "' or 1=1 --", "x".repeat(5000), "码\r\nX: y"])(
+      "the code %j is refused",
+      async (code) => {
+        await expect(open().login.exchange({ code, redirectUri: BACK }, signal())).rejects.toMatchObject({
+          kind: "rejected",
+        });
+      },
+    );
 
     test("who refuses comes back without a code", async () => {
       const { login, refuse } = open();
@@ -66,7 +86,9 @@ export function describeSocialLogin(name: string, open: () => SocialLoginUnderTe
     });
 
     test("who has gone asks nothing", async () => {
-      await expect(open().login.exchange({ code: "any", redirectUri: BACK }, AbortSignal.abort())).rejects.toMatchObject({ kind: "transient" });
+      await expect(
+        open().login.exchange({ code: "any", redirectUri: BACK }, AbortSignal.abort()),
+      ).rejects.toMatchObject({ kind: "transient" });
     });
   });
 }

@@ -9,7 +9,11 @@ const NAMES: Record<SocialProvider, readonly string[]> = {
 
 /** People who do not exist, with whom a demonstration logs in. */
 export function demoPeople(provider: SocialProvider): DemoPerson[] {
-  return NAMES[provider].map((nickname, index) => ({ openId: `simulated-${provider}-${index + 1}`, unionId: `simulated-union-${provider}-${index + 1}`, nickname }));
+  return NAMES[provider].map((nickname, index) => ({
+    openId: `simulated-${provider}-${index + 1}`,
+    unionId: `simulated-union-${provider}-${index + 1}`,
+    nickname,
+  }));
 }
 
 export function findDemoPerson(provider: SocialProvider, openId: string): DemoPerson | undefined {

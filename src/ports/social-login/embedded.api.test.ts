@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { useTestApp } from "#testing/app.ts";
 import { describeSocialLogin } from "./conformance.ts";
-import { PortError } from "../port.ts";
+import { PortError } from "#ports/port.ts";
 import type { SocialProvider } from "./port.ts";
 
 const portal = useTestApp();
@@ -30,14 +30,21 @@ const show = (provider: SocialProvider, query: Record<string, string>) =>
   portal.app.inject({ url: `/_sim/${provider}?${new URLSearchParams(query)}`, headers: { host: "portal.test" } });
 
 test("the page says that it is a simulation, shows a code and five people, and how else it may end", async () => {
-  const { statusCode, body, headers } = await show("wechat", { redirect_uri: BACK, state: '"><script>alert(1)</script>' });
+  const { statusCode, body, headers } = await show("wechat", {
+    redirect_uri: BACK,
+    state: '"><script>alert(1)</script>',
+  });
   expect(statusCode).toBe(200);
   expect(body).toContain("演示模式：模拟扫码");
   expect(body.match(/type="radio"/g)).toHaveLength(5);
   expect(["确认", "拒绝", "二维码已过期"].every((act) => body.includes(`>${act}</button>`))).toBe(true);
   expect(body).toContain("<svg");
   expect(body).not.toContain("<script");
-  expect(headers).toMatchObject({ "cache-control": "no-store", "referrer-policy": "no-referrer", "content-security-policy": expect.stringMatching(/default-src 'none'.*frame-ancestors 'self'/) });
+  expect(headers).toMatchObject({
+    "cache-control": "no-store",
+    "referrer-policy": "no-referrer",
+    "content-security-policy": expect.stringMatching(/default-src 'none'.*frame-ancestors 'self'/),
+  });
 });
 
 test("a code that is too old is said so, with a way to another", async () => {
@@ -57,26 +64,35 @@ test.each<Record<string, string>>([
   { redirect_uri: `${BACK}?${"x".repeat(2000)}`, state: "s" },
 ])("nobody is sent elsewhere: %j", async (query) => {
   expect((await show("qq", query)).statusCode).toBe(400);
-  const pressed = await press(new URL(`http://portal.test/_sim/qq?${new URLSearchParams(query)}`), "confirm", { openId: "simulated-qq-1" });
+  const pressed = await press(new URL(`http://portal.test/_sim/qq?${new URLSearchParams(query)}`), "confirm", {
+    openId: "simulated-qq-1",
+  });
   expect([pressed.statusCode, pressed.headers.location]).toEqual([400, undefined]);
 });
 
 test("nobody but the five gets a code", async () => {
   const url = portal.socialLogin.qq.authorizeUrl({ state: "s", redirectUri: BACK });
-  for (const openId of ["simulated-wechat-1", "somebody", "__proto__", ""]) expect((await press(url, "confirm", { openId })).statusCode).toBe(400);
+  for (const openId of ["simulated-wechat-1", "somebody", "__proto__", ""])
+    expect((await press(url, "confirm", { openId })).statusCode).toBe(400);
 });
 
 test("a code belongs to the provider and the address it was made for", async () => {
   const { wechat, qq } = portal.socialLogin;
   const issue = async () => (await wechat.issueCode({ openId: "simulated-wechat-2", redirectUri: BACK }))!;
-  await expect(qq.exchange({ code: await issue(), redirectUri: BACK }, signal)).rejects.toMatchObject({ kind: "rejected" });
-  await expect(wechat.exchange({ code: await issue(), redirectUri: `${BACK}/other` }, signal)).rejects.toMatchObject({ kind: "rejected" });
+  await expect(qq.exchange({ code: await issue(), redirectUri: BACK }, signal)).rejects.toMatchObject({
+    kind: "rejected",
+  });
+  await expect(wechat.exchange({ code: await issue(), redirectUri: `${BACK}/other` }, signal)).rejects.toMatchObject({
+    kind: "rejected",
+  });
 });
 
 test("no code is kept as it is", async () => {
   const code = (await portal.socialLogin.qq.issueCode({ openId: "simulated-qq-3", redirectUri: BACK }))!;
   const kept = await portal.context.db.selectFrom("devLoginCodes").selectAll().execute();
-  expect(JSON.stringify(kept.map((row) => ({ ...row, codeHash: row.codeHash.toString("base64url") })))).not.toContain(code);
+  expect(JSON.stringify(kept.map((row) => ({ ...row, codeHash: row.codeHash.toString("base64url") })))).not.toContain(
+    code,
+  );
 });
 
 test("it can be told to fail", async () => {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Database } from "#platform/database.ts";
-import { PortError } from "../port.ts";
+import { PortError } from "#ports/port.ts";
 import { findDemoPerson } from "./demo-people.ts";
 import type { SocialLoginPort, SocialProvider } from "./port.ts";
 
@@ -16,7 +16,10 @@ const SIMULATED_APP_ID = "simulated";
 const CODE_MINUTES = 10;
 
 /** Lets in people who do not exist, by an authorise page of our own (`local-authorise-pages.ts`). */
-export function openEmbeddedSocialLogin(provider: SocialProvider, { db, now }: { db: Database; now: () => Date }): EmbeddedSocialLogin {
+export function openEmbeddedSocialLogin(
+  provider: SocialProvider,
+  { db, now }: { db: Database; now: () => Date },
+): EmbeddedSocialLogin {
   const port = `login.${provider}`;
   let failure: PortError | null = null;
 
@@ -36,7 +39,10 @@ export function openEmbeddedSocialLogin(provider: SocialProvider, { db, now }: {
       await db.deleteFrom("devLoginCodes").where("expiresAt", "<=", now()).execute();
       const code = randomBytes(24).toString("base64url");
       const expiresAt = new Date(now().getTime() + CODE_MINUTES * 60_000);
-      await db.insertInto("devLoginCodes").values({ codeHash: hashOf(code), provider, openId, redirectUri, expiresAt }).execute();
+      await db
+        .insertInto("devLoginCodes")
+        .values({ codeHash: hashOf(code), provider, openId, redirectUri, expiresAt })
+        .execute();
       return code;
     },
     async exchange({ code, redirectUri }, signal) {
@@ -49,7 +55,10 @@ export function openEmbeddedSocialLogin(provider: SocialProvider, { db, now }: {
         .where("provider", "=", provider)
         .returning(["openId", "redirectUri", "expiresAt"])
         .executeTakeFirst();
-      const person = found && found.redirectUri === redirectUri && found.expiresAt > now() ? findDemoPerson(provider, found.openId) : undefined;
+      const person =
+        found && found.redirectUri === redirectUri && found.expiresAt > now()
+          ? findDemoPerson(provider, found.openId)
+          : undefined;
       if (!person) throw new PortError(port, "rejected", "the code is unknown, used or too old");
       return { provider, appId: SIMULATED_APP_ID, ...person };
     },

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import QRCode from "qrcode";
+import { escapeHtml } from "#shared/escape-html.ts";
 import { demoPeople } from "./demo-people.ts";
 import type { EmbeddedSocialLogin } from "./embedded.ts";
 import type { SocialProvider } from "./port.ts";
@@ -17,12 +18,17 @@ const LONGEST_FIELD = 1000;
  * Serves `/_sim/wechat` and `/_sim/qq`: what the providers' own pages would be, with invented people. It sends browsers back to `origin`
  * and to the host they have asked, nowhere else.
  */
-export async function localAuthorisePages(app: FastifyInstance, { logins, origin }: { logins: EmbeddedSocialLogin[]; origin: string }): Promise<void> {
+export async function localAuthorisePages(
+  app: FastifyInstance,
+  { logins, origin }: { logins: EmbeddedSocialLogin[]; origin: string },
+): Promise<void> {
   for (const login of logins) {
     const path = `/_sim/${login.provider}`;
     app.get(path, async (request, reply) => {
       const asked = readRequest(request, request.query, origin);
-      return asked ? sendPage(reply, login.provider, await authorisePage(login.provider, asked)) : refuse(reply, login.provider);
+      return asked
+        ? sendPage(reply, login.provider, await authorisePage(login.provider, asked))
+        : refuse(reply, login.provider);
     });
     app.post(path, async (request, reply) => {
       const asked = readRequest(request, request.body, origin);
@@ -30,7 +36,8 @@ export async function localAuthorisePages(app: FastifyInstance, { logins, origin
       const { act, openId } = request.body as Record<string, unknown>;
       if (act === "expire") return sendPage(reply, login.provider, expiredPage(login.provider, asked));
       if (act === "refuse") return reply.redirect(addressBack(asked, null), 303);
-      const code = typeof openId === "string" ? await login.issueCode({ openId, redirectUri: asked.redirectUri }) : null;
+      const code =
+        typeof openId === "string" ? await login.issueCode({ openId, redirectUri: asked.redirectUri }) : null;
       if (act !== "confirm" || code === null) return refuse(reply, login.provider);
       return reply.redirect(addressBack(asked, code), 303);
     });
@@ -40,8 +47,16 @@ export async function localAuthorisePages(app: FastifyInstance, { logins, origin
 function readRequest(request: FastifyRequest, given: unknown, origin: string): AuthoriseRequest | null {
   const { redirect_uri: redirectUri, state } = (given ?? {}) as Record<string, unknown>;
   if (typeof redirectUri !== "string" || typeof state !== "string") return null;
-  if (redirectUri.length > LONGEST_FIELD || state.length === 0 || state.length > LONGEST_FIELD || !URL.canParse(redirectUri)) return null;
-  const own = [origin, `${request.protocol}://${request.host}`].filter((site) => URL.canParse(site)).map((site) => new URL(site).origin);
+  if (
+    redirectUri.length > LONGEST_FIELD ||
+    state.length === 0 ||
+    state.length > LONGEST_FIELD ||
+    !URL.canParse(redirectUri)
+  )
+    return null;
+  const own = [origin, `${request.protocol}://${request.host}`]
+    .filter((site) => URL.canParse(site))
+    .map((site) => new URL(site).origin);
   return own.includes(new URL(redirectUri).origin) ? { redirectUri, state } : null;
 }
 
@@ -73,7 +88,11 @@ function expiredPage(provider: SocialProvider, { redirectUri, state }: Authorise
 }
 
 function refuse(reply: FastifyReply, provider: SocialProvider): FastifyReply {
-  return sendPage(reply.code(400), provider, `<p role="alert">登录请求无效，请返回网站重新登录。</p><p><a href="/">返回首页</a></p>`);
+  return sendPage(
+    reply.code(400),
+    provider,
+    `<p role="alert">登录请求无效，请返回网站重新登录。</p><p><a href="/">返回首页</a></p>`,
+  );
 }
 
 function sendPage(reply: FastifyReply, provider: SocialProvider, content: string): FastifyReply {
@@ -86,7 +105,8 @@ function sendPage(reply: FastifyReply, provider: SocialProvider, content: string
       "x-robots-tag": "noindex",
       "content-security-policy": `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'`,
     })
-    .type("text/html; charset=utf-8").send(`<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+    .type("text/html; charset=utf-8")
+    .send(`<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${title}</title><style nonce="${nonce}">
 :root { color-scheme: light dark }
 body { max-width: 26rem; margin: 3rem auto; padding: 0 1rem; font: 1rem/1.6 system-ui, sans-serif }
@@ -106,8 +126,4 @@ ${content}</main></body></html>`);
 
 function hiddenFields({ redirectUri, state }: AuthoriseRequest): string {
   return `<input type="hidden" name="redirect_uri" value="${escapeHtml(redirectUri)}"><input type="hidden" name="state" value="${escapeHtml(state)}">`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

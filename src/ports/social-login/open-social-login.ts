@@ -14,7 +14,10 @@ interface SocialLoginParts {
 }
 
 /** Login by WeChat and QQ, each as the settings say, or not at all; `serve` puts up the local pages of those that are embedded. */
-export function openSocialLogin({ settings, db, now }: SocialLoginParts): { login: SocialLogin; serve: (app: FastifyInstance) => Promise<void> } {
+export function openSocialLogin({ settings, db, now }: SocialLoginParts): {
+  login: SocialLogin;
+  serve: (app: FastifyInstance) => Promise<void>;
+} {
   const { wechat, qq, hasLocalLogin, timeoutMs } = settings.ports;
   const embedded = {
     ...(!wechat && hasLocalLogin && { wechat: openEmbeddedSocialLogin("wechat", { db, now }) }),
@@ -24,5 +27,8 @@ export function openSocialLogin({ settings, db, now }: SocialLoginParts): { logi
     wechat: wechat ? openWechatLogin({ settings: wechat, timeoutMs }) : (embedded.wechat ?? null),
     qq: qq ? openQqLogin({ settings: qq, timeoutMs }) : (embedded.qq ?? null),
   };
-  return { login, serve: (app) => localAuthorisePages(app, { logins: Object.values(embedded), origin: settings.site.url }) };
+  return {
+    login,
+    serve: (app) => localAuthorisePages(app, { logins: Object.values(embedded), origin: settings.site.url }),
+  };
 }

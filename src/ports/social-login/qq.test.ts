@@ -21,7 +21,8 @@ async function visit(url: URL): Promise<URL> {
   return new URL((await fetch(url, { redirect: "manual" })).headers.get("location")!);
 }
 
-const arrive = async () => (await visit(open().authorizeUrl({ state: "s", redirectUri: BACK }))).searchParams.get("code")!;
+const arrive = async () =>
+  (await visit(open().authorizeUrl({ state: "s", redirectUri: BACK }))).searchParams.get("code")!;
 const logIn = async () => open().exchange({ code: await arrive(), redirectUri: BACK }, signal);
 
 for (const ignoresFmt of [false, true]) {
@@ -71,32 +72,55 @@ test("a phone is sent to the page for phones", () => {
 });
 
 test("a code belongs to the address it was asked with", async () => {
-  await expect(open().exchange({ code: await arrive(), redirectUri: `${BACK}&x` }, signal)).rejects.toMatchObject({ kind: "config", provider: { code: "100010" } });
+  await expect(open().exchange({ code: await arrive(), redirectUri: `${BACK}&x` }, signal)).rejects.toMatchObject({
+    kind: "config",
+    provider: { code: "100010" },
+  });
 });
 
 test.each([
-  ...[100000, 100001, 100002, 100003, 100004, 100005, 100008, 100009, 100010, 100031, 110401, 110404, 110405, 110406, 199999].map((code) => [code, "config"] as const),
-  ...[100013, 100014, 100015, 100016, 100019, 100020, 100021, 100022, 100030].map((code) => [code, "rejected"] as const),
+  ...[
+    100000, 100001, 100002, 100003, 100004, 100005, 100008, 100009, 100010, 100031, 110401, 110404, 110405, 110406,
+    199999,
+  ].map((code) => [code, "config"] as const),
+  ...[100013, 100014, 100015, 100016, 100019, 100020, 100021, 100022, 100030].map(
+    (code) => [code, "rejected"] as const,
+  ),
 ])("code %i is %s, at each step and in each shape", async (error, kind) => {
   for (const path of ["/oauth2.0/token", "/oauth2.0/me", "/user/get_user_info"]) {
     for (const ignoresFmt of [false, true]) {
       Object.assign(fake, { ignoresFmt, errors: { [path]: error } });
-      await expect(open().exchange({ code: await arrive(), redirectUri: BACK }, signal)).rejects.toMatchObject({ port: "login.qq", kind, provider: { name: "qq", code: String(error) } });
+      await expect(open().exchange({ code: await arrive(), redirectUri: BACK }, signal)).rejects.toMatchObject({
+        port: "login.qq",
+        kind,
+        provider: { name: "qq", code: String(error) },
+      });
     }
   }
 });
 
-test.each(["drop-before", "drop-after", "error-500", "endless", "redirect", "nonsense", "cut-short"] as const)("an answer that is lost by %s is not taken for a no", async (fault) => {
-  const code = await arrive();
-  fake.fault = fault;
-  await expect(open().exchange({ code, redirectUri: BACK }, signal)).rejects.toMatchObject({ kind: "unknown" });
-});
+test.each(["drop-before", "drop-after", "error-500", "endless", "redirect", "nonsense", "cut-short"] as const)(
+  "an answer that is lost by %s is not taken for a no",
+  async (fault) => {
+    const code = await arrive();
+    fake.fault = fault;
+    await expect(open().exchange({ code, redirectUri: BACK }, signal)).rejects.toMatchObject({ kind: "unknown" });
+  },
+);
 
 test("no error holds the key or a code", async () => {
   const code = await arrive();
-  const errors = [await open({ key: "wrong-key" }).exchange({ code, redirectUri: BACK }, signal).catch((error: unknown) => error)];
+  const errors = [
+    await open({ key: "wrong-key" })
+      .exchange({ code, redirectUri: BACK }, signal)
+      .catch((error: unknown) => error),
+  ];
   fake.fault = "redirect";
-  errors.push(await open().exchange({ code, redirectUri: BACK }, signal).catch((error: unknown) => error));
+  errors.push(
+    await open()
+      .exchange({ code, redirectUri: BACK }, signal)
+      .catch((error: unknown) => error),
+  );
   for (const error of errors as Error[]) {
     const told = JSON.stringify(error) + error.message + error.stack + String(error.cause);
     for (const secret of ["wrong-key", QQ_APP.key, code]) expect(told).not.toContain(secret);
@@ -105,8 +129,14 @@ test("no error holds the key or a code", async () => {
 
 test.each([
   ['{"access_token":"AT2"}', { access_token: "AT2" }],
-  ["access_token=AT2&expires_in=7776000&refresh_token=R%26T", { access_token: "AT2", expires_in: "7776000", refresh_token: "R&T" }],
-  ['callback( {"error":100020,"error_description":"code is reused error"} );\n', { error: 100020, error_description: "code is reused error" }],
+  [
+    "access_token=AT2&expires_in=7776000&refresh_token=R%26T",
+    { access_token: "AT2", expires_in: "7776000", refresh_token: "R&T" },
+  ],
+  [
+    'callback( {"error":100020,"error_description":"code is reused error"} );\n',
+    { error: 100020, error_description: "code is reused error" },
+  ],
   ['callback({"openid":"O"})', { openid: "O" }],
   ["callback( x );", null],
   ["<html>", null],

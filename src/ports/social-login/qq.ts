@@ -1,19 +1,29 @@
 import type { PortSettings } from "#platform/port-settings.ts";
-import { callProvider } from "../call-provider.ts";
-import { type FailureKind, PortError } from "../port.ts";
+import { callProvider } from "#ports/call-provider.ts";
+import { type FailureKind, PortError } from "#ports/port.ts";
 import type { SocialLoginPort } from "./port.ts";
 import { readQqAnswer } from "./qq-answer.ts";
 import { codeField, nicknameOf, pictureOf, refusalOf, refuseOddCode, textField, unreadable } from "./read-answer.ts";
 
-/** INTEGRATIONS 2.2; what none of these names is the operator's to mend. */
+/** docs/conventions.md 8: what none of these names is the operator's to mend. */
 const REJECTED = new Set([100013, 100014, 100015, 100016, 100019, 100020, 100021, 100022, 100030]);
 const NO_UNION_ID = 100048;
 
 /** Login by QQ Connect. */
-export function openQqLogin({ settings, timeoutMs }: { settings: NonNullable<PortSettings["qq"]>; timeoutMs: number }): SocialLoginPort {
+export function openQqLogin({
+  settings,
+  timeoutMs,
+}: {
+  settings: NonNullable<PortSettings["qq"]>;
+  timeoutMs: number;
+}): SocialLoginPort {
   const { appId, key, baseUrl } = settings;
 
-  async function ask(path: string, query: Record<string, string>, signal: AbortSignal): Promise<Record<string, unknown>> {
+  async function ask(
+    path: string,
+    query: Record<string, string>,
+    signal: AbortSignal,
+  ): Promise<Record<string, unknown>> {
     const url = new URL(`${baseUrl}${path}?${new URLSearchParams(query)}`);
     const answer = await callProvider({ port: "login.qq", provider: "qq", url, method: "GET", timeoutMs }, signal);
     const fields = readQqAnswer(answer.text);
@@ -38,19 +48,36 @@ export function openQqLogin({ settings, timeoutMs }: { settings: NonNullable<Por
   return {
     driver: "qq",
     authorizeUrl({ state, redirectUri, isMobile = false }) {
-      const query = new URLSearchParams({ response_type: "code", client_id: appId, redirect_uri: redirectUri, state, scope: "get_user_info" });
+      const query = new URLSearchParams({
+        response_type: "code",
+        client_id: appId,
+        redirect_uri: redirectUri,
+        state,
+        scope: "get_user_info",
+      });
       if (isMobile) query.set("display", "mobile");
       return new URL(`${baseUrl}/oauth2.0/authorize?${query}`);
     },
     async exchange({ code, redirectUri }, signal) {
       refuseOddCode("qq", code);
-      const tokenQuery = { grant_type: "authorization_code", client_id: appId, client_secret: key, code, redirect_uri: redirectUri, fmt: "json" };
+      const tokenQuery = {
+        grant_type: "authorization_code",
+        client_id: appId,
+        client_secret: key,
+        code,
+        redirect_uri: redirectUri,
+        fmt: "json",
+      };
       const accessToken = textField(await ask("/oauth2.0/token", tokenQuery, signal), "access_token");
       if (!accessToken) throw unreadable("qq", { status: 200, text: "" });
       const who = await askWho(accessToken, signal);
       const openId = textField(who, "openid");
       if (!openId || String(who["client_id"]) !== appId) throw unreadable("qq", { status: 200, text: "" });
-      const profile = await ask("/user/get_user_info", { access_token: accessToken, oauth_consumer_key: appId, openid: openId }, signal);
+      const profile = await ask(
+        "/user/get_user_info",
+        { access_token: accessToken, oauth_consumer_key: appId, openid: openId },
+        signal,
+      );
       return {
         provider: "qq",
         appId,

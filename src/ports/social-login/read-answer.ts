@@ -1,6 +1,6 @@
 import { cleanNickname } from "#shared/nickname.ts";
-import { type ProviderAnswer, providerWord } from "../call-provider.ts";
-import { type FailureKind, PortError } from "../port.ts";
+import { type ProviderAnswer, providerWord } from "#ports/call-provider.ts";
+import { type FailureKind, PortError } from "#ports/port.ts";
 import type { SocialProvider } from "./port.ts";
 
 const PICTURE_LONGEST = 1000;
@@ -32,14 +32,23 @@ export function pictureOf(address: string | undefined): string | undefined {
 }
 
 /** What a provider's refusal comes to. Its words are left out: they may repeat what was asked. */
-export function refusalOf(provider: SocialProvider, kind: FailureKind, { code, status }: { code?: number | undefined; status: number }): PortError {
+export function refusalOf(
+  provider: SocialProvider,
+  kind: FailureKind,
+  { code, status }: { code?: number | undefined; status: number },
+): PortError {
   const word = providerWord(provider, { code: code === undefined ? undefined : String(code), httpStatus: status });
-  return new PortError(`login.${provider}`, kind, `${provider} answered ${code ?? `HTTP ${status}`}`, { provider: word, retryAfterMs: kind === "rate" ? 60_000 : undefined });
+  return new PortError(`login.${provider}`, kind, `${provider} answered ${code ?? `HTTP ${status}`}`, {
+    provider: word,
+    retryAfterMs: kind === "rate" ? 60_000 : undefined,
+  });
 }
 
 /** An answer that says neither yes nor no: something may have happened all the same. */
 export function unreadable(provider: SocialProvider, { status }: ProviderAnswer): PortError {
-  return new PortError(`login.${provider}`, "unknown", `${provider} gave an unreadable answer`, { provider: providerWord(provider, { httpStatus: status }) });
+  return new PortError(`login.${provider}`, "unknown", `${provider} gave an unreadable answer`, {
+    provider: providerWord(provider, { httpStatus: status }),
+  });
 }
 
 /** Codes that no provider gives are not sent there. */

@@ -21,7 +21,15 @@ export interface FakeAnswer {
  * What goes wrong, until told otherwise. `drop-before`: the connection breaks and nothing has happened · `drop-after`: it breaks when all
  * is done · `error-500`: done, and told as a fault · `silent`: done, and never answered · the others answer what no provider should.
  */
-export type Fault = "drop-before" | "drop-after" | "error-500" | "silent" | "endless" | "redirect" | "nonsense" | "cut-short";
+export type Fault =
+  | "drop-before"
+  | "drop-after"
+  | "error-500"
+  | "silent"
+  | "endless"
+  | "redirect"
+  | "nonsense"
+  | "cut-short";
 
 export interface FakeServer {
   url: string;
@@ -54,7 +62,11 @@ export async function startFakeServer(answer: (request: RawRequest) => FakeAnswe
   return fake;
 }
 
-function misanswer(fault: Fault | null, { status = 200, type = "application/json", location, text }: FakeAnswer, response: http.ServerResponse): void {
+function misanswer(
+  fault: Fault | null,
+  { status = 200, type = "application/json", location, text }: FakeAnswer,
+  response: http.ServerResponse,
+): void {
   if (fault === "drop-after") response.socket!.destroy();
   else if (fault === "error-500") response.writeHead(500).end("<html>500</html>");
   else if (fault === "redirect") response.writeHead(302, { location: "/elsewhere" }).end();
@@ -63,5 +75,6 @@ function misanswer(fault: Fault | null, { status = 200, type = "application/json
   else if (fault === "cut-short") {
     response.writeHead(200, { "content-type": type, "content-length": Buffer.byteLength(text) + 10 });
     response.write(text, () => response.socket!.destroy());
-  } else if (fault !== "silent") response.writeHead(status, { "content-type": type, ...(location && { location }) }).end(text);
+  } else if (fault !== "silent")
+    response.writeHead(status, { "content-type": type, ...(location && { location }) }).end(text);
 }

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import net, { type Socket } from "node:net";
 import type { ClamdAddress } from "#platform/port-settings.ts";
-import { PortError } from "../port.ts";
+import { PortError } from "#ports/port.ts";
 import type { ScanResult, VirusScan } from "./port.ts";
 
 const CHUNK_BYTES = 64 * 1024;
@@ -20,7 +20,10 @@ export function openClamd(address: ClamdAddress, { answeredWithinMs = ANSWERED_W
       const socket = await connect(address, signal);
       const giveUp = () => socket.destroy(transient("was given up"));
       signal.addEventListener("abort", giveUp);
-      const slow = setTimeout(() => socket.destroy(transient(`did not answer within ${answeredWithinMs} ms`)), answeredWithinMs);
+      const slow = setTimeout(
+        () => socket.destroy(transient(`did not answer within ${answeredWithinMs} ms`)),
+        answeredWithinMs,
+      );
       try {
         const answer = readAnswer(socket);
         const isSent = await send(socket, bytes);
@@ -110,7 +113,13 @@ function readAnswer(socket: Socket): Promise<{ text: string; error: Error | null
 
 function judge({ text, error }: { text: string; error: Error | null }, isSent: boolean): ScanResult {
   // It says so and closes while bytes still come, so that its word may be lost on the way.
-  if (/^INSTREAM size limit exceeded\. ERROR(?:\0|$)/.test(text) || (text === "" && !isSent && !(error instanceof PortError))) throw new PortError(PORT, "config", "clamd did not take the whole file: its StreamMaxLength may be too small", { provider: PROVIDER });
+  if (
+    /^INSTREAM size limit exceeded\. ERROR(?:\0|$)/.test(text) ||
+    (text === "" && !isSent && !(error instanceof PortError))
+  )
+    throw new PortError(PORT, "config", "clamd did not take the whole file: its StreamMaxLength may be too small", {
+      provider: PROVIDER,
+    });
   if (error instanceof PortError) throw error;
   const answer = /^stream: (?:(OK)|([^\0\n]+) FOUND)\0$/.exec(text);
   // An answer to a part of the bytes says nothing of the rest.

@@ -19,7 +19,11 @@ export function compressAssets(): Plugin {
     applyToEnvironment: (environment) => environment.name === "client",
     async writeBundle({ dir }) {
       const files = await readdir(dir!, { recursive: true, withFileTypes: true });
-      await Promise.all(files.filter((file) => file.isFile() && TEXT.test(file.name)).map((file) => compress(path.join(file.parentPath, file.name))));
+      await Promise.all(
+        files
+          .filter((file) => file.isFile() && TEXT.test(file.name))
+          .map((file) => compress(path.join(file.parentPath, file.name))),
+      );
     },
   };
 }
@@ -27,5 +31,8 @@ export function compressAssets(): Plugin {
 async function compress(file: string) {
   const content = await readFile(file);
   if (content.length < WORTH_BYTES) return;
-  await Promise.all([writeFile(`${file}.br`, await brotli(content, BROTLI)), writeFile(`${file}.gz`, await zip(content, { level: constants.Z_BEST_COMPRESSION }))]);
+  await Promise.all([
+    writeFile(`${file}.br`, await brotli(content, BROTLI)),
+    writeFile(`${file}.gz`, await zip(content, { level: constants.Z_BEST_COMPRESSION })),
+  ]);
 }

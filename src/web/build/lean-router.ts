@@ -13,7 +13,13 @@ export function leanRouter(): Plugin {
     applyToEnvironment: (environment) => environment.name === "client",
     transform(code, id) {
       if (!ROUTER.test(id)) return null;
-      return { code: code.replace(NAMES_FOR_TOOLS, "").replace(VERSION_FOR_TOOLS, "").replace(MADE_AT_START, "$1/* @__PURE__ */ $2"), map: null };
+      return {
+        code: code
+          .replace(NAMES_FOR_TOOLS, "")
+          .replace(VERSION_FOR_TOOLS, "")
+          .replace(MADE_AT_START, "$1/* @__PURE__ */ $2"),
+        map: null,
+      };
     },
   };
 }

@@ -1,10 +1,10 @@
 import path from "node:path";
 import type { Plugin } from "vite";
 
-const TABLE = /\/src\/domains\/[^/]+\/pages\.ts$/;
+const TABLE = /\/src\/domains\/[^/]+\/(pages|domain)\.ts$/;
 const LOAD = /load: \(\) => import\("(\.[^"]+)"\)/g;
 
-/** Writes beside each page of the built server's table which file it stands in, so that its scripts and styles can be named in the head. */
+/** Writes beside each page and block of the built server's tables which file it stands in, so that its scripts and styles can be named in the head. */
 export function pageSources(): Plugin {
   return {
     name: "page-sources",
@@ -14,7 +14,10 @@ export function pageSources(): Plugin {
     transform(code, id) {
       if (!TABLE.test(id)) return null;
       const folder = path.relative(this.environment.config.root, path.dirname(id)).split(path.sep).join("/");
-      return code.replace(LOAD, (load, file: string) => `source: ${JSON.stringify(path.posix.join(folder, file))}, ${load}`);
+      return code.replace(
+        LOAD,
+        (load, file: string) => `source: ${JSON.stringify(path.posix.join(folder, file))}, ${load}`,
+      );
     },
   };
 }

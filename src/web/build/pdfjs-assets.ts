@@ -53,7 +53,8 @@ export function pdfjsAssets(): Plugin {
     },
     generateBundle() {
       this.emitFile({ type: "asset", fileName: WORKER, source: workerSource() });
-      for (const [fileName, file] of listFiles()) this.emitFile({ type: "asset", fileName, source: readFileSync(file) });
+      for (const [fileName, file] of listFiles())
+        this.emitFile({ type: "asset", fileName, source: readFileSync(file) });
     },
   };
 }

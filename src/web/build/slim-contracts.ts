@@ -16,7 +16,9 @@ export function slimContracts(): Plugin {
       const { module, dependencies } = await runnerImport<Record<string, unknown>>(id);
       for (const file of dependencies) this.addWatchFile(file);
       const exported = Object.entries(module).filter(([, value]) => isCalls(value) || isConstant(value));
-      return exported.map(([name, value]) => `export const ${name} = ${JSON.stringify(isCalls(value) ? slim(value) : value)};`).join("\n");
+      return exported
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(isCalls(value) ? slim(value) : value)};`)
+        .join("\n");
     },
   };
 }
@@ -24,7 +26,11 @@ export function slimContracts(): Plugin {
 type Calls = Record<string, { name: string; path: string; method: string; body?: string }>;
 
 function isCalls(value: unknown): value is Calls {
-  return typeof value === "object" && value !== null && Object.values(value).every((call) => typeof call?.path === "string" && typeof call?.name === "string");
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    Object.values(value).every((call) => typeof call?.path === "string" && typeof call?.name === "string")
+  );
 }
 
 function isConstant(value: unknown): boolean {
@@ -32,5 +38,7 @@ function isConstant(value: unknown): boolean {
 }
 
 function slim(calls: Calls) {
-  return Object.fromEntries(Object.entries(calls).map(([key, { path, method, body }]) => [key, { path, method, body }]));
+  return Object.fromEntries(
+    Object.entries(calls).map(([key, { path, method, body }]) => [key, { path, method, body }]),
+  );
 }

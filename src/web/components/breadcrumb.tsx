@@ -14,7 +14,11 @@ export function Breadcrumb({ steps }: BreadcrumbProps) {
       <ol>
         {steps.map((step) => (
           <li key={step.title}>
-            {step.href === undefined ? <span aria-current="page">{step.title}</span> : <a href={step.href}>{step.title}</a>}
+            {step.href === undefined ? (
+              <span aria-current="page">{step.title}</span>
+            ) : (
+              <a href={step.href}>{step.title}</a>
+            )}
           </li>
         ))}
       </ol>

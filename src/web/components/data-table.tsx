@@ -79,7 +79,10 @@ function HeadCell<Row>({ column, isStacked }: { column: Column<Row>; isStacked: 
       {sort ? (
         <a href={sort.href} className={sort.direction ? "is-sorted" : undefined}>
           {title}
-          <Icon name={sort.direction === "ascending" ? "up" : sort.direction === "descending" ? "down" : "sort"} size={12} />
+          <Icon
+            name={sort.direction === "ascending" ? "up" : sort.direction === "descending" ? "down" : "sort"}
+            size={12}
+          />
         </a>
       ) : (
         title

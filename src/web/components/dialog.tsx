@@ -80,7 +80,13 @@ export function Dialog({ isOpen, onClose, isBusy = false, title, size = "medium"
           <div className="dialog-body">{children}</div>
           {footer !== undefined && <div className="dialog-foot">{footer}</div>}
           {/* Last, so that the dialog opens with the focus on its first field. */}
-          <button type="button" className="icon-button dialog-close" aria-label="关闭" disabled={isBusy} onClick={onClose}>
+          <button
+            type="button"
+            className="icon-button dialog-close"
+            aria-label="关闭"
+            disabled={isBusy}
+            onClick={onClose}
+          >
             <Icon name="close" />
           </button>
         </div>

@@ -37,7 +37,14 @@ export function Dropdown({ summary, label, className, onOpen, children }: Dropdo
   }
 
   return (
-    <details ref={details} className={`dropdown ${className}`} open={isOpen} onToggle={(event) => handleToggle(event.currentTarget.open)} onBlur={handleBlur} onKeyDown={handleKey}>
+    <details
+      ref={details}
+      className={`dropdown ${className}`}
+      open={isOpen}
+      onToggle={(event) => handleToggle(event.currentTarget.open)}
+      onBlur={handleBlur}
+      onKeyDown={handleKey}
+    >
       <summary aria-label={label}>{summary}</summary>
       <div className="dropdown-panel" tabIndex={-1}>
         {children(() => setIsOpen(false))}

@@ -1,10 +1,11 @@
-import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { CallFailed } from "#api/envelope.ts";
+import { failuresAtFields, type FieldFailures, useForm } from "../use-form.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { showToast } from "./toast.tsx";
 
-export type FieldFailures = Record<string, string>;
+export type { FieldFailures };
 
 /** What became of a form: taken, with what is said of it; refused before it was sent; null where whoever filled it in gave it up. */
 export type FormOutcome = { taken: string } | { failures: FieldFailures } | null;
@@ -24,26 +25,20 @@ interface FormDialogProps {
 export function FormDialog({ title, isOpen, onClose, fields, onSubmit, children }: FormDialogProps) {
   const formId = useId();
   const [attempt, setAttempt] = useState(0);
-  const [isBusy, setIsBusy] = useState(false);
-  const [failures, setFailures] = useState<FieldFailures>({});
+  const { isBusy, failures, setFailures, handleSubmit } = useForm({ send, refuse });
 
-  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const filled = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
-    setIsBusy(true);
-    setFailures({});
-    try {
-      const outcome = await onSubmit(filled);
-      if (outcome && "failures" in outcome) setFailures(outcome.failures);
-      if (!outcome || !("taken" in outcome)) return;
-      showToast({ kind: "success", text: outcome.taken });
-      setAttempt((count) => count + 1);
-      onClose();
-    } catch (error) {
-      setFailures(failuresOf(error, fields));
-    } finally {
-      setIsBusy(false);
-    }
+  async function send(filled: Record<string, string>) {
+    const outcome = await onSubmit(filled);
+    if (outcome && "failures" in outcome) setFailures(outcome.failures);
+    if (!outcome || !("taken" in outcome)) return;
+    showToast({ kind: "success", text: outcome.taken });
+    setAttempt((count) => count + 1);
+    onClose();
+  }
+
+  function refuse(error: unknown): FieldFailures {
+    if (!(error instanceof CallFailed)) throw error;
+    return failuresAtFields(error, { fields, isKept: "您填写的内容仍在，可稍后再提交。" });
   }
 
   const footer = (
@@ -56,7 +51,7 @@ export function FormDialog({ title, isOpen, onClose, fields, onSubmit, children 
   );
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title} footer={footer}>
-      <form key={attempt} id={formId} className="grid gap-4" noValidate onSubmit={(event) => void handleSubmit(event)}>
+      <form key={attempt} id={formId} className="grid gap-4" noValidate onSubmit={handleSubmit}>
         {children(failures)}
         <FieldFailure text={failures["form"]} />
       </form>
@@ -93,11 +88,4 @@ export function FieldFailure({ id, text }: { id?: string; text: string | undefin
       {text}
     </p>
   );
-}
-
-/** By field, `documents.0.page` by its first word; `form` where it is none of those shown. */
-function failuresOf(error: unknown, fields: readonly string[]): FieldFailures {
-  if (!(error instanceof CallFailed)) throw error;
-  const shown = Object.entries(error.errors).map(([field, text]) => [field.split(".")[0]!, text] as const).filter(([field]) => fields.includes(field));
-  return shown.length > 0 ? Object.fromEntries(shown) : { form: `${error.message}。您填写的内容仍在，可稍后再提交。` };
 }

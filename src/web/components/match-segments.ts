@@ -53,7 +53,11 @@ function foldText(text: string): FoldedText {
 /** What goes on behind a blank begins with a word: no `ao` in Alpha & Omega. */
 const FROM_WITHIN_A_WORD = /^[\p{L}\p{N}].*\s/u;
 
-function findRange(text: string, { key, starts, ends }: FoldedText, words: string): { from: number; to: number } | null {
+function findRange(
+  text: string,
+  { key, starts, ends }: FoldedText,
+  words: string,
+): { from: number; to: number } | null {
   const wanted = partKey(words);
   for (let found = wanted ? key.indexOf(wanted) : -1; found >= 0; found = key.indexOf(wanted, found + 1)) {
     const [from, to] = [starts[found]!, ends[found + wanted.length - 1]!];

@@ -80,7 +80,13 @@ function Jump({ pageCount, hrefOf }: { pageCount: number; hrefOf: (page: number)
     <form className="pager-jump needs-script" onSubmit={handleSubmit}>
       <label>
         到第
-        <input className="input num" inputMode="numeric" value={typed} onChange={(event) => setTyped(event.target.value)} />页
+        <input
+          className="input num"
+          inputMode="numeric"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        页
       </label>
       <a ref={link} className="button button-small" href={hrefOf(wanted)}>
         跳转

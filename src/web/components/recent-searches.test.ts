@@ -23,7 +23,10 @@ test("a stored list that someone else wrote is read as far as it makes sense", (
 
 test("where a search is kept once, one that a kept one contains is not added", () => {
   const kept = new Map<string, string>();
-  vi.stubGlobal("localStorage", { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) });
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
   for (const term of ["芯片涨价", "涨价", "国产芯片", "芯片涨价"]) rememberSearch("newsSearchHistory", term, true);
   expect(readRecentSearches("newsSearchHistory")).toEqual(["国产芯片", "芯片涨价"]);
   for (let index = 0; index < 12; index++) rememberSearch("newsSearchHistory", `热词${index}号`, true);

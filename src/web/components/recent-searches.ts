@@ -1,4 +1,4 @@
-// spec 9: search history at most 10
+// docs/conventions.md 18: search history at most 10
 const KEPT = 10;
 const LONGEST = 200;
 
@@ -24,7 +24,7 @@ export function readRecentSearches(key: string): string[] {
   return parseRecentSearches(fromStorage((storage) => storage.getItem(key)));
 }
 
-/** `isOnceIn`: a term that another one contains is not added (spec 4, news). */
+/** `isOnceIn`: a term that another one contains is not added (docs/conventions.md 16, news). */
 export function rememberSearch(key: string, term: string, isOnceIn = false): void {
   const known = readRecentSearches(key);
   if (isOnceIn && known.some((other) => other.includes(term.trim()))) return;

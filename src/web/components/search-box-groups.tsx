@@ -14,12 +14,22 @@ export interface SearchBoxGroupsProps {
 }
 
 /** What is offered or found, in groups; line N has the id `{id}-N`. */
-export function SearchBoxGroups({ id, state: { groups, keywords, activeIndex }, onChoose, onForget }: SearchBoxGroupsProps) {
+export function SearchBoxGroups({
+  id,
+  state: { groups, keywords, activeIndex },
+  onChoose,
+  onForget,
+}: SearchBoxGroupsProps) {
   let index = -1;
   return groups
     .filter((group) => group.items.length > 0)
     .map((group) => (
-      <div key={group.title} role="group" aria-label={group.title} className={`search-box-group search-box-${group.kind}`}>
+      <div
+        key={group.title}
+        role="group"
+        aria-label={group.title}
+        className={`search-box-group search-box-${group.kind}`}
+      >
         <div className="search-box-title" aria-hidden="true">
           {group.title}
         </div>
@@ -53,7 +63,13 @@ interface LineProps {
 }
 
 function Line({ id, kind, item, keywords, isActive, onChoose, onForget }: LineProps) {
-  const attributes = { id, role: "option", className: "search-box-line", "aria-selected": isActive, ...(kind === "recent" && { "aria-keyshortcuts": "Delete" }) };
+  const attributes = {
+    id,
+    role: "option",
+    className: "search-box-line",
+    "aria-selected": isActive,
+    ...(kind === "recent" && { "aria-keyshortcuts": "Delete" }),
+  };
 
   function handleClick(event: MouseEvent) {
     // Another tab leaves this one as it is.

@@ -3,7 +3,9 @@ import { Icon } from "./icon.tsx";
 import type { SearchBoxGroupsProps } from "./search-box-groups.tsx";
 
 // Its first use begins with the focus. Where it does not come, the search itself still works.
-const SearchBoxGroups = lazy<ComponentType<SearchBoxGroupsProps>>(() => loadSearchBoxGroups().catch(() => ({ default: () => null })));
+const SearchBoxGroups = lazy<ComponentType<SearchBoxGroupsProps>>(() =>
+  loadSearchBoxGroups().catch(() => ({ default: () => null })),
+);
 
 /** Fetches what draws the lines, so that it is here when the first answer comes. */
 export async function loadSearchBoxGroups() {

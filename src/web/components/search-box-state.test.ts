@@ -79,7 +79,12 @@ test("a closed list asks nothing and shows nothing", () => {
 });
 
 test("a list that is opened again is not asked for again, so that the chosen line stays", () => {
-  const events: SearchBoxEvent[] = [typed("l"), answered("l", "LM358"), { type: "closed" }, { type: "opened", offered: [] }];
+  const events: SearchBoxEvent[] = [
+    typed("l"),
+    answered("l", "LM358"),
+    { type: "closed" },
+    { type: "opened", offered: [] },
+  ];
   expect(keywordsToAsk(after(...events))).toBeNull();
   expect(isListShown(after(...events))).toBe(true);
   expect(keywordsToAsk(after(...events, typed("lm")))).toBe("lm");

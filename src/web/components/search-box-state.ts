@@ -79,7 +79,10 @@ export function isListShown(state: SearchBoxState): boolean {
 }
 
 /** The line under the keyboard, and what kind it is of. */
-export function activeSuggestion({ groups, activeIndex }: SearchBoxState): { text: string; kind: SuggestionGroup["kind"] } | undefined {
+export function activeSuggestion({
+  groups,
+  activeIndex,
+}: SearchBoxState): { text: string; kind: SuggestionGroup["kind"] } | undefined {
   return groups.flatMap(({ kind, items }) => items.map(({ text }) => ({ text, kind })))[activeIndex];
 }
 

@@ -96,7 +96,15 @@ export function SearchBox({ size = "medium", label = "搜索", hasShortcut = fal
     const isNew = (word: string) => !recent.some((term) => term.toLowerCase() === word.toLowerCase());
     return [
       { title: "最近搜索", kind: "recent", items: recent.map((text) => ({ text })) },
-      ...(offered ? [{ title: offered.title, kind: "hot" as const, items: offered.words.filter(isNew).map((text) => ({ text, isOffered: true })) }] : []),
+      ...(offered
+        ? [
+            {
+              title: offered.title,
+              kind: "hot" as const,
+              items: offered.words.filter(isNew).map((text) => ({ text, isOffered: true })),
+            },
+          ]
+        : []),
     ];
   }
 
@@ -230,14 +238,17 @@ function useSuggestions(
     if (keywords === null) return;
     const asking = new AbortController();
     // The first key asks at once; of those that follow quickly the last one does.
-    const timer = setTimeout(() => {
-      askedAt.current = performance.now();
-      latest.current(keywords.trim(), asking.signal).then(
-        (groups) => asking.signal.aborted || send({ type: "answered", keywords, groups }),
-        // Type-ahead is a convenience: without it the search itself still works, and says what is wrong.
-        () => asking.signal.aborted || send({ type: "answered", keywords, groups: [] }),
-      );
-    }, askedAt.current + ASK_EVERY_MS - performance.now());
+    const timer = setTimeout(
+      () => {
+        askedAt.current = performance.now();
+        latest.current(keywords.trim(), asking.signal).then(
+          (groups) => asking.signal.aborted || send({ type: "answered", keywords, groups }),
+          // Type-ahead is a convenience: without it the search itself still works, and says what is wrong.
+          () => asking.signal.aborted || send({ type: "answered", keywords, groups: [] }),
+        );
+      },
+      askedAt.current + ASK_EVERY_MS - performance.now(),
+    );
     return () => {
       clearTimeout(timer);
       asking.abort();

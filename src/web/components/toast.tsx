@@ -46,7 +46,11 @@ function subscribe(listener: () => void): () => void {
 
 /** The place where toasts appear; stands once, in the shell. */
 export function Toaster() {
-  const toasts = useSyncExternalStore(subscribe, () => shown, () => NONE);
+  const toasts = useSyncExternalStore(
+    subscribe,
+    () => shown,
+    () => NONE,
+  );
   const popover = useRef<HTMLDivElement>(null);
 
   // In the top layer, and again at each toast, so that an open dialog does not cover it.

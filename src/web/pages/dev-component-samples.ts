@@ -1,5 +1,5 @@
-import type { PriceStep } from "#web/components/price-ladder.tsx";
-import type { SuggestionGroup } from "#web/components/search-box-state.ts";
+import type { PriceStep } from "../components/price-ladder.tsx";
+import type { SuggestionGroup } from "../components/search-box-state.ts";
 import { partKey } from "#shared/part-key.ts";
 
 export const NOW = "2026-11-21T09:00:00Z";
@@ -22,7 +22,14 @@ export const PARTS: SamplePart[] = [
     package: "LQFP-48",
     stock: "12,500",
   },
-  { id: 2, mpn: "LM358DR", brand: "德州仪器 TI", description: "双路运算放大器，3–32 V", package: "SOIC-8", stock: "421,205" },
+  {
+    id: 2,
+    mpn: "LM358DR",
+    brand: "德州仪器 TI",
+    description: "双路运算放大器，3–32 V",
+    package: "SOIC-8",
+    stock: "421,205",
+  },
   {
     id: 3,
     mpn: "GRM188R60J476ME15D/VERY-LONG-ORDER-CODE",
@@ -48,9 +55,18 @@ export const BRANDS = [
   "乐鑫科技",
 ];
 
-export const HOT_WORDS = ["STM32F103C8T6", "LM358", "ESP32-S3", "TPS5430", "GD32F303", "CH340G", "AMS1117-3.3", "NE555", "W25Q64", "SN65HVD230"].map(
-  (text) => ({ text, href: `/specification/${text}` }),
-);
+export const HOT_WORDS = [
+  "STM32F103C8T6",
+  "LM358",
+  "ESP32-S3",
+  "TPS5430",
+  "GD32F303",
+  "CH340G",
+  "AMS1117-3.3",
+  "NE555",
+  "W25Q64",
+  "SN65HVD230",
+].map((text) => ({ text, href: `/specification/${text}` }));
 
 export const LADDER: PriceStep[] = [
   { quantity: 1, unitPrice: "0.612300" },
@@ -67,7 +83,10 @@ export function suggestSample(keywords: string): Promise<SuggestionGroup[]> {
     {
       title: "型号",
       kind: "part",
-      items: [...PARTS.map(({ mpn, brand }) => ({ mpn, brand })), ...HOT_WORDS.map(({ text }) => ({ mpn: text, brand: "样例品牌" }))]
+      items: [
+        ...PARTS.map(({ mpn, brand }) => ({ mpn, brand })),
+        ...HOT_WORDS.map(({ text }) => ({ mpn: text, brand: "样例品牌" })),
+      ]
         .filter(({ mpn }) => fits(mpn))
         .map(({ mpn, brand }) => ({ text: mpn, note: brand, href: `/specification/${mpn}` })),
     },

@@ -1,27 +1,25 @@
-import { type ReactNode, useState } from "react";
-import { Breadcrumb } from "#web/components/breadcrumb.tsx";
-import { Button, type ButtonKind, LinkButton } from "#web/components/button.tsx";
-import { Checkbox } from "#web/components/checkbox.tsx";
-import { CopyButton } from "#web/components/copy-button.tsx";
-import { type Column, DataTable } from "#web/components/data-table.tsx";
-import { Dialog } from "#web/components/dialog.tsx";
-import { EmptyState } from "#web/components/empty-state.tsx";
-import { FriendlyTime } from "#web/components/friendly-time.tsx";
-import { Highlight } from "#web/components/highlight.tsx";
-import { LetterMark } from "#web/components/letter-mark.tsx";
-import { Pager } from "#web/components/pager.tsx";
-import { PriceLadder } from "#web/components/price-ladder.tsx";
-import { SearchBox } from "#web/components/search-box.tsx";
-import { Skeleton } from "#web/components/skeleton.tsx";
-import { Tabs } from "#web/components/tabs.tsx";
-import { Tag, type TagTone } from "#web/components/tag.tsx";
-import { showToast, Toast, type ToastMessage } from "#web/components/toast.tsx";
-import { ErrorPage } from "#web/shell/error-page.tsx";
-import { LoadingBar, type LoadingBarProps } from "#web/shell/loading-bar.tsx";
-import { TOP_MENU } from "#web/shell/menu-item.ts";
-import { SiteFooter } from "#web/shell/site-footer.tsx";
-import { SiteHeader } from "#web/shell/site-header.tsx";
-import { BRANDS, HOT_WORDS, LADDER, NOW, PARTS, type SamplePart, suggestSample } from "./dev-component-samples.ts";
+import { useState } from "react";
+import { Breadcrumb } from "../components/breadcrumb.tsx";
+import { Button, type ButtonKind, LinkButton } from "../components/button.tsx";
+import { Checkbox } from "../components/checkbox.tsx";
+import { CopyButton } from "../components/copy-button.tsx";
+import { Dialog } from "../components/dialog.tsx";
+import { FriendlyTime } from "../components/friendly-time.tsx";
+import { Highlight } from "../components/highlight.tsx";
+import { LetterMark } from "../components/letter-mark.tsx";
+import { PriceLadder } from "../components/price-ladder.tsx";
+import { SearchBox } from "../components/search-box.tsx";
+import { Tabs } from "../components/tabs.tsx";
+import { Tag, type TagTone } from "../components/tag.tsx";
+import { showToast, Toast, type ToastMessage } from "../components/toast.tsx";
+import { ErrorPage } from "../shell/error-page.tsx";
+import { LoadingBar, type LoadingBarProps } from "../shell/loading-bar.tsx";
+import { TOP_MENU } from "../shell/menu-item.ts";
+import { SiteFooter } from "../shell/site-footer.tsx";
+import { SiteHeader } from "../shell/site-header.tsx";
+import { BRANDS, HOT_WORDS, LADDER, NOW, suggestSample } from "./dev-component-samples.ts";
+import { DevLists } from "./dev-lists.tsx";
+import { DevSample } from "./dev-sample.tsx";
 import "./dev-components.css";
 
 export const meta = () => ({ title: "组件", description: "全部共用组件及其状态" });
@@ -47,11 +45,14 @@ export default function DevComponents() {
           <Headers />
           <Controls />
           <Facts />
-          <Lists />
+          <DevLists />
           <Messages />
           <ErrorPage status={500} requestId="9f86d081884c7d65" />
           <SiteFooter
-            links={[{ title: "关于我们", href: "/about" }, { title: "隐私", href: "/privacy" }]}
+            links={[
+              { title: "关于我们", href: "/about" },
+              { title: "隐私", href: "/privacy" },
+            ]}
             friendlyLinks={[{ title: "电子工程世界", href: "https://www.eeworld.com.cn/" }]}
             legal={{ siteName: "芯谱", copyrightYears: "2019~2024" }}
             isDemo
@@ -59,15 +60,6 @@ export default function DevComponents() {
         </section>
       ))}
     </div>
-  );
-}
-
-function Sample({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="dev-sample" aria-label={title}>
-      <h2>{title}</h2>
-      {children}
-    </section>
   );
 }
 
@@ -81,7 +73,14 @@ function Headers() {
   };
   return (
     <>
-      <SiteHeader variant="search-first" siteName="芯谱" menu={TOP_MENU} currentPath="/" search={search} hotWords={HOT_WORDS} />
+      <SiteHeader
+        variant="search-first"
+        siteName="芯谱"
+        menu={TOP_MENU}
+        currentPath="/"
+        search={search}
+        hotWords={HOT_WORDS}
+      />
       <SiteHeader
         variant="standard"
         siteName="芯谱"
@@ -90,9 +89,9 @@ function Headers() {
         search={search}
         account={<a href="/register">登录</a>}
       />
-      <Sample title="搜索框">
+      <DevSample title="搜索框">
         <SearchBox {...search} label="有内容的搜索框" defaultValue="STM32F103" />
-      </Sample>
+      </DevSample>
     </>
   );
 }
@@ -102,7 +101,7 @@ function Controls() {
   const kinds: ButtonKind[] = ["primary", "plain", "buy", "danger", "quiet"];
   return (
     <>
-      <Sample title="按钮">
+      <DevSample title="按钮">
         {(["small", "medium", "large"] as const).map((size) => (
           <div key={size} className="dev-row">
             {kinds.map((kind) => (
@@ -119,8 +118,8 @@ function Controls() {
           <Button disabled>不可用</Button>
           <LinkButton href="/">是链接</LinkButton>
         </div>
-      </Sample>
-      <Sample title="字段">
+      </DevSample>
+      <DevSample title="字段">
         <label className="dev-field">
           数量
           <input className="input num" defaultValue="1000" />
@@ -135,8 +134,8 @@ function Controls() {
         </Checkbox>
         <Checkbox count={3}>Analog Devices Inc./Maxim Integrated 名称特别长的一个品牌</Checkbox>
         <Checkbox disabled>不可选</Checkbox>
-      </Sample>
-      <Sample title="对话框">
+      </DevSample>
+      <DevSample title="对话框">
         <Button onClick={() => setIsOpen(true)}>打开对话框</Button>
         <Dialog
           isOpen={isOpen}
@@ -156,7 +155,7 @@ function Controls() {
             <textarea className="input" rows={4} placeholder="关闭后再打开，已写的内容还在" />
           </label>
         </Dialog>
-      </Sample>
+      </DevSample>
     </>
   );
 }
@@ -165,7 +164,7 @@ function Facts() {
   const tones: TagTone[] = ["neutral", "brand", "buy", "success", "warning", "danger"];
   return (
     <>
-      <Sample title="标签、标记与型号">
+      <DevSample title="标签、标记与型号">
         <div className="dev-row">
           {tones.map((tone) => (
             <Tag key={tone} tone={tone}>
@@ -189,9 +188,11 @@ function Facts() {
         <p>
           <FriendlyTime at="2026-11-21T07:12:09Z" now={NOW} /> · <FriendlyTime at="2026-05-02T07:12:09Z" now={NOW} />
         </p>
-      </Sample>
-      <Sample title="路径、选项卡与阶梯价">
-        <Breadcrumb steps={[{ title: "首页", href: "/" }, { title: "运算放大器", href: "/datasheet" }, { title: "LM358DR" }]} />
+      </DevSample>
+      <DevSample title="路径、选项卡与阶梯价">
+        <Breadcrumb
+          steps={[{ title: "首页", href: "/" }, { title: "运算放大器", href: "/datasheet" }, { title: "LM358DR" }]}
+        />
         <Tabs
           label="资料"
           tabs={[
@@ -203,67 +204,7 @@ function Facts() {
         <div className="dev-narrow">
           <PriceLadder steps={LADDER} currency="CNY" quantity={250} />
         </div>
-      </Sample>
-    </>
-  );
-}
-
-const COLUMNS: Column<SamplePart>[] = [
-  {
-    key: "mpn",
-    title: "型号",
-    isRowHead: true,
-    sort: { href: "?sort=mpn", direction: "ascending" },
-    cell: (part) => (
-      <>
-        <a className="mpn link" href={`/datasheet/datasheetDetail/${part.id}`}>
-          {part.mpn}
-        </a>
-        <CopyButton text={part.mpn} />
-      </>
-    ),
-  },
-  { key: "brand", title: "品牌", cell: (part) => part.brand },
-  { key: "description", title: "描述", cell: (part) => part.description, className: "is-wide" },
-  { key: "package", title: "封装", cell: (part) => part.package },
-  { key: "stock", title: "库存", align: "end", sort: { href: "?sort=stock" }, cell: (part) => part.stock },
-];
-
-function Lists() {
-  const hrefOf = (page: number) => `?page=${page}`;
-  return (
-    <>
-      <Sample title="表格（窄屏成卡片）">
-        <DataTable caption="型号" columns={COLUMNS} rows={PARTS} keyOf={(part) => part.id} />
-        <Pager page={6} pageSize={20} total={421_205} hrefOf={hrefOf} />
-        <Pager page={1} pageSize={20} total={7} hrefOf={hrefOf} />
-      </Sample>
-      <Sample title="表格（卡片内滚动）">
-        <DataTable caption="参数" columns={COLUMNS} rows={PARTS} keyOf={(part) => part.id} layout="scroll" />
-      </Sample>
-      <Sample title="空状态">
-        <DataTable
-          caption="没有结果"
-          columns={COLUMNS}
-          rows={[]}
-          keyOf={(part) => part.id}
-          empty={
-            <EmptyState
-              icon="search"
-              title="没有找到 “XYZ-000”"
-              text="检查型号是否完整，或者只输入前几位。"
-              actions={<Button kind="primary">查看全部分类</Button>}
-            />
-          }
-        />
-      </Sample>
-      <Sample title="占位">
-        <Skeleton />
-        <Skeleton shape="rows" count={3} />
-        <div className="dev-narrow">
-          <Skeleton shape="block" />
-        </div>
-      </Sample>
+      </DevSample>
     </>
   );
 }
@@ -276,7 +217,7 @@ function Messages() {
     { kind: "error", text: "网络连接失败，已写的内容还在，请稍后重试" },
   ];
   return (
-    <Sample title="消息">
+    <DevSample title="消息">
       {messages.map((message) => (
         <div key={message.kind} className="dev-row">
           <Button size="small" onClick={() => showToast(message)}>
@@ -285,6 +226,6 @@ function Messages() {
           <Toast {...message} onClose={() => showToast({ kind: "info", text: "已关闭" })} />
         </div>
       ))}
-    </Sample>
+    </DevSample>
   );
 }

@@ -12,7 +12,7 @@ const FIRST_SEGMENTS: Record<string, MenuItem["id"]> = {
   inquiry: "inquiry",
 };
 
-/** The item of the top menu that a path belongs to, or null (spec 2). */
+/** The item of the top menu that a path belongs to, or null (docs/conventions.md 16). */
 export function activeMenuItem(path: string): MenuItem["id"] | null {
   const [pathname = ""] = path.split(/[?#]/);
   if (pathname.includes("checkEnterprise")) return "companyCheck";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { Button, LinkButton } from "#web/components/button.tsx";
+import { Button, LinkButton } from "../components/button.tsx";
 
 export interface ErrorPageProps {
   /** HTTP status; what went wrong without one is a 500. */
@@ -11,7 +11,7 @@ export interface ErrorPageProps {
   requestId?: string;
 }
 
-// spec 9: 404 redirect 2 s
+// docs/conventions.md 18: 404 redirect 2 s
 const LEAVE_AFTER_SECONDS = 2;
 
 const MESSAGES: Record<number, string> = {

@@ -1,4 +1,4 @@
-import { Icon } from "#web/components/icon.tsx";
+import { Icon } from "../components/icon.tsx";
 
 /** What the law wants to stand under every page; what is empty is left out. */
 export interface LegalNotesProps {
@@ -18,13 +18,26 @@ export interface LegalNotesProps {
   reportPhone?: string;
 }
 
-export function LegalNotes({ siteName, copyrightYears, copyrightHolder, icpNumber, policeNumber, telecomLicense, businessLicenseUrl, reportPhone }: LegalNotesProps) {
+export function LegalNotes({
+  siteName,
+  copyrightYears,
+  copyrightHolder,
+  icpNumber,
+  policeNumber,
+  telecomLicense,
+  businessLicenseUrl,
+  reportPhone,
+}: LegalNotesProps) {
   return (
     <p className="site-footer-legal">
       <span className="num">
         © {copyrightYears} {copyrightHolder || siteName}
       </span>
-      {icpNumber ? <OutsideLink href="https://beian.miit.gov.cn/">{icpNumber}</OutsideLink> : <span>演示站，未备案</span>}
+      {icpNumber ? (
+        <OutsideLink href="https://beian.miit.gov.cn/">{icpNumber}</OutsideLink>
+      ) : (
+        <span>演示站，未备案</span>
+      )}
       {policeNumber && (
         <OutsideLink href={`https://beian.mps.gov.cn/#/query/webSearch?code=${policeNumber.replaceAll(/\D/g, "")}`}>
           <span className="inline-flex items-center gap-1">
@@ -35,7 +48,9 @@ export function LegalNotes({ siteName, copyrightYears, copyrightHolder, icpNumbe
       )}
       {telecomLicense && <span>增值电信业务经营许可证：{telecomLicense}</span>}
       {businessLicenseUrl && <OutsideLink href={businessLicenseUrl}>营业执照</OutsideLink>}
-      {reportPhone && <a href={`tel:${reportPhone.replaceAll(/[^\d+]/g, "")}`}>违法和不良信息举报电话：{reportPhone}</a>}
+      {reportPhone && (
+        <a href={`tel:${reportPhone.replaceAll(/[^\d+]/g, "")}`}>违法和不良信息举报电话：{reportPhone}</a>
+      )}
       <OutsideLink href="https://www.12377.cn/">违法和不良信息举报</OutsideLink>
     </p>
   );

@@ -4,7 +4,7 @@ export interface LoadingBarProps {
   state: "idle" | "loading" | "failed";
 }
 
-// spec 9: loading bar throttle 200 ms, duration 5 s
+// docs/conventions.md 18: loading bar throttle 200 ms, duration 5 s
 const SHOWN_AFTER_MS = 200;
 const SHOWN_AT_MOST_MS = 5_000;
 const FINISHING_MS = 300;

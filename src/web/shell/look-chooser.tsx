@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { chooseLook, type ChosenLook, shownLook, type Theme } from "#web/look.ts";
+import { chooseLook, type ChosenLook, shownLook, type Theme } from "../look.ts";
 
 const THEMES: { theme: Theme; title: string }[] = [
   { theme: "system", title: "跟随系统" },
@@ -22,11 +22,22 @@ export function LookChooser() {
     <div className="look-chooser needs-script" role="group" aria-label="显示">
       <span aria-hidden="true">主题</span>
       {THEMES.map(({ theme, title }) => (
-        <button key={theme} type="button" disabled={!look} aria-pressed={look?.theme === theme} onClick={() => handleChoose({ theme })}>
+        <button
+          key={theme}
+          type="button"
+          disabled={!look}
+          aria-pressed={look?.theme === theme}
+          onClick={() => handleChoose({ theme })}
+        >
           {title}
         </button>
       ))}
-      <button type="button" disabled={!look} aria-pressed={look?.hasLargeText ?? false} onClick={() => handleChoose({ hasLargeText: !look?.hasLargeText })}>
+      <button
+        type="button"
+        disabled={!look}
+        aria-pressed={look?.hasLargeText ?? false}
+        onClick={() => handleChoose({ hasLargeText: !look?.hasLargeText })}
+      >
         大字版
       </button>
     </div>

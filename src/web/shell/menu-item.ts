@@ -5,7 +5,7 @@ export interface MenuItem {
   href: string;
 }
 
-/** The menu of spec 2, in its order, and behind it the company check, whose pages highlight an item of their own. */
+/** The menu of docs/conventions.md 16, in its order, and behind it the company check, whose pages highlight an item of their own. */
 export const TOP_MENU: readonly MenuItem[] = [
   { id: "news", title: "资讯", href: "/news/index" },
   { id: "datasheets", title: "规格书", href: "/" },

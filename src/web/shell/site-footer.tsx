@@ -21,7 +21,15 @@ export interface SiteFooterProps {
   mobileHref?: string;
 }
 
-export function SiteFooter({ links, friendlyLinks = [], legal, app, qrCodes = [], mobileHref, isDemo = false }: SiteFooterProps) {
+export function SiteFooter({
+  links,
+  friendlyLinks = [],
+  legal,
+  app,
+  qrCodes = [],
+  mobileHref,
+  isDemo = false,
+}: SiteFooterProps) {
   return (
     <footer className="site-footer not-printed">
       <div className="page site-footer-columns">
@@ -64,7 +72,15 @@ export function SiteFooter({ links, friendlyLinks = [], legal, app, qrCodes = []
   );
 }
 
-function LinkRow({ title, links, isOutside = false }: { title: string; links: readonly FooterLink[]; isOutside?: boolean }) {
+function LinkRow({
+  title,
+  links,
+  isOutside = false,
+}: {
+  title: string;
+  links: readonly FooterLink[];
+  isOutside?: boolean;
+}) {
   const outside = isOutside ? { rel: "noopener", target: "_blank" } : {};
   return (
     <nav className="site-footer-links" aria-label={title}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { SearchBox, type SearchBoxProps } from "#web/components/search-box.tsx";
+import { SearchBox, type SearchBoxProps } from "../components/search-box.tsx";
 import { Logo } from "./logo.tsx";
 import type { MenuItem } from "./menu-item.ts";
 import { TopMenu } from "./top-menu.tsx";
@@ -28,7 +28,17 @@ export interface SiteHeaderProps {
   account?: ReactNode;
 }
 
-export function SiteHeader({ variant, siteName, menu, currentPath, search, hotWords = [], hotWordsTitle = "热搜", onFollowHotWord, ...slots }: SiteHeaderProps) {
+export function SiteHeader({
+  variant,
+  siteName,
+  menu,
+  currentPath,
+  search,
+  hotWords = [],
+  hotWordsTitle = "热搜",
+  onFollowHotWord,
+  ...slots
+}: SiteHeaderProps) {
   const isSearchFirst = variant === "search-first";
   const box = <SearchBox {...search} size={isSearchFirst ? "large" : "medium"} hasShortcut />;
   return (

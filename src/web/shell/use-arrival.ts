@@ -17,7 +17,8 @@ export function useArrival(): string {
   useEffect(() => {
     if (!isIdle || shown.current === pathname + search) return;
     shown.current = pathname + search;
-    if (!isTyping() && !document.activeElement?.matches("[data-stay]")) document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
+    if (!isTyping() && !document.activeElement?.matches("[data-stay]"))
+      document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
     setTitle(document.title);
   }, [isIdle, isTyping, pathname, search]);
 
@@ -30,7 +31,8 @@ function useTyping(): () => boolean {
 
   useEffect(() => {
     const handleSent = (event: Event) => {
-      if (event.type === "submit" || (event.target instanceof Element && event.target.closest("a"))) isSent.current = true;
+      if (event.type === "submit" || (event.target instanceof Element && event.target.closest("a")))
+        isSent.current = true;
     };
     const handleTyped = () => {
       isSent.current = false;

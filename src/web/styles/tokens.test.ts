@@ -41,7 +41,16 @@ function contrast(one: number, other: number): number {
 }
 
 const grounds = ["page", "surface", "sunken", "raised"];
-const words = ["ink", "secondary", "brand-text", "brand-text-hover", "buy-text", "danger-text", "warning-text", "success-text"];
+const words = [
+  "ink",
+  "secondary",
+  "brand-text",
+  "brand-text-hover",
+  "buy-text",
+  "danger-text",
+  "warning-text",
+  "success-text",
+];
 const tinted = ["brand", "buy", "danger", "warning", "success"];
 const fills = ["brand-fill", "brand-fill-hover", "buy-fill", "buy-fill-hover", "danger-fill", "danger-fill-hover"];
 
@@ -73,7 +82,10 @@ test.each(themes)("every text and background pair of the %s theme reaches WCAG A
     return value;
   };
   const weak = pairs
-    .map(([word, ground]) => ({ pair: `${word} on ${ground}`, ratio: contrast(luminance(hex(word)), luminance(hex(ground))) }))
+    .map(([word, ground]) => ({
+      pair: `${word} on ${ground}`,
+      ratio: contrast(luminance(hex(word)), luminance(hex(ground))),
+    }))
     .filter(({ ratio }) => ratio < LEAST_CONTRAST);
   expect(weak).toEqual([]);
 });

@@ -3,7 +3,9 @@ import { storeLoginInfo } from "#web/keep-login-info.ts";
 import { type LoginInfo, readLoginInfo } from "#web/login-info.ts";
 
 /** Brings what this browser keeps of a login up to what has changed of the account. */
-export function changeLoginInfo(changed: Partial<Pick<LoginInfo, "avatar" | "nickName">> & { perfectInformation?: boolean }): void {
+export function changeLoginInfo(
+  changed: Partial<Pick<LoginInfo, "avatar" | "nickName">> & { perfectInformation?: boolean },
+): void {
   const kept = readLoginInfo();
   if (kept) storeLoginInfo({ ...kept, ...changed });
 }

@@ -3,7 +3,7 @@ import { showToast } from "#web/components/toast.tsx";
 import { storeLoginInfo } from "#web/keep-login-info.ts";
 import type { login } from "../contract/login.ts";
 
-// spec 4: login success message 500 ms
+// docs/conventions.md 16: login success message 500 ms
 const TOLD_MS = 500;
 
 /** Keeps a login in this browser and says so. */

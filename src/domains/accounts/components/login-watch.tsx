@@ -1,9 +1,10 @@
 import { Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
-import { useFrame } from "#domains/site/components/public/use-frame.ts";
+import { useRootData } from "#web/use-root-data.ts";
+import { useFrameCalls } from "#web/frame-calls.ts";
 import { lazyPart } from "#web/lazy-part.tsx";
 import { readLoginInfo } from "#web/login-info.ts";
-import { leaveWaiting, onLoginAsked, settleLogin } from "./public/require-login.ts";
+import { leaveWaiting, onLoginAsked, settleLogin } from "#web/require-login.ts";
 import { watchLogin } from "./watch-login.ts";
 
 // Few readers log in on the page that they came to.
@@ -15,12 +16,13 @@ const closed = (was: boolean | null) => was && false;
 
 /** Watches over the login of the window, and opens the dialog where one is needed. */
 export function LoginWatch({ isNeeded }: { isNeeded: boolean }) {
-  const { isSignedIn } = useFrame();
+  const { isSignedIn } = useRootData();
   const atFirst = useRef(isSignedIn);
   // Null until it is opened for the first time.
   const [isOpen, setIsOpen] = useState<boolean | null>(null);
   const [isKnown, setIsKnown] = useState(false);
   const { revalidate } = useRevalidator();
+  const { isSignedIn: askServer } = useFrameCalls();
   const { pathname, search } = useLocation();
   // A page whose session has ended learns of that when the dialog was closed, and does not ask again by itself.
   const hasDeclined = useRef(false);
@@ -30,7 +32,10 @@ export function LoginWatch({ isNeeded }: { isNeeded: boolean }) {
     settleLogin(hasLoggedIn);
   }, []);
 
-  useEffect(() => watchLogin({ isSignedIn: atFirst.current, revalidate, onKnown: () => setIsKnown(true) }), [revalidate]);
+  useEffect(
+    () => watchLogin({ isSignedIn: atFirst.current, revalidate, askServer, onKnown: () => setIsKnown(true) }),
+    [revalidate, askServer],
+  );
   useEffect(() => onLoginAsked(() => setIsOpen(true)), []);
   useEffect(() => {
     // The session has ended under a page that is left now: the next one is shown as to a visitor.

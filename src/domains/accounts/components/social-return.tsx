@@ -75,7 +75,10 @@ export function SocialReturn() {
     const wayBack = operate?.endsWith("Bound") ? BINDINGS : "/";
     take(operate).catch((error: unknown) => {
       forgetWantedAct();
-      setFailure({ text: error instanceof CallFailed || error instanceof Refusal ? error.message : "登录失败，请稍后重试", wayBack });
+      setFailure({
+        text: error instanceof CallFailed || error instanceof Refusal ? error.message : "登录失败，请稍后重试",
+        wayBack,
+      });
     });
     // What came back is taken once.
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -86,7 +89,14 @@ export function SocialReturn() {
   }
   if (failure) {
     const { text, wayBack } = failure;
-    return <EmptyState icon="warning" title={text} text="可以返回后重新登录或绑定。" actions={<LinkButton href={wayBack}>{wayBack === "/" ? "返回首页" : "返回第三方绑定"}</LinkButton>} />;
+    return (
+      <EmptyState
+        icon="warning"
+        title={text}
+        text="可以返回后重新登录或绑定。"
+        actions={<LinkButton href={wayBack}>{wayBack === "/" ? "返回首页" : "返回第三方绑定"}</LinkButton>}
+      />
+    );
   }
   return <Skeleton count={2} label="正在登录" />;
 }

@@ -4,11 +4,14 @@ import type { Provider } from "../labels.ts";
 import { sourceField } from "./source.ts";
 import { forget, recall, remember } from "./window-memory.ts";
 
-/** What a browser went to a provider for (spec 4). */
+/** What a browser went to a provider for (docs/conventions.md 16). */
 export type Operate = "wxlogin" | "qqlogin" | "wxBound" | "qqBound";
 
 const KEY = "operate";
-const OPERATES: Record<Provider, Record<"login" | "bind", Operate>> = { wechat: { login: "wxlogin", bind: "wxBound" }, qq: { login: "qqlogin", bind: "qqBound" } };
+const OPERATES: Record<Provider, Record<"login" | "bind", Operate>> = {
+  wechat: { login: "wxlogin", bind: "wxBound" },
+  qq: { login: "qqlogin", bind: "qqBound" },
+};
 
 /** What a provider comes back with. */
 export interface Returned {
@@ -24,8 +27,19 @@ export function returnedOf(search: string): Returned {
 }
 
 /** Leaves for WeChat or QQ; the browser comes back to `/socialReturn`, and after that to `returnTo`. Ends only where the page is shown again. */
-export async function goToProvider(provider: Provider, op: "login" | "bind", returnTo: string, proof?: { pwd: string } | { code: string }): Promise<void> {
-  const { authorizeUrl } = await callApi(socialLogin.beginSocialLogin, { provider, op, returnTo, ...proof, ...sourceField() });
+export async function goToProvider(
+  provider: Provider,
+  op: "login" | "bind",
+  returnTo: string,
+  proof?: { pwd: string } | { code: string },
+): Promise<void> {
+  const { authorizeUrl } = await callApi(socialLogin.beginSocialLogin, {
+    provider,
+    op,
+    returnTo,
+    ...proof,
+    ...sourceField(),
+  });
   remember(KEY, OPERATES[provider][op]);
   location.assign(authorizeUrl);
   // Busy until then: a slow provider is not asked twice.
@@ -36,5 +50,9 @@ export async function goToProvider(provider: Provider, op: "login" | "bind", ret
 export function takeOperate(): Operate | null {
   const kept = recall(KEY);
   forget(KEY);
-  return Object.values(OPERATES).flatMap((acts) => Object.values(acts)).find((operate) => operate === kept) ?? null;
+  return (
+    Object.values(OPERATES)
+      .flatMap((acts) => Object.values(acts))
+      .find((operate) => operate === kept) ?? null
+  );
 }

@@ -1,5 +1,5 @@
 import { REGISTER_PATHS } from "../register-paths.ts";
-import { pressedElement } from "./public/require-login.ts";
+import { pressedElement } from "#web/require-login.ts";
 import { forget, recall, remember } from "./window-memory.ts";
 
 const KEY = "wantedAct";
@@ -15,7 +15,9 @@ interface WantedAct {
 
 /** Where to go after a login elsewhere: the page that is open, or the one that was left to register. */
 export function wantedAddress(): string {
-  return REGISTER_PATHS.includes(location.pathname) ? (recallWanted()?.address ?? homeAddress()) : location.pathname + location.search + location.hash;
+  return REGISTER_PATHS.includes(location.pathname)
+    ? (recallWanted()?.address ?? homeAddress())
+    : location.pathname + location.search + location.hash;
 }
 
 /** Before the page is left for a login elsewhere: remembers what waits for it. */

@@ -1,9 +1,9 @@
 import { clearLoginInfo, hasTokenCookie } from "#web/keep-login-info.ts";
 import { LOGIN_INFO_KEY, readLoginInfo } from "#web/login-info.ts";
-import { checkWithServer } from "./check-with-server.ts";
+import { checkLogin } from "./check-login.ts";
 import { keepSource } from "./source.ts";
 
-// spec 4: login status is checked after 500 ms
+// docs/conventions.md 16: login status is checked after 500 ms
 const CHECKED_AFTER_MS = 500;
 
 interface Watch {
@@ -11,6 +11,8 @@ interface Watch {
   isSignedIn: boolean;
   /** Shows the page anew. */
   revalidate: () => Promise<void>;
+  /** Whether the server takes the login that is kept. */
+  askServer: () => Promise<boolean>;
   /** Told once it is known whether somebody is signed in. */
   onKnown: () => void;
 }
@@ -20,13 +22,13 @@ interface Watch {
  * a cookie without the kept login goes, and a kept login without its cookie is asked about and put right.
  * From then on the page follows logins and logouts of other windows. Answers how to stop.
  */
-export function watchLogin({ isSignedIn, revalidate, onKnown }: Watch): () => void {
+export function watchLogin({ isSignedIn, revalidate, askServer, onKnown }: Watch): () => void {
   const hasLogin = readLoginInfo() !== null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function check() {
     const kept = readLoginInfo();
-    if (kept && !(await checkWithServer(kept))) return;
+    if (kept && !(await checkLogin(kept, askServer))) return;
     await revalidate();
     onKnown();
   }

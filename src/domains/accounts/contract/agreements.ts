@@ -13,16 +13,40 @@ export type PublishedAgreement = z.output<typeof PublishedAgreement>;
 
 export const agreements = defineCalls("accounts", {
   /** The text of an agreement, as it is in force or as an older version was. Paragraphs, and `## ` before the title of a section. */
-  agreement: { method: "GET", path: "/agreement/:kind", access: "visitor", input: z.object({ kind, version: optionalField(version) }), data: Agreement },
+  agreement: {
+    method: "GET",
+    path: "/agreement/:kind",
+    access: "visitor",
+    input: z.object({ kind, version: optionalField(version) }),
+    data: Agreement,
+  },
 
   /** What is in force and the asker has not agreed to; he is told it at his next visit. */
-  owedConsents: { method: "GET", path: "/agreement/owed", access: "user", input: z.object({}), data: z.array(z.object({ kind, version: z.int(), summary: z.string() })) },
+  owedConsents: {
+    method: "GET",
+    path: "/agreement/owed",
+    access: "user",
+    input: z.object({}),
+    data: z.array(z.object({ kind, version: z.int(), summary: z.string() })),
+  },
 
   /** Agrees to a version. One that is no longer in force is refused. */
-  agree: { method: "POST", path: "/agreement/:kind/agree", access: "user", input: z.object({ kind, version }), data: z.object({}) },
+  agree: {
+    method: "POST",
+    path: "/agreement/:kind/agree",
+    access: "user",
+    input: z.object({ kind, version }),
+    data: z.object({}),
+  },
 
   /** All versions, those in force first, then the latest, and how many users agreed to each. */
-  publishedAgreements: { method: "GET", path: "/ops/agreements", access: "operator", input: z.object({ pageIndex, pageSize }), data: listOf(PublishedAgreement) },
+  publishedAgreements: {
+    method: "GET",
+    path: "/ops/agreements",
+    access: "operator",
+    input: z.object({ pageIndex, pageSize }),
+    data: listOf(PublishedAgreement),
+  },
 
   /** Publishes the next version of an agreement, which users are asked for at their next visit. Refused where `follows` is not in force any more. */
   publishAgreement: {

@@ -13,26 +13,74 @@ const Count = z.object({ count: z.int() });
 
 export const favourites = defineCalls("accounts", {
   /** Keeps a datasheet, a part, a brand, a company, a shop or an article as the asker's favourite. Doing it twice changes nothing; `count` is how many of that kind he has. */
-  addFavourite: { method: "POST", path: "/my/userFavour/add", access: "user", input: z.object({ type: favouriteKind, id }), data: Count },
+  addFavourite: {
+    method: "POST",
+    path: "/my/userFavour/add",
+    access: "user",
+    input: z.object({ type: favouriteKind, id }),
+    data: Count,
+  },
 
   /** Lets a favourite go. */
-  removeFavourite: { method: "POST", path: "/my/userFavour/del", access: "user", input: z.object({ type: favouriteKind, id }), data: Count },
+  removeFavourite: {
+    method: "POST",
+    path: "/my/userFavour/del",
+    access: "user",
+    input: z.object({ type: favouriteKind, id }),
+    data: Count,
+  },
 
   /** The asker's favourites of one kind, the latest first. */
-  favourites: { method: "GET", path: "/my/userFavour/list", access: "user", input: z.object({ type: favouriteKind, pageIndex, pageSize }), data: listOf(Kept) },
+  favourites: {
+    method: "GET",
+    path: "/my/userFavour/list",
+    access: "user",
+    input: z.object({ type: favouriteKind, pageIndex, pageSize }),
+    data: listOf(Kept),
+  },
 
   /** Which of these are the asker's favourites. */
-  areFavourites: { method: "GET", path: "/my/userFavour/state", access: "user", input: z.object({ type: favouriteKind, ids: idList(IDS_MAX, "请给出编号") }), data: z.object({ ids: z.array(z.int()) }) },
+  areFavourites: {
+    method: "GET",
+    path: "/my/userFavour/state",
+    access: "user",
+    input: z.object({ type: favouriteKind, ids: idList(IDS_MAX, "请给出编号") }),
+    data: z.object({ ids: z.array(z.int()) }),
+  },
 
   /** Follows a brand, a part, a company, a shop, an author or a column. */
-  follow: { method: "POST", path: "/follow/add", access: "user", input: z.object({ type: followKind, id }), data: Count },
+  follow: {
+    method: "POST",
+    path: "/follow/add",
+    access: "user",
+    input: z.object({ type: followKind, id }),
+    data: Count,
+  },
 
   /** Follows it no more. */
-  unfollow: { method: "POST", path: "/follow/del", access: "user", input: z.object({ type: followKind, id }), data: Count },
+  unfollow: {
+    method: "POST",
+    path: "/follow/del",
+    access: "user",
+    input: z.object({ type: followKind, id }),
+    data: Count,
+  },
 
   /** What the asker follows of one kind, the latest first. */
-  follows: { method: "GET", path: "/follow/list", access: "user", input: z.object({ type: followKind, pageIndex, pageSize }), data: listOf(Kept) },
+  follows: {
+    method: "GET",
+    path: "/follow/list",
+    access: "user",
+    input: z.object({ type: followKind, pageIndex, pageSize }),
+    data: listOf(Kept),
+  },
 
   /** Which of these the asker follows. */
-  areFollowed: { method: "GET", path: "/follow/state", access: "user", input: z.object({ type: followKind, ids: idList(IDS_MAX, "请给出编号") }), data: z.object({ ids: z.array(z.int()) }) },
+  areFollowed: {
+    method: "GET",
+    path: "/follow/state",
+    access: "user",
+    input: z.object({ type: followKind, ids: idList(IDS_MAX, "请给出编号") }),
+    data: z.object({ ids: z.array(z.int()) }),
+  },
 });

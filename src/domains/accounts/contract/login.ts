@@ -4,10 +4,23 @@ import { captcha, codePurpose, fromswb, Login, mobile, passwordDigest, smsCode }
 
 export const login = defineCalls("accounts", {
   /** Logs in with a code that was sent to the phone. A number that is new gets an account. */
-  loginBySms: { method: "POST", path: "/web/login", access: "visitor", input: z.object({ mobile, code: smsCode, fromswb }), data: Login },
+  loginBySms: {
+    method: "POST",
+    path: "/web/login",
+    access: "visitor",
+    input: z.object({ mobile, code: smsCode, fromswb }),
+    data: Login,
+  },
 
   /** Logs in with a password; `pwd` is the lower-case hex SHA-256 of it. */
-  loginByPassword: { method: "POST", path: "/login1", access: "visitor", input: z.object({ mobile, pwd: passwordDigest, fromswb }), data: Login, limit: { calls: 120, seconds: 60 } },
+  loginByPassword: {
+    method: "POST",
+    path: "/login1",
+    access: "visitor",
+    input: z.object({ mobile, pwd: passwordDigest, fromswb }),
+    data: Login,
+    limit: { calls: 120, seconds: 60 },
+  },
 
   /**
    * Sends a code to a phone, for one purpose. From the second sending on it wants a `captcha`. The answer is the same whether or not
@@ -23,11 +36,30 @@ export const login = defineCalls("accounts", {
   },
 
   /** Whether a code is right, without using it up; a wrong one counts as a try. */
-  checkCode: { method: "POST", path: "/validateCode", access: "visitor", input: z.object({ mobile, code: smsCode, purpose: codePurpose }), data: z.object({}) },
+  checkCode: {
+    method: "POST",
+    path: "/validateCode",
+    access: "visitor",
+    input: z.object({ mobile, code: smsCode, purpose: codePurpose }),
+    data: z.object({}),
+  },
 
   /** Reads a number as it is typed; it does not tell whether the number has an account. */
-  checkMobile: { method: "POST", path: "/validate/mobile", access: "visitor", input: z.object({ mobile }), data: z.object({ mobile: z.string() }) },
+  checkMobile: {
+    method: "POST",
+    path: "/validate/mobile",
+    access: "visitor",
+    input: z.object({ mobile }),
+    data: z.object({ mobile: z.string() }),
+  },
 
   /** A proof of work that the browser is to do (ALTCHA). */
-  captchaChallenge: { method: "GET", path: "/captcha/challenge", access: "visitor", input: z.object({}), data: z.unknown(), limit: { calls: 60, seconds: 60 } },
+  captchaChallenge: {
+    method: "GET",
+    path: "/captcha/challenge",
+    access: "visitor",
+    input: z.object({}),
+    data: z.unknown(),
+    limit: { calls: 60, seconds: 60 },
+  },
 });

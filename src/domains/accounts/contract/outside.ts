@@ -14,7 +14,14 @@ const userId = optionalField(z.string().regex(/^\d{1,15}$/, "登录链接有误�
 
 export const outside = defineCalls("accounts", {
   /** The site that a visitor comes from (`fromswb`); `name` is null where the portal knows none of that name, which is then left out of account. */
-  outsideSource: { method: "GET", path: "/sso/source", access: "visitor", input: z.object({ fromswb: source }), data: z.object({ name: z.string().nullable() }), limit: { calls: 60, seconds: 60 } },
+  outsideSource: {
+    method: "GET",
+    path: "/sso/source",
+    access: "visitor",
+    input: z.object({ fromswb: source }),
+    data: z.object({ name: z.string().nullable() }),
+    limit: { calls: 60, seconds: 60 },
+  },
 
   /**
    * Hands the asker over to the site that he comes from: `location` is where the browser is to go, with a code that the site exchanges
@@ -30,8 +37,13 @@ export const outside = defineCalls("accounts", {
     input: z.object({
       fromswb: source,
       state: optionalField(z.string().max(STATE_CHARACTERS_MAX, "state 过长")),
-      // eslint-disable-next-line no-control-regex -- nothing that a browser reads otherwise
-      path: optionalField(z.string().max(PATH_CHARACTERS_MAX, "返回路径过长").regex(/^\/(?!\/)[^\\\u0000-\u0020\u007f]*$/, "返回路径有误")),
+      path: optionalField(
+        z
+          .string()
+          .max(PATH_CHARACTERS_MAX, "返回路径过长")
+          // eslint-disable-next-line no-control-regex -- nothing that a browser reads otherwise
+          .regex(/^\/(?!\/)[^\\\u0000-\u0020\u007f]*$/, "返回路径有误"),
+      ),
       agreed: z.preprocess(isTicked, z.boolean()).optional(),
       agreedToLogIn: z.preprocess(isTicked, z.boolean()).optional(),
       pwd: optionalField(passwordDigest),
@@ -42,10 +54,22 @@ export const outside = defineCalls("accounts", {
   },
 
   /** The sites that the asker lets know him, the latest first; `mayLogIn`: they may log him in here. */
-  consents: { method: "GET", path: "/sso/consents", access: "user", input: z.object({}), data: z.array(z.object({ fromswb: z.string(), name: z.string(), mayLogIn: z.boolean(), agreedAt: time })) },
+  consents: {
+    method: "GET",
+    path: "/sso/consents",
+    access: "user",
+    input: z.object({}),
+    data: z.array(z.object({ fromswb: z.string(), name: z.string(), mayLogIn: z.boolean(), agreedAt: time })),
+  },
 
   /** Takes back what a site was let: neither does it learn anything more nor does it log anybody in, and the logins that it has opened end. */
-  withdrawConsent: { method: "POST", path: "/sso/consents/withdraw", access: "user", input: z.object({ fromswb: source }), data: z.object({}) },
+  withdrawConsent: {
+    method: "POST",
+    path: "/sso/consents/withdraw",
+    access: "user",
+    input: z.object({ fromswb: source }),
+    data: z.object({}),
+  },
 
   /**
    * A ticket with which another browser goes on with the asker's login: good once, for a minute, as long as this login stands. It opens
@@ -61,8 +85,22 @@ export const outside = defineCalls("accounts", {
   },
 
   /** Who would be logged in with a ticket that stands in the address, so that he who opened it can say whether he wants that. The ticket stays good. */
-  lookAtTicket: { method: "POST", path: "/user/loginTicket/look", access: "visitor", input: z.object({ ticket, userId }), data: z.object({ nickName: z.string(), avatar: z.string().nullable(), source: z.string().nullable() }), limit: { calls: 30, seconds: 60 } },
+  lookAtTicket: {
+    method: "POST",
+    path: "/user/loginTicket/look",
+    access: "visitor",
+    input: z.object({ ticket, userId }),
+    data: z.object({ nickName: z.string(), avatar: z.string().nullable(), source: z.string().nullable() }),
+    limit: { calls: 30, seconds: 60 },
+  },
 
   /** Logs in with a ticket, once, after the visitor has said that he wants it. A token in an address is never taken. */
-  loginByTicket: { method: "POST", path: "/user/loginTicket/login", access: "visitor", input: z.object({ ticket, userId }), data: Login, limit: { calls: 30, seconds: 60 } },
+  loginByTicket: {
+    method: "POST",
+    path: "/user/loginTicket/login",
+    access: "visitor",
+    input: z.object({ ticket, userId }),
+    data: Login,
+    limit: { calls: 30, seconds: 60 },
+  },
 });

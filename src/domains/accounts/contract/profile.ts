@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
-import { id, optionalField, time, writtenLine, writtenText } from "#api/fields.ts";
+import { optionalField, time, writtenLine, writtenText } from "#api/fields.ts";
 import { captcha, email, mailCode, mobile, nickName, smsCode } from "../fields.ts";
 import { GENDERS, IDENTITIES, PROVIDERS } from "../labels.ts";
 import { COMPANY_CHARACTERS_MAX } from "./registration.ts";
@@ -73,7 +73,13 @@ export const profile = defineCalls("accounts", {
   },
 
   /** The picture of an account, by what names its bytes. */
-  avatar: { method: "GET", path: "/user/avatar/:hash", access: "visitor", input: z.object({ hash: z.string().regex(/^[\da-f]{64}$/, "图片编号有误") }), data: "file" },
+  avatar: {
+    method: "GET",
+    path: "/user/avatar/:hash",
+    access: "visitor",
+    input: z.object({ hash: z.string().regex(/^[\da-f]{64}$/, "图片编号有误") }),
+    data: "file",
+  },
 
   /** Sends a code to an e-mail address that is to be bound; `demoCode` in demo mode only. */
   sendMailCode: {
@@ -85,11 +91,20 @@ export const profile = defineCalls("accounts", {
   },
 
   /** Binds an e-mail address with the code that was sent to it. */
-  bindEmail: { method: "POST", path: "/dtUser/bindEmail", access: "user", input: z.object({ email, code: mailCode }), data: z.object({ email: z.string() }) },
+  bindEmail: {
+    method: "POST",
+    path: "/dtUser/bindEmail",
+    access: "user",
+    input: z.object({ email, code: mailCode }),
+    data: z.object({ email: z.string() }),
+  },
 
   /** Changes the account's number: `oldCode` was sent to the one it has (purpose `change`), `code` to the new one (purpose `bind`). */
-  bindMobile: { method: "POST", path: "/dtUser/bindMobile", access: "user", input: z.object({ oldCode: optionalField(smsCode), mobile, code: smsCode }), data: z.object({ mobile: z.string() }) },
-
-  /** Sends a datasheet to the asker's e-mail address, or a link to it where the file is large. Five a day. */
-  sendPdf: { method: "POST", path: "/dtUser/v1/sendPdf", access: "user", input: z.object({ id }), data: z.object({ email: z.string(), leftToday: z.int() }) },
+  bindMobile: {
+    method: "POST",
+    path: "/dtUser/bindMobile",
+    access: "user",
+    input: z.object({ oldCode: optionalField(smsCode), mobile, code: smsCode }),
+    data: z.object({ mobile: z.string() }),
+  },
 });

@@ -7,7 +7,11 @@ import { IDENTITIES, REQUIRED_FIELDS } from "../labels.ts";
 const SHARE_CODE_CHARACTERS_MAX = 32;
 export const COMPANY_CHARACTERS_MAX = 60;
 
-const shareCode = z.string().trim().max(SHARE_CODE_CHARACTERS_MAX, "邀请码有误").regex(/^[a-z0-9]*$/i, "邀请码有误");
+const shareCode = z
+  .string()
+  .trim()
+  .max(SHARE_CODE_CHARACTERS_MAX, "邀请码有误")
+  .regex(/^[a-z0-9]*$/i, "邀请码有误");
 
 // Paths are those of the specification: `/restPwd` changes a password that is known, `/forgetPwd` sets one that is not.
 export const registration = defineCalls("accounts", {
@@ -32,10 +36,24 @@ export const registration = defineCalls("accounts", {
   },
 
   /** Whether a nickname can be had; `reason` says why not. */
-  checkNickName: { method: "GET", path: "/name/validate", access: "visitor", input: z.object({ nickName }), data: z.object({ isAvailable: z.boolean(), reason: z.string().nullable() }), limit: { calls: 60, seconds: 60 } },
+  checkNickName: {
+    method: "GET",
+    path: "/name/validate",
+    access: "visitor",
+    input: z.object({ nickName }),
+    data: z.object({ isAvailable: z.boolean(), reason: z.string().nullable() }),
+    limit: { calls: 60, seconds: 60 },
+  },
 
   /** Sets a new password with a code that was sent to the account's phone (purpose `reset`). All its logins end, its WeChat and QQ are unbound, and sites outside no longer log it in. */
-  resetPassword: { method: "POST", path: "/forgetPwd", access: "visitor", input: z.object({ mobile, code: smsCode, password: newPassword }), data: z.object({}), limit: { calls: 60, seconds: 60 } },
+  resetPassword: {
+    method: "POST",
+    path: "/forgetPwd",
+    access: "visitor",
+    input: z.object({ mobile, code: smsCode, password: newPassword }),
+    data: z.object({}),
+    limit: { calls: 60, seconds: 60 },
+  },
 
   /** Sets a new password with the old one (`pwd`, its SHA-256) or a code that was sent to the account's phone (purpose `change`). The account's other logins end. */
   changePassword: {
@@ -48,11 +66,30 @@ export const registration = defineCalls("accounts", {
   },
 
   /** What the asker's profile still lacks. */
-  checkRequiredData: { method: "GET", path: "/user/checkRequiredData", access: "user", input: z.object({}), data: z.object({ perfectInformation: z.boolean(), missing: z.array(z.enum(REQUIRED_FIELDS)) }) },
+  checkRequiredData: {
+    method: "GET",
+    path: "/user/checkRequiredData",
+    access: "user",
+    input: z.object({}),
+    data: z.object({ perfectInformation: z.boolean(), missing: z.array(z.enum(REQUIRED_FIELDS)) }),
+  },
 
   /** The asker's code for inviting others, and how many have registered with it. */
-  myShareCode: { method: "GET", path: "/user/shareCode/mine", access: "user", input: z.object({}), data: z.object({ shareCode: z.string(), path: z.string(), registeredCount: z.int() }) },
+  myShareCode: {
+    method: "GET",
+    path: "/user/shareCode/mine",
+    access: "user",
+    input: z.object({}),
+    data: z.object({ shareCode: z.string(), path: z.string(), registeredCount: z.int() }),
+  },
 
   /** Whose code for inviting it is; `nickName` is null for one that nobody has. */
-  checkShareCode: { method: "GET", path: "/user/shareCode/check", access: "visitor", input: z.object({ shareCode: shareCode.min(1, "请输入邀请码") }), data: z.object({ nickName: z.string().nullable() }), limit: { calls: 60, seconds: 60 } },
+  checkShareCode: {
+    method: "GET",
+    path: "/user/shareCode/check",
+    access: "visitor",
+    input: z.object({ shareCode: shareCode.min(1, "请输入邀请码") }),
+    data: z.object({ nickName: z.string().nullable() }),
+    limit: { calls: 60, seconds: 60 },
+  },
 });

@@ -2,26 +2,7 @@ import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { id, listOf, pageIndex, pageSize, time } from "#api/fields.ts";
 import { smsCode } from "../fields.ts";
-import { NOTICE_KINDS, TASK_STATES } from "../rights-labels.ts";
-
-export type { NoticeKind } from "../rights-labels.ts";
-
-const OwnTask = z.object({
-  id: z.int(),
-  kind: z.string(),
-  title: z.string(),
-  state: z.enum(TASK_STATES),
-  /** Per cent. */
-  progress: z.int(),
-  note: z.string(),
-  /** The name of its file, while that can be saved. */
-  resultName: z.string().nullable(),
-  hasErrorFile: z.boolean(),
-  expiresAt: time.nullable(),
-  createdAt: time,
-});
-
-export type OwnTask = z.output<typeof OwnTask>;
+import { NOTICE_KINDS } from "#domains/notices/labels.ts";
 
 const Closing = z.object({
   /** When the account will be closed; null where that was not asked for. */
@@ -33,30 +14,65 @@ const Closing = z.object({
 /** What a user may do with his account, whoever runs the portal. */
 export const rights = defineCalls("accounts", {
   /** When and where the asker logged in, the latest first. */
-  logins: { method: "GET", path: "/user/logins", access: "user", input: z.object({ pageIndex, pageSize }), data: listOf(z.object({ at: time, device: z.string(), address: z.string() })) },
+  logins: {
+    method: "GET",
+    path: "/user/logins",
+    access: "user",
+    input: z.object({ pageIndex, pageSize }),
+    data: listOf(z.object({ at: time, device: z.string(), address: z.string() })),
+  },
 
   /** Ends one of the asker's other logins. */
-  endSession: { method: "POST", path: "/user/sessions/:id/end", access: "user", input: z.object({ id }), data: z.object({ ended: z.int() }) },
+  endSession: {
+    method: "POST",
+    path: "/user/sessions/:id/end",
+    access: "user",
+    input: z.object({ id }),
+    data: z.object({ ended: z.int() }),
+  },
 
   /** Which notices the asker wants. What concerns the safety of his account is always told. */
-  noticeSwitches: { method: "GET", path: "/user/noticeSwitches", access: "user", input: z.object({}), data: z.array(z.object({ kind: z.enum(NOTICE_KINDS), isOn: z.boolean() })) },
+  noticeSwitches: {
+    method: "GET",
+    path: "/user/noticeSwitches",
+    access: "user",
+    input: z.object({}),
+    data: z.array(z.object({ kind: z.enum(NOTICE_KINDS), isOn: z.boolean() })),
+  },
+
   /** Switches a kind of notices on or off. */
-  switchNotice: { method: "POST", path: "/user/noticeSwitches", access: "user", input: z.object({ kind: z.enum(NOTICE_KINDS, "没有这种通知"), isOn: z.enum(["true", "false"], "请选择开启或关闭") }), data: z.array(z.object({ kind: z.enum(NOTICE_KINDS), isOn: z.boolean() })) },
+  switchNotice: {
+    method: "POST",
+    path: "/user/noticeSwitches",
+    access: "user",
+    input: z.object({
+      kind: z.enum(NOTICE_KINDS, "没有这种通知"),
+      isOn: z.enum(["true", "false"], "请选择开启或关闭"),
+    }),
+    data: z.array(z.object({ kind: z.enum(NOTICE_KINDS), isOn: z.boolean() })),
+  },
 
   /** Has all that is kept of the asker put into a zip, behind the answer; while one is made, it is the same. Proved by a code to his phone. */
-  exportMyData: { method: "POST", path: "/user/export", access: "user", input: z.object({ code: smsCode }), data: z.object({ taskId: z.int() }) },
+  exportMyData: {
+    method: "POST",
+    path: "/user/export",
+    access: "user",
+    input: z.object({ code: smsCode }),
+    data: z.object({ taskId: z.int() }),
+  },
 
   /** How it stands with closing the asker's account. */
   closing: { method: "GET", path: "/user/closing", access: "user", input: z.object({}), data: Closing },
+
   /** Asks for the account to be closed after seven days. Proved by a code to the asker's phone; all his other logins end. */
-  closeAccount: { method: "POST", path: "/user/close", access: "user", input: z.object({ code: smsCode, isUnderstood: z.literal("true", "请先阅读并勾选注销须知") }), data: Closing },
+  closeAccount: {
+    method: "POST",
+    path: "/user/close",
+    access: "user",
+    input: z.object({ code: smsCode, isUnderstood: z.literal("true", "请先阅读并勾选注销须知") }),
+    data: Closing,
+  },
+
   /** Takes back that the account is to be closed. */
   undoClosing: { method: "POST", path: "/user/close/undo", access: "user", input: z.object({}), data: Closing },
-
-  /** Long work that the asker has asked for, the latest first. */
-  tasks: { method: "GET", path: "/user/tasks", access: "user", input: z.object({ pageIndex, pageSize }), data: listOf(OwnTask) },
-  /** Gives up a task that is not done yet. */
-  cancelTask: { method: "POST", path: "/user/tasks/:id/cancel", access: "user", input: z.object({ id }), data: z.object({}) },
-  /** What a task has made, or what it could not do, line by line. */
-  taskFile: { method: "GET", path: "/user/tasks/:id/file", access: "user", input: z.object({ id, part: z.enum(["result", "error"]).default("result") }), data: "file" },
 });

@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
-import { formInteger, id, listOf, optionalField, pageIndex, pageSize, time, writtenLine, writtenText } from "#api/fields.ts";
+import {
+  formInteger,
+  id,
+  listOf,
+  optionalField,
+  pageIndex,
+  pageSize,
+  time,
+  writtenLine,
+  writtenText,
+} from "#api/fields.ts";
 import { STANDING_ACTS, USER_STATES } from "../labels.ts";
 
 const KnownUser = z.object({
@@ -41,7 +51,12 @@ export const standing = defineCalls("accounts", {
     method: "GET",
     path: "/ops/users",
     access: "operator",
-    input: z.object({ words: optionalField(writtenLine(60, "关键词最多 60 个字")), state: optionalField(z.enum(USER_STATES, "没有这个状态")), pageIndex, pageSize }),
+    input: z.object({
+      words: optionalField(writtenLine(60, "关键词最多 60 个字")),
+      state: optionalField(z.enum(USER_STATES, "没有这个状态")),
+      pageIndex,
+      pageSize,
+    }),
     data: listOf(KnownUser),
   },
 

@@ -1,8 +1,8 @@
 import { useLoaderData } from "react-router";
 import type { DataOf } from "#api/define-calls.ts";
 import type { LoaderArgs, Meta } from "#web/page.ts";
-import { loadOwn } from "../components/public/load-own.ts";
-import { LoginNeeded } from "../components/public/login-needed.tsx";
+import { loadOwn } from "#web/load-own.ts";
+import { LoginNeeded } from "#web/components/login-needed.tsx";
 import { Bindings } from "../components/settings/bindings.tsx";
 import { Consents } from "../components/settings/consents.tsx";
 import { Devices } from "../components/settings/devices.tsx";
@@ -14,22 +14,47 @@ import { profile } from "../contract/profile.ts";
 import { rights } from "../contract/rights.ts";
 import { security } from "../contract/security.ts";
 
-// spec 2: type=7 is social-account binding
+// docs/conventions.md 16: type=7 is social-account binding
 const BINDINGS = "7";
 
 interface SettingPage {
   isBindings: boolean;
-  own: { detail: DataOf<typeof profile.myDetail>; sessions: DataOf<typeof security.sessions>; logins: DataOf<typeof rights.logins>; switches: DataOf<typeof rights.noticeSwitches>; closing: DataOf<typeof rights.closing>; consents: DataOf<typeof outside.consents>; now: string } | null;
+  own: {
+    detail: DataOf<typeof profile.myDetail>;
+    sessions: DataOf<typeof security.sessions>;
+    logins: DataOf<typeof rights.logins>;
+    switches: DataOf<typeof rights.noticeSwitches>;
+    closing: DataOf<typeof rights.closing>;
+    consents: DataOf<typeof outside.consents>;
+    now: string;
+  } | null;
 }
 
 export const meta = ({ data: { isBindings } }: { data: SettingPage }): Meta =>
   isBindings
-    ? { title: "第三方绑定", description: "绑定或解除微信、QQ。", canonical: "/userCenter/accountSetting?type=7", isHidden: true }
-    : { title: "账号设置", description: "手机、邮箱、密码与登录设备。", canonical: "/userCenter/accountSetting", isHidden: true };
+    ? {
+        title: "第三方绑定",
+        description: "绑定或解除微信、QQ。",
+        canonical: "/userCenter/accountSetting?type=7",
+        isHidden: true,
+      }
+    : {
+        title: "账号设置",
+        description: "手机、邮箱、密码与登录设备。",
+        canonical: "/userCenter/accountSetting",
+        isHidden: true,
+      };
 
 export async function loader({ call, url, isSignedIn }: LoaderArgs): Promise<SettingPage> {
   const own = await loadOwn(isSignedIn, async () => {
-    const [detail, sessions, consents, logins, switches, closing] = await Promise.all([call(profile.myDetail, {}), call(security.sessions, {}), call(outside.consents, {}), call(rights.logins, {}), call(rights.noticeSwitches, {}), call(rights.closing, {})]);
+    const [detail, sessions, consents, logins, switches, closing] = await Promise.all([
+      call(profile.myDetail, {}),
+      call(security.sessions, {}),
+      call(outside.consents, {}),
+      call(rights.logins, {}),
+      call(rights.noticeSwitches, {}),
+      call(rights.closing, {}),
+    ]);
     return { detail, sessions, consents, logins, switches, closing, now: new Date().toISOString() };
   });
   return { isBindings: url.searchParams.get("type") === BINDINGS, own };
@@ -57,10 +82,22 @@ export default function AccountSetting() {
       <h1>账号设置</h1>
       {own ? (
         <>
-          <LoginSettings key={own.detail.id} detail={own.detail} sites={own.consents.filter(({ mayLogIn }) => mayLogIn).map(({ name }) => name)} />
-          {own.detail.secondFactor !== "none" && <SecondFactor key={`factor ${own.detail.id}`} isPassed={own.detail.secondFactor === "passed"} />}
+          <LoginSettings
+            key={own.detail.id}
+            detail={own.detail}
+            sites={own.consents.filter(({ mayLogIn }) => mayLogIn).map(({ name }) => name)}
+          />
+          {own.detail.secondFactor !== "none" && (
+            <SecondFactor key={`factor ${own.detail.id}`} isPassed={own.detail.secondFactor === "passed"} />
+          )}
           <Devices key={`devices ${own.detail.id}`} sessions={own.sessions} now={own.now} />
-          <OwnRights key={`rights ${own.detail.id}`} logins={own.logins} switches={own.switches} closing={own.closing} now={own.now} />
+          <OwnRights
+            key={`rights ${own.detail.id}`}
+            logins={own.logins}
+            switches={own.switches}
+            closing={own.closing}
+            now={own.now}
+          />
         </>
       ) : (
         <LoginNeeded what="账号设置" />

@@ -3,9 +3,14 @@ import { useLocation } from "react-router";
 import { Button, LinkButton } from "#web/components/button.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import type { Meta } from "#web/page.ts";
-import { requireLogin } from "../components/public/require-login.ts";
+import { requireLogin } from "#web/require-login.ts";
 
-export const meta: Meta = { title: "登录", description: "用短信、微信或密码登录。", canonical: "/login", isHidden: true };
+export const meta: Meta = {
+  title: "登录",
+  description: "用短信、微信或密码登录。",
+  canonical: "/login",
+  isHidden: true,
+};
 
 async function logIn(next: string) {
   // A whole load: who has signed in is told by the server.

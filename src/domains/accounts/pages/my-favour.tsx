@@ -14,9 +14,9 @@ import { showToast } from "#web/components/toast.tsx";
 import type { LoaderArgs, Meta } from "#web/page.ts";
 import { messageOf } from "#web/message-of.ts";
 import { type FavourList, favourAddress } from "../components/public/favour-address.ts";
-import { loadOwn } from "../components/public/load-own.ts";
-import { LoginNeeded } from "../components/public/login-needed.tsx";
-import { withLogin } from "../components/public/require-login.ts";
+import { loadOwn } from "#web/load-own.ts";
+import { LoginNeeded } from "#web/components/login-needed.tsx";
+import { withLogin } from "#web/require-login.ts";
 import { favourites } from "../contract/favourites.ts";
 
 const PAGE_SIZE = 20;
@@ -43,7 +43,12 @@ interface FavourPage {
   own: { list: DataOf<typeof favourites.favourites>; now: string } | null;
 }
 
-export const meta = ({ data: { name } }: { data: FavourPage }): Meta => ({ title: LISTS[name].title, description: "我收藏和关注的规格书、型号、品牌、企业、商家、文章、作者与专栏。", canonical: favourAddress(name, 1), isHidden: true });
+export const meta = ({ data: { name } }: { data: FavourPage }): Meta => ({
+  title: LISTS[name].title,
+  description: "我收藏和关注的规格书、型号、品牌、企业、商家、文章、作者与专栏。",
+  canonical: favourAddress(name, 1),
+  isHidden: true,
+});
 
 export async function loader({ call, url, isSignedIn }: LoaderArgs): Promise<FavourPage> {
   const asked = url.searchParams.get("list") ?? "";
@@ -51,7 +56,11 @@ export async function loader({ call, url, isSignedIn }: LoaderArgs): Promise<Fav
   const page = pageNumber(url.searchParams.get("page") ?? "");
   const { isFollowed, type } = LISTS[name];
   const own = await loadOwn(isSignedIn, async () => {
-    const list = await call(isFollowed ? favourites.follows : favourites.favourites, { type: type as never, pageIndex: page, pageSize: PAGE_SIZE });
+    const list = await call(isFollowed ? favourites.follows : favourites.favourites, {
+      type: type as never,
+      pageIndex: page,
+      pageSize: PAGE_SIZE,
+    });
     return { list, now: new Date().toISOString() };
   });
   return { name, page, own };
@@ -59,17 +68,35 @@ export async function loader({ call, url, isSignedIn }: LoaderArgs): Promise<Fav
 
 export default function MyFavour() {
   const { name, page, own } = useLoaderData<FavourPage>();
-  const tabs = (Object.keys(LISTS) as FavourList[]).map((other) => ({ title: LISTS[other].title, href: favourAddress(other, 1), isCurrent: other === name }));
+  const tabs = (Object.keys(LISTS) as FavourList[]).map((other) => ({
+    title: LISTS[other].title,
+    href: favourAddress(other, 1),
+    isCurrent: other === name,
+  }));
   return (
     <>
       <h1>我的收藏</h1>
       <Tabs label="收藏与关注" tabs={tabs} />
-      {own ? <KeptList key={name} name={name} page={page} list={own.list} now={own.now} /> : <LoginNeeded what="我的收藏" />}
+      {own ? (
+        <KeptList key={name} name={name} page={page} list={own.list} now={own.now} />
+      ) : (
+        <LoginNeeded what="我的收藏" />
+      )}
     </>
   );
 }
 
-function KeptList({ name, page, list: { data, totalRecord }, now }: { name: FavourList; page: number; list: DataOf<typeof favourites.favourites>; now: string }) {
+function KeptList({
+  name,
+  page,
+  list: { data, totalRecord },
+  now,
+}: {
+  name: FavourList;
+  page: number;
+  list: DataOf<typeof favourites.favourites>;
+  now: string;
+}) {
   const { title, ofWhat, isFollowed, type } = LISTS[name];
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -78,7 +105,9 @@ function KeptList({ name, page, list: { data, totalRecord }, now }: { name: Favo
   async function handleRemove(id: number) {
     setBusyWith(id);
     try {
-      const removed = await withLogin(() => callApi(isFollowed ? unfollow : removeFavourite, { type: type as never, id }));
+      const removed = await withLogin(() =>
+        callApi(isFollowed ? unfollow : removeFavourite, { type: type as never, id }),
+      );
       if (removed) showToast({ kind: "success", text: "操作成功" });
       const isPageEmpty = removed && page > 1 && data.length === 1;
       await (isPageEmpty ? navigate(favourAddress(name, page - 1), { replace: true }) : revalidate());
@@ -92,11 +121,17 @@ function KeptList({ name, page, list: { data, totalRecord }, now }: { name: Favo
   if (totalRecord === 0) {
     return (
       <div className="card">
-        <EmptyState icon="star" title={`还没有${title}`} text={`在${ofWhat}页点“${isFollowed ? "关注" : "收藏"}”，就会列在这里。`} actions={<LinkButton href="/">去找规格书</LinkButton>} />
+        <EmptyState
+          icon="star"
+          title={`还没有${title}`}
+          text={`在${ofWhat}页点“${isFollowed ? "关注" : "收藏"}”，就会列在这里。`}
+          actions={<LinkButton href="/">去找规格书</LinkButton>}
+        />
       </div>
     );
   }
-  if (data.length === 0) return <PageMissing page={page} lastHref={favourAddress(name, countPages(totalRecord, PAGE_SIZE))} />;
+  if (data.length === 0)
+    return <PageMissing page={page} lastHref={favourAddress(name, countPages(totalRecord, PAGE_SIZE))} />;
   return (
     <>
       <section className="card" aria-label={title}>
@@ -113,7 +148,12 @@ function KeptList({ name, page, list: { data, totalRecord }, now }: { name: Favo
                 </p>
               </div>
               <span className="needs-script">
-                <Button size="small" aria-label={`移除 ${kept}`} isBusy={busyWith === id} onClick={() => void handleRemove(id)}>
+                <Button
+                  size="small"
+                  aria-label={`移除 ${kept}`}
+                  isBusy={busyWith === id}
+                  onClick={() => void handleRemove(id)}
+                >
                   移除
                 </Button>
               </span>

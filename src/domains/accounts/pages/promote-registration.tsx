@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { useLoaderData } from "react-router";
 import { CallFailed } from "#api/envelope.ts";
-import { useFrame } from "#domains/site/components/public/use-frame.ts";
+import { useRootData } from "#web/use-root-data.ts";
 import { LinkButton } from "#web/components/button.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { Skeleton } from "#web/components/skeleton.tsx";
@@ -10,7 +10,9 @@ import { LoginHint } from "../components/register/login-hint.tsx";
 import { RegisterFrame } from "../components/register/register-frame.tsx";
 import { registration } from "../contract/registration.ts";
 
-const RegisterForm = lazy(async () => ({ default: (await import("../components/register/register-form.tsx")).RegisterForm }));
+const RegisterForm = lazy(async () => ({
+  default: (await import("../components/register/register-form.tsx")).RegisterForm,
+}));
 
 interface InvitationPage {
   shareCode: string;
@@ -18,7 +20,12 @@ interface InvitationPage {
   inviter: string | null;
 }
 
-export const meta: Meta = { title: "邀请注册", description: "受邀注册，免费阅读和下载规格书。", canonical: "/promoteRegistration", isHidden: true };
+export const meta: Meta = {
+  title: "邀请注册",
+  description: "受邀注册，免费阅读和下载规格书。",
+  canonical: "/promoteRegistration",
+  isHidden: true,
+};
 
 export async function loader({ call, url }: LoaderArgs): Promise<InvitationPage> {
   const shareCode = url.searchParams.get("shareCode")?.trim() ?? "";
@@ -34,7 +41,7 @@ export async function loader({ call, url }: LoaderArgs): Promise<InvitationPage>
 
 export default function PromoteRegistration() {
   const { shareCode, inviter } = useLoaderData<InvitationPage>();
-  const { siteName, isSignedIn } = useFrame();
+  const { siteName, isSignedIn } = useRootData();
   return (
     <RegisterFrame title="邀请注册">
       {inviter !== null ? (
@@ -42,10 +49,17 @@ export default function PromoteRegistration() {
           <b>{inviter}</b> 邀请您加入{siteName}，注册后可以阅读和下载规格书。
         </p>
       ) : (
-        <p className="text-warning-text">{shareCode ? "邀请码不存在或已失效，您仍可直接注册。" : "地址中没有邀请码，您仍可直接注册。"}</p>
+        <p className="text-warning-text">
+          {shareCode ? "邀请码不存在或已失效，您仍可直接注册。" : "地址中没有邀请码，您仍可直接注册。"}
+        </p>
       )}
       {isSignedIn ? (
-        <EmptyState icon="user" title="您已登录" text="邀请只对新注册的账号有效。" actions={<LinkButton href="/userCenter?type=1">个人中心</LinkButton>} />
+        <EmptyState
+          icon="user"
+          title="您已登录"
+          text="邀请只对新注册的账号有效。"
+          actions={<LinkButton href="/userCenter?type=1">个人中心</LinkButton>}
+        />
       ) : (
         <>
           <Suspense fallback={<Skeleton count={8} />}>

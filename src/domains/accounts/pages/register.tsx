@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { useLoaderData } from "react-router";
-import { useFrame } from "#domains/site/components/public/use-frame.ts";
+import { useRootData } from "#web/use-root-data.ts";
 import { LinkButton } from "#web/components/button.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { Skeleton } from "#web/components/skeleton.tsx";
@@ -8,8 +8,12 @@ import type { LoaderArgs, Meta } from "#web/page.ts";
 import { RegisterFrame } from "../components/register/register-frame.tsx";
 import { LoginHint } from "../components/register/login-hint.tsx";
 
-const RegisterForm = lazy(async () => ({ default: (await import("../components/register/register-form.tsx")).RegisterForm }));
-const ForgottenForm = lazy(async () => ({ default: (await import("../components/register/forgotten-form.tsx")).ForgottenForm }));
+const RegisterForm = lazy(async () => ({
+  default: (await import("../components/register/register-form.tsx")).RegisterForm,
+}));
+const ForgottenForm = lazy(async () => ({
+  default: (await import("../components/register/forgotten-form.tsx")).ForgottenForm,
+}));
 
 interface RegisterPage {
   isForgotten: boolean;
@@ -17,15 +21,25 @@ interface RegisterPage {
 }
 
 export const meta = ({ data: { isForgotten } }: { data: RegisterPage }): Meta =>
-  isForgotten ? { title: "找回密码", description: "用手机验证码重新设置密码。", canonical: "/register?isForget=true", isHidden: true } : { title: "注册", description: "用手机号注册，免费阅读和下载规格书。", canonical: "/register" };
+  isForgotten
+    ? {
+        title: "找回密码",
+        description: "用手机验证码重新设置密码。",
+        canonical: "/register?isForget=true",
+        isHidden: true,
+      }
+    : { title: "注册", description: "用手机号注册，免费阅读和下载规格书。", canonical: "/register" };
 
 export function loader({ url }: LoaderArgs): RegisterPage {
-  return { isForgotten: url.searchParams.get("isForget") === "true", shareCode: url.searchParams.get("shareCode") ?? "" };
+  return {
+    isForgotten: url.searchParams.get("isForget") === "true",
+    shareCode: url.searchParams.get("shareCode") ?? "",
+  };
 }
 
 export default function Register() {
   const { isForgotten, shareCode } = useLoaderData<RegisterPage>();
-  const { isSignedIn } = useFrame();
+  const { isSignedIn } = useRootData();
   if (isForgotten) {
     return (
       <RegisterFrame key="forgotten" title="找回密码">
@@ -39,7 +53,12 @@ export default function Register() {
   return (
     <RegisterFrame key="register" title="注册">
       {isSignedIn ? (
-        <EmptyState icon="user" title="您已登录" text="要注册另一个账号，请先退出登录。" actions={<LinkButton href="/userCenter?type=1">个人中心</LinkButton>} />
+        <EmptyState
+          icon="user"
+          title="您已登录"
+          text="要注册另一个账号，请先退出登录。"
+          actions={<LinkButton href="/userCenter?type=1">个人中心</LinkButton>}
+        />
       ) : (
         <>
           <Suspense fallback={<Skeleton count={8} />}>

@@ -5,7 +5,12 @@ import { RegisterFrame } from "../components/register/register-frame.tsx";
 
 const SocialReturn = lazy(async () => ({ default: (await import("../components/social-return.tsx")).SocialReturn }));
 
-export const meta: Meta = { title: "第三方登录", description: "从微信或 QQ 返回。", canonical: "/socialReturn", isHidden: true };
+export const meta: Meta = {
+  title: "第三方登录",
+  description: "从微信或 QQ 返回。",
+  canonical: "/socialReturn",
+  isHidden: true,
+};
 
 export default function SocialReturnPage() {
   return (

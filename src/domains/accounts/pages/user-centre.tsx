@@ -2,8 +2,8 @@ import { useState } from "react";
 import { useLoaderData } from "react-router";
 import type { DataOf } from "#api/define-calls.ts";
 import type { LoaderArgs, Meta } from "#web/page.ts";
-import { loadOwn } from "../components/public/load-own.ts";
-import { LoginNeeded } from "../components/public/login-needed.tsx";
+import { loadOwn } from "#web/load-own.ts";
+import { LoginNeeded } from "#web/components/login-needed.tsx";
 import { ProfileCard } from "../components/centre/profile-card.tsx";
 import { ProfileForm } from "../components/centre/profile-form.tsx";
 import { ShareCard } from "../components/centre/share-card.tsx";
@@ -11,14 +11,27 @@ import { profile } from "../contract/profile.ts";
 import { registration } from "../contract/registration.ts";
 
 interface CentrePage {
-  own: { detail: DataOf<typeof profile.myDetail>; required: DataOf<typeof registration.checkRequiredData>; share: DataOf<typeof registration.myShareCode> } | null;
+  own: {
+    detail: DataOf<typeof profile.myDetail>;
+    required: DataOf<typeof registration.checkRequiredData>;
+    share: DataOf<typeof registration.myShareCode>;
+  } | null;
 }
 
-export const meta: Meta = { title: "个人中心", description: "我的资料、头像与邀请码。", canonical: "/userCenter?type=1", isHidden: true };
+export const meta: Meta = {
+  title: "个人中心",
+  description: "我的资料、头像与邀请码。",
+  canonical: "/userCenter?type=1",
+  isHidden: true,
+};
 
 export async function loader({ call, isSignedIn }: LoaderArgs): Promise<CentrePage> {
   const own = await loadOwn(isSignedIn, async () => {
-    const [detail, required, share] = await Promise.all([call(profile.myDetail, {}), call(registration.checkRequiredData, {}), call(registration.myShareCode, {})]);
+    const [detail, required, share] = await Promise.all([
+      call(profile.myDetail, {}),
+      call(registration.checkRequiredData, {}),
+      call(registration.myShareCode, {}),
+    ]);
     return { detail, required, share };
   });
   return { own };

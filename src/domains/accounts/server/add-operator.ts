@@ -1,4 +1,4 @@
-import { recordAct } from "#domains/operator-console/server/public.ts";
+import { recordAct } from "#domains/audit/server/public.ts";
 import { inTransaction } from "#platform/database.ts";
 import { findOrCreateUser } from "./find-or-create-user.ts";
 import { authenticator, type FactorContext, giveSecondFactor } from "./second-factor/second-factor.ts";
@@ -13,16 +13,35 @@ export interface MadeOperator {
 }
 
 /** Makes the account of a number an operator's (or an admin's), with a new second factor; its sessions end. A number without an account gets one. */
-export async function addOperator(context: FactorContext, { mobile, role }: { mobile: string; role: "operator" | "admin" }): Promise<MadeOperator> {
+export async function addOperator(
+  context: FactorContext,
+  { mobile, role }: { mobile: string; role: "operator" | "admin" },
+): Promise<MadeOperator> {
   return inTransaction(context, async (context) => {
     const { db, now, settings } = context;
-    const known = await db.selectFrom("accountUsers").select(["id", "role"]).where("mobile", "=", mobile).executeTakeFirst();
+    const known = await db
+      .selectFrom("accountUsers")
+      .select(["id", "role"])
+      .where("mobile", "=", mobile)
+      .executeTakeFirst();
     const id = known?.id ?? (await findOrCreateUser(context, { mobile, hasAgreed: false }));
     await db.updateTable("accountUsers").set({ role, updatedAt: now }).where("id", "=", id).execute();
     await db.deleteFrom("accountSessions").where("userId", "=", id).execute();
     const { secret, recoveryCodes } = await giveSecondFactor(context, id);
-    await recordAct(context, { act: "add-operator", subject: "user", subjectId: id, before: { role: known?.role ?? null }, after: { role } });
-    return { id, isNew: !known, secret, otpauthUrl: authenticator(secret, settings.site.name, mobile).toString(), recoveryCodes };
+    await recordAct(context, {
+      act: "add-operator",
+      subject: "user",
+      subjectId: id,
+      before: { role: known?.role ?? null },
+      after: { role },
+    });
+    return {
+      id,
+      isNew: !known,
+      secret,
+      otpauthUrl: authenticator(secret, settings.site.name, mobile).toString(),
+      recoveryCodes,
+    };
   });
 }
 
@@ -30,16 +49,34 @@ export async function addOperator(context: FactorContext, { mobile, role }: { mo
 export async function removeOperator(context: FactorContext, mobile: string): Promise<boolean> {
   return inTransaction(context, async (context) => {
     const { db, now } = context;
-    const user = await db.selectFrom("accountUsers").select(["id", "role"]).where("mobile", "=", mobile).where("role", "in", ["operator", "admin"]).forUpdate().executeTakeFirst();
+    const user = await db
+      .selectFrom("accountUsers")
+      .select(["id", "role"])
+      .where("mobile", "=", mobile)
+      .where("role", "in", ["operator", "admin"])
+      .forUpdate()
+      .executeTakeFirst();
     if (!user) return false;
     await db.updateTable("accountUsers").set({ role: "user", updatedAt: now }).where("id", "=", user.id).execute();
-    for (const table of ["accountSessions", "accountSecondFactors", "accountRecoveryCodes"] as const) await db.deleteFrom(table).where("userId", "=", user.id).execute();
-    await recordAct(context, { act: "remove-operator", subject: "user", subjectId: user.id, before: { role: user.role }, after: { role: "user" } });
+    for (const table of ["accountSessions", "accountSecondFactors", "accountRecoveryCodes"] as const)
+      await db.deleteFrom(table).where("userId", "=", user.id).execute();
+    await recordAct(context, {
+      act: "remove-operator",
+      subject: "user",
+      subjectId: user.id,
+      before: { role: user.role },
+      after: { role: "user" },
+    });
     return true;
   });
 }
 
 /** Operators and admins, by number. */
 export function listOperators({ db }: Pick<FactorContext, "db">) {
-  return db.selectFrom("accountUsers").select(["mobile", "nickName", "role"]).where("role", "in", ["operator", "admin"]).orderBy("mobile").execute();
+  return db
+    .selectFrom("accountUsers")
+    .select(["mobile", "nickName", "role"])
+    .where("role", "in", ["operator", "admin"])
+    .orderBy("mobile")
+    .execute();
 }

@@ -12,7 +12,10 @@ import { dropOtherWaysIn } from "./social/identities.ts";
 import { forgetTries, makeTry } from "./tries.ts";
 
 /** Sets a new password for the number that a code was sent to, and ends all its sessions and bindings. Whether the number has an account is told to its owner alone. */
-export async function resetPassword(context: Context, { mobile, code, password }: ParsedInputOf<typeof registration.resetPassword>): Promise<Record<string, never>> {
+export async function resetPassword(
+  context: Context,
+  { mobile, code, password }: ParsedInputOf<typeof registration.resetPassword>,
+): Promise<Record<string, never>> {
   const given = { target: mobile, purpose: "reset", code };
   await checkCode(context, given);
   const user = await context.db.selectFrom("accountUsers").select("id").where("mobile", "=", mobile).executeTakeFirst();
@@ -23,9 +26,16 @@ export async function resetPassword(context: Context, { mobile, code, password }
 }
 
 /** Sets a new password of the asker, with the old one or a code to his phone, and ends his other sessions. */
-export async function changePassword(context: UserContext, { pwd, code, password }: ParsedInputOf<typeof registration.changePassword>): Promise<Record<string, never>> {
+export async function changePassword(
+  context: UserContext,
+  { pwd, code, password }: ParsedInputOf<typeof registration.changePassword>,
+): Promise<Record<string, never>> {
   const { id: userId } = context.user;
-  const user = await context.db.selectFrom("accountUsers").select(["mobile", "passwordHash"]).where("id", "=", userId).executeTakeFirstOrThrow();
+  const user = await context.db
+    .selectFrom("accountUsers")
+    .select(["mobile", "passwordHash"])
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
   const mobile = user.mobile ?? "";
   if (code) {
     const given = { target: mobile, purpose: "change", code };
@@ -64,12 +74,18 @@ async function setPassword(context: Context, { userId, password, proof, isReset 
       .updateTable("accountUsers")
       .set({ passwordHash, updatedAt: now, ...("code" in proof && demoMark(context)) })
       .where("id", "=", userId)
-      .$if("passwordHash" in proof, (query) => query.where("passwordHash", "=", (proof as { passwordHash: string }).passwordHash))
+      .$if("passwordHash" in proof, (query) =>
+        query.where("passwordHash", "=", (proof as { passwordHash: string }).passwordHash),
+      )
       .returning("mobile")
       .executeTakeFirst();
     if (!changed) throw accountRefusals.wrongOldPassword();
     await endSessions(context, userId);
-    await db.deleteFrom("accountDevices").where("userId", "=", userId).where("device", "<>", browser.uuid ?? "").execute();
+    await db
+      .deleteFrom("accountDevices")
+      .where("userId", "=", userId)
+      .where("device", "<>", browser.uuid ?? "")
+      .execute();
     if (changed.mobile) await forgetPasswordTries(context, changed.mobile);
     if (isReset) await dropOtherWaysIn(context, userId);
   });

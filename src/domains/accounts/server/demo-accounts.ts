@@ -11,30 +11,69 @@ const SEEDED = DEMO_ACCOUNTS.map(({ mobile }) => `+86${mobile}`);
 /** Makes the demo accounts as they are told at start, where they are missing or have been shut. Answers the secret of the operator's authenticator. */
 export async function prepareDemoAccounts(context: FactorContext): Promise<{ operatorSecret: string | null }> {
   const { db } = context;
-  const known = await db.selectFrom("accountUsers").select("mobile").where("isDemo", "=", true).where("passwordHash", "is not", null).execute();
+  const known = await db
+    .selectFrom("accountUsers")
+    .select("mobile")
+    .where("isDemo", "=", true)
+    .where("passwordHash", "is not", null)
+    .execute();
   const ready = new Set(known.map(({ mobile }) => mobile));
   const missing = DEMO_ACCOUNTS.filter(({ mobile }) => !ready.has(`+86${mobile}`));
   if (missing.length > 0) {
     // One password, one salt: it is no secret.
     const passwordHash = await hashPassword({ address: "" }, DEMO_PASSWORD);
-    const accounts = missing.map(({ mobile, nickName, role }) => ({ mobile: `+86${mobile}`, nickName, role, passwordHash, identity: "engineer", isDemo: true }));
+    const accounts = missing.map(({ mobile, nickName, role }) => ({
+      mobile: `+86${mobile}`,
+      nickName,
+      role,
+      passwordHash,
+      identity: "engineer",
+      isDemo: true,
+    }));
     const made = await db
       .insertInto("accountUsers")
       .values(accounts)
-      .onConflict((conflict) => conflict.column("mobile").doUpdateSet((eb) => ({ role: eb.ref("excluded.role"), passwordHash: eb.ref("excluded.passwordHash"), identity: eb.ref("excluded.identity"), isDemo: true })).where("accountUsers.isDemo", "=", true))
+      .onConflict((conflict) =>
+        conflict
+          .column("mobile")
+          .doUpdateSet((eb) => ({
+            role: eb.ref("excluded.role"),
+            passwordHash: eb.ref("excluded.passwordHash"),
+            identity: eb.ref("excluded.identity"),
+            isDemo: true,
+          }))
+          .where("accountUsers.isDemo", "=", true),
+      )
       .returning("id")
       .execute();
     for (const { id } of made) await agreeAtLogin(context, id);
   }
-  const operator = await db.selectFrom("accountUsers").select("id").where("isDemo", "=", true).where("mobile", "in", SEEDED).where("role", "=", "operator").orderBy("id").executeTakeFirst();
+  const operator = await db
+    .selectFrom("accountUsers")
+    .select("id")
+    .where("isDemo", "=", true)
+    .where("mobile", "in", SEEDED)
+    .where("role", "=", "operator")
+    .orderBy("id")
+    .executeTakeFirst();
   if (!operator) return { operatorSecret: null };
-  return { operatorSecret: (await readSecret(context, operator.id)) ?? (await giveSecondFactor(context, operator.id)).secret };
+  return {
+    operatorSecret: (await readSecret(context, operator.id)) ?? (await giveSecondFactor(context, operator.id)).secret,
+  };
 }
 
 /** An account of the sample data, which is opened with a code; answers its id, null where the number is somebody's already. */
-export async function addSampleUser(context: Pick<FactorContext, "db" | "now">, { mobile, nickName }: { mobile: string; nickName: string }): Promise<number | null> {
+export async function addSampleUser(
+  context: Pick<FactorContext, "db" | "now">,
+  { mobile, nickName }: { mobile: string; nickName: string },
+): Promise<number | null> {
   const { db, now } = context;
-  const made = await db.insertInto("accountUsers").values({ mobile, nickName, identity: "buyer", isDemo: true, createdAt: now, updatedAt: now }).onConflict((conflict) => conflict.doNothing()).returning("id").executeTakeFirst();
+  const made = await db
+    .insertInto("accountUsers")
+    .values({ mobile, nickName, identity: "buyer", isDemo: true, createdAt: now, updatedAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
   if (made) await agreeAtLogin(context, made.id);
   return made?.id ?? null;
 }
@@ -51,13 +90,37 @@ export function demoMark({ settings }: Pick<FactorContext, "settings">): { isDem
 export async function closeDemoAccounts(db: Database): Promise<void> {
   await inTransaction({ db }, async ({ db }) => {
     const users = db.selectFrom("accountUsers").select("id").where("isDemo", "=", true);
-    for (const table of ["accountSessions", "accountLoginTickets", "accountIdentities", "accountOutsideConsents", "accountDevices", "accountSecondFactors", "accountRecoveryCodes"] as const) {
+    for (const table of [
+      "accountSessions",
+      "accountLoginTickets",
+      "accountIdentities",
+      "accountOutsideConsents",
+      "accountDevices",
+      "accountSecondFactors",
+      "accountRecoveryCodes",
+    ] as const) {
       await db.deleteFrom(table).where("userId", "in", users).execute();
     }
-    const { open } = await db.selectFrom("accountUsers").select((eb) => eb.fn.countAll<number>().as("open")).where("isDemo", "=", true).where("passwordHash", "is not", null).executeTakeFirstOrThrow();
+    const { open } = await db
+      .selectFrom("accountUsers")
+      .select((eb) => eb.fn.countAll<number>().as("open"))
+      .where("isDemo", "=", true)
+      .where("passwordHash", "is not", null)
+      .executeTakeFirstOrThrow();
     // It was one until now: what was shown on the way in is good no more.
-    if (open > 0) for (const table of ["accountCodes", "accountOauthStates", "accountSocialTickets"] as const) await db.deleteFrom(table).execute();
-    await db.updateTable("accountUsers").set({ passwordHash: null, email: null, role: sql`'user'` }).where("isDemo", "=", true).execute();
-    await db.updateTable("accountUsers").set({ isDemo: false }).where("isDemo", "=", true).where("mobile", "not in", SEEDED).execute();
+    if (open > 0)
+      for (const table of ["accountCodes", "accountOauthStates", "accountSocialTickets"] as const)
+        await db.deleteFrom(table).execute();
+    await db
+      .updateTable("accountUsers")
+      .set({ passwordHash: null, email: null, role: sql`'user'` })
+      .where("isDemo", "=", true)
+      .execute();
+    await db
+      .updateTable("accountUsers")
+      .set({ isDemo: false })
+      .where("isDemo", "=", true)
+      .where("mobile", "not in", SEEDED)
+      .execute();
   });
 }

@@ -12,8 +12,16 @@ test("what has expired goes, what limits still count stays", async () => {
   const visitor = visitPortal(portal);
   await visitor.register();
   await visitor.codeFor(newMobile(), "reset");
-  const count = async () => (await Promise.all([db.selectFrom("accountCodes").select("target").execute(), db.selectFrom("accountCodeSendings").select("id").execute(), db.selectFrom("accountCaptchas").select("expiresAt").execute()])).map((rows) => rows.length);
-  const at = (days: number) => onForgetOld.run({ ...portal.context, now: new Date(portal.clock.now.getTime() + days * DAY_MS) }, {});
+  const count = async () =>
+    (
+      await Promise.all([
+        db.selectFrom("accountCodes").select("target").execute(),
+        db.selectFrom("accountCodeSendings").select("id").execute(),
+        db.selectFrom("accountCaptchas").select("expiresAt").execute(),
+      ])
+    ).map((rows) => rows.length);
+  const at = (days: number) =>
+    onForgetOld.run({ ...portal.context, now: new Date(portal.clock.now.getTime() + days * DAY_MS) }, {});
   await at(0);
   expect(await count()).toEqual([1, 2, 1]);
   await at(1);

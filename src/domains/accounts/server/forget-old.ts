@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { forgetTaskFiles } from "./rights/own-tasks.ts";
 import { onTask, type TaskContext } from "#platform/tasks.ts";
 import { DAY_MS } from "#shared/durations.ts";
 
@@ -14,21 +13,28 @@ export const forgetOldTask = { name: "accounts.forgetOld", payload: z.object({})
 /** Removes what has expired and what no limit counts any more. */
 async function forgetOld(context: TaskContext): Promise<void> {
   const { db, now } = context;
-  await forgetTaskFiles(context);
   const uncounted = new Date(now.getTime() - COUNTED_DAYS * DAY_MS);
   await db.deleteFrom("accountSessions").where("expiresAt", "<=", now).execute();
-  await db.deleteFrom("accountDevices").where("loggedInAt", "<=", new Date(now.getTime() - DEVICES_KEPT_DAYS * DAY_MS)).execute();
+  await db
+    .deleteFrom("accountDevices")
+    .where("loggedInAt", "<=", new Date(now.getTime() - DEVICES_KEPT_DAYS * DAY_MS))
+    .execute();
   await db.deleteFrom("accountCodes").where("expiresAt", "<=", now).execute();
   await db.deleteFrom("accountCaptchas").where("expiresAt", "<=", now).execute();
   await db.deleteFrom("accountOauthStates").where("expiresAt", "<=", now).execute();
   await db.deleteFrom("accountSocialTickets").where("expiresAt", "<=", now).execute();
   await db.deleteFrom("accountCodeSendings").where("sentAt", "<=", uncounted).execute();
   await db.deleteFrom("accountTries").where("triedAt", "<=", uncounted).execute();
-  await db.deleteFrom("accountSmsMessages").where("sentAt", "<=", new Date(now.getTime() - MESSAGES_KEPT_DAYS * DAY_MS)).execute();
+  await db
+    .deleteFrom("accountSmsMessages")
+    .where("sentAt", "<=", new Date(now.getTime() - MESSAGES_KEPT_DAYS * DAY_MS))
+    .execute();
   await db.deleteFrom("accountLoginTickets").where("expiresAt", "<=", now).execute();
   await db.deleteFrom("accountOutsideNonces").where("expiresAt", "<=", now).execute();
-  await db.deleteFrom("accountLogins").where("at", "<=", new Date(now.getTime() - LOGINS_KEPT_DAYS * DAY_MS)).execute();
-  await db.deleteFrom("accountDocumentMails").where("sentAt", "<=", uncounted).execute();
+  await db
+    .deleteFrom("accountLogins")
+    .where("at", "<=", new Date(now.getTime() - LOGINS_KEPT_DAYS * DAY_MS))
+    .execute();
 }
 
 export const onForgetOld = onTask(forgetOldTask, forgetOld);

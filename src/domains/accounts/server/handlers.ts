@@ -1,44 +1,42 @@
 import { handle } from "#platform/handlers.ts";
-import { accounts } from "../contract.ts";
-import { agreements } from "../contract/agreements.ts";
-import { favourites } from "../contract/favourites.ts";
 import { login } from "../contract/login.ts";
-import { outside } from "../contract/outside.ts";
-import { profile } from "../contract/profile.ts";
-import { registration } from "../contract/registration.ts";
-import { security } from "../contract/security.ts";
-import { standing } from "../contract/standing.ts";
-import { rights } from "../contract/rights.ts";
-import { socialLogin } from "../contract/social-login.ts";
-import { agree, listAgreements, listOwedConsents, publishAgreement, readAgreement } from "./agreements/agreements.ts";
-import { changePassword, resetPassword } from "./change-password.ts";
-import { makeChallenge } from "./codes/captcha.ts";
-import { checkCode, checkMobile, sendCode } from "./codes/send-code.ts";
-import { areKept, keepIn, listKept, removeFrom } from "./kept/kept-things.ts";
-import { sendPdf } from "./kept/send-pdf.ts";
-import { loginByPassword } from "./login-by-password.ts";
 import { loginBySms } from "./login-by-sms.ts";
-import { listConsents, withdrawConsent } from "./outside/consents.ts";
-import { handOver, outsideSource } from "./outside/hand-over.ts";
-import { loginByTicket, lookAtTicket, makeLoginTicket } from "./outside/login-tickets.ts";
-import { readAvatar, updateAvatar } from "./profile/avatar.ts";
-import { bindEmail, bindMobile, sendMailCode } from "./profile/contacts.ts";
-import { myDetail, myShareCode, updateProfile } from "./profile/my-detail.ts";
+import { loginByPassword } from "./login-by-password.ts";
+import { sendCode, checkCode, checkMobile } from "./codes/send-code.ts";
+import { makeChallenge } from "./codes/captcha.ts";
+import { accounts } from "../contract.ts";
+import { signOut, listSessions, endOtherSessions } from "./sessions.ts";
+import { security } from "../contract/security.ts";
+import { passSecondFactor, enrolSecondFactor, confirmSecondFactor } from "./second-factor/second-factor.ts";
+import { registration } from "../contract/registration.ts";
+import { register, checkNickName } from "./register.ts";
+import { resetPassword, changePassword } from "./change-password.ts";
 import { checkRequiredData } from "./profile/required-data.ts";
+import { myShareCode, myDetail, updateProfile } from "./profile/my-detail.ts";
 import { checkShareCode } from "./profile/share-code.ts";
-import { checkNickName, register } from "./register.ts";
-import { confirmSecondFactor, enrolSecondFactor, passSecondFactor } from "./second-factor/second-factor.ts";
-import { endOtherSessions, listSessions, signOut } from "./sessions.ts";
+import { socialLogin } from "../contract/social-login.ts";
 import { beginSocialLogin } from "./social/begin-social-login.ts";
-import { bindBy, bindPhone, loginBy, unbindSocial } from "./social/social-login.ts";
-import { closeAccount, readClosing, undoClosing } from "./rights/close-account.ts";
+import { loginBy, bindPhone, bindBy, unbindSocial } from "./social/social-login.ts";
+import { outside } from "../contract/outside.ts";
+import { outsideSource, handOver } from "./outside/hand-over.ts";
+import { listConsents, withdrawConsent } from "./outside/consents.ts";
+import { makeLoginTicket, lookAtTicket, loginByTicket } from "./outside/login-tickets.ts";
+import { profile } from "../contract/profile.ts";
+import { updateAvatar, readAvatar } from "./profile/avatar.ts";
+import { sendMailCode, bindEmail, bindMobile } from "./profile/contacts.ts";
+import { favourites } from "../contract/favourites.ts";
+import { keepIn, removeFrom, listKept, areKept } from "./kept/kept-things.ts";
+import { agreements } from "../contract/agreements.ts";
+import { readAgreement, listOwedConsents, agree, listAgreements, publishAgreement } from "./agreements/agreements.ts";
+import { rights } from "../contract/rights.ts";
+import { listLogins, endSession, listSwitches, switchNotice } from "./rights/notice-switches.ts";
 import { exportMyData } from "./rights/export-data.ts";
-import { endSession, listLogins, listSwitches, switchNotice } from "./rights/notice-switches.ts";
-import { cancelTask, listTasks, readTaskFile } from "./rights/own-tasks.ts";
-import { changeStanding, readContact } from "./standing/change-standing.ts";
-import { findUser, listUsers } from "./standing/list-users.ts";
+import { readClosing, closeAccount, undoClosing } from "./rights/close-account.ts";
+import { standing } from "../contract/standing.ts";
+import { listUsers, findUser } from "./standing/list-users.ts";
+import { readContact, changeStanding } from "./standing/change-standing.ts";
 
-export const accountHandlers = [
+export const handlers = [
   handle(login.loginBySms, loginBySms),
   handle(login.loginByPassword, loginByPassword),
   handle(login.sendCode, sendCode),
@@ -79,7 +77,6 @@ export const accountHandlers = [
   handle(profile.sendMailCode, sendMailCode),
   handle(profile.bindEmail, bindEmail),
   handle(profile.bindMobile, bindMobile),
-  handle(profile.sendPdf, sendPdf),
   handle(favourites.addFavourite, keepIn("accountFavourites")),
   handle(favourites.removeFavourite, removeFrom("accountFavourites")),
   handle(favourites.favourites, listKept("accountFavourites")),
@@ -101,9 +98,6 @@ export const accountHandlers = [
   handle(rights.closing, readClosing),
   handle(rights.closeAccount, closeAccount),
   handle(rights.undoClosing, undoClosing),
-  handle(rights.tasks, listTasks),
-  handle(rights.cancelTask, cancelTask),
-  handle(rights.taskFile, readTaskFile),
   handle(standing.users, listUsers),
   handle(standing.user, findUser),
   handle(standing.userContact, readContact),

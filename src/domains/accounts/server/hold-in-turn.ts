@@ -9,6 +9,11 @@ export async function holdInTurn({ db }: Pick<Context, "db">, subjects: string[]
   }
 }
 
+/** Inside a transaction: the row of a user stands until it ends, as for who refers to it. */
+export async function holdReferredUser({ db }: Pick<Context, "db">, userId: number): Promise<void> {
+  await db.selectFrom("accountUsers").select("id").where("id", "=", userId).forKeyShare().executeTakeFirst();
+}
+
 /** Inside a transaction: what else the asker does under this hold waits until it ends. */
 export async function holdUser({ db, user }: Pick<UserContext, "db" | "user">): Promise<void> {
   await db.selectFrom("accountUsers").select("id").where("id", "=", user.id).forNoKeyUpdate().execute();

@@ -12,11 +12,18 @@ const FRESH_MS = 10 * 60_000;
  * Refuses whoever may only have found a session: the login must be younger than ten minutes and not by a ticket, which a session
  * makes for itself; else the account's password or a code to its phone (purpose `change`) is wanted.
  */
-export async function proveAgain(context: UserContext, { pwd, code }: { pwd?: string | undefined; code?: string | undefined }): Promise<void> {
+export async function proveAgain(
+  context: UserContext,
+  { pwd, code }: { pwd?: string | undefined; code?: string | undefined },
+): Promise<void> {
   const { db, user, now } = context;
   const { createdAt, byTicket } = await holdSession(context);
   if (!byTicket && now.getTime() - createdAt.getTime() < FRESH_MS) return;
-  const { mobile, passwordHash } = await db.selectFrom("accountUsers").select(["mobile", "passwordHash"]).where("id", "=", user.id).executeTakeFirstOrThrow();
+  const { mobile, passwordHash } = await db
+    .selectFrom("accountUsers")
+    .select(["mobile", "passwordHash"])
+    .where("id", "=", user.id)
+    .executeTakeFirstOrThrow();
   if (code && mobile) {
     const given = { target: mobile, purpose: "change", code };
     await checkCode(context, given);

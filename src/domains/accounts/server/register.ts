@@ -1,5 +1,4 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
-import { whyNotShown } from "#domains/news/server/public/held-words.ts";
 import type { Context } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { registration } from "../contract/registration.ts";
@@ -16,23 +15,40 @@ import { deviceOf, startSession } from "./sessions.ts";
  * Makes an account and logs in. Of two at once for one number, or one name, the second is refused; the code stays good for another try.
  * What `begin` does for the new user is done with it, or neither is.
  */
-export async function register(context: Context, input: ParsedInputOf<typeof registration.register>, begin?: (context: Context, userId: number) => Promise<void>): Promise<DataOf<typeof registration.register>> {
+export async function register(
+  context: Context,
+  input: ParsedInputOf<typeof registration.register>,
+  begin?: (context: Context, userId: number) => Promise<void>,
+): Promise<DataOf<typeof registration.register>> {
   const { mobile, code, password, nickName, identity, company = "", shareCode, fromswb } = input;
   deviceOf(context);
   const given = { target: mobile, purpose: "register", code };
   await checkCode(context, given);
-  const reason = (await whyNotNickName(context, nickName)) ?? (await whyNotShown(context, [nickName, company]));
+  const reason =
+    (await whyNotNickName(context, nickName)) ?? (await context.declared.whyNotShown(context, [nickName, company]));
   if (reason) throw reason;
   const invitedBy = shareCode ? await findInviter(context, shareCode) : null;
   // Found again below where two come at once; hashing is dear.
-  if (await context.db.selectFrom("accountUsers").select("id").where("mobile", "=", mobile).executeTakeFirst()) throw accountRefusals.mobileTaken();
+  if (await context.db.selectFrom("accountUsers").select("id").where("mobile", "=", mobile).executeTakeFirst())
+    throw accountRefusals.mobileTaken();
   const passwordHash = await hashPassword(context, password);
   return withClearRefusals(() =>
     inTransaction(context, async (context) => {
       const { db, now } = context;
       const { id } = await db
         .insertInto("accountUsers")
-        .values({ mobile, passwordHash, nickName, identity, company, invitedBy, fromSource: findSource(context, fromswb)?.id ?? null, ...demoMark(context), createdAt: now, updatedAt: now })
+        .values({
+          mobile,
+          passwordHash,
+          nickName,
+          identity,
+          company,
+          invitedBy,
+          fromSource: findSource(context, fromswb)?.id ?? null,
+          ...demoMark(context),
+          createdAt: now,
+          updatedAt: now,
+        })
         .returning("id")
         .executeTakeFirstOrThrow();
       // After it: of two at once the second has the same code, and is to be told what stands in his way.
@@ -45,13 +61,20 @@ export async function register(context: Context, input: ParsedInputOf<typeof reg
 }
 
 async function findInviter({ db }: Context, shareCode: string): Promise<number> {
-  const inviter = await db.selectFrom("accountUsers").select("id").where("shareCode", "=", shareCode.toUpperCase()).executeTakeFirst();
+  const inviter = await db
+    .selectFrom("accountUsers")
+    .select("id")
+    .where("shareCode", "=", shareCode.toUpperCase())
+    .executeTakeFirst();
   if (!inviter) throw accountRefusals.noSuchShareCode();
   return inviter.id;
 }
 
 /** Whether a nickname can be had; its owner may keep it. */
-export async function checkNickName(context: Context, { nickName }: ParsedInputOf<typeof registration.checkNickName>): Promise<DataOf<typeof registration.checkNickName>> {
-  const reason = (await whyNotNickName(context, nickName)) ?? (await whyNotShown(context, [nickName]));
+export async function checkNickName(
+  context: Context,
+  { nickName }: ParsedInputOf<typeof registration.checkNickName>,
+): Promise<DataOf<typeof registration.checkNickName>> {
+  const reason = (await whyNotNickName(context, nickName)) ?? (await context.declared.whyNotShown(context, [nickName]));
   return { isAvailable: reason === null, reason: reason?.message ?? null };
 }

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
+import type { Declared } from "#platform/declared.ts";
 
-/** What the account of a table's row, by its alias, may do: who works for an enterprise is one while its certification is in force. */
-export function roleOf(alias: string) {
-  const user = sql.ref;
-  return sql<string>`case when ${user(`${alias}.role`)} = 'user' and exists (
-    select from suppliers_members member join suppliers_enterprises enterprise on enterprise.id = member.enterprise_id
-    where member.user_id = ${user(`${alias}.id`)} and enterprise.standing = 'certified') then 'enterprise' else ${user(`${alias}.role`)} end`;
+/** What the account of a table's row, by its alias, may do at a time: a user may be an enterprise besides, as other domains say. */
+export function roleOf({ declared, now }: { declared: Declared; now: Date }, alias: string) {
+  const role = sql.ref(`${alias}.role`);
+  return sql<string>`case when ${role} = 'user' and ${declared.isEnterprise(alias, now)} then 'enterprise' else ${role} end`;
 }

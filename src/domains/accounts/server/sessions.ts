@@ -9,6 +9,7 @@ import { accountRefusals } from "../errors.ts";
 import { describeDevice } from "./describe-device.ts";
 import { findSource } from "./outside/sources.ts";
 import { isPerfect, PROFILE_COLUMNS } from "./profile/required-data.ts";
+import type { Declared } from "#platform/declared.ts";
 import { roleOf } from "./role-of.ts";
 import { hashToken, randomToken } from "./random-token.ts";
 
@@ -35,7 +36,12 @@ export async function startSession(context: Context, userId: number, fromSource?
   const device = deviceOf(context);
   return inTransaction(context, async (context) => {
     const { db, now, address, browser } = context;
-    const user = await db.selectFrom("accountUsers").select(["nickName", "avatar", "role", "frozenReason", "closedAt", ...PROFILE_COLUMNS]).where("id", "=", userId).forNoKeyUpdate().executeTakeFirstOrThrow();
+    const user = await db
+      .selectFrom("accountUsers")
+      .select(["nickName", "avatar", "role", "frozenReason", "closedAt", ...PROFILE_COLUMNS])
+      .where("id", "=", userId)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow();
     if (user.closedAt !== null) throw accountRefusals.closed();
     if (user.frozenReason !== null) throw accountRefusals.frozen({ reason: user.frozenReason });
     await rememberDevice(context, userId, device);
@@ -43,9 +49,26 @@ export async function startSession(context: Context, userId: number, fromSource?
     await db.insertInto("accountLogins").values({ userId, at: now, userAgent: browser.userAgent, address }).execute();
     await db.updateTable("accountUsers").set(justSeen(now)).where("id", "=", userId).execute();
     const token = randomToken();
-    const session = { tokenHash: hashToken(token), userId, device, address, userAgent: browser.userAgent, fromSource: findSource(context, fromSource)?.id ?? null };
-    await db.insertInto("accountSessions").values({ ...session, createdAt: now, lastSeenAt: now, expiresAt: lastsUntil(now, context.settings.sessionDays) }).execute();
-    return { id: userId, token, avatar: user.avatar, nickName: user.nickName, perfectInformation: isPerfect(user), needsSecondFactor: needsSecondFactor(user.role) };
+    const session = {
+      tokenHash: hashToken(token),
+      userId,
+      device,
+      address,
+      userAgent: browser.userAgent,
+      fromSource: findSource(context, fromSource)?.id ?? null,
+    };
+    await db
+      .insertInto("accountSessions")
+      .values({ ...session, createdAt: now, lastSeenAt: now, expiresAt: lastsUntil(now, context.settings.sessionDays) })
+      .execute();
+    return {
+      id: userId,
+      token,
+      avatar: user.avatar,
+      nickName: user.nickName,
+      perfectInformation: isPerfect(user),
+      needsSecondFactor: needsSecondFactor(user.role),
+    };
   });
 }
 
@@ -56,7 +79,11 @@ export function deviceOf({ browser }: Pick<Context, "browser">): string {
 }
 
 async function rememberDevice({ db, now }: Context, userId: number, device: string): Promise<void> {
-  await db.insertInto("accountDevices").values({ userId, device, loggedInAt: now }).onConflict((conflict) => conflict.columns(["userId", "device"]).doUpdateSet({ loggedInAt: now })).execute();
+  await db
+    .insertInto("accountDevices")
+    .values({ userId, device, loggedInAt: now })
+    .onConflict((conflict) => conflict.columns(["userId", "device"]).doUpdateSet({ loggedInAt: now }))
+    .execute();
 }
 
 /** Whether the asker's device has logged in to the account of a number before. */
@@ -74,12 +101,20 @@ export async function isKnownDevice({ db, browser }: Context, mobile: string): P
 
 /** Sessions that have ended go, and of many those seen longest ago. */
 async function dropOldSessions({ db, now }: Context, userId: number): Promise<void> {
-  const kept = db.selectFrom("accountSessions").select("id").where("userId", "=", userId).where("expiresAt", ">", now).orderBy("lastSeenAt", "desc").orderBy("id", "desc").limit(SESSIONS_MAX - 1);
+  const kept = db
+    .selectFrom("accountSessions")
+    .select("id")
+    .where("userId", "=", userId)
+    .where("expiresAt", ">", now)
+    .orderBy("lastSeenAt", "desc")
+    .orderBy("id", "desc")
+    .limit(SESSIONS_MAX - 1);
   await db.deleteFrom("accountSessions").where("userId", "=", userId).where("id", "not in", kept).execute();
 }
 
-/** When and from where a token comes. */
+/** When and from where a token comes, and what domains say of accounts. */
 export interface TokenUse {
+  declared: Declared;
   now: Date;
   sessionDays: number;
   browser: Browser;
@@ -89,11 +124,24 @@ export interface TokenUse {
  * Whose token it is; null for one that is unknown, has expired, or comes from another device than the one that logged in.
  * Using it keeps it in force, and tells whether it is the first use of a day.
  */
-export async function findUserByToken(db: Database, token: string, { now, sessionDays, browser }: TokenUse): Promise<User | null> {
+export async function findUserByToken(
+  db: Database,
+  token: string,
+  { declared, now, sessionDays, browser }: TokenUse,
+): Promise<User | null> {
   const row = await db
     .selectFrom("accountSessions as session")
     .innerJoin("accountUsers as user", "user.id", "session.userId")
-    .select(["user.id", "user.nickName", "user.avatar", roleOf("user").as("role"), "session.tokenHash as sessionKey", "session.device", "session.lastSeenAt", "session.secondFactorAt"])
+    .select([
+      "user.id",
+      "user.nickName",
+      "user.avatar",
+      roleOf({ declared, now }, "user").as("role"),
+      "session.tokenHash as sessionKey",
+      "session.device",
+      "session.lastSeenAt",
+      "session.secondFactorAt",
+    ])
     .where("session.tokenHash", "=", hashToken(token))
     .where("session.expiresAt", ">", now)
     .where("user.frozenAt", "is", null)
@@ -103,15 +151,34 @@ export async function findUserByToken(db: Database, token: string, { now, sessio
   const { device: _, lastSeenAt, secondFactorAt, role, ...user } = row;
   const isSeenAnew = now.getTime() - lastSeenAt.getTime() >= SEEN_AFTER_MS;
   if (isSeenAnew) {
-    await db.updateTable("accountSessions").set({ lastSeenAt: now, expiresAt: lastsUntil(now, sessionDays) }).where("tokenHash", "=", row.sessionKey).execute();
+    await db
+      .updateTable("accountSessions")
+      .set({ lastSeenAt: now, expiresAt: lastsUntil(now, sessionDays) })
+      .where("tokenHash", "=", row.sessionKey)
+      .execute();
     await db.updateTable("accountUsers").set(justSeen(now)).where("id", "=", row.id).execute();
   }
-  return { ...user, isFirstToday: isSeenAnew && dayOf(lastSeenAt) !== dayOf(now), role: needsSecondFactor(role) && (!secondFactorAt || now.getTime() - secondFactorAt.getTime() >= SECOND_FACTOR_MS) ? "user" : (role as User["role"]) };
+  return {
+    ...user,
+    isFirstToday: isSeenAnew && dayOf(lastSeenAt) !== dayOf(now),
+    role:
+      needsSecondFactor(role) && (!secondFactorAt || now.getTime() - secondFactorAt.getTime() >= SECOND_FACTOR_MS)
+        ? "user"
+        : (role as User["role"]),
+  };
 }
 
 /** The asker's login as it stands: inside a transaction nobody ends it before that ends. Refused where it has been ended since the call was let in. */
-export async function holdSession({ db, user }: UserContext): Promise<{ createdAt: Date; byTicket: boolean; secondFactorAt: Date | null }> {
-  const session = await db.selectFrom("accountSessions").select(["createdAt", "byTicket", "secondFactorAt"]).where("tokenHash", "=", user.sessionKey).forShare().executeTakeFirst();
+export async function holdSession({
+  db,
+  user,
+}: UserContext): Promise<{ createdAt: Date; byTicket: boolean; secondFactorAt: Date | null }> {
+  const session = await db
+    .selectFrom("accountSessions")
+    .select(["createdAt", "byTicket", "secondFactorAt"])
+    .where("tokenHash", "=", user.sessionKey)
+    .forShare()
+    .executeTakeFirst();
   if (!session) throw doorRefusals.notLoggedIn();
   return session;
 }
@@ -128,7 +195,11 @@ export async function endSessions(context: Context, userId: number): Promise<num
   return inTransaction(context, async ({ db }) => {
     // Who is just logging in has this row for himself until his session is there.
     await db.selectFrom("accountUsers").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
-    const { numDeletedRows } = await db.deleteFrom("accountSessions").where("userId", "=", userId).where("tokenHash", "<>", own).executeTakeFirstOrThrow();
+    const { numDeletedRows } = await db
+      .deleteFrom("accountSessions")
+      .where("userId", "=", userId)
+      .where("tokenHash", "<>", own)
+      .executeTakeFirstOrThrow();
     await db.deleteFrom("accountLoginTickets").where("userId", "=", userId).where("purpose", "=", "login").execute();
     return Number(numDeletedRows);
   });

@@ -6,7 +6,7 @@ import { outside } from "../contract/outside.ts";
 import { profile } from "../contract/profile.ts";
 import { registration } from "../contract/registration.ts";
 import { security } from "../contract/security.ts";
-import { datasheets } from "#domains/datasheets/contract.ts";
+import { catalogue } from "#domains/catalogue/contract/catalogue.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import { digest, newMobile, type Visitor, visitPortal } from "../testing/visit-portal.ts";
 import { addOperator } from "./add-operator.ts";
@@ -17,7 +17,8 @@ const MINUTE_MS = 60_000;
 const PASSWORD = "Kelvin-4w";
 const wait = (ms: number) => (portal.clock.now = new Date(portal.clock.now.getTime() + ms));
 const shows = (secret: string) => authenticator(secret, "", "").generate({ timestamp: portal.clock.now.getTime() });
-const mayOperate = async (visitor: Visitor) => (await visitor.request(datasheets.searchesWithoutResult, {})).statusCode === 200;
+const mayOperate = async (visitor: Visitor) =>
+  (await visitor.request(catalogue.searchesWithoutResult, {})).statusCode === 200;
 
 async function logIn(mobile: string): Promise<Visitor> {
   const visitor = visitPortal(portal);
@@ -27,7 +28,10 @@ async function logIn(mobile: string): Promise<Visitor> {
 
 async function newOperator() {
   const { mobile } = await visitPortal(portal).register({ password: PASSWORD });
-  const { secret } = await addOperator({ ...portal.context, now: portal.clock.now }, { mobile: `+86${mobile}`, role: "operator" });
+  const { secret } = await addOperator(
+    { ...portal.context, now: portal.clock.now },
+    { mobile: `+86${mobile}`, role: "operator" },
+  );
   return { mobile, secret };
 }
 
@@ -38,8 +42,13 @@ test("who forgot his password and sets a new one is rid of every login, the one 
   const thief = visitPortal(portal, { uuid: owner.uuid });
   thief.token = owner.token;
   expect(await thief.call(profile.myDetail, {})).toMatchObject({ role: "user" });
-  await owner.call(registration.resetPassword, { mobile, code: await owner.codeFor(mobile, "reset"), password: "Ohm-und-4w" });
-  for (const visitor of [owner, thief]) await expect(visitor.call(profile.myDetail, {})).rejects.toMatchObject({ status: 401 });
+  await owner.call(registration.resetPassword, {
+    mobile,
+    code: await owner.codeFor(mobile, "reset"),
+    password: "Ohm-und-4w",
+  });
+  for (const visitor of [owner, thief])
+    await expect(visitor.call(profile.myDetail, {})).rejects.toMatchObject({ status: 401 });
 });
 
 test("a login with a password that is just being changed waits for the change, and is refused", async () => {
@@ -49,7 +58,17 @@ test("a login with a password that is just being changed waits for the change, a
   const attempt = await db.transaction().execute(async (change) => {
     await change.updateTable("accountUsers").set({ passwordHash: "another" }).where("id", "=", id).execute();
     const attempt = thief.request(login.loginByPassword, { mobile, pwd: digest(PASSWORD) });
-    await vi.waitFor(async () => expect((await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)).rows).not.toEqual([]), { timeout: 60_000 });
+    await vi.waitFor(
+      async () =>
+        expect(
+          (
+            await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+              db,
+            )
+          ).rows,
+        ).not.toEqual([]),
+      { timeout: 60_000 },
+    );
     await change.deleteFrom("accountSessions").where("userId", "=", id).execute();
     return { attempt };
   });
@@ -62,7 +81,9 @@ test("a new password ends what would log somebody in by an address, too", async 
   const { password } = await owner.register({ password: PASSWORD });
   const { ticket } = await owner.call(outside.makeLoginTicket, {});
   await owner.call(registration.changePassword, { pwd: digest(password), password: "Ohm-und-4w" });
-  await expect(visitPortal(portal).call(outside.loginByTicket, { ticket })).rejects.toMatchObject({ message: "登录链接已失效，请重新获取" });
+  await expect(visitPortal(portal).call(outside.loginByTicket, { ticket })).rejects.toMatchObject({
+    message: "登录链接已失效，请重新获取",
+  });
 });
 
 test("whoever guesses at a code that was sent for another device spoils nothing", async () => {
@@ -71,7 +92,9 @@ test("whoever guesses at a code that was sent for another device spoils nothing"
   const code = await owner.codeFor(mobile);
   const thief = visitPortal(portal);
   for (const guess of [...Array.from({ length: 5 }, () => (code === "000000" ? "000001" : "000000")), code]) {
-    expect((await thief.request(login.checkCode, { mobile, code: guess })).json()).toMatchObject({ msg: "验证码错误或已过期" });
+    expect((await thief.request(login.checkCode, { mobile, code: guess })).json()).toMatchObject({
+      msg: "验证码错误或已过期",
+    });
   }
   const checks = await Promise.all(Array.from({ length: 12 }, () => owner.request(login.checkCode, { mobile, code })));
   expect(new Set(checks.map((answer) => answer.json().code))).toEqual(new Set([1]));
@@ -79,7 +102,13 @@ test("whoever guesses at a code that was sent for another device spoils nothing"
 });
 
 test("cookies alone have no code sent, and neither has a page of a neighbouring host", async () => {
-  const ask = (headers: Record<string, string>) => portal.app.inject({ url: `/api/sendNotice?mobile=${newMobile()}`, headers, cookies: { uuid: "c".repeat(32) }, remoteAddress: "203.0.113.77" });
+  const ask = (headers: Record<string, string>) =>
+    portal.app.inject({
+      url: `/api/sendNotice?mobile=${newMobile()}`,
+      headers,
+      cookies: { uuid: "c".repeat(32) },
+      remoteAddress: "203.0.113.77",
+    });
   expect((await ask({})).json()).toMatchObject({ msg: "请先完成人机验证" });
   expect((await ask({ uuid: "c".repeat(32), "sec-fetch-site": "same-site" })).statusCode).toBe(403);
   expect((await ask({ uuid: "c".repeat(32), "sec-fetch-site": "same-origin" })).json()).toMatchObject({ code: 1 });
@@ -92,7 +121,10 @@ test("strangers' asking voids no code of a device that has logged in before, and
   const first = await owner.codeFor(mobile);
   wait(MINUTE_MS + 1000);
   const others = await stranger.codeFor(mobile);
-  if (others !== first) await expect(owner.call(login.loginBySms, { mobile, code: others })).rejects.toMatchObject({ message: "验证码错误或已过期" });
+  if (others !== first)
+    await expect(owner.call(login.loginBySms, { mobile, code: others })).rejects.toMatchObject({
+      message: "验证码错误或已过期",
+    });
   expect(await owner.call(login.loginBySms, { mobile, code: first })).toMatchObject({ token: expect.any(String) });
   const second = await owner.codeFor(mobile);
   await expect(owner.codeFor(mobile)).rejects.toMatchObject({ message: expect.stringMatching(/^操作过于频繁/) });
@@ -104,7 +136,18 @@ test("strangers' asking voids no code of a device that has logged in before, and
 async function codesFor(visitor: Visitor, count: number): Promise<string[]> {
   const mobiles = Array.from({ length: count }, newMobile);
   const expiresAt = new Date(portal.clock.now.getTime() + 5 * MINUTE_MS);
-  await portal.context.db.insertInto("accountCodes").values(mobiles.map((mobile) => ({ target: `+86${mobile}`, purpose: "login", device: visitor.uuid, codeHmac: Buffer.alloc(32), expiresAt }))).execute();
+  await portal.context.db
+    .insertInto("accountCodes")
+    .values(
+      mobiles.map((mobile) => ({
+        target: `+86${mobile}`,
+        purpose: "login",
+        device: visitor.uuid,
+        codeHmac: Buffer.alloc(32),
+        expiresAt,
+      })),
+    )
+    .execute();
   return mobiles;
 }
 
@@ -115,25 +158,55 @@ test("who guesses a little at many numbers, many at once, is stopped by his netw
   const guess = (mobile: string) => thief.request(login.loginBySms, { mobile, code: "000000" });
   const idle = await Promise.all(Array.from({ length: 30 }, () => guess(newMobile())));
   expect(new Set(idle.map((answer) => answer.json().msg))).toEqual(new Set(["验证码错误或已过期"]));
-  const answers = await Promise.all((await codesFor(thief, 30)).flatMap((mobile) => Array.from({ length: 5 }, () => guess(mobile))));
-  expect(answers.filter((answer) => ["验证码错误或已过期", "验证码错误次数过多，请重新获取"].includes(answer.json().msg))).toHaveLength(100);
+  const answers = await Promise.all(
+    (await codesFor(thief, 30)).flatMap((mobile) => Array.from({ length: 5 }, () => guess(mobile))),
+  );
+  expect(
+    answers.filter((answer) => ["验证码错误或已过期", "验证码错误次数过多，请重新获取"].includes(answer.json().msg)),
+  ).toHaveLength(100);
   const mobile = newMobile();
   const code = await visitPortal(portal, { uuid: thief.uuid }).codeFor(mobile);
   await portal.restart();
-  await expect(thief.call(login.loginBySms, { mobile, code })).rejects.toMatchObject({ message: "验证码错误次数过多，请 60 分钟后再试" });
-  expect(await visitPortal(portal, { uuid: thief.uuid }).call(login.loginBySms, { mobile, code })).toMatchObject({ token: expect.any(String) });
+  await expect(thief.call(login.loginBySms, { mobile, code })).rejects.toMatchObject({
+    message: "验证码错误次数过多，请 60 分钟后再试",
+  });
+  expect(await visitPortal(portal, { uuid: thief.uuid }).call(login.loginBySms, { mobile, code })).toMatchObject({
+    token: expect.any(String),
+  });
   // Who has logged in before behind the same address goes on, by either way.
-  await portal.context.db.insertInto("accountTries").values(Array.from({ length: 50 }, () => ({ kind: "password network", subject: thief.address, triedAt: portal.clock.now }))).execute();
-  expect(await owner.call(login.loginBySms, { mobile: owned, code: await owner.codeFor(owned) })).toMatchObject({ token: expect.any(String) });
-  expect(await owner.call(login.loginByPassword, { mobile: owned, pwd: digest(password) })).toMatchObject({ token: expect.any(String) });
-  await expect(thief.call(login.loginByPassword, { mobile: owned, pwd: digest(password) })).rejects.toMatchObject({ message: expect.stringMatching(/^密码错误次数过多/) });
+  await portal.context.db
+    .insertInto("accountTries")
+    .values(
+      Array.from({ length: 50 }, () => ({
+        kind: "password network",
+        subject: thief.address,
+        triedAt: portal.clock.now,
+      })),
+    )
+    .execute();
+  expect(await owner.call(login.loginBySms, { mobile: owned, code: await owner.codeFor(owned) })).toMatchObject({
+    token: expect.any(String),
+  });
+  expect(await owner.call(login.loginByPassword, { mobile: owned, pwd: digest(password) })).toMatchObject({
+    token: expect.any(String),
+  });
+  await expect(thief.call(login.loginByPassword, { mobile: owned, pwd: digest(password) })).rejects.toMatchObject({
+    message: expect.stringMatching(/^密码错误次数过多/),
+  });
   wait(60 * MINUTE_MS + 1000);
   // Who is right does not begin anew by it.
   const [other] = await codesFor(thief, 1);
   for (let count = 0; count < 3; count++) await guess(other!);
   const last = newMobile();
   await thief.call(login.loginBySms, { mobile: last, code: await thief.codeFor(last) });
-  expect(await portal.context.db.selectFrom("accountTries").select("id").where("subject", "=", thief.address).where("triedAt", "=", portal.clock.now).execute()).toHaveLength(3);
+  expect(
+    await portal.context.db
+      .selectFrom("accountTries")
+      .select("id")
+      .where("subject", "=", thief.address)
+      .where("triedAt", "=", portal.clock.now)
+      .execute(),
+  ).toHaveLength(3);
 });
 
 test("a second factor is guessed at twenty times, and from then on once an hour", async () => {
@@ -151,8 +224,13 @@ test("a second factor is guessed at twenty times, and from then on once an hour"
   // The fourth quarter ends with the twentieth; two hours are left.
   expect(looked).toBe(22);
   // Whoever runs the portal opens it again for its owner.
-  const renewed = await addOperator({ ...portal.context, now: portal.clock.now }, { mobile: `+86${mobile}`, role: "operator" });
-  expect(await (await logIn(mobile)).call(security.passSecondFactor, { code: shows(renewed.secret) })).toMatchObject({ recoveryCodesLeft: 10 });
+  const renewed = await addOperator(
+    { ...portal.context, now: portal.clock.now },
+    { mobile: `+86${mobile}`, role: "operator" },
+  );
+  expect(await (await logIn(mobile)).call(security.passSecondFactor, { code: shows(renewed.secret) })).toMatchObject({
+    recoveryCodesLeft: 10,
+  });
 });
 
 test("an operator passes his second factor again after thirty days, and a new authenticator ends his other logins", async () => {

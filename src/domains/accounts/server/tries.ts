@@ -34,13 +34,18 @@ const underWay = new Set<number>();
  * Makes a try, which is counted before, so that many at once can't pass together; one that came to no answer, because too much went on
  * or the portal failed, does not count. Where only tries under way stand against it, it is to come again, whatever it tries.
  */
-export async function makeTry<Result>(context: Context, tries: Tries, make: (counted: CountedTry) => Promise<Result>): Promise<Result> {
+export async function makeTry<Result>(
+  context: Context,
+  tries: Tries,
+  make: (counted: CountedTry) => Promise<Result>,
+): Promise<Result> {
   const ids: number[] = [];
   try {
     const left = await countTry(context, tries, ids);
     return await make({ left, ids });
   } catch (error) {
-    if (ids.length > 0 && (!(error instanceof Refusal) || error.code === accountRefusals.passwordsBusy().code)) await forgetTry(context, { ids });
+    if (ids.length > 0 && (!(error instanceof Refusal) || error.code === accountRefusals.passwordsBusy().code))
+      await forgetTry(context, { ids });
     throw error;
   } finally {
     for (const id of ids) underWay.delete(id);
@@ -52,9 +57,16 @@ async function countTry(context: Context, tries: Tries, ids: number[]): Promise<
   // Who is locked out is told so before he waits for his turn.
   await refuseLocked(context, tries);
   return inTransaction(context, async (context) => {
-    await holdInTurn(context, limits.map(({ kind, subject }) => `${kind} ${subject}`));
+    await holdInTurn(
+      context,
+      limits.map(({ kind, subject }) => `${kind} ${subject}`),
+    );
     const left = await refuseLocked(context, tries);
-    const rows = await context.db.insertInto("accountTries").values(limits.map(({ kind, subject }) => ({ kind, subject, triedAt: context.now }))).returning("id").execute();
+    const rows = await context.db
+      .insertInto("accountTries")
+      .values(limits.map(({ kind, subject }) => ({ kind, subject, triedAt: context.now })))
+      .returning("id")
+      .execute();
     for (const { id } of rows) {
       ids.push(id);
       underWay.add(id);
@@ -68,7 +80,8 @@ async function refuseLocked(context: Context, { limits, locked }: Tries): Promis
   let left = Infinity;
   for (const limit of limits) {
     const { used, lockedSeconds, isUnderWay } = await look(context, limit);
-    if (lockedSeconds > 0) throw isUnderWay ? accountRefusals.triesBusy() : locked({ minutes: Math.ceil(lockedSeconds / 60) });
+    if (lockedSeconds > 0)
+      throw isUnderWay ? accountRefusals.triesBusy() : locked({ minutes: Math.ceil(lockedSeconds / 60) });
     left = Math.min(left, limit.most - used - 1);
   }
   return left;
@@ -80,7 +93,11 @@ export async function forgetTry({ db }: Context, { ids }: Pick<CountedTry, "ids"
 }
 
 /** The same, and neither do the wrong ones before it against its first limit. Those of others stay. */
-export async function forgetTries(context: Context, counted: CountedTry, { kind, subject }: Pick<TryLimit, "kind" | "subject">): Promise<void> {
+export async function forgetTries(
+  context: Context,
+  counted: CountedTry,
+  { kind, subject }: Pick<TryLimit, "kind" | "subject">,
+): Promise<void> {
   await forgetTry(context, counted);
   await context.db.deleteFrom("accountTries").where("kind", "=", kind).where("subject", "=", subject).execute();
 }
@@ -89,11 +106,25 @@ async function look({ db, now }: Context, { kind, subject, most, seconds, lockSe
   const since = (ago: number) => new Date(now.getTime() - ago * 1000);
   // One may begin, another end, while this looks.
   const before = new Set(underWay);
-  const { rows } = await sql<{ total: number; used: number; earliest: Date | null; latest: Date | null; ids: number[] | null }>`
+  const { rows } = await sql<{
+    total: number;
+    used: number;
+    earliest: Date | null;
+    latest: Date | null;
+    ids: number[] | null;
+  }>`
     select count(*) as total, count(*) filter (where tried_at > ${since(seconds)}) as used, min(tried_at) as earliest, max(tried_at) as latest, array_agg(id) as ids
-    from (select id, tried_at from account_tries where kind = ${kind} and subject = ${subject} and tried_at > ${since(seconds + lockSeconds)} order by tried_at desc limit ${most}) as tries`.execute(db);
+    from (select id, tried_at from account_tries where kind = ${kind} and subject = ${subject} and tried_at > ${since(seconds + lockSeconds)} order by tried_at desc limit ${most}) as tries`.execute(
+    db,
+  );
   const { total, used, earliest, latest, ids } = rows[0]!;
   const isLocked = total === most && latest!.getTime() - earliest!.getTime() <= seconds * 1000;
-  const lockedSeconds = isLocked ? Math.max(0, Math.ceil((latest!.getTime() - since(lockSeconds).getTime()) / 1000)) : 0;
-  return { used: Math.min(used, most - 1), isUnderWay: (ids ?? []).some((id) => before.has(id) || underWay.has(id)), lockedSeconds };
+  const lockedSeconds = isLocked
+    ? Math.max(0, Math.ceil((latest!.getTime() - since(lockSeconds).getTime()) / 1000))
+    : 0;
+  return {
+    used: Math.min(used, most - 1),
+    isUnderWay: (ids ?? []).some((id) => before.has(id) || underWay.has(id)),
+    lockedSeconds,
+  };
 }

@@ -18,7 +18,9 @@ export interface Visitor {
   /** Has a code sent, doing the proof of work where one is wanted; answers the code. */
   codeFor(mobile: string, purpose?: "login" | "register" | "reset" | "bind" | "change"): Promise<string>;
   /** Registers and stays logged in. */
-  register(facts?: Partial<InputOf<typeof registration.register>>): Promise<{ id: number; mobile: string; nickName: string; password: string }>;
+  register(
+    facts?: Partial<InputOf<typeof registration.register>>,
+  ): Promise<{ id: number; mobile: string; nickName: string; password: string }>;
 }
 
 /** What a browser sends of a password. */
@@ -46,13 +48,19 @@ export function visitPortal(portal: TestApp, facts: { uuid?: string; address?: s
         delete rest[name];
         return encodeURIComponent(value);
       });
-      const form = new URLSearchParams(Object.entries(rest).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
+      const form = new URLSearchParams(
+        Object.entries(rest).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+      );
       const isGet = call.method === "GET";
       const response = await portal.app.inject({
         method: call.method,
         url: `/api${path}${isGet ? `?${form}` : ""}`,
         remoteAddress: visitor.address,
-        headers: { uuid: visitor.uuid, ...(visitor.token && { token: visitor.token }), ...(!isGet && { "content-type": "application/x-www-form-urlencoded" }) },
+        headers: {
+          uuid: visitor.uuid,
+          ...(visitor.token && { token: visitor.token }),
+          ...(!isGet && { "content-type": "application/x-www-form-urlencoded" }),
+        },
         cookies: visitor.cookies,
         ...(!isGet && { payload: form.toString() }),
       });
@@ -77,7 +85,15 @@ export function visitPortal(portal: TestApp, facts: { uuid?: string; address?: s
       const password = given.password ?? "Kelvin-4w";
       const nickName = given.nickName ?? `焊台${randomBytes(5).toString("hex")}`;
       const code = await visitor.codeFor(mobile, "register");
-      const made = await visitor.call(registration.register, { code, identity: "engineer", agreement: "true", ...given, mobile, password, nickName });
+      const made = await visitor.call(registration.register, {
+        code,
+        identity: "engineer",
+        agreement: "true",
+        ...given,
+        mobile,
+        password,
+        nickName,
+      });
       visitor.token = made.token;
       return { id: made.id, mobile, nickName, password };
     },

@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
-import { formInteger, id, listOf, optionalField, pageIndex, pageSize, time, writtenLine, writtenText } from "#api/fields.ts";
+import {
+  formInteger,
+  id,
+  listOf,
+  optionalField,
+  pageIndex,
+  pageSize,
+  time,
+  writtenLine,
+  writtenText,
+} from "#api/fields.ts";
 import { CLAIMED_RIGHTS } from "../upload-labels.ts";
 import { CORRECTION_STATES, CORRECTION_SUBJECTS, CORRECTION_TYPES } from "../correction-labels.ts";
 

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { formInteger, integerOr, pageIndex, valueList } from "#api/fields.ts";
-import { DOCUMENT_LANGUAGES, PAGE_RANGES, UNDATED } from "../labels.ts";
-import { DocumentCard } from "./document-shapes.ts";
-import { FacetValue, filter, FILTER_VALUES_MAX, FilterValue, isOn } from "./search-shapes.ts";
+import { DOCUMENT_LANGUAGES } from "#domains/catalogue/document-labels.ts";
+import { PAGE_RANGES, UNDATED } from "../labels.ts";
+import { DocumentCard } from "#domains/catalogue/contract/document-shapes.ts";
+import { FacetValue, filter, FILTER_VALUES_MAX, FilterValue, isOn } from "#domains/catalogue/contract/search-shapes.ts";
 
 const DOCUMENT_KEYWORDS_MAX = 200;
 export const WAITING_AT_MOST = 1000;
@@ -59,10 +60,18 @@ export const documentSearch = defineCalls("documentSearch", {
       /** Slugs of brands, and of categories with those below them. */
       brand: filter("品牌"),
       category: filter("分类"),
-      language: valueList(z.enum(DOCUMENT_LANGUAGES, "没有这种语言"), FILTER_VALUES_MAX, `语言最多选 ${FILTER_VALUES_MAX} 项`),
+      language: valueList(
+        z.enum(DOCUMENT_LANGUAGES, "没有这种语言"),
+        FILTER_VALUES_MAX,
+        `语言最多选 ${FILTER_VALUES_MAX} 项`,
+      ),
       /** Of publishing. */
       year: valueList(formInteger(UNDATED, 2999, "年份有误"), FILTER_VALUES_MAX, `年份最多选 ${FILTER_VALUES_MAX} 项`),
-      pages: valueList(z.enum(PAGE_RANGES, "没有这个页数范围"), FILTER_VALUES_MAX, `页数最多选 ${FILTER_VALUES_MAX} 项`),
+      pages: valueList(
+        z.enum(PAGE_RANGES, "没有这个页数范围"),
+        FILTER_VALUES_MAX,
+        `页数最多选 ${FILTER_VALUES_MAX} 项`,
+      ),
       /** `1` = with what the filters could be set to. */
       facets: isOn,
       pageIndex,

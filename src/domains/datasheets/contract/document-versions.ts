@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { day, id, listOf, pageIndex, pageSize, time, writtenLine, writtenText } from "#api/fields.ts";
-import { BrandRef, DocumentGlance } from "./document-shapes.ts";
+import { BrandRef } from "#domains/catalogue/contract/brand-shapes.ts";
+import { DocumentGlance } from "#domains/catalogue/contract/document-shapes.ts";
 
 /** An edition of a document that is published. */
 export const DocumentVersion = DocumentGlance.pick({ id: true, pageCount: true, sizeBytes: true }).extend({
@@ -123,5 +124,11 @@ export const documentVersions = defineCalls("datasheets", {
   },
 
   /** What is left of a document that was taken down. */
-  removedDocument: { method: "GET", path: "/spec/v1/removed/:id", access: "visitor", input: z.object({ id }), data: RemovedDocument },
+  removedDocument: {
+    method: "GET",
+    path: "/spec/v1/removed/:id",
+    access: "visitor",
+    input: z.object({ id }),
+    data: RemovedDocument,
+  },
 });

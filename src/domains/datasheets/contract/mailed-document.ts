@@ -10,8 +10,21 @@ export const mailedDocument = defineCalls("datasheets", {
     method: "GET",
     path: "/spec/v1/mailed/:id",
     access: "visitor",
-    input: z.object({ id, until: formInteger(1, 99_999_999_999, LINK_WRONG), sign: z.string(LINK_WRONG).regex(/^[\w-]{43}$/, LINK_WRONG) }),
+    input: z.object({
+      id,
+      until: formInteger(1, 99_999_999_999, LINK_WRONG),
+      sign: z.string(LINK_WRONG).regex(/^[\w-]{43}$/, LINK_WRONG),
+    }),
     data: "file",
     limit: { calls: 60, seconds: 60 },
+  },
+
+  /** Sends a datasheet to the asker's e-mail address, or a link to it where the file is large. Five a day. */
+  sendPdf: {
+    method: "POST",
+    path: "/dtUser/v1/sendPdf",
+    access: "user",
+    input: z.object({ id }),
+    data: z.object({ email: z.string(), leftToday: z.int() }),
   },
 });

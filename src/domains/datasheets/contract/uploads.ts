@@ -1,7 +1,19 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
-import { day, id, idList, listOf, optionalField, pageIndex, pageSize, time, valueList, writtenLine, writtenText } from "#api/fields.ts";
-import { DOCUMENT_KINDS, DOCUMENT_LANGUAGES } from "../labels.ts";
+import {
+  day,
+  id,
+  idList,
+  listOf,
+  optionalField,
+  pageIndex,
+  pageSize,
+  time,
+  valueList,
+  writtenLine,
+  writtenText,
+} from "#api/fields.ts";
+import { DOCUMENT_KINDS, DOCUMENT_LANGUAGES } from "#domains/catalogue/document-labels.ts";
 import { UPLOAD_STATES } from "../upload-labels.ts";
 import { DocumentVersion } from "./document-versions.ts";
 
@@ -17,11 +29,20 @@ const BETWEEN_MPNS = /[\n;；，、]|,(?!\d{3}(?!\d))/;
 
 const mpns = z.preprocess(
   (given) => {
-    const texts = [given ?? ""].flat().filter((text) => typeof text === "string").flatMap((text) => text.split(BETWEEN_MPNS));
-    return [...new Set(texts.map((text) => text.normalize("NFKC").replaceAll(/\s+/g, " ").trim()))].filter((text) => text !== "");
+    const texts = [given ?? ""]
+      .flat()
+      .filter((text) => typeof text === "string")
+      .flatMap((text) => text.split(BETWEEN_MPNS));
+    return [...new Set(texts.map((text) => text.normalize("NFKC").replaceAll(/\s+/g, " ").trim()))].filter(
+      (text) => text !== "",
+    );
   },
   z
-    .array(z.string().regex(MPN, { error: ({ input }) => `“${String(input).slice(0, 60)}”不像型号，应为 2–50 个字母、数字或符号` }))
+    .array(
+      z
+        .string()
+        .regex(MPN, { error: ({ input }) => `“${String(input).slice(0, 60)}”不像型号，应为 2–50 个字母、数字或符号` }),
+    )
     .min(1, "请输入型号")
     .max(UPLOAD_MPNS_MAX, `型号最多 ${UPLOAD_MPNS_MAX} 个`),
 );
@@ -61,7 +82,15 @@ const Upload = z.object({
       title: z.string(),
       mpn: z.string().nullable(),
       /** Since when and why it is taken down, where it is; and what its uploader has said against it. */
-      removed: z.object({ at: time, reason: z.string(), objection: z.object({ state: z.enum(["open", "accepted", "rejected"]), text: z.string(), note: z.string() }).nullable() }).nullable(),
+      removed: z
+        .object({
+          at: time,
+          reason: z.string(),
+          objection: z
+            .object({ state: z.enum(["open", "accepted", "rejected"]), text: z.string(), note: z.string() })
+            .nullable(),
+        })
+        .nullable(),
     })
     .nullable(),
   /** Why it was rejected. */
@@ -75,14 +104,26 @@ export type Upload = z.output<typeof Upload>;
 
 export const uploads = defineCalls("datasheets", {
   /** Takes in a PDF that the asker has uploaded, and has it read. The same bytes again are the same upload. */
-  addUpload: { method: "POST", path: "/file/spec/user/v1/add1", access: "user", input: z.object({ fileId: z.string("请先上传文件").trim().min(1, "请先上传文件").max(100, "没有这个上传的文件") }), data: Upload, limit: { calls: 120, seconds: 3600 } },
+  addUpload: {
+    method: "POST",
+    path: "/file/spec/user/v1/add1",
+    access: "user",
+    input: z.object({ fileId: z.string("请先上传文件").trim().min(1, "请先上传文件").max(100, "没有这个上传的文件") }),
+    data: Upload,
+    limit: { calls: 120, seconds: 3600 },
+  },
 
   /** The asker's own uploads, the latest first; in some states alone, or these alone. */
   uploads: {
     method: "GET",
     path: "/my/spec/v1/list",
     access: "user",
-    input: z.object({ states: valueList(z.enum(UPLOAD_STATES, "没有这个状态"), UPLOAD_STATES.length, "状态过多"), ids: valueList(id, AT_ONCE_MOST, `最多 ${AT_ONCE_MOST} 项`), pageIndex, pageSize }),
+    input: z.object({
+      states: valueList(z.enum(UPLOAD_STATES, "没有这个状态"), UPLOAD_STATES.length, "状态过多"),
+      ids: valueList(id, AT_ONCE_MOST, `最多 ${AT_ONCE_MOST} 项`),
+      pageIndex,
+      pageSize,
+    }),
     data: listOf(Upload).extend({ counts: z.record(z.enum(UPLOAD_STATES), z.int()) }),
     limit: { calls: 1200, seconds: 60 },
   },
@@ -106,7 +147,14 @@ export const uploads = defineCalls("datasheets", {
       language: optionalField(z.enum(DOCUMENT_LANGUAGES, "没有这种语言")),
       version: writtenLine(50, "版本号最多 50 个字").default(""),
       publishedOn: optionalField(z.iso.date("发布日期应为 2024-01-31 的形式")),
-      sourceUrl: writtenLine(500, "来源链接最多 500 个字").pipe(z.union([z.literal(""), z.url({ protocol: /^https?$/, error: "来源链接应以 http:// 或 https:// 开头" })], "来源链接应以 http:// 或 https:// 开头")).default(""),
+      sourceUrl: writtenLine(500, "来源链接最多 500 个字")
+        .pipe(
+          z.union(
+            [z.literal(""), z.url({ protocol: /^https?$/, error: "来源链接应以 http:// 或 https:// 开头" })],
+            "来源链接应以 http:// 或 https:// 开头",
+          ),
+        )
+        .default(""),
       olderId: optionalField(id),
       hasRights: z.literal(["true", "1", "on"], "请确认版权声明"),
     }),
@@ -114,23 +162,44 @@ export const uploads = defineCalls("datasheets", {
   },
 
   /** Takes an upload that waits back. */
-  withdrawUpload: { method: "POST", path: "/my/spec/v1/withdraw", access: "user", input: z.object({ id }), data: Upload },
+  withdrawUpload: {
+    method: "POST",
+    path: "/my/spec/v1/withdraw",
+    access: "user",
+    input: z.object({ id }),
+    data: Upload,
+  },
 
   /** Removes the asker's own uploads; those that are published stay, and are refused. */
-  removeUploads: { method: "POST", path: "/spec/user/dels", access: "user", input: z.object({ ids: idList(AT_ONCE_MOST, "请选择文件") }), data: z.object({ removed: z.int() }) },
+  removeUploads: {
+    method: "POST",
+    path: "/spec/user/dels",
+    access: "user",
+    input: z.object({ ids: idList(AT_ONCE_MOST, "请选择文件") }),
+    data: z.object({ removed: z.int() }),
+  },
 
   /** The PDF of an upload, for its uploader and operators. */
   uploadFile: { method: "GET", path: "/my/spec/v1/file/:id", access: "user", input: z.object({ id }), data: "file" },
 
   /** The picture of its first page, for the same. */
-  uploadThumbnail: { method: "GET", path: "/my/spec/v1/thumbnail/:id", access: "user", input: z.object({ id, v: z.string().max(64).optional() }), data: "file" },
+  uploadThumbnail: {
+    method: "GET",
+    path: "/my/spec/v1/thumbnail/:id",
+    access: "user",
+    input: z.object({ id, v: z.string().max(64).optional() }),
+    data: "file",
+  },
 
   /** Says something against the take-down of a document that the asker has uploaded: once for each take-down. */
   objectToTakeDown: {
     method: "POST",
     path: "/my/spec/v1/object",
     access: "user",
-    input: z.object({ id, text: writtenText(OBJECTION_MAX, `异议说明最多 ${OBJECTION_MAX} 个字`).min(1, "请填写异议说明") }),
+    input: z.object({
+      id,
+      text: writtenText(OBJECTION_MAX, `异议说明最多 ${OBJECTION_MAX} 个字`).min(1, "请填写异议说明"),
+    }),
     data: Upload,
   },
 });

@@ -6,11 +6,12 @@ import { Pager } from "#web/components/pager.tsx";
 import { type LoaderArgs, type Meta, pageNotFound, Redirect } from "#web/page.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { pageNumber } from "#shared/page-number.ts";
-import { differenceAddress, documentAddress } from "../addresses.ts";
+import { differenceAddress } from "../addresses.ts";
+import { documentAddress } from "#domains/catalogue/document-addresses.ts";
 import { ComparedPages } from "../components/document-versions/compared-pages.tsx";
 import { versionName } from "../components/document-versions/version-name.ts";
 import { type Difference, documentVersions, type DocumentVersion } from "../contract/document-versions.ts";
-import { isRowNumber } from "./part-page.ts";
+import { isRowNumber } from "#domains/catalogue/components/public/parts/part-page.ts";
 
 const ROWS_A_PAGE = 20;
 const ASK_AGAIN_MS = 4_000;
@@ -33,9 +34,15 @@ export const meta = ({ data: { older, newer } }: { data: Difference }): Meta => 
 export async function loader({ call, params: { id, otherId }, url }: LoaderArgs): Promise<Loaded> {
   if (!isRowNumber(id!) || !isRowNumber(otherId!)) throw pageNotFound();
   const page = pageNumber(url.searchParams.get("page") ?? "");
-  const difference = await call(documentVersions.compareDocuments, { id, otherId, pageIndex: page, pageSize: ROWS_A_PAGE });
+  const difference = await call(documentVersions.compareDocuments, {
+    id,
+    otherId,
+    pageIndex: page,
+    pageSize: ROWS_A_PAGE,
+  });
   // The newer one stands first.
-  if (String(difference.newer.id) !== id) throw new Redirect(differenceAddress(difference.newer, difference.older) + url.search, 301);
+  if (String(difference.newer.id) !== id)
+    throw new Redirect(differenceAddress(difference.newer, difference.older) + url.search, 301);
   if (page > 1 && difference.state === "ready" && difference.data.length === 0) throw pageNotFound();
   return { ...difference, page };
 }
@@ -49,7 +56,13 @@ export default function DocumentDifference() {
   }, [state]);
   return (
     <article className="grid grid-cols-1 gap-4 py-4">
-      <Breadcrumb steps={[{ title: "首页", href: "/" }, { title: newer.title, href: documentAddress(newer) }, { title: "版本差异" }]} />
+      <Breadcrumb
+        steps={[
+          { title: "首页", href: "/" },
+          { title: newer.title, href: documentAddress(newer) },
+          { title: "版本差异" },
+        ]}
+      />
       <header className="card card-body grid gap-3">
         <h1 className="wrap-anywhere">{newer.title} 版本差异</h1>
         <dl className="fact-list num">
@@ -59,9 +72,21 @@ export default function DocumentDifference() {
         {state === "ready" && <p className="num text-sm text-secondary">{summaryOf(counts)}</p>}
       </header>
       <section className="card" aria-label="各页差异">
-        {state === "ready" ? <ComparedPages older={older} newer={newer} counts={counts} data={data} /> : <EmptyState {...NOT_READY[state]} />}
+        {state === "ready" ? (
+          <ComparedPages older={older} newer={newer} counts={counts} data={data} />
+        ) : (
+          <EmptyState {...NOT_READY[state]} />
+        )}
       </section>
-      {totalRecord > ROWS_A_PAGE && <Pager page={page} pageSize={ROWS_A_PAGE} total={totalRecord} unit="处" hrefOf={(number) => `${differenceAddress(newer, older)}${number > 1 ? `?page=${number}` : ""}`} />}
+      {totalRecord > ROWS_A_PAGE && (
+        <Pager
+          page={page}
+          pageSize={ROWS_A_PAGE}
+          total={totalRecord}
+          unit="处"
+          hrefOf={(number) => `${differenceAddress(newer, older)}${number > 1 ? `?page=${number}` : ""}`}
+        />
+      )}
       <p className="text-sm text-secondary">只比较各页的文字，忽略页眉页脚；图片与排版的变化请并排阅读核对。</p>
     </article>
   );
@@ -91,5 +116,7 @@ const COUNTED: [keyof Difference["counts"], string][] = [
 
 /** 3 页有改动，1 页新增，12 页未变 */
 function summaryOf(counts: Difference["counts"]): string {
-  return COUNTED.filter(([kind]) => counts[kind] > 0).map(([kind, words]) => `${formatNumber(counts[kind])} ${words}`).join("，");
+  return COUNTED.filter(([kind]) => counts[kind] > 0)
+    .map(([kind, words]) => `${formatNumber(counts[kind])} ${words}`)
+    .join("，");
 }

@@ -1,11 +1,15 @@
 import { data as answer, useLoaderData } from "react-router";
 import { CallFailed } from "#api/envelope.ts";
-import { useRecordView } from "#domains/site/components/public/use-record-view.ts";
+import { useRecordView } from "#web/use-record-view.ts";
 import type { HeadStart, LoaderArgs, Meta } from "#web/page.ts";
-import { documentAddress } from "../addresses.ts";
+import { documentAddress } from "#domains/catalogue/document-addresses.ts";
 import { RemovedNotice } from "../components/document-versions/removed-notice.tsx";
 import { documentVersions, type RemovedDocument } from "../contract/document-versions.ts";
-import DocumentReader, { headStart as readerStart, loader as loadReader, meta as readerMeta } from "./document-reader.tsx";
+import DocumentReader, {
+  headStart as readerStart,
+  loader as loadReader,
+  meta as readerMeta,
+} from "./document-reader.tsx";
 
 const GONE = 410;
 
@@ -16,7 +20,10 @@ interface RemovedPage {
 
 type Loaded = Awaited<ReturnType<typeof loadReader>> | RemovedPage;
 
-export const meta = ({ data }: { data: Loaded }): Meta => ("removed" in data ? { title: `《${data.removed.title}》已下架`, canonical: documentAddress(data.removed), isHidden: true } : readerMeta({ data }));
+export const meta = ({ data }: { data: Loaded }): Meta =>
+  "removed" in data
+    ? { title: `《${data.removed.title}》已下架`, canonical: documentAddress(data.removed), isHidden: true }
+    : readerMeta({ data });
 
 export const headStart = (data: Loaded): HeadStart | null => ("removed" in data ? null : readerStart(data));
 

@@ -2,23 +2,25 @@ import { useLoaderData, useLocation } from "react-router";
 import { CallFailed } from "#api/envelope.ts";
 import type { HeadStart, LoaderArgs, Meta } from "#web/page.ts";
 import { pageNotFound, Redirect } from "#web/page.ts";
-import { useFrame } from "#domains/site/components/public/use-frame.ts";
+import { useRootData } from "#web/use-root-data.ts";
 import { Breadcrumb, type BreadcrumbStep } from "#web/components/breadcrumb.tsx";
 import { Tag } from "#web/components/tag.tsx";
 import { readLoginInfo } from "#web/login-info.ts";
-import { documentAddress, fileAddress, partAddress, searchAddress } from "../addresses.ts";
-import { BrandName, brandTitle } from "../components/brands/brand-name.tsx";
-import { DocumentFacts } from "../components/documents/document-facts.tsx";
+import { documentAddress, fileAddress } from "#domains/catalogue/document-addresses.ts";
+import { partAddress, searchAddress } from "#domains/catalogue/addresses.ts";
+import { BrandName, brandTitle } from "#domains/catalogue/components/public/brands/brand-name.tsx";
+import { DocumentFacts } from "#domains/catalogue/components/public/documents/document-facts.tsx";
 import { DocumentSheet } from "../components/documents/document-sheet.tsx";
 import { NewerVersion } from "../components/document-versions/newer-version.tsx";
 import { DocumentTeaserPage } from "../components/documents/document-teaser-page.tsx";
 import { beginningScript } from "../components/reader/begin-reading.ts";
 import { PairedViewers } from "../components/reader/paired-viewers.tsx";
 import { prepareReading } from "../components/reader/use-reading.ts";
-import { useViewCount } from "../components/use-view-count.ts";
-import { datasheets, type DocumentDetail } from "../contract.ts";
-import { LANGUAGE_LABELS } from "../labels.ts";
-import { isRowNumber } from "./part-page.ts";
+import { useViewCount } from "#domains/catalogue/components/public/parts/use-view-count.ts";
+import { datasheets } from "../contract.ts";
+import type { DocumentDetail } from "../contract/document-detail.ts";
+import { LANGUAGE_LABELS } from "#domains/catalogue/document-labels.ts";
+import { isRowNumber } from "#domains/catalogue/components/public/parts/part-page.ts";
 
 if (typeof window !== "undefined" && readLoginInfo()) prepareReading();
 
@@ -33,12 +35,23 @@ export const meta = ({ data: { document } }: { data: ReaderPage }): Meta => {
   const { title, brand, pageCount, language, part } = document;
   return {
     title: `${title} 在线阅读`,
-    description: [`${title} 规格书 PDF`, brand && brandTitle(brand), part?.mpn, pageCount && `共 ${pageCount} 页`, language && LANGUAGE_LABELS[language]].filter(Boolean).join("，"),
+    description: [
+      `${title} 规格书 PDF`,
+      brand && brandTitle(brand),
+      part?.mpn,
+      pageCount && `共 ${pageCount} 页`,
+      language && LANGUAGE_LABELS[language],
+    ]
+      .filter(Boolean)
+      .join("，"),
     canonical: documentAddress(document),
   };
 };
 
-export const headStart = ({ document }: ReaderPage): HeadStart => ({ script: beginningScript(fileAddress(document)), file: "src/domains/datasheets/components/reader/open-reading.ts" });
+export const headStart = ({ document }: ReaderPage): HeadStart => ({
+  script: beginningScript(fileAddress(document)),
+  file: "src/domains/datasheets/components/reader/open-reading.ts",
+});
 
 export async function loader({ call, params, url, isSignedIn }: LoaderArgs): Promise<ReaderPage> {
   const { id } = params;
@@ -47,7 +60,9 @@ export async function loader({ call, params, url, isSignedIn }: LoaderArgs): Pro
   const besideId = isSignedIn ? url.searchParams.get("with") : null;
   const [document, beside] = await Promise.all([
     call(datasheets.documentDetail, { id }),
-    besideId !== null && isRowNumber(besideId) ? call(datasheets.documentDetail, { id: besideId }).catch(nullIfGone) : null,
+    besideId !== null && isRowNumber(besideId)
+      ? call(datasheets.documentDetail, { id: besideId }).catch(nullIfGone)
+      : null,
   ]);
   return { document, beside, now: new Date().toISOString() };
 }
@@ -60,7 +75,7 @@ function nullIfGone(error: unknown): null {
 
 export default function DocumentReader() {
   const { document, beside, now } = useLoaderData<ReaderPage>();
-  const { isSignedIn } = useFrame();
+  const { isSignedIn } = useRootData();
   const addressWith = useAddressWith();
   useViewCount("document", document.id);
   return (
@@ -77,7 +92,11 @@ export default function DocumentReader() {
       </header>
       <NewerVersion document={document} />
       <div className={beside ? "grid grid-cols-1 gap-4" : "with-side"}>
-        {isSignedIn ? <PairedViewers key={document.id} document={document} beside={beside} addressWith={addressWith} /> : <DocumentTeaserPage document={document} />}
+        {isSignedIn ? (
+          <PairedViewers key={document.id} document={document} beside={beside} addressWith={addressWith} />
+        ) : (
+          <DocumentTeaserPage document={document} />
+        )}
         <DocumentSheet document={document} now={now} />
       </div>
     </article>

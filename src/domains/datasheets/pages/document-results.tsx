@@ -7,24 +7,31 @@ import { Pager, totalWords } from "#web/components/pager.tsx";
 import type { LoaderArgs, Meta } from "#web/page.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { pageNumber } from "#shared/page-number.ts";
-import { DOCUMENT_FILTERS, documentSearchAddress } from "../addresses.ts";
-import { SelectionBar, useDocumentSelection } from "../components/documents/document-selection.tsx";
+import { DOCUMENT_FILTERS, documentSearchAddress } from "#domains/catalogue/document-addresses.ts";
+import {
+  SelectionBar,
+  useDocumentSelection,
+} from "#domains/catalogue/components/public/documents/document-selection.tsx";
 import { FoundDocuments } from "../components/documents/found-documents.tsx";
 import { documentChips, type DocumentFilters } from "../components/search/document-filters.ts";
-import { EmptyCatalogue } from "../components/search/empty-catalogue.tsx";
-import { FacetPanel } from "../components/search/facet-panel.tsx";
-import { FilterChips } from "../components/search/filter-chips.tsx";
-import { SearchFrame, SearchRefused } from "../components/search/search-frame.tsx";
-import { DroppedWords } from "../components/search/dropped-words.tsx";
-import { countSet, isVariant, readFilters } from "../components/search/set-filters.ts";
-import { KEYWORDS_MAX } from "../contract.ts";
+import { EmptyCatalogue } from "#domains/catalogue/components/public/search/empty-catalogue.tsx";
+import { FacetPanel } from "#domains/catalogue/components/public/search/facet-panel.tsx";
+import { FilterChips } from "#domains/catalogue/components/public/search/filter-chips.tsx";
+import { SearchFrame, SearchRefused } from "#domains/catalogue/components/public/search/search-frame.tsx";
+import { DroppedWords } from "#domains/catalogue/components/public/search/dropped-words.tsx";
+import { countSet, isVariant, readFilters } from "#domains/catalogue/components/public/search/set-filters.ts";
+import { KEYWORDS_MAX } from "#domains/catalogue/contract/catalogue.ts";
 import { documentSearch } from "../contract/document-search.ts";
-import { orRefusal, readKeywords } from "./answer-search.ts";
+import { orRefusal, readKeywords } from "#domains/catalogue/components/public/search/answer-search.ts";
 
 // Most searches find something.
-const NoDocumentsFound = lazy(async () => ({ default: (await import("../components/search/no-documents-found.tsx")).NoDocumentsFound }));
+const NoDocumentsFound = lazy(async () => ({
+  default: (await import("../components/search/no-documents-found.tsx")).NoDocumentsFound,
+}));
 // Most of the time all are read.
-const StillReading = lazy(async () => ({ default: (await import("../components/search/still-reading.tsx")).StillReading }));
+const StillReading = lazy(async () => ({
+  default: (await import("../components/search/still-reading.tsx")).StillReading,
+}));
 const PAGE_SIZE = 10;
 const UNIT = "份规格书";
 const NOT_FOUND = 404;
@@ -55,7 +62,11 @@ export const meta = ({ data: shown }: { data: SearchPage }): Meta => {
     title: search.page > 1 ? `${title} - 第 ${search.page} 页` : title,
     description: found ? `${title}：${totalOf(found)}，在规格书正文中逐页查找，直达写有答案的一页。` : title,
     ...(found && { canonical: documentSearchAddress(search) }),
-    isHidden: !found || found.data.length === 0 || isBehindLast(found, search.page) || isVariant(search, countSet(search, DOCUMENT_FILTERS)),
+    isHidden:
+      !found ||
+      found.data.length === 0 ||
+      isBehindLast(found, search.page) ||
+      isVariant(search, countSet(search, DOCUMENT_FILTERS)),
   };
 };
 
@@ -69,8 +80,17 @@ export async function loader(args: LoaderArgs) {
   return orRefusal(shown, async () => {
     // It comes while the search is under way; where it does not, the page says so when it is drawn.
     loadFacetLists().catch(() => {});
-    const found = await call(documentSearch.searchDocuments, { keywords, ...filters, facets: "1", pageIndex: page, pageSize: PAGE_SIZE });
-    const shorter = keywords && found.totalRecord === 0 ? await (await import("./find-shorter.ts")).findShorter(args, keywords) : null;
+    const found = await call(documentSearch.searchDocuments, {
+      keywords,
+      ...filters,
+      facets: "1",
+      pageIndex: page,
+      pageSize: PAGE_SIZE,
+    });
+    const shorter =
+      keywords && found.totalRecord === 0
+        ? await (await import("../components/search/find-shorter.ts")).findShorter(args, keywords)
+        : null;
     return data({ ...shown, found, shorter }, isBehindLast(found, search.page) ? NOT_FOUND : undefined);
   });
 }
@@ -88,12 +108,23 @@ export default function DocumentResults() {
     <SearchFrame
       scope="documents"
       keywords={keywords}
-      heading={found && keywords ? <><span className="mpn">{keywords}</span> 的规格书搜索结果</> : headingOf(shown)}
+      heading={
+        found && keywords ? (
+          <>
+            <span className="mpn">{keywords}</span> 的规格书搜索结果
+          </>
+        ) : (
+          headingOf(shown)
+        )
+      }
       total={found && found.totalRecord > 0 ? totalOf(found) : null}
       notes={
         found && (
           <>
-            <FilterChips chips={documentChips(search, found)} clearHref={setCount > 1 ? documentSearchAddress({ keywords }) : null} />
+            <FilterChips
+              chips={documentChips(search, found)}
+              clearHref={setCount > 1 ? documentSearchAddress({ keywords }) : null}
+            />
             {found.dropped.length + found.waiting > 0 && (
               <div className="search-notices">
                 {found.dropped.length > 0 && <DroppedWords words={found.dropped} isNarrowed={setCount > 0} />}
@@ -118,7 +149,11 @@ export default function DocumentResults() {
         )
       }
     >
-      {found ? <Hits search={search} found={found} shorter={shorter} /> : <SearchRefused scope="documents" keywords={keywords} refusal={refusal} />}
+      {found ? (
+        <Hits search={search} found={found} shorter={shorter} />
+      ) : (
+        <SearchRefused scope="documents" keywords={keywords} refusal={refusal} />
+      )}
     </SearchFrame>
   );
 }
@@ -138,13 +173,26 @@ function Hits({ search, found, shorter }: { search: Search; found: Found; shorte
   }
   if (isBehindLast(found, page)) {
     const lastPage = countPages(found.totalRecord, PAGE_SIZE);
-    return <PageMissing page={page} lastHref={hrefOf(lastPage)} {...(found.isCapped && { text: `可以翻到第 ${lastPage} 页；增加关键词、品牌或分类，可以缩小范围。` })} />;
+    return (
+      <PageMissing
+        page={page}
+        lastHref={hrefOf(lastPage)}
+        {...(found.isCapped && { text: `可以翻到第 ${lastPage} 页；增加关键词、品牌或分类，可以缩小范围。` })}
+      />
+    );
   }
   return (
     <>
       <FoundDocuments documents={found.data} selection={selection} />
       <SelectionBar selection={selection} />
-      <Pager page={page} pageSize={PAGE_SIZE} total={found.totalRecord} isCapped={isListCapped(found)} hrefOf={hrefOf} unit={UNIT} />
+      <Pager
+        page={page}
+        pageSize={PAGE_SIZE}
+        total={found.totalRecord}
+        isCapped={isListCapped(found)}
+        hrefOf={hrefOf}
+        unit={UNIT}
+      />
     </>
   );
 }
@@ -152,20 +200,28 @@ function Hits({ search, found, shorter }: { search: Search; found: Found; shorte
 function headingOf({ search: { keywords }, found }: SearchPage): string {
   if (keywords.length > KEYWORDS_MAX || (!keywords && !found)) return "在规格书中查找";
   if (keywords) return `“${keywords}”的规格书搜索结果`;
-  const names = found && [found.filters.brands, found.filters.categories].map((set) => set.map(({ name }) => name).join("、")).filter(Boolean).join(" ");
+  const names =
+    found &&
+    [found.filters.brands, found.filters.categories]
+      .map((set) => set.map(({ name }) => name).join("、"))
+      .filter(Boolean)
+      .join(" ");
   return names ? `${names}规格书大全` : "全部规格书";
 }
 
 /** 共 39 份规格书，128 页命中; of pages that are not counted to the end: 1,000+ 页命中，列出 39 份规格书. */
 function totalOf(found: Found): string {
   const { totalRecord, totalPages, isCapped } = found;
-  if (isCapped && totalPages > 0) return `${formatNumber(totalPages)}+ 页命中，列出 ${formatNumber(totalRecord)} ${UNIT}`;
+  if (isCapped && totalPages > 0)
+    return `${formatNumber(totalPages)}+ 页命中，列出 ${formatNumber(totalRecord)} ${UNIT}`;
   const documents = totalWords({ total: totalRecord, isCapped, unit: UNIT });
   return totalPages > 0 ? `${documents}，${formatNumber(totalPages)} 页命中` : documents;
 }
 
 function countedOverOf({ isCapped, totalPages, totalRecord }: Found): { countedOver: number | null; unit: string } {
-  return totalPages > 0 ? { countedOver: isCapped ? totalPages : null, unit: "页命中" } : { countedOver: isCapped ? totalRecord : null, unit: UNIT };
+  return totalPages > 0
+    ? { countedOver: isCapped ? totalPages : null, unit: "页命中" }
+    : { countedOver: isCapped ? totalRecord : null, unit: UNIT };
 }
 
 /** Whether documents themselves were not counted to the end, and not only their pages. */

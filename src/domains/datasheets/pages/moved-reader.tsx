@@ -1,6 +1,6 @@
 import { type LoaderArgs, type Meta, pageNotFound, Redirect } from "#web/page.ts";
-import { documentAddress } from "../addresses.ts";
-import { isRowNumber } from "./part-page.ts";
+import { documentAddress } from "#domains/catalogue/document-addresses.ts";
+import { isRowNumber } from "#domains/catalogue/components/public/parts/part-page.ts";
 
 export const meta: Meta = { title: "规格书阅读", isHidden: true };
 

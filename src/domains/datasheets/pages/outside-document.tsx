@@ -3,10 +3,17 @@ import { Breadcrumb } from "#web/components/breadcrumb.tsx";
 import { LinkButton } from "#web/components/button.tsx";
 import { Icon } from "#web/components/icon.tsx";
 import { type LoaderArgs, type Meta, pageNotFound } from "#web/page.ts";
-import { documentAddress, outsideAddress, outsideDocumentAddress, partAddress } from "../addresses.ts";
+import { documentAddress, outsideDocumentAddress } from "#domains/catalogue/document-addresses.ts";
+import { partAddress } from "#domains/catalogue/addresses.ts";
+import { outsideAddress } from "#shared/outside-address.ts";
 import { ReportError } from "../components/corrections/report-error.tsx";
-import { PartHead } from "../components/parts/part-head.tsx";
-import { breadcrumbOf, fullName, loadPart, type PartPage } from "./part-page.ts";
+import { PartHead } from "#domains/catalogue/components/public/parts/part-head.tsx";
+import {
+  breadcrumbOf,
+  fullName,
+  loadPart,
+  type PartPage,
+} from "#domains/catalogue/components/public/parts/part-page.ts";
 
 export const meta = ({ data: { part } }: { data: PartPage }): Meta => ({
   title: `${fullName(part)} 外部规格书`,
@@ -32,7 +39,13 @@ export default function OutsideDocument() {
   const [own] = documents;
   return (
     <article className="grid grid-cols-1 gap-4 py-4">
-      <Breadcrumb steps={[...breadcrumbOf(part).slice(0, -1), { title: part.mpn, href: partAddress(part) }, { title: "外部规格书" }]} />
+      <Breadcrumb
+        steps={[
+          ...breadcrumbOf(part).slice(0, -1),
+          { title: part.mpn, href: partAddress(part) },
+          { title: "外部规格书" },
+        ]}
+      />
       <PartHead part={part} />
       <section className="card" aria-labelledby="outside-title">
         <div className="card-head">
@@ -43,7 +56,8 @@ export default function OutsideDocument() {
           <p className="leaving-notice">
             <Icon name="info" />
             <span>
-              您将离开本站，前往 <strong className="wrap-anywhere">{host}</strong>。文件由对方提供，本站没有保存，也不对其内容负责。
+              您将离开本站，前往 <strong className="wrap-anywhere">{host}</strong>
+              。文件由对方提供，本站没有保存，也不对其内容负责。
             </span>
           </p>
           <p className="grid gap-1">

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
 import { CallFailed } from "#api/envelope.ts";
 import type { DataOf } from "#api/define-calls.ts";
-import { loadOwn } from "#domains/accounts/components/public/load-own.ts";
-import { LoginNeeded } from "#domains/accounts/components/public/login-needed.tsx";
-import { withLogin } from "#domains/accounts/components/public/require-login.ts";
+import { loadOwn } from "#web/load-own.ts";
+import { LoginNeeded } from "#web/components/login-needed.tsx";
+import { withLogin } from "#web/require-login.ts";
 import { pageNumber } from "#shared/page-number.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button, LinkButton } from "#web/components/button.tsx";
@@ -38,13 +38,21 @@ interface OwnUploadsPage {
   own: { list: DataOf<typeof calls.uploads>; now: string } | null;
 }
 
-export const meta: Meta = { title: "我的规格书", description: "自己上传的规格书和审核状态。", canonical: OWN_UPLOADS_ADDRESS, isHidden: true };
+export const meta: Meta = {
+  title: "我的规格书",
+  description: "自己上传的规格书和审核状态。",
+  canonical: OWN_UPLOADS_ADDRESS,
+  isHidden: true,
+};
 
 export async function loader({ call, url, isSignedIn }: LoaderArgs): Promise<OwnUploadsPage> {
   const asked = url.searchParams.get("state") ?? "";
   const view = asked in VIEWS ? (asked as View) : "all";
   const page = pageNumber(url.searchParams.get("page") ?? "");
-  const own = await loadOwn(isSignedIn, async () => ({ list: await call(calls.uploads, { states: VIEWS[view].states.join(","), pageIndex: page, pageSize: PAGE_SIZE }), now: new Date().toISOString() }));
+  const own = await loadOwn(isSignedIn, async () => ({
+    list: await call(calls.uploads, { states: VIEWS[view].states.join(","), pageIndex: page, pageSize: PAGE_SIZE }),
+    now: new Date().toISOString(),
+  }));
   return { view, page, own };
 }
 
@@ -65,13 +73,26 @@ export default function OwnUploads() {
   );
 }
 
-function OwnList({ view, page, list, now }: { view: View; page: number; list: DataOf<typeof calls.uploads>; now: string }) {
+function OwnList({
+  view,
+  page,
+  list,
+  now,
+}: {
+  view: View;
+  page: number;
+  list: DataOf<typeof calls.uploads>;
+  now: string;
+}) {
   const { revalidate } = useRevalidator();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [objecting, setObjecting] = useState<Upload | null>(null);
   const ids = list.data.map(({ id }) => id).filter((id) => chosen.has(id));
   const hrefOf = (other: View, number = 1) => {
-    const query = new URLSearchParams({ ...(other !== "all" && { state: other }), ...(number > 1 && { page: String(number) }) });
+    const query = new URLSearchParams({
+      ...(other !== "all" && { state: other }),
+      ...(number > 1 && { page: String(number) }),
+    });
     return query.size > 0 ? `${OWN_UPLOADS_ADDRESS}?${query}` : OWN_UPLOADS_ADDRESS;
   };
 
@@ -96,7 +117,10 @@ function OwnList({ view, page, list, now }: { view: View; page: number; list: Da
   }
 
   const tabs = (Object.keys(VIEWS) as View[]).map((name) => ({
-    title: name === "all" ? VIEWS[name].title : `${VIEWS[name].title} ${VIEWS[name].states.reduce((sum, state) => sum + list.counts[state], 0)}`,
+    title:
+      name === "all"
+        ? VIEWS[name].title
+        : `${VIEWS[name].title} ${VIEWS[name].states.reduce((sum, state) => sum + list.counts[state], 0)}`,
     href: hrefOf(name),
     isCurrent: name === view,
   }));
@@ -105,12 +129,21 @@ function OwnList({ view, page, list, now }: { view: View; page: number; list: Da
       <Tabs label="状态" tabs={tabs} />
       {list.data.length === 0 ? (
         <div className="card">
-          <EmptyState title={view === "all" ? "还没有上传过规格书" : "没有这种状态的规格书"} text="上传的 PDF 会自动识别品牌与型号，审核通过后公开，供同行查阅。" actions={<LinkButton href="/upload">上传规格书</LinkButton>} />
+          <EmptyState
+            title={view === "all" ? "还没有上传过规格书" : "没有这种状态的规格书"}
+            text="上传的 PDF 会自动识别品牌与型号，审核通过后公开，供同行查阅。"
+            actions={<LinkButton href="/upload">上传规格书</LinkButton>}
+          />
         </div>
       ) : (
         <>
           <div className="needs-script flex flex-wrap items-center gap-2">
-            <Checkbox checked={ids.length === list.data.length} onChange={({ currentTarget }) => setChosen(new Set(currentTarget.checked ? list.data.map(({ id }) => id) : []))}>
+            <Checkbox
+              checked={ids.length === list.data.length}
+              onChange={({ currentTarget }) =>
+                setChosen(new Set(currentTarget.checked ? list.data.map(({ id }) => id) : []))
+              }
+            >
               全选本页
             </Checkbox>
             <Button size="small" onClick={() => void remove(ids)}>
@@ -124,7 +157,12 @@ function OwnList({ view, page, list, now }: { view: View; page: number; list: Da
                 upload={upload}
                 now={now}
                 isChosen={chosen.has(upload.id)}
-                onChoose={(isChosen) => setChosen((others) => new Set(isChosen ? [...others, upload.id] : [...others].filter((id) => id !== upload.id)))}
+                onChoose={(isChosen) =>
+                  setChosen(
+                    (others) =>
+                      new Set(isChosen ? [...others, upload.id] : [...others].filter((id) => id !== upload.id)),
+                  )
+                }
                 onWithdraw={() => void act(() => callApi(calls.withdrawUpload, { id: upload.id }))}
                 onObject={() => setObjecting(upload)}
               />
@@ -133,7 +171,9 @@ function OwnList({ view, page, list, now }: { view: View; page: number; list: Da
           <Pager page={page} pageSize={PAGE_SIZE} total={list.totalRecord} hrefOf={(number) => hrefOf(view, number)} />
         </>
       )}
-      {objecting && <ObjectionDialog upload={objecting} onClose={() => setObjecting(null)} onDone={() => void revalidate()} />}
+      {objecting && (
+        <ObjectionDialog upload={objecting} onClose={() => setObjecting(null)} onDone={() => void revalidate()} />
+      )}
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { useTestApp } from "#testing/app.ts";
-import { datasheets } from "../contract.ts";
-import { catalogueOf } from "../testing/build-catalogue.ts";
-import { openPages } from "../testing/open-pages.ts";
+import { catalogue } from "#domains/catalogue/contract/catalogue.ts";
+import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
+import { openPages } from "#domains/catalogue/testing/open-pages.ts";
 
 const portal = useTestApp();
 const { open } = openPages(portal);
@@ -16,7 +16,10 @@ beforeAll(async () => {
   domestic = await buildBrand({ name: "Fuxin", nameCn: "富信", isDomestic: true });
   const diodes = await buildCategory({ name: "二极管" });
   const switching = await buildCategory({ name: "开关二极管", parentId: diodes.id });
-  await portal.context.db.insertInto("datasheetPackagingSuffixes").values({ brandId: nexperia.id, suffix: ",115" }).execute();
+  await portal.context.db
+    .insertInto("datasheetPackagingSuffixes")
+    .values({ brandId: nexperia.id, suffix: ",115" })
+    .execute();
   for (const [mpn, brandId, name, lifecycle] of [
     ["BAS16J", nexperia.id, "SOD-323", "active"],
     ["BAS16J,115", nexperia.id, "SOD-323", "active"],
@@ -32,7 +35,8 @@ beforeAll(async () => {
 test("filters show what they would leave, each as if it were not set itself", async () => {
   const page = await open(`/specification/BAS16J?brand=${domestic.slug}`);
   expect(page.text).toContain("共 2 个型号");
-  for (const words of ["富信（Fuxin） 2", "安世半导体（Nexperia） 2", "SOT-23 2", "量产 1", "停产 1", "国产品牌 2"]) expect(page.text).toContain(words);
+  for (const words of ["富信（Fuxin） 2", "安世半导体（Nexperia） 2", "SOT-23 2", "量产 1", "停产 1", "国产品牌 2"])
+    expect(page.text).toContain(words);
   expect(page.text).not.toContain("SOD-323 2");
   expect(page.links).toEqual(
     expect.arrayContaining([
@@ -60,11 +64,13 @@ test("a typing error finds the number that was meant, and asks", async () => {
 test("a brand among the words is told, and words that fit nothing are left out", async () => {
   const page = await open(`/specification/${encodeURIComponent("安世 BAS16J 批发价格表")}`);
   expect(page.text).toContain("已去掉关键词");
-  expect((await portal.callAs()(datasheets.searchParts, { keywords: "安世半导体 BAS16J" })).recognised).toMatchObject([{ kind: "brand", value: nexperia.slug, otherKeywords: "BAS16J" }]);
+  expect((await portal.callAs()(catalogue.searchParts, { keywords: "安世半导体 BAS16J" })).recognised).toMatchObject([
+    { kind: "brand", value: nexperia.slug, otherKeywords: "BAS16J" },
+  ]);
 });
 
 test("type-ahead says why it offers what is not typed", async () => {
-  const { parts } = await portal.callAs()(datasheets.suggest, { keywords: "bas-16j" });
+  const { parts } = await portal.callAs()(catalogue.suggest, { keywords: "bas-16j" });
   expect(parts.map(({ mpn, match }) => [mpn, match])).toEqual(expect.arrayContaining([["BAS16J,115", "family"]]));
 });
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useLoaderData } from "react-router";
-import { loadOwn } from "#domains/accounts/components/public/load-own.ts";
-import { LoginNeeded } from "#domains/accounts/components/public/login-needed.tsx";
-import { withLogin } from "#domains/accounts/components/public/require-login.ts";
+import { loadOwn } from "#web/load-own.ts";
+import { LoginNeeded } from "#web/components/login-needed.tsx";
+import { withLogin } from "#web/require-login.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button, LinkButton } from "#web/components/button.tsx";
 import { Checkbox } from "#web/components/checkbox.tsx";
@@ -12,7 +12,8 @@ import { OWN_UPLOADS_ADDRESS } from "../addresses.ts";
 import { FileDrop } from "../components/uploads/file-drop.tsx";
 import { UploadCard } from "../components/uploads/upload-card.tsx";
 import { isEditable, useUploadForms } from "../components/uploads/use-upload-forms.ts";
-import { type CategoryBranch, datasheets } from "../contract.ts";
+import { catalogue } from "#domains/catalogue/contract/catalogue.ts";
+import type { CategoryBranch } from "#domains/catalogue/contract/category-shapes.ts";
 import { type Upload, uploads as calls } from "../contract/uploads.ts";
 import "./uploads.css";
 
@@ -22,14 +23,23 @@ interface UploadPage {
   own: { unfinished: Upload[]; categories: CategoryBranch[] } | null;
 }
 
-export const meta: Meta = { title: "上传规格书", description: "上传 PDF 规格书，自动识别品牌与型号，审核后发布，供同行查阅。", canonical: "/upload" };
+export const meta: Meta = {
+  title: "上传规格书",
+  description: "上传 PDF 规格书，自动识别品牌与型号，审核后发布，供同行查阅。",
+  canonical: "/upload",
+};
 
 export async function loader({ call, url, isSignedIn }: LoaderArgs): Promise<UploadPage> {
   const id = Number(url.searchParams.get("id") ?? "");
   const own = await loadOwn(isSignedIn, async () => {
     const [list, categories] = await Promise.all([
-      call(calls.uploads, Number.isSafeInteger(id) && id > 0 ? { ids: String(id) } : { states: "reading,unusable,draft,rejected,withdrawn", pageSize: SHOWN_MOST }),
-      call(datasheets.categories, {}),
+      call(
+        calls.uploads,
+        Number.isSafeInteger(id) && id > 0
+          ? { ids: String(id) }
+          : { states: "reading,unusable,draft,rejected,withdrawn", pageSize: SHOWN_MOST },
+      ),
+      call(catalogue.categories, {}),
     ]);
     return { unfinished: list.data, categories };
   });
@@ -69,8 +79,13 @@ function Uploading({ unfinished, categories }: NonNullable<UploadPage["own"]>) {
     for (const { upload } of open) taken.push(await submit(upload.id));
     setIsSubmitting(false);
     const left = taken.filter((isTaken) => !isTaken).length;
-    showToast(left === 0 ? { kind: "success", text: "操作成功" } : { kind: "warning", text: `${left} 份还没有提交，请按提示修改后再提交` });
-    if (left > 0) requestAnimationFrame(() => document.querySelector<HTMLElement>(".upload-card [aria-invalid]")?.focus());
+    showToast(
+      left === 0
+        ? { kind: "success", text: "操作成功" }
+        : { kind: "warning", text: `${left} 份还没有提交，请按提示修改后再提交` },
+    );
+    if (left > 0)
+      requestAnimationFrame(() => document.querySelector<HTMLElement>(".upload-card [aria-invalid]")?.focus());
   }
 
   async function handleRemove(id: number) {
@@ -85,11 +100,23 @@ function Uploading({ unfinished, categories }: NonNullable<UploadPage["own"]>) {
     <>
       <FileDrop onUploaded={handleUploaded} />
       {forms.map((form) => (
-        <UploadCard key={form.upload.id} form={form} categories={categories} onFill={(fields) => fill(form.upload.id, fields)} onSubmit={() => void submit(form.upload.id)} onRemove={() => void handleRemove(form.upload.id)} />
+        <UploadCard
+          key={form.upload.id}
+          form={form}
+          categories={categories}
+          onFill={(fields) => fill(form.upload.id, fields)}
+          onSubmit={() => void submit(form.upload.id)}
+          onRemove={() => void handleRemove(form.upload.id)}
+        />
       ))}
       {open.length > 1 && (
         <div className="upload-bar">
-          <Checkbox checked={open.every(({ fields }) => fields.hasRights !== "")} onChange={({ currentTarget }) => open.forEach(({ upload }) => fill(upload.id, { hasRights: currentTarget.checked ? "true" : "" }))}>
+          <Checkbox
+            checked={open.every(({ fields }) => fields.hasRights !== "")}
+            onChange={({ currentTarget }) =>
+              open.forEach(({ upload }) => fill(upload.id, { hasRights: currentTarget.checked ? "true" : "" }))
+            }
+          >
             这 {open.length} 份文件均已确认有权上传
           </Checkbox>
           <Button kind="primary" isBusy={isSubmitting} onClick={() => void submitAll()}>

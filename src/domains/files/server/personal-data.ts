@@ -4,10 +4,23 @@ import type { Context } from "#platform/context.ts";
 export const PERSONAL_TABLES = ["files_uploads"];
 
 /** What a user has uploaded of late; what became of it stands where it was taken to. */
-export async function exportPersonalData({ db }: Context, userId: number): Promise<Record<string, Record<string, unknown>[]>> {
+export async function exportPersonalData(
+  { db }: Context,
+  userId: number,
+): Promise<Record<string, Record<string, unknown>[]>> {
   const uploads = await db
     .selectFrom("filesUploads")
-    .select(["purpose", "fileName", "sizeBytes", "mediaType", "scanState", "createdAt", "finishedAt", "takenAt", "goneAt"])
+    .select([
+      "purpose",
+      "fileName",
+      "sizeBytes",
+      "mediaType",
+      "scanState",
+      "createdAt",
+      "finishedAt",
+      "takenAt",
+      "goneAt",
+    ])
     .where("userId", "=", userId)
     .orderBy("createdAt")
     .orderBy("id")

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { z } from "zod";
-import { notify } from "#domains/site/server/public.ts";
+import { notify } from "#domains/notices/server/public.ts";
 import { inTransaction } from "#platform/database.ts";
 import { enqueue, onTask, type TaskContext } from "#platform/tasks.ts";
 import { PortError } from "#ports/port.ts";
@@ -15,9 +15,19 @@ const AGAIN_AFTER_CHANGE_MS = 3_600_000;
 const FAILURES_MOST = 3;
 
 /** Asked for with each upload that is finished, when the tasks start, and once a day. */
-export const scanUploadsTask = { name: "files.scanUploads", payload: z.object({}), isQueuedOnce: true, expireInHours: 4 };
+export const scanUploadsTask = {
+  name: "files.scanUploads",
+  payload: z.object({}),
+  isQueuedOnce: true,
+  expireInHours: 4,
+};
 /** Asked for where something goes on waiting: a task of its own, so that what comes meanwhile need not wait as long. */
-const scanAgainTask = { name: "files.scanAgain", payload: z.object({ tries: z.int() }), isQueuedOnce: true, expireInHours: 4 };
+const scanAgainTask = {
+  name: "files.scanAgain",
+  payload: z.object({ tries: z.int() }),
+  isQueuedOnce: true,
+  expireInHours: 4,
+};
 
 export const onScanUploads = onTask(scanUploadsTask, (context) => scanUploads(context, 0));
 export const onScanAgain = onTask(scanAgainTask, (context, { tries }) => scanUploads(context, tries));
@@ -28,7 +38,14 @@ async function scanUploads(context: TaskContext, tries: number): Promise<void> {
   if (!ports.virusScan) return;
   const again = new Date(now.getTime() + Math.min(AGAIN_AFTER_MS * 2 ** Math.min(tries, 10), AGAIN_AT_LATEST_MS));
   // What came before there was a scanner, and waits to be taken.
-  await db.updateTable("filesUploads").set({ scanState: "waiting" }).where("scanState", "=", "skipped").where("takenAt", "is", null).where("goneAt", "is", null).where("finishedAt", "is not", null).execute();
+  await db
+    .updateTable("filesUploads")
+    .set({ scanState: "waiting" })
+    .where("scanState", "=", "skipped")
+    .where("takenAt", "is", null)
+    .where("goneAt", "is", null)
+    .where("finishedAt", "is not", null)
+    .execute();
   let failures = 0;
   while (failures < FAILURES_MOST) {
     const upload = await findWaiting(context);
@@ -36,17 +53,34 @@ async function scanUploads(context: TaskContext, tries: number): Promise<void> {
     try {
       const found = await scanFile(ports.virusScan, await ports.fileStore.read(upload.sha256));
       if (found.verdict === "infected") await refuseUpload(context, upload.id, found.name);
-      else await db.updateTable("filesUploads").set({ scanState: "clean" }).where("id", "=", upload.id).where("scanState", "=", "waiting").execute();
+      else
+        await db
+          .updateTable("filesUploads")
+          .set({ scanState: "clean" })
+          .where("id", "=", upload.id)
+          .where("scanState", "=", "waiting")
+          .execute();
       failures = 0;
     } catch (error) {
       log.warn({ err: error, uploadId: upload.id, tries }, "an upload could not be scanned yet");
       // What the operator has to see to holds up no other: it is tried an hour later.
       const isForOperator = error instanceof PortError && error.kind === "config";
-      await db.updateTable("filesUploads").set({ scanAgainAt: isForOperator ? new Date(now.getTime() + AGAIN_AFTER_CHANGE_MS) : again }).where("id", "=", upload.id).execute();
+      await db
+        .updateTable("filesUploads")
+        .set({ scanAgainAt: isForOperator ? new Date(now.getTime() + AGAIN_AFTER_CHANGE_MS) : again })
+        .where("id", "=", upload.id)
+        .execute();
       if (!isForOperator) failures++;
     }
   }
-  const waiting = await db.selectFrom("filesUploads").select("id").where("scanState", "=", "waiting").where("finishedAt", "is not", null).where("goneAt", "is", null).limit(1).executeTakeFirst();
+  const waiting = await db
+    .selectFrom("filesUploads")
+    .select("id")
+    .where("scanState", "=", "waiting")
+    .where("finishedAt", "is not", null)
+    .where("goneAt", "is", null)
+    .limit(1)
+    .executeTakeFirst();
   if (waiting) await enqueue(db, scanAgainTask, { tries: tries + 1 }, again);
 }
 
@@ -79,9 +113,19 @@ function findWaiting({ db, now }: TaskContext): Promise<{ id: string; sha256: st
 function refuseUpload(context: TaskContext, id: string, name: string): Promise<void> {
   const infection = [...name].slice(0, 200).join("");
   return inTransaction(context, async (context) => {
-    const infected = await context.db.updateTable("filesUploads").set({ scanState: "infected", infection }).where("id", "=", id).where("scanState", "=", "waiting").returning(["userId", "fileName"]).executeTakeFirst();
+    const infected = await context.db
+      .updateTable("filesUploads")
+      .set({ scanState: "infected", infection })
+      .where("id", "=", id)
+      .where("scanState", "=", "waiting")
+      .returning(["userId", "fileName"])
+      .executeTakeFirst();
     if (!infected) return;
     context.log.warn({ uploadId: id, infection }, "an upload is infected");
-    await notify(context, { userId: infected.userId, title: "上传的文件没有通过安全检查", text: `「${infected.fileName}」含有恶意内容（${infection}），不能使用。请检查您的电脑，换一个干净的文件再上传。` });
+    await notify(context, {
+      userId: infected.userId,
+      title: "上传的文件没有通过安全检查",
+      text: `「${infected.fileName}」含有恶意内容（${infection}），不能使用。请检查您的电脑，换一个干净的文件再上传。`,
+    });
   });
 }

@@ -11,7 +11,7 @@ import { openClamd } from "#ports/virus-scan/clamd.ts";
 import { EICAR, startFakeClamd } from "#ports/virus-scan/testing/fake-clamd.ts";
 import { useTestApp } from "#testing/app.ts";
 import { oneChunk } from "#ports/file-store/port.ts";
-import { keptFiles } from "../../../kept-files.ts";
+import { declared } from "../../../declared.ts";
 import { buildUpload } from "../testing/build-upload.ts";
 import { onScanUploads } from "./scan-uploads.ts";
 import { onSweepFiles } from "./sweep-files.ts";
@@ -24,7 +24,12 @@ let clamd: Awaited<ReturnType<typeof startFakeClamd>>;
 
 beforeAll(async () => {
   clamd = await startFakeClamd();
-  ({ id: userId } = await portal.context.db.selectFrom("accountUsers").select("id").orderBy("id").limit(1).executeTakeFirstOrThrow());
+  ({ id: userId } = await portal.context.db
+    .selectFrom("accountUsers")
+    .select("id")
+    .orderBy("id")
+    .limit(1)
+    .executeTakeFirstOrThrow());
 });
 afterAll(() => clamd.close());
 beforeEach(async () => {
@@ -35,19 +40,53 @@ beforeEach(async () => {
 
 /** The context of tasks so many hours later. */
 const later = (hours: number): TaskContext => ({ ...portal.context, now: new Date(Date.now() + hours * HOUR_MS) });
-const sweep = (context: TaskContext) => onSweepFiles(keptFiles).run(context, {});
-const scanned = (context: TaskContext) => ({ ...context, ports: { ...context.ports, virusScan: openClamd(clamd.address, { answeredWithinMs: clamd.behaviour === "silent" ? 100 : 20_000 }) } });
+const sweep = (context: TaskContext) => onSweepFiles.run(context, {});
+const scanned = (context: TaskContext) => ({
+  ...context,
+  ports: {
+    ...context.ports,
+    virusScan: openClamd(clamd.address, { answeredWithinMs: clamd.behaviour === "silent" ? 100 : 20_000 }),
+  },
+});
 const scan = (context: TaskContext) => onScanUploads.run(scanned(context), {});
-const upload = (given: Partial<Parameters<typeof buildUpload>[1]> = {}) => buildUpload(portal.context, { userId, purpose: "datasheet", bytes: randomBytes(1000), mediaType: "application/pdf", scanState: "clean", ...given });
-const take = (id: string) => inTransaction(scanned(portal.context), (context) => takeUpload(context, context.db, { id, userId, purpose: "datasheet" }));
-const stateOf = async (id: string) => (await portal.context.db.selectFrom("filesUploads").select("scanState").where("id", "=", id).executeTakeFirstOrThrow()).scanState;
-const tasksOf = async (name: string) => (await sql<{ state: string; wait: number }>`select state, extract(epoch from start_after - now())::integer as wait from pgboss.job where name = ${name}`.execute(portal.context.db)).rows;
+const upload = (given: Partial<Parameters<typeof buildUpload>[1]> = {}) =>
+  buildUpload(portal.context, {
+    userId,
+    purpose: "datasheet",
+    bytes: randomBytes(1000),
+    mediaType: "application/pdf",
+    scanState: "clean",
+    ...given,
+  });
+const take = (id: string) =>
+  inTransaction(scanned(portal.context), (context) =>
+    takeUpload(context, context.db, { id, userId, purpose: "datasheet" }),
+  );
+const stateOf = async (id: string) =>
+  (
+    await portal.context.db
+      .selectFrom("filesUploads")
+      .select("scanState")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow()
+  ).scanState;
+const tasksOf = async (name: string) =>
+  (
+    await sql<{
+      state: string;
+      wait: number;
+    }>`select state, extract(epoch from start_after - now())::integer as wait from pgboss.job where name = ${name}`.execute(
+      portal.context.db,
+    )
+  ).rows;
 
 test("every column that names a file stands in a domain's list, and every list can be asked", async () => {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as "table", column_name as "column" from information_schema.columns join information_schema.tables using (table_schema, table_name)
-    where table_schema = 'public' and table_type = 'BASE TABLE' and (column_name like '%sha256%' or column_name like '%_hash_of_file')`.execute(portal.context.db);
-  const listed = new Set(keptFiles.map(({ table, column }) => `${table}.${column}`));
+    where table_schema = 'public' and table_type = 'BASE TABLE' and (column_name like '%sha256%' or column_name like '%_hash_of_file')`.execute(
+    portal.context.db,
+  );
+  const listed = new Set(declared.keptFiles.map(({ table, column }) => `${table}.${column}`));
   expect(rows.map(({ table, column }) => `${table}.${column}`).filter((name) => !listed.has(name))).toEqual([]);
   await sweep(portal.context);
 });
@@ -56,7 +95,11 @@ test("a file goes when no row has named it for a day, and its upload when nobody
   const waiting = await upload();
   const taken = await upload();
   const used = await upload();
-  await portal.context.db.updateTable("accountUsers").set({ avatar: `/api/user/avatar/${used.sha256}` }).where("id", "=", userId).execute();
+  await portal.context.db
+    .updateTable("accountUsers")
+    .set({ avatar: `/api/user/avatar/${used.sha256}` })
+    .where("id", "=", userId)
+    .execute();
   await take(taken.id);
   await take(used.id);
   await sweep(later(23));
@@ -106,7 +149,11 @@ test("uploads race with the sweeping of the same old bytes, and every one that i
     const { sha256 } = await portal.fileStore.write(oneChunk(bytes));
     const file = path.join(portal.settings.dataDir, "files", sha256.slice(0, 2), sha256.slice(2, 4), sha256);
     await utimes(file, new Date(0), new Date(0));
-    const [uploads] = await Promise.all([Promise.all([upload({ bytes }), upload({ bytes })]), sweep(portal.context), sweep(portal.context)]);
+    const [uploads] = await Promise.all([
+      Promise.all([upload({ bytes }), upload({ bytes })]),
+      sweep(portal.context),
+      sweep(portal.context),
+    ]);
     expect(await portal.fileStore.sizeOf(sha256)).toBe(2000);
     for (const { id } of uploads) await portal.context.db.deleteFrom("filesUploads").where("id", "=", id).execute();
   }
@@ -116,7 +163,19 @@ test("parts of uploads go a day after the last byte came, but never those of one
   const folder = portal.settings.uploadsDir;
   await mkdir(folder, { recursive: true });
   const [known, unknown, young] = ["a", "b", "c"].map((letter) => letter.repeat(22)) as [string, string, string];
-  await portal.context.db.insertInto("filesUploads").values([known, young].map((id) => ({ id, userId, purpose: "datasheet", fileName: "a.pdf", sizeBytes: 10, createdAt: new Date() }))).execute();
+  await portal.context.db
+    .insertInto("filesUploads")
+    .values(
+      [known, young].map((id) => ({
+        id,
+        userId,
+        purpose: "datasheet",
+        fileName: "a.pdf",
+        sizeBytes: 10,
+        createdAt: new Date(),
+      })),
+    )
+    .execute();
   for (const id of [known, unknown, young]) await writeFile(path.join(folder, id), "x");
   const old = new Date(Date.now() - 25 * HOUR_MS);
   // What others keep in the same folder is left alone.
@@ -156,24 +215,32 @@ test("what waits is scanned: what is clean may be taken, what is infected is ref
   await Promise.all([scan(portal.context), scan(portal.context)]);
   expect((await take(clean.id)).sha256).toBe(clean.sha256);
   await expect(take(infected.id)).rejects.toThrow("没有通过安全检查");
-  const notices = await portal.context.db.selectFrom("siteNotices").select("text").where("userId", "=", userId).where("title", "=", "上传的文件没有通过安全检查").execute();
+  const notices = await portal.context.db
+    .selectFrom("siteNotices")
+    .select("text")
+    .where("userId", "=", userId)
+    .where("title", "=", "上传的文件没有通过安全检查")
+    .execute();
   expect(notices).toEqual([{ text: expect.stringContaining("「坏的.pdf」含有恶意内容（Eicar-Test-Signature）") }]);
   await sweep(later(25));
   expect(await portal.fileStore.sizeOf(infected.sha256)).toBeNull();
 });
 
-test.each(["breaks", "silent", "nonsense", "half"] as const)("while the scanner %s nothing is taken; it is asked again, and then all goes on", async (behaviour) => {
-  const waiting = await upload({ scanState: "waiting" });
-  clamd.behaviour = behaviour;
-  await scan(portal.context);
-  expect(await stateOf(waiting.id)).toBe("waiting");
-  await expect(take(waiting.id)).rejects.toThrow("正在进行安全检查");
-  // Asked for again, a little later.
-  expect(await tasksOf("files.scanAgain")).toEqual([{ state: "created", wait: expect.any(Number) }]);
-  clamd.behaviour = "well";
-  await scan(later(1));
-  expect(await stateOf(waiting.id)).toBe("clean");
-});
+test.each(["breaks", "silent", "nonsense", "half"] as const)(
+  "while the scanner %s nothing is taken; it is asked again, and then all goes on",
+  async (behaviour) => {
+    const waiting = await upload({ scanState: "waiting" });
+    clamd.behaviour = behaviour;
+    await scan(portal.context);
+    expect(await stateOf(waiting.id)).toBe("waiting");
+    await expect(take(waiting.id)).rejects.toThrow("正在进行安全检查");
+    // Asked for again, a little later.
+    expect(await tasksOf("files.scanAgain")).toEqual([{ state: "created", wait: expect.any(Number) }]);
+    clamd.behaviour = "well";
+    await scan(later(1));
+    expect(await stateOf(waiting.id)).toBe("clean");
+  },
+);
 
 test("one file that the scanner takes not holds up no other; a scanner that is down is not asked for each of a thousand", async () => {
   const large = await upload({ scanState: "waiting", bytes: randomBytes(9_000_000) });

@@ -18,19 +18,20 @@ const SWEPT_WITHOUT_DOUBT = 500;
 export const sweepFilesTask = { name: "files.sweep", payload: z.object({}), isQueuedOnce: true };
 
 /** Done once a day: forgets uploads that nobody finished or took, and removes files that no row names. Twice at once, or cut short, it loses nothing. */
-export function onSweepFiles(kept: KeptFiles[]): TaskHandler {
-  return onTask(sweepFilesTask, async (context) => {
-    await forgetUploads(context);
-    await sweepParts(context);
-    await sweepFiles(context, kept);
-    await enqueue(context.db, scanUploadsTask, {});
-  });
-}
+export const onSweepFiles: TaskHandler = onTask(sweepFilesTask, async (context) => {
+  await forgetUploads(context);
+  await sweepParts(context);
+  await sweepFiles(context, context.declared.keptFiles);
+  await enqueue(context.db, scanUploadsTask, {});
+});
 
 async function forgetUploads({ db, now }: TaskContext): Promise<void> {
   const expired = new Date(now.getTime() - UPLOAD_EXPIRES_AFTER_HOURS * HOUR_MS);
   await db.deleteFrom("filesUploads").where("finishedAt", "is", null).where("createdAt", "<", expired).execute();
-  await db.deleteFrom("filesUploads").where("createdAt", "<", new Date(now.getTime() - UPLOAD_KEPT_DAYS * DAY_MS)).execute();
+  await db
+    .deleteFrom("filesUploads")
+    .where("createdAt", "<", new Date(now.getTime() - UPLOAD_KEPT_DAYS * DAY_MS))
+    .execute();
 }
 
 /** Removes what came of uploads that are over, or are known no longer. */
@@ -41,7 +42,13 @@ async function sweepParts({ db, settings, now }: TaskContext): Promise<void> {
     const place = path.join(settings.uploadsDir, id);
     const found = await stat(place).catch(() => null);
     if (!found?.isFile() || now.getTime() - found.mtimeMs < UPLOAD_EXPIRES_AFTER_HOURS * HOUR_MS) continue;
-    const upload = await db.selectFrom("filesUploads").select("id").where("id", "=", id).where("finishedAt", "is", null).where("goneAt", "is", null).executeTakeFirst();
+    const upload = await db
+      .selectFrom("filesUploads")
+      .select("id")
+      .where("id", "=", id)
+      .where("finishedAt", "is", null)
+      .where("goneAt", "is", null)
+      .executeTakeFirst();
     if (!upload) await rm(place, { force: true });
   }
 }
@@ -49,7 +56,9 @@ async function sweepParts({ db, settings, now }: TaskContext): Promise<void> {
 async function sweepFiles(context: TaskContext, kept: KeptFiles[]): Promise<void> {
   const { db, ports, log, now } = context;
   if (!(await isOwner(context))) {
-    log.error("the files belong to another database: none is removed. Where that is no more, remove the file store's `owner`");
+    log.error(
+      "the files belong to another database: none is removed. Where that is no more, remove the file store's `owner`",
+    );
     return;
   }
   const writtenBefore = new Date(now.getTime() - YOUNG_MS);
@@ -68,7 +77,10 @@ async function sweepFiles(context: TaskContext, kept: KeptFiles[]): Promise<void
   }
   await ask();
   if (unnamed.length > SWEPT_WITHOUT_DOUBT && unnamed.length > total / 2) {
-    log.error({ unnamed: unnamed.length, total }, "most files are named by no row: is this the database they belong to? none is removed");
+    log.error(
+      { unnamed: unnamed.length, total },
+      "most files are named by no row: is this the database they belong to? none is removed",
+    );
     return;
   }
   let removed = 0;
@@ -78,12 +90,20 @@ async function sweepFiles(context: TaskContext, kept: KeptFiles[]): Promise<void
 
 /** Whether it was this database that first swept the files: a copy of it, or one that was restored, knows not what they are to the other. */
 async function isOwner({ db, ports }: TaskContext): Promise<boolean> {
-  const { rows } = await sql<{ name: string }>`select system_identifier || '/' || oid as name from pg_control_system(), pg_database where datname = current_database()`.execute(db);
+  const { rows } = await sql<{
+    name: string;
+  }>`select system_identifier || '/' || oid as name from pg_control_system(), pg_database where datname = current_database()`.execute(
+    db,
+  );
   const { name } = rows[0]!;
   return (await ports.fileStore.ownedBy(name)) === name;
 }
 
-async function removeUnnamed({ db, ports, log }: TaskContext, kept: KeptFiles[], { sha256, writtenBefore }: { sha256: string; writtenBefore: Date }): Promise<boolean> {
+async function removeUnnamed(
+  { db, ports, log }: TaskContext,
+  kept: KeptFiles[],
+  { sha256, writtenBefore }: { sha256: string; writtenBefore: Date },
+): Promise<boolean> {
   // Asked again where nobody can write the same bytes meanwhile: they may have come, and been named, since.
   const isNamed = async () => (await namedOf(db, kept, [sha256])).size > 0;
   return ports.fileStore.removeUnnamed(sha256, { writtenBefore, isNamed }).catch((error: unknown) => {

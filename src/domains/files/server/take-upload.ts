@@ -2,7 +2,6 @@ import { Refusal } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
 import type { Database } from "#platform/database.ts";
 import { fileRefusals } from "../errors.ts";
-import type { UploadPurposeName } from "../upload-purposes.ts";
 
 /** A file that is in the file store, for whoever names it in the same transaction. */
 export interface TakenUpload {
@@ -16,7 +15,7 @@ export interface TakenUpload {
 interface WantedUpload {
   id: string;
   userId: number;
-  purpose: UploadPurposeName;
+  purpose: string;
 }
 
 /**
@@ -36,28 +35,47 @@ export async function takeUpload(
 }
 
 /** What `takeUpload` would answer, or refuse, now: for who looks into a file before he takes it. */
-export async function lookAtUpload(context: Pick<Context, "db" | "ports">, wanted: WantedUpload): Promise<TakenUpload> {
+async function lookAtUpload(context: Pick<Context, "db" | "ports">, wanted: WantedUpload): Promise<TakenUpload> {
   return requireTakable(context, await selectUpload(context.db, wanted).executeTakeFirst(), wanted);
 }
 
 /** Has somebody look into the bytes of an upload before he takes it. What he refuses is gone with that, so that nobody has the same looked into again and again; who is too busy to look refuses nothing here. */
-export async function lookIntoUpload<Result>(context: Pick<Context, "db" | "now" | "ports">, wanted: WantedUpload, look: (upload: TakenUpload) => Promise<Result>): Promise<Result> {
+export async function lookIntoUpload<Result>(
+  context: Pick<Context, "db" | "now" | "ports">,
+  wanted: WantedUpload,
+  look: (upload: TakenUpload) => Promise<Result>,
+): Promise<Result> {
   const upload = await lookAtUpload(context, wanted);
   try {
     return await look(upload);
   } catch (error) {
-    if (error instanceof Refusal) await context.db.updateTable("filesUploads").set({ goneAt: context.now }).where("id", "=", wanted.id).where("takenAt", "is", null).execute();
+    if (error instanceof Refusal)
+      await context.db
+        .updateTable("filesUploads")
+        .set({ goneAt: context.now })
+        .where("id", "=", wanted.id)
+        .where("takenAt", "is", null)
+        .execute();
     throw error;
   }
 }
 
 function selectUpload(db: Database, { id, userId }: WantedUpload) {
-  return db.selectFrom("filesUploads").select(["purpose", "sha256", "sizeBytes", "fileName", "mediaType", "scanState", "takenAt"]).where("id", "=", id).where("userId", "=", userId).where("goneAt", "is", null);
+  return db
+    .selectFrom("filesUploads")
+    .select(["purpose", "sha256", "sizeBytes", "fileName", "mediaType", "scanState", "takenAt"])
+    .where("id", "=", id)
+    .where("userId", "=", userId)
+    .where("goneAt", "is", null);
 }
 
 type FoundUpload = Awaited<ReturnType<ReturnType<typeof selectUpload>["executeTakeFirst"]>>;
 
-function requireTakable({ ports }: Pick<Context, "ports">, upload: FoundUpload, { purpose }: WantedUpload): TakenUpload {
+function requireTakable(
+  { ports }: Pick<Context, "ports">,
+  upload: FoundUpload,
+  { purpose }: WantedUpload,
+): TakenUpload {
   if (!upload) throw fileRefusals.uploadUnknown();
   if (upload.purpose !== purpose) throw fileRefusals.otherPurpose();
   const { sha256, mediaType } = upload;

@@ -8,7 +8,11 @@ interface Answer {
   status: number;
   headers: Headers;
   /** The envelope; null where there is none. */
-  answer: { code: number; msg: string; data: { id: string; sha256: string; fileName: string; mediaType: string; sizeBytes: number } } | null;
+  answer: {
+    code: number;
+    msg: string;
+    data: { id: string; sha256: string; fileName: string; mediaType: string; sizeBytes: number };
+  } | null;
 }
 
 /** Speaks tus to a test's portal as a demo account. Listens first. */
@@ -17,22 +21,48 @@ export async function openTusClient(test: TestApp, mobile: string) {
   const origin = `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`;
   const credentials = { ...TUS, token: await test.tokenOf(mobile), uuid: test.device };
 
-  async function send(method: string, path: string, headers: Record<string, string> = {}, body?: Uint8Array): Promise<Answer> {
-    const response = await fetch(origin + path, { method, headers: { ...credentials, ...headers }, ...(body && { body: body as BodyInit }) });
+  async function send(
+    method: string,
+    path: string,
+    headers: Record<string, string> = {},
+    body?: Uint8Array,
+  ): Promise<Answer> {
+    const response = await fetch(origin + path, {
+      method,
+      headers: { ...credentials, ...headers },
+      ...(body && { body: body as BodyInit }),
+    });
     const text = await response.text();
-    return { status: response.status, headers: response.headers, answer: text.startsWith("{") ? (JSON.parse(text) as Answer["answer"]) : null };
+    return {
+      status: response.status,
+      headers: response.headers,
+      answer: text.startsWith("{") ? (JSON.parse(text) as Answer["answer"]) : null,
+    };
   }
 
   const base64 = (text: string) => Buffer.from(text).toString("base64");
   const create = (sizeBytes: number, { fileName = "规格书.pdf", purpose = "datasheet" } = {}) =>
-    send("POST", "/api/uploads", { "upload-length": String(sizeBytes), "upload-metadata": `filename ${base64(fileName)},purpose ${base64(purpose)}` });
-  const patch = (path: string, offset: number, bytes: Uint8Array) => send("PATCH", path, { "upload-offset": String(offset), "content-type": "application/offset+octet-stream" }, bytes);
+    send("POST", "/api/uploads", {
+      "upload-length": String(sizeBytes),
+      "upload-metadata": `filename ${base64(fileName)},purpose ${base64(purpose)}`,
+    });
+  const patch = (path: string, offset: number, bytes: Uint8Array) =>
+    send("PATCH", path, { "upload-offset": String(offset), "content-type": "application/offset+octet-stream" }, bytes);
   const offsetOf = async (path: string) => Number((await send("HEAD", path)).headers.get("upload-offset"));
 
   /** Begins to send bytes, and breaks the connection once so many are on their way. */
   function cut(path: string, offset: number, { bytes, after }: { bytes: Uint8Array; after: number }): Promise<void> {
     return new Promise((resolve) => {
-      const request = http.request(origin + path, { method: "PATCH", agent: false, headers: { ...credentials, "upload-offset": offset, "content-type": "application/offset+octet-stream", "content-length": bytes.length } });
+      const request = http.request(origin + path, {
+        method: "PATCH",
+        agent: false,
+        headers: {
+          ...credentials,
+          "upload-offset": offset,
+          "content-type": "application/offset+octet-stream",
+          "content-length": bytes.length,
+        },
+      });
       request.on("error", () => {}).on("close", resolve);
       request.write(bytes.subarray(0, after), () => request.destroy());
     });

@@ -1,4 +1,4 @@
-import { UPLOAD_PURPOSES } from "#domains/files/components/public/upload-purposes.ts";
+import type { UploadPurpose } from "#shared/upload-purpose.ts";
 import { createUploadList } from "#domains/files/components/public/upload-list.ts";
 import { waitUntilScanned } from "#domains/files/components/public/wait-until-scanned.ts";
 import { files } from "#domains/files/contract.ts";
@@ -10,36 +10,40 @@ const AT_ONCE_BYTES_MOST = 5_000_000;
 /** Why a file was not taken, for people. */
 export class UploadRefused extends Error {}
 
-type Purpose = "article" | "attachment" | "picture";
-
 /** Refuses a file that the portal would not take, before its bytes are sent. */
-export function refuseUnfit(file: File, purpose: Purpose): void {
-  const { extensions, bytesMax, wrongKind, tooLarge } = UPLOAD_PURPOSES[purpose];
-  if (!extensions.some((extension) => file.name.toLowerCase().endsWith(extension))) throw new UploadRefused(`${file.name}：${wrongKind}`);
+export function refuseUnfit(file: File, purpose: UploadPurpose): void {
+  const { extensions, bytesMax, wrongKind, tooLarge } = purpose;
+  if (!extensions.some((extension) => file.name.toLowerCase().endsWith(extension)))
+    throw new UploadRefused(`${file.name}：${wrongKind}`);
   if (file.size === 0) throw new UploadRefused(`${file.name}：文件是空的`);
   if (file.size > bytesMax) throw new UploadRefused(`${file.name}：${tooLarge}`);
 }
 
 /** Uploads a file and waits until it is scanned, or nobody waits any more; answers the number of the upload. */
-export function bringUpload(file: File, purpose: Purpose, signal?: AbortSignal): Promise<string> {
+export function bringUpload(file: File, purpose: UploadPurpose, signal?: AbortSignal): Promise<string> {
   return file.size > AT_ONCE_BYTES_MOST ? uploadInPieces(file, purpose) : uploadAtOnce(file, purpose, signal);
 }
 
-async function uploadAtOnce(file: File, purpose: Purpose, signal?: AbortSignal): Promise<string> {
+async function uploadAtOnce(file: File, purpose: UploadPurpose, signal?: AbortSignal): Promise<string> {
   // The name stands before the bytes, which are called `blob` otherwise.
-  const { id, scanState } = await callWithFile(files.upload, { fileName: file.name, purpose, file: new Uint8Array(await file.arrayBuffer()) });
+  const { id, scanState } = await callWithFile(files.upload, {
+    fileName: file.name,
+    purpose: purpose.name,
+    file: new Uint8Array(await file.arrayBuffer()),
+  });
   if (scanState === "waiting") await waitUntilScanned(id, signal);
   return id;
 }
 
-function uploadInPieces(file: File, purpose: Purpose): Promise<string> {
+function uploadInPieces(file: File, purpose: UploadPurpose): Promise<string> {
   return new Promise((resolve, reject) => {
     const list = createUploadList({
       purpose,
       most: 1,
       onChange: ([item]) => {
         if (item?.state === "done" && item.upload) resolve(item.upload.id);
-        if (item?.state === "refused" || item?.state === "failed") reject(new UploadRefused(item.message ?? "文件没有传上，请重试"));
+        if (item?.state === "refused" || item?.state === "failed")
+          reject(new UploadRefused(item.message ?? "文件没有传上，请重试"));
         if (item && ["done", "refused", "failed"].includes(item.state)) queueMicrotask(() => list.close());
       },
     });

@@ -10,7 +10,14 @@ import { ARTICLE_STATE_LABELS, type ArticleState } from "../labels.ts";
 
 export type ArticleAct = "withdraw" | "dismount" | "redraft" | "delete";
 
-const TONES: Record<ArticleState, TagTone> = { DRAFT: "neutral", PENDING: "warning", PUBLISHED: "success", REJECTED: "danger", DISMOUNT: "danger", DELETEED: "neutral" };
+const TONES: Record<ArticleState, TagTone> = {
+  DRAFT: "neutral",
+  PENDING: "warning",
+  PUBLISHED: "success",
+  REJECTED: "danger",
+  DISMOUNT: "danger",
+  DELETEED: "neutral",
+};
 
 interface OwnArticleRowProps {
   article: OwnArticle;
@@ -20,11 +27,29 @@ interface OwnArticleRowProps {
 
 /** One of an author's own articles: its state with the reason, and what can be done with it. */
 export function OwnArticleRow({ article, now, onAct }: OwnArticleRowProps) {
-  const { id, title, state, reason, channel, words, isRead, isPublishedOnce, hasLaterText, scheduledAt, updatedAt, reads, likes, comments } = article;
+  const {
+    id,
+    title,
+    state,
+    reason,
+    channel,
+    words,
+    isRead,
+    isPublishedOnce,
+    hasLaterText,
+    scheduledAt,
+    updatedAt,
+    reads,
+    likes,
+    comments,
+  } = article;
   return (
     <li className="grid gap-1.5 border-b border-line px-4 py-3 last:border-b-0">
       <p className="flex flex-wrap items-center gap-2">
-        <a className="link min-w-0 break-words font-medium" href={isRead ? articleAddress({ id }) : previewAddress({ id })}>
+        <a
+          className="link min-w-0 break-words font-medium"
+          href={isRead ? articleAddress({ id }) : previewAddress({ id })}
+        >
           {title || "无标题"}
         </a>
         <Tag tone={TONES[state]}>{ARTICLE_STATE_LABELS[state]}</Tag>
@@ -48,7 +73,11 @@ export function OwnArticleRow({ article, now, onAct }: OwnArticleRowProps) {
       </p>
       <p className="flex flex-wrap gap-2">
         {state !== "DELETEED" && (
-          <LinkButton size="small" kind={state === "DRAFT" || state === "REJECTED" ? "primary" : "plain"} href={editAddress({ id })}>
+          <LinkButton
+            size="small"
+            kind={state === "DRAFT" || state === "REJECTED" ? "primary" : "plain"}
+            href={editAddress({ id })}
+          >
             {state === "REJECTED" ? "修改并重新提交" : "修改"}
           </LinkButton>
         )}

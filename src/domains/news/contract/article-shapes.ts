@@ -7,10 +7,24 @@ export const Picture = z.object({ id: z.int(), width: z.int(), height: z.int(), 
 export type Picture = z.output<typeof Picture>;
 
 /** Whoever wrote something, as it stands beside it. `mark` is null for who is no author by approval. */
-export const AuthorName = z.object({ id: z.int(), name: z.string(), avatar: z.string(), mark: z.enum(AUTHOR_MARKS).nullable(), isSample: z.boolean() });
+export const AuthorName = z.object({
+  id: z.int(),
+  name: z.string(),
+  avatar: z.string(),
+  mark: z.enum(AUTHOR_MARKS).nullable(),
+  isSample: z.boolean(),
+});
 export type AuthorName = z.output<typeof AuthorName>;
 
-export const Column = z.object({ id: z.int(), name: z.string(), summary: z.string(), isSample: z.boolean(), author: AuthorName.nullable(), articles: z.int(), followers: z.int() });
+export const Column = z.object({
+  id: z.int(),
+  name: z.string(),
+  summary: z.string(),
+  isSample: z.boolean(),
+  author: AuthorName.nullable(),
+  articles: z.int(),
+  followers: z.int(),
+});
 export type Column = z.output<typeof Column>;
 
 export const Channel = z.object({ slug: z.string(), name: z.string() });

@@ -11,11 +11,22 @@ export const ATTACHMENTS_A_PAGE = 20;
 const StoredFile = z.object({ id: z.int(), fileName: z.string(), mediaType: z.string(), sizeBytes: z.int() });
 
 /** A file beside an article, as what and under which name its author put it there. */
-export const Attachment = z.object({ id: z.int(), kind: z.enum(ATTACHMENT_KINDS), name: z.string(), mediaType: z.string(), sizeBytes: z.int(), downloads: z.int() });
+export const Attachment = z.object({
+  id: z.int(),
+  kind: z.enum(ATTACHMENT_KINDS),
+  name: z.string(),
+  mediaType: z.string(),
+  sizeBytes: z.int(),
+  downloads: z.int(),
+});
 export type Attachment = z.output<typeof Attachment>;
 
 /** How an author tells of one when he saves; a name may be missing until the article is handed in. */
-export const attachmentField = z.object({ id, kind: z.enum(ATTACHMENT_KINDS, "请选择附件的类型"), name: writtenLine(ATTACHMENT_NAME_MOST, `附件名称最多 ${ATTACHMENT_NAME_MOST} 个字`).default("") });
+export const attachmentField = z.object({
+  id,
+  kind: z.enum(ATTACHMENT_KINDS, "请选择附件的类型"),
+  name: writtenLine(ATTACHMENT_NAME_MOST, `附件名称最多 ${ATTACHMENT_NAME_MOST} 个字`).default(""),
+});
 
 export const attachments = defineCalls("news", {
   /** Keeps an upload brought for `attachment` as a file of the asker's that he can add to his articles: looked into, pictures without what their camera noted. Asked again for the same upload it answers the same file. */
@@ -29,7 +40,14 @@ export const attachments = defineCalls("news", {
   },
 
   /** A file, for saving: for everybody once an article that has it is published, which counts a download; before that for whose it is, and for operators once it was handed in. */
-  attachment: { method: "GET", path: "/article/attachment/:id", access: "visitor", input: z.object({ id }), data: "file", limit: { calls: 120, seconds: 60 } },
+  attachment: {
+    method: "GET",
+    path: "/article/attachment/:id",
+    access: "visitor",
+    input: z.object({ id }),
+    data: "file",
+    limit: { calls: 120, seconds: 60 },
+  },
 
   /** The files of an author's published articles, those of the newest article first. */
   authorAttachments: {
@@ -37,7 +55,9 @@ export const attachments = defineCalls("news", {
     path: "/author/:id/attachments",
     access: "visitor",
     input: z.object({ id, pageIndex, pageSize }),
-    data: listOf(Attachment.extend({ article: z.object({ id: z.int(), title: z.string() }), publishedAt: time })).extend({ now: time }),
+    data: listOf(
+      Attachment.extend({ article: z.object({ id: z.int(), title: z.string() }), publishedAt: time }),
+    ).extend({ now: time }),
     limit: { calls: 300, seconds: 60 },
   },
 });

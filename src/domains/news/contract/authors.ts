@@ -2,7 +2,18 @@ import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { id, time, writtenLine, writtenText } from "#api/fields.ts";
 import { shownName } from "#api/shown-name.ts";
-import { AUTHOR_FIELDS, AUTHOR_FIELDS_MOST, AUTHOR_MARKS, AUTHOR_STATES, BIO_MOST, COLUMN_NAME_LENGTH, COLUMN_SUMMARY_MOST, PEN_NAME_LENGTH, REAL_NAME_MOST, WORKS_URL_MOST } from "../labels.ts";
+import {
+  AUTHOR_FIELDS,
+  AUTHOR_FIELDS_MOST,
+  AUTHOR_MARKS,
+  BIO_MOST,
+  COLUMN_NAME_LENGTH,
+  COLUMN_SUMMARY_MOST,
+  PEN_NAME_LENGTH,
+  REAL_NAME_MOST,
+  WORKS_URL_MOST,
+} from "../labels.ts";
+import { authorStates } from "../states.ts";
 import { Column } from "./article-shapes.ts";
 
 export const COLUMNS_MOST = 20;
@@ -11,18 +22,29 @@ const fields = (value: unknown) => (typeof value === "string" ? value.split(",")
 const characters = (text: string) => [...text].length;
 
 const columnFields = {
-  name: writtenLine(COLUMN_NAME_LENGTH.most, `专栏名称最多 ${COLUMN_NAME_LENGTH.most} 个字`).refine((name) => characters(name) >= COLUMN_NAME_LENGTH.least, `专栏名称至少 ${COLUMN_NAME_LENGTH.least} 个字`),
+  name: writtenLine(COLUMN_NAME_LENGTH.most, `专栏名称最多 ${COLUMN_NAME_LENGTH.most} 个字`).refine(
+    (name) => characters(name) >= COLUMN_NAME_LENGTH.least,
+    `专栏名称至少 ${COLUMN_NAME_LENGTH.least} 个字`,
+  ),
   summary: writtenText(COLUMN_SUMMARY_MOST, `专栏简介最多 ${COLUMN_SUMMARY_MOST} 个字`).default(""),
 };
 
 const authorFields = {
-  fields: z.preprocess(fields, z.array(z.enum(AUTHOR_FIELDS, "没有这个领域")).min(1, "请选择领域").max(AUTHOR_FIELDS_MOST, `领域最多选 ${AUTHOR_FIELDS_MOST} 个`)),
-  worksUrl: writtenLine(WORKS_URL_MOST, `链接最多 ${WORKS_URL_MOST} 个字`).refine((url) => url === "" || /^https?:\/\/\S+$/i.test(url), "代表作链接应以 https:// 开头").default(""),
+  fields: z.preprocess(
+    fields,
+    z
+      .array(z.enum(AUTHOR_FIELDS, "没有这个领域"))
+      .min(1, "请选择领域")
+      .max(AUTHOR_FIELDS_MOST, `领域最多选 ${AUTHOR_FIELDS_MOST} 个`),
+  ),
+  worksUrl: writtenLine(WORKS_URL_MOST, `链接最多 ${WORKS_URL_MOST} 个字`)
+    .refine((url) => url === "" || /^https?:\/\/\S+$/i.test(url), "代表作链接应以 https:// 开头")
+    .default(""),
   bio: writtenText(BIO_MOST, `简介最多 ${BIO_MOST} 个字`).default(""),
 };
 
 const Application = z.object({
-  state: z.enum(AUTHOR_STATES),
+  state: z.enum(authorStates.names),
   penName: z.string(),
   realName: z.string(),
   fields: z.array(z.string()),
@@ -41,7 +63,16 @@ export const authors = defineCalls("news", {
     path: "/my/author",
     access: "user",
     input: z.object({}),
-    data: z.object({ id: z.int(), application: Application.nullable(), articles: z.int(), reads: z.int(), likes: z.int(), followers: z.int(), columns: z.array(Column), now: time }),
+    data: z.object({
+      id: z.int(),
+      application: Application.nullable(),
+      articles: z.int(),
+      reads: z.int(),
+      likes: z.int(),
+      followers: z.int(),
+      columns: z.array(Column),
+      now: time,
+    }),
   },
 
   /** Asks to write under a name of one's own; asked again before it is decided, it takes the other's place. */
@@ -59,14 +90,39 @@ export const authors = defineCalls("news", {
   },
 
   /** Changes what an author by approval says of himself; his pen name and his mark stay. */
-  editAuthor: { method: "POST", path: "/my/author/edit", access: "user", input: z.object(authorFields), data: z.object({}), limit: { calls: 20, seconds: 600 } },
+  editAuthor: {
+    method: "POST",
+    path: "/my/author/edit",
+    access: "user",
+    input: z.object(authorFields),
+    data: z.object({}),
+    limit: { calls: 20, seconds: 600 },
+  },
 
   /** Opens a column; for authors by approval. */
-  addColumn: { method: "POST", path: "/my/column/add", access: "user", input: z.object(columnFields), data: z.object({ id: z.int() }) },
+  addColumn: {
+    method: "POST",
+    path: "/my/column/add",
+    access: "user",
+    input: z.object(columnFields),
+    data: z.object({ id: z.int() }),
+  },
 
   /** Gives one of the asker's columns another name or summary. */
-  editColumn: { method: "POST", path: "/my/column/:id", access: "user", input: z.object({ id, ...columnFields }), data: z.object({}) },
+  editColumn: {
+    method: "POST",
+    path: "/my/column/:id",
+    access: "user",
+    input: z.object({ id, ...columnFields }),
+    data: z.object({}),
+  },
 
   /** Closes one of the asker's columns; its articles stay, in none. */
-  removeColumn: { method: "POST", path: "/my/column/:id/remove", access: "user", input: z.object({ id }), data: z.object({}) },
+  removeColumn: {
+    method: "POST",
+    path: "/my/column/:id/remove",
+    access: "user",
+    input: z.object({ id }),
+    data: z.object({}),
+  },
 });

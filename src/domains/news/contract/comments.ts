@@ -63,10 +63,23 @@ export const comments = defineCalls("news", {
   },
 
   /** The answers below a comment, the oldest first. */
-  replies: { method: "GET", path: "/comment/replies", access: "visitor", input: z.object({ id, pageIndex, pageSize }), data: listOf(Comment).extend({ now: time }) },
+  replies: {
+    method: "GET",
+    path: "/comment/replies",
+    access: "visitor",
+    input: z.object({ id, pageIndex, pageSize }),
+    data: listOf(Comment).extend({ now: time }),
+  },
 
   /** Who can be named by @ in a comment on an article, by a part of the name: its author, those who commented on it, authors by their pen names. */
-  mentionable: { method: "GET", path: "/comment/mentionable", access: "visitor", input: z.object({ articleId: id, words: writtenLine(32, "名字最多 32 个字").default("") }), data: z.array(AuthorName), limit: { calls: 120, seconds: 60 } },
+  mentionable: {
+    method: "GET",
+    path: "/comment/mentionable",
+    access: "visitor",
+    input: z.object({ articleId: id, words: writtenLine(32, "名字最多 32 个字").default("") }),
+    data: z.array(AuthorName),
+    limit: { calls: 120, seconds: 60 },
+  },
 
   /** Comments on an article, or answers a comment on it. Answers the comment as it is kept: shown, or waiting for review. */
   addComment: {
@@ -87,14 +100,34 @@ export const comments = defineCalls("news", {
   removeComment: { method: "POST", path: "/comment/del", access: "user", input: z.object({ id }), data: z.object({}) },
 
   /** Likes an article, or no longer: as it is wanted, however often it is said. */
-  likeArticle: { method: "POST", path: "/news/likeCount", access: "user", input: z.object({ id, wanted }), data: Liked, limit: { calls: 60, seconds: 60 } },
+  likeArticle: {
+    method: "POST",
+    path: "/news/likeCount",
+    access: "user",
+    input: z.object({ id, wanted }),
+    data: Liked,
+    limit: { calls: 60, seconds: 60 },
+  },
 
   /** How many like an article, and whether the asker does. */
   articleLikes: { method: "GET", path: "/news/likeCount", access: "visitor", input: z.object({ id }), data: Liked },
 
   /** Likes a comment, or no longer. */
-  likeComment: { method: "POST", path: "/comment/like", access: "user", input: z.object({ id, wanted }), data: Liked, limit: { calls: 60, seconds: 60 } },
+  likeComment: {
+    method: "POST",
+    path: "/comment/like",
+    access: "user",
+    input: z.object({ id, wanted }),
+    data: Liked,
+    limit: { calls: 60, seconds: 60 },
+  },
 
   /** Puts a comment on the asker's own article before the others, one at a time; or lets it stand among them. */
-  pinComment: { method: "POST", path: "/comment/pin", access: "user", input: z.object({ id, wanted: z.enum(["true", "false"], "请说明是置顶还是取消") }), data: z.object({}) },
+  pinComment: {
+    method: "POST",
+    path: "/comment/pin",
+    access: "user",
+    input: z.object({ id, wanted: z.enum(["true", "false"], "请说明是置顶还是取消") }),
+    data: z.object({}),
+  },
 });

@@ -17,7 +17,15 @@ const ArticleTitle = z.object({ id: z.int(), title: z.string(), publishedAt: tim
 
 const Author = AuthorName.extend({ bio: z.string(), articles: z.int(), followers: z.int() });
 
-const FinancialLine = z.object({ id: z.int(), company: z.string(), year: z.int(), quarter: z.int(), currency: z.enum(REPORT_CURRENCIES), revenueFen: z.int(), isSample: z.boolean() });
+const FinancialLine = z.object({
+  id: z.int(),
+  company: z.string(),
+  year: z.int(),
+  quarter: z.int(),
+  currency: z.enum(REPORT_CURRENCIES),
+  revenueFen: z.int(),
+  isSample: z.boolean(),
+});
 
 const Article = ArticleCard.extend({
   /** Made and cleaned on the server. */
@@ -59,7 +67,15 @@ const PartCard = z.object({
   sellers: z.int(),
 });
 
-const BrandCard = z.object({ id: z.int(), name: z.string(), otherName: z.string(), country: z.string(), summary: z.string(), parts: z.int(), documents: z.int() });
+const BrandCard = z.object({
+  id: z.int(),
+  name: z.string(),
+  otherName: z.string(),
+  country: z.string(),
+  summary: z.string(),
+  parts: z.int(),
+  documents: z.int(),
+});
 
 /** Articles, for everybody. */
 export const reading = defineCalls("news", {
@@ -86,10 +102,24 @@ export const reading = defineCalls("news", {
   },
 
   /** An article that readers may see. */
-  article: { method: "GET", path: "/news/v1/detail", access: "visitor", input: z.object({ id }), data: Article, limit: { calls: 300, seconds: 60 } },
+  article: {
+    method: "GET",
+    path: "/news/v1/detail",
+    access: "visitor",
+    input: z.object({ id }),
+    data: Article,
+    limit: { calls: 300, seconds: 60 },
+  },
 
   /** The same with the parts and brands that it is about, with its author, and with what to read next. */
-  fullArticle: { method: "GET", path: "/news/v3/detail", access: "visitor", input: z.object({ id }), data: FullArticle, limit: { calls: 300, seconds: 60 } },
+  fullArticle: {
+    method: "GET",
+    path: "/news/v3/detail",
+    access: "visitor",
+    input: z.object({ id }),
+    data: FullArticle,
+    limit: { calls: 300, seconds: 60 },
+  },
 
   /** The articles of a channel, a column, a tag or an author, the newest first; all that are named must fit, and none named is all there are. */
   articles: {
@@ -105,7 +135,12 @@ export const reading = defineCalls("news", {
       pageIndex,
       pageSize,
     }),
-    data: listOf(ArticleCard).extend({ channels: z.array(Channel), channel: Channel.nullable(), column: Column.nullable(), now: time }),
+    data: listOf(ArticleCard).extend({
+      channels: z.array(Channel),
+      channel: Channel.nullable(),
+      column: Column.nullable(),
+      now: time,
+    }),
     limit: { calls: 300, seconds: 60 },
   },
 
@@ -115,12 +150,22 @@ export const reading = defineCalls("news", {
     path: "/news/attention",
     access: "user",
     input: z.object({ pageIndex, pageSize }),
-    data: listOf(ArticleCard).extend({ follows: z.object({ authors: z.int(), columns: z.int(), brands: z.int() }), now: time }),
+    data: listOf(ArticleCard).extend({
+      follows: z.object({ authors: z.int(), columns: z.int(), brands: z.int() }),
+      now: time,
+    }),
     limit: { calls: 300, seconds: 60 },
   },
 
   /** Counts that an article is read, once for each visitor and day. */
-  countRead: { method: "POST", path: "/news/read", access: "visitor", input: z.object({ id }), data: z.object({}), limit: { calls: 120, seconds: 60 } },
+  countRead: {
+    method: "POST",
+    path: "/news/read",
+    access: "visitor",
+    input: z.object({ id }),
+    data: z.object({}),
+    limit: { calls: 120, seconds: 60 },
+  },
 
   /** Who writes: his picture (null where he has none), and what of him readers may know; `region` is where he last wrote something that they see. */
   author: {
@@ -128,18 +173,50 @@ export const reading = defineCalls("news", {
     path: "/author/:id",
     access: "visitor",
     input: z.object({ id }),
-    data: Author.extend({ avatar: z.string().nullable(), fields: z.array(z.string()), region: z.string(), attachments: z.int(), reads: z.int(), likes: z.int(), columns: z.array(Column), now: time }),
+    data: Author.extend({
+      avatar: z.string().nullable(),
+      fields: z.array(z.string()),
+      region: z.string(),
+      attachments: z.int(),
+      reads: z.int(),
+      likes: z.int(),
+      columns: z.array(Column),
+      now: time,
+    }),
     limit: { calls: 300, seconds: 60 },
   },
 
   /** Parts that a text names, in a few words. */
-  partCards: { method: "GET", path: "/news/parts", access: "visitor", keepSeconds: 60, input: z.object({ ids: idList(PARTS_ASKED_MAX, "请给出编号") }), data: z.array(PartCard), limit: { calls: 120, seconds: 60 } },
+  partCards: {
+    method: "GET",
+    path: "/news/parts",
+    access: "visitor",
+    keepSeconds: 60,
+    input: z.object({ ids: idList(PARTS_ASKED_MAX, "请给出编号") }),
+    data: z.array(PartCard),
+    limit: { calls: 120, seconds: 60 },
+  },
 
   /** The same of brands. */
-  brandCards: { method: "GET", path: "/news/brands", access: "visitor", keepSeconds: 60, input: z.object({ ids: idList(PARTS_ASKED_MAX, "请给出编号") }), data: z.array(BrandCard), limit: { calls: 120, seconds: 60 } },
+  brandCards: {
+    method: "GET",
+    path: "/news/brands",
+    access: "visitor",
+    keepSeconds: 60,
+    input: z.object({ ids: idList(PARTS_ASKED_MAX, "请给出编号") }),
+    data: z.array(BrandCard),
+    limit: { calls: 120, seconds: 60 },
+  },
 
   /** The code by which a phone opens an article, as a picture. */
-  shareCode: { method: "GET", path: "/news/share/:id", access: "visitor", input: z.object({ id }), data: "file", limit: { calls: 120, seconds: 60 } },
+  shareCode: {
+    method: "GET",
+    path: "/news/share/:id",
+    access: "visitor",
+    input: z.object({ id }),
+    data: "file",
+    limit: { calls: 120, seconds: 60 },
+  },
 
   /** The newest articles: about a part or a brand, where one is named, else of all. */
   articlesAbout: {

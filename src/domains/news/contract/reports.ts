@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { formInteger, id, listOf, optionalField, pageIndex, pageSize, time, writtenText } from "#api/fields.ts";
-import { REPORT_CATEGORIES, REPORT_STATES } from "../labels.ts";
+import { REPORT_CATEGORIES } from "../labels.ts";
+import { reportStates } from "../states.ts";
 
 export const REPORT_DETAIL_MOST = 512;
 export const REPORT_PICTURES_MOST = 6;
@@ -16,7 +17,7 @@ const OwnReport = z.object({
   quoted: z.string(),
   isComment: z.boolean(),
   articleId: z.int(),
-  state: z.enum(REPORT_STATES),
+  state: z.enum(reportStates.names),
   answer: z.string(),
   createdAt: time,
   decidedAt: time.nullable(),
@@ -35,15 +36,32 @@ export const reports = defineCalls("news", {
       category: z.enum(REPORT_CATEGORIES, "请选择举报类型"),
       detail: writtenText(REPORT_DETAIL_MOST, `说明最多 ${REPORT_DETAIL_MOST} 个字`).default(""),
       /** Uploads for `picture`. */
-      pictures: z.preprocess(uploadIds, z.array(z.string().max(40)).max(REPORT_PICTURES_MOST, `图片最多 ${REPORT_PICTURES_MOST} 张`)).default([]),
+      pictures: z
+        .preprocess(
+          uploadIds,
+          z.array(z.string().max(40)).max(REPORT_PICTURES_MOST, `图片最多 ${REPORT_PICTURES_MOST} 张`),
+        )
+        .default([]),
     }),
     data: z.object({ id: z.int() }),
     limit: { calls: 30, seconds: 600 },
   },
 
   /** The asker's reports, the latest first, and what became of them. */
-  myReports: { method: "GET", path: "/article/black/mine", access: "user", input: z.object({ pageIndex, pageSize }), data: listOf(OwnReport).extend({ now: time }) },
+  myReports: {
+    method: "GET",
+    path: "/article/black/mine",
+    access: "user",
+    input: z.object({ pageIndex, pageSize }),
+    data: listOf(OwnReport).extend({ now: time }),
+  },
 
   /** A picture of a report. */
-  reportPicture: { method: "GET", path: "/article/black/:id/picture/:position", access: "operator", input: z.object({ id, position: formInteger(0, REPORT_PICTURES_MOST - 1) }), data: "file" },
+  reportPicture: {
+    method: "GET",
+    path: "/article/black/:id/picture/:position",
+    access: "operator",
+    input: z.object({ id, position: formInteger(0, REPORT_PICTURES_MOST - 1) }),
+    data: "file",
+  },
 });

@@ -53,25 +53,53 @@ export const review = defineCalls("news", {
     method: "GET",
     path: "/ops/articles",
     access: "operator",
-    input: z.object({ words: optionalField(writtenLine(60, "关键词最多 60 个字")), state: optionalField(z.enum(ARTICLE_STATES, "没有这个状态")), pageIndex, pageSize }),
+    input: z.object({
+      words: optionalField(writtenLine(60, "关键词最多 60 个字")),
+      state: optionalField(z.enum(ARTICLE_STATES, "没有这个状态")),
+      pageIndex,
+      pageSize,
+    }),
     data: listOf(SupervisedArticle),
   },
 
   /** The version of an article that waits for review, as it would be read; else the one that is published, else the one that was reported. Each of these can be asked for. */
-  articleToReview: { method: "GET", path: "/ops/articles/:id", access: "operator", input: z.object({ id, version: optionalField(id) }), data: Preview },
+  articleToReview: {
+    method: "GET",
+    path: "/ops/articles/:id",
+    access: "operator",
+    input: z.object({ id, version: optionalField(id) }),
+    data: Preview,
+  },
 
   /** Takes an article down, or lets one be seen again that operators took down; its author is told why. Refused where another version is published than the operator saw. */
   superviseArticle: {
     method: "POST",
     path: "/ops/articles/:id/supervise",
     access: "operator",
-    input: z.object({ id, version: id, act: z.enum(["take-down", "restore"], "没有这种操作"), reason: writtenText(400, "原因最多 400 个字").min(1, "请填写原因") }),
+    input: z.object({
+      id,
+      version: id,
+      act: z.enum(["take-down", "restore"], "没有这种操作"),
+      reason: writtenText(400, "原因最多 400 个字").min(1, "请填写原因"),
+    }),
     data: z.object({}),
   },
 
   /** The channels, and whether comments in each are reviewed before they are shown. */
-  supervisedChannels: { method: "GET", path: "/ops/channels", access: "operator", input: z.object({}), data: z.array(z.object({ id: z.int(), slug: z.string(), name: z.string(), reviewsComments: z.boolean() })) },
+  supervisedChannels: {
+    method: "GET",
+    path: "/ops/channels",
+    access: "operator",
+    input: z.object({}),
+    data: z.array(z.object({ id: z.int(), slug: z.string(), name: z.string(), reviewsComments: z.boolean() })),
+  },
 
   /** Has comments in a channel reviewed before they are shown, or after. Those that wait go on waiting. */
-  switchChannel: { method: "POST", path: "/ops/channels/:id", access: "operator", input: z.object({ id, reviewsComments: z.enum(["true", "false"], "请选择先审后发或先发后审") }), data: z.object({}) },
+  switchChannel: {
+    method: "POST",
+    path: "/ops/channels/:id",
+    access: "operator",
+    input: z.object({ id, reviewsComments: z.enum(["true", "false"], "请选择先审后发或先发后审") }),
+    data: z.object({}),
+  },
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { optionalField, pageIndex, time } from "#api/fields.ts";
+import { DAY_SECONDS } from "#shared/durations.ts";
 import { ARTICLE_SORTS, SEARCH_PERIODS } from "../search-labels.ts";
 import { ArticleCard, Channel } from "./article-shapes.ts";
 
@@ -56,7 +57,7 @@ export const newsSearch = defineCalls("news", {
     input: z.object({ keywords }),
     data: z.object({}),
     // By the day: one address must not fill the list of a day's words.
-    limit: { calls: 1000, seconds: 86_400 },
+    limit: { calls: 1000, seconds: DAY_SECONDS },
   },
 
   /** 24 words for the search of articles: those of operators, those searched most in seven days, then tags of the newest articles. */

@@ -73,7 +73,15 @@ const Draft = Facts.extend({
 });
 export type Draft = z.output<typeof Draft>;
 
-const Version = z.object({ version: z.int(), title: z.string(), words: z.int(), savedAt: time, isKept: z.boolean(), isSubmitted: z.boolean(), isPublished: z.boolean() });
+const Version = z.object({
+  version: z.int(),
+  title: z.string(),
+  words: z.int(),
+  savedAt: time,
+  isKept: z.boolean(),
+  isSubmitted: z.boolean(),
+  isPublished: z.boolean(),
+});
 export type Version = z.output<typeof Version>;
 
 /** How an article stands, and why it was rejected or taken down. */
@@ -116,7 +124,11 @@ export const writing = defineCalls("news", {
     path: "/my/article/options",
     access: "user",
     input: z.object({}),
-    data: z.object({ channels: z.array(Channel), columns: z.array(z.object({ id: z.int(), name: z.string() })), penName: z.string() }),
+    data: z.object({
+      channels: z.array(Channel),
+      columns: z.array(z.object({ id: z.int(), name: z.string() })),
+      penName: z.string(),
+    }),
   },
 
   /** Saves what is written, as a new article where it has no id yet. Saved within ten minutes by the same window it is the same version, else a new one; `isKept` makes it one that is never written over. The text is a tree, so that its body is JSON, as no form can tell it. Where another window saved meanwhile it is refused, with nothing changed. */
@@ -126,7 +138,14 @@ export const writing = defineCalls("news", {
     access: "user",
     body: "json",
     bodyBytes: ARTICLE_BYTES_MOST,
-    input: z.object({ id: id.optional(), windowKey, basedOn: basedOn.optional(), isKept: z.boolean().default(false), ...facts, document: z.unknown() }),
+    input: z.object({
+      id: id.optional(),
+      windowKey,
+      basedOn: basedOn.optional(),
+      isKept: z.boolean().default(false),
+      ...facts,
+      document: z.unknown(),
+    }),
     data: Saved,
     limit: { calls: 300, seconds: 600 },
   },
@@ -138,10 +157,23 @@ export const writing = defineCalls("news", {
   standing: { method: "GET", path: "/my/article/standing", access: "user", input: z.object({ id }), data: Standing },
 
   /** The versions of an own article that there are, the latest first. */
-  versions: { method: "GET", path: "/my/article/versions", access: "user", input: z.object({ id }), data: z.array(Version) },
+  versions: {
+    method: "GET",
+    path: "/my/article/versions",
+    access: "user",
+    input: z.object({ id }),
+    data: z.array(Version),
+  },
 
   /** Makes a former version the latest one again, as a version of its own: the one before it stays. */
-  restoreVersion: { method: "POST", path: "/my/article/restore", access: "user", input: z.object({ id, version: id, windowKey, basedOn }), data: Draft, limit: { calls: 60, seconds: 600 } },
+  restoreVersion: {
+    method: "POST",
+    path: "/my/article/restore",
+    access: "user",
+    input: z.object({ id, version: id, windowKey, basedOn }),
+    data: Draft,
+    limit: { calls: 60, seconds: 600 },
+  },
 
   /** An own article as readers will see it, in its latest or another version. Operators may look at what was handed in. */
   previewArticle: {
@@ -170,19 +202,54 @@ export const writing = defineCalls("news", {
   },
 
   /** Hands an article in for review, as it was saved at `basedOn`. What is missing is told field by field. */
-  submitArticle: { method: "POST", path: "/my/article/submit", access: "user", input: z.object({ id, basedOn, windowKey }), data: Moved, limit: { calls: 60, seconds: 600 } },
+  submitArticle: {
+    method: "POST",
+    path: "/my/article/submit",
+    access: "user",
+    input: z.object({ id, basedOn, windowKey }),
+    data: Moved,
+    limit: { calls: 60, seconds: 600 },
+  },
 
   /** Takes an article back from review; what readers see stays. */
-  withdrawArticle: { method: "POST", path: "/my/article/withdraw", access: "user", input: z.object({ id }), data: Moved, limit: { calls: 60, seconds: 600 } },
+  withdrawArticle: {
+    method: "POST",
+    path: "/my/article/withdraw",
+    access: "user",
+    input: z.object({ id }),
+    data: Moved,
+    limit: { calls: 60, seconds: 600 },
+  },
 
   /** Takes an own article off the portal. */
-  dismountArticle: { method: "POST", path: "/my/article/dismount", access: "user", input: z.object({ id }), data: Moved, limit: { calls: 60, seconds: 600 } },
+  dismountArticle: {
+    method: "POST",
+    path: "/my/article/dismount",
+    access: "user",
+    input: z.object({ id }),
+    data: Moved,
+    limit: { calls: 60, seconds: 600 },
+  },
 
   /** Puts an article that was taken down or deleted back among the drafts; it has to be handed in again. */
-  redraftArticle: { method: "POST", path: "/my/article/redraft", access: "user", input: z.object({ id }), data: Moved, limit: { calls: 60, seconds: 600 } },
+  redraftArticle: {
+    method: "POST",
+    path: "/my/article/redraft",
+    access: "user",
+    input: z.object({ id }),
+    data: Moved,
+    limit: { calls: 60, seconds: 600 },
+  },
 
   /** Deletes an own article: nobody reads it any more, and its author finds it among those deleted. */
-  deleteArticle: { method: "POST", path: "/my/article/delete", access: "user", input: z.object({ id }), data: Moved, limit: { calls: 60, seconds: 600 } },
+  deleteArticle: {
+    method: "POST",
+    path: "/my/article/delete",
+    access: "user",
+    input: z.object({ id }),
+    data: Moved,
+    limit: { calls: 60, seconds: 600 },
+  },
 
   /** The asker's articles, those changed last first, of one state or all but the deleted ones; and how many there are of each. */
   ownArticles: {
@@ -190,6 +257,16 @@ export const writing = defineCalls("news", {
     path: "/my/article/list",
     access: "user",
     input: z.object({ state: optionalField(z.enum(ARTICLE_STATES, "状态有误")), pageIndex, pageSize }),
-    data: z.object({ data: z.array(OwnArticle), totalRecord: z.int(), counts: z.object(Object.fromEntries(ARTICLE_STATES.map((state) => [state, z.int()])) as Record<(typeof ARTICLE_STATES)[number], z.ZodInt>), now: time }),
+    data: z.object({
+      data: z.array(OwnArticle),
+      totalRecord: z.int(),
+      counts: z.object(
+        Object.fromEntries(ARTICLE_STATES.map((state) => [state, z.int()])) as Record<
+          (typeof ARTICLE_STATES)[number],
+          z.ZodInt
+        >,
+      ),
+      now: time,
+    }),
   },
 });

@@ -1,8 +1,8 @@
 import { useLoaderData } from "react-router";
-import { useRecordView } from "#domains/site/components/public/use-record-view.ts";
+import { useRecordView } from "#web/use-record-view.ts";
 import { type LoaderArgs, type Meta, Redirect } from "#web/page.ts";
 import { channelAddress, NEWS_ADDRESS } from "../addresses.ts";
-import { ArticleBody } from "../components/article/article-body.tsx";
+import { ArticleBody } from "../components/public/article-body.tsx";
 import { ArticleContents, FoldedContents } from "../components/article/article-contents.tsx";
 import { ArticleHead } from "../components/article/article-head.tsx";
 import { ArticleAuthor, ArticleEnd, BelowArticle } from "../components/article/later-parts.tsx";
@@ -15,7 +15,15 @@ import "../components/comments/comments.css";
 import "./article-page.css";
 import "./news.css";
 
-export const meta = ({ data: { article }, url, siteName }: { data: ArticlePage; url: URL; siteName: string }): Meta => ({
+export const meta = ({
+  data: { article },
+  url,
+  siteName,
+}: {
+  data: ArticlePage;
+  url: URL;
+  siteName: string;
+}): Meta => ({
   ...metaOf(article),
   // A browser never writes them.
   ...(import.meta.env.SSR && { structuredData: structuredDataOf(article, { origin: url.origin, siteName }) }),

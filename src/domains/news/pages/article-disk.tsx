@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
 import type { DataOf } from "#api/define-calls.ts";
-import { loadOwn } from "#domains/accounts/components/public/load-own.ts";
-import { LoginNeeded } from "#domains/accounts/components/public/login-needed.tsx";
-import { withLogin } from "#domains/accounts/components/public/require-login.ts";
+import { loadOwn } from "#web/load-own.ts";
+import { LoginNeeded } from "#web/components/login-needed.tsx";
+import { withLogin } from "#web/require-login.ts";
 import { pageNumber } from "#shared/page-number.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button, LinkButton } from "#web/components/button.tsx";
@@ -29,20 +29,46 @@ interface DiskPage {
   own: DataOf<typeof writing.ownArticles> | null;
 }
 
-const ACTS: Record<ArticleAct, { title: string; text: string; call: typeof writing.withdrawArticle | typeof writing.dismountArticle | typeof writing.redraftArticle | typeof writing.deleteArticle }> = {
+const ACTS: Record<
+  ArticleAct,
+  {
+    title: string;
+    text: string;
+    call:
+      | typeof writing.withdrawArticle
+      | typeof writing.dismountArticle
+      | typeof writing.redraftArticle
+      | typeof writing.deleteArticle;
+  }
+> = {
   withdraw: { title: "撤回审核", text: "撤回后可以继续修改，改好再提交。", call: writing.withdrawArticle },
-  dismount: { title: "下架文章", text: "下架后读者不再看到这篇文章；再次发布需要重新审核。", call: writing.dismountArticle },
+  dismount: {
+    title: "下架文章",
+    text: "下架后读者不再看到这篇文章；再次发布需要重新审核。",
+    call: writing.dismountArticle,
+  },
   redraft: { title: "放回草稿", text: "放回草稿后可以修改，并重新提交审核。", call: writing.redraftArticle },
-  delete: { title: "删除文章", text: "删除后读者不再看到这篇文章；可以在“已删除”中放回草稿。", call: writing.deleteArticle },
+  delete: {
+    title: "删除文章",
+    text: "删除后读者不再看到这篇文章；可以在“已删除”中放回草稿。",
+    call: writing.deleteArticle,
+  },
 };
 
-export const meta: Meta = { title: "我的文章", description: "自己写的文章、草稿和审核状态。", canonical: ARTICLE_DISK_ADDRESS, isHidden: true };
+export const meta: Meta = {
+  title: "我的文章",
+  description: "自己写的文章、草稿和审核状态。",
+  canonical: ARTICLE_DISK_ADDRESS,
+  isHidden: true,
+};
 
 export async function loader({ call, url, isSignedIn }: LoaderArgs): Promise<DiskPage> {
   const asked = url.searchParams.get("state");
   const state = ARTICLE_STATES.find((each) => each === asked) ?? null;
   const page = pageNumber(url.searchParams.get("page") ?? "");
-  const own = await loadOwn(isSignedIn, () => call(writing.ownArticles, { state: state ?? "", pageIndex: page, pageSize: PAGE_SIZE }));
+  const own = await loadOwn(isSignedIn, () =>
+    call(writing.ownArticles, { state: state ?? "", pageIndex: page, pageSize: PAGE_SIZE }),
+  );
   return { state, page, own };
 }
 
@@ -63,7 +89,15 @@ export default function ArticleDisk() {
   );
 }
 
-function OwnList({ state, page, list }: { state: ArticleState | null; page: number; list: DataOf<typeof writing.ownArticles> }) {
+function OwnList({
+  state,
+  page,
+  list,
+}: {
+  state: ArticleState | null;
+  page: number;
+  list: DataOf<typeof writing.ownArticles>;
+}) {
   const { revalidate } = useRevalidator();
   const [asked, setAsked] = useState<{ act: ArticleAct; article: OwnArticle } | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -77,7 +111,8 @@ function OwnList({ state, page, list }: { state: ArticleState | null; page: numb
     if (!asked) return;
     setIsBusy(true);
     try {
-      if ((await withLogin(() => callApi(ACTS[asked.act].call, { id: asked.article.id }))) !== null) showToast({ kind: "success", text: "操作成功" });
+      if ((await withLogin(() => callApi(ACTS[asked.act].call, { id: asked.article.id }))) !== null)
+        showToast({ kind: "success", text: "操作成功" });
     } catch (error) {
       showToast({ kind: "error", text: messageOf(error) });
     } finally {
@@ -89,7 +124,12 @@ function OwnList({ state, page, list }: { state: ArticleState | null; page: numb
 
   const tabs = [
     { title: "全部", href: hrefOf(null), count: all, isCurrent: state === null },
-    ...ARTICLE_STATES.map((each) => ({ title: ARTICLE_STATE_LABELS[each], href: hrefOf(each), count: list.counts[each], isCurrent: state === each })),
+    ...ARTICLE_STATES.map((each) => ({
+      title: ARTICLE_STATE_LABELS[each],
+      href: hrefOf(each),
+      count: list.counts[each],
+      isCurrent: state === each,
+    })),
   ];
   return (
     <>
@@ -108,10 +148,21 @@ function OwnList({ state, page, list }: { state: ArticleState | null; page: numb
         <>
           <ul className="card" aria-label="我的文章">
             {list.data.map((article) => (
-              <OwnArticleRow key={article.id} article={article} now={list.now} onAct={(act) => setAsked({ act, article })} />
+              <OwnArticleRow
+                key={article.id}
+                article={article}
+                now={list.now}
+                onAct={(act) => setAsked({ act, article })}
+              />
             ))}
           </ul>
-          <Pager page={page} pageSize={PAGE_SIZE} total={list.totalRecord} unit="篇" hrefOf={(number) => hrefOf(state, number)} />
+          <Pager
+            page={page}
+            pageSize={PAGE_SIZE}
+            total={list.totalRecord}
+            unit="篇"
+            hrefOf={(number) => hrefOf(state, number)}
+          />
         </>
       )}
       {asked && (
@@ -124,7 +175,11 @@ function OwnList({ state, page, list }: { state: ArticleState | null; page: numb
           footer={
             <>
               <Button onClick={() => setAsked(null)}>取消</Button>
-              <Button kind={asked.act === "delete" || asked.act === "dismount" ? "danger" : "primary"} isBusy={isBusy} onClick={() => void handleConfirm()}>
+              <Button
+                kind={asked.act === "delete" || asked.act === "dismount" ? "danger" : "primary"}
+                isBusy={isBusy}
+                onClick={() => void handleConfirm()}
+              >
                 {ACTS[asked.act].title}
               </Button>
             </>

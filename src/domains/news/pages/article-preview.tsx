@@ -1,15 +1,15 @@
 import { useLoaderData } from "react-router";
 import type { DataOf } from "#api/define-calls.ts";
-import { loadOwn } from "#domains/accounts/components/public/load-own.ts";
-import { LoginNeeded } from "#domains/accounts/components/public/login-needed.tsx";
+import { loadOwn } from "#web/load-own.ts";
+import { LoginNeeded } from "#web/components/login-needed.tsx";
 import { formatExactTime } from "#shared/format-date.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { LinkButton } from "#web/components/button.tsx";
 import { Tag } from "#web/components/tag.tsx";
 import { type LoaderArgs, type Meta, pageNotFound } from "#web/page.ts";
 import { ARTICLE_DISK_ADDRESS, editAddress, previewAddress } from "../addresses.ts";
-import { AttachmentList } from "../components/attachments/attachment-list.tsx";
-import { ArticleBody } from "../components/article/article-body.tsx";
+import { AttachmentList } from "../components/public/attachment-list.tsx";
+import { ArticleBody } from "../components/public/article-body.tsx";
 import { ArticleContents, FoldedContents } from "../components/article/article-contents.tsx";
 import { writing } from "../contract/writing.ts";
 import { AI_LABEL, ARTICLE_ORIGIN_LABELS, ARTICLE_STATE_LABELS } from "../labels.ts";
@@ -22,12 +22,20 @@ interface PreviewPage {
   own: DataOf<typeof writing.previewArticle> | null;
 }
 
-export const meta = ({ data: { id, own } }: { data: PreviewPage }): Meta => ({ title: own?.title ? `预览：${own.title}` : "文章预览", description: "按读者看到的样子预览文章。", canonical: previewAddress({ id }), isHidden: true });
+export const meta = ({ data: { id, own } }: { data: PreviewPage }): Meta => ({
+  title: own?.title ? `预览：${own.title}` : "文章预览",
+  description: "按读者看到的样子预览文章。",
+  canonical: previewAddress({ id }),
+  isHidden: true,
+});
 
 export async function loader({ call, url, isSignedIn }: LoaderArgs): Promise<PreviewPage> {
   const [id, version] = [url.searchParams.get("id") ?? "", url.searchParams.get("version") ?? ""];
   if (!isRowNumber(id) || (version && !isRowNumber(version))) throw pageNotFound("没有这篇文章，请检查网址中的编号");
-  return { id: Number(id), own: await loadOwn(isSignedIn, () => call(writing.previewArticle, { id, ...(version && { version }) })) };
+  return {
+    id: Number(id),
+    own: await loadOwn(isSignedIn, () => call(writing.previewArticle, { id, ...(version && { version }) })),
+  };
 }
 
 export default function ArticlePreview() {
@@ -47,13 +55,35 @@ export default function ArticlePreview() {
 }
 
 function Preview({ article }: { article: DataOf<typeof writing.previewArticle> }) {
-  const { id, title, author, channelName, columnName, state, reason, scheduledAt, savedAt, words, origin, sourceName, sourceUrl, isAiMade, tags, html, contents, isOwn, summary, attachments } = article;
+  const {
+    id,
+    title,
+    author,
+    channelName,
+    columnName,
+    state,
+    reason,
+    scheduledAt,
+    savedAt,
+    words,
+    origin,
+    sourceName,
+    sourceUrl,
+    isAiMade,
+    tags,
+    html,
+    contents,
+    isOwn,
+    summary,
+    attachments,
+  } = article;
   return (
     <>
       <div className="card card-body flex flex-wrap items-center gap-3" role="status">
         <span>
           预览 · {ARTICLE_STATE_LABELS[state]}
-          {scheduledAt && `，定于 ${formatExactTime(scheduledAt).slice(0, 16)} 发布`} · 保存于 {formatExactTime(savedAt)} · {formatNumber(words)} 字
+          {scheduledAt && `，定于 ${formatExactTime(scheduledAt).slice(0, 16)} 发布`} · 保存于{" "}
+          {formatExactTime(savedAt)} · {formatNumber(words)} 字
         </span>
         {reason && <span className="field-message">原因：{reason}</span>}
         {isOwn && (
@@ -76,7 +106,11 @@ function Preview({ article }: { article: DataOf<typeof writing.previewArticle> }
             {columnName && <Tag>{columnName}</Tag>}
             <Tag>{ARTICLE_ORIGIN_LABELS[origin]}</Tag>
             {isAiMade && <Tag tone="warning">{AI_LABEL}</Tag>}
-            {sourceName && <span className="break-words">来源：{sourceUrl.startsWith("http") ? <SourceLink href={sourceUrl} name={sourceName} /> : sourceName}</span>}
+            {sourceName && (
+              <span className="break-words">
+                来源：{sourceUrl.startsWith("http") ? <SourceLink href={sourceUrl} name={sourceName} /> : sourceName}
+              </span>
+            )}
           </p>
           {summary && <p className="text-secondary">{summary}</p>}
           <FoldedContents contents={contents} />

@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
 import type { DataOf } from "#api/define-calls.ts";
-import { loadOwn } from "#domains/accounts/components/public/load-own.ts";
-import { LoginNeeded } from "#domains/accounts/components/public/login-needed.tsx";
+import { loadOwn } from "#web/load-own.ts";
+import { LoginNeeded } from "#web/components/login-needed.tsx";
 import { pageNumber } from "#shared/page-number.ts";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
@@ -12,7 +12,8 @@ import { Tag, type TagTone } from "#web/components/tag.tsx";
 import type { LoaderArgs, Meta } from "#web/page.ts";
 import { articleAddress, REPORTS_ADDRESS } from "../addresses.ts";
 import { type OwnReport, reports } from "../contract/reports.ts";
-import { REPORT_CATEGORY_LABELS, REPORT_STATE_LABELS, type ReportState } from "../labels.ts";
+import { REPORT_CATEGORY_LABELS, REPORT_STATE_LABELS } from "../labels.ts";
+import type { ReportState } from "../states.ts";
 
 const PAGE_SIZE = 10;
 const TONES: Record<ReportState, TagTone> = { waiting: "warning", upheld: "success", refused: "neutral" };
@@ -22,11 +23,19 @@ interface ReportsPage {
   own: DataOf<typeof reports.myReports> | null;
 }
 
-export const meta: Meta = { title: "我的举报", description: "举报的文章与评论，以及处理结果。", canonical: REPORTS_ADDRESS, isHidden: true };
+export const meta: Meta = {
+  title: "我的举报",
+  description: "举报的文章与评论，以及处理结果。",
+  canonical: REPORTS_ADDRESS,
+  isHidden: true,
+};
 
 export async function loader({ call, url, isSignedIn }: LoaderArgs): Promise<ReportsPage> {
   const page = pageNumber(url.searchParams.get("page") ?? "");
-  return { page, own: await loadOwn(isSignedIn, () => call(reports.myReports, { pageIndex: page, pageSize: PAGE_SIZE })) };
+  return {
+    page,
+    own: await loadOwn(isSignedIn, () => call(reports.myReports, { pageIndex: page, pageSize: PAGE_SIZE })),
+  };
 }
 
 export default function ArticleReports() {
@@ -38,24 +47,45 @@ export default function ArticleReports() {
       {!own && <LoginNeeded what="举报" />}
       {own?.totalRecord === 0 && (
         <div className="card">
-          <EmptyState title="您没有举报过文章或评论" text="在文章或评论下点「举报」，处理结果会显示在这里，并发到「我的消息」。" />
+          <EmptyState
+            title="您没有举报过文章或评论"
+            text="在文章或评论下点「举报」，处理结果会显示在这里，并发到「我的消息」。"
+          />
         </div>
       )}
-      {own && own.totalRecord > 0 && own.data.length === 0 && <PageMissing page={page} lastHref={hrefOf(countPages(own.totalRecord, PAGE_SIZE))} />}
-      {own?.data.map((report) => <ReportCard key={report.id} report={report} now={own.now} />)}
-      {own && own.data.length > 0 && <Pager page={page} pageSize={PAGE_SIZE} total={own.totalRecord} unit="条举报" hrefOf={hrefOf} />}
+      {own && own.totalRecord > 0 && own.data.length === 0 && (
+        <PageMissing page={page} lastHref={hrefOf(countPages(own.totalRecord, PAGE_SIZE))} />
+      )}
+      {own?.data.map((report) => (
+        <ReportCard key={report.id} report={report} now={own.now} />
+      ))}
+      {own && own.data.length > 0 && (
+        <Pager page={page} pageSize={PAGE_SIZE} total={own.totalRecord} unit="条举报" hrefOf={hrefOf} />
+      )}
     </>
   );
 }
 
-function ReportCard({ report: { category, detail, quoted: kept, isComment, articleId, state, answer, createdAt }, now }: { report: OwnReport; now: string }) {
+function ReportCard({
+  report: { category, detail, quoted: kept, isComment, articleId, state, answer, createdAt },
+  now,
+}: {
+  report: OwnReport;
+  now: string;
+}) {
   const quoted = kept || "内容已清除";
   return (
     <article className="card" aria-label={quoted}>
       <div className="card-head">
         <h2 className="min-w-0 text-base wrap-anywhere">
           {isComment ? "评论：" : "文章："}
-          {state === "upheld" && !isComment ? quoted : <a className="link" href={articleAddress({ id: articleId })}>{quoted}</a>}
+          {state === "upheld" && !isComment ? (
+            quoted
+          ) : (
+            <a className="link" href={articleAddress({ id: articleId })}>
+              {quoted}
+            </a>
+          )}
         </h2>
         <Tag tone={TONES[state]}>{REPORT_STATE_LABELS[state]}</Tag>
       </div>

@@ -2,11 +2,39 @@ import { articleAddress, authorAddress, channelAddress, NEWS_ADDRESS, pictureAdd
 import type { Article } from "../contract/reading.ts";
 
 /** What search engines are told of an article, in schema.org's words. */
-export function structuredDataOf(article: Article, { origin, siteName }: { origin: string; siteName: string }): Record<string, unknown> {
-  const { title, summary, author, sourceName, sourceUrl, channel, tags, cover, publishedAt, updatedAt, words, comments, isAiMade, origin: made } = article;
+export function structuredDataOf(
+  article: Article,
+  { origin, siteName }: { origin: string; siteName: string },
+): Record<string, unknown> {
+  const {
+    title,
+    summary,
+    author,
+    sourceName,
+    sourceUrl,
+    channel,
+    tags,
+    cover,
+    publishedAt,
+    updatedAt,
+    words,
+    comments,
+    isAiMade,
+    origin: made,
+  } = article;
   const address = origin + articleAddress(article);
-  const steps = [{ name: "首页", item: `${origin}/` }, { name: "资讯", item: origin + NEWS_ADDRESS }, ...(channel ? [{ name: channel.name, item: origin + channelAddress(channel) }] : []), { name: title, item: address }];
-  const publisher = { "@type": "Organization", name: siteName, url: `${origin}/`, logo: { "@type": "ImageObject", url: `${origin}/icon-512.png` } };
+  const steps = [
+    { name: "首页", item: `${origin}/` },
+    { name: "资讯", item: origin + NEWS_ADDRESS },
+    ...(channel ? [{ name: channel.name, item: origin + channelAddress(channel) }] : []),
+    { name: title, item: address },
+  ];
+  const publisher = {
+    "@type": "Organization",
+    name: siteName,
+    url: `${origin}/`,
+    logo: { "@type": "ImageObject", url: `${origin}/icon-512.png` },
+  };
   return {
     "@context": "https://schema.org",
     "@graph": [
@@ -22,7 +50,9 @@ export function structuredDataOf(article: Article, { origin, siteName }: { origi
         description: summary,
         wordCount: words,
         commentCount: comments,
-        author: author ? { "@type": "Person", name: author.name, url: origin + authorAddress(author) } : { "@type": "Organization", name: sourceName || siteName },
+        author: author
+          ? { "@type": "Person", name: author.name, url: origin + authorAddress(author) }
+          : { "@type": "Organization", name: sourceName || siteName },
         publisher,
         ...(cover && { image: [origin + pictureAddress(cover, cover.widths.at(-1)!)] }),
         ...(channel && { articleSection: channel.name }),
@@ -31,7 +61,10 @@ export function structuredDataOf(article: Article, { origin, siteName }: { origi
         ...(isAiMade && { digitalSourceType: "https://schema.org/CompositeWithTrainedAlgorithmicMediaDigitalSource" }),
         ...(made !== "original" && sourceUrl && { isBasedOn: sourceUrl }),
       },
-      { "@type": "BreadcrumbList", itemListElement: steps.map((step, index) => ({ "@type": "ListItem", position: index + 1, ...step })) },
+      {
+        "@type": "BreadcrumbList",
+        itemListElement: steps.map((step, index) => ({ "@type": "ListItem", position: index + 1, ...step })),
+      },
     ],
   };
 }

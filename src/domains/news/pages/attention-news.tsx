@@ -1,8 +1,8 @@
 import { data, useLoaderData } from "react-router";
 import type { DataOf } from "#api/define-calls.ts";
 import { favourAddress } from "#domains/accounts/components/public/favour-address.ts";
-import { loadOwn } from "#domains/accounts/components/public/load-own.ts";
-import { LoginNeeded } from "#domains/accounts/components/public/login-needed.tsx";
+import { loadOwn } from "#web/load-own.ts";
+import { LoginNeeded } from "#web/components/login-needed.tsx";
 import { formatNumber } from "#shared/format-number.ts";
 import { LinkButton } from "#web/components/button.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
@@ -22,7 +22,12 @@ interface AttentionPage {
   list: DataOf<typeof reading.attention> | null;
 }
 
-export const meta: Meta = { title: "我关注的文章", description: "我关注的作者、专栏与品牌的最新文章。", canonical: ATTENTION_ADDRESS, isHidden: true };
+export const meta: Meta = {
+  title: "我关注的文章",
+  description: "我关注的作者、专栏与品牌的最新文章。",
+  canonical: ATTENTION_ADDRESS,
+  isHidden: true,
+};
 
 export async function loader({ call, params, isSignedIn }: LoaderArgs) {
   if (!params["pageIndex"]) throw new Redirect(ATTENTION_ADDRESS, 302);

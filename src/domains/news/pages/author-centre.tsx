@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
 import type { DataOf } from "#api/define-calls.ts";
-import { loadOwn } from "#domains/accounts/components/public/load-own.ts";
-import { LoginNeeded } from "#domains/accounts/components/public/login-needed.tsx";
+import { loadOwn } from "#web/load-own.ts";
+import { LoginNeeded } from "#web/components/login-needed.tsx";
 import { formatNumber } from "#shared/format-number.ts";
 import { LinkButton } from "#web/components/button.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
@@ -11,14 +11,20 @@ import { ARTICLE_DISK_ADDRESS, AUTHOR_CENTRE_ADDRESS, authorAddress, WRITE_ADDRE
 import { ApplicationForm } from "../components/authors/application-form.tsx";
 import { ColumnsCard } from "../components/authors/columns-card.tsx";
 import { authors } from "../contract/authors.ts";
-import { AUTHOR_MARK_LABELS, AUTHOR_STATE_LABELS, type AuthorState } from "../labels.ts";
+import { AUTHOR_MARK_LABELS, AUTHOR_STATE_LABELS } from "../labels.ts";
+import type { AuthorState } from "../states.ts";
 
 type Own = DataOf<typeof authors.myAuthor>;
 type AuthorPage = { own: Own | null };
 
 const TONES: Record<AuthorState, TagTone> = { waiting: "warning", approved: "success", rejected: "danger" };
 
-export const meta: Meta = { title: "作者中心", description: "申请成为作者，管理专栏。", canonical: AUTHOR_CENTRE_ADDRESS, isHidden: true };
+export const meta: Meta = {
+  title: "作者中心",
+  description: "申请成为作者，管理专栏。",
+  canonical: AUTHOR_CENTRE_ADDRESS,
+  isHidden: true,
+};
 
 export async function loader({ call, isSignedIn }: LoaderArgs): Promise<AuthorPage> {
   return { own: await loadOwn(isSignedIn, () => call(authors.myAuthor, {})) };
@@ -41,7 +47,11 @@ export default function AuthorCentre() {
       <OwnFigures own={own} />
       {application && <ApplicationState application={application} now={own.now} />}
       {application?.state === "approved" && <ColumnsCard columns={own.columns} />}
-      {!application && <p className="text-secondary">谁都可以写文章，发表后读者可以关注您。通过作者申请后以笔名发表，名字旁有认证标签，还可以开设专栏。</p>}
+      {!application && (
+        <p className="text-secondary">
+          谁都可以写文章，发表后读者可以关注您。通过作者申请后以笔名发表，名字旁有认证标签，还可以开设专栏。
+        </p>
+      )}
       <ApplicationForm key={application ? `${application.state} ${application.appliedAt}` : ""} known={application} />
     </>
   );
@@ -76,7 +86,13 @@ function OwnFigures({ own: { id, articles, reads, likes, followers } }: { own: O
   );
 }
 
-function ApplicationState({ application: { state, penName, mark, reason, appliedAt, decidedAt }, now }: { application: NonNullable<Own["application"]>; now: string }) {
+function ApplicationState({
+  application: { state, penName, mark, reason, appliedAt, decidedAt },
+  now,
+}: {
+  application: NonNullable<Own["application"]>;
+  now: string;
+}) {
   return (
     <section className="card card-body grid gap-2" aria-label="申请状态">
       <p className="flex flex-wrap items-center gap-2">
@@ -87,7 +103,9 @@ function ApplicationState({ application: { state, penName, mark, reason, applied
           <FriendlyTime at={decidedAt ?? appliedAt} now={now} act={decidedAt ? "审核" : "提交"} />
         </span>
       </p>
-      {state === "waiting" && <p className="text-sm text-secondary">一般在 3 个工作日内审核；此前可以修改后重新提交。</p>}
+      {state === "waiting" && (
+        <p className="text-sm text-secondary">一般在 3 个工作日内审核；此前可以修改后重新提交。</p>
+      )}
       {state === "rejected" && <p>未通过原因：{reason}</p>}
     </section>
   );

@@ -16,8 +16,12 @@ import { ARTICLES_PER_PAGE, reading } from "../contract/reading.ts";
 import { isRowNumber, NOT_FOUND } from "./page-segment.ts";
 import "./news.css";
 
-const AuthorFiles = lazy(async () => ({ default: (await import("../components/attachments/author-files.tsx")).AuthorFiles }));
-const KeepButton = lazy(async () => ({ default: (await import("#domains/accounts/components/public/keep-button.tsx")).KeepButton }));
+const AuthorFiles = lazy(async () => ({
+  default: (await import("../components/attachments/author-files.tsx")).AuthorFiles,
+}));
+const KeepButton = lazy(async () => ({
+  default: (await import("#domains/accounts/components/public/keep-button.tsx")).KeepButton,
+}));
 
 type Writer = DataOf<typeof reading.author>;
 
@@ -36,7 +40,13 @@ export const meta = ({ data: { page, author, files }, url }: { data: AuthorPage;
   structuredData: {
     "@context": "https://schema.org",
     "@type": "ProfilePage",
-    mainEntity: { "@type": "Person", name: author.name, url: url.origin + authorAddress(author), ...(author.avatar && { image: url.origin + author.avatar }), ...(author.bio && { description: author.bio }) },
+    mainEntity: {
+      "@type": "Person",
+      name: author.name,
+      url: url.origin + authorAddress(author),
+      ...(author.avatar && { image: url.origin + author.avatar }),
+      ...(author.bio && { description: author.bio }),
+    },
   },
 });
 
@@ -68,11 +78,23 @@ export default function AuthorHome() {
           label="作者的内容"
           tabs={[
             { title: "文章", href: authorAddress(author), count: author.articles, isCurrent: !files },
-            { title: "下载资料", href: authorFilesAddress(author), count: author.attachments, isCurrent: files !== null },
+            {
+              title: "下载资料",
+              href: authorFilesAddress(author),
+              count: author.attachments,
+              isCurrent: files !== null,
+            },
           ]}
         />
       )}
-      {list && <ArticlesShown list={list} page={page} label={`${author.name}的文章`} hrefOf={(to) => authorAddress(author, to)} />}
+      {list && (
+        <ArticlesShown
+          list={list}
+          page={page}
+          label={`${author.name}的文章`}
+          hrefOf={(to) => authorAddress(author, to)}
+        />
+      )}
       {files && (
         <Suspense fallback={null}>
           <AuthorFiles list={files} page={page} hrefOf={(to) => authorFilesAddress(author, to)} />
@@ -89,7 +111,10 @@ export default function AuthorHome() {
       ) : (
         <div className="with-side">
           <div className="grid min-w-0 grid-cols-1 content-start gap-4">{works}</div>
-          <ColumnList columns={columns} wordsOf={({ articles, followers }) => `${formatNumber(articles)} 篇，${formatNumber(followers)} 人关注`} />
+          <ColumnList
+            columns={columns}
+            wordsOf={({ articles, followers }) => `${formatNumber(articles)} 篇，${formatNumber(followers)} 人关注`}
+          />
         </div>
       )}
     </div>
@@ -98,7 +123,12 @@ export default function AuthorHome() {
 
 function Head({ author }: { author: Writer }) {
   const { id, name, avatar, bio, fields, region, articles, followers, reads, likes } = author;
-  const counts = [["文章", articles], ["粉丝", followers], ["阅读", reads], ["获赞", likes]] as const;
+  const counts = [
+    ["文章", articles],
+    ["粉丝", followers],
+    ["阅读", reads],
+    ["获赞", likes],
+  ] as const;
   return (
     <header className="card card-body flex flex-wrap items-start gap-4">
       <WriterPicture name={name} avatar={avatar} size="large" />

@@ -47,7 +47,12 @@ export default function ChannelArticles() {
         </a>
       </div>
       <ChannelTabs channels={list.channels} current={channel.slug} />
-      <ArticlesShown list={list} page={page} label={`${channel.name}的文章`} hrefOf={(to) => channelAddress(channel, to)} />
+      <ArticlesShown
+        list={list}
+        page={page}
+        label={`${channel.name}的文章`}
+        hrefOf={(to) => channelAddress(channel, to)}
+      />
     </div>
   );
 }

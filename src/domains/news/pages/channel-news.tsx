@@ -14,7 +14,9 @@ import { ARTICLES_PER_PAGE, reading } from "../contract/reading.ts";
 import { isRowNumber, NOT_FOUND } from "./page-segment.ts";
 import "./news.css";
 
-const KeepButton = lazy(async () => ({ default: (await import("#domains/accounts/components/public/keep-button.tsx")).KeepButton }));
+const KeepButton = lazy(async () => ({
+  default: (await import("#domains/accounts/components/public/keep-button.tsx")).KeepButton,
+}));
 
 interface ColumnOrTagPage {
   page: number;
@@ -37,9 +39,14 @@ export const meta = ({ data: { page, tag, list } }: { data: ColumnOrTagPage }): 
 export async function loader({ call, url }: LoaderArgs) {
   const asked = (name: string) => (url.searchParams.get(name) ?? "").trim();
   const [column, tag, channel, page] = [asked("column"), asked("tag"), asked("channel"), pageNumber(asked("page"))];
-  if (column === "" && tag === "") throw new Redirect(channel === "" ? NEWS_ADDRESS : channelAddress({ slug: encodeURIComponent(channel) }), 302);
+  if (column === "" && tag === "")
+    throw new Redirect(channel === "" ? NEWS_ADDRESS : channelAddress({ slug: encodeURIComponent(channel) }), 302);
   if (column !== "" && !isRowNumber(column)) throw pageNotFound("没有这个专栏，或已被删除");
-  const list = await call(reading.articles, { ...(column ? { column } : { tag }), pageIndex: page, pageSize: ARTICLES_PER_PAGE });
+  const list = await call(reading.articles, {
+    ...(column ? { column } : { tag }),
+    pageIndex: page,
+    pageSize: ARTICLES_PER_PAGE,
+  });
   const loaded: ColumnOrTagPage = { page, tag: column ? "" : tag, list };
   return data(loaded, list.data.length === 0 && list.totalRecord > 0 ? NOT_FOUND : undefined);
 }
@@ -52,7 +59,12 @@ export default function ChannelNews() {
       <NewsPath steps={[{ title: column ? column.name : `标签「${tag}」` }]} />
       {column ? <ColumnHead column={column} /> : <h1 className="wrap-anywhere">标签「{tag}」的文章</h1>}
       <ChannelTabs channels={list.channels} current="" />
-      <ArticlesShown list={list} page={page} label="文章" hrefOf={(to) => (column ? columnAddress(column, to) : tagAddress(tag, to))} />
+      <ArticlesShown
+        list={list}
+        page={page}
+        label="文章"
+        hrefOf={(to) => (column ? columnAddress(column, to) : tagAddress(tag, to))}
+      />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLoaderData } from "react-router";
-import { loadOwn } from "#domains/accounts/components/public/load-own.ts";
-import { LoginNeeded } from "#domains/accounts/components/public/login-needed.tsx";
+import { loadOwn } from "#web/load-own.ts";
+import { LoginNeeded } from "#web/components/login-needed.tsx";
 import { type LoaderArgs, type Meta, pageNotFound } from "#web/page.ts";
 import { ARTICLE_DISK_ADDRESS, editAddress } from "../addresses.ts";
 import { ArticleDesk } from "../components/editor/article-desk.tsx";
@@ -14,7 +14,12 @@ interface EditPage {
   own: { draft: Draft; options: WritingOptions } | null;
 }
 
-export const meta = ({ data: { id } }: { data: EditPage }): Meta => ({ title: "修改文章", description: "修改自己的文章，自动保存，可恢复历史版本。", canonical: editAddress({ id }), isHidden: true });
+export const meta = ({ data: { id } }: { data: EditPage }): Meta => ({
+  title: "修改文章",
+  description: "修改自己的文章，自动保存，可恢复历史版本。",
+  canonical: editAddress({ id }),
+  isHidden: true,
+});
 
 export async function loader({ call, url, isSignedIn }: LoaderArgs): Promise<EditPage> {
   const asked = url.searchParams.get("id") ?? "";

@@ -15,7 +15,10 @@ export interface ArticlePage {
 
 export async function loadArticle({ call, url }: Pick<LoaderArgs, "call" | "url">, id: string): Promise<ArticlePage> {
   if (!isRowNumber(id)) throw pageNotFound("没有这篇文章，请检查网址中的编号");
-  const [article, said] = await Promise.all([call(reading.fullArticle, { id }), call(comments.comments, { articleId: id, pageSize: COMMENTS_A_PAGE }).catch(() => null)]);
+  const [article, said] = await Promise.all([
+    call(reading.fullArticle, { id }),
+    call(comments.comments, { articleId: id, pageSize: COMMENTS_A_PAGE }).catch(() => null),
+  ]);
   return { article, said, origin: url.origin };
 }
 

@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router";
-import { useRecordView } from "#domains/site/components/public/use-record-view.ts";
+import { useRecordView } from "#web/use-record-view.ts";
 import type { LoaderArgs, Meta } from "#web/page.ts";
-import { ArticleBody } from "../components/article/article-body.tsx";
+import { ArticleBody } from "../components/public/article-body.tsx";
 import { FoldedContents } from "../components/article/article-contents.tsx";
 import { ArticleHead } from "../components/article/article-head.tsx";
 import { ArticleAuthor, ArticleEnd, BelowArticle } from "../components/article/later-parts.tsx";

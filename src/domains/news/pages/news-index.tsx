@@ -73,7 +73,17 @@ function NothingYet() {
   const canWrite = useRouteExists()(WRITE_ADDRESS);
   return (
     <div className="card">
-      <EmptyState title="还没有文章" text="文章通过审核后就会列在这里。" actions={canWrite ? <LinkButton href={WRITE_ADDRESS}>写第一篇</LinkButton> : <LinkButton href="/">去找规格书</LinkButton>} />
+      <EmptyState
+        title="还没有文章"
+        text="文章通过审核后就会列在这里。"
+        actions={
+          canWrite ? (
+            <LinkButton href={WRITE_ADDRESS}>写第一篇</LinkButton>
+          ) : (
+            <LinkButton href="/">去找规格书</LinkButton>
+          )
+        }
+      />
     </div>
   );
 }

@@ -1,15 +1,19 @@
 import { beforeAll, expect, test } from "vitest";
-import { openPages } from "#domains/datasheets/testing/open-pages.ts";
+import { openPages } from "#domains/catalogue/testing/open-pages.ts";
 import { useTestApp } from "#testing/app.ts";
 import { FINANCIAL_ADDRESS, newsSearchAddress } from "../addresses.ts";
-import { financial } from "../contract/financial.ts";
+import { financial } from "#domains/financials/contract/financial.ts";
 import { buildArticle } from "../testing/build-article.ts";
 
 const portal = useTestApp();
 const { open } = openPages(portal);
 
 beforeAll(async () => {
-  await buildArticle(portal.context, { title: "去耦电容怎样放置", text: "每个电源引脚旁放一个 <b>电容</b>。", tags: ["布局"] });
+  await buildArticle(portal.context, {
+    title: "去耦电容怎样放置",
+    text: "每个电源引脚旁放一个 <b>电容</b>。",
+    tags: ["布局"],
+  });
   for (let count = 0; count < 23; count += 1) await buildArticle(portal.context, { title: `磁珠选型之${count + 1}` });
   const figures = { company: "Sample 微电子", currency: "CNY" as const };
   const save = portal.callAs("13800000009");
@@ -44,7 +48,9 @@ test("nothing found, nothing asked and a search that is refused say what to do",
 
 test("figures stand in a table with growth and are drawn, of one company and year where the address says so, and read alike beside the news", async () => {
   const asked = (company: string) => open(`${FINANCIAL_ADDRESS}?company=${encodeURIComponent(company)}`);
-  const { status, text, html } = await open(`${FINANCIAL_ADDRESS}?company=${encodeURIComponent("Sample 微电子")}&year=2026`);
+  const { status, text, html } = await open(
+    `${FINANCIAL_ADDRESS}?company=${encodeURIComponent("Sample 微电子")}&year=2026`,
+  );
   expect(status).toBe(200);
   for (const told of ["2026 年一季度", "12.50 亿人民币", "+25.00%", "40.00%"]) expect(text).toContain(told);
   expect(html).toMatch(/<rect[^>]*fill="var\(--brand-fill\)"/);

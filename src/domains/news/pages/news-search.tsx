@@ -33,7 +33,9 @@ interface SearchPage {
 }
 
 export const meta = ({ data: { view, found } }: { data: SearchPage }): Meta => ({
-  title: view.keywords ? `“${view.keywords.slice(0, 40)}”的资讯搜索结果${view.page > 1 ? ` - 第 ${view.page} 页` : ""}` : "搜索资讯",
+  title: view.keywords
+    ? `“${view.keywords.slice(0, 40)}”的资讯搜索结果${view.page > 1 ? ` - 第 ${view.page} 页` : ""}`
+    : "搜索资讯",
   description: "搜索电子行业资讯与技术文章：按频道、时间筛选，按相关度或时间排列，繁简写法一并查找。",
   canonical: newsSearchViewAddress({ ...view, channel: "", period: "", sort: "relevance", page: 1 }),
   // Whatever somebody types would be a page of its own.
@@ -67,12 +69,31 @@ export default function NewsSearch() {
   return (
     <div className="grid grid-cols-1 gap-4 py-4">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <h1 className="min-w-0 wrap-anywhere">{view.keywords && found ? `“${view.keywords}”的搜索结果` : "搜索资讯"}</h1>
-        {found && found.totalRecord > 0 && <p className="num text-secondary">{totalWords({ total: found.totalRecord, isCapped: found.isCapped, unit: UNIT })}</p>}
+        <h1 className="min-w-0 wrap-anywhere">
+          {view.keywords && found ? `“${view.keywords}”的搜索结果` : "搜索资讯"}
+        </h1>
+        {found && found.totalRecord > 0 && (
+          <p className="num text-secondary">
+            {totalWords({ total: found.totalRecord, isCapped: found.isCapped, unit: UNIT })}
+          </p>
+        )}
       </div>
       {found && view.keywords !== "" && <SearchFilters view={view} channels={found.channels} />}
-      {found && found.dropped.length > 0 && found.totalRecord > 0 && <p className="text-secondary">没有同时含有全部关键词的文章，已去掉：{found.dropped.join("、")}</p>}
-      {found ? <Hits view={view} found={found} /> : <div className="card"><EmptyState icon="search" title={refusal ?? "搜索没有完成"} text="请缩短关键词，或去掉地址中的筛选条件。" actions={<LinkButton href={newsSearchAddress(view.keywords.slice(0, 40))}>重新搜索</LinkButton>} /></div>}
+      {found && found.dropped.length > 0 && found.totalRecord > 0 && (
+        <p className="text-secondary">没有同时含有全部关键词的文章，已去掉：{found.dropped.join("、")}</p>
+      )}
+      {found ? (
+        <Hits view={view} found={found} />
+      ) : (
+        <div className="card">
+          <EmptyState
+            icon="search"
+            title={refusal ?? "搜索没有完成"}
+            text="请缩短关键词，或去掉地址中的筛选条件。"
+            actions={<LinkButton href={newsSearchAddress(view.keywords.slice(0, 40))}>重新搜索</LinkButton>}
+          />
+        </div>
+      )}
       {(!found || found.totalRecord === 0) && <OfferedWords hotWords={hotWords} />}
     </div>
   );
@@ -81,9 +102,11 @@ export default function NewsSearch() {
 function Hits({ view, found }: { view: NewsSearchView; found: Found }) {
   const { totalRecord, isCapped, now } = found;
   const hrefOf = (page: number) => newsSearchViewAddress({ ...view, page });
-  if (view.keywords === "") return <p className="text-secondary">在上方输入关键词，例如器件名称、型号、品牌或技术词；多个词用空格分开。</p>;
+  if (view.keywords === "")
+    return <p className="text-secondary">在上方输入关键词，例如器件名称、型号、品牌或技术词；多个词用空格分开。</p>;
   if (totalRecord === 0) return <NothingFound view={view} />;
-  if (found.data.length === 0) return <PageMissing page={view.page} lastHref={hrefOf(countPages(totalRecord, HITS_PER_PAGE))} />;
+  if (found.data.length === 0)
+    return <PageMissing page={view.page} lastHref={hrefOf(countPages(totalRecord, HITS_PER_PAGE))} />;
   return (
     <>
       <ul className="grid grid-cols-1 gap-3">
@@ -93,7 +116,14 @@ function Hits({ view, found }: { view: NewsSearchView; found: Found }) {
           </li>
         ))}
       </ul>
-      <Pager page={view.page} pageSize={HITS_PER_PAGE} total={totalRecord} isCapped={isCapped} unit={UNIT} hrefOf={hrefOf} />
+      <Pager
+        page={view.page}
+        pageSize={HITS_PER_PAGE}
+        total={totalRecord}
+        isCapped={isCapped}
+        unit={UNIT}
+        hrefOf={hrefOf}
+      />
     </>
   );
 }
@@ -105,8 +135,18 @@ function NothingFound({ view }: { view: NewsSearchView }) {
       <EmptyState
         icon="search"
         title={isNarrowed ? "没有符合条件的文章" : `没有找到包含“${view.keywords.slice(0, 40)}”的文章`}
-        text={isNarrowed ? "可以放宽频道或时间范围。" : "可以换一种说法、减少关键词，或用空格把词分开；繁体与简体写法都会查找。"}
-        actions={isNarrowed ? <LinkButton href={newsSearchAddress(view.keywords)}>在全部文章中查找</LinkButton> : <LinkButton href={NEWS_ADDRESS}>看最新资讯</LinkButton>}
+        text={
+          isNarrowed
+            ? "可以放宽频道或时间范围。"
+            : "可以换一种说法、减少关键词，或用空格把词分开；繁体与简体写法都会查找。"
+        }
+        actions={
+          isNarrowed ? (
+            <LinkButton href={newsSearchAddress(view.keywords)}>在全部文章中查找</LinkButton>
+          ) : (
+            <LinkButton href={NEWS_ADDRESS}>看最新资讯</LinkButton>
+          )
+        }
       />
     </div>
   );

@@ -1,7 +1,7 @@
 import { useLoaderData, useLocation } from "react-router";
 import { useState } from "react";
-import { loadOwn } from "#domains/accounts/components/public/load-own.ts";
-import { LoginNeeded } from "#domains/accounts/components/public/login-needed.tsx";
+import { loadOwn } from "#web/load-own.ts";
+import { LoginNeeded } from "#web/components/login-needed.tsx";
 import type { LoaderArgs, Meta } from "#web/page.ts";
 import { ARTICLE_DISK_ADDRESS, WRITE_ADDRESS } from "../addresses.ts";
 import { ArticleDesk } from "../components/editor/article-desk.tsx";
@@ -12,7 +12,11 @@ interface WritePage {
   own: WritingOptions | null;
 }
 
-export const meta: Meta = { title: "写文章", description: "撰写电子行业的技术文章、新品介绍和市场观察：支持图片、表格、代码、公式和型号链接，审核后发布。", canonical: WRITE_ADDRESS };
+export const meta: Meta = {
+  title: "写文章",
+  description: "撰写电子行业的技术文章、新品介绍和市场观察：支持图片、表格、代码、公式和型号链接，审核后发布。",
+  canonical: WRITE_ADDRESS,
+};
 
 export async function loader({ call, isSignedIn }: LoaderArgs): Promise<WritePage> {
   return { own: await loadOwn(isSignedIn, () => call(writing.writingOptions, {})) };

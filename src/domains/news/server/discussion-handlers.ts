@@ -1,23 +1,20 @@
-import { handle, type Handler } from "#platform/handlers.ts";
-import { authors } from "../contract/authors.ts";
+import { handle } from "#platform/handlers.ts";
 import { comments } from "../contract/comments.ts";
-import { heldWords } from "../contract/held-words.ts";
-import { reports } from "../contract/reports.ts";
-import { review } from "../contract/review.ts";
-import { applyAuthor, editAuthor } from "./authors/apply-author.ts";
-import { addColumn, editColumn, removeColumn } from "./authors/edit-columns.ts";
-import { readMyAuthor } from "./authors/my-author.ts";
-import { likeArticle, likeComment, readArticleLikes } from "./comments/like.ts";
 import { listComments, listReplies } from "./comments/list-comments.ts";
 import { listMentionable } from "./comments/list-mentionable.ts";
-import { addComment, pinComment, removeComment } from "./comments/write-comment.ts";
-import { addHeldWords, listHeldWords, removeHeldWord, testHeldWords } from "./held-words/edit-held-words.ts";
-import { listMyReports, readReportPicture, report } from "./reports/report.ts";
-import { readArticleToReview, superviseArticle, superviseArticles } from "./review/supervise-articles.ts";
-import { superviseChannels, switchChannel } from "./review/supervise-channels.ts";
+import { addComment, removeComment, pinComment } from "./comments/write-comment.ts";
+import { likeArticle, readArticleLikes, likeComment } from "./comments/like.ts";
+import { reports } from "../contract/reports.ts";
+import { report, listMyReports, readReportPicture } from "./reports/report.ts";
+import { review } from "../contract/review.ts";
+import { listArticlesForOperators, readArticleToReview, superviseArticle } from "./review/articles-for-operators.ts";
+import { listChannelsForOperators, switchChannel } from "./review/channels-for-operators.ts";
+import { authors } from "../contract/authors.ts";
+import { readMyAuthor } from "./authors/my-author.ts";
+import { applyAuthor, editAuthor } from "./authors/apply-author.ts";
+import { addColumn, editColumn, removeColumn } from "./authors/edit-columns.ts";
 
-/** What readers say to articles, and what operators do about it and about the articles. */
-export const discussionHandlers: Handler[] = [
+export const discussionHandlers = [
   handle(comments.comments, listComments),
   handle(comments.replies, listReplies),
   handle(comments.mentionable, listMentionable),
@@ -30,14 +27,10 @@ export const discussionHandlers: Handler[] = [
   handle(reports.report, report),
   handle(reports.myReports, listMyReports),
   handle(reports.reportPicture, readReportPicture),
-  handle(heldWords.heldWords, listHeldWords),
-  handle(heldWords.addHeldWords, addHeldWords),
-  handle(heldWords.removeHeldWord, removeHeldWord),
-  handle(heldWords.testHeldWords, testHeldWords),
-  handle(review.supervisedArticles, superviseArticles),
+  handle(review.supervisedArticles, listArticlesForOperators),
   handle(review.articleToReview, readArticleToReview),
   handle(review.superviseArticle, superviseArticle),
-  handle(review.supervisedChannels, superviseChannels),
+  handle(review.supervisedChannels, listChannelsForOperators),
   handle(review.switchChannel, switchChannel),
   handle(authors.myAuthor, readMyAuthor),
   handle(authors.applyAuthor, applyAuthor),

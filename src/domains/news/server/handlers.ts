@@ -1,36 +1,32 @@
-import { type Handler, handle } from "#platform/handlers.ts";
-import { attachments } from "../contract/attachments.ts";
-import { financial } from "../contract/financial.ts";
-import { pictures } from "../contract/pictures.ts";
+import { handle } from "#platform/handlers.ts";
 import { reading } from "../contract/reading.ts";
+import { readIndex } from "./reading/index-page.ts";
+import { readArticle, readFullArticle } from "./reading/read-article.ts";
+import { listArticles, listAttention, listAbout } from "./reading/list-articles.ts";
+import { countRead } from "./reading/count-read.ts";
+import { readAuthor } from "./reading/writers.ts";
+import { readPartCards, readBrandCards } from "./reading/part-cards.ts";
+import { drawShareCode } from "./reading/share-code.ts";
 import { newsSearch } from "../contract/search.ts";
-import { writing } from "../contract/writing.ts";
-import { listAuthorAttachments } from "./attachments/author-attachments.ts";
-import { downloadAttachment } from "./attachments/download-attachment.ts";
-import { keepAttachment } from "./attachments/keep-attachment.ts";
-import { discussionHandlers } from "./discussion-handlers.ts";
-import { listEditedReports, readEditedReport, removeReport, saveReport } from "./financial/edit-reports.ts";
-import { listReports } from "./financial/list-reports.ts";
+import { searchArticles } from "./search/search-articles.ts";
+import { recordArticleSearch } from "./search/record-search.ts";
+import { newsHotWords } from "./search/hot-words.ts";
+import { pictures } from "../contract/pictures.ts";
 import { keepPicture } from "./pictures/keep-picture.ts";
 import { readPicture } from "./pictures/read-picture.ts";
-import { countRead } from "./reading/count-read.ts";
-import { readIndex } from "./reading/index-page.ts";
-import { listAbout, listArticles, listAttention } from "./reading/list-articles.ts";
-import { readBrandCards, readPartCards } from "./reading/part-cards.ts";
-import { readArticle, readFullArticle } from "./reading/read-article.ts";
-import { drawShareCode } from "./reading/share-code.ts";
-import { readAuthor } from "./reading/writers.ts";
-import { newsHotWords } from "./search/hot-words.ts";
-import { recordArticleSearch } from "./search/record-search.ts";
-import { searchArticles } from "./search/search-articles.ts";
-import { listOwnArticles } from "./writing/list-own-articles.ts";
-import { deleteArticle, dismountArticle, redraftArticle, withdrawArticle } from "./writing/move-own-article.ts";
-import { previewArticle } from "./writing/preview-article.ts";
-import { listVersions, readDraft, readStanding, restoreVersion, writingOptions } from "./writing/read-draft.ts";
+import { attachments } from "../contract/attachments.ts";
+import { keepAttachment } from "./attachments/keep-attachment.ts";
+import { downloadAttachment } from "./attachments/download-attachment.ts";
+import { listAuthorAttachments } from "./attachments/author-attachments.ts";
+import { writing } from "../contract/writing.ts";
+import { writingOptions, readDraft, readStanding, listVersions, restoreVersion } from "./writing/read-draft.ts";
 import { saveArticle } from "./writing/save-article.ts";
+import { previewArticle } from "./writing/preview-article.ts";
 import { submitArticle } from "./writing/submit-article.ts";
+import { withdrawArticle, dismountArticle, redraftArticle, deleteArticle } from "./writing/move-own-article.ts";
+import { listOwnArticles } from "./writing/list-own-articles.ts";
 
-export const newsHandlers: Handler[] = [
+export const handlers = [
   handle(reading.index, readIndex),
   handle(reading.article, readArticle),
   handle(reading.fullArticle, readFullArticle),
@@ -45,11 +41,6 @@ export const newsHandlers: Handler[] = [
   handle(newsSearch.searchArticles, searchArticles),
   handle(newsSearch.recordArticleSearch, recordArticleSearch),
   handle(newsSearch.newsHotWords, newsHotWords),
-  handle(financial.financialReports, listReports),
-  handle(financial.editedReports, listEditedReports),
-  handle(financial.editedReport, readEditedReport),
-  handle(financial.saveReport, saveReport),
-  handle(financial.removeReport, removeReport),
   handle(pictures.keepPicture, keepPicture),
   handle(pictures.picture, readPicture),
   handle(attachments.keepAttachment, keepAttachment),
@@ -68,5 +59,4 @@ export const newsHandlers: Handler[] = [
   handle(writing.redraftArticle, redraftArticle),
   handle(writing.deleteArticle, deleteArticle),
   handle(writing.ownArticles, listOwnArticles),
-  ...discussionHandlers,
 ];

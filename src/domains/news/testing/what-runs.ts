@@ -1,7 +1,18 @@
 import { Parser } from "htmlparser2";
 
-const SHOWN = /^(?:p|h[234]|ul|ol|li|blockquote|pre|code|hr|br|div|table|tbody|tr|th|td|figure|figcaption|picture|source|img|a|span|strong|em|u|s|sub|sup|mark|math|semantics|annotation|m(?!glyph|align|action|arquee|eta|ap$|ain)[a-z]+)$/;
-const ADDRESSES = new Set(["href", "src", "srcset", "action", "formaction", "xlink:href", "data", "poster", "background"]);
+const SHOWN =
+  /^(?:p|h[234]|ul|ol|li|blockquote|pre|code|hr|br|div|table|tbody|tr|th|td|figure|figcaption|picture|source|img|a|span|strong|em|u|s|sub|sup|mark|math|semantics|annotation|m(?!glyph|align|action|arquee|eta|ap$|ain)[a-z]+)$/;
+const ADDRESSES = new Set([
+  "href",
+  "src",
+  "srcset",
+  "action",
+  "formaction",
+  "xlink:href",
+  "data",
+  "poster",
+  "background",
+]);
 /** Of the web, a mail address, or of this portal. */
 const SAFE_ADDRESS = /^(?:https?:\/\/|mailto:|(?![/\\]{2})[^:]*$)/i;
 
@@ -12,9 +23,11 @@ export function whatRuns(html: string): string[] {
     onopentag(name, attributes) {
       if (!SHOWN.test(name)) found.push(`<${name}>`);
       for (const [attribute, value] of Object.entries(attributes)) {
-        if (attribute.startsWith("on") || attribute === "style" || attribute === "srcdoc" || attribute === "http-equiv") found.push(`${name} ${attribute}`);
+        if (attribute.startsWith("on") || attribute === "style" || attribute === "srcdoc" || attribute === "http-equiv")
+          found.push(`${name} ${attribute}`);
         if (ADDRESSES.has(attribute) && !SAFE_ADDRESS.test(value)) found.push(`${name} ${attribute}=${value}`);
-        if ((name === "img" || name === "source") && ADDRESSES.has(attribute) && !value.startsWith("/")) found.push(`${name} from ${value}`);
+        if ((name === "img" || name === "source") && ADDRESSES.has(attribute) && !value.startsWith("/"))
+          found.push(`${name} from ${value}`);
       }
     },
     oncomment: (text) => found.push(`<!--${text}`),

@@ -1,16 +1,26 @@
 import type { ReactNode } from "react";
-import { useFrame } from "#domains/site/components/public/use-frame.ts";
+import { useRootData } from "#web/use-root-data.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { useCurrentInSight } from "#web/components/use-current-in-sight.ts";
-import type { ConsoleHead } from "./section.ts";
-import { SECTIONS } from "./sections.ts";
+import type { ConsoleHead } from "#web/console-section.ts";
+
+interface ConsoleFrameProps {
+  head: ConsoleHead;
+  path: string;
+  /** What stands in it below the queues. */
+  menu: { path: string; title: string }[];
+  children: ReactNode;
+}
 
 /** Around every page of the console: who is at work, and the menu with what waits in each queue. */
-export function ConsoleFrame({ head, path, children }: { head: ConsoleHead; path: string; children: ReactNode }) {
-  const { siteName } = useFrame();
+export function ConsoleFrame({ head, path, menu: sections, children }: ConsoleFrameProps) {
+  const { siteName } = useRootData();
   const menu = useCurrentInSight(path);
   const groups = [...new Set(head.queues.map(({ group }) => group))];
-  const current = (href: string) => (`/ops${path ? `/${path}` : ""}` === href || (href !== "/ops" && `/ops/${path}`.startsWith(`${href}/`)) ? "page" : undefined);
+  const current = (href: string) =>
+    `/ops${path ? `/${path}` : ""}` === href || (href !== "/ops" && `/ops/${path}`.startsWith(`${href}/`))
+      ? "page"
+      : undefined;
   return (
     <>
       <header className="console-head">
@@ -30,15 +40,17 @@ export function ConsoleFrame({ head, path, children }: { head: ConsoleHead; path
           {groups.map((group) => (
             <div key={group} className="contents">
               <p className="console-group">{group}</p>
-              {head.queues.filter((queue) => queue.group === group).map(({ name, title, waiting }) => (
-                <a key={name} href={`/ops/queue/${name}`} aria-current={current(`/ops/queue/${name}`)}>
-                  {title} {waiting > 0 && <span className="num console-count">{formatNumber(waiting)}</span>}
-                </a>
-              ))}
+              {head.queues
+                .filter((queue) => queue.group === group)
+                .map(({ name, title, waiting }) => (
+                  <a key={name} href={`/ops/queue/${name}`} aria-current={current(`/ops/queue/${name}`)}>
+                    {title} {waiting > 0 && <span className="num console-count">{formatNumber(waiting)}</span>}
+                  </a>
+                ))}
             </div>
           ))}
           <p className="console-group">管理</p>
-          {SECTIONS.filter((section) => section.path !== "" && section.path !== "queue").map((section) => (
+          {sections.map((section) => (
             <a key={section.path} href={`/ops/${section.path}`} aria-current={current(`/ops/${section.path}`)}>
               {section.title}
             </a>

@@ -1,7 +1,7 @@
 import { formatNumber } from "#shared/format-number.ts";
 import { Tabs } from "#web/components/tabs.tsx";
 import type { Figure } from "../contract/figures.ts";
-import type { SectionProps } from "./section.ts";
+import type { SectionProps } from "#web/console-section.ts";
 
 const SPANS = [7, 30, 90];
 const CHARTS = [
@@ -20,8 +20,17 @@ const HEIGHT = 100;
 export function Figures({ data }: SectionProps<Figure[]>) {
   return (
     <>
-      <Tabs label="时间范围" tabs={SPANS.map((days) => ({ title: `近 ${days} 天`, href: `/ops/figures?days=${days}`, isCurrent: data.length === days }))} />
-      <p className="text-sm text-secondary">访客为当天查看、搜索或下载过的人；搜索按人和词计，同一人一天内重复搜索只计一次。</p>
+      <Tabs
+        label="时间范围"
+        tabs={SPANS.map((days) => ({
+          title: `近 ${days} 天`,
+          href: `/ops/figures?days=${days}`,
+          isCurrent: data.length === days,
+        }))}
+      />
+      <p className="text-sm text-secondary">
+        访客为当天查看、搜索或下载过的人；搜索按人和词计，同一人一天内重复搜索只计一次。
+      </p>
       {CHARTS.map(({ key, title }) => (
         <BarChart key={key} title={title} values={data.map((figure) => ({ day: figure.day, value: figure[key] }))} />
       ))}
@@ -39,12 +48,25 @@ function BarChart({ title, values }: { title: string; values: { day: string; val
       <div className="flex flex-wrap items-baseline gap-3">
         <h2 className="text-base">{title}</h2>
         <span className="num text-sm text-secondary">
-          合计 {formatNumber(total)} · 今天 {formatNumber(today)} · 最多一天 {formatNumber(most === 1 && total === 0 ? 0 : most)}
+          合计 {formatNumber(total)} · 今天 {formatNumber(today)} · 最多一天{" "}
+          {formatNumber(most === 1 && total === 0 ? 0 : most)}
         </span>
       </div>
-      <svg className="bars" viewBox={`0 0 ${values.length * BAR} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={`${first} 至 ${last} 每天的${title}，合计 ${total}`}>
+      <svg
+        className="bars"
+        viewBox={`0 0 ${values.length * BAR} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`${first} 至 ${last} 每天的${title}，合计 ${total}`}
+      >
         {values.map(({ day, value }, place) => (
-          <rect key={day} x={place * BAR + 1} y={HEIGHT - (value / most) * HEIGHT} width={BAR - 2} height={(value / most) * HEIGHT}>
+          <rect
+            key={day}
+            x={place * BAR + 1}
+            y={HEIGHT - (value / most) * HEIGHT}
+            width={BAR - 2}
+            height={(value / most) * HEIGHT}
+          >
             <title>{`${day}：${value}`}</title>
           </rect>
         ))}

@@ -3,11 +3,21 @@ import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { Dialog } from "#web/components/dialog.tsx";
 import { queues } from "../contract/queues.ts";
-import type { ConsoleHead } from "./section.ts";
-import { useAct } from "./use-act.ts";
+import type { ConsoleHead } from "#web/console-section.ts";
+import { useAct } from "#web/use-act.ts";
 
 /** Hands cases to another operator, with a word. */
-export function HandOverDialog({ queue, ids, head, onClose }: { queue: string; ids: number[]; head: ConsoleHead; onClose: () => void }) {
+export function HandOverDialog({
+  queue,
+  ids,
+  head,
+  onClose,
+}: {
+  queue: string;
+  ids: number[];
+  head: ConsoleHead;
+  onClose: () => void;
+}) {
   const formId = useId();
   const [note, setNote] = useState("");
   const others = head.operators.filter(({ id }) => id !== head.me.id);
@@ -16,7 +26,10 @@ export function HandOverDialog({ queue, ids, head, onClose }: { queue: string; i
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    const isDone = await act(() => callApi(queues.handOver, { queue, ids: ids.join(","), operatorId, note }), ({ handed }) => `已移交 ${handed} 条`);
+    const isDone = await act(
+      () => callApi(queues.handOver, { queue, ids: ids.join(","), operatorId, note }),
+      ({ handed }) => `已移交 ${handed} 条`,
+    );
     if (isDone) onClose();
   }
 
@@ -36,7 +49,11 @@ export function HandOverDialog({ queue, ids, head, onClose }: { queue: string; i
         ) : (
           <label className="grid gap-1">
             移交给
-            <select className="input" value={operatorId} onChange={(event) => setOperatorId(Number(event.target.value))}>
+            <select
+              className="input"
+              value={operatorId}
+              onChange={(event) => setOperatorId(Number(event.target.value))}
+            >
               {others.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}
@@ -47,7 +64,13 @@ export function HandOverDialog({ queue, ids, head, onClose }: { queue: string; i
         )}
         <label className="grid gap-1">
           备注
-          <textarea className="input" rows={3} maxLength={500} value={note} onChange={(event) => setNote(event.target.value)} />
+          <textarea
+            className="input"
+            rows={3}
+            maxLength={500}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
         </label>
       </form>
     </Dialog>

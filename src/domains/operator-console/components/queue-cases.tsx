@@ -9,11 +9,11 @@ import { Tabs } from "#web/components/tabs.tsx";
 import { Tag } from "#web/components/tag.tsx";
 import { showToast } from "#web/components/toast.tsx";
 import { type Case, type Decision, queues } from "../contract/queues.ts";
-import { DecideDialog } from "./decide-dialog.tsx";
+import { DecideDialog } from "#web/components/decide-dialog.tsx";
 import { HandOverDialog } from "./hand-over-dialog.tsx";
-import { PageLinks } from "./page-links.tsx";
-import type { SectionProps } from "./section.ts";
-import { useAct } from "./use-act.ts";
+import { PageLinks } from "#web/components/page-links.tsx";
+import type { SectionProps } from "#web/console-section.ts";
+import { useAct } from "#web/use-act.ts";
 
 type Data = DataOf<typeof queues.cases> & { queue: string };
 
@@ -32,20 +32,29 @@ export function QueueCases({ data: { queue, decisions, cases }, head, now, addre
   }
 
   async function hold(one: Case) {
-    await act(() => callApi(queues.holdCase, { queue, id: one.id }), ({ heldBy }) => {
-      if (heldBy) showToast({ kind: "warning", text: `${heldBy.operator.name} 也在处理这一条，请与其确认` });
-      return heldBy ? null : "已由您处理，15 分钟内其他人会看到提示";
-    });
+    await act(
+      () => callApi(queues.holdCase, { queue, id: one.id }),
+      ({ heldBy }) => {
+        if (heldBy) showToast({ kind: "warning", text: `${heldBy.operator.name} 也在处理这一条，请与其确认` });
+        return heldBy ? null : "已由您处理，15 分钟内其他人会看到提示";
+      },
+    );
   }
 
   async function decide(reason: string) {
     const { decision, ids } = deciding!;
-    const forced = heldByOthers(cases.data, ids).map(({ id }) => id).join(",");
-    const seen = cases.data.filter(({ id }) => ids.includes(id)).map(({ id, openedAt }) => `${id}@${openedAt}`).join(",");
+    const forced = heldByOthers(cases.data, ids)
+      .map(({ id }) => id)
+      .join(",");
+    const seen = cases.data
+      .filter(({ id }) => ids.includes(id))
+      .map(({ id, openedAt }) => `${id}@${openedAt}`)
+      .join(",");
     const isDone = await act(
       () => callApi(queues.decideCases, { queue, ids: ids.join(","), decision: decision.name, reason, forced, seen }),
       ({ decided, refused }) => {
-        if (refused.length > 0) showToast({ kind: "warning", text: `${refused.length} 条未处理：${refused[0]!.message}` });
+        if (refused.length > 0)
+          showToast({ kind: "warning", text: `${refused.length} 条未处理：${refused[0]!.message}` });
         return decided.length > 0 ? `已处理 ${decided.length} 条` : null;
       },
     );
@@ -54,7 +63,13 @@ export function QueueCases({ data: { queue, decisions, cases }, head, now, addre
 
   return (
     <>
-      <Tabs label="范围" tabs={[{ title: "全部待处理", href: `/ops/queue/${queue}`, isCurrent: !isMine }, { title: "我的", href: `/ops/queue/${queue}?mine=true`, isCurrent: isMine }]} />
+      <Tabs
+        label="范围"
+        tabs={[
+          { title: "全部待处理", href: `/ops/queue/${queue}`, isCurrent: !isMine },
+          { title: "我的", href: `/ops/queue/${queue}?mine=true`, isCurrent: isMine },
+        ]}
+      />
       {cases.data.length === 0 ? (
         <div className="card">
           <EmptyState title={isMine ? "没有由您处理的条目" : "全部处理完了"} text="有新的条目时会出现在这里。" />
@@ -62,11 +77,21 @@ export function QueueCases({ data: { queue, decisions, cases }, head, now, addre
       ) : (
         <>
           <div className="flex flex-wrap items-center gap-2">
-            <Checkbox checked={ids.length === cases.data.length} onChange={({ currentTarget }) => setChosen(new Set(currentTarget.checked ? cases.data.map(({ id }) => id) : []))}>
+            <Checkbox
+              checked={ids.length === cases.data.length}
+              onChange={({ currentTarget }) =>
+                setChosen(new Set(currentTarget.checked ? cases.data.map(({ id }) => id) : []))
+              }
+            >
               全选本页
             </Checkbox>
             {decisions.map((decision) => (
-              <Button key={decision.name} size="small" disabled={ids.length === 0} onClick={() => setDeciding({ decision, ids })}>
+              <Button
+                key={decision.name}
+                size="small"
+                disabled={ids.length === 0}
+                onClick={() => setDeciding({ decision, ids })}
+              >
                 批量{decision.label}
               </Button>
             ))}
@@ -78,15 +103,31 @@ export function QueueCases({ data: { queue, decisions, cases }, head, now, addre
             {cases.data.map((one) => (
               <article key={one.id} className="case" aria-label={one.title}>
                 <div className="flex items-center gap-2">
-                  <Checkbox checked={chosen.has(one.id)} aria-label={`选择 ${one.title}`} onChange={({ currentTarget }) => choose(one.id, currentTarget.checked)}>
+                  <Checkbox
+                    checked={chosen.has(one.id)}
+                    aria-label={`选择 ${one.title}`}
+                    onChange={({ currentTarget }) => choose(one.id, currentTarget.checked)}
+                  >
                     {""}
                   </Checkbox>
                   <div className="flex min-w-0 flex-wrap items-center gap-2">
-                    <h2 className="min-w-0 text-base">{one.path ? <a className="link" href={one.path}>{one.title}</a> : one.title}</h2>
+                    <h2 className="min-w-0 text-base">
+                      {one.path ? (
+                        <a className="link" href={one.path}>
+                          {one.title}
+                        </a>
+                      ) : (
+                        one.title
+                      )}
+                    </h2>
                     <span className="text-sm text-secondary">
                       <FriendlyTime at={one.openedAt} now={now} act="提交" />
                     </span>
-                    {one.holder && <Tag tone={one.holder.isMe ? "brand" : "warning"} title={one.holder.note}>{holderWords(one.holder)}</Tag>}
+                    {one.holder && (
+                      <Tag tone={one.holder.isMe ? "brand" : "warning"} title={one.holder.note}>
+                        {holderWords(one.holder)}
+                      </Tag>
+                    )}
                   </div>
                 </div>
                 <div className={one.beside ? "case-compared" : undefined}>
@@ -101,7 +142,11 @@ export function QueueCases({ data: { queue, decisions, cases }, head, now, addre
                     {one.pictures.map(({ label, path, mediaType }) => (
                       <li key={path}>
                         <a className="link" href={path} target="_blank" rel="noreferrer">
-                          {mediaType.startsWith("image/") ? <img className="case-picture" src={path} alt={label} /> : `查看${label}（PDF）`}
+                          {mediaType.startsWith("image/") ? (
+                            <img className="case-picture" src={path} alt={label} />
+                          ) : (
+                            `查看${label}（PDF）`
+                          )}
                         </a>
                       </li>
                     ))}
@@ -110,7 +155,13 @@ export function QueueCases({ data: { queue, decisions, cases }, head, now, addre
                 {one.holder?.note && <p className="text-sm">移交备注：{one.holder.note}</p>}
                 <div className="flex flex-wrap gap-2">
                   {decisions.map((decision) => (
-                    <Button key={decision.name} size="small" kind={decision.kind} isBusy={isBusy} onClick={() => setDeciding({ decision, ids: [one.id] })}>
+                    <Button
+                      key={decision.name}
+                      size="small"
+                      kind={decision.kind}
+                      isBusy={isBusy}
+                      onClick={() => setDeciding({ decision, ids: [one.id] })}
+                    >
                       {decision.label}
                     </Button>
                   ))}
@@ -126,7 +177,16 @@ export function QueueCases({ data: { queue, decisions, cases }, head, now, addre
         </>
       )}
       <PageLinks address={address} total={cases.totalRecord} />
-      {deciding && <DecideDialog decision={deciding.decision} count={deciding.ids.length} holders={[...new Set(heldByOthers(cases.data, deciding.ids).map(({ holder }) => holder!.operator.name))]} isBusy={isBusy} onDecide={(reason) => void decide(reason)} onClose={() => setDeciding(null)} />}
+      {deciding && (
+        <DecideDialog
+          decision={deciding.decision}
+          count={deciding.ids.length}
+          holders={[...new Set(heldByOthers(cases.data, deciding.ids).map(({ holder }) => holder!.operator.name))]}
+          isBusy={isBusy}
+          onDecide={(reason) => void decide(reason)}
+          onClose={() => setDeciding(null)}
+        />
+      )}
       {handed && <HandOverDialog queue={queue} ids={handed} head={head} onClose={() => setHanded(null)} />}
     </>
   );
@@ -157,7 +217,15 @@ function CaseFacts({ facts }: { facts: Case["facts"] }) {
       {facts.map(({ label, value, path }) => (
         <div key={`${label} ${value}`}>
           <dt>{label}</dt>
-          <dd>{path ? <a className="link" href={path}>{value}</a> : value}</dd>
+          <dd>
+            {path ? (
+              <a className="link" href={path}>
+                {value}
+              </a>
+            ) : (
+              value
+            )}
+          </dd>
         </div>
       ))}
     </dl>
@@ -174,7 +242,13 @@ function Beside({ beside }: { beside: NonNullable<Case["beside"]> }) {
           <CaseSide picture={picture}>
             <p className="flex flex-wrap items-center gap-2">
               <Tag tone="warning">{relation}</Tag>
-              {path ? <a className="link min-w-0" href={path}>{title}</a> : title}
+              {path ? (
+                <a className="link min-w-0" href={path}>
+                  {title}
+                </a>
+              ) : (
+                title
+              )}
             </p>
             <CaseFacts facts={facts} />
           </CaseSide>

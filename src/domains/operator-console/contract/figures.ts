@@ -5,14 +5,36 @@ import { day, integerOr, listOf, optionalField, pageIndex, pageSize, time } from
 /** So long searches are counted. */
 const DAYS_MAX = 90;
 
-const Figure = z.object({ day, visitors: z.int(), searches: z.int(), searchesWithoutResult: z.int(), downloads: z.int(), registrations: z.int(), logins: z.int() });
+const Figure = z.object({
+  day,
+  visitors: z.int(),
+  searches: z.int(),
+  searchesWithoutResult: z.int(),
+  downloads: z.int(),
+  registrations: z.int(),
+  logins: z.int(),
+});
 export type Figure = z.output<typeof Figure>;
 
-const OutboxMessage = z.object({ id: z.int(), kind: z.enum(["sms", "mail"]), recipient: z.string(), subject: z.string().nullable(), text: z.string(), attachments: z.array(z.string()), createdAt: time });
+const OutboxMessage = z.object({
+  id: z.int(),
+  kind: z.enum(["sms", "mail"]),
+  recipient: z.string(),
+  subject: z.string().nullable(),
+  text: z.string(),
+  attachments: z.array(z.string()),
+  createdAt: time,
+});
 
 export const figures = defineCalls("console", {
   /** What happened on each of the last days, the oldest first. */
-  figures: { method: "GET", path: "/ops/figures", access: "operator", input: z.object({ days: integerOr(30, 1, DAYS_MAX, `天数应为 1 到 ${DAYS_MAX}`) }), data: z.array(Figure) },
+  figures: {
+    method: "GET",
+    path: "/ops/figures",
+    access: "operator",
+    input: z.object({ days: integerOr(30, 1, DAYS_MAX, `天数应为 1 到 ${DAYS_MAX}`) }),
+    data: z.array(Figure),
+  },
 
   /** What embedded SMS and mail would have sent, the latest first. */
   outbox: {

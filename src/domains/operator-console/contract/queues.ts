@@ -27,16 +27,35 @@ const Case = z.object({
   picture: z.string().nullish(),
   facts: z.array(Fact),
   /** What there is already that it is to be compared with; `relation` says how it stands to it. */
-  beside: z.array(z.object({ title: z.string(), path: z.string().nullable(), picture: z.string().nullable(), relation: z.string(), facts: z.array(Fact) })).optional(),
+  beside: z
+    .array(
+      z.object({
+        title: z.string(),
+        path: z.string().nullable(),
+        picture: z.string().nullable(),
+        relation: z.string(),
+        facts: z.array(Fact),
+      }),
+    )
+    .optional(),
   /** What is to be looked at, each with the address of its bytes. */
   pictures: z.array(z.object({ label: z.string(), path: z.string(), mediaType: z.string() })).optional(),
   /** In the words of whoever brought it. */
   text: z.string(),
   openedAt: time,
-  holder: z.object({ operator: Operator, isMe: z.boolean(), heldAt: time, handedBy: z.string().nullable(), note: z.string() }).nullable(),
+  holder: z
+    .object({ operator: Operator, isMe: z.boolean(), heldAt: time, handedBy: z.string().nullable(), note: z.string() })
+    .nullable(),
 });
 
-const QueueHead = z.object({ name: z.string(), title: z.string(), group: z.string(), waiting: z.int(), oldestAt: time.nullable(), handedToMe: z.int() });
+const QueueHead = z.object({
+  name: z.string(),
+  title: z.string(),
+  group: z.string(),
+  waiting: z.int(),
+  oldestAt: time.nullable(),
+  handedToMe: z.int(),
+});
 
 export type Decision = z.output<typeof Decision>;
 export type Case = z.output<typeof Case>;
@@ -44,7 +63,17 @@ export type QueueHead = z.output<typeof QueueHead>;
 
 export const queues = defineCalls("console", {
   /** What waits: every queue with its count and its oldest case; and who else may take a case. */
-  queues: { method: "GET", path: "/ops/queues", access: "operator", input: z.object({}), data: z.object({ queues: z.array(QueueHead), operators: z.array(Operator), me: Operator.extend({ role: z.string() }) }) },
+  queues: {
+    method: "GET",
+    path: "/ops/queues",
+    access: "operator",
+    input: z.object({}),
+    data: z.object({
+      queues: z.array(QueueHead),
+      operators: z.array(Operator),
+      me: Operator.extend({ role: z.string() }),
+    }),
+  },
 
   /** The cases that wait in a queue, the oldest first; with `mine` those alone that the asker holds. */
   cases: {
@@ -56,7 +85,13 @@ export const queues = defineCalls("console", {
   },
 
   /** Takes a case in hand, and says who held it until now. */
-  holdCase: { method: "POST", path: "/ops/queues/:queue/hold", access: "operator", input: z.object({ queue, id }), data: z.object({ heldBy: z.object({ operator: Operator, heldAt: time }).nullable() }) },
+  holdCase: {
+    method: "POST",
+    path: "/ops/queues/:queue/hold",
+    access: "operator",
+    input: z.object({ queue, id }),
+    data: z.object({ heldBy: z.object({ operator: Operator, heldAt: time }).nullable() }),
+  },
 
   /**
    * Decides cases, each by itself: what can't be decided is told with its reason while the others are. A case that another operator
@@ -73,7 +108,14 @@ export const queues = defineCalls("console", {
       decision: z.string().max(40),
       reason: writtenText(500, "原因最多 500 个字").default(""),
       forced: valueList(id, DECIDED_AT_ONCE_MOST, `最多 ${DECIDED_AT_ONCE_MOST} 项`),
-      seen: valueList(z.string().max(60).regex(/^\d+@.+/, "条目的时间有误"), DECIDED_AT_ONCE_MOST, `最多 ${DECIDED_AT_ONCE_MOST} 项`),
+      seen: valueList(
+        z
+          .string()
+          .max(60)
+          .regex(/^\d+@.+/, "条目的时间有误"),
+        DECIDED_AT_ONCE_MOST,
+        `最多 ${DECIDED_AT_ONCE_MOST} 项`,
+      ),
     }),
     data: z.object({ decided: z.array(z.int()), refused: z.array(z.object({ id: z.int(), message: z.string() })) }),
   },
@@ -83,7 +125,12 @@ export const queues = defineCalls("console", {
     method: "POST",
     path: "/ops/queues/:queue/handOver",
     access: "operator",
-    input: z.object({ queue, ids: idList(DECIDED_AT_ONCE_MOST, "请选择要移交的条目"), operatorId: id, note: writtenText(500, "备注最多 500 个字").default("") }),
+    input: z.object({
+      queue,
+      ids: idList(DECIDED_AT_ONCE_MOST, "请选择要移交的条目"),
+      operatorId: id,
+      note: writtenText(500, "备注最多 500 个字").default(""),
+    }),
     data: z.object({ handed: z.int() }),
   },
 });

@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { Suspense, use } from "react";
 import { useLoaderData, useLocation, useRevalidator } from "react-router";
 import { CallFailed } from "#api/envelope.ts";
 import { SecondFactorForm } from "#domains/accounts/components/public/second-factor-form.tsx";
@@ -6,24 +6,39 @@ import { profile } from "#domains/accounts/contract/profile.ts";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { type LoaderArgs, type Meta, pageNotFound } from "#web/page.ts";
 import { ConsoleFrame } from "../components/console-frame.tsx";
-import type { ConsoleHead } from "../components/section.ts";
-import { findSection } from "../components/sections.ts";
+import type { ConsoleHead, SectionProps } from "#web/console-section.ts";
+import { useDomains } from "#web/declared-domains.ts";
+import { findSection, loadSections } from "../components/find-section.ts";
 import { queues } from "../contract/queues.ts";
 import "./console.css";
 
 const NOT_LOGGED_IN = 401;
 const NOT_ALLOWED = 403;
 
-type ConsolePage = { gate: "login" | "second-factor"; title: string } | { gate: "open"; title: string; path: string; head: ConsoleHead; data: unknown; now: string };
+type ConsolePage =
+  | { gate: "login" | "second-factor"; title: string }
+  | {
+      gate: "open";
+      title: string;
+      path: string;
+      menu: { path: string; title: string }[];
+      head: ConsoleHead;
+      data: unknown;
+      now: string;
+    };
+
+/** They stand above what the menu lists. */
+const OWN_PLACES = ["", "queue"];
 
 export const meta = ({ data }: { data: ConsolePage }): Meta => ({ title: `${data.title} · 运营后台`, isHidden: true });
 
 /** The wall of the portal asks for login; what an operator is asked for besides stands on the page. */
 export const needsLogin = (data: ConsolePage) => data.gate === "login";
 
-export async function loader({ call, params, url, isSignedIn }: LoaderArgs): Promise<ConsolePage> {
+export async function loader({ call, params, url, isSignedIn, domains }: LoaderArgs): Promise<ConsolePage> {
   const path = params["*"] ?? "";
-  const found = findSection(path);
+  const sections = await loadSections(domains);
+  const found = findSection(sections, path);
   if (!found) throw pageNotFound();
   const { section, rest } = found;
   if (!isSignedIn) return { gate: "login", title: section.title };
@@ -31,7 +46,8 @@ export async function loader({ call, params, url, isSignedIn }: LoaderArgs): Pro
     const [head, data] = await Promise.all([call(queues.queues, {}), section.load({ call, url, rest })]);
     if (data === null) throw pageNotFound();
     const title = head.queues.find(({ name }) => section.path === "queue" && name === rest)?.title ?? section.title;
-    return { gate: "open", title, path, head, data, now: new Date().toISOString() };
+    const menu = sections.filter((one) => !OWN_PLACES.includes(one.path)).map(({ path, title }) => ({ path, title }));
+    return { gate: "open", title, path, menu, head, data, now: new Date().toISOString() };
   } catch (error) {
     if (!(error instanceof CallFailed)) throw error;
     if (error.status === NOT_LOGGED_IN) return { gate: "login", title: section.title };
@@ -53,15 +69,27 @@ export default function Console() {
       </Gate>
     );
   }
-  const { View } = findSection(page.path)!.section;
   return (
-    <ConsoleFrame head={page.head} path={page.path}>
+    <ConsoleFrame head={page.head} path={page.path} menu={page.menu}>
       <h1>{page.title}</h1>
       <Suspense fallback={<EmptyState title="正在载入…" />}>
-        <View key={pathname} data={page.data} head={page.head} now={page.now} address={new URL(pathname + search, "http://portal")} />
+        <Section
+          key={pathname}
+          path={page.path}
+          data={page.data}
+          head={page.head}
+          now={page.now}
+          address={new URL(pathname + search, "http://portal")}
+        />
       </Suspense>
     </ConsoleFrame>
   );
+}
+
+/** A section, of whichever domain. */
+function Section({ path, ...props }: SectionProps<unknown> & { path: string }) {
+  const { View } = findSection(use(loadSections(useDomains())), path)!.section;
+  return <View {...props} />;
 }
 
 function Gate({ title, text, children }: { title: string; text: string; children?: React.ReactNode }) {

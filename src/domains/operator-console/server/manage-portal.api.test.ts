@@ -10,19 +10,20 @@ import { codeMark } from "#domains/accounts/server/codes/check-code.ts";
 import { startSession } from "#domains/accounts/server/sessions.ts";
 import { profile } from "#domains/accounts/contract/profile.ts";
 import { standing } from "#domains/accounts/contract/standing.ts";
-import { alternates } from "#domains/datasheets/contract/alternates.ts";
-import { catalogueImport } from "#domains/datasheets/contract/catalogue-import.ts";
-import { withImportLock } from "#domains/datasheets/server/import/import-lock.ts";
-import { importCatalogue } from "#domains/datasheets/server/import-task/import-task.ts";
-import { catalogueOf } from "#domains/datasheets/testing/build-catalogue.ts";
+import { alternates } from "#domains/catalogue/contract/alternates.ts";
+import { catalogueImport } from "#domains/catalogue/contract/catalogue-import.ts";
+import { withImportLock } from "#domains/catalogue/server/import/import-lock.ts";
+import { importCatalogue } from "#domains/catalogue/server/import/import-task.ts";
+import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
 import { rights } from "#domains/accounts/contract/rights.ts";
+import { ownTasks } from "#domains/notices/contract/own-tasks.ts";
 import { announcements } from "#domains/site/contract/announcements.ts";
-import { configEditor } from "#domains/site/contract/config-editor.ts";
-import { notices } from "#domains/site/contract/notices.ts";
+import { configEditor } from "#domains/config/contract/config-editor.ts";
+import { notices } from "#domains/notices/contract/notices.ts";
 import { site } from "#domains/site/contract.ts";
 import { onTellAll } from "#domains/site/server/announcements.ts";
 import { useTestApp } from "#testing/app.ts";
-import { acts } from "../contract/acts.ts";
+import { acts } from "#domains/audit/contract/acts.ts";
 import { figures } from "../contract/figures.ts";
 
 const portal = useTestApp();
@@ -43,46 +44,92 @@ describe("users", () => {
     expect((await operator()(standing.users, { words: "%" })).totalRecord).toBe(0);
     expect((await operator()(standing.users, { state: "operator" })).data).toMatchObject([{ nickName: "演示运营" }]);
     const { id } = data[0]!;
-    expect(await operator()(standing.user, { id })).toMatchObject({ logins: [{ device: expect.any(String) }], sessions: [{}] });
+    expect(await operator()(standing.user, { id })).toMatchObject({
+      logins: [{ device: expect.any(String) }],
+      sessions: [{}],
+    });
     await expect(operator()(standing.user, { id: 999_999 })).rejects.toMatchObject({ status: 404 });
-    await expect(operator()(standing.userContact, { id, reason: " " })).rejects.toMatchObject({ errors: { reason: "请填写原因" } });
-    expect(await operator()(standing.userContact, { id, reason: "核实投诉" })).toEqual({ mobile: `+86${USER}`, email: null });
-    expect((await operator()(acts.acts, { act: "read-contact" })).data).toMatchObject([{ subjectId: String(id), reason: "4 个字，见用户页" }]);
-    expect((await operator()(standing.user, { id })).reasons).toMatchObject([{ act: "read-contact", reason: "核实投诉" }]);
+    await expect(operator()(standing.userContact, { id, reason: " " })).rejects.toMatchObject({
+      errors: { reason: "请填写原因" },
+    });
+    expect(await operator()(standing.userContact, { id, reason: "核实投诉" })).toEqual({
+      mobile: `+86${USER}`,
+      email: null,
+    });
+    expect((await operator()(acts.acts, { act: "read-contact" })).data).toMatchObject([
+      { subjectId: String(id), reason: "4 个字，见用户页" },
+    ]);
+    expect((await operator()(standing.user, { id })).reasons).toMatchObject([
+      { act: "read-contact", reason: "核实投诉" },
+    ]);
   });
 
   test("are muted: they read on and publish nothing until then", async () => {
     const id = await idOf(MERCHANT);
     const [part, replacement] = [await buildPart(), await buildPart()];
     await operator()(standing.changeStanding, { id, act: "mute-user", reason: "发布广告", days: 3 });
-    await expect(portal.callAs(MERCHANT)(alternates.proposeAlternate, { partId: part.id, replacementId: replacement.id, type: "functional" } as never)).rejects.toMatchObject({ message: expect.stringContaining("发布广告") });
-    for (const fields of [{ nickName: "加微信卖货" }, { introduction: "加微信 abc 卖货" }, { company: "加微信 abc" }]) await expect(portal.callAs(MERCHANT)(profile.updateProfile, fields)).rejects.toMatchObject({ message: expect.stringContaining("发布广告") });
+    await expect(
+      portal.callAs(MERCHANT)(alternates.proposeAlternate, {
+        partId: part.id,
+        replacementId: replacement.id,
+        type: "functional",
+      } as never),
+    ).rejects.toMatchObject({ message: expect.stringContaining("发布广告") });
+    for (const fields of [{ nickName: "加微信卖货" }, { introduction: "加微信 abc 卖货" }, { company: "加微信 abc" }])
+      await expect(portal.callAs(MERCHANT)(profile.updateProfile, fields)).rejects.toMatchObject({
+        message: expect.stringContaining("发布广告"),
+      });
     await portal.callAs(MERCHANT)(profile.updateProfile, { gender: "secret" });
-    expect((await portal.callAs(MERCHANT)(notices.notices, {})).data[0]).toMatchObject({ title: expect.stringMatching(/^您已被禁言至 /), text: "原因：发布广告" });
+    expect((await portal.callAs(MERCHANT)(notices.notices, {})).data[0]).toMatchObject({
+      title: expect.stringMatching(/^您已被禁言至 /),
+      text: "原因：发布广告",
+    });
     expect(await operator()(standing.changeStanding, { id, act: "unmute-user" })).toMatchObject({ mutedUntil: null });
-    await expect(operator()(standing.changeStanding, { id, act: "unmute-user" })).rejects.toMatchObject({ errors: { act: expect.any(String) } });
+    await expect(operator()(standing.changeStanding, { id, act: "unmute-user" })).rejects.toMatchObject({
+      errors: { act: expect.any(String) },
+    });
   });
 
   test("are frozen: logged out at once, and told why when they try again; operators are left to the command line", async () => {
     const id = await idOf(MERCHANT);
-    await expect(operator()(standing.changeStanding, { id, act: "freeze-user" })).rejects.toMatchObject({ errors: { reason: "请填写原因" } });
-    const twice = await Promise.allSettled([1, 2].map(() => operator()(standing.changeStanding, { id, act: "freeze-user", reason: "冒用他人身份" })));
+    await expect(operator()(standing.changeStanding, { id, act: "freeze-user" })).rejects.toMatchObject({
+      errors: { reason: "请填写原因" },
+    });
+    const twice = await Promise.allSettled(
+      [1, 2].map(() => operator()(standing.changeStanding, { id, act: "freeze-user", reason: "冒用他人身份" })),
+    );
     expect(twice.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-    await expect(portal.callAs(MERCHANT)(alternates.proposeAlternate, {} as never)).rejects.toMatchObject({ status: 401 });
-    await expect(portal.callAs()(login.loginByPassword, { mobile: MERCHANT, pwd })).rejects.toMatchObject({ message: expect.stringContaining("冒用他人身份") });
+    await expect(portal.callAs(MERCHANT)(alternates.proposeAlternate, {} as never)).rejects.toMatchObject({
+      status: 401,
+    });
+    await expect(portal.callAs()(login.loginByPassword, { mobile: MERCHANT, pwd })).rejects.toMatchObject({
+      message: expect.stringContaining("冒用他人身份"),
+    });
     await operator()(standing.changeStanding, { id, act: "unfreeze-user", reason: "已核实" });
     expect(await portal.callAs()(login.loginByPassword, { mobile: MERCHANT, pwd })).toMatchObject({ id });
     await operator()(standing.changeStanding, { id, act: "note-risk", reason: "曾冒用他人身份" });
     expect((await operator()(standing.users, { state: "noted" })).data).toMatchObject([{ id }]);
     // The log can't forget: it says that the note was changed, not what it says of him.
-    expect((await operator()(acts.acts, { act: "note-risk" })).data).toMatchObject([{ before: { riskNote: "0 个字" }, after: { riskNote: "7 个字" } }]);
+    expect((await operator()(acts.acts, { act: "note-risk" })).data).toMatchObject([
+      { before: { riskNote: "0 个字" }, after: { riskNote: "7 个字" } },
+    ]);
     await operator()(standing.changeStanding, { id, act: "note-risk", reason: "" });
-    expect((await operator()(standing.user, { id })).reasons).toContainEqual(expect.objectContaining({ act: "note-risk", reason: "曾冒用他人身份" }));
+    expect((await operator()(standing.user, { id })).reasons).toContainEqual(
+      expect.objectContaining({ act: "note-risk", reason: "曾冒用他人身份" }),
+    );
     await operator()(standing.changeStanding, { id, act: "note-risk", reason: "曾冒用他人身份" });
-    await expect(sql`update account_standing_reasons set reason = 'x'`.execute(portal.context.db)).rejects.toThrow("append-only");
-    await expect(operator()(acts.acts, { from: "0000-01-01" })).rejects.toMatchObject({ errors: { from: expect.any(String) } });
-    expect((await operator()(acts.acts, { subject: "user", subjectId: String(id), act: "freeze-user" })).data).toMatchObject([{ reason: "6 个字，见用户页", after: { frozenReason: "6 个字", endedSessions: 1 } }]);
-    await expect(operator()(standing.changeStanding, { id: await idOf(OPERATOR), act: "freeze-user", reason: "x" })).rejects.toMatchObject({ message: expect.stringContaining("npm run operator") });
+    await expect(sql`update account_standing_reasons set reason = 'x'`.execute(portal.context.db)).rejects.toThrow(
+      "append-only",
+    );
+    await expect(operator()(acts.acts, { from: "0000-01-01" })).rejects.toMatchObject({
+      errors: { from: expect.any(String) },
+    });
+    expect(
+      (await operator()(acts.acts, { subject: "user", subjectId: String(id), act: "freeze-user" })).data,
+    ).toMatchObject([{ reason: "6 个字，见用户页", after: { frozenReason: "6 个字", endedSessions: 1 } }]);
+    await expect(
+      operator()(standing.changeStanding, { id: await idOf(OPERATOR), act: "freeze-user", reason: "x" }),
+    ).rejects.toMatchObject({ message: expect.stringContaining("npm run operator") });
   });
 
   test("frozen by an operator, in whatever words, are taken back by him alone; who is gone has no standing and no login", async () => {
@@ -90,15 +137,29 @@ describe("users", () => {
     const other = "13800000004";
     await portal.tokenOf(other);
     const id = await idOf(other);
-    const stand = (act: "freeze-user" | "unfreeze-user" | "note-risk", reason: string) => operator()(standing.changeStanding, { id, act, reason });
+    const stand = (act: "freeze-user" | "unfreeze-user" | "note-risk", reason: string) =>
+      operator()(standing.changeStanding, { id, act, reason });
     await stand("freeze-user", "超过两个月未登录，用短信验证码登录即可恢复");
     const code = { target: `+86${other}`, purpose: "login", code: "246810" };
-    await db.insertInto("accountCodes").values({ target: code.target, purpose: code.purpose, device: portal.device, codeHmac: codeMark(portal.context, code), expiresAt: new Date(portal.clock.now.getTime() + 60_000) }).execute();
-    await expect(portal.callAs()(login.loginBySms, { mobile: other, code: code.code })).rejects.toMatchObject({ message: expect.stringContaining("已被冻结") });
+    await db
+      .insertInto("accountCodes")
+      .values({
+        target: code.target,
+        purpose: code.purpose,
+        device: portal.device,
+        codeHmac: codeMark(portal.context, code),
+        expiresAt: new Date(portal.clock.now.getTime() + 60_000),
+      })
+      .execute();
+    await expect(portal.callAs()(login.loginBySms, { mobile: other, code: code.code })).rejects.toMatchObject({
+      message: expect.stringContaining("已被冻结"),
+    });
     // One that nobody uses may be frozen for a reason as well.
     await db.updateTable("accountUsers").set({ frozenFor: "unused" }).where("id", "=", id).execute();
     await stand("freeze-user", "冒用他人身份");
-    expect(await db.selectFrom("accountUsers").select(["frozenFor", "frozenReason"]).where("id", "=", id).executeTakeFirst()).toEqual({ frozenFor: "operator", frozenReason: "冒用他人身份" });
+    expect(
+      await db.selectFrom("accountUsers").select(["frozenFor", "frozenReason"]).where("id", "=", id).executeTakeFirst(),
+    ).toEqual({ frozenFor: "operator", frozenReason: "冒用他人身份" });
     await stand("unfreeze-user", "已核实");
     await db.updateTable("accountUsers").set({ closedAt: portal.clock.now }).where("id", "=", id).execute();
     await expect(stand("note-risk", "x")).rejects.toMatchObject({ message: "该账号已注销" });
@@ -107,7 +168,9 @@ describe("users", () => {
     await db.updateTable("accountUsers").set({ closedAt: null }).where("id", "=", id).execute();
     const { token } = await startSession({ ...portal.context, browser }, id);
     await db.updateTable("accountUsers").set({ closedAt: portal.clock.now }).where("id", "=", id).execute();
-    expect((await portal.app.inject({ url: "/api/user/closing", headers: { token, uuid: browser.uuid } })).statusCode).toBe(401);
+    expect(
+      (await portal.app.inject({ url: "/api/user/closing", headers: { token, uuid: browser.uuid } })).statusCode,
+    ).toBe(401);
     await db.updateTable("accountUsers").set({ closedAt: null }).where("id", "=", id).execute();
     await db.deleteFrom("accountSessions").where("userId", "=", id).execute();
   });
@@ -116,18 +179,33 @@ describe("users", () => {
     const { db, now } = portal.context;
     const other = "13800000004";
     const [id, own] = [await idOf(other), await idOf(OPERATOR)];
-    const setRole = (userId: number, role: string) => db.updateTable("accountUsers").set({ role }).where("id", "=", userId).execute();
+    const setRole = (userId: number, role: string) =>
+      db.updateTable("accountUsers").set({ role }).where("id", "=", userId).execute();
     const { role } = await db.selectFrom("accountUsers").select("role").where("id", "=", id).executeTakeFirstOrThrow();
     await setRole(id, "operator");
     await startSession({ ...portal.context, browser: { uuid: "e".repeat(32), userAgent: "", cookies: {} } }, id);
-    await db.insertInto("accountLoginTickets").values({ ticketHash: Buffer.alloc(32), purpose: "login", userId: id, sourceId: "shop", expiresAt: new Date(now.getTime() + 60_000) }).execute();
+    await db
+      .insertInto("accountLoginTickets")
+      .values({
+        ticketHash: Buffer.alloc(32),
+        purpose: "login",
+        userId: id,
+        sourceId: "shop",
+        expiresAt: new Date(now.getTime() + 60_000),
+      })
+      .execute();
     const end = () => operator()(standing.changeStanding, { id, act: "end-sessions", reason: "令牌被盗" });
     await expect(end()).rejects.toMatchObject({ message: expect.stringContaining("npm run operator") });
     await setRole(own, "admin");
     await end();
-    await expect(operator()(standing.changeStanding, { id: own, act: "freeze-user", reason: "x" })).rejects.toMatchObject({ message: expect.stringContaining("npm run operator") });
-    expect((await operator()(acts.acts, { act: "end-sessions" })).data).toMatchObject([{ subjectId: String(id), after: { endedSessions: 1 } }]);
-    for (const table of ["accountSessions", "accountLoginTickets"] as const) expect(await db.selectFrom(table).select("userId").where("userId", "=", id).execute()).toEqual([]);
+    await expect(
+      operator()(standing.changeStanding, { id: own, act: "freeze-user", reason: "x" }),
+    ).rejects.toMatchObject({ message: expect.stringContaining("npm run operator") });
+    expect((await operator()(acts.acts, { act: "end-sessions" })).data).toMatchObject([
+      { subjectId: String(id), after: { endedSessions: 1 } },
+    ]);
+    for (const table of ["accountSessions", "accountLoginTickets"] as const)
+      expect(await db.selectFrom(table).select("userId").where("userId", "=", id).execute()).toEqual([]);
     await setRole(own, "operator");
     await setRole(id, role);
   });
@@ -135,13 +213,22 @@ describe("users", () => {
 
 describe("the config", () => {
   test("takes values of the right kind, which the portal shows at once", async () => {
-    const save = (key: string, value: unknown, updatedAt?: string) => operator()(configEditor.saveConfig, { key, value: typeof value === "string" ? value : JSON.stringify(value), ...(updatedAt && { updatedAt }) });
+    const save = (key: string, value: unknown, updatedAt?: string) =>
+      operator()(configEditor.saveConfig, {
+        key,
+        value: typeof value === "string" ? value : JSON.stringify(value),
+        ...(updatedAt && { updatedAt }),
+      });
     expect(await save("lotteryStatus", '"on"')).toMatchObject({ key: "lotteryStatus" });
     expect(await portal.callAs()(site.config, { key: "lotteryStatus" })).toBe("on");
     await save("friendlyLinks", [{ name: "KiCad", url: "https://www.kicad.org/" }]);
-    expect((await portal.callAs()(site.frame, {})).friendlyLinks).toEqual([{ name: "KiCad", url: "https://www.kicad.org/" }]);
+    expect((await portal.callAs()(site.frame, {})).friendlyLinks).toEqual([
+      { name: "KiCad", url: "https://www.kicad.org/" },
+    ]);
     await save("homeSlots", [{ title: "国产替代专区", path: "/specification/LM358" }]);
-    expect(await portal.callAs()(site.homeSlots, {})).toEqual([{ title: "国产替代专区", text: "", path: "/specification/LM358" }]);
+    expect(await portal.callAs()(site.homeSlots, {})).toEqual([
+      { title: "国产替代专区", text: "", path: "/specification/LM358" },
+    ]);
     await save("hotWords", ["TPS5430"]);
     for (const [key, value, problem] of [
       ["homeSlots", [{ title: "x", path: "//evil.example" }], expect.stringContaining("0.path")],
@@ -159,24 +246,39 @@ describe("the config", () => {
       const entry = { name: `百${unseen}科`, url: "https://example.com/", image: `x${unseen}` };
       for (const [key, value, kept] of [
         ["hotWords", [`L${unseen}M358`], ["LM358"]],
-        ["navigation", { common: [entry], agent: [], brand: [] }, { common: [{ ...entry, name: "百科", image: "x" }], agent: [], brand: [] }],
+        [
+          "navigation",
+          { common: [entry], agent: [], brand: [] },
+          { common: [{ ...entry, name: "百科", image: "x" }], agent: [], brand: [] },
+        ],
         ["homeSlots", [{ title: "x", text: `a${unseen}`, path: "/" }], [{ title: "x", text: "a", path: "/" }]],
       ] as const) {
-        expect(JSON.parse((await save(key, JSON.stringify(value).replaceAll(String.raw`\\u`, String.raw`\u`))).value)).toEqual(kept);
+        expect(
+          JSON.parse((await save(key, JSON.stringify(value).replaceAll(String.raw`\\u`, String.raw`\u`))).value),
+        ).toEqual(kept);
       }
     }
     await expect(save("toString", "1")).rejects.toMatchObject({ status: 404 });
     await expect(save("hotWords", "x".repeat(1_048_576))).rejects.toMatchObject({ status: 413 });
-    await expect(save("hotWords", `"${"x".repeat(70_000)}"`)).rejects.toMatchObject({ errors: { value: "内容最多 64 KB" } });
+    await expect(save("hotWords", `"${"x".repeat(70_000)}"`)).rejects.toMatchObject({
+      errors: { value: "内容最多 64 KB" },
+    });
   });
 
   test("is not overwritten by who has not seen the last change", async () => {
     const [entry] = (await operator()(configEditor.configEntries, {})).filter(({ key }) => key === "hotWords");
-    const save = (words: string[]) => operator()(configEditor.saveConfig, { key: "hotWords", value: JSON.stringify(words), updatedAt: entry!.updatedAt! });
+    const save = (words: string[]) =>
+      operator()(configEditor.saveConfig, {
+        key: "hotWords",
+        value: JSON.stringify(words),
+        updatedAt: entry!.updatedAt!,
+      });
     portal.clock.now = new Date(portal.clock.now.getTime() + 1000);
     await save(["LM358"]);
     await expect(save(["NE555"])).rejects.toMatchObject({ errors: { value: expect.stringContaining("刷新") } });
-    expect((await operator()(acts.acts, { subject: "config", subjectId: "hotWords" })).data[0]).toMatchObject({ after: { value: ["LM358"] } });
+    expect((await operator()(acts.acts, { subject: "config", subjectId: "hotWords" })).data[0]).toMatchObject({
+      after: { value: ["LM358"] },
+    });
   });
 });
 
@@ -186,45 +288,75 @@ test("figures are told day by day, with zeros where nothing happened", async () 
   expect(days.at(-1)).toMatchObject({ logins: expect.any(Number) });
   expect(days.at(-1)!.logins).toBeGreaterThan(0);
   // Searches are kept for 90 days: older ones would be told as none.
-  await expect(operator()(figures.figures, { days: 91 })).rejects.toMatchObject({ errors: { days: "天数应为 1 到 90" } });
+  await expect(operator()(figures.figures, { days: 91 })).rejects.toMatchObject({
+    errors: { days: "天数应为 1 到 90" },
+  });
   expect(days[0]).toMatchObject({ visitors: 0, searches: 0, downloads: 0, registrations: 0 });
 });
 
 test("an announcement reaches every user once, but who does not want such notices; withdrawn, nobody has it", async () => {
   const { db } = portal.context;
   await portal.callAs(USER)(rights.switchNotice, { kind: "service", isOn: "false" });
-  const { id } = await operator()(announcements.announce, { title: "系统维护", text: "今晚 23 点维护半小时", path: "/specification" });
+  const { id } = await operator()(announcements.announce, {
+    title: "系统维护",
+    text: "今晚 23 点维护半小时",
+    path: "/specification",
+  });
   for (let times = 0; times < 2; times++) await onTellAll.run(portal.context, { announcementId: id });
-  const noticesOf = async (mobile: string) => (await portal.callAs(mobile)(notices.notices, {})).data.map(({ title }) => title);
+  const noticesOf = async (mobile: string) =>
+    (await portal.callAs(mobile)(notices.notices, {})).data.map(({ title }) => title);
   expect(await noticesOf(USER)).toEqual([]);
   expect(await noticesOf("13800000002")).toEqual(["系统维护"]);
   expect((await operator()(announcements.announcements, {})).data).toMatchObject([{ id, isTold: true, told: 4 }]);
   await operator()(announcements.withdrawAnnouncement, { id });
   await expect(operator()(announcements.withdrawAnnouncement, { id })).rejects.toMatchObject({ status: 404 });
   expect(await db.selectFrom("siteNotices").select("id").where("announcementId", "=", id).execute()).toEqual([]);
-  for (const path of ["//evil.example", "/\t/evil.example", "/a b"]) await expect(operator()(announcements.announce, { title: "x", path })).rejects.toMatchObject({ errors: { path: "应为本站路径，以 / 开头" } });
+  for (const path of ["//evil.example", "/\t/evil.example", "/a b"])
+    await expect(operator()(announcements.announce, { title: "x", path })).rejects.toMatchObject({
+      errors: { path: "应为本站路径，以 / 开头" },
+    });
 });
 
 test("the outbox shows what would have been sent", async () => {
-  await portal.mail.send({ id: crypto.randomUUID(), to: "me@example.com", subject: "规格书", text: "见附件" }, AbortSignal.timeout(1000));
-  expect(await operator()(figures.outbox, { kind: "mail" })).toMatchObject({ isDemo: true, data: [{ recipient: "me@example.com", subject: "规格书" }] });
+  await portal.mail.send(
+    { id: crypto.randomUUID(), to: "me@example.com", subject: "规格书", text: "见附件" },
+    AbortSignal.timeout(1000),
+  );
+  expect(await operator()(figures.outbox, { kind: "mail" })).toMatchObject({
+    isDemo: true,
+    data: [{ recipient: "me@example.com", subject: "规格书" }],
+  });
 });
 
 test("what users agree to is published version by version; who has not agreed to the new one is asked, and who agreed to what is kept", async () => {
   const { db } = portal.context;
-  const read = (version?: number) => portal.callAs()(agreements.agreement, { kind: "privacy", ...(version && { version }) });
-  const owed = async () => (await portal.callAs(USER)(agreements.owedConsents, {})).map(({ kind, version }) => `${kind} ${version}`);
+  const read = (version?: number) =>
+    portal.callAs()(agreements.agreement, { kind: "privacy", ...(version && { version }) });
+  const owed = async () =>
+    (await portal.callAs(USER)(agreements.owedConsents, {})).map(({ kind, version }) => `${kind} ${version}`);
   const frameOf = async () => (await portal.callAs(USER)(site.frame, {})).owesConsent;
   const first = await read();
   expect(first).toMatchObject({ version: 1, text: expect.stringContaining("芯谱") });
   expect([await owed(), await frameOf()]).toEqual([[], false]);
-  const publish = (fields: object = {}) => operator()(agreements.publishAgreement, { kind: "privacy", follows: "1", text: "{siteName}的新政策", summary: "增加了登录记录的保存期限", ...fields });
+  const publish = (fields: object = {}) =>
+    operator()(agreements.publishAgreement, {
+      kind: "privacy",
+      follows: "1",
+      text: "{siteName}的新政策",
+      summary: "增加了登录记录的保存期限",
+      ...fields,
+    });
   await expect(publish({ summary: " " })).rejects.toMatchObject({ errors: { summary: "请填写变更说明" } });
-  await expect(publish({ text: "长".repeat(50_001) })).rejects.toMatchObject({ errors: { text: "正文最多 50000 个字" } });
+  await expect(publish({ text: "长".repeat(50_001) })).rejects.toMatchObject({
+    errors: { text: "正文最多 50000 个字" },
+  });
   const twice = await Promise.allSettled([publish(), publish()]);
   expect(twice.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   await expect(publish({ follows: "7" })).rejects.toMatchObject({ message: expect.stringContaining("新的版本") });
-  expect([await read(), await read(1)]).toMatchObject([{ version: 2, text: "芯谱的新政策" }, { version: 1, text: first.text }]);
+  expect([await read(), await read(1)]).toMatchObject([
+    { version: 2, text: "芯谱的新政策" },
+    { version: 1, text: first.text },
+  ]);
   // A login is to what is told there; what is new is told apart.
   await portal.callAs()(login.loginByPassword, { mobile: USER, pwd });
   expect([await owed(), await frameOf()]).toEqual([["privacy 2"], true]);
@@ -233,9 +365,27 @@ test("what users agree to is published version by version; who has not agreed to
   for (let times = 0; times < 2; times++) await agree("2");
   expect([await owed(), await frameOf()]).toEqual([[], false]);
   const user = await idOf(USER);
-  expect(await db.selectFrom("accountConsents").select(["kind", "version"]).where("userId", "=", user).orderBy("version").orderBy("kind").execute()).toEqual([{ kind: "privacy", version: 1 }, { kind: "user-agreement", version: 1 }, { kind: "privacy", version: 2 }]);
-  expect((await operator()(agreements.publishedAgreements, {})).data).toMatchObject([{ kind: "privacy", version: 2, isCurrent: true, agreed: 1, text: "{siteName}的新政策" }, { kind: "user-agreement", version: 1, isCurrent: true }, { kind: "privacy", version: 1, isCurrent: false }]);
-  expect((await operator()(acts.acts, { act: "publish-agreement" })).data).toMatchObject([{ subjectId: "privacy/2", reason: "增加了登录记录的保存期限" }]);
+  expect(
+    await db
+      .selectFrom("accountConsents")
+      .select(["kind", "version"])
+      .where("userId", "=", user)
+      .orderBy("version")
+      .orderBy("kind")
+      .execute(),
+  ).toEqual([
+    { kind: "privacy", version: 1 },
+    { kind: "user-agreement", version: 1 },
+    { kind: "privacy", version: 2 },
+  ]);
+  expect((await operator()(agreements.publishedAgreements, {})).data).toMatchObject([
+    { kind: "privacy", version: 2, isCurrent: true, agreed: 1, text: "{siteName}的新政策" },
+    { kind: "user-agreement", version: 1, isCurrent: true },
+    { kind: "privacy", version: 1, isCurrent: false },
+  ]);
+  expect((await operator()(acts.acts, { act: "publish-agreement" })).data).toMatchObject([
+    { subjectId: "privacy/2", reason: "增加了登录记录的保存期限" },
+  ]);
   await expect(sql`update account_agreements set text = 'x'`.execute(db)).rejects.toThrow("append-only");
 });
 
@@ -243,31 +393,54 @@ test("lists that lie in the folder for imports are imported behind the answer, o
   const { db } = portal.context;
   const folder = path.join(portal.settings.dataDir, "imports");
   await mkdir(folder, { recursive: true });
-  await writeFile(path.join(folder, "parts.jsonl"), `${JSON.stringify({ mpn: "IMPORTED1", manufacturer: "Texas Instruments", source: "jlcparts" })}\nnot json\n`);
+  await writeFile(
+    path.join(folder, "parts.jsonl"),
+    `${JSON.stringify({ mpn: "IMPORTED1", manufacturer: "Texas Instruments", source: "jlcparts" })}\nnot json\n`,
+  );
   const list = () => operator()(catalogueImport.imports, {});
   const start = (file = "parts.jsonl") => operator()(catalogueImport.startImport, { file });
   expect((await list()).files).toMatchObject([{ name: "parts.jsonl", isFolder: false }]);
-  for (const file of ["../key", "/etc/passwd", "parts.jsonl/..", "none.csv"]) await expect(start(file)).rejects.toMatchObject({ errors: { file: expect.stringContaining("导入目录里没有") } });
+  for (const file of ["../key", "/etc/passwd", "parts.jsonl/..", "none.csv"])
+    await expect(start(file)).rejects.toMatchObject({ errors: { file: expect.stringContaining("导入目录里没有") } });
   const started = await Promise.allSettled([start(), start()]);
   expect(started.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   const [first] = (await list()).imports;
   expect(first).toMatchObject({ title: "导入 parts.jsonl", state: "waiting", operator: "演示运营", isMine: true });
-  const run = (taskId: number) => importCatalogue(portal.context, { taskId, file: "parts.jsonl", source: null, seller: null, currency: "CNY" });
+  const run = (taskId: number) =>
+    importCatalogue(portal.context, { taskId, file: "parts.jsonl", source: null, seller: null, currency: "CNY" });
   await run(first!.id);
-  expect((await list()).imports[0]).toMatchObject({ state: "done", progress: 100, note: expect.stringContaining("新增或更新 1 + 未变 0 + 拒绝 1") });
+  expect((await list()).imports[0]).toMatchObject({
+    state: "done",
+    progress: 100,
+    note: expect.stringContaining("新增或更新 1 + 未变 0 + 拒绝 1"),
+  });
   expect(await db.selectFrom("datasheetParts").select("mpn").where("mpn", "=", "IMPORTED1").execute()).toHaveLength(1);
-  expect((await portal.request(rights.taskFile, { id: first!.id, part: "error" }, OPERATOR)).body).toContain("parts.jsonl,2");
+  expect((await portal.request(ownTasks.taskFile, { id: first!.id, part: "error" }, OPERATOR)).body).toContain(
+    "parts.jsonl,2",
+  );
   expect((await operator()(notices.notices, {})).data[0]).toMatchObject({ title: "导入已完成" });
   // A second run of the same task, and one that was cancelled before it began, do nothing; beside another import it tells so.
   await run(first!.id);
   const second = await start();
   // Where a user ends his own work, an operator's is not: that has to stand in the log, and takes his second factor.
-  await expect(operator()(rights.cancelTask, { id: second.id })).rejects.toMatchObject({ message: "请到控制台的「导入」停止它" });
+  await expect(operator()(ownTasks.cancelTask, { id: second.id })).rejects.toMatchObject({
+    message: "请到控制台的「导入」停止它",
+  });
   expect(await operator()(catalogueImport.cancelImport, { id: second.id })).toMatchObject({ state: "cancelled" });
-  await expect(operator()(catalogueImport.cancelImport, { id: second.id })).rejects.toMatchObject({ message: "这次导入已结束" });
+  await expect(operator()(catalogueImport.cancelImport, { id: second.id })).rejects.toMatchObject({
+    message: "这次导入已结束",
+  });
   await run(second.id);
   const third = await start();
   await withImportLock(db, () => run(third.id));
-  expect((await list()).imports.slice(0, 2)).toMatchObject([{ id: third.id, state: "failed", note: "另一个导入正在进行，请等它完成后再试" }, { id: second.id, state: "cancelled", note: "由 演示运营 停止" }]);
-  expect((await operator()(acts.acts, { subject: "import" })).data.map(({ act }) => act)).toEqual(["import-catalogue", "cancel-import", "import-catalogue", "import-catalogue"]);
+  expect((await list()).imports.slice(0, 2)).toMatchObject([
+    { id: third.id, state: "failed", note: "另一个导入正在进行，请等它完成后再试" },
+    { id: second.id, state: "cancelled", note: "由 演示运营 停止" },
+  ]);
+  expect((await operator()(acts.acts, { subject: "import" })).data.map(({ act }) => act)).toEqual([
+    "import-catalogue",
+    "cancel-import",
+    "import-catalogue",
+    "import-catalogue",
+  ]);
 });

@@ -4,7 +4,10 @@ import type { Context } from "#platform/context.ts";
 import type { Figure, figures } from "../contract/figures.ts";
 
 /** The figures of the last days, today included; a day without anything is a row of zeros. */
-export async function readFigures({ db, now }: Context, { days }: ParsedInputOf<typeof figures.figures>): Promise<Figure[]> {
+export async function readFigures(
+  { db, now }: Context,
+  { days }: ParsedInputOf<typeof figures.figures>,
+): Promise<Figure[]> {
   const today = sql`(${now}::timestamptz)::date`;
   const { rows } = await sql<Figure>`
     with days as (select day::date as day from generate_series(${today} - (${days}::int - 1), ${today}, interval '1 day') day),
@@ -21,12 +24,28 @@ export async function readFigures({ db, now }: Context, { days }: ParsedInputOf<
 }
 
 /** What embedded drivers kept. Outside of demo mode it is shown to nobody: codes lie in it. */
-export async function listOutbox({ db, settings }: Context, { kind, pageIndex, pageSize }: ParsedInputOf<typeof figures.outbox>): Promise<DataOf<typeof figures.outbox>> {
+export async function listOutbox(
+  { db, settings }: Context,
+  { kind, pageIndex, pageSize }: ParsedInputOf<typeof figures.outbox>,
+): Promise<DataOf<typeof figures.outbox>> {
   if (settings.mode !== "demo") return { data: [], totalRecord: 0, isDemo: false };
   const found = db.selectFrom("devOutbox").$if(kind !== undefined, (query) => query.where("kind", "=", kind!));
   const [rows, { count }] = await Promise.all([
-    found.select(["id", "kind", "recipient", "subject", "text", "attachments", "createdAt"]).orderBy("id", "desc").limit(pageSize).offset((pageIndex - 1) * pageSize).execute(),
+    found
+      .select(["id", "kind", "recipient", "subject", "text", "attachments", "createdAt"])
+      .orderBy("id", "desc")
+      .limit(pageSize)
+      .offset((pageIndex - 1) * pageSize)
+      .execute(),
     found.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
   ]);
-  return { data: rows.map(({ createdAt, kind, ...row }) => ({ ...row, kind: kind as "sms" | "mail", createdAt: createdAt.toISOString() })), totalRecord: count, isDemo: true };
+  return {
+    data: rows.map(({ createdAt, kind, ...row }) => ({
+      ...row,
+      kind: kind as "sms" | "mail",
+      createdAt: createdAt.toISOString(),
+    })),
+    totalRecord: count,
+    isDemo: true,
+  };
 }

@@ -32,7 +32,9 @@ export function TextPage({ title, lead, sections, changedOn, children }: TextPag
         <section key={section.title} className="grid gap-2">
           <h2>{section.title}</h2>
           {section.texts.map((text, place) => (
-            <p key={place} className="wrap-anywhere">{text}</p>
+            <p key={place} className="wrap-anywhere">
+              {text}
+            </p>
           ))}
         </section>
       ))}

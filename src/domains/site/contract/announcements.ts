@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
-import { id, listOf, optionalField, ownPath, pageIndex, pageSize, time, writtenLine, writtenText } from "#api/fields.ts";
+import {
+  id,
+  listOf,
+  optionalField,
+  ownPath,
+  pageIndex,
+  pageSize,
+  time,
+  writtenLine,
+  writtenText,
+} from "#api/fields.ts";
 
 const Announcement = z.object({
   id: z.int(),
@@ -18,7 +28,13 @@ export type Announcement = z.output<typeof Announcement>;
 /** For operators: what everybody is told, but who has switched such notices off. */
 export const announcements = defineCalls("site", {
   /** What everybody was told, the latest first. */
-  announcements: { method: "GET", path: "/ops/announcements", access: "operator", input: z.object({ pageIndex, pageSize }), data: listOf(Announcement) },
+  announcements: {
+    method: "GET",
+    path: "/ops/announcements",
+    access: "operator",
+    input: z.object({ pageIndex, pageSize }),
+    data: listOf(Announcement),
+  },
   /** Tells everybody, behind the answer. */
   announce: {
     method: "POST",
@@ -33,5 +49,11 @@ export const announcements = defineCalls("site", {
     limit: { calls: 20, seconds: 3600 },
   },
   /** Takes an announcement back: whoever has it has it no more. */
-  withdrawAnnouncement: { method: "POST", path: "/ops/announcements/:id/withdraw", access: "operator", input: z.object({ id }), data: Announcement },
+  withdrawAnnouncement: {
+    method: "POST",
+    path: "/ops/announcements/:id/withdraw",
+    access: "operator",
+    input: z.object({ id }),
+    data: Announcement,
+  },
 });

@@ -1,9 +1,19 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { formInteger, writtenLine, writtenText } from "#api/fields.ts";
-import { FEEDBACK_CATEGORIES, FEEDBACK_CONTACT_MAX, FEEDBACK_CONTENT_MAX, FEEDBACK_MISSING, FEEDBACK_PAGE_MAX, FEEDBACK_TOO_LONG } from "../labels.ts";
+import {
+  FEEDBACK_CATEGORIES,
+  FEEDBACK_CONTACT_MAX,
+  FEEDBACK_CONTENT_MAX,
+  FEEDBACK_MISSING,
+  FEEDBACK_PAGE_MAX,
+  FEEDBACK_TOO_LONG,
+} from "../labels.ts";
 
-const type = formInteger(1, 32_767, FEEDBACK_MISSING.type).refine((id) => FEEDBACK_CATEGORIES.some((category) => category.id === id), FEEDBACK_MISSING.type);
+const type = formInteger(1, 32_767, FEEDBACK_MISSING.type).refine(
+  (id) => FEEDBACK_CATEGORIES.some((category) => category.id === id),
+  FEEDBACK_MISSING.type,
+);
 
 export const feedback = defineCalls("site", {
   /** What feedback can be about. */

@@ -1,5 +1,8 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
+import { ViewedCompany } from "#domains/companies/contract/viewed-company.ts";
+import { ViewedDocument } from "#domains/datasheets/contract/viewed-document.ts";
+import { ViewedArticle } from "#domains/news/contract/viewed-article.ts";
 import { formInteger, id, listOf, optionalField, pageIndex, pageSize, time } from "#api/fields.ts";
 
 const TYPE = "请选择浏览记录的类型";
@@ -11,22 +14,44 @@ const Entry = z.object({
   id: z.int(),
   type: z.int(),
   createTime: time,
-  specDto: z.object({ id: z.int(), brandId: z.int().nullable(), filename: z.string(), brandCn: z.string(), fullLogo: z.string().nullable() }).optional(),
-  articleDTO: z.object({ id: z.int(), title: z.string(), imgUrl: z.string().nullable(), source: z.string() }).optional(),
+  specDto: ViewedDocument.optional(),
+  articleDTO: ViewedArticle.optional(),
   demandVO: z.object({ id: z.int(), type: z.boolean(), model: z.string() }).optional(),
 });
-const AgentEntry = z.object({ id: z.int(), agentDto: z.object({ id: z.int(), name: z.string(), about: z.string(), fullLogo: z.string().nullable() }), createTime: time });
+const AgentEntry = z.object({
+  id: z.int(),
+  agentDto: ViewedCompany,
+  createTime: time,
+});
 
 export const views = defineCalls("site", {
   /** Notes that the asker has looked at something; again makes it the latest. What is not there is noted nowhere. */
   recordView: { method: "POST", path: "/history/add", access: "user", input: z.object({ type, id }), data: z.null() },
 
   /** What the asker looked at in the last 90 days, the latest first, and what time it is; an entry holds what its type says, under its name. */
-  viewed: { method: "GET", path: "/history/list", access: "user", input: z.object({ type: listedType, pageIndex, pageSize }), data: listOf(Entry).extend({ now: time }) },
+  viewed: {
+    method: "GET",
+    path: "/history/list",
+    access: "user",
+    input: z.object({ type: listedType, pageIndex, pageSize }),
+    data: listOf(Entry).extend({ now: time }),
+  },
 
   /** The agents that he looked at. */
-  viewedAgents: { method: "GET", path: "/history/agent/list", access: "user", input: z.object({ pageIndex, pageSize }), data: listOf(AgentEntry).extend({ now: time }) },
+  viewedAgents: {
+    method: "GET",
+    path: "/history/agent/list",
+    access: "user",
+    input: z.object({ pageIndex, pageSize }),
+    data: listOf(AgentEntry).extend({ now: time }),
+  },
 
   /** Forgets one entry, by what was looked at, or all of a type. */
-  forgetViews: { method: "POST", path: "/history/del", access: "user", input: z.object({ type, id: optionalField(id) }), data: z.null() },
+  forgetViews: {
+    method: "POST",
+    path: "/history/del",
+    access: "user",
+    input: z.object({ type, id: optionalField(id) }),
+    data: z.null(),
+  },
 });

@@ -9,12 +9,14 @@ import { LookChooser } from "#web/shell/look-chooser.tsx";
 import { PageMain } from "#web/shell/page-main.tsx";
 import { FOOTER_LINKS } from "../components/frame/footer-links.ts";
 import { Count } from "../components/public/count.tsx";
-import { useCountAsking, useCounts } from "../components/public/counts.ts";
+import { useCountAsking, useCounts } from "#domains/notices/components/public/counts.ts";
 import { useFrame } from "../components/public/use-frame.ts";
 import { useLegal } from "../components/public/use-legal.ts";
 import { usePageView } from "../components/public/use-page-view.ts";
 
-const RenewedConsent = lazyPart(async () => (await import("#domains/accounts/components/public/renewed-consent.tsx")).RenewedConsent);
+const RenewedConsent = lazyPart(
+  async () => (await import("#domains/accounts/components/public/renewed-consent.tsx")).RenewedConsent,
+);
 const MESSAGES = "/mobile/messages";
 const BAR: { title: string; href: string; icon: IconName }[] = [
   { title: "首页", href: "/mobile", icon: "home" },
@@ -93,7 +95,8 @@ const PASSED_ON = ["page", "shareCode", "isForget", "fromswb", "state", "path"];
 /** The address of a page for desktops with what was asked of the one for phones, by which the desktop version is chosen. */
 function withQuery(address: string, search: string): string {
   const url = new URL(address, PORTAL);
-  for (const [name, value] of new URLSearchParams(search)) if (PASSED_ON.includes(name)) url.searchParams.set(name, value);
+  for (const [name, value] of new URLSearchParams(search))
+    if (PASSED_ON.includes(name)) url.searchParams.set(name, value);
   url.searchParams.set("view", "desktop");
   return url.pathname + url.search;
 }

@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense } from "react";
 import { useLocation } from "react-router";
-import { AccountEntry } from "#domains/accounts/components/public/account-entry.tsx";
-import { followHotWord } from "#domains/datasheets/components/public/followed-hot-word.ts";
-import { searchAddress } from "#domains/datasheets/components/public/search-address.ts";
-import { usePartSearch } from "#domains/datasheets/components/public/use-part-search.ts";
+import { AccountEntry } from "../components/frame/account-entry.tsx";
+import { followHotWord } from "#domains/catalogue/components/public/hot-words/followed-hot-word.ts";
+import { searchAddress } from "#domains/catalogue/addresses.ts";
+import { usePartSearch } from "#domains/catalogue/components/public/search/use-part-search.ts";
 import { lazyPart } from "#web/lazy-part.tsx";
 import { useRouteExists } from "#web/route-exists.ts";
 import { activeMenuItem } from "#web/shell/active-menu-item.ts";
@@ -16,7 +16,9 @@ import { useFrame } from "../components/public/use-frame.ts";
 // Sent with the page; each comes to life behind it.
 const QuickLinks = lazyPart(async () => (await import("../components/navigation/quick-links.tsx")).QuickLinks);
 const RightMenu = lazyPart(async () => (await import("../components/frame/right-menu.tsx")).RightMenu);
-const RenewedConsent = lazyPart(async () => (await import("#domains/accounts/components/public/renewed-consent.tsx")).RenewedConsent);
+const RenewedConsent = lazyPart(
+  async () => (await import("#domains/accounts/components/public/renewed-consent.tsx")).RenewedConsent,
+);
 const FrameFooter = lazyPart(async () => (await import("../components/frame/frame-footer.tsx")).FrameFooter);
 
 interface PageFrameProps {
@@ -48,8 +50,20 @@ export function PageFrame({ header, hasRightMenu = false, children }: PageFrameP
         hotWords={words.map((text) => ({ text, href: searchAddress({ keywords: text }) }))}
         onFollowHotWord={followHotWord}
         hotWordsTitle={isMeasured ? "热搜" : "试试"}
-        quickLinks={!isNews && <Suspense fallback={null}><QuickLinks /></Suspense>}
-        action={routeExists(act.href) && <a className="link whitespace-nowrap" href={act.href}>{act.title}</a>}
+        quickLinks={
+          !isNews && (
+            <Suspense fallback={null}>
+              <QuickLinks />
+            </Suspense>
+          )
+        }
+        action={
+          routeExists(act.href) && (
+            <a className="link whitespace-nowrap" href={act.href}>
+              {act.title}
+            </a>
+          )
+        }
         account={<AccountEntry key={frame.userId} nickName={frame.nickName} avatar={frame.avatar} />}
       />
       <PageMain>{children}</PageMain>

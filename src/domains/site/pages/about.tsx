@@ -2,7 +2,11 @@ import type { Meta } from "#web/page.ts";
 import { useFrame } from "../components/public/use-frame.ts";
 import { TextPage } from "../components/text-page.tsx";
 
-export const meta = ({ siteName }: { siteName: string }): Meta => ({ title: "关于我们", description: `${siteName}是面向电子工程师与采购的芯片资料门户：查型号、读规格书、比参数、找替代。`, canonical: "/about" });
+export const meta = ({ siteName }: { siteName: string }): Meta => ({
+  title: "关于我们",
+  description: `${siteName}是面向电子工程师与采购的芯片资料门户：查型号、读规格书、比参数、找替代。`,
+  canonical: "/about",
+});
 
 export default function About() {
   const { siteName } = useFrame();
@@ -12,7 +16,8 @@ export default function About() {
       texts: [
         `${siteName}把分散在各家原厂网站、目录和 PDF 里的元器件资料整理到一处：型号、品牌、封装、参数、规格书、价格记录，都能直接查、直接比。`,
         <>
-          您可以<a href="/">搜索型号</a>、按<a href="/datasheet/datasheetCategory">分类</a>用参数筛选、查阅<a href="/specification/brandList/all">品牌大全</a>，也可以在规格书的正文里搜索一句话或一个指标。
+          您可以<a href="/">搜索型号</a>、按<a href="/datasheet/datasheetCategory">分类</a>用参数筛选、查阅
+          <a href="/specification/brandList/all">品牌大全</a>，也可以在规格书的正文里搜索一句话或一个指标。
         </>,
       ],
     },
@@ -27,7 +32,9 @@ export default function About() {
     },
     {
       title: "谁在使用",
-      texts: ["硬件工程师用它选型和读手册，采购用它核对型号、封装与生命周期，学生用它认识器件。浏览和搜索不需要登录；登录后可以阅读、下载规格书，收藏型号，关注品牌。"],
+      texts: [
+        "硬件工程师用它选型和读手册，采购用它核对型号、封装与生命周期，学生用它认识器件。浏览和搜索不需要登录；登录后可以阅读、下载规格书，收藏型号，关注品牌。",
+      ],
     },
     {
       title: "与我们联系",
@@ -38,5 +45,7 @@ export default function About() {
       ],
     },
   ];
-  return <TextPage title="关于我们" lead={`${siteName}是面向电子工程师与采购的中文芯片资料门户。`} sections={sections} />;
+  return (
+    <TextPage title="关于我们" lead={`${siteName}是面向电子工程师与采购的中文芯片资料门户。`} sections={sections} />
+  );
 }

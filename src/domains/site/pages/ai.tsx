@@ -12,7 +12,15 @@ export function loader({ call }: LoaderArgs) {
   return call(site.contact, {});
 }
 
-const SECTIONS = [{ title: "使用前请注意", texts: ["AI 的回答由模型生成，可能有误。参数请以规格书为准，可在本站打开原文核对。", "请不要输入个人信息和未公开的设计。"] }];
+const SECTIONS = [
+  {
+    title: "使用前请注意",
+    texts: [
+      "AI 的回答由模型生成，可能有误。参数请以规格书为准，可在本站打开原文核对。",
+      "请不要输入个人信息和未公开的设计。",
+    ],
+  },
+];
 
 export default function Ai() {
   const { aiUrl } = useLoaderData<DataOf<typeof site.contact>>();

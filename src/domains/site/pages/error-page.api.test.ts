@@ -4,7 +4,14 @@ import { useTestApp } from "#testing/app.ts";
 const portal = useTestApp();
 
 test("an unknown address is 404, titled as the specification says, with a page in Chinese and a way home", async () => {
-  for (const url of ["/nothing/here", "/ErrorPages/404", "/ErrorPages/999", "/specification.php", "/.env", "/%F0%9F%98%80"]) {
+  for (const url of [
+    "/nothing/here",
+    "/ErrorPages/404",
+    "/ErrorPages/999",
+    "/specification.php",
+    "/.env",
+    "/%F0%9F%98%80",
+  ]) {
     const { statusCode, body } = await portal.app.inject(url);
     expect([url, statusCode]).toEqual([url, 404]);
     expect(body).toContain("<title>This page could not be found - 芯谱</title>");

@@ -4,7 +4,11 @@ import { type Agreement, agreements } from "#domains/accounts/contract/agreement
 import { formatDay } from "#shared/format-date.ts";
 import type { LoaderArgs, Meta } from "#web/page.ts";
 
-export const meta: Meta = { title: "隐私政策", description: "本站收集哪些个人信息、用来做什么、保存多久，以及您的权利。", canonical: "/privacy" };
+export const meta: Meta = {
+  title: "隐私政策",
+  description: "本站收集哪些个人信息、用来做什么、保存多久，以及您的权利。",
+  canonical: "/privacy",
+};
 
 export function loader({ call }: LoaderArgs): Promise<Agreement> {
   return call(agreements.agreement, { kind: "privacy" });
@@ -16,7 +20,8 @@ export default function Privacy() {
     <article className="prose mx-auto grid w-full max-w-text gap-3 py-8">
       <h1>隐私政策</h1>
       <p className="text-secondary">
-        第 <span className="num">{version}</span> 版，更新日期：<time dateTime={publishedAt}>{formatDay(publishedAt)}</time>
+        第 <span className="num">{version}</span> 版，更新日期：
+        <time dateTime={publishedAt}>{formatDay(publishedAt)}</time>
       </p>
       <AgreementText text={text} heading="h2" />
     </article>

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
-import { recordAct } from "#domains/operator-console/server/public.ts";
+import { recordAct } from "#domains/audit/server/public.ts";
+import { notifyMany, withdrawNotices } from "#domains/notices/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { enqueue, onTask, type TaskContext } from "#platform/tasks.ts";
@@ -13,49 +14,110 @@ const USERS_AT_ONCE = 1_000;
 const tellAllTask = { name: "site.tellAll", payload: z.object({ announcementId: z.int() }) };
 
 /** What everybody was told, the latest first. */
-export async function listAnnouncements({ db }: Context, { pageIndex, pageSize }: ParsedInputOf<typeof announcements.announcements>): Promise<DataOf<typeof announcements.announcements>> {
+export async function listAnnouncements(
+  { db }: Context,
+  { pageIndex, pageSize }: ParsedInputOf<typeof announcements.announcements>,
+): Promise<DataOf<typeof announcements.announcements>> {
   const [rows, { count }] = await Promise.all([
-    db.selectFrom("siteAnnouncements").select(COLUMNS).orderBy("id", "desc").limit(pageSize).offset((pageIndex - 1) * pageSize).execute(),
-    db.selectFrom("siteAnnouncements").select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
+    db
+      .selectFrom("siteAnnouncements")
+      .select(COLUMNS)
+      .orderBy("id", "desc")
+      .limit(pageSize)
+      .offset((pageIndex - 1) * pageSize)
+      .execute(),
+    db
+      .selectFrom("siteAnnouncements")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow(),
   ]);
   return { data: rows.map(toAnnouncement), totalRecord: count };
 }
 
 /** Tells everybody, behind the answer. */
-export async function announce(context: UserContext, { title, text, path }: ParsedInputOf<typeof announcements.announce>): Promise<Announcement> {
+export async function announce(
+  context: UserContext,
+  { title, text, path }: ParsedInputOf<typeof announcements.announce>,
+): Promise<Announcement> {
   return inTransaction(context, async (context) => {
     const { db, now } = context;
-    const made = toAnnouncement(await db.insertInto("siteAnnouncements").values({ title, text, path: path || null, publishedAt: now }).returning(COLUMNS).executeTakeFirstOrThrow());
-    await recordAct(context, { act: "announce", subject: "announcement", subjectId: made.id, after: { title, text, path } });
+    const made = toAnnouncement(
+      await db
+        .insertInto("siteAnnouncements")
+        .values({ title, text, path: path || null, publishedAt: now })
+        .returning(COLUMNS)
+        .executeTakeFirstOrThrow(),
+    );
+    await recordAct(context, {
+      act: "announce",
+      subject: "announcement",
+      subjectId: made.id,
+      after: { title, text, path },
+    });
     await enqueue(db, tellAllTask, { announcementId: made.id });
     return made;
   });
 }
 
 /** Takes an announcement back, once. */
-export async function withdrawAnnouncement(context: UserContext, { id }: ParsedInputOf<typeof announcements.withdrawAnnouncement>): Promise<Announcement> {
+export async function withdrawAnnouncement(
+  context: UserContext,
+  { id }: ParsedInputOf<typeof announcements.withdrawAnnouncement>,
+): Promise<Announcement> {
   return inTransaction(context, async (context) => {
     const { db, now } = context;
-    const taken = await db.updateTable("siteAnnouncements").set({ withdrawnAt: now }).where("id", "=", id).where("withdrawnAt", "is", null).returning(COLUMNS).executeTakeFirst();
+    const taken = await db
+      .updateTable("siteAnnouncements")
+      .set({ withdrawnAt: now })
+      .where("id", "=", id)
+      .where("withdrawnAt", "is", null)
+      .returning(COLUMNS)
+      .executeTakeFirst();
     if (!taken) throw doorRefusals.notFound("没有这条公告，或已撤下");
-    await db.deleteFrom("siteNotices").where("announcementId", "=", id).execute();
-    await recordAct(context, { act: "withdraw-announcement", subject: "announcement", subjectId: id, before: { title: taken.title, text: taken.text, path: taken.path, told: taken.told } });
+    await withdrawNotices(context, id);
+    await recordAct(context, {
+      act: "withdraw-announcement",
+      subject: "announcement",
+      subjectId: id,
+      before: { title: taken.title, text: taken.text, path: taken.path, told: taken.told },
+    });
     return toAnnouncement(taken);
   });
 }
 
 /** Puts an announcement among the notices of some users after the other; a second run goes on where the first was ended. */
 async function tellAll(context: TaskContext, { announcementId }: { announcementId: number }): Promise<void> {
-  for (let isMore = true; isMore; ) {
+  for (let isMore = true; isMore;) {
     isMore = await inTransaction(context, async ({ db, now }) => {
-      const known = await db.selectFrom("siteAnnouncements").select(["title", "text", "path", "toldUpTo", "isTold"]).where("id", "=", announcementId).where("withdrawnAt", "is", null).forUpdate().executeTakeFirst();
+      const known = await db
+        .selectFrom("siteAnnouncements")
+        .select(["title", "text", "path", "toldUpTo", "isTold"])
+        .where("id", "=", announcementId)
+        .where("withdrawnAt", "is", null)
+        .forUpdate()
+        .executeTakeFirst();
       if (!known || known.isTold) return false;
-      const users = await db.selectFrom("accountUsers").select(["id", "mutedNotices"]).where("id", ">", known.toldUpTo).where("closedAt", "is", null).orderBy("id").limit(USERS_AT_ONCE).execute();
+      const users = await db
+        .selectFrom("accountUsers")
+        .select(["id", "mutedNotices"])
+        .where("id", ">", known.toldUpTo)
+        .where("closedAt", "is", null)
+        .orderBy("id")
+        .limit(USERS_AT_ONCE)
+        .execute();
       const told = users.filter(({ mutedNotices }) => !mutedNotices.includes("service"));
       const { title, text, path } = known;
-      if (told.length > 0) await db.insertInto("siteNotices").values(told.map(({ id: userId }) => ({ userId, title, text, path, announcementId, createdAt: now }))).execute();
+      await notifyMany(
+        { db, now },
+        told.map(({ id }) => id),
+        { announcementId, title, text, path },
+      );
       const isLast = users.length < USERS_AT_ONCE;
-      await db.updateTable("siteAnnouncements").set({ toldUpTo: users.at(-1)?.id ?? known.toldUpTo, told: sql`told + ${told.length}`, isTold: isLast }).where("id", "=", announcementId).execute();
+      await db
+        .updateTable("siteAnnouncements")
+        .set({ toldUpTo: users.at(-1)?.id ?? known.toldUpTo, told: sql`told + ${told.length}`, isTold: isLast })
+        .where("id", "=", announcementId)
+        .execute();
       return !isLast;
     });
   }

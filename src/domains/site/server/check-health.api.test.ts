@@ -9,11 +9,25 @@ test("the portal tells that it is well, which version it is, what its tasks are 
   expect(database).toBe("ok");
   expect(tasks).toEqual({ waiting: expect.any(Number), failed: 0 });
   expect(version).toMatch(/^\d+\.\d+\.\d+/);
-  expect(search).toEqual({ answersFrom: "sql", parts: null, changedParts: 0, builtAt: null, isBuilding: false, problem: null });
+  expect(search).toEqual({
+    answersFrom: "sql",
+    parts: null,
+    changedParts: 0,
+    builtAt: null,
+    isBuilding: false,
+    problem: null,
+  });
 });
 
 test("once there is an index, health tells what is in it", async () => {
   await portal.useIndex();
   const { search } = await portal.callAs()(site.health, {});
-  expect(search).toEqual({ answersFrom: "index", parts: 0, changedParts: 0, builtAt: expect.stringMatching(/^\d{4}-/), isBuilding: false, problem: null });
+  expect(search).toEqual({
+    answersFrom: "index",
+    parts: 0,
+    changedParts: 0,
+    builtAt: expect.stringMatching(/^\d{4}-/),
+    isBuilding: false,
+    problem: null,
+  });
 });

@@ -11,5 +11,11 @@ export async function checkHealth(context: Context): Promise<DataOf<typeof site.
   await sql`select 1`.execute(context.db);
   const { builtAt, ...search } = context.ports.search.health();
   const documents = { waitingForText: await countWaitingTexts(context.db) };
-  return { database: "ok", tasks: await countTasks(context.db), documents, search: { ...search, builtAt: builtAt?.toISOString() ?? null }, version: VERSION };
+  return {
+    database: "ok",
+    tasks: await countTasks(context.db),
+    documents,
+    search: { ...search, builtAt: builtAt?.toISOString() ?? null },
+    version: VERSION,
+  };
 }

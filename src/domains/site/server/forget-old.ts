@@ -4,7 +4,6 @@ import { DAY_MS } from "#shared/durations.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { keptSince } from "./views/views.ts";
 
-const NOTICES_KEPT_DAYS = 365;
 const TRACKINGS_KEPT_DAYS = 180;
 
 export const forgetOldTask = { name: "site.forgetOld", payload: z.object({}), isQueuedOnce: true };
@@ -13,8 +12,10 @@ export const forgetOldTask = { name: "site.forgetOld", payload: z.object({}), is
 async function forgetOld({ db, now }: TaskContext): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   await db.deleteFrom("siteViews").where("viewedAt", "<=", keptSince(now)).execute();
-  await db.deleteFrom("siteNotices").where("createdAt", "<=", before(NOTICES_KEPT_DAYS)).execute();
-  await db.deleteFrom("siteTrackings").where("day", "<", formatDay(before(TRACKINGS_KEPT_DAYS))).execute();
+  await db
+    .deleteFrom("siteTrackings")
+    .where("day", "<", formatDay(before(TRACKINGS_KEPT_DAYS)))
+    .execute();
 }
 
 export const onForgetOld = onTask(forgetOldTask, forgetOld);

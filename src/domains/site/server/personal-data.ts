@@ -1,21 +1,34 @@
 import type { Context } from "#platform/context.ts";
 
 /** Tables of the domain that name users. */
-export const PERSONAL_TABLES = ["site_notices", "site_feedback", "site_views", "site_navigations"];
+export const PERSONAL_TABLES = ["site_feedback", "site_views", "site_navigations"];
 
-/** What a user was told, has said, looked at, and put into his header. */
-export async function exportPersonalData({ db }: Context, userId: number): Promise<Record<string, Record<string, unknown>[]>> {
-  const [notices, feedback, views, navigation] = await Promise.all([
-    db.selectFrom("siteNotices").select(["title", "text", "path", "createdAt", "readAt"]).where("userId", "=", userId).orderBy("id").execute(),
-    db.selectFrom("siteFeedback").select(["categoryId", "content", "contact", "pagePath", "state", "reply", "createdAt", "settledAt"]).where("userId", "=", userId).orderBy("id").execute(),
-    db.selectFrom("siteViews").select(["kind", "targetId", "viewedAt"]).where("userId", "=", userId).orderBy("viewedAt").execute(),
+/** What a user has said, looked at, and put into his header. */
+export async function exportPersonalData(
+  { db }: Context,
+  userId: number,
+): Promise<Record<string, Record<string, unknown>[]>> {
+  const [feedback, views, navigation] = await Promise.all([
+    db
+      .selectFrom("siteFeedback")
+      .select(["categoryId", "content", "contact", "pagePath", "state", "reply", "createdAt", "settledAt"])
+      .where("userId", "=", userId)
+      .orderBy("id")
+      .execute(),
+    db
+      .selectFrom("siteViews")
+      .select(["kind", "targetId", "viewedAt"])
+      .where("userId", "=", userId)
+      .orderBy("viewedAt")
+      .execute(),
     db.selectFrom("siteNavigations").select(["lists", "updatedAt"]).where("userId", "=", userId).execute(),
   ]);
-  return { notices, feedback, views, navigation };
+  return { feedback, views, navigation };
 }
 
 /** His feedback stays without how to reach him; all else goes. */
 export async function closeAccount({ db }: Context, userId: number): Promise<void> {
-  for (const table of ["siteNotices", "siteViews", "siteNavigations"] as const) await db.deleteFrom(table).where("userId", "=", userId).execute();
+  for (const table of ["siteViews", "siteNavigations"] as const)
+    await db.deleteFrom(table).where("userId", "=", userId).execute();
   await db.updateTable("siteFeedback").set({ contact: "已注销" }).where("userId", "=", userId).execute();
 }

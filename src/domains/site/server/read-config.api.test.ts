@@ -2,7 +2,11 @@ import { afterEach, expect, test } from "vitest";
 import { useTestApp } from "#testing/app.ts";
 import { site } from "../contract.ts";
 
-const portal = useTestApp({ SITE_NAME: "试验站", SITE_ICP: "京ICP备00000000号", SITE_TELECOM_LICENSE: "京B2-00000000" });
+const portal = useTestApp({
+  SITE_NAME: "试验站",
+  SITE_ICP: "京ICP备00000000号",
+  SITE_TELECOM_LICENSE: "京B2-00000000",
+});
 const given = new Map<string, unknown>();
 
 /** Sets a value of the config for one test. */
@@ -11,7 +15,11 @@ async function configure(key: string, value: unknown, isPublic = true) {
   const known = await db.selectFrom("siteConfig").select("value").where("key", "=", key).executeTakeFirst();
   if (!given.has(key)) given.set(key, known?.value);
   const row = { value: JSON.stringify(value), isPublic };
-  await db.insertInto("siteConfig").values({ key, ...row }).onConflict((conflict) => conflict.column("key").doUpdateSet(row)).execute();
+  await db
+    .insertInto("siteConfig")
+    .values({ key, ...row })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet(row))
+    .execute();
 }
 
 afterEach(async () => {
@@ -30,13 +38,20 @@ test("a public value is answered by its key, whatever its shape", async () => {
 
 test("a key without a value, and one that is not public, answer null", async () => {
   await configure("secretThing", "hidden", false);
-  for (const key of ["secretThing", "nothing", "'; drop table site_config; --", "../.."]) expect(await portal.callAs()(site.config, { key })).toBeNull();
+  for (const key of ["secretThing", "nothing", "'; drop table site_config; --", "../.."])
+    expect(await portal.callAs()(site.config, { key })).toBeNull();
 });
 
 test("no key, or one that is too long, is refused", async () => {
-  await expect(portal.callAs()(site.config, { key: " " })).rejects.toMatchObject({ code: 2, errors: { key: "请填写 key" } });
+  await expect(portal.callAs()(site.config, { key: " " })).rejects.toMatchObject({
+    code: 2,
+    errors: { key: "请填写 key" },
+  });
   await expect(portal.callAs()(site.config, { key: "k".repeat(65) })).rejects.toMatchObject({ code: 2 });
-  expect((await portal.app.inject("/api/config")).json()).toMatchObject({ code: 2, errors: { key: expect.any(String) } });
+  expect((await portal.app.inject("/api/config")).json()).toMatchObject({
+    code: 2,
+    errors: { key: expect.any(String) },
+  });
 });
 
 test("the newest app is told, nulls while none is published or its entry is wrong", async () => {
@@ -49,10 +64,20 @@ test("the newest app is told, nulls while none is published or its entry is wron
 });
 
 test("the frame names the site, at most 24 hot words, and links that lead to the web", async () => {
-  await configure("hotWords", Array.from({ length: 30 }, (_, index) => `WORD${index}`));
+  await configure(
+    "hotWords",
+    Array.from({ length: 30 }, (_, index) => `WORD${index}`),
+  );
   await configure("friendlyLinks", [{ name: "某站", url: "https://example.com/" }]);
   const frame = await portal.callAs()(site.frame, {});
-  expect(frame).toMatchObject({ siteName: "试验站", icp: "京ICP备00000000号", isDemo: true, isSignedIn: false, nickName: null, avatar: null });
+  expect(frame).toMatchObject({
+    siteName: "试验站",
+    icp: "京ICP备00000000号",
+    isDemo: true,
+    isSignedIn: false,
+    nickName: null,
+    avatar: null,
+  });
   expect(frame.hotWords).toHaveLength(24);
   expect(frame).toMatchObject({ telecomLicense: "京B2-00000000", reportPhone: "", app: null });
   expect(frame.friendlyLinks).toEqual([{ name: "某站", url: "https://example.com/" }]);

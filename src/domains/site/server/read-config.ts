@@ -4,34 +4,38 @@ import { z } from "zod";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import { owesConsent } from "#domains/accounts/server/public.ts";
+import { readPublicValues } from "#domains/config/server/public.ts";
 import type { Context } from "#platform/context.ts";
 import type { FileAnswer } from "#platform/handlers.ts";
 import type { site } from "../contract.ts";
 import { QR_CODES_MAX } from "../labels.ts";
 
-const HOT_WORDS_MAX = 24; // spec 9
+const HOT_WORDS_MAX = 24; // docs/conventions.md 18
 const HotWords = z.array(z.string()).catch([]);
 const FriendlyLinks = z.array(z.object({ name: z.string(), url: z.url({ protocol: /^https?$/ }) })).catch([]);
 const QrCodes = z.array(z.object({ title: z.string(), url: z.url({ protocol: /^https?$/ }) })).catch([]);
 const HomeSlots = z.array(z.object({ title: z.string(), text: z.string().default(""), path: z.string() })).catch([]);
-const App = z.object({ version: z.string().nullable(), url: z.url({ protocol: /^https?$/ }).nullable() }).catch({ version: null, url: null });
+const App = z
+  .object({ version: z.string().nullable(), url: z.url({ protocol: /^https?$/ }).nullable() })
+  .catch({ version: null, url: null });
 
 /** A public value of the system config. */
 export async function readConfig(context: Context, { key }: ParsedInputOf<typeof site.config>): Promise<unknown> {
-  const values = await publicValues(context, [key]);
+  const values = await readPublicValues(context, [key]);
   return values.get(key) ?? null;
 }
 
 /** The newest app; nulls where none is published. */
 export async function latestApp(context: Context): Promise<DataOf<typeof site.latestApp>> {
-  const values = await publicValues(context, ["latestApp"]);
+  const values = await readPublicValues(context, ["latestApp"]);
   return App.parse(values.get("latestApp"));
 }
 
 /** What stands around every page, for who asks. */
 export async function frame(context: Context): Promise<DataOf<typeof site.frame>> {
-  const values = await publicValues(context, ["hotWords", "friendlyLinks", "qrCodes", "latestApp"]);
-  const { name, icp, police, copyrightYears, company, telecomLicense, businessLicenseUrl, reportPhone } = context.settings.site;
+  const values = await readPublicValues(context, ["hotWords", "friendlyLinks", "qrCodes", "latestApp"]);
+  const { name, icp, police, copyrightYears, company, telecomLicense, businessLicenseUrl, reportPhone } =
+    context.settings.site;
   const { version, url } = App.parse(values.get("latestApp"));
   return {
     siteName: name,
@@ -58,29 +62,34 @@ export async function frame(context: Context): Promise<DataOf<typeof site.frame>
 
 /** What operators recommend on the home page. */
 export async function homeSlots(context: Context): Promise<DataOf<typeof site.homeSlots>> {
-  return HomeSlots.parse((await publicValues(context, ["homeSlots"])).get("homeSlots"));
+  return HomeSlots.parse((await readPublicValues(context, ["homeSlots"])).get("homeSlots"));
 }
 
 /** How those who run the portal can be reached. */
-export function contact({ settings: { sessionDays, site: { company, email, phone, address, aiUrl } } }: Context): DataOf<typeof site.contact> {
+export function contact({
+  settings: {
+    sessionDays,
+    site: { company, email, phone, address, aiUrl },
+  },
+}: Context): DataOf<typeof site.contact> {
   return { company, email, phone, address, aiUrl, sessionDays };
 }
 
 /** The picture of one of the footer's QR codes. */
 export async function drawQrCode(context: Context, { place }: ParsedInputOf<typeof site.qrCode>): Promise<FileAnswer> {
-  const code = qrCodesOf(context, await publicValues(context, ["qrCodes"]))[place - 1];
+  const code = qrCodesOf(context, await readPublicValues(context, ["qrCodes"]))[place - 1];
   if (!code) throw doorRefusals.notFound("没有这个二维码");
   const svg = Buffer.from(await QrCode.toString(code.url, { type: "svg", margin: 2, errorCorrectionLevel: "M" }));
-  return { mediaType: "image/svg+xml", sizeBytes: svg.length, isPublic: true, open: async (range) => Readable.from([range ? svg.subarray(range.start, range.end + 1) : svg]) };
+  return {
+    mediaType: "image/svg+xml",
+    sizeBytes: svg.length,
+    isPublic: true,
+    open: async (range) => Readable.from([range ? svg.subarray(range.start, range.end + 1) : svg]),
+  };
 }
 
 /** Those that operators have set; the address of the phone's pages where they have set none. */
 function qrCodesOf({ settings }: Context, values: Map<string, unknown>): { title: string; url: string }[] {
   const set = QrCodes.parse(values.get("qrCodes")).slice(0, QR_CODES_MAX);
   return set.length > 0 ? set : [{ title: "手机版", url: settings.mobile.site ?? `${settings.site.url}/mobile` }];
-}
-
-async function publicValues(context: Context, keys: string[]): Promise<Map<string, unknown>> {
-  const rows = await context.db.selectFrom("siteConfig").select(["key", "value"]).where("key", "in", keys).where("isPublic", "=", true).execute();
-  return new Map(rows.map((row) => [row.key, row.value]));
 }

@@ -3,24 +3,54 @@ import { expect, test } from "vitest";
 import { useTestApp } from "#testing/app.ts";
 
 const portal = useTestApp({ SITE_URL: "https://xinpu.example", SITE_NAME: "试验站" });
-const IPHONE = { "user-agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1" };
+const IPHONE = {
+  "user-agent":
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1",
+};
 
 test("robots.txt names every sitemap, and each holds the addresses of its pages", async () => {
   const { db } = portal.context;
-  const brand = await db.insertInto("datasheetBrands").values({ slug: "a-and-b", name: "A&B", pinyin: "ab", initial: "A", partCount: 1 }).returning("id").executeTakeFirstOrThrow();
+  const brand = await db
+    .insertInto("datasheetBrands")
+    .values({ slug: "a-and-b", name: "A&B", pinyin: "ab", initial: "A", partCount: 1 })
+    .returning("id")
+    .executeTakeFirstOrThrow();
   const robots = await portal.app.inject("/robots.txt");
   expect(robots.body).toContain("Disallow: /api/");
   const sitemaps = [...robots.body.matchAll(/^Sitemap: https:\/\/xinpu\.example(\S+)$/gm)].map(([, path]) => path!);
-  expect(sitemaps).toEqual(["/sitemaps/pages.xml", "/sitemaps/categories.xml", "/sitemaps/brands.xml", "/sitemaps/companies.xml", "/sitemaps/news.xml"]);
-  for (const path of sitemaps) expect((await portal.app.inject(path)).headers["content-type"]).toContain("application/xml");
+  expect(sitemaps).toEqual([
+    "/sitemaps/pages.xml",
+    "/sitemaps/categories.xml",
+    "/sitemaps/brands.xml",
+    "/sitemaps/companies.xml",
+    "/sitemaps/news.xml",
+  ]);
+  for (const path of sitemaps)
+    expect((await portal.app.inject(path)).headers["content-type"]).toContain("application/xml");
   // Parts whose ids leave a whole file out.
-  for (const id of [7, 90_000]) await sql`insert into datasheet_parts (id, mpn, mpn_key, brand_id) overriding system value values (${id}, ${`GAP${id}`}, ${`gap${id}`}, ${brand.id})`.execute(db);
-  const named = [...(await portal.app.inject("/robots.txt")).body.matchAll(/sitemaps\/(parts-\d+)\.xml/g)].map(([, name]) => name!);
+  for (const id of [7, 90_000])
+    await sql`insert into datasheet_parts (id, mpn, mpn_key, brand_id) overriding system value values (${id}, ${`GAP${id}`}, ${`gap${id}`}, ${brand.id})`.execute(
+      db,
+    );
+  const named = [...(await portal.app.inject("/robots.txt")).body.matchAll(/sitemaps\/(parts-\d+)\.xml/g)].map(
+    ([, name]) => name!,
+  );
   expect(named).toEqual(["parts-1", "parts-3"]);
   for (const name of named) expect((await portal.app.inject(`/sitemaps/${name}.xml`)).statusCode).toBe(200);
   await db.deleteFrom("datasheetParts").execute();
-  expect((await portal.app.inject("/sitemaps/brands.xml")).body).toContain(`<loc>https://xinpu.example/brandDetail/${brand.id}/A%26B</loc>`);
-  for (const name of ["nothing.xml", "parts.xml", "parts-1.xml", "documents-0.xml", "brands-1.xml", "pages.php", "%2e%2e%2fpasswd"]) expect([name, (await portal.app.inject(`/sitemaps/${name}`)).statusCode]).toEqual([name, 404]);
+  expect((await portal.app.inject("/sitemaps/brands.xml")).body).toContain(
+    `<loc>https://xinpu.example/brandDetail/${brand.id}/A%26B</loc>`,
+  );
+  for (const name of [
+    "nothing.xml",
+    "parts.xml",
+    "parts-1.xml",
+    "documents-0.xml",
+    "brands-1.xml",
+    "pages.php",
+    "%2e%2e%2fpasswd",
+  ])
+    expect([name, (await portal.app.inject(`/sitemaps/${name}`)).statusCode]).toEqual([name, 404]);
 });
 
 test("the addresses that sitemaps name of pages that always stand are there, each with its own title and canonical", async () => {
@@ -50,7 +80,12 @@ test("a phone is sent to the pages made for it, unless its owner has chosen the 
   expect((await ask("/specification/LM358")).headers.location).toBe("/mobile/search?keywords=LM358");
   expect((await ask("/register?fromswb=blog")).headers.location).toBe("/mobile/register?fromswb=blog");
   // What has no page for phones stays; so does what is nowhere.
-  for (const [path, status] of [["/about", 200], ["/nowhere/at/all", 404], ["/mobile", 200]] as const) expect([path, (await ask(path)).statusCode]).toEqual([path, status]);
+  for (const [path, status] of [
+    ["/about", 200],
+    ["/nowhere/at/all", 404],
+    ["/mobile", 200],
+  ] as const)
+    expect([path, (await ask(path)).statusCode]).toEqual([path, status]);
   expect((await ask("/", {})).statusCode).toBe(200);
   const chosen = await ask("/?view=desktop");
   expect(chosen.statusCode).toBe(200);
@@ -67,5 +102,7 @@ test("a phone is sent to the pages made for it, unless its owner has chosen the 
 test("a page comes in the look that was chosen", async () => {
   const { body } = await portal.app.inject({ url: "/about", headers: { cookie: "theme=dark; textSize=large" } });
   expect(body).toContain('<html lang="zh-CN" data-theme="dark" data-text="large">');
-  expect((await portal.app.inject({ url: "/about", headers: { cookie: 'theme="><script>' } })).body).toContain('<html lang="zh-CN"><head>');
+  expect((await portal.app.inject({ url: "/about", headers: { cookie: 'theme="><script>' } })).body).toContain(
+    '<html lang="zh-CN"><head>',
+  );
 });

@@ -1,6 +1,7 @@
 import type { Task, TaskHandler } from "#platform/tasks.ts";
+import { onForgetOld, forgetOldTask } from "./forget-old.ts";
 import { onTellAll } from "./announcements.ts";
-import { forgetOldTask, onForgetOld } from "./forget-old.ts";
 
-export const siteTasks: TaskHandler[] = [onForgetOld, onTellAll];
-export const siteDailyTasks: Task[] = [forgetOldTask];
+export const tasks: TaskHandler[] = [onForgetOld, onTellAll];
+
+export const dailyTasks: Task[] = [forgetOldTask];

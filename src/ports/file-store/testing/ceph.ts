@@ -21,17 +21,32 @@ export function hasCeph(): boolean {
 }
 
 /** Starts a store of one node that keeps everything in memory, with one user. */
-export async function startCeph(): Promise<{ endpoint: string; accessKeyId: string; secretAccessKey: string; stop(): Promise<void> }> {
+export async function startCeph(): Promise<{
+  endpoint: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  stop(): Promise<void>;
+}> {
   const folder = mkdtempSync(path.join(tmpdir(), "xinpu-ceph-"));
   const [monV2, monV1, gateway] = await freePorts(3);
   for (const name of ["mon", "osd0", "run", "rgw"]) mkdirSync(path.join(folder, name));
   const clusterId = randomUUID();
-  writeFileSync(path.join(folder, "ceph.conf"), settingsOf({ folder, clusterId, monV2: monV2!, monV1: monV1!, gateway: gateway! }));
-  const run = (program: string, ...given: string[]) => execFileSync(program, given, { cwd: folder, stdio: ["ignore", "pipe", "pipe"] }).toString();
+  writeFileSync(
+    path.join(folder, "ceph.conf"),
+    settingsOf({ folder, clusterId, monV2: monV2!, monV1: monV1!, gateway: gateway! }),
+  );
+  const run = (program: string, ...given: string[]) =>
+    execFileSync(program, given, { cwd: folder, stdio: ["ignore", "pipe", "pipe"] }).toString();
   const started: ChildProcess[] = [];
-  const start = (program: string, ...given: string[]) => started.push(spawn(program, ["-c", "ceph.conf", ...given, "-f"], { cwd: folder, stdio: "ignore" }));
+  const start = (program: string, ...given: string[]) =>
+    started.push(spawn(program, ["-c", "ceph.conf", ...given, "-f"], { cwd: folder, stdio: "ignore" }));
   const stop = async () => {
-    const ended = started.map((child) => new Promise((resolve) => (child.exitCode === null && child.signalCode === null ? child.once("exit", resolve) : resolve(null))));
+    const ended = started.map(
+      (child) =>
+        new Promise((resolve) =>
+          child.exitCode === null && child.signalCode === null ? child.once("exit", resolve) : resolve(null),
+        ),
+    );
     for (const child of started) child.kill("SIGKILL");
     await Promise.all(ended);
     rmSync(folder, { recursive: true, force: true });
@@ -39,10 +54,32 @@ export async function startCeph(): Promise<{ endpoint: string; accessKeyId: stri
   try {
     const key = (...given: string[]) => run("ceph-authtool", "keyring", ...given);
     run("ceph-authtool", "-C", "keyring", "-n", "mon.", "--gen-key", "--cap", "mon", "allow *");
-    key("-n", "client.admin", "--gen-key", "--cap", "mon", "allow *", "--cap", "osd", "allow *", "--cap", "mgr", "allow *");
+    key(
+      "-n",
+      "client.admin",
+      "--gen-key",
+      "--cap",
+      "mon",
+      "allow *",
+      "--cap",
+      "osd",
+      "allow *",
+      "--cap",
+      "mgr",
+      "allow *",
+    );
     key("-n", "osd.0", "--gen-key", "--cap", "mon", "allow profile osd", "--cap", "osd", "allow *");
     key("-n", "client.rgw", "--gen-key", "--cap", "mon", "allow rw", "--cap", "osd", "allow rwx");
-    run("monmaptool", "--create", "--addv", "a", `[v2:127.0.0.1:${monV2},v1:127.0.0.1:${monV1}]`, "--fsid", clusterId, "monmap");
+    run(
+      "monmaptool",
+      "--create",
+      "--addv",
+      "a",
+      `[v2:127.0.0.1:${monV2},v1:127.0.0.1:${monV1}]`,
+      "--fsid",
+      clusterId,
+      "monmap",
+    );
     run("ceph-mon", "-c", "ceph.conf", "-i", "a", "--mkfs", "--monmap", "monmap", "--keyring", "keyring");
     start("ceph-mon", "-i", "a");
     const osdId = randomUUID();
@@ -54,7 +91,19 @@ export async function startCeph(): Promise<{ endpoint: string; accessKeyId: stri
     const endpoint = `http://127.0.0.1:${gateway}`;
     await answers(endpoint);
     const secret = { accessKeyId: "PORTALKEY", secretAccessKey: "PORTALSECRET" };
-    run("radosgw-admin", "-c", "ceph.conf", "-n", "client.rgw", "user", "create", "--uid=portal", "--display-name=portal", `--access-key=${secret.accessKeyId}`, `--secret=${secret.secretAccessKey}`);
+    run(
+      "radosgw-admin",
+      "-c",
+      "ceph.conf",
+      "-n",
+      "client.rgw",
+      "user",
+      "create",
+      "--uid=portal",
+      "--display-name=portal",
+      `--access-key=${secret.accessKeyId}`,
+      `--secret=${secret.secretAccessKey}`,
+    );
     return { endpoint, ...secret, stop };
   } catch (error) {
     await stop();
@@ -62,7 +111,19 @@ export async function startCeph(): Promise<{ endpoint: string; accessKeyId: stri
   }
 }
 
-function settingsOf({ folder, clusterId, monV2, monV1, gateway }: { folder: string; clusterId: string; monV2: number; monV1: number; gateway: number }): string {
+function settingsOf({
+  folder,
+  clusterId,
+  monV2,
+  monV1,
+  gateway,
+}: {
+  folder: string;
+  clusterId: string;
+  monV2: number;
+  monV1: number;
+  gateway: number;
+}): string {
   return `[global]
 fsid = ${clusterId}
 mon host = [v2:127.0.0.1:${monV2}/0,v1:127.0.0.1:${monV1}/0]
@@ -96,7 +157,12 @@ rgw frontends = beast endpoint=127.0.0.1:${gateway}
 
 async function answers(endpoint: string): Promise<void> {
   const until = Date.now() + STARTED_WITHIN_MS;
-  while (!(await fetch(endpoint).then((response) => response.ok, () => false))) {
+  while (
+    !(await fetch(endpoint).then(
+      (response) => response.ok,
+      () => false,
+    ))
+  ) {
     if (Date.now() > until) throw new Error("the RADOS Gateway does not answer");
     await setTimeout(300);
   }
@@ -104,9 +170,13 @@ async function answers(endpoint: string): Promise<void> {
 
 async function freePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(
-    Array.from({ length: count }, () => new Promise<net.Server>((resolve) => {
-      const server = net.createServer().listen(0, "127.0.0.1", () => resolve(server));
-    })),
+    Array.from(
+      { length: count },
+      () =>
+        new Promise<net.Server>((resolve) => {
+          const server = net.createServer().listen(0, "127.0.0.1", () => resolve(server));
+        }),
+    ),
   );
   const ports = servers.map((server) => (server.address() as AddressInfo).port);
   await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));

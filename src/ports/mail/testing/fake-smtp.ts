@@ -6,7 +6,19 @@ import { type ReadMail, readMail } from "./read-mail.ts";
 export const SMTP_ACCOUNT = { user: "no-reply@portal.test", password: "授权码 p@ss:/1" };
 
 /** `421`, `451`, `450`, `550`: answered at connecting, or to the recipient · `554`: to the message · the others break off, or say nothing more. */
-export type SmtpFault = "421-connect" | "silent-connect" | "drop-connect" | "450-rcpt" | "451-rcpt" | "550-rcpt" | "drop-rcpt" | "451-data" | "554-data" | "drop-in-body" | "drop-after-dot" | "silent-after-dot";
+export type SmtpFault =
+  | "421-connect"
+  | "silent-connect"
+  | "drop-connect"
+  | "450-rcpt"
+  | "451-rcpt"
+  | "550-rcpt"
+  | "drop-rcpt"
+  | "451-data"
+  | "554-data"
+  | "drop-in-body"
+  | "drop-after-dot"
+  | "silent-after-dot";
 
 export interface FakeSmtp {
   url: string;
@@ -35,7 +47,10 @@ export async function startFakeSmtp({ offersTls = true } = {}): Promise<FakeSmtp
     },
     onAuth({ username, password }, _session, done) {
       const isRight = username === SMTP_ACCOUNT.user && password === SMTP_ACCOUNT.password;
-      done(isRight ? null : refusal(535, `authentication failed for ${username} ${password}`), isRight ? { user: username } : undefined);
+      done(
+        isRight ? null : refusal(535, `authentication failed for ${username} ${password}`),
+        isRight ? { user: username } : undefined,
+      );
     },
     onMailFrom({ address }, session, done) {
       fake.commands.push({ isSecure: session.secure, user: session.user as string | undefined });
@@ -53,7 +68,14 @@ export async function startFakeSmtp({ offersTls = true } = {}): Promise<FakeSmtp
         if (code) return done(refusal(Number(code), "DT:SPM"));
         if (stream.sizeExceeded) return done(refusal(552, "too large"));
         fake.taken += 1;
-        const mail = { ...readMail(raw), raw: raw.toString("latin1"), envelope: { from: (session.envelope.mailFrom as { address: string }).address, to: session.envelope.rcptTo.map(({ address }) => address) } };
+        const mail = {
+          ...readMail(raw),
+          raw: raw.toString("latin1"),
+          envelope: {
+            from: (session.envelope.mailFrom as { address: string }).address,
+            to: session.envelope.rcptTo.map(({ address }) => address),
+          },
+        };
         if (fake.mailbox.every(({ messageId }) => messageId !== mail.messageId)) fake.mailbox.push(mail);
         if (fake.fault === "drop-after-dot") return hangUp(session);
         if (fake.fault !== "silent-after-dot") done(null, "queued");

@@ -30,20 +30,33 @@ export function readMail(raw: Buffer): ReadMail {
     to: headers["to"] ?? "",
     text: textOf("text/plain"),
     html: textOf("text/html"),
-    attachments: leaves.filter(isAttachment).map((leaf) => ({ name: fileNameOf(leaf), type: typeOf(leaf), content: decodeBody(leaf) })),
+    attachments: leaves
+      .filter(isAttachment)
+      .map((leaf) => ({ name: fileNameOf(leaf), type: typeOf(leaf), content: decodeBody(leaf) })),
   };
 }
 
 function splitPart(text: string): Part {
   const end = text.indexOf("\r\n\r\n");
-  const lines = text.slice(0, end).replace(/\r\n[ \t]+/g, " ").split("\r\n");
-  return { headers: Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf(":")).toLowerCase(), line.slice(line.indexOf(":") + 1).trim()])), body: text.slice(end + 4) };
+  const lines = text
+    .slice(0, end)
+    .replace(/\r\n[ \t]+/g, " ")
+    .split("\r\n");
+  return {
+    headers: Object.fromEntries(
+      lines.map((line) => [line.slice(0, line.indexOf(":")).toLowerCase(), line.slice(line.indexOf(":") + 1).trim()]),
+    ),
+    body: text.slice(end + 4),
+  };
 }
 
 function leavesOf(part: Part): Part[] {
   const boundary = /boundary="?([^";]+)"?/.exec(part.headers["content-type"] ?? "")?.[1];
   if (!boundary) return [part];
-  return part.body.split(`--${boundary}`).slice(1, -1).flatMap((piece) => leavesOf(splitPart(piece.replace(/^\r\n/, ""))));
+  return part.body
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .flatMap((piece) => leavesOf(splitPart(piece.replace(/^\r\n/, ""))));
 }
 
 function isAttachment({ headers }: Part): boolean {
@@ -61,14 +74,22 @@ function decodeBody({ headers, body }: Part): Buffer {
 }
 
 function decodeQuoted(text: string): Buffer {
-  return Buffer.from(text.replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))), "latin1");
+  return Buffer.from(
+    text.replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+    "latin1",
+  );
 }
 
 /** RFC 2047: words between which there is only space belong together. */
 function decodeWords(header: string): string {
-  return header.replace(/\?=\s+=\?/g, "?==?").replace(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, encoding: string, word: string) =>
-    (encoding.toLowerCase() === "b" ? Buffer.from(word, "base64") : decodeQuoted(word.replaceAll("_", " "))).toString("latin1"),
-  ).replace(/[\u0080-\u00FF]+/g, (bytes) => Buffer.from(bytes, "latin1").toString("utf8"));
+  return header
+    .replace(/\?=\s+=\?/g, "?==?")
+    .replace(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, encoding: string, word: string) =>
+      (encoding.toLowerCase() === "b" ? Buffer.from(word, "base64") : decodeQuoted(word.replaceAll("_", " "))).toString(
+        "latin1",
+      ),
+    )
+    .replace(/[\u0080-\u00FF]+/g, (bytes) => Buffer.from(bytes, "latin1").toString("utf8"));
 }
 
 /** RFC 2231, in pieces or not, or a plain or encoded word. */

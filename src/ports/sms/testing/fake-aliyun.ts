@@ -1,5 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
-import { type FakeAnswer, type FakeServer, type RawRequest, startFakeServer } from "../../testing/fake-server.ts";
+import { type FakeAnswer, type FakeServer, type RawRequest, startFakeServer } from "#ports/testing/fake-server.ts";
 import { createCarrierCounters, type Level } from "./carrier-counters.ts";
 
 export const ALIYUN_ACCOUNT = { accessKeyId: "LTAItest", accessKeySecret: "aliyun-secret-Zx9!", sign: "示例门户" };
@@ -23,7 +23,11 @@ const TEMPLATES: Record<string, { isMainland: boolean; variables: string[] }> = 
   SMS_000003: { isMainland: true, variables: ["title"] },
 };
 const SKEW_MS = 15 * 60_000;
-const LEVELS: Record<Level, string> = { minute: "触发分钟级流控Permits:1", hour: "触发小时级流控Permits:5", day: "触发天级流控Permits:10" };
+const LEVELS: Record<Level, string> = {
+  minute: "触发分钟级流控Permits:1",
+  hour: "触发小时级流控Permits:5",
+  day: "触发天级流控Permits:10",
+};
 
 /** Aliyun SMS as its documents have it: it checks each signature from the request as it came. */
 export async function startFakeAliyun(): Promise<FakeAliyun> {
@@ -37,7 +41,8 @@ export async function startFakeAliyun(): Promise<FakeAliyun> {
     const refused = whyUnsigned(request);
     if (refused) return { status: 400, ...say(refused, `refused: ${request.target}`) };
     const query = decodeQuery(request.target);
-    if (fake.answerCode) return { status: fake.answerCode.status ?? 200, ...say(fake.answerCode.code, `about ${request.target}`) };
+    if (fake.answerCode)
+      return { status: fake.answerCode.status ?? 200, ...say(fake.answerCode.code, `about ${request.target}`) };
     const template = TEMPLATES[query["TemplateCode"] ?? ""];
     const number = /^(?:\+?86|0086)?(1[3-9]\d{9})$/.exec(query["PhoneNumbers"] ?? "");
     const abroad = /^(852[569]\d{7}|8869\d{8})$/.exec(query["PhoneNumbers"] ?? "");
@@ -51,28 +56,48 @@ export async function startFakeAliyun(): Promise<FakeAliyun> {
     const level = number && counters.count(`${query["SignName"]} ${number[1]}`, fake.clock.now);
     if (level) return say("isv.BUSINESS_LIMIT_CONTROL", LEVELS[level]);
     fake.delivered.push({ id: query["OutId"] ?? "", e164: number ? `+86${number[1]}` : `+${abroad![1]}`, vars });
-    return { text: JSON.stringify({ Code: "OK", Message: "OK", BizId: `${fake.delivered.length}^0`, RequestId: "R-1" }) };
+    return {
+      text: JSON.stringify({ Code: "OK", Message: "OK", BizId: `${fake.delivered.length}^0`, RequestId: "R-1" }),
+    };
   }
 
   function whyUnsigned({ method, target, headers, body }: RawRequest): string | null {
     const header = (name: string) => String(headers[name] ?? "");
-    const given = /^ACS3-HMAC-SHA256 Credential=([^,]+),SignedHeaders=([a-z0-9;-]+),Signature=([0-9a-f]{64})$/.exec(header("authorization"));
+    const given = /^ACS3-HMAC-SHA256 Credential=([^,]+),SignedHeaders=([a-z0-9;-]+),Signature=([0-9a-f]{64})$/.exec(
+      header("authorization"),
+    );
     if (!given) return "IncompleteSignature";
     const [, keyId, signedList = "", signature] = given;
     if (keyId !== ALIYUN_ACCOUNT.accessKeyId) return "InvalidAccessKeyId.NotFound";
     const signed = signedList.split(";");
     const mustBeSigned = ["host", ...Object.keys(headers).filter((name) => name.startsWith("x-acs-"))];
     const required = ["x-acs-action", "x-acs-version", "x-acs-date", "x-acs-signature-nonce", "x-acs-content-sha256"];
-    if (mustBeSigned.some((name) => !signed.includes(name)) || required.some((name) => !headers[name])) return "IncompleteSignature";
-    if (header("x-acs-action") !== "SendSms" || header("x-acs-version") !== "2017-05-25") return "InvalidAction.NotFound";
+    if (mustBeSigned.some((name) => !signed.includes(name)) || required.some((name) => !headers[name]))
+      return "IncompleteSignature";
+    if (header("x-acs-action") !== "SendSms" || header("x-acs-version") !== "2017-05-25")
+      return "InvalidAction.NotFound";
     const bodyHash = createHash("sha256").update(body).digest("hex");
     if (header("x-acs-content-sha256") !== bodyHash) return "SignatureDoesNotMatch";
-    const lines = [method, "/", normaliseQuery(target), ...signed.map((name) => `${name}:${header(name).trim()}`), "", signedList, bodyHash];
+    const lines = [
+      method,
+      "/",
+      normaliseQuery(target),
+      ...signed.map((name) => `${name}:${header(name).trim()}`),
+      "",
+      signedList,
+      bodyHash,
+    ];
     const digest = createHash("sha256").update(lines.join("\n")).digest("hex");
-    const expected = createHmac("sha256", ALIYUN_ACCOUNT.accessKeySecret).update("ACS3-HMAC-SHA256\n" + digest).digest("hex");
+    const expected = createHmac("sha256", ALIYUN_ACCOUNT.accessKeySecret)
+      .update("ACS3-HMAC-SHA256\n" + digest)
+      .digest("hex");
     if (expected !== signature) return "SignatureDoesNotMatch";
     const sentAt = Date.parse(header("x-acs-date"));
-    if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(header("x-acs-date")) || Math.abs(sentAt - fake.clock.now.getTime()) > SKEW_MS) return "InvalidTimeStamp.Expired";
+    if (
+      !/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(header("x-acs-date")) ||
+      Math.abs(sentAt - fake.clock.now.getTime()) > SKEW_MS
+    )
+      return "InvalidTimeStamp.Expired";
     if (nonces.has(header("x-acs-signature-nonce"))) return "SignatureNonceUsed";
     nonces.add(header("x-acs-signature-nonce"));
     return null;
@@ -98,6 +123,15 @@ function decodeQuery(target: string): Record<string, string> {
 /** Decoded and written anew, byte by byte: what the sender encodes otherwise does not fit. */
 function normaliseQuery(target: string): string {
   const write = (text: string) =>
-    [...Buffer.from(text)].map((byte) => (/[A-Za-z0-9._~-]/.test(String.fromCharCode(byte)) ? String.fromCharCode(byte) : `%${byte.toString(16).toUpperCase().padStart(2, "0")}`)).join("");
-  return pairsOf(target).sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, value]) => `${write(name)}=${write(value)}`).join("&");
+    [...Buffer.from(text)]
+      .map((byte) =>
+        /[A-Za-z0-9._~-]/.test(String.fromCharCode(byte))
+          ? String.fromCharCode(byte)
+          : `%${byte.toString(16).toUpperCase().padStart(2, "0")}`,
+      )
+      .join("");
+  return pairsOf(target)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => `${write(name)}=${write(value)}`)
+    .join("&");
 }

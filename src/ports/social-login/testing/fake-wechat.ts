@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type FakeAnswer, type FakeServer, startFakeServer } from "../../testing/fake-server.ts";
+import { type FakeAnswer, type FakeServer, startFakeServer } from "#ports/testing/fake-server.ts";
 
 export const WECHAT_APP = { appId: "wx0123456789abcdef", secret: "wechat-secret-Km3=", domain: "portal.test" };
 
@@ -18,13 +18,20 @@ export async function startFakeWechat(): Promise<FakeWechat> {
   const codes = new Map<string, { openid: string; madeAt: number; isUsed: boolean }>();
   const tokens = new Map<string, string>();
   const server = await startFakeServer(({ target }) => answer(new URL(target, "http://fake")));
-  const person = { openid: "oWEB_0001", unionid: "uUNION_0001", nickname: "小焊台", headimgurl: "http://thirdwx.qlogo.cn/x/132", refuses: false };
+  const person = {
+    openid: "oWEB_0001",
+    unionid: "uUNION_0001",
+    nickname: "小焊台",
+    headimgurl: "http://thirdwx.qlogo.cn/x/132",
+    refuses: false,
+  };
   const fake: FakeWechat = Object.assign(server, { clock: { now: new Date() }, person, errors: {} });
   return fake;
 
   function answer({ pathname, searchParams }: URL): FakeAnswer {
     const given = Object.fromEntries(searchParams);
-    if (fake.errors[pathname] !== undefined) return say({ errcode: fake.errors[pathname], errmsg: `about ${searchParams}` });
+    if (fake.errors[pathname] !== undefined)
+      return say({ errcode: fake.errors[pathname], errmsg: `about ${searchParams}` });
     if (pathname === "/connect/qrconnect") return authorise(given);
     if (pathname === "/sns/oauth2/access_token") return say(exchange(given));
     if (pathname === "/sns/userinfo") return say(tellProfile(given));
@@ -33,7 +40,8 @@ export async function startFakeWechat(): Promise<FakeWechat> {
 
   function authorise({ appid, redirect_uri = "", response_type, scope, state }: Record<string, string>): FakeAnswer {
     const isKnown = appid === WECHAT_APP.appId && response_type === "code" && scope === "snsapi_login" && state;
-    if (!isKnown || new URL(redirect_uri).host !== WECHAT_APP.domain) return { status: 400, text: "redirect_uri 参数错误" };
+    if (!isKnown || new URL(redirect_uri).host !== WECHAT_APP.domain)
+      return { status: 400, text: "redirect_uri 参数错误" };
     const back = new URL(redirect_uri);
     if (!fake.person.refuses) {
       const code = randomBytes(16).toString("hex");
@@ -56,7 +64,14 @@ export async function startFakeWechat(): Promise<FakeWechat> {
     const token = randomBytes(16).toString("hex");
     tokens.set(token, known.openid);
     const { unionid } = fake.person;
-    return { access_token: token, expires_in: 7200, refresh_token: "RT1", openid: known.openid, scope: "snsapi_login", ...(unionid && { unionid }) };
+    return {
+      access_token: token,
+      expires_in: 7200,
+      refresh_token: "RT1",
+      openid: known.openid,
+      scope: "snsapi_login",
+      ...(unionid && { unionid }),
+    };
   }
 
   function tellProfile({ access_token = "", openid }: Record<string, string>) {

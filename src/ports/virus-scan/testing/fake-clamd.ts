@@ -7,13 +7,28 @@ export const EICAR = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-", "ANTIVIRUS
  * How it behaves: `well`; or it answers before it has read all (`early`), says nothing (`silent`), breaks off without a word (`breaks`) or
  * within one (`half`), talks `nonsense`, talks without end (`endless`), says yes by halves (`unterminated`), or takes no more than so much (`limit`).
  */
-export type ClamdBehaviour = "well" | "early" | "silent" | "breaks" | "half" | "nonsense" | "endless" | "unterminated" | "limit";
+export type ClamdBehaviour =
+  | "well"
+  | "early"
+  | "silent"
+  | "breaks"
+  | "half"
+  | "nonsense"
+  | "endless"
+  | "unterminated"
+  | "limit";
 
 const LIMIT_BYTES = 1_000_000;
 
 /** ClamAV's daemon, as far as INSTREAM goes: checks every length and the end, and answers as told. Listens on a port, or a socket in a folder. */
 export async function startFakeClamd(place?: string) {
-  const fake = { behaviour: "well" as ClamdBehaviour, scanned: [] as Buffer[], problems: [] as string[], address: { host: "127.0.0.1", port: 0 } as { host: string; port: number } | { path: string }, close: async () => {} };
+  const fake = {
+    behaviour: "well" as ClamdBehaviour,
+    scanned: [] as Buffer[],
+    problems: [] as string[],
+    address: { host: "127.0.0.1", port: 0 } as { host: string; port: number } | { path: string },
+    close: async () => {},
+  };
   const sockets = new Set<net.Socket>();
   const server = net.createServer((socket) => {
     sockets.add(socket);
@@ -61,11 +76,15 @@ export async function startFakeClamd(place?: string) {
       else socket.end(verdict);
     }
   });
-  await new Promise<void>((resolve) => (place === undefined ? server.listen(0, "127.0.0.1", resolve) : server.listen(place, resolve)));
-  fake.address = place === undefined ? { host: "127.0.0.1", port: (server.address() as AddressInfo).port } : { path: place };
-  fake.close = () => new Promise((resolve) => {
-    server.close(() => resolve());
-    for (const socket of sockets) socket.destroy();
-  });
+  await new Promise<void>((resolve) =>
+    place === undefined ? server.listen(0, "127.0.0.1", resolve) : server.listen(place, resolve),
+  );
+  fake.address =
+    place === undefined ? { host: "127.0.0.1", port: (server.address() as AddressInfo).port } : { path: place };
+  fake.close = () =>
+    new Promise((resolve) => {
+      server.close(() => resolve());
+      for (const socket of sockets) socket.destroy();
+    });
   return fake;
 }

@@ -24,7 +24,12 @@ export function AgreementTick({ isAgreed, onChange, failure }: AgreementTickProp
   return (
     <div>
       <div className="flex flex-wrap items-center">
-        <Checkbox name="agreement" checked={isAgreed} aria-invalid={failure && !isAgreed ? true : undefined} onChange={(event) => onChange(event.target.checked)}>
+        <Checkbox
+          name="agreement"
+          checked={isAgreed}
+          aria-invalid={failure && !isAgreed ? true : undefined}
+          onChange={(event) => onChange(event.target.checked)}
+        >
           我已阅读并同意
         </Checkbox>
         <button type="button" className="link" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>

@@ -18,7 +18,10 @@ export function UserAgreement({ isOpen, onClose, onAgree }: UserAgreementProps) 
 
   useEffect(() => {
     const left = new AbortController();
-    callApi(agreements.agreement, { kind: "user-agreement" }, left).then(setAgreement, () => left.signal.aborted || setAgreement("failed"));
+    callApi(agreements.agreement, { kind: "user-agreement" }, left).then(
+      setAgreement,
+      () => left.signal.aborted || setAgreement("failed"),
+    );
     return () => left.abort();
   }, []);
 
@@ -35,7 +38,8 @@ export function UserAgreement({ isOpen, onClose, onAgree }: UserAgreementProps) 
         {agreement && agreement !== "failed" && (
           <>
             <p className="text-secondary">
-              第 <span className="num">{agreement.version}</span> 版，<time dateTime={agreement.publishedAt}>{formatDay(agreement.publishedAt)}</time> 公布
+              第 <span className="num">{agreement.version}</span> 版，
+              <time dateTime={agreement.publishedAt}>{formatDay(agreement.publishedAt)}</time> 公布
             </p>
             <AgreementText text={agreement.text} heading="h3" />
           </>

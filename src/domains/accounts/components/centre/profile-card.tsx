@@ -10,13 +10,18 @@ import { formatDay } from "#shared/format-date.ts";
 import { AVATAR_BYTES_MAX, profile } from "../../contract/profile.ts";
 import type { registration } from "../../contract/registration.ts";
 import { IDENTITY_NAMES } from "../../labels.ts";
-import { Avatar } from "../avatar.tsx";
-import { withLogin } from "../public/require-login.ts";
+import { Avatar } from "../public/avatar.tsx";
+import { withLogin } from "#web/require-login.ts";
 import { changeLoginInfo, usePerfectInformation } from "../change-login-info.ts";
 
 type Detail = DataOf<typeof profile.myDetail>;
 
-const ROLE_NAMES: Record<Detail["role"], string> = { user: "个人用户", enterprise: "认证企业", operator: "运营人员", admin: "管理员" };
+const ROLE_NAMES: Record<Detail["role"], string> = {
+  user: "个人用户",
+  enterprise: "认证企业",
+  operator: "运营人员",
+  admin: "管理员",
+};
 const MISSING_NAMES = { mobile: "绑定手机号", nickName: "填写昵称", identity: "选择身份", password: "设置密码" };
 
 interface ProfileCardProps {
@@ -76,7 +81,15 @@ function AvatarChange() {
 
   return (
     <div className="needs-script flex flex-wrap items-center gap-2">
-      <input ref={file} className="unseen" type="file" accept="image/jpeg,image/png,image/webp" aria-label="头像文件" tabIndex={-1} onChange={(event) => void handleChosen(event)} />
+      <input
+        ref={file}
+        className="unseen"
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        aria-label="头像文件"
+        tabIndex={-1}
+        onChange={(event) => void handleChosen(event)}
+      />
       <Button size="small" isBusy={isBusy} onClick={() => file.current?.click()}>
         更换头像
       </Button>

@@ -27,13 +27,25 @@ type FieldName = "nickName" | "gender" | "identity" | (typeof LINES)[number]["na
 export function ProfileForm({ detail, onChanged }: { detail: Detail; onChanged: (isChanged: boolean) => void }) {
   const { revalidate } = useRevalidator();
   const { nickName, gender, identity, region, company, position, industry, introduction } = detail;
-  const kept: Record<FieldName, string> = { nickName, gender, identity: identity ?? "", region, company, position, industry, introduction };
+  const kept: Record<FieldName, string> = {
+    nickName,
+    gender,
+    identity: identity ?? "",
+    region,
+    company,
+    position,
+    industry,
+    introduction,
+  };
   const [fields, setFields] = useState(kept);
-  const changes = Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== kept[name as FieldName])) as InputOf<typeof profile.updateProfile>;
+  const changes = Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => value !== kept[name as FieldName]),
+  ) as InputOf<typeof profile.updateProfile>;
   const isChanged = Object.keys(changes).length > 0;
   useEffect(() => onChanged(isChanged), [onChanged, isChanged]);
 
-  const set = (name: FieldName) => (event: { target: { value: string } }) => setFields((filled) => ({ ...filled, [name]: event.target.value }));
+  const set = (name: FieldName) => (event: { target: { value: string } }) =>
+    setFields((filled) => ({ ...filled, [name]: event.target.value }));
 
   const { isBusy, failures, handleSubmit, handleInput } = useOwnForm(
     () => ({ nickName: !fields.nickName.trim() && "请输入昵称" }),
@@ -56,7 +68,15 @@ export function ProfileForm({ detail, onChanged }: { detail: Detail; onChanged: 
       <form className="card-body grid gap-4 sm:grid-cols-2" noValidate onSubmit={handleSubmit} onInput={handleInput}>
         <LiveFields>
           <FormField name="nickName" title="昵称" failure={failures["nickName"]}>
-            {(known) => <input {...known} className="input" autoComplete="off" value={fields.nickName} onChange={set("nickName")} />}
+            {(known) => (
+              <input
+                {...known}
+                className="input"
+                autoComplete="off"
+                value={fields.nickName}
+                onChange={set("nickName")}
+              />
+            )}
           </FormField>
           <FormField name="identity" title="身份" failure={failures["identity"]}>
             {(known) => (
@@ -83,12 +103,30 @@ export function ProfileForm({ detail, onChanged }: { detail: Detail; onChanged: 
           </FormField>
           {LINES.map(({ name, title, placeholder, autoComplete }) => (
             <FormField key={name} name={name} title={title} failure={failures[name]}>
-              {(known) => <input {...known} className="input" autoComplete={autoComplete} placeholder={placeholder} value={fields[name]} onChange={set(name)} />}
+              {(known) => (
+                <input
+                  {...known}
+                  className="input"
+                  autoComplete={autoComplete}
+                  placeholder={placeholder}
+                  value={fields[name]}
+                  onChange={set(name)}
+                />
+              )}
             </FormField>
           ))}
           <div className="sm:col-span-2">
             <FormField name="introduction" title="简介" failure={failures["introduction"]}>
-              {(known) => <textarea {...known} className="input" rows={3} placeholder={`最多 ${INTRODUCTION_CHARACTERS_MAX} 个字`} value={fields.introduction} onChange={set("introduction")} />}
+              {(known) => (
+                <textarea
+                  {...known}
+                  className="input"
+                  rows={3}
+                  placeholder={`最多 ${INTRODUCTION_CHARACTERS_MAX} 个字`}
+                  value={fields.introduction}
+                  onChange={set("introduction")}
+                />
+              )}
             </FormField>
           </div>
           <div className="needs-script sm:col-span-2">

@@ -6,10 +6,16 @@ import { formatNumber } from "#shared/format-number.ts";
 import type { registration } from "../../contract/registration.ts";
 
 /** The code for inviting others. */
-export function ShareCard({ share: { shareCode, path, registeredCount } }: { share: DataOf<typeof registration.myShareCode> }) {
+export function ShareCard({
+  share: { shareCode, path, registeredCount },
+}: {
+  share: DataOf<typeof registration.myShareCode>;
+}) {
   async function handleCopy() {
     const isCopied = await copyText(location.origin + path);
-    showToast(isCopied ? { kind: "success", text: "链接已复制" } : { kind: "warning", text: "浏览器不允许复制，请手工复制" });
+    showToast(
+      isCopied ? { kind: "success", text: "链接已复制" } : { kind: "warning", text: "浏览器不允许复制，请手工复制" },
+    );
   }
 
   return (

@@ -18,14 +18,30 @@ interface CodeFieldProps {
 }
 
 /** A code of six digits, with the button that has one sent. */
-export function CodeField({ code, onChange, sending, canSend, failure, name = "code", title = "短信验证码" }: CodeFieldProps) {
+export function CodeField({
+  code,
+  onChange,
+  sending,
+  canSend,
+  failure,
+  name = "code",
+  title = "短信验证码",
+}: CodeFieldProps) {
   const { secondsLeft, isBusy, isProving, demoCode, send } = sending;
   return (
     <div>
       <FormField name={name} title={title} failure={failure}>
         {(known) => (
           <div className="flex gap-2">
-            <input {...known} className="input num" inputMode="numeric" autoComplete="one-time-code" placeholder="6 位数字" value={code} onChange={(event) => onChange(digitsOf(event.target.value, DIGITS))} />
+            <input
+              {...known}
+              className="input num"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              placeholder="6 位数字"
+              value={code}
+              onChange={(event) => onChange(digitsOf(event.target.value, DIGITS))}
+            />
             <Button isBusy={isBusy} disabled={!canSend || secondsLeft > 0} onClick={() => void send()}>
               {isProving ? "人机验证中" : secondsLeft > 0 ? `${secondsLeft}s 后重新获取` : "获取验证码"}
             </Button>

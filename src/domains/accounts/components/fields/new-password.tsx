@@ -14,8 +14,24 @@ interface NewPasswordProps {
 export function NewPassword({ chosen, onChange, failures }: NewPasswordProps) {
   return (
     <>
-      <PasswordField name="password" title="新密码" kind="new" placeholder={PASSWORD_RULE} password={chosen.password} onChange={(password) => onChange({ ...chosen, password })} failure={failures["password"]} />
-      <PasswordField name="again" title="确认新密码" kind="new" placeholder="再次输入新密码" password={chosen.again} onChange={(again) => onChange({ ...chosen, again })} failure={failures["again"]} />
+      <PasswordField
+        name="password"
+        title="新密码"
+        kind="new"
+        placeholder={PASSWORD_RULE}
+        password={chosen.password}
+        onChange={(password) => onChange({ ...chosen, password })}
+        failure={failures["password"]}
+      />
+      <PasswordField
+        name="again"
+        title="确认新密码"
+        kind="new"
+        placeholder="再次输入新密码"
+        password={chosen.again}
+        onChange={(again) => onChange({ ...chosen, again })}
+        failure={failures["again"]}
+      />
     </>
   );
 }

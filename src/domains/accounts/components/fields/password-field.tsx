@@ -16,14 +16,37 @@ interface PasswordFieldProps {
 }
 
 /** A password, which can be shown while it is typed. */
-export function PasswordField({ name, title, password, onChange, failure, kind, placeholder = "请输入密码" }: PasswordFieldProps) {
+export function PasswordField({
+  name,
+  title,
+  password,
+  onChange,
+  failure,
+  kind,
+  placeholder = "请输入密码",
+}: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   return (
     <FormField name={name} title={title} failure={failure}>
       {(known) => (
         <div className="flex gap-2">
-          <input {...known} className="input" type={isShown ? "text" : "password"} autoComplete={`${kind}-password`} maxLength={64} placeholder={placeholder} value={password} onChange={(event) => onChange(event.target.value)} />
-          <button type="button" className="link whitespace-nowrap" aria-pressed={isShown} aria-label={`显示${title}`} onClick={() => setIsShown(!isShown)}>
+          <input
+            {...known}
+            className="input"
+            type={isShown ? "text" : "password"}
+            autoComplete={`${kind}-password`}
+            maxLength={64}
+            placeholder={placeholder}
+            value={password}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          <button
+            type="button"
+            className="link whitespace-nowrap"
+            aria-pressed={isShown}
+            aria-label={`显示${title}`}
+            onClick={() => setIsShown(!isShown)}
+          >
             {isShown ? "隐藏" : "显示"}
           </button>
         </div>

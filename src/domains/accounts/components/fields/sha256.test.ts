@@ -12,9 +12,16 @@ test("a browser without its own makes the same SHA-256, of any length", () => {
 });
 
 test("and the same keys from passwords", () => {
-  for (const [length, iterations] of [[1, 1], [36, 1000], [64, 3], [100, 7]] as const) {
+  for (const [length, iterations] of [
+    [1, 1],
+    [36, 1000],
+    [64, 3],
+    [100, 7],
+  ] as const) {
     const password = randomBytes(length);
     const salt = randomBytes(16);
-    expect(hex(pbkdf2(password, salt, { iterations, bytes: 32 }))).toBe(pbkdf2Sync(password, salt, iterations, 32, "sha256").toString("hex"));
+    expect(hex(pbkdf2(password, salt, { iterations, bytes: 32 }))).toBe(
+      pbkdf2Sync(password, salt, iterations, 32, "sha256").toString("hex"),
+    );
   }
 });

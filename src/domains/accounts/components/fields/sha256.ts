@@ -4,7 +4,8 @@ const WORDS = 8;
 /** The first 32 bits of the fractional parts of roots of the first primes: of square roots, what a hash begins with; of cube roots, its rounds. */
 function rootsOfPrimes(count: number, root: (prime: number) => number): Uint32Array {
   const primes: number[] = [];
-  for (let candidate = 2; primes.length < count; candidate++) if (primes.every((prime) => candidate % prime !== 0)) primes.push(candidate);
+  for (let candidate = 2; primes.length < count; candidate++)
+    if (primes.every((prime) => candidate % prime !== 0)) primes.push(candidate);
   return Uint32Array.from(primes, (prime) => (root(prime) % 1) * 2 ** 32);
 }
 
@@ -19,11 +20,16 @@ function compress(state: Uint32Array): Uint32Array {
   for (let at = 16; at < BLOCK_BYTES; at++) {
     const before = schedule[at - 15]!;
     const last = schedule[at - 2]!;
-    schedule[at] = schedule[at - 16]! + (turned(before, 7) ^ turned(before, 18) ^ (before >>> 3)) + schedule[at - 7]! + (turned(last, 17) ^ turned(last, 19) ^ (last >>> 10));
+    schedule[at] =
+      schedule[at - 16]! +
+      (turned(before, 7) ^ turned(before, 18) ^ (before >>> 3)) +
+      schedule[at - 7]! +
+      (turned(last, 17) ^ turned(last, 19) ^ (last >>> 10));
   }
   let [a, b, c, d, e, f, g, h] = state as unknown as [number, number, number, number, number, number, number, number];
   for (let at = 0; at < BLOCK_BYTES; at++) {
-    const one = (h + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + ((e & f) ^ (~e & g)) + ROUNDS[at]! + schedule[at]!) | 0;
+    const one =
+      (h + (turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)) + ((e & f) ^ (~e & g)) + ROUNDS[at]! + schedule[at]!) | 0;
     const two = ((turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
     [h, g, f, e, d, c, b, a] = [g, f, e, (d + one) | 0, c, b, a, (one + two) | 0];
   }
@@ -36,9 +42,14 @@ export function sha256(bytes: Uint8Array): Uint8Array {
 }
 
 /** PBKDF2 with HMAC-SHA-256 likewise; at most 32 bytes. */
-export function pbkdf2(password: Uint8Array, salt: Uint8Array, { iterations, bytes }: { iterations: number; bytes: number }): Uint8Array {
+export function pbkdf2(
+  password: Uint8Array,
+  salt: Uint8Array,
+  { iterations, bytes }: { iterations: number; bytes: number },
+): Uint8Array {
   const [inner, outer] = [0x36, 0x5c].map((mask) => hashBlocks(START, maskedKey(password, mask)));
-  const hmac = (message: Uint8Array) => bytesOf(hash(outer!, bytesOf(hash(inner!, message, BLOCK_BYTES + message.length)), BLOCK_BYTES + 32));
+  const hmac = (message: Uint8Array) =>
+    bytesOf(hash(outer!, bytesOf(hash(inner!, message, BLOCK_BYTES + message.length)), BLOCK_BYTES + 32));
   let last = hmac(Uint8Array.of(...salt, 0, 0, 0, 1));
   const key = last.slice();
   for (let done = 1; done < iterations; done++) {

@@ -20,6 +20,10 @@ const deriveKey: DeriveKey = async ({ cost, keyLength }, salt, password) => {
     return { parameters: {}, derivedKey: pbkdf2(password, salt, { iterations: cost, bytes: keyLength }) };
   }
   const key = await crypto.subtle.importKey("raw", password as BufferSource, "PBKDF2", false, ["deriveBits"]);
-  const bits = await crypto.subtle.deriveBits({ name: "PBKDF2", hash: "SHA-256", salt: salt as BufferSource, iterations: cost }, key, keyLength * 8);
+  const bits = await crypto.subtle.deriveBits(
+    { name: "PBKDF2", hash: "SHA-256", salt: salt as BufferSource, iterations: cost },
+    key,
+    keyLength * 8,
+  );
   return { parameters: {}, derivedKey: new Uint8Array(bits) };
 };

@@ -6,7 +6,7 @@ import { messageOf } from "#web/message-of.ts";
 import { login } from "../../contract/login.ts";
 import { accountRefusals } from "../../errors.ts";
 import type { CODE_PURPOSES } from "../../labels.ts";
-import { withLogin } from "../public/require-login.ts";
+import { withLogin } from "#web/require-login.ts";
 import { mobileOf, type Phone } from "./phone-field.tsx";
 
 const LOOK_AGAIN_MS = 250;
@@ -37,7 +37,10 @@ export function usePhoneCode(phone: Phone, purpose: (typeof CODE_PURPOSES)[numbe
 }
 
 /** Has codes sent to `target`, with a proof of work where the portal wants one, and counts down to the next. Refusals are said in a toast; `ask` answers null where it was given up. */
-export function useCodeSending(target: string, ask: (captcha: { captcha?: string }) => Promise<SentCode | null>): CodeSending {
+export function useCodeSending(
+  target: string,
+  ask: (captcha: { captcha?: string }) => Promise<SentCode | null>,
+): CodeSending {
   const [secondsLeft, setSecondsLeft] = useState(0);
   const [work, setWork] = useState<"none" | "asking" | "proving">("none");
   const [shown, setShown] = useState<{ target: string; demoCode: string | null } | null>(null);
@@ -46,7 +49,10 @@ export function useCodeSending(target: string, ask: (captcha: { captcha?: string
 
   useEffect(() => {
     if (!isRunning) return;
-    const timer = setInterval(() => setSecondsLeft(Math.max(0, Math.ceil((endsAt.current - Date.now()) / 1000))), LOOK_AGAIN_MS);
+    const timer = setInterval(
+      () => setSecondsLeft(Math.max(0, Math.ceil((endsAt.current - Date.now()) / 1000))),
+      LOOK_AGAIN_MS,
+    );
     return () => clearInterval(timer);
   }, [isRunning]);
 
@@ -74,14 +80,21 @@ export function useCodeSending(target: string, ask: (captcha: { captcha?: string
       setShown({ target, demoCode: sent.demoCode });
       countDown(sent.resendAfterSeconds);
     } catch (error) {
-      if (error instanceof CallFailed && error.code === accountRefusals.codeSentTooSoon().code) countDown(secondsIn(error.message));
+      if (error instanceof CallFailed && error.code === accountRefusals.codeSentTooSoon().code)
+        countDown(secondsIn(error.message));
       showToast({ kind: "error", text: messageOf(error, "验证码没有发出，请稍后重试") });
     } finally {
       setWork("none");
     }
   }
 
-  return { secondsLeft, isBusy: work !== "none", isProving: work === "proving", demoCode: shown?.target === target ? shown.demoCode : null, send };
+  return {
+    secondsLeft,
+    isBusy: work !== "none",
+    isProving: work === "proving",
+    demoCode: shown?.target === target ? shown.demoCode : null,
+    send,
+  };
 }
 
 /** How long the refusal says to wait. */

@@ -1,7 +1,7 @@
 import { type Dispatch, type FormEvent, type SetStateAction, useState } from "react";
 import type { FieldFailures } from "#web/components/form-dialog.tsx";
-import { withLogin } from "../public/require-login.ts";
-import { tellRefusal } from "./tell-refusal.ts";
+import { withLogin } from "#web/require-login.ts";
+import { tellRefusal } from "#web/tell-refusal.ts";
 
 /** What is missing in a form, by field. */
 export type Missing = Record<string, string | false | null | undefined>;

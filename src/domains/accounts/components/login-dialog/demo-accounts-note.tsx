@@ -1,10 +1,10 @@
-import { useFrame } from "#domains/site/components/public/use-frame.ts";
+import { useRootData } from "#web/use-root-data.ts";
 import { Tag } from "#web/components/tag.tsx";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../../demo-accounts.ts";
 
 /** The accounts of a demonstration, each with what it is for; nothing where the portal is none. */
 export function DemoAccountsNote() {
-  if (!useFrame().isDemo) return null;
+  if (!useRootData().isDemo) return null;
   return (
     <details className="text-sm">
       <summary className="text-secondary">

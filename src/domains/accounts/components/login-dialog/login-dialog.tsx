@@ -60,13 +60,28 @@ export function LoginDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () 
 
   return (
     <Dialog isOpen={isOpen} isBusy={isBusy} title={TITLES[step.name]} size="small" onClose={handleClose}>
-      {step.name === "ways" && <LoginWays key={visit} isOpen={isOpen} holdOpen={holdOpen} onLoggedIn={handleLoggedIn} onUnbound={(unbound) => setStep({ name: "phone", unbound })} onLeave={onClose} />}
-      {step.name === "phone" && <BindPhoneForm unbound={step.unbound} holdOpen={holdOpen} onLoggedIn={handleLoggedIn} />}
+      {step.name === "ways" && (
+        <LoginWays
+          key={visit}
+          isOpen={isOpen}
+          holdOpen={holdOpen}
+          onLoggedIn={handleLoggedIn}
+          onUnbound={(unbound) => setStep({ name: "phone", unbound })}
+          onLeave={onClose}
+        />
+      )}
+      {step.name === "phone" && (
+        <BindPhoneForm unbound={step.unbound} holdOpen={holdOpen} onLoggedIn={handleLoggedIn} />
+      )}
       {step.name === "factor" && (
         <div className="grid gap-4">
-          <p className="text-secondary">您的账号有运营权限，请输入验证器上的 6 位动态验证码。不验证也可以浏览，但不能使用运营功能。</p>
+          <p className="text-secondary">
+            您的账号有运营权限，请输入验证器上的 6 位动态验证码。不验证也可以浏览，但不能使用运营功能。
+          </p>
           <SecondFactorForm holdOpen={holdOpen} onPassed={handleDone}>
-            <Button disabled={isBusy} onClick={handleDone}>稍后验证</Button>
+            <Button disabled={isBusy} onClick={handleDone}>
+              稍后验证
+            </Button>
           </SecondFactorForm>
         </div>
       )}

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import type { DataOf } from "#api/define-calls.ts";
-import { useFrame } from "#domains/site/components/public/use-frame.ts";
+import { useRootData } from "#web/use-root-data.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { showToast } from "#web/components/toast.tsx";
@@ -47,7 +47,7 @@ export function LoginWays({ isOpen, holdOpen, onLoggedIn, onUnbound, onLeave }: 
   const [isAgreed, setIsAgreed] = useState(false);
   const { isBusy, failures, handleInput, attempt } = useAttempts();
   const sending = usePhoneCode(phone, "login");
-  const { socialLogins } = useFrame();
+  const { socialLogins } = useRootData();
   // A new QR code where the last has done its work.
   const [codeCount, setCodeCount] = useState(0);
 
@@ -56,11 +56,19 @@ export function LoginWays({ isOpen, holdOpen, onLoggedIn, onUnbound, onLeave }: 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     const mobile = mobileOf(phone);
-    const missing = { mobile: !mobile && "请输入手机号码", code: way === "sms" && !code.trim() && "请输入短信验证码", pwd: way === "password" && !password && "请输入密码", ...unticked };
+    const missing = {
+      mobile: !mobile && "请输入手机号码",
+      code: way === "sms" && !code.trim() && "请输入短信验证码",
+      pwd: way === "password" && !password && "请输入密码",
+      ...unticked,
+    };
     void attempt(missing, () =>
       holdOpen(async () => {
         if (way === "sms") onLoggedIn(await callApi(login.loginBySms, { mobile, code, ...sourceField() }));
-        else onLoggedIn(await callApi(login.loginByPassword, { mobile, pwd: await digestPassword(password), ...sourceField() }));
+        else
+          onLoggedIn(
+            await callApi(login.loginByPassword, { mobile, pwd: await digestPassword(password), ...sourceField() }),
+          );
       }),
     );
   }
@@ -75,8 +83,13 @@ export function LoginWays({ isOpen, holdOpen, onLoggedIn, onUnbound, onLeave }: 
   function handleScanned({ authorizationCode, state }: Returned) {
     void attempt({}, () =>
       holdOpen(async () => {
-        if (!authorizationCode) return showToast({ kind: "error", text: accountRefusals.socialRefused({ again: AGAIN_BY.wechat }).message });
-        const { lognUser, ticket, nickName } = await callApi(socialLogin.loginByWechat, { authorizationCode, state, ...sourceField() });
+        if (!authorizationCode)
+          return showToast({ kind: "error", text: accountRefusals.socialRefused({ again: AGAIN_BY.wechat }).message });
+        const { lognUser, ticket, nickName } = await callApi(socialLogin.loginByWechat, {
+          authorizationCode,
+          state,
+          ...sourceField(),
+        });
         if (lognUser) onLoggedIn(lognUser);
         else onUnbound({ ticket: ticket!, nickName });
       }),
@@ -95,11 +108,19 @@ export function LoginWays({ isOpen, holdOpen, onLoggedIn, onUnbound, onLeave }: 
   return (
     <div className="grid gap-4">
       <div className="login-ways" role="group" aria-label="登录方式">
-        {(Object.keys(WAYS) as Way[]).filter((other) => other !== "wechat" || socialLogins.includes("wechat")).map((other) => (
-          <button key={other} type="button" aria-pressed={other === way} data-type={WAYS[other]} onClick={() => setWay(other)}>
-            {WAY_TITLES[other]}
-          </button>
-        ))}
+        {(Object.keys(WAYS) as Way[])
+          .filter((other) => other !== "wechat" || socialLogins.includes("wechat"))
+          .map((other) => (
+            <button
+              key={other}
+              type="button"
+              aria-pressed={other === way}
+              data-type={WAYS[other]}
+              onClick={() => setWay(other)}
+            >
+              {WAY_TITLES[other]}
+            </button>
+          ))}
       </div>
       {way === "wechat" ? (
         <div className="grid gap-4">
@@ -122,11 +143,29 @@ export function LoginWays({ isOpen, holdOpen, onLoggedIn, onUnbound, onLeave }: 
         </div>
       ) : (
         <form className="grid gap-4" noValidate onSubmit={handleSubmit} onInput={handleInput}>
-          <PhoneField autoComplete={way === "password" ? "username" : "tel-national"} phone={phone} onChange={setPhone} failure={failures["mobile"]} />
+          <PhoneField
+            autoComplete={way === "password" ? "username" : "tel-national"}
+            phone={phone}
+            onChange={setPhone}
+            failure={failures["mobile"]}
+          />
           {way === "sms" ? (
-            <CodeField code={code} onChange={setCode} sending={sending} canSend={phone.digits !== ""} failure={failures["code"]} />
+            <CodeField
+              code={code}
+              onChange={setCode}
+              sending={sending}
+              canSend={phone.digits !== ""}
+              failure={failures["code"]}
+            />
           ) : (
-            <PasswordField name="pwd" title="密码" kind="current" password={password} onChange={setPassword} failure={failures["pwd"]} />
+            <PasswordField
+              name="pwd"
+              title="密码"
+              kind="current"
+              password={password}
+              onChange={setPassword}
+              failure={failures["pwd"]}
+            />
           )}
           {way === "password" && <DemoAccountsNote />}
           <AgreementTick isAgreed={isAgreed} onChange={setIsAgreed} failure={failures["agreement"]} />

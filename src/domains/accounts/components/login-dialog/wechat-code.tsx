@@ -20,7 +20,11 @@ export function WechatCode({ onReturned }: WechatCodeProps) {
 
   useEffect(() => {
     const left = new AbortController();
-    callApi(socialLogin.beginSocialLogin, { provider: "wechat", op: "login", returnTo: wantedAddress(), ...sourceField() }, left).then(
+    callApi(
+      socialLogin.beginSocialLogin,
+      { provider: "wechat", op: "login", returnTo: wantedAddress(), ...sourceField() },
+      left,
+    ).then(
       ({ frameUrl }) => setAddress(frameUrl),
       (error: unknown) => left.signal.aborted || setFailure(messageOf(error, "二维码没有取到，请稍后重试")),
     );

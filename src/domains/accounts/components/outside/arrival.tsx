@@ -12,7 +12,9 @@ export function Arrival() {
 
 function takeFromAddress() {
   const url = new URL(location.href);
-  const given = Object.fromEntries(["ticket", "userId", "fromswb", "state", "path"].map((name) => [name, url.searchParams.get(name)]));
+  const given = Object.fromEntries(
+    ["ticket", "userId", "fromswb", "state", "path"].map((name) => [name, url.searchParams.get(name)]),
+  );
   // The name of the site stays until the visitor is handed over: other pages read it.
   for (const name of ["ticket", "userId"]) url.searchParams.delete(name);
   if (given["ticket"]) history.replaceState(history.state, "", url);

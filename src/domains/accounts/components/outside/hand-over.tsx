@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { DataOf, InputOf } from "#api/define-calls.ts";
 import { CallFailed } from "#api/envelope.ts";
-import { useFrame } from "#domains/site/components/public/use-frame.ts";
+import { useRootData } from "#web/use-root-data.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { Checkbox } from "#web/components/checkbox.tsx";
@@ -25,7 +25,7 @@ type Source = InputOf<typeof outside.handOver>;
 
 /** Sends who is logged in, or logs in now, back to the site that he comes from, once he has agreed that it may know him. */
 export function HandOver({ source }: { source: Source }) {
-  const { userId } = useFrame();
+  const { userId } = useRootData();
   // Each is asked for himself.
   return userId !== null && <OwnHandOver key={userId} source={source} />;
 }
@@ -76,7 +76,8 @@ function ConsentDialog({ asking: { name, asksToLogIn }, onAgreed, onRefuse }: Co
       try {
         await onAgreed({ agreed: true, agreedToLogIn: isLogInAllowed, ...(isProving && (await proof.read())) });
       } catch (error) {
-        if (!(error instanceof CallFailed) || error.code !== accountRefusals.bindingProofNeeded().code || owner) throw error;
+        if (!(error instanceof CallFailed) || error.code !== accountRefusals.bindingProofNeeded().code || owner)
+          throw error;
         setOwner(await callApi(profile.myDetail, {}));
       }
     });

@@ -1,20 +1,20 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { DataOf } from "#api/define-calls.ts";
-import { useFrame } from "#domains/site/components/public/use-frame.ts";
+import { useRootData } from "#web/use-root-data.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { Dialog } from "#web/components/dialog.tsx";
 import { outside } from "../../contract/outside.ts";
-import { Avatar } from "../avatar.tsx";
-import { tellRefusal } from "../fields/tell-refusal.ts";
+import { Avatar } from "../public/avatar.tsx";
+import { tellRefusal } from "#web/tell-refusal.ts";
 import { useAttempts } from "../fields/use-form.ts";
 import { keepLogin } from "../keep-login.ts";
 import { forgetWantedAct } from "../wanted-act.ts";
 
 /** Asks whoever opened a link with a ticket whether he wants the login that it brings. */
 export function TicketLogin(given: { ticket: string; userId?: string }) {
-  const { nickName: current } = useFrame();
+  const { nickName: current } = useRootData();
   const { revalidate } = useRevalidator();
   const [offered, setOffered] = useState<DataOf<typeof outside.lookAtTicket> | null>(null);
   const { isBusy, attempt } = useAttempts();
@@ -38,7 +38,9 @@ export function TicketLogin(given: { ticket: string; userId?: string }) {
   const { nickName, avatar, source } = offered;
   const footer = (
     <>
-      <Button disabled={isBusy} onClick={() => setOffered(null)}>取消</Button>
+      <Button disabled={isBusy} onClick={() => setOffered(null)}>
+        取消
+      </Button>
       <Button kind="primary" isBusy={isBusy} onClick={handleAgree}>
         登录
       </Button>

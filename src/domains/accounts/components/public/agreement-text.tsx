@@ -3,5 +3,15 @@ export function AgreementText({ text, heading: Heading }: { text: string; headin
   return text
     .split(/\n\s*/)
     .filter(Boolean)
-    .map((line, place) => (line.startsWith("## ") ? <Heading key={place} className="font-bold">{line.slice(3)}</Heading> : <p key={place} className="wrap-anywhere">{line}</p>));
+    .map((line, place) =>
+      line.startsWith("## ") ? (
+        <Heading key={place} className="font-bold">
+          {line.slice(3)}
+        </Heading>
+      ) : (
+        <p key={place} className="wrap-anywhere">
+          {line}
+        </p>
+      ),
+    );
 }

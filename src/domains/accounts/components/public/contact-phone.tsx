@@ -14,7 +14,16 @@ interface ContactPhoneProps {
 
 /** Somebody's number, as a form of another domain asks for it. */
 export function ContactPhone({ mobile, onChange, title, failure }: ContactPhoneProps) {
-  return <PhoneField {...(title && { title })} phone={phoneOf(mobile)} onChange={({ areaCode, digits }) => onChange(digits === "" && areaCode === AREA_CODES[0] ? "" : areaCode + digits)} failure={failure} />;
+  return (
+    <PhoneField
+      {...(title && { title })}
+      phone={phoneOf(mobile)}
+      onChange={({ areaCode, digits }) =>
+        onChange(digits === "" && areaCode === AREA_CODES[0] ? "" : areaCode + digits)
+      }
+      failure={failure}
+    />
+  );
 }
 
 interface ContactCodeProps {
@@ -29,10 +38,14 @@ interface ContactCodeProps {
 export function ContactCode({ mobile, purpose, code, onChange, failure }: ContactCodeProps) {
   const phone = phoneOf(mobile);
   const sending = usePhoneCode(phone, purpose);
-  return <CodeField code={code} onChange={onChange} sending={sending} canSend={phone.digits !== ""} failure={failure} />;
+  return (
+    <CodeField code={code} onChange={onChange} sending={sending} canSend={phone.digits !== ""} failure={failure} />
+  );
 }
 
 function phoneOf(mobile: string): Phone {
   const [, country, digits] = /^\+(86|852|886)-?(\d*)$/.exec(mobile) ?? [];
-  return country === undefined ? NO_PHONE : { areaCode: AREA_CODES.find((one) => one === `+${country}-`)!, digits: digits! };
+  return country === undefined
+    ? NO_PHONE
+    : { areaCode: AREA_CODES.find((one) => one === `+${country}-`)!, digits: digits! };
 }

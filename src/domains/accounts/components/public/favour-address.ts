@@ -1,5 +1,17 @@
 /** The lists of what a user keeps, as their address names them. */
-export type FavourList = "document" | "part" | "favouriteBrand" | "company" | "brand" | "followedPart" | "followedCompany" | "merchant" | "followedMerchant" | "article" | "followedAuthor" | "followedColumn";
+export type FavourList =
+  | "document"
+  | "part"
+  | "favouriteBrand"
+  | "company"
+  | "brand"
+  | "followedPart"
+  | "followedCompany"
+  | "merchant"
+  | "followedMerchant"
+  | "article"
+  | "followedAuthor"
+  | "followedColumn";
 
 /** One of the lists of what a user keeps. */
 export function favourAddress(list: FavourList, page = 1): string {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useFrame } from "#domains/site/components/public/use-frame.ts";
+import { useRootData } from "#web/use-root-data.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { Icon } from "#web/components/icon.tsx";
@@ -8,14 +8,29 @@ import { readLoginInfo } from "#web/login-info.ts";
 import { messageOf } from "#web/message-of.ts";
 import { favourites } from "../../contract/favourites.ts";
 import type { FAVOURITE_KINDS, FOLLOW_KINDS } from "../../labels.ts";
-import { withLogin } from "./require-login.ts";
+import { withLogin } from "#web/require-login.ts";
 
 const ACTS = {
-  favourite: { add: favourites.addFavourite, remove: favourites.removeFavourite, look: favourites.areFavourites, title: "收藏", done: "已收藏" },
-  follow: { add: favourites.follow, remove: favourites.unfollow, look: favourites.areFollowed, title: "关注", done: "已关注" },
+  favourite: {
+    add: favourites.addFavourite,
+    remove: favourites.removeFavourite,
+    look: favourites.areFavourites,
+    title: "收藏",
+    done: "已收藏",
+  },
+  follow: {
+    add: favourites.follow,
+    remove: favourites.unfollow,
+    look: favourites.areFollowed,
+    title: "关注",
+    done: "已关注",
+  },
 };
 
-type KeepButtonProps = { id: number } & ({ act: "favourite"; type: (typeof FAVOURITE_KINDS)[number] } | { act: "follow"; type: (typeof FOLLOW_KINDS)[number] });
+type KeepButtonProps = { id: number } & (
+  | { act: "favourite"; type: (typeof FAVOURITE_KINDS)[number] }
+  | { act: "follow"; type: (typeof FOLLOW_KINDS)[number] }
+);
 
 /** Keeps a thing among the reader's favourites or follows it, after a login where nobody is signed in; pressed again, lets it go. */
 export function KeepButton({ act, type, id }: KeepButtonProps) {
@@ -23,7 +38,7 @@ export function KeepButton({ act, type, id }: KeepButtonProps) {
   const [isKept, setIsKept] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [isSelf, setIsSelf] = useState(false);
-  const { isSignedIn } = useFrame();
+  const { isSignedIn } = useRootData();
 
   useEffect(() => {
     if (isBusy) return;
@@ -31,7 +46,10 @@ export function KeepButton({ act, type, id }: KeepButtonProps) {
     setIsSelf(type === "author" && reader?.id === id);
     if (!reader) return setIsKept(false);
     const left = new AbortController();
-    callApi(look, { type: type as never, ids: [id] }, left).then(({ ids }) => setIsKept(ids.includes(id)), () => {});
+    callApi(look, { type: type as never, ids: [id] }, left).then(
+      ({ ids }) => setIsKept(ids.includes(id)),
+      () => {},
+    );
     return () => left.abort();
   }, [look, type, id, isSignedIn, isBusy]);
 

@@ -6,7 +6,7 @@ import { Button } from "#web/components/button.tsx";
 import { Dialog } from "#web/components/dialog.tsx";
 import { type Agreement, agreements } from "../../contract/agreements.ts";
 import { AGREEMENT_NAMES } from "../../labels.ts";
-import { tellRefusal } from "../fields/tell-refusal.ts";
+import { tellRefusal } from "#web/tell-refusal.ts";
 import { AgreementText } from "./agreement-text.tsx";
 
 type Owed = DataOf<typeof agreements.owedConsents>[number];
@@ -46,7 +46,13 @@ export function RenewedConsent() {
     </>
   );
   return (
-    <Dialog isOpen={owed.length > 0 && !isPutOff} onClose={() => setIsPutOff(true)} title="协议已更新" size="large" footer={footer}>
+    <Dialog
+      isOpen={owed.length > 0 && !isPutOff}
+      onClose={() => setIsPutOff(true)}
+      title="协议已更新"
+      size="large"
+      footer={footer}
+    >
       <div className="prose grid gap-3">
         <p>以下内容有新的版本，请阅读后确认。不同意的，可以在账号设置中导出数据、注销账号。</p>
         {owed.map((one) => (
@@ -71,9 +77,14 @@ function WholeText({ owed: { kind, version } }: { owed: Owed }) {
   }
 
   return (
-    <details className="rounded border border-line p-3" onToggle={({ currentTarget }) => handleOpen(currentTarget.open)}>
+    <details
+      className="rounded border border-line p-3"
+      onToggle={({ currentTarget }) => handleOpen(currentTarget.open)}
+    >
       <summary>阅读全文</summary>
-      <div className="grid gap-2 pt-2">{agreement ? <AgreementText text={agreement.text} heading="h3" /> : <p className="text-secondary">正在载入…</p>}</div>
+      <div className="grid gap-2 pt-2">
+        {agreement ? <AgreementText text={agreement.text} heading="h3" /> : <p className="text-secondary">正在载入…</p>}
+      </div>
     </details>
   );
 }

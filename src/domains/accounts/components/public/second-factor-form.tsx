@@ -8,7 +8,15 @@ import { useOwnForm } from "../fields/use-form.ts";
 import { type HoldOpen, notHeld } from "../hold-open.ts";
 
 /** Passes the second factor: what the authenticator shows, or a recovery code. `children` are other buttons. */
-export function SecondFactorForm({ onPassed, holdOpen = notHeld, children }: { onPassed: () => void; holdOpen?: HoldOpen; children?: ReactNode }) {
+export function SecondFactorForm({
+  onPassed,
+  holdOpen = notHeld,
+  children,
+}: {
+  onPassed: () => void;
+  holdOpen?: HoldOpen;
+  children?: ReactNode;
+}) {
   const [code, setCode] = useState("");
   const { isBusy, failures, handleSubmit, handleInput } = useOwnForm(
     () => ({ code: !code.trim() && "请输入动态验证码" }),
@@ -22,7 +30,17 @@ export function SecondFactorForm({ onPassed, holdOpen = notHeld, children }: { o
     <form className="grid gap-4" noValidate onSubmit={handleSubmit} onInput={handleInput}>
       <LiveFields>
         <FormField name="code" title="动态验证码" failure={failures["code"]}>
-          {(known) => <input {...known} className="input num" autoComplete="one-time-code" maxLength={16} placeholder="6 位动态验证码，或 10 位恢复码" value={code} onChange={(event) => setCode(event.target.value)} />}
+          {(known) => (
+            <input
+              {...known}
+              className="input num"
+              autoComplete="one-time-code"
+              maxLength={16}
+              placeholder="6 位动态验证码，或 10 位恢复码"
+              value={code}
+              onChange={(event) => setCode(event.target.value)}
+            />
+          )}
         </FormField>
         <div className="flex flex-wrap gap-2">
           <Button kind="primary" type="submit" isBusy={isBusy}>

@@ -30,7 +30,11 @@ export function BindPhoneForm({ unbound: { ticket, nickName }, holdOpen = notHel
   const sending = usePhoneCode(phone, "bind");
   const mobile = mobileOf(phone);
   const { isBusy, failures, handleSubmit, handleInput } = useForm(
-    () => ({ mobile: !mobile && "请输入手机号码", code: !code.trim() && "请输入短信验证码", agreement: !isAgreed && "请阅读并同意用户服务协议" }),
+    () => ({
+      mobile: !mobile && "请输入手机号码",
+      code: !code.trim() && "请输入短信验证码",
+      agreement: !isAgreed && "请阅读并同意用户服务协议",
+    }),
     () => holdOpen(async () => onLoggedIn(await callApi(socialLogin.bindPhone, { ticket, mobile, code }))),
   );
   return (
@@ -39,7 +43,13 @@ export function BindPhoneForm({ unbound: { ticket, nickName }, holdOpen = notHel
         您好，<b>{nickName}</b>。首次登录请绑定手机号；已注册的手机号会直接登录到原账号。
       </p>
       <PhoneField phone={phone} onChange={setPhone} failure={failures["mobile"]} />
-      <CodeField code={code} onChange={setCode} sending={sending} canSend={phone.digits !== ""} failure={failures["code"]} />
+      <CodeField
+        code={code}
+        onChange={setCode}
+        sending={sending}
+        canSend={phone.digits !== ""}
+        failure={failures["code"]}
+      />
       <AgreementTick isAgreed={isAgreed} onChange={setIsAgreed} failure={failures["agreement"]} />
       <Button kind="primary" type="submit" isBusy={isBusy}>
         绑定并登录

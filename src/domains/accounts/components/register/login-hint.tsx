@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { requireLogin } from "../public/require-login.ts";
+import { requireLogin } from "#web/require-login.ts";
 
 /** Leads from a form to the login. */
 export function LoginHint({ children }: { children: ReactNode }) {

@@ -32,7 +32,13 @@ export function RegisterForm({ shareCode }: { shareCode: string }) {
 
   const { isBusy, failures, setFailures, handleSubmit, handleInput } = useForm(findMissing, async () => {
     const identity = fields.identity as (typeof IDENTITIES)[number];
-    const made = await callApi(registration.register, { ...fields, identity, mobile, agreement: "true", ...sourceField() });
+    const made = await callApi(registration.register, {
+      ...fields,
+      identity,
+      mobile,
+      agreement: "true",
+      ...sourceField(),
+    });
     keepLogin(made);
     await resumeWantedAct(async (address) => {
       await navigate(address);
@@ -60,7 +66,10 @@ export function RegisterForm({ shareCode }: { shareCode: string }) {
     const { nickName } = fields;
     if (!nickName.trim() || nickName === asked.nickName) return;
     // What can't be asked now is said when the form is sent.
-    const answer = await callApi(registration.checkNickName, { nickName }).catch((error: unknown) => ({ isAvailable: false, reason: error instanceof Error ? error.message : null }));
+    const answer = await callApi(registration.checkNickName, { nickName }).catch((error: unknown) => ({
+      isAvailable: false,
+      reason: error instanceof Error ? error.message : null,
+    }));
     if (nickName !== typedName.current) return;
     const { isAvailable, reason } = answer;
     setAsked({ nickName, isAvailable });
@@ -72,20 +81,53 @@ export function RegisterForm({ shareCode }: { shareCode: string }) {
     <form className="grid gap-4" noValidate onSubmit={handleSubmit} onInput={handleInput}>
       <LiveFields>
         <PhoneField autoComplete="username" phone={phone} onChange={setPhone} failure={failures["mobile"]} />
-        <CodeField code={fields.code} onChange={set("code")} sending={sending} canSend={phone.digits !== ""} failure={failures["code"]} />
-        <PasswordField name="password" title="密码" kind="new" placeholder={PASSWORD_RULE} password={fields.password} onChange={set("password")} failure={failures["password"]} />
+        <CodeField
+          code={fields.code}
+          onChange={set("code")}
+          sending={sending}
+          canSend={phone.digits !== ""}
+          failure={failures["code"]}
+        />
+        <PasswordField
+          name="password"
+          title="密码"
+          kind="new"
+          placeholder={PASSWORD_RULE}
+          password={fields.password}
+          onChange={set("password")}
+          failure={failures["password"]}
+        />
         {/* What is said of the name has its place from the start: nothing moves away from under a press. */}
         <div>
           <FormField name="nickName" title="昵称" failure={failures["nickName"]}>
-            {(known) => <input {...known} className="input" autoComplete="off" placeholder="2–20 个字" value={fields.nickName} onChange={handleNickName} onBlur={() => void handleNickNameLeft()} />}
+            {(known) => (
+              <input
+                {...known}
+                className="input"
+                autoComplete="off"
+                placeholder="2–20 个字"
+                value={fields.nickName}
+                onChange={handleNickName}
+                onBlur={() => void handleNickNameLeft()}
+              />
+            )}
           </FormField>
           <p role="status" className={failures["nickName"] ? undefined : "field-message mt-1"}>
-            {isNickNameFree ? <span className="text-success-text">该昵称可以使用</span> : !failures["nickName"] && "\u00a0"}
+            {isNickNameFree ? (
+              <span className="text-success-text">该昵称可以使用</span>
+            ) : (
+              !failures["nickName"] && "\u00a0"
+            )}
           </p>
         </div>
         <FormField name="identity" title="身份" failure={failures["identity"]}>
           {(known) => (
-            <select {...known} className="input" value={fields.identity} onChange={(event) => set("identity")(event.target.value)}>
+            <select
+              {...known}
+              className="input"
+              value={fields.identity}
+              onChange={(event) => set("identity")(event.target.value)}
+            >
               <option value="">请选择</option>
               {IDENTITIES.map((identity) => (
                 <option key={identity} value={identity}>
@@ -96,10 +138,26 @@ export function RegisterForm({ shareCode }: { shareCode: string }) {
           )}
         </FormField>
         <FormField name="company" title="公司（选填）" failure={failures["company"]}>
-          {(known) => <input {...known} className="input" autoComplete="organization" value={fields.company} onChange={(event) => set("company")(event.target.value)} />}
+          {(known) => (
+            <input
+              {...known}
+              className="input"
+              autoComplete="organization"
+              value={fields.company}
+              onChange={(event) => set("company")(event.target.value)}
+            />
+          )}
         </FormField>
         <FormField name="shareCode" title="邀请码（选填）" failure={failures["shareCode"]}>
-          {(known) => <input {...known} className="input mpn" autoComplete="off" value={fields.shareCode} onChange={(event) => set("shareCode")(event.target.value)} />}
+          {(known) => (
+            <input
+              {...known}
+              className="input mpn"
+              autoComplete="off"
+              value={fields.shareCode}
+              onChange={(event) => set("shareCode")(event.target.value)}
+            />
+          )}
         </FormField>
         <AgreementTick isAgreed={isAgreed} onChange={setIsAgreed} failure={failures["agreement"]} />
         <Button kind="primary" size="large" type="submit" isBusy={isBusy}>

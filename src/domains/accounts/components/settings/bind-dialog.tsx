@@ -18,7 +18,9 @@ export function BindDialog({ detail, provider, returnTo, onClose }: BindDialogPr
   });
   return (
     <SettingDialog title={`绑定${PROVIDER_NAMES[provider]}`} form={form} isOpen onClose={onClose}>
-      <p className="text-secondary">绑定后可用{PROVIDER_NAMES[provider]}登录这个账号。为确认是您本人操作，请先验证身份。</p>
+      <p className="text-secondary">
+        绑定后可用{PROVIDER_NAMES[provider]}登录这个账号。为确认是您本人操作，请先验证身份。
+      </p>
       {proof.show(form.failures)}
     </SettingDialog>
   );

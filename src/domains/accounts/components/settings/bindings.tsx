@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { DataOf } from "#api/define-calls.ts";
 import { CallFailed } from "#api/envelope.ts";
-import { useFrame } from "#domains/site/components/public/use-frame.ts";
+import { useRootData } from "#web/use-root-data.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { Dialog } from "#web/components/dialog.tsx";
@@ -13,7 +13,7 @@ import type { profile } from "../../contract/profile.ts";
 import { socialLogin } from "../../contract/social-login.ts";
 import { accountRefusals } from "../../errors.ts";
 import { PROVIDER_NAMES, type Provider, PROVIDERS } from "../../labels.ts";
-import { withLogin } from "../public/require-login.ts";
+import { withLogin } from "#web/require-login.ts";
 import { goToProvider } from "../social.ts";
 
 const RETURN_TO = "/userCenter/accountSetting?type=7";
@@ -22,7 +22,7 @@ const BindDialog = lazy(async () => ({ default: (await import("./bind-dialog.tsx
 /** WeChat and QQ: who is bound, and how to change it. */
 export function Bindings({ detail, now }: { detail: DataOf<typeof profile.myDetail>; now: string }) {
   const { revalidate } = useRevalidator();
-  const { socialLogins } = useFrame();
+  const { socialLogins } = useRootData();
   const [busyWith, setBusyWith] = useState<Provider | null>(null);
   // Whom to bind once it is proved who asks.
   const [toProve, setToProve] = useState<Provider | null>(null);
@@ -33,7 +33,8 @@ export function Bindings({ detail, now }: { detail: DataOf<typeof profile.myDeta
     try {
       await withLogin(change);
     } catch (error) {
-      if (error instanceof CallFailed && error.code === accountRefusals.bindingProofNeeded().code) return setToProve(provider);
+      if (error instanceof CallFailed && error.code === accountRefusals.bindingProofNeeded().code)
+        return setToProve(provider);
       showToast({ kind: "error", text: messageOf(error) });
     } finally {
       setBusyWith(null);
@@ -79,11 +80,21 @@ export function Bindings({ detail, now }: { detail: DataOf<typeof profile.myDeta
               </div>
               <span className="needs-script">
                 {bound ? (
-                  <Button size="small" aria-label={`解除绑定${PROVIDER_NAMES[provider]}`} isBusy={busyWith === provider} onClick={() => setToUnbind(provider)}>
+                  <Button
+                    size="small"
+                    aria-label={`解除绑定${PROVIDER_NAMES[provider]}`}
+                    isBusy={busyWith === provider}
+                    onClick={() => setToUnbind(provider)}
+                  >
                     解除绑定
                   </Button>
                 ) : (
-                  <Button size="small" aria-label={`绑定${PROVIDER_NAMES[provider]}`} isBusy={busyWith === provider} onClick={() => void act(provider, () => goToProvider(provider, "bind", RETURN_TO))}>
+                  <Button
+                    size="small"
+                    aria-label={`绑定${PROVIDER_NAMES[provider]}`}
+                    isBusy={busyWith === provider}
+                    onClick={() => void act(provider, () => goToProvider(provider, "bind", RETURN_TO))}
+                  >
                     绑定
                   </Button>
                 )}
@@ -97,7 +108,13 @@ export function Bindings({ detail, now }: { detail: DataOf<typeof profile.myDeta
           <BindDialog detail={detail} provider={toProve} returnTo={RETURN_TO} onClose={() => setToProve(null)} />
         </Suspense>
       )}
-      <Dialog isOpen={toUnbind !== null} size="small" title="解除绑定" onClose={() => setToUnbind(null)} footer={footer}>
+      <Dialog
+        isOpen={toUnbind !== null}
+        size="small"
+        title="解除绑定"
+        onClose={() => setToUnbind(null)}
+        footer={footer}
+      >
         <p>解除后不能再用{toUnbind && PROVIDER_NAMES[toUnbind]}登录这个账号，可以重新绑定。</p>
       </Dialog>
     </section>

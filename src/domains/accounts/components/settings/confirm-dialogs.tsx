@@ -47,10 +47,18 @@ export function CloseDialog({ onClose }: { onClose: () => void }) {
       </ul>
       <OwnerFields owner={owner} failures={form.failures} />
       <div>
-        <Checkbox name="isUnderstood" checked={isUnderstood} onChange={({ currentTarget }) => setIsUnderstood(currentTarget.checked)}>
+        <Checkbox
+          name="isUnderstood"
+          checked={isUnderstood}
+          onChange={({ currentTarget }) => setIsUnderstood(currentTarget.checked)}
+        >
           我已阅读并了解以上内容
         </Checkbox>
-        {form.failures["isUnderstood"] && <p className="field-message" role="alert">{form.failures["isUnderstood"]}</p>}
+        {form.failures["isUnderstood"] && (
+          <p className="field-message" role="alert">
+            {form.failures["isUnderstood"]}
+          </p>
+        )}
       </div>
     </SettingDialog>
   );
@@ -67,7 +75,13 @@ function OwnerFields({ owner, failures }: { owner: ReturnType<typeof useOwner>; 
   return (
     <>
       <PhoneField title="账号绑定的手机号" phone={owner.phone} onChange={owner.setPhone} failure={undefined} />
-      <CodeField code={owner.code} onChange={owner.setCode} sending={owner.sending} canSend={owner.phone.digits !== ""} failure={failures["code"]} />
+      <CodeField
+        code={owner.code}
+        onChange={owner.setCode}
+        sending={owner.sending}
+        canSend={owner.phone.digits !== ""}
+        failure={failures["code"]}
+      />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { Button } from "#web/components/button.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { outside } from "../../contract/outside.ts";
 import { useAttempts } from "../fields/use-form.ts";
-import { withLogin } from "../public/require-login.ts";
+import { withLogin } from "#web/require-login.ts";
 import { tellTaken } from "./setting-dialog.tsx";
 
 /** The sites outside that somebody lets know him, to be taken back. */
@@ -39,7 +39,12 @@ export function Consents({ consents, now }: { consents: DataOf<typeof outside.co
               </p>
             </div>
             <span className="needs-script">
-              <Button size="small" aria-label={`取消对${name}的授权`} isBusy={isBusy && withdrawn === fromswb} onClick={() => handleWithdraw(fromswb)}>
+              <Button
+                size="small"
+                aria-label={`取消对${name}的授权`}
+                isBusy={isBusy && withdrawn === fromswb}
+                onClick={() => handleWithdraw(fromswb)}
+              >
                 取消授权
               </Button>
             </span>

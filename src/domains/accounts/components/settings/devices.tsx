@@ -8,7 +8,7 @@ import { Tag } from "#web/components/tag.tsx";
 import { showToast } from "#web/components/toast.tsx";
 import { messageOf } from "#web/message-of.ts";
 import { security } from "../../contract/security.ts";
-import { withLogin } from "../public/require-login.ts";
+import { withLogin } from "#web/require-login.ts";
 
 /** Where the account is logged in. */
 export function Devices({ sessions, now }: { sessions: DataOf<typeof security.sessions>; now: string }) {
@@ -46,7 +46,8 @@ export function Devices({ sessions, now }: { sessions: DataOf<typeof security.se
                 {device} {isThis && <Tag tone="brand">本机</Tag>}
               </p>
               <p className="num text-sm text-secondary">
-                {address}，<FriendlyTime at={createdAt} now={now} /> 登录，最近使用 <FriendlyTime at={lastSeenAt} now={now} />
+                {address}，<FriendlyTime at={createdAt} now={now} /> 登录，最近使用{" "}
+                <FriendlyTime at={lastSeenAt} now={now} />
               </p>
             </div>
           </li>

@@ -22,8 +22,18 @@ export function LoginSettings({ detail, sites }: Pick<SettingDialogProps, "detai
   usePerfectInformation(detail);
   const rows = [
     { name: "mobile", title: "手机号", value: mobile ?? "未绑定", act: mobile ? "更换手机号" : "绑定手机号" },
-    { name: "email", title: "邮箱", value: email ?? "未绑定，绑定后可将规格书发送到邮箱", act: email ? "更换邮箱" : "绑定邮箱" },
-    { name: "password", title: "密码", value: hasPassword ? "已设置" : "未设置，设置后可用密码登录", act: hasPassword ? "修改密码" : "设置密码" },
+    {
+      name: "email",
+      title: "邮箱",
+      value: email ?? "未绑定，绑定后可将规格书发送到邮箱",
+      act: email ? "更换邮箱" : "绑定邮箱",
+    },
+    {
+      name: "password",
+      title: "密码",
+      value: hasPassword ? "已设置" : "未设置，设置后可用密码登录",
+      act: hasPassword ? "修改密码" : "设置密码",
+    },
   ] as const;
 
   function handleOpen(name: SettingName) {
@@ -61,7 +71,13 @@ export function LoginSettings({ detail, sites }: Pick<SettingDialogProps, "detai
         const Begun = DIALOGS[name];
         return (
           <Suspense key={name} fallback={null}>
-            <Begun detail={detail} sites={sites} isOpen={open === name} onClose={() => setOpen(null)} onTaken={() => handleTaken(name)} />
+            <Begun
+              detail={detail}
+              sites={sites}
+              isOpen={open === name}
+              onClose={() => setOpen(null)}
+              onTaken={() => handleTaken(name)}
+            />
           </Suspense>
         );
       })}

@@ -17,7 +17,11 @@ export function MobileDialog({ detail: { mobile: former }, isOpen, onClose, onTa
   const sending = usePhoneCode(phone, "bind");
   const mobile = mobileOf(phone);
   const form = useOwnForm(
-    () => ({ oldCode: former && !oldCode.trim() && "请输入原手机号收到的验证码", mobile: !mobile && "请输入手机号码", code: !code.trim() && "请输入短信验证码" }),
+    () => ({
+      oldCode: former && !oldCode.trim() && "请输入原手机号收到的验证码",
+      mobile: !mobile && "请输入手机号码",
+      code: !code.trim() && "请输入短信验证码",
+    }),
     async () => {
       await callApi(profile.bindMobile, { oldCode, mobile, code });
       tellTaken();
@@ -32,11 +36,26 @@ export function MobileDialog({ detail: { mobile: former }, isOpen, onClose, onTa
             当前手机号 <span className="num">{former}</span>。更换后，其他设备上的登录会失效。
           </p>
           <PhoneField title="原手机号" phone={oldPhone} onChange={setOldPhone} failure={undefined} />
-          <CodeField name="oldCode" title="原手机验证码" code={oldCode} onChange={setOldCode} sending={oldSending} canSend={oldPhone.digits !== ""} failure={form.failures["oldCode"]} />
+          <CodeField
+            name="oldCode"
+            title="原手机验证码"
+            code={oldCode}
+            onChange={setOldCode}
+            sending={oldSending}
+            canSend={oldPhone.digits !== ""}
+            failure={form.failures["oldCode"]}
+          />
         </>
       )}
       <PhoneField title="新手机号" phone={phone} onChange={setPhone} failure={form.failures["mobile"]} />
-      <CodeField title="新手机验证码" code={code} onChange={setCode} sending={sending} canSend={phone.digits !== ""} failure={form.failures["code"]} />
+      <CodeField
+        title="新手机验证码"
+        code={code}
+        onChange={setCode}
+        sending={sending}
+        canSend={phone.digits !== ""}
+        failure={form.failures["code"]}
+      />
     </SettingDialog>
   );
 }

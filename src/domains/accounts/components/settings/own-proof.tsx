@@ -11,7 +11,10 @@ import { usePhoneCode } from "../fields/use-code-sending.ts";
 import type { Missing } from "../fields/use-form.ts";
 
 /** Whose account it is, proved by its password (`passwordTitle`) or by a code that goes to its phone: the fields, and what a call takes of them. */
-export function useOwnProof({ hasPassword, mobile }: Pick<DataOf<typeof profile.myDetail>, "hasPassword" | "mobile">, passwordTitle: string) {
+export function useOwnProof(
+  { hasPassword, mobile }: Pick<DataOf<typeof profile.myDetail>, "hasPassword" | "mobile">,
+  passwordTitle: string,
+) {
   const [chosen, setWay] = useState<"password" | "code">("password");
   const way = hasPassword ? chosen : "code";
   const [password, setPassword] = useState("");
@@ -20,7 +23,9 @@ export function useOwnProof({ hasPassword, mobile }: Pick<DataOf<typeof profile.
   const sending = usePhoneCode(phone, "change");
 
   function findMissing(): Missing {
-    return way === "password" ? { pwd: !password && `请输入${passwordTitle}` } : { code: !code.trim() && "请输入短信验证码" };
+    return way === "password"
+      ? { pwd: !password && `请输入${passwordTitle}` }
+      : { code: !code.trim() && "请输入短信验证码" };
   }
 
   async function read(): Promise<{ pwd: string } | { code: string }> {
@@ -42,11 +47,29 @@ export function useOwnProof({ hasPassword, mobile }: Pick<DataOf<typeof profile.
           </fieldset>
         )}
         {way === "password" ? (
-          <PasswordField name="pwd" title={passwordTitle} kind="current" password={password} onChange={setPassword} failure={failures["pwd"]} />
+          <PasswordField
+            name="pwd"
+            title={passwordTitle}
+            kind="current"
+            password={password}
+            onChange={setPassword}
+            failure={failures["pwd"]}
+          />
         ) : (
           <>
-            <PhoneField title={mobile ? `手机号（${mobile}）` : "手机号"} phone={phone} onChange={setPhone} failure={undefined} />
-            <CodeField code={code} onChange={setCode} sending={sending} canSend={phone.digits !== ""} failure={failures["code"]} />
+            <PhoneField
+              title={mobile ? `手机号（${mobile}）` : "手机号"}
+              phone={phone}
+              onChange={setPhone}
+              failure={undefined}
+            />
+            <CodeField
+              code={code}
+              onChange={setCode}
+              sending={sending}
+              canSend={phone.digits !== ""}
+              failure={failures["code"]}
+            />
           </>
         )}
       </>

@@ -9,8 +9,8 @@ import { DataTable } from "#web/components/data-table.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { showToast } from "#web/components/toast.tsx";
 import { rights } from "../../contract/rights.ts";
-import { NOTICE_KIND_LABELS } from "../../rights-labels.ts";
-import { tellRefusal } from "../fields/tell-refusal.ts";
+import { NOTICE_KIND_LABELS } from "#domains/notices/labels.ts";
+import { tellRefusal } from "#web/tell-refusal.ts";
 
 const ExportDialog = lazy(async () => ({ default: (await import("./confirm-dialogs.tsx")).ExportDialog }));
 const CloseDialog = lazy(async () => ({ default: (await import("./confirm-dialogs.tsx")).CloseDialog }));
@@ -128,7 +128,11 @@ function DataRights({ closing: { closingAt, obstacles } }: Pick<OwnRightsProps, 
         <li>
           <div className="min-w-0">
             <p className="font-medium">注销账号</p>
-            <p className="text-sm text-secondary">{closingAt ? `账号将于 ${formatDay(closingAt)} 注销，在此之前可撤销。` : (obstacles[0] ?? "申请后有 7 天冷静期，期间可随时撤销。")}</p>
+            <p className="text-sm text-secondary">
+              {closingAt
+                ? `账号将于 ${formatDay(closingAt)} 注销，在此之前可撤销。`
+                : (obstacles[0] ?? "申请后有 7 天冷静期，期间可随时撤销。")}
+            </p>
           </div>
           <span className="needs-script">
             {closingAt ? (
@@ -136,7 +140,13 @@ function DataRights({ closing: { closingAt, obstacles } }: Pick<OwnRightsProps, 
                 撤销注销
               </Button>
             ) : (
-              <Button size="small" kind="danger" aria-haspopup="dialog" disabled={obstacles.length > 0} onClick={() => setOpen("close")}>
+              <Button
+                size="small"
+                kind="danger"
+                aria-haspopup="dialog"
+                disabled={obstacles.length > 0}
+                onClick={() => setOpen("close")}
+              >
                 注销账号
               </Button>
             )}

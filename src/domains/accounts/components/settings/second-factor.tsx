@@ -10,8 +10,8 @@ import { security } from "../../contract/security.ts";
 import { accountRefusals } from "../../errors.ts";
 import { digitsOf } from "../fields/digits.ts";
 import { useOwnForm } from "../fields/use-form.ts";
-import { withLogin } from "../public/require-login.ts";
-import { tellRefusal } from "../fields/tell-refusal.ts";
+import { withLogin } from "#web/require-login.ts";
+import { tellRefusal } from "#web/tell-refusal.ts";
 import { SecondFactorForm } from "../public/second-factor-form.tsx";
 import { tellTaken } from "./setting-dialog.tsx";
 
@@ -62,7 +62,9 @@ export function SecondFactor({ isPassed }: { isPassed: boolean }) {
             <Button onClick={() => void handleEnrol()}>更换验证器</Button>
           </span>
         )}
-        {enrolment && <Enrol enrolment={enrolment} onConfirmed={handleConfirmed} onGivenUp={() => setEnrolment(null)} />}
+        {enrolment && (
+          <Enrol enrolment={enrolment} onConfirmed={handleConfirmed} onGivenUp={() => setEnrolment(null)} />
+        )}
         {recoveryCodes && <RecoveryCodes codes={recoveryCodes} />}
       </div>
     </section>
@@ -93,7 +95,16 @@ function Enrol({ enrolment: { secret, otpauthUrl, qrCode }, onConfirmed, onGiven
         </p>
       </div>
       <FormField name="code" title="新验证器的动态验证码" failure={failures["code"]}>
-        {(known) => <input {...known} className="input num" inputMode="numeric" autoComplete="one-time-code" value={code} onChange={(event) => setCode(digitsOf(event.target.value, 6))} />}
+        {(known) => (
+          <input
+            {...known}
+            className="input num"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            value={code}
+            onChange={(event) => setCode(digitsOf(event.target.value, 6))}
+          />
+        )}
       </FormField>
       <div className="flex gap-2">
         <Button kind="primary" type="submit" isBusy={isBusy}>

@@ -28,7 +28,9 @@ export function SettingDialog({ title, form, isOpen, onClose, children }: Settin
   const formId = useId();
   const footer = (
     <>
-      <Button disabled={form.isBusy} onClick={onClose}>取消</Button>
+      <Button disabled={form.isBusy} onClick={onClose}>
+        取消
+      </Button>
       <Button kind="primary" type="submit" form={formId} isBusy={form.isBusy}>
         确定
       </Button>

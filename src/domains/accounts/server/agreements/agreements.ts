@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
-import { recordAct } from "#domains/operator-console/server/public.ts";
+import { recordAct } from "#domains/audit/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { Agreement, agreements } from "../../contract/agreements.ts";
@@ -11,7 +11,10 @@ import type { AgreementKind } from "../../labels.ts";
 const IN_FORCE = sql`(select distinct on (kind) kind, version, summary from account_agreements order by kind, version desc)`;
 
 /** The text of an agreement, as it is in force or as an older version was. */
-export async function readAgreement(context: Context, { kind, version }: ParsedInputOf<typeof agreements.agreement>): Promise<Agreement> {
+export async function readAgreement(
+  context: Context,
+  { kind, version }: ParsedInputOf<typeof agreements.agreement>,
+): Promise<Agreement> {
   const found = await context.db
     .selectFrom("accountAgreements")
     .select(["version", "text", "summary", "publishedAt"])
@@ -21,7 +24,14 @@ export async function readAgreement(context: Context, { kind, version }: ParsedI
     .limit(1)
     .executeTakeFirst();
   if (!found) throw doorRefusals.notFound("没有这个版本的协议");
-  return { ...found, kind, text: found.text.replaceAll("{siteName}", context.settings.site.name).replaceAll("{sessionDays}", String(context.settings.sessionDays)), publishedAt: found.publishedAt.toISOString() };
+  return {
+    ...found,
+    kind,
+    text: found.text
+      .replaceAll("{siteName}", context.settings.site.name)
+      .replaceAll("{sessionDays}", String(context.settings.sessionDays)),
+    publishedAt: found.publishedAt.toISOString(),
+  };
 }
 
 /** Whether anything is in force that a user has not agreed to. */
@@ -43,28 +53,44 @@ async function findOwed({ db }: Pick<Context, "db">, userId: number): Promise<Da
 }
 
 /** Writes down that the asker agrees to the version in force, once. */
-export async function agree(context: UserContext, { kind, version }: ParsedInputOf<typeof agreements.agree>): Promise<Record<string, never>> {
+export async function agree(
+  context: UserContext,
+  { kind, version }: ParsedInputOf<typeof agreements.agree>,
+): Promise<Record<string, never>> {
   const { db, user, now } = context;
   const current = await readAgreement(context, { kind });
   if (version !== current.version) throw accountRefusals.agreementChanged();
-  await db.insertInto("accountConsents").values({ userId: user.id, kind, version, agreedAt: now }).onConflict((conflict) => conflict.doNothing()).execute();
+  await db
+    .insertInto("accountConsents")
+    .values({ userId: user.id, kind, version, agreedAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   return {};
 }
 
 /** Writes down what who registers or logs in agrees to by his tick: what is in force, but for new versions of what he has agreed to before; those are told him apart. */
 export async function agreeAtLogin({ db, now }: Pick<Context, "db" | "now">, userId: number): Promise<void> {
   await sql`insert into account_consents (user_id, kind, version, agreed_at) select ${userId}, kind, version, ${now}::timestamptz from ${IN_FORCE} agreement
-    where not exists (select from account_consents before where before.user_id = ${userId} and before.kind = agreement.kind) on conflict do nothing`.execute(db);
+    where not exists (select from account_consents before where before.user_id = ${userId} and before.kind = agreement.kind) on conflict do nothing`.execute(
+    db,
+  );
 }
 
 /** All versions, those in force first, then the latest, and how many users agreed to each. */
-export async function listAgreements({ db }: Context, { pageIndex, pageSize }: ParsedInputOf<typeof agreements.publishedAgreements>): Promise<DataOf<typeof agreements.publishedAgreements>> {
+export async function listAgreements(
+  { db }: Context,
+  { pageIndex, pageSize }: ParsedInputOf<typeof agreements.publishedAgreements>,
+): Promise<DataOf<typeof agreements.publishedAgreements>> {
   const rows = await db
     .selectFrom("accountAgreements as agreement")
     .select([sql<AgreementKind>`kind`.as("kind"), "version", "text", "summary", "publishedAt"])
     .select([
-      sql<boolean>`version = (select max(version) from account_agreements same where same.kind = agreement.kind)`.as("isCurrent"),
-      sql<number>`(select count(*)::int from account_consents consent where consent.kind = agreement.kind and consent.version = agreement.version)`.as("agreed"),
+      sql<boolean>`version = (select max(version) from account_agreements same where same.kind = agreement.kind)`.as(
+        "isCurrent",
+      ),
+      sql<number>`(select count(*)::int from account_consents consent where consent.kind = agreement.kind and consent.version = agreement.version)`.as(
+        "agreed",
+      ),
     ])
     .orderBy("isCurrent", "desc")
     .orderBy("publishedAt", "desc")
@@ -73,18 +99,44 @@ export async function listAgreements({ db }: Context, { pageIndex, pageSize }: P
     .limit(pageSize)
     .offset((pageIndex - 1) * pageSize)
     .execute();
-  const { count } = await db.selectFrom("accountAgreements").select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
-  return { data: rows.map(({ publishedAt, ...row }) => ({ ...row, publishedAt: publishedAt.toISOString() })), totalRecord: count };
+  const { count } = await db
+    .selectFrom("accountAgreements")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return {
+    data: rows.map(({ publishedAt, ...row }) => ({ ...row, publishedAt: publishedAt.toISOString() })),
+    totalRecord: count,
+  };
 }
 
 /** Publishes the next version of an agreement. */
-export async function publishAgreement(context: UserContext, { kind, follows, text, summary }: ParsedInputOf<typeof agreements.publishAgreement>): Promise<Agreement> {
+export async function publishAgreement(
+  context: UserContext,
+  { kind, follows, text, summary }: ParsedInputOf<typeof agreements.publishAgreement>,
+): Promise<Agreement> {
   return inTransaction(context, async (context) => {
     const { db, now } = context;
-    const published = await db.insertInto("accountAgreements").values({ kind, version: follows + 1, text, summary, publishedAt: now }).onConflict((conflict) => conflict.doNothing()).returning("version").executeTakeFirst();
-    const { previous } = await db.selectFrom("accountAgreements").select(({ fn }) => fn.max("version").as("previous")).where("kind", "=", kind).where("version", "<>", follows + 1).executeTakeFirstOrThrow();
+    const published = await db
+      .insertInto("accountAgreements")
+      .values({ kind, version: follows + 1, text, summary, publishedAt: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("version")
+      .executeTakeFirst();
+    const { previous } = await db
+      .selectFrom("accountAgreements")
+      .select(({ fn }) => fn.max("version").as("previous"))
+      .where("kind", "=", kind)
+      .where("version", "<>", follows + 1)
+      .executeTakeFirstOrThrow();
     if (!published || previous !== follows) throw accountRefusals.agreementChanged();
-    await recordAct(context, { act: "publish-agreement", subject: "agreement", subjectId: `${kind}/${follows + 1}`, reason: summary, before: { version: follows }, after: { version: follows + 1, text } });
+    await recordAct(context, {
+      act: "publish-agreement",
+      subject: "agreement",
+      subjectId: `${kind}/${follows + 1}`,
+      reason: summary,
+      before: { version: follows },
+      after: { version: follows + 1, text },
+    });
     return readAgreement(context, { kind });
   });
 }

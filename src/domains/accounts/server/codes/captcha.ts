@@ -15,7 +15,10 @@ const BUSY_SENDINGS_AN_HOUR = 5;
 const HOUR_MS = 3_600_000;
 
 const Solved = z.object({
-  challenge: z.object({ parameters: z.looseObject({ data: z.looseObject({ purpose: z.string() }) }), signature: z.string().max(200) }),
+  challenge: z.object({
+    parameters: z.looseObject({ data: z.looseObject({ purpose: z.string() }) }),
+    signature: z.string().max(200),
+  }),
   solution: z.looseObject({ counter: z.int() }),
 });
 const PURPOSE = "code";
@@ -40,11 +43,18 @@ export async function takeCaptcha(context: Context, payload: string): Promise<bo
   if (!solved) return false;
   const { expiresAt } = solved.challenge.parameters;
   if (typeof expiresAt !== "number" || expiresAt * 1000 <= context.now.getTime()) return false;
-  const { verified, invalidSignature, invalidSolution } = await verifySolution({ ...solved, deriveKey, ...secretsOf(context) });
+  const { verified, invalidSignature, invalidSolution } = await verifySolution({
+    ...solved,
+    deriveKey,
+    ...secretsOf(context),
+  });
   if (!verified || invalidSignature || invalidSolution) return false;
   const { numInsertedOrUpdatedRows } = await context.db
     .insertInto("accountCaptchas")
-    .values({ challengeHash: createHash("sha256").update(solved.challenge.signature!).digest(), expiresAt: new Date(expiresAt * 1000) })
+    .values({
+      challengeHash: createHash("sha256").update(solved.challenge.signature!).digest(),
+      expiresAt: new Date(expiresAt * 1000),
+    })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows === 1n;
@@ -71,5 +81,8 @@ async function isBusy({ db, now, address }: Context): Promise<boolean> {
 }
 
 function secretsOf({ key }: Context) {
-  return { hmacSignatureSecret: key.secretFor("captcha challenge"), hmacKeySignatureSecret: key.secretFor("captcha solution") };
+  return {
+    hmacSignatureSecret: key.secretFor("captcha challenge"),
+    hmacKeySignatureSecret: key.secretFor("captcha solution"),
+  };
 }

@@ -73,12 +73,24 @@ export async function useCode(context: Context, given: GivenCode): Promise<void>
 /** Who guesses a little at many numbers: what his network, and its IPv6 site, may get wrong. */
 function guessesOf({ address }: Context): Tries {
   const site = siteOf(address);
-  const limits: TryLimit[] = [{ kind: "code network", subject: networkOf(address), most: 100, seconds: HOUR, lockSeconds: HOUR }];
+  const limits: TryLimit[] = [
+    { kind: "code network", subject: networkOf(address), most: 100, seconds: HOUR, lockSeconds: HOUR },
+  ];
   if (site !== null) limits.push({ kind: "code site", subject: site, most: 500, seconds: HOUR, lockSeconds: HOUR });
   return { limits, locked: accountRefusals.codesLocked };
 }
 
 /** The code that stands for the asker's device. */
-function findCode({ db, now, browser }: Context, { target, purpose }: GivenCode): Promise<{ tries: number } | undefined> {
-  return db.selectFrom("accountCodes").select("tries").where("target", "=", target).where("purpose", "=", purpose).where("device", "is not distinct from", browser.uuid).where("expiresAt", ">", now).executeTakeFirst();
+function findCode(
+  { db, now, browser }: Context,
+  { target, purpose }: GivenCode,
+): Promise<{ tries: number } | undefined> {
+  return db
+    .selectFrom("accountCodes")
+    .select("tries")
+    .where("target", "=", target)
+    .where("purpose", "=", purpose)
+    .where("device", "is not distinct from", browser.uuid)
+    .where("expiresAt", ">", now)
+    .executeTakeFirst();
 }

@@ -27,18 +27,35 @@ export async function issueCode(context: Context, sending: Sending, captcha: str
   await inTransaction(context, async (context) => {
     await holdInTurn(context, subjectsOf(context, sending));
     await checkLimits(context, sending);
-    if (!hasCaptcha && (await needsCaptcha(context, sending))) throw captcha ? accountRefusals.captchaWrong() : accountRefusals.captchaNeeded();
+    if (!hasCaptcha && (await needsCaptcha(context, sending)))
+      throw captcha ? accountRefusals.captchaWrong() : accountRefusals.captchaNeeded();
     await keep(context, sending, code);
-    await enqueue(context.db, sendCodeTask, { id: randomUUID(), target: sending.target, sealed: sealedCodes.seal(context, code), expiresAt: expiryOf(context).toISOString() });
+    await enqueue(context.db, sendCodeTask, {
+      id: randomUUID(),
+      target: sending.target,
+      sealed: sealedCodes.seal(context, code),
+      expiresAt: expiryOf(context).toISOString(),
+    });
   });
-  return { resendAfterSeconds: RESEND_AFTER_SECONDS, expiresAfterSeconds: CODE_LASTS_SECONDS, demoCode: context.settings.mode === "demo" ? code : null };
+  return {
+    resendAfterSeconds: RESEND_AFTER_SECONDS,
+    expiresAfterSeconds: CODE_LASTS_SECONDS,
+    demoCode: context.settings.mode === "demo" ? code : null,
+  };
 }
 
 async function keep(context: Context, { target, purpose, country }: Sending, code: string): Promise<void> {
   const { db, now, browser, address } = context;
-  await db.insertInto("accountCodeSendings").values({ target, purpose, country, device: browser.uuid, network: networkOf(address), sentAt: now }).execute();
+  await db
+    .insertInto("accountCodeSendings")
+    .values({ target, purpose, country, device: browser.uuid, network: networkOf(address), sentAt: now })
+    .execute();
   const kept = { codeHmac: codeMark(context, { target, purpose, code }), tries: 0, expiresAt: expiryOf(context) };
-  await db.insertInto("accountCodes").values({ target, purpose, device: browser.uuid, ...kept }).onConflict((conflict) => conflict.columns(["target", "purpose", "device"]).doUpdateSet(kept)).execute();
+  await db
+    .insertInto("accountCodes")
+    .values({ target, purpose, device: browser.uuid, ...kept })
+    .onConflict((conflict) => conflict.columns(["target", "purpose", "device"]).doUpdateSet(kept))
+    .execute();
 }
 
 function expiryOf({ now }: Context): Date {

@@ -20,13 +20,18 @@ export const sendCodeTask = {
 };
 
 /** Hands a code to the carrier, or the mail server. What may have been sent is never sent again, not even after a kill; what comes too late is left out. */
-async function sendCode(context: TaskContext, { id, target, sealed, expiresAt }: z.output<typeof sendCodeTask.payload>): Promise<void> {
+async function sendCode(
+  context: TaskContext,
+  { id, target, sealed, expiresAt }: z.output<typeof sendCodeTask.payload>,
+): Promise<void> {
   const code = sealedCodes.unseal(context, sealed);
   if (code === null || new Date(expiresAt) <= context.now) return;
   const isSms = !target.includes("@");
   if (isSms && !(await beginMessage(context, { id, target }))) return;
   try {
-    const carrierId = await (isSms ? handToCarrier(context, { id, target, code }) : handToMail(context, { id, target, code }));
+    const carrierId = await (isSms
+      ? handToCarrier(context, { id, target, code })
+      : handToMail(context, { id, target, code }));
     if (isSms) await setState(context, id, { state: "accepted", carrierId });
   } catch (error) {
     if (!(error instanceof PortError)) throw error;
@@ -37,30 +42,51 @@ async function sendCode(context: TaskContext, { id, target, sealed, expiresAt }:
 }
 
 /** Notes a message before it is sent: until its carrier has answered it may have been sent or not. False where it may have been sent already. */
-async function beginMessage({ db, now }: TaskContext, { id, target }: { id: string; target: string }): Promise<boolean> {
+async function beginMessage(
+  { db, now }: TaskContext,
+  { id, target }: { id: string; target: string },
+): Promise<boolean> {
   const country = /^\+(86|852|886)/.exec(target)?.[1] ?? "";
   const row = await db
     .insertInto("accountSmsMessages")
     .values({ id, target, country, state: "unknown", sentAt: now })
-    .onConflict((conflict) => conflict.column("id").doUpdateSet({ state: "unknown" }).where("accountSmsMessages.state", "=", "failed"))
+    .onConflict((conflict) =>
+      conflict.column("id").doUpdateSet({ state: "unknown" }).where("accountSmsMessages.state", "=", "failed"),
+    )
     .returning("id")
     .executeTakeFirst();
   return row !== undefined;
 }
 
 /** Unless a receipt has come first. */
-async function setState({ db }: TaskContext, id: string, facts: { state: "accepted" | "failed"; carrierId?: string }): Promise<void> {
+async function setState(
+  { db }: TaskContext,
+  id: string,
+  facts: { state: "accepted" | "failed"; carrierId?: string },
+): Promise<void> {
   await db.updateTable("accountSmsMessages").set(facts).where("id", "=", id).where("state", "=", "unknown").execute();
 }
 
-async function handToCarrier({ ports }: Context, { id, target, code }: { id: string; target: string; code: string }): Promise<string> {
+async function handToCarrier(
+  { ports }: Context,
+  { id, target, code }: { id: string; target: string; code: string },
+): Promise<string> {
   const signal = AbortSignal.timeout(SENT_WITHIN_MS);
-  return (await ports.sms.send({ id, e164: target, template: "code", vars: { code, minutes: LASTS_MINUTES } }, signal)).providerId;
+  return (await ports.sms.send({ id, e164: target, template: "code", vars: { code, minutes: LASTS_MINUTES } }, signal))
+    .providerId;
 }
 
-async function handToMail({ ports, settings }: Context, { id, target, code }: { id: string; target: string; code: string }): Promise<string> {
+async function handToMail(
+  { ports, settings }: Context,
+  { id, target, code }: { id: string; target: string; code: string },
+): Promise<string> {
   const text = `您的验证码是 ${code}，${LASTS_MINUTES} 分钟内有效。如非本人操作，请忽略本邮件。`;
-  return (await ports.mail.send({ id, to: target, subject: `${settings.site.name}邮箱验证码`, text }, AbortSignal.timeout(SENT_WITHIN_MS))).messageId;
+  return (
+    await ports.mail.send(
+      { id, to: target, subject: `${settings.site.name}邮箱验证码`, text },
+      AbortSignal.timeout(SENT_WITHIN_MS),
+    )
+  ).messageId;
 }
 
 export const onSendCode = onTask(sendCodeTask, sendCode);

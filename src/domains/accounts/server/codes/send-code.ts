@@ -10,7 +10,10 @@ import { issueCode } from "./issue-code.ts";
 const OWN_NUMBER: readonly string[] = ["change", "export", "close"];
 
 /** Sends a code to a phone; the answer does not tell whether the number has an account. */
-export async function sendCode(context: Context, { mobile, purpose, captcha }: ParsedInputOf<typeof login.sendCode>): Promise<DataOf<typeof login.sendCode>> {
+export async function sendCode(
+  context: Context,
+  { mobile, purpose, captcha }: ParsedInputOf<typeof login.sendCode>,
+): Promise<DataOf<typeof login.sendCode>> {
   if (OWN_NUMBER.includes(purpose)) await requireOwnMobile(context, mobile);
   const country = countryOfMobile(mobile);
   if (!country || !context.ports.sms.supports(country)) throw accountRefusals.mobileUnusable();
@@ -18,13 +21,19 @@ export async function sendCode(context: Context, { mobile, purpose, captcha }: P
 }
 
 /** Whether a code is right, without using it up. */
-export async function checkCode(context: Context, { mobile, code, purpose }: ParsedInputOf<typeof login.checkCode>): Promise<Record<string, never>> {
+export async function checkCode(
+  context: Context,
+  { mobile, code, purpose }: ParsedInputOf<typeof login.checkCode>,
+): Promise<Record<string, never>> {
   await checkGivenCode(context, { target: mobile, purpose, code });
   return {};
 }
 
 /** A number as it is kept. */
-export function checkMobile(_context: Context, { mobile }: ParsedInputOf<typeof login.checkMobile>): DataOf<typeof login.checkMobile> {
+export function checkMobile(
+  _context: Context,
+  { mobile }: ParsedInputOf<typeof login.checkMobile>,
+): DataOf<typeof login.checkMobile> {
   return { mobile };
 }
 

@@ -4,7 +4,7 @@ import { networkOf, siteOf } from "#platform/visitor.ts";
 import { accountRefusals } from "../../errors.ts";
 import { isKnownDevice } from "../sessions.ts";
 
-export const RESEND_AFTER_SECONDS = 60; // spec 9
+export const RESEND_AFTER_SECONDS = 60; // docs/conventions.md 18
 const MINUTE = 60;
 const HOUR = 3600;
 const DAY = 86_400;
@@ -26,21 +26,39 @@ interface Limit {
 }
 
 const RESEND: Limit[] = [{ most: 1, seconds: RESEND_AFTER_SECONDS }];
-const EACH_PURPOSE: Limit[] = [{ most: 5, seconds: HOUR }, { most: 10, seconds: DAY }];
+const EACH_PURPOSE: Limit[] = [
+  { most: 5, seconds: HOUR },
+  { most: 10, seconds: DAY },
+];
 const EACH_TARGET: Limit[] = [{ most: 15, seconds: DAY }];
 // Strangers can use up what a number gets: a device that has logged in to its account has these on top.
 const EACH_OWN_DEVICE: Limit[] = [{ most: 5, seconds: DAY }];
 const EACH_DEVICE: Limit[] = [{ most: 5, seconds: HOUR }];
 // Many people may stand behind one address: past the first two figures a proof of work lets them on, past the last two nothing does.
-const NETWORK_NEEDS_CAPTCHA: Limit[] = [{ most: 10, seconds: HOUR }, { most: 30, seconds: DAY }];
-const EACH_NETWORK: Limit[] = [{ most: 60, seconds: HOUR }, { most: 200, seconds: DAY }];
+const NETWORK_NEEDS_CAPTCHA: Limit[] = [
+  { most: 10, seconds: HOUR },
+  { most: 30, seconds: DAY },
+];
+const EACH_NETWORK: Limit[] = [
+  { most: 60, seconds: HOUR },
+  { most: 200, seconds: DAY },
+];
 // All networks of an IPv6 site together get so many times the figures of one.
 const SITE_TIMES = 5;
 // Against whoever runs up a bill from many addresses.
 const EACH_COUNTRY: Record<string, Limit[]> = {
-  "86": [{ most: 600, seconds: MINUTE }, { most: 50_000, seconds: DAY }],
-  "852": [{ most: 20, seconds: MINUTE }, { most: 1000, seconds: DAY }],
-  "886": [{ most: 20, seconds: MINUTE }, { most: 1000, seconds: DAY }],
+  "86": [
+    { most: 600, seconds: MINUTE },
+    { most: 50_000, seconds: DAY },
+  ],
+  "852": [
+    { most: 20, seconds: MINUTE },
+    { most: 1000, seconds: DAY },
+  ],
+  "886": [
+    { most: 20, seconds: MINUTE },
+    { most: 1000, seconds: DAY },
+  ],
 };
 // From here on a proof of work is wanted for every code of the country.
 const COUNTRY_NEEDS_CAPTCHA_FROM = 0.5;
@@ -48,7 +66,11 @@ const COUNTRY_NEEDS_CAPTCHA_FROM = 0.5;
 /** What limits are counted by: each is held in turn while it is counted. */
 export function subjectsOf(context: Context, { target }: Sending): string[] {
   const { browser, address } = context;
-  return [`target ${target}`, `network ${siteOf(address) ?? networkOf(address)}`, ...(browser.uuid ? [`device ${browser.uuid}`] : [])];
+  return [
+    `target ${target}`,
+    `network ${siteOf(address) ?? networkOf(address)}`,
+    ...(browser.uuid ? [`device ${browser.uuid}`] : []),
+  ];
 }
 
 /** Refuses what would go beyond a limit, saying how long to wait. */
@@ -75,15 +97,20 @@ export async function needsCaptcha(context: Context, { target, country }: Sendin
   const { browser, address } = context;
   if (!browser.uuid) return true;
   const once = { most: 1, seconds: DAY };
-  if ((await waitOf(context, { target }, once)) > 0 || (await waitOf(context, { device: browser.uuid }, once)) > 0) return true;
-  for (const { subject, limits } of networksOf(address, NETWORK_NEEDS_CAPTCHA)) if (await isBeyond(context, subject, limits)) return true;
+  if ((await waitOf(context, { target }, once)) > 0 || (await waitOf(context, { device: browser.uuid }, once)) > 0)
+    return true;
+  for (const { subject, limits } of networksOf(address, NETWORK_NEEDS_CAPTCHA))
+    if (await isBeyond(context, subject, limits)) return true;
   return isBeyond(context, { country }, times(EACH_COUNTRY[country] ?? [], COUNTRY_NEEDS_CAPTCHA_FROM));
 }
 
 /** The network of an address, and the site that it is of. */
 function networksOf(address: string, limits: Limit[]): { subject: Subject; limits: Limit[] }[] {
   const site = siteOf(address);
-  return [{ subject: { network: networkOf(address) }, limits }, ...(site === null ? [] : [{ subject: { site }, limits: times(limits, SITE_TIMES) }])];
+  return [
+    { subject: { network: networkOf(address) }, limits },
+    ...(site === null ? [] : [{ subject: { site }, limits: times(limits, SITE_TIMES) }]),
+  ];
 }
 
 function times(limits: Limit[], factor: number): Limit[] {
@@ -105,9 +132,16 @@ async function refuseBeyond(context: Context, subject: Subject, limits: Limit[])
 
 /** How many seconds until one more fits into a limit; 0 where it fits now. */
 async function waitOf({ db, now }: Context, { site, ...subject }: Subject, { most, seconds }: Limit): Promise<number> {
-  let query = db.selectFrom("accountCodeSendings").select("sentAt").where("sentAt", ">", new Date(now.getTime() - seconds * 1000));
+  let query = db
+    .selectFrom("accountCodeSendings")
+    .select("sentAt")
+    .where("sentAt", ">", new Date(now.getTime() - seconds * 1000));
   for (const [column, value] of Object.entries(subject)) query = query.where(sql.ref(column), "=", value);
   if (site !== undefined) query = query.where("network", "like", `${site}%`);
-  const row = await query.orderBy("sentAt", "desc").offset(most - 1).limit(1).executeTakeFirst();
+  const row = await query
+    .orderBy("sentAt", "desc")
+    .offset(most - 1)
+    .limit(1)
+    .executeTakeFirst();
   return row ? Math.max(1, Math.ceil((row.sentAt.getTime() + seconds * 1000 - now.getTime()) / 1000)) : 0;
 }

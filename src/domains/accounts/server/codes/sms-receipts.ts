@@ -6,7 +6,7 @@ import type { SmsReceipt } from "#ports/sms/port.ts";
 
 const HOUR_MS = 3_600_000;
 const REPORT_CHARACTERS_MAX = 60;
-/** INTEGRATIONS E.3: below this share of messages in an hour, of at least so many, the operator must know. */
+/** docs/conventions.md 8: below this share of messages in an hour, of at least so many, the operator must know. */
 const LEAST_SHARE = 0.8;
 const LEAST_MESSAGES = 20;
 
@@ -16,7 +16,9 @@ const NOWHERE = { status: 404, json: { code: 404, msg: "没有这个接口", dat
 export const smsReceipts: Callback = {
   path: "/api/callbacks/sms/:carrier/:secret",
   async run(context, { body, params }) {
-    const reader = Object.hasOwn(context.ports.sms.receipts, params["carrier"]!) ? context.ports.sms.receipts[params["carrier"]!]! : null;
+    const reader = Object.hasOwn(context.ports.sms.receipts, params["carrier"]!)
+      ? context.ports.sms.receipts[params["carrier"]!]!
+      : null;
     if (!reader || !isFromCarrier(context, params)) return NOWHERE;
     const receipts = reader.read(body);
     if (!receipts) {
@@ -54,12 +56,19 @@ function isSame(given: string, kept: string): boolean {
 }
 
 /** The first word about a message stays. Answers its country, null where there is nothing to keep. */
-async function keepReceipt({ db, now }: Context, { messageId, carrierId, e164, isDelivered, code }: SmsReceipt): Promise<string | null> {
+async function keepReceipt(
+  { db, now }: Context,
+  { messageId, carrierId, e164, isDelivered, code }: SmsReceipt,
+): Promise<string | null> {
   const isId = messageId !== null && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(messageId);
   if (!isId && !carrierId) return null;
   const row = await db
     .updateTable("accountSmsMessages")
-    .set({ state: isDelivered ? "delivered" : "undelivered", report: isDelivered ? null : code.replaceAll(/[^\w.: -]/g, "").slice(0, REPORT_CHARACTERS_MAX), reportedAt: now })
+    .set({
+      state: isDelivered ? "delivered" : "undelivered",
+      report: isDelivered ? null : code.replaceAll(/[^\w.: -]/g, "").slice(0, REPORT_CHARACTERS_MAX),
+      reportedAt: now,
+    })
     .where((eb) => (isId ? eb("id", "=", messageId) : eb("carrierId", "=", carrierId)))
     .where("target", "=", e164)
     .where("reportedAt", "is", null)
@@ -71,9 +80,13 @@ async function keepReceipt({ db, now }: Context, { messageId, carrierId, e164, i
 async function watchShare({ db, now, log }: Context, country: string): Promise<void> {
   const { total, arrived } = await db
     .selectFrom("accountSmsMessages")
-    .select((eb) => [eb.fn.countAll<number>().as("total"), eb.fn.count<number>("id").filterWhere("state", "=", "delivered").as("arrived")])
+    .select((eb) => [
+      eb.fn.countAll<number>().as("total"),
+      eb.fn.count<number>("id").filterWhere("state", "=", "delivered").as("arrived"),
+    ])
     .where("country", "=", country)
     .where("reportedAt", ">", new Date(now.getTime() - HOUR_MS))
     .executeTakeFirstOrThrow();
-  if (total >= LEAST_MESSAGES && arrived < total * LEAST_SHARE) log.error({ country, total, arrived }, "short messages do not arrive");
+  if (total >= LEAST_MESSAGES && arrived < total * LEAST_SHARE)
+    log.error({ country, total, arrived }, "short messages do not arrive");
 }

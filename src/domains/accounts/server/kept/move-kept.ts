@@ -12,7 +12,9 @@ export async function moveKept({ db }: Pick<Context, "db">, { kind, moves }: Mov
   const move = sql`unnest(${gone}::bigint[], ${moves.map(({ to }) => to)}::bigint[]) as move (gone, kept)`;
   for (const name of ["account_favourites", "account_follows"]) {
     const table = sql.table(name);
-    await sql`update ${table} held set target_id = move.kept from ${move} where held.kind = ${kind} and held.target_id = move.gone and not exists (select from ${table} same where same.user_id = held.user_id and same.kind = held.kind and same.target_id = move.kept)`.execute(db);
+    await sql`update ${table} held set target_id = move.kept from ${move} where held.kind = ${kind} and held.target_id = move.gone and not exists (select from ${table} same where same.user_id = held.user_id and same.kind = held.kind and same.target_id = move.kept)`.execute(
+      db,
+    );
     await sql`delete from ${table} where kind = ${kind} and target_id = any(${gone}::bigint[])`.execute(db);
   }
 }

@@ -16,7 +16,10 @@ const LASTS_MS = 60_000;
 const PATH = "/api/sso/exchange";
 
 /** The site of a name, as visitors are told it. */
-export function outsideSource(context: Context, { fromswb }: ParsedInputOf<typeof outside.outsideSource>): DataOf<typeof outside.outsideSource> {
+export function outsideSource(
+  context: Context,
+  { fromswb }: ParsedInputOf<typeof outside.outsideSource>,
+): DataOf<typeof outside.outsideSource> {
   return { name: findSource(context, fromswb)?.name ?? null };
 }
 
@@ -24,10 +27,18 @@ export function outsideSource(context: Context, { fromswb }: ParsedInputOf<typeo
  * Hands the asker over to a site outside, once he has agreed. That the site may log him in here is a way in, and is agreed to by
  * who proves who he is. No address is ever taken from what he brings.
  */
-export async function handOver(context: UserContext, input: ParsedInputOf<typeof outside.handOver>): Promise<DataOf<typeof outside.handOver>> {
+export async function handOver(
+  context: UserContext,
+  input: ParsedInputOf<typeof outside.handOver>,
+): Promise<DataOf<typeof outside.handOver>> {
   const source = findSource(context, input.fromswb);
   if (!source) throw accountRefusals.unknownSource();
-  const known = await context.db.selectFrom("accountOutsideConsents").select("mayLogIn").where("userId", "=", context.user.id).where("sourceId", "=", source.id).executeTakeFirst();
+  const known = await context.db
+    .selectFrom("accountOutsideConsents")
+    .select("mayLogIn")
+    .where("userId", "=", context.user.id)
+    .where("sourceId", "=", source.id)
+    .executeTakeFirst();
   if (!known && !input.agreed) return { name: source.name, location: null, asksToLogIn: source.mayLogIn };
   const mayLogIn = source.mayLogIn && Boolean(input.agreed && input.agreedToLogIn);
   if (mayLogIn && !known?.mayLogIn) await proveAgain(context, input);
@@ -38,7 +49,14 @@ export async function handOver(context: UserContext, input: ParsedInputOf<typeof
     if (input.agreed) await keepConsent(context, source, mayLogIn);
     await db
       .insertInto("accountLoginTickets")
-      .values({ userId: user.id, sourceId: source.id, ticketHash: hashToken(code), purpose: "handover", sessionHash: user.sessionKey, expiresAt: new Date(now.getTime() + LASTS_MS) })
+      .values({
+        userId: user.id,
+        sourceId: source.id,
+        ticketHash: hashToken(code),
+        purpose: "handover",
+        sessionHash: user.sessionKey,
+        expiresAt: new Date(now.getTime() + LASTS_MS),
+      })
       .execute();
   });
   const { state, path } = input;
@@ -47,13 +65,19 @@ export async function handOver(context: UserContext, input: ParsedInputOf<typeof
   return { name: source.name, location: location.href, asksToLogIn: false };
 }
 
-async function keepConsent({ db, key, user, now }: UserContext, source: OutsideSource, mayLogIn: boolean): Promise<void> {
+async function keepConsent(
+  { db, key, user, now }: UserContext,
+  source: OutsideSource,
+  mayLogIn: boolean,
+): Promise<void> {
   const subject = key.hmac("outside subject", `${source.id}\n${user.id}`).toString("base64url");
   await db
     .insertInto("accountOutsideConsents")
     .values({ userId: user.id, sourceId: source.id, subject, mayLogIn, createdAt: now })
     // Agreed twice at once, or again: it is never taken back by the way.
-    .onConflict((conflict) => (mayLogIn ? conflict.columns(["userId", "sourceId"]).doUpdateSet({ mayLogIn }) : conflict.doNothing()))
+    .onConflict((conflict) =>
+      mayLogIn ? conflict.columns(["userId", "sourceId"]).doUpdateSet({ mayLogIn }) : conflict.doNothing(),
+    )
     .execute();
 }
 
@@ -67,7 +91,15 @@ export const exchangeHandover: Callback = {
     const known = redirectUri === returnAddress(source) ? await useHandOverCode(context, code, source) : null;
     if (!known) return { status: 400, json: { error: "invalid_code" } };
     const { subject, nickName, avatar, expiresAt } = known;
-    return { status: 200, json: { sub: subject, nickName, avatar: avatar && context.settings.site.url + avatar, exp: Math.floor(expiresAt.getTime() / 1000) } };
+    return {
+      status: 200,
+      json: {
+        sub: subject,
+        nickName,
+        avatar: avatar && context.settings.site.url + avatar,
+        exp: Math.floor(expiresAt.getTime() / 1000),
+      },
+    };
   },
 };
 
@@ -96,7 +128,9 @@ async function useHandOverCode({ db, now, log }: Context, code: string, source: 
   if (used) return used;
   const known = await db
     .selectFrom("accountLoginTickets as ticket")
-    .innerJoin("accountOutsideConsents as consent", (join) => join.onRef("consent.userId", "=", "ticket.userId").onRef("consent.sourceId", "=", "ticket.sourceId"))
+    .innerJoin("accountOutsideConsents as consent", (join) =>
+      join.onRef("consent.userId", "=", "ticket.userId").onRef("consent.sourceId", "=", "ticket.sourceId"),
+    )
     .select(["consent.subject"])
     .where("ticketHash", "=", ticket)
     .where("ticket.sourceId", "=", source.id)

@@ -15,17 +15,27 @@ const LASTS_SECONDS = 60;
 const PATH = "/api/sso/ticket";
 
 /** A ticket of the asker's own, for another browser of his, whose login his logout does not end: so he proves who he is. */
-export async function makeLoginTicket(context: UserContext, proof: ParsedInputOf<typeof outside.makeLoginTicket>): Promise<DataOf<typeof outside.makeLoginTicket>> {
+export async function makeLoginTicket(
+  context: UserContext,
+  proof: ParsedInputOf<typeof outside.makeLoginTicket>,
+): Promise<DataOf<typeof outside.makeLoginTicket>> {
   await proveAgain(context, proof);
   const ticket = await inTransaction(context, async (context) => {
     await holdSession(context);
     return keepTicket(context, { userId: context.user.id, sourceId: null, sessionHash: context.user.sessionKey });
   });
-  return { ticket, path: `/?${new URLSearchParams({ ticket, userId: String(context.user.id) })}`, expiresAfterSeconds: LASTS_SECONDS };
+  return {
+    ticket,
+    path: `/?${new URLSearchParams({ ticket, userId: String(context.user.id) })}`,
+    expiresAfterSeconds: LASTS_SECONDS,
+  };
 }
 
 /** Whom a ticket would log in. */
-export async function lookAtTicket(context: Context, { ticket, userId }: ParsedInputOf<typeof outside.lookAtTicket>): Promise<DataOf<typeof outside.lookAtTicket>> {
+export async function lookAtTicket(
+  context: Context,
+  { ticket, userId }: ParsedInputOf<typeof outside.lookAtTicket>,
+): Promise<DataOf<typeof outside.lookAtTicket>> {
   const found = await context.db
     .selectFrom("accountLoginTickets as ticket")
     .innerJoin("accountUsers as user", "user.id", "ticket.userId")
@@ -36,16 +46,33 @@ export async function lookAtTicket(context: Context, { ticket, userId }: ParsedI
     .where("ticket.expiresAt", ">", context.now)
     .executeTakeFirst();
   if (!found || (userId && userId !== String(found.id))) throw accountRefusals.ticketInvalid();
-  return { nickName: found.nickName, avatar: found.avatar, source: found.sourceId && (findSource(context, found.sourceId)?.name ?? null) };
+  return {
+    nickName: found.nickName,
+    avatar: found.avatar,
+    source: found.sourceId && (findSource(context, found.sourceId)?.name ?? null),
+  };
 }
 
 /** Logs in with a ticket: of several at once, one. The session is a new one, on the asker's device. */
-export async function loginByTicket(context: Context, { ticket, userId }: ParsedInputOf<typeof outside.loginByTicket>): Promise<DataOf<typeof outside.loginByTicket>> {
+export async function loginByTicket(
+  context: Context,
+  { ticket, userId }: ParsedInputOf<typeof outside.loginByTicket>,
+): Promise<DataOf<typeof outside.loginByTicket>> {
   deviceOf(context);
-  const known = await context.db.selectFrom("accountLoginTickets").select("userId").where("ticketHash", "=", hashToken(ticket)).executeTakeFirst();
+  const known = await context.db
+    .selectFrom("accountLoginTickets")
+    .select("userId")
+    .where("ticketHash", "=", hashToken(ticket))
+    .executeTakeFirst();
   return inTransaction(context, async (context) => {
     // Before the ticket, as who ends his sessions does.
-    if (known) await context.db.selectFrom("accountUsers").select("id").where("id", "=", known.userId).forNoKeyUpdate().execute();
+    if (known)
+      await context.db
+        .selectFrom("accountUsers")
+        .select("id")
+        .where("id", "=", known.userId)
+        .forNoKeyUpdate()
+        .execute();
     const used = await context.db
       .updateTable("accountLoginTickets")
       .set({ usedAt: context.now })
@@ -59,7 +86,11 @@ export async function loginByTicket(context: Context, { ticket, userId }: Parsed
     // A refusal gives it back: who guesses at the number does not use it up.
     if (!used || (userId && userId !== String(used.userId))) throw accountRefusals.ticketInvalid();
     const started = await startSession(context, used.userId, used.sourceId ?? undefined);
-    await context.db.updateTable("accountSessions").set({ byTicket: true }).where("tokenHash", "=", hashToken(started.token)).execute();
+    await context.db
+      .updateTable("accountSessions")
+      .set({ byTicket: true })
+      .where("tokenHash", "=", hashToken(started.token))
+      .execute();
     return started;
   });
 }
@@ -93,8 +124,19 @@ export const makeTicketForSource: Callback = {
   },
 };
 
-async function keepTicket({ db, now }: Context, facts: { userId: number; sourceId: string | null; sessionHash: Buffer | null }): Promise<string> {
+async function keepTicket(
+  { db, now }: Context,
+  facts: { userId: number; sourceId: string | null; sessionHash: Buffer | null },
+): Promise<string> {
   const ticket = randomToken();
-  await db.insertInto("accountLoginTickets").values({ ...facts, ticketHash: hashToken(ticket), purpose: "login", expiresAt: new Date(now.getTime() + LASTS_SECONDS * 1000) }).execute();
+  await db
+    .insertInto("accountLoginTickets")
+    .values({
+      ...facts,
+      ticketHash: hashToken(ticket),
+      purpose: "login",
+      expiresAt: new Date(now.getTime() + LASTS_SECONDS * 1000),
+    })
+    .execute();
   return ticket;
 }

@@ -16,7 +16,11 @@ export function findSource({ settings }: Pick<Context, "settings">, id: string |
  * The site that has signed a question, within a minute, for the first time; null for anything else. Signed is
  * `POST\n<path>\n<ts>\n<nonce>\n<hex SHA-256 of the body>`.
  */
-export async function whoSigned(context: Context, path: string, { headers, body }: CallbackRequest): Promise<OutsideSource | null> {
+export async function whoSigned(
+  context: Context,
+  path: string,
+  { headers, body }: CallbackRequest,
+): Promise<OutsideSource | null> {
   const [, id = "", ts = "", nonce = "", sig = ""] = SIGNED.exec(String(headers["authorization"] ?? "")) ?? [];
   const source = findSource(context, id);
   if (!source || Math.abs(context.now.getTime() / 1000 - Number(ts)) > SIGNED_WITHIN_SECONDS) return null;
@@ -35,7 +39,10 @@ export function signFor(source: OutsideSource, path: string, body: string, now: 
   return `HMAC-SHA256 id=${source.id}, ts=${ts}, nonce=${nonce}, sig=${signatureOf(source, { path, ts, nonce, body }).toString("hex")}`;
 }
 
-function signatureOf({ secret }: OutsideSource, { path, ts, nonce, body }: { path: string; ts: string; nonce: string; body: string | Buffer }): Buffer {
+function signatureOf(
+  { secret }: OutsideSource,
+  { path, ts, nonce, body }: { path: string; ts: string; nonce: string; body: string | Buffer },
+): Buffer {
   const signed = ["POST", path, ts, nonce, createHash("sha256").update(body).digest("hex")].join("\n");
   return createHmac("sha256", secret).update(signed).digest();
 }
@@ -44,7 +51,9 @@ function signatureOf({ secret }: OutsideSource, { path, ts, nonce, body }: { pat
 export function fieldsOf({ body }: CallbackRequest): Record<string, string> {
   try {
     const given: unknown = JSON.parse(body.toString("utf8"));
-    return Object.fromEntries(Object.entries((given ?? {}) as Record<string, unknown>).filter(([, value]) => typeof value === "string")) as Record<string, string>;
+    return Object.fromEntries(
+      Object.entries((given ?? {}) as Record<string, unknown>).filter(([, value]) => typeof value === "string"),
+    ) as Record<string, string>;
   } catch {
     return {};
   }

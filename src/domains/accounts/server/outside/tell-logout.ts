@@ -6,15 +6,27 @@ const PATH = "/portal-logout";
 const TIMEOUT_MS = 10_000;
 
 /** Has a site outside end the login that it knows by `sub`. */
-export const tellLogoutTask = { name: "accounts.tellLogout", payload: z.object({ sourceId: z.string(), sub: z.string() }) };
+export const tellLogoutTask = {
+  name: "accounts.tellLogout",
+  payload: z.object({ sourceId: z.string(), sub: z.string() }),
+};
 
 /** Tells the site so, signed as its own questions are, in `{"sub"}`. A site that is not reached is told again later; one that does not know such messages is left alone. */
-async function tellLogout(context: TaskContext, { sourceId, sub }: z.output<typeof tellLogoutTask.payload>): Promise<void> {
+async function tellLogout(
+  context: TaskContext,
+  { sourceId, sub }: z.output<typeof tellLogoutTask.payload>,
+): Promise<void> {
   const source = findSource(context, sourceId);
   if (!source) return;
   const body = JSON.stringify({ sub });
   const headers = { "content-type": "application/json", authorization: signFor(source, PATH, body, context.now) };
-  const { status } = await fetch(new URL(PATH, source.origin), { method: "POST", headers, body, redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const { status } = await fetch(new URL(PATH, source.origin), {
+    method: "POST",
+    headers,
+    body,
+    redirect: "manual",
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
   if (status >= 500) throw new Error(`${source.id} answered ${status}`);
   if (status >= 400) context.log.warn({ source: source.id, status }, "a site outside does not end logins");
 }

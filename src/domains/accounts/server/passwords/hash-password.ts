@@ -27,7 +27,11 @@ export async function hashPassword(asker: Pick<Context, "address">, password: st
 let nobodys: Promise<string> | undefined;
 
 /** Whether a digest is that of the password that was kept. */
-export async function isPassword(asker: Pick<Context, "address">, digest: string, kept: string | null): Promise<boolean> {
+export async function isPassword(
+  asker: Pick<Context, "address">,
+  digest: string,
+  kept: string | null,
+): Promise<boolean> {
   nobodys ??= hash(digestOf("nobody's"), OPTIONS);
   const known = kept ?? (await nobodys);
   return (await inTurn(asker, () => verify(known, digest))) && kept !== null;

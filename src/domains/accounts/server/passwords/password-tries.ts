@@ -6,7 +6,13 @@ import type { Tries, TryLimit } from "../tries.ts";
 const MINUTE = 60;
 const HOUR = 3600;
 const DAY = 86_400;
-const KINDS = { device: "password account device", deviceDay: "password account device a day", network: "password account network", account: "password account", ofNetwork: "password network" };
+const KINDS = {
+  device: "password account device",
+  deviceDay: "password account device a day",
+  network: "password account network",
+  account: "password account",
+  ofNetwork: "password network",
+};
 
 /** What a password is tried within: its first limit is that of who tries. */
 export type PasswordTries = Tries & { limits: [TryLimit, ...TryLimit[]] };
@@ -15,13 +21,22 @@ export type PasswordTries = Tries & { limits: [TryLimit, ...TryLimit[]] };
  * Five wrong ones from one network lock the account for it, so that nobody locks others out; many from many lock it for all, and
  * many at many accounts lock a network, but not a device that has logged in to it before, which has tries of its own.
  */
-export async function passwordTries(context: Context, { mobile, userId }: { mobile: string; userId: number | undefined }): Promise<PasswordTries> {
+export async function passwordTries(
+  context: Context,
+  { mobile, userId }: { mobile: string; userId: number | undefined },
+): Promise<PasswordTries> {
   const network = networkOf(context.address);
   const device = await findDevice(context, userId);
   const ofDevice = `${mobile} ${device}`;
   const locked = accountRefusals.locked;
   if (device !== null) {
-    return { locked, limits: [{ kind: KINDS.device, subject: ofDevice, most: 5, seconds: 15 * MINUTE, lockSeconds: 15 * MINUTE }, { kind: KINDS.deviceDay, subject: ofDevice, most: 20, seconds: DAY, lockSeconds: HOUR }] };
+    return {
+      locked,
+      limits: [
+        { kind: KINDS.device, subject: ofDevice, most: 5, seconds: 15 * MINUTE, lockSeconds: 15 * MINUTE },
+        { kind: KINDS.deviceDay, subject: ofDevice, most: 20, seconds: DAY, lockSeconds: HOUR },
+      ],
+    };
   }
   return {
     locked,
@@ -45,6 +60,11 @@ export async function forgetPasswordTries({ db }: Pick<Context, "db">, mobile: s
 /** The asker's device, where it has logged in to the account before. */
 async function findDevice({ db, browser }: Context, userId: number | undefined): Promise<string | null> {
   // Asked for a number without an account too, which takes as long.
-  const known = await db.selectFrom("accountDevices").select("device").where("userId", "=", userId ?? 0).where("device", "=", browser.uuid ?? "").executeTakeFirst();
+  const known = await db
+    .selectFrom("accountDevices")
+    .select("device")
+    .where("userId", "=", userId ?? 0)
+    .where("device", "=", browser.uuid ?? "")
+    .executeTakeFirst();
   return known?.device ?? null;
 }

@@ -21,7 +21,10 @@ const PATH = "/api/user/avatar/";
 const turns = openTurns({ atOnce: 1, eachAtMost: 2, waitingAtMost: 20, waitMs: 20_000 });
 
 /** Makes a picture the asker's: read as a picture, whatever it calls itself, and written anew, so that nothing else of it is kept. */
-export async function updateAvatar(context: UserContext, { file }: ParsedInputOf<typeof profile.updateAvatar>): Promise<DataOf<typeof profile.updateAvatar>> {
+export async function updateAvatar(
+  context: UserContext,
+  { file }: ParsedInputOf<typeof profile.updateAvatar>,
+): Promise<DataOf<typeof profile.updateAvatar>> {
   await refuseMuted(context);
   if (file.length > AVATAR_BYTES_MAX) throw accountRefusals.pictureTooLarge();
   const type = await fileTypeFromBuffer(file);
@@ -43,7 +46,12 @@ function showPicture(context: UserContext, avatar: string, drawn: Buffer): Promi
     await holdInTurn(context, [avatar]);
     // It may have been given up, and forgotten, by somebody else meanwhile.
     if ((await ports.fileStore.keep(hashOf(avatar))) === null) await ports.fileStore.write(oneChunk(drawn));
-    const { avatar: former } = await db.selectFrom("accountUsers").select("avatar").where("id", "=", user.id).forUpdate().executeTakeFirstOrThrow();
+    const { avatar: former } = await db
+      .selectFrom("accountUsers")
+      .select("avatar")
+      .where("id", "=", user.id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
     await db.updateTable("accountUsers").set({ avatar, updatedAt: now }).where("id", "=", user.id).execute();
     return former;
   });
@@ -53,7 +61,11 @@ function showPicture(context: UserContext, avatar: string, drawn: Buffer): Promi
 export function forgetPicture(context: Context, avatar: string): Promise<void> {
   return inTransaction(context, async (context) => {
     await holdInTurn(context, [avatar]);
-    const other = await context.db.selectFrom("accountUsers").select("id").where("avatar", "=", avatar).executeTakeFirst();
+    const other = await context.db
+      .selectFrom("accountUsers")
+      .select("id")
+      .where("avatar", "=", avatar)
+      .executeTakeFirst();
     if (!other) await context.ports.fileStore.remove(hashOf(avatar));
   });
 }
@@ -63,16 +75,33 @@ function hashOf(avatar: string): string {
 }
 
 /** A picture that is somebody's. */
-export async function readAvatar(context: Context, { hash }: ParsedInputOf<typeof profile.avatar>): Promise<FileAnswer> {
-  const owner = await context.db.selectFrom("accountUsers").select("id").where("avatar", "=", PATH + hash).executeTakeFirst();
+export async function readAvatar(
+  context: Context,
+  { hash }: ParsedInputOf<typeof profile.avatar>,
+): Promise<FileAnswer> {
+  const owner = await context.db
+    .selectFrom("accountUsers")
+    .select("id")
+    .where("avatar", "=", PATH + hash)
+    .executeTakeFirst();
   const sizeBytes = owner ? await context.ports.fileStore.sizeOf(hash) : null;
   if (sizeBytes === null) throw doorRefusals.notFound("没有这张图片");
-  return { mediaType: "image/webp", open: (range) => context.ports.fileStore.read(hash, range), sizeBytes, etag: hash, isPublic: true };
+  return {
+    mediaType: "image/webp",
+    open: (range) => context.ports.fileStore.read(hash, range),
+    sizeBytes,
+    etag: hash,
+    isPublic: true,
+  };
 }
 
 async function draw(bytes: Uint8Array): Promise<Buffer | null> {
   try {
-    return await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: "error" }).rotate().resize(SIDE_PIXELS, SIDE_PIXELS, { fit: "cover" }).webp({ quality: 85 }).toBuffer();
+    return await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: "error" })
+      .rotate()
+      .resize(SIDE_PIXELS, SIDE_PIXELS, { fit: "cover" })
+      .webp({ quality: 85 })
+      .toBuffer();
   } catch {
     return null;
   }

@@ -1,6 +1,5 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
-import { whyNotShown } from "#domains/news/server/public/held-words.ts";
-import { recordAct } from "#domains/operator-console/server/public.ts";
+import { recordAct } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { profile } from "../../contract/profile.ts";
@@ -19,18 +18,44 @@ export async function myDetail(context: UserContext): Promise<Detail> {
   const { db, user } = context;
   const row = await db
     .selectFrom("accountUsers")
-    .select(["id", "email", "nickName", "avatar", roleOf("accountUsers").as("role"), "gender", "region", "company", "position", "industry", "introduction", "createdAt", ...PROFILE_COLUMNS])
+    .select([
+      "id",
+      "email",
+      "nickName",
+      "avatar",
+      roleOf(context, "accountUsers").as("role"),
+      "gender",
+      "region",
+      "company",
+      "position",
+      "industry",
+      "introduction",
+      "createdAt",
+      ...PROFILE_COLUMNS,
+    ])
     .where("id", "=", user.id)
     .executeTakeFirstOrThrow();
-  const bindings = await db.selectFrom("accountIdentities").select(["provider", "nickName", "createdAt"]).where("userId", "=", user.id).orderBy("provider", "desc").execute();
+  const bindings = await db
+    .selectFrom("accountIdentities")
+    .select(["provider", "nickName", "createdAt"])
+    .where("userId", "=", user.id)
+    .orderBy("provider", "desc")
+    .execute();
   const { passwordHash, mobile, email, createdAt, ...plain } = row;
   return {
-    ...(plain as Pick<Detail, "id" | "nickName" | "avatar" | "role" | "gender" | "region" | "company" | "position" | "industry" | "introduction">),
+    ...(plain as Pick<
+      Detail,
+      "id" | "nickName" | "avatar" | "role" | "gender" | "region" | "company" | "position" | "industry" | "introduction"
+    >),
     identity: IDENTITIES.find((identity) => identity === row.identity) ?? null,
     mobile: mobile && maskMobile(mobile),
     email: email && maskEmail(email),
     hasPassword: passwordHash !== null,
-    bindings: bindings.map((binding) => ({ provider: binding.provider as Provider, nickName: binding.nickName, boundAt: binding.createdAt.toISOString() })),
+    bindings: bindings.map((binding) => ({
+      provider: binding.provider as Provider,
+      nickName: binding.nickName,
+      boundAt: binding.createdAt.toISOString(),
+    })),
     secondFactor: !needsSecondFactor(row.role) ? "none" : user.role === row.role ? "passed" : "waiting",
     perfectInformation: isPerfect(row),
     createdAt: createdAt.toISOString(),
@@ -40,7 +65,10 @@ export async function myDetail(context: UserContext): Promise<Detail> {
 const SEEN_BY_OTHERS = ["nickName", "company", "position", "introduction"] as const;
 
 /** Changes the fields that are given, and no others. */
-export async function updateProfile(context: UserContext, fields: ParsedInputOf<typeof profile.updateProfile>): Promise<DataOf<typeof profile.updateProfile>> {
+export async function updateProfile(
+  context: UserContext,
+  fields: ParsedInputOf<typeof profile.updateProfile>,
+): Promise<DataOf<typeof profile.updateProfile>> {
   // The name one has stays allowed, whatever has been reserved since.
   const isNewName = fields.nickName !== undefined && fields.nickName !== context.user.nickName;
   const reason = isNewName ? await whyNotNickName(context, fields.nickName!) : null;
@@ -49,11 +77,18 @@ export async function updateProfile(context: UserContext, fields: ParsedInputOf<
   const row = await withClearRefusals(() =>
     inTransaction(context, async (context) => {
       const { db, now, user } = context;
-      const known = await db.selectFrom("accountUsers").select(["role", ...SEEN_BY_OTHERS]).where("id", "=", user.id).forUpdate().executeTakeFirstOrThrow();
+      const known = await db
+        .selectFrom("accountUsers")
+        .select(["role", ...SEEN_BY_OTHERS])
+        .where("id", "=", user.id)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
       const { nickName, role } = known;
-      const shown = SEEN_BY_OTHERS.flatMap((field) => (fields[field] !== undefined && fields[field] !== known[field] ? [fields[field]] : []));
+      const shown = SEEN_BY_OTHERS.flatMap((field) =>
+        fields[field] !== undefined && fields[field] !== known[field] ? [fields[field]] : [],
+      );
       if (shown.length > 0) await refuseMuted(context);
-      const reason = await whyNotShown(context, shown);
+      const reason = await context.declared.whyNotShown(context, shown);
       if (reason) throw reason;
       const row = await db
         .updateTable("accountUsers")
@@ -62,7 +97,14 @@ export async function updateProfile(context: UserContext, fields: ParsedInputOf<
         .returning(["nickName", ...PROFILE_COLUMNS])
         .executeTakeFirstOrThrow();
       // The log names operators: under whatever name they act, it is known whose it was.
-      if (needsSecondFactor(role) && row.nickName !== nickName) await recordAct(context, { act: "rename-operator", subject: "user", subjectId: user.id, before: { nickName }, after: { nickName: row.nickName } });
+      if (needsSecondFactor(role) && row.nickName !== nickName)
+        await recordAct(context, {
+          act: "rename-operator",
+          subject: "user",
+          subjectId: user.id,
+          before: { nickName },
+          after: { nickName: row.nickName },
+        });
       return row;
     }),
   );
@@ -71,8 +113,16 @@ export async function updateProfile(context: UserContext, fields: ParsedInputOf<
 
 /** The asker's code for inviting others. */
 export async function myShareCode({ db, user }: UserContext): Promise<DataOf<typeof registration.myShareCode>> {
-  const { shareCode } = await db.selectFrom("accountUsers").select("shareCode").where("id", "=", user.id).executeTakeFirstOrThrow();
-  const { count } = await db.selectFrom("accountUsers").select((eb) => eb.fn.countAll<number>().as("count")).where("invitedBy", "=", user.id).executeTakeFirstOrThrow();
+  const { shareCode } = await db
+    .selectFrom("accountUsers")
+    .select("shareCode")
+    .where("id", "=", user.id)
+    .executeTakeFirstOrThrow();
+  const { count } = await db
+    .selectFrom("accountUsers")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("invitedBy", "=", user.id)
+    .executeTakeFirstOrThrow();
   return { shareCode, path: `/promoteRegistration?shareCode=${shareCode}`, registeredCount: count };
 }
 

@@ -18,25 +18,49 @@ async function loggedIn(): Promise<Visitor & { id: number; mobile: string; passw
   return Object.assign(visitor, await visitor.register());
 }
 
-async function upload(visitor: Visitor, bytes: Uint8Array, { name = "avatar.png", type = "image/png", field = "file" } = {}) {
+async function upload(
+  visitor: Visitor,
+  bytes: Uint8Array,
+  { name = "avatar.png", type = "image/png", field = "file" } = {},
+) {
   const form = new FormData();
   form.set(field, new File([bytes as BlobPart], name, { type }));
   const body = new Response(form);
   return portal.app.inject({
     method: "POST",
     url: "/api/dtUser/avatar",
-    headers: { "content-type": body.headers.get("content-type")!, uuid: visitor.uuid, ...(visitor.token && { token: visitor.token }) },
+    headers: {
+      "content-type": body.headers.get("content-type")!,
+      uuid: visitor.uuid,
+      ...(visitor.token && { token: visitor.token }),
+    },
     payload: Buffer.from(await body.arrayBuffer()),
   });
 }
 
-const picture = (format: "png" | "jpeg" | "webp" | "gif", width = 400, height = 300) => sharp({ create: { width, height, channels: 3, background: "#0a6" } }).toFormat(format).withExif({ IFD0: { Copyright: "where I live" } }).toBuffer();
+const picture = (format: "png" | "jpeg" | "webp" | "gif", width = 400, height = 300) =>
+  sharp({ create: { width, height, channels: 3, background: "#0a6" } })
+    .toFormat(format)
+    .withExif({ IFD0: { Copyright: "where I live" } })
+    .toBuffer();
 
 test("fields that are sent are changed, others stay; words of others are cleaned of what can't be seen", async () => {
   const visitor = await loggedIn();
-  expect(await visitor.call(profile.updateProfile, { gender: "male", region: "广东 深圳", introduction: "画板子\u202e的<b>人</b>\r\n十年" })).toMatchObject({ perfectInformation: true });
+  expect(
+    await visitor.call(profile.updateProfile, {
+      gender: "male",
+      region: "广东 深圳",
+      introduction: "画板子\u202e的<b>人</b>\r\n十年",
+    }),
+  ).toMatchObject({ perfectInformation: true });
   await visitor.call(profile.updateProfile, { position: "硬件工程师", introduction: undefined });
-  expect(await visitor.call(profile.myDetail, {})).toMatchObject({ gender: "male", region: "广东 深圳", position: "硬件工程师", introduction: "画板子的<b>人</b>\n十年", company: "" });
+  expect(await visitor.call(profile.myDetail, {})).toMatchObject({
+    gender: "male",
+    region: "广东 深圳",
+    position: "硬件工程师",
+    introduction: "画板子的<b>人</b>\n十年",
+    company: "",
+  });
   await visitor.call(profile.updateProfile, { region: "" });
   expect(await visitor.call(profile.myDetail, {})).toMatchObject({ region: "" });
 });
@@ -54,7 +78,9 @@ test("fields that are too long, or of another kind, are refused at the field", a
     expect(answer.json()).toMatchObject({ code: 2, errors: { [field]: message } });
   }
   const other = await loggedIn();
-  await expect(visitor.call(profile.updateProfile, { nickName: (await other.call(profile.myDetail, {})).nickName })).rejects.toMatchObject({ message: "该昵称已被使用，请换一个" });
+  await expect(
+    visitor.call(profile.updateProfile, { nickName: (await other.call(profile.myDetail, {})).nickName }),
+  ).rejects.toMatchObject({ message: "该昵称已被使用，请换一个" });
 });
 
 test("what others see of a user holds no word for which texts are looked at first; what stands there stays until it is changed", async () => {
@@ -62,11 +88,15 @@ test("what others see of a user holds no word for which texts are looked at firs
   await visitor.call(profile.updateProfile, { company: "代开发票公司" });
   await portal.context.db.insertInto("newsHeldWords").values({ word: "代开发票", key: "代开发票" }).execute();
   const held = { message: "含有需要核实的词，请修改后再试" };
-  for (const fields of [{ nickName: "代开发票VPN" }, { position: "代 开 发 票" }, { introduction: "代ˈ开ˈ发ˈ票" }]) await expect(visitor.call(profile.updateProfile, fields), JSON.stringify(fields)).rejects.toMatchObject(held);
+  for (const fields of [{ nickName: "代开发票VPN" }, { position: "代 开 发 票" }, { introduction: "代ˈ开ˈ发ˈ票" }])
+    await expect(visitor.call(profile.updateProfile, fields), JSON.stringify(fields)).rejects.toMatchObject(held);
   await visitor.call(profile.updateProfile, { company: "代开发票公司", region: "北京" });
   // What stands in two fields is no word.
   await visitor.call(profile.updateProfile, { position: "代开", introduction: "发票打印机工程师" });
-  expect(await visitor.call(registration.checkNickName, { nickName: "代开发票VPN" })).toEqual({ isAvailable: false, reason: held.message });
+  expect(await visitor.call(registration.checkNickName, { nickName: "代开发票VPN" })).toEqual({
+    isAvailable: false,
+    reason: held.message,
+  });
   await expect(visitPortal(portal).register({ nickName: "代开发票VPN" })).rejects.toMatchObject(held);
 });
 
@@ -88,9 +118,16 @@ test("a picture becomes a square of its own, without what else stood in the file
   const visitor = await loggedIn();
   for (const format of ["png", "jpeg", "webp"] as const) {
     const answer = (await upload(visitor, await picture(format))).json();
-    expect(answer).toMatchObject({ code: 1, data: { avatar: expect.stringMatching(/^\/api\/user\/avatar\/[0-9a-f]{64}$/) } });
+    expect(answer).toMatchObject({
+      code: 1,
+      data: { avatar: expect.stringMatching(/^\/api\/user\/avatar\/[0-9a-f]{64}$/) },
+    });
     const shown = await portal.app.inject(answer.data.avatar);
-    expect([shown.statusCode, shown.headers["content-type"], shown.headers["x-content-type-options"]]).toEqual([200, "image/webp", "nosniff"]);
+    expect([shown.statusCode, shown.headers["content-type"], shown.headers["x-content-type-options"]]).toEqual([
+      200,
+      "image/webp",
+      "nosniff",
+    ]);
     expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: "webp", width: 256, height: 256 });
     expect(shown.rawPayload.toString("latin1")).not.toContain("where I live");
   }
@@ -103,8 +140,12 @@ test("a picture becomes a square of its own, without what else stood in the file
 
 test("a picture that nobody shows any more is not kept", async () => {
   const [one, other] = [await loggedIn(), await loggedIn()];
-  const draw = (background: string) => sharp({ create: { width: 300, height: 300, channels: 3, background } }).png().toBuffer();
-  const show = async (visitor: Visitor, background: string) => (await upload(visitor, await draw(background))).json().data.avatar as string;
+  const draw = (background: string) =>
+    sharp({ create: { width: 300, height: 300, channels: 3, background } })
+      .png()
+      .toBuffer();
+  const show = async (visitor: Visitor, background: string) =>
+    (await upload(visitor, await draw(background))).json().data.avatar as string;
   const isKept = async (avatar: string) => (await portal.fileStore.sizeOf(avatar.split("/").at(-1)!)) !== null;
   const shared = await show(one, "#c30");
   expect(await show(other, "#c30")).toBe(shared);
@@ -121,11 +162,21 @@ test("what is no picture is refused, whatever it calls itself: a script in SVG, 
   const visitor = await loggedIn();
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   const broken = (await picture("png")).subarray(0, 200);
-  for (const bytes of [svg, await picture("gif"), broken, Buffer.from("%PDF-1.7"), Buffer.alloc(0), await picture("png", 9000, 9000)]) {
+  for (const bytes of [
+    svg,
+    await picture("gif"),
+    broken,
+    Buffer.from("%PDF-1.7"),
+    Buffer.alloc(0),
+    await picture("png", 9000, 9000),
+  ]) {
     const answer = await upload(visitor, bytes);
     expect([answer.statusCode, answer.json().msg]).toEqual([200, "请上传 JPG、PNG 或 WebP 图片"]);
   }
-  expect((await upload(visitor, await picture("png"), { field: "other" })).json()).toMatchObject({ code: 2, errors: { file: "请选择图片" } });
+  expect((await upload(visitor, await picture("png"), { field: "other" })).json()).toMatchObject({
+    code: 2,
+    errors: { file: "请选择图片" },
+  });
   expect((await visitor.request(profile.updateAvatar, {})).statusCode).toBe(400);
   expect(await visitor.call(profile.myDetail, {})).toMatchObject({ avatar: null });
 });
@@ -140,7 +191,12 @@ test("a picture beyond 2 MB is refused, one of 50 MB before it is read, and a vi
 });
 
 test("a body of 100 MB is refused before it is read", async () => {
-  const answer = await portal.app.inject({ method: "POST", url: "/api/login1", headers: { "content-type": "application/x-www-form-urlencoded", "content-length": "100000000" }, payload: "mobile=1" });
+  const answer = await portal.app.inject({
+    method: "POST",
+    url: "/api/login1",
+    headers: { "content-type": "application/x-www-form-urlencoded", "content-length": "100000000" },
+    payload: "mobile=1",
+  });
   expect([answer.statusCode, answer.json().msg]).toEqual([413, "提交的内容过大"]);
 });
 
@@ -149,42 +205,77 @@ test("an e-mail address is bound with the code that was sent to it", async () =>
   const email = `Kelvin.${visitor.uuid.slice(0, 8)}@Example.com`;
   const captcha = await solveCaptcha(visitor);
   const { demoCode } = await visitor.call(profile.sendMailCode, { email, captcha });
-  await expect(visitor.call(profile.bindEmail, { email: "other@example.com", code: demoCode! })).rejects.toMatchObject({ message: "验证码错误或已过期" });
+  await expect(visitor.call(profile.bindEmail, { email: "other@example.com", code: demoCode! })).rejects.toMatchObject({
+    message: "验证码错误或已过期",
+  });
   expect(await visitor.call(profile.bindEmail, { email, code: demoCode! })).toEqual({ email: email.toLowerCase() });
   expect(await visitor.call(profile.myDetail, {})).toMatchObject({ email: "ke***@example.com" });
   const other = await loggedIn();
   wait(61_000);
   const again = await other.call(profile.sendMailCode, { email, captcha: await solveCaptcha(other) });
-  await expect(other.call(profile.bindEmail, { email, code: again.demoCode! })).rejects.toMatchObject({ message: "该邮箱已被其他账号使用" });
+  await expect(other.call(profile.bindEmail, { email, code: again.demoCode! })).rejects.toMatchObject({
+    message: "该邮箱已被其他账号使用",
+  });
   // One that begins like a number goes to the mail server all the same.
   const { db } = portal.context;
   const odd = "+8613800138000@example.com";
-  await onSendCode.run({ ...portal.context, now: portal.clock.now }, { id: randomUUID(), target: odd, sealed: sealedCodes.seal({ ...portal.context, now: portal.clock.now }, "123456"), expiresAt: new Date(portal.clock.now.getTime() + 1000).toISOString() });
-  expect([await db.selectFrom("devOutbox").select("kind").where("recipient", "=", odd).execute(), await db.selectFrom("accountSmsMessages").select("id").where("target", "=", odd).execute()]).toEqual([[{ kind: "mail" }], []]);
-  for (const wrong of ["", "kelvin", "a@b\r\nBcc: c@d.e", "a@b.c".repeat(100)]) await expect(visitor.call(profile.sendMailCode, { email: wrong })).rejects.toMatchObject({ code: 2, errors: { email: expect.any(String) } });
+  await onSendCode.run(
+    { ...portal.context, now: portal.clock.now },
+    {
+      id: randomUUID(),
+      target: odd,
+      sealed: sealedCodes.seal({ ...portal.context, now: portal.clock.now }, "123456"),
+      expiresAt: new Date(portal.clock.now.getTime() + 1000).toISOString(),
+    },
+  );
+  expect([
+    await db.selectFrom("devOutbox").select("kind").where("recipient", "=", odd).execute(),
+    await db.selectFrom("accountSmsMessages").select("id").where("target", "=", odd).execute(),
+  ]).toEqual([[{ kind: "mail" }], []]);
+  for (const wrong of ["", "kelvin", "a@b\r\nBcc: c@d.e", "a@b.c".repeat(100)])
+    await expect(visitor.call(profile.sendMailCode, { email: wrong })).rejects.toMatchObject({
+      code: 2,
+      errors: { email: expect.any(String) },
+    });
 });
 
 test("a number is changed with codes to the old one and the new one; other logins end", async () => {
   const visitor = await loggedIn();
   const elsewhere = visitPortal(portal);
-  elsewhere.token = (await elsewhere.call(login.loginByPassword, { mobile: visitor.mobile, pwd: digest(visitor.password) })).token;
+  elsewhere.token = (
+    await elsewhere.call(login.loginByPassword, { mobile: visitor.mobile, pwd: digest(visitor.password) })
+  ).token;
   const mobile = newMobile();
   wait(61_000);
   const oldCode = await visitor.codeFor(visitor.mobile, "change");
   const code = await visitor.codeFor(mobile, "bind");
-  await expect(visitor.call(profile.bindMobile, { mobile, code })).rejects.toMatchObject({ message: "请输入原手机号收到的验证码" });
-  await expect(visitor.call(profile.bindMobile, { mobile, code, oldCode: code === oldCode ? "000000" : code })).rejects.toMatchObject({ message: "验证码错误或已过期" });
-  await expect(visitor.call(profile.bindMobile, { mobile: visitor.mobile, code, oldCode })).rejects.toMatchObject({ message: "新手机号与原手机号相同" });
-  expect(await visitor.call(profile.bindMobile, { mobile, code, oldCode })).toEqual({ mobile: `${mobile.slice(0, 3)}****${mobile.slice(-4)}` });
+  await expect(visitor.call(profile.bindMobile, { mobile, code })).rejects.toMatchObject({
+    message: "请输入原手机号收到的验证码",
+  });
+  await expect(
+    visitor.call(profile.bindMobile, { mobile, code, oldCode: code === oldCode ? "000000" : code }),
+  ).rejects.toMatchObject({ message: "验证码错误或已过期" });
+  await expect(visitor.call(profile.bindMobile, { mobile: visitor.mobile, code, oldCode })).rejects.toMatchObject({
+    message: "新手机号与原手机号相同",
+  });
+  expect(await visitor.call(profile.bindMobile, { mobile, code, oldCode })).toEqual({
+    mobile: `${mobile.slice(0, 3)}****${mobile.slice(-4)}`,
+  });
   await expect(elsewhere.call(profile.myDetail, {})).rejects.toMatchObject({ status: 401 });
-  expect(await elsewhere.call(login.loginByPassword, { mobile, pwd: digest(visitor.password) })).toMatchObject({ id: expect.any(Number) });
+  expect(await elsewhere.call(login.loginByPassword, { mobile, pwd: digest(visitor.password) })).toMatchObject({
+    id: expect.any(Number),
+  });
   // One who has no number, and only a session, gets none by it.
   const without = await loggedIn();
   await portal.context.db.updateTable("accountUsers").set({ mobile: null }).where("id", "=", without.id).execute();
   wait(10 * 60_000);
-  await expect(without.call(profile.bindMobile, { mobile: newMobile(), code: "000000" })).rejects.toMatchObject({ message: "为确认是您本人操作，请输入登录密码或短信验证码" });
+  await expect(without.call(profile.bindMobile, { mobile: newMobile(), code: "000000" })).rejects.toMatchObject({
+    message: "为确认是您本人操作，请输入登录密码或短信验证码",
+  });
   const taken = await loggedIn();
   wait(61_000);
   const next = { oldCode: await visitor.codeFor(mobile, "change"), code: await visitor.codeFor(taken.mobile, "bind") };
-  await expect(visitor.call(profile.bindMobile, { mobile: taken.mobile, ...next })).rejects.toMatchObject({ message: "该手机号已被其他账号使用" });
+  await expect(visitor.call(profile.bindMobile, { mobile: taken.mobile, ...next })).rejects.toMatchObject({
+    message: "该手机号已被其他账号使用",
+  });
 });

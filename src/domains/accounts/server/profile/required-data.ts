@@ -25,7 +25,11 @@ export function isPerfect(facts: ProfileFacts): boolean {
 
 /** What the asker's profile still lacks. */
 export async function checkRequiredData(context: UserContext): Promise<DataOf<typeof registration.checkRequiredData>> {
-  const user = await context.db.selectFrom("accountUsers").select(["nickName", ...PROFILE_COLUMNS]).where("id", "=", context.user.id).executeTakeFirstOrThrow();
+  const user = await context.db
+    .selectFrom("accountUsers")
+    .select(["nickName", ...PROFILE_COLUMNS])
+    .where("id", "=", context.user.id)
+    .executeTakeFirstOrThrow();
   const missing = missingFields(user);
   return { perfectInformation: missing.length === 0, missing };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
-import { notify } from "#domains/site/server/public.ts";
+import { notify } from "#domains/notices/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { onTask, type TaskContext } from "#platform/tasks.ts";
@@ -13,8 +13,8 @@ import { useCode } from "../codes/check-code.ts";
 import { forgetPicture } from "../profile/avatar.ts";
 import { endSessions, needsSecondFactor } from "../sessions.ts";
 import { confirmOwner } from "./confirm-owner.ts";
-import { removeTaskFile } from "./own-tasks.ts";
-import { findHoldings, PERSONAL_DATA } from "./personal-data.ts";
+import { removeTaskFile } from "#domains/notices/server/public.ts";
+import { findHoldings } from "./personal-data.ts";
 
 const SETTINGS_PATH = "/userCenter/accountSetting";
 
@@ -24,25 +24,42 @@ export const closeDueAccountsTask = { name: "accounts.closeDue", payload: z.obje
 
 /** How it stands with closing the asker's account. */
 export async function readClosing(context: UserContext): Promise<Closing> {
-  const { closingAt } = await context.db.selectFrom("accountUsers").select("closingAt").where("id", "=", context.user.id).executeTakeFirstOrThrow();
+  const { closingAt } = await context.db
+    .selectFrom("accountUsers")
+    .select("closingAt")
+    .where("id", "=", context.user.id)
+    .executeTakeFirstOrThrow();
   return { closingAt: closingAt?.toISOString() ?? null, obstacles: await findObstacles(context, context.user.id) };
 }
 
 /** Asks for the asker's account to be closed. Until then he can undo it; his other logins end at once. */
-export async function closeAccount(context: UserContext, { code }: ParsedInputOf<typeof rights.closeAccount>): Promise<Closing> {
+export async function closeAccount(
+  context: UserContext,
+  { code }: ParsedInputOf<typeof rights.closeAccount>,
+): Promise<Closing> {
   const { id } = context.user;
   const obstacles = await findObstacles(context, id);
   if (obstacles.length > 0) throw accountRefusals.closingHindered({ obstacles: obstacles.join("；") });
   const given = await confirmOwner(context, "close", code);
   return inTransaction(context, async (context) => {
     const { db, now } = context;
-    const { closingAt: known } = await db.selectFrom("accountUsers").select("closingAt").where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
+    const { closingAt: known } = await db
+      .selectFrom("accountUsers")
+      .select("closingAt")
+      .where("id", "=", id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
     if (known) throw accountRefusals.alreadyClosing({ day: formatDay(known) });
     await useCode(context, given);
     const closingAt = new Date(now.getTime() + CLOSING_AFTER_DAYS * DAY_MS);
     await db.updateTable("accountUsers").set({ closingAt, updatedAt: now }).where("id", "=", id).execute();
     await endSessions(context, id);
-    await notify(context, { userId: id, title: "您已申请注销账号", text: `账号将于 ${formatDay(closingAt)} 注销，在此之前可随时撤销。如非本人操作，请立即撤销并修改密码。`, path: SETTINGS_PATH });
+    await notify(context, {
+      userId: id,
+      title: "您已申请注销账号",
+      text: `账号将于 ${formatDay(closingAt)} 注销，在此之前可随时撤销。如非本人操作，请立即撤销并修改密码。`,
+      path: SETTINGS_PATH,
+    });
     return { closingAt: closingAt.toISOString(), obstacles: [] };
   });
 }
@@ -50,20 +67,41 @@ export async function closeAccount(context: UserContext, { code }: ParsedInputOf
 /** Takes back that the asker's account is to be closed. */
 export async function undoClosing(context: UserContext): Promise<Closing> {
   const { db, now, user } = context;
-  const undone = await db.updateTable("accountUsers").set({ closingAt: null, updatedAt: now }).where("id", "=", user.id).where("closingAt", "is not", null).where("closedAt", "is", null).returning("id").executeTakeFirst();
+  const undone = await db
+    .updateTable("accountUsers")
+    .set({ closingAt: null, updatedAt: now })
+    .where("id", "=", user.id)
+    .where("closingAt", "is not", null)
+    .where("closedAt", "is", null)
+    .returning("id")
+    .executeTakeFirst();
   if (!undone) throw accountRefusals.notClosing();
   return { closingAt: null, obstacles: await findObstacles(context, user.id) };
 }
 
 /** What has to be settled before an account can be closed. */
 async function findObstacles(context: Context, userId: number): Promise<string[]> {
-  const { role, frozenAt } = await context.db.selectFrom("accountUsers").select(["role", "frozenAt"]).where("id", "=", userId).executeTakeFirstOrThrow();
-  return [...(needsSecondFactor(role) ? ["运营人员的账号须先取消运营身份"] : []), ...(frozenAt ? ["账号已被冻结，请先联系客服"] : []), ...(await findHoldings(context, userId))];
+  const { role, frozenAt } = await context.db
+    .selectFrom("accountUsers")
+    .select(["role", "frozenAt"])
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return [
+    ...(needsSecondFactor(role) ? ["运营人员的账号须先取消运营身份"] : []),
+    ...(frozenAt ? ["账号已被冻结，请先联系客服"] : []),
+    ...(await findHoldings(context, userId)),
+  ];
 }
 
 /** Closes accounts whose seven days are over, each in its own transaction; one that can't be closed is tried again tomorrow and holds up no other. */
 async function closeDueAccounts(context: TaskContext): Promise<void> {
-  const due = await context.db.selectFrom("accountUsers").select("id").where("closingAt", "<=", context.now).where("closedAt", "is", null).orderBy("id").execute();
+  const due = await context.db
+    .selectFrom("accountUsers")
+    .select("id")
+    .where("closingAt", "<=", context.now)
+    .where("closedAt", "is", null)
+    .orderBy("id")
+    .execute();
   for (const { id } of due) {
     try {
       const files = await closeDue(context, id);
@@ -84,7 +122,13 @@ interface OwnFiles {
 function closeDue(context: TaskContext, id: number): Promise<OwnFiles | null> {
   return inTransaction(context, async (context) => {
     const { db, now } = context;
-    const user = await db.selectFrom("accountUsers").select(["closingAt", "frozenAt"]).where("id", "=", id).where("closedAt", "is", null).forUpdate().executeTakeFirst();
+    const user = await db
+      .selectFrom("accountUsers")
+      .select(["closingAt", "frozenAt"])
+      .where("id", "=", id)
+      .where("closedAt", "is", null)
+      .forUpdate()
+      .executeTakeFirst();
     // It was undone meanwhile, or another process has closed it.
     if (!user?.closingAt || user.closingAt > now) return null;
     // He could not ask anew, nor read why: what he asked for is done when he is no longer frozen.
@@ -92,19 +136,38 @@ function closeDue(context: TaskContext, id: number): Promise<OwnFiles | null> {
     const obstacles = await findObstacles(context, id);
     if (obstacles.length > 0) {
       await db.updateTable("accountUsers").set({ closingAt: null, updatedAt: now }).where("id", "=", id).execute();
-      await notify(context, { userId: id, title: "账号没有注销", text: `${obstacles.join("；")}。处理后请重新申请。`, path: SETTINGS_PATH });
+      await notify(context, {
+        userId: id,
+        title: "账号没有注销",
+        text: `${obstacles.join("；")}。处理后请重新申请。`,
+        path: SETTINGS_PATH,
+      });
       return null;
     }
     const files = await filesOf(context, id);
-    for (const domain of PERSONAL_DATA) await domain.close(context, id);
+    for (const domain of context.declared.personalData) await domain.close(context, id);
     return files;
   });
 }
 
 async function filesOf({ db }: Context, userId: number): Promise<OwnFiles> {
-  const { avatar } = await db.selectFrom("accountUsers").select("avatar").where("id", "=", userId).executeTakeFirstOrThrow();
-  const tasks = await db.selectFrom("accountTasks").select(["resultSha256", "errorSha256"]).where("userId", "=", userId).forUpdate().execute();
-  return { avatar, ofTasks: tasks.flatMap(({ resultSha256, errorSha256 }) => [resultSha256, errorSha256]).filter((sha256) => sha256 !== null) };
+  const { avatar } = await db
+    .selectFrom("accountUsers")
+    .select("avatar")
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  const tasks = await db
+    .selectFrom("accountTasks")
+    .select(["resultSha256", "errorSha256"])
+    .where("userId", "=", userId)
+    .forUpdate()
+    .execute();
+  return {
+    avatar,
+    ofTasks: tasks
+      .flatMap(({ resultSha256, errorSha256 }) => [resultSha256, errorSha256])
+      .filter((sha256) => sha256 !== null),
+  };
 }
 
 export const onCloseDueAccounts = onTask(closeDueAccountsTask, closeDueAccounts);

@@ -1,37 +1,78 @@
 import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
-import type { UserContext } from "#platform/context.ts";
+import type { Context, UserContext } from "#platform/context.ts";
 import type { rights } from "../../contract/rights.ts";
-import { NOTICE_KINDS } from "../../rights-labels.ts";
+import { NOTICE_KINDS } from "#domains/notices/labels.ts";
 import { describeDevice } from "../describe-device.ts";
 
 type Switches = DataOf<typeof rights.noticeSwitches>;
 
 /** Which notices the asker wants. */
 export async function listSwitches({ db, user }: UserContext): Promise<Switches> {
-  const { mutedNotices } = await db.selectFrom("accountUsers").select("mutedNotices").where("id", "=", user.id).executeTakeFirstOrThrow();
+  const { mutedNotices } = await db
+    .selectFrom("accountUsers")
+    .select("mutedNotices")
+    .where("id", "=", user.id)
+    .executeTakeFirstOrThrow();
   return NOTICE_KINDS.map((kind) => ({ kind, isOn: !mutedNotices.includes(kind) }));
 }
 
-export async function switchNotice(context: UserContext, { kind, isOn }: ParsedInputOf<typeof rights.switchNotice>): Promise<Switches> {
+export async function switchNotice(
+  context: UserContext,
+  { kind, isOn }: ParsedInputOf<typeof rights.switchNotice>,
+): Promise<Switches> {
   const { db, user, now } = context;
   const without = sql<string[]>`array_remove(muted_notices, ${kind})`;
-  await db.updateTable("accountUsers").set({ mutedNotices: isOn === "true" ? without : sql<string[]>`array_append(${without}, ${kind})`, updatedAt: now }).where("id", "=", user.id).execute();
+  await db
+    .updateTable("accountUsers")
+    .set({ mutedNotices: isOn === "true" ? without : sql<string[]>`array_append(${without}, ${kind})`, updatedAt: now })
+    .where("id", "=", user.id)
+    .execute();
   return listSwitches(context);
 }
 
 /** When and where the asker logged in. */
-export async function listLogins({ db, user }: UserContext, { pageIndex, pageSize }: ParsedInputOf<typeof rights.logins>): Promise<DataOf<typeof rights.logins>> {
+export async function listLogins(
+  { db, user }: UserContext,
+  { pageIndex, pageSize }: ParsedInputOf<typeof rights.logins>,
+): Promise<DataOf<typeof rights.logins>> {
   const own = db.selectFrom("accountLogins").where("userId", "=", user.id);
   const [rows, { count }] = await Promise.all([
-    own.select(["at", "userAgent", "address"]).orderBy("id", "desc").limit(pageSize).offset((pageIndex - 1) * pageSize).execute(),
+    own
+      .select(["at", "userAgent", "address"])
+      .orderBy("id", "desc")
+      .limit(pageSize)
+      .offset((pageIndex - 1) * pageSize)
+      .execute(),
     own.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
   ]);
-  return { data: rows.map(({ at, userAgent, address }) => ({ at: at.toISOString(), device: describeDevice(userAgent), address })), totalRecord: count };
+  return {
+    data: rows.map(({ at, userAgent, address }) => ({
+      at: at.toISOString(),
+      device: describeDevice(userAgent),
+      address,
+    })),
+    totalRecord: count,
+  };
 }
 
 /** Ends one of the asker's other logins; somebody else's stays. */
-export async function endSession({ db, user }: UserContext, { id }: ParsedInputOf<typeof rights.endSession>): Promise<DataOf<typeof rights.endSession>> {
-  const ended = await db.deleteFrom("accountSessions").where("id", "=", id).where("userId", "=", user.id).where("tokenHash", "<>", user.sessionKey).returning("id").execute();
+export async function endSession(
+  { db, user }: UserContext,
+  { id }: ParsedInputOf<typeof rights.endSession>,
+): Promise<DataOf<typeof rights.endSession>> {
+  const ended = await db
+    .deleteFrom("accountSessions")
+    .where("id", "=", id)
+    .where("userId", "=", user.id)
+    .where("tokenHash", "<>", user.sessionKey)
+    .returning("id")
+    .execute();
   return { ended: ended.length };
+}
+
+/** Whether a user wants to be called by notices of a kind. */
+export async function wantsNotice({ db }: Pick<Context, "db">, userId: number, kind: string): Promise<boolean> {
+  const user = await db.selectFrom("accountUsers").select("mutedNotices").where("id", "=", userId).executeTakeFirst();
+  return !user?.mutedNotices.includes(kind);
 }

@@ -14,7 +14,10 @@ import { proveAgain } from "../prove-again.ts";
 const LASTS_MS = 10 * 60_000;
 
 /** Where the browser is to go; what it comes back with is taken from this browser alone, once, within ten minutes. */
-export async function beginSocialLogin(context: Context, input: ParsedInputOf<typeof socialLogin.beginSocialLogin>): Promise<DataOf<typeof socialLogin.beginSocialLogin>> {
+export async function beginSocialLogin(
+  context: Context,
+  input: ParsedInputOf<typeof socialLogin.beginSocialLogin>,
+): Promise<DataOf<typeof socialLogin.beginSocialLogin>> {
   const { provider, op, returnTo, fromswb } = input;
   const port = portOf(context, provider);
   if (op === "bind") {

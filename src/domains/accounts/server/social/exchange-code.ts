@@ -26,13 +26,21 @@ export interface Begun {
  * Takes what a browser came back with: its `state` is used up, once, if this browser began it for this provider and act; then the
  * code is exchanged for who he is.
  */
-export async function exchangeCode(context: Context, { provider, op }: { provider: Provider; op: "login" | "bind" }, returned: Returned): Promise<{ begun: Begun; identity: SocialIdentity }> {
+export async function exchangeCode(
+  context: Context,
+  { provider, op }: { provider: Provider; op: "login" | "bind" },
+  returned: Returned,
+): Promise<{ begun: Begun; identity: SocialIdentity }> {
   const port = portOf(context, provider);
   const begun = await takeState(context, { provider, op }, returned.state);
-  if (!begun || (op === "bind" && begun.userId !== context.user?.id)) throw accountRefusals.stateInvalid({ again: AGAIN_BY[provider] });
+  if (!begun || (op === "bind" && begun.userId !== context.user?.id))
+    throw accountRefusals.stateInvalid({ again: AGAIN_BY[provider] });
   const signal = AbortSignal.timeout(EXCHANGED_WITHIN_MS);
   try {
-    const identity = await port.exchange({ code: returned.authorizationCode, redirectUri: redirectUriOf(context) }, signal);
+    const identity = await port.exchange(
+      { code: returned.authorizationCode, redirectUri: redirectUriOf(context) },
+      signal,
+    );
     return { begun, identity: { ...identity, nickname: plainName(identity.nickname, provider) } };
   } catch (error) {
     if (!(error instanceof PortError)) throw error;
@@ -42,7 +50,11 @@ export async function exchangeCode(context: Context, { provider, op }: { provide
   }
 }
 
-async function takeState(context: Context, { provider, op }: { provider: Provider; op: "login" | "bind" }, state: string | undefined): Promise<Begun | null> {
+async function takeState(
+  context: Context,
+  { provider, op }: { provider: Provider; op: "login" | "bind" },
+  state: string | undefined,
+): Promise<Begun | null> {
   const token = browserToken(context);
   if (!state || !token) return null;
   const begun = await context.db
@@ -61,6 +73,14 @@ async function takeState(context: Context, { provider, op }: { provider: Provide
 
 /** Somebody else's word for himself: one line of letters that can be seen. */
 function plainName(name: string, provider: Provider): string {
-  const plain = [...name.normalize("NFC").replaceAll(/\p{Default_Ignorable_Code_Point}/gu, "").replaceAll(/[\p{C}\p{Z}]+/gu, " ").trim()].slice(0, NICK_NAME_CHARACTERS_MAX).join("");
+  const plain = [
+    ...name
+      .normalize("NFC")
+      .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, "")
+      .replaceAll(/[\p{C}\p{Z}]+/gu, " ")
+      .trim(),
+  ]
+    .slice(0, NICK_NAME_CHARACTERS_MAX)
+    .join("");
   return plain || `${PROVIDER_NAMES[provider]}用户`;
 }

@@ -12,12 +12,20 @@ export interface KeptIdentity {
 }
 
 /** Whose identity it is; null for one that is nobody's yet. */
-export async function findOwner({ db }: Context, { provider, appId, openId, unionId }: KeptIdentity): Promise<number | null> {
+export async function findOwner(
+  { db }: Context,
+  { provider, appId, openId, unionId }: KeptIdentity,
+): Promise<number | null> {
   const row = await db
     .selectFrom("accountIdentities")
     .select("userId")
     .where("provider", "=", provider)
-    .where((eb) => eb.or([eb.and([eb("appId", "=", appId), eb("openId", "=", openId)]), ...(unionId ? [eb("unionId", "=", unionId)] : [])]))
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("appId", "=", appId), eb("openId", "=", openId)]),
+        ...(unionId ? [eb("unionId", "=", unionId)] : []),
+      ]),
+    )
     .orderBy("id")
     .executeTakeFirst();
   return row?.userId ?? null;
@@ -36,13 +44,19 @@ export async function bindIdentity(context: Context, userId: number, identity: K
     .returning("id")
     .executeTakeFirst();
   if (made || owner === userId) return;
-  throw (await findOwner(context, identity)) === null ? accountRefusals.providerTaken(names) : accountRefusals.identityTaken(names);
+  throw (await findOwner(context, identity)) === null
+    ? accountRefusals.providerTaken(names)
+    : accountRefusals.identityTaken(names);
 }
 
 /** The name of all the provider's applications, where it was not known when the identity was bound. */
 export async function addUnionId({ db }: Context, { provider, appId, openId, unionId }: KeptIdentity): Promise<void> {
   if (!unionId) return;
-  const isKnown = db.selectFrom("accountIdentities as other").select("other.id").where("other.provider", "=", provider).where("other.unionId", "=", unionId);
+  const isKnown = db
+    .selectFrom("accountIdentities as other")
+    .select("other.id")
+    .where("other.provider", "=", provider)
+    .where("other.unionId", "=", unionId);
   await db
     .updateTable("accountIdentities")
     .set({ unionId })

@@ -11,4 +11,3 @@ export function ownPath(given: string): string {
   if (url.origin !== ORIGIN || url.pathname.startsWith("//") || /^\/(%2f|%5c)/i.test(url.pathname)) return "/";
   return url.pathname + url.search + url.hash;
 }
-

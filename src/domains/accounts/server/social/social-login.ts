@@ -30,9 +30,19 @@ export function loginBy(provider: Provider) {
       if (owner === null) return { ...answer, lognUser: null, ticket: await giveTicket(context, kept, begun) };
       await addUnionId(context, kept);
       const mark = demoMark(context);
-      if (mark.isDemo) await context.db.updateTable("accountUsers").set(mark).where("id", "=", owner).where("isDemo", "=", false).execute();
+      if (mark.isDemo)
+        await context.db
+          .updateTable("accountUsers")
+          .set(mark)
+          .where("id", "=", owner)
+          .where("isDemo", "=", false)
+          .execute();
       await agreeAtLogin(context, owner);
-      return { ...answer, lognUser: await startSession(context, owner, begun.fromSource ?? input.fromswb), ticket: null };
+      return {
+        ...answer,
+        lognUser: await startSession(context, owner, begun.fromSource ?? input.fromswb),
+        ticket: null,
+      };
     });
   };
 }
@@ -47,7 +57,10 @@ async function holdOwner(context: Context, identity: KeptIdentity): Promise<numb
 
 /** Binds whoever the provider says he is to the asker's account, if it was the asker who began it. */
 export function bindBy(provider: Provider) {
-  return async (context: UserContext, input: ParsedInputOf<typeof socialLogin.bindWechat>): Promise<DataOf<typeof socialLogin.bindWechat>> => {
+  return async (
+    context: UserContext,
+    input: ParsedInputOf<typeof socialLogin.bindWechat>,
+  ): Promise<DataOf<typeof socialLogin.bindWechat>> => {
     const { identity } = await exchangeCode(context, { provider, op: "bind" }, input);
     const kept = keptOf(identity);
     await inTransaction(context, async (context) => {
@@ -60,27 +73,49 @@ export function bindBy(provider: Provider) {
 }
 
 /** Ends a first social login: the identity goes to the account of the phone that the code was sent to. */
-export async function bindPhone(context: Context, { ticket, mobile, code }: ParsedInputOf<typeof socialLogin.bindPhone>): Promise<DataOf<typeof socialLogin.bindPhone>> {
+export async function bindPhone(
+  context: Context,
+  { ticket, mobile, code }: ParsedInputOf<typeof socialLogin.bindPhone>,
+): Promise<DataOf<typeof socialLogin.bindPhone>> {
   const given = { target: mobile, purpose: "bind", code };
   await checkCode(context, given);
   return inTransaction(context, async (context) => {
     const { fromSource, ...identity } = await useTicket(context, ticket);
     await useCode(context, given);
     const userId = await findOrCreateUser(context, { mobile, fromSource: fromSource ?? undefined });
-    const other = await context.db.selectFrom("accountIdentities").select("openId").where("userId", "=", userId).where("provider", "=", identity.provider).executeTakeFirst();
-    if (other && other.openId !== identity.openId) throw accountRefusals.phoneHasOtherIdentity({ provider: PROVIDER_NAMES[identity.provider] });
+    const other = await context.db
+      .selectFrom("accountIdentities")
+      .select("openId")
+      .where("userId", "=", userId)
+      .where("provider", "=", identity.provider)
+      .executeTakeFirst();
+    if (other && other.openId !== identity.openId)
+      throw accountRefusals.phoneHasOtherIdentity({ provider: PROVIDER_NAMES[identity.provider] });
     await bindIdentity(context, userId, identity);
     return startSession(context, userId, fromSource ?? undefined);
   });
 }
 
 /** Takes a binding away, unless nothing else is left to log in with. */
-export async function unbindSocial(context: UserContext, { provider }: ParsedInputOf<typeof socialLogin.unbindSocial>): Promise<Record<string, never>> {
+export async function unbindSocial(
+  context: UserContext,
+  { provider }: ParsedInputOf<typeof socialLogin.unbindSocial>,
+): Promise<Record<string, never>> {
   const { id: userId } = context.user;
   await inTransaction(context, async ({ db }) => {
-    const user = await db.selectFrom("accountUsers").select("mobile").where("id", "=", userId).forUpdate().executeTakeFirstOrThrow();
-    const identities = await db.selectFrom("accountIdentities").select("provider").where("userId", "=", userId).execute();
-    if (!identities.some((identity) => identity.provider === provider)) throw accountRefusals.notBound({ provider: PROVIDER_NAMES[provider] });
+    const user = await db
+      .selectFrom("accountUsers")
+      .select("mobile")
+      .where("id", "=", userId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const identities = await db
+      .selectFrom("accountIdentities")
+      .select("provider")
+      .where("userId", "=", userId)
+      .execute();
+    if (!identities.some((identity) => identity.provider === provider))
+      throw accountRefusals.notBound({ provider: PROVIDER_NAMES[provider] });
     if (user.mobile === null && identities.length === 1) throw accountRefusals.lastWayIn();
     await db.deleteFrom("accountIdentities").where("userId", "=", userId).where("provider", "=", provider).execute();
   });
@@ -90,7 +125,16 @@ export async function unbindSocial(context: UserContext, { provider }: ParsedInp
 async function giveTicket(context: Context, identity: KeptIdentity, { fromSource }: Begun): Promise<string> {
   const ticket = randomToken();
   const expiresAt = new Date(context.now.getTime() + TICKET_LASTS_MS);
-  await context.db.insertInto("accountSocialTickets").values({ ...identity, ticketHash: hashToken(ticket), browserHash: hashToken(browserToken(context)!), fromSource, expiresAt }).execute();
+  await context.db
+    .insertInto("accountSocialTickets")
+    .values({
+      ...identity,
+      ticketHash: hashToken(ticket),
+      browserHash: hashToken(browserToken(context)!),
+      fromSource,
+      expiresAt,
+    })
+    .execute();
   return ticket;
 }
 

@@ -1,7 +1,7 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
-import { recordAct } from "#domains/operator-console/server/public.ts";
-import { notify } from "#domains/site/server/public.ts";
+import { recordAct } from "#domains/audit/server/public.ts";
+import { notify } from "#domains/notices/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { DAY_MS } from "#shared/durations.ts";
@@ -18,34 +18,71 @@ const NEED_REASON: readonly StandingAct[] = ["freeze-user", "mute-user", "end-se
 const BY_ADMIN: readonly StandingAct[] = ["end-sessions", "freeze-user", "unfreeze-user"];
 
 /** Changes how an account stands. Freezing ends its logins at once. How operators stand is an admin's to change, where a session may be stolen. */
-export async function changeStanding(context: UserContext, { id, act, reason, days }: ParsedInputOf<typeof standing.changeStanding>): Promise<UserDetail> {
+export async function changeStanding(
+  context: UserContext,
+  { id, act, reason, days }: ParsedInputOf<typeof standing.changeStanding>,
+): Promise<UserDetail> {
   if (NEED_REASON.includes(act) && reason === "") throw doorRefusals.invalidInput({ reason: "请填写原因" });
   return inTransaction(context, async (context) => {
     const { db, now } = context;
-    const known = await db.selectFrom("accountUsers").select(["role", "frozenAt", "frozenFor", "frozenReason", "mutedUntil", "mutedReason", "riskNote", "closedAt"]).where("id", "=", id).forUpdate().executeTakeFirst();
+    const known = await db
+      .selectFrom("accountUsers")
+      .select(["role", "frozenAt", "frozenFor", "frozenReason", "mutedUntil", "mutedReason", "riskNote", "closedAt"])
+      .where("id", "=", id)
+      .forUpdate()
+      .executeTakeFirst();
     if (!known) throw doorRefusals.notFound("没有这个用户");
     if (known.closedAt !== null) throw accountRefusals.closed();
-    if (needsSecondFactor(known.role) && !(context.user.role === "admin" && context.user.id !== id && BY_ADMIN.includes(act))) throw accountRefusals.operatorStands();
+    if (
+      needsSecondFactor(known.role) &&
+      !(context.user.role === "admin" && context.user.id !== id && BY_ADMIN.includes(act))
+    )
+      throw accountRefusals.operatorStands();
     const mutedUntil = new Date(now.getTime() + (days ?? MUTED_DAYS) * DAY_MS);
     const changes = {
-      "freeze-user": known.frozenFor === "operator" ? null : { frozenAt: now, frozenFor: "operator", frozenReason: reason },
-      "unfreeze-user": known.frozenAt ? { frozenAt: null, frozenFor: null, frozenReason: null, unusedWarnings: 0, unusedWarnedAt: null, lastSeenAt: now } : null,
+      "freeze-user":
+        known.frozenFor === "operator" ? null : { frozenAt: now, frozenFor: "operator", frozenReason: reason },
+      "unfreeze-user": known.frozenAt
+        ? {
+            frozenAt: null,
+            frozenFor: null,
+            frozenReason: null,
+            unusedWarnings: 0,
+            unusedWarnedAt: null,
+            lastSeenAt: now,
+          }
+        : null,
       "mute-user": { mutedUntil, mutedReason: reason },
       "unmute-user": known.mutedUntil ? { mutedUntil: null, mutedReason: null } : null,
       "note-risk": { riskNote: reason },
       "end-sessions": {},
     }[act];
     if (!changes) throw doorRefusals.invalidInput({ act: `账号现在的状态不能${STANDING_ACT_LABELS[act]}` });
-    if (Object.keys(changes).length > 0) await db.updateTable("accountUsers").set({ ...changes, updatedAt: now }).where("id", "=", id).execute();
+    if (Object.keys(changes).length > 0)
+      await db
+        .updateTable("accountUsers")
+        .set({ ...changes, updatedAt: now })
+        .where("id", "=", id)
+        .execute();
     const isLoggedOut = act === "freeze-user" || act === "end-sessions";
     const ended = isLoggedOut ? await endSessions(context, id) : 0;
     const said = TOLD[act]?.(formatDay(mutedUntil));
     if (said) await notify(context, { userId: id, title: said, ...(reason && { text: `原因：${reason}` }) });
     // The note that is written over is nowhere else.
-    if (act === "note-risk" && known.riskNote !== reason) await keepReason(context, { id, act, reason: known.riskNote });
-    const before = Object.fromEntries(Object.keys(changes).map((key) => [key, known[key as keyof typeof known] ?? null]));
+    if (act === "note-risk" && known.riskNote !== reason)
+      await keepReason(context, { id, act, reason: known.riskNote });
+    const before = Object.fromEntries(
+      Object.keys(changes).map((key) => [key, known[key as keyof typeof known] ?? null]),
+    );
     const after = { ...changes, ...(isLoggedOut && { endedSessions: ended }) };
-    await recordAct(context, { act, subject: "user", subjectId: id, before: withoutWords(before), after: withoutWords(after), ...(act !== "note-risk" && { reason: await keepReason(context, { id, act, reason }) }) });
+    await recordAct(context, {
+      act,
+      subject: "user",
+      subjectId: id,
+      before: withoutWords(before),
+      after: withoutWords(after),
+      ...(act !== "note-risk" && { reason: await keepReason(context, { id, act, reason }) }),
+    });
     return findUser(context, { id });
   });
 }
@@ -60,7 +97,12 @@ const TOLD: Partial<Record<StandingAct, (mutedUntil: string) => string>> = {
 
 /** What is said of a person goes with his account; the log, which keeps for ever, tells how long it was. */
 function withoutWords(values: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, SAID.has(key) && typeof value === "string" ? lengthOf(value) : value]));
+  return Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [
+      key,
+      SAID.has(key) && typeof value === "string" ? lengthOf(value) : value,
+    ]),
+  );
 }
 
 const SAID = new Set(["frozenReason", "mutedReason", "riskNote"]);
@@ -70,18 +112,33 @@ function lengthOf(words: string): string {
 }
 
 /** Keeps with an account why something was done to it; answers what the log tells of that. */
-async function keepReason({ db, now }: UserContext, { id, act, reason }: { id: number; act: string; reason: string }): Promise<string> {
+async function keepReason(
+  { db, now }: UserContext,
+  { id, act, reason }: { id: number; act: string; reason: string },
+): Promise<string> {
   if (reason === "") return "";
   await db.insertInto("accountStandingReasons").values({ userId: id, act, reason, createdAt: now }).execute();
   return `${lengthOf(reason)}，见用户页`;
 }
 
 /** How to reach a user, for an operator who says why he asks. */
-export async function readContact(context: UserContext, { id, reason }: ParsedInputOf<typeof standing.userContact>): Promise<DataOf<typeof standing.userContact>> {
+export async function readContact(
+  context: UserContext,
+  { id, reason }: ParsedInputOf<typeof standing.userContact>,
+): Promise<DataOf<typeof standing.userContact>> {
   return inTransaction(context, async (context) => {
-    const contact = await context.db.selectFrom("accountUsers").select(["mobile", "email"]).where("id", "=", id).executeTakeFirst();
+    const contact = await context.db
+      .selectFrom("accountUsers")
+      .select(["mobile", "email"])
+      .where("id", "=", id)
+      .executeTakeFirst();
     if (!contact) throw doorRefusals.notFound("没有这个用户");
-    await recordAct(context, { act: "read-contact", subject: "user", subjectId: id, reason: await keepReason(context, { id, act: "read-contact", reason }) });
+    await recordAct(context, {
+      act: "read-contact",
+      subject: "user",
+      subjectId: id,
+      reason: await keepReason(context, { id, act: "read-contact", reason }),
+    });
     return contact;
   });
 }

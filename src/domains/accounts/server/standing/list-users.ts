@@ -9,16 +9,36 @@ import { describeDevice } from "../describe-device.ts";
 import { maskMobile } from "../profile/my-detail.ts";
 import { roleOf } from "../role-of.ts";
 
-const COLUMNS = ["id", "nickName", "mobile", roleOf("accountUsers").as("role"), "createdAt", "lastSeenAt", "frozenAt", "mutedUntil", "closingAt", "closedAt", "riskNote"] as const;
+const COLUMNS = [
+  "id",
+  "nickName",
+  "mobile",
+  "createdAt",
+  "lastSeenAt",
+  "frozenAt",
+  "mutedUntil",
+  "closingAt",
+  "closedAt",
+  "riskNote",
+] as const;
 const LOGINS_SHOWN = 50;
 const SESSIONS_SHOWN = 50;
 const REASONS_SHOWN = 50;
 
 /** Users by whole number, id, or words of name and company. */
-export async function listUsers(context: Context, { words, state, pageIndex, pageSize }: ParsedInputOf<typeof standing.users>): Promise<DataOf<typeof standing.users>> {
+export async function listUsers(
+  context: Context,
+  { words, state, pageIndex, pageSize }: ParsedInputOf<typeof standing.users>,
+): Promise<DataOf<typeof standing.users>> {
   const found = selectUsers(context, { words, state });
   const [rows, { count }] = await Promise.all([
-    found.select(COLUMNS).orderBy("id", "desc").limit(pageSize).offset((pageIndex - 1) * pageSize).execute(),
+    found
+      .select(COLUMNS)
+      .select(roleOf(context, "accountUsers").as("role"))
+      .orderBy("id", "desc")
+      .limit(pageSize)
+      .offset((pageIndex - 1) * pageSize)
+      .execute(),
     found.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
   ]);
   return { data: rows.map(toKnownUser), totalRecord: count };
@@ -27,12 +47,36 @@ export async function listUsers(context: Context, { words, state, pageIndex, pag
 /** A user with his devices and logins. */
 export async function findUser(context: Context, { id }: ParsedInputOf<typeof standing.user>): Promise<UserDetail> {
   const { db, now } = context;
-  const row = await db.selectFrom("accountUsers").select([...COLUMNS, "email", "company", "identity", "frozenReason", "mutedReason"]).where("id", "=", id).executeTakeFirst();
+  const row = await db
+    .selectFrom("accountUsers")
+    .select([...COLUMNS, "email", "company", "identity", "frozenReason", "mutedReason"])
+    .select(roleOf(context, "accountUsers").as("role"))
+    .where("id", "=", id)
+    .executeTakeFirst();
   if (!row) throw doorRefusals.notFound("没有这个用户");
   const [sessions, logins, reasons] = await Promise.all([
-    db.selectFrom("accountSessions").select(["id", "userAgent", "address", "lastSeenAt"]).where("userId", "=", id).where("expiresAt", ">", now).orderBy("lastSeenAt", "desc").limit(SESSIONS_SHOWN).execute(),
-    db.selectFrom("accountLogins").select(["at", "userAgent", "address"]).where("userId", "=", id).orderBy("id", "desc").limit(LOGINS_SHOWN).execute(),
-    db.selectFrom("accountStandingReasons").select(["id", "act", "reason", "createdAt"]).where("userId", "=", id).orderBy("id", "desc").limit(REASONS_SHOWN).execute(),
+    db
+      .selectFrom("accountSessions")
+      .select(["id", "userAgent", "address", "lastSeenAt"])
+      .where("userId", "=", id)
+      .where("expiresAt", ">", now)
+      .orderBy("lastSeenAt", "desc")
+      .limit(SESSIONS_SHOWN)
+      .execute(),
+    db
+      .selectFrom("accountLogins")
+      .select(["at", "userAgent", "address"])
+      .where("userId", "=", id)
+      .orderBy("id", "desc")
+      .limit(LOGINS_SHOWN)
+      .execute(),
+    db
+      .selectFrom("accountStandingReasons")
+      .select(["id", "act", "reason", "createdAt"])
+      .where("userId", "=", id)
+      .orderBy("id", "desc")
+      .limit(REASONS_SHOWN)
+      .execute(),
   ]);
   const { email, company, identity, frozenReason, mutedReason, riskNote } = row;
   return {
@@ -44,12 +88,23 @@ export async function findUser(context: Context, { id }: ParsedInputOf<typeof st
     mutedReason,
     riskNote,
     reasons: reasons.map(({ createdAt, ...said }) => ({ ...said, createdAt: createdAt.toISOString() })),
-    sessions: sessions.map(({ userAgent, lastSeenAt, ...session }) => ({ ...session, device: describeDevice(userAgent), lastSeenAt: lastSeenAt.toISOString() })),
-    logins: logins.map(({ at, userAgent, address }) => ({ at: at.toISOString(), device: describeDevice(userAgent), address })),
+    sessions: sessions.map(({ userAgent, lastSeenAt, ...session }) => ({
+      ...session,
+      device: describeDevice(userAgent),
+      lastSeenAt: lastSeenAt.toISOString(),
+    })),
+    logins: logins.map(({ at, userAgent, address }) => ({
+      at: at.toISOString(),
+      device: describeDevice(userAgent),
+      address,
+    })),
   };
 }
 
-function selectUsers({ db, now }: Context, { words, state }: { words?: string | undefined; state?: UserState | undefined }) {
+function selectUsers(
+  { db, now }: Context,
+  { words, state }: { words?: string | undefined; state?: UserState | undefined },
+) {
   const number = mobileField.safeParse(words);
   const within = `%${(words ?? "").replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const isId = /^\d{1,15}$/.test(words ?? "");
@@ -59,7 +114,12 @@ function selectUsers({ db, now }: Context, { words, state }: { words?: string | 
       query.where((eb) =>
         number.success
           ? eb("mobile", "=", number.data)
-          : eb.or([eb("nickName", "ilike", within), eb("company", "ilike", within), ...(isId ? [eb("id", "=", Number(words))] : []), ...(words!.includes("@") ? [eb("email", "=", words!.toLowerCase())] : [])]),
+          : eb.or([
+              eb("nickName", "ilike", within),
+              eb("company", "ilike", within),
+              ...(isId ? [eb("id", "=", Number(words))] : []),
+              ...(words!.includes("@") ? [eb("email", "=", words!.toLowerCase())] : []),
+            ]),
       ),
     )
     .$if(state !== undefined, (query) => query.where(STATES[state!](now)));
@@ -88,7 +148,19 @@ interface UserRow {
   riskNote: string;
 }
 
-function toKnownUser({ id, nickName, mobile, role, createdAt, lastSeenAt, frozenAt, mutedUntil, closingAt, closedAt, riskNote }: UserRow): KnownUser {
+function toKnownUser({
+  id,
+  nickName,
+  mobile,
+  role,
+  createdAt,
+  lastSeenAt,
+  frozenAt,
+  mutedUntil,
+  closingAt,
+  closedAt,
+  riskNote,
+}: UserRow): KnownUser {
   const iso = (time: Date | null) => time?.toISOString() ?? null;
   return {
     id,

@@ -3,7 +3,16 @@ import { formatDay } from "#shared/format-date.ts";
 import { accountRefusals } from "../../errors.ts";
 
 /** Refuses where the asker may not publish at present. Asked by every call whose words or pictures others get to see; what goes to operators alone stays open. */
-export async function refuseMuted({ db, now, user }: Pick<Context, "db" | "now"> & { user: { id: number } }): Promise<void> {
-  const row = await db.selectFrom("accountUsers").select(["mutedUntil", "mutedReason"]).where("id", "=", user.id).executeTakeFirst();
-  if (row?.mutedUntil && row.mutedUntil > now) throw accountRefusals.muted({ until: formatDay(row.mutedUntil), reason: row.mutedReason ?? "" });
+export async function refuseMuted({
+  db,
+  now,
+  user,
+}: Pick<Context, "db" | "now"> & { user: { id: number } }): Promise<void> {
+  const row = await db
+    .selectFrom("accountUsers")
+    .select(["mutedUntil", "mutedReason"])
+    .where("id", "=", user.id)
+    .executeTakeFirst();
+  if (row?.mutedUntil && row.mutedUntil > now)
+    throw accountRefusals.muted({ until: formatDay(row.mutedUntil), reason: row.mutedReason ?? "" });
 }

@@ -9,7 +9,9 @@ export interface ReportErrorProps {
 }
 
 // Few readers report anything.
-const CorrectionDialog = lazy(async () => ({ default: (await import("./correction-dialog.tsx")).CorrectionDialog }));
+const CorrectionDialog = lazy(async () => ({
+  default: (await import("./correction-dialog.tsx")).CorrectionDialog,
+}));
 
 /** Lets a reader say what is wrong with a document, a part or a link elsewhere. What was typed stays while the page does. */
 export function ReportError({ subject }: ReportErrorProps) {
@@ -23,7 +25,12 @@ export function ReportError({ subject }: ReportErrorProps) {
       </Button>
       {isOpen !== null && (
         <Suspense fallback={null}>
-          <CorrectionDialog key={`${subject.kind} ${subject.id}`} subject={subject} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+          <CorrectionDialog
+            key={`${subject.kind} ${subject.id}`}
+            subject={subject}
+            isOpen={isOpen}
+            onClose={() => setIsOpen(false)}
+          />
         </Suspense>
       )}
     </span>

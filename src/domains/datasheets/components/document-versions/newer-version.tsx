@@ -1,6 +1,7 @@
 import { Icon } from "#web/components/icon.tsx";
-import { differenceAddress, documentAddress } from "../../addresses.ts";
-import type { DocumentDetail } from "../../contract.ts";
+import { differenceAddress } from "../../addresses.ts";
+import { documentAddress } from "#domains/catalogue/document-addresses.ts";
+import type { DocumentDetail } from "../../contract/document-detail.ts";
 import { versionName } from "./version-name.ts";
 
 /** Tells who reads an old edition that there is a newer one, and leads there. */

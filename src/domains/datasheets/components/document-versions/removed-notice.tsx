@@ -1,13 +1,18 @@
 import { LinkButton } from "#web/components/button.tsx";
 import { Icon } from "#web/components/icon.tsx";
 import { formatDay } from "#shared/format-date.ts";
-import { documentAddress, partAddress, searchAddress } from "../../addresses.ts";
+import { documentAddress } from "#domains/catalogue/document-addresses.ts";
+import { partAddress, searchAddress } from "#domains/catalogue/addresses.ts";
 import type { RemovedDocument } from "../../contract/document-versions.ts";
-import { brandTitle } from "../brands/brand-name.tsx";
+import { brandTitle } from "#domains/catalogue/components/public/brands/brand-name.tsx";
 import { versionName } from "./version-name.ts";
 
 /** What is left of a datasheet that was taken down: what it was, since when it is gone and why, and the way on. */
-export function RemovedNotice({ document: { title, brand, part, removedAt, reason, note, newest } }: { document: RemovedDocument }) {
+export function RemovedNotice({
+  document: { title, brand, part, removedAt, reason, note, newest },
+}: {
+  document: RemovedDocument;
+}) {
   return (
     <article className="mx-auto grid w-full max-w-text grid-cols-1 gap-4 py-8">
       <section className="card card-body grid grid-cols-1 gap-4">

@@ -1,5 +1,6 @@
-import { differenceAddress, documentAddress } from "../../addresses.ts";
-import type { DocumentDetail } from "../../contract.ts";
+import { differenceAddress } from "../../addresses.ts";
+import { documentAddress } from "#domains/catalogue/document-addresses.ts";
+import type { DocumentDetail } from "../../contract/document-detail.ts";
 import { Tag } from "#web/components/tag.tsx";
 import { versionName } from "./version-name.ts";
 
@@ -31,7 +32,11 @@ export function VersionList({ document: { id, versions } }: { document: Pick<Doc
             </p>
             {place !== current && (
               <p className="text-sm">
-                <a className="link" href={place < current ? differenceAddress(version, { id }) : differenceAddress({ id }, version)} aria-label={`与 ${versionName(version)} 的差异`}>
+                <a
+                  className="link"
+                  href={place < current ? differenceAddress(version, { id }) : differenceAddress({ id }, version)}
+                  aria-label={`与 ${versionName(version)} 的差异`}
+                >
                   与正在看的差异
                 </a>
               </p>

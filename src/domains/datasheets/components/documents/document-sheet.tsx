@@ -1,24 +1,39 @@
 import type { ReactNode } from "react";
 import { KeepButton } from "#domains/accounts/components/public/keep-button.tsx";
-import { MailButton } from "#domains/accounts/components/public/mail-button.tsx";
+import { MailButton } from "./mail-button.tsx";
 import { CopyButton } from "#web/components/copy-button.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { formatFileSize } from "#shared/format-file-size.ts";
 import { formatNumber } from "#shared/format-number.ts";
-import { partAddress } from "../../addresses.ts";
-import type { DocumentDetail } from "../../contract.ts";
-import { DOCUMENT_KIND_LABELS } from "../../labels.ts";
-import { SOURCE_LABELS } from "../../source-labels.ts";
+import { partAddress } from "#domains/catalogue/addresses.ts";
+import type { DocumentDetail } from "../../contract/document-detail.ts";
+import { DOCUMENT_KIND_LABELS } from "#domains/catalogue/document-labels.ts";
+import { SOURCE_LABELS } from "#domains/catalogue/source-labels.ts";
 import { ReportError } from "../corrections/report-error.tsx";
 import { VersionList } from "../document-versions/version-list.tsx";
-import { OutsideLink } from "./outside-link.tsx";
+import { OutsideLink } from "#web/components/outside-link.tsx";
 
 /** Enough to tell files apart; all of it is copied. */
 const HASH_SHOWN = 12;
 
 /** What else is known of a datasheet, and the parts that it describes: beside its pages. */
 export function DocumentSheet({ document, now }: { document: DocumentDetail; now: string }) {
-  const { id, kind, createdAt, publishedOn, isDayRead, version, isVersionRead, source, sourceUrl, isSample, fileName, sizeBytes, pageCount, sha256 } = document;
+  const {
+    id,
+    kind,
+    createdAt,
+    publishedOn,
+    isDayRead,
+    version,
+    isVersionRead,
+    source,
+    sourceUrl,
+    isSample,
+    fileName,
+    sizeBytes,
+    pageCount,
+    sha256,
+  } = document;
   return (
     <div className="grid min-w-0 grid-cols-1 content-start gap-4">
       <DescribedParts document={document} />
@@ -27,7 +42,9 @@ export function DocumentSheet({ document, now }: { document: DocumentDetail; now
         <dl className="fact-list">
           <Fact name="类型">{DOCUMENT_KIND_LABELS[kind] ?? kind}</Fact>
           <Fact name="文件">{fileName}</Fact>
-          <Fact name="来源">{sourceUrl ? <OutsideLink address={sourceUrl}>{sourceName(source)}</OutsideLink> : sourceName(source)}</Fact>
+          <Fact name="来源">
+            {sourceUrl ? <OutsideLink address={sourceUrl}>{sourceName(source)}</OutsideLink> : sourceName(source)}
+          </Fact>
           <Fact name="版本">{version && version + readOff(isVersionRead)}</Fact>
           <Fact name="发布日期">{publishedOn ? publishedOn + readOff(isDayRead) : "未注明"}</Fact>
           <Fact name="收录">
@@ -37,7 +54,8 @@ export function DocumentSheet({ document, now }: { document: DocumentDetail; now
           <Fact name="页数">{pageCount !== null && `${formatNumber(pageCount)} 页`}</Fact>
           <Fact name="校验">
             <span className="inline-flex flex-wrap items-center gap-x-2" title={`SHA-256 ${sha256}`}>
-              SHA-256 <span className="mpn">{sha256.slice(0, HASH_SHOWN)}…</span> <CopyButton text={sha256} what="完整的 SHA-256" />
+              SHA-256 <span className="mpn">{sha256.slice(0, HASH_SHOWN)}…</span>{" "}
+              <CopyButton text={sha256} what="完整的 SHA-256" />
             </span>
           </Fact>
         </dl>
@@ -59,10 +77,20 @@ function TextState({ document }: { document: DocumentDetail }) {
   return words === null ? null : <p className="num text-sm text-secondary">{words}</p>;
 }
 
-function describeText({ textState, hasTextLayer, pageCount, pagesRead, pagesWithoutText }: DocumentDetail): string | null {
-  if (hasTextLayer === false || (textState === "ready" && pagesWithoutText === pagesRead)) return "扫描件，未识别文字，不能在其中搜索。";
+function describeText({
+  textState,
+  hasTextLayer,
+  pageCount,
+  pagesRead,
+  pagesWithoutText,
+}: DocumentDetail): string | null {
+  if (hasTextLayer === false || (textState === "ready" && pagesWithoutText === pagesRead))
+    return "扫描件，未识别文字，不能在其中搜索。";
   if (textState === "failed") return "无法识别文字，不能在其中搜索。";
-  if (textState === "waiting") return pageCount === null ? "正在识别文字" : `正在识别文字 ${formatNumber(pagesRead)}/${formatNumber(pageCount)} 页`;
+  if (textState === "waiting")
+    return pageCount === null
+      ? "正在识别文字"
+      : `正在识别文字 ${formatNumber(pagesRead)}/${formatNumber(pageCount)} 页`;
   return pagesWithoutText === 0 ? null : `其中 ${formatNumber(pagesWithoutText)} 页为扫描页，未识别文字。`;
 }
 
@@ -109,7 +137,9 @@ function DescribedParts({ document: { parts, partTotal } }: { document: Document
           ))}
         </ul>
       )}
-      {partTotal > parts.length && <p className="card-body text-sm text-secondary">只列出最常用的 {formatNumber(parts.length)} 个。</p>}
+      {partTotal > parts.length && (
+        <p className="card-body text-sm text-secondary">只列出最常用的 {formatNumber(parts.length)} 个。</p>
+      )}
     </section>
   );
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import { requireLogin } from "#domains/accounts/components/public/require-login.ts";
+import { requireLogin } from "#web/require-login.ts";
 import { Button } from "#web/components/button.tsx";
-import type { DocumentDetail } from "../../contract.ts";
+import type { DocumentDetail } from "../../contract/document-detail.ts";
 import { pageInHash, wordsInHash } from "../reader/reader-hash.ts";
-import { DocumentThumbnail } from "./document-thumbnail.tsx";
+import { DocumentThumbnail } from "#domains/catalogue/components/public/documents/document-thumbnail.tsx";
 
 /** What a visitor sees of a datasheet: its first page in small, what he came for, and the way in. */
 export function DocumentTeaserPage({ document }: { document: DocumentDetail }) {
@@ -14,7 +14,9 @@ export function DocumentTeaserPage({ document }: { document: DocumentDetail }) {
       <DocumentThumbnail document={document} size="large" isFirst />
       <div className="grid justify-items-center gap-3 text-center">
         {wanted && <p className="wrap-anywhere">{wanted}</p>}
-        <p className="text-secondary">{pageCount === null ? "登录后可在页面内阅读全文并下载" : `登录后可在页面内阅读全部 ${pageCount} 页并下载`}</p>
+        <p className="text-secondary">
+          {pageCount === null ? "登录后可在页面内阅读全文并下载" : `登录后可在页面内阅读全部 ${pageCount} 页并下载`}
+        </p>
         <span className="needs-script">
           <Button kind="primary" size="large" onClick={() => void requireLogin()}>
             登录后阅读

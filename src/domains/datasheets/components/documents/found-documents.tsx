@@ -1,12 +1,16 @@
 import { Tag } from "#web/components/tag.tsx";
 import { formatNumber } from "#shared/format-number.ts";
-import { documentAddress, partAddress } from "../../addresses.ts";
+import { documentAddress } from "#domains/catalogue/document-addresses.ts";
+import { partAddress } from "#domains/catalogue/addresses.ts";
 import type { DocumentHit, Passage } from "../../contract/document-search.ts";
-import { BrandName } from "../brands/brand-name.tsx";
-import { DocumentFacts } from "./document-facts.tsx";
-import { DocumentTick, type DocumentSelection } from "./document-selection.tsx";
-import { DocumentThumbnail } from "./document-thumbnail.tsx";
-import { SaveLink } from "./save-link.tsx";
+import { BrandName } from "#domains/catalogue/components/public/brands/brand-name.tsx";
+import { DocumentFacts } from "#domains/catalogue/components/public/documents/document-facts.tsx";
+import {
+  DocumentTick,
+  type DocumentSelection,
+} from "#domains/catalogue/components/public/documents/document-selection.tsx";
+import { DocumentThumbnail } from "#domains/catalogue/components/public/documents/document-thumbnail.tsx";
+import { SaveLink } from "#domains/catalogue/components/public/documents/save-link.tsx";
 
 interface FoundDocumentsProps {
   documents: DocumentHit[];
@@ -59,7 +63,10 @@ function FoundDocument({ document }: { document: DocumentHit }) {
         <ol className="passages" aria-label={`${title} 中命中的页`}>
           {passages.map((passage) => (
             <li key={passage.page}>
-              <a className="passage" href={`${documentAddress(document)}#page=${passage.page}&q=${encodeURIComponent(passage.words)}`}>
+              <a
+                className="passage"
+                href={`${documentAddress(document)}#page=${passage.page}&q=${encodeURIComponent(passage.words)}`}
+              >
                 <PassageWords passage={passage} />
               </a>
             </li>
@@ -81,7 +88,9 @@ function PassageWords({ passage: { page, pieces } }: { passage: Passage }) {
   return (
     <>
       <span className="passage-page num">第 {formatNumber(page)} 页</span>{" "}
-      <span className="passage-words">{pieces.map(({ text, isMarked }, at) => (isMarked ? <mark key={at}>{text}</mark> : text))}</span>
+      <span className="passage-words">
+        {pieces.map(({ text, isMarked }, at) => (isMarked ? <mark key={at}>{text}</mark> : text))}
+      </span>
     </>
   );
 }

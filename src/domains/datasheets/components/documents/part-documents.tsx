@@ -3,13 +3,20 @@ import { LinkButton } from "#web/components/button.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { Tag } from "#web/components/tag.tsx";
 import { formatNumber } from "#shared/format-number.ts";
-import { documentAddress, outsideAddress, outsideDocumentAddress } from "../../addresses.ts";
-import type { DocumentCard, PartDetail } from "../../contract.ts";
-import { DocumentFacts } from "./document-facts.tsx";
-import { DocumentTick, SelectionBar, type DocumentSelection, useDocumentSelection } from "./document-selection.tsx";
-import { DocumentThumbnail } from "./document-thumbnail.tsx";
-import { OutsideLink } from "./outside-link.tsx";
-import { SaveLink } from "./save-link.tsx";
+import { documentAddress, outsideDocumentAddress } from "#domains/catalogue/document-addresses.ts";
+import { outsideAddress } from "#shared/outside-address.ts";
+import type { DocumentCard } from "#domains/catalogue/contract/document-shapes.ts";
+import type { PartDetail } from "#domains/catalogue/contract/part-shapes.ts";
+import { DocumentFacts } from "#domains/catalogue/components/public/documents/document-facts.tsx";
+import {
+  DocumentTick,
+  SelectionBar,
+  type DocumentSelection,
+  useDocumentSelection,
+} from "#domains/catalogue/components/public/documents/document-selection.tsx";
+import { DocumentThumbnail } from "#domains/catalogue/components/public/documents/document-thumbnail.tsx";
+import { OutsideLink } from "#web/components/outside-link.tsx";
+import { SaveLink } from "#domains/catalogue/components/public/documents/save-link.tsx";
 
 // The others stand below in a line each.
 const SHOWN_WHOLE = 5;
@@ -59,11 +66,14 @@ export function PartDocuments({ part, now, children }: { part: PartDetail; now: 
 
 function NoDocument({ part }: { part: PartDetail }) {
   const { datasheetUrl } = part;
-  if (!outsideAddress(datasheetUrl)) return <p className="card-body text-secondary">本站还没有这个型号的规格书，数据来源也没有给出链接。</p>;
+  if (!outsideAddress(datasheetUrl))
+    return <p className="card-body text-secondary">本站还没有这个型号的规格书，数据来源也没有给出链接。</p>;
   return (
     <div className="card-body grid justify-items-start gap-2">
       <OutsideLink address={datasheetUrl}>打开外部规格书</OutsideLink>
-      <p className="text-sm text-secondary">本站还没有收录这份文件。链接由数据来源提供，打开后将离开本站，内容由对方负责。</p>
+      <p className="text-sm text-secondary">
+        本站还没有收录这份文件。链接由数据来源提供，打开后将离开本站，内容由对方负责。
+      </p>
       <a className="link text-sm" href={outsideDocumentAddress(part)}>
         查看链接详情，或报告链接失效
       </a>
@@ -93,7 +103,12 @@ function Entry({ document, mpn, now, selection }: EntryProps) {
           <FriendlyTime at={createdAt} now={now} act="收录" />
         </p>
         <p className="mt-1 flex flex-wrap gap-2">
-          <LinkButton kind="primary" size="small" href={documentAddress(document)} aria-label={`阅读 ${title}（${mpn}）`}>
+          <LinkButton
+            kind="primary"
+            size="small"
+            href={documentAddress(document)}
+            aria-label={`阅读 ${title}（${mpn}）`}
+          >
             阅读
           </LinkButton>
           <SaveLink document={document} size="small" />

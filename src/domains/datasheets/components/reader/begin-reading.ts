@@ -55,5 +55,10 @@ function begin({ fileUrl, workerUrl, pieceBytes, endBytes, headers }: Beginning)
     answer.catch(() => {});
     return answer;
   };
-  return { fileUrl, worker: new Worker(workerUrl, { type: "module" }), first: fetchRange(`bytes=0-${pieceBytes - 1}`), last: fetchRange(`bytes=-${endBytes}`) };
+  return {
+    fileUrl,
+    worker: new Worker(workerUrl, { type: "module" }),
+    first: fetchRange(`bytes=0-${pieceBytes - 1}`),
+    last: fetchRange(`bytes=-${endBytes}`),
+  };
 }

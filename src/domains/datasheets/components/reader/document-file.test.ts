@@ -13,7 +13,10 @@ afterEach(() => {
 function answer(file: Uint8Array, begin: number, end: number): Response {
   if (file.length === 0) return new Response(null, { status: 416 });
   const [from, to] = [Math.max(0, begin), Math.min(file.length, end)];
-  return new Response(file.slice(from, to), { status: 206, headers: { "content-range": `bytes ${from}-${to - 1}/${file.length}` } });
+  return new Response(file.slice(from, to), {
+    status: 206,
+    headers: { "content-range": `bytes ${from}-${to - 1}/${file.length}` },
+  });
 }
 
 function begun(file: Uint8Array, answers: Partial<Record<"first" | "last", Promise<Response>>> = {}): BegunReading {
@@ -63,7 +66,13 @@ test("of a long file the end is not asked for twice, and what is between comes a
   expect(file.length).toBe(FILE.length);
   expect(isSame(file.initialData, FILE.slice(0, PIECE_BYTES))).toBe(true);
   const read = reading(file);
-  for (const begin of [6, 9]) expect(isSame(await read(begin * PIECE_BYTES, (begin + 1) * PIECE_BYTES), FILE.slice(begin * PIECE_BYTES, (begin + 1) * PIECE_BYTES))).toBe(true);
+  for (const begin of [6, 9])
+    expect(
+      isSame(
+        await read(begin * PIECE_BYTES, (begin + 1) * PIECE_BYTES),
+        FILE.slice(begin * PIECE_BYTES, (begin + 1) * PIECE_BYTES),
+      ),
+    ).toBe(true);
   expect(asked).toEqual([]);
   expect(isSame(await read(4 * PIECE_BYTES, 5 * PIECE_BYTES), FILE.slice(4 * PIECE_BYTES, 5 * PIECE_BYTES))).toBe(true);
   expect(asked).toEqual([`bytes=${4 * PIECE_BYTES}-${5 * PIECE_BYTES - 1}`]);

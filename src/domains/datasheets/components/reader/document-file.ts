@@ -25,7 +25,11 @@ export class DocumentFile extends PDFDataRangeTransport {
   #received: number;
   #fail!: (reason: unknown) => void;
 
-  constructor({ length, first, last }: FetchedPieces, fetchPiece: (begin: number, end: number) => Promise<Uint8Array>, ending: AbortController) {
+  constructor(
+    { length, first, last }: FetchedPieces,
+    fetchPiece: (begin: number, end: number) => Promise<Uint8Array>,
+    ending: AbortController,
+  ) {
     super(length, first);
     this.#fetchPiece = fetchPiece;
     this.#ending = ending;
@@ -67,7 +71,10 @@ export class DocumentFile extends PDFDataRangeTransport {
 }
 
 /** A document whose beginning and end have been asked for: all its bytes where those are all of it, or it comes in one piece. */
-export async function receiveFile({ fileUrl, first, last }: BegunReading, headers: Record<string, string> = {}): Promise<Uint8Array | DocumentFile> {
+export async function receiveFile(
+  { fileUrl, first, last }: BegunReading,
+  headers: Record<string, string> = {},
+): Promise<Uint8Array | DocumentFile> {
   const ending = new AbortController();
   const answer = await first;
   // An empty file has no range.
@@ -82,7 +89,8 @@ export async function receiveFile({ fileUrl, first, last }: BegunReading, header
   const end = last.then(bytesOf);
   end.catch(() => {});
   if (length <= PIECE_BYTES + END_BYTES) return joined(begin, await end, length);
-  const fetchPiece = async (from: number, to: number) => bytesOf(await fetch(fileUrl, { headers: { ...headers, range: `bytes=${from}-${to - 1}` }, signal: ending.signal }));
+  const fetchPiece = async (from: number, to: number) =>
+    bytesOf(await fetch(fileUrl, { headers: { ...headers, range: `bytes=${from}-${to - 1}` }, signal: ending.signal }));
   return new DocumentFile({ length, first: begin, last: end }, fetchPiece, ending);
 }
 

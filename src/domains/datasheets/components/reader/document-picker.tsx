@@ -1,9 +1,12 @@
 import { useEffect, useState } from "react";
 import { Dialog } from "#web/components/dialog.tsx";
 import { callApi } from "#web/call-api.ts";
-import { datasheets, type DocumentCard, type DocumentDetail } from "../../contract.ts";
-import { brandTitle } from "../brands/brand-name.tsx";
-import { DocumentFacts } from "../documents/document-facts.tsx";
+import { datasheets } from "../../contract.ts";
+import { catalogue } from "#domains/catalogue/contract/catalogue.ts";
+import type { DocumentDetail } from "../../contract/document-detail.ts";
+import type { DocumentCard } from "#domains/catalogue/contract/document-shapes.ts";
+import { brandTitle } from "#domains/catalogue/components/public/brands/brand-name.tsx";
+import { DocumentFacts } from "#domains/catalogue/components/public/documents/document-facts.tsx";
 import { withoutBeside } from "./reader-hash.ts";
 
 interface DocumentPickerProps {
@@ -46,11 +49,24 @@ export function DocumentPicker({ isOpen, document, addressWith, onClose }: Docum
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="选择对照的规格书" size="medium">
       <div className="grid grid-cols-1 gap-3">
-        <input className="input" type="search" aria-label="查型号" placeholder="输入型号，查找它的规格书" autoComplete="off" maxLength={100} value={typed} onChange={(event) => setTyped(event.target.value)} />
+        <input
+          className="input"
+          type="search"
+          aria-label="查型号"
+          placeholder="输入型号，查找它的规格书"
+          autoComplete="off"
+          maxLength={100}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
         <div className="grid grid-cols-1 gap-3" aria-live="polite">
           {offered === null && <p className="text-secondary">正在查找…</p>}
           {offered === "failed" && <p className="text-danger-text">没有查到，网络中断或服务器没有响应。请稍后再试。</p>}
-          {Array.isArray(offered) && offered.length === 0 && <p className="text-secondary">{keywords ? `没有与“${keywords}”有关的规格书。` : "没有同型号或同品牌的其他规格书，请输入型号查找。"}</p>}
+          {Array.isArray(offered) && offered.length === 0 && (
+            <p className="text-secondary">
+              {keywords ? `没有与“${keywords}”有关的规格书。` : "没有同型号或同品牌的其他规格书，请输入型号查找。"}
+            </p>
+          )}
           {Array.isArray(offered) &&
             offered.map(({ title, documents }) => (
               <section key={title} aria-label={title}>
@@ -76,7 +92,7 @@ export function DocumentPicker({ isOpen, document, addressWith, onClose }: Docum
 
 async function documentsNear({ part, brand }: DocumentDetail, signal: AbortSignal): Promise<Offered[]> {
   const [ofPart, ofBrand] = await Promise.all([
-    part && callApi(datasheets.partDetail, { id: part.id }, { signal }),
+    part && callApi(catalogue.partDetail, { id: part.id }, { signal }),
     brand && callApi(datasheets.brandDocuments, { brandId: brand.id }, { signal }),
   ]);
   return [
@@ -86,8 +102,10 @@ async function documentsNear({ part, brand }: DocumentDetail, signal: AbortSigna
 }
 
 async function documentsFor(keywords: string, signal: AbortSignal): Promise<Offered[]> {
-  const { parts } = await callApi(datasheets.suggest, { keywords }, { signal });
-  const found = await Promise.all(parts.slice(0, PARTS_MAX).map(({ id }) => callApi(datasheets.partDetail, { id }, { signal })));
+  const { parts } = await callApi(catalogue.suggest, { keywords }, { signal });
+  const found = await Promise.all(
+    parts.slice(0, PARTS_MAX).map(({ id }) => callApi(catalogue.partDetail, { id }, { signal })),
+  );
   return found.map(({ mpn, documents }) => ({ title: mpn, documents }));
 }
 

@@ -12,10 +12,16 @@ interface Drawing {
 const HEIGHT_MAX = 8000;
 
 /** Draws a page on white into a canvas of its own. */
-export async function drawPage(page: PDFPageProxy, { width, rotation, intent, signal }: Drawing): Promise<HTMLCanvasElement> {
+export async function drawPage(
+  page: PDFPageProxy,
+  { width, rotation, intent, signal }: Drawing,
+): Promise<HTMLCanvasElement> {
   const turned = (page.rotate + rotation) % 360;
   const natural = page.getViewport({ scale: 1, rotation: turned });
-  const viewport = page.getViewport({ scale: Math.min(width / natural.width, HEIGHT_MAX / natural.height), rotation: turned });
+  const viewport = page.getViewport({
+    scale: Math.min(width / natural.width, HEIGHT_MAX / natural.height),
+    rotation: turned,
+  });
   const canvas = document.createElement("canvas");
   canvas.width = Math.max(1, Math.floor(viewport.width));
   canvas.height = Math.max(1, Math.floor(viewport.height));

@@ -4,7 +4,9 @@ import { foldForFind, patternOf, placesOf, wordsToMark } from "./find-folded.ts"
 /** What is marked in a text, as it is written there. */
 function marked(text: string, ...words: string[]): string[] {
   const pattern = patternOf(words);
-  return pattern ? placesOf(pattern, foldForFind(text)).map(({ start, length }) => text.slice(start, start + length)) : [];
+  return pattern
+    ? placesOf(pattern, foldForFind(text)).map(({ start, length }) => text.slice(start, start + length))
+    : [];
 }
 
 test.each([
@@ -48,7 +50,9 @@ test("the words of an address are marked one by one, a number with its unit and 
   expect(wordsToMark("“thermal")).toEqual(["thermal"]);
   expect(wordsToMark("2 channel 45 µA -40 ℃")).toEqual(["2", "channel", "45µA", "-40℃"]);
   expect(wordsToMark("")).toEqual([]);
-  expect(wordsToMark("a ".repeat(500) + Array.from({ length: 50 }, (_, index) => `w${index}`).join(" "))).toHaveLength(20);
+  expect(wordsToMark("a ".repeat(500) + Array.from({ length: 50 }, (_, index) => `w${index}`).join(" "))).toHaveLength(
+    20,
+  );
 });
 
 test("a word is marked wherever it stands in a range", () => {

@@ -34,7 +34,8 @@ export function wordsToMark(typed: string): string[] {
   for (const [, quoted, bare] of typed.matchAll(/["“”]([^"“”]*)["“”]?|([^\s"“”]+)/g)) {
     const word = quoted ?? bare ?? "";
     const last = words.at(-1);
-    if (quoted === undefined && last !== undefined && NUMBER.test(last) && UNIT.test(word)) words[words.length - 1] = last + word;
+    if (quoted === undefined && last !== undefined && NUMBER.test(last) && UNIT.test(word))
+      words[words.length - 1] = last + word;
     else words.push(word);
   }
   return [...new Set(words)].slice(0, WORDS_MAX);

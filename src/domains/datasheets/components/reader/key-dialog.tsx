@@ -27,7 +27,9 @@ export function KeyDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): voi
           </div>
         ))}
       </dl>
-      <p className="text-sm text-secondary">焦点在阅读器中，或未停在页面其他控件上时有效；/ 与 Ctrl + F 仅在焦点位于阅读器中时有效。</p>
+      <p className="text-sm text-secondary">
+        焦点在阅读器中，或未停在页面其他控件上时有效；/ 与 Ctrl + F 仅在焦点位于阅读器中时有效。
+      </p>
     </Dialog>
   );
 }

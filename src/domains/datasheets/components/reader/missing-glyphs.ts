@@ -80,11 +80,14 @@ function drawsChinese(): boolean {
 /** Whether a text holds Chinese characters beyond the 3,755 most common ones (rows 16 to 55 of GB 2312), which are in the smaller font. */
 function hasRare(text: string): boolean {
   commonCharacters ??= new Set(commonChinese());
-  return Array.from(text).some((character) => character >= "\u3400" && character <= "\ufaff" && !commonCharacters!.has(character));
+  return Array.from(text).some(
+    (character) => character >= "\u3400" && character <= "\ufaff" && !commonCharacters!.has(character),
+  );
 }
 
 function commonChinese(): string {
   const bytes: number[] = [];
-  for (let row = 0xb0; row <= 0xd7; row++) for (let cell = 0xa1; cell <= (row === 0xd7 ? 0xf9 : 0xfe); cell++) bytes.push(row, cell);
+  for (let row = 0xb0; row <= 0xd7; row++)
+    for (let cell = 0xa1; cell <= (row === 0xd7 ? 0xf9 : 0xfe); cell++) bytes.push(row, cell);
   return new TextDecoder("gb18030").decode(new Uint8Array(bytes));
 }

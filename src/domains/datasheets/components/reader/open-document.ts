@@ -1,4 +1,10 @@
-import { getDocument, type PDFDocumentProxy, type PDFPageProxy, PDFWorker, VerbosityLevel } from "pdfjs-dist/legacy/build/pdf.mjs";
+import {
+  getDocument,
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+  PDFWorker,
+  VerbosityLevel,
+} from "pdfjs-dist/legacy/build/pdf.mjs";
 import { callHeaders } from "#web/call-api.ts";
 import { beginReading, type BegunReading, PIECE_BYTES, takeBegunReading } from "./begin-reading.ts";
 import { DocumentFile, receiveFile } from "./document-file.ts";
@@ -36,8 +42,12 @@ export function openEarly(): void {
 }
 
 /** Opens a document, or takes the one that was opened early. Rejects with what pdf.js throws, or with the status of the answer. */
-export async function openDocument({ fileUrl, headers, signal }: DocumentPlace, onProgress: (share: number) => void): Promise<OpenedDocument> {
-  const opening = early?.fileUrl === fileUrl ? early : open(takeBegunReading(fileUrl) ?? beginReading(fileUrl, headers), headers);
+export async function openDocument(
+  { fileUrl, headers, signal }: DocumentPlace,
+  onProgress: (share: number) => void,
+): Promise<OpenedDocument> {
+  const opening =
+    early?.fileUrl === fileUrl ? early : open(takeBegunReading(fileUrl) ?? beginReading(fileUrl, headers), headers);
   if (opening === early) early = null;
   opening.onProgress(onProgress);
   signal.addEventListener("abort", () => void opening.close());
@@ -82,7 +92,9 @@ function open(begun: BegunReading, headers: Record<string, string> | undefined):
     return first;
   }
 
-  const broken = new Promise<never>((_, reject) => port.addEventListener("error", () => reject(new Error("the worker of pdf.js has ended"))));
+  const broken = new Promise<never>((_, reject) =>
+    port.addEventListener("error", () => reject(new Error("the worker of pdf.js has ended"))),
+  );
   const opened = Promise.race([start(), broken]);
   opened.catch(() => {});
   return {

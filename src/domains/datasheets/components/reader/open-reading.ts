@@ -78,7 +78,11 @@ export async function openReading(place: ReadingPlace, events: ReadingEvents): P
   const { width, height } = firstPage.getViewport({ scale: 1 });
   const eventBus = new EventBus();
   const finder = new PdfFinder();
-  const linkService = new PDFLinkService({ eventBus, externalLinkTarget: LinkTarget.BLANK, externalLinkRel: "noopener noreferrer nofollow" });
+  const linkService = new PDFLinkService({
+    eventBus,
+    externalLinkTarget: LinkTarget.BLANK,
+    externalLinkRel: "noopener noreferrer nofollow",
+  });
   const viewer = new PDFViewer({
     container,
     eventBus,
@@ -101,7 +105,9 @@ export async function openReading(place: ReadingPlace, events: ReadingEvents): P
   eventBus.on("pagerendered", ({ pageNumber }: { pageNumber: number }) => void lend(pageNumber));
   eventBus.on("textlayerrendered", hideMeasures);
   eventBus.on("pagechanging", ({ pageNumber }: { pageNumber: number }) => events.onPage(pageNumber));
-  eventBus.on("scalechanging", ({ scale, presetValue }: { scale: number; presetValue?: string }) => events.onZoom(scale, FITS.includes(presetValue ?? "") ? (presetValue as Fit) : null));
+  eventBus.on("scalechanging", ({ scale, presetValue }: { scale: number; presetValue?: string }) =>
+    events.onZoom(scale, FITS.includes(presetValue ?? "") ? (presetValue as Fit) : null),
+  );
   container.addEventListener("scroll", () => events.onScroll(), { signal, passive: true });
   signal.addEventListener("abort", () => {
     viewer.setDocument(null as never);
@@ -130,7 +136,10 @@ export async function openReading(place: ReadingPlace, events: ReadingEvents): P
     viewer.update();
   }
 
-  async function draw(page: number, drawing: { width: number; intent: "display" | "print"; signal: AbortSignal; rotation: number }) {
+  async function draw(
+    page: number,
+    drawing: { width: number; intent: "display" | "print"; signal: AbortSignal; rotation: number },
+  ) {
     return drawPage(await pdf.getPage(page), { ...drawing, signal: AbortSignal.any([signal, drawing.signal]) });
   }
 
@@ -141,7 +150,8 @@ export async function openReading(place: ReadingPlace, events: ReadingEvents): P
     goTo,
     zoom(step) {
       const scale = Math.round(viewer.currentScale * 100) / 100;
-      viewer.currentScale = (step > 0 ? SCALES.find((one) => one > scale) : SCALES.findLast((one) => one < scale)) ?? scale;
+      viewer.currentScale =
+        (step > 0 ? SCALES.find((one) => one > scale) : SCALES.findLast((one) => one < scale)) ?? scale;
     },
     setZoom(zoom) {
       if (typeof zoom === "string") viewer.currentScaleValue = zoom;
@@ -157,9 +167,12 @@ export async function openReading(place: ReadingPlace, events: ReadingEvents): P
     async places() {
       const { headings } = await readOutlineOnce();
       const positions = await placeHeadings(pdf, headings, signal);
-      return headings.map(({ title }, index) => (positions[index] === null ? null : { title, position: positions[index]! }));
+      return headings.map(({ title }, index) =>
+        positions[index] === null ? null : { title, position: positions[index]! },
+      );
     },
-    drawThumbnail: (page, width, ends) => draw(page, { width, intent: "display", signal: ends, rotation: viewer.pagesRotation }),
+    drawThumbnail: (page, width, ends) =>
+      draw(page, { width, intent: "display", signal: ends, rotation: viewer.pagesRotation }),
     drawForPrint: (page, width, ends) => draw(page, { width, intent: "print", signal: ends, rotation: 0 }),
     find: (words, options) => void finder.find(words, viewer.currentPageNumber, options),
     findNext: (step) => finder.move(step),
@@ -181,7 +194,8 @@ const NO_TRANSLATION = {
 
 /** pdf.js measures letters on a canvas that it hangs into the page: nothing to be read there. */
 function hideMeasures() {
-  for (const canvas of document.querySelectorAll("body > canvas.hiddenCanvasElement")) canvas.setAttribute("aria-hidden", "true");
+  for (const canvas of document.querySelectorAll("body > canvas.hiddenCanvasElement"))
+    canvas.setAttribute("aria-hidden", "true");
 }
 
 /** pdf.js measures letters in the language that the document names: in another one, the text over the pages would have other fonts. */

@@ -37,8 +37,10 @@ export function OutlineList({ reading, page, onChosen }: OutlineListProps) {
   if (!outline) return <p className="pdf-panel-note">正在读取目录…</p>;
   if (outline.headings.length === 0) return <p className="pdf-panel-note">该文件没有目录。</p>;
 
-  const isFolded = (index: number) => outline.headings[index]!.hasChildren && outline.headings[index]!.depth >= OPEN_LEVELS - 1 !== turned.has(index);
-  const turn = (index: number) => setTurned((before) => new Set(before.has(index) ? [...before].filter((one) => one !== index) : [...before, index]));
+  const isFolded = (index: number) =>
+    outline.headings[index]!.hasChildren && outline.headings[index]!.depth >= OPEN_LEVELS - 1 !== turned.has(index);
+  const turn = (index: number) =>
+    setTurned((before) => new Set(before.has(index) ? [...before].filter((one) => one !== index) : [...before, index]));
   const shown: number[] = [];
   let foldedAt = Infinity;
   for (const [index, { depth }] of outline.headings.entries()) {
@@ -50,14 +52,22 @@ export function OutlineList({ reading, page, onChosen }: OutlineListProps) {
   const marked = shown.findLast((index) => index <= current) ?? -1;
   return (
     <div className="pdf-panel-body" tabIndex={0} role="group" aria-label="目录">
-      {outline.isCut && <p className="pdf-panel-note">目录很长，只列出前 {formatNumber(outline.headings.length)} 条。</p>}
+      {outline.isCut && (
+        <p className="pdf-panel-note">目录很长，只列出前 {formatNumber(outline.headings.length)} 条。</p>
+      )}
       <ul className="pdf-outline">
         {shown.map((index) => {
           const heading = outline.headings[index]!;
           return (
             <li key={index} style={{ paddingInlineStart: `${heading.depth * 0.75}rem` }}>
               {heading.hasChildren ? (
-                <button type="button" className={isFolded(index) ? "pdf-outline-fold" : "pdf-outline-fold is-open"} aria-label={`${isFolded(index) ? "展开" : "收起"} ${heading.title}`} aria-expanded={!isFolded(index)} onClick={() => turn(index)}>
+                <button
+                  type="button"
+                  className={isFolded(index) ? "pdf-outline-fold" : "pdf-outline-fold is-open"}
+                  aria-label={`${isFolded(index) ? "展开" : "收起"} ${heading.title}`}
+                  aria-expanded={!isFolded(index)}
+                  onClick={() => turn(index)}
+                >
                   <Icon name="right" size={12} />
                 </button>
               ) : (

@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from "react";
-import { requireLogin } from "#domains/accounts/components/public/require-login.ts";
+import { requireLogin } from "#web/require-login.ts";
 import { Icon } from "#web/components/icon.tsx";
 import { callHeaders } from "#web/call-api.ts";
 import { dropLogin } from "#web/keep-login-info.ts";
-import { documentAddress, fileAddress, thumbnailAddress } from "../../addresses.ts";
-import type { DocumentDetail } from "../../contract.ts";
-import { brandTitle } from "../brands/brand-name.tsx";
-import { SaveLink } from "../documents/save-link.tsx";
+import { documentAddress, fileAddress, thumbnailAddress } from "#domains/catalogue/document-addresses.ts";
+import type { DocumentDetail } from "../../contract/document-detail.ts";
+import { brandTitle } from "#domains/catalogue/components/public/brands/brand-name.tsx";
+import { SaveLink } from "#domains/catalogue/components/public/documents/save-link.tsx";
 import { DocumentPicker } from "./document-picker.tsx";
 import type { PdfFailure } from "./pdf-failure.ts";
 import { PdfViewer, type PdfViewerProps } from "./pdf-viewer.tsx";
@@ -28,23 +28,40 @@ interface PairedViewersProps {
 export function PairedViewers({ document, beside, addressWith }: PairedViewersProps) {
   const [isPicking, setIsPicking] = useState(false);
   const linked = useLinkedScroll();
-  const sides: [Side, DocumentDetail][] = [["left", document], ...(beside ? [["right", beside] as [Side, DocumentDetail]] : [])];
+  const sides: [Side, DocumentDetail][] = [
+    ["left", document],
+    ...(beside ? [["right", beside] as [Side, DocumentDetail]] : []),
+  ];
   return (
     <div className={beside ? "pdf-pair is-double" : "pdf-pair"}>
       {beside && (
         <div className="pdf-pair-bar">
           <strong>对照阅读</strong>
-          <button type="button" className="pdf-tool pdf-tool-words" aria-pressed={linked.isLinked} onClick={linked.toggle}>
+          <button
+            type="button"
+            className="pdf-tool pdf-tool-words"
+            aria-pressed={linked.isLinked}
+            onClick={linked.toggle}
+          >
             <ReaderIcon name="chained" />
             联动滚动
           </button>
-          <span className="text-sm text-secondary">{!linked.isLinked ? "各自滚动" : linked.isByHeadings ? "按相同的标题对齐" : "按页对齐"}</span>
+          <span className="text-sm text-secondary">
+            {!linked.isLinked ? "各自滚动" : linked.isByHeadings ? "按相同的标题对齐" : "按页对齐"}
+          </span>
           <span className="pdf-toolbar-end">
             <button type="button" className="pdf-tool pdf-tool-words" onClick={() => setIsPicking(true)}>
               换一份
             </button>
             {/* The place in the document is known when it is left. */}
-            <a className="pdf-tool pdf-tool-words" href={addressWith(null)} data-stay="" onClick={(event) => event.currentTarget.setAttribute("href", addressWith(null, withoutBeside(location.hash)))}>
+            <a
+              className="pdf-tool pdf-tool-words"
+              href={addressWith(null)}
+              data-stay=""
+              onClick={(event) =>
+                event.currentTarget.setAttribute("href", addressWith(null, withoutBeside(location.hash)))
+              }
+            >
               <Icon name="close" size={14} />
               关闭对照
             </a>
@@ -81,12 +98,20 @@ export function PairedViewers({ document, beside, addressWith }: PairedViewersPr
           </Viewer>
         </div>
       ))}
-      <DocumentPicker isOpen={isPicking} document={document} addressWith={addressWith} onClose={() => setIsPicking(false)} />
+      <DocumentPicker
+        isOpen={isPicking}
+        document={document}
+        addressWith={addressWith}
+        onClose={() => setIsPicking(false)}
+      />
     </div>
   );
 }
 
-type ViewerProps = Omit<PdfViewerProps, "fileUrl" | "headers" | "address" | "onFailed"> & { document: DocumentDetail; children: ReactNode };
+type ViewerProps = Omit<PdfViewerProps, "fileUrl" | "headers" | "address" | "onFailed"> & {
+  document: DocumentDetail;
+  children: ReactNode;
+};
 
 function Viewer({ document, ...rest }: ViewerProps) {
   const [attempt, setAttempt] = useState(0);
@@ -106,7 +131,15 @@ function Viewer({ document, ...rest }: ViewerProps) {
           在页面内阅读和纠错需要 JavaScript；也可以 <a href={fileAddress(document)}>直接打开 PDF 文件</a>。
         </p>
       </noscript>
-      <PdfViewer key={attempt} {...rest} address={documentAddress(document)} fileUrl={fileAddress(document)} preview={thumbnailAddress(document)} {...(headers && { headers })} onFailed={(failure) => void handleFailed(failure)} />
+      <PdfViewer
+        key={attempt}
+        {...rest}
+        address={documentAddress(document)}
+        fileUrl={fileAddress(document)}
+        preview={thumbnailAddress(document)}
+        {...(headers && { headers })}
+        onFailed={(failure) => void handleFailed(failure)}
+      />
     </>
   );
 }

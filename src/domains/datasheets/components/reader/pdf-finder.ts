@@ -88,7 +88,10 @@ export class PdfFinder {
     const { pageIdx, matchIdx } = this.selected;
     if (this.pageMatches[pageIdx]?.[matchIdx + step] !== undefined) return this.#select(pageIdx, matchIdx + step);
     const pages = [...this.pageMatches.keys()].filter((index) => this.pageMatches[index]);
-    const page = step > 0 ? (pages.find((index) => index > pageIdx) ?? pages[0]) : (pages.findLast((index) => index < pageIdx) ?? pages.at(-1));
+    const page =
+      step > 0
+        ? (pages.find((index) => index > pageIdx) ?? pages[0])
+        : (pages.findLast((index) => index < pageIdx) ?? pages.at(-1));
     if (page !== undefined) this.#select(page, step > 0 ? 0 : this.pageMatches[page]!.length - 1);
   }
 
@@ -110,7 +113,8 @@ export class PdfFinder {
     const { container } = this.#place;
     const shown = container.getBoundingClientRect();
     const place = element.getBoundingClientRect();
-    const isSeen = place.top >= shown.top && place.bottom <= shown.bottom && place.left >= shown.left && place.right <= shown.right;
+    const isSeen =
+      place.top >= shown.top && place.bottom <= shown.bottom && place.left >= shown.left && place.right <= shown.right;
     if (isSeen) return;
     container.scrollTop += place.top - shown.top - MARGIN_PX;
     container.scrollLeft += place.left - shown.left - MARGIN_PX;
@@ -133,7 +137,9 @@ export class PdfFinder {
 
   #tell(state: FindState) {
     const { pageIdx, matchIdx } = this.selected;
-    const before = this.pageMatches.slice(0, Math.max(0, pageIdx)).reduce((sum, places) => sum + (places?.length ?? 0), 0);
+    const before = this.pageMatches
+      .slice(0, Math.max(0, pageIdx))
+      .reduce((sum, places) => sum + (places?.length ?? 0), 0);
     this.#state = { ...state, current: pageIdx < 0 ? 0 : before + matchIdx + 1 };
     this.#place?.onChange(this.#state);
   }

@@ -45,13 +45,29 @@ export function PdfToolbar({ view, actions, isPanelOpen, tools, children }: PdfT
   return (
     <div className="pdf-toolbar">
       <div className="pdf-toolbar-group">
-        <ToolButton label="缩略图与目录" keyName="T" isOn={isPanelOpen} isDisabled={!isOpen} onPress={actions.togglePanel}>
+        <ToolButton
+          label="缩略图与目录"
+          keyName="T"
+          isOn={isPanelOpen}
+          isDisabled={!isOpen}
+          onPress={actions.togglePanel}
+        >
           <ReaderIcon name="panel" />
         </ToolButton>
-        <ToolButton label="上一页" keyName="PageUp" isDisabled={!isOpen || page <= 1} onPress={() => actions.goTo(page - 1)}>
+        <ToolButton
+          label="上一页"
+          keyName="PageUp"
+          isDisabled={!isOpen || page <= 1}
+          onPress={() => actions.goTo(page - 1)}
+        >
           <Icon name="up" />
         </ToolButton>
-        <ToolButton label="下一页" keyName="PageDown" isDisabled={!isOpen || page >= pageCount} onPress={() => actions.goTo(page + 1)}>
+        <ToolButton
+          label="下一页"
+          keyName="PageDown"
+          isDisabled={!isOpen || page >= pageCount}
+          onPress={() => actions.goTo(page + 1)}
+        >
           <Icon name="down" />
         </ToolButton>
         <PageField page={page} pageCount={pageCount} actions={actions} />
@@ -71,11 +87,25 @@ export function PdfToolbar({ view, actions, isPanelOpen, tools, children }: PdfT
         </ToolButton>
         {tools}
         <span className="pdf-wide">{children}</span>
-        <div className="pdf-more" onKeyDown={({ key }) => key === "Escape" && setIsMoreOpen(false)} onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || setIsMoreOpen(false)}>
-          <button type="button" className="pdf-tool pdf-more-button" aria-label="更多工具" title="更多工具" aria-expanded={isMoreOpen} onClick={() => setIsMoreOpen(!isMoreOpen)}>
+        <div
+          className="pdf-more"
+          onKeyDown={({ key }) => key === "Escape" && setIsMoreOpen(false)}
+          onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || setIsMoreOpen(false)}
+        >
+          <button
+            type="button"
+            className="pdf-tool pdf-more-button"
+            aria-label="更多工具"
+            title="更多工具"
+            aria-expanded={isMoreOpen}
+            onClick={() => setIsMoreOpen(!isMoreOpen)}
+          >
             <ReaderIcon name="more" />
           </button>
-          <div className={isMoreOpen ? "pdf-more-tools is-open" : "pdf-more-tools"} onClick={() => setIsMoreOpen(false)}>
+          <div
+            className={isMoreOpen ? "pdf-more-tools is-open" : "pdf-more-tools"}
+            onClick={() => setIsMoreOpen(false)}
+          >
             <ToolButton label="适合宽度" keyName="0" isDisabled={!isOpen} onPress={() => actions.setZoom("page-width")}>
               <Icon name="width" />
             </ToolButton>
@@ -166,14 +196,19 @@ function ZoomField({ view: { zoom, fit, pageCount }, actions }: { view: ReadingV
         aria-label="缩放方式"
         disabled={!isOpen}
         value={fit ?? String(zoom)}
-        onChange={({ target: { value } }) => actions.setZoom(FIT_NAMES.some(([name]) => name === value) ? (value as Fit) : Number(value) / 100)}
+        onChange={({ target: { value } }) =>
+          actions.setZoom(FIT_NAMES.some(([name]) => name === value) ? (value as Fit) : Number(value) / 100)
+        }
       >
         {FIT_NAMES.map(([value, name]) => (
           <option key={value} value={value}>
             {name}
           </option>
         ))}
-        {(fit !== null || LISTED_PERCENT.includes(zoom) ? LISTED_PERCENT : [...LISTED_PERCENT, zoom].sort((one, other) => one - other)).map((percent) => (
+        {(fit !== null || LISTED_PERCENT.includes(zoom)
+          ? LISTED_PERCENT
+          : [...LISTED_PERCENT, zoom].sort((one, other) => one - other)
+        ).map((percent) => (
           <option key={percent} value={String(percent)}>
             {percent}%
           </option>

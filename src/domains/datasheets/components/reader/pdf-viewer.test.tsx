@@ -16,7 +16,8 @@ test("the server sends a toolbar, the place of the first page and the way to dow
 });
 
 test("the picture of the first page stands where the page is going to be, unless another one is opened", () => {
-  const html = (startPage: number) => renderToString(<PdfViewer address="/document" fileUrl="/api/file" startPage={startPage} preview="/thumbnail" />);
+  const html = (startPage: number) =>
+    renderToString(<PdfViewer address="/document" fileUrl="/api/file" startPage={startPage} preview="/thumbnail" />);
   expect(html(1)).toContain('src="/thumbnail"');
   expect(html(3)).not.toContain('src="/thumbnail"');
 });

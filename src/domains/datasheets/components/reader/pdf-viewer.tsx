@@ -36,7 +36,15 @@ const PANEL_KEY = "reader-panel";
 const PANEL_BESIDE_PX = 672;
 
 /** Reads a PDF in the page. The server sends toolbar and skeleton; the document opens in the browser. */
-export function PdfViewer({ title = "规格书阅读", address, preview = null, isShort = false, tools, children, ...options }: PdfViewerProps) {
+export function PdfViewer({
+  title = "规格书阅读",
+  address,
+  preview = null,
+  isShort = false,
+  tools,
+  children,
+  ...options
+}: PdfViewerProps) {
   const { container, reading, view, focus, retry } = useReading(options);
   const isMain = (options.pageEntry ?? "page") === "page";
   const find = useFind({ reading, isShown: view.state === "shown", isInAddress: isMain });
@@ -78,7 +86,9 @@ export function PdfViewer({ title = "规格书阅读", address, preview = null, 
     },
     print: () => reading && setDialog("print"),
     copyLink: () => void copyPageLink(`${address}#page=${view.page}`),
-    toggleFullScreen: hasFullScreen ? () => void (document.fullscreenElement ? document.exitFullscreen() : root.current?.requestFullscreen()) : undefined,
+    toggleFullScreen: hasFullScreen
+      ? () => void (document.fullscreenElement ? document.exitFullscreen() : root.current?.requestFullscreen())
+      : undefined,
     showKeys: () => setDialog("keys"),
     focus,
   };
@@ -107,14 +117,24 @@ export function PdfViewer({ title = "规格书阅读", address, preview = null, 
         />
       )}
       <div className="pdf-surround">
-        {isPanelOpen && reading && <ReaderPanel reading={reading} page={view.page} turn={turn} onChosen={handleChosen} onClose={actions.togglePanel} />}
+        {isPanelOpen && reading && (
+          <ReaderPanel
+            reading={reading}
+            page={view.page}
+            turn={turn}
+            onChosen={handleChosen}
+            onClose={actions.togglePanel}
+          />
+        )}
         <div className="pdf-pages">
           {/* What scrolls has to be reached by the keyboard. */}
           <div ref={container} className="pdf-scroll" tabIndex={0} role="group" aria-label={`${title}：页面`}>
             {/* pdf.js measures letters where no language is given: another one would choose other fonts for the text over the pages. */}
             <div className="pdfViewer" lang="" />
           </div>
-          {view.state === "loading" && <Waiting progress={view.progress} preview={(options.startPage ?? 1) > 1 ? null : preview} />}
+          {view.state === "loading" && (
+            <Waiting progress={view.progress} preview={(options.startPage ?? 1) > 1 ? null : preview} />
+          )}
           {view.failure && (
             <div className="pdf-failure" role="alert">
               <EmptyState
@@ -131,7 +151,9 @@ export function PdfViewer({ title = "规格书阅读", address, preview = null, 
           )}
         </div>
       </div>
-      {reading && <PrintDialog reading={reading} page={view.page} isOpen={dialog === "print"} onClose={() => setDialog(null)} />}
+      {reading && (
+        <PrintDialog reading={reading} page={view.page} isOpen={dialog === "print"} onClose={() => setDialog(null)} />
+      )}
       <KeyDialog isOpen={dialog === "keys"} onClose={() => setDialog(null)} />
     </section>
   );
@@ -186,7 +208,9 @@ function Waiting({ progress, preview }: { progress: number; preview: string | nu
           ))}
         </div>
       )}
-      <p className="pdf-waiting-words">正在打开规格书{progress > 0 && progress < 1 ? ` ${Math.round(progress * 100)}%` : ""}</p>
+      <p className="pdf-waiting-words">
+        正在打开规格书{progress > 0 && progress < 1 ? ` ${Math.round(progress * 100)}%` : ""}
+      </p>
     </div>
   );
 }

@@ -20,7 +20,11 @@ export function PrintDialog({ reading, page, isOpen, onClose }: PrintDialogProps
   const [done, setDone] = useState<number | null>(null);
   const drawing = useRef<AbortController>(null);
   const pages = readPrintRange(typed, pageCount);
-  const mistake = !pages ? `请输入 1 到 ${pageCount} 之间的页码，如 1-3, 8` : pages.length > PRINTED_PAGES_MAX ? `一次最多打印 ${PRINTED_PAGES_MAX} 页` : "";
+  const mistake = !pages
+    ? `请输入 1 到 ${pageCount} 之间的页码，如 1-3, 8`
+    : pages.length > PRINTED_PAGES_MAX
+      ? `一次最多打印 ${PRINTED_PAGES_MAX} 页`
+      : "";
 
   function handleClose() {
     drawing.current?.abort();
@@ -37,7 +41,8 @@ export function PrintDialog({ reading, page, isOpen, onClose }: PrintDialogProps
       await printPages({ reading, pages, onProgress: setDone, signal: controller.signal });
       onClose();
     } catch {
-      if (!controller.signal.aborted) showToast({ kind: "error", text: "有页面没有绘制出来，未能打印。可以减少页数再试，或下载后打印" });
+      if (!controller.signal.aborted)
+        showToast({ kind: "error", text: "有页面没有绘制出来，未能打印。可以减少页数再试，或下载后打印" });
     } finally {
       setDone(null);
     }
@@ -48,7 +53,15 @@ export function PrintDialog({ reading, page, isOpen, onClose }: PrintDialogProps
       <form className="grid gap-3" onSubmit={(event) => void handleSubmit(event)}>
         <label className="grid gap-1">
           <span>页码</span>
-          <input className="input" value={typed} maxLength={200} autoComplete="off" aria-invalid={mistake !== ""} aria-describedby="print-mistake" onChange={(event) => setTyped(event.target.value)} />
+          <input
+            className="input"
+            value={typed}
+            maxLength={200}
+            autoComplete="off"
+            aria-invalid={mistake !== ""}
+            aria-describedby="print-mistake"
+            onChange={(event) => setTyped(event.target.value)}
+          />
         </label>
         <p id="print-mistake" role="status" className={mistake ? "text-sm text-danger-text" : "text-sm text-secondary"}>
           {mistake || (done === null ? `共 ${pages!.length} 页` : `正在准备第 ${done + 1} / ${pages!.length} 页…`)}

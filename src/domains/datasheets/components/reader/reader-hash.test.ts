@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { hashWithLink, hashWithPage, hashWithWords, isLinkedInHash, isPageOfHash, pageInHash, wordsInHash } from "./reader-hash.ts";
+import {
+  hashWithLink,
+  hashWithPage,
+  hashWithWords,
+  isLinkedInHash,
+  isPageOfHash,
+  pageInHash,
+  wordsInHash,
+} from "./reader-hash.ts";
 
 test.each([
   ["#page=12", 12],
@@ -19,7 +27,8 @@ test.each([
 test("an address that names no page, or one that there is not, is brought in line with the page shown", () => {
   expect(["", "#q=热阻", "#page=1"].every((hash) => isPageOfHash(hash, 1))).toBe(true);
   expect(isPageOfHash("#page=17", 17)).toBe(true);
-  for (const hash of ["#page=999999", "#page=-1", "#page=abc", "#page=007", "#page="]) expect(isPageOfHash(hash, 7)).toBe(false);
+  for (const hash of ["#page=999999", "#page=-1", "#page=abc", "#page=007", "#page="])
+    expect(isPageOfHash(hash, 7)).toBe(false);
   expect(isPageOfHash("", 2)).toBe(false);
 });
 
@@ -41,9 +50,12 @@ test("two datasheets move together unless the address says otherwise", () => {
   expect([isLinkedInHash(hash), hashWithLink(hash, true)]).toEqual([false, "#page=2"]);
 });
 
-test.each(["热阻", "Rds(on)", "3.3 V", "µA", "-40℃", "a&b=c#d", '"热 阻"'])("the words %s come back out of an address as they were", (words) => {
-  expect(wordsInHash(hashWithWords("#page=3", words))).toBe(words);
-});
+test.each(["热阻", "Rds(on)", "3.3 V", "µA", "-40℃", "a&b=c#d", '"热 阻"'])(
+  "the words %s come back out of an address as they were",
+  (words) => {
+    expect(wordsInHash(hashWithWords("#page=3", words))).toBe(words);
+  },
+);
 
 test("words that are none, broken or far too long do no harm", () => {
   for (const hash of ["", "#q=", "#q=%20%20"]) expect(wordsInHash(hash)).toBe("");

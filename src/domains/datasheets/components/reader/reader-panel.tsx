@@ -40,7 +40,11 @@ export function ReaderPanel({ reading, page, turn, onChosen, onClose }: ReaderPa
           <Icon name="close" size={14} />
         </ToolButton>
       </div>
-      {isOutline ? <OutlineList reading={reading} page={page} onChosen={onChosen} /> : <ThumbnailList key={turn} reading={reading} page={page} turn={turn} onChosen={onChosen} />}
+      {isOutline ? (
+        <OutlineList reading={reading} page={page} onChosen={onChosen} />
+      ) : (
+        <ThumbnailList key={turn} reading={reading} page={page} turn={turn} onChosen={onChosen} />
+      )}
     </aside>
   );
 }

@@ -10,7 +10,10 @@ interface Node {
 const node = (title: string, items: Node[] = []): Node => ({ title, dest: null, items });
 
 test("headings stand in the order in which they are read, with their depth", () => {
-  const { headings, isCut } = flattenOutline([node("1 概述", [node("1.1 特性", [node("1.1.1 电源")]), node("1.2 应用")]), node("2  引脚\n")]);
+  const { headings, isCut } = flattenOutline([
+    node("1 概述", [node("1.1 特性", [node("1.1.1 电源")]), node("1.2 应用")]),
+    node("2  引脚\n"),
+  ]);
   expect(headings.map(({ title, depth, hasChildren }) => [title, depth, hasChildren])).toEqual([
     ["1 概述", 0, true],
     ["1.1 特性", 1, true],
@@ -22,7 +25,9 @@ test("headings stand in the order in which they are read, with their depth", () 
 });
 
 test("of an outline that nobody reads the first two thousand headings are shown", () => {
-  const { headings, isCut } = flattenOutline(Array.from({ length: 100_000 }, (_, index) => node(`标题 ${index} ${"x".repeat(1000)}`)));
+  const { headings, isCut } = flattenOutline(
+    Array.from({ length: 100_000 }, (_, index) => node(`标题 ${index} ${"x".repeat(1000)}`)),
+  );
   expect([headings.length, isCut]).toEqual([HEADINGS_MAX, true]);
   expect(headings.every(({ title }) => title.length <= 300)).toBe(true);
 });

@@ -38,8 +38,14 @@ export function flattenOutline(nodes: OutlineNode[]): ReadingOutline {
   const waiting = nodes.map((node) => ({ node, depth: 0 })).reverse();
   while (waiting.length > 0 && headings.length < HEADINGS_MAX) {
     const { node, depth } = waiting.pop()!;
-    headings.push({ title: node.title.replace(/\s+/g, " ").trim().slice(0, TITLE_MAX) || "（无标题）", depth: Math.min(depth, DEPTH_MAX), hasChildren: node.items.length > 0, dest: node.dest });
-    for (let index = node.items.length - 1; index >= 0; index--) waiting.push({ node: node.items[index]!, depth: depth + 1 });
+    headings.push({
+      title: node.title.replace(/\s+/g, " ").trim().slice(0, TITLE_MAX) || "（无标题）",
+      depth: Math.min(depth, DEPTH_MAX),
+      hasChildren: node.items.length > 0,
+      dest: node.dest,
+    });
+    for (let index = node.items.length - 1; index >= 0; index--)
+      waiting.push({ node: node.items[index]!, depth: depth + 1 });
   }
   return { headings, isCut: waiting.length > 0 };
 }
@@ -51,7 +57,11 @@ export async function readOutline(pdf: PDFDocumentProxy): Promise<ReadingOutline
 }
 
 /** Where the headings lead, in their order; null for one that leads nowhere in this document. */
-export async function placeHeadings(pdf: PDFDocumentProxy, headings: Heading[], signal: AbortSignal): Promise<(number | null)[]> {
+export async function placeHeadings(
+  pdf: PDFDocumentProxy,
+  headings: Heading[],
+  signal: AbortSignal,
+): Promise<(number | null)[]> {
   const positions: (number | null)[] = [];
   for (const { dest } of headings) {
     signal.throwIfAborted();
@@ -63,7 +73,8 @@ export async function placeHeadings(pdf: PDFDocumentProxy, headings: Heading[], 
 async function positionOf(pdf: PDFDocumentProxy, dest: Heading["dest"]): Promise<number | null> {
   const explicit = typeof dest === "string" ? await pdf.getDestination(dest) : dest;
   const [target, kind, ...places] = (explicit ?? []) as [unknown, { name?: string } | undefined, ...unknown[]];
-  const index = typeof target === "number" ? target : isReference(target) ? await pdf.getPageIndex(target as never) : null;
+  const index =
+    typeof target === "number" ? target : isReference(target) ? await pdf.getPageIndex(target as never) : null;
   if (index === null || !(index >= 0 && index < pdf.numPages)) return null;
   const top = kind?.name === "XYZ" ? places[1] : kind?.name === "FitH" || kind?.name === "FitBH" ? places[0] : null;
   if (typeof top !== "number") return index;

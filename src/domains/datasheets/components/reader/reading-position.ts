@@ -43,7 +43,11 @@ export function pairHeadings(left: HeadingPlace[], right: HeadingPlace[]): Pair[
 }
 
 function keyOf(title: string): string {
-  return title.normalize("NFKC").toLowerCase().replace(/^[\d.\s、章节第]+/, "").replace(/\s+/g, "");
+  return title
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/^[\d.\s、章节第]+/, "")
+    .replace(/\s+/g, "");
 }
 
 /** The place that belongs to a place of the other side. Between two pairs it lies as far from both as there; before the first and behind the last, page by page. */

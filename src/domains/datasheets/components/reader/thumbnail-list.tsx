@@ -28,7 +28,10 @@ export function ThumbnailList({ reading, page, turn, onChosen }: ThumbnailListPr
     const element = scroll.current!;
     function look() {
       const first = Math.max(0, Math.floor(element.scrollTop / rowHeight) - SPARE);
-      const last = Math.min(reading.pageCount - 1, Math.ceil((element.scrollTop + element.clientHeight) / rowHeight) + SPARE);
+      const last = Math.min(
+        reading.pageCount - 1,
+        Math.ceil((element.scrollTop + element.clientHeight) / rowHeight) + SPARE,
+      );
       setRange((current) => (current.first === first && current.last === last ? current : { first, last }));
     }
     const observer = new ResizeObserver(look);
@@ -46,7 +49,8 @@ export function ThumbnailList({ reading, page, turn, onChosen }: ThumbnailListPr
     const element = scroll.current!;
     const top = (page - 1) * rowHeight;
     if (top < element.scrollTop) element.scrollTop = top;
-    else if (top + rowHeight > element.scrollTop + element.clientHeight) element.scrollTop = top + rowHeight - element.clientHeight;
+    else if (top + rowHeight > element.scrollTop + element.clientHeight)
+      element.scrollTop = top + rowHeight - element.clientHeight;
   }, [page, rowHeight]);
 
   const pages = Array.from({ length: range.last - range.first + 1 }, (_, index) => range.first + index + 1);

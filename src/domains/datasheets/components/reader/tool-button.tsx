@@ -14,7 +14,15 @@ interface ToolButtonProps {
 /** A button of the viewer that has room for a drawing alone. */
 export function ToolButton({ label, keyName, isDisabled = false, isOn, onPress, children }: ToolButtonProps) {
   return (
-    <button type="button" className="pdf-tool" aria-label={label} title={keyName ? `${label}（${keyName}）` : label} aria-pressed={isOn} disabled={isDisabled} onClick={onPress}>
+    <button
+      type="button"
+      className="pdf-tool"
+      aria-label={label}
+      title={keyName ? `${label}（${keyName}）` : label}
+      aria-pressed={isOn}
+      disabled={isDisabled}
+      onClick={onPress}
+    >
       {children}
       <span className="pdf-tool-name" aria-hidden="true">
         {label}

@@ -9,7 +9,15 @@ interface Sought {
 }
 
 /** What is looked for in a document that is shown. The words of the address are those of the first document. */
-export function useFind({ reading, isShown, isInAddress }: { reading: Reading | null; isShown: boolean; isInAddress: boolean }) {
+export function useFind({
+  reading,
+  isShown,
+  isInAddress,
+}: {
+  reading: Reading | null;
+  isShown: boolean;
+  isInAddress: boolean;
+}) {
   const [isOpen, setIsOpen] = useState(false);
   const [sought, setSought] = useState<Sought>({ words: "", isStaying: false });
 
@@ -17,7 +25,9 @@ export function useFind({ reading, isShown, isInAddress }: { reading: Reading | 
     if (!isInAddress) return;
     function followAddress() {
       const words = wordsInHash(location.hash);
-      setSought((current) => (current.words === words ? current : { words, isStaying: pageInHash(location.hash) !== null }));
+      setSought((current) =>
+        current.words === words ? current : { words, isStaying: pageInHash(location.hash) !== null },
+      );
       if (words) setIsOpen(true);
     }
     followAddress();
@@ -34,7 +44,8 @@ export function useFind({ reading, isShown, isInAddress }: { reading: Reading | 
 
   function seek(words: string) {
     setSought((current) => (current.words === words ? current : { words, isStaying: false }));
-    if (isInAddress && words !== wordsInHash(location.hash)) history.replaceState(history.state, "", hashWithWords(location.hash, words));
+    if (isInAddress && words !== wordsInHash(location.hash))
+      history.replaceState(history.state, "", hashWithWords(location.hash, words));
   }
 
   return {

@@ -55,7 +55,9 @@ export function useLinkedScroll() {
       const wasBrought = brought.current[side];
       brought.current[side] = null;
       if (wasBrought !== null && Math.abs(wasBrought - position) < SAME) return;
-      follower.scrollTo(placeBeside(position, side === "left" ? pairs.current : pairs.current.map(([left, right]) => [right, left])));
+      follower.scrollTo(
+        placeBeside(position, side === "left" ? pairs.current : pairs.current.map(([left, right]) => [right, left])),
+      );
       brought.current[other] = follower.position();
     },
   };

@@ -25,7 +25,8 @@ export function useReaderKeys(root: RefObject<HTMLElement | null>, makeActions: 
     function handleInside(event: KeyboardEvent) {
       const { target } = event;
       if (!(target instanceof HTMLElement) || target.matches(TYPING) || target.closest("dialog")) return;
-      const isFind = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "f" && !event.altKey && !event.shiftKey;
+      const isFind =
+        (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "f" && !event.altKey && !event.shiftKey;
       act(event, isFind ? "find" : event.key);
     }
     function handleOutside(event: KeyboardEvent) {

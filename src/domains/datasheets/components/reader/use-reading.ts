@@ -42,11 +42,28 @@ export function prepareReading(): void {
 }
 
 /** Opens the document when the component is on the page, closes it when it leaves, and holds the page number in the address. */
-export function useReading({ fileUrl, headers, pageEntry = "page", startPage = 1, onFailed, onScroll, onReading }: ReadingOptions) {
+export function useReading({
+  fileUrl,
+  headers,
+  pageEntry = "page",
+  startPage = 1,
+  onFailed,
+  onScroll,
+  onReading,
+}: ReadingOptions) {
   const container = useRef<HTMLDivElement>(null);
   const [reading, setReading] = useState<Reading | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const [view, setView] = useState<ReadingView>({ state: "loading", failure: null, page: startPage, pageCount: 0, zoom: 0, fit: null, find: NOTHING_SOUGHT, progress: 0 });
+  const [view, setView] = useState<ReadingView>({
+    state: "loading",
+    failure: null,
+    page: startPage,
+    pageCount: 0,
+    zoom: 0,
+    fit: null,
+    find: NOTHING_SOUGHT,
+    progress: 0,
+  });
   // Read when they are needed: a new function or object on each rendering does not open the document again.
   const latest = useRef({ headers, startPage, onFailed, onScroll, onReading });
   useEffect(() => {
@@ -128,5 +145,6 @@ export function useReading({ fileUrl, headers, pageEntry = "page", startPage = 1
 
 /** In place of a page that the address names and the document does not have, too. */
 function writeAddress(page: number, entry: PageEntry) {
-  if (!isPageOfHash(location.hash, page, entry)) history.replaceState(history.state, "", hashWithPage(location.hash, page, entry));
+  if (!isPageOfHash(location.hash, page, entry))
+    history.replaceState(history.state, "", hashWithPage(location.hash, page, entry));
 }

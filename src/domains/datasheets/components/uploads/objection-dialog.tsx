@@ -1,10 +1,18 @@
-import { withLogin } from "#domains/accounts/components/public/require-login.ts";
+import { withLogin } from "#web/require-login.ts";
 import { callApi } from "#web/call-api.ts";
 import { FormDialog, FormField, type FormOutcome } from "#web/components/form-dialog.tsx";
 import { OBJECTION_MAX, type Upload, uploads } from "../../contract/uploads.ts";
 
 /** The form of what an uploader says against a take-down. */
-export function ObjectionDialog({ upload, onClose, onDone }: { upload: Upload; onClose: () => void; onDone: () => void }) {
+export function ObjectionDialog({
+  upload,
+  onClose,
+  onDone,
+}: {
+  upload: Upload;
+  onClose: () => void;
+  onDone: () => void;
+}) {
   async function handleSubmit({ text = "" }: Record<string, string>): Promise<FormOutcome> {
     if (!text.trim()) return { failures: { text: "请填写异议说明" } };
     if (!(await withLogin(() => callApi(uploads.objectToTakeDown, { id: upload.id, text })))) return null;
@@ -17,10 +25,19 @@ export function ObjectionDialog({ upload, onClose, onDone }: { upload: Upload; o
       {(failures) => (
         <>
           <p>
-            《{upload.document?.title ?? upload.title}》因“{upload.document?.removed?.reason}”被下架。每次下架只能提出一次异议。
+            《{upload.document?.title ?? upload.title}》因“{upload.document?.removed?.reason}
+            ”被下架。每次下架只能提出一次异议。
           </p>
           <FormField name="text" title="异议说明" failure={failures["text"]}>
-            {(known) => <textarea {...known} className="input" rows={5} maxLength={OBJECTION_MAX} placeholder="说明您为何有权公开这份文件，如授权书编号、原厂公开发布页" />}
+            {(known) => (
+              <textarea
+                {...known}
+                className="input"
+                rows={5}
+                maxLength={OBJECTION_MAX}
+                placeholder="说明您为何有权公开这份文件，如授权书编号、原厂公开发布页"
+              />
+            )}
           </FormField>
         </>
       )}

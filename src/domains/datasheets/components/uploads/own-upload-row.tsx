@@ -2,7 +2,8 @@ import { Button, LinkButton } from "#web/components/button.tsx";
 import { Checkbox } from "#web/components/checkbox.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { Tag } from "#web/components/tag.tsx";
-import { documentAddress, uploadFileAddress, uploadThumbnailAddress } from "../../addresses.ts";
+import { documentAddress } from "#domains/catalogue/document-addresses.ts";
+import { uploadFileAddress, uploadThumbnailAddress } from "../../addresses.ts";
 import type { Upload } from "../../contract/uploads.ts";
 import { UPLOAD_STATE_LABELS } from "../../upload-labels.ts";
 import { UPLOAD_STATE_TONES } from "./upload-card.tsx";
@@ -27,17 +28,30 @@ export function OwnUploadRow({ upload, now, isChosen, onChoose, onWithdraw, onOb
   return (
     <li className="own-upload">
       <span className="needs-script">
-        <Checkbox checked={isChosen} aria-label={`选择 ${title || fileName}`} onChange={({ currentTarget }) => onChoose(currentTarget.checked)}>
+        <Checkbox
+          checked={isChosen}
+          aria-label={`选择 ${title || fileName}`}
+          onChange={({ currentTarget }) => onChoose(currentTarget.checked)}
+        >
           {""}
         </Checkbox>
       </span>
-      <div className="upload-cover">{picture ? <img src={picture} alt="" loading="lazy" /> : <span aria-hidden="true">PDF</span>}</div>
+      <div className="upload-cover">
+        {picture ? <img src={picture} alt="" loading="lazy" /> : <span aria-hidden="true">PDF</span>}
+      </div>
       <div className="grid min-w-0 grid-cols-1 gap-1">
         <p className="flex flex-wrap items-center gap-2">
-          <a className="link min-w-0 break-words font-medium" href={document && !removed ? documentAddress(document) : uploadFileAddress(upload)}>
+          <a
+            className="link min-w-0 break-words font-medium"
+            href={document && !removed ? documentAddress(document) : uploadFileAddress(upload)}
+          >
             {title || fileName}
           </a>
-          {removed ? <Tag tone="danger">已下架</Tag> : <Tag tone={UPLOAD_STATE_TONES[state]}>{UPLOAD_STATE_LABELS[state]}</Tag>}
+          {removed ? (
+            <Tag tone="danger">已下架</Tag>
+          ) : (
+            <Tag tone={UPLOAD_STATE_TONES[state]}>{UPLOAD_STATE_LABELS[state]}</Tag>
+          )}
         </p>
         {(mpns.length > 0 || brandName) && (
           <p className="text-sm text-secondary">
@@ -47,19 +61,30 @@ export function OwnUploadRow({ upload, now, isChosen, onChoose, onWithdraw, onOb
         )}
         {state === "rejected" && <p className="field-message">未通过原因：{reason}</p>}
         {failure && <p className="field-message">{failure}</p>}
-        {state === "linked" && document?.mpn && <p className="text-sm">该文件已存在，已为您关联到型号 {document.mpn}</p>}
+        {state === "linked" && document?.mpn && (
+          <p className="text-sm">该文件已存在，已为您关联到型号 {document.mpn}</p>
+        )}
         {removed && (
           <p className="text-sm">
             下架原因：{removed.reason}
-            {removed.objection && `；${OBJECTION_LABELS[removed.objection.state]}${removed.objection.note ? `：${removed.objection.note}` : ""}`}
+            {removed.objection &&
+              `；${OBJECTION_LABELS[removed.objection.state]}${removed.objection.note ? `：${removed.objection.note}` : ""}`}
           </p>
         )}
         <p className="num text-sm text-secondary">
-          <FriendlyTime at={upload.submittedAt ?? upload.createdAt} now={now} act={upload.submittedAt ? "提交" : "上传"} />
+          <FriendlyTime
+            at={upload.submittedAt ?? upload.createdAt}
+            now={now}
+            act={upload.submittedAt ? "提交" : "上传"}
+          />
         </p>
         <p className="flex flex-wrap gap-2">
           {isEditable(upload) && state !== "linked" && (
-            <LinkButton size="small" kind={state === "rejected" || state === "draft" ? "primary" : "plain"} href={`/upload?id=${id}`}>
+            <LinkButton
+              size="small"
+              kind={state === "rejected" || state === "draft" ? "primary" : "plain"}
+              href={`/upload?id=${id}`}
+            >
               {state === "draft" ? "填写并提交" : "修改并重新提交"}
             </LinkButton>
           )}

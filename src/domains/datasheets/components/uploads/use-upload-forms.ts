@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { CallFailed } from "#api/envelope.ts";
-import { withLogin } from "#domains/accounts/components/public/require-login.ts";
+import { withLogin } from "#web/require-login.ts";
 import { callApi } from "#web/call-api.ts";
 import type { FieldFailures } from "#web/components/form-dialog.tsx";
 import { type Upload, uploads as calls } from "../../contract/uploads.ts";
@@ -22,7 +22,10 @@ const LOOK_AGAIN_MS = 1_500;
 /** The uploads of a page with their forms: those that are being read are looked at again until they are. */
 export function useUploadForms(loaded: Upload[]) {
   const [forms, setForms] = useState<UploadForm[]>(() => loaded.map((upload) => toForm(upload, false)));
-  const reading = forms.filter(({ upload }) => upload.state === "reading").map(({ upload }) => upload.id).join(",");
+  const reading = forms
+    .filter(({ upload }) => upload.state === "reading")
+    .map(({ upload }) => upload.id)
+    .join(",");
 
   // What was typed before is known to the browser alone.
   useEffect(() => setForms((known) => known.map((form) => ({ ...form, fields: fieldsOf(form.upload) }))), []);
@@ -31,7 +34,10 @@ export function useUploadForms(loaded: Upload[]) {
     if (!reading) return;
     const timer = setInterval(() => {
       // What fails is asked again.
-      callApi(calls.uploads, { ids: reading, pageSize: 100 }).then(({ data }) => data.forEach(put), () => {});
+      callApi(calls.uploads, { ids: reading, pageSize: 100 }).then(
+        ({ data }) => data.forEach(put),
+        () => {},
+      );
     }, LOOK_AGAIN_MS);
     return () => clearInterval(timer);
   }, [reading]);
@@ -42,7 +48,9 @@ export function useUploadForms(loaded: Upload[]) {
       const former = known.find((form) => form.upload.id === upload.id);
       if (!former) return [toForm(upload, true), ...known];
       const isRead = former.upload.state === "reading" && upload.state !== "reading";
-      return known.map((form) => (form === former ? { ...form, upload, ...(isRead && { fields: fieldsOf(upload) }) } : form));
+      return known.map((form) =>
+        form === former ? { ...form, upload, ...(isRead && { fields: fieldsOf(upload) }) } : form,
+      );
     });
   }
 
@@ -73,7 +81,10 @@ export function useUploadForms(loaded: Upload[]) {
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
       const named = Object.entries(error.errors).map(([field, text]) => [field.split(".")[0]!, text]);
-      change(id, { failures: named.length > 0 ? Object.fromEntries(named) : { form: `${error.message}。您填写的内容仍在，可稍后再提交。` } });
+      change(id, {
+        failures:
+          named.length > 0 ? Object.fromEntries(named) : { form: `${error.message}。您填写的内容仍在，可稍后再提交。` },
+      });
       return false;
     } finally {
       change(id, { isBusy: false });

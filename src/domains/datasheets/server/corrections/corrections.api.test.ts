@@ -3,7 +3,7 @@ import { useTestApp } from "#testing/app.ts";
 import { corrections } from "../../contract/corrections.ts";
 import { queues } from "#domains/operator-console/contract/queues.ts";
 import { DAY_MS } from "#shared/durations.ts";
-import { catalogueOf } from "../../testing/build-catalogue.ts";
+import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
 import { forgetContacts } from "./forget-contacts.ts";
 import { CORRECTIONS_A_DAY_MAX } from "./report-correction.ts";
 
@@ -17,14 +17,38 @@ const latest = async () => (await portal.callAs(OPERATOR)(corrections.correction
 
 test("a reader reports a page of a document; the operator sees it and accepts it once", async () => {
   const document = await buildDocument({ title: "LM358 数据手册", pageCount: 12 });
-  const { id, isRepeated } = await portal.callAs(USER)(corrections.reportCorrection, { subject: "document", id: document.id, type: "missing-pages", page: 12, text: "第 12 页是空白的", contact: "me@example.com" });
+  const { id, isRepeated } = await portal.callAs(USER)(corrections.reportCorrection, {
+    subject: "document",
+    id: document.id,
+    type: "missing-pages",
+    page: 12,
+    text: "第 12 页是空白的",
+    contact: "me@example.com",
+  });
   expect(isRepeated).toBe(false);
-  expect(await latest()).toMatchObject({ id, subject: "document", document: { id: document.id, title: "LM358 数据手册" }, part: null, type: "missing-pages", page: 12, text: "第 12 页是空白的", contact: "me@example.com", state: "open", settledAt: null });
+  expect(await latest()).toMatchObject({
+    id,
+    subject: "document",
+    document: { id: document.id, title: "LM358 数据手册" },
+    part: null,
+    type: "missing-pages",
+    page: 12,
+    text: "第 12 页是空白的",
+    contact: "me@example.com",
+    state: "open",
+    settledAt: null,
+  });
   expect((await latest()).userId).toBeTypeOf("number");
 
-  const settled = await portal.callAs(OPERATOR)(corrections.settleCorrection, { id, state: "accepted", note: "已换为完整文件" });
+  const settled = await portal.callAs(OPERATOR)(corrections.settleCorrection, {
+    id,
+    state: "accepted",
+    note: "已换为完整文件",
+  });
   expect(settled).toMatchObject({ id, state: "accepted", settledNote: "已换为完整文件" });
-  await expect(portal.callAs(OPERATOR)(corrections.settleCorrection, { id, state: "rejected" })).rejects.toMatchObject({ message: "这条纠错已处理" });
+  await expect(portal.callAs(OPERATOR)(corrections.settleCorrection, { id, state: "rejected" })).rejects.toMatchObject({
+    message: "这条纠错已处理",
+  });
   const open = await portal.callAs(OPERATOR)(corrections.corrections, { state: "open" });
   expect(open.data.map((row) => row.id)).not.toContain(id);
 });
@@ -32,15 +56,29 @@ test("a reader reports a page of a document; the operator sees it and accepts it
 test("a visitor reports a part, and an address elsewhere that no longer answers; the address is kept as it was", async () => {
   const part = await buildPart({ datasheetUrl: "https://maker.example/gone.pdf" });
   await portal.callAs()(corrections.reportCorrection, { subject: "part", id: part.id, type: "wrong-brand" });
-  expect(await latest()).toMatchObject({ subject: "part", part: { id: part.id, mpn: part.mpn }, document: null, outsideUrl: null, userId: null, contact: null, text: "" });
+  expect(await latest()).toMatchObject({
+    subject: "part",
+    part: { id: part.id, mpn: part.mpn },
+    document: null,
+    outsideUrl: null,
+    userId: null,
+    contact: null,
+    text: "",
+  });
   await portal.callAs()(corrections.reportCorrection, { subject: "outside-link", id: part.id, type: "unreadable" });
   await portal.context.db.updateTable("datasheetParts").set({ datasheetUrl: null }).where("id", "=", part.id).execute();
-  expect(await latest()).toMatchObject({ subject: "outside-link", part: { id: part.id }, outsideUrl: "https://maker.example/gone.pdf", type: "unreadable" });
+  expect(await latest()).toMatchObject({
+    subject: "outside-link",
+    part: { id: part.id },
+    outsideUrl: "https://maker.example/gone.pdf",
+    type: "unreadable",
+  });
 });
 
 test("said twice on one day, also at once, it is one report in the last words; said by another, or the next day, it is another", async () => {
   const { id } = await buildDocument();
-  const say = (mobile: string | undefined, text: string) => portal.callAs(mobile)(corrections.reportCorrection, { subject: "document", id, type: "outdated", text });
+  const say = (mobile: string | undefined, text: string) =>
+    portal.callAs(mobile)(corrections.reportCorrection, { subject: "document", id, type: "outdated", text });
   const first = await say(USER, "有 Rev. C");
   const again = await say(USER, "有 Rev. D");
   expect(again).toEqual({ id: first.id, isRepeated: true });
@@ -58,7 +96,8 @@ test("said twice on one day, also at once, it is one report in the last words; s
 
 test("of visitors behind one address none takes the words or the contact of another away", async () => {
   const { id } = await buildDocument();
-  const say = (text: string, contact?: string) => portal.callAs()(corrections.reportCorrection, { subject: "document", id, type: "wrong-part", text, contact });
+  const say = (text: string, contact?: string) =>
+    portal.callAs()(corrections.reportCorrection, { subject: "document", id, type: "wrong-part", text, contact });
   await say("第 2 页是别的型号", "first@reader.example");
   expect(await say("误报，请忽略")).toMatchObject({ isRepeated: true });
   await say("误报，请忽略", "me@example.com");
@@ -67,7 +106,16 @@ test("of visitors behind one address none takes the words or the contact of anot
 
 test("who claims a right is heard, also behind the address of another who claims one", async () => {
   const { id } = await buildDocument();
-  const claim = (claimant: string, proof: string, mobile?: string) => portal.callAs(mobile)(corrections.reportCorrection, { subject: "document", id, type: "infringement", claimant, proof, contact: "a@b.example", claimedRight: "copyright" });
+  const claim = (claimant: string, proof: string, mobile?: string) =>
+    portal.callAs(mobile)(corrections.reportCorrection, {
+      subject: "document",
+      id,
+      type: "infringement",
+      claimant,
+      proof,
+      contact: "a@b.example",
+      claimedRight: "copyright",
+    });
   const first = await claim("甲公司", "登记号 1");
   expect(await claim("甲公司", "登记号 2")).toEqual({ id: first.id, isRepeated: true });
   expect(await claim("乙公司", "登记号 3")).toMatchObject({ isRepeated: false });
@@ -98,51 +146,93 @@ test("what can't be said of a thing is told at its field", async () => {
   ] as const) {
     await expect(say(input)).rejects.toMatchObject({ status: 200, errors });
   }
-  for (const input of [{ subject: "document", id: removed.id }, { subject: "document", id: 999_999 }, { subject: "part", id: 999_999 }, { subject: "outside-link", id: part.id }]) {
+  for (const input of [
+    { subject: "document", id: removed.id },
+    { subject: "document", id: 999_999 },
+    { subject: "part", id: 999_999 },
+    { subject: "outside-link", id: part.id },
+  ]) {
     await expect(say({ ...input, type: "wrong-part" })).rejects.toMatchObject({ status: 404 });
   }
 });
 
 test("one person says so much a day and no more; what was said before can still be worded anew", async () => {
-  const say = (id: number) => portal.callAs(MERCHANT)(corrections.reportCorrection, { subject: "document", id, type: "unreadable" });
+  const say = (id: number) =>
+    portal.callAs(MERCHANT)(corrections.reportCorrection, { subject: "document", id, type: "unreadable" });
   const first = await buildDocument();
   await say(first.id);
   for (let count = 1; count < CORRECTIONS_A_DAY_MAX; count++) await say((await buildDocument()).id);
   const more = await buildDocument();
   await expect(say(more.id)).rejects.toMatchObject({ message: "今天提交的纠错已达 20 条，请明天再来" });
   expect(await say(first.id)).toMatchObject({ isRepeated: true });
-  expect(await portal.context.db.selectFrom("datasheetCorrections").select("id").where("documentId", "=", more.id).execute()).toEqual([]);
+  expect(
+    await portal.context.db.selectFrom("datasheetCorrections").select("id").where("documentId", "=", more.id).execute(),
+  ).toEqual([]);
 });
 
 test("who says much at once says no more than one who says it in turn", async () => {
   portal.clock.now = new Date(portal.clock.now.getTime() + DAY_MS);
-  const say = (id: number) => portal.callAs(MERCHANT)(corrections.reportCorrection, { subject: "document", id, type: "unreadable" });
+  const say = (id: number) =>
+    portal.callAs(MERCHANT)(corrections.reportCorrection, { subject: "document", id, type: "unreadable" });
   const ids: number[] = [];
   for (let count = 0; count < CORRECTIONS_A_DAY_MAX + 8; count++) ids.push((await buildDocument()).id);
   await say(ids[0]!);
   const outcomes = await Promise.allSettled(ids.slice(1).map(say));
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(CORRECTIONS_A_DAY_MAX - 1);
-  expect(await portal.context.db.selectFrom("datasheetCorrections").select("id").where("documentId", "in", ids).execute()).toHaveLength(CORRECTIONS_A_DAY_MAX);
+  expect(
+    await portal.context.db.selectFrom("datasheetCorrections").select("id").where("documentId", "in", ids).execute(),
+  ).toHaveLength(CORRECTIONS_A_DAY_MAX);
 });
 
 test("what is written is kept without what can't be seen: control characters, and marks that turn the direction of reading", async () => {
   const { id } = await buildDocument();
-  await portal.callAs(USER)(corrections.reportCorrection, { subject: "document", id, type: "outdated", text: "\u0000有 \u202eRev. C\u202c\r\n第\u200b二\u0007行\u001b ", contact: "me@\u2066example.com\nBcc: you" });
+  await portal.callAs(USER)(corrections.reportCorrection, {
+    subject: "document",
+    id,
+    type: "outdated",
+    text: "\u0000有 \u202eRev. C\u202c\r\n第\u200b二\u0007行\u001b ",
+    contact: "me@\u2066example.com\nBcc: you",
+  });
   expect(await latest()).toMatchObject({ text: "有 Rev. C\n第二行", contact: "me@example.com Bcc: you" });
   const { id: correctionId } = await latest();
-  expect(await portal.callAs(OPERATOR)(corrections.settleCorrection, { id: correctionId, state: "accepted", note: "\u202e已换\u0000" })).toMatchObject({ settledNote: "已换" });
-  await expect(portal.callAs(USER)(corrections.reportCorrection, { subject: "document", id, type: "other", text: "\u0000\u202e" })).rejects.toMatchObject({ errors: { text: "请说明问题" } });
+  expect(
+    await portal.callAs(OPERATOR)(corrections.settleCorrection, {
+      id: correctionId,
+      state: "accepted",
+      note: "\u202e已换\u0000",
+    }),
+  ).toMatchObject({ settledNote: "已换" });
+  await expect(
+    portal.callAs(USER)(corrections.reportCorrection, { subject: "document", id, type: "other", text: "\u0000\u202e" }),
+  ).rejects.toMatchObject({ errors: { text: "请说明问题" } });
 });
 
 test("how to reach a reporter is forgotten 90 days after his correction was settled, and not before", async () => {
   const [settled, open] = [await buildDocument(), await buildDocument()];
-  for (const { id } of [settled, open]) await portal.callAs(USER)(corrections.reportCorrection, { subject: "document", id, type: "infringement", text: "侵权", contact: "me@example.com", claimant: "甲公司", claimedRight: "trademark", proof: "注册号 1" });
+  for (const { id } of [settled, open])
+    await portal.callAs(USER)(corrections.reportCorrection, {
+      subject: "document",
+      id,
+      type: "infringement",
+      text: "侵权",
+      contact: "me@example.com",
+      claimant: "甲公司",
+      claimedRight: "trademark",
+      proof: "注册号 1",
+    });
   const { data } = await portal.callAs(OPERATOR)(corrections.corrections, {});
-  await portal.callAs(OPERATOR)(queues.decideCases, { queue: "infringements", ids: [data.find(({ document }) => document?.id === settled.id)!.id], decision: "rejected", reason: "权属证明不足" });
+  await portal.callAs(OPERATOR)(queues.decideCases, {
+    queue: "infringements",
+    ids: [data.find(({ document }) => document?.id === settled.id)!.id],
+    decision: "rejected",
+    reason: "权属证明不足",
+  });
   const contactsAfter = async (days: number) => {
     await forgetContacts({ ...portal.context, now: new Date(portal.clock.now.getTime() + days * DAY_MS) });
     const rows = (await portal.callAs(OPERATOR)(corrections.corrections, {})).data;
-    return [settled, open].map(({ id }) => rows.find(({ document }) => document?.id === id)!).map(({ contact, claimant, text }) => ({ contact, claimant, text }));
+    return [settled, open]
+      .map(({ id }) => rows.find(({ document }) => document?.id === id)!)
+      .map(({ contact, claimant, text }) => ({ contact, claimant, text }));
   };
   const known = { contact: "me@example.com", claimant: "甲公司", text: "侵权" };
   expect(await contactsAfter(89)).toEqual([known, known]);
@@ -152,7 +242,13 @@ test("how to reach a reporter is forgotten 90 days after his correction was sett
 test("only operators see and settle what was reported", async () => {
   await expect(portal.callAs()(corrections.corrections, {})).rejects.toMatchObject({ status: 401 });
   await expect(portal.callAs(USER)(corrections.corrections, {})).rejects.toMatchObject({ status: 403 });
-  await expect(portal.callAs(USER)(corrections.settleCorrection, { id: 1, state: "accepted" })).rejects.toMatchObject({ status: 403 });
-  await expect(portal.callAs(OPERATOR)(corrections.settleCorrection, { id: 999_999, state: "accepted" })).rejects.toMatchObject({ status: 404 });
-  await expect(portal.callAs(OPERATOR)(corrections.settleCorrection, { id: 1, state: "open" as never })).rejects.toMatchObject({ errors: { state: "请选择采纳或驳回" } });
+  await expect(portal.callAs(USER)(corrections.settleCorrection, { id: 1, state: "accepted" })).rejects.toMatchObject({
+    status: 403,
+  });
+  await expect(
+    portal.callAs(OPERATOR)(corrections.settleCorrection, { id: 999_999, state: "accepted" }),
+  ).rejects.toMatchObject({ status: 404 });
+  await expect(
+    portal.callAs(OPERATOR)(corrections.settleCorrection, { id: 1, state: "open" as never }),
+  ).rejects.toMatchObject({ errors: { state: "请选择采纳或驳回" } });
 });

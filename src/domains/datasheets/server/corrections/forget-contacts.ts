@@ -11,5 +11,7 @@ export const forgetContactsTask = { name: "datasheets.forgetContacts", payload: 
 export async function forgetContacts({ db, now }: TaskContext): Promise<void> {
   await sql`
     update datasheet_corrections set contact = null, claimant = null
-    where (contact is not null or claimant is not null) and (settled_at < ${now}::timestamptz - make_interval(days => ${CONTACTS_KEPT_DAYS}) or updated_at < ${now}::timestamptz - make_interval(days => ${UNSETTLED_KEPT_DAYS}))`.execute(db);
+    where (contact is not null or claimant is not null) and (settled_at < ${now}::timestamptz - make_interval(days => ${CONTACTS_KEPT_DAYS}) or updated_at < ${now}::timestamptz - make_interval(days => ${UNSETTLED_KEPT_DAYS}))`.execute(
+    db,
+  );
 }

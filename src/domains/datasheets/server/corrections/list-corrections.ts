@@ -4,9 +4,15 @@ import type { Context } from "#platform/context.ts";
 import type { Correction, corrections } from "../../contract/corrections.ts";
 
 /** What readers have reported, the latest first. */
-export async function listCorrections(context: Context, { state, pageIndex, pageSize }: ParsedInputOf<typeof corrections.corrections>): Promise<DataOf<typeof corrections.corrections>> {
+export async function listCorrections(
+  context: Context,
+  { state, pageIndex, pageSize }: ParsedInputOf<typeof corrections.corrections>,
+): Promise<DataOf<typeof corrections.corrections>> {
   const counted = context.db.selectFrom("datasheetCorrections").select(({ fn }) => fn.countAll<number>().as("count"));
-  const selected = selectCorrections(context).orderBy("correction.id", "desc").limit(pageSize).offset((pageIndex - 1) * pageSize);
+  const selected = selectCorrections(context)
+    .orderBy("correction.id", "desc")
+    .limit(pageSize)
+    .offset((pageIndex - 1) * pageSize);
   const [rows, { count }] = await Promise.all([
     (state ? selected.where("correction.state", "=", state) : selected).execute(),
     (state ? counted.where("state", "=", state) : counted).executeTakeFirstOrThrow(),
@@ -23,11 +29,34 @@ export async function findCorrection(context: Context, id: number): Promise<Corr
 function selectCorrections({ db }: Context) {
   return db
     .selectFrom("datasheetCorrections as correction")
-    .select(["correction.id", "correction.subject", "correction.outsideUrl", "correction.type", "correction.page", "correction.text", "correction.contact", "correction.claimant", "correction.claimedRight", "correction.proof"])
-    .select(["correction.userId", "correction.state", "correction.settledAt", "correction.settledNote", "correction.createdAt"])
     .select([
-      sql<Correction["document"]>`(select json_build_object('id', id, 'title', title) from datasheet_documents where id = correction.document_id)`.as("document"),
-      sql<Correction["part"]>`(select json_build_object('id', id, 'mpn', mpn) from datasheet_parts where id = correction.part_id)`.as("part"),
+      "correction.id",
+      "correction.subject",
+      "correction.outsideUrl",
+      "correction.type",
+      "correction.page",
+      "correction.text",
+      "correction.contact",
+      "correction.claimant",
+      "correction.claimedRight",
+      "correction.proof",
+    ])
+    .select([
+      "correction.userId",
+      "correction.state",
+      "correction.settledAt",
+      "correction.settledNote",
+      "correction.createdAt",
+    ])
+    .select([
+      sql<
+        Correction["document"]
+      >`(select json_build_object('id', id, 'title', title) from datasheet_documents where id = correction.document_id)`.as(
+        "document",
+      ),
+      sql<
+        Correction["part"]
+      >`(select json_build_object('id', id, 'mpn', mpn) from datasheet_parts where id = correction.part_id)`.as("part"),
     ]);
 }
 

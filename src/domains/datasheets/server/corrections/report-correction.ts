@@ -4,11 +4,11 @@ import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { visitorOf } from "#platform/visitor.ts";
-import { outsideAddress } from "../../addresses.ts";
+import { outsideAddress } from "#shared/outside-address.ts";
 import type { corrections } from "../../contract/corrections.ts";
 import { TYPES_OF_SUBJECT } from "../../correction-labels.ts";
 import { datasheetRefusals } from "../../errors.ts";
-import { daySecret } from "../popularity/first-uses.ts";
+import { daySecret } from "#domains/catalogue/server/public/first-uses.ts";
 
 export const CORRECTIONS_A_DAY_MAX = 20;
 
@@ -24,7 +24,10 @@ type Report = ParsedInputOf<typeof corrections.reportCorrection>;
  * Takes in what somebody says is wrong. Said twice on one day it is one report, as a user worded it last; a visitor's later words are put below
  * his first ones, as others may share his address. Refuses where the person has said too much today; that rights are infringed is always heard.
  */
-export async function reportCorrection(context: Context, report: Report): Promise<DataOf<typeof corrections.reportCorrection>> {
+export async function reportCorrection(
+  context: Context,
+  report: Report,
+): Promise<DataOf<typeof corrections.reportCorrection>> {
   const subject = await findSubject(context, report);
   const claim = claimOf(report);
   return inTransaction(context, async (context) => {
@@ -34,13 +37,27 @@ export async function reportCorrection(context: Context, report: Report): Promis
     const { type, page, text, contact } = report;
     const saved = await context.db
       .insertInto("datasheetCorrections")
-      .values({ subject: report.subject, ...subject, type, page: page ?? null, text, contact: contact || null, ...claim, userId: context.user?.id ?? null, reporter, createdAt: context.now })
+      .values({
+        subject: report.subject,
+        ...subject,
+        type,
+        page: page ?? null,
+        text,
+        contact: contact || null,
+        ...claim,
+        userId: context.user?.id ?? null,
+        reporter,
+        createdAt: context.now,
+      })
       .onConflict((conflict) =>
         conflict
           .constraint("datasheet_corrections_once_a_day")
           .doUpdateSet({
             ...(context.user
-              ? { text: sql<string>`coalesce(nullif(excluded.text, ''), datasheet_corrections.text)`, contact: sql<string>`coalesce(excluded.contact, datasheet_corrections.contact)` }
+              ? {
+                  text: sql<string>`coalesce(nullif(excluded.text, ''), datasheet_corrections.text)`,
+                  contact: sql<string>`coalesce(excluded.contact, datasheet_corrections.contact)`,
+                }
               : { text: joinTexts, contact: sql<string>`coalesce(datasheet_corrections.contact, excluded.contact)` }),
             ...(claim && { claimedRight: claim.claimedRight, proof: claim.proof }),
             updatedAt: context.now,
@@ -50,8 +67,14 @@ export async function reportCorrection(context: Context, report: Report): Promis
       .returning(["id", sql<boolean>`xmax::text <> '0'`.as("isRepeated")])
       .executeTakeFirst();
     if (!saved) throw datasheetRefusals.correctionSettledToday();
-    const { count } = await context.db.selectFrom("datasheetCorrections").select(({ fn }) => fn.countAll<number>().as("count")).where("reporter", "=", reporter).where("type", "<>", "infringement").executeTakeFirstOrThrow();
-    if (count > CORRECTIONS_A_DAY_MAX && type !== "infringement") throw datasheetRefusals.correctionsUsedUp({ most: CORRECTIONS_A_DAY_MAX });
+    const { count } = await context.db
+      .selectFrom("datasheetCorrections")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .where("reporter", "=", reporter)
+      .where("type", "<>", "infringement")
+      .executeTakeFirstOrThrow();
+    if (count > CORRECTIONS_A_DAY_MAX && type !== "infringement")
+      throw datasheetRefusals.correctionsUsedUp({ most: CORRECTIONS_A_DAY_MAX });
     return saved;
   });
 }
@@ -62,12 +85,22 @@ async function findSubject({ db }: Context, { subject, id, type, page, text }: R
   if (type === "other" && text === "") throw doorRefusals.invalidInput({ text: "请说明问题" });
   if (page !== undefined && subject !== "document") throw doorRefusals.invalidInput({ page: "只有规格书可以填写页码" });
   if (subject === "document") {
-    const document = await db.selectFrom("datasheetDocuments").select(["id", "pageCount"]).where("id", "=", id).where("state", "=", "published").executeTakeFirst();
+    const document = await db
+      .selectFrom("datasheetDocuments")
+      .select(["id", "pageCount"])
+      .where("id", "=", id)
+      .where("state", "=", "published")
+      .executeTakeFirst();
     if (!document) throw doorRefusals.notFound("没有这份规格书，或已被下架");
-    if (page !== undefined && document.pageCount !== null && page > document.pageCount) throw doorRefusals.invalidInput({ page: `这份规格书共 ${document.pageCount} 页` });
+    if (page !== undefined && document.pageCount !== null && page > document.pageCount)
+      throw doorRefusals.invalidInput({ page: `这份规格书共 ${document.pageCount} 页` });
     return { documentId: document.id, partId: null, outsideUrl: null };
   }
-  const part = await db.selectFrom("datasheetParts").select(["id", "datasheetUrl"]).where("id", "=", id).executeTakeFirst();
+  const part = await db
+    .selectFrom("datasheetParts")
+    .select(["id", "datasheetUrl"])
+    .where("id", "=", id)
+    .executeTakeFirst();
   if (!part) throw doorRefusals.notFound("没有这个型号，或已被删除");
   if (subject === "part") return { documentId: null, partId: part.id, outsideUrl: null };
   if (!outsideAddress(part.datasheetUrl)) throw doorRefusals.notFound("这个型号没有外部规格书");
@@ -91,6 +124,8 @@ function claimOf({ type, contact, claimant, claimedRight, proof }: Report) {
 async function reporterOf(context: Context, claim: ReturnType<typeof claimOf>): Promise<Buffer> {
   const { rows } = await sql<{ reporter: Buffer }>`
     with ${daySecret(context)}
-    select sha256(secret || convert_to(concat_ws(chr(10), 'correction', ${visitorOf(context)}::text, ${claim?.claimant ?? null}::text), 'UTF8')) as reporter from secret`.execute(context.db);
+    select sha256(secret || convert_to(concat_ws(chr(10), 'correction', ${visitorOf(context)}::text, ${claim?.claimant ?? null}::text), 'UTF8')) as reporter from secret`.execute(
+    context.db,
+  );
   return rows[0]!.reporter;
 }

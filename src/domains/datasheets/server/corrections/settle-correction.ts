@@ -1,6 +1,6 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
-import { recordAct } from "#domains/operator-console/server/public.ts";
+import { recordAct } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { corrections } from "../../contract/corrections.ts";
@@ -8,30 +8,55 @@ import { CORRECTION_STATES, type CorrectionState } from "../../correction-labels
 import { datasheetRefusals } from "../../errors.ts";
 import { findCorrection } from "./list-corrections.ts";
 
-const CORRECTION_MOVES: Record<CorrectionState, readonly CorrectionState[]> = { open: ["accepted", "rejected"], accepted: [], rejected: [] };
+const CORRECTION_MOVES: Record<CorrectionState, readonly CorrectionState[]> = {
+  open: ["accepted", "rejected"],
+  accepted: [],
+  rejected: [],
+};
 
 /** Accepts or rejects what was reported; refuses an infringement, of which more comes than its state (`settleInfringement`). Of two operators at once the first one decides. */
-export async function settleCorrection(context: UserContext, input: ParsedInputOf<typeof corrections.settleCorrection>): Promise<DataOf<typeof corrections.settleCorrection>> {
+export async function settleCorrection(
+  context: UserContext,
+  input: ParsedInputOf<typeof corrections.settleCorrection>,
+): Promise<DataOf<typeof corrections.settleCorrection>> {
   return inTransaction(context, async (context) => {
-    const said = await context.db.selectFrom("datasheetCorrections").select("type").where("id", "=", input.id).executeTakeFirst();
+    const said = await context.db
+      .selectFrom("datasheetCorrections")
+      .select("type")
+      .where("id", "=", input.id)
+      .executeTakeFirst();
     if (said?.type === "infringement") throw datasheetRefusals.infringementElsewhere();
     return settleReport(context, input);
   });
 }
 
 /** The same of whatever was reported, in a transaction of the caller's. */
-export async function settleReport(context: UserContext, { id, state, note }: ParsedInputOf<typeof corrections.settleCorrection>) {
+export async function settleReport(
+  context: UserContext,
+  { id, state, note }: ParsedInputOf<typeof corrections.settleCorrection>,
+) {
   const { db, now, user } = context;
   const settled = await db
     .updateTable("datasheetCorrections")
     .set({ state, settledAt: now, settledBy: user.id, settledNote: note || null, updatedAt: now })
     .where("id", "=", id)
-    .where("state", "in", CORRECTION_STATES.filter((from) => CORRECTION_MOVES[from].includes(state)))
+    .where(
+      "state",
+      "in",
+      CORRECTION_STATES.filter((from) => CORRECTION_MOVES[from].includes(state)),
+    )
     .returning("id")
     .executeTakeFirst();
   const correction = await findCorrection(context, id);
   if (!correction) throw doorRefusals.notFound("没有这条纠错");
   if (!settled) throw datasheetRefusals.correctionSettled();
-  await recordAct(context, { act: "settle-correction", subject: "correction", subjectId: id, reason: note, before: { state: "open" }, after: { state } });
+  await recordAct(context, {
+    act: "settle-correction",
+    subject: "correction",
+    subjectId: id,
+    reason: note,
+    before: { state: "open" },
+    after: { state },
+  });
   return correction;
 }

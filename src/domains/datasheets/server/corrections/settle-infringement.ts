@@ -1,5 +1,6 @@
 import { doorRefusals } from "#api/refusals.ts";
-import { recordAct } from "#domains/operator-console/server/public.ts";
+import { forgetDatasheetUrl } from "#domains/catalogue/server/public/parts-of-documents.ts";
+import { recordAct } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { CLAIMED_RIGHT_LABELS, type ClaimedRight } from "../../upload-labels.ts";
@@ -16,24 +17,75 @@ export interface SettledInfringement {
 }
 
 /** Decides on a report that rights are infringed: where it is right, the document it is about is taken down, or no part leads to the address it is about any more. Of two operators at once the first one decides. */
-export async function settleInfringement(context: UserContext, { id, isRight, note }: { id: number; isRight: boolean; note: string }): Promise<SettledInfringement> {
+export async function settleInfringement(
+  context: UserContext,
+  { id, isRight, note }: { id: number; isRight: boolean; note: string },
+): Promise<SettledInfringement> {
   return inTransaction(context, async (context) => {
     const { db } = context;
-    const report = await db.selectFrom("datasheetCorrections").select(["claimedRight", "outsideUrl"]).where("id", "=", id).where("type", "=", "infringement").forUpdate().executeTakeFirst();
+    const report = await db
+      .selectFrom("datasheetCorrections")
+      .select(["claimedRight", "outsideUrl"])
+      .where("id", "=", id)
+      .where("type", "=", "infringement")
+      .forUpdate()
+      .executeTakeFirst();
     if (!report) throw doorRefusals.notFound("没有这条侵权举报");
-    const { userId, document, part } = await settleReport(context, { id, state: isRight ? "accepted" : "rejected", note });
-    const isShown = document !== null && (await db.selectFrom("datasheetDocuments").select("id").where("id", "=", document.id).where("state", "=", "published").executeTakeFirst()) !== undefined;
-    if (isRight && isShown) await takeDownDocument(context, { id: document.id, reason: reasonOf(report.claimedRight as ClaimedRight | null), note: "" });
-    if (isRight && report.outsideUrl !== null) await forgetAddress(context, { id, address: report.outsideUrl, reason: note });
-    const uploads = document === null ? [] : await db.selectFrom("datasheetUploads").select("userId").where("documentId", "=", document.id).where("state", "=", "published").where("userId", "is not", null).distinct().execute();
-    return { userId, title: document?.title ?? part?.mpn ?? "", documentId: document?.id ?? null, uploaderIds: uploads.map((upload) => upload.userId!) };
+    const { userId, document, part } = await settleReport(context, {
+      id,
+      state: isRight ? "accepted" : "rejected",
+      note,
+    });
+    const isShown =
+      document !== null &&
+      (await db
+        .selectFrom("datasheetDocuments")
+        .select("id")
+        .where("id", "=", document.id)
+        .where("state", "=", "published")
+        .executeTakeFirst()) !== undefined;
+    if (isRight && isShown)
+      await takeDownDocument(context, {
+        id: document.id,
+        reason: reasonOf(report.claimedRight as ClaimedRight | null),
+        note: "",
+      });
+    if (isRight && report.outsideUrl !== null)
+      await forgetAddress(context, { id, address: report.outsideUrl, reason: note });
+    const uploads =
+      document === null
+        ? []
+        : await db
+            .selectFrom("datasheetUploads")
+            .select("userId")
+            .where("documentId", "=", document.id)
+            .where("state", "=", "published")
+            .where("userId", "is not", null)
+            .distinct()
+            .execute();
+    return {
+      userId,
+      title: document?.title ?? part?.mpn ?? "",
+      documentId: document?.id ?? null,
+      uploaderIds: uploads.map((upload) => upload.userId!),
+    };
   });
 }
 
 /** What lies elsewhere can't be taken down, but no part leads there. */
-async function forgetAddress(context: UserContext, { id, address, reason }: { id: number; address: string; reason: string }): Promise<void> {
-  const parts = await context.db.updateTable("datasheetParts").set({ datasheetUrl: null, updatedAt: context.now }).where("datasheetUrl", "=", address).returning("id").execute();
-  await recordAct(context, { act: "take-down", subject: "correction", subjectId: id, reason, before: { address }, after: { address: null, parts: parts.length } });
+async function forgetAddress(
+  context: UserContext,
+  { id, address, reason }: { id: number; address: string; reason: string },
+): Promise<void> {
+  const parts = await forgetDatasheetUrl(context, address);
+  await recordAct(context, {
+    act: "take-down",
+    subject: "correction",
+    subjectId: id,
+    reason,
+    before: { address },
+    after: { address: null, parts },
+  });
 }
 
 /** Everybody reads it: it says which right, and not whose. */

@@ -38,14 +38,19 @@ export async function askInTurn(asking: Asking, words: readonly Word[]): Promise
 
 /** Names of documents are left out last: where few are named, what else is asked for is looked for in them alone. */
 function withinNamed(asking: Asking, words: readonly Weighed[]): Asking {
-  const named = words.map((word) => [...word.named.keys()]).filter(({ length }) => length > 0 && length <= FEW_DOCUMENTS);
+  const named = words
+    .map((word) => [...word.named.keys()])
+    .filter(({ length }) => length > 0 && length <= FEW_DOCUMENTS);
   const [fewest] = named.sort((one, other) => one.length - other.length);
   const { ids } = asking.narrowing;
   const left = fewest?.filter((id) => !ids || ids.includes(id));
   return left && left.length > 0 ? { ...asking, narrowing: { ...asking.narrowing, ids: left } } : asking;
 }
 
-async function askTogether(asking: Asking, words: readonly Word[]): Promise<{ asked: AskedWord[]; found: FoundPages } | null> {
+async function askTogether(
+  asking: Asking,
+  words: readonly Word[],
+): Promise<{ asked: AskedWord[]; found: FoundPages } | null> {
   let last: readonly Word[] = [];
   for (const cut of [words, cutAll(words, false), cutAll(words, true)]) {
     if (cut.length === 0 || isSame(cut, last)) continue;
@@ -58,7 +63,9 @@ async function askTogether(asking: Asking, words: readonly Word[]): Promise<{ as
 }
 
 function cutAll(words: readonly Word[], isTermCut: boolean): Word[] {
-  return words.flatMap((word) => cutWord(word, isTermCut) ?? [word]).slice(0, Math.max(words.length, WORDS_LEFT_AT_MOST));
+  return words
+    .flatMap((word) => cutWord(word, isTermCut) ?? [word])
+    .slice(0, Math.max(words.length, WORDS_LEFT_AT_MOST));
 }
 
 function isSame(words: readonly Word[], others: readonly Word[]): boolean {
@@ -72,7 +79,8 @@ async function nameWords({ context }: Asking, words: readonly Word[]): Promise<A
 
 async function weighEach(asking: Asking, words: readonly Word[]): Promise<Weighed[]> {
   const weighed: Weighed[] = [];
-  for (const asked of await nameWords(asking, words)) weighed.push({ ...asked, found: await findPages(asking, [asked]) });
+  for (const asked of await nameWords(asking, words))
+    weighed.push({ ...asked, found: await findPages(asking, [asked]) });
   return weighed;
 }
 
@@ -86,13 +94,19 @@ async function withoutUnfound(asking: Asking, words: readonly Word[]): Promise<{
     left.push(...found);
     if (found.length === 0) dropped.push(whole.word.typed);
   }
-  return { left: left.slice(0, WORDS_LEFT_AT_MOST), dropped: [...dropped, ...left.slice(WORDS_LEFT_AT_MOST).map(({ word }) => word.typed)] };
+  return {
+    left: left.slice(0, WORDS_LEFT_AT_MOST),
+    dropped: [...dropped, ...left.slice(WORDS_LEFT_AT_MOST).map(({ word }) => word.typed)],
+  };
 }
 
 /** The documents that hold all the words, though on no page together: their pages with any of them, those with the most first. */
 function inOneDocument(words: readonly Weighed[]): { asked: AskedWord[]; found: FoundPages } | null {
   if (words.length < 2) return null;
-  const documents = words.map(({ found, named }) => new Set([...found.pages.map(({ documentId }) => documentId), ...found.named, ...named.keys()]));
+  const documents = words.map(
+    ({ found, named }) =>
+      new Set([...found.pages.map(({ documentId }) => documentId), ...found.named, ...named.keys()]),
+  );
   const inAll = [...documents[0]!].filter((id) => documents.every((ids) => ids.has(id)));
   if (inAll.length === 0) return null;
   const pages = new Map<string, { page: FoundPages["pages"][number]; words: number }>();
@@ -105,18 +119,32 @@ function inOneDocument(words: readonly Weighed[]): { asked: AskedWord[]; found: 
   }
   const sorted = Array.from(pages.values()).sort((one, other) => other.words - one.words);
   if (sorted.length === 0) return null;
-  return { asked: [...words], found: { pages: sorted.slice(0, PAGES_AT_MOST).map(({ page }) => page), named: [], isCapped: sorted.length > PAGES_AT_MOST || words.some(({ found }) => found.isCapped) } };
+  return {
+    asked: [...words],
+    found: {
+      pages: sorted.slice(0, PAGES_AT_MOST).map(({ page }) => page),
+      named: [],
+      isCapped: sorted.length > PAGES_AT_MOST || words.some(({ found }) => found.isCapped),
+    },
+  };
 }
 
 /** Leaves out a word at a time: of those without which something is found the most frequent, for it says least; names of documents stay longest. */
-async function askWithLess(asking: Asking, words: readonly Weighed[], dropped: readonly string[]): Promise<AskedQuestion> {
+async function askWithLess(
+  asking: Asking,
+  words: readonly Weighed[],
+  dropped: readonly string[],
+): Promise<AskedQuestion> {
   const out = [...dropped];
   let left = words.filter(({ found }) => isAnything(found));
   out.push(...words.filter((word) => !left.includes(word)).map(({ word }) => word.typed));
   while (left.length > 0) {
     const found = await findPages(asking, left);
     if (isAnything(found)) return { asked: left, found, dropped: out };
-    const weakestFirst = left.toSorted((one, other) => Math.sign(one.named.size) - Math.sign(other.named.size) || other.found.pages.length - one.found.pages.length);
+    const weakestFirst = left.toSorted(
+      (one, other) =>
+        Math.sign(one.named.size) - Math.sign(other.named.size) || other.found.pages.length - one.found.pages.length,
+    );
     const nameless = weakestFirst.filter(({ named }) => named.size === 0);
     for (const without of left.length > 2 ? (nameless.length > 0 ? nameless : weakestFirst) : []) {
       const fewer = left.filter((word) => word !== without);

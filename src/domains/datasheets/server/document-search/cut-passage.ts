@@ -19,7 +19,10 @@ const ALL_LEADERS = /[.·…](?:\s?[.·…]){5,}/gu;
  * The place of a page that answers, with the words marked. `sought` are the words that say more than which document is meant. What the
  * first locator finds nowhere the second looks for.
  */
-export function cutPassage({ page, text, words, sought }: { page: number; text: string; words: readonly Word[]; sought: ReadonlySet<number> }, [locate, locateSlowly]: readonly [Locator, Locator]): Passage {
+export function cutPassage(
+  { page, text, words, sought }: { page: number; text: string; words: readonly Word[]; sought: ReadonlySet<number> },
+  [locate, locateSlowly]: readonly [Locator, Locator],
+): Passage {
   const located = locate(text);
   const places = located.length > 0 ? located : locateSlowly(text);
   const from = startOfBest(text, places, sought);
@@ -36,11 +39,16 @@ function startOfBest(text: string, places: readonly Place[], sought: ReadonlySet
     const kinds = new Map<number, number>();
     for (let at = index; at < places.length && places[at]!.end <= first.start + CHARACTERS - BEFORE; at += 1) {
       const place = places[at]!;
-      kinds.set(place.word, Math.max(kinds.get(place.word) ?? 0, place.spelling.worth * (sought.has(place.word) ? 1 : 0.3)));
+      kinds.set(
+        place.word,
+        Math.max(kinds.get(place.word) ?? 0, place.spelling.worth * (sought.has(place.word) ? 1 : 0.3)),
+      );
     }
     const line = lines.get(first)!;
-    const figures = sought.has(first.word) && !line.isOfContents ? FIGURES_SHARE * (worthOf(first, line) - first.spelling.worth) : 0;
-    const worth = (Array.from(kinds.values()).reduce((sum, one) => sum + one, 0) + figures) * (line.isOfContents ? 0.3 : 1);
+    const figures =
+      sought.has(first.word) && !line.isOfContents ? FIGURES_SHARE * (worthOf(first, line) - first.spelling.worth) : 0;
+    const worth =
+      (Array.from(kinds.values()).reduce((sum, one) => sum + one, 0) + figures) * (line.isOfContents ? 0.3 : 1);
     if (worth > best.worth + 1e-9) best = { start: Math.max(0, first.start - BEFORE), worth };
   }
   return best.start;
@@ -49,7 +57,12 @@ function startOfBest(text: string, places: readonly Place[], sought: ReadonlySet
 /** Where a passage ends that is long enough as it is shown. */
 function endOfPassage(text: string, from: number): number {
   let end = from;
-  for (let lacking = CHARACTERS; lacking > 0 && end < Math.min(text.length, from + READ_AT_MOST); lacking = CHARACTERS - shown(text.slice(from, end)).length) end += lacking;
+  for (
+    let lacking = CHARACTERS;
+    lacking > 0 && end < Math.min(text.length, from + READ_AT_MOST);
+    lacking = CHARACTERS - shown(text.slice(from, end)).length
+  )
+    end += lacking;
   return moveCut(text, Math.min(text.length, end), "on");
 }
 
@@ -65,7 +78,8 @@ function shown(text: string): string {
 
 function moveCut(text: string, at: number, way: "back" | "on"): number {
   if (at <= 0 || at >= text.length) return Math.max(0, Math.min(at, text.length));
-  const [from, to] = way === "back" ? [Math.max(0, at - MOVED_AT_MOST), at] : [at, Math.min(text.length, at + MOVED_AT_MOST)];
+  const [from, to] =
+    way === "back" ? [Math.max(0, at - MOVED_AT_MOST), at] : [at, Math.min(text.length, at + MOVED_AT_MOST)];
   const near = text.slice(from, to);
   for (const pattern of BREAKS) {
     const found = [...near.matchAll(new RegExp(pattern, "gu"))].map((match) => match.index + match[0].length);
@@ -76,7 +90,11 @@ function moveCut(text: string, at: number, way: "back" | "on"): number {
   return /[\udc00-\udfff]/.test(text[at] ?? "") ? at - 1 : at;
 }
 
-function markPieces(text: string, places: readonly Place[], { start, end }: { start: number; end: number }): Passage["pieces"] {
+function markPieces(
+  text: string,
+  places: readonly Place[],
+  { start, end }: { start: number; end: number },
+): Passage["pieces"] {
   const pieces: Passage["pieces"] = [];
   const add = (from: number, to: number, isMarked: boolean) => {
     const piece = shown(text.slice(from, to));
@@ -98,7 +116,12 @@ function markPieces(text: string, places: readonly Place[], { start, end }: { st
 function wordsToMark(places: readonly Place[], words: readonly Word[], sought: ReadonlySet<number>): string {
   const isSought = places.some(({ word }) => sought.has(word));
   const marked = words.flatMap((_, word) => {
-    const best = isSought && !sought.has(word) ? undefined : places.filter((place) => place.word === word).sort((one, other) => other.spelling.worth - one.spelling.worth)[0];
+    const best =
+      isSought && !sought.has(word)
+        ? undefined
+        : places
+            .filter((place) => place.word === word)
+            .sort((one, other) => other.spelling.worth - one.spelling.worth)[0];
     return best ? [best.spelling.text] : [];
   });
   return marked.map((text) => (/\s/u.test(text) ? `"${text.replaceAll('"', "")}"` : text)).join(" ");

@@ -2,9 +2,10 @@ import { sql } from "kysely";
 import type { ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
 import type { DocumentFacets, documentSearch } from "../../contract/document-search.ts";
-import type { FacetValue } from "../../contract/search-shapes.ts";
-import { LANGUAGE_LABELS, PAGE_RANGE_LABELS, PAGE_RANGES, UNDATED, yearLabel } from "../../labels.ts";
-import { findNamed, type Named } from "../search-filters.ts";
+import type { FacetValue } from "#domains/catalogue/contract/search-shapes.ts";
+import { LANGUAGE_LABELS } from "#domains/catalogue/document-labels.ts";
+import { PAGE_RANGE_LABELS, PAGE_RANGES, UNDATED, yearLabel } from "../../labels.ts";
+import { findNamed, type Named } from "#domains/catalogue/server/public.ts";
 import { type DocumentFilter, type DocumentFilters, narrowToDocuments } from "./document-filters.ts";
 import { type AskedWord, findPages, type FoundPages, PAGES_AT_MOST } from "./find-pages.ts";
 import { IS_NEWEST } from "../document-versions/newest-edition.ts";
@@ -17,18 +18,36 @@ const VALUES_AT_MOST = 60;
 export async function countDocumentFacets(
   context: Context,
   input: Input,
-  { filters, asked, found, until }: { filters: DocumentFilters; asked: readonly AskedWord[]; found: FoundPages; until: number },
+  {
+    filters,
+    asked,
+    found,
+    until,
+  }: { filters: DocumentFilters; asked: readonly AskedWord[]; found: FoundPages; until: number },
 ): Promise<DocumentFacets> {
   const counts = await countValues(context, idsOf(found));
   const set = Object.keys(filters.conditions) as DocumentFilter[];
-  for (const but of set) counts[but] = withOthers(counts[but], (await countValues(context, await idsWithout(context, input, { filters, asked, but, until })))[but]);
+  for (const but of set)
+    counts[but] = withOthers(
+      counts[but],
+      (await countValues(context, await idsWithout(context, input, { filters, asked, but, until })))[but],
+    );
   const { brand: brands, category: categories, language: languages, year: years, pages } = counts;
   const named = await findNamed(context, { brand: mostOf(brands), category: mostOf(categories), package: [] });
   return {
     brands: byName(brands, named.brand, filters.brands).map(toValue),
-    categories: byName(categories, named.category, filters.categories).map((value) => ({ ...toValue(value), parent: value.parent })),
-    languages: withSet(languages, input.language).map(({ value, count }) => ({ value, name: LANGUAGE_LABELS[value] ?? value, count })),
-    years: withSet(years, input.year.map(String)).map(({ value, count }) => ({ value, name: yearLabel(Number(value)), count })).sort((one, other) => Number(other.value) - Number(one.value)),
+    categories: byName(categories, named.category, filters.categories).map((value) => ({
+      ...toValue(value),
+      parent: value.parent,
+    })),
+    languages: withSet(languages, input.language).map(({ value, count }) => ({
+      value,
+      name: LANGUAGE_LABELS[value] ?? value,
+      count,
+    })),
+    years: withSet(years, input.year.map(String))
+      .map(({ value, count }) => ({ value, name: yearLabel(Number(value)), count }))
+      .sort((one, other) => Number(other.value) - Number(one.value)),
     pages: PAGE_RANGES.flatMap((range): FacetValue[] => {
       const count = pages.find(({ value }) => value === range)?.count ?? 0;
       return count > 0 || input.pages.includes(range) ? [{ value: range, name: PAGE_RANGE_LABELS[range], count }] : [];
@@ -60,12 +79,22 @@ async function countValues({ db }: Context, ids: number[]): Promise<Record<Docum
       where link.document_id = any(${ids}::bigint[]) group by part.category_id
     ) counted
     where value is not null order by count desc, value`.execute(db);
-  for (const { filter, value, count } of rows) if (counts[filter].length < VALUES_AT_MOST) counts[filter].push({ value, count });
+  for (const { filter, value, count } of rows)
+    if (counts[filter].length < VALUES_AT_MOST) counts[filter].push({ value, count });
   return counts;
 }
 
 /** What a filter that is set could be set to besides is counted among what is found without it. */
-async function idsWithout(context: Context, { keywords }: Input, { filters, asked, but, until }: { filters: DocumentFilters; asked: readonly AskedWord[]; but: DocumentFilter; until: number }): Promise<number[]> {
+async function idsWithout(
+  context: Context,
+  { keywords }: Input,
+  {
+    filters,
+    asked,
+    but,
+    until,
+  }: { filters: DocumentFilters; asked: readonly AskedWord[]; but: DocumentFilter; until: number },
+): Promise<number[]> {
   if (keywords !== "" && asked.length === 0) return [];
   const narrowing = await narrowToDocuments(context, filters, but);
   // Under all its names, for what another filter leaves may have another one.
@@ -91,12 +120,19 @@ function mostOf(counts: Count[]): number[] {
 
 function byName(counts: Count[], named: Map<number, Named>, set: Named[]): (Named & { count: number })[] {
   const countOf = new Map(counts.map(({ value, count }) => [Number(value), count]));
-  const values = new Map([...counts.flatMap(({ value }) => named.get(Number(value)) ?? []), ...set].map((value) => [value.id, value]));
-  return Array.from(values.values(), (value) => ({ ...value, count: countOf.get(value.id) ?? 0 })).sort((one, other) => other.count - one.count);
+  const values = new Map(
+    [...counts.flatMap(({ value }) => named.get(Number(value)) ?? []), ...set].map((value) => [value.id, value]),
+  );
+  return Array.from(values.values(), (value) => ({ ...value, count: countOf.get(value.id) ?? 0 })).sort(
+    (one, other) => other.count - one.count,
+  );
 }
 
 function withSet(counts: Count[], set: readonly string[]): Count[] {
-  return [...counts, ...set.filter((value) => !counts.some((count) => count.value === value)).map((value) => ({ value, count: 0 }))];
+  return [
+    ...counts,
+    ...set.filter((value) => !counts.some((count) => count.value === value)).map((value) => ({ value, count: 0 })),
+  ];
 }
 
 function toValue({ value, name, count }: Named & { count: number }): FacetValue {

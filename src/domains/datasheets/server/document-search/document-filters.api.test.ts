@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { useTestApp } from "#testing/app.ts";
-import { catalogueOf } from "../../testing/build-catalogue.ts";
+import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
 import { readDocumentFilters } from "./document-filters.ts";
 
 const portal = useTestApp();
@@ -23,8 +23,16 @@ test("a category leaves all of its documents, however many, and none of another 
     insert into datasheet_document_parts (document_id, part_id) select id, ${part.id} from made`.execute(db);
   await buildDocument({ partIds: [(await buildPart({ categoryId: other.id })).id] });
   const countIn = async (slug: string) => {
-    const { conditions } = await readDocumentFilters(portal.context, { brand: [], category: [slug], language: [], year: [], pages: [] });
-    const { rows } = await sql<{ count: number }>`select count(*) from datasheet_documents document where ${conditions.category!}`.execute(db);
+    const { conditions } = await readDocumentFilters(portal.context, {
+      brand: [],
+      category: [slug],
+      language: [],
+      year: [],
+      pages: [],
+    });
+    const { rows } = await sql<{
+      count: number;
+    }>`select count(*) from datasheet_documents document where ${conditions.category!}`.execute(db);
     return rows[0]!.count;
   };
   expect(await countIn(category.slug)).toBe(DOCUMENTS);

@@ -2,11 +2,15 @@ import { sql, type RawBuilder } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
 import type { documentSearch } from "../../contract/document-search.ts";
-import { LANGUAGE_LABELS, PAGE_RANGE_LABELS, UNDATED, yearLabel } from "../../labels.ts";
+import { LANGUAGE_LABELS } from "#domains/catalogue/document-labels.ts";
+import { PAGE_RANGE_LABELS, UNDATED, yearLabel } from "../../labels.ts";
 import { IS_NEWEST } from "../document-versions/newest-edition.ts";
-import { type Named, readFilters } from "../search-filters.ts";
+import { type Named, readFilters } from "#domains/catalogue/server/public.ts";
 
-type Input = Pick<ParsedInputOf<typeof documentSearch.searchDocuments>, "brand" | "category" | "language" | "year" | "pages">;
+type Input = Pick<
+  ParsedInputOf<typeof documentSearch.searchDocuments>,
+  "brand" | "category" | "language" | "year" | "pages"
+>;
 
 /** What documents can be narrowed by. */
 export type DocumentFilter = "brand" | "category" | "language" | "year" | "pages";
@@ -38,15 +42,29 @@ export const FEW_DOCUMENTS = 20;
 const NAMED_ONE_BY_ONE_AT_MOST = 20_000;
 
 /** The filters of a search, by name and as conditions. A brand or category that does not exist is refused. */
-export async function readDocumentFilters(context: Context, { brand, category, language, year, pages }: Input): Promise<DocumentFilters> {
-  const { set } = await readFilters(context, { brand, category, package: [], lifecycle: [], domestic: undefined, stock: undefined });
+export async function readDocumentFilters(
+  context: Context,
+  { brand, category, language, year, pages }: Input,
+): Promise<DocumentFilters> {
+  const { set } = await readFilters(context, {
+    brand,
+    category,
+    package: [],
+    lifecycle: [],
+    domestic: undefined,
+    stock: undefined,
+  });
   const conditions: DocumentFilters["conditions"] = {};
   const tags: DocumentFilters["tags"] = {};
   if (set.brands.length > 0) {
     conditions.brand = sql<boolean>`document.brand_id = any(${set.brands.map(({ id }) => id)}::bigint[])`;
-    tags.brand = anyTag("brand", set.brands.map(({ id }) => id));
+    tags.brand = anyTag(
+      "brand",
+      set.brands.map(({ id }) => id),
+    );
   }
-  if (set.categories.length > 0) conditions.category = describesPartOf(set.categories.flatMap(({ id, below }) => [id, ...below]));
+  if (set.categories.length > 0)
+    conditions.category = describesPartOf(set.categories.flatMap(({ id, below }) => [id, ...below]));
   if (language.length > 0) {
     conditions.language = sql<boolean>`document.language = any(${language}::text[])`;
     tags.language = anyTag("language", language);
@@ -78,17 +96,30 @@ export async function readDocumentFilters(context: Context, { brand, category, l
 export function narrowBy({ conditions, tags }: DocumentFilters, but?: DocumentFilter): Narrowing {
   const kept = Object.entries(conditions).filter(([name]) => name !== but);
   const known = Object.entries(tags).filter(([name]) => name !== but);
-  return { narrowing: sql.join(kept.map(([, condition]) => sql`and ${condition}`), sql` `), tags: known.length === 0 ? null : known.map(([, tag]) => tag).join(" & "), ids: null };
+  return {
+    narrowing: sql.join(
+      kept.map(([, condition]) => sql`and ${condition}`),
+      sql` `,
+    ),
+    tags: known.length === 0 ? null : known.map(([, tag]) => tag).join(" & "),
+    ids: null,
+  };
 }
 
 /** As `narrowBy`; where that leaves few documents, or the index does not know all of it, the documents are named. */
-export async function narrowToDocuments({ db }: Pick<Context, "db">, filters: DocumentFilters, but?: DocumentFilter): Promise<Narrowing> {
+export async function narrowToDocuments(
+  { db }: Pick<Context, "db">,
+  filters: DocumentFilters,
+  but?: DocumentFilter,
+): Promise<Narrowing> {
   const narrowed = narrowBy(filters, but);
   const set = Object.keys(filters.conditions).filter((name) => name !== but);
   if (set.length === 0) return narrowed;
   const most = set.every((name) => name in filters.tags) ? FEW_DOCUMENTS : NAMED_ONE_BY_ONE_AT_MOST;
   const { rows } = await sql<{ id: number }>`
-    select document.id from datasheet_documents document where document.state = 'published' and ${IS_NEWEST} ${narrowed.narrowing} limit ${most + 1}`.execute(db);
+    select document.id from datasheet_documents document where document.state = 'published' and ${IS_NEWEST} ${narrowed.narrowing} limit ${most + 1}`.execute(
+    db,
+  );
   return rows.length > most ? narrowed : { ...narrowed, ids: rows.map(({ id }) => id) };
 }
 

@@ -18,7 +18,9 @@ export function findGraphs(text: string): (start: number, end: number) => boolea
     if (isAxis(line)) axes.push(index);
     if (axes.length === AXES_AT_MOST) break;
   }
-  const isDrawn = axes.length > 1 || (axes.length === 1 && (FIGURE_CAPTION.test(text) || (text.match(TICK)?.length ?? 0) >= TICKS_OF_SCALE));
+  const isDrawn =
+    axes.length > 1 ||
+    (axes.length === 1 && (FIGURE_CAPTION.test(text) || (text.match(TICK)?.length ?? 0) >= TICKS_OF_SCALE));
   return (start, end) => isDrawn && axes.some((axis) => axis > start - NEAR_CHARACTERS && axis < end + NEAR_CHARACTERS);
 }
 
@@ -31,5 +33,8 @@ function isAxis(line: string): boolean {
 function isScale([one, two, three, four]: number[]): boolean {
   if (one === undefined || two === undefined || three === undefined || four === undefined || two <= one) return false;
   const isSame = (step: number, next: number) => Math.abs(step - next) < 1e-6 * Math.abs(step);
-  return (isSame(two - one, three - two) && isSame(three - two, four - three)) || (one > 0 && isSame(two / one, three / two) && isSame(three / two, four / three));
+  return (
+    (isSame(two - one, three - two) && isSame(three - two, four - three)) ||
+    (one > 0 && isSame(two / one, three / two) && isSame(three / two, four / three))
+  );
 }

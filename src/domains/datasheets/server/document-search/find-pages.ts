@@ -61,7 +61,10 @@ export async function findPages(asking: Asking, asked: readonly AskedWord[]): Pr
     const { tags, ids } = asking.narrowing;
     const isCommon = tags === null && ids === null && (await isOnManyPages(asking.context, words[0]![0]!));
     // Where the word as typed fills the list, its other names, which stand behind it, need not be looked for. Several words seldom do.
-    const typed = isCommon || words[0]!.length > 1 ? await findByQueries(asking, asked, { words: [words[0]!.slice(0, 1)], isCommon }) : null;
+    const typed =
+      isCommon || words[0]!.length > 1
+        ? await findByQueries(asking, asked, { words: [words[0]!.slice(0, 1)], isCommon })
+        : null;
     if (typed?.isCapped) return typed;
   }
   return findByQueries(asking, asked, { words });
@@ -74,13 +77,19 @@ async function isOnManyPages({ db }: Asking["context"], query: string): Promise<
   const { rows } = await sql<{ share: number; pages: number }>`
     select known.share, (select reltuples from pg_class where oid = 'datasheet_document_pages'::regclass) as pages
     from pg_stats, lateral unnest(most_common_elems::text::text[], most_common_elem_freqs) as known (lexeme, share)
-    where schemaname = current_schema() and tablename = 'datasheet_document_pages' and attname = 'search' and known.lexeme = ${lexeme}`.execute(db);
+    where schemaname = current_schema() and tablename = 'datasheet_document_pages' and attname = 'search' and known.lexeme = ${lexeme}`.execute(
+    db,
+  );
   const [known] = rows;
   return known !== undefined && (PAGES_AT_MOST / known.share) * COST_OF_LOOKING < known.share * known.pages;
 }
 
 /** `words` are the literals of `tsquery` for the spellings of each word; a common one is looked for page by page. */
-async function findByQueries({ context: { db }, narrowing: { narrowing, tags, ids: left } }: Asking, asked: readonly AskedWord[], { words, isCommon = false }: { words: readonly string[][]; isCommon?: boolean }): Promise<FoundPages> {
+async function findByQueries(
+  { context: { db }, narrowing: { narrowing, tags, ids: left } }: Asking,
+  asked: readonly AskedWord[],
+  { words, isCommon = false }: { words: readonly string[][]; isCommon?: boolean },
+): Promise<FoundPages> {
   const groups = groupByWords(asked);
   const namedIds = [...groups.values()].flat();
   const all = namedByAll(groups, asked.length);
@@ -94,25 +103,47 @@ async function findByQueries({ context: { db }, narrowing: { narrowing, tags, id
   const isFew = isCommon || (left !== null && left.length <= FEW_DOCUMENTS);
   const branches = [...groups].map(([mask, ids]) => {
     const lacking = words.filter((_, place) => !(mask & (1 << place)));
-    return pages(sql`${isOf(ids)} and ${holdsAll(lacking.length > 0 ? lacking : [words.flat()], { tags, isEachLookedAt: isFew || ids.length <= FEW_DOCUMENTS })}`);
+    return pages(
+      sql`${isOf(ids)} and ${holdsAll(lacking.length > 0 ? lacking : [words.flat()], { tags, isEachLookedAt: isFew || ids.length <= FEW_DOCUMENTS })}`,
+    );
   });
-  branches.push(pages(sql`${holdsAll(words, { tags, isEachLookedAt: isFew })} ${namedIds.length > 0 ? sql`and page.document_id <> all(${namedIds}::bigint[])` : sql``}`));
+  branches.push(
+    pages(
+      sql`${holdsAll(words, { tags, isEachLookedAt: isFew })} ${namedIds.length > 0 ? sql`and page.document_id <> all(${namedIds}::bigint[])` : sql``}`,
+    ),
+  );
   const [found, named] = await Promise.all([
-    sql<FoundPage>`${NOT_KEPT} select * from (${sql.join(branches, sql` union all `)}) found limit ${PAGES_AT_MOST + 1}`.execute(db),
+    sql<FoundPage>`${NOT_KEPT} select * from (${sql.join(branches, sql` union all `)}) found limit ${PAGES_AT_MOST + 1}`.execute(
+      db,
+    ),
     all.length === 0
       ? { rows: [] }
-      : sql<{ id: number }>`select document.id from datasheet_documents document where document.state = 'published' and ${IS_NEWEST} and document.id = any(${all}::bigint[]) ${narrowing}`.execute(db),
+      : sql<{
+          id: number;
+        }>`select document.id from datasheet_documents document where document.state = 'published' and ${IS_NEWEST} and document.id = any(${all}::bigint[]) ${narrowing}`.execute(
+          db,
+        ),
   ]);
-  return { pages: found.rows.slice(0, PAGES_AT_MOST), named: named.rows.map(({ id }) => id), isCapped: found.rows.length > PAGES_AT_MOST || named.rows.length >= PAGES_AT_MOST };
+  return {
+    pages: found.rows.slice(0, PAGES_AT_MOST),
+    named: named.rows.map(({ id }) => id),
+    isCapped: found.rows.length > PAGES_AT_MOST || named.rows.length >= PAGES_AT_MOST,
+  };
 }
 
 /**
  * Whether a page holds a spelling of each word. Each choice of spellings is asked for by itself, the usual ones first: the index finds pages
  * that hold all of some lexemes by the rarest of them, and would go through the pages of every lexeme for one question with `|` in it.
  */
-function holdsAll(words: readonly string[][], { tags, isEachLookedAt }: { tags: string | null; isEachLookedAt: boolean }): RawBuilder<unknown> {
+function holdsAll(
+  words: readonly string[][],
+  { tags, isEachLookedAt }: { tags: string | null; isEachLookedAt: boolean },
+): RawBuilder<unknown> {
   const choices = words.reduce(withSpellings, [{ query: tags ?? "", unusual: 0 }]);
-  const holds = sql`(${sql.join(choices.map(({ query }) => sql`page.search @@ ${query}::tsquery`), sql` or `)})`;
+  const holds = sql`(${sql.join(
+    choices.map(({ query }) => sql`page.search @@ ${query}::tsquery`),
+    sql` or `,
+  )})`;
   // No index answers `is true`.
   return isEachLookedAt ? sql`${holds} is true` : holds;
 }
@@ -124,7 +155,12 @@ interface Choice {
 }
 
 function withSpellings(begun: readonly Choice[], spellings: readonly string[]): Choice[] {
-  const choices = begun.flatMap(({ query, unusual }) => spellings.map((spelling, place) => ({ query: query ? `${query} & (${spelling})` : `(${spelling})`, unusual: unusual + place })));
+  const choices = begun.flatMap(({ query, unusual }) =>
+    spellings.map((spelling, place) => ({
+      query: query ? `${query} & (${spelling})` : `(${spelling})`,
+      unusual: unusual + place,
+    })),
+  );
   return choices.sort((one, other) => one.unusual - other.unusual).slice(0, CHOICES_AT_MOST);
 }
 

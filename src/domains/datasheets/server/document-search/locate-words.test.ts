@@ -31,7 +31,8 @@ test("many hyphens are one, and looking for them comes to an end", () => {
   expect(locate(`a${" -".repeat(60)} b`, text)).toEqual(["a b"]);
 });
 
-const wordsOf = (...spellings: string[]) => spellings.map((text) => ({ typed: text, spellings: [{ text, worth: 1 }], isTerm: false }));
+const wordsOf = (...spellings: string[]) =>
+  spellings.map((text) => ({ typed: text, spellings: [{ text, worth: 1 }], isTerm: false }));
 
 test("of a page that is full of the words the first places of each are told", () => {
   const places = locatorOf(wordsOf("ab", "热阻"))("ab 热阻 ".repeat(1000) + "last");
@@ -50,21 +51,39 @@ test("many words share the places of a page among them", () => {
 test("one search goes through so much of the pages and no more, and the same one always through the same", () => {
   const told = (filler: string, typed: string) => {
     const locate = locatorOf(wordsOf(...Array.from({ length: 30 }, (_, word) => `热阻${word}`), typed));
-    const upTo = Array.from({ length: 2000 }, (_, page) => `${typed} ${filler.repeat(12_000 / filler.length)} ${page}`).findIndex((page) => locate(page).length === 0);
+    const upTo = Array.from(
+      { length: 2000 },
+      (_, page) => `${typed} ${filler.repeat(12_000 / filler.length)} ${page}`,
+    ).findIndex((page) => locate(page).length === 0);
     expect([typed, upTo > 40, upTo > -1 && upTo < 150]).toEqual([typed, true, true]);
     return upTo;
   };
-  for (const [filler, typed] of [["a -b- ", "a b c"], ["thermal ", "thermal resistance"], ["a", "a-a-a-a-a-a"], ["Ω", "no such word"]] as const) expect(told(filler, typed)).toBe(told(filler, typed));
+  for (const [filler, typed] of [
+    ["a -b- ", "a b c"],
+    ["thermal ", "thermal resistance"],
+    ["a", "a-a-a-a-a-a"],
+    ["Ω", "no such word"],
+  ] as const)
+    expect(told(filler, typed)).toBe(told(filler, typed));
 });
 
 test("pages of the usual length are all gone through", () => {
-  const locate = locatorOf(wordsOf(...Array.from({ length: 10 }, (_, word) => `热阻${word}`), "thermal resistance", "V"));
-  expect(Array.from({ length: 150 }, (_, page) => `V ${"thermal at ".repeat(300)} ${page} thermal resistance`).every((page) => locate(page).length > 1)).toBe(true);
+  const locate = locatorOf(
+    wordsOf(...Array.from({ length: 10 }, (_, word) => `热阻${word}`), "thermal resistance", "V"),
+  );
+  expect(
+    Array.from({ length: 150 }, (_, page) => `V ${"thermal at ".repeat(300)} ${page} thermal resistance`).every(
+      (page) => locate(page).length > 1,
+    ),
+  ).toBe(true);
 });
 
 test("whatever is typed is looked for to an end", () => {
-  const anything = (length: number) => fc.string({ unit: fc.constantFrom(..."-–− ()[]a1b°c热阻\n+*\\.Ω%"), maxLength: length });
-  fc.assert(fc.property(anything(60), anything(300), (spelling, text) => {
-    for (const place of locate(spelling, text)) expect(place).not.toBe("");
-  }));
+  const anything = (length: number) =>
+    fc.string({ unit: fc.constantFrom(..."-–− ()[]a1b°c热阻\n+*\\.Ω%"), maxLength: length });
+  fc.assert(
+    fc.property(anything(60), anything(300), (spelling, text) => {
+      for (const place of locate(spelling, text)) expect(place).not.toBe("");
+    }),
+  );
 });

@@ -33,14 +33,30 @@ const CHARACTERS_BY_TOKENS = 8000;
 const CHARACTERS_OF_A_PAGE_BY_TOKENS = 4000;
 const SPECIAL = /[.*+?^${}()|[\]\\/]/;
 const HAN = /\p{Script=Han}/u;
-const CLASSES: Record<string, string> = { u: "[uµμ]", "-": "[-−‐‑–—－]", "°": "[°º˚]", "(": "[(（]", ")": "[)）]", "%": "[%％]", "~": "[~～]", "±": "(?:±|\\+/-)" };
+const CLASSES: Record<string, string> = {
+  u: "[uµμ]",
+  "-": "[-−‐‑–—－]",
+  "°": "[°º˚]",
+  "(": "[(（]",
+  ")": "[)）]",
+  "%": "[%％]",
+  "~": "[~～]",
+  "±": "(?:±|\\+/-)",
+};
 
 /**
  * Finds words on pages by expressions: quicker than the tokens of whole pages, and as good on nearly all; where nothing is found, by tokens. One
  * locator serves one search: when that has gone through as much as it may, no places are told of further pages.
  */
 export function locatorOf(words: readonly Word[]): Locator {
-  const sought = words.flatMap(({ spellings }, word) => spellings.map((spelling) => ({ word, spelling, pattern: patternOf(spelling.text), needed: neededFor(spelling.text) })));
+  const sought = words.flatMap(({ spellings }, word) =>
+    spellings.map((spelling) => ({
+      word,
+      spelling,
+      pattern: patternOf(spelling.text),
+      needed: neededFor(spelling.text),
+    })),
+  );
   const known = new Map<string, Place[]>();
   let left = CHARACTERS_AT_MOST;
   return (text) => {
@@ -80,7 +96,9 @@ function findAll(text: string, pattern: RegExp): { places: { start: number; end:
 
 /** Places by the tokens of the text: misses nothing that the search has found, but slow, so only on the beginnings of the first pages that it is asked for. */
 export function tokenLocatorOf(words: readonly Word[]): Locator {
-  const sought = words.flatMap(({ spellings }, word) => spellings.map((spelling) => ({ word, spelling, phrase: tokensOf(spelling.text).map(({ lexemes }) => lexemes) })));
+  const sought = words.flatMap(({ spellings }, word) =>
+    spellings.map((spelling) => ({ word, spelling, phrase: tokensOf(spelling.text).map(({ lexemes }) => lexemes) })),
+  );
   let left = CHARACTERS_BY_TOKENS;
   return (text) => {
     const looked = text.slice(0, Math.min(left, CHARACTERS_OF_A_PAGE_BY_TOKENS));
@@ -89,8 +107,15 @@ export function tokenLocatorOf(words: readonly Word[]): Locator {
     const starts = placesOfLexemes(tokens);
     const found = sought.flatMap(({ word, spelling, phrase }) => {
       const from = new Set(phrase[0]?.flatMap((lexeme) => starts.get(lexeme) ?? []));
-      const fitting = [...from].filter((at) => phrase.every((lexemes, index) => fitsToken(lexemes, tokens[at + index])));
-      return fitting.map((at) => ({ word, spelling, start: tokens[at]!.start, end: tokens[at + phrase.length - 1]!.end }));
+      const fitting = [...from].filter((at) =>
+        phrase.every((lexemes, index) => fitsToken(lexemes, tokens[at + index])),
+      );
+      return fitting.map((at) => ({
+        word,
+        spelling,
+        start: tokens[at]!.start,
+        end: tokens[at + phrase.length - 1]!.end,
+      }));
     });
     return firstOfEach(withoutOverlaps(found), words.length);
   };
@@ -120,7 +145,9 @@ function fitsToken(asked: readonly string[], token: Token | undefined): boolean 
 
 /** In their order; of those that overlap the longer, and of equal ones that of more worth. */
 function withoutOverlaps(places: Place[]): Place[] {
-  const sorted = places.sort((one, other) => one.start - other.start || other.end - one.end || other.spelling.worth - one.spelling.worth);
+  const sorted = places.sort(
+    (one, other) => one.start - other.start || other.end - one.end || other.spelling.worth - one.spelling.worth,
+  );
   const kept: Place[] = [];
   for (const place of sorted) {
     const last = kept.at(-1);
@@ -162,9 +189,15 @@ function patternOf(spelling: string): RegExp {
     before = part;
   }
   if (pattern === "") return /(?!)/gu;
-  pattern = pattern.replaceAll("ohm", "(?:ohms?|[ΩΩ])").replace(/\[°º˚\](?:\\s\{0,2\})?c/gu, "(?:[°º˚◦]\\s{0,2}C|℃|o\\s?C)");
+  pattern = pattern
+    .replaceAll("ohm", "(?:ohms?|[ΩΩ])")
+    .replace(/\[°º˚\](?:\\s\{0,2\})?c/gu, "(?:[°º˚◦]\\s{0,2}C|℃|o\\s?C)");
   const begins = isUnit(folded) ? "(?<![A-Za-z])" : /^[a-z0-9]/.test(folded) ? "(?<![A-Za-z0-9])" : "";
-  const ends = /[a-z]$/.test(folded) ? `${/[a-z]{3}$/.test(folded) ? "(?:s|es)?" : ""}(?![A-Za-z0-9])` : /\d$/.test(folded) ? "(?![0-9]|\\.[0-9])" : "";
+  const ends = /[a-z]$/.test(folded)
+    ? `${/[a-z]{3}$/.test(folded) ? "(?:s|es)?" : ""}(?![A-Za-z0-9])`
+    : /\d$/.test(folded)
+      ? "(?![0-9]|\\.[0-9])"
+      : "";
   return new RegExp(begins + pattern + ends, "giu");
 }
 

@@ -28,10 +28,20 @@ type Reader = Pick<Context, "db">;
  */
 export async function nameDocuments(context: Reader, words: readonly Word[]): Promise<NamedDocuments[]> {
   if (words.length === 0) return [];
-  const [parts, titles, brands, categories] = await Promise.all([byParts(context, words), byTitles(context, words), byBrands(context, words), byCategories(context, words)]);
+  const [parts, titles, brands, categories] = await Promise.all([
+    byParts(context, words),
+    byTitles(context, words),
+    byBrands(context, words),
+    byCategories(context, words),
+  ]);
   return words.map((_, place) => {
     const named: NamedDocuments = new Map();
-    for (const [by, found] of [["part", parts], ["title", titles], ["brand", brands], ["category", categories]] as const) {
+    for (const [by, found] of [
+      ["part", parts],
+      ["title", titles],
+      ["brand", brands],
+      ["category", categories],
+    ] as const) {
       for (const id of found[place] ?? []) if (!named.has(id)) named.set(id, by);
     }
     return named;
@@ -40,7 +50,11 @@ export async function nameDocuments(context: Reader, words: readonly Word[]): Pr
 
 /** By number, whole or from three characters on by its beginning; only words that look like one, with a digit in them. */
 async function byParts({ db }: Reader, words: readonly Word[]): Promise<number[][]> {
-  const keys = words.map(({ typed }) => partKey(typed)).map((key) => (key.length >= PART_FROM_CHARACTERS && /\d/.test(key) && !HAN.test(key) && /[a-z]|\d{4}/.test(key) ? key : null));
+  const keys = words
+    .map(({ typed }) => partKey(typed))
+    .map((key) =>
+      key.length >= PART_FROM_CHARACTERS && /\d/.test(key) && !HAN.test(key) && /[a-z]|\d{4}/.test(key) ? key : null,
+    );
   if (keys.every((key) => key === null)) return [];
   const { rows } = await sql<{ place: number; id: number }>`
     select asked.place, found.id
@@ -65,7 +79,10 @@ async function byTitles({ db }: Reader, words: readonly Word[]): Promise<number[
     // A word a statement, its patterns as constants: only so the planner knows whether the index of titles or the newest first are sooner through.
     const { rows } = await sql<{ id: number; title: string }>`
       select id, title from datasheet_documents
-      where state = 'published' and (${sql.join(patterns.map((pattern) => sql`title ilike ${pattern}`), sql` or `)})
+      where state = 'published' and (${sql.join(
+        patterns.map((pattern) => sql`title ilike ${pattern}`),
+        sql` or `,
+      )})
       order by id desc limit ${DOCUMENTS_AT_MOST}`.execute(db);
     return rows.filter(({ title }) => beginsWord(title, typed)).map(({ id }) => id);
   });
@@ -84,7 +101,11 @@ function beginsWord(title: string, typed: string): boolean {
 
 /** By any name of their brand, also one of several words. */
 async function byBrands({ db }: Reader, words: readonly Word[]): Promise<number[][]> {
-  const runs = words.flatMap((_, from) => Array.from({ length: BRAND_WORDS_AT_MOST }, (__, more) => words.slice(from, from + more + 1)).filter((run, more) => run.length === more + 1).map((run) => ({ from, run })));
+  const runs = words.flatMap((_, from) =>
+    Array.from({ length: BRAND_WORDS_AT_MOST }, (__, more) => words.slice(from, from + more + 1))
+      .filter((run, more) => run.length === more + 1)
+      .map((run) => ({ from, run })),
+  );
   const { rows } = await sql<{ place: number; id: number }>`
     select asked.place, found.id
     from unnest(${runs.map(({ run }) => brandKey(run.map(({ typed }) => typed).join("")))}::text[]) with ordinality as asked (key, place)
@@ -92,7 +113,9 @@ async function byBrands({ db }: Reader, words: readonly Word[]): Promise<number[
     cross join lateral (
       select id from datasheet_documents where brand_id = alias.brand_id and state = 'published' order by id desc limit ${DOCUMENTS_AT_MOST}
     ) found`.execute(db);
-  const places = rows.flatMap(({ place, id }) => runs[place - 1]!.run.map((_, more) => ({ place: runs[place - 1]!.from + more + 1, id })));
+  const places = rows.flatMap(({ place, id }) =>
+    runs[place - 1]!.run.map((_, more) => ({ place: runs[place - 1]!.from + more + 1, id })),
+  );
   return perPlace(words.length, places);
 }
 
@@ -102,7 +125,9 @@ async function byCategories(context: Reader, words: readonly Word[]): Promise<nu
   const { rows } = await sql<{ name: string; id: number }>`
     select key as name, category_id as id from datasheet_category_aliases where key = any(${keys}::text[])
     union select lower(name), id from datasheet_categories where lower(name) = any(${names}::text[])
-    union select lower(name_en), id from datasheet_categories where lower(name_en) = any(${names}::text[])`.execute(context.db);
+    union select lower(name_en), id from datasheet_categories where lower(name_en) = any(${names}::text[])`.execute(
+    context.db,
+  );
   const found = words.map(async (_, place) => {
     const ids = rows.filter(({ name }) => name === keys[place] || name === names[place]).map(({ id }) => id);
     return ids.length === 0 ? [] : documentsOfCategories(context, ids);

@@ -17,19 +17,27 @@ test("a page whose words stand near each other is better than one where they sta
 
 test("a heading and a row with a figure are better than running text, a table of contents is worse", () => {
   const text = "the gate charge of it is told elsewhere in this document and in others";
-  const scores = ["gate charge ........................ 12", text, `${text}\n3.1 gate charge`].map((page) => scoreOf(page, "gate charge"));
+  const scores = ["gate charge ........................ 12", text, `${text}\n3.1 gate charge`].map((page) =>
+    scoreOf(page, "gate charge"),
+  );
   expect(scores).toEqual(scores.toSorted((one, other) => one - other));
   expect(new Set(scores).size).toBe(3);
-  expect(scoreOf("gate charge typical at this point of all 22 nC", "gate charge")).toBeGreaterThan(scoreOf(text, "gate charge"));
+  expect(scoreOf("gate charge typical at this point of all 22 nC", "gate charge")).toBeGreaterThan(
+    scoreOf(text, "gate charge"),
+  );
 });
 
 test("a page that is one line is ranked by what stands around the words", () => {
   const before = "words that say nothing ".repeat(300);
   const row = `gate charge is 22 nC`;
-  expect(scoreOf(`${before}\n${row}\n${before}`, "gate charge")).toBeCloseTo(scoreOf(`${before}${row} ${before}`, "gate charge"), 0);
+  expect(scoreOf(`${before}\n${row}\n${before}`, "gate charge")).toBeCloseTo(
+    scoreOf(`${before}${row} ${before}`, "gate charge"),
+    0,
+  );
 });
 
-const TABLE = "Total Gate Charge Qg VGS=10V\nOther words of the row\n42\nnC\nRDS(ON) Static On-Resistance\nmΩ\nVGS=-10V, ID=-4.0A";
+const TABLE =
+  "Total Gate Charge Qg VGS=10V\nOther words of the row\n42\nnC\nRDS(ON) Static On-Resistance\nmΩ\nVGS=-10V, ID=-4.0A";
 const AXES = "0 2 4 6 8 10 0 25 50 75 100 125 150 175\n1.5 1.0E+01";
 
 test("a row of a table whose figures stand in the next lines is better than captions of figures, however many", () => {
@@ -39,12 +47,17 @@ test("a row of a table whose figures stand in the next lines is better than capt
 });
 
 test("what stands beside the axes of a graph is no row of a table and no heading", () => {
-  const axis = (title: string) => `Drain current, ID (A) 4.5\n30\n28 ${title} 4\nmaximum\n0 1 2 3 4 5 6 7 8\n0.1 1 10 100 0.1 1 10 100\nVoltage, VDS (V)\n${title} (mΩ)\n${title} (mΩ)`;
+  const axis = (title: string) =>
+    `Drain current, ID (A) 4.5\n30\n28 ${title} 4\nmaximum\n0 1 2 3 4 5 6 7 8\n0.1 1 10 100 0.1 1 10 100\nVoltage, VDS (V)\n${title} (mΩ)\n${title} (mΩ)`;
   expect(scoreOf(TABLE, "RDS(ON)")).toBeGreaterThan(scoreOf(axis("RDS(ON)"), "RDS(ON)"));
   expect(scoreOf(`${axis("x")}\nRDS(ON) 49 77 mΩ`, "RDS(ON)")).toBeGreaterThan(scoreOf(axis("RDS(ON)"), "RDS(ON)"));
 });
 
 test("a heading with nothing below it is no better than running text", () => {
-  expect(scoreOf("words before\n热阻", "热阻")).toBeLessThanOrEqual(scoreOf("words before it say that 热阻 is told elsewhere in this document", "热阻") + 0.15);
-  expect(scoreOf("热阻\n封装类型 单位\nDFN-10L 75 54 °C/W", "热阻")).toBeGreaterThan(scoreOf("words before\n热阻", "热阻"));
+  expect(scoreOf("words before\n热阻", "热阻")).toBeLessThanOrEqual(
+    scoreOf("words before it say that 热阻 is told elsewhere in this document", "热阻") + 0.15,
+  );
+  expect(scoreOf("热阻\n封装类型 单位\nDFN-10L 75 54 °C/W", "热阻")).toBeGreaterThan(
+    scoreOf("words before\n热阻", "热阻"),
+  );
 });

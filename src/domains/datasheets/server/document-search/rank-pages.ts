@@ -48,7 +48,9 @@ export function scorePage({ text, named }: Omit<RankedPage, "documentId" | "page
     const own = places.filter((place) => place.word === word);
     if (namedBy) score += NAMING_WORTH[namedBy] + (own.length > 0 ? NAME_ON_PAGE : 0);
     if (namedBy || own.length === 0) continue;
-    score += Math.max(...own.map((place) => worthOf(place, lines.get(place)!))) + MORE_PLACES * Math.log2(Math.max(1, own.filter((place) => !lines.get(place)!.isBesideGraph).length));
+    score +=
+      Math.max(...own.map((place) => worthOf(place, lines.get(place)!))) +
+      MORE_PLACES * Math.log2(Math.max(1, own.filter((place) => !lines.get(place)!.isBesideGraph).length));
     sought.push(...own);
   }
   return score + closeness(sought, lines);
@@ -85,7 +87,13 @@ function lineAround(text: string, { start, end }: Place, isBesideGraph: (start: 
   const line = before.slice(begin) + text.slice(start, end) + (stop < 0 ? after : after.slice(0, stop));
   const lineStart = start - (before.length - begin);
   const below = text.slice(lineStart + line.length, lineStart + line.length + BELOW_CHARACTERS).trimStart();
-  return { start: lineStart, text: line, isOfContents: LEADERS.test(line), below, isBesideGraph: isBesideGraph(lineStart, lineStart + line.length) };
+  return {
+    start: lineStart,
+    text: line,
+    isOfContents: LEADERS.test(line),
+    below,
+    isBesideGraph: isBesideGraph(lineStart, lineStart + line.length),
+  };
 }
 
 /** What a place is worth: a heading, a row of a table with its figures, the caption of a figure, or a line of running text; least in a table of contents. Beside graphs figures without a unit are those of axes. */
@@ -101,12 +109,17 @@ export function worthOf({ spelling, start, end }: Place, line: Line): number {
 /** Whether a short line begins or ends with the word and is followed by cells of a table: many files have each in a line of its own. */
 function isLabel({ start: lineStart, text, below }: Line, { start, end }: Pick<Place, "start" | "end">): boolean {
   const isAtEdge = text.slice(0, start - lineStart).trim() === "" || text.slice(end - lineStart).trim() === "";
-  return isAtEdge && text.trim().length <= HEADING_CHARACTERS && below.split("\n", CELLS_WITHIN_LINES).some((line) => CELL.test(line.trim()));
+  return (
+    isAtEdge &&
+    text.trim().length <= HEADING_CHARACTERS &&
+    below.split("\n", CELLS_WITHIN_LINES).some((line) => CELL.test(line.trim()))
+  );
 }
 
 function headingWorth({ text, below }: Line, ofWhichWord: number): number {
   if (text.trim().length > HEADING_CHARACTERS) return 0;
-  if (ofWhichWord / Math.max(1, text.replaceAll(/\s+/gu, "").length) >= 0.5) return below === "" ? HEADING_OF_NOTHING : HEADING;
+  if (ofWhichWord / Math.max(1, text.replaceAll(/\s+/gu, "").length) >= 0.5)
+    return below === "" ? HEADING_OF_NOTHING : HEADING;
   return NUMBERING.test(text) ? NUMBERED_HEADING : 0;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { tokensOf } from "#platform/text-search/tokens.ts";
-import { readCatalogueSeed } from "../catalogue/catalogue-seed.ts";
+import { readCatalogueSeed } from "#domains/catalogue/server/vocabulary/catalogue-seed.ts";
 import { cutWord, readQuestion, tsqueriesOfWord } from "./read-question.ts";
 
 function wordsOf(keywords: string): string[] {
@@ -33,9 +33,22 @@ test("however often it is phrased, a question is read at once", () => {
 test("a term brings its other names, those in the other language last", () => {
   const [word] = readQuestion("压摆率").words;
   expect(word!.spellings.map(({ text }) => text)).toEqual(["压摆率", "转换速率", "摆率", "slew rate"]);
-  expect(word!.spellings.map(({ worth }) => worth)).toEqual(word!.spellings.map(({ worth }) => worth).toSorted((one, other) => other - one));
-  expect(readQuestion("热阻").words[0]!.spellings.map(({ text }) => text)).toEqual(expect.arrayContaining(["thermal resistance", "Rth", "RθJA", "RthJA", "θJA"]));
-  for (const [asked, name] of [["RthJC", "结壳热阻"], ["VDS", "漏源电压"], ["Qg", "栅极电荷"], ["VF", "正向压降"], ["Iq", "静态电流"], ["VIO", "失调电压"], ["DCR", "直流电阻"], ["GBP", "增益带宽"]]) {
+  expect(word!.spellings.map(({ worth }) => worth)).toEqual(
+    word!.spellings.map(({ worth }) => worth).toSorted((one, other) => other - one),
+  );
+  expect(readQuestion("热阻").words[0]!.spellings.map(({ text }) => text)).toEqual(
+    expect.arrayContaining(["thermal resistance", "Rth", "RθJA", "RthJA", "θJA"]),
+  );
+  for (const [asked, name] of [
+    ["RthJC", "结壳热阻"],
+    ["VDS", "漏源电压"],
+    ["Qg", "栅极电荷"],
+    ["VF", "正向压降"],
+    ["Iq", "静态电流"],
+    ["VIO", "失调电压"],
+    ["DCR", "直流电阻"],
+    ["GBP", "增益带宽"],
+  ]) {
     expect(readQuestion(asked!).words[0]!.spellings.map(({ text }) => text)).toContain(name);
   }
   expect(readQuestion("导通电阻率").words[0]!.typed).toBe("导通电阻");
@@ -45,25 +58,45 @@ test("a name within another is asked for in its place: what is asked first is wh
   const queries = tsqueriesOfWord(readQuestion("绝对最大额定值").words[0]!);
   expect(queries.slice(0, 8)).toContain("'maximum' <-> 'rating'");
   expect(queries.join(" ")).not.toContain("'absolute' <-> 'maximum'");
-  expect(tsqueriesOfWord(readQuestion("热阻").words[0]!)).toEqual(["'热阻'", "'thermal' <-> 'resistance'", "'rth'", "'rθja'", "'θja'", "'rthja'"]);
+  expect(tsqueriesOfWord(readQuestion("热阻").words[0]!)).toEqual([
+    "'热阻'",
+    "'thermal' <-> 'resistance'",
+    "'rth'",
+    "'rθja'",
+    "'θja'",
+    "'rthja'",
+  ]);
 });
 
 test("a word is cut as a reader would, a term only where that is allowed, a number from its unit", () => {
-  const cut = (typed: string, isTermCut = false) => cutWord(readQuestion(typed).words[0]!, isTermCut)?.map((word) => word.typed) ?? null;
+  const cut = (typed: string, isTermCut = false) =>
+    cutWord(readQuestion(typed).words[0]!, isTermCut)?.map((word) => word.typed) ?? null;
   expect(cut("高温保护")).toEqual(["高温", "保护"]);
   expect([cut("bandpass filter"), cut("bandpass filter", true)]).toEqual([null, ["bandpass", "filter"]]);
   expect([cut("-40℃"), cut("AD620")]).toEqual([["-40"], null]);
 });
 
 test("a part number that was typed with blanks is one word in any of its spellings, and is cut where nobody writes it so", () => {
-  const spellings = (keywords: string) => readQuestion(keywords).words.map((word) => word.spellings.map(({ text }) => text).join("|"));
+  const spellings = (keywords: string) =>
+    readQuestion(keywords).words.map((word) => word.spellings.map(({ text }) => text).join("|"));
   expect(spellings("AO 3401 阈值电压")[0]).toBe("AO3401|AO-3401|AO 3401");
   expect(spellings("lm　３５８")).toEqual(["lm358|lm-358|lm 358"]);
   expect(spellings("SN 74HC595")).toEqual(["SN74HC595|SN-74HC595"]);
-  expect(wordsOf("LM 317T 1N 4148 2N 7002 74HC 595 AO 3401A BC 847")).toEqual(["LM317T", "1N4148", "2N7002", "74HC595", "AO3401A", "BC847"]);
+  expect(wordsOf("LM 317T 1N 4148 2N 7002 74HC 595 AO 3401A BC 847")).toEqual([
+    "LM317T",
+    "1N4148",
+    "2N7002",
+    "74HC595",
+    "AO3401A",
+    "BC847",
+  ]);
   expect(wordsOf("STM32 F103 功耗")).toEqual(["STM32F103", "功耗"]);
   expect(wordsOf("STM32 F103 C8T6")).toEqual(["STM32F103C8T6"]);
-  expect(cutWord(readQuestion("STM32 F103 C8T6").words[0]!, false)!.map((word) => word.typed)).toEqual(["STM32", "F103", "C8T6"]);
+  expect(cutWord(readQuestion("STM32 F103 C8T6").words[0]!, false)!.map((word) => word.typed)).toEqual([
+    "STM32",
+    "F103",
+    "C8T6",
+  ]);
 });
 
 test.each([
@@ -103,7 +136,9 @@ test("of the pairs of terms no spelling leads to two of them", () => {
   for (const { zh, en } of pairs) {
     expect([zh.length, en.length]).not.toContain(0);
     for (const spelling of [...zh, ...en]) {
-      const key = tokensOf(spelling).map(({ lexemes }) => lexemes[0]).join(" ");
+      const key = tokensOf(spelling)
+        .map(({ lexemes }) => lexemes[0])
+        .join(" ");
       expect([spelling, seen.get(key) ?? zh[0]]).toEqual([spelling, zh[0]]);
       seen.set(key, zh[0]!);
     }

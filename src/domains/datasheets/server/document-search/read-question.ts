@@ -32,13 +32,19 @@ const HAN = /\p{Script=Han}/u;
 const BETWEEN = /[\s,，;；、。?？!！:：|｜"“”'‘’到至]/u;
 /** What a question is phrased with, and says nothing of what is looked for. */
 const HAN_BEGINNINGS = "请问 查询 查找 如何 怎么 什么是 有没有 哪个 哪些 的 是 有 和 与 及 或".split(" ");
-const HAN_ENDINGS = "多少 多大 什么 怎么样 怎么 如何 在哪里 在哪一页 在哪 哪个 吗 呢 的 是 和 与 及 或 大小 值".split(" ");
+const HAN_ENDINGS = "多少 多大 什么 怎么样 怎么 如何 在哪里 在哪一页 在哪 哪个 吗 呢 的 是 和 与 及 或 大小 值".split(
+  " ",
+);
 /** Fillers before an ending that asks: 为多少. */
 const BEFORE_ASKING = /(?<=.)[为有](?=(?:多少|多大|什么|怎么样?|如何|在哪里|在哪一页|在哪|哪个|吗|呢)$)/u;
 /** 85度, and no 3度电. */
 const DEGREES = /(?<=\d)\s?(?:摄氏)?度(?!(?![到至以时下的内和与])\p{Script=Han})/gu;
 const ANGLE = /角|旋|相位/u;
-const FILLERS = new Set("a an the of is are was in for to at with and or by from what whats which how much many does do datasheet datasheets pdf spec specification 规格书 数据手册 手册 说明书 数据表 资料 下载".split(" "));
+const FILLERS = new Set(
+  "a an the of is are was in for to at with and or by from what whats which how much many does do datasheet datasheets pdf spec specification 规格书 数据手册 手册 说明书 数据表 资料 下载".split(
+    " ",
+  ),
+);
 
 const toMainland = Converter({ from: "twp", to: "cn" });
 const toSimplifiedOnly = Converter({ from: "t", to: "cn" });
@@ -55,7 +61,9 @@ export function readQuestion(typed: string): { words: Word[]; beyond: string[] }
   const pieces = joinNumbers(keywords, cutPieces(keywords, tokens));
   const telling = pieces.flatMap(withoutFillers);
   const words = (telling.length > 0 ? telling : pieces).map(toWord);
-  const once = words.filter(({ typed }, index) => words.findIndex((other) => other.typed.toLowerCase() === typed.toLowerCase()) === index);
+  const once = words.filter(
+    ({ typed }, index) => words.findIndex((other) => other.typed.toLowerCase() === typed.toLowerCase()) === index,
+  );
   return { words: once.slice(0, WORDS_AT_MOST), beyond: once.slice(WORDS_AT_MOST).map(({ typed }) => typed) };
 }
 
@@ -72,14 +80,18 @@ export function cutWord({ typed, isTerm, halves }: Word, isTermCut: boolean): Wo
   // 1.5KE15 is no number with a unit.
   const number = first && others.length === 0 ? /^[-±]?\d[\d.]*(?=[^\d.]+$)/u.exec(first.lexemes[0]!)?.[0] : undefined;
   if (number) return [{ ...toWord({ text: number, terms: null }), lost: typed }];
-  const texts = HAN.test(typed) ? segmentsOf(typed) : typed.split(/[\s-]+/u).filter((text) => tokensOf(text).length > 0);
+  const texts = HAN.test(typed)
+    ? segmentsOf(typed)
+    : typed.split(/[\s-]+/u).filter((text) => tokensOf(text).length > 0);
   return texts.length === 1 && texts[0] === typed ? null : texts.map((text) => toWord({ text, terms: null }));
 }
 
 /** The words of a Chinese text as a reader would part them; a character alone says too little and stays with the word before. */
 function segmentsOf(text: string): string[] {
   const segmenter = new Intl.Segmenter("zh", { granularity: "word" });
-  const segments = Array.from(segmenter.segment(text), ({ segment }) => segment).filter((segment) => tokensOf(segment).length > 0);
+  const segments = Array.from(segmenter.segment(text), ({ segment }) => segment).filter(
+    (segment) => tokensOf(segment).length > 0,
+  );
   return segments.reduce<string[]>((words, segment) => {
     if ([...segment].length === 1 && words.length > 0) words[words.length - 1] += segment;
     else words.push(segment);
@@ -104,7 +116,8 @@ function cutPieces(keywords: string, tokens: readonly Token[]): PlacedPiece[] {
   let place = 0;
   let behind = 0;
   const addLoose = (upTo: number, limit: number) => {
-    for (const { start, end } of joinAdjacent(keywords, tokens.slice(place, upTo), { behind, limit })) pieces.push({ text: keywords.slice(start, end), terms: null, start, end });
+    for (const { start, end } of joinAdjacent(keywords, tokens.slice(place, upTo), { behind, limit }))
+      pieces.push({ text: keywords.slice(start, end), terms: null, start, end });
   };
   for (const { term, from, to } of findTerms(tokens)) {
     const [begin, end] = [tokens[from]!.start, tokens[to - 1]!.end];
@@ -121,13 +134,22 @@ function cutPieces(keywords: string, tokens: readonly Token[]): PlacedPiece[] {
  * Tokens that nothing parts, as they were typed; pairs of characters that reach into a term are cut there. Chinese and Latin are
  * parted, unless one is a single letter: N沟道.
  */
-function joinAdjacent(keywords: string, tokens: readonly Token[], { behind, limit }: { behind: number; limit: number }): { start: number; end: number }[] {
+function joinAdjacent(
+  keywords: string,
+  tokens: readonly Token[],
+  { behind, limit }: { behind: number; limit: number },
+): { start: number; end: number }[] {
   const runs: { start: number; end: number }[] = [];
   for (const token of tokens) {
     const [start, end] = [Math.max(token.start, behind), Math.min(token.end, limit)];
     if (end <= start) continue;
     const last = runs.at(-1);
-    if (last && !BETWEEN.test(keywords.slice(last.end, start)) && !changesScript(keywords.slice(last.start, last.end), keywords.slice(start, end))) last.end = Math.max(last.end, end);
+    if (
+      last &&
+      !BETWEEN.test(keywords.slice(last.end, start)) &&
+      !changesScript(keywords.slice(last.start, last.end), keywords.slice(start, end))
+    )
+      last.end = Math.max(last.end, end);
     else runs.push({ start, end });
   }
   return runs;
@@ -137,10 +159,19 @@ function joinAdjacent(keywords: string, tokens: readonly Token[], { behind, limi
 function joinNumbers(keywords: string, pieces: readonly PlacedPiece[]): PlacedPiece[] {
   return pieces.reduce<PlacedPiece[]>((joined, piece) => {
     const last = joined.at(-1);
-    const isJoined = last && !last.terms && !piece.terms && !FILLERS.has(last.text.toLowerCase()) && /^\s+$/u.test(keywords.slice(last.end, piece.start)) && isPartNumber(last.text, piece.text);
+    const isJoined =
+      last &&
+      !last.terms &&
+      !piece.terms &&
+      !FILLERS.has(last.text.toLowerCase()) &&
+      /^\s+$/u.test(keywords.slice(last.end, piece.start)) &&
+      isPartNumber(last.text, piece.text);
     if (!isJoined) return [...joined, piece];
     const halves = [...(last.halves ?? [last.text]), piece.text];
-    return [...joined.slice(0, -1), { text: spellNumber(halves)[0]!, terms: null, halves, start: last.start, end: piece.end }];
+    return [
+      ...joined.slice(0, -1),
+      { text: spellNumber(halves)[0]!, terms: null, halves, start: last.start, end: piece.end },
+    ];
   }, []);
 }
 
@@ -158,21 +189,40 @@ function withoutFillers(piece: Piece): Piece[] {
 
 function withoutHanFillers(text: string): string {
   let left = text;
-  for (let found = HAN_BEGINNINGS.find((filler) => left.startsWith(filler)); found; found = HAN_BEGINNINGS.find((filler) => left.startsWith(filler))) left = left.slice(found.length);
-  for (let found = HAN_ENDINGS.find((filler) => left.endsWith(filler)); found; found = HAN_ENDINGS.find((filler) => left.endsWith(filler))) {
+  for (
+    let found = HAN_BEGINNINGS.find((filler) => left.startsWith(filler));
+    found;
+    found = HAN_BEGINNINGS.find((filler) => left.startsWith(filler))
+  )
+    left = left.slice(found.length);
+  for (
+    let found = HAN_ENDINGS.find((filler) => left.endsWith(filler));
+    found;
+    found = HAN_ENDINGS.find((filler) => left.endsWith(filler))
+  ) {
     left = left.replace(BEFORE_ASKING, "").slice(0, -found.length);
   }
   return left;
 }
 
 function toWord({ text, terms, halves }: Piece): Word {
-  if (halves) return { typed: text, spellings: spellNumber(halves).map((spelling) => ({ text: spelling, worth: WORTH.itself })), isTerm: false, halves };
+  if (halves)
+    return {
+      typed: text,
+      spellings: spellNumber(halves).map((spelling) => ({ text: spelling, worth: WORTH.itself })),
+      isTerm: false,
+      halves,
+    };
   const mainland = HAN.test(text) && toSimplifiedOnly(text) !== text ? toMainland(text) : null;
   const spellings = [
     { text, worth: WORTH.itself },
     ...(mainland && mainland !== toSimplifiedOnly(text) ? [{ text: mainland, worth: WORTH.taiwanese }] : []),
-    ...(terms?.same ?? []).slice(0, OTHER_NAMES_AT_MOST.same).map((spelling) => ({ text: spelling, worth: WORTH.same })),
-    ...(terms?.other ?? []).slice(0, OTHER_NAMES_AT_MOST.other).map((spelling) => ({ text: spelling, worth: WORTH.other })),
+    ...(terms?.same ?? [])
+      .slice(0, OTHER_NAMES_AT_MOST.same)
+      .map((spelling) => ({ text: spelling, worth: WORTH.same })),
+    ...(terms?.other ?? [])
+      .slice(0, OTHER_NAMES_AT_MOST.other)
+      .map((spelling) => ({ text: spelling, worth: WORTH.other })),
   ];
   return { typed: text, spellings, isTerm: terms !== null };
 }
@@ -180,6 +230,7 @@ function toWord({ text, terms, halves }: Piece): Word {
 /** What the pages are asked for, as literals of `tsquery`, that of the word as typed first: its spellings in their order, and in place of one that holds another that other, which finds it too. */
 export function tsqueriesOfWord({ spellings }: Pick<Word, "spellings">): string[] {
   const phrases = [...new Set(spellings.flatMap(({ text }) => tsqueryOf(text) ?? []))];
-  const shortestWithin = (phrase: string) => phrases.filter((other) => ` ${phrase} `.includes(` ${other} `)).sort((one, other) => one.length - other.length)[0]!;
+  const shortestWithin = (phrase: string) =>
+    phrases.filter((other) => ` ${phrase} `.includes(` ${other} `)).sort((one, other) => one.length - other.length)[0]!;
   return [...new Set(phrases.map((phrase, place) => (place === 0 ? phrase : shortestWithin(phrase))))];
 }

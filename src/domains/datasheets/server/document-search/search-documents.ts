@@ -5,8 +5,13 @@ import type { Context } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { openTurns } from "#platform/turns.ts";
 import { visitorOf } from "#platform/visitor.ts";
-import { type DocumentHit, type documentSearch, type Passage, WAITING_AT_MOST } from "../../contract/document-search.ts";
-import { selectPublishedDocuments, toDocumentCards } from "../document-queries.ts";
+import {
+  type DocumentHit,
+  type documentSearch,
+  type Passage,
+  WAITING_AT_MOST,
+} from "../../contract/document-search.ts";
+import { selectPublishedDocuments, toDocumentCards } from "../documents/document-queries.ts";
 import { askInTurn } from "./ask-in-turn.ts";
 import { cutPassage } from "./cut-passage.ts";
 import { countDocumentFacets } from "./document-facets.ts";
@@ -45,8 +50,12 @@ async function searchInTurn(context: Context, input: Input): Promise<Answer> {
   try {
     return await inTransaction(context, async (context) => {
       // Compiling a statement takes longer than running it; bitmaps of half a million pages fit into so much memory.
-      await sql`select set_config('statement_timeout', ${String(STATEMENT_MS)}, true), set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true), set_config('work_mem', '32MB', true)`.execute(context.db);
-      return input.keywords === "" ? listDocuments(context, input, filters) : findDocuments({ context, until: Date.now() + STATEMENT_MS }, input, filters);
+      await sql`select set_config('statement_timeout', ${String(STATEMENT_MS)}, true), set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true), set_config('work_mem', '32MB', true)`.execute(
+        context.db,
+      );
+      return input.keywords === ""
+        ? listDocuments(context, input, filters)
+        : findDocuments({ context, until: Date.now() + STATEMENT_MS }, input, filters);
     });
   } catch (error) {
     if (error instanceof Error && (error as { code?: string }).code === QUERY_CANCELED) throw doorRefusals.searchBusy();
@@ -62,12 +71,28 @@ async function listDocuments(context: Context, input: Input, filters: DocumentFi
   const ids = rows.slice(0, PAGES_AT_MOST).map(({ id }) => id);
   const found = { pages: [], named: ids, isCapped: rows.length > PAGES_AT_MOST };
   const hits = await describeHits(context, pageOf(ids, input), { pagesOf: new Map(), asked: [], texts: new Map() });
-  return { data: hits, totalRecord: ids.length, totalPages: 0, isCapped: found.isCapped, filters: filters.named, facets: await facetsOf(context, input, { filters, asked: [], found, until: Number.POSITIVE_INFINITY }), dropped: [], waiting: await countWaiting(context, filters) };
+  return {
+    data: hits,
+    totalRecord: ids.length,
+    totalPages: 0,
+    isCapped: found.isCapped,
+    filters: filters.named,
+    facets: await facetsOf(context, input, { filters, asked: [], found, until: Number.POSITIVE_INFINITY }),
+    dropped: [],
+    waiting: await countWaiting(context, filters),
+  };
 }
 
-async function findDocuments({ context, until }: { context: Context; until: number }, input: Input, filters: DocumentFilters): Promise<Answer> {
+async function findDocuments(
+  { context, until }: { context: Context; until: number },
+  input: Input,
+  filters: DocumentFilters,
+): Promise<Answer> {
   const { words, beyond } = readQuestion(input.keywords);
-  const { asked, found, dropped } = await askInTurn({ context, narrowing: await narrowToDocuments(context, filters), until }, words);
+  const { asked, found, dropped } = await askInTurn(
+    { context, narrowing: await narrowToDocuments(context, filters), until },
+    words,
+  );
   const locate = locatorOf(asked.map(({ word }) => word));
   const { pages, texts } = await rankPages(context, { found, asked, locate });
   const pagesOf = new Map<number, FoundPage[]>();
@@ -96,15 +121,24 @@ async function countWaiting({ db }: Context, filters: DocumentFilters): Promise<
 }
 
 /** Best first: by what stands on them, the newer document before the older where they answer alike. */
-async function rankPages(context: Context, { found, asked, locate }: { found: FoundPages; asked: readonly AskedWord[]; locate: Locator }) {
+async function rankPages(
+  context: Context,
+  { found, asked, locate }: { found: FoundPages; asked: readonly AskedWord[]; locate: Locator },
+) {
   const count = asked.length > 1 ? READ_AT_MOST.severalWords : READ_AT_MOST.oneWord;
   const read = found.pages.slice(0, count);
   const texts = await readTexts(context, read);
   const scored = read.map((page) => ({
     page,
-    score: scorePage({ text: texts.get(keyOf(page)) ?? "", named: asked.map(({ named }) => named.get(page.documentId) ?? null) }, locate),
+    score: scorePage(
+      { text: texts.get(keyOf(page)) ?? "", named: asked.map(({ named }) => named.get(page.documentId) ?? null) },
+      locate,
+    ),
   }));
-  scored.sort((one, other) => other.score - one.score || other.page.documentId - one.page.documentId || one.page.page - other.page.page);
+  scored.sort(
+    (one, other) =>
+      other.score - one.score || other.page.documentId - one.page.documentId || one.page.page - other.page.page,
+  );
   return { pages: [...scored.map(({ page }) => page), ...found.pages.slice(count)], texts };
 }
 
@@ -125,7 +159,11 @@ interface Found {
 }
 
 /** Documents as cards, each with its best passages. */
-async function describeHits(context: Context, ids: number[], { pagesOf, asked, texts, locate }: Found): Promise<DocumentHit[]> {
+async function describeHits(
+  context: Context,
+  ids: number[],
+  { pagesOf, asked, texts, locate }: Found,
+): Promise<DocumentHit[]> {
   if (ids.length === 0) return [];
   const shown = ids.flatMap((id) => (pagesOf.get(id) ?? []).slice(0, PASSAGES_AT_MOST));
   const [rows, others] = await Promise.all([
@@ -133,7 +171,10 @@ async function describeHits(context: Context, ids: number[], { pagesOf, asked, t
       .select(["document.textState", "document.hasTextLayer"])
       .where("document.id", "=", (where) => where.fn.any(where.val(ids)))
       .execute(),
-    readTexts(context, shown.filter((page) => !texts.has(keyOf(page)))),
+    readTexts(
+      context,
+      shown.filter((page) => !texts.has(keyOf(page))),
+    ),
   ]);
   const words = asked.map(({ word }) => word);
   const locateSlowly = tokenLocatorOf(words);
@@ -149,11 +190,23 @@ async function describeHits(context: Context, ids: number[], { pagesOf, asked, t
     if (!card) return [];
     const { hasTextLayer, textState, ...facts } = card;
     const pages = pagesOf.get(id) ?? [];
-    return [{ ...facts, textState: textState as DocumentHit["textState"], isScanned: hasTextLayer === false, matchedPages: pages.length, passages: pages.slice(0, PASSAGES_AT_MOST).flatMap(passageOf) }];
+    return [
+      {
+        ...facts,
+        textState: textState as DocumentHit["textState"],
+        isScanned: hasTextLayer === false,
+        matchedPages: pages.length,
+        passages: pages.slice(0, PASSAGES_AT_MOST).flatMap(passageOf),
+      },
+    ];
   });
 }
 
-async function facetsOf(context: Context, { facets, ...input }: Input, found: { filters: DocumentFilters; asked: readonly AskedWord[]; found: FoundPages; until: number }): Promise<Answer["facets"]> {
+async function facetsOf(
+  context: Context,
+  { facets, ...input }: Input,
+  found: { filters: DocumentFilters; asked: readonly AskedWord[]; found: FoundPages; until: number },
+): Promise<Answer["facets"]> {
   return facets ? countDocumentFacets(context, input, found) : null;
 }
 

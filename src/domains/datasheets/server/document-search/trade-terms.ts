@@ -1,5 +1,5 @@
 import { tokensOf, type Token } from "#platform/text-search/tokens.ts";
-import { readCatalogueSeed, type SeedTerm } from "../catalogue/catalogue-seed.ts";
+import { readCatalogueSeed, type SeedTerm } from "#domains/catalogue/server/public.ts";
 
 /** A term as it stands among the tokens of a question. */
 export interface FoundTerm {
@@ -41,7 +41,10 @@ export function otherSpellings(term: SeedTerm, asked: string): { same: string[];
   const key = keyOf(tokensOf(asked));
   const isOther = (spelling: string) => keyOf(tokensOf(spelling)) !== key;
   const isChinese = /\p{Script=Han}/u.test(asked);
-  return { same: (isChinese ? term.zh : term.en).filter(isOther), other: (isChinese ? term.en : term.zh).filter(isOther) };
+  return {
+    same: (isChinese ? term.zh : term.en).filter(isOther),
+    other: (isChinese ? term.en : term.zh).filter(isOther),
+  };
 }
 
 function readBook(): TermBook {

@@ -4,14 +4,32 @@ import { compareEditions, sortEditions } from "./compare-editions.ts";
 const edition = (version: string | null, publishedOn: string | null = null) => ({ version, publishedOn });
 
 test.each([
-  ["Rev. A", "Rev. B"], ["A", "rev b"], ["Z", "AA"], ["V1.2", "V1.10"], ["1.0", "2"], ["Ver 0.9", "V1.0"], ["Ｖ1.1", "1.2"], ["第3版", "第12版"], ["2023.05", "2024.01"],
+  ["Rev. A", "Rev. B"],
+  ["A", "rev b"],
+  ["Z", "AA"],
+  ["V1.2", "V1.10"],
+  ["1.0", "2"],
+  ["Ver 0.9", "V1.0"],
+  ["Ｖ1.1", "1.2"],
+  ["第3版", "第12版"],
+  ["2023.05", "2024.01"],
 ])("%s is older than %s", (older, newer) => {
   expect(compareEditions(edition(older), edition(newer))).toBeLessThan(0);
   expect(compareEditions(edition(newer), edition(older))).toBeGreaterThan(0);
 });
 
 test.each([
-  ["A", "A"], ["A", "1.0"], ["1.0", "1"], ["SLOS080W", "SLOS080X"], ["Draft", "Final"], ["Rev. B", null], [null, null], ["1.2", "2024.01"], ["B2", "B10"], ["", "A"], ["9".repeat(40), "1"],
+  ["A", "A"],
+  ["A", "1.0"],
+  ["1.0", "1"],
+  ["SLOS080W", "SLOS080X"],
+  ["Draft", "Final"],
+  ["Rev. B", null],
+  [null, null],
+  ["1.2", "2024.01"],
+  ["B2", "B10"],
+  ["", "A"],
+  ["9".repeat(40), "1"],
 ])("which of %s and %s came first is not certain", (one, other) => {
   expect(compareEditions(edition(one), edition(other))).toBeNull();
 });

@@ -21,7 +21,9 @@ export function compareEditions(one: Edition, other: Edition): number | null {
 /** Editions in order, oldest first; null where the place of one is not certain. */
 export function sortEditions<Item extends Edition>(editions: Item[]): Item[] | null {
   const sorted = editions.toSorted((one, other) => compareEditions(one, other) ?? 0);
-  const isCertain = sorted.every((one, index) => sorted.slice(index + 1).every((other) => (compareEditions(one, other) ?? 0) < 0));
+  const isCertain = sorted.every((one, index) =>
+    sorted.slice(index + 1).every((other) => (compareEditions(one, other) ?? 0) < 0),
+  );
   return isCertain ? sorted : null;
 }
 
@@ -45,7 +47,8 @@ function readVersion(version: string | null): { kind: string; steps: number[] } 
     .replace(/^(REVISION|REV|VERSION|VER|版本|第)[.:：\s]*/, "")
     .replace(/^[VR][.:\s]*(?=\d)/, "")
     .replace(/\s*版$/, "");
-  if (/^[A-Z]{1,2}$/.test(plain)) return { kind: "letters", steps: [plain.length, ...[...plain].map((letter) => letter.codePointAt(0)!)] };
+  if (/^[A-Z]{1,2}$/.test(plain))
+    return { kind: "letters", steps: [plain.length, ...[...plain].map((letter) => letter.codePointAt(0)!)] };
   if (!/^\d{1,6}(\.\d{1,6}){0,4}$/.test(plain)) return null;
   const steps = plain.split(".").map(Number);
   return { kind: steps[0]! >= FIRST_YEAR ? "years" : "numbers", steps };

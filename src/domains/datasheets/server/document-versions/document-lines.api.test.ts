@@ -1,15 +1,18 @@
+import { documentFiles } from "#domains/catalogue/contract/document-files.ts";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { useTestApp } from "#testing/app.ts";
 import { datasheets } from "../../contract.ts";
+import { catalogue } from "#domains/catalogue/contract/catalogue.ts";
 import { documentVersions } from "../../contract/document-versions.ts";
-import { catalogueOf } from "../../testing/build-catalogue.ts";
+import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
 
 const portal = useTestApp();
 const { buildBrand, buildPart, buildDocument } = catalogueOf(portal);
 const OPERATOR = "13800000009";
 
-const join = (olderId: number, newerId: number) => portal.callAs(OPERATOR)(documentVersions.joinDocuments, { olderId, newerId });
+const join = (olderId: number, newerId: number) =>
+  portal.callAs(OPERATOR)(documentVersions.joinDocuments, { olderId, newerId });
 const part = (id: number) => portal.callAs(OPERATOR)(documentVersions.partDocument, { id });
 const idsOf = ({ versions }: { versions: { id: number }[] }) => versions.map(({ id }) => id);
 const detail = (id: number) => portal.callAs()(datasheets.documentDetail, { id });
@@ -26,18 +29,28 @@ test("an old address opens the old edition, which knows the newer ones; lists an
 
   for (const id of [old.id, newest.id]) {
     const document = await detail(id);
-    expect(document).toMatchObject({ id, versions: [{ id: newest.id, version: "C", publishedOn: "2024-06-30" }, { id: middle.id }, { id: old.id, version: "A" }] });
+    expect(document).toMatchObject({
+      id,
+      versions: [
+        { id: newest.id, version: "C", publishedOn: "2024-06-30" },
+        { id: middle.id },
+        { id: old.id, version: "A" },
+      ],
+    });
   }
   const call = portal.callAs();
-  expect((await call(datasheets.partDetail, { id: partId })).documents.map(({ id }) => id)).toEqual([newest.id]);
-  const found = await call(datasheets.searchParts, { keywords: mpn });
+  expect((await call(catalogue.partDetail, { id: partId })).documents.map(({ id }) => id)).toEqual([newest.id]);
+  const found = await call(catalogue.searchParts, { keywords: mpn });
   expect(found.data[0]!.document!.id).toBe(newest.id);
-  expect(await call(datasheets.brandDocuments, { brandId: brand.id })).toMatchObject({ totalRecord: 1, data: [{ id: newest.id }] });
+  expect(await call(datasheets.brandDocuments, { brandId: brand.id })).toMatchObject({
+    totalRecord: 1,
+    data: [{ id: newest.id }],
+  });
   const listed = await call(datasheets.newestDocuments, { pageSize: 100 });
   expect(listed.data.filter(({ id }) => [old.id, middle.id, newest.id].includes(id))).toHaveLength(1);
   expect(listed.totalRecord).toBe(listed.data.length);
-  expect((await call(datasheets.brands, { keywords: brand.name })).data[0]!.documentCount).toBe(1);
-  const file = await portal.request(datasheets.documentFile, { id: old.id }, OPERATOR);
+  expect((await call(catalogue.brands, { keywords: brand.name })).data[0]!.documentCount).toBe(1);
+  const file = await portal.request(documentFiles.documentFile, { id: old.id }, OPERATOR);
   expect(file.statusCode).toBe(200);
 });
 
@@ -46,8 +59,12 @@ test("a part that only the old edition describes keeps it", async () => {
   const old = await buildDocument({ partIds: [one.id, other.id] });
   const newer = await buildDocument({ partIds: [one.id] });
   await join(old.id, newer.id);
-  expect((await portal.callAs()(datasheets.partDetail, { id: one.id })).documents.map(({ id }) => id)).toEqual([newer.id]);
-  expect((await portal.callAs()(datasheets.partDetail, { id: other.id })).documents.map(({ id }) => id)).toEqual([old.id]);
+  expect((await portal.callAs()(catalogue.partDetail, { id: one.id })).documents.map(({ id }) => id)).toEqual([
+    newer.id,
+  ]);
+  expect((await portal.callAs()(catalogue.partDetail, { id: other.id })).documents.map(({ id }) => id)).toEqual([
+    old.id,
+  ]);
 });
 
 test("each has one successor and one predecessor, and none comes before itself; joining twice changes nothing", async () => {
@@ -55,7 +72,9 @@ test("each has one successor and one predecessor, and none comes before itself; 
   await join(a.id, b.id);
   expect(idsOf(await join(a.id, b.id))).toEqual([b.id, a.id]);
   await expect(join(a.id, a.id)).rejects.toMatchObject({ message: "新旧版本不能是同一份规格书" });
-  await expect(join(b.id, a.id)).rejects.toMatchObject({ message: "这份规格书已在对方之前，是更旧的版本；要调换先后，请先拆分" });
+  await expect(join(b.id, a.id)).rejects.toMatchObject({
+    message: "这份规格书已在对方之前，是更旧的版本；要调换先后，请先拆分",
+  });
   await expect(join(a.id, c.id)).rejects.toMatchObject({ message: "旧版之后已有别的版本，请把新版接在最新的一版之后" });
   await expect(join(c.id, b.id)).rejects.toMatchObject({ message: "新版之前已有别的版本，请先拆分" });
   await join(c.id, d.id);
@@ -83,16 +102,26 @@ test("the database itself refuses two documents at one place of a line", async (
   const [one, other] = [await buildDocument(), await buildDocument()];
   await join(one.id, other.id);
   const { db } = portal.context;
-  await expect(db.updateTable("datasheetDocuments").set({ edition: 1 }).where("id", "=", other.id).execute()).rejects.toThrow("one_place_in_line");
-  await expect(db.updateTable("datasheetDocuments").set({ edition: null }).where("id", "=", other.id).execute()).rejects.toThrow("check");
-  await expect(sql`update datasheet_documents set is_apart = true where id = ${other.id}`.execute(db)).rejects.toThrow("check");
+  await expect(
+    db.updateTable("datasheetDocuments").set({ edition: 1 }).where("id", "=", other.id).execute(),
+  ).rejects.toThrow("one_place_in_line");
+  await expect(
+    db.updateTable("datasheetDocuments").set({ edition: null }).where("id", "=", other.id).execute(),
+  ).rejects.toThrow("check");
+  await expect(sql`update datasheet_documents set is_apart = true where id = ${other.id}`.execute(db)).rejects.toThrow(
+    "check",
+  );
 });
 
 test("only operators join and part, and only what is there", async () => {
   const document = await buildDocument();
   const removed = await buildDocument({ state: "removed" });
-  await expect(portal.callAs("13800000001")(documentVersions.joinDocuments, { olderId: document.id, newerId: removed.id })).rejects.toMatchObject({ status: 403 });
-  await expect(portal.callAs()(documentVersions.partDocument, { id: document.id })).rejects.toMatchObject({ status: 401 });
+  await expect(
+    portal.callAs("13800000001")(documentVersions.joinDocuments, { olderId: document.id, newerId: removed.id }),
+  ).rejects.toMatchObject({ status: 403 });
+  await expect(portal.callAs()(documentVersions.partDocument, { id: document.id })).rejects.toMatchObject({
+    status: 401,
+  });
   await expect(join(document.id, removed.id)).rejects.toMatchObject({ status: 404 });
   await expect(join(999_999, document.id)).rejects.toMatchObject({ status: 404 });
   await expect(part(999_999)).rejects.toMatchObject({ status: 404 });

@@ -1,18 +1,21 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
-import { recordAct } from "#domains/operator-console/server/public.ts";
+import { recordAct } from "#domains/audit/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { documentVersions } from "../../contract/document-versions.ts";
 import { datasheetRefusals } from "../../errors.ts";
-import { recountDocuments } from "../recount-documents.ts";
+import { recountDocuments } from "../documents/recount-documents.ts";
 import { joinLines, leaveLine, lockLines, readLine, writeLine } from "./line.ts";
 import { listVersions } from "./list-versions.ts";
 
 type Line = DataOf<typeof documentVersions.joinDocuments>;
 
 /** Makes a document the next edition of another. Done twice, it changes nothing. */
-export async function joinDocuments(context: UserContext, { olderId, newerId }: ParsedInputOf<typeof documentVersions.joinDocuments>): Promise<Line> {
+export async function joinDocuments(
+  context: UserContext,
+  { olderId, newerId }: ParsedInputOf<typeof documentVersions.joinDocuments>,
+): Promise<Line> {
   return inTransaction(context, async (context) => {
     const { db } = context;
     await lockLines(db);
@@ -22,29 +25,55 @@ export async function joinDocuments(context: UserContext, { olderId, newerId }: 
     if (typeof joined === "string") throw datasheetRefusals[JOIN_REFUSALS[joined]]();
     if (joined) await writeLine(db, joined);
     await recountDocuments(db, [olderId, newerId]);
-    if (joined) await recordAct(context, { act: "join-documents", subject: "document", subjectId: newerId, before: { line: idsOf(lines.after) }, after: { line: idsOf(joined) } });
+    if (joined)
+      await recordAct(context, {
+        act: "join-documents",
+        subject: "document",
+        subjectId: newerId,
+        before: { line: idsOf(lines.after) },
+        after: { line: idsOf(joined) },
+      });
     return { versions: await listVersions(context, newerId) };
   });
 }
 
-const JOIN_REFUSALS = { same: "sameDocument", reversed: "versionsReversed", hasSuccessor: "versionSucceeded", hasPredecessor: "versionPreceded" } as const;
+const JOIN_REFUSALS = {
+  same: "sameDocument",
+  reversed: "versionsReversed",
+  hasSuccessor: "versionSucceeded",
+  hasPredecessor: "versionPreceded",
+} as const;
 
 /** Takes a document out of its line. Done twice, it changes nothing. */
-export async function partDocument(context: UserContext, { id }: ParsedInputOf<typeof documentVersions.partDocument>): Promise<Line> {
+export async function partDocument(
+  context: UserContext,
+  { id }: ParsedInputOf<typeof documentVersions.partDocument>,
+): Promise<Line> {
   return inTransaction(context, async (context) => {
     const { db } = context;
     await lockLines(db);
     await requirePublished(context, [id]);
     const line = await readLine(db, id);
     const [left] = await leaveLine(db, id);
-    await recordAct(context, { act: "part-document", subject: "document", subjectId: id, before: { line: idsOf(line) }, after: { line: left ? idsOf(await readLine(db, left.id)) : [] } });
+    await recordAct(context, {
+      act: "part-document",
+      subject: "document",
+      subjectId: id,
+      before: { line: idsOf(line) },
+      after: { line: left ? idsOf(await readLine(db, left.id)) : [] },
+    });
     await recountDocuments(db, left ? [id, left.id] : [id]);
     return { versions: left ? await listVersions(context, left.id) : [] };
   });
 }
 
 async function requirePublished({ db }: Context, ids: number[]) {
-  const found = await db.selectFrom("datasheetDocuments").select("id").where("id", "in", ids).where("state", "=", "published").execute();
+  const found = await db
+    .selectFrom("datasheetDocuments")
+    .select("id")
+    .where("id", "in", ids)
+    .where("state", "=", "published")
+    .execute();
   if (found.length < new Set(ids).size) throw doorRefusals.notFound("没有这份规格书，或已被下架");
 }
 

@@ -35,14 +35,25 @@ export async function writeLine(db: Database, members: LineMember[]): Promise<vo
     with line as materialized (select coalesce(${known}::bigint, nextval('datasheet_document_lines')) as id)
     update datasheet_documents document set line_id = line.id, edition = place, is_apart = false, updated_at = now()
     from line, unnest(${members.map(({ id }) => id)}::bigint[]) with ordinality as wanted (id, place)
-    where document.id = wanted.id and (document.line_id, document.edition) is distinct from (line.id, place)`.execute(db);
+    where document.id = wanted.id and (document.line_id, document.edition) is distinct from (line.id, place)`.execute(
+    db,
+  );
 }
 
 /** Takes a document out of its line for good. Answers those that are left, oldest first. */
 export async function leaveLine(db: Database, documentId: number): Promise<LineMember[]> {
   const left = (await readLine(db, documentId)).filter(({ id }) => id !== documentId);
-  await db.updateTable("datasheetDocuments").set({ lineId: null, edition: null, isApart: true, updatedAt: sql`now()` }).where("id", "=", documentId).execute();
-  if (left.length === 1) await db.updateTable("datasheetDocuments").set({ lineId: null, edition: null, updatedAt: sql`now()` }).where("id", "=", left[0]!.id).execute();
+  await db
+    .updateTable("datasheetDocuments")
+    .set({ lineId: null, edition: null, isApart: true, updatedAt: sql`now()` })
+    .where("id", "=", documentId)
+    .execute();
+  if (left.length === 1)
+    await db
+      .updateTable("datasheetDocuments")
+      .set({ lineId: null, edition: null, updatedAt: sql`now()` })
+      .where("id", "=", left[0]!.id)
+      .execute();
   return left;
 }
 
@@ -53,7 +64,11 @@ export type JoinFailure = "same" | "reversed" | "hasSuccessor" | "hasPredecessor
  * The two lines as one: the newer document is to follow the older one. Null where it comes after it already. Each has one successor and one
  * predecessor: otherwise there is no way to say which of two editions is the later one. Successors that were taken down keep their places between them.
  */
-export function joinLines(older: number, newer: number, { before, after }: { before: LineMember[]; after: LineMember[] }): LineMember[] | JoinFailure | null {
+export function joinLines(
+  older: number,
+  newer: number,
+  { before, after }: { before: LineMember[]; after: LineMember[] },
+): LineMember[] | JoinFailure | null {
   if (older === newer) return "same";
   const [at, place] = [before.findIndex(({ id }) => id === older), before.findIndex(({ id }) => id === newer)];
   if (place >= 0) return place > at ? null : "reversed";

@@ -6,7 +6,15 @@ export async function listVersions(context: Context, documentId: number): Promis
   const versions = await context.db
     .selectFrom("datasheetDocuments as document")
     .innerJoin("datasheetDocuments as member", "member.lineId", "document.lineId")
-    .select(["member.id", "member.title", "member.version", "member.publishedOn", "member.pageCount", "member.sizeBytes", "member.createdAt"])
+    .select([
+      "member.id",
+      "member.title",
+      "member.version",
+      "member.publishedOn",
+      "member.pageCount",
+      "member.sizeBytes",
+      "member.createdAt",
+    ])
     .where("document.id", "=", documentId)
     .where("member.state", "=", "published")
     .orderBy("member.edition", "desc")

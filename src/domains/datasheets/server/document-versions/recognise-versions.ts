@@ -40,7 +40,14 @@ function isInOrder(line: LineMember[], sorted: LineMember[]): boolean {
 
 /** The documents that certainly are other editions of one. */
 async function findEditions(db: Database, documentId: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number; title: string; ownTitle: string; ownUrl: string | null; isSameAddress: boolean; isSameDatasheet: boolean }>`
+  const { rows } = await sql<{
+    id: number;
+    title: string;
+    ownTitle: string;
+    ownUrl: string | null;
+    isSameAddress: boolean;
+    isSameDatasheet: boolean;
+  }>`
     with own as (
       select *, array(select part_id from datasheet_document_parts where document_id = own.id) as parts
       from datasheet_documents own where id = ${documentId} and not is_apart and not is_sample and state = 'published'
@@ -62,6 +69,9 @@ async function findEditions(db: Database, documentId: number): Promise<number[]>
     where (others.parts <@ own.parts or others.parts @> own.parts) and coalesce(others.language = own.language, true)
     order by others.id limit 100`.execute(db);
   return rows
-    .filter(({ title, ownTitle, ownUrl, isSameAddress, isSameDatasheet }) => (isSameAddress && FILE_ADDRESS.test(ownUrl!)) || (isSameDatasheet && titleKey(title) === titleKey(ownTitle)))
+    .filter(
+      ({ title, ownTitle, ownUrl, isSameAddress, isSameDatasheet }) =>
+        (isSameAddress && FILE_ADDRESS.test(ownUrl!)) || (isSameDatasheet && titleKey(title) === titleKey(ownTitle)),
+    )
     .map(({ id }) => id);
 }

@@ -1,16 +1,19 @@
 import type { ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
-import { recordAct } from "#domains/operator-console/server/public.ts";
+import { recordAct } from "#domains/audit/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { documentVersions, RemovedDocument } from "../../contract/document-versions.ts";
 import { datasheetRefusals } from "../../errors.ts";
-import { BRAND, PART } from "../document-queries.ts";
-import { recountDocuments } from "../recount-documents.ts";
+import { BRAND, PART } from "../documents/document-queries.ts";
+import { recountDocuments } from "../documents/recount-documents.ts";
 import { listVersions } from "./list-versions.ts";
 
 /** Takes a published document down: it is read, found and counted no more, its file stays. Of two operators at once the first one's reason stands. Who did it stays known, also after it came back. */
-export async function takeDownDocument(context: UserContext, { id, reason, note }: ParsedInputOf<typeof documentVersions.takeDownDocument>): Promise<RemovedDocument> {
+export async function takeDownDocument(
+  context: UserContext,
+  { id, reason, note }: ParsedInputOf<typeof documentVersions.takeDownDocument>,
+): Promise<RemovedDocument> {
   return inTransaction(context, async (context) => {
     const { db, now, user } = context;
     const taken = await db
@@ -23,15 +26,28 @@ export async function takeDownDocument(context: UserContext, { id, reason, note 
     const removed = await findRemoved(context, id);
     if (!removed) throw doorRefusals.notFound("没有这份规格书");
     if (!taken) throw datasheetRefusals.documentRemoved();
-    await db.insertInto("datasheetDocumentActs").values({ documentId: id, act: "take-down", operatorId: user.id, reason, note: note || null, at: now }).execute();
-    await recordAct(context, { act: "take-down", subject: "document", subjectId: id, reason, before: { state: "published" }, after: { state: "removed", note } });
+    await db
+      .insertInto("datasheetDocumentActs")
+      .values({ documentId: id, act: "take-down", operatorId: user.id, reason, note: note || null, at: now })
+      .execute();
+    await recordAct(context, {
+      act: "take-down",
+      subject: "document",
+      subjectId: id,
+      reason,
+      before: { state: "published" },
+      after: { state: "removed", note },
+    });
     await recountDocuments(db, [id, ...(removed.newest ? [removed.newest.id] : [])]);
     return removed;
   });
 }
 
 /** Publishes a document again that was taken down, at its former place among its editions. */
-export async function restoreDocument(context: UserContext, { id }: ParsedInputOf<typeof documentVersions.restoreDocument>): Promise<Record<string, never>> {
+export async function restoreDocument(
+  context: UserContext,
+  { id }: ParsedInputOf<typeof documentVersions.restoreDocument>,
+): Promise<Record<string, never>> {
   return inTransaction(context, async (context) => {
     const { db, now, user } = context;
     const restored = await db
@@ -42,16 +58,32 @@ export async function restoreDocument(context: UserContext, { id }: ParsedInputO
       .returning("id")
       .executeTakeFirst();
     if (!restored) throw doorRefusals.notFound("没有这份已下架的规格书");
-    await db.insertInto("datasheetDocumentActs").values({ documentId: id, act: "restore", operatorId: user.id, at: now }).execute();
-    await recordAct(context, { act: "restore", subject: "document", subjectId: id, before: { state: "removed" }, after: { state: "published" } });
-    const line = await db.selectFrom("datasheetDocuments").select("id").where("lineId", "=", (one) => one.selectFrom("datasheetDocuments").select("lineId").where("id", "=", id)).execute();
+    await db
+      .insertInto("datasheetDocumentActs")
+      .values({ documentId: id, act: "restore", operatorId: user.id, at: now })
+      .execute();
+    await recordAct(context, {
+      act: "restore",
+      subject: "document",
+      subjectId: id,
+      before: { state: "removed" },
+      after: { state: "published" },
+    });
+    const line = await db
+      .selectFrom("datasheetDocuments")
+      .select("id")
+      .where("lineId", "=", (one) => one.selectFrom("datasheetDocuments").select("lineId").where("id", "=", id))
+      .execute();
     await recountDocuments(db, [id, ...line.map((member) => member.id)]);
     return {};
   });
 }
 
 /** What is left of a document that was taken down: what it was, since when it is gone and why, and where one may read on. */
-export async function removedDocument(context: Context, { id }: ParsedInputOf<typeof documentVersions.removedDocument>): Promise<RemovedDocument> {
+export async function removedDocument(
+  context: Context,
+  { id }: ParsedInputOf<typeof documentVersions.removedDocument>,
+): Promise<RemovedDocument> {
   const removed = await findRemoved(context, id);
   if (!removed) throw doorRefusals.notFound("没有这份已下架的规格书");
   return removed;

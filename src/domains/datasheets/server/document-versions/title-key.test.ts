@@ -11,7 +11,11 @@ test.each([
 });
 
 test.each([
-  ["LM1117 3.3", "LM1117 5.0"], ["ULN 2003", "ULN 2004"], ["ATmega328P", "ATmega328P Summary"], ["LM358 A", "LM358 B"], ["Reverse blocking", "Reversible blocking"],
+  ["LM1117 3.3", "LM1117 5.0"],
+  ["ULN 2003", "ULN 2004"],
+  ["ATmega328P", "ATmega328P Summary"],
+  ["LM358 A", "LM358 B"],
+  ["Reverse blocking", "Reversible blocking"],
 ])("%s and %s are two documents", (one, other) => {
   expect(titleKey(one)).not.toBe(titleKey(other));
 });

@@ -3,7 +3,19 @@ import path from "node:path";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
 import type { SampleDocument } from "./sample-document.ts";
 import { drawOutline } from "./sample-outline.ts";
-import { closeSheet, heading, INK, LEFT, LINE, openSheet, paragraph, SECONDARY, strong, WIDTH, type Sheet } from "./sample-sheet.ts";
+import {
+  closeSheet,
+  heading,
+  INK,
+  LEFT,
+  LINE,
+  openSheet,
+  paragraph,
+  SECONDARY,
+  strong,
+  WIDTH,
+  type Sheet,
+} from "./sample-sheet.ts";
 import { drawTable } from "./sample-table.ts";
 
 const FONT = path.join(PROJECT_ROOT, "seeds/fonts/noto-sans-sc-subset.ttf");
@@ -45,8 +57,15 @@ function drawTitle(sheet: Sheet, document: SampleDocument) {
   pdf.y = top + 3;
   strong(sheet, brand, { size: 12, width: WIDTH / 2 });
   pdf.fontSize(9).fillColor(SECONDARY);
-  pdf.text(`${words.datasheet}  ${document.version}  ${document.publishedOn}`, LEFT, top + 5, { width: WIDTH, align: "right" });
-  pdf.moveTo(LEFT, top + 30).lineTo(LEFT + WIDTH, top + 30).lineWidth(1).stroke(brandColor);
+  pdf.text(`${words.datasheet}  ${document.version}  ${document.publishedOn}`, LEFT, top + 5, {
+    width: WIDTH,
+    align: "right",
+  });
+  pdf
+    .moveTo(LEFT, top + 30)
+    .lineTo(LEFT + WIDTH, top + 30)
+    .lineWidth(1)
+    .stroke(brandColor);
   pdf.x = LEFT;
   pdf.y = top + 40;
   strong(sheet, mpn, { size: 24, width: WIDTH });
@@ -68,7 +87,10 @@ function drawOverview(sheet: Sheet, document: SampleDocument) {
   const body = { ...right, y: pdf.y, height: OUTLINE_HEIGHT };
   const name = drawOutline(sheet, textOf(document), body);
   pdf.fontSize(8).fillColor(SECONDARY);
-  pdf.text([name, words.notToScale].filter(Boolean).join(" · "), right.x, body.y + OUTLINE_HEIGHT + 3, { width: right.width, align: "center" });
+  pdf.text([name, words.notToScale].filter(Boolean).join(" · "), right.x, body.y + OUTLINE_HEIGHT + 3, {
+    width: right.width,
+    align: "center",
+  });
   pdf.y += 8;
   drawList(sheet, words.applications, document.applications, right);
 
@@ -80,7 +102,11 @@ function drawListTitle(sheet: Sheet, title: string, { x, width }: { x: number; w
   const { pdf } = sheet;
   pdf.x = x;
   strong(sheet, title, { size: 11, color: sheet.brandColor, width });
-  pdf.moveTo(x, pdf.y + 1).lineTo(x + width, pdf.y + 1).lineWidth(0.5).stroke(LINE);
+  pdf
+    .moveTo(x, pdf.y + 1)
+    .lineTo(x + width, pdf.y + 1)
+    .lineWidth(0.5)
+    .stroke(LINE);
   pdf.y += 6;
 }
 
@@ -90,7 +116,10 @@ function drawList(sheet: Sheet, title: string, entries: string[], column: { x: n
   drawListTitle(sheet, title, column);
   for (const entry of entries) {
     pdf.rect(column.x + 1, pdf.y + 4.5, 3.5, 3.5).fill(sheet.brandColor);
-    pdf.fontSize(9.5).fillColor(INK).text(entry, column.x + 12, pdf.y, { width: column.width - 12, lineGap: 1.5 });
+    pdf
+      .fontSize(9.5)
+      .fillColor(INK)
+      .text(entry, column.x + 12, pdf.y, { width: column.width - 12, lineGap: 1.5 });
     pdf.y += 3;
   }
   pdf.y += 6;
@@ -107,12 +136,18 @@ function drawHistory(sheet: Sheet, { version, publishedOn }: SampleDocument) {
 
 function refuseMissingGlyphs({ pdf }: Sheet, document: SampleDocument) {
   const { font } = (pdf as unknown as { _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } } })._font;
-  const missing = [...new Set(textOf(document))].filter((character) => character >= " " && !font.hasGlyphForCodePoint(character.codePointAt(0)!));
+  const missing = [...new Set(textOf(document))].filter(
+    (character) => character >= " " && !font.hasGlyphForCodePoint(character.codePointAt(0)!),
+  );
   if (missing.length > 0) throw new Error(`The font has no ${missing.join(" ")}: run scripts/make-font-subset.ts`);
 }
 
 function textOf(document: SampleDocument): string {
   const { title, features, applications, sections, parts } = document;
-  const ofSections = sections.flatMap(({ heading, paragraphs, table }) => [heading, ...paragraphs, ...(table ? [table.head, ...table.rows].flat() : [])]);
+  const ofSections = sections.flatMap(({ heading, paragraphs, table }) => [
+    heading,
+    ...paragraphs,
+    ...(table ? [table.head, ...table.rows].flat() : []),
+  ]);
   return [title, ...features, ...applications, ...ofSections, ...parts.flat()].join("\n");
 }

@@ -60,7 +60,10 @@ function metal(pdf: PDFKit.PDFDocument, { x, y, width, height }: Box) {
 function drawDualRow(pdf: PDFKit.PDFDocument, box: Box, leads: number) {
   const lower = Math.ceil(leads / 2);
   const body = centred(box, Math.min(0.9, 0.3 + lower * 0.07), 0.56);
-  for (const [count, y] of [[lower, body.y + body.height], [leads - lower, body.y - 13]] as const) {
+  for (const [count, y] of [
+    [lower, body.y + body.height],
+    [leads - lower, body.y - 13],
+  ] as const) {
     // Five leads: three below, and two at the ends above.
     const places = count === 2 && lower === 3 ? [0, 2] : Array.from({ length: count }, (_, index) => index);
     const step = body.width / lower;
@@ -86,7 +89,8 @@ function drawQuad(pdf: PDFKit.PDFDocument, box: Box, leads: number) {
 
 function drawThreeLeads(pdf: PDFKit.PDFDocument, box: Box) {
   const body = centred(box, 0.5, 0.42);
-  for (const place of [0.2, 0.8]) metal(pdf, { x: body.x + body.width * place - 6, y: body.y + body.height, width: 12, height: 16 });
+  for (const place of [0.2, 0.8])
+    metal(pdf, { x: body.x + body.width * place - 6, y: body.y + body.height, width: 12, height: 16 });
   metal(pdf, { x: body.x + body.width / 2 - 6, y: body.y - 16, width: 12, height: 16 });
   drawBody(pdf, body);
 }
@@ -95,7 +99,8 @@ function drawTab(pdf: PDFKit.PDFDocument, box: Box) {
   const body = centred(box, 0.46, 0.5);
   metal(pdf, { x: body.x + 3, y: body.y - 20, width: body.width - 6, height: 24 });
   pdf.circle(body.x + body.width / 2, body.y - 10, 5).fillAndStroke("#ffffff", SECONDARY);
-  for (const place of [0.2, 0.5, 0.8]) metal(pdf, { x: body.x + body.width * place - 3.5, y: body.y + body.height, width: 7, height: 30 });
+  for (const place of [0.2, 0.5, 0.8])
+    metal(pdf, { x: body.x + body.width * place - 3.5, y: body.y + body.height, width: 7, height: 30 });
   pdf.roundedRect(body.x, body.y, body.width, body.height, 3).fillAndStroke(BODY, INK);
 }
 
@@ -105,7 +110,8 @@ function drawCan(pdf: PDFKit.PDFDocument, box: Box) {
   const y = box.y + box.height / 2;
   pdf.circle(x, y, radius).fillAndStroke(METAL, INK);
   pdf.circle(x, y, radius * 0.86).fillAndStroke(BODY, INK);
-  for (const place of [-1, 0, 1]) pdf.circle(x + place * radius * 0.45, y + (place === 0 ? radius * 0.35 : 0), 4).fillAndStroke(METAL, SECONDARY);
+  for (const place of [-1, 0, 1])
+    pdf.circle(x + place * radius * 0.45, y + (place === 0 ? radius * 0.35 : 0), 4).fillAndStroke(METAL, SECONDARY);
 }
 
 function drawAxial(pdf: PDFKit.PDFDocument, box: Box) {
@@ -118,5 +124,6 @@ function drawAxial(pdf: PDFKit.PDFDocument, box: Box) {
 function drawChip(pdf: PDFKit.PDFDocument, box: Box) {
   const body = centred(box, 0.66, 0.5);
   pdf.roundedRect(body.x, body.y, body.width, body.height, 2).fillAndStroke(TINT, INK);
-  for (const x of [body.x, body.x + body.width * 0.8]) metal(pdf, { x, y: body.y, width: body.width * 0.2, height: body.height });
+  for (const x of [body.x, body.x + body.width * 0.8])
+    metal(pdf, { x, y: body.y, width: body.width * 0.2, height: body.height });
 }

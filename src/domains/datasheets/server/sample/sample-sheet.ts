@@ -59,8 +59,16 @@ export function keepTogether({ pdf }: Sheet, height: number) {
 }
 
 /** A line in a heavier stroke: the font has one weight. */
-export function strong({ pdf }: Sheet, text: string, { size, color = INK, ...options }: { size: number; color?: string } & PDFKit.Mixins.TextOptions) {
-  pdf.fontSize(size).fillColor(color).strokeColor(color).lineWidth(size * 0.03);
+export function strong(
+  { pdf }: Sheet,
+  text: string,
+  { size, color = INK, ...options }: { size: number; color?: string } & PDFKit.Mixins.TextOptions,
+) {
+  pdf
+    .fontSize(size)
+    .fillColor(color)
+    .strokeColor(color)
+    .lineWidth(size * 0.03);
   pdf.text(text, { ...options, fill: true, stroke: true });
   pdf.fillColor(INK);
 }
@@ -90,7 +98,11 @@ export async function closeSheet({ pdf, words }: Sheet, footer: string): Promise
     // Below the margin pdfkit would start another page.
     pdf.page.margins.bottom = 0;
     const y = pdf.page.height - BOTTOM + 18;
-    pdf.moveTo(LEFT, y - 6).lineTo(LEFT + WIDTH, y - 6).lineWidth(0.5).stroke(LINE);
+    pdf
+      .moveTo(LEFT, y - 6)
+      .lineTo(LEFT + WIDTH, y - 6)
+      .lineWidth(0.5)
+      .stroke(LINE);
     pdf.fontSize(8).fillColor(SECONDARY);
     pdf.text(footer, LEFT, y, { width: WIDTH, lineBreak: false });
     pdf.text(words.page(index + 1, count), LEFT, y, { width: WIDTH, align: "right", lineBreak: false });
@@ -120,7 +132,11 @@ function drawWatermark(pdf: PDFKit.PDFDocument) {
   const { glyphs, positions } = font.layout("样例");
   const scale = size / font.unitsPerEm;
   const width = positions.reduce((sum, position) => sum + position.xAdvance, 0) * scale;
-  pdf.save().translate(pdf.page.width / 2, pdf.page.height / 2).rotate(-35).translate(-width / 2, size / 3);
+  pdf
+    .save()
+    .translate(pdf.page.width / 2, pdf.page.height / 2)
+    .rotate(-35)
+    .translate(-width / 2, size / 3);
   let x = 0;
   for (const [index, glyph] of glyphs.entries()) {
     pdf.save().translate(x, 0).scale(scale, -scale).path(glyph.path.toSVG()).fillOpacity(0.08).fill(COPPER).restore();

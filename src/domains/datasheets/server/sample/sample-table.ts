@@ -28,12 +28,19 @@ export function drawTable(sheet: Sheet, { head, rows }: SampleTable) {
   function drawHead() {
     pdf.fontSize(SIZE);
     pdf.rect(LEFT, pdf.y, WIDTH, headHeight).fill(TINT);
-    pdf.moveTo(LEFT, pdf.y).lineTo(LEFT + WIDTH, pdf.y).lineWidth(1.2).stroke(sheet.brandColor);
+    pdf
+      .moveTo(LEFT, pdf.y)
+      .lineTo(LEFT + WIDTH, pdf.y)
+      .lineWidth(1.2)
+      .stroke(sheet.brandColor);
     drawRow(sheet, { cells: head, widths, height: headHeight, color: SECONDARY });
   }
 }
 
-function drawRow({ pdf }: Sheet, { cells, widths, height, color }: { cells: string[]; widths: number[]; height: number; color: string }) {
+function drawRow(
+  { pdf }: Sheet,
+  { cells, widths, height, color }: { cells: string[]; widths: number[]; height: number; color: string },
+) {
   const top = pdf.y;
   let x = LEFT;
   pdf.fontSize(SIZE).fillColor(color);
@@ -42,11 +49,17 @@ function drawRow({ pdf }: Sheet, { cells, widths, height, color }: { cells: stri
     x += width;
   }
   pdf.y = top + height;
-  pdf.moveTo(LEFT, pdf.y).lineTo(LEFT + WIDTH, pdf.y).lineWidth(0.5).stroke(LINE);
+  pdf
+    .moveTo(LEFT, pdf.y)
+    .lineTo(LEFT + WIDTH, pdf.y)
+    .lineWidth(0.5)
+    .stroke(LINE);
 }
 
 function rowHeight(pdf: PDFKit.PDFDocument, cells: string[], widths: number[]) {
-  const heights = widths.map((width, index) => pdf.heightOfString(cells[index] || " ", { width: width - 2 * PADDING, lineGap: 1 }));
+  const heights = widths.map((width, index) =>
+    pdf.heightOfString(cells[index] || " ", { width: width - 2 * PADDING, lineGap: 1 }),
+  );
   return Math.max(...heights) + 2 * PADDING;
 }
 

@@ -28,7 +28,8 @@ const CHINESE: SampleWords = {
   history: "版本记录与声明",
   historyHead: ["版本", "日期", "说明"],
   firstIssue: "样例首版",
-  notice: "本文档由芯谱编写，用于演示搜索、阅读和下载，不是原厂规格书，也未经原厂确认。参数取自公开资料并经过简化，可能不完整或已过时；设计、选型、采购和认证请以原厂最新规格书为准。文中商标归各自权利人所有。",
+  notice:
+    "本文档由芯谱编写，用于演示搜索、阅读和下载，不是原厂规格书，也未经原厂确认。参数取自公开资料并经过简化，可能不完整或已过时；设计、选型、采购和认证请以原厂最新规格书为准。文中商标归各自权利人所有。",
   page: (number, count) => `第 ${number} 页 / 共 ${count} 页`,
 };
 
@@ -44,7 +45,8 @@ const ENGLISH: SampleWords = {
   history: "Revision history and notice",
   historyHead: ["Version", "Date", "Change"],
   firstIssue: "First issue of the sample",
-  notice: "This document was written by Xinpu to show how datasheets are found, read and downloaded. It is not the maker's datasheet and was not checked by the maker. Its values are taken from public sources and simplified; they may be incomplete or out of date. For design, selection and purchase use the maker's latest datasheet. Trade marks belong to their owners.",
+  notice:
+    "This document was written by Xinpu to show how datasheets are found, read and downloaded. It is not the maker's datasheet and was not checked by the maker. Its values are taken from public sources and simplified; they may be incomplete or out of date. For design, selection and purchase use the maker's latest datasheet. Trade marks belong to their owners.",
   page: (number, count) => `Page ${number} of ${count}`,
 };
 
@@ -52,7 +54,8 @@ const ENGLISH: SampleWords = {
 export function wordsIn(language: SampleDocument["language"]): SampleWords {
   if (language === "zh") return CHINESE;
   if (language === "en") return ENGLISH;
-  const both = (key: "datasheet" | "features" | "applications" | "parts" | "outline") => `${CHINESE[key]} ${ENGLISH[key]}`;
+  const both = (key: "datasheet" | "features" | "applications" | "parts" | "outline") =>
+    `${CHINESE[key]} ${ENGLISH[key]}`;
   return {
     datasheet: both("datasheet"),
     features: both("features"),

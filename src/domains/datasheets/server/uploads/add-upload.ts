@@ -6,31 +6,53 @@ import { enqueue } from "#platform/tasks.ts";
 import type { Upload, uploads } from "../../contract/uploads.ts";
 import { queueReading, readUploadTask } from "./read-upload.ts";
 import { findOwnUpload } from "./upload-queries.ts";
+import { DATASHEET_UPLOAD } from "../../upload-purposes.ts";
 
 const NAME_MAX = 255;
 
 /** Takes an uploaded file in and has it read. The same bytes of the same user are one upload, also at once; one that could not be read is read again. */
-export async function addUpload(context: UserContext, { fileId }: ParsedInputOf<typeof uploads.addUpload>): Promise<Upload> {
+export async function addUpload(
+  context: UserContext,
+  { fileId }: ParsedInputOf<typeof uploads.addUpload>,
+): Promise<Upload> {
   return inTransaction(context, async (context) => {
     const { db, user, now } = context;
     // Its answer may have been lost on the way: who asks again is told the same.
     const known = await db
       .selectFrom("filesUploads as file")
-      .innerJoin("datasheetUploads as upload", (join) => join.onRef("upload.sha256", "=", "file.sha256").onRef("upload.userId", "=", "file.userId"))
+      .innerJoin("datasheetUploads as upload", (join) =>
+        join.onRef("upload.sha256", "=", "file.sha256").onRef("upload.userId", "=", "file.userId"),
+      )
       .select("upload.id")
       .where("file.id", "=", fileId)
       .where("file.userId", "=", user.id)
       .where("file.takenAt", "is not", null)
       .executeTakeFirst();
     if (known) return findOwnUpload(context, known.id);
-    const { sha256, sizeBytes, fileName } = await takeUpload(context, db, { id: fileId, userId: user.id, purpose: "datasheet" });
+    const { sha256, sizeBytes, fileName } = await takeUpload(context, db, {
+      id: fileId,
+      userId: user.id,
+      purpose: DATASHEET_UPLOAD.name,
+    });
     const { id, state } = await db
       .insertInto("datasheetUploads")
-      .values({ userId: user.id, sha256, sizeBytes, fileName: fileName.slice(-NAME_MAX), createdAt: now, updatedAt: now })
+      .values({
+        userId: user.id,
+        sha256,
+        sizeBytes,
+        fileName: fileName.slice(-NAME_MAX),
+        createdAt: now,
+        updatedAt: now,
+      })
       .onConflict((conflict) => conflict.columns(["userId", "sha256"]).doUpdateSet({ updatedAt: now }))
       .returning(["id", "state"])
       .executeTakeFirstOrThrow();
-    if (state === "unusable") await db.updateTable("datasheetUploads").set({ state: "reading", failure: null, progress: 0 }).where("id", "=", id).execute();
+    if (state === "unusable")
+      await db
+        .updateTable("datasheetUploads")
+        .set({ state: "reading", failure: null, progress: 0 })
+        .where("id", "=", id)
+        .execute();
     // The reading that found it unusable may not have ended yet.
     if (state === "unusable") await enqueue(db, readUploadTask, { uploadId: id });
     if (state === "reading") await queueReading(db, id);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { doorRefusals } from "#api/refusals.ts";
-import { recordAct } from "#domains/operator-console/server/public.ts";
+import { recordAct } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction, type Database } from "#platform/database.ts";
 import { datasheetRefusals } from "../../errors.ts";
@@ -8,11 +8,12 @@ import { UPLOAD_STATE_LABELS, type UploadState } from "../../upload-labels.ts";
 import { joinDocuments } from "../document-versions/join-documents.ts";
 import { readLine } from "../document-versions/line.ts";
 import { recogniseVersions } from "../document-versions/recognise-versions.ts";
-import { openBrandBook } from "../import/brands/brand-book.ts";
-import { NO_FACTS } from "../import/documents/pdf-index.ts";
-import { saveDocument } from "../import/documents/save-document.ts";
-import { queueNewDocument } from "../read-document-pages.ts";
-import { recountDocuments } from "../recount-documents.ts";
+import { openBrandBook } from "#domains/catalogue/server/public.ts";
+import { describeParts } from "#domains/catalogue/server/public/parts-of-documents.ts";
+import { NO_FACTS } from "../import/pdf-index.ts";
+import { saveDocument } from "../import/save-document.ts";
+import { queueNewDocument } from "../documents/read-document-pages.ts";
+import { recountDocuments } from "../documents/recount-documents.ts";
 import { findSeriesParts } from "./series-parts.ts";
 import { holdDocumentOfBytes, mayMove } from "./upload-queries.ts";
 
@@ -36,7 +37,10 @@ export interface DecidedUpload {
  * Publishes an upload: makes it a document with its brand and parts, or brings the parts to the document of the same bytes. `isNextEdition` puts it behind
  * the document that its uploader says it follows. Of two operators at once the first one decides.
  */
-export async function publishUpload(context: UserContext, { id, isNextEdition, reason, submittedAt }: Decided & { isNextEdition: boolean }): Promise<DecidedUpload> {
+export async function publishUpload(
+  context: UserContext,
+  { id, isNextEdition, reason, submittedAt }: Decided & { isNextEdition: boolean },
+): Promise<DecidedUpload> {
   return inTransaction(context, async (context) => {
     const { db, now, user } = context;
     // Two may bring the same new brand, or the same bytes.
@@ -46,18 +50,31 @@ export async function publishUpload(context: UserContext, { id, isNextEdition, r
     if (known?.state === "removed") throw datasheetRefusals.uploadTakenDown({ reason: known.removedReason ?? "" });
     const { documentId, isNew, partIds } = await writeDocument(db, upload);
     if (isNew) {
-      await db.updateTable("datasheetDocuments").set({ thumbnailSha256: upload.thumbnailSha256, ...(upload.thumbnailSha256 && { previewState: "ready" }) }).where("id", "=", documentId).execute();
+      await db
+        .updateTable("datasheetDocuments")
+        .set({ thumbnailSha256: upload.thumbnailSha256, ...(upload.thumbnailSha256 && { previewState: "ready" }) })
+        .where("id", "=", documentId)
+        .execute();
       await queueNewDocument(db, documentId);
       const olderId = isNextEdition && upload.olderId !== null ? await newestOf(db, upload.olderId) : null;
       if (olderId !== null) await joinDocuments(context, { olderId, newerId: documentId });
       else if (upload.olderId === null) await recogniseVersions(db, documentId);
     }
-    const isPlaced = await describeParts(db, partIds, upload);
-    await recountBrands(db, partIds);
-    if (isPlaced) await recountCategory(db, upload.categoryId!);
+    await describeParts(db, partIds, upload);
     await recountDocuments(db, [documentId]);
-    await db.updateTable("datasheetUploads").set({ state: "published", documentId, reason: "", decidedAt: now, decidedBy: user.id, updatedAt: now }).where("id", "=", id).execute();
-    await recordAct(context, { act: "publish-upload", subject: "upload", subjectId: id, reason, before: { state: upload.state }, after: { state: "published", document: documentId } });
+    await db
+      .updateTable("datasheetUploads")
+      .set({ state: "published", documentId, reason: "", decidedAt: now, decidedBy: user.id, updatedAt: now })
+      .where("id", "=", id)
+      .execute();
+    await recordAct(context, {
+      act: "publish-upload",
+      subject: "upload",
+      subjectId: id,
+      reason,
+      before: { state: upload.state },
+      after: { state: "published", document: documentId },
+    });
     return { userId: upload.userId, title: upload.title, documentId };
   });
 }
@@ -67,41 +84,109 @@ export async function rejectUpload(context: UserContext, { id, reason, submitted
   return inTransaction(context, async (context) => {
     const { db, now, user } = context;
     const { userId, title, state, documentId } = await lockWaiting(db, id, { next: "rejected", submittedAt });
-    await db.updateTable("datasheetUploads").set({ state: "rejected", reason, decidedAt: now, decidedBy: user.id, updatedAt: now }).where("id", "=", id).execute();
-    await recordAct(context, { act: "reject-upload", subject: "upload", subjectId: id, reason, before: { state }, after: { state: "rejected" } });
+    await db
+      .updateTable("datasheetUploads")
+      .set({ state: "rejected", reason, decidedAt: now, decidedBy: user.id, updatedAt: now })
+      .where("id", "=", id)
+      .execute();
+    await recordAct(context, {
+      act: "reject-upload",
+      subject: "upload",
+      subjectId: id,
+      reason,
+      before: { state },
+      after: { state: "rejected" },
+    });
     return { userId, title, documentId };
   });
 }
 
-async function lockWaiting(db: Database, id: number, { next, submittedAt }: { next: "published" | "rejected"; submittedAt: string | undefined }) {
+async function lockWaiting(
+  db: Database,
+  id: number,
+  { next, submittedAt }: { next: "published" | "rejected"; submittedAt: string | undefined },
+) {
   const upload = await db
     .selectFrom("datasheetUploads")
-    .select(["id", "userId", "sha256", "sizeBytes", "fileName", "state", "mpns", "brandName", "title", "description", "categoryId", "kind", "language", "version", "publishedOn", "sourceUrl"])
+    .select([
+      "id",
+      "userId",
+      "sha256",
+      "sizeBytes",
+      "fileName",
+      "state",
+      "mpns",
+      "brandName",
+      "title",
+      "description",
+      "categoryId",
+      "kind",
+      "language",
+      "version",
+      "publishedOn",
+      "sourceUrl",
+    ])
     .select(["olderId", "documentId", "pageCount", "hasTextLayer", "thumbnailSha256", "submittedAt"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
   if (!upload) throw doorRefusals.notFound("没有这份上传，或已被撤回");
-  if (!mayMove(upload.state as UploadState, next)) throw datasheetRefusals.uploadStateChanged({ state: UPLOAD_STATE_LABELS[upload.state as UploadState] });
-  if (submittedAt !== undefined && upload.submittedAt?.toISOString() !== submittedAt) throw datasheetRefusals.uploadSubmittedAnew();
+  if (!mayMove(upload.state as UploadState, next))
+    throw datasheetRefusals.uploadStateChanged({ state: UPLOAD_STATE_LABELS[upload.state as UploadState] });
+  if (submittedAt !== undefined && upload.submittedAt?.toISOString() !== submittedAt)
+    throw datasheetRefusals.uploadSubmittedAnew();
   return upload;
 }
 
 type Waiting = Awaited<ReturnType<typeof lockWaiting>>;
 
 /** The document of these bytes with all the parts that are named; a brand that nobody knows is made. */
-async function writeDocument(db: Database, upload: Waiting): Promise<{ documentId: number; isNew: boolean; partIds: number[] }> {
+async function writeDocument(
+  db: Database,
+  upload: Waiting,
+): Promise<{ documentId: number; isNew: boolean; partIds: number[] }> {
   const book = await openBrandBook(db);
-  const { sha256, sizeBytes, fileName, title, kind, language, version, publishedOn, sourceUrl, pageCount, hasTextLayer } = upload;
-  const stated = { ...NO_FACTS, manufacturer: upload.brandName, title, kind, language, version: version || null, publishedOn, source: SOURCE, sourceUrl: sourceUrl || null, isStated: true };
-  const inspection = pageCount === null ? null : { pageCount, hasTextLayer: hasTextLayer ?? false, language: null, title: null, isOwnerEncrypted: false };
+  const {
+    sha256,
+    sizeBytes,
+    fileName,
+    title,
+    kind,
+    language,
+    version,
+    publishedOn,
+    sourceUrl,
+    pageCount,
+    hasTextLayer,
+  } = upload;
+  const stated = {
+    ...NO_FACTS,
+    manufacturer: upload.brandName,
+    title,
+    kind,
+    language,
+    version: version || null,
+    publishedOn,
+    source: SOURCE,
+    sourceUrl: sourceUrl || null,
+    isStated: true,
+  };
+  const inspection =
+    pageCount === null
+      ? null
+      : { pageCount, hasTextLayer: hasTextLayer ?? false, language: null, title: null, isOwnerEncrypted: false };
   const partIds = new Set<number>();
   let documentId: number | null = null;
   let isNew = false;
   for (const mpn of upload.mpns) {
     const series = (await findSeriesParts(db, mpn, book.find(upload.brandName)?.id ?? null)).map(({ id }) => id);
     const saved = await saveDocument(db, book, {
-      knownId: documentId, sha256, sizeBytes, fileName, inspection, isFirst: false,
+      knownId: documentId,
+      sha256,
+      sizeBytes,
+      fileName,
+      inspection,
+      isFirst: false,
       // The name of a series is no part where the catalogue holds the parts themselves.
       facts: series.length > 0 ? stated : { ...stated, mpn },
       readTitle: async () => null,
@@ -111,35 +196,16 @@ async function writeDocument(db: Database, upload: Waiting): Promise<{ documentI
     for (const partId of [...saved.partIds, ...series]) partIds.add(partId);
   }
   const links = [...partIds].map((partId) => ({ documentId: documentId!, partId }));
-  if (links.length > 0) await db.insertInto("datasheetDocumentParts").values(links).onConflict((conflict) => conflict.doNothing()).execute();
+  if (links.length > 0)
+    await db
+      .insertInto("datasheetDocumentParts")
+      .values(links)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
   return { documentId: documentId!, isNew, partIds: [...partIds] };
 }
 
 /** What is followed is the last of its line that is published, whichever of them was named; null where none is any more. */
 async function newestOf(db: Database, documentId: number): Promise<number | null> {
   return (await readLine(db, documentId)).findLast(({ isRemoved }) => !isRemoved)?.id ?? null;
-}
-
-/** What its uploader says of the parts stands where nobody else has said anything. Answers whether any came into his category. */
-async function describeParts(db: Database, partIds: number[], { categoryId, description }: Waiting): Promise<boolean> {
-  if (partIds.length === 0) return false;
-  const placed = categoryId === null ? [] : await db.updateTable("datasheetParts").set({ categoryId, updatedAt: sql`now()` }).where("id", "in", partIds).where("categoryId", "is", null).returning("id").execute();
-  if (description !== "") await db.updateTable("datasheetParts").set({ description, updatedAt: sql`now()` }).where("id", "in", partIds).where("description", "=", "").execute();
-  return placed.length > 0;
-}
-
-/** Brings the counts of the brands up to date that have got parts just now. */
-async function recountBrands(db: Database, partIds: number[]): Promise<void> {
-  await sql`
-    update datasheet_brands brand set part_count = (select count(*)::integer from datasheet_parts part where part.brand_id = brand.id)
-    where brand.id in (select brand_id from datasheet_parts where id = any(${partIds}::bigint[]) and created_at = now())`.execute(db);
-}
-
-/** Brings the counts of a category and the one above it up to date. */
-async function recountCategory(db: Database, categoryId: number): Promise<void> {
-  await sql`
-    update datasheet_categories category set part_count = (
-      select count(*)::integer from datasheet_parts part
-      where part.category_id = category.id or part.category_id in (select below.id from datasheet_categories below where below.parent_id = category.id))
-    where category.id = ${categoryId} or category.id = (select parent_id from datasheet_categories where id = ${categoryId})`.execute(db);
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Context } from "#platform/context.ts";
 import { brandKey } from "#shared/brand-key.ts";
 import { partKey } from "#shared/part-key.ts";
-import { thumbnailAddress } from "../../addresses.ts";
+import { thumbnailAddress } from "#domains/catalogue/document-addresses.ts";
 import { findSeriesParts } from "./series-parts.ts";
 
 /** A document that an upload is to be compared with. */
@@ -38,7 +38,10 @@ interface Compared {
 }
 
 /** What is there already of the bytes, the parts and the title of an upload, which parts its series stand for, and what its uploader has brought before: what an operator compares it with. */
-export async function findBeside({ db }: Pick<Context, "db">, { id, sha256, olderId, mpns, brandName, title, userId }: Compared) {
+export async function findBeside(
+  { db }: Pick<Context, "db">,
+  { id, sha256, olderId, mpns, brandName, title, userId }: Compared,
+) {
   const [{ rows: beside }, { rows: told }] = await Promise.all([
     sql<BesideDocument>`
       with own_brand as (select brand_id from datasheet_brand_aliases where key = ${brandKey(brandName)}),
@@ -63,7 +66,9 @@ export async function findBeside({ db }: Pick<Context, "db">, { id, sha256, olde
       select (select brand_id from datasheet_brand_aliases where key = ${brandKey(brandName)} limit 1) as brand_id,
         (select count(*)::integer from datasheet_uploads other where other.sha256 = ${sha256} and other.state = 'waiting' and other.id <> ${id}) as same_waiting,
         (select count(*)::integer from datasheet_uploads own where own.user_id = ${userId} and own.state = 'published') as published,
-        (select count(*)::integer from datasheet_uploads own where own.user_id = ${userId} and own.state = 'rejected') as rejected`.execute(db),
+        (select count(*)::integer from datasheet_uploads own where own.user_id = ${userId} and own.state = 'rejected') as rejected`.execute(
+      db,
+    ),
   ]);
   const { brandId, ...counts } = told[0]!;
   const series: { mpn: string; parts: string[] }[] = [];
@@ -71,5 +76,10 @@ export async function findBeside({ db }: Pick<Context, "db">, { id, sha256, olde
     const parts = await findSeriesParts(db, mpn, brandId);
     if (parts.length > 0) series.push({ mpn, parts: parts.map((part) => part.mpn) });
   }
-  return { beside: beside.map((document) => ({ ...document, thumbnail: thumbnailAddress(document) })), isNewBrand: brandId === null, series, ...counts };
+  return {
+    beside: beside.map((document) => ({ ...document, thumbnail: thumbnailAddress(document) })),
+    isNewBrand: brandId === null,
+    series,
+    ...counts,
+  };
 }

@@ -5,7 +5,10 @@ import { UPLOAD_STATES, type UploadState } from "../../upload-labels.ts";
 import { findOwnUpload, selectUploads, toUploads } from "./upload-queries.ts";
 
 /** The asker's own uploads, the latest first. */
-export async function listUploads(context: UserContext, { states, ids, pageIndex, pageSize }: ParsedInputOf<typeof uploads.uploads>): Promise<DataOf<typeof uploads.uploads>> {
+export async function listUploads(
+  context: UserContext,
+  { states, ids, pageIndex, pageSize }: ParsedInputOf<typeof uploads.uploads>,
+): Promise<DataOf<typeof uploads.uploads>> {
   const { db, user } = context;
   const [rows, counted] = await Promise.all([
     selectUploads(context)
@@ -25,12 +28,21 @@ export async function listUploads(context: UserContext, { states, ids, pageIndex
       .execute(),
   ]);
   const countOf = new Map(counted.map(({ state, count }) => [state, count]));
-  const counts = Object.fromEntries(UPLOAD_STATES.map((state) => [state, countOf.get(state) ?? 0])) as DataOf<typeof uploads.uploads>["counts"];
+  const counts = Object.fromEntries(UPLOAD_STATES.map((state) => [state, countOf.get(state) ?? 0])) as DataOf<
+    typeof uploads.uploads
+  >["counts"];
   const listed: readonly UploadState[] = states.length > 0 ? states : UPLOAD_STATES;
-  return { data: await toUploads(context, rows), totalRecord: listed.reduce((sum, state) => sum + counts[state], 0), counts };
+  return {
+    data: await toUploads(context, rows),
+    totalRecord: listed.reduce((sum, state) => sum + counts[state], 0),
+    counts,
+  };
 }
 
 /** One of them. */
-export async function uploadDetail(context: UserContext, { id }: ParsedInputOf<typeof uploads.upload>): Promise<Upload> {
+export async function uploadDetail(
+  context: UserContext,
+  { id }: ParsedInputOf<typeof uploads.upload>,
+): Promise<Upload> {
   return findOwnUpload(context, id);
 }

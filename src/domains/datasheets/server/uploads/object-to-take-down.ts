@@ -1,6 +1,6 @@
 import type { ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
-import { recordAct } from "#domains/operator-console/server/public.ts";
+import { recordAct } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { Upload, uploads } from "../../contract/uploads.ts";
@@ -9,11 +9,22 @@ import { restoreDocument } from "../document-versions/take-down-document.ts";
 import { findOwnUpload, lockOwnUpload } from "./upload-queries.ts";
 
 /** Takes in what an uploader says against the take-down of his document: once for each take-down. */
-export async function objectToTakeDown(context: UserContext, { id, text }: ParsedInputOf<typeof uploads.objectToTakeDown>): Promise<Upload> {
+export async function objectToTakeDown(
+  context: UserContext,
+  { id, text }: ParsedInputOf<typeof uploads.objectToTakeDown>,
+): Promise<Upload> {
   return inTransaction(context, async (context) => {
     const { db, now, user } = context;
     const { state, documentId } = await lockOwnUpload(context, id);
-    const removed = state === "published" && documentId !== null ? await db.selectFrom("datasheetDocuments").select("removedAt").where("id", "=", documentId).where("state", "=", "removed").executeTakeFirst() : undefined;
+    const removed =
+      state === "published" && documentId !== null
+        ? await db
+            .selectFrom("datasheetDocuments")
+            .select("removedAt")
+            .where("id", "=", documentId)
+            .where("state", "=", "removed")
+            .executeTakeFirst()
+        : undefined;
     if (!removed?.removedAt) throw datasheetRefusals.notTakenDown();
     const made = await db
       .insertInto("datasheetObjections")
@@ -27,24 +38,42 @@ export async function objectToTakeDown(context: UserContext, { id, text }: Parse
 }
 
 /** Decides on an objection: the document comes back where it is right. Of two operators at once the first one decides. Answers whom it concerns. */
-export async function settleObjection(context: UserContext, { id, isRight, note }: { id: number; isRight: boolean; note: string }): Promise<{ userId: number | null; documentId: number; title: string }> {
+export async function settleObjection(
+  context: UserContext,
+  { id, isRight, note }: { id: number; isRight: boolean; note: string },
+): Promise<{ userId: number | null; documentId: number; title: string }> {
   return inTransaction(context, async (context) => {
     const { db, now, user } = context;
     const objection = await db
       .selectFrom("datasheetObjections as objection")
       .innerJoin("datasheetDocuments as document", "document.id", "objection.documentId")
       .select(["objection.userId", "objection.documentId", "objection.state", "document.title"])
-      .select(({ and, eb }) => and([eb("document.state", "=", "removed"), eb("document.removedAt", "=", eb.ref("objection.removedAt"))]).as("isStillDown"))
+      .select(({ and, eb }) =>
+        and([eb("document.state", "=", "removed"), eb("document.removedAt", "=", eb.ref("objection.removedAt"))]).as(
+          "isStillDown",
+        ),
+      )
       .where("objection.id", "=", id)
       .forUpdate()
       .executeTakeFirst();
     if (!objection) throw doorRefusals.notFound("没有这条异议");
     if (objection.state !== "open") throw datasheetRefusals.objectionSettled();
     const state = isRight ? "accepted" : "rejected";
-    await db.updateTable("datasheetObjections").set({ state, settledAt: now, settledBy: user.id, settledNote: note }).where("id", "=", id).execute();
+    await db
+      .updateTable("datasheetObjections")
+      .set({ state, settledAt: now, settledBy: user.id, settledNote: note })
+      .where("id", "=", id)
+      .execute();
     const { userId, documentId, title } = objection;
     if (isRight && objection.isStillDown) await restoreDocument(context, { id: documentId });
-    await recordAct(context, { act: "settle-objection", subject: "objection", subjectId: id, reason: note, before: { state: "open" }, after: { state, document: documentId } });
+    await recordAct(context, {
+      act: "settle-objection",
+      subject: "objection",
+      subjectId: id,
+      reason: note,
+      before: { state: "open" },
+      after: { state, document: documentId },
+    });
     return { userId, documentId, title };
   });
 }

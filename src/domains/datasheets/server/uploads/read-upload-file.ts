@@ -6,13 +6,19 @@ import { mayOperate } from "#shared/may-operate.ts";
 import type { uploads } from "../../contract/uploads.ts";
 
 /** The PDF of an upload. To all but its uploader and operators it is not there. */
-export async function readUploadFile(context: UserContext, { id }: ParsedInputOf<typeof uploads.uploadFile>): Promise<FileAnswer> {
+export async function readUploadFile(
+  context: UserContext,
+  { id }: ParsedInputOf<typeof uploads.uploadFile>,
+): Promise<FileAnswer> {
   const { sha256, fileName } = await findSeen(context, id);
   return { mediaType: "application/pdf", fileName, etag: sha256, ...(await openFile(context, sha256)) };
 }
 
 /** The picture of its first page, likewise. */
-export async function readUploadThumbnail(context: UserContext, { id }: ParsedInputOf<typeof uploads.uploadThumbnail>): Promise<FileAnswer> {
+export async function readUploadThumbnail(
+  context: UserContext,
+  { id }: ParsedInputOf<typeof uploads.uploadThumbnail>,
+): Promise<FileAnswer> {
   const { thumbnailSha256 } = await findSeen(context, id);
   if (thumbnailSha256 === null) throw doorRefusals.notFound("没有预览图");
   return { mediaType: "image/webp", etag: thumbnailSha256, ...(await openFile(context, thumbnailSha256)) };
@@ -29,7 +35,10 @@ async function findSeen({ db, user }: UserContext, id: number) {
   return upload;
 }
 
-async function openFile({ ports: { fileStore } }: UserContext, sha256: string): Promise<Pick<FileAnswer, "open" | "sizeBytes">> {
+async function openFile(
+  { ports: { fileStore } }: UserContext,
+  sha256: string,
+): Promise<Pick<FileAnswer, "open" | "sizeBytes">> {
   const sizeBytes = await fileStore.sizeOf(sha256);
   if (sizeBytes === null) throw doorRefusals.notFound("文件暂时无法读取，请稍后重试");
   return { open: (range) => fileStore.read(sha256, range), sizeBytes };

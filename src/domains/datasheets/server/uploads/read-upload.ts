@@ -4,10 +4,10 @@ import { z } from "zod";
 import { inTransaction, type Database } from "#platform/database.ts";
 import { enqueue, enqueueAll, type TaskContext } from "#platform/tasks.ts";
 import { FileMissing, oneChunk } from "#ports/file-store/port.ts";
-import { drawThumbnail } from "../documents/draw-thumbnail.ts";
-import { inspectPdf, type PdfInspection } from "../documents/inspect-pdf.ts";
-import { readPages } from "../documents/read-pages.ts";
-import { openBrandBook } from "../import/brands/brand-book.ts";
+import { drawThumbnail } from "#platform/pdf/draw-thumbnail.ts";
+import { inspectPdf, type PdfInspection } from "#platform/pdf/inspect-pdf.ts";
+import { readPages } from "#platform/pdf/read-pages.ts";
+import { openBrandBook } from "#domains/catalogue/server/public.ts";
 import { recogniseDocument, type Recognised } from "./recognise-document.ts";
 import { findDocumentOfBytes } from "./upload-queries.ts";
 
@@ -31,14 +31,19 @@ export async function readUpload(context: TaskContext, { uploadId }: { uploadId:
   try {
     await read(context, uploadId);
   } catch (error) {
-    if (!(await isTriedAgain(context, uploadId))) await settle(context, uploadId, { state: "unusable", failure: "unread" });
+    if (!(await isTriedAgain(context, uploadId)))
+      await settle(context, uploadId, { state: "unusable", failure: "unread" });
     throw error;
   }
 }
 
 async function read(context: TaskContext, uploadId: number): Promise<void> {
   const { db, ports } = context;
-  const upload = await db.selectFrom("datasheetUploads").select(["sha256", "state", "fileName"]).where("id", "=", uploadId).executeTakeFirst();
+  const upload = await db
+    .selectFrom("datasheetUploads")
+    .select(["sha256", "state", "fileName"])
+    .where("id", "=", uploadId)
+    .executeTakeFirst();
   if (upload?.state !== "reading") return;
   const known = await findDocumentOfBytes(context, upload.sha256);
   if (known?.state === "removed") return settle(context, uploadId, { state: "unusable", failure: "takenDown" });
@@ -58,7 +63,9 @@ async function read(context: TaskContext, uploadId: number): Promise<void> {
   await tell(context, uploadId, 60);
   const texts = inspected.hasTextLayer ? await readEnds(bytes, inspected.pageCount) : [];
   await tell(context, uploadId, 90);
-  const recognised = known ? await ofKnownDocument(db, known.id) : await recogniseDocument(context, await openBrandBook(db), { fileName: upload.fileName, inspected, texts });
+  const recognised = known
+    ? await ofKnownDocument(db, known.id)
+    : await recogniseDocument(context, await openBrandBook(db), { fileName: upload.fileName, inspected, texts });
   await settle(context, uploadId, {
     state: known ? "linked" : "draft",
     documentId: known?.id ?? null,
@@ -71,13 +78,19 @@ async function read(context: TaskContext, uploadId: number): Promise<void> {
 
 /** What is recognised is as long as a file's name or a document's title may be. */
 function cut({ title, brandName, version, ...rest }: Partial<Recognised>): Partial<Recognised> {
-  return { ...rest, title: title?.slice(0, TITLE_MAX) ?? "", brandName: brandName?.slice(0, BRAND_MAX) ?? "", version: version?.slice(0, VERSION_MAX) ?? "" };
+  return {
+    ...rest,
+    title: title?.slice(0, TITLE_MAX) ?? "",
+    brandName: brandName?.slice(0, BRAND_MAX) ?? "",
+    version: version?.slice(0, VERSION_MAX) ?? "",
+  };
 }
 
 /** A machine that is busy may take too long for a file that is none the worse. */
 async function inspectPatiently(bytes: Buffer): Promise<PdfInspection> {
   let inspected = await inspectPdf(bytes, PATIENT);
-  for (let tries = 1; tries < INSPECTIONS_MAX && !inspected.ok && inspected.reason === "tookTooLong"; tries++) inspected = await inspectPdf(bytes, PATIENT);
+  for (let tries = 1; tries < INSPECTIONS_MAX && !inspected.ok && inspected.reason === "tookTooLong"; tries++)
+    inspected = await inspectPdf(bytes, PATIENT);
   return inspected;
 }
 
@@ -85,9 +98,19 @@ async function inspectPatiently(bytes: Buffer): Promise<PdfInspection> {
 export async function queueUnreadUploads({ db, now }: Pick<TaskContext, "db" | "now">): Promise<void> {
   await sql`
     update datasheet_uploads set state = 'unusable', failure = 'unread', progress = 100, updated_at = ${now}
-    where state = 'reading' and updated_at < ${now}::timestamptz - make_interval(days => ${UNREAD_KEPT_DAYS})`.execute(db);
-  const { rows } = await sql<{ id: number }>`select id from datasheet_uploads where state = 'reading' and not ${isQueued(sql.ref("datasheet_uploads.id"))} order by id`.execute(db);
-  await enqueueAll(db, readUploadTask, rows.map(({ id }) => ({ uploadId: id })));
+    where state = 'reading' and updated_at < ${now}::timestamptz - make_interval(days => ${UNREAD_KEPT_DAYS})`.execute(
+    db,
+  );
+  const { rows } = await sql<{
+    id: number;
+  }>`select id from datasheet_uploads where state = 'reading' and not ${isQueued(sql.ref("datasheet_uploads.id"))} order by id`.execute(
+    db,
+  );
+  await enqueueAll(
+    db,
+    readUploadTask,
+    rows.map(({ id }) => ({ uploadId: id })),
+  );
 }
 
 /** Has an upload read, unless that is queued or under way already. */
@@ -97,7 +120,10 @@ export async function queueReading(db: Database, uploadId: number): Promise<void
 }
 
 async function isTriedAgain({ db }: TaskContext, uploadId: number): Promise<boolean> {
-  const { rows } = await sql`select 1 where ${isQueued(sql.val(uploadId), sql`or (job.state = 'active' and job.retry_count < job.retry_limit)`)}`.execute(db);
+  const { rows } =
+    await sql`select 1 where ${isQueued(sql.val(uploadId), sql`or (job.state = 'active' and job.retry_count < job.retry_limit)`)}`.execute(
+      db,
+    );
   return rows.length > 0;
 }
 
@@ -107,15 +133,33 @@ function isQueued(uploadId: RawBuilder<unknown>, more = sql``): RawBuilder<boole
 }
 
 async function tell({ db }: TaskContext, uploadId: number, progress: number): Promise<void> {
-  await db.updateTable("datasheetUploads").set({ progress }).where("id", "=", uploadId).where("state", "=", "reading").execute();
+  await db
+    .updateTable("datasheetUploads")
+    .set({ progress })
+    .where("id", "=", uploadId)
+    .where("state", "=", "reading")
+    .execute();
 }
 
-type Outcome = { state: "unusable"; failure: string } | ({ state: "draft" | "linked"; documentId: number | null; pageCount: number; hasTextLayer: boolean; thumbnailSha256: string | null } & Partial<Recognised>);
+type Outcome =
+  | { state: "unusable"; failure: string }
+  | ({
+      state: "draft" | "linked";
+      documentId: number | null;
+      pageCount: number;
+      hasTextLayer: boolean;
+      thumbnailSha256: string | null;
+    } & Partial<Recognised>);
 
 /** Of two readings at once the first one stands. */
 async function settle(context: TaskContext, uploadId: number, outcome: Outcome): Promise<void> {
   await inTransaction(context, async ({ db, now }) => {
-    await db.updateTable("datasheetUploads").set({ ...outcome, progress: 100, updatedAt: now }).where("id", "=", uploadId).where("state", "=", "reading").execute();
+    await db
+      .updateTable("datasheetUploads")
+      .set({ ...outcome, progress: 100, updatedAt: now })
+      .where("id", "=", uploadId)
+      .where("state", "=", "reading")
+      .execute();
   });
 }
 
@@ -132,10 +176,29 @@ async function ofKnownDocument(db: Database, documentId: number): Promise<Partia
   const document = await db
     .selectFrom("datasheetDocuments as document")
     .leftJoin("datasheetBrands as brand", "brand.id", "document.brandId")
-    .select(["document.title", "document.kind", "document.language", "document.version", "document.publishedOn", "brand.name as brandName"])
+    .select([
+      "document.title",
+      "document.kind",
+      "document.language",
+      "document.version",
+      "document.publishedOn",
+      "brand.name as brandName",
+    ])
     .where("document.id", "=", documentId)
     .executeTakeFirstOrThrow();
-  const parts = await db.selectFrom("datasheetDocumentParts as link").innerJoin("datasheetParts as part", "part.id", "link.partId").select("part.mpn")
-    .where("link.documentId", "=", documentId).orderBy("part.popularity", "desc").orderBy("part.id").limit(MPNS_SHOWN).execute();
-  return { ...document, brandName: document.brandName ?? "", version: document.version ?? "", mpns: parts.map(({ mpn }) => mpn) };
+  const parts = await db
+    .selectFrom("datasheetDocumentParts as link")
+    .innerJoin("datasheetParts as part", "part.id", "link.partId")
+    .select("part.mpn")
+    .where("link.documentId", "=", documentId)
+    .orderBy("part.popularity", "desc")
+    .orderBy("part.id")
+    .limit(MPNS_SHOWN)
+    .execute();
+  return {
+    ...document,
+    brandName: document.brandName ?? "",
+    version: document.version ?? "",
+    mpns: parts.map(({ mpn }) => mpn),
+  };
 }

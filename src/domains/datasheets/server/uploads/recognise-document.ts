@@ -1,11 +1,11 @@
 import type { TaskContext } from "#platform/tasks.ts";
 import { brandKey } from "#shared/brand-key.ts";
 import { partKey } from "#shared/part-key.ts";
-import type { PdfFacts } from "../documents/read-pdf-facts.ts";
+import type { PdfFacts } from "#platform/pdf/read-pdf-facts.ts";
 import { readEdition } from "../document-versions/edition/read-edition.ts";
-import type { BrandBook } from "../import/brands/brand-book.ts";
-import { documentKind } from "../import/documents/document-kind.ts";
-import { factsOfName, guessFacts } from "../import/documents/facts-of-name.ts";
+import type { BrandBook } from "#domains/catalogue/server/public.ts";
+import { documentKind } from "../import/document-kind.ts";
+import { factsOfName, guessFacts } from "../import/facts-of-name.ts";
 
 /** What can be told of a document without asking anybody. */
 export interface Recognised {
@@ -48,7 +48,8 @@ const OWN_PART_WEIGHT = 3;
 const GUESSED_PART_WEIGHT = 9;
 const FAMILY_MAX = 50;
 /** Short names of brands that are words of the trade. */
-const TRADE_WORDS = /^(?:active|advanced|analog|central|diodes?|digital|general|global|linear|master|max|micro|nexus|power|pulse|semi|sensor|signal|silicon|standard|switch|universal)$/i;
+const TRADE_WORDS =
+  /^(?:active|advanced|analog|central|diodes?|digital|general|global|linear|master|max|micro|nexus|power|pulse|semi|sensor|signal|silicon|standard|switch|universal)$/i;
 /** What a number looks like that heads page after page. */
 const HEADING_MPN = /^(?=.*[A-Z])[A-Z0-9]{2,12}(?:-[A-Z0-9]{1,6})?$/;
 const UNITS_BEHIND = /^\d+(?:[A-Z]{1,2}|MHZ|KHZ|GHZ)$/i;
@@ -57,7 +58,11 @@ const PLAIN_WORDS = /^\d+-?[a-z]{2,}$/;
 const MPN_WORD = /(?<![\p{L}\p{N}])(?=[\w\-+./#]*\d)(?=[\w\-+./#]*[A-Za-z])[A-Za-z0-9][\w\-+./#]{2,39}/gu;
 
 /** Recognises brand, part numbers, category, kind, language and edition by the name of the file, its title and its text. */
-export async function recogniseDocument({ db, now }: Pick<TaskContext, "db" | "now">, book: BrandBook, { fileName, inspected, texts }: Looked): Promise<Recognised> {
+export async function recogniseDocument(
+  { db, now }: Pick<TaskContext, "db" | "now">,
+  book: BrandBook,
+  { fileName, inspected, texts }: Looked,
+): Promise<Recognised> {
   const isBrand = (word: string) => book.find(word) !== null;
   const named = factsOfName(fileName, isBrand);
   const titled = inspected.title ? guessFacts(inspected.title, isBrand) : { mpn: null, manufacturer: null };
@@ -65,7 +70,10 @@ export async function recogniseDocument({ db, now }: Pick<TaskContext, "db" | "n
   const guessed = [named.mpn, titled.mpn].filter((mpn) => mpn !== null);
   const words = wordsOf(head);
   const parts = await findParts(db, guessed, [...words.keys()]);
-  const stated = [named.manufacturer, titled.manufacturer].map((name) => (name === null ? null : book.find(name))).find((brand) => brand !== null) ?? null;
+  const stated =
+    [named.manufacturer, titled.manufacturer]
+      .map((name) => (name === null ? null : book.find(name)))
+      .find((brand) => brand !== null) ?? null;
   const brand = stated ?? mostLikelyBrand(book, { head, guessed, named: [...guessed, ...words.keys()], parts });
   const own = parts.filter(({ brandId }) => brand === null || brandId === brand.id);
   const chosen = chooseMpns({ guessed, words, own, headKey: partKey(head) });
@@ -76,8 +84,14 @@ export async function recogniseDocument({ db, now }: Pick<TaskContext, "db" | "n
   return {
     mpns,
     brandName,
-    title: inspected.title ?? (mpn ? [brandName, mpn, "数据手册"].filter(Boolean).join(" ") : fileName.replace(/\.pdf$/i, "").slice(0, 200)),
-    categoryId: commonest(own.filter(({ mpnKey }) => mpns.some((chosen) => mpnKey.startsWith(partKey(chosen)))).map(({ categoryId }) => categoryId)),
+    title:
+      inspected.title ??
+      (mpn ? [brandName, mpn, "数据手册"].filter(Boolean).join(" ") : fileName.replace(/\.pdf$/i, "").slice(0, 200)),
+    categoryId: commonest(
+      own
+        .filter(({ mpnKey }) => mpns.some((chosen) => mpnKey.startsWith(partKey(chosen))))
+        .map(({ categoryId }) => categoryId),
+    ),
     kind: kindOf(`${inspected.title ?? ""}\n${fileName}`),
     language: named.language ?? inspected.language,
     version: version?.slice(0, 50) ?? "",
@@ -92,7 +106,8 @@ function wordsOf(text: string): Map<string, number> {
     // BL602/BL604 are two; 74HC595/SO may be one.
     for (const part of new Set([found, ...found.split("/")])) {
       const word = part.replace(/[.\-/+#_]+$/, "");
-      if (word.length >= MPN_MIN && (words.has(word) || words.size < WORDS_MAX)) words.set(word, (words.get(word) ?? 0) + 1);
+      if (word.length >= MPN_MIN && (words.has(word) || words.size < WORDS_MAX))
+        words.set(word, (words.get(word) ?? 0) + 1);
     }
   }
   return words;
@@ -102,23 +117,47 @@ function wordsOf(text: string): Map<string, number> {
 async function findParts(db: TaskContext["db"], guessed: string[], words: string[]): Promise<KnownPart[]> {
   const keys = [...new Set([...guessed, ...words].map(partKey))].filter((key) => key.length >= MPN_MIN);
   if (keys.length === 0) return [];
-  const select = () => db.selectFrom("datasheetParts").select(["mpn", "mpnKey", "brandId", "categoryId"]).orderBy("popularity", "desc").orderBy("id");
-  const families = await Promise.all(guessed.map(partKey).filter((key) => key.length > MPN_MIN).map((key) => select().where("mpnKey", "like", `${key}%`).limit(FAMILY_MAX).execute()));
+  const select = () =>
+    db
+      .selectFrom("datasheetParts")
+      .select(["mpn", "mpnKey", "brandId", "categoryId"])
+      .orderBy("popularity", "desc")
+      .orderBy("id");
+  const families = await Promise.all(
+    guessed
+      .map(partKey)
+      .filter((key) => key.length > MPN_MIN)
+      .map((key) => select().where("mpnKey", "like", `${key}%`).limit(FAMILY_MAX).execute()),
+  );
   return [...(await select().where("mpnKey", "in", keys).limit(PARTS_MAX).execute()), ...families.flat()];
 }
 
 /** The brand that stands in the text and makes most of the parts there; without one in the text, the one maker of all of them. */
-function mostLikelyBrand(book: BrandBook, { head, guessed, named, parts }: { head: string; guessed: string[]; named: string[]; parts: KnownPart[] }) {
+function mostLikelyBrand(
+  book: BrandBook,
+  { head, guessed, named, parts }: { head: string; guessed: string[]; named: string[]; parts: KnownPart[] },
+) {
   const guessedKeys = guessed.map(partKey);
   const namedKeys = new Set(named.map(partKey));
   const owned = new Map<number, number>();
   for (const { brandId, mpnKey } of parts) {
-    const weight = guessedKeys.some((key) => mpnKey.startsWith(key)) ? GUESSED_PART_WEIGHT : namedKeys.has(mpnKey) ? OWN_PART_WEIGHT : 0;
-    if (brandId !== null && weight > 0) owned.set(brandId, Math.min(MENTIONS_MAX * OWN_PART_WEIGHT, Math.max((owned.get(brandId) ?? 0) + OWN_PART_WEIGHT, weight)));
+    const weight = guessedKeys.some((key) => mpnKey.startsWith(key))
+      ? GUESSED_PART_WEIGHT
+      : namedKeys.has(mpnKey)
+        ? OWN_PART_WEIGHT
+        : 0;
+    if (brandId !== null && weight > 0)
+      owned.set(
+        brandId,
+        Math.min(MENTIONS_MAX * OWN_PART_WEIGHT, Math.max((owned.get(brandId) ?? 0) + OWN_PART_WEIGHT, weight)),
+      );
   }
   const scored = [...brandsIn(book, head)]
     .filter(([id, { key }]) => owned.has(id) || key.length >= LONELY_KEY_MIN)
-    .map(([id, { count, key }]) => ({ id, score: Math.min(MENTIONS_MAX, count) + Math.min(MENTIONS_MAX, key.length / LONELY_KEY_MIN) + (owned.get(id) ?? 0) }))
+    .map(([id, { count, key }]) => ({
+      id,
+      score: Math.min(MENTIONS_MAX, count) + Math.min(MENTIONS_MAX, key.length / LONELY_KEY_MIN) + (owned.get(id) ?? 0),
+    }))
     .sort((one, other) => other.score - one.score || one.id - other.id);
   if (scored[0]) return book.byId(scored[0].id);
   return owned.size === 1 ? book.byId([...owned.keys()][0]!) : null;
@@ -128,7 +167,10 @@ function mostLikelyBrand(book: BrandBook, { head, guessed, named, parts }: { hea
 function brandsIn(book: BrandBook, text: string): Map<number, { count: number; key: string }> {
   const found = new Map<number, { count: number; key: string }>();
   for (const line of text.split("\n")) {
-    const tokens = line.split(/[\s,;:()®™©|]+/).filter(Boolean).slice(0, TOKENS_OF_A_LINE);
+    const tokens = line
+      .split(/[\s,;:()®™©|]+/)
+      .filter(Boolean)
+      .slice(0, TOKENS_OF_A_LINE);
     for (let from = 0; from < tokens.length; from++) {
       // "low power" is no name, "Lowpower" may be.
       if (/^\p{Ll}/u.test(tokens[from]!) && !tokens[from]!.includes(".")) continue;
@@ -136,7 +178,13 @@ function brandsIn(book: BrandBook, text: string): Map<number, { count: number; k
         const words = tokens.slice(from, from + length);
         const key = brandKey(words.join(" ").replace(/^www\.|\.(com|cn|net)(\.cn)?$/gi, ""));
         const isWord = length === 1 && TRADE_WORDS.test(words[0]!);
-        const brand = !isWord && key.length >= BRAND_KEY_MIN && !/^\d+$/.test(key) && !words.slice(1).some((word) => /^\p{Ll}{3,}/u.test(word)) ? book.byKey(key) : null;
+        const brand =
+          !isWord &&
+          key.length >= BRAND_KEY_MIN &&
+          !/^\d+$/.test(key) &&
+          !words.slice(1).some((word) => /^\p{Ll}{3,}/u.test(word))
+            ? book.byKey(key)
+            : null;
         if (!brand) continue;
         const known = found.get(brand.id) ?? { count: 0, key: "" };
         found.set(brand.id, { count: known.count + 1, key: key.length > known.key.length ? key : known.key });
@@ -149,7 +197,17 @@ function brandsIn(book: BrandBook, text: string): Map<number, { count: number; k
 }
 
 /** What the file or its title is called after, where the text does not contradict it; then the brand's parts, those named most first. As the text prints them. */
-function chooseMpns({ guessed, words, own, headKey }: { guessed: string[]; words: Map<string, number>; own: KnownPart[]; headKey: string }): string[] {
+function chooseMpns({
+  guessed,
+  words,
+  own,
+  headKey,
+}: {
+  guessed: string[];
+  words: Map<string, number>;
+  own: KnownPart[];
+  headKey: string;
+}): string[] {
   const counts = new Map<string, number>();
   const printed = new Map<string, string>();
   for (const [word, count] of words) {
@@ -158,17 +216,27 @@ function chooseMpns({ guessed, words, own, headKey }: { guessed: string[]; words
     if (!printed.has(key)) printed.set(key, word);
   }
   const known = new Set(own.map(({ mpnKey }) => mpnKey));
-  const trusted = guessed.filter((mpn) => known.has(partKey(mpn)) || (!PLAIN_WORDS.test(printed.get(partKey(mpn)) ?? mpn) && (headKey === "" || headKey.includes(partKey(mpn)))));
-  const named = own.map(({ mpn, mpnKey }) => ({ mpn, count: counts.get(mpnKey) ?? 0 })).filter(({ count }) => count > 0).sort((one, other) => other.count - one.count);
+  const trusted = guessed.filter(
+    (mpn) =>
+      known.has(partKey(mpn)) ||
+      (!PLAIN_WORDS.test(printed.get(partKey(mpn)) ?? mpn) && (headKey === "" || headKey.includes(partKey(mpn)))),
+  );
+  const named = own
+    .map(({ mpn, mpnKey }) => ({ mpn, count: counts.get(mpnKey) ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => other.count - one.count);
   const chosen = new Map<string, string>();
-  for (const mpn of [...trusted, ...named.map(({ mpn }) => mpn)]) if (!chosen.has(partKey(mpn))) chosen.set(partKey(mpn), printed.get(partKey(mpn)) ?? mpn);
+  for (const mpn of [...trusted, ...named.map(({ mpn }) => mpn)])
+    if (!chosen.has(partKey(mpn))) chosen.set(partKey(mpn), printed.get(partKey(mpn)) ?? mpn);
   return [...chosen.values()].slice(0, MPNS_MAX);
 }
 
 /** Where the catalogue knows none of the numbers: the one that stands on most of the pages. */
 function headingOf(texts: string[]): string[] {
   const pages = new Map<string, number>();
-  for (const text of texts) for (const word of wordsOf(text).keys()) if (HEADING_MPN.test(word) && !UNITS_BEHIND.test(word)) pages.set(word, (pages.get(word) ?? 0) + 1);
+  for (const text of texts)
+    for (const word of wordsOf(text).keys())
+      if (HEADING_MPN.test(word) && !UNITS_BEHIND.test(word)) pages.set(word, (pages.get(word) ?? 0) + 1);
   const [first] = [...pages].sort(([, one], [, other]) => other - one);
   return first && first[1] >= Math.max(2, texts.length / 2) ? [first[0]] : [];
 }

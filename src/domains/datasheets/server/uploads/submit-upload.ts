@@ -15,11 +15,15 @@ const EARLIEST = "1950-01-01";
 type Submitted = ParsedInputOf<typeof uploads.submitUpload>;
 
 /** Puts an upload before the operators, as its uploader has filled it in. Bytes that are published already are only linked where no part is new to them. */
-export async function submitUpload(context: UserContext, input: Submitted): Promise<DataOf<typeof uploads.submitUpload>> {
+export async function submitUpload(
+  context: UserContext,
+  input: Submitted,
+): Promise<DataOf<typeof uploads.submitUpload>> {
   return inTransaction(context, async (context) => {
     await refuseMuted(context);
     const upload = await lockOwnUpload(context, input.id);
-    if (!mayMove(upload.state, "waiting")) throw datasheetRefusals.uploadStateChanged({ state: UPLOAD_STATE_LABELS[upload.state] });
+    if (!mayMove(upload.state, "waiting"))
+      throw datasheetRefusals.uploadStateChanged({ state: UPLOAD_STATE_LABELS[upload.state] });
     const known = await findDocumentOfBytes(context, upload.sha256);
     if (known?.state === "removed") throw datasheetRefusals.uploadTakenDown({ reason: known.removedReason ?? "" });
     await refuseUnknown(context, input);
@@ -29,7 +33,13 @@ export async function submitUpload(context: UserContext, input: Submitted): Prom
     await context.db
       .updateTable("datasheetUploads")
       .set({
-        state, mpns, brandName, description, kind, version, sourceUrl,
+        state,
+        mpns,
+        brandName,
+        description,
+        kind,
+        version,
+        sourceUrl,
         title: title || `${brandName} ${mpns[0]!}`.slice(0, 200),
         categoryId: input.categoryId ?? null,
         language: input.language ?? null,
@@ -44,23 +54,49 @@ export async function submitUpload(context: UserContext, input: Submitted): Prom
       })
       .where("id", "=", id)
       .execute();
-    const message = linked?.hasAll ? `该文件已存在，已为您关联到型号 ${linked.mpn}` : known ? "该文件已存在，新增的型号审核后会关联" : "操作成功，审核通过后会发布";
+    const message = linked?.hasAll
+      ? `该文件已存在，已为您关联到型号 ${linked.mpn}`
+      : known
+        ? "该文件已存在，新增的型号审核后会关联"
+        : "操作成功，审核通过后会发布";
     return { upload: await findOwnUpload(context, id), message };
   });
 }
 
 async function refuseUnknown({ db, now }: UserContext, { categoryId, olderId, publishedOn }: Submitted): Promise<void> {
-  if (categoryId !== undefined && !(await db.selectFrom("datasheetCategories").select("id").where("id", "=", categoryId).executeTakeFirst())) throw doorRefusals.invalidInput({ categoryId: "没有这个分类" });
-  const older = olderId === undefined ? null : await db.selectFrom("datasheetDocuments").select("id").where("id", "=", olderId).where("state", "=", "published").executeTakeFirst();
+  if (
+    categoryId !== undefined &&
+    !(await db.selectFrom("datasheetCategories").select("id").where("id", "=", categoryId).executeTakeFirst())
+  )
+    throw doorRefusals.invalidInput({ categoryId: "没有这个分类" });
+  const older =
+    olderId === undefined
+      ? null
+      : await db
+          .selectFrom("datasheetDocuments")
+          .select("id")
+          .where("id", "=", olderId)
+          .where("state", "=", "published")
+          .executeTakeFirst();
   if (older === undefined) throw doorRefusals.invalidInput({ olderId: "没有这份规格书，或已被下架" });
   // Days begin at different times around the world.
   const latest = new Date(now.getTime() + DAY_MS).toISOString().slice(0, 10);
-  if (publishedOn !== undefined && (publishedOn < EARLIEST || publishedOn > latest)) throw doorRefusals.invalidInput({ publishedOn: "发布日期有误" });
+  if (publishedOn !== undefined && (publishedOn < EARLIEST || publishedOn > latest))
+    throw doorRefusals.invalidInput({ publishedOn: "发布日期有误" });
 }
 
 /** Whether a document describes all of these parts already, and the first of them. */
-async function partsWithDocument({ db }: UserContext, documentId: number, mpns: string[]): Promise<{ hasAll: boolean; mpn: string }> {
-  const parts = await db.selectFrom("datasheetDocumentParts as link").innerJoin("datasheetParts as part", "part.id", "link.partId").select(["part.mpn", "part.mpnKey"]).where("link.documentId", "=", documentId).execute();
+async function partsWithDocument(
+  { db }: UserContext,
+  documentId: number,
+  mpns: string[],
+): Promise<{ hasAll: boolean; mpn: string }> {
+  const parts = await db
+    .selectFrom("datasheetDocumentParts as link")
+    .innerJoin("datasheetParts as part", "part.id", "link.partId")
+    .select(["part.mpn", "part.mpnKey"])
+    .where("link.documentId", "=", documentId)
+    .execute();
   const held = new Map(parts.map(({ mpn, mpnKey }) => [mpnKey, mpn]));
   return { hasAll: mpns.every((mpn) => held.has(partKey(mpn))), mpn: held.get(partKey(mpns[0]!)) ?? mpns[0]! };
 }

@@ -5,19 +5,54 @@ import { brandKey } from "#shared/brand-key.ts";
 import { partKey } from "#shared/part-key.ts";
 import type { Upload } from "../../contract/uploads.ts";
 import { UPLOAD_MOVES, type UploadState } from "../../upload-labels.ts";
-import { PDF_REFUSAL_REASONS } from "../documents/refusal-reasons.ts";
+import { PDF_REFUSAL_REASONS } from "#platform/pdf/refusal-reasons.ts";
 
 const EDITIONS_MAX = 20;
 /** Why an upload can't be used, in words. */
-const FAILURES: Record<string, string> = { ...PDF_REFUSAL_REASONS, tookTooLong: "该 PDF 内容过于复杂，处理超时；可稍后重新上传", fileMissing: "文件暂时无法读取，请重新上传", unread: "文件处理失败，请重新上传", takenDown: "该文件此前已被下架，不能重新上传；如有异议请联系我们" };
+const FAILURES: Record<string, string> = {
+  ...PDF_REFUSAL_REASONS,
+  tookTooLong: "该 PDF 内容过于复杂，处理超时；可稍后重新上传",
+  fileMissing: "文件暂时无法读取，请重新上传",
+  unread: "文件处理失败，请重新上传",
+  takenDown: "该文件此前已被下架，不能重新上传；如有异议请联系我们",
+};
 
 /** Uploads of users as a query, with all that their owner is shown of them. */
 export function selectUploads({ db }: Pick<Context, "db">) {
   return db
     .selectFrom("datasheetUploads as upload")
-    .select(["upload.id", "upload.userId", "upload.sha256", "upload.fileName", "upload.sizeBytes", "upload.state", "upload.progress", "upload.failure", "upload.pageCount", "upload.hasTextLayer"])
-    .select(["upload.mpns", "upload.brandName", "upload.title", "upload.description", "upload.categoryId", "upload.kind", "upload.language", "upload.version", "upload.publishedOn", "upload.sourceUrl"])
-    .select(["upload.olderId", "upload.documentId", "upload.reason", "upload.submittedAt", "upload.decidedAt", "upload.createdAt"])
+    .select([
+      "upload.id",
+      "upload.userId",
+      "upload.sha256",
+      "upload.fileName",
+      "upload.sizeBytes",
+      "upload.state",
+      "upload.progress",
+      "upload.failure",
+      "upload.pageCount",
+      "upload.hasTextLayer",
+    ])
+    .select([
+      "upload.mpns",
+      "upload.brandName",
+      "upload.title",
+      "upload.description",
+      "upload.categoryId",
+      "upload.kind",
+      "upload.language",
+      "upload.version",
+      "upload.publishedOn",
+      "upload.sourceUrl",
+    ])
+    .select([
+      "upload.olderId",
+      "upload.documentId",
+      "upload.reason",
+      "upload.submittedAt",
+      "upload.decidedAt",
+      "upload.createdAt",
+    ])
     .select([
       sql<string | null>`left(upload.thumbnail_sha256, 16)`.as("thumbnail"),
       sql<Upload["document"]>`(
@@ -44,7 +79,10 @@ export async function toUploads(context: Pick<Context, "db">, rows: Row[]): Prom
     failure: row.failure && (FAILURES[row.failure] ?? PDF_REFUSAL_REASONS.broken),
     isNewBrand: row.brandName !== "" && !known.has(brandKey(row.brandName)),
     editions: editions.get(row.id) ?? [],
-    document: document && { ...document, removed: document.removed && { ...document.removed, at: new Date(document.removed.at).toISOString() } },
+    document: document && {
+      ...document,
+      removed: document.removed && { ...document.removed, at: new Date(document.removed.at).toISOString() },
+    },
     submittedAt: row.submittedAt?.toISOString() ?? null,
     decidedAt: row.decidedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
@@ -53,14 +91,23 @@ export async function toUploads(context: Pick<Context, "db">, rows: Row[]): Prom
 
 /** One of the asker's own; refuses what is somebody else's as if it were not there. */
 export async function findOwnUpload(context: UserContext, id: number): Promise<Upload> {
-  const row = await selectUploads(context).where("upload.id", "=", id).where("upload.userId", "=", context.user.id).executeTakeFirst();
+  const row = await selectUploads(context)
+    .where("upload.id", "=", id)
+    .where("upload.userId", "=", context.user.id)
+    .executeTakeFirst();
   if (!row) throw doorRefusals.notFound("没有这份上传");
   return (await toUploads(context, [row]))[0]!;
 }
 
 /** One of the asker's own, held until the transaction ends. */
 export async function lockOwnUpload({ db, user }: UserContext, id: number) {
-  const row = await db.selectFrom("datasheetUploads").select(["id", "state", "sha256", "documentId"]).where("id", "=", id).where("userId", "=", user.id).forUpdate().executeTakeFirst();
+  const row = await db
+    .selectFrom("datasheetUploads")
+    .select(["id", "state", "sha256", "documentId"])
+    .where("id", "=", id)
+    .where("userId", "=", user.id)
+    .forUpdate()
+    .executeTakeFirst();
   if (!row) throw doorRefusals.notFound("没有这份上传");
   return { ...row, state: row.state as UploadState };
 }
@@ -81,7 +128,11 @@ export async function holdDocumentOfBytes({ db }: Pick<Context, "db">, sha256: s
 }
 
 function selectDocumentOfBytes(db: Context["db"], sha256: string) {
-  return db.selectFrom("datasheetDocuments").select(["id", "state", "title", "removedReason"]).where("sha256", "=", sha256).where("state", "in", ["published", "removed"]);
+  return db
+    .selectFrom("datasheetDocuments")
+    .select(["id", "state", "title", "removedReason"])
+    .where("sha256", "=", sha256)
+    .where("state", "in", ["published", "removed"]);
 }
 
 async function findKnownBrands({ db }: Pick<Context, "db">, rows: Row[]): Promise<Set<string>> {
@@ -94,7 +145,9 @@ async function findKnownBrands({ db }: Pick<Context, "db">, rows: Row[]): Promis
 /** Published documents of the parts that an upload names, of its brand where that is known. */
 async function findEditions({ db }: Pick<Context, "db">, rows: Row[]): Promise<Map<number, Upload["editions"]>> {
   const asked = rows.filter(({ state, mpns }) => mayMove(state as UploadState, "waiting") && mpns.length > 0);
-  const pairs = asked.flatMap(({ id, mpns, brandName }) => mpns.map((mpn) => ({ id, key: partKey(mpn), brand: brandKey(brandName) })));
+  const pairs = asked.flatMap(({ id, mpns, brandName }) =>
+    mpns.map((mpn) => ({ id, key: partKey(mpn), brand: brandKey(brandName) })),
+  );
   if (pairs.length === 0) return new Map();
   const { rows: found } = await sql<Upload["editions"][number] & { uploadId: number }>`
     select distinct asked.id as upload_id, document.id, document.title, document.version, document.published_on

@@ -1,266 +1,290 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { CallFailed } from "#api/envelope.ts";
-import { datasheets } from "#domains/datasheets/contract.ts";
-import { brands } from "#domains/datasheets/contract/brands.ts";
-import { documentVersions } from "#domains/datasheets/contract/document-versions.ts";
-import { uploads } from "#domains/datasheets/contract/uploads.ts";
-import { catalogueOf } from "#domains/datasheets/testing/build-catalogue.ts";
-import { makeGarbagePdf, makeHtmlNamedPdf, makePdf, makePdfOfPages, makeTruncatedPdf } from "#domains/datasheets/testing/pdf-files.ts";
+import { uploads } from "../../contract/uploads.ts";
+import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
+import { makeGarbagePdf, makeHtmlNamedPdf, makePdf, makePdfOfPages, makeTruncatedPdf } from "#testing/pdf-files.ts";
 import { buildUpload } from "#domains/files/testing/build-upload.ts";
 import { useTestApp } from "#testing/app.ts";
 import { closeAccount, exportPersonalData } from "../personal-data.ts";
-import { FILLED, LIMIT, MERCHANT, OPERATOR, OTHER, SECOND_OPERATOR, USER, useUploading } from "./testing/use-uploading.ts";
+import { LIMIT, MERCHANT, OTHER, SECOND_OPERATOR, USER, useUploading } from "./testing/use-uploading.ts";
 import { queueUnreadUploads, readUpload } from "./read-upload.ts";
 
 const portal = useTestApp();
-const { buildBrand, buildCategory, buildPart, buildDocument } = catalogueOf(portal);
-const { idOf, sheet, bring, submit, decide, casesOf, newestNotice } = useUploading(portal);
+const { buildBrand, buildCategory, buildPart } = catalogueOf(portal);
+const { idOf, sheet, bring, submit, decide } = useUploading(portal);
 const user = () => portal.callAs(USER);
 
 describe("an upload", () => {
-  test("is read: brand and part by text and catalogue, edition and language as printed; its uploader is asked for the rest", async () => {
-    const brand = await buildBrand({ name: "Nexperia", aliases: ["恩智浦分立"] });
-    const category = await buildCategory({ name: "三极管" });
-    await buildPart({ mpn: "BC847C", brandId: brand.id, categoryId: category.id });
-    const text = "Nexperia BC847C NPN general-purpose transistor. The device is housed in a plastic package with the leads for surface mounting.\nRev. 3 - 12 March 2021\nBC847C product data sheet of Nexperia";
-    const upload = await bring(await makePdf({ pages: [text, text], title: "BC847C NPN transistor" }), "scan_0815.pdf");
-    expect(upload).toMatchObject({ state: "draft", progress: 100, failure: null, fileName: "scan_0815.pdf", pageCount: 2, hasTextLayer: true, thumbnail: expect.any(String) });
-    expect(upload).toMatchObject({ mpns: ["BC847C"], brandName: "Nexperia", isNewBrand: false, title: "BC847C NPN transistor", language: "en", categoryId: category.id, kind: "datasheet" });
-    expect(upload.version).toMatch(/3/);
-    expect(upload.publishedOn).toBe("2021-03-12");
-    const named = await bring(await sheet(), "LM9999__Nexperia__zh.pdf");
-    expect(named).toMatchObject({ mpns: ["LM9999"], brandName: "Nexperia", language: "zh", title: "Nexperia LM9999 数据手册" });
-  }, LIMIT);
+  test(
+    "is read: brand and part by text and catalogue, edition and language as printed; its uploader is asked for the rest",
+    async () => {
+      const brand = await buildBrand({ name: "Nexperia", aliases: ["恩智浦分立"] });
+      const category = await buildCategory({ name: "三极管" });
+      await buildPart({ mpn: "BC847C", brandId: brand.id, categoryId: category.id });
+      const text =
+        "Nexperia BC847C NPN general-purpose transistor. The device is housed in a plastic package with the leads for surface mounting.\nRev. 3 - 12 March 2021\nBC847C product data sheet of Nexperia";
+      const upload = await bring(
+        await makePdf({ pages: [text, text], title: "BC847C NPN transistor" }),
+        "scan_0815.pdf",
+      );
+      expect(upload).toMatchObject({
+        state: "draft",
+        progress: 100,
+        failure: null,
+        fileName: "scan_0815.pdf",
+        pageCount: 2,
+        hasTextLayer: true,
+        thumbnail: expect.any(String),
+      });
+      expect(upload).toMatchObject({
+        mpns: ["BC847C"],
+        brandName: "Nexperia",
+        isNewBrand: false,
+        title: "BC847C NPN transistor",
+        language: "en",
+        categoryId: category.id,
+        kind: "datasheet",
+      });
+      expect(upload.version).toMatch(/3/);
+      expect(upload.publishedOn).toBe("2021-03-12");
+      const named = await bring(await sheet(), "LM9999__Nexperia__zh.pdf");
+      expect(named).toMatchObject({
+        mpns: ["LM9999"],
+        brandName: "Nexperia",
+        language: "zh",
+        title: "Nexperia LM9999 数据手册",
+      });
+    },
+    LIMIT,
+  );
 
-  test("of what is no readable PDF says why, and can't be submitted; brought again it is read again", async () => {
-    const cases: [Buffer, RegExp][] = [
-      [await makePdf({ userPassword: "secret" }), /该 PDF 已加密，无法预览/],
-      [await makeTruncatedPdf(), /已损坏或不完整/],
-      [makeGarbagePdf(), /已损坏或不完整/],
-      [makePdfOfPages(2001), /超过 2000 页/],
-      [makeHtmlNamedPdf(), /不是 PDF/],
-    ];
-    for (const [bytes, failure] of cases) {
-      const upload = await bring(bytes);
-      expect(upload).toMatchObject({ state: "unusable", failure: expect.stringMatching(failure) });
-      await expect(submit(upload.id)).rejects.toMatchObject({ message: expect.stringContaining("不可用") });
-      expect((await bring(bytes)).id).toBe(upload.id);
-    }
-  }, LIMIT);
+  test(
+    "of what is no readable PDF says why, and can't be submitted; brought again it is read again",
+    async () => {
+      const cases: [Buffer, RegExp][] = [
+        [await makePdf({ userPassword: "secret" }), /该 PDF 已加密，无法预览/],
+        [await makeTruncatedPdf(), /已损坏或不完整/],
+        [makeGarbagePdf(), /已损坏或不完整/],
+        [makePdfOfPages(2001), /超过 2000 页/],
+        [makeHtmlNamedPdf(), /不是 PDF/],
+      ];
+      for (const [bytes, failure] of cases) {
+        const upload = await bring(bytes);
+        expect(upload).toMatchObject({ state: "unusable", failure: expect.stringMatching(failure) });
+        await expect(submit(upload.id)).rejects.toMatchObject({ message: expect.stringContaining("不可用") });
+        expect((await bring(bytes)).id).toBe(upload.id);
+      }
+    },
+    LIMIT,
+  );
 
-  test("whose reading was killed is found again after a restart", async () => {
-    const { id } = await buildUpload(portal.context, { userId: await idOf(USER), purpose: "datasheet", bytes: await sheet(), mediaType: "application/pdf" });
-    const upload = await user()(uploads.addUpload, { fileId: id });
-    expect(upload.state).toBe("reading");
-    const waiting = () => portal.context.db.selectFrom("pgboss.job" as never).select("data" as never).where("name" as never, "=", "datasheets.readUpload" as never).where("state" as never, "=", "created" as never).execute() as Promise<{ data: { uploadId: number } }[]>;
-    await portal.context.db.deleteFrom("pgboss.job" as never).where("name" as never, "=", "datasheets.readUpload" as never).execute();
-    await queueUnreadUploads(portal.context);
-    await queueUnreadUploads(portal.context);
-    expect((await waiting()).filter(({ data }) => data.uploadId === upload.id)).toHaveLength(1);
-    await Promise.all([readUpload(portal.context, { uploadId: upload.id }), readUpload(portal.context, { uploadId: upload.id })]);
-    expect(await user()(uploads.upload, { id: upload.id })).toMatchObject({ state: "draft" });
-    // Its answer was lost: the same is told again.
-    expect((await user()(uploads.addUpload, { fileId: id })).id).toBe(upload.id);
-    await expect(portal.callAs(OTHER)(uploads.addUpload, { fileId: id })).rejects.toMatchObject({ message: "没有这个上传的文件，请重新上传" });
-  }, LIMIT);
+  test(
+    "whose reading was killed is found again after a restart",
+    async () => {
+      const { id } = await buildUpload(portal.context, {
+        userId: await idOf(USER),
+        purpose: "datasheet",
+        bytes: await sheet(),
+        mediaType: "application/pdf",
+      });
+      const upload = await user()(uploads.addUpload, { fileId: id });
+      expect(upload.state).toBe("reading");
+      const waiting = () =>
+        portal.context.db
+          .selectFrom("pgboss.job" as never)
+          .select("data" as never)
+          .where("name" as never, "=", "datasheets.readUpload" as never)
+          .where("state" as never, "=", "created" as never)
+          .execute() as Promise<{ data: { uploadId: number } }[]>;
+      await portal.context.db
+        .deleteFrom("pgboss.job" as never)
+        .where("name" as never, "=", "datasheets.readUpload" as never)
+        .execute();
+      await queueUnreadUploads(portal.context);
+      await queueUnreadUploads(portal.context);
+      expect((await waiting()).filter(({ data }) => data.uploadId === upload.id)).toHaveLength(1);
+      await Promise.all([
+        readUpload(portal.context, { uploadId: upload.id }),
+        readUpload(portal.context, { uploadId: upload.id }),
+      ]);
+      expect(await user()(uploads.upload, { id: upload.id })).toMatchObject({ state: "draft" });
+      // Its answer was lost: the same is told again.
+      expect((await user()(uploads.addUpload, { fileId: id })).id).toBe(upload.id);
+      await expect(portal.callAs(OTHER)(uploads.addUpload, { fileId: id })).rejects.toMatchObject({
+        message: "没有这个上传的文件，请重新上传",
+      });
+    },
+    LIMIT,
+  );
 
-  test("is read whatever length its names have; asked for many times, it is read once; what nobody can read is told", async () => {
-    const { db } = portal.context;
-    const long = "品牌".repeat(80);
-    expect(await bring(await sheet(), `AC77__${long}.pdf`)).toMatchObject({ state: "draft", brandName: long.slice(0, 100) });
+  test(
+    "is read whatever length its names have; asked for many times, it is read once; what nobody can read is told",
+    async () => {
+      const { db } = portal.context;
+      const long = "品牌".repeat(80);
+      expect(await bring(await sheet(), `AC77__${long}.pdf`)).toMatchObject({
+        state: "draft",
+        brandName: long.slice(0, 100),
+      });
 
-    const bytes = await sheet();
-    const file = async () => (await buildUpload(portal.context, { userId: await idOf(USER), purpose: "datasheet", bytes, mediaType: "application/pdf" })).id;
-    const upload = await user()(uploads.addUpload, { fileId: await file() });
-    const { rows } = await sql<{ id: string }>`select id from pgboss.job where name = 'datasheets.readUpload' and (data ->> 'uploadId')::bigint = ${upload.id}`.execute(db);
-    for (let times = 0; times < 3; times++) await user()(uploads.addUpload, { fileId: await file() });
-    const { rows: same } = await sql`select id from pgboss.job where name = 'datasheets.readUpload' and (data ->> 'uploadId')::bigint = ${upload.id}`.execute(db);
-    expect(same).toEqual(rows);
-    const broken = { ...portal.context, ports: { ...portal.context.ports, fileStore: { ...portal.context.ports.fileStore, read: () => Promise.reject(new Error("store is down")) } } } as typeof portal.context;
-    await expect(readUpload(broken, { uploadId: upload.id })).rejects.toThrow("store is down");
-    expect((await user()(uploads.upload, { id: upload.id })).state).toBe("reading");
-    await sql`update pgboss.job set state = 'active', retry_count = retry_limit where id = ${rows[0]!.id}::uuid`.execute(db);
-    await expect(readUpload(broken, { uploadId: upload.id })).rejects.toThrow("store is down");
-    expect(await user()(uploads.upload, { id: upload.id })).toMatchObject({ state: "unusable", failure: "文件处理失败，请重新上传" });
+      const bytes = await sheet();
+      const file = async () =>
+        (
+          await buildUpload(portal.context, {
+            userId: await idOf(USER),
+            purpose: "datasheet",
+            bytes,
+            mediaType: "application/pdf",
+          })
+        ).id;
+      const upload = await user()(uploads.addUpload, { fileId: await file() });
+      const { rows } = await sql<{
+        id: string;
+      }>`select id from pgboss.job where name = 'datasheets.readUpload' and (data ->> 'uploadId')::bigint = ${upload.id}`.execute(
+        db,
+      );
+      for (let times = 0; times < 3; times++) await user()(uploads.addUpload, { fileId: await file() });
+      const { rows: same } =
+        await sql`select id from pgboss.job where name = 'datasheets.readUpload' and (data ->> 'uploadId')::bigint = ${upload.id}`.execute(
+          db,
+        );
+      expect(same).toEqual(rows);
+      const broken = {
+        ...portal.context,
+        ports: {
+          ...portal.context.ports,
+          fileStore: { ...portal.context.ports.fileStore, read: () => Promise.reject(new Error("store is down")) },
+        },
+      } as typeof portal.context;
+      await expect(readUpload(broken, { uploadId: upload.id })).rejects.toThrow("store is down");
+      expect((await user()(uploads.upload, { id: upload.id })).state).toBe("reading");
+      await sql`update pgboss.job set state = 'active', retry_count = retry_limit where id = ${rows[0]!.id}::uuid`.execute(
+        db,
+      );
+      await expect(readUpload(broken, { uploadId: upload.id })).rejects.toThrow("store is down");
+      expect(await user()(uploads.upload, { id: upload.id })).toMatchObject({
+        state: "unusable",
+        failure: "文件处理失败，请重新上传",
+      });
 
-    expect(await user()(uploads.addUpload, { fileId: await file() })).toMatchObject({ id: upload.id, state: "reading" });
-    await queueUnreadUploads({ ...portal.context, now: new Date(portal.clock.now.getTime() + 4 * 86_400_000) });
-    expect((await user()(uploads.upload, { id: upload.id })).state).toBe("unusable");
-    await user()(uploads.removeUploads, { ids: [upload.id] });
-  }, LIMIT);
+      expect(await user()(uploads.addUpload, { fileId: await file() })).toMatchObject({
+        id: upload.id,
+        state: "reading",
+      });
+      await queueUnreadUploads({ ...portal.context, now: new Date(portal.clock.now.getTime() + 4 * 86_400_000) });
+      expect((await user()(uploads.upload, { id: upload.id })).state).toBe("unusable");
+      await user()(uploads.removeUploads, { ids: [upload.id] });
+    },
+    LIMIT,
+  );
 
-  test("is checked field by field, in Chinese", async () => {
-    const { id } = await bring(await sheet());
-    const wrong: [object, Record<string, string>][] = [
-      [{ mpns: "" }, { mpns: "请输入型号" }],
-      [{ mpns: "运放" }, { "mpns.0": "“运放”不像型号，应为 2–50 个字母、数字或符号" }],
-      [{ mpns: Array.from({ length: 51 }, (_, index) => `AC${index}`).join("\n") }, { mpns: "型号最多 50 个" }],
-      [{ brandName: " " }, { brandName: "请输入品牌" }],
-      [{ description: "长".repeat(501) }, { description: "描述最多 500 个字" }],
-      [{ hasRights: "" }, { hasRights: "请确认版权声明" }],
-      [{ publishedOn: "去年" }, { publishedOn: "发布日期应为 2024-01-31 的形式" }],
-      [{ publishedOn: "2999-01-01" }, { publishedOn: "发布日期有误" }],
-      [{ sourceUrl: "javascript:alert(1)" }, { sourceUrl: "来源链接应以 http:// 或 https:// 开头" }],
-      [{ categoryId: 999_999 }, { categoryId: "没有这个分类" }],
-      [{ olderId: 999_999 }, { olderId: "没有这份规格书，或已被下架" }],
-      [{ kind: "novel" }, { kind: "请选择文档类型" }],
-    ];
-    for (const [input, errors] of wrong) {
-      const failure = await submit(id, input).catch((error: unknown) => error);
-      expect(failure).toBeInstanceOf(CallFailed);
-      expect((failure as CallFailed).errors).toEqual(errors);
-    }
-    expect(await user()(uploads.upload, { id })).toMatchObject({ state: "draft" });
-    const { upload } = await submit(id, { mpns: "PMEG3010EB,115，ＡＣ５、AC6\nAC6" });
-    expect(upload.mpns).toEqual(["PMEG3010EB,115", "AC5", "AC6"]);
-    await user()(uploads.removeUploads, { ids: [id] });
-  }, LIMIT);
-});
-
-describe("review", () => {
-  test("until an operator publishes it, nobody but its uploader and operators knows of it; then it is found under its part and new brand", async () => {
-    const bytes = await sheet("zener ZX9000");
-    const { id } = await bring(bytes, "ZX9000.pdf");
-    const { message } = await submit(id, { brandName: "Zenix 微电子", mpns: "ZX9000\nZX9001", description: "稳压二极管" });
-    expect(message).toBe("操作成功，审核通过后会发布");
-    for (const call of [uploads.uploadFile, uploads.uploadThumbnail]) {
-      expect((await portal.request(call, { id }, OTHER)).statusCode).toBe(404);
-      expect((await portal.request(call, { id })).statusCode).toBe(401);
-      for (const seen of [USER, OPERATOR]) expect((await portal.request(call, { id }, seen)).statusCode).toBe(200);
-    }
-    for (const mobile of [undefined, OTHER, USER, OPERATOR]) expect((await portal.callAs(mobile)(datasheets.searchParts, { keywords: "ZX9000" })).totalRecord).toBe(0);
-    expect(await portal.context.db.selectFrom("datasheetDocuments").select("id").where("fileName", "=", "ZX9000.pdf").execute()).toEqual([]);
-
-    const [shown] = (await casesOf()).filter((one) => one.id === id);
-    expect(shown).toMatchObject({ title: FILLED.title, text: "稳压二极管", path: `/api/my/spec/v1/file/${id}`, beside: [] });
-    expect(shown!.facts).toEqual(expect.arrayContaining([expect.objectContaining({ label: "品牌", value: "Zenix 微电子（新品牌，发布后建立）" })]));
-    const both = await Promise.all([decide(id, "published"), decide(id, "rejected", { mobile: SECOND_OPERATOR })]);
-    expect(both.flatMap(({ decided }) => decided)).toEqual([id]);
-    if ((await user()(uploads.upload, { id })).state === "rejected") {
-      await submit(id, { brandName: "Zenix 微电子", mpns: "ZX9000\nZX9001", description: "稳压二极管" });
-      await decide(id, "published");
-    }
-    expect((await decide(id, "published")).refused).toEqual([{ id, message: "这份上传的状态是“已发布”，请刷新后再操作" }]);
-
-    const published = await user()(uploads.upload, { id });
-    expect(published).toMatchObject({ state: "published", document: { title: FILLED.title, removed: null } });
-    const found = (await portal.callAs()(datasheets.searchParts, { keywords: "ZX9000" })).data;
-    expect(found).toMatchObject([{ mpn: "ZX9000", brand: { name: "Zenix 微电子" }, description: "稳压二极管" }, {}].slice(0, found.length));
-    const { documents, brand } = await portal.callAs()(datasheets.partDetail, { id: found[0]!.id });
-    expect(documents).toMatchObject([{ id: published.document!.id, title: FILLED.title }]);
-    expect(await portal.callAs()(brands.detail, { brand: String(brand!.id) })).toMatchObject({ partCount: 2, documentCount: 1 });
-    expect(await newestNotice()).toMatchObject({ title: "规格书已发布", path: `/specification/specification_detail/${published.document!.id}` });
-    await expect(user()(uploads.removeUploads, { ids: [id] })).rejects.toMatchObject({ message: expect.stringContaining("已发布的规格书不能删除") });
-  }, LIMIT);
-
-  test("a rejected one comes back with its reason, is mended and submitted again; one that waits can be withdrawn; somebody else's is not there", async () => {
-    const { id } = await bring(await sheet());
-    await submit(id);
-    await expect(submit(id)).rejects.toMatchObject({ message: "这份上传的状态是“审核中”，请刷新后再操作" });
-    await decide(id, "rejected", { reason: "型号或品牌与文件不符" });
-    expect(await user()(uploads.upload, { id })).toMatchObject({ state: "rejected", reason: "型号或品牌与文件不符", mpns: ["AC1234"] });
-    expect(await newestNotice()).toMatchObject({ title: "规格书未通过审核", text: expect.stringContaining("型号或品牌与文件不符") });
-    await submit(id, { mpns: "AC1235" });
-    for (const call of [uploads.upload, uploads.withdrawUpload]) await expect(portal.callAs(OTHER)(call as typeof uploads.upload, { id })).rejects.toMatchObject({ status: 404 });
-    await expect(submit(id, {}, OTHER)).rejects.toMatchObject({ status: 404 });
-    await expect(portal.callAs(OTHER)(uploads.removeUploads, { ids: [id] })).rejects.toMatchObject({ status: 404 });
-    expect((await user()(uploads.withdrawUpload, { id })).state).toBe("withdrawn");
-    expect((await decide(id, "published")).refused[0]!.message).toContain("已撤回");
-    const list = await user()(uploads.uploads, { states: "withdrawn,rejected" });
-    expect(list).toMatchObject({ totalRecord: 1, data: [{ id, mpns: ["AC1235"] }] });
-    expect((await portal.callAs(OTHER)(uploads.uploads, {})).totalRecord).toBe(0);
-    expect(await user()(uploads.removeUploads, { ids: [id] })).toEqual({ removed: 1 });
-  }, LIMIT);
-
-  test("a new edition goes into the line of the one it follows, whose address points at it", async () => {
-    const brand = await buildBrand({ name: "Lineal" });
-    const part = await buildPart({ mpn: "LN77", brandId: brand.id });
-    const older = await buildDocument({ title: "LN77 datasheet", brandId: brand.id, partIds: [part.id], version: "Rev. A" });
-    const { id } = await bring(await sheet("LN77 by Lineal"), "LN77.pdf");
-    const draft = await user()(uploads.upload, { id });
-    expect(draft).toMatchObject({ brandName: "Lineal", mpns: ["LN77"], editions: [{ id: older.id, version: "Rev. A" }] });
-    await submit(id, { brandName: "Lineal", mpns: "LN77", version: "Rev. B", olderId: older.id });
-    const [shown] = (await casesOf()).filter((one) => one.id === id);
-    expect(shown!.beside).toMatchObject([{ title: "LN77 datasheet", relation: "上传人选的旧版", path: `/specification/specification_detail/${older.id}` }]);
-    await decide(id, "published");
-    const { document } = await user()(uploads.upload, { id });
-    const versions = async () => (await portal.callAs()(datasheets.documentDetail, { id: older.id })).versions.map((version) => version.id);
-    expect(await versions()).toEqual([document!.id, older.id]);
-
-    // What stood at the end was taken down meanwhile: the next one follows what is left.
-    const third = await bring(await sheet("LN77 by Lineal, Rev. C"), "LN77.pdf");
-    await submit(third.id, { brandName: "Lineal", mpns: "LN77", version: "Rev. C", olderId: document!.id });
-    await portal.callAs(OPERATOR)(documentVersions.takeDownDocument, { id: document!.id, reason: "内容有误" });
-    expect((await decide(third.id, "published")).refused).toEqual([]);
-    const { document: newest } = await user()(uploads.upload, { id: third.id });
-    expect(await versions()).toEqual([newest!.id, older.id]);
-    await portal.callAs(OPERATOR)(documentVersions.restoreDocument, { id: document!.id });
-    expect(await versions()).toEqual([newest!.id, document!.id, older.id]);
-  }, LIMIT);
-
-  test("is of what was seen: withdrawn and submitted anew meanwhile, it is to be looked at again", async () => {
-    const { id } = await bring(await sheet());
-    await submit(id, { mpns: "SE100" });
-    const shown = async () => `${id}@${(await casesOf()).find((one) => one.id === id)!.openedAt}`;
-    const before = await shown();
-    await user()(uploads.withdrawUpload, { id });
-    portal.clock.now = new Date(portal.clock.now.getTime() + 1000);
-    await submit(id, { mpns: "SE999", title: "别的" });
-    for (const decision of ["published", "rejected"]) {
-      expect((await decide(id, decision, { seen: before })).refused).toEqual([{ id, message: "上传人已撤回并重新提交，内容可能已不同，请刷新后重新核对" }]);
-    }
-    expect((await decide(id, "published", { seen: await shown() })).decided).toEqual([id]);
-  }, LIMIT);
-
-  test("a series brings the document to its parts, which the operator is shown; a short name brings it to nobody's", async () => {
-    const brand = await buildBrand({ name: "Serial" });
-    for (const mpn of ["SR32F103C8", "SR32F103R8", "SR32F103CB"]) await buildPart({ mpn, brandId: brand.id });
-    const { id } = await bring(await sheet());
-    await submit(id, { brandName: "Serial", mpns: "SR32F103x8、SRx、Sx" });
-    const shown = (await casesOf()).find((one) => one.id === id)!;
-    expect(shown.facts.find(({ label }) => label === "系列所含型号")!.value).toMatch(/^SR32F103x8：SR32F103[CR]8、SR32F103[CR]8$/);
-    await decide(id, "published");
-    const { document } = await user()(uploads.upload, { id });
-    const parts = await portal.context.db.selectFrom("datasheetDocumentParts as link").innerJoin("datasheetParts as part", "part.id", "link.partId").select("part.mpn").where("link.documentId", "=", document!.id).orderBy("part.mpn").execute();
-    expect(parts.map(({ mpn }) => mpn).filter((mpn) => mpn.startsWith("SR32"))).toEqual(["SR32F103C8", "SR32F103R8"]);
-    expect(await portal.callAs()(brands.detail, { brand: String(brand.id) })).toMatchObject({ partCount: 5 });
-  }, LIMIT);
+  test(
+    "is checked field by field, in Chinese",
+    async () => {
+      const { id } = await bring(await sheet());
+      const wrong: [object, Record<string, string>][] = [
+        [{ mpns: "" }, { mpns: "请输入型号" }],
+        [{ mpns: "运放" }, { "mpns.0": "“运放”不像型号，应为 2–50 个字母、数字或符号" }],
+        [{ mpns: Array.from({ length: 51 }, (_, index) => `AC${index}`).join("\n") }, { mpns: "型号最多 50 个" }],
+        [{ brandName: " " }, { brandName: "请输入品牌" }],
+        [{ description: "长".repeat(501) }, { description: "描述最多 500 个字" }],
+        [{ hasRights: "" }, { hasRights: "请确认版权声明" }],
+        [{ publishedOn: "去年" }, { publishedOn: "发布日期应为 2024-01-31 的形式" }],
+        [{ publishedOn: "2999-01-01" }, { publishedOn: "发布日期有误" }],
+        [{ sourceUrl: "javascript:alert(1)" }, { sourceUrl: "来源链接应以 http:// 或 https:// 开头" }],
+        [{ categoryId: 999_999 }, { categoryId: "没有这个分类" }],
+        [{ olderId: 999_999 }, { olderId: "没有这份规格书，或已被下架" }],
+        [{ kind: "novel" }, { kind: "请选择文档类型" }],
+      ];
+      for (const [input, errors] of wrong) {
+        const failure = await submit(id, input).catch((error: unknown) => error);
+        expect(failure).toBeInstanceOf(CallFailed);
+        expect((failure as CallFailed).errors).toEqual(errors);
+      }
+      expect(await user()(uploads.upload, { id })).toMatchObject({ state: "draft" });
+      const { upload } = await submit(id, { mpns: "PMEG3010EB,115，ＡＣ５、AC6\nAC6" });
+      expect(upload.mpns).toEqual(["PMEG3010EB,115", "AC5", "AC6"]);
+      await user()(uploads.removeUploads, { ids: [id] });
+    },
+    LIMIT,
+  );
 });
 
 describe("the same bytes", () => {
-  test("brought twenty times at once make one upload of each user, and one document; nothing is told of what is not published", async () => {
-    const bytes = await sheet("twenty");
-    const brought = await Promise.all(Array.from({ length: 10 }, async (_, index) => bring(bytes, "twenty.pdf", index % 2 ? USER : OTHER)));
-    expect(new Set(brought.map(({ id }) => id)).size).toBe(2);
-    expect(brought.every(({ state, document }) => state === "draft" && document === null)).toBe(true);
-    const [mine, others] = [brought[1]!.id, brought[0]!.id];
-    await submit(mine, { mpns: "TW20" });
-    await submit(others, { mpns: "TW20, TW21" }, OTHER);
-    const both = await Promise.all([decide(mine, "published"), decide(others, "published", { mobile: SECOND_OPERATOR })]);
-    expect(both.flatMap(({ decided }) => decided).sort()).toEqual([mine, others].sort());
-    const documentOf = async (id: number, mobile: string) => (await portal.callAs(mobile)(uploads.upload, { id })).document!.id;
-    expect(await documentOf(mine, USER)).toBe(await documentOf(others, OTHER));
+  test(
+    "brought twenty times at once make one upload of each user, and one document; nothing is told of what is not published",
+    async () => {
+      const bytes = await sheet("twenty");
+      const brought = await Promise.all(
+        Array.from({ length: 10 }, async (_, index) => bring(bytes, "twenty.pdf", index % 2 ? USER : OTHER)),
+      );
+      expect(new Set(brought.map(({ id }) => id)).size).toBe(2);
+      expect(brought.every(({ state, document }) => state === "draft" && document === null)).toBe(true);
+      const [mine, others] = [brought[1]!.id, brought[0]!.id];
+      await submit(mine, { mpns: "TW20" });
+      await submit(others, { mpns: "TW20, TW21" }, OTHER);
+      const both = await Promise.all([
+        decide(mine, "published"),
+        decide(others, "published", { mobile: SECOND_OPERATOR }),
+      ]);
+      expect(both.flatMap(({ decided }) => decided).sort()).toEqual([mine, others].sort());
+      const documentOf = async (id: number, mobile: string) =>
+        (await portal.callAs(mobile)(uploads.upload, { id })).document!.id;
+      expect(await documentOf(mine, USER)).toBe(await documentOf(others, OTHER));
 
-    const third = await bring(bytes, "again.pdf", MERCHANT);
-    expect(third).toMatchObject({ state: "linked", document: { mpn: expect.stringMatching(/^TW2/) }, mpns: ["TW20", "TW21"], brandName: "Acme Semi" });
-    expect((await submit(third.id, { mpns: "TW21" }, MERCHANT)).message).toBe("该文件已存在，已为您关联到型号 TW21");
-    expect((await submit(third.id, { mpns: "TW21, TW22" }, MERCHANT)).message).toBe("该文件已存在，新增的型号审核后会关联");
-    await decide(third.id, "published");
-    const links = await portal.context.db.selectFrom("datasheetDocumentParts").select("partId").where("documentId", "=", third.document!.id).execute();
-    expect(links).toHaveLength(3);
-  }, LIMIT);
+      const third = await bring(bytes, "again.pdf", MERCHANT);
+      expect(third).toMatchObject({
+        state: "linked",
+        document: { mpn: expect.stringMatching(/^TW2/) },
+        mpns: ["TW20", "TW21"],
+        brandName: "Acme Semi",
+      });
+      expect((await submit(third.id, { mpns: "TW21" }, MERCHANT)).message).toBe("该文件已存在，已为您关联到型号 TW21");
+      expect((await submit(third.id, { mpns: "TW21, TW22" }, MERCHANT)).message).toBe(
+        "该文件已存在，新增的型号审核后会关联",
+      );
+      await decide(third.id, "published");
+      const links = await portal.context.db
+        .selectFrom("datasheetDocumentParts")
+        .select("partId")
+        .where("documentId", "=", third.document!.id)
+        .execute();
+      expect(links).toHaveLength(3);
+    },
+    LIMIT,
+  );
 });
 
-test("who leaves takes what is not published along; what is published stays, as of nobody", async () => {
-  const { db } = portal.context;
-  const [draft, published] = [await bring(await sheet(), "draft.pdf", OTHER), await bring(await sheet(), "published.pdf", OTHER)];
-  await submit(published.id, { mpns: "LV100" }, OTHER);
-  await decide(published.id, "published");
-  const userId = await idOf(OTHER);
-  const kept = await exportPersonalData(portal.context, userId);
-  expect(kept["uploads"]).toEqual(expect.arrayContaining([expect.objectContaining({ fileName: "draft.pdf", state: "draft" }), expect.objectContaining({ fileName: "published.pdf", state: "published" })]));
-  await closeAccount(portal.context, userId);
-  expect(await db.selectFrom("datasheetUploads").select(["id", "userId", "state"]).where("id", "in", [draft.id, published.id]).execute()).toEqual([{ id: published.id, userId: null, state: "published" }]);
-  expect(await db.selectFrom("datasheetDocuments").select("state").where("fileName", "=", "published.pdf").execute()).toEqual([{ state: "published" }]);
-}, LIMIT);
+test(
+  "who leaves takes what is not published along; what is published stays, as of nobody",
+  async () => {
+    const { db } = portal.context;
+    const [draft, published] = [
+      await bring(await sheet(), "draft.pdf", OTHER),
+      await bring(await sheet(), "published.pdf", OTHER),
+    ];
+    await submit(published.id, { mpns: "LV100" }, OTHER);
+    await decide(published.id, "published");
+    const userId = await idOf(OTHER);
+    const kept = await exportPersonalData(portal.context, userId);
+    expect(kept["uploads"]).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ fileName: "draft.pdf", state: "draft" }),
+        expect.objectContaining({ fileName: "published.pdf", state: "published" }),
+      ]),
+    );
+    await closeAccount(portal.context, userId);
+    expect(
+      await db
+        .selectFrom("datasheetUploads")
+        .select(["id", "userId", "state"])
+        .where("id", "in", [draft.id, published.id])
+        .execute(),
+    ).toEqual([{ id: published.id, userId: null, state: "published" }]);
+    expect(
+      await db.selectFrom("datasheetDocuments").select("state").where("fileName", "=", "published.pdf").execute(),
+    ).toEqual([{ state: "published" }]);
+  },
+  LIMIT,
+);

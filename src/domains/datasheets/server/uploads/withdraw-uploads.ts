@@ -8,20 +8,37 @@ import { UPLOAD_STATE_LABELS } from "../../upload-labels.ts";
 import { findOwnUpload, lockOwnUpload, mayMove } from "./upload-queries.ts";
 
 /** Takes an upload that waits for the operators back. */
-export async function withdrawUpload(context: UserContext, { id }: ParsedInputOf<typeof uploads.withdrawUpload>): Promise<Upload> {
+export async function withdrawUpload(
+  context: UserContext,
+  { id }: ParsedInputOf<typeof uploads.withdrawUpload>,
+): Promise<Upload> {
   return inTransaction(context, async (context) => {
     const { state } = await lockOwnUpload(context, id);
     if (!mayMove(state, "withdrawn")) throw datasheetRefusals.uploadStateChanged({ state: UPLOAD_STATE_LABELS[state] });
-    await context.db.updateTable("datasheetUploads").set({ state: "withdrawn", updatedAt: context.now }).where("id", "=", id).execute();
+    await context.db
+      .updateTable("datasheetUploads")
+      .set({ state: "withdrawn", updatedAt: context.now })
+      .where("id", "=", id)
+      .execute();
     return findOwnUpload(context, id);
   });
 }
 
 /** Removes uploads of the asker, all of them or none. What is published stays, and what is somebody else's is not there. */
-export async function removeUploads(context: UserContext, { ids }: ParsedInputOf<typeof uploads.removeUploads>): Promise<DataOf<typeof uploads.removeUploads>> {
+export async function removeUploads(
+  context: UserContext,
+  { ids }: ParsedInputOf<typeof uploads.removeUploads>,
+): Promise<DataOf<typeof uploads.removeUploads>> {
   return inTransaction(context, async ({ db, user }) => {
     const wanted = [...new Set(ids)];
-    const own = await db.selectFrom("datasheetUploads").select(["id", "state"]).where("id", "in", wanted).where("userId", "=", user.id).orderBy("id").forUpdate().execute();
+    const own = await db
+      .selectFrom("datasheetUploads")
+      .select(["id", "state"])
+      .where("id", "in", wanted)
+      .where("userId", "=", user.id)
+      .orderBy("id")
+      .forUpdate()
+      .execute();
     if (own.length < wanted.length) throw doorRefusals.notFound("所选文件中有的不存在或已删除，请刷新后重新选择");
     if (own.some(({ state }) => state === "published")) throw datasheetRefusals.uploadPublished();
     await db.deleteFrom("datasheetUploads").where("id", "in", wanted).execute();

@@ -1,4 +1,5 @@
 import type { Upload as TusUpload, UploadOptions } from "tus-js-client";
+import { DATASHEET_UPLOAD } from "#domains/datasheets/upload-purposes.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createUploadList, type UploadItem } from "./upload-list.ts";
 
@@ -32,7 +33,9 @@ class FakeTus {
 
   fail(status: number, body: string) {
     const originalResponse = { getStatus: () => status, getBody: () => body };
-    this.options.onError!(Object.assign(new Error("failed"), status === 0 ? { originalResponse: null } : { originalResponse }));
+    this.options.onError!(
+      Object.assign(new Error("failed"), status === 0 ? { originalResponse: null } : { originalResponse }),
+    );
   }
 }
 
@@ -43,7 +46,7 @@ const states = () => items.map(({ state }) => state);
 const pdf = (name: string, size = 10) => new File([new Uint8Array(size)], name, { lastModified: 1 });
 const open = (most = 50) =>
   createUploadList({
-    purpose: "datasheet",
+    purpose: DATASHEET_UPLOAD,
     most,
     onChange: (...shown) => ([items, notice] = shown),
     loadTus: async () => ({ Upload: FakeTus as unknown as new (file: File, options: UploadOptions) => TusUpload }),
@@ -52,9 +55,18 @@ const open = (most = 50) =>
 beforeEach(() => {
   FakeTus.made.length = 0;
   [items, notice] = [[], null];
-  vi.stubGlobal("window", { addEventListener: (name: string, run: () => void) => listeners.set(name, run), removeEventListener: (name: string) => listeners.delete(name) });
+  vi.stubGlobal("window", {
+    addEventListener: (name: string, run: () => void) => listeners.set(name, run),
+    removeEventListener: (name: string) => listeners.delete(name),
+  });
   vi.stubGlobal("document", { cookie: `uuid=${"a".repeat(32)}` });
-  vi.stubGlobal("fetch", async (url: string) => Response.json({ code: 1, msg: "", data: [{ id: url.split("=").at(-1), sha256: "f".repeat(64), sizeBytes: 10, scanState: "skipped" }] }));
+  vi.stubGlobal("fetch", async (url: string) =>
+    Response.json({
+      code: 1,
+      msg: "",
+      data: [{ id: url.split("=").at(-1), sha256: "f".repeat(64), sizeBytes: 10, scanState: "skipped" }],
+    }),
+  );
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -93,7 +105,11 @@ test("a lost network goes on by itself, a refusal stands in the server's words, 
   a.fail(0, "");
   b.fail(422, JSON.stringify({ code: 15_008, msg: "规格书只能是 PDF 文件", data: null }));
   c.fail(502, "<html>");
-  expect(items.map(({ state, message }) => [state, message])).toEqual([["failed", "网络中断，恢复后自动继续"], ["refused", "规格书只能是 PDF 文件"], ["failed", "上传中断，请重试"]]);
+  expect(items.map(({ state, message }) => [state, message])).toEqual([
+    ["failed", "网络中断，恢复后自动继续"],
+    ["refused", "规格书只能是 PDF 文件"],
+    ["failed", "上传中断，请重试"],
+  ]);
   listeners.get("online")!();
   await expect.poll(() => a.calls).toEqual(["start", "start"]);
   list.resume(items[1]!.key);
@@ -114,13 +130,21 @@ test("a browser that keeps nothing uploads all the same", async () => {
   };
   const made: UploadOptions[] = [];
   const list = createUploadList({
-    purpose: "datasheet",
+    purpose: DATASHEET_UPLOAD,
     most: 1,
     onChange: (...shown) => ([items, notice] = shown),
     loadTus: async () => ({
       Upload: class extends FakeTus {
         constructor(file: File, options: UploadOptions) {
-          super(file, { ...options, urlStorage: { findAllUploads: forbidden, findUploadsByFingerprint: forbidden, removeUpload: forbidden, addUpload: forbidden } });
+          super(file, {
+            ...options,
+            urlStorage: {
+              findAllUploads: forbidden,
+              findUploadsByFingerprint: forbidden,
+              removeUpload: forbidden,
+              addUpload: forbidden,
+            },
+          });
           made.push(this.options);
         }
       } as unknown as new (file: File, options: UploadOptions) => TusUpload,
@@ -138,7 +162,13 @@ test("what has come is checked before it is done; what is infected is refused, a
   const scanStates: Record<string, string> = {};
   vi.stubGlobal("fetch", async (url: string) => {
     const ids = decodeURIComponent(url.split("=").at(-1)!).split(",");
-    return Response.json({ code: 1, msg: "", data: ids.flatMap((id) => (scanStates[id] ? { id, sha256: "f".repeat(64), sizeBytes: 10, scanState: scanStates[id] } : [])) });
+    return Response.json({
+      code: 1,
+      msg: "",
+      data: ids.flatMap((id) =>
+        scanStates[id] ? { id, sha256: "f".repeat(64), sizeBytes: 10, scanState: scanStates[id] } : [],
+      ),
+    });
   });
   const list = open();
   list.add([pdf("a.pdf"), pdf("b.pdf"), pdf("c.pdf")]);

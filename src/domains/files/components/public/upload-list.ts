@@ -4,7 +4,7 @@ import { callApi, callHeaders } from "#web/call-api.ts";
 import { readLoginInfo } from "#web/login-info.ts";
 import { messageOf } from "#web/message-of.ts";
 import { files, type Upload } from "../../contract.ts";
-import { UPLOAD_PURPOSES, type UploadPurposeName } from "../../upload-purposes.ts";
+import type { UploadPurpose } from "#shared/upload-purpose.ts";
 import { waitUntilScanned } from "./wait-until-scanned.ts";
 
 const ENDPOINT = "/api/uploads";
@@ -30,7 +30,7 @@ export interface UploadItem {
 }
 
 interface UploadListOptions {
-  purpose: UploadPurposeName;
+  purpose: UploadPurpose;
   /** So many files at most. */
   most: number;
   onChange: (items: UploadItem[], notice: string | null) => void;
@@ -49,13 +49,22 @@ interface Entry {
 export type UploadList = ReturnType<typeof createUploadList>;
 
 /** Files that are uploaded for a purpose, three at a time, each resumed where it broke off: after a lost network by itself, after a reload when the same file is chosen again. */
-export function createUploadList({ purpose, most, onChange, loadTus = () => import("tus-js-client") }: UploadListOptions) {
-  const { bytesMax, extensions, tooLarge, wrongKind } = UPLOAD_PURPOSES[purpose];
+export function createUploadList({
+  purpose,
+  most,
+  onChange,
+  loadTus = () => import("tus-js-client"),
+}: UploadListOptions) {
+  const { bytesMax, extensions, tooLarge, wrongKind } = purpose;
   const entries: Entry[] = [];
   let notice: string | null = null;
   let count = 0;
 
-  const tell = () => onChange(entries.map(({ item }) => item), notice);
+  const tell = () =>
+    onChange(
+      entries.map(({ item }) => item),
+      notice,
+    );
 
   function update(entry: Entry, change: Partial<UploadItem>): void {
     entry.item = { ...entry.item, ...change };
@@ -70,7 +79,20 @@ export function createUploadList({ purpose, most, onChange, loadTus = () => impo
     for (const file of given) {
       if (entries.some((entry) => isSame(entry.file, file))) known++;
       else if (entries.length >= most) left++;
-      else entries.push({ item: { key: String(++count), fileName: file.name, sizeBytes: file.size, sentBytes: 0, upload: null, ...judge(file) }, file, tus: null, gone: new AbortController() });
+      else
+        entries.push({
+          item: {
+            key: String(++count),
+            fileName: file.name,
+            sizeBytes: file.size,
+            sentBytes: 0,
+            upload: null,
+            ...judge(file),
+          },
+          file,
+          tus: null,
+          gone: new AbortController(),
+        });
     }
     if (left > 0) notice = `最多 ${most} 个文件，另外 ${left} 个没有加入`;
     else if (known > 0) notice = `${known} 个文件已在列表中`;
@@ -92,7 +114,7 @@ export function createUploadList({ purpose, most, onChange, loadTus = () => impo
   function judge(file: File): Pick<UploadItem, "state" | "message"> {
     const refused = (message: string) => ({ state: "refused" as const, message });
     const name = file.name.toLowerCase();
-    if (!(extensions as readonly string[]).some((extension) => name.endsWith(extension))) return refused(wrongKind);
+    if (!extensions.some((extension) => name.endsWith(extension))) return refused(wrongKind);
     if (file.size === 0) return refused("文件是空的");
     if (file.size > bytesMax) return refused(tooLarge);
     return { state: "waiting", message: null };
@@ -122,11 +144,12 @@ export function createUploadList({ purpose, most, onChange, loadTus = () => impo
     const { file } = entry;
     const tus = new Upload(file, {
       endpoint: ENDPOINT,
-      metadata: { filename: file.name, purpose },
+      metadata: { filename: file.name, purpose: purpose.name },
       chunkSize: PIECE_BYTES,
       retryDelays: RETRY_AFTER_MS,
       removeFingerprintOnSuccess: true,
-      fingerprint: async () => ["xinpu", readLoginInfo()?.id, purpose, file.name, file.size, file.lastModified].join("-"),
+      fingerprint: async () =>
+        ["xinpu", readLoginInfo()?.id, purpose.name, file.name, file.size, file.lastModified].join("-"),
       onBeforeRequest: (request) => {
         for (const [name, value] of Object.entries(callHeaders())) request.setHeader(name, value);
       },
@@ -156,10 +179,17 @@ export function createUploadList({ purpose, most, onChange, loadTus = () => impo
   async function check(entry: Entry, upload: Upload): Promise<void> {
     const { signal } = entry.gone;
     try {
-      const scanned = upload.scanState === "waiting" || upload.scanState === "infected" ? await waitUntilScanned(upload.id, signal) : upload;
+      const scanned =
+        upload.scanState === "waiting" || upload.scanState === "infected"
+          ? await waitUntilScanned(upload.id, signal)
+          : upload;
       if (!signal.aborted) update(entry, { state: "done", upload: scanned });
     } catch (error) {
-      if (!signal.aborted) update(entry, { state: error instanceof CallFailed && error.status === 200 ? "refused" : "failed", message: messageOf(error) });
+      if (!signal.aborted)
+        update(entry, {
+          state: error instanceof CallFailed && error.status === 200 ? "refused" : "failed",
+          message: messageOf(error),
+        });
     }
   }
 
@@ -170,7 +200,10 @@ export function createUploadList({ purpose, most, onChange, loadTus = () => impo
     if (said && status >= 400 && status < 500) {
       // What the server knows no longer is begun anew.
       entry.tus = null;
-      update(entry, { state: status === 401 || status === 404 || status === 410 ? "failed" : "refused", message: said });
+      update(entry, {
+        state: status === 401 || status === 404 || status === 410 ? "failed" : "refused",
+        message: said,
+      });
     } else update(entry, { state: "failed", message: said || (response ? "上传中断，请重试" : OFFLINE) });
     startNext();
   }

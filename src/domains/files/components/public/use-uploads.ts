@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from "react";
-import { UPLOAD_PURPOSES, type UploadPurposeName } from "../../upload-purposes.ts";
+import type { UploadPurpose } from "#shared/upload-purpose.ts";
 import { createUploadList, type UploadItem, type UploadList } from "./upload-list.ts";
 
 interface UseUploadsOptions {
-  purpose: UploadPurposeName;
+  purpose: UploadPurpose;
   /** So many files at most; 50 where nothing is said. */
   most?: number;
 }
@@ -13,7 +13,10 @@ interface UseUploadsOptions {
  * state; those that are done, and scanned, have an `upload`, whose `id` goes to the call that wants the file. `notice` tells what was left out.
  */
 export function useUploads({ purpose, most = 50 }: UseUploadsOptions) {
-  const [{ items, notice }, setShown] = useState<{ items: UploadItem[]; notice: string | null }>({ items: [], notice: null });
+  const [{ items, notice }, setShown] = useState<{ items: UploadItem[]; notice: string | null }>({
+    items: [],
+    notice: null,
+  });
   const [list, setList] = useState<UploadList | null>(null);
   useEffect(() => {
     const opened = createUploadList({ purpose, most, onChange: (items, notice) => setShown({ items, notice }) });
@@ -33,7 +36,7 @@ export function useUploads({ purpose, most = 50 }: UseUploadsOptions) {
       notice,
       isBusy,
       /** For a file field. */
-      accept: UPLOAD_PURPOSES[purpose].extensions.join(","),
+      accept: purpose.extensions.join(","),
       add: (given: Iterable<File>) => list?.add(given),
       drop: (transfer: DataTransfer) => list?.drop(transfer),
       pause: (key: string) => list?.pause(key),

@@ -4,14 +4,15 @@ import type { Context } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import { fileRefusals } from "../../errors.ts";
-import { UPLOAD_PURPOSES, type UploadPurposeName, UPLOADED_BYTES_A_DAY_MOST, UPLOADS_AN_HOUR_MOST } from "../../upload-purposes.ts";
+import { UPLOADED_BYTES_A_DAY_MOST, UPLOADS_AN_HOUR_MOST } from "../../upload-purposes.ts";
+import { findPurpose } from "./find-purpose.ts";
 
 const HOUR_MS = 3_600_000;
 
 export interface NewUpload {
   id: string;
   userId: number;
-  purpose: UploadPurposeName;
+  purpose: string;
   fileName: string;
   sizeBytes: number;
 }
@@ -24,8 +25,8 @@ export function newUploadId(): string {
 /** Notes an upload that begins. Refuses what is empty or too large for its purpose, and who has uploaded too much of late. */
 export function createUpload(context: Context, upload: NewUpload): Promise<void> {
   const { userId, purpose, sizeBytes } = upload;
+  const { bytesMax, tooLarge } = findPurpose(context, purpose);
   if (sizeBytes === 0) throw fileRefusals.fileEmpty();
-  const { bytesMax, tooLarge } = UPLOAD_PURPOSES[purpose];
   if (sizeBytes > bytesMax) throw fileRefusals.fileTooLarge({ tooLarge });
   return inTransaction(context, async (context) => {
     const { db, now } = context;
@@ -36,9 +37,19 @@ export function createUpload(context: Context, upload: NewUpload): Promise<void>
              coalesce(sum(size_bytes), 0)::bigint as bytes, min(created_at) as oldest
       from files_uploads where user_id = ${userId} and created_at > ${new Date(now.getTime() - DAY_MS)}`.execute(db);
     const { inHour, oldestInHour, bytes, oldest } = rows[0]!;
-    if (inHour >= UPLOADS_AN_HOUR_MOST) throw fileRefusals.uploadsUsedUp({ most: UPLOADS_AN_HOUR_MOST, minutes: Math.ceil((oldestInHour!.getTime() + HOUR_MS - now.getTime()) / 60_000) });
-    if (bytes + sizeBytes > UPLOADED_BYTES_A_DAY_MOST) throw fileRefusals.bytesUsedUp({ hours: Math.ceil(((oldest ?? now).getTime() + DAY_MS - now.getTime()) / HOUR_MS) });
-    await db.insertInto("filesUploads").values({ ...upload, fileName: cleanFileName(upload.fileName), createdAt: now }).execute();
+    if (inHour >= UPLOADS_AN_HOUR_MOST)
+      throw fileRefusals.uploadsUsedUp({
+        most: UPLOADS_AN_HOUR_MOST,
+        minutes: Math.ceil((oldestInHour!.getTime() + HOUR_MS - now.getTime()) / 60_000),
+      });
+    if (bytes + sizeBytes > UPLOADED_BYTES_A_DAY_MOST)
+      throw fileRefusals.bytesUsedUp({
+        hours: Math.ceil(((oldest ?? now).getTime() + DAY_MS - now.getTime()) / HOUR_MS),
+      });
+    await db
+      .insertInto("filesUploads")
+      .values({ ...upload, fileName: cleanFileName(upload.fileName), createdAt: now })
+      .execute();
   });
 }
 

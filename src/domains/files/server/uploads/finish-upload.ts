@@ -5,8 +5,9 @@ import { inTransaction } from "#platform/database.ts";
 import { enqueue } from "#platform/tasks.ts";
 import type { files } from "../../contract.ts";
 import { fileRefusals } from "../../errors.ts";
-import { PLAIN_TEXT, UPLOAD_PURPOSES } from "../../upload-purposes.ts";
+import { PLAIN_TEXT } from "#shared/upload-purpose.ts";
 import { scanUploadsTask } from "../scan-uploads.ts";
+import { findPurpose } from "./find-purpose.ts";
 import { findUpload } from "./find-upload.ts";
 
 /** So much tells what a file is. */
@@ -24,16 +25,31 @@ interface UploadedBytes {
  * Puts the bytes of an upload into the file store and asks for them to be scanned. Doing it again changes nothing. What is of another
  * kind than its purpose wants is refused and forgotten, and what was taken back meanwhile is unknown.
  */
-export async function finishUpload(context: Context, { id, userId }: { id: string; userId: number }, bytes: UploadedBytes): Promise<Upload> {
+export async function finishUpload(
+  context: Context,
+  { id, userId }: { id: string; userId: number },
+  bytes: UploadedBytes,
+): Promise<Upload> {
   const { db, ports } = context;
-  const upload = await db.selectFrom("filesUploads").select(["purpose", "sizeBytes", "finishedAt"]).where("id", "=", id).where("userId", "=", userId).where("goneAt", "is", null).executeTakeFirst();
+  const upload = await db
+    .selectFrom("filesUploads")
+    .select(["purpose", "sizeBytes", "finishedAt"])
+    .where("id", "=", id)
+    .where("userId", "=", userId)
+    .where("goneAt", "is", null)
+    .executeTakeFirst();
   if (!upload) throw fileRefusals.uploadUnknown();
   if (upload.finishedAt) return findUpload(context, { id, userId });
-  const { mediaTypes, wrongKind } = UPLOAD_PURPOSES[upload.purpose as keyof typeof UPLOAD_PURPOSES];
+  const { mediaTypes, wrongKind } = findPurpose(context, upload.purpose);
   const type = await fileTypeFromBuffer(await bytes.head(HEAD_BYTES));
-  const mediaType = (mediaTypes as readonly string[]).find((known) => known === (type?.mime ?? PLAIN_TEXT));
+  const mediaType = mediaTypes.find((known) => known === (type?.mime ?? PLAIN_TEXT));
   if (!mediaType) {
-    await db.updateTable("filesUploads").set({ goneAt: context.now }).where("id", "=", id).where("finishedAt", "is", null).execute();
+    await db
+      .updateTable("filesUploads")
+      .set({ goneAt: context.now })
+      .where("id", "=", id)
+      .where("finishedAt", "is", null)
+      .execute();
     throw fileRefusals.wrongKind({ wrongKind });
   }
   const { sha256, sizeBytes } = await ports.fileStore.write(bytes.all(), { maxBytes: upload.sizeBytes });
@@ -41,7 +57,14 @@ export async function finishUpload(context: Context, { id, userId }: { id: strin
   return inTransaction(context, async (context) => {
     const { db, now } = context;
     const scanState = ports.virusScan ? "waiting" : "skipped";
-    const finished = await db.updateTable("filesUploads").set({ sha256, mediaType, scanState, finishedAt: now }).where("id", "=", id).where("finishedAt", "is", null).where("goneAt", "is", null).returning("id").executeTakeFirst();
+    const finished = await db
+      .updateTable("filesUploads")
+      .set({ sha256, mediaType, scanState, finishedAt: now })
+      .where("id", "=", id)
+      .where("finishedAt", "is", null)
+      .where("goneAt", "is", null)
+      .returning("id")
+      .executeTakeFirst();
     if (finished && ports.virusScan) await enqueue(db, scanUploadsTask, {});
     return findUpload(context, { id, userId });
   });

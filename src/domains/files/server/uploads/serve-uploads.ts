@@ -8,11 +8,11 @@ import type { UserContext } from "#platform/context.ts";
 import type { Connection, Database } from "#platform/database.ts";
 import { type OpenContext, refuse, toRefusal } from "#platform/door.ts";
 import { browserOf, type Identify, sendRefusal } from "#platform/http-api.ts";
+import type { Declared } from "#platform/declared.ts";
 import type { Logger } from "#platform/log.ts";
 import type { Settings } from "#platform/settings.ts";
 import { visitorOf } from "#platform/visitor.ts";
 import { fileRefusals } from "../../errors.ts";
-import { UPLOAD_PURPOSES } from "../../upload-purposes.ts";
 import { newUploadId } from "./create-upload.ts";
 import { finishUpload } from "./finish-upload.ts";
 import { openUploadLocks } from "./upload-locks.ts";
@@ -20,13 +20,13 @@ import { asFull, asker, UploadParts } from "./upload-parts.ts";
 
 const PATH = "/api/uploads";
 const LIMIT = { calls: 1200, seconds: 60 };
-const LARGEST_BYTES = Math.max(...Object.values(UPLOAD_PURPOSES).map(({ bytesMax }) => bytesMax));
 /** A refusal is no success to who speaks tus, and none of these is asked again. */
 const REFUSED = 422;
 /** An extension of tus that is not spoken here. */
 const NOT_SPOKEN = 501;
 
 interface UploadsParts {
+  declared: Declared;
   connection: Connection;
   db: Database;
   settings: Settings;
@@ -36,7 +36,15 @@ interface UploadsParts {
 }
 
 /** Puts up `/api/uploads/`: uploads that are resumed where they broke off (tus 1.0), each for its owner alone. Refusals stand in the body, in the envelope. */
-export function uploadsDoor({ connection, db, settings, log, identify, openContext }: UploadsParts): (app: FastifyInstance) => Promise<void> {
+export function uploadsDoor({
+  declared,
+  connection,
+  db,
+  settings,
+  log,
+  identify,
+  openContext,
+}: UploadsParts): (app: FastifyInstance) => Promise<void> {
   return async (app) => {
     await mkdir(settings.uploadsDir, { recursive: true, mode: 0o700 });
     const parts = new UploadParts(settings.uploadsDir, db);
@@ -47,7 +55,7 @@ export function uploadsDoor({ connection, db, settings, log, identify, openConte
       path: PATH,
       datastore: parts,
       locker: locks,
-      maxSize: LARGEST_BYTES,
+      maxSize: Math.max(...Object.values(declared.uploadPurposes).map(({ bytesMax }) => bytesMax)),
       relativeLocation: true,
       allowedOrigins: [],
       namingFunction: newUploadId,
@@ -68,8 +76,16 @@ export function uploadsDoor({ connection, db, settings, log, identify, openConte
       scope.removeAllContentTypeParsers();
       // The body goes to the disk as it comes.
       scope.addContentTypeParser("*", (_request, _body, done) => done(null));
-      scope.route({ method: ["POST", "OPTIONS"], url: PATH, handler: (request, reply) => answer(request, reply, null) });
-      scope.route({ method: ["HEAD", "PATCH", "DELETE", "OPTIONS"], url: `${PATH}/:id`, handler: (request, reply) => answer(request, reply, (request.params as { id: string }).id) });
+      scope.route({
+        method: ["POST", "OPTIONS"],
+        url: PATH,
+        handler: (request, reply) => answer(request, reply, null),
+      });
+      scope.route({
+        method: ["HEAD", "PATCH", "DELETE", "OPTIONS"],
+        url: `${PATH}/:id`,
+        handler: (request, reply) => answer(request, reply, (request.params as { id: string }).id),
+      });
     });
 
     async function answer(request: FastifyRequest, reply: FastifyReply, id: string | null): Promise<FastifyReply> {
@@ -77,7 +93,8 @@ export function uploadsDoor({ connection, db, settings, log, identify, openConte
       const browser = browserOf(request, { readsCookies: false });
       const context = openContext({ user: null, address: request.ip, browser, requestId: request.id });
       try {
-        context.user = typeof token === "string" && /^[\w-]{20,200}$/.test(token) ? await identify(token, browser) : null;
+        context.user =
+          typeof token === "string" && /^[\w-]{20,200}$/.test(token) ? await identify(token, browser) : null;
         const waitMs = count(visitorOf(context));
         if (waitMs > 0) throw doorRefusals.tooMany(Math.ceil(waitMs / 1000));
         if (!context.user) throw doorRefusals.notLoggedIn();
@@ -97,12 +114,23 @@ export function uploadsDoor({ connection, db, settings, log, identify, openConte
     }
 
     async function checkOwn(id: string, { user }: UserContext): Promise<void> {
-      const own = await db.selectFrom("filesUploads").select("id").where("id", "=", id).where("userId", "=", user.id).where("goneAt", "is", null).executeTakeFirst();
+      const own = await db
+        .selectFrom("filesUploads")
+        .select("id")
+        .where("id", "=", id)
+        .where("userId", "=", user.id)
+        .where("goneAt", "is", null)
+        .executeTakeFirst();
       if (!own) throw doorRefusals.notFound(fileRefusals.uploadGone().message);
     }
 
     async function finishIfWhole(id: string, context: UserContext): Promise<void> {
-      const upload = await db.selectFrom("filesUploads").select("sizeBytes").where("id", "=", id).where("finishedAt", "is", null).executeTakeFirst();
+      const upload = await db
+        .selectFrom("filesUploads")
+        .select("sizeBytes")
+        .where("id", "=", id)
+        .where("finishedAt", "is", null)
+        .executeTakeFirst();
       if (upload && (await parts.sizeOf(id)) === upload.sizeBytes) await finish(id, context);
     }
 
@@ -111,7 +139,11 @@ export function uploadsDoor({ connection, db, settings, log, identify, openConte
       const lock: Lock = locks.newLock(id);
       await lock.lock(new AbortController().signal, () => {});
       try {
-        const upload = await finishUpload(context, { id, userId: context.user.id }, { head: (most) => parts.head(id, most), all: () => parts.all(id) });
+        const upload = await finishUpload(
+          context,
+          { id, userId: context.user.id },
+          { head: (most) => parts.head(id, most), all: () => parts.all(id) },
+        );
         await parts.forget(id);
         return upload;
       } catch (error) {

@@ -36,10 +36,18 @@ export function openUploadLocks(connection: Connection, log: Logger): UploadLock
   }
 
   async function connect(): Promise<pg.Client> {
-    const client = new pg.Client({ ...connection, application_name: "xinpu uploads", keepAlive: true, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+    const client = new pg.Client({
+      ...connection,
+      application_name: "xinpu uploads",
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    });
     client.on("error", (error) => log.warn({ err: error }, "the locks of uploads lost their connection"));
     // What was asked over this connection concerns others.
-    client.on("notification", ({ payload, processId }) => processId === own || held.get(payload ?? "")?.askForRelease());
+    client.on(
+      "notification",
+      ({ payload, processId }) => processId === own || held.get(payload ?? "")?.askForRelease(),
+    );
     client.once("end", () => {
       opening = null;
       const lost = [...held.values()];
@@ -68,7 +76,9 @@ export function openUploadLocks(connection: Connection, log: Logger): UploadLock
     }
     held.set(id, one);
     try {
-      const [row] = await ask<{ taken: boolean }>("select pg_try_advisory_lock(hashtextextended($1, 0)) as taken", [`upload ${id}`]);
+      const [row] = await ask<{ taken: boolean }>("select pg_try_advisory_lock(hashtextextended($1, 0)) as taken", [
+        `upload ${id}`,
+      ]);
       if (row!.taken) return true;
       held.delete(id);
       await ask("select pg_notify($1, $2)", [CHANNEL, id]);
@@ -93,7 +103,9 @@ export function openUploadLocks(connection: Connection, log: Logger): UploadLock
       async unlock() {
         // It went with the connection.
         if (held.get(id) !== one) return;
-        await ask("select pg_advisory_unlock(hashtextextended($1, 0))", [`upload ${id}`]).finally(() => held.delete(id));
+        await ask("select pg_advisory_unlock(hashtextextended($1, 0))", [`upload ${id}`]).finally(() =>
+          held.delete(id),
+        );
       },
     };
   }

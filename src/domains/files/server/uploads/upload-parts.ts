@@ -9,8 +9,9 @@ import { doorRefusals, type Refusal } from "#api/refusals.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { FileStoreFull } from "#ports/file-store/port.ts";
 import { fileRefusals } from "../../errors.ts";
-import { UPLOAD_EXPIRES_AFTER_HOURS, UPLOAD_ID, UPLOAD_PURPOSES, type UploadPurposeName } from "../../upload-purposes.ts";
+import { UPLOAD_EXPIRES_AFTER_HOURS, UPLOAD_ID } from "../../upload-purposes.ts";
 import { createUpload } from "./create-upload.ts";
+import { findPurpose } from "./find-purpose.ts";
 
 /** Who asks, while a request is answered. */
 export const asker = new AsyncLocalStorage<UserContext>();
@@ -32,12 +33,19 @@ export class UploadParts extends DataStore {
   override async create(upload: Upload): Promise<Upload> {
     const context = asker.getStore()!;
     const { filename, purpose } = upload.metadata ?? {};
-    if (!isPurpose(purpose)) throw doorRefusals.invalidInput({ purpose: "上传用途有误" });
-    await createUpload(context, { id: upload.id, userId: context.user.id, purpose, fileName: filename ?? "", sizeBytes: upload.size! });
-    await withRoom(() => writeFile(this.#fileOf(upload.id), "", { mode: 0o600, flag: "wx" })).catch(async (error: unknown) => {
-      await context.db.deleteFrom("filesUploads").where("id", "=", upload.id).execute();
-      throw error;
+    await createUpload(context, {
+      id: upload.id,
+      userId: context.user.id,
+      purpose: findPurpose(context, purpose).name,
+      fileName: filename ?? "",
+      sizeBytes: upload.size!,
     });
+    await withRoom(() => writeFile(this.#fileOf(upload.id), "", { mode: 0o600, flag: "wx" })).catch(
+      async (error: unknown) => {
+        await context.db.deleteFrom("filesUploads").where("id", "=", upload.id).execute();
+        throw error;
+      },
+    );
     return upload;
   }
 
@@ -55,22 +63,44 @@ export class UploadParts extends DataStore {
         yield chunk;
       }
     };
-    await withRoom(() => pipeline(bytes, counted, createWriteStream(this.#fileOf(id), { flags: "r+", start: offset, flush: true })));
+    await withRoom(() =>
+      pipeline(bytes, counted, createWriteStream(this.#fileOf(id), { flags: "r+", start: offset, flush: true })),
+    );
     return written;
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    const upload = await this.#db.selectFrom("filesUploads").select(["purpose", "fileName", "sizeBytes", "createdAt", "finishedAt"]).where("id", "=", id).where("userId", "=", asker.getStore()!.user.id).where("goneAt", "is", null).executeTakeFirst();
+    const upload = await this.#db
+      .selectFrom("filesUploads")
+      .select(["purpose", "fileName", "sizeBytes", "createdAt", "finishedAt"])
+      .where("id", "=", id)
+      .where("userId", "=", asker.getStore()!.user.id)
+      .where("goneAt", "is", null)
+      .executeTakeFirst();
     if (!upload) throw gone();
     const { purpose, fileName, sizeBytes, createdAt, finishedAt } = upload;
     const offset = finishedAt ? sizeBytes : await this.sizeOf(id);
     if (offset === null) throw gone();
-    return new Upload({ id, size: sizeBytes, offset, metadata: { filename: fileName, purpose }, creation_date: createdAt.toISOString() });
+    return new Upload({
+      id,
+      size: sizeBytes,
+      offset,
+      metadata: { filename: fileName, purpose },
+      creation_date: createdAt.toISOString(),
+    });
   }
 
   override async remove(id: string): Promise<void> {
     const { user, now } = asker.getStore()!;
-    const own = await this.#db.updateTable("filesUploads").set({ goneAt: now }).where("id", "=", id).where("userId", "=", user.id).where("takenAt", "is", null).where("goneAt", "is", null).returning("id").executeTakeFirst();
+    const own = await this.#db
+      .updateTable("filesUploads")
+      .set({ goneAt: now })
+      .where("id", "=", id)
+      .where("userId", "=", user.id)
+      .where("takenAt", "is", null)
+      .where("goneAt", "is", null)
+      .returning("id")
+      .executeTakeFirst();
     if (!own) throw fileRefusals.uploadTaken();
     await this.forget(id);
   }
@@ -118,10 +148,6 @@ function gone(): Refusal {
   return doorRefusals.notFound(fileRefusals.uploadGone().message);
 }
 
-function isPurpose(given: string | null | undefined): given is UploadPurposeName {
-  return typeof given === "string" && Object.hasOwn(UPLOAD_PURPOSES, given);
-}
-
 async function withRoom<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();
@@ -132,5 +158,7 @@ async function withRoom<Result>(run: () => Promise<Result>): Promise<Result> {
 
 /** Says of what the operating system has no room for, or may not write, that it is that. */
 export function asFull(error: Error): Error {
-  return NO_ROOM.includes((error as NodeJS.ErrnoException).code ?? "") ? new FileStoreFull(error.message, { cause: error }) : error;
+  return NO_ROOM.includes((error as NodeJS.ErrnoException).code ?? "")
+    ? new FileStoreFull(error.message, { cause: error })
+    : error;
 }

@@ -5,7 +5,10 @@ import { createUpload, newUploadId } from "./create-upload.ts";
 import { finishUpload } from "./finish-upload.ts";
 
 /** Takes a file that came whole. */
-export async function uploadSmallFile(context: UserContext, { file, fileName, purpose }: ParsedInputOf<typeof files.upload>): Promise<DataOf<typeof files.upload>> {
+export async function uploadSmallFile(
+  context: UserContext,
+  { file, fileName, purpose }: ParsedInputOf<typeof files.upload>,
+): Promise<DataOf<typeof files.upload>> {
   const upload = { id: newUploadId(), userId: context.user.id };
   await createUpload(context, { ...upload, purpose, fileName, sizeBytes: file.length });
   return finishUpload(context, upload, {

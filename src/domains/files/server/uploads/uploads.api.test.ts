@@ -11,7 +11,6 @@ import { FileStoreFull } from "#ports/file-store/port.ts";
 import { useTestApp } from "#testing/app.ts";
 import { files } from "../../contract.ts";
 import { openTusClient } from "../../testing/tus-client.ts";
-import type { UploadPurposeName } from "../../upload-purposes.ts";
 import { takeUpload } from "../take-upload.ts";
 import { cleanFileName } from "./create-upload.ts";
 import { openUploadLocks } from "./upload-locks.ts";
@@ -20,7 +19,10 @@ const portal = useTestApp();
 const MEGABYTE = 1_000_000;
 const USER = "13800000001";
 const OTHER = "13800000002";
-const PNG = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
 
 beforeEach(() => portal.context.db.deleteFrom("filesUploads").execute());
 afterEach(() => portal.fileStore.failWith(null));
@@ -38,13 +40,29 @@ async function uploadSmall(bytes: Uint8Array, { fileName = "图片.png", purpose
   form.set("purpose", purpose);
   form.set("file", new Blob([bytes as BlobPart]), fileName);
   const body = new Response(form);
-  const headers = { token: await portal.tokenOf(mobile), uuid: portal.device, "content-type": body.headers.get("content-type")! };
-  const response = await portal.app.inject({ method: "POST", url: "/api/oss/upload", headers, payload: Buffer.from(await body.arrayBuffer()) });
-  return { status: response.statusCode, ...response.json<{ code: number; msg: string; data: { id: string; sha256: string } }>() };
+  const headers = {
+    token: await portal.tokenOf(mobile),
+    uuid: portal.device,
+    "content-type": body.headers.get("content-type")!,
+  };
+  const response = await portal.app.inject({
+    method: "POST",
+    url: "/api/oss/upload",
+    headers,
+    payload: Buffer.from(await body.arrayBuffer()),
+  });
+  return {
+    status: response.statusCode,
+    ...response.json<{ code: number; msg: string; data: { id: string; sha256: string } }>(),
+  };
 }
 
-async function take(id: string, { mobile = USER, purpose = "picture" }: { mobile?: string; purpose?: UploadPurposeName } = {}) {
-  const { id: userId } = await portal.context.db.selectFrom("accountUsers").select("id").where("mobile", "like", `%${mobile}`).executeTakeFirstOrThrow();
+async function take(id: string, { mobile = USER, purpose = "picture" }: { mobile?: string; purpose?: string } = {}) {
+  const { id: userId } = await portal.context.db
+    .selectFrom("accountUsers")
+    .select("id")
+    .where("mobile", "like", `%${mobile}`)
+    .executeTakeFirstOrThrow();
   return inTransaction(portal.context, (context) => takeUpload(context, context.db, { id, userId, purpose }));
 }
 
@@ -52,11 +70,25 @@ const leftParts = () => readdir(portal.settings.uploadsDir);
 
 test("a small file comes whole, and is taken once, by its owner, for what it was brought for", async () => {
   const { code, data } = await uploadSmall(PNG, { fileName: "../C:\\图片\u202e1.png" });
-  expect({ code, data }).toMatchObject({ code: 1, data: { sha256: sha256Of(PNG), fileName: "图片1.png", mediaType: "image/png", scanState: "skipped", isTaken: false } });
+  expect({ code, data }).toMatchObject({
+    code: 1,
+    data: {
+      sha256: sha256Of(PNG),
+      fileName: "图片1.png",
+      mediaType: "image/png",
+      scanState: "skipped",
+      isTaken: false,
+    },
+  });
   await expect(take(data.id, { mobile: OTHER })).rejects.toThrow("没有这个上传的文件");
   await expect(take(data.id, { purpose: "licence" })).rejects.toThrow("不是为此上传的");
   await expect(take("A".repeat(22))).rejects.toThrow("没有这个上传的文件");
-  expect(await take(data.id)).toEqual({ sha256: sha256Of(PNG), sizeBytes: PNG.length, fileName: "图片1.png", mediaType: "image/png" });
+  expect(await take(data.id)).toEqual({
+    sha256: sha256Of(PNG),
+    sizeBytes: PNG.length,
+    fileName: "图片1.png",
+    mediaType: "image/png",
+  });
   await expect(take(data.id)).rejects.toThrow("已经提交过");
   const mine = await portal.callAs(USER)(files.uploads, { ids: [data.id, "B".repeat(22)] });
   expect(mine.map(({ id, isTaken }) => ({ id, isTaken }))).toEqual([{ id: data.id, isTaken: true }]);
@@ -67,23 +99,60 @@ test("a small file comes whole, and is taken once, by its owner, for what it was
 test("what is none of its kind, whatever it is called, is refused and forgotten", async () => {
   const html = Buffer.from("<!doctype html><script>alert(1)</script>");
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
-  for (const [bytes, fileName] of [[html, "a.jpg"], [svg, "a.png"], [pdfOf(500), "a.png"], [Buffer.from([0xff]), "a.jpg"]] as const) {
-    expect(await uploadSmall(bytes, { fileName })).toMatchObject({ status: 200, msg: "图片只能是 JPG、PNG 或 WebP 格式" });
+  for (const [bytes, fileName] of [
+    [html, "a.jpg"],
+    [svg, "a.png"],
+    [pdfOf(500), "a.png"],
+    [Buffer.from([0xff]), "a.jpg"],
+  ] as const) {
+    expect(await uploadSmall(bytes, { fileName })).toMatchObject({
+      status: 200,
+      msg: "图片只能是 JPG、PNG 或 WebP 格式",
+    });
   }
   expect(await uploadSmall(Buffer.alloc(0))).toMatchObject({ status: 200, msg: "文件是空的" });
   expect(await uploadSmall(PNG, { purpose: "anything" })).toMatchObject({ status: 200, msg: "上传用途有误" });
-  expect(await uploadSmall(Buffer.concat([PNG, Buffer.alloc(5_000_001)]))).toMatchObject({ status: 200, msg: "图片不能超过 5 MB" });
+  expect(await uploadSmall(Buffer.concat([PNG, Buffer.alloc(5_000_001)]))).toMatchObject({
+    status: 200,
+    msg: "图片不能超过 5 MB",
+  });
   expect(await uploadSmall(Buffer.concat([PNG, Buffer.alloc(6_000_000)]))).toMatchObject({ status: 413 });
-  expect(await portal.context.db.selectFrom("filesUploads").select("id").where("goneAt", "is", null).execute()).toEqual([]);
+  expect(await portal.context.db.selectFrom("filesUploads").select("id").where("goneAt", "is", null).execute()).toEqual(
+    [],
+  );
   const token = await portal.tokenOf(USER);
-  const broken = await portal.app.inject({ method: "POST", url: "/api/oss/upload", headers: { token, uuid: portal.device, "content-type": "multipart/form-data; boundary=x" }, payload: "--x\r\ncontent-disposition: form-data; name=\"file\"; filename=\"a\"\r\n\r\nabc" });
+  const broken = await portal.app.inject({
+    method: "POST",
+    url: "/api/oss/upload",
+    headers: { token, uuid: portal.device, "content-type": "multipart/form-data; boundary=x" },
+    payload: '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nabc',
+  });
   expect(broken.statusCode).toBe(400);
-  const nothing = await portal.app.inject({ method: "POST", url: "/api/oss/upload", headers: { token, uuid: portal.device, "content-type": "multipart/form-data; boundary=x" }, payload: "--x--\r\n" });
+  const nothing = await portal.app.inject({
+    method: "POST",
+    url: "/api/oss/upload",
+    headers: { token, uuid: portal.device, "content-type": "multipart/form-data; boundary=x" },
+    payload: "--x--\r\n",
+  });
   expect(nothing.json()).toMatchObject({ code: 2, msg: "请选择文件" });
-  const long = await portal.app.inject({ method: "POST", url: "/api/oss/upload", headers: { token, uuid: portal.device, "content-type": "multipart/form-data; boundary=x" }, payload: `--x\r\ncontent-disposition: form-data; name="purpose"\r\n\r\n${"a".repeat(70_000)}\r\n--x--\r\n` });
+  const long = await portal.app.inject({
+    method: "POST",
+    url: "/api/oss/upload",
+    headers: { token, uuid: portal.device, "content-type": "multipart/form-data; boundary=x" },
+    payload: `--x\r\ncontent-disposition: form-data; name="purpose"\r\n\r\n${"a".repeat(70_000)}\r\n--x--\r\n`,
+  });
   expect(long.statusCode).toBe(413);
   // Others' calls take no such body.
-  expect((await portal.app.inject({ method: "POST", url: `/api${login.loginByPassword.path}`, headers: { "content-type": "multipart/form-data; boundary=x" }, payload: "--x--\r\n" })).statusCode).toBe(400);
+  expect(
+    (
+      await portal.app.inject({
+        method: "POST",
+        url: `/api${login.loginByPassword.path}`,
+        headers: { "content-type": "multipart/form-data; boundary=x" },
+        payload: "--x--\r\n",
+      })
+    ).statusCode,
+  ).toBe(400);
 });
 
 test("a name keeps its ending, however long it is", () => {
@@ -107,14 +176,26 @@ test("an upload that is cut at every megabyte is resumed to the same bytes", asy
   expect(cuts).toBeGreaterThanOrEqual(7);
   const offset = await tus.offsetOf(place);
   // From a place where nothing is wanted, nothing is taken.
-  expect(await tus.patch(place, offset - 1, bytes.subarray(offset - 1))).toMatchObject({ status: 409, answer: { msg: "上传的进度与服务器不一致，请继续上传" } });
-  expect(await tus.patch(place, offset, bytes.subarray(offset))).toMatchObject({ status: 200, answer: { code: 1, data: { sha256: sha256Of(bytes), fileName: "SN74HC595 规格书.pdf", mediaType: "application/pdf" } } });
+  expect(await tus.patch(place, offset - 1, bytes.subarray(offset - 1))).toMatchObject({
+    status: 409,
+    answer: { msg: "上传的进度与服务器不一致，请继续上传" },
+  });
+  expect(await tus.patch(place, offset, bytes.subarray(offset))).toMatchObject({
+    status: 200,
+    answer: {
+      code: 1,
+      data: { sha256: sha256Of(bytes), fileName: "SN74HC595 规格书.pdf", mediaType: "application/pdf" },
+    },
+  });
   const { sha256 } = await take(place.split("/").at(-1)!, { purpose: "datasheet" });
   expect((await buffer(await portal.fileStore.read(sha256))).equals(bytes)).toBe(true);
   expect(await leftParts()).toEqual([]);
   expect(await tus.offsetOf(place)).toBe(bytes.length);
   // The answer to the last bytes may have been lost.
-  expect(await tus.patch(place, bytes.length, Buffer.alloc(0))).toMatchObject({ status: 200, answer: { code: 1, data: { sha256 } } });
+  expect(await tus.patch(place, bytes.length, Buffer.alloc(0))).toMatchObject({
+    status: 200,
+    answer: { code: 1, data: { sha256 } },
+  });
   expect((await tus.send("DELETE", place)).status).toBe(422);
 });
 
@@ -123,7 +204,10 @@ test("a portal that is killed when the last byte has come finishes the upload wh
   const bytes = pdfOf(100_000);
   const place = (await tus.create(bytes.length)).headers.get("location")!;
   portal.fileStore.failWith(new FileStoreFull("no room"));
-  expect(await tus.patch(place, 0, bytes)).toMatchObject({ status: 507, answer: { msg: "服务器存储空间不足，内容未保存，请稍后重试" } });
+  expect(await tus.patch(place, 0, bytes)).toMatchObject({
+    status: 507,
+    answer: { msg: "服务器存储空间不足，内容未保存，请稍后重试" },
+  });
   await expect(take(place.split("/").at(-1)!, { purpose: "datasheet" })).rejects.toThrow("还没有传完");
   portal.fileStore.failWith(null);
   await portal.restart();
@@ -146,19 +230,40 @@ test("the door of uploads is open to their owner alone", async () => {
   expect((await other.send("DELETE", way)).status).toBe(204);
   expect((await other.send("HEAD", own)).status).toBe(404);
   expect(await tus.offsetOf(place)).toBe(0);
-  const visitor = await fetch(tus.origin + place, { method: "HEAD", headers: { "tus-resumable": "1.0.0", cookie: `token=${await portal.tokenOf(USER)}` } });
+  const visitor = await fetch(tus.origin + place, {
+    method: "HEAD",
+    headers: { "tus-resumable": "1.0.0", cookie: `token=${await portal.tokenOf(USER)}` },
+  });
   expect(visitor.status).toBe(401);
-  expect((await fetch(`${tus.origin}/api/uploads`, { method: "POST", headers: { "tus-resumable": "1.0.0", "upload-length": "10" } })).status).toBe(401);
+  expect(
+    (
+      await fetch(`${tus.origin}/api/uploads`, {
+        method: "POST",
+        headers: { "tus-resumable": "1.0.0", "upload-length": "10" },
+      })
+    ).status,
+  ).toBe(401);
   expect((await tus.send("GET", place)).status).toBe(404);
   expect((await tus.send("HEAD", "/api/uploads/..%2f..%2fserver-key")).status).toBe(404);
   expect(visitor.headers.get("access-control-allow-origin")).toBeNull();
   expect(await tus.create(50 * MEGABYTE + 1)).toMatchObject({ status: 413 });
-  expect(await tus.create(5 * MEGABYTE + 1, { purpose: "licence" })).toMatchObject({ status: 422, answer: { msg: "证照不能超过 5 MB" } });
+  expect(await tus.create(5 * MEGABYTE + 1, { purpose: "licence" })).toMatchObject({
+    status: 422,
+    answer: { msg: "证照不能超过 5 MB" },
+  });
   expect(await tus.create(0)).toMatchObject({ status: 422, answer: { msg: "文件是空的" } });
-  expect(await tus.create(10, { purpose: "constructor" })).toMatchObject({ status: 422, answer: { msg: "上传用途有误" } });
-  expect((await tus.send("POST", "/api/uploads", { "upload-length": "10", "upload-metadata": "purpose !" })).status).toBe(400);
+  expect(await tus.create(10, { purpose: "constructor" })).toMatchObject({
+    status: 422,
+    answer: { msg: "上传用途有误" },
+  });
+  expect(
+    (await tus.send("POST", "/api/uploads", { "upload-length": "10", "upload-metadata": "purpose !" })).status,
+  ).toBe(400);
   expect((await tus.send("POST", "/api/uploads", { "upload-defer-length": "1" })).status).toBe(400);
-  expect(await tus.patch(place, 0, randomBytes(1000))).toMatchObject({ status: 422, answer: { msg: "规格书只能是 PDF 文件" } });
+  expect(await tus.patch(place, 0, randomBytes(1000))).toMatchObject({
+    status: 422,
+    answer: { msg: "规格书只能是 PDF 文件" },
+  });
   expect((await tus.send("HEAD", place)).status).toBe(404);
   const taken = (await tus.create(1000)).headers.get("location")!;
   expect((await tus.send("DELETE", taken)).status).toBe(204);
@@ -181,12 +286,24 @@ test("fifty at once come whole, and no more than sixty within an hour", async ()
   expect(new Set(uploaded.map(({ id }) => id)).size).toBe(50);
   const more = await Promise.all(Array.from({ length: 20 }, () => tus.create(100)));
   expect(more.filter(({ status }) => status === 201)).toHaveLength(10);
-  expect(more.find(({ status }) => status !== 201)).toMatchObject({ status: 422, answer: { msg: "一小时内最多上传 60 个文件，请 60 分钟后再试" } });
-  await portal.context.db.updateTable("filesUploads").set({ createdAt: new Date(portal.clock.now.getTime() - 2 * 3_600_000), sizeBytes: 45_000_000 }).execute();
-  expect(await tus.create(100)).toMatchObject({ status: 422, answer: { msg: "24 小时内最多上传 2 GB，请 22 小时后再试" } });
+  expect(more.find(({ status }) => status !== 201)).toMatchObject({
+    status: 422,
+    answer: { msg: "一小时内最多上传 60 个文件，请 60 分钟后再试" },
+  });
+  await portal.context.db
+    .updateTable("filesUploads")
+    .set({ createdAt: new Date(portal.clock.now.getTime() - 2 * 3_600_000), sizeBytes: 45_000_000 })
+    .execute();
+  expect(await tus.create(100)).toMatchObject({
+    status: 422,
+    answer: { msg: "24 小时内最多上传 2 GB，请 22 小时后再试" },
+  });
   // What was taken back was uploaded all the same.
   for (const { id } of uploaded.slice(0, 3)) expect((await tus.send("DELETE", `/api/uploads/${id}`)).status).toBe(204);
-  expect(await tus.create(100)).toMatchObject({ status: 422, answer: { msg: "24 小时内最多上传 2 GB，请 22 小时后再试" } });
+  expect(await tus.create(100)).toMatchObject({
+    status: 422,
+    answer: { msg: "24 小时内最多上传 2 GB，请 22 小时后再试" },
+  });
   await expect(take(uploaded[0]!.id, { purpose: "datasheet" })).rejects.toThrow("没有这个上传的文件");
   expect(await portal.callAs(USER)(files.uploads, { ids: [uploaded[0]!.id] })).toEqual([]);
   // Another user may.
@@ -208,20 +325,27 @@ test("one request at a time works on an upload, whichever process it reaches", a
   // A connection that is lost gives its locks back, and its holders are told to stop.
   let isStopped = false;
   await first.lock(never, () => void (isStopped = true));
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'xinpu uploads' and datname = current_database()`.execute(portal.context.db);
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'xinpu uploads' and datname = current_database()`.execute(
+    portal.context.db,
+  );
   await expect.poll(() => isStopped).toBe(true);
   await second.lock(never, () => {});
   await Promise.all([one.close(), other.close()]);
 });
 
-test("a disk that runs full while an upload comes is told, and the upload goes on when there is room", async ({ skip }) => {
+test("a disk that runs full while an upload comes is told, and the upload goes on when there is room", async ({
+  skip,
+}) => {
   const folder = portal.settings.uploadsDir;
   skip(!mount(folder), "only root may mount a small disk");
   try {
     const tus = await openTusClient(portal, USER);
     const bytes = pdfOf(3 * MEGABYTE);
     const place = (await tus.create(bytes.length)).headers.get("location")!;
-    expect(await tus.patch(place, 0, bytes)).toMatchObject({ status: 507, answer: { msg: "服务器存储空间不足，内容未保存，请稍后重试" } });
+    expect(await tus.patch(place, 0, bytes)).toMatchObject({
+      status: 507,
+      answer: { msg: "服务器存储空间不足，内容未保存，请稍后重试" },
+    });
     execFileSync("mount", ["-o", "remount,size=8m", folder]);
     const offset = await tus.offsetOf(place);
     expect(offset).toBeLessThan(bytes.length);

@@ -4,7 +4,9 @@ import { articleAddress, shareCodeAddress } from "../../addresses.ts";
 import { LikeButton } from "../like-button.tsx";
 import { ReportButton } from "../reports/report-button.tsx";
 
-const KeepButton = lazy(async () => ({ default: (await import("#domains/accounts/components/public/keep-button.tsx")).KeepButton }));
+const KeepButton = lazy(async () => ({
+  default: (await import("#domains/accounts/components/public/keep-button.tsx")).KeepButton,
+}));
 
 const CODE_SIDE = 160;
 
@@ -30,7 +32,13 @@ export function ArticleActs({ article, origin }: ArticleActsProps) {
       </span>
       <details className="share-code">
         <summary>微信扫码</summary>
-        <img src={shareCodeAddress(article)} alt="本文的二维码，用微信扫一扫打开" width={CODE_SIDE} height={CODE_SIDE} loading="lazy" />
+        <img
+          src={shareCodeAddress(article)}
+          alt="本文的二维码，用微信扫一扫打开"
+          width={CODE_SIDE}
+          height={CODE_SIDE}
+          loading="lazy"
+        />
       </details>
       <ReportButton articleId={article.id} />
     </div>

@@ -4,10 +4,16 @@ import { authorAddress } from "../../addresses.ts";
 import type { FullArticle } from "../../contract/reading.ts";
 import { WriterPicture, WriterTags } from "../articles/writer-mark.tsx";
 
-const KeepButton = lazy(async () => ({ default: (await import("#domains/accounts/components/public/keep-button.tsx")).KeepButton }));
+const KeepButton = lazy(async () => ({
+  default: (await import("#domains/accounts/components/public/keep-button.tsx")).KeepButton,
+}));
 
 /** Who wrote an article; nothing where that is nobody known. */
-export function ArticleAuthor({ article: { author, authorFacts } }: { article: Pick<FullArticle, "author" | "authorFacts"> }) {
+export function ArticleAuthor({
+  article: { author, authorFacts },
+}: {
+  article: Pick<FullArticle, "author" | "authorFacts">;
+}) {
   if (!author) return null;
   return (
     <section className="card card-body article-author" aria-label="作者">

@@ -1,14 +1,22 @@
-import { brandAddress, partAddress } from "#domains/datasheets/components/public/addresses.ts";
-import { OutsideLink } from "#domains/datasheets/components/public/outside-link.tsx";
+import { brandAddress, partAddress } from "#domains/catalogue/addresses.ts";
+import { OutsideLink } from "#web/components/outside-link.tsx";
 import { Tag } from "#web/components/tag.tsx";
 import { articleAddress, tagAddress } from "../../addresses.ts";
 import type { ArticleTitle, FullArticle } from "../../contract/reading.ts";
 import { ARTICLE_ORIGIN_LABELS } from "../../labels.ts";
 
-const RIGHTS = { original: "本文为作者原创，转载请注明作者与出处。", repost: "本文转载自其他网站，版权归原作者所有。", translation: "本文为翻译作品，版权归原作者所有。" };
+const RIGHTS = {
+  original: "本文为作者原创，转载请注明作者与出处。",
+  repost: "本文转载自其他网站，版权归原作者所有。",
+  translation: "本文为翻译作品，版权归原作者所有。",
+};
 
 /** Where the text is from, by what it is found, and what it is about. */
-export function ArticleFoot({ article: { origin, sourceName, sourceUrl, isAiMade, tags, parts, brands } }: { article: FullArticle }) {
+export function ArticleFoot({
+  article: { origin, sourceName, sourceUrl, isAiMade, tags, parts, brands },
+}: {
+  article: FullArticle;
+}) {
   return (
     <div className="grid gap-3">
       <p className="article-rights">

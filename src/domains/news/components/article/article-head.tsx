@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "#shared/durations.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { formatExactTime } from "#shared/format-date.ts";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
@@ -7,11 +8,26 @@ import type { Article } from "../../contract/reading.ts";
 import { AI_LABEL, ARTICLE_ORIGIN_LABELS } from "../../labels.ts";
 
 const WORDS_A_MINUTE = 400;
-const CHANGED_AFTER_MS = 600_000;
+const CHANGED_AFTER_MS = 10 * MINUTE_MS;
 
 /** Title and what is to be known of an article before it is read. */
 export function ArticleHead({ article }: { article: Article }) {
-  const { title, channel, column, author, region, sourceName, publishedAt, updatedAt, reads, words, origin, isSample, isAiMade, now } = article;
+  const {
+    title,
+    channel,
+    column,
+    author,
+    region,
+    sourceName,
+    publishedAt,
+    updatedAt,
+    reads,
+    words,
+    origin,
+    isSample,
+    isAiMade,
+    now,
+  } = article;
   const isChanged = new Date(updatedAt).getTime() - new Date(publishedAt).getTime() > CHANGED_AFTER_MS;
   return (
     <header className="grid gap-2">

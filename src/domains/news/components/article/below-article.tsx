@@ -1,7 +1,7 @@
 import type { DataOf } from "#api/define-calls.ts";
 import type { comments } from "../../contract/comments.ts";
 import type { FullArticle } from "../../contract/reading.ts";
-import { AttachmentList } from "../attachments/attachment-list.tsx";
+import { AttachmentList } from "../public/attachment-list.tsx";
 import { CommentSection } from "../comments/comment-section.tsx";
 import { ArticleActs } from "./article-acts.tsx";
 import { ArticleFoot, ArticlesBeside } from "./article-foot.tsx";
@@ -20,7 +20,13 @@ export function ArticleEnd({ article, origin }: { article: FullArticle; origin: 
 }
 
 /** What stands below it: what to read next, and what readers said to it. */
-export function BelowArticle({ article, said }: { article: FullArticle; said: DataOf<typeof comments.comments> | null }) {
+export function BelowArticle({
+  article,
+  said,
+}: {
+  article: FullArticle;
+  said: DataOf<typeof comments.comments> | null;
+}) {
   const { id, related, takesComments, now } = article;
   return (
     <>

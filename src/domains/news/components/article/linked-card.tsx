@@ -32,7 +32,8 @@ export function LinkedCard({ link, onClose }: LinkedCardProps) {
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const isWithin = (target: EventTarget | null) => target instanceof Node && (link.contains(target) || card.current?.contains(target) === true);
+    const isWithin = (target: EventTarget | null) =>
+      target instanceof Node && (link.contains(target) || card.current?.contains(target) === true);
     const handleMove = ({ target }: Event) => {
       clearTimeout(timer);
       if (!isWithin(target) && document.activeElement !== link) timer = setTimeout(onClose, STAYS_MS);
@@ -104,5 +105,8 @@ function placeBelow(link: HTMLAnchorElement): { top: number; left: number } {
   const lines = link.getClientRects();
   const last = lines[lines.length - 1];
   if (!frame || !last) return { top: 0, left: 0 };
-  return { top: last.bottom - frame.top + GAP_PIXELS, left: Math.max(0, Math.min(last.left - frame.left, frame.width - CARD_PIXELS)) };
+  return {
+    top: last.bottom - frame.top + GAP_PIXELS,
+    left: Math.max(0, Math.min(last.left - frame.left, frame.width - CARD_PIXELS)),
+  };
 }

@@ -22,7 +22,11 @@ export function ArticleFacts({ article, now }: { article: ArticleCard; now: stri
 }
 
 /** What is to be known before it is read. */
-export function ArticleMarks({ article: { isSample, isAiMade, origin } }: { article: Pick<ArticleCard, "isSample" | "isAiMade" | "origin"> }) {
+export function ArticleMarks({
+  article: { isSample, isAiMade, origin },
+}: {
+  article: Pick<ArticleCard, "isSample" | "isAiMade" | "origin">;
+}) {
   return (
     <>
       {isSample && <Tag tone="warning">样例</Tag>}

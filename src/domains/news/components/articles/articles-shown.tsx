@@ -29,5 +29,15 @@ export function ArticlesShown({ list: { data, totalRecord, now }, page, label, h
     );
   }
   if (totalRecord > 0) return <PageMissing page={page} lastHref={hrefOf(countPages(totalRecord, ARTICLES_PER_PAGE))} />;
-  return <div className="card">{empty ?? <EmptyState title="还没有文章" text="可以先看看其他频道的文章。" actions={<LinkButton href={NEWS_ADDRESS}>查看全部资讯</LinkButton>} />}</div>;
+  return (
+    <div className="card">
+      {empty ?? (
+        <EmptyState
+          title="还没有文章"
+          text="可以先看看其他频道的文章。"
+          actions={<LinkButton href={NEWS_ADDRESS}>查看全部资讯</LinkButton>}
+        />
+      )}
+    </div>
+  );
 }

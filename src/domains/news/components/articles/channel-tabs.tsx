@@ -6,7 +6,11 @@ export function ChannelTabs({ channels, current }: { channels: { slug: string; n
   const tabs = [
     { title: "全部", href: newsAddress(), isCurrent: current === "all" },
     { title: "关注", href: attentionAddress(), isCurrent: current === "attention" },
-    ...channels.map((channel) => ({ title: channel.name, href: channelAddress(channel), isCurrent: current === channel.slug })),
+    ...channels.map((channel) => ({
+      title: channel.name,
+      href: channelAddress(channel),
+      isCurrent: current === channel.slug,
+    })),
   ];
   return <Tabs label="频道" tabs={tabs} />;
 }

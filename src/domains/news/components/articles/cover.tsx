@@ -15,7 +15,8 @@ const PLAIN_WIDTH = 480;
 
 /** The picture of an article, cut to 16:9; a decoration beside its title. */
 export function Cover({ picture, sizes, isFirst = false }: CoverProps) {
-  const all = (format: "avif" | "webp") => picture.widths.map((width) => `${pictureAddress(picture, width, format)} ${width}w`).join(", ");
+  const all = (format: "avif" | "webp") =>
+    picture.widths.map((width) => `${pictureAddress(picture, width, format)} ${width}w`).join(", ");
   const plain = picture.widths.findLast((width) => width <= PLAIN_WIDTH) ?? picture.widths[0]!;
   return (
     <picture>

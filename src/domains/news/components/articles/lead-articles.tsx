@@ -13,7 +13,9 @@ export function LeadArticles({ articles, now }: { articles: ArticleCard[]; now: 
         {articles.map((article, place) => (
           <li key={article.id}>
             <a className="lead-article" href={articleAddress(article)}>
-              {article.cover && <Cover picture={article.cover} sizes="(min-width: 64rem) 26rem, 86vw" isFirst={place === 0} />}
+              {article.cover && (
+                <Cover picture={article.cover} sizes="(min-width: 64rem) 26rem, 86vw" isFirst={place === 0} />
+              )}
               <span className="lead-article-words">
                 <span className="lead-article-title">{article.title}</span>
                 {!article.cover && <span className="lead-article-summary">{article.summary}</span>}

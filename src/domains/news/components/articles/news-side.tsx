@@ -3,14 +3,23 @@ import { formatNumber } from "#shared/format-number.ts";
 import { Tag } from "#web/components/tag.tsx";
 import { TitledCard } from "#web/components/titled-card.tsx";
 import { useRouteExists } from "#web/route-exists.ts";
-import { articleAddress, authorAddress, FINANCIAL_ADDRESS, NEWS_SEARCH_ADDRESS, newsSearchAddress } from "../../addresses.ts";
+import {
+  articleAddress,
+  authorAddress,
+  FINANCIAL_ADDRESS,
+  NEWS_SEARCH_ADDRESS,
+  newsSearchAddress,
+} from "../../addresses.ts";
 import type { ArticleLine, reading } from "../../contract/reading.ts";
-import { formatYi } from "../../financial-figures.ts";
+import { formatYi } from "#shared/amount-in-yi.ts";
 import { periodLabel, REPORT_CURRENCY_LABELS } from "../../financial-labels.ts";
 import { ColumnList } from "./column-list.tsx";
 import { WriterPicture, WriterTags } from "./writer-mark.tsx";
 
-type SideData = Pick<DataOf<typeof reading.index>, "hotDay" | "hotWeek" | "hotWords" | "authors" | "columns" | "reports">;
+type SideData = Pick<
+  DataOf<typeof reading.index>,
+  "hotDay" | "hotWeek" | "hotWords" | "authors" | "columns" | "reports"
+>;
 
 /** What stands beside the lists of the news. */
 export function NewsSide({ hotDay, hotWeek, hotWords, authors, columns, reports }: SideData) {
@@ -52,9 +61,21 @@ export function NewsSide({ hotDay, hotWeek, hotWords, authors, columns, reports 
           </ul>
         </TitledCard>
       )}
-      {columns.length > 0 && <ColumnList columns={columns} wordsOf={({ author, articles }) => `${author?.name ?? ""} ${formatNumber(articles)} 篇`} />}
+      {columns.length > 0 && (
+        <ColumnList
+          columns={columns}
+          wordsOf={({ author, articles }) => `${author?.name ?? ""} ${formatNumber(articles)} 篇`}
+        />
+      )}
       {reports.length > 0 && routeExists(FINANCIAL_ADDRESS) && (
-        <TitledCard title="财报" aside={<a className="link" href={FINANCIAL_ADDRESS}>全部</a>}>
+        <TitledCard
+          title="财报"
+          aside={
+            <a className="link" href={FINANCIAL_ADDRESS}>
+              全部
+            </a>
+          }
+        >
           <ul className="report-list">
             {reports.map(({ id, company, currency, revenueFen, isSample, ...period }) => (
               <li key={id}>

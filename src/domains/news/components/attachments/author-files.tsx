@@ -6,7 +6,7 @@ import { Pager } from "#web/components/pager.tsx";
 import { countPages } from "#web/components/pager-window.ts";
 import { articleAddress } from "../../addresses.ts";
 import { type attachments, ATTACHMENTS_A_PAGE } from "../../contract/attachments.ts";
-import { AttachmentLine } from "./attachment-list.tsx";
+import { AttachmentLine } from "../public/attachment-list.tsx";
 
 interface AuthorFilesProps {
   list: DataOf<typeof attachments.authorAttachments>;
@@ -23,7 +23,8 @@ export function AuthorFiles({ list: { data, totalRecord, now }, page, hrefOf }: 
       </div>
     );
   }
-  if (data.length === 0) return <PageMissing page={page} lastHref={hrefOf(countPages(totalRecord, ATTACHMENTS_A_PAGE))} />;
+  if (data.length === 0)
+    return <PageMissing page={page} lastHref={hrefOf(countPages(totalRecord, ATTACHMENTS_A_PAGE))} />;
   return (
     <>
       <ul className="card card-body grid gap-4" aria-label="下载资料">

@@ -82,16 +82,40 @@ export function ColumnsCard({ columns }: { columns: Column[] }) {
 function ColumnDialog({ column, onClose }: { column: Column | null; onClose: () => void }) {
   const { save } = useOwnAct();
   const handleSubmit = ({ name = "", summary = "" }: Record<string, string>) =>
-    column ? save(() => callApi(authors.editColumn, { id: column.id, name, summary }), "已保存") : save(() => callApi(authors.addColumn, { name, summary }), "已新建");
+    column
+      ? save(() => callApi(authors.editColumn, { id: column.id, name, summary }), "已保存")
+      : save(() => callApi(authors.addColumn, { name, summary }), "已新建");
   return (
-    <FormDialog title={column ? "编辑专栏" : "新建专栏"} isOpen onClose={onClose} fields={["name", "summary"]} onSubmit={handleSubmit}>
+    <FormDialog
+      title={column ? "编辑专栏" : "新建专栏"}
+      isOpen
+      onClose={onClose}
+      fields={["name", "summary"]}
+      onSubmit={handleSubmit}
+    >
       {(failures) => (
         <>
           <FormField name="name" title="名称（必填）" failure={failures["name"]}>
-            {(known) => <input {...known} className="input" maxLength={COLUMN_NAME_LENGTH.most} autoComplete="off" defaultValue={column?.name} />}
+            {(known) => (
+              <input
+                {...known}
+                className="input"
+                maxLength={COLUMN_NAME_LENGTH.most}
+                autoComplete="off"
+                defaultValue={column?.name}
+              />
+            )}
           </FormField>
           <FormField name="summary" title="简介" failure={failures["summary"]}>
-            {(known) => <textarea {...known} className="input" rows={3} maxLength={COLUMN_SUMMARY_MOST} defaultValue={column?.summary} />}
+            {(known) => (
+              <textarea
+                {...known}
+                className="input"
+                rows={3}
+                maxLength={COLUMN_SUMMARY_MOST}
+                defaultValue={column?.summary}
+              />
+            )}
           </FormField>
         </>
       )}

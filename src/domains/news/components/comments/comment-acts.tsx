@@ -1,11 +1,10 @@
 import { useState } from "react";
-import { withLogin } from "#domains/accounts/components/public/require-login.ts";
+import { withLogin } from "#web/require-login.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { Dialog } from "#web/components/dialog.tsx";
 import { Icon } from "#web/components/icon.tsx";
-import { showToast } from "#web/components/toast.tsx";
-import { messageOf } from "#web/message-of.ts";
+import { failuresInToast, useAttempts } from "#web/use-form.ts";
 import { type Comment, comments } from "../../contract/comments.ts";
 import { ReportButton } from "../reports/report-button.tsx";
 
@@ -22,34 +21,46 @@ interface CommentActsProps {
 /** What a reader can do with a comment. */
 export function CommentActs({ comment, articleId, mayPin, onAnswer, onChange }: CommentActsProps) {
   const { id, isOwn, isLiked, isPinned, likes, state } = comment;
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, attempt } = useAttempts(failuresInToast);
   const [isAsked, setIsAsked] = useState(false);
   const name = comment.writer?.name ?? "";
 
-  async function act<Answer>(run: () => Promise<Answer>, done: (answer: Answer) => void) {
-    setIsBusy(true);
-    try {
+  const act = <Answer,>(run: () => Promise<Answer>, done: (answer: Answer) => void) =>
+    attempt(async () => {
       const answer = await withLogin(run);
       if (answer !== null) done(answer);
-    } catch (error) {
-      showToast({ kind: "error", text: messageOf(error) });
-    } finally {
-      setIsBusy(false);
-    }
-  }
-
-  const like = () => act(() => callApi(comments.likeComment, { id, wanted: isLiked ? "false" : "true" }), (liked) => onChange({ ...comment, ...liked }));
-  const pin = () => act(() => callApi(comments.pinComment, { id, wanted: isPinned ? "false" : "true" }), () => onChange({ ...comment, isPinned: !isPinned }));
-  const remove = () =>
-    act(() => callApi(comments.removeComment, { id }), () => {
-      setIsAsked(false);
-      onChange(null);
     });
+
+  const like = () =>
+    act(
+      () => callApi(comments.likeComment, { id, wanted: isLiked ? "false" : "true" }),
+      (liked) => onChange({ ...comment, ...liked }),
+    );
+  const pin = () =>
+    act(
+      () => callApi(comments.pinComment, { id, wanted: isPinned ? "false" : "true" }),
+      () => onChange({ ...comment, isPinned: !isPinned }),
+    );
+  const remove = () =>
+    act(
+      () => callApi(comments.removeComment, { id }),
+      () => {
+        setIsAsked(false);
+        onChange(null);
+      },
+    );
   return (
     <div className="comment-acts needs-script">
       {state === "shown" && (
         <>
-          <Button size="small" kind="quiet" aria-pressed={isLiked} aria-label={`赞 ${name} 的评论`} isBusy={isBusy} onClick={() => void like()}>
+          <Button
+            size="small"
+            kind="quiet"
+            aria-pressed={isLiked}
+            aria-label={`赞 ${name} 的评论`}
+            isBusy={isBusy}
+            onClick={() => void like()}
+          >
             <Icon name="thumb" size={14} />
             <span className="num">{likes > 0 ? likes : "赞"}</span>
           </Button>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { DataOf } from "#api/define-calls.ts";
-import { useFrame } from "#domains/site/components/public/use-frame.ts";
+import { useRootData } from "#web/use-root-data.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
@@ -19,7 +19,7 @@ type Page = DataOf<typeof comments.comments>;
 
 /** Comments that can be sorted, answered, liked and reported; written anew by whoever is signed in. */
 export function CommentDesk({ articleId, takesComments, first }: Required<CommentSectionProps>) {
-  const { isSignedIn } = useFrame();
+  const { isSignedIn } = useRootData();
   const [sort, setSort] = useState<Sort>("hot");
   const [list, setList] = useState<Page | null>(first);
   const [attempt, setAttempt] = useState(0);
@@ -47,7 +47,10 @@ export function CommentDesk({ articleId, takesComments, first }: Required<Commen
     setIsBusy(true);
     setFailure("");
     try {
-      const { page, fresh } = await loadMore(list.data, { pageSize: COMMENTS_A_PAGE, load: (pageIndex) => callApi(comments.comments, { articleId, sort, pageIndex, pageSize: COMMENTS_A_PAGE }) });
+      const { page, fresh } = await loadMore(list.data, {
+        pageSize: COMMENTS_A_PAGE,
+        load: (pageIndex) => callApi(comments.comments, { articleId, sort, pageIndex, pageSize: COMMENTS_A_PAGE }),
+      });
       setList((known) => known && { ...page, data: [...known.data, ...fresh] });
     } catch (error) {
       setFailure(messageOf(error, "评论没有载入，请重试"));
@@ -57,14 +60,24 @@ export function CommentDesk({ articleId, takesComments, first }: Required<Commen
   }
 
   function handleAdded(comment: Comment) {
-    setList((known) => known && { ...known, data: [{ ...comment, firstReplies: [] }, ...known.data], totalRecord: known.totalRecord + 1, shown: known.shown + (comment.state === "shown" ? 1 : 0) });
+    setList(
+      (known) =>
+        known && {
+          ...known,
+          data: [{ ...comment, firstReplies: [] }, ...known.data],
+          totalRecord: known.totalRecord + 1,
+          shown: known.shown + (comment.state === "shown" ? 1 : 0),
+        },
+    );
   }
 
   /** One is pinned at most. */
   function handleChange(id: number, changed: RootComment | null) {
     setList((known) => {
       if (!known) return known;
-      const data = known.data.flatMap((one) => (one.id === id ? (changed ?? []) : changed?.isPinned ? { ...one, isPinned: false } : one));
+      const data = known.data.flatMap((one) =>
+        one.id === id ? (changed ?? []) : changed?.isPinned ? { ...one, isPinned: false } : one,
+      );
       return { ...known, data, totalRecord: known.totalRecord - (changed ? 0 : 1) };
     });
   }
@@ -86,7 +99,11 @@ export function CommentDesk({ articleId, takesComments, first }: Required<Commen
         )}
       </div>
       <div className="card-body grid gap-4">
-        {takesComments ? <CommentForm articleId={articleId} isReviewed={isReviewed} onAdded={handleAdded} /> : <p className="text-secondary">作者没有开放评论。</p>}
+        {takesComments ? (
+          <CommentForm articleId={articleId} isReviewed={isReviewed} onAdded={handleAdded} />
+        ) : (
+          <p className="text-secondary">作者没有开放评论。</p>
+        )}
         {failure && (
           <p role="alert">
             {failure}{" "}
@@ -98,7 +115,16 @@ export function CommentDesk({ articleId, takesComments, first }: Required<Commen
         {!list && !failure && <Skeleton label="正在载入评论" />}
         {list && loaded === 0 && takesComments && <p className="text-secondary">还没有评论，来说第一句。</p>}
         {list?.data.map((root) => (
-          <CommentThread key={root.id} root={root} articleId={articleId} now={list.now} takesComments={takesComments} isReviewed={isReviewed} mayPin={list.mayPin} onChange={(changed) => handleChange(root.id, changed)} />
+          <CommentThread
+            key={root.id}
+            root={root}
+            articleId={articleId}
+            now={list.now}
+            takesComments={takesComments}
+            isReviewed={isReviewed}
+            mayPin={list.mayPin}
+            onChange={(changed) => handleChange(root.id, changed)}
+          />
         ))}
         {list && loaded < list.totalRecord && (
           <div>

@@ -1,10 +1,10 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
-import { withLogin } from "#domains/accounts/components/public/require-login.ts";
+import { useEffect, useRef } from "react";
+import { withLogin } from "#web/require-login.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { FieldFailure } from "#web/components/form-dialog.tsx";
 import { showToast } from "#web/components/toast.tsx";
-import { messageOf } from "#web/message-of.ts";
+import { failuresAtFields, type Missing, useForm } from "#web/use-form.ts";
 import { type Comment, comments } from "../../contract/comments.ts";
 import { COMMENT_MOST } from "../../labels.ts";
 import { MentionField } from "./mention-field.tsx";
@@ -22,8 +22,6 @@ interface CommentFormProps {
 /** Where a comment is typed: sent after a login where nobody is signed in; what is typed stays until it is taken. */
 export function CommentForm({ articleId, answers, isReviewed, onAdded, onClose }: CommentFormProps) {
   const [text, setText] = useKeptText(`${articleId}${answers ? `.${answers.id}` : ""}`);
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState("");
   const field = useRef<HTMLTextAreaElement>(null);
   // Who has just asked to answer goes on there.
   useEffect(() => {
@@ -34,34 +32,37 @@ export function CommentForm({ articleId, answers, isReviewed, onAdded, onClose }
   const tooMany = length - COMMENT_MOST;
   const label = answers ? `回复 ${answers.writer?.name ?? ""}` : "写评论";
 
-  async function handleSubmit(event: FormEvent) {
-    event.preventDefault();
-    if (text.trim() === "") return setFailure("请填写评论");
-    if (tooMany > 0) return setFailure(`评论最多 ${COMMENT_MOST} 个字`);
-    setIsBusy(true);
-    setFailure("");
-    try {
-      const added = await withLogin(() => callApi(comments.addComment, { articleId, text, ...(answers && { answersId: answers.id }) }));
-      if (!added) return;
-      setText("");
-      showToast({ kind: "success", text: added.state === "shown" ? "已发布" : "已提交，审核通过后所有人可见" });
-      onAdded(added);
-    } catch (error) {
-      setFailure(`${messageOf(error)}。您写的内容仍在。`);
-    } finally {
-      setIsBusy(false);
-    }
+  const { isBusy, failures, handleSubmit } = useForm({
+    findMissing,
+    send,
+    refuse: (error) => failuresAtFields(error, { fields: [], isKept: "您写的内容仍在。" }),
+  });
+  const failure = failures["form"];
+
+  function findMissing(): Missing {
+    if (text.trim() === "") return { form: "请填写评论" };
+    return { form: tooMany > 0 && `评论最多 ${COMMENT_MOST} 个字` };
+  }
+
+  async function send() {
+    const added = await withLogin(() =>
+      callApi(comments.addComment, { articleId, text, ...(answers && { answersId: answers.id }) }),
+    );
+    if (!added) return;
+    setText("");
+    showToast({ kind: "success", text: added.state === "shown" ? "已发布" : "已提交，审核通过后所有人可见" });
+    onAdded(added);
   }
 
   return (
-    <form className="grid gap-2" aria-label={label} noValidate onSubmit={(event) => void handleSubmit(event)}>
+    <form className="grid gap-2" aria-label={label} noValidate onSubmit={handleSubmit}>
       <MentionField
         articleId={articleId}
         field={field}
         className="input"
         rows={answers ? 2 : 3}
         aria-label={label}
-        aria-invalid={failure !== "" || tooMany > 0 || undefined}
+        aria-invalid={failure !== undefined || tooMany > 0 || undefined}
         placeholder={answers ? label : "理性讨论，言之有物；输入 @ 可以提到别人"}
         value={text}
         onChange={setText}

@@ -21,7 +21,10 @@ export function CommentSection({ articleId, takesComments, first = null }: Comme
   const section = useRef<HTMLElement>(null);
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {
-    const observer = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && setIsNear(true), { rootMargin: NEAR });
+    const observer = new IntersectionObserver(
+      (seen) => seen.some(({ isIntersecting }) => isIntersecting) && setIsNear(true),
+      { rootMargin: NEAR },
+    );
     observer.observe(section.current!);
     return () => observer.disconnect();
   }, []);
@@ -43,7 +46,9 @@ function PlainComments({ takesComments, first }: Pick<CommentSectionProps, "take
   return (
     <>
       <div className="card-head">
-        <h2>评论{first && first.shown > 0 && <span className="num text-secondary"> {formatNumber(first.shown)}</span>}</h2>
+        <h2>
+          评论{first && first.shown > 0 && <span className="num text-secondary"> {formatNumber(first.shown)}</span>}
+        </h2>
       </div>
       <div className="card-body grid gap-4">
         {!takesComments && <p className="text-secondary">作者没有开放评论。</p>}

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
-import { showToast } from "#web/components/toast.tsx";
-import { messageOf } from "#web/message-of.ts";
+import { failuresInToast, useAttempts } from "#web/use-form.ts";
 import { type Comment, comments, type RootComment } from "../../contract/comments.ts";
 import { CommentActs } from "./comment-acts.tsx";
 import { CommentForm } from "./comment-form.tsx";
@@ -23,32 +22,47 @@ interface CommentThreadProps {
 }
 
 /** A comment with its answers, and the form that answers one of them. */
-export function CommentThread({ root, articleId, now, takesComments, isReviewed, mayPin, onChange }: CommentThreadProps) {
+export function CommentThread({
+  root,
+  articleId,
+  now,
+  takesComments,
+  isReviewed,
+  mayPin,
+  onChange,
+}: CommentThreadProps) {
   const [answered, setAnswered] = useState<Comment | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, attempt } = useAttempts((error) => failuresInToast(error, "回复没有载入，请重试"));
   const replies = root.firstReplies;
 
   async function handleMore() {
-    setIsBusy(true);
-    try {
-      const { fresh } = await loadMore(replies, { pageSize: PAGE_SIZE, load: (pageIndex) => callApi(comments.replies, { id: root.id, pageIndex, pageSize: PAGE_SIZE }) });
-      onChange({ ...root, firstReplies: [...replies, ...fresh].sort((one, other) => one.createdAt.localeCompare(other.createdAt) || one.id - other.id) });
-    } catch (error) {
-      showToast({ kind: "error", text: messageOf(error, "回复没有载入，请重试") });
-    } finally {
-      setIsBusy(false);
-    }
+    const { fresh } = await loadMore(replies, {
+      pageSize: PAGE_SIZE,
+      load: (pageIndex) => callApi(comments.replies, { id: root.id, pageIndex, pageSize: PAGE_SIZE }),
+    });
+    onChange({
+      ...root,
+      firstReplies: [...replies, ...fresh].sort(
+        (one, other) => one.createdAt.localeCompare(other.createdAt) || one.id - other.id,
+      ),
+    });
   }
 
   function handleAdded(comment: Comment) {
     setAnswered(null);
-    onChange({ ...root, firstReplies: [...replies, comment], replies: root.replies + (comment.state === "shown" ? 1 : 0) });
+    onChange({
+      ...root,
+      firstReplies: [...replies, comment],
+      replies: root.replies + (comment.state === "shown" ? 1 : 0),
+    });
   }
 
   function handleReplyChange(id: number, changed: Comment | null) {
     const left = replies.flatMap((one) => (one.id === id ? (changed ?? []) : one));
     const gone = changed ? 0 : replies.filter((one) => one.id === id && one.state === "shown").length;
-    onChange(root.state === "gone" && left.length === 0 ? null : { ...root, firstReplies: left, replies: root.replies - gone });
+    onChange(
+      root.state === "gone" && left.length === 0 ? null : { ...root, firstReplies: left, replies: root.replies - gone },
+    );
   }
 
   function handleRootChange(changed: Comment | null) {
@@ -59,8 +73,22 @@ export function CommentThread({ root, articleId, now, takesComments, isReviewed,
   const shown = replies.filter(({ state }) => state === "shown").length;
   const acts = (comment: Comment, onCommentChange: (changed: Comment | null) => void) => (
     <>
-      <CommentActs comment={comment} articleId={articleId} mayPin={mayPin && comment.id === root.id} onAnswer={takesComments ? () => setAnswered(comment) : null} onChange={onCommentChange} />
-      {answered?.id === comment.id && <CommentForm articleId={articleId} answers={comment} isReviewed={isReviewed} onAdded={handleAdded} onClose={() => setAnswered(null)} />}
+      <CommentActs
+        comment={comment}
+        articleId={articleId}
+        mayPin={mayPin && comment.id === root.id}
+        onAnswer={takesComments ? () => setAnswered(comment) : null}
+        onChange={onCommentChange}
+      />
+      {answered?.id === comment.id && (
+        <CommentForm
+          articleId={articleId}
+          answers={comment}
+          isReviewed={isReviewed}
+          onAdded={handleAdded}
+          onClose={() => setAnswered(null)}
+        />
+      )}
     </>
   );
   return (
@@ -77,7 +105,7 @@ export function CommentThread({ root, articleId, now, takesComments, isReviewed,
           ))}
           {shown < root.replies && (
             <div>
-              <Button size="small" kind="quiet" isBusy={isBusy} onClick={() => void handleMore()}>
+              <Button size="small" kind="quiet" isBusy={isBusy} onClick={() => void attempt(handleMore)}>
                 共 {root.replies} 条回复，查看更多
               </Button>
             </div>

@@ -22,10 +22,20 @@ export function CommentView({ comment, now, children }: { comment: Comment; now:
     <article id={`comment-${id}`} className="comment" aria-label={`${name} 的评论`}>
       <header className="comment-head">
         <WriterPicture name={name} avatar={writer?.avatar ?? null} size="small" />
-        {writer && hasPage ? <a className="font-medium" href={authorAddress(writer)}>{name}</a> : <span className="font-medium">{name}</span>}
+        {writer && hasPage ? (
+          <a className="font-medium" href={authorAddress(writer)}>
+            {name}
+          </a>
+        ) : (
+          <span className="font-medium">{name}</span>
+        )}
         {isByAuthor ? <Tag tone="brand">作者</Tag> : writer && <WriterTags writer={writer} />}
         {isPinned && <Tag tone="buy">置顶</Tag>}
-        {state === "waiting" && <Tag tone="warning" title="审核通过后所有人可见">审核中</Tag>}
+        {state === "waiting" && (
+          <Tag tone="warning" title="审核通过后所有人可见">
+            审核中
+          </Tag>
+        )}
         <span className="text-sm text-secondary">
           <FriendlyTime at={createdAt} now={now} />
           {region && ` · IP属地：${region}`}

@@ -4,7 +4,13 @@ import { loadMore } from "./load-more.ts";
 const PAGE = 2;
 
 function listOf(...ids: number[]) {
-  return { pageSize: PAGE, load: async (pageIndex: number) => ({ data: ids.slice((pageIndex - 1) * PAGE, pageIndex * PAGE).map((id) => ({ id })), totalRecord: ids.length }) };
+  return {
+    pageSize: PAGE,
+    load: async (pageIndex: number) => ({
+      data: ids.slice((pageIndex - 1) * PAGE, pageIndex * PAGE).map((id) => ({ id })),
+      totalRecord: ids.length,
+    }),
+  };
 }
 const known = (...ids: number[]) => ids.map((id) => ({ id }));
 

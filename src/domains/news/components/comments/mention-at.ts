@@ -14,7 +14,11 @@ export function mentionAt(text: string, caret: number): TypedMention | null {
 }
 
 /** The text with a name in place of what is typed, and where the caret stands then. */
-export function withName(text: string, { startsAt, words }: TypedMention, name: string): { text: string; caret: number } {
+export function withName(
+  text: string,
+  { startsAt, words }: TypedMention,
+  name: string,
+): { text: string; caret: number } {
   const before = `${text.slice(0, startsAt)}@${name} `;
   return { text: before + text.slice(startsAt + 1 + words.length).replace(/^ /, ""), caret: before.length };
 }

@@ -1,4 +1,13 @@
-import { type ComponentProps, type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import type { DataOf } from "#api/define-calls.ts";
 import { callApi } from "#web/call-api.ts";
 import { Tag } from "#web/components/tag.tsx";
@@ -31,7 +40,14 @@ export function MentionField({ articleId, field, value, onChange, ...rest }: Men
     if (words === null) return setPeople([]);
     const left = new AbortController();
     // Without an answer one goes on typing.
-    const ask = setTimeout(() => void callApi(comments.mentionable, { articleId, words }, left).then(setPeople, () => !left.signal.aborted && setPeople([])), ASKED_AFTER_MS);
+    const ask = setTimeout(
+      () =>
+        void callApi(comments.mentionable, { articleId, words }, left).then(
+          setPeople,
+          () => !left.signal.aborted && setPeople([]),
+        ),
+      ASKED_AFTER_MS,
+    );
     return () => {
       clearTimeout(ask);
       left.abort();

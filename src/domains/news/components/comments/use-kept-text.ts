@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useFrame } from "#domains/site/components/public/use-frame.ts";
+import { useRootData } from "#web/use-root-data.ts";
 import { readLoginInfo } from "#web/login-info.ts";
 
 const PREFIX = "xinpu.comment.";
@@ -11,7 +11,7 @@ const PREFIX = "xinpu.comment.";
 export function useKeptText(key: string): [text: string, setText: (text: string) => void] {
   const [text, setText] = useState("");
   // Drawn anew with whoever signs in and out.
-  useFrame();
+  useRootData();
   const userId = readLoginInfo()?.id ?? null;
   const shownFor = useRef<{ key: string; userId: number | null }>({ key, userId: null });
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { useNavigate } from "react-router";
 import { CallFailed } from "#api/envelope.ts";
-import { requireLogin } from "#domains/accounts/components/public/require-login.ts";
+import { requireLogin } from "#web/require-login.ts";
 import { formatExactTime } from "#shared/format-date.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { Button } from "#web/components/button.tsx";
@@ -52,7 +52,8 @@ export function ArticleEditor({ draft, options }: { draft: Draft | null; options
     act(async () => {
       setFailures({});
       if (work.isBringing()) return showToast({ kind: "warning", text: "还有图片正在上传，请稍候再提交" });
-      if (readTags(fields.tags).problem) return showToast({ kind: "warning", text: "有标签没有保存，请先修改标签再提交" });
+      if (readTags(fields.tags).problem)
+        return showToast({ kind: "warning", text: "有标签没有保存，请先修改标签再提交" });
       if (!(await work.submit())) return showToast({ kind: "warning", text: "还有内容没有保存，请先处理后再提交" });
       showToast({ kind: "success", text: "已提交审核，结果会在消息中通知您" });
       await navigate(`${ARTICLE_DISK_ADDRESS}?state=PENDING`);
@@ -61,7 +62,8 @@ export function ArticleEditor({ draft, options }: { draft: Draft | null; options
     act(async () => {
       if (await work.save()) window.open(previewAddress({ id: article.id! }), "_blank", "noopener");
     });
-  const handleKeep = () => act(async () => (await work.save({ isKept: true })) && showToast({ kind: "success", text: "已保存为一个版本" }));
+  const handleKeep = () =>
+    act(async () => (await work.save({ isKept: true })) && showToast({ kind: "success", text: "已保存为一个版本" }));
 
   return (
     <div className="write-page">
@@ -70,7 +72,8 @@ export function ArticleEditor({ draft, options }: { draft: Draft | null; options
         {found && (
           <div className="write-notice" role="status">
             <p>
-              本机留有 {formatExactTime(found.keptAt)} 写下、未上传的文章{found.fields.title && `《${found.fields.title}》`}
+              本机留有 {formatExactTime(found.keptAt)} 写下、未上传的文章
+              {found.fields.title && `《${found.fields.title}》`}
               {draft && `；这里显示的是 ${formatExactTime(draft.savedAt)} 保存的内容`}。
             </p>
             <Button size="small" kind="primary" onClick={() => void work.goOnWith(found)}>
@@ -124,7 +127,10 @@ export function ArticleEditor({ draft, options }: { draft: Draft | null; options
         <TextEditor key={written.round} document={written.document} onReady={work.setEditor} onChange={work.changed} />
         <FieldFailure text={failures["document"]} />
         <div className="write-bar">
-          <SaveWords state={state} onRetry={() => void requireLogin().then((isSignedIn) => isSignedIn && work.retry())} />
+          <SaveWords
+            state={state}
+            onRetry={() => void requireLogin().then((isSignedIn) => isSignedIn && work.retry())}
+          />
           <span className="text-sm text-secondary">
             {formatNumber(article.words)} 字{article.id !== null && ` · ${ARTICLE_STATE_LABELS[standing.state]}`}
           </span>
@@ -140,7 +146,13 @@ export function ArticleEditor({ draft, options }: { draft: Draft | null; options
             <Button size="small" isBusy={isBusy} onClick={() => void handlePreview()}>
               预览
             </Button>
-            <Button size="small" kind="primary" isBusy={isBusy} disabled={standing.state === "PENDING" || standing.state === "DISMOUNT" || standing.state === "DELETEED"} onClick={() => void handleSubmit()}>
+            <Button
+              size="small"
+              kind="primary"
+              isBusy={isBusy}
+              disabled={standing.state === "PENDING" || standing.state === "DISMOUNT" || standing.state === "DELETEED"}
+              onClick={() => void handleSubmit()}
+            >
               {standing.state === "PENDING" ? "审核中" : "提交审核"}
             </Button>
           </span>
@@ -148,7 +160,9 @@ export function ArticleEditor({ draft, options }: { draft: Draft | null; options
       </div>
       <FactsForm fields={fields} options={options} failures={failures} onChange={work.changeFields} />
       <LeaveDialog isUnsaved={work.isUnsaved} wouldLose={work.wouldLose} save={work.saveToLeave} />
-      {isShowingVersions && article.id !== null && <VersionsDialog id={article.id} onRestore={work.restore} onClose={() => setIsShowingVersions(false)} />}
+      {isShowingVersions && article.id !== null && (
+        <VersionsDialog id={article.id} onRestore={work.restore} onClose={() => setIsShowingVersions(false)} />
+      )}
     </div>
   );
 }

@@ -27,12 +27,47 @@ export interface ArticleFields {
   attachments: FormAttachment[];
 }
 
-export const NO_FIELDS: ArticleFields = { title: "", summary: "", cover: null, channel: "", columnId: "", tags: "", origin: "original", sourceName: "", sourceUrl: "", isAiMade: "", takesComments: true, wantedAt: "", attachments: [] };
+export const NO_FIELDS: ArticleFields = {
+  title: "",
+  summary: "",
+  cover: null,
+  channel: "",
+  columnId: "",
+  tags: "",
+  origin: "original",
+  sourceName: "",
+  sourceUrl: "",
+  isAiMade: "",
+  takesComments: true,
+  wantedAt: "",
+  attachments: [],
+};
 
 /** The form of what was saved. */
-export function fieldsOf({ title, summary, cover, channel, columnId, tags, origin, sourceName, sourceUrl, isAiMade, takesComments, wantedAt, attachments }: Draft): ArticleFields {
+export function fieldsOf({
+  title,
+  summary,
+  cover,
+  channel,
+  columnId,
+  tags,
+  origin,
+  sourceName,
+  sourceUrl,
+  isAiMade,
+  takesComments,
+  wantedAt,
+  attachments,
+}: Draft): ArticleFields {
   return {
-    title, summary, cover, origin, sourceName, sourceUrl, takesComments, attachments,
+    title,
+    summary,
+    cover,
+    origin,
+    sourceName,
+    sourceUrl,
+    takesComments,
+    attachments,
     channel: channel ?? "",
     columnId: columnId === null ? "" : String(columnId),
     tags: tags.join("，"),
@@ -42,10 +77,29 @@ export function fieldsOf({ title, summary, cover, channel, columnId, tags, origi
 }
 
 /** What is sent of the form: tags that would be refused are left out, and told of beside their field. */
-export function told({ title, summary, cover, channel, columnId, tags, origin, sourceName, sourceUrl, isAiMade, takesComments, wantedAt, attachments }: ArticleFields): Omit<InputOf<typeof writing.saveArticle>, "windowKey" | "document"> {
+export function told({
+  title,
+  summary,
+  cover,
+  channel,
+  columnId,
+  tags,
+  origin,
+  sourceName,
+  sourceUrl,
+  isAiMade,
+  takesComments,
+  wantedAt,
+  attachments,
+}: ArticleFields): Omit<InputOf<typeof writing.saveArticle>, "windowKey" | "document"> {
   const wanted = new Date(wantedAt);
   return {
-    title, summary, origin, sourceName, sourceUrl, takesComments,
+    title,
+    summary,
+    origin,
+    sourceName,
+    sourceUrl,
+    takesComments,
     coverId: cover?.id ?? null,
     channel: channel || null,
     columnId: columnId ? Number(columnId) : null,

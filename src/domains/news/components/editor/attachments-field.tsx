@@ -1,14 +1,21 @@
 import { useEffect, useRef, useState } from "react";
-import { withLogin } from "#domains/accounts/components/public/require-login.ts";
-import { UPLOAD_PURPOSES } from "#domains/files/components/public/upload-purposes.ts";
+import { withLogin } from "#web/require-login.ts";
 import { formatFileSize } from "#shared/format-file-size.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { FieldFailure } from "#web/components/form-dialog.tsx";
 import { messageOf } from "#web/message-of.ts";
 import { attachmentAddress } from "../../addresses.ts";
-import { ATTACHMENT_KIND_LABELS, ATTACHMENT_NAME_MOST, type AttachmentKind, ATTACHMENTS_MOST, extensionOf, kindsOf } from "../../attachment-kinds.ts";
+import {
+  ATTACHMENT_KIND_LABELS,
+  ATTACHMENT_NAME_MOST,
+  type AttachmentKind,
+  ATTACHMENTS_MOST,
+  extensionOf,
+  kindsOf,
+} from "../../attachment-kinds.ts";
 import { attachments as attachmentCalls } from "../../contract/attachments.ts";
+import { ATTACHMENT_UPLOAD } from "../../upload-purposes.ts";
 import { bringUpload, refuseUnfit, UploadRefused } from "../bring-upload.ts";
 import type { FormAttachment } from "./article-fields.ts";
 
@@ -46,14 +53,20 @@ export function AttachmentsField({ attachments, failure, onChange }: Attachments
     }
   }
 
-  const change = (id: number, told: Partial<FormAttachment>) => onChange(attachments.map((one) => (one.id === id ? { ...one, ...told } : one)));
+  const change = (id: number, told: Partial<FormAttachment>) =>
+    onChange(attachments.map((one) => (one.id === id ? { ...one, ...told } : one)));
   return (
     <div className="grid gap-2" role="group" aria-label="附件">
       <p className="font-medium">附件（可不填）</p>
       {attachments.length > 0 && (
         <ul className="grid gap-3">
           {attachments.map((one) => (
-            <AttachmentRow key={one.id} attachment={one} onChange={(told) => change(one.id, told)} onRemove={() => onChange(attachments.filter(({ id }) => id !== one.id))} />
+            <AttachmentRow
+              key={one.id}
+              attachment={one}
+              onChange={(told) => change(one.id, told)}
+              onRemove={() => onChange(attachments.filter(({ id }) => id !== one.id))}
+            />
           ))}
         </ul>
       )}
@@ -63,7 +76,7 @@ export function AttachmentsField({ attachments, failure, onChange }: Attachments
           className="unseen"
           type="file"
           multiple
-          accept={UPLOAD_PURPOSES.attachment.extensions.join(",")}
+          accept={ATTACHMENT_UPLOAD.extensions.join(",")}
           tabIndex={-1}
           aria-label="附件文件"
           onChange={({ target }) => {
@@ -72,11 +85,18 @@ export function AttachmentsField({ attachments, failure, onChange }: Attachments
             if (chosen.length > 0) void handleChosen(chosen);
           }}
         />
-        <Button size="small" isBusy={isBusy} disabled={attachments.length >= ATTACHMENTS_MOST} onClick={() => input.current?.click()}>
+        <Button
+          size="small"
+          isBusy={isBusy}
+          disabled={attachments.length >= ATTACHMENTS_MOST}
+          onClick={() => input.current?.click()}
+        >
           上传附件
         </Button>
         <span className="text-sm text-secondary" role="status">
-          {isBusy ? "正在上传并检查…" : `规格书、电路图（PDF 或图片）、设计文件（ZIP），最多 ${ATTACHMENTS_MOST} 个，每个不超过 20 MB`}
+          {isBusy
+            ? "正在上传并检查…"
+            : `规格书、电路图（PDF 或图片）、设计文件（ZIP），最多 ${ATTACHMENTS_MOST} 个，每个不超过 20 MB`}
         </span>
       </div>
       <FieldFailure text={refusal || failure} />
@@ -84,18 +104,39 @@ export function AttachmentsField({ attachments, failure, onChange }: Attachments
   );
 }
 
-function AttachmentRow({ attachment: { id, kind, name, mediaType, sizeBytes }, onChange, onRemove }: { attachment: FormAttachment; onChange: (told: Partial<FormAttachment>) => void; onRemove: () => void }) {
+function AttachmentRow({
+  attachment: { id, kind, name, mediaType, sizeBytes },
+  onChange,
+  onRemove,
+}: {
+  attachment: FormAttachment;
+  onChange: (told: Partial<FormAttachment>) => void;
+  onRemove: () => void;
+}) {
   return (
     <li className="grid gap-1">
       <div className="flex gap-2">
-        <select className="input w-auto" aria-label={`${name || "附件"}的类型`} value={kind} onChange={({ target }) => onChange({ kind: target.value as AttachmentKind })}>
+        <select
+          className="input w-auto"
+          aria-label={`${name || "附件"}的类型`}
+          value={kind}
+          onChange={({ target }) => onChange({ kind: target.value as AttachmentKind })}
+        >
           {kindsOf(mediaType).map((each) => (
             <option key={each} value={each}>
               {ATTACHMENT_KIND_LABELS[each]}
             </option>
           ))}
         </select>
-        <input className="input min-w-0 flex-1" aria-label="附件名称" maxLength={ATTACHMENT_NAME_MOST} autoComplete="off" placeholder="名称（必填）" value={name} onChange={({ target }) => onChange({ name: target.value })} />
+        <input
+          className="input min-w-0 flex-1"
+          aria-label="附件名称"
+          maxLength={ATTACHMENT_NAME_MOST}
+          autoComplete="off"
+          placeholder="名称（必填）"
+          value={name}
+          onChange={({ target }) => onChange({ name: target.value })}
+        />
       </div>
       <p className="flex flex-wrap items-center gap-2 text-sm text-secondary">
         <span className="num">
@@ -114,9 +155,11 @@ function AttachmentRow({ attachment: { id, kind, name, mediaType, sizeBytes }, o
 
 /** Uploads a file and has it kept; null where a login was asked for and not given. */
 async function bring(file: File): Promise<FormAttachment | null> {
-  refuseUnfit(file, "attachment");
+  refuseUnfit(file, ATTACHMENT_UPLOAD);
   return withLogin(async () => {
-    const { id, mediaType, sizeBytes } = await callApi(attachmentCalls.keepAttachment, { uploadId: await bringUpload(file, "attachment") });
+    const { id, mediaType, sizeBytes } = await callApi(attachmentCalls.keepAttachment, {
+      uploadId: await bringUpload(file, ATTACHMENT_UPLOAD),
+    });
     const name = [...file.name.replace(/\.[^.]+$/, "")].slice(0, ATTACHMENT_NAME_MOST).join("");
     return { id, kind: kindsOf(mediaType)[0]!, name, mediaType, sizeBytes };
   });

@@ -1,4 +1,5 @@
 import { CallFailed, isEnvelope } from "#api/envelope.ts";
+import { MINUTE_MS } from "#shared/durations.ts";
 import type { Saved } from "../../contract/writing.ts";
 
 /** What was saved last: later changes start from it. */
@@ -35,7 +36,7 @@ const SAVE_AFTER_MS = 3000;
 const SAVE_AT_LATEST_MS = 15_000;
 const KEEP_AFTER_MS = 400;
 const RETRY_FIRST_MS = 4000;
-const RETRY_MOST_MS = 60_000;
+const RETRY_MOST_MS = MINUTE_MS;
 
 /**
  * Saves a while after each change, one save at a time. Until the portal has it, it is kept in the browser; what could not be sent is

@@ -10,7 +10,11 @@ export async function claimKey(windowKey: string): Promise<(() => void) | null> 
   const locks = navigator.locks as LockManager | undefined;
   if (!locks) return () => {};
   return new Promise((resolve) => {
-    const request = locks.request(`news.article.${windowKey}`, { signal: AbortSignal.timeout(WAIT_MS) }, () => new Promise<void>((letGo) => resolve(letGo)));
+    const request = locks.request(
+      `news.article.${windowKey}`,
+      { signal: AbortSignal.timeout(WAIT_MS) },
+      () => new Promise<void>((letGo) => resolve(letGo)),
+    );
     request.catch(() => resolve(null));
   });
 }

@@ -16,11 +16,25 @@ interface CleanPaste {
 }
 
 /** Elements whose contents are no text of an article. */
-const NOT_TEXT = "script, style, noscript, iframe, object, embed, svg, template, meta, link, title, xml, head, button, input, select, textarea";
+const NOT_TEXT =
+  "script, style, noscript, iframe, object, embed, svg, template, meta, link, title, xml, head, button, input, select, textarea";
 const BLOCKS = "p, div, section, article, table, ul, ol, blockquote, pre, h1, h2, h3, h4, h5, h6, figure, hr";
 const BOLD = /(?:^|;)\s*font-weight\s*:\s*(?:bold|[6-9]00)/i;
 const ITALIC = /(?:^|;)\s*font-style\s*:\s*italic/i;
-const ATTRIBUTES = new Set(["href", "src", "alt", "colspan", "rowspan", "start", "data-picture", "data-caption", "data-latex", "data-part", "data-pm-slice", "data-upload"]);
+const ATTRIBUTES = new Set([
+  "href",
+  "src",
+  "alt",
+  "colspan",
+  "rowspan",
+  "start",
+  "data-picture",
+  "data-caption",
+  "data-latex",
+  "data-part",
+  "data-pm-slice",
+  "data-upload",
+]);
 /** Where pages that load their pictures when they are scrolled to (WeChat, Zhihu) keep the true address. */
 const LATER_ADDRESSES = ["data-src", "data-original", "data-actualsrc", "data-lazy-src"];
 const BROUGHT_PICTURE = /^data:(image\/(?:png|jpe?g|webp|gif|avif));base64,([\w+/=\s]+)$/i;
@@ -37,20 +51,26 @@ export function cleanPaste(html: string, place: (file: File, index: number) => P
   for (const element of body.querySelectorAll(NOT_TEXT)) element.remove();
   for (const comment of commentsOf(body)) comment.remove();
   // Word writes elements of its own: <o:p>.
-  for (const element of body.querySelectorAll("*")) if (element.localName.includes(":")) element.replaceWith(...element.childNodes);
+  for (const element of body.querySelectorAll("*"))
+    if (element.localName.includes(":")) element.replaceWith(...element.childNodes);
   makeWordLists(body);
   // Google puts a list beside the item that it belongs to.
-  for (const list of body.querySelectorAll(":is(ul, ol) > :is(ul, ol)")) if (list.previousElementSibling?.localName === "li") list.previousElementSibling.append(list);
+  for (const list of body.querySelectorAll(":is(ul, ol) > :is(ul, ol)"))
+    if (list.previousElementSibling?.localName === "li") list.previousElementSibling.append(list);
   const { placed, others } = placePictures(body, place);
   for (const element of body.querySelectorAll<HTMLElement>("[style]")) keepWeight(element);
   for (const element of body.querySelectorAll("section, article, div:not([data-latex])")) unwrapSection(element);
   for (const heading of body.querySelectorAll("h1, h5, h6")) rename(heading, heading.localName === "h1" ? "h2" : "h4");
-  for (const element of body.querySelectorAll("*")) for (const name of element.getAttributeNames()) if (!isKept(element, name)) element.removeAttribute(name);
+  for (const element of body.querySelectorAll("*"))
+    for (const name of element.getAttributeNames()) if (!isKept(element, name)) element.removeAttribute(name);
   return { html: body.innerHTML, placed, others };
 }
 
 /** Puts a figure with its key where each picture stands whose bytes the paste brings. */
-function placePictures(body: HTMLElement, place: (file: File, index: number) => PlacedPicture | null): Omit<CleanPaste, "html"> {
+function placePictures(
+  body: HTMLElement,
+  place: (file: File, index: number) => PlacedPicture | null,
+): Omit<CleanPaste, "html"> {
   for (const element of body.querySelectorAll("[data-upload]")) element.removeAttribute("data-upload");
   const placed: PlacedPicture[] = [];
   let others = 0;
@@ -103,7 +123,9 @@ function fileOf(address: string): File | null {
   const [, type, base64] = BROUGHT_PICTURE.exec(address) ?? [];
   if (!type || !base64) return null;
   try {
-    return new File([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))], "粘贴的图片", { type: type.toLowerCase().replace("jpg", "jpeg") });
+    return new File([Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))], "粘贴的图片", {
+      type: type.toLowerCase().replace("jpg", "jpeg"),
+    });
   } catch {
     // Cut off, or no base64 at all.
     return null;
@@ -125,9 +147,13 @@ function commentsOf(body: HTMLElement): ChildNode[] {
 /** Weight by style becomes an element; a `<b style="font-weight:normal">` around everything is none. */
 function keepWeight(element: HTMLElement): void {
   const style = element.getAttribute("style") ?? "";
-  if (/^(?:b|strong)$/.test(element.localName) && /font-weight\s*:\s*(?:normal|400)/i.test(style)) return element.replaceWith(...element.childNodes);
+  if (/^(?:b|strong)$/.test(element.localName) && /font-weight\s*:\s*(?:normal|400)/i.test(style))
+    return element.replaceWith(...element.childNodes);
   if (element.localName !== "span") return;
-  for (const [pattern, tag] of [[BOLD, "strong"], [ITALIC, "em"]] as const) {
+  for (const [pattern, tag] of [
+    [BOLD, "strong"],
+    [ITALIC, "em"],
+  ] as const) {
     if (!pattern.test(style)) continue;
     const marked = document.createElement(tag);
     marked.append(...element.childNodes);

@@ -27,7 +27,8 @@ export function CoverField({ cover, hint, failure, onChange }: CoverFieldProps) 
     try {
       const picture = await bringPicture(file);
       if (!picture) return;
-      if (picture.width < COVER_LEAST.width || picture.height < COVER_LEAST.height) setRefusal(`图片只有 ${picture.width}×${picture.height}，封面至少 ${COVER_LEAST.width}×${COVER_LEAST.height}`);
+      if (picture.width < COVER_LEAST.width || picture.height < COVER_LEAST.height)
+        setRefusal(`图片只有 ${picture.width}×${picture.height}，封面至少 ${COVER_LEAST.width}×${COVER_LEAST.height}`);
       else onChange(picture);
     } catch (error) {
       setRefusal(error instanceof UploadRefused ? error.message : messageOf(error, "图片没有传上，请重试"));

@@ -21,7 +21,14 @@ export function articleExtensions({ onEditFormula }: { onEditFormula: (formula: 
     StarterKit.configure({
       heading: { levels: [2, 3, 4] },
       codeBlock: { defaultLanguage: null },
-      link: { openOnClick: false, autolink: true, defaultProtocol: "https", protocols: ["mailto"], isAllowedUri: (address) => safeLink(address) !== null, HTMLAttributes: { rel: null, target: null } },
+      link: {
+        openOnClick: false,
+        autolink: true,
+        defaultProtocol: "https",
+        protocols: ["mailto"],
+        isAllowedUri: (address) => safeLink(address) !== null,
+        HTMLAttributes: { rel: null, target: null },
+      },
       dropcursor: { color: "var(--brand)", width: 2 },
     }),
     Subscript,
@@ -34,4 +41,3 @@ export function articleExtensions({ onEditFormula }: { onEditFormula: (formula: 
     PartLinkNode,
   ];
 }
-

@@ -14,7 +14,15 @@ export interface EditedFormula {
 }
 
 /** A formula in LaTeX, drawn while it is typed. Emptied, it is taken out of the text. */
-export function FormulaDialog({ formula, onDone, onClose }: { formula: EditedFormula; onDone: (formula: EditedFormula) => void; onClose: () => void }) {
+export function FormulaDialog({
+  formula,
+  onDone,
+  onClose,
+}: {
+  formula: EditedFormula;
+  onDone: (formula: EditedFormula) => void;
+  onClose: () => void;
+}) {
   const [latex, setLatex] = useState(formula.latex);
   const [isBlock, setIsBlock] = useState(formula.isBlock);
   const [failure, setFailure] = useState<string | null>(null);
@@ -23,14 +31,21 @@ export function FormulaDialog({ formula, onDone, onClose }: { formula: EditedFor
 
   useEffect(() => {
     let isCurrent = true;
-    if (preview.current) void drawFormula(preview.current, latex.trim(), isBlock).then((problem) => isCurrent && setFailure(latex.trim() ? problem : null));
+    if (preview.current)
+      void drawFormula(preview.current, latex.trim(), isBlock).then(
+        (problem) => isCurrent && setFailure(latex.trim() ? problem : null),
+      );
     return () => void (isCurrent = false);
   }, [latex, isBlock]);
 
   const footer = (
     <>
       <Button onClick={onClose}>取消</Button>
-      <Button kind="primary" disabled={!latex.trim() && formula.at === null} onClick={() => onDone({ latex: latex.trim(), isBlock, at: formula.at })}>
+      <Button
+        kind="primary"
+        disabled={!latex.trim() && formula.at === null}
+        onClick={() => onDone({ latex: latex.trim(), isBlock, at: formula.at })}
+      >
         {formula.at === null ? "插入" : latex.trim() ? "修改" : "删除公式"}
       </Button>
     </>
@@ -41,8 +56,21 @@ export function FormulaDialog({ formula, onDone, onClose }: { formula: EditedFor
         <label className="font-medium" htmlFor={id}>
           LaTeX
         </label>
-        <textarea id={id} className="input editor-latex" rows={4} maxLength={LATEX_MOST} value={latex} spellCheck={false} placeholder="V_{out} = V_{ref}\left(1 + \frac{R_1}{R_2}\right)" onChange={({ target }) => setLatex(target.value)} />
-        <Checkbox checked={isBlock} disabled={formula.at !== null} onChange={({ currentTarget }) => setIsBlock(currentTarget.checked)}>
+        <textarea
+          id={id}
+          className="input editor-latex"
+          rows={4}
+          maxLength={LATEX_MOST}
+          value={latex}
+          spellCheck={false}
+          placeholder="V_{out} = V_{ref}\left(1 + \frac{R_1}{R_2}\right)"
+          onChange={({ target }) => setLatex(target.value)}
+        />
+        <Checkbox
+          checked={isBlock}
+          disabled={formula.at !== null}
+          onChange={({ currentTarget }) => setIsBlock(currentTarget.checked)}
+        >
           单独成行
         </Checkbox>
         <p className="font-medium">预览</p>

@@ -17,7 +17,13 @@ function formulaNode(name: "formula" | "inlineFormula") {
     atom: true,
     selectable: true,
     addOptions: () => ({ onEdit: () => {} }),
-    addAttributes: () => ({ latex: { default: "", parseHTML: (element) => element.dataset["latex"] ?? "", renderHTML: ({ latex }) => ({ "data-latex": latex }) } }),
+    addAttributes: () => ({
+      latex: {
+        default: "",
+        parseHTML: (element) => element.dataset["latex"] ?? "",
+        renderHTML: ({ latex }) => ({ "data-latex": latex }),
+      },
+    }),
     parseHTML: () => [{ tag: `${tag}[data-latex]` }],
     renderHTML: ({ node, HTMLAttributes }) => [tag, HTMLAttributes, node.attrs["latex"] as string],
     renderText: ({ node }) => node.attrs["latex"] as string,

@@ -1,6 +1,9 @@
 import { useContext, useEffect, useState } from "react";
 // `useBlocker` would come with every page of the portal, as all of the router does that any page asks for by itself.
-import { UNSAFE_DataRouterContext as RouterContext, UNSAFE_DataRouterStateContext as RouterStateContext } from "react-router";
+import {
+  UNSAFE_DataRouterContext as RouterContext,
+  UNSAFE_DataRouterStateContext as RouterStateContext,
+} from "react-router";
 import { Button } from "#web/components/button.tsx";
 import { Dialog } from "#web/components/dialog.tsx";
 

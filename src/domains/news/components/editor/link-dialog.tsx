@@ -17,7 +17,8 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     const href = safeLink(address);
     if (!href) return setFailure("请输入网址，如 https://www.example.com/");
     const chain = editor.chain().focus().extendMarkRange("link");
-    if (editor.state.selection.empty && !known) chain.insertContent({ type: "text", text: href, marks: [{ type: "link", attrs: { href } }] }).run();
+    if (editor.state.selection.empty && !known)
+      chain.insertContent({ type: "text", text: href, marks: [{ type: "link", attrs: { href } }] }).run();
     else chain.setLink({ href }).run();
     onClose();
   }
@@ -44,7 +45,17 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     <Dialog isOpen size="small" title="链接" onClose={onClose} footer={footer}>
       <form id={formId} className="grid gap-3" noValidate onSubmit={handleSubmit}>
         <FormField name="href" title="网址" failure={failure}>
-          {(field) => <input {...field} className="input" type="url" inputMode="url" autoComplete="off" value={address} onChange={({ target }) => setAddress(target.value)} />}
+          {(field) => (
+            <input
+              {...field}
+              className="input"
+              type="url"
+              inputMode="url"
+              autoComplete="off"
+              value={address}
+              onChange={({ target }) => setAddress(target.value)}
+            />
+          )}
         </FormField>
       </form>
     </Dialog>

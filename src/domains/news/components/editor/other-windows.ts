@@ -10,7 +10,15 @@ const CHANNEL = "news.article-windows";
 const ANSWERED_WITHIN_MS = 250;
 
 /** Whose windows of this browser write what: each tells the others, and learns of them. `onOthers` is told whether another one has this article open. */
-export function joinWindows({ keyOf, idOf, onOthers }: { keyOf: () => string; idOf: () => number | null; onOthers: (isOpenElsewhere: boolean) => void }) {
+export function joinWindows({
+  keyOf,
+  idOf,
+  onOthers,
+}: {
+  keyOf: () => string;
+  idOf: () => number | null;
+  onOthers: (isOpenElsewhere: boolean) => void;
+}) {
   const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(CHANNEL);
   const from = `${Date.now()}-${Math.random()}`;
   const others = new Map<string, Said>();

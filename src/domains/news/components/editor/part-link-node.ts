@@ -1,7 +1,7 @@
 import { Node } from "@tiptap/core";
 import { PluginKey } from "@tiptap/pm/state";
 import { Suggestion } from "@tiptap/suggestion";
-import { datasheets } from "#domains/datasheets/contract.ts";
+import { catalogue } from "#domains/catalogue/contract/catalogue.ts";
 import { callApi } from "#web/call-api.ts";
 import { openPartList, type PartFound } from "./part-list.ts";
 
@@ -17,11 +17,19 @@ export const PartLinkNode = Node.create({
   atom: true,
 
   addAttributes: () => ({
-    partId: { default: null, parseHTML: (element) => Number(element.dataset["part"]) || null, renderHTML: ({ partId }) => ({ "data-part": partId }) },
+    partId: {
+      default: null,
+      parseHTML: (element) => Number(element.dataset["part"]) || null,
+      renderHTML: ({ partId }) => ({ "data-part": partId }),
+    },
     label: { default: "", parseHTML: (element) => element.textContent, renderHTML: () => ({}) },
   }),
   parseHTML: () => [{ tag: "a[data-part]", priority: 60 }, { tag: "span[data-part]" }],
-  renderHTML: ({ node, HTMLAttributes }) => ["span", { ...HTMLAttributes, class: "part-link" }, node.attrs["label"] as string],
+  renderHTML: ({ node, HTMLAttributes }) => [
+    "span",
+    { ...HTMLAttributes, class: "part-link" },
+    node.attrs["label"] as string,
+  ],
   renderText: ({ node }) => node.attrs["label"] as string,
 
   addProseMirrorPlugins() {
@@ -37,14 +45,21 @@ export const PartLinkNode = Node.create({
         allow: ({ state, range }) => !state.doc.resolve(range.from).parent.type.spec.code,
         items: async ({ query, signal }) => {
           try {
-            return (await callApi(datasheets.suggest, { keywords: query }, { signal })).parts.slice(0, OFFERED_MOST);
+            return (await callApi(catalogue.suggest, { keywords: query }, { signal })).parts.slice(0, OFFERED_MOST);
           } catch {
             // Whatever can't be offered can be written all the same.
             return [];
           }
         },
         command: ({ editor, range, props: { id, mpn } }) => {
-          editor.chain().focus().insertContentAt(range, [{ type: "partLink", attrs: { partId: id, label: mpn } }, { type: "text", text: " " }]).run();
+          editor
+            .chain()
+            .focus()
+            .insertContentAt(range, [
+              { type: "partLink", attrs: { partId: id, label: mpn } },
+              { type: "text", text: " " },
+            ])
+            .run();
         },
         render: openPartList,
       }),

@@ -24,7 +24,14 @@ export function openPartList() {
     const { items, query } = shown;
     list.hidden = query.length < 2;
     list.replaceChildren(
-      ...(items.length > 0 ? items.map(option) : [Object.assign(document.createElement("p"), { className: "editor-parts-none", textContent: "没有找到型号，可继续直接输入" })]),
+      ...(items.length > 0
+        ? items.map(option)
+        : [
+            Object.assign(document.createElement("p"), {
+              className: "editor-parts-none",
+              textContent: "没有找到型号，可继续直接输入",
+            }),
+          ]),
     );
     mark();
   }

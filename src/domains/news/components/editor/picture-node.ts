@@ -18,17 +18,33 @@ export const PictureNode = Node.create({
   draggable: true,
 
   addAttributes: () => ({
-    pictureId: { default: null, parseHTML: (element) => Number(element.dataset["picture"]) || null, renderHTML: ({ pictureId }) => ({ "data-picture": pictureId }) },
+    pictureId: {
+      default: null,
+      parseHTML: (element) => Number(element.dataset["picture"]) || null,
+      renderHTML: ({ pictureId }) => ({ "data-picture": pictureId }),
+    },
     alt: { default: "" },
-    caption: { default: "", parseHTML: (element) => element.dataset["caption"] ?? "", renderHTML: ({ caption }) => ({ "data-caption": caption }) },
-    src: { default: "", parseHTML: (element) => element.querySelector("img")?.getAttribute("src") ?? "", renderHTML: () => ({}) },
+    caption: {
+      default: "",
+      parseHTML: (element) => element.dataset["caption"] ?? "",
+      renderHTML: ({ caption }) => ({ "data-caption": caption }),
+    },
+    src: {
+      default: "",
+      parseHTML: (element) => element.querySelector("img")?.getAttribute("src") ?? "",
+      renderHTML: () => ({}),
+    },
     uploadKey: { default: null, parseHTML: (element) => element.dataset["upload"] ?? null, renderHTML: () => ({}) },
   }),
 
   // Copied from one text of the editor into another, or from elsewhere with its bytes (`cleanPaste`).
   parseHTML: () => [{ tag: "figure[data-picture], figure[data-upload]" }],
 
-  renderHTML: ({ node, HTMLAttributes }) => ["figure", mergeAttributes(HTMLAttributes), ["img", { src: node.attrs["src"] as string, alt: node.attrs["alt"] as string }]],
+  renderHTML: ({ node, HTMLAttributes }) => [
+    "figure",
+    mergeAttributes(HTMLAttributes),
+    ["img", { src: node.attrs["src"] as string, alt: node.attrs["alt"] as string }],
+  ],
 
   addNodeView:
     () =>
@@ -56,11 +72,19 @@ export const PictureNode = Node.create({
       }
 
       function show({ attrs }: typeof node) {
-        const { src, alt, caption, pictureId } = attrs as { src: string; alt: string; caption: string; pictureId: number | null };
+        const { src, alt, caption, pictureId } = attrs as {
+          src: string;
+          alt: string;
+          caption: string;
+          pictureId: number | null;
+        };
         if (image.getAttribute("src") !== src) image.src = src;
         image.alt = alt || caption;
         status.hidden = pictureId !== null;
-        for (const [input, text] of [[captionField, caption], [altField, alt]] as const) {
+        for (const [input, text] of [
+          [captionField, caption],
+          [altField, alt],
+        ] as const) {
           input.hidden = pictureId === null;
           if (input.value !== text) input.value = text;
         }

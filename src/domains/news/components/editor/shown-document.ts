@@ -5,12 +5,18 @@ import { shownAddress } from "./picture-node.ts";
 /** A saved text as the editor wants it: each picture with the address where it is found. */
 export function withAddresses(document: ArticleDocument, pictures: Picture[]): ArticleDocument {
   const known = new Map(pictures.map((picture) => [picture.id, shownAddress(picture)]));
-  return changePictures(document, ({ pictureId, ...attrs }) => ({ ...attrs, pictureId, src: known.get(pictureId) ?? "" }));
+  return changePictures(document, ({ pictureId, ...attrs }) => ({
+    ...attrs,
+    pictureId,
+    src: known.get(pictureId) ?? "",
+  }));
 }
 
 /** The same as it is saved; pictures that are still on their way are left out. */
 export function withoutAddresses(document: ArticleDocument): ArticleDocument {
-  return changePictures(document, ({ pictureId, alt, caption }) => (pictureId ? { pictureId, ...(alt && { alt }), ...(caption && { caption }) } : null));
+  return changePictures(document, ({ pictureId, alt, caption }) =>
+    pictureId ? { pictureId, ...(alt && { alt }), ...(caption && { caption }) } : null,
+  );
 }
 
 /** The same without pictures that were on their way when it was kept: their bytes went with the page. Addresses stay. */
@@ -26,7 +32,10 @@ export function withoutUnfinished(document: ArticleDocument): { document: Articl
 
 type PictureValues = Extract<DocumentNode, { type: "picture" }>["attrs"];
 
-function changePictures<Node extends { type: string; content?: unknown[] }>(node: Node, change: (attrs: PictureValues) => PictureValues | null): Node {
+function changePictures<Node extends { type: string; content?: unknown[] }>(
+  node: Node,
+  change: (attrs: PictureValues) => PictureValues | null,
+): Node {
   if (!node.content) return node;
   const content = (node.content as Node[]).flatMap((child) => {
     if (child.type !== "picture") return [changePictures(child, change)];

@@ -50,12 +50,21 @@ function EditedText({ document: first, onReady, onChange }: TextEditorProps) {
     injectCSS: false,
     onUpdate: () => latest.current.onChange(),
     editorProps: {
-      attributes: { class: "article-body editor-text", role: "textbox", "aria-multiline": "true", "aria-label": "正文", "aria-describedby": hintId, spellcheck: "false" },
+      attributes: {
+        class: "article-body editor-text",
+        role: "textbox",
+        "aria-multiline": "true",
+        "aria-label": "正文",
+        "aria-describedby": hintId,
+        spellcheck: "false",
+      },
       scrollThreshold: coveredEdges,
       scrollMargin: coveredEdges,
       handleKeyDown: (_, event) => handleKey(event),
       transformPastedHTML: (html) => {
-        const { html: clean, ...pictures } = cleanPaste(html, (file, index) => (index < AT_ONCE_MOST ? placedPicture(file) : null));
+        const { html: clean, ...pictures } = cleanPaste(html, (file, index) =>
+          index < AT_ONCE_MOST ? placedPicture(file) : null,
+        );
         pasted.current = pictures;
         return clean;
       },
@@ -91,8 +100,15 @@ function EditedText({ document: first, onReady, onChange }: TextEditorProps) {
   /** The formula that is selected, or a new one. */
   function openFormula() {
     const { selection } = editor.state;
-    const chosen = selection instanceof NodeSelection && /^(?:formula|inlineFormula)$/.test(selection.node.type.name) ? selection.node : null;
-    setFormula(chosen ? { latex: chosen.attrs["latex"] as string, isBlock: chosen.isBlock, at: selection.from } : { latex: "", isBlock: false, at: null });
+    const chosen =
+      selection instanceof NodeSelection && /^(?:formula|inlineFormula)$/.test(selection.node.type.name)
+        ? selection.node
+        : null;
+    setFormula(
+      chosen
+        ? { latex: chosen.attrs["latex"] as string, isBlock: chosen.isBlock, at: selection.from }
+        : { latex: "", isBlock: false, at: null },
+    );
   }
 
   /** Pictures alone are uploaded; beside words (Word brings a picture of them) the words are pasted. */
@@ -122,7 +138,11 @@ function EditedText({ document: first, onReady, onChange }: TextEditorProps) {
     const placed = files.slice(0, AT_ONCE_MOST).map(placedPicture);
     const nodes = placed.map(({ uploadKey, preview }) => ({ type: "picture", attrs: { uploadKey, src: preview } }));
     // A line after them, so that what is typed next does not take their place.
-    editor.chain().focus().insertContentAt(editor.state.selection.to, [...nodes, { type: "paragraph" }]).run();
+    editor
+      .chain()
+      .focus()
+      .insertContentAt(editor.state.selection.to, [...nodes, { type: "paragraph" }])
+      .run();
     await uploadPictures(placed);
   }
 
@@ -140,7 +160,10 @@ function EditedText({ document: first, onReady, onChange }: TextEditorProps) {
       } catch (error) {
         if (!mayPass(error)) {
           changePicture(uploadKey, null);
-          showToast({ kind: "error", text: error instanceof UploadRefused ? error.message : messageOf(error, "图片没有传上，请重试") });
+          showToast({
+            kind: "error",
+            text: error instanceof UploadRefused ? error.message : messageOf(error, "图片没有传上，请重试"),
+          });
           break;
         }
         // It stays where it was put until there is a line again.
@@ -154,7 +177,8 @@ function EditedText({ document: first, onReady, onChange }: TextEditorProps) {
   /** Whether it is still wanted: it may have been deleted, or the page left. */
   function hasPicture(uploadKey: string): boolean {
     let isThere = false;
-    if (!editor.isDestroyed) editor.state.doc.descendants((node) => void (isThere ||= node.attrs["uploadKey"] === uploadKey));
+    if (!editor.isDestroyed)
+      editor.state.doc.descendants((node) => void (isThere ||= node.attrs["uploadKey"] === uploadKey));
     return isThere;
   }
 
@@ -165,7 +189,11 @@ function EditedText({ document: first, onReady, onChange }: TextEditorProps) {
       if (node.type.name !== "picture" || node.attrs["uploadKey"] !== uploadKey) return;
       // Undone is that it was put there, not that it came.
       const tr = editor.state.tr.setMeta("addToHistory", false);
-      editor.view.dispatch(attributes ? tr.setNodeMarkup(position, undefined, { ...node.attrs, ...attributes }) : tr.delete(position, position + node.nodeSize));
+      editor.view.dispatch(
+        attributes
+          ? tr.setNodeMarkup(position, undefined, { ...node.attrs, ...attributes })
+          : tr.delete(position, position + node.nodeSize),
+      );
     });
   }
 
@@ -174,7 +202,8 @@ function EditedText({ document: first, onReady, onChange }: TextEditorProps) {
     const type = isBlock ? "formula" : "inlineFormula";
     const chain = editor.chain().focus();
     const old = at === null ? null : editor.state.doc.nodeAt(at);
-    if (at !== null && old) chain.insertContentAt({ from: at, to: at + old.nodeSize }, latex ? { type, attrs: { latex } } : "").run();
+    if (at !== null && old)
+      chain.insertContentAt({ from: at, to: at + old.nodeSize }, latex ? { type, attrs: { latex } } : "").run();
     else if (latex) chain.insertContent({ type, attrs: { latex } }).run();
   }
 
@@ -215,7 +244,8 @@ function placedPicture(file: File): PlacedPicture {
 }
 
 function tellOthers(others: number): void {
-  if (others > 0) showToast({ kind: "warning", text: `有 ${others} 张图片没有带入：请在原处另存到本机，再用“图片”按钮插入` });
+  if (others > 0)
+    showToast({ kind: "warning", text: `有 ${others} 张图片没有带入：请在原处另存到本机，再用“图片”按钮插入` });
 }
 
 /** Whether it may go through the next time: nothing answered, or what answers starts anew. */

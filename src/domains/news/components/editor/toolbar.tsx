@@ -70,14 +70,23 @@ export function Toolbar({ editor, onFormula, onLink, onPicture }: ToolbarProps) 
       event.preventDefault();
       editor.commands.focus();
     }
-    if ((event.key !== "ArrowRight" && event.key !== "ArrowLeft") || !(event.target instanceof HTMLButtonElement)) return;
+    if ((event.key !== "ArrowRight" && event.key !== "ArrowLeft") || !(event.target instanceof HTMLButtonElement))
+      return;
     const tools = [...event.currentTarget.querySelectorAll<HTMLElement>("button:enabled, select")];
     const next = tools.indexOf(event.target) + (event.key === "ArrowRight" ? 1 : -1);
     tools.at(next % tools.length)?.focus();
   }
 
   return (
-    <div ref={bar} className="editor-tools" role="toolbar" tabIndex={-1} aria-label="编辑工具" onKeyDown={handleKeyDown} onPointerDown={() => (isByMouse.current = true)}>
+    <div
+      ref={bar}
+      className="editor-tools"
+      role="toolbar"
+      tabIndex={-1}
+      aria-label="编辑工具"
+      onKeyDown={handleKeyDown}
+      onPointerDown={() => (isByMouse.current = true)}
+    >
       <select
         className="input"
         aria-label="段落格式"
@@ -85,7 +94,10 @@ export function Toolbar({ editor, onFormula, onLink, onPicture }: ToolbarProps) 
         onChange={({ target }) => {
           const level = Number(target.value);
           if (level === 0) choose().setParagraph().run();
-          else choose().setHeading({ level: level as 2 | 3 | 4 }).run();
+          else
+            choose()
+              .setHeading({ level: level as 2 | 3 | 4 })
+              .run();
         }}
       >
         <option value={0}>正文</option>
@@ -94,11 +106,23 @@ export function Toolbar({ editor, onFormula, onLink, onPicture }: ToolbarProps) 
         <option value={4}>三级标题</option>
       </select>
       {MARKS.map(({ mark, name, sign }) => (
-        <Tool key={mark} name={name} sign={sign} isOn={shown.marks.includes(mark)} onPress={() => run().toggleMark(mark).run()} />
+        <Tool
+          key={mark}
+          name={name}
+          sign={sign}
+          isOn={shown.marks.includes(mark)}
+          onPress={() => run().toggleMark(mark).run()}
+        />
       ))}
       <span className="editor-gap" />
       {ALIGNMENTS.map(({ alignment, name, sign }) => (
-        <Tool key={alignment} name={name} sign={sign} isOn={shown.alignment === alignment} onPress={() => run().setTextAlign(alignment).run()} />
+        <Tool
+          key={alignment}
+          name={name}
+          sign={sign}
+          isOn={shown.alignment === alignment}
+          onPress={() => run().setTextAlign(alignment).run()}
+        />
       ))}
       <span className="editor-gap" />
       <Tool name="项目列表" sign="• 列表" isOn={shown.isBullet} onPress={() => run().toggleBulletList().run()} />
@@ -107,7 +131,12 @@ export function Toolbar({ editor, onFormula, onLink, onPicture }: ToolbarProps) 
       <Tool name="分割线" sign="—" onPress={() => run().setHorizontalRule().run()} />
       <span className="editor-gap" />
       <Tool name="插入图片" sign="图片" onPress={onPicture} />
-      <Tool name="插入表格" sign="表格" isOff={shown.isInTable} onPress={() => run().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()} />
+      <Tool
+        name="插入表格"
+        sign="表格"
+        isOff={shown.isInTable}
+        onPress={() => run().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run()}
+      />
       <Tool name="代码块" sign="代码" isOn={shown.isCode} onPress={() => run().toggleCodeBlock().run()} />
       <Tool name="插入公式" sign="公式" onPress={onFormula} />
       <Tool name="链接" sign="链接" isOn={shown.isLink} onPress={onLink} />
@@ -118,7 +147,15 @@ export function Toolbar({ editor, onFormula, onLink, onPicture }: ToolbarProps) 
       {shown.isCode && (
         <label className="editor-context">
           代码语言
-          <select className="input" value={shown.language} onChange={({ target }) => choose().updateAttributes("codeBlock", { language: target.value || null }).run()}>
+          <select
+            className="input"
+            value={shown.language}
+            onChange={({ target }) =>
+              choose()
+                .updateAttributes("codeBlock", { language: target.value || null })
+                .run()
+            }
+          >
             <option value="">纯文本</option>
             {Object.entries(CODE_LANGUAGES).map(([language, name]) => (
               <option key={language} value={language}>
@@ -146,13 +183,23 @@ export function Toolbar({ editor, onFormula, onLink, onPicture }: ToolbarProps) 
 /** Puts the focus on the tools: those of the table or the code that the cursor is in, else the first. */
 export function focusTools(frame: HTMLElement | null): void {
   frame?.querySelector<HTMLElement>(".editor-context :is(select, button)")?.focus();
-  if (!frame?.querySelector(".editor-tools")?.contains(document.activeElement)) frame?.querySelector<HTMLElement>(".editor-tools select")?.focus();
+  if (!frame?.querySelector(".editor-tools")?.contains(document.activeElement))
+    frame?.querySelector<HTMLElement>(".editor-tools select")?.focus();
 }
 
 /** The press keeps what is selected in the text. */
 function Tool({ name, sign, isOn, isOff = false, onPress }: ToolProps) {
   return (
-    <button type="button" className="editor-tool" aria-label={name} title={name} aria-pressed={isOn} disabled={isOff} onMouseDown={(event) => event.preventDefault()} onClick={onPress}>
+    <button
+      type="button"
+      className="editor-tool"
+      aria-label={name}
+      title={name}
+      aria-pressed={isOn}
+      disabled={isOff}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPress}
+    >
       {sign}
     </button>
   );

@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { withLogin } from "#domains/accounts/components/public/require-login.ts";
-import { useFrame } from "#domains/site/components/public/use-frame.ts";
+import { withLogin } from "#web/require-login.ts";
+import { useRootData } from "#web/use-root-data.ts";
 import { callApi } from "#web/call-api.ts";
 import { showToast } from "#web/components/toast.tsx";
 import { readLoginInfo } from "#web/login-info.ts";
@@ -14,6 +14,8 @@ import { type Autosave, createAutosave, type SaveState } from "./autosave.ts";
 import { claimKey } from "./claim-key.ts";
 import { dropCopy, findCopies, isWrittenAfter, keepCopy, type LocalCopy } from "./local-copies.ts";
 import { joinWindows } from "./other-windows.ts";
+import { newWindowKey } from "./new-window-key.ts";
+import { useArticleActs } from "./use-article-acts.ts";
 import { useWordCount } from "./use-word-count.ts";
 import { withAddresses, withoutAddresses, withoutUnfinished } from "./shown-document.ts";
 
@@ -30,7 +32,11 @@ interface Written {
 
 /** An article while it is written: what stands in the form, how its saving stands, and what another window or an earlier visit has left. */
 export function useArticle(draft: Draft | null) {
-  const [written, setWritten] = useState<Written>(() => ({ fields: draft ? fieldsOf(draft) : NO_FIELDS, document: draft ? withAddresses(draft.document, draft.pictures) : EMPTY, round: 0 }));
+  const [written, setWritten] = useState<Written>(() => ({
+    fields: draft ? fieldsOf(draft) : NO_FIELDS,
+    document: draft ? withAddresses(draft.document, draft.pictures) : EMPTY,
+    round: 0,
+  }));
   const [state, setState] = useState<SaveState>({ is: "saved", at: draft?.savedAt ?? null });
   const [id, setId] = useState(draft?.id ?? null);
   const [standing, setStanding] = useState<Standing>({ state: draft?.state ?? "DRAFT", reason: draft?.reason ?? "" });
@@ -38,7 +44,7 @@ export function useArticle(draft: Draft | null) {
   const [isOpenElsewhere, setIsOpenElsewhere] = useState(false);
   const editor = useRef<Editor | null>(null);
   const now = useRef(written);
-  const windowKey = useRef(newKey());
+  const windowKey = useRef(newWindowKey());
   const letGo = useRef<(() => void) | null>(null);
   const hasAsked = useRef(false);
   const userId = readLoginInfo()?.id ?? 0;
@@ -53,11 +59,29 @@ export function useArticle(draft: Draft | null) {
           const login = readLoginInfo();
           // Once is enough: the words beside the buttons go on saying it. And nobody else's article is made of it.
           if (login ? login.id !== userId : hasAsked.current) return null;
-          const saved = await withLogin(async () => (readLoginInfo()?.id !== userId ? null : callApi(writing.saveArticle, { ...told(now.current.fields), ...(base && { id: base.id, basedOn: base.savedAt }), windowKey: windowKey.current, isKept, document: withoutAddresses(documentNow()) })));
+          const saved = await withLogin(async () =>
+            readLoginInfo()?.id !== userId
+              ? null
+              : callApi(writing.saveArticle, {
+                  ...told(now.current.fields),
+                  ...(base && { id: base.id, basedOn: base.savedAt }),
+                  windowKey: windowKey.current,
+                  isKept,
+                  document: withoutAddresses(documentNow()),
+                }),
+          );
           hasAsked.current = saved === null;
           return saved;
         },
-        keep: (base) => keepCopy({ userId, base, windowKey: windowKey.current, fields: now.current.fields, document: documentNow(), keptAt: new Date().toISOString() }),
+        keep: (base) =>
+          keepCopy({
+            userId,
+            base,
+            windowKey: windowKey.current,
+            fields: now.current.fields,
+            document: documentNow(),
+            keptAt: new Date().toISOString(),
+          }),
         forget: () => dropCopy(windowKey.current),
         onState: (next) => {
           setState(next);
@@ -68,7 +92,8 @@ export function useArticle(draft: Draft | null) {
           setId(id);
           setStanding({ state, reason });
           // Loaded again, it is this article that is written on.
-          if (location.pathname === WRITE_ADDRESS || editAddress({ id }).startsWith(`${location.pathname}?`)) history.replaceState(history.state, "", editAddress({ id }));
+          if (location.pathname === WRITE_ADDRESS || editAddress({ id }).startsWith(`${location.pathname}?`))
+            history.replaceState(history.state, "", editAddress({ id }));
         },
       }),
     // One for as long as the page stands.
@@ -126,10 +151,16 @@ export function useArticle(draft: Draft | null) {
   );
 
   useEffect(() => {
-    const windows = joinWindows({ keyOf: () => windowKey.current, idOf: () => autosave.base?.id ?? null, onOthers: setIsOpenElsewhere });
+    const windows = joinWindows({
+      keyOf: () => windowKey.current,
+      idOf: () => autosave.base?.id ?? null,
+      onOthers: setIsOpenElsewhere,
+    });
     void claimKey(windowKey.current).then((claimed) => (letGo.current ??= claimed));
     void windows.ask().then((open) => {
-      const [copy] = findCopies({ userId, id: draft?.id ?? null }).filter((each) => !open.has(each.windowKey) && each.windowKey !== windowKey.current);
+      const [copy] = findCopies({ userId, id: draft?.id ?? null }).filter(
+        (each) => !open.has(each.windowKey) && each.windowKey !== windowKey.current,
+      );
       if (!copy) return;
       // What was written last is gone on with; of a new article, or where something was written elsewhere or here since, its author decides.
       if (draft && isWrittenAfter(copy, draft) && !autosave.isUnsaved) void goOnWith(copy);
@@ -160,7 +191,7 @@ export function useArticle(draft: Draft | null) {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
-  const { isSignedIn } = useFrame();
+  const { isSignedIn } = useRootData();
   useEffect(() => {
     if (isSignedIn) autosave.retry();
   }, [autosave, isSignedIn]);
@@ -179,58 +210,7 @@ export function useArticle(draft: Draft | null) {
     autosave.replacedBy({ id: loaded.id, savedAt: loaded.savedAt });
   }
 
-  /** Another window has saved: what is written here becomes a version after its own. Answers that window's, null where this is not saved. */
-  async function overwrite(): Promise<Draft | null> {
-    const id = autosave.base?.id;
-    if (id === undefined) {
-      // The answer that told of the article was lost, and another window has gone on with it: this becomes one of its own.
-      windowKey.current = newKey();
-      autosave.goOnFrom(null);
-      await autosave.save({ isKept: true });
-      return null;
-    }
-    const other = await withLogin(() => callApi(writing.draft, { id }));
-    if (!other) return null;
-    autosave.goOnFrom({ id: other.id, savedAt: other.savedAt });
-    return (await autosave.save({ isKept: true })) ? other : null;
-  }
-
-  /** The same, and then the other window's text is shown; both stay among the versions. */
-  async function takeOther(): Promise<void> {
-    const other = await overwrite();
-    if (other) await restore(other.version);
-  }
-
-  async function restore(version: number): Promise<boolean> {
-    if (!(await autosave.save()) || !autosave.base) return false;
-    const { id, savedAt } = autosave.base;
-    const restored = await withLogin(() => callApi(writing.restoreVersion, { id, version, windowKey: windowKey.current, basedOn: savedAt }));
-    if (!restored) return false;
-    if (autosave.isUnsaved) {
-      // Typed while it was fetched: that stays before its author, and is saved after what was restored.
-      autosave.goOnFrom({ id, savedAt: restored.savedAt });
-      autosave.changed();
-      return false;
-    }
-    showDraft(restored);
-    return true;
-  }
-
-  /** Hands in what stands here; false where it could not be saved first, or nobody has signed in. */
-  async function submit(): Promise<boolean> {
-    if (!(await autosave.save()) || !autosave.base) return false;
-    const { id, savedAt } = autosave.base;
-    return (await withLogin(() => callApi(writing.submitArticle, { id, windowKey: windowKey.current, basedOn: savedAt }))) !== null;
-  }
-
-  /** Takes an article that was taken down or deleted back among the drafts, where what is written can be saved and handed in. */
-  async function redraft(): Promise<void> {
-    const id = autosave.base?.id;
-    const moved = id === undefined ? null : await withLogin(() => callApi(writing.redraftArticle, { id }));
-    if (!moved) return;
-    setStanding({ state: moved.state, reason: "" });
-    autosave.retry();
-  }
+  const acts = useArticleActs({ autosave, windowKey, showDraft, setStanding });
 
   function discard(copy: LocalCopy) {
     dropCopy(copy.windowKey);
@@ -250,12 +230,28 @@ export function useArticle(draft: Draft | null) {
 
   /** Saves before another page takes the place of this one, which shows it then. A line that is down holds nobody up. */
   async function saveToLeave(): Promise<void> {
-    if (readLoginInfo()) await Promise.race([autosave.save(), new Promise((resolve) => setTimeout(resolve, LEAVING_MOST_MS))]);
+    if (readLoginInfo())
+      await Promise.race([autosave.save(), new Promise((resolve) => setTimeout(resolve, LEAVING_MOST_MS))]);
   }
 
-  return { written, article: { id, words }, standing, state, found, isOpenElsewhere, setEditor, changeFields, changed, save: autosave.save, retry: autosave.retry, overwrite, takeOther, restore, submit, redraft, goOnWith, discard, isBringing, isUnsaved: () => autosave.isUnsaved, wouldLose, saveToLeave };
-}
-
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return {
+    written,
+    article: { id, words },
+    standing,
+    state,
+    found,
+    isOpenElsewhere,
+    setEditor,
+    changeFields,
+    changed,
+    save: autosave.save,
+    retry: autosave.retry,
+    ...acts,
+    goOnWith,
+    discard,
+    isBringing,
+    isUnsaved: () => autosave.isUnsaved,
+    wouldLose,
+    saveToLeave,
+  };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { withLogin } from "#domains/accounts/components/public/require-login.ts";
+import { withLogin } from "#web/require-login.ts";
 import { formatExactTime } from "#shared/format-date.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { callApi } from "#web/call-api.ts";
@@ -65,7 +65,12 @@ export function VersionsDialog({ id, onRestore, onClose }: VersionsDialogProps) 
               {title || "无标题"} · {formatNumber(words)} 字
             </p>
             <p className="flex gap-2">
-              <a className="link text-sm" href={`${previewAddress({ id })}&version=${version}`} target="_blank" rel="noreferrer">
+              <a
+                className="link text-sm"
+                href={`${previewAddress({ id })}&version=${version}`}
+                target="_blank"
+                rel="noreferrer"
+              >
                 查看
               </a>
               {index > 0 && (

@@ -1,1 +1,30 @@
-export { ArticleBody } from "../article/article-body.tsx";
+import { lazy, Suspense, useState } from "react";
+import "../article/article.css";
+
+const LinkedCard = lazy(async () => ({ default: (await import("../article/linked-card.tsx")).LinkedCard }));
+
+/** The text of an article as the server made it; links to parts and brands show a small card once they are pointed at. */
+export function ArticleBody({ html }: { html: string }) {
+  const [link, setLink] = useState<HTMLAnchorElement | null>(null);
+
+  function handlePoint(target: EventTarget) {
+    const found = target instanceof Element ? target.closest<HTMLAnchorElement>("a[data-part], a[data-brand]") : null;
+    if (found) setLink(found);
+  }
+
+  return (
+    <div
+      className="article-frame"
+      onMouseOver={({ target }) => handlePoint(target)}
+      onFocus={({ target }) => handlePoint(target)}
+    >
+      {/* eslint-disable-next-line react/no-danger -- the server has made it of the document, and cleaned it */}
+      <div className="article-body" dangerouslySetInnerHTML={{ __html: html }} />
+      {link && (
+        <Suspense fallback={null}>
+          <LinkedCard link={link} onClose={() => setLink(null)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -20,7 +20,16 @@ export function ReportButton({ articleId, commentId }: { articleId: number; comm
       >
         举报
       </Button>
-      <Suspense fallback={null}>{wasOpened && <ReportDialog articleId={articleId} {...(commentId !== undefined && { commentId })} isOpen={isOpen} onClose={() => setIsOpen(false)} />}</Suspense>
+      <Suspense fallback={null}>
+        {wasOpened && (
+          <ReportDialog
+            articleId={articleId}
+            {...(commentId !== undefined && { commentId })}
+            isOpen={isOpen}
+            onClose={() => setIsOpen(false)}
+          />
+        )}
+      </Suspense>
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { withLogin } from "#domains/accounts/components/public/require-login.ts";
+import { withLogin } from "#web/require-login.ts";
 import { callApi } from "#web/call-api.ts";
 import { FormDialog, FormField, type FormOutcome } from "#web/components/form-dialog.tsx";
 import { REPORT_DETAIL_MOST, reports } from "../../contract/reports.ts";
@@ -18,12 +18,25 @@ interface ReportDialogProps {
 export function ReportDialog({ articleId, commentId, isOpen, onClose }: ReportDialogProps) {
   async function handleSubmit({ category, ...fields }: Record<string, string>): Promise<FormOutcome> {
     if (!category) return { failures: { category: "请选择举报类型" } };
-    const answer = await withLogin(() => callApi(reports.report, { articleId, ...(commentId !== undefined && { commentId }), category: category as ReportCategory, ...fields }));
+    const answer = await withLogin(() =>
+      callApi(reports.report, {
+        articleId,
+        ...(commentId !== undefined && { commentId }),
+        category: category as ReportCategory,
+        ...fields,
+      }),
+    );
     return answer && { taken: "已提交举报，处理结果会在「我的消息」中告知" };
   }
 
   return (
-    <FormDialog title={commentId === undefined ? "举报文章" : "举报评论"} isOpen={isOpen} onClose={onClose} fields={FIELDS} onSubmit={handleSubmit}>
+    <FormDialog
+      title={commentId === undefined ? "举报文章" : "举报评论"}
+      isOpen={isOpen}
+      onClose={onClose}
+      fields={FIELDS}
+      onSubmit={handleSubmit}
+    >
       {(failures) => (
         <>
           <p className="text-sm text-secondary">一般在 3 个工作日内处理并答复您；作者不会知道是谁举报的。</p>
@@ -40,7 +53,15 @@ export function ReportDialog({ articleId, commentId, isOpen, onClose }: ReportDi
             )}
           </FormField>
           <FormField name="detail" title="具体说明" failure={failures["detail"]}>
-            {(known) => <textarea {...known} className="input" rows={4} maxLength={REPORT_DETAIL_MOST} placeholder={`最多 ${REPORT_DETAIL_MOST} 个字；侵权请写明权利人和权属`} />}
+            {(known) => (
+              <textarea
+                {...known}
+                className="input"
+                rows={4}
+                maxLength={REPORT_DETAIL_MOST}
+                placeholder={`最多 ${REPORT_DETAIL_MOST} 个字；侵权请写明权利人和权属`}
+              />
+            )}
           </FormField>
           <ReportPictures failure={failures["pictures"]} />
         </>

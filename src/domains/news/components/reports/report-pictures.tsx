@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useRef, useState } from "react";
-import { withLogin } from "#domains/accounts/components/public/require-login.ts";
-import { UPLOAD_PURPOSES } from "#domains/files/components/public/upload-purposes.ts";
+import { withLogin } from "#web/require-login.ts";
+import { PICTURE_UPLOAD } from "#domains/files/upload-purposes.ts";
 import { formatFileSize } from "#shared/format-file-size.ts";
 import { Button } from "#web/components/button.tsx";
 import { FieldFailure } from "#web/components/form-dialog.tsx";
@@ -17,13 +17,17 @@ export function ReportPictures({ failure }: { failure: string | undefined }) {
   const left = useRef<AbortController>(null);
   useEffect(() => () => left.current?.abort(), []);
   // One that was refused by name is gone.
-  useEffect(() => setUploads((known) => known.filter(({ fileName }) => !failure?.startsWith(`${fileName}：`))), [failure]);
+  useEffect(
+    () => setUploads((known) => known.filter(({ fileName }) => !failure?.startsWith(`${fileName}：`))),
+    [failure],
+  );
 
   async function handleChosen(event: ChangeEvent<HTMLInputElement>) {
     const chosen = [...(event.target.files ?? [])];
     event.target.value = "";
     const room = REPORT_PICTURES_MOST - uploads.length;
-    const refusals = chosen.length > room ? [`图片最多 ${REPORT_PICTURES_MOST} 张，另外 ${chosen.length - room} 张没有加入`] : [];
+    const refusals =
+      chosen.length > room ? [`图片最多 ${REPORT_PICTURES_MOST} 张，另外 ${chosen.length - room} 张没有加入`] : [];
     const { signal } = (left.current = new AbortController());
     setRefusal("");
     setIsBusy(true);
@@ -43,8 +47,8 @@ export function ReportPictures({ failure }: { failure: string | undefined }) {
   /** Answers why a picture was not taken; the others may be. */
   async function bring(file: File, signal: AbortSignal): Promise<string | null> {
     try {
-      refuseUnfit(file, "picture");
-      const id = await withLogin(() => bringUpload(file, "picture", signal));
+      refuseUnfit(file, PICTURE_UPLOAD);
+      const id = await withLogin(() => bringUpload(file, PICTURE_UPLOAD, signal));
       if (!id) return `${file.name}：没有登录`;
       setUploads((known) => [...known, { id, fileName: file.name }]);
       return null;
@@ -62,7 +66,12 @@ export function ReportPictures({ failure }: { failure: string | undefined }) {
           {uploads.map(({ id, fileName }) => (
             <li key={id} className="flex items-center gap-1">
               <span className="wrap-anywhere">{fileName}</span>
-              <Button size="small" kind="quiet" aria-label={`移除 ${fileName}`} onClick={() => setUploads((known) => known.filter((one) => one.id !== id))}>
+              <Button
+                size="small"
+                kind="quiet"
+                aria-label={`移除 ${fileName}`}
+                onClick={() => setUploads((known) => known.filter((one) => one.id !== id))}
+              >
                 移除
               </Button>
             </li>
@@ -70,11 +79,28 @@ export function ReportPictures({ failure }: { failure: string | undefined }) {
         </ul>
       )}
       <div className="flex flex-wrap items-center gap-2">
-        <input ref={input} className="unseen" type="file" accept={UPLOAD_PURPOSES.picture.extensions.join(",")} multiple aria-label="图片文件" tabIndex={-1} onChange={(event) => void handleChosen(event)} />
-        <Button size="small" isBusy={isBusy} disabled={uploads.length >= REPORT_PICTURES_MOST} onClick={() => input.current?.click()}>
+        <input
+          ref={input}
+          className="unseen"
+          type="file"
+          accept={PICTURE_UPLOAD.extensions.join(",")}
+          multiple
+          aria-label="图片文件"
+          tabIndex={-1}
+          onChange={(event) => void handleChosen(event)}
+        />
+        <Button
+          size="small"
+          isBusy={isBusy}
+          disabled={uploads.length >= REPORT_PICTURES_MOST}
+          onClick={() => input.current?.click()}
+        >
           上传图片
         </Button>
-        <span className="text-sm text-secondary">最多 {REPORT_PICTURES_MOST} 张，每张不超过 {formatFileSize(UPLOAD_PURPOSES.picture.bytesMax)}；只有审核人员可见</span>
+        <span className="text-sm text-secondary">
+          最多 {REPORT_PICTURES_MOST} 张，每张不超过 {formatFileSize(PICTURE_UPLOAD.bytesMax)}
+          ；只有审核人员可见
+        </span>
       </div>
       <FieldFailure text={refusal || failure} />
     </div>

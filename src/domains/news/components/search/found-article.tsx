@@ -24,15 +24,31 @@ export function FoundArticle({ article, now }: { article: ArticleHit; now: strin
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-secondary">
           {isSample && <Tag>样例</Tag>}
           {isAiMade && <Tag>{AI_LABEL}</Tag>}
-          {channel && <a className="link" href={channelAddress(channel)}>{channel.name}</a>}
-          {author ? <a className="hover:text-brand-text" href={authorAddress(author)}>{author.name}</a> : sourceName && <span>{sourceName}</span>}
+          {channel && (
+            <a className="link" href={channelAddress(channel)}>
+              {channel.name}
+            </a>
+          )}
+          {author ? (
+            <a className="hover:text-brand-text" href={authorAddress(author)}>
+              {author.name}
+            </a>
+          ) : (
+            sourceName && <span>{sourceName}</span>
+          )}
           <FriendlyTime at={publishedAt} now={now} />
           <span className="num">{formatNumber(reads)} 阅读</span>
         </p>
       </div>
       {cover && width && (
         <a className="hidden shrink-0 sm:block" href={href} tabIndex={-1} aria-hidden="true">
-          <img className="rounded-md object-cover" src={pictureAddress(cover, width)} alt="" loading="lazy" {...THUMBNAIL} />
+          <img
+            className="rounded-md object-cover"
+            src={pictureAddress(cover, width)}
+            alt=""
+            loading="lazy"
+            {...THUMBNAIL}
+          />
         </a>
       )}
     </article>

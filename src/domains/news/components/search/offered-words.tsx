@@ -22,15 +22,21 @@ export function OfferedWords({ hotWords }: { hotWords: string[] }) {
       {recent.length > 0 && (
         <section className="card p-4" aria-labelledby="recent-title">
           <div className="flex items-center justify-between gap-4">
-            <h2 id="recent-title" className="text-lg">最近搜索</h2>
-            <Button size="small" onClick={handleForget}>清空</Button>
+            <h2 id="recent-title" className="text-lg">
+              最近搜索
+            </h2>
+            <Button size="small" onClick={handleForget}>
+              清空
+            </Button>
           </div>
           <WordLinks words={recent} />
         </section>
       )}
       {hotWords.length > 0 && (
         <section className="card p-4" aria-labelledby="hot-title">
-          <h2 id="hot-title" className="text-lg">热词</h2>
+          <h2 id="hot-title" className="text-lg">
+            热词
+          </h2>
           <WordLinks words={hotWords} />
         </section>
       )}
@@ -43,7 +49,11 @@ function WordLinks({ words }: { words: string[] }) {
     <ul className="mt-2 flex flex-wrap gap-2">
       {words.map((word) => (
         <li key={word} className="min-w-0 max-w-80">
-          <a className="filter-chip" href={newsSearchAddress(word)} onClick={() => rememberSearch(RECENT_KEY, word, true)}>
+          <a
+            className="filter-chip"
+            href={newsSearchAddress(word)}
+            onClick={() => rememberSearch(RECENT_KEY, word, true)}
+          >
             <span className="truncate">{word}</span>
           </a>
         </li>

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Channel } from "../../contract/article-shapes.ts";
 import { newsSearchViewAddress, type NewsSearchView } from "../../search-address.ts";
 import { ARTICLE_SORT_LABELS, ARTICLE_SORTS, SEARCH_PERIOD_LABELS, SEARCH_PERIODS } from "../../search-labels.ts";
-import { FilterLinks } from "../filter-links.tsx";
+import { FilterLinks } from "../public/filter-links.tsx";
 
 interface SearchFiltersProps {
   view: NewsSearchView;
@@ -15,9 +15,30 @@ export function SearchFilters({ view, channels }: SearchFiltersProps) {
   return (
     <FilterLinks
       rows={[
-        { title: "频道", links: [{ name: "全部", slug: "" }, ...channels].map(({ name, slug }) => ({ name, href: hrefOf({ channel: slug }), isCurrent: view.channel === slug })) },
-        { title: "时间", links: (["", ...SEARCH_PERIODS] as const).map((period) => ({ name: period === "" ? "不限" : SEARCH_PERIOD_LABELS[period], href: hrefOf({ period }), isCurrent: view.period === period })) },
-        { title: "排序", links: ARTICLE_SORTS.map((sort) => ({ name: ARTICLE_SORT_LABELS[sort], href: hrefOf({ sort }), isCurrent: view.sort === sort })) },
+        {
+          title: "频道",
+          links: [{ name: "全部", slug: "" }, ...channels].map(({ name, slug }) => ({
+            name,
+            href: hrefOf({ channel: slug }),
+            isCurrent: view.channel === slug,
+          })),
+        },
+        {
+          title: "时间",
+          links: (["", ...SEARCH_PERIODS] as const).map((period) => ({
+            name: period === "" ? "不限" : SEARCH_PERIOD_LABELS[period],
+            href: hrefOf({ period }),
+            isCurrent: view.period === period,
+          })),
+        },
+        {
+          title: "排序",
+          links: ARTICLE_SORTS.map((sort) => ({
+            name: ARTICLE_SORT_LABELS[sort],
+            href: hrefOf({ sort }),
+            isCurrent: view.sort === sort,
+          })),
+        },
       ]}
     />
   );

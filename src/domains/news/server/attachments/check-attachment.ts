@@ -1,22 +1,26 @@
 import sharp from "sharp";
 import yauzl, { type Entry } from "yauzl";
 import { Refusal } from "#api/refusals.ts";
-import { inspectPdf } from "#domains/datasheets/server/public.ts";
-import { UPLOAD_PURPOSES } from "#domains/files/server/public.ts";
+import { inspectPdf } from "#platform/pdf/inspect-pdf.ts";
+import { ATTACHMENT_UPLOAD } from "../../upload-purposes.ts";
 import { openTurns } from "#platform/turns.ts";
 import { writingRefusals } from "../../writing-errors.ts";
 import { drawInTurn, measurePicture, MEGAPIXELS_MOST, PIXELS_MOST } from "../pictures/take-pixels.ts";
 
-const BYTES_MOST = UPLOAD_PURPOSES.attachment.bytesMax;
+const BYTES_MOST = ATTACHMENT_UPLOAD.bytesMax;
 const ENTRIES_MOST = 5000;
 /** What runs when it is opened has no place among design files; Windows leaves dots and blanks at the end of a name out. */
-const PROGRAM = /\.(?:exe|com|scr|pif|bat|cmd|msi|dll|cpl|chm|reg|url|lnk|ps1|vbs|vbe|js|jse|wsf|hta|jar|apk|iso|img|vhdx?|xlsm|docm|pptm)[.\s]*$/i;
+const PROGRAM =
+  /\.(?:exe|com|scr|pif|bat|cmd|msi|dll|cpl|chm|reg|url|lnk|ps1|vbs|vbe|js|jse|wsf|hta|jar|apk|iso|img|vhdx?|xlsm|docm|pptm)[.\s]*$/i;
 const DRAWN_SECONDS_MOST = 10;
 const END_OF_DIRECTORY = "PK\u0005\u0006";
 
 // Files are in memory while they are looked into. Each kind has its own turns, so that a slow PDF keeps no archive waiting.
 const each = { eachAtMost: 1, waitingAtMost: 20, waitMs: 45_000 };
-const turns = { "application/pdf": openTurns({ atOnce: 1, ...each }), "application/zip": openTurns({ atOnce: 2, ...each }) };
+const turns = {
+  "application/pdf": openTurns({ atOnce: 1, ...each }),
+  "application/zip": openTurns({ atOnce: 2, ...each }),
+};
 
 interface Brought {
   mediaType: string;
@@ -61,7 +65,11 @@ async function readEntries(bytes: Buffer): Promise<Entry[] | null> {
 /** Whether the directory at the end names these entries and nothing else: one that tells a smaller number hides the others from whoever trusts it. */
 function namesAll(bytes: Buffer, entries: Entry[]): boolean {
   const end = bytes.lastIndexOf(END_OF_DIRECTORY, undefined, "latin1");
-  const sizeBytes = entries.reduce((sum, { fileNameLength, extraFieldLength, fileCommentLength }) => sum + 46 + fileNameLength + extraFieldLength + fileCommentLength, 0);
+  const sizeBytes = entries.reduce(
+    (sum, { fileNameLength, extraFieldLength, fileCommentLength }) =>
+      sum + 46 + fileNameLength + extraFieldLength + fileCommentLength,
+    0,
+  );
   return bytes.readUInt32LE(end + 12) === sizeBytes && bytes.readUInt32LE(end + 16) + sizeBytes === end;
 }
 
@@ -71,7 +79,13 @@ async function drawAnew(bytes: Buffer): Promise<Buffer> {
   if (!size) throw writingRefusals.pictureUnreadable();
   if (size.pixels > PIXELS_MOST) throw writingRefusals.pictureTooManyPixels({ most: MEGAPIXELS_MOST });
   try {
-    const drawn = await sharp(bytes, { limitInputPixels: PIXELS_MOST, failOn: "error" }).timeout({ seconds: DRAWN_SECONDS_MOST }).rotate().jpeg({ quality: 92, force: false }).png({ force: false }).webp({ quality: 92, force: false }).toBuffer();
+    const drawn = await sharp(bytes, { limitInputPixels: PIXELS_MOST, failOn: "error" })
+      .timeout({ seconds: DRAWN_SECONDS_MOST })
+      .rotate()
+      .jpeg({ quality: 92, force: false })
+      .png({ force: false })
+      .webp({ quality: 92, force: false })
+      .toBuffer();
     if (drawn.byteLength > BYTES_MOST) throw writingRefusals.attachmentTooLarge();
     return drawn;
   } catch (error) {

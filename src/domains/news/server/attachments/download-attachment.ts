@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
-import { daySecret } from "#domains/datasheets/server/public.ts";
-import { recordLook } from "#domains/operator-console/server/public.ts";
+import { daySecret } from "#domains/catalogue/server/public/first-uses.ts";
+import { recordLook } from "#domains/audit/server/public.ts";
 import type { Context } from "#platform/context.ts";
 import type { FileAnswer } from "#platform/handlers.ts";
 import { networkOf } from "#platform/visitor.ts";
@@ -13,24 +13,54 @@ import { isSeen } from "../reading/seen.ts";
 import { isForOperators } from "../reports/reported-versions.ts";
 
 /** A file for whoever may have it: readers of an article that has it, its author, operators, on record, where they may see a version that has it. Readers' downloads are counted, one a day for each network. */
-export async function downloadAttachment(context: Context, { id }: ParsedInputOf<typeof attachments.attachment>): Promise<FileAnswer> {
+export async function downloadAttachment(
+  context: Context,
+  { id }: ParsedInputOf<typeof attachments.attachment>,
+): Promise<FileAnswer> {
   const { db, ports, log, user, now } = context;
-  const file = await db.selectFrom("newsAttachments").select(["userId", "sha256", "mediaType", "sizeBytes", "fileName"]).where("id", "=", id).executeTakeFirst();
-  const named = db.selectFrom("newsVersionAttachments as added").innerJoin("newsArticles as article", "article.id", "added.articleId").select("added.name").where("added.attachmentId", "=", id).orderBy("article.id").limit(1);
-  const read = file && (await named.whereRef("added.version", "=", "article.publishedVersion").where(isSeen(now)).executeTakeFirst());
+  const file = await db
+    .selectFrom("newsAttachments")
+    .select(["userId", "sha256", "mediaType", "sizeBytes", "fileName"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  const named = db
+    .selectFrom("newsVersionAttachments as added")
+    .innerJoin("newsArticles as article", "article.id", "added.articleId")
+    .select("added.name")
+    .where("added.attachmentId", "=", id)
+    .orderBy("article.id")
+    .limit(1);
+  const read =
+    file &&
+    (await named.whereRef("added.version", "=", "article.publishedVersion").where(isSeen(now)).executeTakeFirst());
   const isOwn = user !== null && file?.userId === user.id;
-  const forOperators = !read && !isOwn && mayOperate(user) && (await named.select("article.id").where(isForOperators("article", "added.version")).executeTakeFirst());
+  const forOperators =
+    !read &&
+    !isOwn &&
+    mayOperate(user) &&
+    (await named.select("article.id").where(isForOperators("article", "added.version")).executeTakeFirst());
   if (!file || !(read || isOwn || forOperators)) throw doorRefusals.notFound("没有这个附件，或文章已被下架");
   if ((await ports.fileStore.sizeOf(file.sha256)) === null) {
     log.error({ attachmentId: id, sha256: file.sha256 }, "the file of an attachment is missing");
     throw doorRefusals.notFound("文件暂时无法读取，请稍后重试");
   }
   if (read && !isOwn) await countDownload(context, id);
-  if (forOperators) await recordLook({ ...context, user: user! }, { act: "read-unpublished", subject: "article", subjectId: forOperators.id });
+  if (forOperators)
+    await recordLook(
+      { ...context, user: user! },
+      { act: "read-unpublished", subject: "article", subjectId: forOperators.id },
+    );
   const { mediaType, sizeBytes, sha256 } = file;
   // Nothing that users bring is shown in the portal's name.
   // What a file is called says what opens it: the ending is that of what was found in it.
-  return { mediaType, sizeBytes, etag: sha256, isDownload: true, fileName: withExtension(read?.name || file.fileName, extensionOf(mediaType)), open: (range) => ports.fileStore.read(sha256, range) };
+  return {
+    mediaType,
+    sizeBytes,
+    etag: sha256,
+    isDownload: true,
+    fileName: withExtension(read?.name || file.fileName, extensionOf(mediaType)),
+    open: (range) => ports.fileStore.read(sha256, range),
+  };
 }
 
 function withExtension(name: string, extension: string): string {

@@ -13,8 +13,12 @@ const IS_UNUSED = sql`not exists (select from news_version_attachments as added 
 /** Forgets files that no version of an article has had for a while; their bytes are swept after that. One that is used again is counted anew. */
 async function forgetAttachments({ db, now }: TaskContext): Promise<void> {
   const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
-  await sql`delete from news_attachments where id in (select id from news_attachments as file where unused_since < ${before} and ${IS_UNUSED} for update skip locked)`.execute(db);
-  await sql`update news_attachments as file set unused_since = ${now} where unused_since is null and ${IS_UNUSED}`.execute(db);
+  await sql`delete from news_attachments where id in (select id from news_attachments as file where unused_since < ${before} and ${IS_UNUSED} for update skip locked)`.execute(
+    db,
+  );
+  await sql`update news_attachments as file set unused_since = ${now} where unused_since is null and ${IS_UNUSED}`.execute(
+    db,
+  );
 }
 
 export const onForgetAttachments = onTask(forgetAttachmentsTask, forgetAttachments);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { doorRefusals } from "#api/refusals.ts";
+import { anyOf } from "#platform/any-of.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { type AttachmentKind, kindsOf } from "../../attachment-kinds.ts";
 import type { Attachment } from "../../contract/attachments.ts";
@@ -11,7 +12,10 @@ interface VersionKey {
 }
 
 /** The files of a version, in the order that their author gave them. */
-export async function readAttachments({ db }: Pick<Context, "db">, { articleId, version }: VersionKey): Promise<Attachment[]> {
+export async function readAttachments(
+  { db }: Pick<Context, "db">,
+  { articleId, version }: VersionKey,
+): Promise<Attachment[]> {
   const rows = await db
     .selectFrom("newsVersionAttachments as added")
     .innerJoin("newsAttachments as file", "file.id", "added.attachmentId")
@@ -24,27 +28,54 @@ export async function readAttachments({ db }: Pick<Context, "db">, { articleId, 
 }
 
 /** Makes these the files of a version, in the caller's transaction. They are one's own, or were in the article before, and not forgotten from now on. */
-export async function writeAttachments({ db, user }: UserContext, { articleId, version }: VersionKey, wanted: { id: number; kind: AttachmentKind; name: string }[]): Promise<void> {
-  await db.deleteFrom("newsVersionAttachments").where("articleId", "=", articleId).where("version", "=", version).execute();
+export async function writeAttachments(
+  { db, user }: UserContext,
+  { articleId, version }: VersionKey,
+  wanted: { id: number; kind: AttachmentKind; name: string }[],
+): Promise<void> {
+  await db
+    .deleteFrom("newsVersionAttachments")
+    .where("articleId", "=", articleId)
+    .where("version", "=", version)
+    .execute();
   if (wanted.length === 0) return;
   const ids = wanted.map(({ id }) => id);
   if (new Set(ids).size < ids.length) throw doorRefusals.invalidInput({ attachments: "同一个附件只能添加一次" });
   const { rows } = await sql<{ id: number; mediaType: string }>`
-    select id, media_type from news_attachments file where id = any (${ids}) and (user_id = ${user.id}
-      or exists (select from news_version_attachments added where added.attachment_id = file.id and added.article_id = ${articleId})) for key share`.execute(db);
+    select id, media_type from news_attachments file where id = ${anyOf(ids)} and (user_id = ${user.id}
+      or exists (select from news_version_attachments added where added.attachment_id = file.id and added.article_id = ${articleId})) for key share`.execute(
+    db,
+  );
   const mediaTypes = new Map(rows.map(({ id, mediaType }) => [id, mediaType]));
   for (const { id, kind } of wanted) {
     const mediaType = mediaTypes.get(id);
     if (mediaType === undefined) throw writingRefusals.attachmentNotYours();
-    if (!kindsOf(mediaType).includes(kind)) throw doorRefusals.invalidInput({ attachments: "规格书应为 PDF，电路图应为 PDF 或图片，设计文件应为 ZIP" });
+    if (!kindsOf(mediaType).includes(kind))
+      throw doorRefusals.invalidInput({ attachments: "规格书应为 PDF，电路图应为 PDF 或图片，设计文件应为 ZIP" });
   }
-  await db.updateTable("newsAttachments").set({ unusedSince: null }).where("id", "in", ids).where("unusedSince", "is not", null).execute();
-  await db.insertInto("newsVersionAttachments").values(wanted.map(({ id, kind, name }, position) => ({ articleId, version, position, attachmentId: id, kind, name }))).execute();
+  await db
+    .updateTable("newsAttachments")
+    .set({ unusedSince: null })
+    .where("id", "=", anyOf(ids))
+    .where("unusedSince", "is not", null)
+    .execute();
+  await db
+    .insertInto("newsVersionAttachments")
+    .values(
+      wanted.map(({ id, kind, name }, position) => ({ articleId, version, position, attachmentId: id, kind, name })),
+    )
+    .execute();
 }
 
 /** Gives a version the files of another, in the caller's transaction. */
-export async function copyAttachments({ db }: Pick<Context, "db">, { articleId, version }: VersionKey, to: number): Promise<void> {
+export async function copyAttachments(
+  { db }: Pick<Context, "db">,
+  { articleId, version }: VersionKey,
+  to: number,
+): Promise<void> {
   await sql`
     insert into news_version_attachments (article_id, version, position, attachment_id, kind, name)
-    select article_id, ${to}, position, attachment_id, kind, name from news_version_attachments where article_id = ${articleId} and version = ${version}`.execute(db);
+    select article_id, ${to}, position, attachment_id, kind, name from news_version_attachments where article_id = ${articleId} and version = ${version}`.execute(
+    db,
+  );
 }

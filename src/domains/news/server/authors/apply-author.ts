@@ -1,23 +1,32 @@
-import { sql } from "kysely";
 import type { ParsedInputOf } from "#api/define-calls.ts";
 import { refuseMuted, whyNotNickName } from "#domains/accounts/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { lockInTransaction } from "#platform/named-lock.ts";
 import { commentRefusals } from "../../comment-errors.ts";
 import type { authors } from "../../contract/authors.ts";
-import { whyNotShown } from "../held-words/find-held-words.ts";
+import { authorStates } from "../../states.ts";
+import { whyNotShown } from "#domains/moderation/server/public.ts";
 import { holdKnownUser } from "../hold-known-user.ts";
 
 /** Hands in an application; nobody's pen name is another's, nor another user's nickname or the portal's. */
-export async function applyAuthor(context: UserContext, { penName, ...told }: ParsedInputOf<typeof authors.applyAuthor>): Promise<Record<string, never>> {
+export async function applyAuthor(
+  context: UserContext,
+  { penName, ...told }: ParsedInputOf<typeof authors.applyAuthor>,
+): Promise<Record<string, never>> {
   await refuseMuted(context);
   return inTransaction(context, async (context) => {
     const { db, user, now } = context;
     // Of two who want a name at once, one has it.
-    await sql`select pg_advisory_xact_lock(hashtext('news.penNames'))`.execute(db);
+    await lockInTransaction(context, "news.penNames");
     await holdKnownUser(context);
-    const known = await db.selectFrom("newsAuthors").select(["state", "appliedAt"]).where("userId", "=", user.id).forUpdate().executeTakeFirst();
-    if (known?.state === "approved") throw commentRefusals.approvedAlready();
+    const known = await db
+      .selectFrom("newsAuthors")
+      .select(["state", "appliedAt"])
+      .where("userId", "=", user.id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (known && !authorStates.canMove(known.state, "waiting")) throw commentRefusals.approvedAlready();
     if (await whyNotNickName(context, penName)) throw commentRefusals.penNameTaken();
     // An operator who saw the former one is told that this is another.
     const appliedAt = known && known.appliedAt >= now ? new Date(known.appliedAt.getTime() + 1) : now;
@@ -32,11 +41,20 @@ export async function applyAuthor(context: UserContext, { penName, ...told }: Pa
 }
 
 /** Changes what an author says of himself: others read it at once, so that what would be held is refused here. */
-export async function editAuthor(context: UserContext, told: ParsedInputOf<typeof authors.editAuthor>): Promise<Record<string, never>> {
+export async function editAuthor(
+  context: UserContext,
+  told: ParsedInputOf<typeof authors.editAuthor>,
+): Promise<Record<string, never>> {
   await refuseMuted(context);
   const reason = await whyNotShown(context, [told.bio]);
   if (reason) throw reason;
-  const edited = await context.db.updateTable("newsAuthors").set({ ...told, updatedAt: context.now }).where("userId", "=", context.user.id).where("state", "=", "approved").returning("userId").executeTakeFirst();
+  const edited = await context.db
+    .updateTable("newsAuthors")
+    .set({ ...told, updatedAt: context.now })
+    .where("userId", "=", context.user.id)
+    .where("state", "=", "approved")
+    .returning("userId")
+    .executeTakeFirst();
   if (!edited) throw commentRefusals.authorsOnly();
   return {};
 }

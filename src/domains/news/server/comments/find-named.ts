@@ -18,16 +18,25 @@ interface Mention {
 }
 
 /** Whom a comment names: an author by his pen name, whoever wrote the article or said something to it. What is nobody's name stays text; too many people are refused. */
-export async function findNamed(context: Pick<Context, "db">, text: string, article: { id: number; authorId: number | null }): Promise<Mention[]> {
+export async function findNamed(
+  context: Pick<Context, "db">,
+  text: string,
+  article: { id: number; authorId: number | null },
+): Promise<Mention[]> {
   const signs = signsIn(text);
   if (signs.length === 0) return [];
-  const known = await peopleCalled(context, signs.flatMap(({ names }) => names), article);
+  const known = await peopleCalled(
+    context,
+    signs.flatMap(({ names }) => names),
+    article,
+  );
   const mentions = signs.flatMap(({ startsAt, names }): Mention[] => {
     // The longest: 「@王五一」 is not 王五.
     const name = names.find((one) => known.has(keyOf(one)));
     return name === undefined ? [] : [{ startsAt, length: name.length + 1, userId: known.get(keyOf(name))! }];
   });
-  if (new Set(mentions.map(({ userId }) => userId)).size > MENTIONED_MOST) throw commentRefusals.tooManyMentioned({ most: MENTIONED_MOST });
+  if (new Set(mentions.map(({ userId }) => userId)).size > MENTIONED_MOST)
+    throw commentRefusals.tooManyMentioned({ most: MENTIONED_MOST });
   return mentions;
 }
 
@@ -51,7 +60,11 @@ function keyOf(name: string): string {
 }
 
 /** Who goes by which of these names here; a pen name goes before a nickname. */
-async function peopleCalled({ db }: Pick<Context, "db">, names: string[], { id, authorId }: { id: number; authorId: number | null }): Promise<Map<string, number>> {
+async function peopleCalled(
+  { db }: Pick<Context, "db">,
+  names: string[],
+  { id, authorId }: { id: number; authorId: number | null },
+): Promise<Map<string, number>> {
   const keys = [...new Set(names.map(keyOf))];
   const { rows } = await sql<{ id: number; name: string }>`
     select writer.id, writer.nick_name as name from account_users as writer
@@ -60,6 +73,8 @@ async function peopleCalled({ db }: Pick<Context, "db">, names: string[], { id, 
       and (writer.id = ${authorId} or exists (select from news_comments as said where said.user_id = writer.id and said.article_id = ${id} and said.state = 'shown'))
     union all
     select author.user_id, author.pen_name from ${AUTHORS} as author join account_users as writer on writer.id = author.user_id
-    where lower(author.pen_name) = any(${[...new Set([...keys, ...names.map((name) => name.toLowerCase())])]}) and writer.closed_at is null`.execute(db);
+    where lower(author.pen_name) = any(${[...new Set([...keys, ...names.map((name) => name.toLowerCase())])]}) and writer.closed_at is null`.execute(
+    db,
+  );
   return new Map(rows.map((row) => [keyOf(row.name), row.id]));
 }

@@ -11,39 +11,74 @@ import { tellLikesSoon, tellLikesTask } from "./tell-likes.ts";
 type Liked = DataOf<typeof comments.likeArticle>;
 
 /** Likes an article as it is wanted: the same said twice, be it at once, counts once. */
-export function likeArticle(context: UserContext, { id, wanted }: ParsedInputOf<typeof comments.likeArticle>): Promise<Liked> {
+export function likeArticle(
+  context: UserContext,
+  { id, wanted }: ParsedInputOf<typeof comments.likeArticle>,
+): Promise<Liked> {
   return inTransaction(context, async (context) => {
     const { db, user, now } = context;
     await requireReadable(context, id);
     const isLiked = wanted === "true";
     if (isLiked) {
-      const added = await db.insertInto("newsLikes").values({ articleId: id, userId: user.id, createdAt: now }).onConflict((conflict) => conflict.doNothing()).returning("userId").executeTakeFirst();
+      const added = await db
+        .insertInto("newsLikes")
+        .values({ articleId: id, userId: user.id, createdAt: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning("userId")
+        .executeTakeFirst();
       if (added) await enqueue(db, tellLikesTask, {}, tellLikesSoon(now));
     } else {
       await db.deleteFrom("newsLikes").where("articleId", "=", id).where("userId", "=", user.id).execute();
     }
-    const { likes } = await db.selectFrom("newsArticles").select("likes").where("id", "=", id).executeTakeFirstOrThrow();
+    const { likes } = await db
+      .selectFrom("newsArticles")
+      .select("likes")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
     return { likes, isLiked };
   });
 }
 
 /** How many like an article; whether the asker does is his alone to know. */
-export async function readArticleLikes(context: Context, { id }: ParsedInputOf<typeof comments.articleLikes>): Promise<Liked> {
+export async function readArticleLikes(
+  context: Context,
+  { id }: ParsedInputOf<typeof comments.articleLikes>,
+): Promise<Liked> {
   const { likes } = await requireReadable(context, id);
-  const own = context.user && (await context.db.selectFrom("newsLikes").select("userId").where("articleId", "=", id).where("userId", "=", context.user.id).executeTakeFirst());
+  const own =
+    context.user &&
+    (await context.db
+      .selectFrom("newsLikes")
+      .select("userId")
+      .where("articleId", "=", id)
+      .where("userId", "=", context.user.id)
+      .executeTakeFirst());
   return { likes, isLiked: Boolean(own) };
 }
 
 /** Likes a comment that is shown, or no longer. */
-export function likeComment(context: UserContext, { id, wanted }: ParsedInputOf<typeof comments.likeComment>): Promise<Liked> {
+export function likeComment(
+  context: UserContext,
+  { id, wanted }: ParsedInputOf<typeof comments.likeComment>,
+): Promise<Liked> {
   return inTransaction(context, async (context) => {
     const { db, user, now } = context;
-    const comment = await db.selectFrom("newsComments").select("articleId").where("id", "=", id).where("state", "=", "shown").executeTakeFirst();
+    const comment = await db
+      .selectFrom("newsComments")
+      .select("articleId")
+      .where("id", "=", id)
+      .where("state", "=", "shown")
+      .executeTakeFirst();
     if (!comment) throw commentRefusals.commentGone();
     await requireReadable(context, comment.articleId);
     const isLiked = wanted === "true";
     if (isLiked) {
-      const added = await db.insertInto("newsCommentLikes").values({ commentId: id, userId: user.id, createdAt: now }).onConflict((conflict) => conflict.doNothing()).returning("userId").executeTakeFirst();
+      const added = await db
+        .insertInto("newsCommentLikes")
+        .values({ commentId: id, userId: user.id, createdAt: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning("userId")
+        .executeTakeFirst();
       if (added) await enqueue(db, tellLikesTask, {}, tellLikesSoon(now));
     } else {
       await db.deleteFrom("newsCommentLikes").where("commentId", "=", id).where("userId", "=", user.id).execute();

@@ -2,36 +2,58 @@ import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
+import { listPage } from "#platform/list-page.ts";
 import { type Comment, type comments, REPLIES_FIRST } from "../../contract/comments.ts";
 import { isSeenBy, type PlacedComment, readComments } from "./comment-queries.ts";
 import { requireReadable } from "./readable-article.ts";
 
 /** A page of the comments on an article, each with its first answers. */
-export async function listComments(context: Context, { articleId, sort, pageIndex, pageSize }: ParsedInputOf<typeof comments.comments>): Promise<DataOf<typeof comments.comments>> {
+export async function listComments(
+  context: Context,
+  { articleId, sort, ...page }: ParsedInputOf<typeof comments.comments>,
+): Promise<DataOf<typeof comments.comments>> {
   const { db, user, now } = context;
   const article = await requireReadable(context, articleId);
   const askerId = user?.id ?? 0;
-  const found = db.selectFrom("newsComments as comment").where("comment.articleId", "=", articleId).where("comment.parentId", "is", null).where(isSeenBy(askerId));
-  const [roots, { count }] = await Promise.all([
-    found
-      .select("comment.id")
-      .orderBy("comment.isPinned", "desc")
-      // Who has just written one looks for it first.
-      .orderBy(sql`comment.state = 'waiting'`, "desc")
-      .$if(sort === "hot", (query) => query.orderBy(sql`comment.likes + comment.replies`, "desc"))
-      .orderBy("comment.createdAt", "desc")
-      .orderBy("comment.id", "desc")
-      .limit(pageSize)
-      .offset((pageIndex - 1) * pageSize)
-      .execute(),
-    found.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
-  ]);
-  const ids = roots.map(({ id }) => id);
+  const roots = db
+    .selectFrom("newsComments as comment")
+    .select("comment.id")
+    .where("comment.articleId", "=", articleId)
+    .where("comment.parentId", "is", null)
+    .where(isSeenBy(askerId))
+    .orderBy("comment.isPinned", "desc")
+    // Who has just written one looks for it first.
+    .orderBy(sql`comment.state = 'waiting'`, "desc")
+    .$if(sort === "hot", (query) => query.orderBy(sql`comment.likes + comment.replies`, "desc"))
+    .orderBy("comment.createdAt", "desc")
+    .orderBy("comment.id", "desc");
+  const list = await listPage(roots, page, (rows) =>
+    readThreads(
+      context,
+      rows.map(({ id }) => id),
+    ),
+  );
+  return {
+    ...list,
+    shown: article.comments,
+    takesComments: article.takesComments,
+    isReviewed: article.isReviewed,
+    mayPin: article.authorId !== null && article.authorId === user?.id,
+    now: now.toISOString(),
+  };
+}
+
+/** Comments on an article by their ids, each with its first answers. */
+async function readThreads(context: Context, ids: number[]) {
   const first = await firstReplies(context, ids);
   const known = await readComments(context, [...ids, ...first]);
   const inOrder = (wanted: number[]) => wanted.flatMap((id) => known.get(id) ?? []);
-  const data = inOrder(ids).map(({ parentId: _, ...root }) => ({ ...root, firstReplies: inOrder(first).filter(({ parentId }) => parentId === root.id).map(plain) }));
-  return { data, totalRecord: count, shown: article.comments, takesComments: article.takesComments, isReviewed: article.isReviewed, mayPin: article.authorId !== null && article.authorId === user?.id, now: now.toISOString() };
+  return inOrder(ids).map(({ parentId: _, ...root }) => ({
+    ...root,
+    firstReplies: inOrder(first)
+      .filter(({ parentId }) => parentId === root.id)
+      .map(plain),
+  }));
 }
 
 /** The first answers below each of some comments, the oldest first. */
@@ -46,24 +68,34 @@ async function firstReplies({ db, user }: Context, rootIds: number[]): Promise<n
 }
 
 /** A page of the answers below a comment. */
-export async function listReplies(context: Context, { id, pageIndex, pageSize }: ParsedInputOf<typeof comments.replies>): Promise<DataOf<typeof comments.replies>> {
+export async function listReplies(
+  context: Context,
+  { id, ...page }: ParsedInputOf<typeof comments.replies>,
+): Promise<DataOf<typeof comments.replies>> {
   const { db, user, now } = context;
-  const root = await db.selectFrom("newsComments").select("articleId").where("id", "=", id).where("parentId", "is", null).executeTakeFirst();
+  const root = await db
+    .selectFrom("newsComments")
+    .select("articleId")
+    .where("id", "=", id)
+    .where("parentId", "is", null)
+    .executeTakeFirst();
   if (!root) throw doorRefusals.notFound("没有这条评论");
   await requireReadable(context, root.articleId);
-  const found = db.selectFrom("newsComments as comment").where("comment.parentId", "=", id).where(isSeenBy(user?.id ?? 0));
-  const [rows, { count }] = await Promise.all([
-    found
-      .select("comment.id")
-      .orderBy("comment.createdAt")
-      .orderBy("comment.id")
-      .limit(pageSize)
-      .offset((pageIndex - 1) * pageSize)
-      .execute(),
-    found.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
-  ]);
-  const known = await readComments(context, rows.map((row) => row.id));
-  return { data: rows.flatMap((row) => known.get(row.id) ?? []).map(plain), totalRecord: count, now: now.toISOString() };
+  const replies = db
+    .selectFrom("newsComments as comment")
+    .select("comment.id")
+    .where("comment.parentId", "=", id)
+    .where(isSeenBy(user?.id ?? 0))
+    .orderBy("comment.createdAt")
+    .orderBy("comment.id");
+  const list = await listPage(replies, page, async (rows) => {
+    const known = await readComments(
+      context,
+      rows.map((row) => row.id),
+    );
+    return rows.flatMap((row) => known.get(row.id) ?? []).map(plain);
+  });
+  return { ...list, now: now.toISOString() };
 }
 
 function plain({ parentId: _, ...comment }: PlacedComment): Comment {

@@ -9,7 +9,10 @@ import { requireReadable } from "./readable-article.ts";
 const OFFERED_MOST = 8;
 
 /** Who can be named in a comment on an article, by a part of the name: its author, then who talks there, then other authors. */
-export async function listMentionable(context: Context, { articleId, words }: ParsedInputOf<typeof comments.mentionable>): Promise<DataOf<typeof comments.mentionable>> {
+export async function listMentionable(
+  context: Context,
+  { articleId, words }: ParsedInputOf<typeof comments.mentionable>,
+): Promise<DataOf<typeof comments.mentionable>> {
   const { authorId } = await requireReadable(context, articleId);
   const part = words.toLowerCase();
   const { rows } = await sql<AuthorName>`
@@ -20,6 +23,8 @@ export async function listMentionable(context: Context, { articleId, words }: Pa
     ), known as (select id, min(nearness) as nearness from near where id is distinct from ${context.user?.id ?? null}::bigint group by id)
     select writer.id, writer.name, writer.avatar, writer.mark, writer.is_sample from known join ${WRITERS} as writer on writer.id = known.id
     where strpos(lower(writer.name), ${part}) > 0
-    order by starts_with(lower(writer.name), ${part}) desc, known.nearness, writer.name limit ${OFFERED_MOST}`.execute(context.db);
+    order by starts_with(lower(writer.name), ${part}) desc, known.nearness, writer.name limit ${OFFERED_MOST}`.execute(
+    context.db,
+  );
   return rows;
 }

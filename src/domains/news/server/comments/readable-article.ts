@@ -7,7 +7,15 @@ export async function requireReadable({ db, now }: Pick<Context, "db" | "now">, 
   const article = await db
     .selectFrom("newsArticles as article")
     .leftJoin("newsChannels as channel", "channel.id", "article.channelId")
-    .select(["article.id", "article.authorId", "article.title", "article.takesComments", "article.likes", "article.comments", "channel.reviewsComments"])
+    .select([
+      "article.id",
+      "article.authorId",
+      "article.title",
+      "article.takesComments",
+      "article.likes",
+      "article.comments",
+      "channel.reviewsComments",
+    ])
     .where("article.id", "=", id)
     .where(isSeen(now))
     .executeTakeFirst();

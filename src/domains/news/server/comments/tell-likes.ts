@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { notify } from "#domains/site/server/public.ts";
+import { notify } from "#domains/notices/server/public.ts";
 import type { Context } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { onTask } from "#platform/tasks.ts";
+import { HOUR_MS } from "#shared/durations.ts";
 import { articleAddress } from "../../addresses.ts";
 
-const BUNDLED_MS = 3_600_000;
+const BUNDLED_MS = HOUR_MS;
 
 export const tellLikesTask = { name: "news.tellLikes", payload: z.object({}), isQueuedOnce: true };
 export const onTellLikes = onTask(tellLikesTask, tellLikes);
@@ -25,7 +26,7 @@ interface Told {
 }
 
 /** Tells writers who was liked since they were told last: once for each article, be it for the text or for comments on it. Nobody is told of his own likes. */
-export function tellLikes(context: Pick<Context, "db" | "now">): Promise<void> {
+export function tellLikes(context: Pick<Context, "db" | "now" | "declared">): Promise<void> {
   return inTransaction(context, async (context) => {
     const { rows } = await sql<Told>`
       with of_articles as (
@@ -40,8 +41,19 @@ export function tellLikes(context: Pick<Context, "db" | "now">): Promise<void> {
       where told.writer_id is not null and told.writer_id <> told.user_id
       group by told.writer_id, article.id, article.title order by told.writer_id, article.id`.execute(context.db);
     for (const { userId, articleId, title, articleLikes, commentLikes } of rows) {
-      const what = [articleLikes > 0 && `文章收到 ${articleLikes} 个赞`, commentLikes > 0 && `您的评论收到 ${commentLikes} 个赞`].filter(Boolean).join("，");
-      await notify(context, { userId, title: `收到 ${articleLikes + commentLikes} 个赞`, text: `《${title}》：${what}`, path: articleAddress({ id: articleId }), kind: "comment" });
+      const what = [
+        articleLikes > 0 && `文章收到 ${articleLikes} 个赞`,
+        commentLikes > 0 && `您的评论收到 ${commentLikes} 个赞`,
+      ]
+        .filter(Boolean)
+        .join("，");
+      await notify(context, {
+        userId,
+        title: `收到 ${articleLikes + commentLikes} 个赞`,
+        text: `《${title}》：${what}`,
+        path: articleAddress({ id: articleId }),
+        kind: "comment",
+      });
     }
   });
 }

@@ -2,23 +2,34 @@ import type { ParsedInputOf } from "#api/define-calls.ts";
 import { refuseMuted } from "#domains/accounts/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { moveRow } from "#platform/move-rows.ts";
 import { placeOfAddress } from "#platform/place-of-address.ts";
+import { quota } from "#platform/quota.ts";
 import { commentRefusals } from "../../comment-errors.ts";
 import type { Comment, comments } from "../../contract/comments.ts";
-import { findHeldWords } from "../held-words/find-held-words.ts";
+import { commentStates } from "../../states.ts";
+import { findSensitiveWords } from "#domains/moderation/server/public.ts";
 import { holdKnownUser } from "../hold-known-user.ts";
 import { readComments } from "./comment-queries.ts";
 import { findNamed } from "./find-named.ts";
 import { holdArticle, requireReadable } from "./readable-article.ts";
 import { tellOfComment } from "./tell-of-comment.ts";
 
-const COMMENTS_AN_HOUR_MOST = 15;
-const HOUR_MS = 3_600_000;
+const commentQuota = quota({
+  rows: "newsComments",
+  of: "userId",
+  at: "createdAt",
+  perHour: 15,
+  refusal: commentRefusals.tooManyThisHour,
+});
 /** More than one empty line, whatever blanks stand in it. */
 const GAP = /\n(?:[^\S\n]*\n){2,}/g;
 
-/** Comments on an article: shown at once only where its channel allows that and no held word is in it. */
-export function addComment(context: UserContext, { articleId, text: written, answersId }: ParsedInputOf<typeof comments.addComment>): Promise<Comment> {
+/** Comments on an article: shown at once only where its channel allows that and no sensitive word is in it. */
+export function addComment(
+  context: UserContext,
+  { articleId, text: written, answersId }: ParsedInputOf<typeof comments.addComment>,
+): Promise<Comment> {
   return inTransaction(context, async (context) => {
     const { db, user, now } = context;
     await refuseMuted(context);
@@ -27,19 +38,32 @@ export function addComment(context: UserContext, { articleId, text: written, ans
     await holdArticle(context, articleId);
     const article = await requireReadable(context, articleId);
     if (!article.takesComments) throw commentRefusals.commentsClosed();
-    const { count } = await db.selectFrom("newsComments").select((eb) => eb.fn.countAll<number>().as("count")).where("userId", "=", user.id).where("createdAt", ">", new Date(now.getTime() - HOUR_MS)).executeTakeFirstOrThrow();
-    if (count >= COMMENTS_AN_HOUR_MOST) throw commentRefusals.tooManyThisHour({ most: COMMENTS_AN_HOUR_MOST });
-    const place = answersId === undefined ? { parentId: null, answersId: null } : await findPlace(context, articleId, answersId);
+    await commentQuota(context, user.id);
+    const place =
+      answersId === undefined ? { parentId: null, answersId: null } : await findPlace(context, articleId, answersId);
     const text = written.replaceAll(GAP, "\n\n");
-    const heldFor = await findHeldWords(context, text);
+    const heldFor = await findSensitiveWords(context, text);
     const mentions = await findNamed(context, text, article);
     const isShown = !article.isReviewed && heldFor.length === 0;
     const { id } = await db
       .insertInto("newsComments")
-      .values({ articleId, userId: user.id, ...place, text, state: isShown ? "shown" : "waiting", heldFor, region: placeOfAddress(context.address), createdAt: now })
+      .values({
+        articleId,
+        userId: user.id,
+        ...place,
+        text,
+        state: isShown ? "shown" : "waiting",
+        heldFor,
+        region: placeOfAddress(context.address),
+        createdAt: now,
+      })
       .returning("id")
       .executeTakeFirstOrThrow();
-    if (mentions.length > 0) await db.insertInto("newsCommentMentions").values(mentions.map((mention) => ({ commentId: id, ...mention }))).execute();
+    if (mentions.length > 0)
+      await db
+        .insertInto("newsCommentMentions")
+        .values(mentions.map((mention) => ({ commentId: id, ...mention })))
+        .execute();
     if (isShown) await tellOfComment(context, id);
     const { parentId: _, ...comment } = (await readComments(context, [id])).get(id)!;
     return comment;
@@ -48,26 +72,48 @@ export function addComment(context: UserContext, { articleId, text: written, ans
 
 /** Below the comment on the article itself: an answer to an answer stands there too, and names whom it answers. */
 async function findPlace({ db }: Context, articleId: number, answersId: number) {
-  const answered = await db.selectFrom("newsComments").select(["id", "parentId"]).where("id", "=", answersId).where("articleId", "=", articleId).where("state", "=", "shown").executeTakeFirst();
+  const answered = await db
+    .selectFrom("newsComments")
+    .select(["id", "parentId"])
+    .where("id", "=", answersId)
+    .where("articleId", "=", articleId)
+    .where("state", "=", "shown")
+    .executeTakeFirst();
   if (!answered) throw commentRefusals.commentGone();
-  return answered.parentId === null ? { parentId: answered.id, answersId: null } : { parentId: answered.parentId, answersId: answered.id };
+  return answered.parentId === null
+    ? { parentId: answered.id, answersId: null }
+    : { parentId: answered.parentId, answersId: answered.id };
 }
 
 /** Takes back the asker's own comment: it is seen by nobody any more, the answers to it stay. */
-export function removeComment(context: UserContext, { id }: ParsedInputOf<typeof comments.removeComment>): Promise<Record<string, never>> {
+export function removeComment(
+  context: UserContext,
+  { id }: ParsedInputOf<typeof comments.removeComment>,
+): Promise<Record<string, never>> {
   return inTransaction(context, async (context) => {
     const { db, user, now } = context;
-    const known = await db.selectFrom("newsComments").select(["articleId", "userId", "state"]).where("id", "=", id).executeTakeFirst();
+    const known = await db
+      .selectFrom("newsComments")
+      .select(["articleId", "userId", "state"])
+      .where("id", "=", id)
+      .executeTakeFirst();
     if (known && known.userId !== user.id) throw commentRefusals.notYourComment();
     await holdArticle(context, known?.articleId ?? 0);
-    const removed = await db.updateTable("newsComments").set({ state: "deleted", isPinned: false, decidedAt: now }).where("id", "=", id).where("userId", "=", user.id).where("state", "in", ["shown", "waiting"]).returning("id").executeTakeFirst();
-    if (!removed) throw commentRefusals.commentGone();
+    const own = db.updateTable("newsComments").where("id", "=", id).where("userId", "=", user.id);
+    await moveRow(
+      own.set({ isPinned: false, decidedAt: now }),
+      { states: commentStates, to: "deleted", from: ["waiting", "shown"] },
+      commentRefusals.commentGone,
+    );
     return {};
   });
 }
 
 /** Puts a comment before the others of its article, in place of the one that stood there. */
-export function pinComment(context: UserContext, { id, wanted }: ParsedInputOf<typeof comments.pinComment>): Promise<Record<string, never>> {
+export function pinComment(
+  context: UserContext,
+  { id, wanted }: ParsedInputOf<typeof comments.pinComment>,
+): Promise<Record<string, never>> {
   return inTransaction(context, async (context) => {
     const { db, user } = context;
     const known = await db.selectFrom("newsComments").select("articleId").where("id", "=", id).executeTakeFirst();
@@ -75,9 +121,19 @@ export function pinComment(context: UserContext, { id, wanted }: ParsedInputOf<t
     await holdArticle(context, known.articleId);
     const article = await requireReadable(context, known.articleId);
     if (article.authorId !== user.id) throw commentRefusals.notYourArticle();
-    const { state, parentId } = await db.selectFrom("newsComments").select(["state", "parentId"]).where("id", "=", id).executeTakeFirstOrThrow();
+    const { state, parentId } = await db
+      .selectFrom("newsComments")
+      .select(["state", "parentId"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
     if (state !== "shown" || parentId !== null) throw commentRefusals.notPinnable();
-    await db.updateTable("newsComments").set({ isPinned: false }).where("articleId", "=", known.articleId).where("isPinned", "=", true).where("id", wanted === "true" ? "<>" : "=", id).execute();
+    await db
+      .updateTable("newsComments")
+      .set({ isPinned: false })
+      .where("articleId", "=", known.articleId)
+      .where("isPinned", "=", true)
+      .where("id", wanted === "true" ? "<>" : "=", id)
+      .execute();
     if (wanted === "true") await db.updateTable("newsComments").set({ isPinned: true }).where("id", "=", id).execute();
     return {};
   });

@@ -40,7 +40,10 @@ interface Spent {
 export function checkDocument(given: unknown): ArticleDocument {
   const { type, content } = fieldsOf(given);
   if (type !== "doc") throw writingRefusals.documentUnreadable();
-  const document: ArticleDocument = { type: "doc", content: filled(readBlocks(content, 1, { nodes: 0, characters: 0, latex: 0, formulas: 0, pictures: 0 })) };
+  const document: ArticleDocument = {
+    type: "doc",
+    content: filled(readBlocks(content, 1, { nodes: 0, characters: 0, latex: 0, formulas: 0, pictures: 0 })),
+  };
   if (countWords(plainTextOf(document)) > WORDS.most) throw writingRefusals.documentTooLong({ most: WORDS.most });
   return document;
 }
@@ -57,10 +60,18 @@ function readBlock({ type, attrs, content }: Fields, depth: number, spent: Spent
   switch (type) {
     case "paragraph": {
       const textAlign = ALIGNMENTS.find((alignment) => alignment === values["textAlign"]);
-      return { type, ...(textAlign && textAlign !== "left" && { attrs: { textAlign } }), content: readInlines(content, spent) };
+      return {
+        type,
+        ...(textAlign && textAlign !== "left" && { attrs: { textAlign } }),
+        content: readInlines(content, spent),
+      };
     }
     case "heading":
-      return { type, attrs: { level: HEADING_LEVELS.find((level) => level === values["level"]) ?? (values["level"] === 1 ? 2 : 4) }, content: readInlines(content, spent) };
+      return {
+        type,
+        attrs: { level: HEADING_LEVELS.find((level) => level === values["level"]) ?? (values["level"] === 1 ? 2 : 4) },
+        content: readInlines(content, spent),
+      };
     case "blockquote":
       return { type, content: filled(readBlocks(content, depth + 1, spent)) };
     case "bulletList":
@@ -93,12 +104,18 @@ function readRows(given: unknown, allowed: readonly string[], depth: number, spe
     if (typeof type !== "string" || !allowed.includes(type)) throw writingRefusals.documentUnknownNode();
     if (depth > DEPTH_MOST) throw writingRefusals.documentTooDeep({ most: DEPTH_MOST });
     count(spent);
-    if (type === "tableRow") return withRows(type, readRows(content, ["tableHeader", "tableCell"], depth + 1, spent)) ?? [];
+    if (type === "tableRow")
+      return withRows(type, readRows(content, ["tableHeader", "tableCell"], depth + 1, spent)) ?? [];
     const blocks = filled(readBlocks(content, depth + 1, spent));
     // The editor wants the words of an item before its lists.
-    if (type === "listItem") return { type, content: blocks[0]!.type === "paragraph" ? blocks : [{ type: "paragraph" as const }, ...blocks] };
+    if (type === "listItem")
+      return { type, content: blocks[0]!.type === "paragraph" ? blocks : [{ type: "paragraph" as const }, ...blocks] };
     const { colspan, rowspan } = attrs === undefined || attrs === null ? {} : fieldsOf(attrs);
-    return { type: type as "tableHeader" | "tableCell", attrs: { colspan: wholeNumber(colspan, 1, SPAN_MOST) ?? 1, rowspan: wholeNumber(rowspan, 1, SPAN_MOST) ?? 1 }, content: blocks };
+    return {
+      type: type as "tableHeader" | "tableCell",
+      attrs: { colspan: wholeNumber(colspan, 1, SPAN_MOST) ?? 1, rowspan: wholeNumber(rowspan, 1, SPAN_MOST) ?? 1 },
+      content: blocks,
+    };
   });
 }
 
@@ -175,7 +192,8 @@ function readText(given: unknown, spent: Spent): string {
 }
 
 function readLatex(values: Fields, spent: Spent): string {
-  const latex = typeof values["latex"] === "string" ? withoutUnseenCharacters(values["latex"].replaceAll("\t", " ")).trim() : "";
+  const latex =
+    typeof values["latex"] === "string" ? withoutUnseenCharacters(values["latex"].replaceAll("\t", " ")).trim() : "";
   if (latex.length > LATEX_MOST) throw writingRefusals.formulaTooLong({ most: LATEX_MOST });
   spent.latex += latex.length;
   spent.formulas += 1;
@@ -186,12 +204,17 @@ function readLatex(values: Fields, spent: Spent): string {
 /** A line beside a picture, or the name of a part: what is too long is cut. */
 function wording(given: unknown, spent: Spent): string {
   if (typeof given !== "string") return "";
-  const line = withoutUnseenCharacters(given.slice(0, WORDING_MOST).replaceAll("\t", " ")).replaceAll(/\s+/g, " ").trim();
+  const line = withoutUnseenCharacters(given.slice(0, WORDING_MOST).replaceAll("\t", " "))
+    .replaceAll(/\s+/g, " ")
+    .trim();
   spend(spent, line.length);
   return line;
 }
 
-function withRows<Type extends "bulletList" | "orderedList" | "table" | "tableRow">(type: Type, content: DocumentNode[]) {
+function withRows<Type extends "bulletList" | "orderedList" | "table" | "tableRow">(
+  type: Type,
+  content: DocumentNode[],
+) {
   return content.length > 0 ? ({ type, content } as Extract<DocumentNode, { type: Type }>) : null;
 }
 

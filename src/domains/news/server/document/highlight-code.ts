@@ -26,10 +26,35 @@ import vhdl from "highlight.js/lib/languages/vhdl";
 import xml from "highlight.js/lib/languages/xml";
 import yaml from "highlight.js/lib/languages/yaml";
 import type { CodeLanguage } from "../../code-languages.ts";
-import { escapeHtml } from "./escape-html.ts";
+import { escapeHtml } from "#shared/escape-html.ts";
 
 const GRAMMARS: Record<CodeLanguage, Parameters<typeof highlighter.registerLanguage>[1]> = {
-  arduino, armasm, bash, c, cmake, cpp, css, diff, dts, go, ini, java, javascript, json, lua, makefile, matlab, python, rust, sql, tcl, typescript, verilog, vhdl, xml, yaml,
+  arduino,
+  armasm,
+  bash,
+  c,
+  cmake,
+  cpp,
+  css,
+  diff,
+  dts,
+  go,
+  ini,
+  java,
+  javascript,
+  json,
+  lua,
+  makefile,
+  matlab,
+  python,
+  rust,
+  sql,
+  tcl,
+  typescript,
+  verilog,
+  vhdl,
+  xml,
+  yaml,
 };
 for (const [name, grammar] of Object.entries(GRAMMARS)) highlighter.registerLanguage(name, grammar);
 
@@ -39,6 +64,11 @@ const COLOURED_LINE_MOST = 200;
 
 /** Code as HTML, its words marked by what they are where its language is known. */
 export function highlightCode(code: string, language: CodeLanguage | null): string {
-  if (!language || code.length > COLOURED_CHARACTERS_MOST || code.split("\n").some((line) => line.length > COLOURED_LINE_MOST)) return escapeHtml(code);
+  if (
+    !language ||
+    code.length > COLOURED_CHARACTERS_MOST ||
+    code.split("\n").some((line) => line.length > COLOURED_LINE_MOST)
+  )
+    return escapeHtml(code);
   return highlighter.highlight(code, { language, ignoreIllegals: true }).value;
 }

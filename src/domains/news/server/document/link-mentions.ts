@@ -1,4 +1,4 @@
-import { escapeHtml } from "./escape-html.ts";
+import { escapeHtml } from "#shared/escape-html.ts";
 
 /** A part or brand that a text names, and where it leads. */
 export interface Mention {
@@ -20,7 +20,8 @@ const AFTER = "(?![A-Za-z0-9]|[-_/+.#][A-Za-z0-9])";
 export function linkMentions(mentions: Mention[], linkedParts: number[]): (text: string) => string {
   const waiting = new Map<string, Mention>();
   for (const mention of mentions.slice(0, MENTIONS_MOST)) {
-    if (mention.text !== "" && !(mention.kind === "part" && linkedParts.includes(mention.id))) waiting.set(mention.text, mention);
+    if (mention.text !== "" && !(mention.kind === "part" && linkedParts.includes(mention.id)))
+      waiting.set(mention.text, mention);
   }
   if (waiting.size === 0) return escapeHtml;
   const names = [...waiting.keys()].sort((left, right) => right.length - left.length).map((name) => bounded(name));

@@ -1,10 +1,10 @@
-import { partAddress } from "#domains/datasheets/server/public.ts";
+import { partAddress } from "#domains/catalogue/addresses.ts";
 import { partKey } from "#shared/part-key.ts";
 import { codeLanguageOf } from "../../code-languages.ts";
 import type { Picture } from "../../contract/article-shapes.ts";
 import type { ArticleDocument, DocumentNode, InlineNode, Mark } from "../../document.ts";
 import { lineOf } from "../../plain-text.ts";
-import { escapeHtml } from "./escape-html.ts";
+import { escapeHtml } from "#shared/escape-html.ts";
 import { highlightCode } from "./highlight-code.ts";
 import { linkMentions, type Mention, mentionLink } from "./link-mentions.ts";
 import { pictureHtml } from "./picture-html.ts";
@@ -29,12 +29,33 @@ interface Around {
 
 /** Of all code of an article. */
 const COLOURED_CHARACTERS_MOST = 20_000;
-const MARK_TAGS = { bold: "strong", italic: "em", underline: "u", strike: "s", code: "code", subscript: "sub", superscript: "sup" } as const;
+const MARK_TAGS = {
+  bold: "strong",
+  italic: "em",
+  underline: "u",
+  strike: "s",
+  code: "code",
+  subscript: "sub",
+  superscript: "sup",
+} as const;
 
 /** An article as HTML that is safe to be shown, with its headings. The document is one that `checkDocument` let pass. */
-export function renderDocument(document: ArticleDocument, { pictures, mentions = [], parts = new Map() }: { pictures: Map<number, Picture>; mentions?: Mention[]; parts?: Map<number, string> }): { html: string; contents: Heading[] } {
+export function renderDocument(
+  document: ArticleDocument,
+  {
+    pictures,
+    mentions = [],
+    parts = new Map(),
+  }: { pictures: Map<number, Picture>; mentions?: Mention[]; parts?: Map<number, string> },
+): { html: string; contents: Heading[] } {
   const contents: Heading[] = [];
-  const html = renderBlocks(document.content, { pictures, parts, contents, colours: { left: COLOURED_CHARACTERS_MOST }, linkText: linkMentions(mentions, [...parts.keys()]) });
+  const html = renderBlocks(document.content, {
+    pictures,
+    parts,
+    contents,
+    colours: { left: COLOURED_CHARACTERS_MOST },
+    linkText: linkMentions(mentions, [...parts.keys()]),
+  });
   return { html: sanitizeArticle(html), contents };
 }
 
@@ -104,7 +125,12 @@ function renderInlines(inlines: InlineNode[] = [], around: Around): string {
 function renderInline(inline: InlineNode, { parts, linkText }: Around): string {
   switch (inline.type) {
     case "text":
-      return withMarks(inline.marks?.some(({ type }) => type === "code" || type === "link") ? escapeHtml(inline.text) : linkText(inline.text), inline.marks);
+      return withMarks(
+        inline.marks?.some(({ type }) => type === "code" || type === "link")
+          ? escapeHtml(inline.text)
+          : linkText(inline.text),
+        inline.marks,
+      );
     case "hardBreak":
       return "<br>";
     case "inlineFormula":
@@ -112,7 +138,9 @@ function renderInline(inline: InlineNode, { parts, linkText }: Around): string {
     case "partLink": {
       const { partId: id, label } = inline.attrs;
       const mpn = parts.get(id);
-      return isNumberOf(mpn, label) ? mentionLink({ kind: "part", id, address: partAddress({ id, mpn }) }, mpn) : escapeHtml(label);
+      return isNumberOf(mpn, label)
+        ? mentionLink({ kind: "part", id, address: partAddress({ id, mpn }) }, mpn)
+        : escapeHtml(label);
     }
   }
 }

@@ -1,6 +1,6 @@
 import katex from "katex";
 import { definesCommands, FORMULA_OPTIONS } from "../../formula.ts";
-import { escapeHtml } from "./escape-html.ts";
+import { escapeHtml } from "#shared/escape-html.ts";
 
 /** What a formula makes of itself: a page's worth. */
 const MATHML_MOST = 50_000;

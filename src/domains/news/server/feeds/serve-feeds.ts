@@ -31,14 +31,19 @@ export function newsFeeds({ db, settings: { site } }: Feeds) {
   const turns = openTurns({ atOnce: 1, eachAtMost: 10, waitingAtMost: 20, waitMs: 10_000 });
 
   return async function serveFeeds(app: FastifyInstance): Promise<void> {
-    const answer = async (ip: string, slug: string | null) => turns.take(ip, () => readFeed({ db, now: new Date() }, slug));
+    const answer = async (ip: string, slug: string | null) =>
+      turns.take(ip, () => readFeed({ db, now: new Date() }, slug));
     for (const path of ["/news/rss.xml", "/news/rss/:file"]) {
       app.get<{ Params: { file?: string } }>(path, async ({ params, ip }, reply) => {
         const slug = params.file === undefined ? null : (/^([a-z][a-z-]{1,30})\.xml$/.exec(params.file)?.[1] ?? "");
         const feed = await answer(ip, slug);
-        if (feed === undefined) return reply.code(503).header("retry-after", 10).type("text/plain; charset=utf-8").send("请稍后再试");
+        if (feed === undefined)
+          return reply.code(503).header("retry-after", 10).type("text/plain; charset=utf-8").send("请稍后再试");
         if (feed === null) return reply.code(404).type("text/plain; charset=utf-8").send("没有这个频道的订阅");
-        return reply.type("application/rss+xml; charset=utf-8").header("cache-control", `public, max-age=${KEPT_FOR_SECONDS}`).send(toXml(feed, site));
+        return reply
+          .type("application/rss+xml; charset=utf-8")
+          .header("cache-control", `public, max-age=${KEPT_FOR_SECONDS}`)
+          .send(toXml(feed, site));
       });
     }
   };
@@ -55,8 +60,16 @@ async function readFeed(context: Pick<Context, "db" | "now">, slug: string | nul
     .orderBy("article.id", "desc")
     .limit(ARTICLES)
     .execute();
-  const articles = await readCards(context, rows.map(({ id }) => id));
-  return { title: channel ? `${channel.name} - 电子元器件资讯` : "电子元器件资讯", page: channel ? channelAddress(channel) : NEWS_ADDRESS, self: feedAddress(channel ?? undefined), articles };
+  const articles = await readCards(
+    context,
+    rows.map(({ id }) => id),
+  );
+  return {
+    title: channel ? `${channel.name} - 电子元器件资讯` : "电子元器件资讯",
+    page: channel ? channelAddress(channel) : NEWS_ADDRESS,
+    self: feedAddress(channel ?? undefined),
+    articles,
+  };
 }
 
 function toXml({ title, page, self, articles }: Feed, site: Settings["site"]): string {
@@ -68,9 +81,13 @@ function toXml({ title, page, self, articles }: Feed, site: Settings["site"]): s
       `<item><title>${escapeXml(name)}</title><link>${address}</link><guid isPermaLink="true">${address}</guid>`,
       `<description>${escapeXml(isAiMade ? `【${AI_LABEL}】${summary}` : summary)}</description><pubDate>${new Date(publishedAt).toUTCString()}</pubDate>`,
       writer && `<dc:creator>${escapeXml(writer)}</dc:creator>`,
-      ...[...(channel ? [channel.name] : []), ...tags, ...(isAiMade ? [AI_LABEL] : [])].map((word) => `<category>${escapeXml(word)}</category>`),
+      ...[...(channel ? [channel.name] : []), ...tags, ...(isAiMade ? [AI_LABEL] : [])].map(
+        (word) => `<category>${escapeXml(word)}</category>`,
+      ),
       "</item>",
-    ].filter(Boolean).join("");
+    ]
+      .filter(Boolean)
+      .join("");
   });
   const last = articles[0] && `<lastBuildDate>${new Date(articles[0].publishedAt).toUTCString()}</lastBuildDate>`;
   return `<?xml version="1.0" encoding="UTF-8"?>

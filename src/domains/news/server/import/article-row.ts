@@ -68,7 +68,9 @@ export function readArticleRow(row: Listed, list: string): ArticleRow | RefusedA
 
 /** A name often comes with the address of its page. */
 function readAuthor(raw: unknown): string {
-  return readLine(raw).replaceAll(/\s*https?:\/\/\S+/g, "").slice(0, LENGTHS.sourceName);
+  return readLine(raw)
+    .replaceAll(/\s*https?:\/\/\S+/g, "")
+    .slice(0, LENGTHS.sourceName);
 }
 
 function readAddress(raw: unknown): string {
@@ -78,7 +80,8 @@ function readAddress(raw: unknown): string {
 
 /** A day, or a month or year, which then begins; in China. Null for any other. */
 function readDate(raw: unknown): Date | null {
-  const [, year, month = "01", day = "01"] = (typeof raw === "string" && /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?/.exec(raw)) || [];
+  const [, year, month = "01", day = "01"] =
+    (typeof raw === "string" && /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?/.exec(raw)) || [];
   if (!year) return null;
   const date = new Date(`${year}-${month}-${day}T00:00:00+08:00`);
   return Number.isNaN(date.getTime()) ? null : date;

@@ -1,10 +1,20 @@
 import type { DocumentNode, InlineNode } from "../../document.ts";
 
-type Container = Extract<DocumentNode, { type: "blockquote" | "bulletList" | "orderedList" | "listItem" | "table" | "tableRow" | "tableHeader" | "tableCell" }>;
+type Container = Extract<
+  DocumentNode,
+  {
+    type: "blockquote" | "bulletList" | "orderedList" | "listItem" | "table" | "tableRow" | "tableHeader" | "tableCell";
+  }
+>;
 type ContainerName = Container["type"];
 
 /** In what each of them may stand; all others in whatever holds blocks. */
-const PARENTS: Partial<Record<ContainerName, readonly ContainerName[]>> = { listItem: ["bulletList", "orderedList"], tableRow: ["table"], tableHeader: ["tableRow"], tableCell: ["tableRow"] };
+const PARENTS: Partial<Record<ContainerName, readonly ContainerName[]>> = {
+  listItem: ["bulletList", "orderedList"],
+  tableRow: ["table"],
+  tableHeader: ["tableRow"],
+  tableCell: ["tableRow"],
+};
 const HOLDS_BLOCKS: readonly ContainerName[] = ["blockquote", "listItem", "tableHeader", "tableCell"];
 /** What is deeper stands where it would have stood without its container. */
 const DEPTH_MOST = 18;
@@ -38,7 +48,8 @@ export function openBlockTree(): BlockTree {
       else {
         const at = path.findLastIndex(({ type }) => parents.includes(type));
         // An item of a list that stands in a cell is none of the table's list.
-        if (at < 0 || (at < path.length - 1 && path.slice(at + 1).some(({ type }) => !isWithin(type, container.type)))) return false;
+        if (at < 0 || (at < path.length - 1 && path.slice(at + 1).some(({ type }) => !isWithin(type, container.type))))
+          return false;
         path.length = at + 1;
         contentOf(path[at]!).push(container);
       }

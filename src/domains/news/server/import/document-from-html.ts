@@ -7,12 +7,51 @@ import { openBlockTree, textBlock } from "./block-tree.ts";
 import { openInlineText } from "./inline-text.ts";
 
 /** What stands in them is no text of an article. */
-const DROPPED = new Set(["script", "style", "noscript", "template", "svg", "math", "iframe", "object", "embed", "applet", "audio", "video", "canvas", "map", "head", "title", "select", "textarea", "rp"]);
+const DROPPED = new Set([
+  "script",
+  "style",
+  "noscript",
+  "template",
+  "svg",
+  "math",
+  "iframe",
+  "object",
+  "embed",
+  "applet",
+  "audio",
+  "video",
+  "canvas",
+  "map",
+  "head",
+  "title",
+  "select",
+  "textarea",
+  "rp",
+]);
 /** They end the paragraph before them and begin another one. */
-const BLOCKS = new Set("address article aside body center dd details dialog div dl dt fieldset figcaption figure footer form header hgroup html legend main nav p section summary thead tbody tfoot caption".split(" "));
+const BLOCKS = new Set(
+  "address article aside body center dd details dialog div dl dt fieldset figcaption figure footer form header hgroup html legend main nav p section summary thead tbody tfoot caption".split(
+    " ",
+  ),
+);
 const HEADINGS: Record<string, 2 | 3 | 4> = { h1: 2, h2: 2, h3: 3, h4: 4, h5: 4, h6: 4 };
 const MARKS: Record<string, Exclude<Mark["type"], "link">> = {
-  b: "bold", strong: "bold", i: "italic", em: "italic", cite: "italic", u: "underline", ins: "underline", s: "strike", del: "strike", strike: "strike", code: "code", kbd: "code", samp: "code", tt: "code", sub: "subscript", sup: "superscript",
+  b: "bold",
+  strong: "bold",
+  i: "italic",
+  em: "italic",
+  cite: "italic",
+  u: "underline",
+  ins: "underline",
+  s: "strike",
+  del: "strike",
+  strike: "strike",
+  code: "code",
+  kbd: "code",
+  samp: "code",
+  tt: "code",
+  sub: "subscript",
+  sup: "superscript",
 };
 const MARKS_MOST = 20;
 
@@ -29,7 +68,8 @@ export function documentFromHtml(html: string): ArticleDocument {
   let code: { language: string | null; text: string } | null = null;
 
   /** The marks that are on, each kind once. */
-  const active = () => marks.map(({ mark }) => mark).filter((mark, at, all) => all.findIndex(({ type }) => type === mark.type) === at);
+  const active = () =>
+    marks.map(({ mark }) => mark).filter((mark, at, all) => all.findIndex(({ type }) => type === mark.type) === at);
   const endBlock = () => {
     const block = textBlock(level, inline.take());
     if (block) tree.add(block);
@@ -41,7 +81,12 @@ export function documentFromHtml(html: string): ArticleDocument {
     const lines = text.replace(/^\n/, "").replace(/\s+$/, "");
     if (lines === "") return;
     if (language === "math") tree.add({ type: "formula", attrs: { latex: lines.trim() } });
-    else tree.add({ type: "codeBlock", attrs: { language: codeLanguageOf(language) }, content: [{ type: "text", text: lines }] });
+    else
+      tree.add({
+        type: "codeBlock",
+        attrs: { language: codeLanguageOf(language) },
+        content: [{ type: "text", text: lines }],
+      });
   };
   const openMark = (tag: string, mark: Mark | null) => {
     if (mark && marks.length < MARKS_MOST) marks.push({ tag, mark });
@@ -70,7 +115,8 @@ export function documentFromHtml(html: string): ArticleDocument {
     }
     const mark = MARKS[tag];
     if (mark) return openMark(tag, { type: mark });
-    if (tag in HEADINGS || ["pre", "hr", "blockquote", "ul", "ol", "li", "table", "tr", "th", "td"].includes(tag)) endBlock();
+    if (tag in HEADINGS || ["pre", "hr", "blockquote", "ul", "ol", "li", "table", "tr", "th", "td"].includes(tag))
+      endBlock();
     openBlock(tag, attributes);
   }
 
@@ -80,10 +126,15 @@ export function documentFromHtml(html: string): ArticleDocument {
     else if (tag === "hr") tree.add({ type: "horizontalRule" });
     else if (tag === "blockquote" || tag === "table") tree.open({ type: tag });
     else if (tag === "ul") tree.open({ type: "bulletList" });
-    else if (tag === "ol") tree.open({ type: "orderedList", attrs: { start: Number.parseInt(attributes["start"] ?? "1", 10) || 1 } });
+    else if (tag === "ol")
+      tree.open({ type: "orderedList", attrs: { start: Number.parseInt(attributes["start"] ?? "1", 10) || 1 } });
     else if (tag === "li") tree.open({ type: "listItem" });
     else if (tag === "tr") tree.open({ type: "tableRow" });
-    else if (tag === "th" || tag === "td") tree.open({ type: tag === "th" ? "tableHeader" : "tableCell", attrs: { colspan: spanOf(attributes["colspan"]), rowspan: spanOf(attributes["rowspan"]) } });
+    else if (tag === "th" || tag === "td")
+      tree.open({
+        type: tag === "th" ? "tableHeader" : "tableCell",
+        attrs: { colspan: spanOf(attributes["colspan"]), rowspan: spanOf(attributes["rowspan"]) },
+      });
   }
 
   function addPicture({ src, alt }: Record<string, string>) {
@@ -105,7 +156,18 @@ export function documentFromHtml(html: string): ArticleDocument {
     if (tag === "rt") inline.add("）", active());
     if (tag in HEADINGS || BLOCKS.has(tag)) endBlock();
     if (tag in HEADINGS) level = null;
-    const container = ({ blockquote: "blockquote", table: "table", ul: "bulletList", ol: "orderedList", li: "listItem", tr: "tableRow", th: "tableHeader", td: "tableCell" } as const)[tag];
+    const container = (
+      {
+        blockquote: "blockquote",
+        table: "table",
+        ul: "bulletList",
+        ol: "orderedList",
+        li: "listItem",
+        tr: "tableRow",
+        th: "tableHeader",
+        td: "tableCell",
+      } as const
+    )[tag];
     if (!container) return;
     endBlock();
     tree.close(container);

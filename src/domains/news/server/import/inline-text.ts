@@ -20,7 +20,8 @@ export function openInlineText(): InlineText {
     add(text, marks) {
       const last = nodes.at(-1);
       const words = text.replaceAll(BROKEN_CHINESE, "").replaceAll(/\s+/g, " ");
-      const isAfterBlank = last === undefined || last.type === "hardBreak" || (last.type === "text" && last.text.endsWith(" "));
+      const isAfterBlank =
+        last === undefined || last.type === "hardBreak" || (last.type === "text" && last.text.endsWith(" "));
       const isBroken = last?.type === "text" && ENDS_CHINESE.test(last.text) && BEGINS_BROKEN.test(text);
       const fresh = isAfterBlank || isBroken ? words.trimStart() : words;
       if (fresh === "") return;
@@ -39,7 +40,9 @@ export function openInlineText(): InlineText {
 }
 
 function isSame(marks: readonly Mark[], others: readonly Mark[]): boolean {
-  return marks.length === others.length && marks.every((mark, at) => JSON.stringify(mark) === JSON.stringify(others[at]));
+  return (
+    marks.length === others.length && marks.every((mark, at) => JSON.stringify(mark) === JSON.stringify(others[at]))
+  );
 }
 
 function trimEnd(nodes: InlineNode[]): InlineNode[] {
@@ -58,7 +61,8 @@ function trimEnd(nodes: InlineNode[]): InlineNode[] {
 function withFormulas(nodes: InlineNode[]): InlineNode[] {
   return nodes.flatMap((node, at): InlineNode[] => {
     const [before, after] = [nodes[at - 1], nodes[at + 1]];
-    if (isFormula(before, node, after) && node.type === "text") return [{ type: "inlineFormula", attrs: { latex: node.text } }];
+    if (isFormula(before, node, after) && node.type === "text")
+      return [{ type: "inlineFormula", attrs: { latex: node.text } }];
     if (node.type !== "text") return [node];
     const isFollowed = isFormula(node, after, nodes[at + 2]);
     const isPreceded = isFormula(nodes[at - 2], before, node);
@@ -67,7 +71,17 @@ function withFormulas(nodes: InlineNode[]): InlineNode[] {
   });
 }
 
-function isFormula(before: InlineNode | undefined, code: InlineNode | undefined, after: InlineNode | undefined): boolean {
+function isFormula(
+  before: InlineNode | undefined,
+  code: InlineNode | undefined,
+  after: InlineNode | undefined,
+): boolean {
   const isCode = code?.type === "text" && (code.marks ?? []).some(({ type }) => type === "code");
-  return isCode && before?.type === "text" && before.text.endsWith("$") && after?.type === "text" && after.text.startsWith("$");
+  return (
+    isCode &&
+    before?.type === "text" &&
+    before.text.endsWith("$") &&
+    after?.type === "text" &&
+    after.text.startsWith("$")
+  );
 }

@@ -10,7 +10,11 @@ export interface BodyJob {
 }
 export type BodyAnswer = { document: ArticleDocument } | { refusal: string };
 
-const REASON_OF_FAILURE = { "time-limit": "正文太复杂，读取超时", "memory-limit": "正文太复杂，占用内存过多", crash: "正文无法读取" } as const satisfies Record<WorkerFailed["kind"], string>;
+const REASON_OF_FAILURE = {
+  "time-limit": "正文太复杂，读取超时",
+  "memory-limit": "正文太复杂，占用内存过多",
+  crash: "正文无法读取",
+} as const satisfies Record<WorkerFailed["kind"], string>;
 
 const openPool = () =>
   openWorkerPool<BodyJob, BodyAnswer>({

@@ -23,7 +23,11 @@ interface Written {
  * Writes articles that a list tells of and publishes them, each known again by its number there: what is other than it was becomes a new version.
  * One that operators have taken down stays as it is.
  */
-export async function writeArticles(db: Database, rows: ArticleRow[], { now, collectedAt }: { now: Date; collectedAt: Date }): Promise<Written> {
+export async function writeArticles(
+  db: Database,
+  rows: ArticleRow[],
+  { now, collectedAt }: { now: Date; collectedAt: Date },
+): Promise<Written> {
   const written: Written = { loaded: 0, unchanged: 0, remarks: [], refused: [] };
   const channel = await findChannel({ db }, CHANNEL);
   for (const row of rows) {
@@ -33,12 +37,26 @@ export async function writeArticles(db: Database, rows: ArticleRow[], { now, col
       continue;
     }
     const document = withLicence(withoutTitle(answer.document, row.title), row);
-    const known = await db.selectFrom("newsArticles").select(["id", "state", "version"]).where("source", "=", row.source).where("sourceId", "=", row.sourceId).forUpdate().executeTakeFirst();
+    const known = await db
+      .selectFrom("newsArticles")
+      .select(["id", "state", "version"])
+      .where("source", "=", row.source)
+      .where("sourceId", "=", row.sourceId)
+      .forUpdate()
+      .executeTakeFirst();
     if (known?.state === "DISMOUNT" || known?.state === "DELETEED") {
       written.unchanged += 1;
       written.remarks.push({ line: row.line, sentence: `「${row.title}」已下架或删除，未改动` });
     } else {
-      const isChanged = await writeOne({ db, now }, { row: { ...row, publishedAt: row.publishedAt ?? (known ? null : collectedAt) }, document, known, channelId: channel?.id ?? null });
+      const isChanged = await writeOne(
+        { db, now },
+        {
+          row: { ...row, publishedAt: row.publishedAt ?? (known ? null : collectedAt) },
+          document,
+          known,
+          channelId: channel?.id ?? null,
+        },
+      );
       written[isChanged ? "loaded" : "unchanged"] += 1;
     }
   }
@@ -53,7 +71,10 @@ interface One {
 }
 
 /** Whether anything is other than it was. */
-async function writeOne({ db, now }: { db: Database; now: Date }, { row, document, known, channelId }: One): Promise<boolean> {
+async function writeOne(
+  { db, now }: { db: Database; now: Date },
+  { row, document, known, channelId }: One,
+): Promise<boolean> {
   const { source, sourceId, title, tags, sourceName, sourceUrl, publishedAt } = row;
   const facts = { title, tags, sourceName, sourceUrl };
   const stored = JSON.stringify(document);
@@ -63,13 +84,30 @@ async function writeOne({ db, now }: { db: Database; now: Date }, { row, documen
       .select("version")
       .where("articleId", "=", known.id)
       .where("version", "=", known.version)
-      .where((eb) => eb.and([eb("title", "=", title), eb("tags", "=", eb.val(tags)), eb("sourceName", "=", sourceName), eb("sourceUrl", "=", sourceUrl), sql<boolean>`document = ${stored}::jsonb`]))
+      .where((eb) =>
+        eb.and([
+          eb("title", "=", title),
+          eb("tags", "=", eb.val(tags)),
+          eb("sourceName", "=", sourceName),
+          eb("sourceUrl", "=", sourceUrl),
+          sql<boolean>`document = ${stored}::jsonb`,
+        ]),
+      )
       .executeTakeFirst();
     if (same) return false;
   }
   const version = (known?.version ?? 0) + 1;
-  const { id: articleId } = known ?? (await db.insertInto("newsArticles").values({ source, sourceId, createdAt: now, updatedAt: now }).returning("id").executeTakeFirstOrThrow());
-  await writeVersion({ db, now }, { articleId, version, ...facts, channelId, origin: "repost", document, savedAt: now });
+  const { id: articleId } =
+    known ??
+    (await db
+      .insertInto("newsArticles")
+      .values({ source, sourceId, createdAt: now, updatedAt: now })
+      .returning("id")
+      .executeTakeFirstOrThrow());
+  await writeVersion(
+    { db, now },
+    { articleId, version, ...facts, channelId, origin: "repost", document, savedAt: now },
+  );
   await publishVersion({ db, now }, { articleId, version, ...(publishedAt && { publishedAt }) });
   if (known) await keepVersions({ db }, articleId);
   return true;
@@ -78,7 +116,10 @@ async function writeOne({ db, now }: { db: Database; now: Date }, { row, documen
 /** Many texts begin with their own title. */
 function withoutTitle(document: ArticleDocument, title: string): ArticleDocument {
   const [first, ...others] = document.content;
-  const isTitle = first?.type === "heading" && others.length > 0 && plainTextOf({ type: "doc", content: [first] }).replaceAll(/\s/g, "") === title.replaceAll(/\s/g, "");
+  const isTitle =
+    first?.type === "heading" &&
+    others.length > 0 &&
+    plainTextOf({ type: "doc", content: [first] }).replaceAll(/\s/g, "") === title.replaceAll(/\s/g, "");
   return isTitle ? { type: "doc", content: others } : document;
 }
 
@@ -86,6 +127,13 @@ function withoutTitle(document: ArticleDocument, title: string): ArticleDocument
 function withLicence(document: ArticleDocument, { licence, sourceName, sourceUrl }: ArticleRow): ArticleDocument {
   if (licence === "") return document;
   const link = sourceUrl === "" ? {} : { marks: [{ type: "link" as const, attrs: { href: sourceUrl } }] };
-  const note: DocumentNode = { type: "paragraph", content: [{ type: "text", text: "来源：" }, { type: "text", text: sourceName, ...link }, { type: "text", text: `　许可：${licence}` }] };
+  const note: DocumentNode = {
+    type: "paragraph",
+    content: [
+      { type: "text", text: "来源：" },
+      { type: "text", text: sourceName, ...link },
+      { type: "text", text: `　许可：${licence}` },
+    ],
+  };
   return { type: "doc", content: [...document.content, note] };
 }

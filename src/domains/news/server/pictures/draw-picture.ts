@@ -41,10 +41,17 @@ export async function drawPicture(bytes: Uint8Array): Promise<DrawnPicture> {
   const { width, height, channels } = upright.info;
   const files: DrawnPicture["files"] = [];
   for (const narrower of [...WIDTHS.filter((each) => each < width), width]) {
-    const drawn = () => sharp(upright.data, { raw: { width, height, channels } }).resize({ width: narrower, withoutEnlargement: true });
+    const drawn = () =>
+      sharp(upright.data, { raw: { width, height, channels } }).resize({ width: narrower, withoutEnlargement: true });
     const isLarge = narrower * height * (narrower / width) > LARGE_PIXELS;
     files.push({ format: "webp", width: narrower, bytes: await drawn().webp(WEBP).toBuffer() });
-    files.push({ format: "avif", width: narrower, bytes: await drawn().avif(isLarge ? LARGE_AVIF : AVIF).toBuffer() });
+    files.push({
+      format: "avif",
+      width: narrower,
+      bytes: await drawn()
+        .avif(isLarge ? LARGE_AVIF : AVIF)
+        .toBuffer(),
+    });
   }
   return { width, height, files };
 }

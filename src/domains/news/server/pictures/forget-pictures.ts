@@ -22,8 +22,12 @@ async function forgetPictures({ db, now }: TaskContext): Promise<void> {
   for (;;) {
     const { numAffectedRows } = await sql`
       delete from news_pictures where id in (
-        select id from news_pictures as picture where unused_since < ${before} and ${IS_UNUSED} limit ${AT_ONCE} for update skip locked)`.execute(db);
+        select id from news_pictures as picture where unused_since < ${before} and ${IS_UNUSED} limit ${AT_ONCE} for update skip locked)`.execute(
+      db,
+    );
     if (numAffectedRows === undefined || numAffectedRows < BigInt(AT_ONCE)) break;
   }
-  await sql`update news_pictures as picture set unused_since = ${now} where unused_since is null and ${IS_UNUSED}`.execute(db);
+  await sql`update news_pictures as picture set unused_since = ${now} where unused_since is null and ${IS_UNUSED}`.execute(
+    db,
+  );
 }

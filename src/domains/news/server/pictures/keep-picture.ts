@@ -1,49 +1,60 @@
-import { buffer } from "node:stream/consumers";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { holdUser, refuseMuted } from "#domains/accounts/server/public.ts";
-import { lookIntoUpload, takeUpload } from "#domains/files/server/public.ts";
+import { keepUpload } from "#domains/files/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { type FileStore, oneChunk } from "#ports/file-store/port.ts";
-import { inTransaction } from "#platform/database.ts";
-import { DAY_MS } from "#shared/durations.ts";
+import { quota } from "#platform/quota.ts";
 import type { Picture } from "../../contract/article-shapes.ts";
 import type { pictures } from "../../contract/pictures.ts";
 import { writingRefusals } from "../../writing-errors.ts";
 import { type DrawnPicture, drawPicture } from "./draw-picture.ts";
 import { readPictures } from "../reading/article-cards.ts";
 import { drawInTurn } from "./take-pixels.ts";
+import { ARTICLE_UPLOAD } from "../../upload-purposes.ts";
 
-const PICTURES_A_DAY_MOST = 300;
 /** Some two thousand pictures with all their widths. */
 const ACCOUNT_MEGABYTES_MOST = 1000;
+const pictureQuota = quota({
+  rows: "newsPictures",
+  of: "userId",
+  at: "createdAt",
+  perDay: 300,
+  refusal: writingRefusals.picturesUsedUp,
+});
 
 /** Makes a picture of the asker's of what he uploaded. Asked again for the same upload it answers the same picture. */
-export async function keepPicture(context: UserContext, { uploadId }: ParsedInputOf<typeof pictures.keepPicture>): Promise<DataOf<typeof pictures.keepPicture>> {
+export async function keepPicture(
+  context: UserContext,
+  { uploadId }: ParsedInputOf<typeof pictures.keepPicture>,
+): Promise<DataOf<typeof pictures.keepPicture>> {
   const { user, ports } = context;
   await refuseMuted(context);
-  const known = await findKept(context, uploadId);
-  if (known) return known;
-  await refuseTooMany(context);
-  await refuseFull(context, 1);
-  const wanted = { id: uploadId, userId: user.id, purpose: "article" as const };
-  // Read in its turn: so many bytes are in memory as pictures are drawn.
-  const drawn = await lookIntoUpload(context, wanted, ({ sha256 }) => drawInTurn(user.id, async () => drawPicture(await buffer(await ports.fileStore.read(sha256)))));
-  if (!drawn) throw writingRefusals.picturesBusy();
-  const sizeBytes = drawn.files.reduce((sum, file) => sum + file.bytes.byteLength, 0);
-  // What there is no room for has nothing wrong: it stays until there is.
-  await refuseFull(context, sizeBytes);
-  const files = await writeWidths(ports.fileStore, drawn);
-  return inTransaction(context, async (context) => {
-    const { db, now } = context;
-    // Several at once of one user are kept in turn.
-    await holdUser(context);
-    const known = await findKept(context, uploadId);
-    if (known) return known;
-    await refuseTooMany(context);
-    await refuseFull(context, sizeBytes);
-    await takeUpload(context, db, wanted);
-    return insertPicture(context, { drawn, files, userId: user.id, uploadId, createdAt: now });
+  return keepUpload(context, {
+    id: uploadId,
+    purpose: ARTICLE_UPLOAD.name,
+    findKept: (context) => findKept(context, uploadId),
+    async mayLook(context) {
+      await pictureQuota(context, user.id);
+      await refuseFull(context, 1);
+    },
+    // Read in its turn: so many bytes are in memory as pictures are drawn.
+    look: async ({ read }) =>
+      (await drawInTurn(user.id, async () => drawPicture(await read()))) ?? writingRefusals.picturesBusy(),
+    async store(drawn) {
+      await refuseFull(context, bytesOf(drawn));
+      return { drawn, files: await writeWidths(ports.fileStore, drawn) };
+    },
+    hold: holdUser,
+    async keep(context, { stored: { drawn, files } }) {
+      await pictureQuota(context, user.id);
+      await refuseFull(context, bytesOf(drawn));
+      return insertPicture(context, { drawn, files, userId: user.id, uploadId, createdAt: context.now });
+    },
   });
+}
+
+function bytesOf({ files }: DrawnPicture): number {
+  return files.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
 }
 
 interface StoredWidth {
@@ -56,29 +67,40 @@ interface StoredWidth {
 /** Puts the widths of a picture into the file store: a row must name them within hours. */
 export async function writeWidths(fileStore: FileStore, { files }: DrawnPicture): Promise<StoredWidth[]> {
   const stored: StoredWidth[] = [];
-  for (const { format, width, bytes } of files) stored.push({ format, width, ...(await fileStore.write(oneChunk(bytes))) });
+  for (const { format, width, bytes } of files)
+    stored.push({ format, width, ...(await fileStore.write(oneChunk(bytes))) });
   return stored;
 }
 
 /** Notes a picture whose widths are stored, in the caller's transaction. */
 export async function insertPicture(
   { db }: Pick<Context, "db">,
-  { drawn: { width, height }, files, ...row }: { drawn: DrawnPicture; files: StoredWidth[]; userId: number; uploadId?: string; createdAt: Date },
+  {
+    drawn: { width, height },
+    files,
+    ...row
+  }: { drawn: DrawnPicture; files: StoredWidth[]; userId: number; uploadId?: string; createdAt: Date },
 ): Promise<Picture> {
-  const { id } = await db.insertInto("newsPictures").values({ ...row, width, height }).returning("id").executeTakeFirstOrThrow();
-  await db.insertInto("newsPictureFiles").values(files.map((file) => ({ pictureId: id, ...file }))).execute();
+  const { id } = await db
+    .insertInto("newsPictures")
+    .values({ ...row, width, height })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("newsPictureFiles")
+    .values(files.map((file) => ({ pictureId: id, ...file })))
+    .execute();
   return { id, width, height, widths: files.filter(({ format }) => format === "webp").map((file) => file.width) };
 }
 
 async function findKept(context: UserContext, uploadId: string): Promise<Picture | undefined> {
-  const row = await context.db.selectFrom("newsPictures").select("id").where("uploadId", "=", uploadId).where("userId", "=", context.user.id).executeTakeFirst();
+  const row = await context.db
+    .selectFrom("newsPictures")
+    .select("id")
+    .where("uploadId", "=", uploadId)
+    .where("userId", "=", context.user.id)
+    .executeTakeFirst();
   return row && (await readPictures(context, [row.id])).get(row.id);
-}
-
-async function refuseTooMany({ db, user, now }: UserContext): Promise<void> {
-  const since = new Date(now.getTime() - DAY_MS);
-  const { count } = await db.selectFrom("newsPictures").select((eb) => eb.fn.countAll<number>().as("count")).where("userId", "=", user.id).where("createdAt", ">", since).executeTakeFirstOrThrow();
-  if (count >= PICTURES_A_DAY_MOST) throw writingRefusals.picturesUsedUp();
 }
 
 /** Of all that is kept of his. */
@@ -89,5 +111,6 @@ async function refuseFull({ db, user }: UserContext, sizeBytes: number): Promise
     .select((eb) => eb.fn.coalesce(eb.fn.sum<string>("file.sizeBytes"), eb.lit(0)).as("bytes"))
     .where("picture.userId", "=", user.id)
     .executeTakeFirstOrThrow();
-  if (Number(bytes) + sizeBytes > ACCOUNT_MEGABYTES_MOST * 1_000_000) throw writingRefusals.picturesFull({ most: ACCOUNT_MEGABYTES_MOST });
+  if (Number(bytes) + sizeBytes > ACCOUNT_MEGABYTES_MOST * 1_000_000)
+    throw writingRefusals.picturesFull({ most: ACCOUNT_MEGABYTES_MOST });
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
-import { recordLook } from "#domains/operator-console/server/public.ts";
+import { recordLook } from "#domains/audit/server/public.ts";
 import type { Context } from "#platform/context.ts";
 import type { FileAnswer } from "#platform/handlers.ts";
 import { mayOperate } from "#shared/may-operate.ts";
@@ -15,23 +15,43 @@ const SEEN_BY_OPERATORS = sql<number | null>`coalesce(
   (select article.id from news_version_pictures shown join news_articles article on article.id = shown.article_id where shown.picture_id = picture.id and ${isForOperators("article", "shown.version")} limit 1))`;
 
 /** A width of a picture: what readers see anybody may (and keeps for minutes alone, as it may be taken down), the others whose it is, and operators, on record, where they may see a version that shows it. */
-export async function readPicture(context: Context, { id, file }: ParsedInputOf<typeof pictures.picture>): Promise<FileAnswer> {
+export async function readPicture(
+  context: Context,
+  { id, file }: ParsedInputOf<typeof pictures.picture>,
+): Promise<FileAnswer> {
   const { db, ports, user } = context;
   const [width, format] = file.split(".") as [string, "webp" | "avif"];
   const found = await db
     .selectFrom("newsPictureFiles as file")
     .innerJoin("newsPictures as picture", "picture.id", "file.pictureId")
-    .select(["file.sha256", "file.sizeBytes", "picture.userId", isShown(context).as("isShown"), SEEN_BY_OPERATORS.as("articleId")])
+    .select([
+      "file.sha256",
+      "file.sizeBytes",
+      "picture.userId",
+      isShown(context).as("isShown"),
+      SEEN_BY_OPERATORS.as("articleId"),
+    ])
     .where("file.pictureId", "=", id)
     .where("file.format", "=", format)
     .where("file.width", "=", Number(width))
     .executeTakeFirst();
   const isOwn = user !== null && found?.userId === user.id;
   const articleId = mayOperate(user) ? found?.articleId : null;
-  if (!found || !(found.isShown || isOwn || articleId) || (await ports.fileStore.sizeOf(found.sha256)) === null) throw doorRefusals.notFound("没有这张图片");
-  if (!found.isShown && !isOwn) await recordLook({ ...context, user: user! }, { act: "read-unpublished", subject: "article", subjectId: articleId! });
+  if (!found || !(found.isShown || isOwn || articleId) || (await ports.fileStore.sizeOf(found.sha256)) === null)
+    throw doorRefusals.notFound("没有这张图片");
+  if (!found.isShown && !isOwn)
+    await recordLook(
+      { ...context, user: user! },
+      { act: "read-unpublished", subject: "article", subjectId: articleId! },
+    );
   const { sha256, sizeBytes } = found;
-  return { mediaType: `image/${format}`, sizeBytes, etag: sha256, open: (range) => ports.fileStore.read(sha256, range), ...(found.isShown && { isPublic: true }) };
+  return {
+    mediaType: `image/${format}`,
+    sizeBytes,
+    etag: sha256,
+    open: (range) => ports.fileStore.read(sha256, range),
+    ...(found.isShown && { isPublic: true }),
+  };
 }
 
 /** Whether an article that readers may see shows the picture, in its text or as its cover. */

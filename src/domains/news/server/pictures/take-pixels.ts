@@ -15,6 +15,8 @@ export function drawInTurn<Result>(userId: number, draw: () => Promise<Result>):
 
 /** How large a picture says it is, before any pixel of it is read: its first frame, and how many there are. Null for what is no picture. */
 export async function measurePicture(bytes: Uint8Array): Promise<{ pixels: number; frames: number } | null> {
-  const size = await sharp(bytes, { limitInputPixels: false }).metadata().catch(() => null);
+  const size = await sharp(bytes, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null);
   return size && { pixels: size.width * (size.pageHeight ?? size.height), frames: size.pages ?? 1 };
 }

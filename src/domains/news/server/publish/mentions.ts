@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { brandAddress, partAddress } from "#domains/datasheets/server/public.ts";
+import { brandAddress, partAddress } from "#domains/catalogue/addresses.ts";
 import type { Context } from "#platform/context.ts";
 import { partKey } from "#shared/part-key.ts";
 import type { Mention } from "../document/link-mentions.ts";
@@ -33,7 +33,9 @@ export async function findMentions(context: Pick<Context, "db">, text: string): 
 
 /** Parts whose number stands there as printed or in another case, never in another spelling; of parts of that number by several makers none is meant for certain. */
 async function findParts({ db }: Pick<Context, "db">, text: string): Promise<Mention[]> {
-  const words = [...new Set([...text.matchAll(NUMBER)].flatMap(([word]) => spellingsOf(word)))].filter(isPlausible).slice(0, CANDIDATES_MAX);
+  const words = [...new Set([...text.matchAll(NUMBER)].flatMap(([word]) => spellingsOf(word)))]
+    .filter(isPlausible)
+    .slice(0, CANDIDATES_MAX);
   if (words.length === 0) return [];
   const { rows } = await sql<{ id: number; mpn: string; asked: string }>`
     select distinct on (lower(asked)) part.id, part.mpn, asked from unnest(${words}::text[], ${words.map(partKey)}::text[]) with ordinality as word (asked, key, place)
@@ -62,7 +64,9 @@ function isPlausible(word: string): boolean {
     word.length <= NUMBER_LENGTH.most &&
     /[A-Za-z]/.test(word) &&
     /\d/.test(word) &&
-    !/^\d+(\.\d+)?(nm|um|mm|cm|ns|us|ms|Hz|kHz|MHz|GHz|Mbps|Gbps|KB|MB|GB|TB|bit|nF|uF|pF|kV|mV|mA|uA|kW|MW|GW|ohm)$/i.test(word)
+    !/^\d+(\.\d+)?(nm|um|mm|cm|ns|us|ms|Hz|kHz|MHz|GHz|Mbps|Gbps|KB|MB|GB|TB|bit|nF|uF|pF|kV|mV|mA|uA|kW|MW|GW|ohm)$/i.test(
+      word,
+    )
   );
 }
 
@@ -78,7 +82,9 @@ async function findBrands({ db }: Pick<Context, "db">, text: string): Promise<Me
     const isChinese = CHINESE.test(alias);
     const isLong = [...alias].length >= (isChinese ? CHINESE_LEAST : LATIN_LEAST);
     const place = isLong ? (isChinese ? placeOf(text, alias) : names.get(alias)) : undefined;
-    return place === undefined ? [] : [{ place, mention: { text: alias, kind: "brand" as const, id, address: brandAddress({ id, name }) } }];
+    return place === undefined
+      ? []
+      : [{ place, mention: { text: alias, kind: "brand" as const, id, address: brandAddress({ id, name }) } }];
   });
   return found
     .sort((one, other) => one.place - other.place)

@@ -19,12 +19,35 @@ interface Published {
 }
 
 /** Makes of a version what readers see, in the transaction of whoever decides it. An article that was read before keeps its time. Answers from when it is seen. */
-export async function publishVersion(context: Pick<Context, "db" | "now">, { articleId, version, publishedAt }: Published): Promise<Date> {
+export async function publishVersion(
+  context: Pick<Context, "db" | "now">,
+  { articleId, version, publishedAt }: Published,
+): Promise<Date> {
   const { db, now } = context;
-  const article = await db.selectFrom("newsArticles").select(["state", "publishedAt", "publishedVersion"]).where("id", "=", articleId).forUpdate().executeTakeFirstOrThrow();
+  const article = await db
+    .selectFrom("newsArticles")
+    .select(["state", "publishedAt", "publishedVersion"])
+    .where("id", "=", articleId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
   const written = await db
     .selectFrom("newsVersions")
-    .select(["title", "summary", "coverId", "channelId", "columnId", "tags", "origin", "sourceName", "sourceUrl", "isAiMade", "takesComments", "wantedAt", "document", "words"])
+    .select([
+      "title",
+      "summary",
+      "coverId",
+      "channelId",
+      "columnId",
+      "tags",
+      "origin",
+      "sourceName",
+      "sourceUrl",
+      "isAiMade",
+      "takesComments",
+      "wantedAt",
+      "document",
+      "words",
+    ])
     .where("articleId", "=", articleId)
     .where("version", "=", version)
     .executeTakeFirstOrThrow();
@@ -35,7 +58,11 @@ export async function publishVersion(context: Pick<Context, "db" | "now">, { art
   const isFirst = article.publishedVersion === null || article.publishedAt === null || article.publishedAt > now;
   const seenFrom = publishedAt ?? (isFirst ? laterOf(wantedAt, now) : article.publishedAt!);
   // A picture of the text stands for a cover where there is none.
-  const cover = coverId ?? [...pictures.values()].find(({ width, height }) => width >= COVER_LEAST.width && height >= COVER_LEAST.height)?.id ?? null;
+  const cover =
+    coverId ??
+    [...pictures.values()].find(({ width, height }) => width >= COVER_LEAST.width && height >= COVER_LEAST.height)
+      ?.id ??
+    null;
   await moveArticle(context, { id: articleId, state: article.state as ArticleState }, "publish", {
     ...facts,
     reason: "",
@@ -51,7 +78,8 @@ export async function publishVersion(context: Pick<Context, "db" | "now">, { art
   });
   await nameParts(db, articleId, { linked, mentions });
   // What is brought from elsewhere after its time is no news to anybody.
-  if (isFirst && seenFrom.getTime() > now.getTime() - DAY_MS) await enqueue(db, tellFollowersTask, { articleId }, seenFrom > now ? seenFrom : undefined);
+  if (isFirst && seenFrom.getTime() > now.getTime() - DAY_MS)
+    await enqueue(db, tellFollowersTask, { articleId }, seenFrom > now ? seenFrom : undefined);
   return seenFrom;
 }
 
@@ -61,19 +89,35 @@ function laterOf(wantedAt: Date | null, now: Date): Date {
 
 /** The beginning of a text, to the end of a sentence where one ends in its second half. */
 export function summaryOf(text: string): string {
-  const line = text.slice(0, SUMMARY_MOST * 20).replaceAll(/\s+/g, " ").trim();
+  const line = text
+    .slice(0, SUMMARY_MOST * 20)
+    .replaceAll(/\s+/g, " ")
+    .trim();
   const characters = [...line];
   if (characters.length <= SUMMARY_MOST) return line;
   const beginning = characters.slice(0, SUMMARY_MOST).join("");
   const end = Math.max(...["。", "！", "？", "；"].map((sign) => beginning.lastIndexOf(sign)));
-  return end > beginning.length / 2 ? beginning.slice(0, end + 1) : `${characters.slice(0, SUMMARY_MOST - 1).join("")}…`;
+  return end > beginning.length / 2
+    ? beginning.slice(0, end + 1)
+    : `${characters.slice(0, SUMMARY_MOST - 1).join("")}…`;
 }
 
 /** Which parts and brands it is about, in place of those that it was about before. */
-async function nameParts(db: Database, articleId: number, { linked, mentions }: { linked: number[]; mentions: Mention[] }): Promise<void> {
+async function nameParts(
+  db: Database,
+  articleId: number,
+  { linked, mentions }: { linked: number[]; mentions: Mention[] },
+): Promise<void> {
   const byHand = new Set(linked);
-  const found = (kind: Mention["kind"]) => [...new Set(mentions.filter((mention) => mention.kind === kind).map(({ id }) => id))];
-  const parts = [...linked.map((partId) => ({ articleId, partId, isLinked: true })), ...found("part").filter((id) => !byHand.has(id)).map((partId) => ({ articleId, partId, isLinked: false }))];
+  const found = (kind: Mention["kind"]) => [
+    ...new Set(mentions.filter((mention) => mention.kind === kind).map(({ id }) => id)),
+  ];
+  const parts = [
+    ...linked.map((partId) => ({ articleId, partId, isLinked: true })),
+    ...found("part")
+      .filter((id) => !byHand.has(id))
+      .map((partId) => ({ articleId, partId, isLinked: false })),
+  ];
   const brands = found("brand").map((brandId) => ({ articleId, brandId }));
   await db.deleteFrom("newsArticleParts").where("articleId", "=", articleId).execute();
   await db.deleteFrom("newsArticleBrands").where("articleId", "=", articleId).execute();

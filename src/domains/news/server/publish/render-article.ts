@@ -1,3 +1,4 @@
+import { anyOf } from "#platform/any-of.ts";
 import type { Context } from "#platform/context.ts";
 import type { Picture } from "../../contract/article-shapes.ts";
 import type { ArticleDocument, PartLink } from "../../document.ts";
@@ -24,12 +25,22 @@ export async function renderArticle(context: Pick<Context, "db">, document: Arti
   const pictures = await readPictures(context, picturesIn(document));
   const parts = await knownParts(context, partLinksIn(document));
   const mentions = await findMentions(context, text);
-  return { ...renderDocument(document, { pictures, mentions, parts }), text, pictures, linked: [...parts.keys()], mentions };
+  return {
+    ...renderDocument(document, { pictures, mentions, parts }),
+    text,
+    pictures,
+    linked: [...parts.keys()],
+    mentions,
+  };
 }
 
 async function knownParts({ db }: Pick<Context, "db">, links: PartLink[]): Promise<Map<number, string>> {
   if (links.length === 0) return new Map();
-  const rows = await db.selectFrom("datasheetParts").select(["id", "mpn"]).where("id", "in", [...new Set(links.map(({ partId }) => partId))]).execute();
+  const rows = await db
+    .selectFrom("datasheetParts")
+    .select(["id", "mpn"])
+    .where("id", "=", anyOf(new Set(links.map(({ partId }) => partId))))
+    .execute();
   const numbers = new Map(rows.map(({ id, mpn }) => [id, mpn]));
   return new Map(
     links.flatMap(({ partId, label }) => {

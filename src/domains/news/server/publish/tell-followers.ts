@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { notify } from "#domains/site/server/public.ts";
+import { notify } from "#domains/notices/server/public.ts";
 import { inTransaction } from "#platform/database.ts";
 import { onTask, type TaskContext } from "#platform/tasks.ts";
 import { articleAddress } from "../../addresses.ts";
@@ -35,7 +35,8 @@ async function tellFollowers(context: TaskContext, { articleId }: { articleId: n
         group by user_id order by user_id limit ${USERS_AT_ONCE}`.execute(context.db);
       for (const { userId, isOfColumn, isTold } of rows) {
         const from = isOfColumn && columnName ? `专栏「${columnName}」` : `作者「${author ?? "佚名"}」`;
-        if (!isTold) await notify(context, { userId, title: `您关注的${from}发布了新文章`, text: title, path, kind: "follow" });
+        if (!isTold)
+          await notify(context, { userId, title: `您关注的${from}发布了新文章`, text: title, path, kind: "follow" });
       }
       return rows.length < USERS_AT_ONCE ? null : rows.at(-1)!.userId;
     });

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { anyOf } from "#platform/any-of.ts";
 import type { Context } from "#platform/context.ts";
 import type { ArticleCard, Picture } from "../../contract/article-shapes.ts";
 import type { ArticleOrigin } from "../../labels.ts";
@@ -16,27 +17,65 @@ export async function readCards(context: Pick<Context, "db" | "now">, ids: numbe
   const rows = await seenArticles(context)
     .leftJoin("newsChannels as channel", "channel.id", "article.channelId")
     .leftJoin("newsColumns as col", "col.id", "article.columnId")
-    .select(["article.id", "article.title", "article.summary", "article.coverId", "article.authorId", "article.sourceName", "article.origin", "article.isAiMade", "article.isSample", "article.tags", "article.publishedAt", "article.reads", "article.likes", "article.comments"])
-    .select(["channel.slug as channelSlug", "channel.name as channelName", "col.id as columnId", "col.name as columnName"])
-    .where("article.id", "in", ids)
+    .select([
+      "article.id",
+      "article.title",
+      "article.summary",
+      "article.coverId",
+      "article.authorId",
+      "article.sourceName",
+      "article.origin",
+      "article.isAiMade",
+      "article.isSample",
+      "article.tags",
+      "article.publishedAt",
+      "article.reads",
+      "article.likes",
+      "article.comments",
+    ])
+    .select([
+      "channel.slug as channelSlug",
+      "channel.name as channelName",
+      "col.id as columnId",
+      "col.name as columnName",
+    ])
+    .where("article.id", "=", anyOf(ids))
     .execute();
   const [pictures, authors] = await Promise.all([
-    readPictures(context, rows.flatMap(({ coverId }) => coverId ?? [])),
-    readAuthors(context, rows.flatMap(({ authorId }) => authorId ?? [])),
+    readPictures(
+      context,
+      rows.flatMap(({ coverId }) => coverId ?? []),
+    ),
+    readAuthors(
+      context,
+      rows.flatMap(({ authorId }) => authorId ?? []),
+    ),
   ]);
   const cards = new Map(
-    rows.map(({ coverId, authorId, channelSlug, channelName, columnId, columnName, publishedAt, origin, ...row }): [number, ArticleCard] => [
-      row.id,
-      {
-        ...row,
-        origin: origin as ArticleOrigin,
-        cover: pictures.get(coverId ?? 0) ?? null,
-        channel: channelSlug === null || channelName === null ? null : { slug: channelSlug, name: channelName },
-        column: columnId === null || columnName === null ? null : { id: columnId, name: columnName },
-        author: authors.get(authorId ?? 0) ?? null,
-        publishedAt: publishedAt!.toISOString(),
-      },
-    ]),
+    rows.map(
+      ({
+        coverId,
+        authorId,
+        channelSlug,
+        channelName,
+        columnId,
+        columnName,
+        publishedAt,
+        origin,
+        ...row
+      }): [number, ArticleCard] => [
+        row.id,
+        {
+          ...row,
+          origin: origin as ArticleOrigin,
+          cover: pictures.get(coverId ?? 0) ?? null,
+          channel: channelSlug === null || channelName === null ? null : { slug: channelSlug, name: channelName },
+          column: columnId === null || columnName === null ? null : { id: columnId, name: columnName },
+          author: authors.get(authorId ?? 0) ?? null,
+          publishedAt: publishedAt!.toISOString(),
+        },
+      ],
+    ),
   );
   return ids.flatMap((id) => cards.get(id) ?? []);
 }
@@ -47,9 +86,17 @@ export async function readPictures({ db }: Pick<Context, "db">, ids: number[]): 
   const rows = await db
     .selectFrom("newsPictures as picture")
     .select(["picture.id", "picture.width", "picture.height"])
-    .select(sql<number[]>`array(select file.width from news_picture_files as file where file.picture_id = picture.id and file.format = 'webp' order by file.width)`.as("widths"))
-    .where("picture.id", "in", [...new Set(ids)])
+    .select(
+      sql<
+        number[]
+      >`array(select file.width from news_picture_files as file where file.picture_id = picture.id and file.format = 'webp' order by file.width)`.as(
+        "widths",
+      ),
+    )
+    .where("picture.id", "=", anyOf(new Set(ids)))
     .execute();
   const known = new Map(rows.map((row) => [row.id, row]));
-  return new Map(ids.flatMap((id): [number, Picture][] => (known.get(id)?.widths.length ? [[id, known.get(id)!]] : [])));
+  return new Map(
+    ids.flatMap((id): [number, Picture][] => (known.get(id)?.widths.length ? [[id, known.get(id)!]] : [])),
+  );
 }

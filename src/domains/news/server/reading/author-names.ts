@@ -14,7 +14,10 @@ export const WRITERS = sql`(
 /** Who writes, by id. */
 export async function readAuthors({ db }: Pick<Context, "db">, ids: number[]): Promise<Map<number, AuthorName>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<AuthorName>`select id, name, avatar, mark, is_sample from ${WRITERS} as writer where id = any(${[...new Set(ids)]}::bigint[])`.execute(db);
+  const { rows } =
+    await sql<AuthorName>`select id, name, avatar, mark, is_sample from ${WRITERS} as writer where id = any(${[...new Set(ids)]}::bigint[])`.execute(
+      db,
+    );
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -6,6 +6,9 @@ export function listChannels({ db }: Pick<Context, "db">): Promise<{ slug: strin
 }
 
 /** The channel of that name in addresses. */
-export function findChannel({ db }: Pick<Context, "db">, slug: string): Promise<{ id: number; slug: string; name: string } | undefined> {
+export function findChannel(
+  { db }: Pick<Context, "db">,
+  slug: string,
+): Promise<{ id: number; slug: string; name: string } | undefined> {
   return db.selectFrom("newsChannels").select(["id", "slug", "name"]).where("slug", "=", slug).executeTakeFirst();
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { ParsedInputOf } from "#api/define-calls.ts";
-import { daySecret } from "#domains/datasheets/server/public.ts";
+import { daySecret } from "#domains/catalogue/server/public/first-uses.ts";
 import type { Context } from "#platform/context.ts";
 import { onTask, type TaskContext } from "#platform/tasks.ts";
 import { visitorOf } from "#platform/visitor.ts";
@@ -13,7 +13,10 @@ const ROWS_AT_ONCE = 10_000;
 const HOURS_KEPT_DAYS = 8;
 
 /** Counts that an article is read, once for each visitor and day; who has not signed in is one with all of his network. One that readers may not see is not counted. */
-export async function countRead(context: Context, { id }: ParsedInputOf<typeof reading.countRead>): Promise<Record<string, never>> {
+export async function countRead(
+  context: Context,
+  { id }: ParsedInputOf<typeof reading.countRead>,
+): Promise<Record<string, never>> {
   const { db, now } = context;
   await sql`
     with ${daySecret(context)},
@@ -34,12 +37,17 @@ export const forgetReadsTask = { name: "news.forgetReads", payload: z.object({})
 
 /** Takes away who read what on days that are over, and hours that no list asks for. */
 async function forgetReads({ db, now }: TaskContext): Promise<void> {
-  for (let removed = ROWS_AT_ONCE; removed === ROWS_AT_ONCE; ) {
+  for (let removed = ROWS_AT_ONCE; removed === ROWS_AT_ONCE;) {
     const { numAffectedRows } = await sql`
-      delete from news_read_marks where mark = any(array(select mark from news_read_marks where day < (${now}::timestamptz)::date limit ${ROWS_AT_ONCE}))`.execute(db);
+      delete from news_read_marks where mark = any(array(select mark from news_read_marks where day < (${now}::timestamptz)::date limit ${ROWS_AT_ONCE}))`.execute(
+      db,
+    );
     removed = Number(numAffectedRows);
   }
-  await db.deleteFrom("newsReadHours").where("hour", "<", new Date(now.getTime() - HOURS_KEPT_DAYS * DAY_MS)).execute();
+  await db
+    .deleteFrom("newsReadHours")
+    .where("hour", "<", new Date(now.getTime() - HOURS_KEPT_DAYS * DAY_MS))
+    .execute();
 }
 
 export const onForgetReads = onTask(forgetReadsTask, forgetReads);

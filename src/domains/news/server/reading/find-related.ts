@@ -15,7 +15,10 @@ const TITLE_WORDS_MAX = 40;
 const TITLE_WORDS_LEAST = 3;
 
 /** Articles to read next: about the same parts most of all, then by tags and brands, by words of the title, and of the same column. */
-export async function findRelated(context: Pick<Context, "db" | "now">, { id, title, tags, channel, column }: Pick<ArticleCard, "id" | "title" | "tags" | "channel" | "column">): Promise<ArticleCard[]> {
+export async function findRelated(
+  context: Pick<Context, "db" | "now">,
+  { id, title, tags, channel, column }: Pick<ArticleCard, "id" | "title" | "tags" | "channel" | "column">,
+): Promise<ArticleCard[]> {
   const { db, now } = context;
   const words = [...new Set(tokensOf(title).flatMap(({ lexemes }) => lexemes))].slice(0, TITLE_WORDS_MAX);
   const { rows } = await sql<{ id: number }>`
@@ -36,6 +39,11 @@ export async function findRelated(context: Pick<Context, "db" | "now">, { id, ti
       ) as compared where shared >= ${TITLE_WORDS_LEAST})
     )
     select article.id from (select id, sum(score) as score from candidates where id <> ${id} group by id) as scored join news_articles as article on article.id = scored.id
-    where ${isSeen(now)} order by scored.score desc, article.published_at desc, article.id desc limit ${SHOWN}`.execute(db);
-  return readCards(context, rows.map((row) => row.id));
+    where ${isSeen(now)} order by scored.score desc, article.published_at desc, article.id desc limit ${SHOWN}`.execute(
+    db,
+  );
+  return readCards(
+    context,
+    rows.map((row) => row.id),
+  );
 }

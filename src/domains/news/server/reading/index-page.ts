@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
-import type { ArticleLine, FinancialLine, reading } from "../../contract/reading.ts";
-import type { ReportCurrency } from "../../financial-labels.ts";
+import { HOUR_MS } from "#shared/durations.ts";
+import type { ArticleLine, reading } from "../../contract/reading.ts";
+import { indexReports } from "../public/index-reports.ts";
 import { newsHotWords } from "../search/hot-words.ts";
 import { readCards, seenArticles } from "./article-cards.ts";
 import { listChannels } from "./channels.ts";
@@ -10,7 +11,6 @@ import { pageOf } from "./list-articles.ts";
 import { isSeen } from "./seen.ts";
 import { leadingAuthors, leadingColumns } from "./writers.ts";
 
-const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
 const WEEK_HOURS = 168;
 const LEAD = 5;
@@ -24,7 +24,10 @@ const COLUMNS = 6;
 const REPORTS = 6;
 
 /** All that the home page of the news shows. */
-export async function readIndex(context: Context, { pageIndex, pageSize }: ParsedInputOf<typeof reading.index>): Promise<DataOf<typeof reading.index>> {
+export async function readIndex(
+  context: Context,
+  { pageIndex, pageSize }: ParsedInputOf<typeof reading.index>,
+): Promise<DataOf<typeof reading.index>> {
   const [list, lead, channels, hotDay, hotWeek, hotWords, authors, columns, reports] = await Promise.all([
     pageOf(context, seenArticles(context), { pageIndex, pageSize }),
     pageIndex === 1 ? leadArticles(context) : [],
@@ -34,9 +37,20 @@ export async function readIndex(context: Context, { pageIndex, pageSize }: Parse
     newsHotWords(context),
     leadingAuthors(context, AUTHORS),
     leadingColumns(context, COLUMNS),
-    latestReports(context),
+    Promise.all(context.declared.filled(indexReports).map((latest) => latest(context, REPORTS))),
   ]);
-  return { ...list, lead, channels, hotDay, hotWeek: hotWeek.length > 0 ? hotWeek : await mostRead(context), hotWords: hotWords.data, authors, columns, reports, now: context.now.toISOString() };
+  return {
+    ...list,
+    lead,
+    channels,
+    hotDay,
+    hotWeek: hotWeek.length > 0 ? hotWeek : await mostRead(context),
+    hotWords: hotWords.data,
+    authors,
+    columns,
+    reports: reports.flat(),
+    now: context.now.toISOString(),
+  };
 }
 
 /** Of the newest ones those that are read most; those with a cover first. */
@@ -44,7 +58,10 @@ async function leadArticles(context: Context) {
   const { rows } = await sql<{ id: number }>`
     select id from (select article.id, article.cover_id, article.reads, article.published_at from news_articles as article where ${isSeen(context.now)} order by article.published_at desc, article.id desc limit ${NEWEST}) as newest
     order by cover_id is null, reads desc, published_at desc, id desc limit ${LEAD}`.execute(context.db);
-  return readCards(context, rows.map(({ id }) => id));
+  return readCards(
+    context,
+    rows.map(({ id }) => id),
+  );
 }
 
 /** What is read most in the last hours. */
@@ -63,17 +80,4 @@ async function mostRead({ db, now }: Context): Promise<ArticleLine[]> {
     select id, title, reads from (select article.id, article.title, article.reads from news_articles as article where ${isSeen(now)} order by article.published_at desc, article.id desc limit ${NEWEST}) as newest
     where reads > 0 order by reads desc, id desc limit ${HOT}`.execute(db);
   return rows;
-}
-
-async function latestReports({ db }: Context): Promise<FinancialLine[]> {
-  const rows = await db
-    .selectFrom("newsFinancialReports")
-    .select(["id", "company", "year", "quarter", "currency", "revenueFen", "isSample"])
-    .orderBy(sql`reported_on desc nulls last`)
-    .orderBy("year", "desc")
-    .orderBy("quarter", "desc")
-    .orderBy("id", "desc")
-    .limit(REPORTS)
-    .execute();
-  return rows.map(({ currency, ...row }) => ({ ...row, currency: currency as ReportCurrency }));
 }

@@ -19,26 +19,52 @@ export async function readArticle(context: Context, { id }: ParsedInputOf<typeof
   const row =
     card &&
     (await seenArticles(context)
-      .innerJoin("newsVersions as version", (join) => join.onRef("version.articleId", "=", "article.id").onRef("version.version", "=", "article.publishedVersion"))
-      .select(["article.html", "article.contents", "article.words", "article.sourceUrl", "article.takesComments", "article.publishedAt", "version.savedAt", "version.region"])
+      .innerJoin("newsVersions as version", (join) =>
+        join.onRef("version.articleId", "=", "article.id").onRef("version.version", "=", "article.publishedVersion"),
+      )
+      .select([
+        "article.html",
+        "article.contents",
+        "article.words",
+        "article.sourceUrl",
+        "article.takesComments",
+        "article.publishedAt",
+        "version.savedAt",
+        "version.region",
+      ])
       .where("article.id", "=", id)
       .executeTakeFirst());
   if (!card || !row) throw await reasonOf(context, id);
   const { savedAt, publishedAt, contents, ...facts } = row;
   const updatedAt = savedAt > publishedAt! ? savedAt : publishedAt!;
-  return { ...card, ...facts, contents: contents as unknown as Article["contents"], updatedAt: updatedAt.toISOString(), now: context.now.toISOString() };
+  return {
+    ...card,
+    ...facts,
+    contents: contents as unknown as Article["contents"],
+    updatedAt: updatedAt.toISOString(),
+    now: context.now.toISOString(),
+  };
 }
 
 /** What was read once says what became of it; of any other nothing is told, nor of what was taken back before its hour. */
 async function reasonOf({ db }: Context, id: number) {
-  const article = await db.selectFrom("newsArticles").select("state").where("id", "=", id).where("publishedVersion", "is not", null).whereRef("publishedAt", "<=", "updatedAt").executeTakeFirst();
+  const article = await db
+    .selectFrom("newsArticles")
+    .select("state")
+    .where("id", "=", id)
+    .where("publishedVersion", "is not", null)
+    .whereRef("publishedAt", "<=", "updatedAt")
+    .executeTakeFirst();
   if (article?.state === "DISMOUNT") return doorRefusals.notFound("这篇文章已下架");
   if (article?.state === "DELETEED") return doorRefusals.notFound("这篇文章已被作者删除");
   return doorRefusals.notFound("没有这篇文章，或已被下架");
 }
 
 /** The same with all that stands around it. */
-export async function readFullArticle(context: Context, { id }: ParsedInputOf<typeof reading.fullArticle>): Promise<FullArticle> {
+export async function readFullArticle(
+  context: Context,
+  { id }: ParsedInputOf<typeof reading.fullArticle>,
+): Promise<FullArticle> {
   const article = await readArticle(context, { id });
   const [attachments, parts, brands, related, previous, next, authorFacts] = await Promise.all([
     attachmentsOf(context, id),
@@ -53,7 +79,10 @@ export async function readFullArticle(context: Context, { id }: ParsedInputOf<ty
 }
 
 async function attachmentsOf(context: Context, articleId: number): Promise<FullArticle["attachments"]> {
-  const article = await seenArticles(context).select("publishedVersion").where("article.id", "=", articleId).executeTakeFirst();
+  const article = await seenArticles(context)
+    .select("publishedVersion")
+    .where("article.id", "=", articleId)
+    .executeTakeFirst();
   return article ? readAttachments(context, { articleId, version: article.publishedVersion! }) : [];
 }
 
@@ -85,7 +114,11 @@ function brandsOf({ db }: Context, articleId: number): Promise<FullArticle["bran
 }
 
 /** The article of its channel that came just before it or after it. */
-async function beside({ db, now }: Context, { id, publishedAt, channel }: Article, side: "before" | "after"): Promise<ArticleTitle | null> {
+async function beside(
+  { db, now }: Context,
+  { id, publishedAt, channel }: Article,
+  side: "before" | "after",
+): Promise<ArticleTitle | null> {
   const order = side === "before" ? sql`desc` : sql`asc`;
   const { rows } = await sql<{ id: number; title: string; publishedAt: Date }>`
     select article.id, article.title, article.published_at from news_articles as article

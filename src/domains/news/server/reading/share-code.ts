@@ -8,8 +8,18 @@ import type { reading } from "../../contract/reading.ts";
 import { requireReadable } from "../comments/readable-article.ts";
 
 /** The address of an article as a square of dots, for a phone's camera. */
-export async function drawShareCode(context: Context, { id }: ParsedInputOf<typeof reading.shareCode>): Promise<FileAnswer> {
+export async function drawShareCode(
+  context: Context,
+  { id }: ParsedInputOf<typeof reading.shareCode>,
+): Promise<FileAnswer> {
   const article = await requireReadable(context, id);
-  const drawn = Buffer.from(await QrCode.toString(context.settings.site.url + articleAddress(article), { type: "svg", margin: 2 }));
-  return { mediaType: "image/svg+xml", sizeBytes: drawn.length, isPublic: true, open: async (range) => Readable.from([range ? drawn.subarray(range.start, range.end + 1) : drawn]) };
+  const drawn = Buffer.from(
+    await QrCode.toString(context.settings.site.url + articleAddress(article), { type: "svg", margin: 2 }),
+  );
+  return {
+    mediaType: "image/svg+xml",
+    sizeBytes: drawn.length,
+    isPublic: true,
+    open: async (range) => Readable.from([range ? drawn.subarray(range.start, range.end + 1) : drawn]),
+  };
 }

@@ -12,7 +12,10 @@ import { isSeen } from "./seen.ts";
 type Reading = Pick<Context, "db" | "now">;
 
 /** Who writes: any account has a picture; what else there is to know is told of those alone who write. */
-export async function readAuthor(context: Context, { id }: ParsedInputOf<typeof reading.author>): Promise<DataOf<typeof reading.author>> {
+export async function readAuthor(
+  context: Context,
+  { id }: ParsedInputOf<typeof reading.author>,
+): Promise<DataOf<typeof reading.author>> {
   const [known, approved, sums, region, attachments] = await Promise.all([
     readAuthors(context, [id]).then((authors) => authors.get(id)),
     readOwnWords(context, id),
@@ -48,7 +51,10 @@ async function lastPlace({ db, now }: Reading, userId: number): Promise<string> 
 }
 
 /** What stands in a few words beside an article of his. */
-export async function readAuthorFacts(context: Reading, id: number): Promise<{ bio: string; articles: number; followers: number }> {
+export async function readAuthorFacts(
+  context: Reading,
+  id: number,
+): Promise<{ bio: string; articles: number; followers: number }> {
   const { articles, followers } = await countWritings(context, id);
   const approved = await readOwnWords(context, id);
   return { bio: approved?.bio ?? "", articles, followers };
@@ -56,7 +62,10 @@ export async function readAuthorFacts(context: Reading, id: number): Promise<{ b
 
 /** What an author by approval says of himself. */
 async function readOwnWords({ db }: Reading, id: number): Promise<{ bio: string; fields: string[] } | undefined> {
-  const { rows } = await sql<{ bio: string; fields: string[] }>`select bio, fields from ${AUTHORS} as author where user_id = ${id}`.execute(db);
+  const { rows } = await sql<{
+    bio: string;
+    fields: string[];
+  }>`select bio, fields from ${AUTHORS} as author where user_id = ${id}`.execute(db);
   return rows[0];
 }
 
@@ -76,13 +85,20 @@ export async function leadingAuthors(context: Reading, most: number): Promise<Au
       (select count(*) from news_articles as article where article.author_id = author.user_id and ${isSeen(context.now)}) as articles,
       (select count(*) from account_follows where kind = 'author' and target_id = author.user_id) as followers
     from ${AUTHORS} as author order by followers desc, articles desc, author.user_id limit ${most}`.execute(context.db);
-  const names = await readAuthors(context, rows.map(({ id }) => id));
+  const names = await readAuthors(
+    context,
+    rows.map(({ id }) => id),
+  );
   return rows.flatMap((row) => (names.has(row.id) ? [{ ...names.get(row.id)!, ...row }] : []));
 }
 
 /** Columns that hold something, those with the most followers first. */
 export async function leadingColumns(context: Reading, most: number): Promise<Column[]> {
-  return listColumns(context, sql`exists (select from news_articles as article where article.column_id = listed.id and ${isSeen(context.now)})`, most);
+  return listColumns(
+    context,
+    sql`exists (select from news_articles as article where article.column_id = listed.id and ${isSeen(context.now)})`,
+    most,
+  );
 }
 
 /** The columns of an author, those with the most followers first. */
@@ -99,7 +115,12 @@ async function listColumns(context: Reading, which: ReturnType<typeof sql>, most
     select id, name, summary, is_sample, author_id,
       (select count(*) from news_articles as article where article.column_id = listed.id and ${isSeen(context.now)}) as articles,
       (select count(*) from account_follows where kind = 'column' and target_id = listed.id) as followers
-    from news_columns as listed where ${which} order by followers desc, articles desc, id limit ${most}`.execute(context.db);
-  const names = await readAuthors(context, rows.map(({ authorId }) => authorId));
+    from news_columns as listed where ${which} order by followers desc, articles desc, id limit ${most}`.execute(
+    context.db,
+  );
+  const names = await readAuthors(
+    context,
+    rows.map(({ authorId }) => authorId),
+  );
   return rows.map(({ authorId, ...row }) => ({ ...row, author: names.get(authorId) ?? null }));
 }

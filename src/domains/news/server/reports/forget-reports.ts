@@ -16,7 +16,9 @@ async function forgetReports(context: TaskContext): Promise<void> {
 /** Takes their words and pictures from decided reports (`report`): who reported what, and how that was decided and why, stays. */
 export async function clearReports({ db }: Pick<Context, "db">, which: RawBuilder<unknown>): Promise<void> {
   const isCleared = sql`report.state <> 'waiting' and ${which}`;
-  await sql`delete from news_report_files as file using news_reports as report where report.id = file.report_id and ${isCleared}`.execute(db);
+  await sql`delete from news_report_files as file using news_reports as report where report.id = file.report_id and ${isCleared}`.execute(
+    db,
+  );
   await sql`
     update news_reports as report set detail = '', quoted = case when comment_id is null then quoted else '' end
     where ${isCleared} and (detail <> '' or (comment_id is not null and quoted <> ''))`.execute(db);

@@ -7,6 +7,7 @@ import type { UserContext } from "#platform/context.ts";
 import { oneChunk } from "#ports/file-store/port.ts";
 import { commentRefusals } from "../../comment-errors.ts";
 import { drawInTurn, measurePicture, PIXELS_MOST } from "../pictures/take-pixels.ts";
+import { PICTURE_UPLOAD } from "#domains/files/upload-purposes.ts";
 
 const SIDE_PIXELS_MAX = 2000;
 const READABLE = ["image/jpeg", "image/png", "image/webp"];
@@ -23,7 +24,9 @@ export async function drawReportPictures(context: UserContext, uploadIds: string
   const { user, ports } = context;
   const kept: KeptPicture[] = [];
   for (const uploadId of new Set(uploadIds)) {
-    const drawn = await lookIntoUpload(context, wanted(uploadId, user.id), ({ sha256, fileName }) => drawInTurn(user.id, async () => draw(fileName, await buffer(await ports.fileStore.read(sha256)))));
+    const drawn = await lookIntoUpload(context, wanted(uploadId, user.id), ({ sha256, fileName }) =>
+      drawInTurn(user.id, async () => draw(fileName, await buffer(await ports.fileStore.read(sha256)))),
+    );
     if (!drawn) throw commentRefusals.picturesBusy();
     kept.push({ uploadId, mediaType: "image/jpeg", ...(await ports.fileStore.write(oneChunk(drawn))) });
   }
@@ -31,16 +34,23 @@ export async function drawReportPictures(context: UserContext, uploadIds: string
 }
 
 /** Makes the pictures those of a report; in its transaction. */
-export async function takeReportPictures(context: UserContext, reportId: number, pictures: KeptPicture[]): Promise<void> {
+export async function takeReportPictures(
+  context: UserContext,
+  reportId: number,
+  pictures: KeptPicture[],
+): Promise<void> {
   const { db, user } = context;
   for (const [position, { uploadId, ...picture }] of pictures.entries()) {
     await takeUpload(context, db, wanted(uploadId, user.id));
-    await db.insertInto("newsReportFiles").values({ reportId, position, ...picture }).execute();
+    await db
+      .insertInto("newsReportFiles")
+      .values({ reportId, position, ...picture })
+      .execute();
   }
 }
 
 function wanted(id: string, userId: number) {
-  return { id, userId, purpose: "picture" as const };
+  return { id, userId, purpose: PICTURE_UPLOAD.name };
 }
 
 /** Refuses with the name of the file: several may have been brought. */

@@ -15,5 +15,7 @@ export function isForOperators(article: string, version: string): RawBuilder<boo
 export function versionForOperators(article: string): RawBuilder<number | null> {
   const column = (name: string) => sql.ref(`${article}.${name}`);
   const reported = sql`(select max(report.version) from news_reports as report where report.article_id = ${column("id")} and report.state = 'waiting')`;
-  return sql<number | null>`coalesce(case when ${column("state")} <> 'DELETEED' then coalesce(${column("submitted_version")}, ${column("published_version")}) end, ${reported})`;
+  return sql<
+    number | null
+  >`coalesce(case when ${column("state")} <> 'DELETEED' then coalesce(${column("submitted_version")}, ${column("published_version")}) end, ${reported})`;
 }

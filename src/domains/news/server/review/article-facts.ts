@@ -16,7 +16,17 @@ interface ToldVersion {
 export type Fact = [label: string, value: string];
 
 /** What operators are told of a version before they decide. */
-export function factsOf({ heldFor, channel, origin, sourceName, sourceUrl, isAiMade, tags, words, wantedAt }: ToldVersion): Fact[] {
+export function factsOf({
+  heldFor,
+  channel,
+  origin,
+  sourceName,
+  sourceUrl,
+  isAiMade,
+  tags,
+  words,
+  wantedAt,
+}: ToldVersion): Fact[] {
   return [
     ["敏感词", heldFor.join("、")],
     ["频道", channel ?? ""],

@@ -1,9 +1,9 @@
-import { recordAct } from "#domains/operator-console/server/public.ts";
+import { recordAct } from "#domains/audit/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { commentRefusals } from "../../comment-errors.ts";
 import type { AuthorMark } from "../../labels.ts";
-import { findHeldWords } from "../held-words/find-held-words.ts";
+import { findSensitiveWords } from "#domains/moderation/server/public.ts";
 import { refuseUnseen } from "./refuse-unseen.ts";
 
 /** Somebody who wants to write under a name of his own. */
@@ -22,16 +22,39 @@ export interface AuthorApplication {
 }
 
 export async function countApplications({ db }: Context): Promise<{ waiting: number; oldestAt: Date | null }> {
-  return db.selectFrom("newsAuthors").select((eb) => [eb.fn.countAll<number>().as("waiting"), eb.fn.min("appliedAt").as("oldestAt")]).where("state", "=", "waiting").executeTakeFirstOrThrow();
+  return db
+    .selectFrom("newsAuthors")
+    .select((eb) => [eb.fn.countAll<number>().as("waiting"), eb.fn.min("appliedAt").as("oldestAt")])
+    .where("state", "=", "waiting")
+    .executeTakeFirstOrThrow();
 }
 
 /** Applications that wait, the oldest first; their number is the user's. */
-export async function listApplications(context: Context, { ids, limit, offset }: { ids: number[] | null; limit: number; offset: number }): Promise<AuthorApplication[]> {
+export async function listApplications(
+  context: Context,
+  { ids, limit, offset }: { ids: number[] | null; limit: number; offset: number },
+): Promise<AuthorApplication[]> {
   const rows = await context.db
     .selectFrom("newsAuthors as author")
     .innerJoin("accountUsers as user", "user.id", "author.userId")
-    .select(["author.userId", "user.nickName", "author.penName", "author.realName", "author.bio", "author.fields", "author.worksUrl", "author.appliedAt"])
-    .select((eb) => eb.selectFrom("newsArticles as article").select((eb) => eb.fn.countAll<number>().as("count")).whereRef("article.authorId", "=", "author.userId").where("article.publishedVersion", "is not", null).as("articles"))
+    .select([
+      "author.userId",
+      "user.nickName",
+      "author.penName",
+      "author.realName",
+      "author.bio",
+      "author.fields",
+      "author.worksUrl",
+      "author.appliedAt",
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom("newsArticles as article")
+        .select((eb) => eb.fn.countAll<number>().as("count"))
+        .whereRef("article.authorId", "=", "author.userId")
+        .where("article.publishedVersion", "is not", null)
+        .as("articles"),
+    )
     .where("author.state", "=", "waiting")
     .$if(ids !== null, (query) => query.where("author.userId", "in", [0, ...ids!]))
     .orderBy("author.appliedAt")
@@ -39,7 +62,13 @@ export async function listApplications(context: Context, { ids, limit, offset }:
     .limit(limit)
     .offset(offset)
     .execute();
-  return Promise.all(rows.map(async ({ articles, ...row }) => ({ ...row, articles: articles ?? 0, heldFor: await findHeldWords(context, `${row.penName}\n${row.bio}`) })));
+  return Promise.all(
+    rows.map(async ({ articles, ...row }) => ({
+      ...row,
+      articles: articles ?? 0,
+      heldFor: await findSensitiveWords(context, `${row.penName}\n${row.bio}`),
+    })),
+  );
 }
 
 interface Decision {
@@ -52,15 +81,34 @@ interface Decision {
 }
 
 /** Makes an author of somebody, with a mark, or rejects; on record. Refused where he has written it anew since it was seen. */
-export function settleApplication(context: UserContext, { userId, mark, reason, openedAt }: Decision): Promise<{ penName: string }> {
+export function decideApplication(
+  context: UserContext,
+  { userId, mark, reason, openedAt }: Decision,
+): Promise<{ penName: string }> {
   return inTransaction(context, async (context) => {
     const { db, now } = context;
-    const known = await db.selectFrom("newsAuthors").select(["state", "penName", "appliedAt"]).where("userId", "=", userId).forUpdate().executeTakeFirst();
+    const known = await db
+      .selectFrom("newsAuthors")
+      .select(["state", "penName", "appliedAt"])
+      .where("userId", "=", userId)
+      .forUpdate()
+      .executeTakeFirst();
     if (known?.state !== "waiting") throw commentRefusals.decidedAlready();
     refuseUnseen(openedAt, known.appliedAt, commentRefusals.writtenAnew);
     const decided = mark === null ? { state: "rejected", reason } : { state: "approved", mark, reason: "" };
-    await db.updateTable("newsAuthors").set({ ...decided, decidedAt: now, updatedAt: now }).where("userId", "=", userId).execute();
-    await recordAct(context, { act: mark === null ? "reject-author" : "approve-author", subject: "author", subjectId: userId, reason, before: { state: "waiting" }, after: { state: decided.state, ...(mark && { mark }) } });
+    await db
+      .updateTable("newsAuthors")
+      .set({ ...decided, decidedAt: now, updatedAt: now })
+      .where("userId", "=", userId)
+      .execute();
+    await recordAct(context, {
+      act: mark === null ? "reject-author" : "approve-author",
+      subject: "author",
+      subjectId: userId,
+      reason,
+      before: { state: "waiting" },
+      after: { state: decided.state, ...(mark && { mark }) },
+    });
     return { penName: known.penName };
   });
 }

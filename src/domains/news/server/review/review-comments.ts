@@ -1,4 +1,4 @@
-import { recordAct } from "#domains/operator-console/server/public.ts";
+import { recordAct } from "#domains/audit/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { commentRefusals } from "../../comment-errors.ts";
@@ -18,18 +18,36 @@ export interface WaitingComment {
 }
 
 export async function countWaitingComments({ db }: Context): Promise<{ waiting: number; oldestAt: Date | null }> {
-  return db.selectFrom("newsComments").select((eb) => [eb.fn.countAll<number>().as("waiting"), eb.fn.min("createdAt").as("oldestAt")]).where("state", "=", "waiting").executeTakeFirstOrThrow();
+  return db
+    .selectFrom("newsComments")
+    .select((eb) => [eb.fn.countAll<number>().as("waiting"), eb.fn.min("createdAt").as("oldestAt")])
+    .where("state", "=", "waiting")
+    .executeTakeFirstOrThrow();
 }
 
 /** Comments that wait, the oldest first. */
-export async function listWaitingComments({ db }: Context, { ids, limit, offset }: { ids: number[] | null; limit: number; offset: number }): Promise<WaitingComment[]> {
+export async function listWaitingComments(
+  { db }: Context,
+  { ids, limit, offset }: { ids: number[] | null; limit: number; offset: number },
+): Promise<WaitingComment[]> {
   const rows = await db
     .selectFrom("newsComments as comment")
     .innerJoin("newsArticles as article", "article.id", "comment.articleId")
     .leftJoin("newsComments as root", "root.id", "comment.parentId")
     .leftJoin("newsComments as answered", "answered.id", "comment.answersId")
     .leftJoin("accountUsers as writer", "writer.id", "comment.userId")
-    .select(["comment.id", "comment.text", "comment.heldFor", "comment.createdAt", "article.id as articleId", "article.title", "root.text as rootText", "answered.text as answeredText", "writer.id as writerId", "writer.nickName"])
+    .select([
+      "comment.id",
+      "comment.text",
+      "comment.heldFor",
+      "comment.createdAt",
+      "article.id as articleId",
+      "article.title",
+      "root.text as rootText",
+      "answered.text as answeredText",
+      "writer.id as writerId",
+      "writer.nickName",
+    ])
     .where("comment.state", "=", "waiting")
     .$if(ids !== null, (query) => query.where("comment.id", "in", [0, ...ids!]))
     .orderBy("comment.createdAt")
@@ -49,21 +67,36 @@ export async function listWaitingComments({ db }: Context, { ids, limit, offset 
 }
 
 /** Lets a comment that waits be seen, or refuses it, on record; whoever it answers or names is told once it is seen. Answers whose it is. */
-export function settleComment(context: UserContext, { id, isShown, reason }: { id: number; isShown: boolean; reason: string }): Promise<{ userId: number | null; articleId: number; title: string }> {
+export function decideComment(
+  context: UserContext,
+  { id, isShown, reason }: { id: number; isShown: boolean; reason: string },
+): Promise<{ userId: number | null; articleId: number; title: string }> {
   return inTransaction(context, async (context) => {
     const { db, now } = context;
-    const known = await db.selectFrom("newsComments as comment").innerJoin("newsArticles as article", "article.id", "comment.articleId").select(["comment.articleId", "article.title"]).where("comment.id", "=", id).executeTakeFirst();
+    const known = await db
+      .selectFrom("newsComments as comment")
+      .innerJoin("newsArticles as article", "article.id", "comment.articleId")
+      .select(["comment.articleId", "article.title"])
+      .where("comment.id", "=", id)
+      .executeTakeFirst();
     await holdArticle(context, known?.articleId ?? 0);
-    const settled = await db
+    const decided = await db
       .updateTable("newsComments")
       .set({ state: isShown ? "shown" : "refused", reason: isShown ? "" : reason, decidedAt: now })
       .where("id", "=", id)
       .where("state", "=", "waiting")
       .returning("userId")
       .executeTakeFirst();
-    if (!known || !settled) throw commentRefusals.decidedAlready();
-    await recordAct(context, { act: isShown ? "pass-comment" : "refuse-comment", subject: "comment", subjectId: id, reason, before: { state: "waiting" }, after: { state: isShown ? "shown" : "refused" } });
+    if (!known || !decided) throw commentRefusals.decidedAlready();
+    await recordAct(context, {
+      act: isShown ? "pass-comment" : "refuse-comment",
+      subject: "comment",
+      subjectId: id,
+      reason,
+      before: { state: "waiting" },
+      after: { state: isShown ? "shown" : "refused" },
+    });
     if (isShown) await tellOfComment(context, id);
-    return { userId: settled.userId, ...known };
+    return { userId: decided.userId, ...known };
   });
 }

@@ -1,5 +1,5 @@
-import { recordAct } from "#domains/operator-console/server/public.ts";
-import { notify } from "#domains/site/server/public.ts";
+import { recordAct } from "#domains/audit/server/public.ts";
+import { notify } from "#domains/notices/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { ARTICLE_DISK_ADDRESS, articleAddress, REPORTS_ADDRESS } from "../../addresses.ts";
@@ -8,7 +8,7 @@ import { commentRefusals } from "../../comment-errors.ts";
 import { type ArticleState, REPORT_CATEGORY_LABELS, type ReportCategory } from "../../labels.ts";
 import { holdArticle } from "../comments/readable-article.ts";
 import { isSeen } from "../reading/seen.ts";
-import { takeDown } from "./supervise-articles.ts";
+import { takeDown } from "./articles-for-operators.ts";
 
 /** A report that waits, with what was said when it was made and how that reads now. */
 export interface WaitingReport {
@@ -30,27 +30,76 @@ export interface WaitingReport {
 }
 
 export async function countWaitingReports({ db }: Context): Promise<{ waiting: number; oldestAt: Date | null }> {
-  return db.selectFrom("newsReports").select((eb) => [eb.fn.countAll<number>().as("waiting"), eb.fn.min("createdAt").as("oldestAt")]).where("state", "=", "waiting").executeTakeFirstOrThrow();
+  return db
+    .selectFrom("newsReports")
+    .select((eb) => [eb.fn.countAll<number>().as("waiting"), eb.fn.min("createdAt").as("oldestAt")])
+    .where("state", "=", "waiting")
+    .executeTakeFirstOrThrow();
 }
 
 /** Reports that wait, the oldest first. */
-export async function listWaitingReports({ db, now }: Context, { ids, limit, offset }: { ids: number[] | null; limit: number; offset: number }): Promise<WaitingReport[]> {
+export async function listWaitingReports(
+  { db, now }: Context,
+  { ids, limit, offset }: { ids: number[] | null; limit: number; offset: number },
+): Promise<WaitingReport[]> {
   const rows = await db
     .selectFrom("newsReports as report")
     .innerJoin("newsArticles as article", "article.id", "report.articleId")
     .leftJoin("newsComments as comment", "comment.id", "report.commentId")
     .leftJoin("accountUsers as reporter", "reporter.id", "report.userId")
-    .leftJoin("accountUsers as writer", (join) => join.on((eb) => eb("writer.id", "=", eb.case().when("report.commentId", "is", null).then(eb.ref("article.authorId")).else(eb.ref("comment.userId")).end())))
-    .select(["report.id", "report.category", "report.detail", "report.quoted", "report.commentId", "report.createdAt", "report.version", "article.id as articleId", "article.title", "article.state", "article.publishedVersion", isSeen(now).as("isArticleShown"), "comment.text as commentText", "comment.state as commentState"])
-    .select(["reporter.id as reporterId", "reporter.nickName as reporterName", "writer.id as writerId", "writer.nickName as writerName"])
+    .leftJoin("accountUsers as writer", (join) =>
+      join.on((eb) =>
+        eb(
+          "writer.id",
+          "=",
+          eb
+            .case()
+            .when("report.commentId", "is", null)
+            .then(eb.ref("article.authorId"))
+            .else(eb.ref("comment.userId"))
+            .end(),
+        ),
+      ),
+    )
+    .select([
+      "report.id",
+      "report.category",
+      "report.detail",
+      "report.quoted",
+      "report.commentId",
+      "report.createdAt",
+      "report.version",
+      "article.id as articleId",
+      "article.title",
+      "article.state",
+      "article.publishedVersion",
+      isSeen(now).as("isArticleShown"),
+      "comment.text as commentText",
+      "comment.state as commentState",
+    ])
+    .select([
+      "reporter.id as reporterId",
+      "reporter.nickName as reporterName",
+      "writer.id as writerId",
+      "writer.nickName as writerName",
+    ])
     .select((eb) => [
-      eb.selectFrom("newsReportFiles as file").select((eb) => eb.fn.countAll<number>().as("count")).whereRef("file.reportId", "=", "report.id").as("pictures"),
+      eb
+        .selectFrom("newsReportFiles as file")
+        .select((eb) => eb.fn.countAll<number>().as("count"))
+        .whereRef("file.reportId", "=", "report.id")
+        .as("pictures"),
       eb
         .selectFrom("newsReports as other")
         .select((eb) => eb.fn.countAll<number>().as("count"))
         .whereRef("other.articleId", "=", "report.articleId")
         .where((eb) => eb(eb.ref("other.commentId"), "is not distinct from", eb.ref("report.commentId")))
-        .where((eb) => eb.or([eb("other.commentId", "is not", null), eb(eb.ref("other.version"), "is not distinct from", eb.ref("report.version"))]))
+        .where((eb) =>
+          eb.or([
+            eb("other.commentId", "is not", null),
+            eb(eb.ref("other.version"), "is not distinct from", eb.ref("report.version")),
+          ]),
+        )
         .where("other.state", "=", "waiting")
         .whereRef("other.id", "<>", "report.id")
         .as("others"),
@@ -71,7 +120,10 @@ export async function listWaitingReports({ db, now }: Context, { ids, limit, off
     article: { id: row.articleId, title: row.title, isShown: row.isArticleShown },
     version: row.version,
     laterVersion: row.commentId === null && isFollowed(row) ? row.publishedVersion : null,
-    comment: row.commentId === null ? null : { id: row.commentId, text: row.commentText ?? "", isShown: row.commentState === "shown" },
+    comment:
+      row.commentId === null
+        ? null
+        : { id: row.commentId, text: row.commentText ?? "", isShown: row.commentState === "shown" },
     pictures: row.pictures ?? 0,
     others: row.others ?? 0,
     reporter: named(row.reporterId, row.reporterName),
@@ -88,7 +140,10 @@ export type ReportDecision = "upheld" | "kept" | "refused";
  * reported the same are answered; refused, it alone is. Where another version is published since, that stays, and the operator has to say
  * that he knows. Answers what the reporter is told.
  */
-export function settleReport(context: UserContext, { id, decision, answer }: { id: number; decision: ReportDecision; answer: string }): Promise<{ userId: number | null; title: string; text: string; path: string }> {
+export function decideReport(
+  context: UserContext,
+  { id, decision, answer }: { id: number; decision: ReportDecision; answer: string },
+): Promise<{ userId: number | null; title: string; text: string; path: string }> {
   return inTransaction(context, async (context) => {
     const { db, now } = context;
     const first = await db.selectFrom("newsReports").select("articleId").where("id", "=", id).executeTakeFirst();
@@ -97,7 +152,18 @@ export function settleReport(context: UserContext, { id, decision, answer }: { i
     const report = await db
       .selectFrom("newsReports as report")
       .innerJoin("newsArticles as article", "article.id", "report.articleId")
-      .select(["report.articleId", "report.commentId", "report.category", "report.quoted", "report.userId", "report.version", "article.authorId", "article.title", "article.state", "article.publishedVersion"])
+      .select([
+        "report.articleId",
+        "report.commentId",
+        "report.category",
+        "report.quoted",
+        "report.userId",
+        "report.version",
+        "article.authorId",
+        "article.title",
+        "article.state",
+        "article.publishedVersion",
+      ])
       .where("report.id", "=", id)
       .where("report.state", "=", "waiting")
       .executeTakeFirst();
@@ -108,25 +174,61 @@ export function settleReport(context: UserContext, { id, decision, answer }: { i
     if (decision === "kept" && !hasLater) throw commentRefusals.noLaterPublished();
     const isUpheld = decision !== "refused";
     const state = isUpheld ? "upheld" : "refused";
-    const settled = await db
+    const decided = await db
       .updateTable("newsReports")
       .set({ state, answer, decidedAt: now })
       .where("state", "=", "waiting")
-      .where((eb) => (isUpheld ? eb.and([eb("articleId", "=", articleId), commentId === null ? eb.and([eb("commentId", "is", null), eb("version", "is not distinct from", version)]) : eb("commentId", "=", commentId)]) : eb("id", "=", id)))
+      .where((eb) =>
+        isUpheld
+          ? eb.and([
+              eb("articleId", "=", articleId),
+              commentId === null
+                ? eb.and([eb("commentId", "is", null), eb("version", "is not distinct from", version)])
+                : eb("commentId", "=", commentId),
+            ])
+          : eb("id", "=", id),
+      )
       .returning(["id", "userId"])
       .execute();
-    for (const one of settled) await recordAct(context, { act: "settle-report", subject: "report", subjectId: one.id, reason: answer, before: { state: "waiting" }, after: { state, ...(version !== null && { version }) } });
+    for (const one of decided)
+      await recordAct(context, {
+        act: "settle-report",
+        subject: "report",
+        subjectId: one.id,
+        reason: answer,
+        before: { state: "waiting" },
+        after: { state, ...(version !== null && { version }) },
+      });
     if (isUpheld) await removeReported(context, report);
     const what = commentId === null ? `文章《${report.quoted || report.title}》` : `《${report.title}》下的评论`;
-    const notice = { title: isUpheld ? "举报成立，已处理" : "举报未成立", text: `您举报的${what}：${answer}`, path: REPORTS_ADDRESS };
-    for (const other of settled) if (other.id !== id && other.userId !== null) await notify(context, { userId: other.userId, ...notice, kind: "review" });
+    const notice = {
+      title: isUpheld ? "举报成立，已处理" : "举报未成立",
+      text: `您举报的${what}：${answer}`,
+      path: REPORTS_ADDRESS,
+    };
+    for (const other of decided)
+      if (other.id !== id && other.userId !== null)
+        await notify(context, { userId: other.userId, ...notice, kind: "review" });
     return { userId: report.userId, ...notice };
   });
 }
 
 /** Whether another version of the article is published than the one that was reported; what was reported before versions were noted is the published one. */
-function isFollowed({ version, publishedVersion, state }: { version: number | null; publishedVersion: number | null; state: string }): boolean {
-  return version !== null && publishedVersion !== null && version !== publishedVersion && moveTo("takeDown", state as ArticleState) !== null;
+function isFollowed({
+  version,
+  publishedVersion,
+  state,
+}: {
+  version: number | null;
+  publishedVersion: number | null;
+  state: string;
+}): boolean {
+  return (
+    version !== null &&
+    publishedVersion !== null &&
+    version !== publishedVersion &&
+    moveTo("takeDown", state as ArticleState) !== null
+  );
 }
 
 interface Reported {
@@ -140,13 +242,23 @@ interface Reported {
 }
 
 /** What was right to be reported goes; what has gone meanwhile stays so. */
-async function removeReported(context: UserContext, { articleId, commentId, category, version, authorId, title, publishedVersion }: Reported): Promise<void> {
+async function removeReported(
+  context: UserContext,
+  { articleId, commentId, category, version, authorId, title, publishedVersion }: Reported,
+): Promise<void> {
   const reason = `经举报核实：${REPORT_CATEGORY_LABELS[category as ReportCategory]}`;
   if (commentId === null) {
     const reported = version ?? publishedVersion;
     if (reported !== null && (await takeDown(context, { id: articleId, version: reported, reason }))) return;
     // Its author has taken it off meanwhile, or published another: he is told, and whoever reviews it next.
-    if (authorId !== null) await notify(context, { userId: authorId, title: "您的文章被举报，举报成立", text: `《${title}》${reason}。请按此修改；以后提交审核时，审核人员会看到这次举报。`, path: ARTICLE_DISK_ADDRESS, kind: "review" });
+    if (authorId !== null)
+      await notify(context, {
+        userId: authorId,
+        title: "您的文章被举报，举报成立",
+        text: `《${title}》${reason}。请按此修改；以后提交审核时，审核人员会看到这次举报。`,
+        path: ARTICLE_DISK_ADDRESS,
+        kind: "review",
+      });
     return;
   }
   const removed = await context.db
@@ -157,6 +269,20 @@ async function removeReported(context: UserContext, { articleId, commentId, cate
     .returning("userId")
     .executeTakeFirst();
   if (!removed) return;
-  await recordAct(context, { act: "remove-comment", subject: "comment", subjectId: commentId, reason, before: { state: "shown" }, after: { state: "removed" } });
-  if (removed.userId !== null) await notify(context, { userId: removed.userId, title: "您的评论已被移除", text: `您在《${title}》下的评论已被移除。${reason}。`, path: articleAddress({ id: articleId }), kind: "review" });
+  await recordAct(context, {
+    act: "remove-comment",
+    subject: "comment",
+    subjectId: commentId,
+    reason,
+    before: { state: "shown" },
+    after: { state: "removed" },
+  });
+  if (removed.userId !== null)
+    await notify(context, {
+      userId: removed.userId,
+      title: "您的评论已被移除",
+      text: `您在《${title}》下的评论已被移除。${reason}。`,
+      path: articleAddress({ id: articleId }),
+      kind: "review",
+    });
 }

@@ -18,7 +18,13 @@ export async function drawCover(motif: CoverMotif, slug: string): Promise<Buffer
   const next = numbersOf(slug);
   const [ground, line, light] = PALETTES[Math.floor(next() * PALETTES.length)]!;
   const drawn = { chip: drawChip, board: drawBoard, wave: drawWave }[motif]({ line, light, next });
-  return sharp(Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%" fill="${ground}"/>${drawn}</svg>`)).png().toBuffer();
+  return sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%" fill="${ground}"/>${drawn}</svg>`,
+    ),
+  )
+    .png()
+    .toBuffer();
 }
 
 interface Brush {
@@ -33,8 +39,10 @@ function drawChip({ line, light, next }: Brush): string {
   const [left, top, width, height] = [300, 130, 360, 280];
   const step = height / (pins + 1);
   const rows = Array.from({ length: pins }, (_, at) => top + step * (at + 1));
-  const pin = (y: number) => `<rect x="${left - 50}" y="${y - 7}" width="50" height="14" fill="${light}"/><rect x="${left + width}" y="${y - 7}" width="50" height="14" fill="${light}"/>`;
-  const trace = (y: number) => `<path d="M0 ${y + (next() - 0.5) * 160} L${120 + next() * 80} ${y} H${left - 50} M${left + width + 50} ${y} H${760 + next() * 60} L${WIDTH} ${y + (next() - 0.5) * 160}" stroke="${line}" stroke-width="8" fill="none"/>`;
+  const pin = (y: number) =>
+    `<rect x="${left - 50}" y="${y - 7}" width="50" height="14" fill="${light}"/><rect x="${left + width}" y="${y - 7}" width="50" height="14" fill="${light}"/>`;
+  const trace = (y: number) =>
+    `<path d="M0 ${y + (next() - 0.5) * 160} L${120 + next() * 80} ${y} H${left - 50} M${left + width + 50} ${y} H${760 + next() * 60} L${WIDTH} ${y + (next() - 0.5) * 160}" stroke="${line}" stroke-width="8" fill="none"/>`;
   return `${rows.map(trace).join("")}${rows.map(pin).join("")}<rect x="${left}" y="${top}" width="${width}" height="${height}" rx="10" fill="#1b211f"/><circle cx="${left + 40}" cy="${top + 40}" r="12" fill="#3a4441"/>`;
 }
 
@@ -49,7 +57,10 @@ function drawBoard({ line, light, next }: Brush): string {
 }
 
 function drawWave({ line, light, next }: Brush): string {
-  const grid = [...Array.from({ length: 11 }, (_, at) => `M${at * 96} 0 V${HEIGHT}`), ...Array.from({ length: 7 }, (_, at) => `M0 ${at * 90} H${WIDTH}`)].join(" ");
+  const grid = [
+    ...Array.from({ length: 11 }, (_, at) => `M${at * 96} 0 V${HEIGHT}`),
+    ...Array.from({ length: 7 }, (_, at) => `M0 ${at * 90} H${WIDTH}`),
+  ].join(" ");
   const [turns, height, damping] = [3 + next() * 5, 110 + next() * 90, next() * 3];
   const points = Array.from({ length: 241 }, (_, at) => {
     const x = at / 240;

@@ -27,7 +27,8 @@ interface Searchable {
 
 /** What an article is found by: its title alone, and that with tags, summary and text; either with its channel and time. */
 export function tokensOfArticle({ title, tags, summary, text, ...place }: Searchable) {
-  const vector = (words: string) => sql<string>`${[tsvectorOf(words), ...partLexemes(words), ...narrowingLexemes(place)].join(" ")}::tsvector`;
+  const vector = (words: string) =>
+    sql<string>`${[tsvectorOf(words), ...partLexemes(words), ...narrowingLexemes(place)].join(" ")}::tsvector`;
   return {
     titleSearch: vector(title),
     search: vector([title, tags.join("\n"), summary, text].join("\n")),
@@ -37,26 +38,52 @@ export function tokensOfArticle({ title, tags, summary, text, ...place }: Search
 
 /** Queues that the tokens of articles are made anew, where older rules made them. */
 export async function queueOldArticleTokens(db: Database): Promise<void> {
-  const old = await db.selectFrom("newsArticles").select("id").where("publishedVersion", "is not", null).where("tokensVersion", "<", ARTICLE_TOKENS_VERSION).limit(1).executeTakeFirst();
+  const old = await db
+    .selectFrom("newsArticles")
+    .select("id")
+    .where("publishedVersion", "is not", null)
+    .where("tokensVersion", "<", ARTICLE_TOKENS_VERSION)
+    .limit(1)
+    .executeTakeFirst();
   if (old) await enqueue(db, renewTokensTask, {});
 }
 
 /** After a kill it goes on behind the last article; meanwhile they are found by the tokens that they have. Done twice, it changes nothing. */
 async function renewTokens({ db }: TaskContext): Promise<void> {
-  for (let last = 0; ; ) {
+  for (let last = 0; ;) {
     const rows = await db
       .selectFrom("newsArticles as article")
-      .innerJoin("newsVersions as version", (join) => join.onRef("version.articleId", "=", "article.id").onRef("version.version", "=", "article.publishedVersion"))
-      .select(["article.id", "article.publishedVersion", "article.publishedAt", "version.title", "version.tags", "version.summary", "version.channelId", "version.document"])
+      .innerJoin("newsVersions as version", (join) =>
+        join.onRef("version.articleId", "=", "article.id").onRef("version.version", "=", "article.publishedVersion"),
+      )
+      .select([
+        "article.id",
+        "article.publishedVersion",
+        "article.publishedAt",
+        "version.title",
+        "version.tags",
+        "version.summary",
+        "version.channelId",
+        "version.document",
+      ])
       .where("article.id", ">", last)
       .where("article.tokensVersion", "<", ARTICLE_TOKENS_VERSION)
       .orderBy("article.id")
       .limit(ARTICLES_AT_ONCE)
       .execute();
     for (const { id, publishedVersion, publishedAt, document, ...facts } of rows) {
-      const tokens = tokensOfArticle({ ...facts, publishedAt: publishedAt!, text: plainTextOf(document as unknown as ArticleDocument) });
+      const tokens = tokensOfArticle({
+        ...facts,
+        publishedAt: publishedAt!,
+        text: plainTextOf(document as unknown as ArticleDocument),
+      });
       // What was published meanwhile has its own.
-      await db.updateTable("newsArticles").set(tokens).where("id", "=", id).where("publishedVersion", "=", publishedVersion).execute();
+      await db
+        .updateTable("newsArticles")
+        .set(tokens)
+        .where("id", "=", id)
+        .where("publishedVersion", "=", publishedVersion)
+        .execute();
       await letOthersRun();
     }
     if (rows.length === 0) return;

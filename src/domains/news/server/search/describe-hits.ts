@@ -7,16 +7,26 @@ import { cutPassage, markWords } from "./mark-pieces.ts";
 import type { SearchWord } from "./read-words.ts";
 
 /** Articles with the words marked in title and text, in the order of their ids. */
-export async function describeHits(context: Pick<Context, "db" | "now">, ids: number[], words: readonly SearchWord[]): Promise<ArticleHit[]> {
+export async function describeHits(
+  context: Pick<Context, "db" | "now">,
+  ids: number[],
+  words: readonly SearchWord[],
+): Promise<ArticleHit[]> {
   if (ids.length === 0) return [];
   const [cards, texts] = await Promise.all([readCards(context, ids), readTexts(context, ids)]);
-  return cards.map((card) => ({ ...card, titlePieces: markWords(card.title, words), passage: cutPassage(texts.get(card.id) ?? "", words) }));
+  return cards.map((card) => ({
+    ...card,
+    titlePieces: markWords(card.title, words),
+    passage: cutPassage(texts.get(card.id) ?? "", words),
+  }));
 }
 
 async function readTexts({ db }: Pick<Context, "db">, ids: number[]): Promise<Map<number, string>> {
   const rows = await db
     .selectFrom("newsArticles as article")
-    .innerJoin("newsVersions as version", (join) => join.onRef("version.articleId", "=", "article.id").onRef("version.version", "=", "article.publishedVersion"))
+    .innerJoin("newsVersions as version", (join) =>
+      join.onRef("version.articleId", "=", "article.id").onRef("version.version", "=", "article.publishedVersion"),
+    )
     .select(["article.id", "version.document"])
     .where("article.id", "=", (where) => where.fn.any(where.val(ids)))
     .execute();

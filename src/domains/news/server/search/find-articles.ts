@@ -26,7 +26,10 @@ interface Narrowing {
 }
 
 /** Articles that hold each of the words, best or newest first. Refuses a channel that there is not. */
-export async function findArticles(context: Pick<Context, "db" | "now">, { words, input }: { words: readonly SearchWord[]; input: Narrowing }): Promise<Found> {
+export async function findArticles(
+  context: Pick<Context, "db" | "now">,
+  { words, input }: { words: readonly SearchWord[]; input: Narrowing },
+): Promise<Found> {
   const asked = await readAsked(context, words, input);
   const inText = await findNewest(context, sql.ref("article.search"), asked);
   const isCapped = inText.length > HITS_AT_MOST;
@@ -38,7 +41,10 @@ export async function findArticles(context: Pick<Context, "db" | "now">, { words
 }
 
 /** How many articles hold each of the words, together or not, 501 for as many or more. */
-export async function countArticles(context: Pick<Context, "db" | "now">, { words, input }: { words: readonly SearchWord[]; input: Narrowing }): Promise<number> {
+export async function countArticles(
+  context: Pick<Context, "db" | "now">,
+  { words, input }: { words: readonly SearchWord[]; input: Narrowing },
+): Promise<number> {
   const asked = await readAsked(context, words, input);
   return (await findNewest(context, sql.ref("article.search"), { ...asked, query: looselyOf(asked.query) })).length;
 }
@@ -49,7 +55,11 @@ interface Asked {
   channelId: number | null;
 }
 
-async function readAsked(context: Pick<Context, "db" | "now">, words: readonly SearchWord[], { channel: slug, period }: Narrowing): Promise<Asked> {
+async function readAsked(
+  context: Pick<Context, "db" | "now">,
+  words: readonly SearchWord[],
+  { channel: slug, period }: Narrowing,
+): Promise<Asked> {
   const since = period ? new Date(context.now.getTime() - SEARCH_PERIOD_DAYS[period] * DAY_MS) : null;
   if (slug === undefined) return { query: queryOf(words), since, channelId: null };
   const channel = await findChannel(context, slug);
@@ -58,12 +68,24 @@ async function readAsked(context: Pick<Context, "db" | "now">, words: readonly S
 }
 
 /** The newest articles whose column holds what is asked, one more than are listed where there are more: looked for in stretches of time, so that the others need not be touched. */
-async function findNewest(context: Pick<Context, "db" | "now">, column: RawBuilder<unknown>, asked: Asked): Promise<number[]> {
+async function findNewest(
+  context: Pick<Context, "db" | "now">,
+  column: RawBuilder<unknown>,
+  asked: Asked,
+): Promise<number[]> {
   const ids: number[] = [];
   let before: Date | null = null;
   for (const { times, from } of stretchesBefore(context.now)) {
     const isLast = from === null || (asked.since !== null && from <= asked.since);
-    ids.push(...(await findBetween(context, column, { ...asked, times, from: isLast ? asked.since : from, before, most: HITS_AT_MOST + 1 - ids.length })));
+    ids.push(
+      ...(await findBetween(context, column, {
+        ...asked,
+        times,
+        from: isLast ? asked.since : from,
+        before,
+        most: HITS_AT_MOST + 1 - ids.length,
+      })),
+    );
     if (isLast || ids.length > HITS_AT_MOST) break;
     before = from;
   }
@@ -79,9 +101,17 @@ interface Between extends Asked, Stretch {
  * Those that were published since `from` and before `before`, newest first. The order is made of what the index finds, lest the planner goes through all articles in that
  * order; whether the pairs stand together is looked up one by one until there are enough, since it takes reading all tokens of a text.
  */
-async function findBetween({ db, now }: Pick<Context, "db" | "now">, column: RawBuilder<unknown>, { query, channelId, times, from, before, most }: Between): Promise<number[]> {
+async function findBetween(
+  { db, now }: Pick<Context, "db" | "now">,
+  column: RawBuilder<unknown>,
+  { query, channelId, times, from, before, most }: Between,
+): Promise<number[]> {
   const isPhrase = query.includes("<->") ? sql`where found.tokens @@ ${query}::tsquery` : sql``;
-  const narrowed = [looselyOf(query), ...(times.length > 0 ? [`(${times.join(" | ")})`] : []), ...(channelId === null ? [] : [channelLexeme(channelId)])].join(" & ");
+  const narrowed = [
+    looselyOf(query),
+    ...(times.length > 0 ? [`(${times.join(" | ")})`] : []),
+    ...(channelId === null ? [] : [channelLexeme(channelId)]),
+  ].join(" & ");
   const { rows } = await sql<{ id: number }>`${NOT_KEPT} select found.id from (
       select held.id, held.tokens from (
         select article.id, article.published_at, ${column} as tokens from news_articles article
@@ -94,10 +124,15 @@ async function findBetween({ db, now }: Pick<Context, "db" | "now">, column: Raw
 }
 
 /** Best first. */
-async function rank(context: Pick<Context, "db" | "now">, ids: number[], words: readonly SearchWord[]): Promise<number[]> {
+async function rank(
+  context: Pick<Context, "db" | "now">,
+  ids: number[],
+  words: readonly SearchWord[],
+): Promise<number[]> {
   const query = queryOf(words);
   const phrase = phraseOf(words.map(({ text }) => text).join(" ")) ?? query;
-  const { rows } = await sql<Hit>`${NOT_KEPT} select article.id, article.title, article.tags, article.published_at as "publishedAt",
+  const { rows } =
+    await sql<Hit>`${NOT_KEPT} select article.id, article.title, article.tags, article.published_at as "publishedAt",
       article.title_search @@ ${query}::tsquery as "isInTitle", article.title_search @@ ${phrase}::tsquery as "isPhraseInTitle"
     from news_articles article where article.id = any(${ids}::bigint[])`.execute(context.db);
   const scoreOf = scorer(words, context.now);
@@ -105,9 +140,15 @@ async function rank(context: Pick<Context, "db" | "now">, ids: number[], words: 
   // One word is its own phrase, and held by all of them.
   if (words.length === 1) return scored.map(({ id }) => id);
   const best = scored.slice(0, READ_AT_MOST);
-  const { rows: together } = await sql<{ id: number }>`${NOT_KEPT} select article.id from news_articles article where article.id = any(${best.map(({ id }) => id)}::bigint[]) and (article.search @@ ${phrase}::tsquery) is true`.execute(context.db);
+  const { rows: together } = await sql<{
+    id: number;
+  }>`${NOT_KEPT} select article.id from news_articles article where article.id = any(${best.map(({ id }) => id)}::bigint[]) and (article.search @@ ${phrase}::tsquery) is true`.execute(
+    context.db,
+  );
   const isTogether = new Set(together.map(({ id }) => id));
-  const read = best.map(({ id, score }) => ({ id, score: score + (isTogether.has(id) ? PHRASE_IN_TEXT : 0) })).sort(byScore);
+  const read = best
+    .map(({ id, score }) => ({ id, score: score + (isTogether.has(id) ? PHRASE_IN_TEXT : 0) }))
+    .sort(byScore);
   return [...read, ...scored.slice(READ_AT_MOST)].map(({ id }) => id);
 }
 

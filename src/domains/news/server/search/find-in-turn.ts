@@ -41,7 +41,9 @@ async function withLess({ find, count }: Finding, words: readonly SearchWord[]):
   const weighed: { word: SearchWord; held: number }[] = [];
   for (const word of words) weighed.push({ word, held: await count([word]) });
   // The rarest say most and stay longest; a character alone says nothing.
-  const left = weighed.filter(({ held }) => held > 0).sort((one, other) => Number(isAlone(one.word)) - Number(isAlone(other.word)) || one.held - other.held);
+  const left = weighed
+    .filter(({ held }) => held > 0)
+    .sort((one, other) => Number(isAlone(one.word)) - Number(isAlone(other.word)) || one.held - other.held);
   const dropped = weighed.filter(({ held }) => held === 0).map(({ word }) => word.text);
   for (; left.length > 0 && !isAlone(left[0]!.word); dropped.push(left.pop()!.word.text)) {
     const asked = left.map(({ word }) => word);

@@ -42,9 +42,15 @@ export function countWordsIn(text: string, words: readonly SearchWord[]): number
 
 function placesOf(text: string, words: readonly SearchWord[]): Place[] {
   const folded = toSimplified(text).toLowerCase();
-  const quick = folded.length === text.length ? words.flatMap((word, at) => word.folded.flatMap((sought) => findQuickly(folded, sought, at))) : [];
+  const quick =
+    folded.length === text.length
+      ? words.flatMap((word, at) => word.folded.flatMap((sought) => findQuickly(folded, sought, at)))
+      : [];
   const found = new Set(quick.map(({ word }) => word));
-  const places = found.size === words.length ? quick : [...quick, ...findByTokens(text.slice(0, SLOW_CHARACTERS), words).filter(({ word }) => !found.has(word))];
+  const places =
+    found.size === words.length
+      ? quick
+      : [...quick, ...findByTokens(text.slice(0, SLOW_CHARACTERS), words).filter(({ word }) => !found.has(word))];
   return places.toSorted((one, other) => one.start - other.start || other.end - one.end);
 }
 
@@ -52,7 +58,11 @@ function findQuickly(folded: string, sought: string, word: number): Place[] {
   const places: Place[] = [];
   // It is also found by its beginning or its end.
   const isPart = isPartNumber(sought);
-  for (let at = folded.indexOf(sought); at >= 0 && places.length < PLACES_AT_MOST; at = folded.indexOf(sought, at + sought.length)) {
+  for (
+    let at = folded.indexOf(sought);
+    at >= 0 && places.length < PLACES_AT_MOST;
+    at = folded.indexOf(sought, at + sought.length)
+  ) {
     const end = at + sought.length;
     if (isPart || (!isWithinWord(folded, at) && !isWithinWord(folded, end))) places.push({ word, start: at, end });
   }
@@ -73,7 +83,15 @@ function findByTokens(text: string, words: readonly SearchWord[]): Place[] {
       return tokens.flatMap((token, at): Place[] => {
         const holds = sought.every(({ lexemes }, place) => {
           const beside = tokens[at + place];
-          return beside !== undefined && lexemes.some((lexeme) => [...beside.lexemes, ...beside.also].some((one) => one === lexeme || (lexeme.length === 1 && one.startsWith(lexeme) && /\p{Script=Han}/u.test(lexeme))));
+          return (
+            beside !== undefined &&
+            lexemes.some((lexeme) =>
+              [...beside.lexemes, ...beside.also].some(
+                (one) =>
+                  one === lexeme || (lexeme.length === 1 && one.startsWith(lexeme) && /\p{Script=Han}/u.test(lexeme)),
+              ),
+            )
+          );
         });
         return holds ? [{ word, start: token.start, end: tokens[at + sought.length - 1]!.end }] : [];
       });
@@ -86,7 +104,12 @@ function startOfBest(places: readonly Place[]): number {
   let best = { start: places[0]!.start, words: 0 };
   for (const [at, { start }] of places.entries()) {
     const held = new Set<number>();
-    for (let behind = at; behind < places.length && places[behind]!.end <= start + PASSAGE_CHARACTERS - BEFORE_CHARACTERS; behind += 1) held.add(places[behind]!.word);
+    for (
+      let behind = at;
+      behind < places.length && places[behind]!.end <= start + PASSAGE_CHARACTERS - BEFORE_CHARACTERS;
+      behind += 1
+    )
+      held.add(places[behind]!.word);
     if (held.size > best.words) best = { start, words: held.size };
   }
   return best.start;

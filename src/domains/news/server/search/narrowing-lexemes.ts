@@ -16,7 +16,10 @@ interface Place {
 /** Today and the days before. */
 const DAYS = 4;
 /** How many years back the years of a stretch reach. */
-const YEARS = [[0, 1], [2, 5]] as const;
+const YEARS = [
+  [0, 1],
+  [2, 5],
+] as const;
 const [DAY, MONTH] = [10, 7];
 
 /**
@@ -24,7 +27,12 @@ const [DAY, MONTH] = [10, 7];
  * knows these, and what many articles hold needs not be touched for its newest. A token of a text never begins with this sign.
  */
 export function narrowingLexemes({ channelId, publishedAt }: Place): string[] {
-  return [timeLexeme(publishedAt, DAY), timeLexeme(publishedAt, MONTH), yearLexeme(publishedAt.getUTCFullYear()), ...(channelId === null ? [] : [channelLexeme(channelId)])];
+  return [
+    timeLexeme(publishedAt, DAY),
+    timeLexeme(publishedAt, MONTH),
+    yearLexeme(publishedAt.getUTCFullYear()),
+    ...(channelId === null ? [] : [channelLexeme(channelId)]),
+  ];
 }
 
 export function channelLexeme(channelId: number): string {
@@ -37,7 +45,9 @@ export function stretchesBefore(now: Date): Stretch[] {
   const days = Array.from({ length: DAYS }, (_, back) => new Date(today - back * DAY_MS));
   const months = [now, new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1))];
   const years = YEARS.map(([first, last]): Stretch => {
-    const times = Array.from({ length: last - first + 1 }, (_, place) => yearLexeme(now.getUTCFullYear() - first - place));
+    const times = Array.from({ length: last - first + 1 }, (_, place) =>
+      yearLexeme(now.getUTCFullYear() - first - place),
+    );
     return { times, from: new Date(Date.UTC(now.getUTCFullYear() - last, 0, 1)) };
   });
   return [

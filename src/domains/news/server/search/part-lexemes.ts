@@ -21,7 +21,8 @@ export function partLexemes(text: string): string[] {
     const joined = run.replace(BETWEEN, "");
     if (!LETTER.test(joined) || joined.length > LONGEST) continue;
     if (joined !== run && joined.length >= SHORTEST) found.add(joined);
-    for (const { index } of joined.matchAll(TAIL_BEGINS)) if (joined.length - index >= SHORTEST) found.add(joined.slice(index));
+    for (const { index } of joined.matchAll(TAIL_BEGINS))
+      if (joined.length - index >= SHORTEST) found.add(joined.slice(index));
     if (found.size >= MOST) break;
   }
   return [...found].map((lexeme) => `'${lexeme}'`);

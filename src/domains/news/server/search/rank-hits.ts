@@ -37,7 +37,9 @@ export function scorer(words: readonly SearchWord[], now: Date): (hit: Hit) => n
     return answer;
   };
   return ({ title, tags, publishedAt, isInTitle, isPhraseInTitle }) => {
-    const titled = isInTitle ? TITLE + WHOLE_TITLE * Math.min(1, typed / title.replaceAll(/\s/gu, "").length) : (SOME_OF_TITLE * countWordsIn(title, words)) / words.length;
+    const titled = isInTitle
+      ? TITLE + WHOLE_TITLE * Math.min(1, typed / title.replaceAll(/\s/gu, "").length)
+      : (SOME_OF_TITLE * countWordsIn(title, words)) / words.length;
     const fresh = FRESH * 0.5 ** (Math.max(0, now.getTime() - publishedAt.getTime()) / HALF_LIFE_MS);
     return titled + (isPhraseInTitle ? PHRASE_IN_TITLE : 0) + (tags.some(isWanted) ? TAG : 0) + fresh;
   };

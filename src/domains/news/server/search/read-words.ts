@@ -26,7 +26,11 @@ const toMainland = Converter({ from: "twp", to: "cn" });
 /** The words of a search, each once; `beyond` are those that are too many. Signs alone are none. */
 export function readWords(typed: string): { words: SearchWord[]; beyond: string[] } {
   // PostgreSQL takes no such character.
-  const texts = typed.toWellFormed().replaceAll("\0", " ").split(BETWEEN).flatMap((text) => text.split(SCRIPT_CHANGE));
+  const texts = typed
+    .toWellFormed()
+    .replaceAll("\0", " ")
+    .split(BETWEEN)
+    .flatMap((text) => text.split(SCRIPT_CHANGE));
   const words = [...new Set(texts)].flatMap((text) => toWord(text) ?? []);
   return { words: words.slice(0, WORDS_AT_MOST), beyond: words.slice(WORDS_AT_MOST).map(({ text }) => text) };
 }
@@ -34,7 +38,10 @@ export function readWords(typed: string): { words: SearchWord[]; beyond: string[
 /** A Chinese word as the smaller ones a reader would part it into; null where it is one. */
 export function cutWord({ text }: SearchWord): SearchWord[] | null {
   if (!HAN.test(text)) return null;
-  const segments = Array.from(new Intl.Segmenter("zh", { granularity: "word" }).segment(text), ({ segment }) => segment);
+  const segments = Array.from(
+    new Intl.Segmenter("zh", { granularity: "word" }).segment(text),
+    ({ segment }) => segment,
+  );
   // A character alone says too little and stays with the word before.
   const pieces = segments.reduce<string[]>((joined, segment) => {
     if ([...segment].length === 1 && joined.length > 0) joined[joined.length - 1] += segment;

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { ParsedInputOf } from "#api/define-calls.ts";
-import { firstUses, readSearchTerm, today } from "#domains/datasheets/server/public.ts";
+import { firstUses, today } from "#domains/catalogue/server/public/first-uses.ts";
+import { readSearchTerm } from "#shared/search-term.ts";
 import type { Context } from "#platform/context.ts";
 import { onTask } from "#platform/tasks.ts";
 import type { newsSearch } from "../../contract/search.ts";
@@ -16,7 +17,10 @@ const KEPT_DAYS = 90;
 export const forgetSearchesTask = { name: "news.forgetSearches", payload: z.object({}), isQueuedOnce: true };
 
 /** Counts a search that found something, once for each visitor and day. What says who somebody is, or how to reach him, is not kept. */
-export async function recordArticleSearch(context: Context, { keywords }: ParsedInputOf<typeof newsSearch.recordArticleSearch>): Promise<Record<string, never>> {
+export async function recordArticleSearch(
+  context: Context,
+  { keywords }: ParsedInputOf<typeof newsSearch.recordArticleSearch>,
+): Promise<Record<string, never>> {
   const term = readSearchTerm(keywords);
   const { words, beyond } = readWords(keywords);
   if (!term || term.isPrivate || words.length === 0 || beyond.length > 0) return {};

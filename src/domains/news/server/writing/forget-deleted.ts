@@ -14,7 +14,17 @@ async function forgetDeleted({ db, now }: TaskContext): Promise<void> {
     .where("article.state", "=", "DELETEED")
     .where("article.source", "=", "")
     .where("article.updatedAt", "<", new Date(now.getTime() - KEPT_DAYS * DAY_MS))
-    .where((eb) => eb.not(eb.exists(eb.selectFrom("newsReports as report").select("report.id").whereRef("report.articleId", "=", "article.id").where("report.state", "=", "waiting"))))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("newsReports as report")
+            .select("report.id")
+            .whereRef("report.articleId", "=", "article.id")
+            .where("report.state", "=", "waiting"),
+        ),
+      ),
+    )
     .execute();
 }
 

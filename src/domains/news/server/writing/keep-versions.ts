@@ -26,12 +26,16 @@ export async function keepVersions({ db }: Pick<Context, "db">, articleId: numbe
     )
     delete from news_versions where (article_id, version) in (
       select held.article_id, held.version from ranked join news_versions as held on held.article_id = ranked.article_id and held.version = ranked.version
-      where not ranked.is_needed and (ranked.place > ${VERSIONS_MOST} or ranked.bytes > ${ACCOUNT_BYTES_MOST}) for update of held skip locked)`.execute(db);
+      where not ranked.is_needed and (ranked.place > ${VERSIONS_MOST} or ranked.bytes > ${ACCOUNT_BYTES_MOST}) for update of held skip locked)`.execute(
+    db,
+  );
 }
 
 /** Refuses another article or a longer text of an account whose texts fill what it may hold, though no version is kept that is not needed. */
 export async function refuseFull({ db }: Pick<Context, "db">, authorId: number): Promise<void> {
   const { rows } = await sql<{ bytes: number }>`
-    select coalesce(sum(version.size_bytes), 0)::bigint as bytes from news_articles as article join news_versions as version on version.article_id = article.id where article.author_id = ${authorId} and ${IS_NEEDED}`.execute(db);
+    select coalesce(sum(version.size_bytes), 0)::bigint as bytes from news_articles as article join news_versions as version on version.article_id = article.id where article.author_id = ${authorId} and ${IS_NEEDED}`.execute(
+    db,
+  );
   if (rows[0]!.bytes > ACCOUNT_BYTES_MOST) throw writingRefusals.textsFull({ most: ACCOUNT_MEGABYTES_MOST });
 }

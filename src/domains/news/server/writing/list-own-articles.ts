@@ -1,32 +1,68 @@
 import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
+import { offsetOf } from "#platform/list-page.ts";
 import type { writing } from "../../contract/writing.ts";
 import { ARTICLE_STATES, type ArticleState } from "../../labels.ts";
 import { readPictures } from "../reading/article-cards.ts";
 import { isSeen, scheduledAt } from "../reading/seen.ts";
 
 /** The asker's articles, those changed last first; the deleted ones only where they are asked for. */
-export async function listOwnArticles(context: UserContext, { state, pageIndex, pageSize }: ParsedInputOf<typeof writing.ownArticles>): Promise<DataOf<typeof writing.ownArticles>> {
+export async function listOwnArticles(
+  context: UserContext,
+  { state, ...page }: ParsedInputOf<typeof writing.ownArticles>,
+): Promise<DataOf<typeof writing.ownArticles>> {
   const { db, user, now } = context;
   const [rows, counted] = await Promise.all([
     db
       .selectFrom("newsArticles as article")
-      .innerJoin("newsVersions as version", (join) => join.onRef("version.articleId", "=", "article.id").onRef("version.version", "=", "article.version"))
+      .innerJoin("newsVersions as version", (join) =>
+        join.onRef("version.articleId", "=", "article.id").onRef("version.version", "=", "article.version"),
+      )
       .leftJoin("newsChannels as channel", "channel.id", "version.channelId")
-      .select(["article.id", "article.state", "article.reason", "article.publishedAt", "article.publishedVersion", "article.version", "article.submittedAt", "article.updatedAt", "article.reads", "article.likes", "article.comments"])
-      .select(["version.title", "version.coverId", "version.words", "channel.slug", "channel.name as channelName", isSeen(now).as("isRead"), scheduledAt(now).as("scheduledAt")])
+      .select([
+        "article.id",
+        "article.state",
+        "article.reason",
+        "article.publishedAt",
+        "article.publishedVersion",
+        "article.version",
+        "article.submittedAt",
+        "article.updatedAt",
+        "article.reads",
+        "article.likes",
+        "article.comments",
+      ])
+      .select([
+        "version.title",
+        "version.coverId",
+        "version.words",
+        "channel.slug",
+        "channel.name as channelName",
+        isSeen(now).as("isRead"),
+        scheduledAt(now).as("scheduledAt"),
+      ])
       .where("article.authorId", "=", user.id)
       .where("article.state", "in", state ? [state] : ARTICLE_STATES.filter((each) => each !== "DELETEED"))
       .orderBy("article.updatedAt", "desc")
       .orderBy("article.id", "desc")
-      .limit(pageSize)
-      .offset((pageIndex - 1) * pageSize)
+      .limit(page.pageSize)
+      .offset(offsetOf(page))
       .execute(),
-    db.selectFrom("newsArticles").select(["state", sql<number>`count(*)`.as("count")]).where("authorId", "=", user.id).groupBy("state").execute(),
+    db
+      .selectFrom("newsArticles")
+      .select(["state", sql<number>`count(*)`.as("count")])
+      .where("authorId", "=", user.id)
+      .groupBy("state")
+      .execute(),
   ]);
-  const covers = await readPictures(context, rows.flatMap(({ coverId }) => coverId ?? []));
-  const counts = Object.fromEntries(ARTICLE_STATES.map((each) => [each, counted.find(({ state }) => state === each)?.count ?? 0])) as Record<ArticleState, number>;
+  const covers = await readPictures(
+    context,
+    rows.flatMap(({ coverId }) => coverId ?? []),
+  );
+  const counts = Object.fromEntries(
+    ARTICLE_STATES.map((each) => [each, counted.find(({ state }) => state === each)?.count ?? 0]),
+  ) as Record<ArticleState, number>;
   const all = ARTICLE_STATES.reduce((sum, each) => (each === "DELETEED" ? sum : sum + counts[each]), 0);
   const data = rows.map(({ slug, channelName, coverId, publishedVersion, version, ...row }) => ({
     ...row,

@@ -1,7 +1,8 @@
 import type { UpdateObject } from "kysely";
 import type { Context } from "#platform/context.ts";
+import { moveRow } from "#platform/move-rows.ts";
 import type { Tables } from "#platform/tables.ts";
-import { ARTICLE_MOVE_LABELS, type ArticleMove, moveTo } from "../../article-moves.ts";
+import { ARTICLE_MOVE_LABELS, type ArticleMove, articleStates, moveTo } from "../../article-moves.ts";
 import { ARTICLE_STATE_LABELS, type ArticleState } from "../../labels.ts";
 import { writingRefusals } from "../../writing-errors.ts";
 
@@ -12,8 +13,14 @@ export async function moveArticle(
   move: ArticleMove,
   told: Omit<UpdateObject<Tables, "newsArticles">, "id" | "state" | "updatedAt"> = {},
 ): Promise<ArticleState> {
+  const refusal = () =>
+    writingRefusals.notMovable({ state: ARTICLE_STATE_LABELS[state], move: ARTICLE_MOVE_LABELS[move] });
   const to = moveTo(move, state);
-  const moved = to && (await db.updateTable("newsArticles").set({ ...told, state: to, updatedAt: now }).where("id", "=", id).where("state", "=", state).executeTakeFirst());
-  if (!moved?.numUpdatedRows) throw writingRefusals.notMovable({ state: ARTICLE_STATE_LABELS[state], move: ARTICLE_MOVE_LABELS[move] });
-  return to!;
+  if (to === null) throw refusal();
+  const update = db
+    .updateTable("newsArticles")
+    .set({ ...told, updatedAt: now })
+    .where("id", "=", id);
+  await moveRow(update, { states: articleStates, to, from: [state] }, refusal);
+  return to;
 }

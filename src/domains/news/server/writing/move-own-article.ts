@@ -10,27 +10,49 @@ import { type FoundArticle, requireOwn } from "./own-articles.ts";
 type Moved = DataOf<typeof writing.withdrawArticle>;
 
 /** Takes an article back from review; where an earlier version is published, that goes on being read. */
-export function withdrawArticle(context: UserContext, { id }: ParsedInputOf<typeof writing.withdrawArticle>): Promise<Moved> {
-  return move(context, id, (article) => ({ move: article.publishedVersion === null ? "withdraw" : "withdrawEdit", told: { submittedVersion: null } }));
+export function withdrawArticle(
+  context: UserContext,
+  { id }: ParsedInputOf<typeof writing.withdrawArticle>,
+): Promise<Moved> {
+  return move(context, id, (article) => ({
+    move: article.publishedVersion === null ? "withdraw" : "withdrawEdit",
+    told: { submittedVersion: null },
+  }));
 }
 
 /** Takes it off the portal, with what may wait for review. */
-export function dismountArticle(context: UserContext, { id }: ParsedInputOf<typeof writing.dismountArticle>): Promise<Moved> {
+export function dismountArticle(
+  context: UserContext,
+  { id }: ParsedInputOf<typeof writing.dismountArticle>,
+): Promise<Moved> {
   return move(context, id, () => ({ move: "takeDown", told: { submittedVersion: null, reason: "" } }));
 }
 
 /** Among the drafts nothing is published: a version that readers saw comes back to them through review alone. */
-export async function redraftArticle(context: UserContext, { id }: ParsedInputOf<typeof writing.redraftArticle>): Promise<Moved> {
+export async function redraftArticle(
+  context: UserContext,
+  { id }: ParsedInputOf<typeof writing.redraftArticle>,
+): Promise<Moved> {
   await refuseMuted(context);
-  return move(context, id, () => ({ move: "redraft", told: { submittedVersion: null, publishedVersion: null, publishedAt: null } }));
+  return move(context, id, () => ({
+    move: "redraft",
+    told: { submittedVersion: null, publishedVersion: null, publishedAt: null },
+  }));
 }
 
-export function deleteArticle(context: UserContext, { id }: ParsedInputOf<typeof writing.deleteArticle>): Promise<Moved> {
+export function deleteArticle(
+  context: UserContext,
+  { id }: ParsedInputOf<typeof writing.deleteArticle>,
+): Promise<Moved> {
   return move(context, id, () => ({ move: "delete", told: { submittedVersion: null } }));
 }
 
 /** Moved twice it is refused the second time, as its state is another one then. */
-function move(context: UserContext, id: number, decide: (article: FoundArticle) => { move: ArticleMove; told: Parameters<typeof moveArticle>[3] }): Promise<Moved> {
+function move(
+  context: UserContext,
+  id: number,
+  decide: (article: FoundArticle) => { move: ArticleMove; told: Parameters<typeof moveArticle>[3] },
+): Promise<Moved> {
   return inTransaction(context, async (context) => {
     const article = await requireOwn(context, id, { isHeld: true });
     const { move, told } = decide(article);

@@ -4,7 +4,17 @@ import type { ArticleDocument } from "../../document.ts";
 import type { ArticleOrigin, ArticleState } from "../../labels.ts";
 import { writingRefusals } from "../../writing-errors.ts";
 
-const ARTICLE_COLUMNS = ["id", "authorId", "state", "reason", "version", "submittedVersion", "publishedVersion", "submittedAt", "publishedAt"] as const;
+const ARTICLE_COLUMNS = [
+  "id",
+  "authorId",
+  "state",
+  "reason",
+  "version",
+  "submittedVersion",
+  "publishedVersion",
+  "submittedAt",
+  "publishedAt",
+] as const;
 
 export interface FoundArticle {
   id: number;
@@ -19,21 +29,56 @@ export interface FoundArticle {
 }
 
 /** An article of the asker's; there is none of others'. Within a transaction it may be held until that ends. */
-export async function requireOwn({ db, user }: UserContext, id: number, { isHeld = false } = {}): Promise<FoundArticle> {
-  const found = db.selectFrom("newsArticles").select(ARTICLE_COLUMNS).where("id", "=", id).where("authorId", "=", user.id);
+export async function requireOwn(
+  { db, user }: UserContext,
+  id: number,
+  { isHeld = false } = {},
+): Promise<FoundArticle> {
+  const found = db
+    .selectFrom("newsArticles")
+    .select(ARTICLE_COLUMNS)
+    .where("id", "=", id)
+    .where("authorId", "=", user.id);
   const article = await (isHeld ? found.forUpdate() : found).executeTakeFirst();
   if (!article) throw doorRefusals.notFound("文章不存在或已被删除");
   return { ...article, state: article.state as ArticleState };
 }
 
 /** One version, with all that was told of it. */
-export async function findVersion({ db }: Pick<Context, "db">, { articleId, version }: { articleId: number; version: number }) {
+export async function findVersion(
+  { db }: Pick<Context, "db">,
+  { articleId, version }: { articleId: number; version: number },
+) {
   const row = await db
     .selectFrom("newsVersions as version")
     .leftJoin("newsChannels as channel", "channel.id", "version.channelId")
     .leftJoin("newsColumns as column", "column.id", "version.columnId")
-    .select(["version.version", "version.title", "version.summary", "version.coverId", "version.channelId", "channel.slug as channel", "channel.name as channelName", "version.columnId", "column.name as columnName"])
-    .select(["version.tags", "version.origin", "version.sourceName", "version.sourceUrl", "version.isAiMade", "version.takesComments", "version.wantedAt", "version.document", "version.words", "version.savedAt", "version.begunAt", "version.isKept", "version.windowKey"])
+    .select([
+      "version.version",
+      "version.title",
+      "version.summary",
+      "version.coverId",
+      "version.channelId",
+      "channel.slug as channel",
+      "channel.name as channelName",
+      "version.columnId",
+      "column.name as columnName",
+    ])
+    .select([
+      "version.tags",
+      "version.origin",
+      "version.sourceName",
+      "version.sourceUrl",
+      "version.isAiMade",
+      "version.takesComments",
+      "version.wantedAt",
+      "version.document",
+      "version.words",
+      "version.savedAt",
+      "version.begunAt",
+      "version.isKept",
+      "version.windowKey",
+    ])
     .where("version.articleId", "=", articleId)
     .where("version.version", "=", version)
     .executeTakeFirst();
@@ -48,7 +93,10 @@ export async function lastVersion(context: Pick<Context, "db">, { id, version }:
 }
 
 /** Refuses where another window has saved since the version that the asker has before him. */
-export function refuseChanged({ savedAt, windowKey }: { savedAt: Date; windowKey: string }, asked: { basedOn?: string | undefined; windowKey: string }): void {
+export function refuseChanged(
+  { savedAt, windowKey }: { savedAt: Date; windowKey: string },
+  asked: { basedOn?: string | undefined; windowKey: string },
+): void {
   const isSame = asked.basedOn !== undefined && new Date(asked.basedOn).getTime() === savedAt.getTime();
   // An answer that was lost on its way leaves a window behind what it saved itself.
   if (!isSame && windowKey !== asked.windowKey) throw writingRefusals.changedElsewhere();

@@ -1,6 +1,6 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
-import { recordLook } from "#domains/operator-console/server/public.ts";
+import { recordLook } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { mayOperate } from "#shared/may-operate.ts";
 import type { writing } from "../../contract/writing.ts";
@@ -14,16 +14,48 @@ import { isForOperators, versionForOperators } from "../reports/reported-version
 import { findVersion } from "./own-articles.ts";
 
 /** An article as readers will see it: for its author in any version, for operators in those that they may see, on record where readers don't see it. */
-export async function previewArticle(context: UserContext, { id, version }: ParsedInputOf<typeof writing.previewArticle>): Promise<DataOf<typeof writing.previewArticle>> {
+export async function previewArticle(
+  context: UserContext,
+  { id, version }: ParsedInputOf<typeof writing.previewArticle>,
+): Promise<DataOf<typeof writing.previewArticle>> {
   const { db, user, now } = context;
-  const article = await db.selectFrom("newsArticles as article").select(["authorId", "state", "reason", "version", "publishedVersion", versionForOperators("article").as("versionForOperators"), isSeen(now).as("isShown"), scheduledAt(now).as("scheduledAt")]).where("id", "=", id).executeTakeFirst();
+  const article = await db
+    .selectFrom("newsArticles as article")
+    .select([
+      "authorId",
+      "state",
+      "reason",
+      "version",
+      "publishedVersion",
+      versionForOperators("article").as("versionForOperators"),
+      isSeen(now).as("isShown"),
+      scheduledAt(now).as("scheduledAt"),
+    ])
+    .where("id", "=", id)
+    .executeTakeFirst();
   const isOwn = article?.authorId === user.id;
   if (!article || !(isOwn || mayOperate(user))) throw doorRefusals.notFound("文章不存在或已被删除");
   const wanted = version ?? (isOwn ? article.version : article.versionForOperators);
-  const found = wanted !== null && (isOwn || (await mayBeSeen(context, { id, version: wanted }))) ? await findVersion(context, { articleId: id, version: wanted }) : undefined;
+  const found =
+    wanted !== null && (isOwn || (await mayBeSeen(context, { id, version: wanted })))
+      ? await findVersion(context, { articleId: id, version: wanted })
+      : undefined;
   if (!found) throw doorRefusals.notFound("这个历史版本已不存在");
-  if (!isOwn && !(article.isShown && found.version === article.publishedVersion)) await recordLook(context, { act: "read-unpublished", subject: "article", subjectId: id });
-  const { document, coverId, savedAt, wantedAt, channelName, columnName, channelId: _channelId, begunAt: _begunAt, isKept: _isKept, windowKey: _windowKey, ...facts } = found;
+  if (!isOwn && !(article.isShown && found.version === article.publishedVersion))
+    await recordLook(context, { act: "read-unpublished", subject: "article", subjectId: id });
+  const {
+    document,
+    coverId,
+    savedAt,
+    wantedAt,
+    channelName,
+    columnName,
+    channelId: _channelId,
+    begunAt: _begunAt,
+    isKept: _isKept,
+    windowKey: _windowKey,
+    ...facts
+  } = found;
   const cover = coverId === null ? undefined : (await readPictures(context, [coverId])).get(coverId);
   const { html, contents } = await renderArticle(context, document);
   return {

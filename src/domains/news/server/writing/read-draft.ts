@@ -18,7 +18,10 @@ export async function readDraft(context: UserContext, { id }: ParsedInputOf<type
 }
 
 /** How an own article stands by now. */
-export async function readStanding(context: UserContext, { id }: ParsedInputOf<typeof writing.standing>): Promise<Standing> {
+export async function readStanding(
+  context: UserContext,
+  { id }: ParsedInputOf<typeof writing.standing>,
+): Promise<Standing> {
   const { state, reason } = await requireOwn(context, id);
   return { state, reason };
 }
@@ -35,14 +38,30 @@ export async function writingOptions(context: UserContext): Promise<DataOf<typeo
 }
 
 /** The versions that there are, the latest first. */
-export async function listVersions(context: UserContext, { id }: ParsedInputOf<typeof writing.versions>): Promise<DataOf<typeof writing.versions>> {
+export async function listVersions(
+  context: UserContext,
+  { id }: ParsedInputOf<typeof writing.versions>,
+): Promise<DataOf<typeof writing.versions>> {
   const article = await requireOwn(context, id);
-  const rows = await context.db.selectFrom("newsVersions").select(["version", "title", "words", "savedAt", "isKept"]).where("articleId", "=", id).orderBy("version", "desc").execute();
-  return rows.map((row) => ({ ...row, savedAt: row.savedAt.toISOString(), isSubmitted: row.version === article.submittedVersion, isPublished: row.version === article.publishedVersion }));
+  const rows = await context.db
+    .selectFrom("newsVersions")
+    .select(["version", "title", "words", "savedAt", "isKept"])
+    .where("articleId", "=", id)
+    .orderBy("version", "desc")
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    savedAt: row.savedAt.toISOString(),
+    isSubmitted: row.version === article.submittedVersion,
+    isPublished: row.version === article.publishedVersion,
+  }));
 }
 
 /** Makes a former version the latest one again; what was written since stays as a version of its own. */
-export async function restoreVersion(context: UserContext, { id, version, windowKey, basedOn }: ParsedInputOf<typeof writing.restoreVersion>): Promise<Draft> {
+export async function restoreVersion(
+  context: UserContext,
+  { id, version, windowKey, basedOn }: ParsedInputOf<typeof writing.restoreVersion>,
+): Promise<Draft> {
   return inTransaction(context, async (context) => {
     const { db, now } = context;
     const article = await requireOwn(context, id, { isHeld: true });
@@ -50,15 +69,51 @@ export async function restoreVersion(context: UserContext, { id, version, window
     refuseChanged(last, { basedOn, windowKey });
     const former = await findVersion(context, { articleId: id, version });
     if (!former) throw doorRefusals.notFound("这个历史版本已不存在");
-    const { title, summary, coverId, channelId, columnId, tags, origin, sourceName, sourceUrl, isAiMade, takesComments, wantedAt, document } = former;
+    const {
+      title,
+      summary,
+      coverId,
+      channelId,
+      columnId,
+      tags,
+      origin,
+      sourceName,
+      sourceUrl,
+      isAiMade,
+      takesComments,
+      wantedAt,
+      document,
+    } = former;
     const next = last.version + 1;
     await writeVersion(context, {
-      articleId: id, version: next, title, summary, coverId, channelId, columnId, tags, origin, sourceName, sourceUrl, isAiMade, takesComments, wantedAt, document, windowKey,
-      savedAt: savedAfter(last.savedAt, now), begunAt: now, isKept: false,
+      articleId: id,
+      version: next,
+      title,
+      summary,
+      coverId,
+      channelId,
+      columnId,
+      tags,
+      origin,
+      sourceName,
+      sourceUrl,
+      isAiMade,
+      takesComments,
+      wantedAt,
+      document,
+      windowKey,
+      savedAt: savedAfter(last.savedAt, now),
+      begunAt: now,
+      isKept: false,
     });
     await copyAttachments(context, { articleId: id, version }, next);
     // Where one goes back to is left as it is.
-    await db.updateTable("newsVersions").set({ isKept: true }).where("articleId", "=", id).where("version", "in", [version, last.version]).execute();
+    await db
+      .updateTable("newsVersions")
+      .set({ isKept: true })
+      .where("articleId", "=", id)
+      .where("version", "in", [version, last.version])
+      .execute();
     await keepVersions(context, id);
     return draftOf(context, { ...article, version: next });
   });
@@ -66,12 +121,48 @@ export async function restoreVersion(context: UserContext, { id, version, window
 
 async function draftOf(context: Pick<Context, "db">, article: FoundArticle): Promise<Draft> {
   const last = await lastVersion(context, article);
-  const { document, coverId, version, savedAt, wantedAt, title, summary, channel, columnId, tags, origin, sourceName, sourceUrl, isAiMade, takesComments, words, windowKey } = last;
+  const {
+    document,
+    coverId,
+    version,
+    savedAt,
+    wantedAt,
+    title,
+    summary,
+    channel,
+    columnId,
+    tags,
+    origin,
+    sourceName,
+    sourceUrl,
+    isAiMade,
+    takesComments,
+    words,
+    windowKey,
+  } = last;
   const shown = picturesIn(document);
   const pictures = await readPictures(context, coverId === null ? shown : [...shown, coverId]);
   const { id, state, reason, submittedVersion, publishedVersion, publishedAt } = article;
   return {
-    id, state, reason, version, windowKey, submittedVersion, publishedVersion, title, summary, channel, columnId, tags, origin, sourceName, sourceUrl, isAiMade, takesComments, words, document,
+    id,
+    state,
+    reason,
+    version,
+    windowKey,
+    submittedVersion,
+    publishedVersion,
+    title,
+    summary,
+    channel,
+    columnId,
+    tags,
+    origin,
+    sourceName,
+    sourceUrl,
+    isAiMade,
+    takesComments,
+    words,
+    document,
     savedAt: savedAt.toISOString(),
     publishedAt: publishedAt?.toISOString() ?? null,
     wantedAt: wantedAt?.toISOString() ?? null,

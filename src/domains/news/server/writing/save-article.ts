@@ -3,8 +3,10 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import { holdUser, refuseMuted } from "#domains/accounts/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
+import { anyOf } from "#platform/any-of.ts";
 import { inTransaction } from "#platform/database.ts";
-import { DAY_MS } from "#shared/durations.ts";
+import { quota } from "#platform/quota.ts";
+import { MINUTE_MS } from "#shared/durations.ts";
 import type { writing } from "../../contract/writing.ts";
 import type { ArticleDocument } from "../../document.ts";
 import { ARTICLE_STATE_LABELS } from "../../labels.ts";
@@ -19,11 +21,18 @@ import { type FoundArticle, lastVersion, refuseChanged, requireOwn } from "./own
 import { keepVersions, refuseFull } from "./keep-versions.ts";
 import { savedAfter, writeVersion } from "./write-version.ts";
 
-const DRAFTS_A_DAY_MOST = 50;
 /** Not published, those among them that were deleted and can be taken back. */
 const DRAFTS_MOST = 300;
 /** So long a version is written on, before another begins. */
-const VERSION_MS = 10 * 60_000;
+const VERSION_MS = 10 * MINUTE_MS;
+
+const draftQuota = quota({
+  rows: "newsArticles",
+  of: "authorId",
+  at: "createdAt",
+  perDay: 50,
+  refusal: writingRefusals.draftsUsedUp,
+});
 
 type Input = ParsedInputOf<typeof writing.saveArticle>;
 type LastVersion = Awaited<ReturnType<typeof lastVersion>>;
@@ -33,18 +42,30 @@ export async function saveArticle(context: UserContext, input: Input): Promise<D
   const document = checkDocument(input.document);
   return inTransaction(context, async (context) => {
     await refuseMuted(context);
-    const known = input.id === undefined ? await findBegun(context, input.windowKey) : await requireOwn(context, input.id, { isHeld: true });
+    const known =
+      input.id === undefined
+        ? await findBegun(context, input.windowKey)
+        : await requireOwn(context, input.id, { isHeld: true });
     if (!known) return begin(context, input, document);
-    if (known.state === "DELETEED") throw writingRefusals.notMovable({ state: ARTICLE_STATE_LABELS[known.state], move: "编辑" });
+    if (known.state === "DELETEED")
+      throw writingRefusals.notMovable({ state: ARTICLE_STATE_LABELS[known.state], move: "编辑" });
     const last = await lastVersion(context, known);
     refuseChanged(last, input);
     const savedAt = savedAfter(last.savedAt, context.now);
     const isSameVersion = writesOn(context, { last, article: known, windowKey: input.windowKey });
     // What readers see, or operators wait for, stays beside it.
     const isBeside = last.version === known.submittedVersion || last.version === known.publishedVersion;
-    if (isBeside || JSON.stringify(document).length > JSON.stringify(last.document).length) await refuseFull(context, context.user.id);
+    if (isBeside || JSON.stringify(document).length > JSON.stringify(last.document).length)
+      await refuseFull(context, context.user.id);
     const version = isSameVersion ? last.version : last.version + 1;
-    const { words } = await writeInput(context, { articleId: known.id, version, savedAt, begunAt: isSameVersion ? last.begunAt : context.now, input, document });
+    const { words } = await writeInput(context, {
+      articleId: known.id,
+      version,
+      savedAt,
+      begunAt: isSameVersion ? last.begunAt : context.now,
+      input,
+      document,
+    });
     if (!isSameVersion) await keepVersions(context, known.id);
     return { id: known.id, version, savedAt: savedAt.toISOString(), words, state: known.state, reason: known.reason };
   });
@@ -55,26 +76,55 @@ async function findBegun(context: UserContext, windowKey: string): Promise<Found
   const { db, user } = context;
   // Several at once of one user are taken in turn.
   await holdUser(context);
-  const begun = await db.selectFrom("newsArticles").select("id").where("authorId", "=", user.id).where("draftKey", "=", windowKey).executeTakeFirst();
+  const begun = await db
+    .selectFrom("newsArticles")
+    .select("id")
+    .where("authorId", "=", user.id)
+    .where("draftKey", "=", windowKey)
+    .executeTakeFirst();
   return begun ? requireOwn(context, begun.id, { isHeld: true }) : null;
 }
 
-async function begin(context: UserContext, input: Input, document: ArticleDocument): Promise<DataOf<typeof writing.saveArticle>> {
+async function begin(
+  context: UserContext,
+  input: Input,
+  document: ArticleDocument,
+): Promise<DataOf<typeof writing.saveArticle>> {
   const { db, user, now } = context;
-  const { count } = await db.selectFrom("newsArticles").select((eb) => eb.fn.countAll<number>().as("count")).where("authorId", "=", user.id).where("createdAt", ">", new Date(now.getTime() - DAY_MS)).executeTakeFirstOrThrow();
-  if (count >= DRAFTS_A_DAY_MOST) throw writingRefusals.draftsUsedUp();
-  const { drafts } = await db.selectFrom("newsArticles").select((eb) => eb.fn.countAll<number>().as("drafts")).where("authorId", "=", user.id).where("publishedVersion", "is", null).executeTakeFirstOrThrow();
+  await draftQuota(context, user.id);
+  const { drafts } = await db
+    .selectFrom("newsArticles")
+    .select((eb) => eb.fn.countAll<number>().as("drafts"))
+    .where("authorId", "=", user.id)
+    .where("publishedVersion", "is", null)
+    .executeTakeFirstOrThrow();
   if (drafts >= DRAFTS_MOST) throw writingRefusals.draftsFull({ most: DRAFTS_MOST });
   await refuseFull(context, user.id);
-  const { id } = await db.insertInto("newsArticles").values({ authorId: user.id, draftKey: input.windowKey, createdAt: now, updatedAt: now }).returning("id").executeTakeFirstOrThrow();
-  const { words } = await writeInput(context, { articleId: id, version: 1, savedAt: now, begunAt: now, input, document });
+  const { id } = await db
+    .insertInto("newsArticles")
+    .values({ authorId: user.id, draftKey: input.windowKey, createdAt: now, updatedAt: now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const { words } = await writeInput(context, {
+    articleId: id,
+    version: 1,
+    savedAt: now,
+    begunAt: now,
+    input,
+    document,
+  });
   return { id, version: 1, savedAt: now.toISOString(), words, state: "DRAFT", reason: "" };
 }
 
 /** Whether the last version is still being written, by the same window, and nobody waits for it or reads it. */
-function writesOn({ now }: UserContext, { last, article, windowKey }: { last: LastVersion; article: FoundArticle; windowKey: string }): boolean {
+function writesOn(
+  { now }: UserContext,
+  { last, article, windowKey }: { last: LastVersion; article: FoundArticle; windowKey: string },
+): boolean {
   const isAsked = last.version === article.submittedVersion || last.version === article.publishedVersion;
-  return !isAsked && !last.isKept && last.windowKey === windowKey && now.getTime() - last.begunAt.getTime() < VERSION_MS;
+  return (
+    !isAsked && !last.isKept && last.windowKey === windowKey && now.getTime() - last.begunAt.getTime() < VERSION_MS
+  );
 }
 
 interface Written {
@@ -87,10 +137,21 @@ interface Written {
 }
 
 async function writeInput(context: UserContext, { input, document, ...place }: Written): Promise<{ words: number }> {
-  const { title, summary, coverId, tags, origin, sourceName, isAiMade, takesComments, wantedAt, windowKey, isKept } = input;
+  const { title, summary, coverId, tags, origin, sourceName, isAiMade, takesComments, wantedAt, windowKey, isKept } =
+    input;
   await requireUsable(context, place.articleId, [...picturesIn(document), ...(coverId === null ? [] : [coverId])]);
   const written = await writeVersion(context, {
-    ...place, document, title, summary, coverId, origin, sourceName, isAiMade, takesComments, windowKey, isKept,
+    ...place,
+    document,
+    title,
+    summary,
+    coverId,
+    origin,
+    sourceName,
+    isAiMade,
+    takesComments,
+    windowKey,
+    isKept,
     channelId: await findChannelId(context, input.channel),
     columnId: await findColumnId(context, input.columnId),
     tags: distinctTags(tags),
@@ -107,12 +168,19 @@ async function requireUsable({ db, user }: UserContext, articleId: number, ids: 
   if (ids.length === 0) return;
   const wanted = [...new Set(ids)];
   const { rows } = await sql<{ id: number }>`
-    select id from news_pictures picture where id = any (${wanted}) and (user_id = ${user.id}
+    select id from news_pictures picture where id = ${anyOf(wanted)} and (user_id = ${user.id}
       or exists (select from news_version_pictures shown where shown.picture_id = picture.id and shown.article_id = ${articleId})
       or exists (select from news_versions version where version.cover_id = picture.id and version.article_id = ${articleId})
-      or exists (select from news_articles article where article.cover_id = picture.id and article.id = ${articleId})) for key share`.execute(db);
+      or exists (select from news_articles article where article.cover_id = picture.id and article.id = ${articleId})) for key share`.execute(
+    db,
+  );
   if (rows.length < wanted.length) throw writingRefusals.pictureNotYours();
-  await db.updateTable("newsPictures").set({ unusedSince: null }).where("id", "in", wanted).where("unusedSince", "is not", null).execute();
+  await db
+    .updateTable("newsPictures")
+    .set({ unusedSince: null })
+    .where("id", "=", anyOf(wanted))
+    .where("unusedSince", "is not", null)
+    .execute();
 }
 
 async function findChannelId(context: UserContext, slug: string | null): Promise<number | null> {
@@ -124,7 +192,12 @@ async function findChannelId(context: UserContext, slug: string | null): Promise
 
 async function findColumnId({ db, user }: UserContext, columnId: number | null): Promise<number | null> {
   if (columnId === null) return null;
-  const column = await db.selectFrom("newsColumns").select("id").where("id", "=", columnId).where("authorId", "=", user.id).executeTakeFirst();
+  const column = await db
+    .selectFrom("newsColumns")
+    .select("id")
+    .where("id", "=", columnId)
+    .where("authorId", "=", user.id)
+    .executeTakeFirst();
   if (!column) throw doorRefusals.invalidInput({ columnId: "专栏不存在，请重新选择" });
   return column.id;
 }

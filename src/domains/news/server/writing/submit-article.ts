@@ -4,6 +4,7 @@ import { refuseMuted } from "#domains/accounts/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { placeOfAddress } from "#platform/place-of-address.ts";
+import { quota } from "#platform/quota.ts";
 import { openTurns } from "#platform/turns.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import { COVER_LEAST, TITLE_LENGTH, WORDS } from "../../labels.ts";
@@ -11,26 +12,38 @@ import type { writing } from "../../contract/writing.ts";
 import { writingRefusals } from "../../writing-errors.ts";
 import { safeLink } from "../../safe-link.ts";
 import { readAttachments } from "../attachments/version-attachments.ts";
-import { allTextOf } from "../held-words/all-text.ts";
-import { findHeldWords } from "../held-words/find-held-words.ts";
+import { allTextOf } from "../document/all-text.ts";
+import { findSensitiveWords } from "#domains/moderation/server/public.ts";
 import { holdKnownUser } from "../hold-known-user.ts";
 import { moveArticle } from "./move-article.ts";
 import { lastVersion, refuseChanged, requireOwn } from "./own-articles.ts";
 
-const SUBMITS_A_DAY_MOST = 20;
+const submitQuota = quota({
+  rows: "newsArticles",
+  of: "authorId",
+  at: "submittedAt",
+  perDay: 20,
+  refusal: writingRefusals.submitsUsedUp,
+});
 const WANTED_DAYS_MOST = 90;
 
 // Reading a text of the longest takes a while. Who hands in several at once is refused, so that none of his waits with a connection.
 const turns = openTurns({ atOnce: 2, eachAtMost: 1, waitingAtMost: 50, waitMs: 10_000 });
 
 /** Hands an article in, unless it is published as it is; what is missing is told field by field. The version that is handed in is never written over. */
-export async function submitArticle(context: UserContext, asked: ParsedInputOf<typeof writing.submitArticle>): Promise<DataOf<typeof writing.submitArticle>> {
+export async function submitArticle(
+  context: UserContext,
+  asked: ParsedInputOf<typeof writing.submitArticle>,
+): Promise<DataOf<typeof writing.submitArticle>> {
   const submitted = await turns.take(String(context.user.id), () => submitChecked(context, asked));
   if (!submitted) throw writingRefusals.submitsBusy();
   return submitted;
 }
 
-async function submitChecked(context: UserContext, { id, basedOn, windowKey }: ParsedInputOf<typeof writing.submitArticle>): Promise<DataOf<typeof writing.submitArticle>> {
+async function submitChecked(
+  context: UserContext,
+  { id, basedOn, windowKey }: ParsedInputOf<typeof writing.submitArticle>,
+): Promise<DataOf<typeof writing.submitArticle>> {
   const checked = await lookThrough(context, id);
   return inTransaction(context, async (context) => {
     const { db, user, now } = context;
@@ -40,31 +53,55 @@ async function submitChecked(context: UserContext, { id, basedOn, windowKey }: P
     const article = await requireOwn(context, id, { isHeld: true });
     const last = await lastVersion(context, article);
     refuseChanged(last, { basedOn, windowKey });
-    if (last.version !== checked.version || last.savedAt.getTime() !== checked.savedAt.getTime()) throw writingRefusals.savedMeanwhile();
-    if (last.version === article.publishedVersion && article.state === "PUBLISHED") throw writingRefusals.nothingChanged();
+    if (last.version !== checked.version || last.savedAt.getTime() !== checked.savedAt.getTime())
+      throw writingRefusals.savedMeanwhile();
+    if (last.version === article.publishedVersion && article.state === "PUBLISHED")
+      throw writingRefusals.nothingChanged();
     const missing = await findMissing(context, last);
     if (checked.attachments.some(({ name }) => name === "")) missing["attachments"] = "请填写每个附件的名称";
     if (Object.keys(missing).length > 0) throw doorRefusals.invalidInput(missing);
-    const { count } = await db.selectFrom("newsArticles").select((eb) => eb.fn.countAll<number>().as("count")).where("authorId", "=", user.id).where("submittedAt", ">", new Date(now.getTime() - DAY_MS)).executeTakeFirstOrThrow();
-    if (count >= SUBMITS_A_DAY_MOST) throw writingRefusals.submitsUsedUp();
-    const state = await moveArticle(context, article, "submit", { reason: "", submittedVersion: last.version, submittedAt: now });
-    await db.updateTable("newsVersions").set({ isKept: true, heldFor: checked.heldFor, region: placeOfAddress(context.address), ...(last.origin === "original" && { sourceName: "", sourceUrl: "" }) }).where("articleId", "=", id).where("version", "=", last.version).execute();
+    await submitQuota(context, user.id);
+    const state = await moveArticle(context, article, "submit", {
+      reason: "",
+      submittedVersion: last.version,
+      submittedAt: now,
+    });
+    await db
+      .updateTable("newsVersions")
+      .set({
+        isKept: true,
+        heldFor: checked.heldFor,
+        region: placeOfAddress(context.address),
+        ...(last.origin === "original" && { sourceName: "", sourceUrl: "" }),
+      })
+      .where("articleId", "=", id)
+      .where("version", "=", last.version)
+      .execute();
     return { state };
   });
 }
 
-/** Which held words the last version holds; before the transaction, which is to be short. */
+/** Which sensitive words the last version holds; before the transaction, which is to be short. */
 async function lookThrough(context: UserContext, id: number) {
   const last = await lastVersion(context, await requireOwn(context, id));
   const attachments = await readAttachments(context, { articleId: id, version: last.version });
-  return { version: last.version, savedAt: last.savedAt, attachments, heldFor: await findHeldWords(context, allTextOf(last, attachments)) };
+  return {
+    version: last.version,
+    savedAt: last.savedAt,
+    attachments,
+    heldFor: await findSensitiveWords(context, allTextOf(last, attachments)),
+  };
 }
 
 /** What an article lacks, by the field where its author mends it. */
-async function findMissing({ db, now }: UserContext, version: Awaited<ReturnType<typeof lastVersion>>): Promise<Record<string, string>> {
+async function findMissing(
+  { db, now }: UserContext,
+  version: Awaited<ReturnType<typeof lastVersion>>,
+): Promise<Record<string, string>> {
   const missing: Record<string, string> = {};
   const titleLength = [...version.title].length;
-  if (titleLength < TITLE_LENGTH.least || titleLength > TITLE_LENGTH.most) missing["title"] = `标题应为 ${TITLE_LENGTH.least}–${TITLE_LENGTH.most} 个字`;
+  if (titleLength < TITLE_LENGTH.least || titleLength > TITLE_LENGTH.most)
+    missing["title"] = `标题应为 ${TITLE_LENGTH.least}–${TITLE_LENGTH.most} 个字`;
   if (version.words < WORDS.least) missing["document"] = `正文至少 ${WORDS.least} 字，现有 ${version.words} 字`;
   if (version.words > WORDS.most) missing["document"] = `正文最多 ${WORDS.most} 字`;
   if (version.channelId === null) missing["channel"] = "请选择频道";
@@ -75,9 +112,15 @@ async function findMissing({ db, now }: UserContext, version: Awaited<ReturnType
     if (version.sourceName === "") missing["sourceName"] = "转载或翻译的文章，请填写原文来源";
   }
   if (version.coverId !== null) {
-    const cover = await db.selectFrom("newsPictures").select(["width", "height"]).where("id", "=", version.coverId).executeTakeFirst();
-    if (cover && (cover.width < COVER_LEAST.width || cover.height < COVER_LEAST.height)) missing["coverId"] = `封面至少 ${COVER_LEAST.width}×${COVER_LEAST.height} 像素`;
+    const cover = await db
+      .selectFrom("newsPictures")
+      .select(["width", "height"])
+      .where("id", "=", version.coverId)
+      .executeTakeFirst();
+    if (cover && (cover.width < COVER_LEAST.width || cover.height < COVER_LEAST.height))
+      missing["coverId"] = `封面至少 ${COVER_LEAST.width}×${COVER_LEAST.height} 像素`;
   }
-  if (version.wantedAt && version.wantedAt.getTime() > now.getTime() + WANTED_DAYS_MOST * DAY_MS) missing["wantedAt"] = `定时发布最多在 ${WANTED_DAYS_MOST} 天以内`;
+  if (version.wantedAt && version.wantedAt.getTime() > now.getTime() + WANTED_DAYS_MOST * DAY_MS)
+    missing["wantedAt"] = `定时发布最多在 ${WANTED_DAYS_MOST} 天以内`;
   return missing;
 }

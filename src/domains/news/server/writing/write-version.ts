@@ -10,12 +10,25 @@ interface WrittenVersion extends Omit<Insertable<NewsVersions>, "document" | "wo
 }
 
 /** Writes a version of an article, in the caller's transaction, over what it was where it is written on: from then on it is the article's last one. Its words and pictures are those of the document. */
-export async function writeVersion({ db, now }: Pick<Context, "db" | "now">, { articleId, version, document, ...facts }: WrittenVersion): Promise<{ words: number }> {
+export async function writeVersion(
+  { db, now }: Pick<Context, "db" | "now">,
+  { articleId, version, document, ...facts }: WrittenVersion,
+): Promise<{ words: number }> {
   const words = countWords(plainTextOf(document));
   const row = { ...facts, document: JSON.stringify(document), words };
-  await db.insertInto("newsVersions").values({ articleId, version, ...row }).onConflict((conflict) => conflict.columns(["articleId", "version"]).doUpdateSet(row)).execute();
-  await db.deleteFrom("newsVersionPictures").where("articleId", "=", articleId).where("version", "=", version).execute();
-  await sql`insert into news_version_pictures (article_id, version, picture_id) select ${articleId}, ${version}, id from news_pictures where id = any(${picturesIn(document)}::bigint[])`.execute(db);
+  await db
+    .insertInto("newsVersions")
+    .values({ articleId, version, ...row })
+    .onConflict((conflict) => conflict.columns(["articleId", "version"]).doUpdateSet(row))
+    .execute();
+  await db
+    .deleteFrom("newsVersionPictures")
+    .where("articleId", "=", articleId)
+    .where("version", "=", version)
+    .execute();
+  await sql`insert into news_version_pictures (article_id, version, picture_id) select ${articleId}, ${version}, id from news_pictures where id = any(${picturesIn(document)}::bigint[])`.execute(
+    db,
+  );
   await db.updateTable("newsArticles").set({ version, updatedAt: now }).where("id", "=", articleId).execute();
   return { words };
 }

@@ -1,11 +1,11 @@
-import { documentAddress } from "#domains/datasheets/components/public/addresses.ts";
-import { companyAddress } from "#domains/suppliers/components/public/addresses.ts";
+import { documentAddress } from "#domains/catalogue/document-addresses.ts";
+import { companyAddress } from "#domains/companies/company-addresses.ts";
 import { callApi, type CallOptions } from "#web/call-api.ts";
 import { views } from "../../contract/views.ts";
 
 const AGENTS = 3;
 
-/** The tabs of the drawer (spec 2), with the numbers of their types (spec 3). */
+/** The tabs of the drawer, with the numbers of their types (docs/conventions.md 16). */
 export const VIEW_TABS = [
   { type: 4, title: "求购" },
   { type: AGENTS, title: "代理" },
@@ -31,16 +31,60 @@ export interface ViewPage {
 }
 
 /** A page of what was looked at, of one type. */
-export async function loadViews({ type, ...asked }: { type: number; pageIndex: number; pageSize: number }, left: CallOptions): Promise<ViewPage> {
+export async function loadViews(
+  { type, ...asked }: { type: number; pageIndex: number; pageSize: number },
+  left: CallOptions,
+): Promise<ViewPage> {
   if (type === AGENTS) {
     const { data, totalRecord, now } = await callApi(views.viewedAgents, asked, left);
-    return { now, total: totalRecord, entries: data.map(({ id, agentDto, createTime }) => ({ id, title: agentDto.name, about: agentDto.about, href: companyAddress(agentDto), picture: agentDto.fullLogo, viewedAt: createTime })) };
+    return {
+      now,
+      total: totalRecord,
+      entries: data.map(({ id, agentDto, createTime }) => ({
+        id,
+        title: agentDto.name,
+        about: agentDto.about,
+        href: companyAddress(agentDto),
+        picture: agentDto.fullLogo,
+        viewedAt: createTime,
+      })),
+    };
   }
   const { data, totalRecord, now } = await callApi(views.viewed, { type, ...asked }, left);
   const entries = data.flatMap(({ id, createTime: viewedAt, specDto, articleDTO, demandVO }): Viewed[] => {
-    if (specDto) return [{ id, viewedAt, title: specDto.filename, about: specDto.brandCn, href: documentAddress(specDto), picture: specDto.fullLogo }];
-    if (articleDTO) return [{ id, viewedAt, title: articleDTO.title, about: articleDTO.source, href: `/news/article-details/${articleDTO.id}`, picture: articleDTO.imgUrl }];
-    if (demandVO) return [{ id, viewedAt, title: demandVO.model, about: demandVO.type ? "求购" : "供应", href: `/inquiry/demandDetails/${demandVO.id}`, picture: null }];
+    if (specDto)
+      return [
+        {
+          id,
+          viewedAt,
+          title: specDto.filename,
+          about: specDto.brandCn,
+          href: documentAddress(specDto),
+          picture: specDto.fullLogo,
+        },
+      ];
+    if (articleDTO)
+      return [
+        {
+          id,
+          viewedAt,
+          title: articleDTO.title,
+          about: articleDTO.source,
+          href: `/news/article-details/${articleDTO.id}`,
+          picture: articleDTO.imgUrl,
+        },
+      ];
+    if (demandVO)
+      return [
+        {
+          id,
+          viewedAt,
+          title: demandVO.model,
+          about: demandVO.type ? "求购" : "供应",
+          href: `/inquiry/demandDetails/${demandVO.id}`,
+          picture: null,
+        },
+      ];
     return [];
   });
   return { now, total: totalRecord, entries };

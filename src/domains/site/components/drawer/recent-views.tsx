@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { withLogin } from "#domains/accounts/components/public/require-login.ts";
+import { withLogin } from "#web/require-login.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { PAGE_SIZE } from "#shared/page-number.ts";
 import { callApi } from "#web/call-api.ts";
@@ -35,7 +35,10 @@ export function RecentViews({ isOpen, onClose }: { isOpen: boolean; onClose: () 
       if (!left.signal.aborted) setShown(loaded);
     };
     setIsSure(false);
-    withLogin(() => loadViews({ type, pageIndex: page, pageSize: PAGE_SIZE }, left)).then((loaded) => show(loaded ?? "failed"), () => show("failed"));
+    withLogin(() => loadViews({ type, pageIndex: page, pageSize: PAGE_SIZE }, left)).then(
+      (loaded) => show(loaded ?? "failed"),
+      () => show("failed"),
+    );
     return () => left.abort();
   }, [isOpen, type, page, attempt]);
 
@@ -55,7 +58,9 @@ export function RecentViews({ isOpen, onClose }: { isOpen: boolean; onClose: () 
 
   async function handleForget(id?: number, place = 0) {
     try {
-      const forgotten = await withLogin(() => callApi(views.forgetViews, { type, ...(id !== undefined && { id }) }).then(() => true));
+      const forgotten = await withLogin(() =>
+        callApi(views.forgetViews, { type, ...(id !== undefined && { id }) }).then(() => true),
+      );
       if (!forgotten) return;
       goneFrom.current = place;
       if (id === undefined) setPage(1);
@@ -80,14 +85,39 @@ export function RecentViews({ isOpen, onClose }: { isOpen: boolean; onClose: () 
       </div>
       <div ref={list} tabIndex={-1}>
         {shown === "loading" && <Skeleton count={6} />}
-        {shown === "failed" && <EmptyState icon="warning" title="浏览记录没有读出来" text="登录后重试，或稍后再打开。" actions={<Button onClick={() => setAttempt(attempt + 1)}>重试</Button>} />}
-        {typeof shown === "object" && shown.total === 0 && <EmptyState icon="clock" title={`还没有看过的${title}`} text={`看过的内容会列在这里，保存 ${VIEWS_KEPT_DAYS} 天。`} />}
+        {shown === "failed" && (
+          <EmptyState
+            icon="warning"
+            title="浏览记录没有读出来"
+            text="登录后重试，或稍后再打开。"
+            actions={<Button onClick={() => setAttempt(attempt + 1)}>重试</Button>}
+          />
+        )}
+        {typeof shown === "object" && shown.total === 0 && (
+          <EmptyState
+            icon="clock"
+            title={`还没有看过的${title}`}
+            text={`看过的内容会列在这里，保存 ${VIEWS_KEPT_DAYS} 天。`}
+          />
+        )}
         {typeof shown === "object" && shown.total > 0 && (
           <>
-            {shown.entries.length === 0 && <EmptyState icon="clock" title={`没有第 ${page} 页`} actions={<Button onClick={() => setPage(1)}>回到第 1 页</Button>} />}
+            {shown.entries.length === 0 && (
+              <EmptyState
+                icon="clock"
+                title={`没有第 ${page} 页`}
+                actions={<Button onClick={() => setPage(1)}>回到第 1 页</Button>}
+              />
+            )}
             <ul className="view-list">
               {shown.entries.map((entry, place) => (
-                <Entry key={entry.id} entry={entry} now={shown.now} onFollow={onClose} onForget={() => void handleForget(entry.id, place)} />
+                <Entry
+                  key={entry.id}
+                  entry={entry}
+                  now={shown.now}
+                  onFollow={onClose}
+                  onForget={() => void handleForget(entry.id, place)}
+                />
               ))}
             </ul>
             <div className="view-foot">
@@ -100,7 +130,11 @@ export function RecentViews({ isOpen, onClose }: { isOpen: boolean; onClose: () 
               <Button size="small" disabled={page >= pageCount} onClick={() => setPage(page + 1)}>
                 下一页
               </Button>
-              <Button size="small" kind={isSure ? "danger" : "quiet"} onClick={() => (isSure ? void handleForget() : setIsSure(true))}>
+              <Button
+                size="small"
+                kind={isSure ? "danger" : "quiet"}
+                onClick={() => (isSure ? void handleForget() : setIsSure(true))}
+              >
                 {isSure ? "确认清空" : "清空"}
               </Button>
             </div>

@@ -1,12 +1,19 @@
 import { useEffect, useState } from "react";
 import type { DataOf } from "#api/define-calls.ts";
-import { withLogin } from "#domains/accounts/components/public/require-login.ts";
+import { withLogin } from "#web/require-login.ts";
 import { callApi } from "#web/call-api.ts";
 import { type FieldFailures, FormDialog, FormField, type FormOutcome } from "#web/components/form-dialog.tsx";
 import { feedback } from "../../contract/feedback.ts";
-import { FEEDBACK_CATEGORIES, FEEDBACK_CONTACT_MAX, FEEDBACK_CONTENT_MAX, FEEDBACK_MISSING, FEEDBACK_PAGE_MAX, FEEDBACK_TOO_LONG } from "../../labels.ts";
+import {
+  FEEDBACK_CATEGORIES,
+  FEEDBACK_CONTACT_MAX,
+  FEEDBACK_CONTENT_MAX,
+  FEEDBACK_MISSING,
+  FEEDBACK_PAGE_MAX,
+  FEEDBACK_TOO_LONG,
+} from "../../labels.ts";
 
-// spec 5
+// docs/conventions.md 17
 const TAKEN = "感谢您在百忙之中提供的反馈信息,我们会尽快处理~";
 const FIELDS = ["type", "content", "contact"] as const;
 type Field = (typeof FIELDS)[number];
@@ -44,10 +51,19 @@ export function FeedbackDialog({ owner, isOpen, onClose }: FeedbackDialogProps) 
 
   async function handleSubmit(fields: Record<string, string>): Promise<FormOutcome> {
     setTouched({});
-    const found = FIELDS.map((field) => [field, failureIn(field, fields[field] ?? "")] as const).filter(([, failure]) => failure);
+    const found = FIELDS.map((field) => [field, failureIn(field, fields[field] ?? "")] as const).filter(
+      ([, failure]) => failure,
+    );
     if (found.length > 0) return { failures: Object.fromEntries(found) as FieldFailures };
     const page = location.pathname + location.search;
-    const taken = await withLogin(() => callApi(feedback.addFeedback, { type: fields["type"]!, content: fields["content"]!, contact: fields["contact"]!, page: page.slice(0, FEEDBACK_PAGE_MAX) }));
+    const taken = await withLogin(() =>
+      callApi(feedback.addFeedback, {
+        type: fields["type"]!,
+        content: fields["content"]!,
+        contact: fields["contact"]!,
+        page: page.slice(0, FEEDBACK_PAGE_MAX),
+      }),
+    );
     if (!taken) return null;
     drafts.delete(owner);
     setLength(0);

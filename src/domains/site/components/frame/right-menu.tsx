@@ -4,7 +4,7 @@ import { useIsAlive } from "#web/components/use-is-alive.ts";
 import { lazyPart } from "#web/lazy-part.tsx";
 import { useRouteExists } from "#web/route-exists.ts";
 import { Count } from "../public/count.tsx";
-import { useCounts } from "../public/counts.ts";
+import { useCounts } from "#domains/notices/components/public/counts.ts";
 import { useOwnLayer } from "../public/use-own-layer.ts";
 
 // Each is fetched when it is asked for.
@@ -49,8 +49,17 @@ export function RightMenu() {
         <span>回到顶部</span>
       </button>
       <Suspense fallback={null}>
-        {recent.owner !== null && <RecentViews key={`views ${recent.owner}`} isOpen={recent.isOpen} onClose={recent.close} />}
-        {feedback.owner !== null && <FeedbackDialog key={`feedback ${feedback.owner}`} owner={feedback.owner} isOpen={feedback.isOpen} onClose={feedback.close} />}
+        {recent.owner !== null && (
+          <RecentViews key={`views ${recent.owner}`} isOpen={recent.isOpen} onClose={recent.close} />
+        )}
+        {feedback.owner !== null && (
+          <FeedbackDialog
+            key={`feedback ${feedback.owner}`}
+            owner={feedback.owner}
+            isOpen={feedback.isOpen}
+            onClose={feedback.close}
+          />
+        )}
       </Suspense>
     </aside>
   );

@@ -4,7 +4,16 @@ import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { FormField } from "#web/components/form-dialog.tsx";
 import { navigation } from "../../contract/navigation.ts";
-import { isWholeUrl, NAVIGATION_MISSING_NAME, NAVIGATION_NAME_MAX, NAVIGATION_NAME_TOO_LONG, NAVIGATION_URL_MAX, NAVIGATION_URL_TOO_LONG, NAVIGATION_WHOLE_URL, type NavigationListName } from "../../labels.ts";
+import {
+  isWholeUrl,
+  NAVIGATION_MISSING_NAME,
+  NAVIGATION_NAME_MAX,
+  NAVIGATION_NAME_TOO_LONG,
+  NAVIGATION_URL_MAX,
+  NAVIGATION_URL_TOO_LONG,
+  NAVIGATION_WHOLE_URL,
+  type NavigationListName,
+} from "../../labels.ts";
 
 export interface NavigationEntry {
   name: string;
@@ -15,7 +24,9 @@ export interface NavigationEntry {
 type Hint = DataOf<typeof navigation.brandHint>["data"][number];
 
 const HINT_AFTER_MS = 150;
-const HINTS_OF: Partial<Record<NavigationListName, { call: typeof navigation.brandHint | typeof navigation.agentHint; title: string }>> = {
+const HINTS_OF: Partial<
+  Record<NavigationListName, { call: typeof navigation.brandHint | typeof navigation.agentHint; title: string }>
+> = {
   brand: { call: navigation.brandHint, title: "从品牌中选择" },
   agent: { call: navigation.agentHint, title: "从代理商中选择" },
 };
@@ -35,7 +46,9 @@ export function AddEntry({ list, onAdd }: { list: NavigationListName; onAdd: (en
     const found = {
       ...(!entry.name && { name: NAVIGATION_MISSING_NAME }),
       ...(entry.name.length > NAVIGATION_NAME_MAX && { name: NAVIGATION_NAME_TOO_LONG }),
-      ...(!isWholeUrl(entry.url) && { url: entry.url.length > NAVIGATION_URL_MAX ? NAVIGATION_URL_TOO_LONG : NAVIGATION_WHOLE_URL }),
+      ...(!isWholeUrl(entry.url) && {
+        url: entry.url.length > NAVIGATION_URL_MAX ? NAVIGATION_URL_TOO_LONG : NAVIGATION_WHOLE_URL,
+      }),
     };
     setFailures(found);
     if (Object.keys(found).length > 0) return;
@@ -57,10 +70,30 @@ export function AddEntry({ list, onAdd }: { list: NavigationListName; onAdd: (en
     <form ref={form} className="grid gap-3 border-t border-line pt-4" noValidate onSubmit={handleSubmit}>
       <div className="grid items-start gap-3 sm:grid-cols-[12rem_1fr_auto]">
         <FormField name="name" title="名称" failure={failures.name}>
-          {(known) => <input {...known} className="input" value={name} maxLength={50} autoComplete="off" placeholder={HINTS_OF[list]?.title ?? `最多 ${NAVIGATION_NAME_MAX} 字`} onChange={(event) => setName(event.target.value)} />}
+          {(known) => (
+            <input
+              {...known}
+              className="input"
+              value={name}
+              maxLength={50}
+              autoComplete="off"
+              placeholder={HINTS_OF[list]?.title ?? `最多 ${NAVIGATION_NAME_MAX} 字`}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
         </FormField>
         <FormField name="url" title="网址" failure={failures.url}>
-          {(known) => <input {...known} className="input" type="url" value={url} autoComplete="off" placeholder="https://" onChange={(event) => setUrl(event.target.value)} />}
+          {(known) => (
+            <input
+              {...known}
+              className="input"
+              type="url"
+              value={url}
+              autoComplete="off"
+              placeholder="https://"
+              onChange={(event) => setUrl(event.target.value)}
+            />
+          )}
         </FormField>
         <span className="sm:pt-[1.625rem]">
           <Button type="submit">添加</Button>
@@ -92,7 +125,14 @@ function useHints(list: NavigationListName, typed: string): Hint[] {
     setHints([]);
     if (!call || !keywords) return;
     const left = new AbortController();
-    const timer = setTimeout(() => callApi(call, { keywords }, left).then(({ data }) => setHints(data), () => {}), HINT_AFTER_MS);
+    const timer = setTimeout(
+      () =>
+        callApi(call, { keywords }, left).then(
+          ({ data }) => setHints(data),
+          () => {},
+        ),
+      HINT_AFTER_MS,
+    );
     return () => {
       clearTimeout(timer);
       left.abort();

@@ -62,20 +62,42 @@ export function EntryList({ entries, onChange }: EntryListProps) {
               }}
               onDragEnd={() => setDragged(null)}
             >
-              <button type="button" className="icon-button entry-handle" aria-label={`移动 ${entry.name}，用上下方向键`} onKeyDown={(event) => handleKey(event, place)}>
+              <button
+                type="button"
+                className="icon-button entry-handle"
+                aria-label={`移动 ${entry.name}，用上下方向键`}
+                onKeyDown={(event) => handleKey(event, place)}
+              >
                 <Icon name="sort" size={14} />
               </button>
               <span className="min-w-0 flex-1">
                 <span className="block truncate font-medium">{entry.name}</span>
                 <span className="block truncate text-xs text-secondary">{entry.url}</span>
               </span>
-              <button type="button" className="icon-button entry-up" aria-label={`上移 ${entry.name}`} aria-disabled={place === 0 || undefined} onClick={() => move(place, place - 1, ".entry-up")}>
+              <button
+                type="button"
+                className="icon-button entry-up"
+                aria-label={`上移 ${entry.name}`}
+                aria-disabled={place === 0 || undefined}
+                onClick={() => move(place, place - 1, ".entry-up")}
+              >
                 <Icon name="up" size={14} />
               </button>
-              <button type="button" className="icon-button entry-down" aria-label={`下移 ${entry.name}`} aria-disabled={place === entries.length - 1 || undefined} onClick={() => move(place, place + 1, ".entry-down")}>
+              <button
+                type="button"
+                className="icon-button entry-down"
+                aria-label={`下移 ${entry.name}`}
+                aria-disabled={place === entries.length - 1 || undefined}
+                onClick={() => move(place, place + 1, ".entry-down")}
+              >
                 <Icon name="down" size={14} />
               </button>
-              <button type="button" className="icon-button entry-remove" aria-label={`移除 ${entry.name}`} onClick={() => remove(place)}>
+              <button
+                type="button"
+                className="icon-button entry-remove"
+                aria-label={`移除 ${entry.name}`}
+                onClick={() => remove(place)}
+              >
                 <Icon name="trash" size={14} />
               </button>
             </li>

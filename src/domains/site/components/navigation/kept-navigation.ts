@@ -15,7 +15,11 @@ const listeners = new Set<() => void>();
 
 /** The quick links; null until they are there. */
 export function useNavigationLists(): NavigationLists | "failed" | null {
-  return useSyncExternalStore(subscribe, () => lists, () => null);
+  return useSyncExternalStore(
+    subscribe,
+    () => lists,
+    () => null,
+  );
 }
 
 /** Fetches them unless they are there or on their way. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { CallFailed } from "#api/envelope.ts";
-import { withLogin } from "#domains/accounts/components/public/require-login.ts";
+import { withLogin } from "#web/require-login.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { Dialog } from "#web/components/dialog.tsx";
@@ -78,7 +78,12 @@ export function NavigationDialog({ list, isOpen, onClose }: NavigationDialogProp
         </Button>
       </span>
       <Button onClick={handleCancel}>取消</Button>
-      <Button kind="primary" isBusy={busyWith === "save"} disabled={!draft || busyWith !== null} onClick={() => draft && void keep("save", () => callApi(navigation.saveNavigation, draft))}>
+      <Button
+        kind="primary"
+        isBusy={busyWith === "save"}
+        disabled={!draft || busyWith !== null}
+        onClick={() => draft && void keep("save", () => callApi(navigation.saveNavigation, draft))}
+      >
         保存
       </Button>
     </>
@@ -93,7 +98,14 @@ export function NavigationDialog({ list, isOpen, onClose }: NavigationDialogProp
           </button>
         ))}
       </div>
-      {!lists && kept === "failed" && <EmptyState icon="warning" title="导航没有读出来" text="请稍后重试。" actions={<Button onClick={() => void loadNavigation()}>重试</Button>} />}
+      {!lists && kept === "failed" && (
+        <EmptyState
+          icon="warning"
+          title="导航没有读出来"
+          text="请稍后重试。"
+          actions={<Button onClick={() => void loadNavigation()}>重试</Button>}
+        />
+      )}
       {lists && (
         <>
           <EntryList key={shown} entries={lists[shown]} onChange={change} />

@@ -55,7 +55,15 @@ export function QuickLinks() {
   );
 }
 
-function QuickLinkPanel({ name, onFollow, onCustomise }: { name: NavigationListName; onFollow: () => void; onCustomise: () => void }) {
+function QuickLinkPanel({
+  name,
+  onFollow,
+  onCustomise,
+}: {
+  name: NavigationListName;
+  onFollow: () => void;
+  onCustomise: () => void;
+}) {
   const lists = useNavigationLists();
   const entries = lists === "failed" ? null : lists?.[name];
   return (

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
-import { certification } from "#domains/suppliers/contract/certification.ts";
+import { certification } from "#domains/enterprises/contract/certification.ts";
 import { callApi } from "#web/call-api.ts";
 import { readLoginInfo } from "#web/login-info.ts";
 import { useRouteExists } from "#web/route-exists.ts";
 import { Count } from "./count.tsx";
-import { useCounts } from "./counts.ts";
+import { useCounts } from "#domains/notices/components/public/counts.ts";
 import { CERTIFY, DEMANDS, EnterprisePrompt, type EnterpriseStatus } from "./enterprise-prompt.tsx";
 
 const LINKS = [

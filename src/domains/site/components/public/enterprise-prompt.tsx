@@ -1,5 +1,5 @@
 import type { DataOf } from "#api/define-calls.ts";
-import type { certification } from "#domains/suppliers/contract/certification.ts";
+import type { certification } from "#domains/enterprises/contract/certification.ts";
 
 export const CERTIFY = "/userCenter/manage/companyManage?type=16";
 export const DEMANDS = "/userCenter/inquiryManage/myInquiry?type=15";
@@ -13,7 +13,7 @@ interface EnterprisePromptProps {
   onFollow: () => void;
 }
 
-/** Invites to certify an enterprise, or leads who is certified to his demands (spec 4); only to pages that are there. */
+/** Invites to certify an enterprise, or leads who is certified to his demands (docs/conventions.md 16); only to pages that are there. */
 export function EnterprisePrompt({ status, routeExists, onFollow }: EnterprisePromptProps) {
   if (status === undefined || !routeExists(status === null ? CERTIFY : DEMANDS)) return null;
   if (status !== null) {

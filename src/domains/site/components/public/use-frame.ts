@@ -1,20 +1,24 @@
 import { useRouteLoaderData } from "react-router";
 import type { DataOf } from "#api/define-calls.ts";
-import { datasheets } from "#domains/datasheets/contract.ts";
+import { catalogue } from "#domains/catalogue/contract/catalogue.ts";
+import type { RootData } from "#web/use-root-data.ts";
 import type { CallFunction } from "#web/page.ts";
 import { site } from "../../contract.ts";
 
 // As many as the header has room for.
 const SEARCHED_WORDS_SHOWN = 12;
 
-export interface Frame extends DataOf<typeof site.frame> {
+export interface Frame extends DataOf<typeof site.frame>, RootData {
   /** What is searched most at present; none while too little is. */
   searchedWords: string[];
 }
 
 export async function loadFrame(call: CallFunction): Promise<Frame> {
-  const [frame, { basis, words }] = await Promise.all([call(site.frame, {}), call(datasheets.hotWords, {})]);
-  return { ...frame, searchedWords: basis === "searches" ? words.slice(0, SEARCHED_WORDS_SHOWN).map(({ text }) => text) : [] };
+  const [frame, { basis, words }] = await Promise.all([call(site.frame, {}), call(catalogue.hotWords, {})]);
+  return {
+    ...frame,
+    searchedWords: basis === "searches" ? words.slice(0, SEARCHED_WORDS_SHOWN).map(({ text }) => text) : [],
+  };
 }
 
 /** What stands around every page: the site's names, and who has signed in. */

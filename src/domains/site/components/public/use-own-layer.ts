@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { requireLogin } from "#domains/accounts/components/public/require-login.ts";
+import { requireLogin } from "#web/require-login.ts";
 import { readLoginInfo } from "#web/login-info.ts";
 import { useFrame } from "./use-frame.ts";
 

@@ -9,6 +9,7 @@ export function usePageView(): void {
   const route = shown?.loaderData === undefined ? undefined : shown.id;
   useEffect(() => {
     // Nobody waits for it, and it gets there even where the page is left at once. Some browsers have had it taken out.
-    if (route?.startsWith("/")) navigator.sendBeacon?.(`/api${site.track.path}`, new URLSearchParams({ from: "page", value: route }));
+    if (route?.startsWith("/"))
+      navigator.sendBeacon?.(`/api${site.track.path}`, new URLSearchParams({ from: "page", value: route }));
   }, [route, pathname]);
 }

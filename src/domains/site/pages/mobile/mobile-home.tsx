@@ -1,24 +1,31 @@
 import { useLoaderData } from "react-router";
 import type { DataOf } from "#api/define-calls.ts";
-import { datasheets } from "#domains/datasheets/contract.ts";
-import { mobileArticleAddress, NEWS_ADDRESS } from "#domains/news/components/public/articles.ts";
+import { catalogue } from "#domains/catalogue/contract/catalogue.ts";
+import { mobileArticleAddress, NEWS_ADDRESS } from "#domains/news/addresses.ts";
 import { type ArticleTitle, reading } from "#domains/news/contract/reading.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import type { LoaderArgs, Meta } from "#web/page.ts";
-import { MobileSearchForm } from "../../components/mobile/mobile-search-form.tsx";
+import { MobileSearchForm } from "#domains/catalogue/components/public/search/mobile-search-form.tsx";
 import { useFrame } from "../../components/public/use-frame.ts";
 
 const ARTICLES_SHOWN = 5;
 
-export const meta = ({ siteName }: { siteName: string }): Meta => ({ title: `${siteName}手机版`, description: "在手机上查芯片型号、参数与规格书。", canonical: "/" });
+export const meta = ({ siteName }: { siteName: string }): Meta => ({
+  title: `${siteName}手机版`,
+  description: "在手机上查芯片型号、参数与规格书。",
+  canonical: "/",
+});
 
 interface MobileHomePage {
-  categories: DataOf<typeof datasheets.categories>;
+  categories: DataOf<typeof catalogue.categories>;
   articles: ArticleTitle[];
 }
 
 export async function loader({ call }: LoaderArgs): Promise<MobileHomePage> {
-  const [categories, articles] = await Promise.all([call(datasheets.categories, {}), call(reading.articlesAbout, { pageSize: ARTICLES_SHOWN })]);
+  const [categories, articles] = await Promise.all([
+    call(catalogue.categories, {}),
+    call(reading.articlesAbout, { pageSize: ARTICLES_SHOWN }),
+  ]);
   return { categories, articles };
 }
 

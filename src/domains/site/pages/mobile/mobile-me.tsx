@@ -2,7 +2,7 @@ import { useRouteExists } from "#web/route-exists.ts";
 import type { Meta } from "#web/page.ts";
 import { LinkButton } from "#web/components/button.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
-import { AccountEntry } from "#domains/accounts/components/public/account-entry.tsx";
+import { AccountEntry } from "../../components/frame/account-entry.tsx";
 import { useFrame } from "../../components/public/use-frame.ts";
 
 const LINKS = [
@@ -12,7 +12,12 @@ const LINKS = [
   { title: "我的收藏", href: "/mall/userCenter/myFavour" },
 ];
 
-export const meta: Meta = { title: "我的", description: "消息、资料、账号与收藏。", canonical: "/userCenter", isHidden: true };
+export const meta: Meta = {
+  title: "我的",
+  description: "消息、资料、账号与收藏。",
+  canonical: "/userCenter",
+  isHidden: true,
+};
 
 export default function MobileMe() {
   const { userId, nickName, avatar } = useFrame();
@@ -21,7 +26,16 @@ export default function MobileMe() {
     return (
       <div className="py-4">
         <h1 className="unseen">我的</h1>
-        <EmptyState icon="user" title="还没有登录" text="登录后查看消息和收藏。" actions={<LinkButton kind="primary" href="/mobile/login">登录</LinkButton>} />
+        <EmptyState
+          icon="user"
+          title="还没有登录"
+          text="登录后查看消息和收藏。"
+          actions={
+            <LinkButton kind="primary" href="/mobile/login">
+              登录
+            </LinkButton>
+          }
+        />
       </div>
     );
   }

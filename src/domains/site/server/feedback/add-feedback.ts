@@ -16,7 +16,10 @@ export function feedbackCategories(): DataOf<typeof feedback.feedbackCategories>
 }
 
 /** Takes feedback, at most 20 times a day; the same words again within a day are the same feedback. */
-export function addFeedback(context: UserContext, { type, content, contact, page }: ParsedInputOf<typeof feedback.addFeedback>): Promise<{ id: number }> {
+export function addFeedback(
+  context: UserContext,
+  { type, content, contact, page }: ParsedInputOf<typeof feedback.addFeedback>,
+): Promise<{ id: number }> {
   return inTransaction(context, async (context) => {
     const { db, user, now } = context;
     await sql`select pg_advisory_xact_lock(hashtext(${`site.feedback ${user.id}`}))`.execute(db);
@@ -30,6 +33,10 @@ export function addFeedback(context: UserContext, { type, content, contact, page
     if (same) return { id: same.id };
     if (recent.length >= A_DAY_MOST) throw siteRefusals.feedbackUsedUpToday({ most: A_DAY_MOST });
     const pagePath = page && isOwnPath(page) ? page : null;
-    return db.insertInto("siteFeedback").values({ userId: user.id, categoryId: type, content, contact, pagePath, createdAt: now }).returning("id").executeTakeFirstOrThrow();
+    return db
+      .insertInto("siteFeedback")
+      .values({ userId: user.id, categoryId: type, content, contact, pagePath, createdAt: now })
+      .returning("id")
+      .executeTakeFirstOrThrow();
   });
 }

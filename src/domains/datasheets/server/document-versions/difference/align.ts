@@ -5,8 +5,13 @@ const CELLS_MAX = 1_000_000;
  * Which things of two lists belong together: pairs of places, rising in both, with the greatest sum of `likeness`. Things whose likeness is 0 never
  * belong together, unless there are too many to tell.
  */
-export function align(older: number, newer: number, likeness: (older: number, newer: number) => number): [older: number, newer: number][] {
-  if (older * newer > CELLS_MAX) return Array.from({ length: Math.min(older, newer) }, (_, place): [number, number] => [place, place]);
+export function align(
+  older: number,
+  newer: number,
+  likeness: (older: number, newer: number) => number,
+): [older: number, newer: number][] {
+  if (older * newer > CELLS_MAX)
+    return Array.from({ length: Math.min(older, newer) }, (_, place): [number, number] => [place, place]);
   const width = newer + 1;
   // What can be had from each place to the end.
   const best = new Float32Array((older + 1) * width);
@@ -20,7 +25,7 @@ export function align(older: number, newer: number, likeness: (older: number, ne
     }
   }
   const pairs: [number, number][] = [];
-  for (let one = 0, other = 0; one < older && other < newer; ) {
+  for (let one = 0, other = 0; one < older && other < newer;) {
     const place = one * width + other;
     if (paired[place]! > 0 && paired[place] === best[place]) pairs.push([one++, other++]);
     else if (best[place + width] === best[place]) one++;
@@ -35,7 +40,9 @@ export function align(older: number, newer: number, likeness: (older: number, ne
  */
 export function anchors(older: (string | null)[], newer: (string | null)[]): [older: number, newer: number][] {
   const places = onlyPlaces(newer);
-  const common = [...onlyPlaces(older)].flatMap(([thing, one]): [number, number][] => (places.has(thing) ? [[one, places.get(thing)!]] : []));
+  const common = [...onlyPlaces(older)].flatMap(([thing, one]): [number, number][] =>
+    places.has(thing) ? [[one, places.get(thing)!]] : [],
+  );
   common.sort(([one], [other]) => one - other);
   return longestRise(common);
 }

@@ -6,17 +6,23 @@ const UNREADABLE_LIKENESS = 0.31;
 const TELLING_PAGES_MAX = 3;
 
 /** How alike the pages of two editions are, from 0 to 1: by the words that stand on few pages alone. Null is a page without text. */
-export function likenessOf(older: (string | null)[], newer: (string | null)[]): (older: number, newer: number) => number {
+export function likenessOf(
+  older: (string | null)[],
+  newer: (string | null)[],
+): (older: number, newer: number) => number {
   const [before, after] = [tellingWords(older), tellingWords(newer)];
   const shared = new Map<number, number>();
   for (const [word, places] of before.places) {
-    for (const other of after.places.get(word) ?? []) for (const one of places) shared.set(one * newer.length + other, (shared.get(one * newer.length + other) ?? 0) + 1);
+    for (const other of after.places.get(word) ?? [])
+      for (const one of places)
+        shared.set(one * newer.length + other, (shared.get(one * newer.length + other) ?? 0) + 1);
   }
   return function likeness(one, other) {
     const [content, next] = [older[one]!, newer[other]!];
     if (content === next) return 1;
     if (content === null || next === null) return UNREADABLE_LIKENESS;
-    const like = (2 * (shared.get(one * newer.length + other) ?? 0)) / (before.counts[one]! + after.counts[other]! || 1);
+    const like =
+      (2 * (shared.get(one * newer.length + other) ?? 0)) / (before.counts[one]! + after.counts[other]! || 1);
     return like >= LIKE_AT_LEAST ? like : 0;
   };
 }

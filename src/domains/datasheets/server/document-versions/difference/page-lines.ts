@@ -12,13 +12,21 @@ export interface PageLines {
  * or a new date would make differ everywhere.
  */
 export function pageLines(pages: string[]): PageLines[] {
-  const lines = pages.map((text) => text.split("\n").map((line) => line.trim()).filter((line) => line !== ""));
+  const lines = pages.map((text) =>
+    text
+      .split("\n")
+      .map((line) => line.trim())
+      .filter((line) => line !== ""),
+  );
   const folded = lines.map((page) => page.map((line) => line.normalize("NFKC").replaceAll(/\s+/g, " ").trim()));
   const written = folded.filter((page) => page.length > 0);
   const isRunning = written.length < PAGES_AT_LEAST ? runningOnTwo(written) : runningOnMany(folded);
   return folded.map((page, number) => {
     const isOwn = page.map((line, place) => !isAtEdge(place, page) || !isRunning(line));
-    return { printed: lines[number]!.filter((_, place) => isOwn[place]), folded: page.filter((_, place) => isOwn[place]) };
+    return {
+      printed: lines[number]!.filter((_, place) => isOwn[place]),
+      folded: page.filter((_, place) => isOwn[place]),
+    };
   });
 }
 
@@ -49,7 +57,9 @@ function isSameButForPage(line: string, next: string): boolean {
   if (withoutFigures(line) !== withoutFigures(next)) return false;
   const figures = figuresOf(line);
   const others = figuresOf(next);
-  const differing = figures.flatMap((figure, place) => (figure === others[place] ? [] : [`${figure} ${others[place]}`]));
+  const differing = figures.flatMap((figure, place) =>
+    figure === others[place] ? [] : [`${figure} ${others[place]}`],
+  );
   return differing.length === 0 || (differing.length === 1 && differing[0] === "1 2");
 }
 

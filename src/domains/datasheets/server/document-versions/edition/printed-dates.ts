@@ -44,7 +44,10 @@ const VAGUE = [
 /** The days that a line prints, none in the future. */
 export function findDates(line: string, today: string): PrintedDate[] {
   const found: PrintedDate[] = [];
-  for (const [patterns, isVague] of [[NAMED, false], [VAGUE, true]] as const) {
+  for (const [patterns, isVague] of [
+    [NAMED, false],
+    [VAGUE, true],
+  ] as const) {
     for (const pattern of patterns) {
       for (const match of line.matchAll(pattern)) {
         const [from, to] = [match.index, match.index + match[0].length];
@@ -69,7 +72,12 @@ function readDay(groups: Record<string, string | undefined>, today: string): str
     if (one > 12 === other > 12 && one !== other) return null;
     return one > 12 ? dayOf(full, other, one, today) : dayOf(full, one, other, today);
   }
-  return dayOf(full, month ? MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1 : Number(number), Number(day ?? 1), today);
+  return dayOf(
+    full,
+    month ? MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1 : Number(number),
+    Number(day ?? 1),
+    today,
+  );
 }
 
 function fullYear(year: string): number {

@@ -43,7 +43,10 @@ test.each([
   ["another standard's", "Compliant with USB Specification Revision 2.0"],
   ["a chip's, not the paper's", "Errata of silicon revision B"],
   ["a voltage", "Input V1.8 and V3.3 rails are 1.8 V"],
-  ["a day in a sentence", "Devices that were delivered to customers of ours in Europe before the end of May 2019 have another marking"],
+  [
+    "a day in a sentence",
+    "Devices that were delivered to customers of ours in Europe before the end of May 2019 have another marking",
+  ],
   ["a directive", "Directive of 8 June 2011"],
   ["a day to come", "June 2031"],
   ["a time before the parts", "March 1949"],
@@ -60,33 +63,74 @@ test.each([
 
 test("the revision counts, not the first issue; the page at the front, not the maker's other papers", () => {
   expect(read("October 1987\nRevised January 1999\n© 1999 Fairchild", BODY)).toEqual([null, "1999-01-01"]);
-  expect(read(`1N4007, Rev. C\n${BODY}`, BODY, BODY, `LIFE SUPPORT POLICY\n${BODY}\nRev. H4`)).toEqual(["Rev. C", null]);
-  expect(read(`June 1999\n${BODY}`, BODY, BODY, "PACKAGE OPTION ADDENDUM\nwww.ti.com 24-Aug-2018", "PACKAGE OPTION ADDENDUM\nwww.ti.com 24-Aug-2018")).toEqual([null, "1999-06-01"]);
+  expect(read(`1N4007, Rev. C\n${BODY}`, BODY, BODY, `LIFE SUPPORT POLICY\n${BODY}\nRev. H4`)).toEqual([
+    "Rev. C",
+    null,
+  ]);
+  expect(
+    read(
+      `June 1999\n${BODY}`,
+      BODY,
+      BODY,
+      "PACKAGE OPTION ADDENDUM\nwww.ti.com 24-Aug-2018",
+      "PACKAGE OPTION ADDENDUM\nwww.ti.com 24-Aug-2018",
+    ),
+  ).toEqual([null, "1999-06-01"]);
   expect(read("Product specification 1996 Apr 26\nSupersedes data of April 1992")).toEqual([null, "1996-04-26"]);
 });
 
 test("of two that contradict each other the first page's counts", () => {
-  expect(read("V1.1 http://www.maker.example/ 1 / 3", "V1.0 http://www.maker.example/ 2 / 3", "V1.0 http://www.maker.example/ 3 / 3")).toEqual(["V1.1", null]);
+  expect(
+    read(
+      "V1.1 http://www.maker.example/ 1 / 3",
+      "V1.0 http://www.maker.example/ 2 / 3",
+      "V1.0 http://www.maker.example/ 3 / 3",
+    ),
+  ).toEqual(["V1.1", null]);
 });
 
-const HISTORY = ["版本历史", "版本 日期 说明", "Rev. 1.0 12/2020 初始版本", "Rev. 2.4 03/2023 更新订购指南", "更新丝印标记", "Rev. 2.5 04/2023 更新外形尺寸"];
+const HISTORY = [
+  "版本历史",
+  "版本 日期 说明",
+  "Rev. 1.0 12/2020 初始版本",
+  "Rev. 2.4 03/2023 更新订购指南",
+  "更新丝印标记",
+  "Rev. 2.5 04/2023 更新外形尺寸",
+];
 
 test("the newest row of the history tells, if it is the edition that the foot names", () => {
   expect(read("Rev. 2.5", BODY, HISTORY.join("\n"))).toEqual(["Rev. 2.5", "2023-04-01"]);
   expect(read(BODY, BODY, HISTORY.join("\n"))).toEqual(["Rev. 2.5", "2023-04-01"]);
   expect(read("Rev. 2.6", BODY, HISTORY.join("\n"))).toEqual(["Rev. 2.6", null]);
-  expect(read("REV. H", BODY, "REVISION HISTORY\n7/11—Rev. G to Rev. H\nChanges to Figure 2\n3/03—Rev. F to Rev. G")).toEqual(["Rev. H", "2011-07-01"]);
-  expect(read("版本：200910C 1/5", "附录(Appendix)：修订记录(Revision History)\n日期 Date 旧版本 新版本\n2009-10-23 200905B 200910C 电话升位")).toEqual(["200910C", "2009-10-23"]);
+  expect(
+    read("REV. H", BODY, "REVISION HISTORY\n7/11—Rev. G to Rev. H\nChanges to Figure 2\n3/03—Rev. F to Rev. G"),
+  ).toEqual(["Rev. H", "2011-07-01"]);
+  expect(
+    read(
+      "版本：200910C 1/5",
+      "附录(Appendix)：修订记录(Revision History)\n日期 Date 旧版本 新版本\n2009-10-23 200905B 200910C 电话升位",
+    ),
+  ).toEqual(["200910C", "2009-10-23"]);
 });
 
 test("a history with days in no order tells nothing, nor does its line in the contents", () => {
-  expect(read("Version：1.6", "Revision history\nDate Revision Changes\n2020/12/15 1.4 a\n2020/12/31 1.5 b\n2020/1/13 1.6 c")).toEqual(["V1.6", null]);
+  expect(
+    read(
+      "Version：1.6",
+      "Revision history\nDate Revision Changes\n2020/12/15 1.4 a\n2020/12/31 1.5 b\n2020/1/13 1.6 c",
+    ),
+  ).toEqual(["V1.6", null]);
   expect(read("Revision history . . . . 32\n2020/12/15 1.4 a", BODY)).toEqual([null, null]);
 });
 
 test("empty, huge and hostile pages are read in no time to speak of", () => {
   expect(read()).toEqual([null, null]);
   expect(read("", "")).toEqual([null, null]);
-  const hostile = ["Rev. ", "2009-", "1/", "Rev Rev ", "May ", "版本 ", "V1.", "- "].map((piece) => `${piece.repeat(20)}\n`.repeat(600).slice(0, 50_000));
-  expect(readEdition([...hostile, "V1.2 2020-03-04".repeat(4000)], TODAY)).toEqual({ version: null, publishedOn: null });
+  const hostile = ["Rev. ", "2009-", "1/", "Rev Rev ", "May ", "版本 ", "V1.", "- "].map((piece) =>
+    `${piece.repeat(20)}\n`.repeat(600).slice(0, 50_000),
+  );
+  expect(readEdition([...hostile, "V1.2 2020-03-04".repeat(4000)], TODAY)).toEqual({
+    version: null,
+    publishedOn: null,
+  });
 });

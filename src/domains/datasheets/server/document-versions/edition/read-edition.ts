@@ -26,10 +26,17 @@ const FORMER = /(?<!\p{L})(?:supersede[sd]?|replac(?:es|ed|ing)|former(?:ly)?|�
 /** In front of a version they tell that it is one of something else. */
 const OF_OTHERS =
   /(?:usb|type-?c|hdmi|pci(?:e|-x)?|express|pd|qc|bc|ble|bluetooth|蓝牙|smbus|pmbus|i2c|spi|can|lin|sata|mipi|dsi|csi|ddr\d?|sd|emmc|onfi|jesd\S*|jedec|iec\S*|iso\S*|std\S*|mil\S*|ul\S*|aec\S*|ipc\S*|ieee\S*|spec\.?|(?<!(?:product|preliminary|target|objective|device) )specifications?|standards?|compliant|compatible|compl(?:y|ies)|supports?|支持|符合|兼容|标准|规范|协议|silicon|die|chip|hardware|firmware|software|board|pcb|driver|library|硬件|固件|软件)[\s(（:,_-]*(?:to|with)?\s*$/i;
-const NO_DAY_OF_ITS_OWN = /start of (?:commercial|mass) production|printed in|last time buy|expir|valid until|effective|et al|\bvol\.|\bpp\.|isbn|directive|regulation|\bsince\b|\bas of\b|证书|专利|patent/i;
-const LABELLED = /(?:date of (?:issue|release)|(?:release|issue|issued|revision|document|publication) date|revised|last updated?|updated|published|released|发布日期|发布时间|修订日期|更新日期|版本日期|日期)\s*[:：]?\s*$/i;
+const NO_DAY_OF_ITS_OWN =
+  /start of (?:commercial|mass) production|printed in|last time buy|expir|valid until|effective|et al|\bvol\.|\bpp\.|isbn|directive|regulation|\bsince\b|\bas of\b|证书|专利|patent/i;
+const LABELLED =
+  /(?:date of (?:issue|release)|(?:release|issue|issued|revision|document|publication) date|revised|last updated?|updated|published|released|发布日期|发布时间|修订日期|更新日期|版本日期|日期)\s*[:：]?\s*$/i;
 const REVISED = /revised\s*[:：]?\s*$/i;
-const FURNITURE = [/https?:\S+|www\.\S+/gi, /(?:page\s?)?\d{1,4}\s?(?:\/|of)\s?\d{1,4}/gi, /第[\s-]{0,3}\d{1,4}[\s-]{0,3}页/g, /共\s?\d{1,4}\s?页/g];
+const FURNITURE = [
+  /https?:\S+|www\.\S+/gi,
+  /(?:page\s?)?\d{1,4}\s?(?:\/|of)\s?\d{1,4}/gi,
+  /第[\s-]{0,3}\d{1,4}[\s-]{0,3}页/g,
+  /共\s?\d{1,4}\s?页/g,
+];
 
 /**
  * Reads off the pages of a document, the first and the last ones at least, which edition it is: what its heads and feet say, else the newest
@@ -46,7 +53,9 @@ export function readEdition(pages: readonly string[], today: string): Edition {
     for (const [index, line] of linesOfPage.entries()) {
       if (!MAY_TELL.test(line) || rows.has(placeOf(page, index))) continue;
       const whole = line.replace(FORMER, "");
-      const dates = NO_DAY_OF_ITS_OWN.test(`${linesOfPage[index - 1]?.slice(-MAX_LINE / 2) ?? ""} ${whole}`) ? [] : findDates(whole, today);
+      const dates = NO_DAY_OF_ITS_OWN.test(`${linesOfPage[index - 1]?.slice(-MAX_LINE / 2) ?? ""} ${whole}`)
+        ? []
+        : findDates(whole, today);
       const version = pickVersion(whole, dates, repeated.has(withoutPage(line)));
       if (version) add(versions, version.version, { page, weight: dates.length > 0 ? 2 : 0 });
       for (const { day, weight } of pickDays(whole, dates, version)) add(days, day, { page, weight });
@@ -56,18 +65,26 @@ export function readEdition(pages: readonly string[], today: string): Edition {
   const publishedOn = best(days);
   const newest = version && publishedOn ? null : newestRevision(revisions.map(({ row }) => row));
   if (!newest) return { version, publishedOn };
-  if (version) return { version, publishedOn: plainVersion(newest.version) === plainVersion(version) ? newest.day : null };
-  return publishedOn && publishedOn.slice(0, 7) !== newest.day.slice(0, 7) ? { version, publishedOn } : { version: newest.version, publishedOn: publishedOn ?? newest.day };
+  if (version)
+    return { version, publishedOn: plainVersion(newest.version) === plainVersion(version) ? newest.day : null };
+  return publishedOn && publishedOn.slice(0, 7) !== newest.day.slice(0, 7)
+    ? { version, publishedOn }
+    : { version: newest.version, publishedOn: publishedOn ?? newest.day };
 }
 
 function linesOf(text: string): string[] {
-  return text.normalize("NFKC").split("\n").map((line) => line.trim()).filter((line) => line !== "" && line.length <= MAX_LINE);
+  return text
+    .normalize("NFKC")
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "" && line.length <= MAX_LINE);
 }
 
 /** Lines that stand on more than one page, but for the page's number. */
 function repeatedLines(pages: readonly string[][]): Set<string> {
   const counts = new Map<string, number>();
-  for (const lines of pages) for (const line of new Set(lines.map(withoutPage))) counts.set(line, (counts.get(line) ?? 0) + 1);
+  for (const lines of pages)
+    for (const line of new Set(lines.map(withoutPage))) counts.set(line, (counts.get(line) ?? 0) + 1);
   return new Set([...counts].filter(([, count]) => count > 1).map(([line]) => line));
 }
 
@@ -86,14 +103,22 @@ function pickVersion(line: string, dates: PrintedDate[], isRepeated: boolean): P
     if (countWords(others) > MAX_WORDS.withVersion) continue;
     if (!version.isBare) return version;
     const isAlone = others.replace(/\d{1,4}/g, "").trim() === "";
-    const isFoot = dates.length > 0 || isRepeated || /©|copyright|版权/i.test(line) || FURNITURE.some((pattern) => line.search(pattern) >= 0);
+    const isFoot =
+      dates.length > 0 ||
+      isRepeated ||
+      /©|copyright|版权/i.test(line) ||
+      FURNITURE.some((pattern) => line.search(pattern) >= 0);
     if (isAlone || isFoot) return version;
   }
   return null;
 }
 
 /** The days of the document itself that a line prints. */
-function pickDays(line: string, dates: PrintedDate[], version: PrintedVersion | null): { day: string; weight: number }[] {
+function pickDays(
+  line: string,
+  dates: PrintedDate[],
+  version: PrintedVersion | null,
+): { day: string; weight: number }[] {
   if (dates.length === 0) return [];
   const before = (date: PrintedDate) => line.slice(0, date.from);
   const revised = dates.find((date) => REVISED.test(before(date)));
@@ -108,7 +133,13 @@ function pickDays(line: string, dates: PrintedDate[], version: PrintedVersion | 
     // So is a number with a point.
     if (/\d\.\d/.test(rest)) return [];
     const isAlone = words === 0 && before(date).trim() === "" && !/^\d{4}|^\d\d?\/\d{4}/.test(line);
-    return date.isVague ? (isAlone ? [{ day: date.day, weight: 0 }] : []) : words <= MAX_WORDS.withDate ? [{ day: date.day, weight: 0 }] : [];
+    return date.isVague
+      ? isAlone
+        ? [{ day: date.day, weight: 0 }]
+        : []
+      : words <= MAX_WORDS.withDate
+        ? [{ day: date.day, weight: 0 }]
+        : [];
   });
 }
 
@@ -119,7 +150,10 @@ function without(line: string, found: readonly { from: number; to: number }[]): 
 /** Two Chinese characters are a word. */
 function countWords(line: string): number {
   const plain = FURNITURE.reduce((rest, pattern) => rest.replaceAll(pattern, " "), line);
-  return (plain.match(/[\p{Script=Latin}\d_-]*\p{Script=Latin}{2}[\p{Script=Latin}\d_-]*/gu)?.length ?? 0) + Math.ceil((plain.match(/\p{Script=Han}/gu)?.length ?? 0) / 2);
+  return (
+    (plain.match(/[\p{Script=Latin}\d_-]*\p{Script=Latin}{2}[\p{Script=Latin}\d_-]*/gu)?.length ?? 0) +
+    Math.ceil((plain.match(/\p{Script=Han}/gu)?.length ?? 0) / 2)
+  );
 }
 
 function add(candidates: Map<string, Candidate>, value: string, { page, weight }: { page: number; weight: number }) {
@@ -132,8 +166,13 @@ function add(candidates: Map<string, Candidate>, value: string, { page, weight }
 /** What stands on the first page, on the second with words that tell, or on many; of several what stands on the very first, with words that tell, on most pages. */
 function best(candidates: Map<string, Candidate>): string | null {
   const scored = [...candidates.values()]
-    .filter(({ pages, weight }) => weight >= 5 || pages.size >= MANY_PAGES || pages.has(0) || (weight > 0 && pages.has(1)))
-    .map(({ value, pages, weight }) => ({ value, score: weight + (pages.has(0) ? 3 : 0) + Math.min(pages.size, COUNTED_PAGES) }))
+    .filter(
+      ({ pages, weight }) => weight >= 5 || pages.size >= MANY_PAGES || pages.has(0) || (weight > 0 && pages.has(1)),
+    )
+    .map(({ value, pages, weight }) => ({
+      value,
+      score: weight + (pages.has(0) ? 3 : 0) + Math.min(pages.size, COUNTED_PAGES),
+    }))
     .sort((one, other) => other.score - one.score || (other.value > one.value ? 1 : -1));
   return scored[0]?.value ?? null;
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
-import { readPages } from "../../documents/read-pages.ts";
+import { readPages } from "#platform/pdf/read-pages.ts";
 import { readEdition } from "./read-edition.ts";
 
 const FOLDER = path.join(PROJECT_ROOT, "../shared/data/pdf/files");
@@ -35,17 +35,26 @@ const PRINTED: [name: string, version: string | null, publishedOn: string | null
   ["SW2303", "V1.6", "2022-05-01"],
 ];
 
-
-describe.skipIf(!isThere)(`the editions of the PDFs of ${FOLDER}${isThere ? "" : " (skipped: the folder is not there)"}`, () => {
-  test.each(PRINTED)("%s: %s, %s", async (name, version, publishedOn) => {
-    const file = readdirSync(FOLDER).find((file) => file.startsWith(`${name}_`))!;
-    const texts: string[] = [];
-    for (let pageCount = PAGES; texts.length < Math.min(PAGES, pageCount); ) {
-      const batch = await readPages(path.join(FOLDER, file), { firstPage: texts.length + 1, pages: PAGES - texts.length });
-      if (!batch.ok) throw new Error(batch.reason);
-      pageCount = batch.pageCount;
-      texts.push(...batch.read.map(({ text }) => text));
-    }
-    expect(readEdition(texts, "2026-11-22")).toEqual({ version, publishedOn });
-  }, LIMIT);
-});
+describe.skipIf(!isThere)(
+  `the editions of the PDFs of ${FOLDER}${isThere ? "" : " (skipped: the folder is not there)"}`,
+  () => {
+    test.each(PRINTED)(
+      "%s: %s, %s",
+      async (name, version, publishedOn) => {
+        const file = readdirSync(FOLDER).find((file) => file.startsWith(`${name}_`))!;
+        const texts: string[] = [];
+        for (let pageCount = PAGES; texts.length < Math.min(PAGES, pageCount);) {
+          const batch = await readPages(path.join(FOLDER, file), {
+            firstPage: texts.length + 1,
+            pages: PAGES - texts.length,
+          });
+          if (!batch.ok) throw new Error(batch.reason);
+          pageCount = batch.pageCount;
+          texts.push(...batch.read.map(({ text }) => text));
+        }
+        expect(readEdition(texts, "2026-11-22")).toEqual({ version, publishedOn });
+      },
+      LIMIT,
+    );
+  },
+);

@@ -1,0 +1,5 @@
+import { joinDomains } from "#platform/declared.ts";
+import { serverDomains } from "./server-domains.ts";
+
+/** What every domain of the portal declares on the server. */
+export const declared = joinDomains(serverDomains);

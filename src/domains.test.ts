@@ -1,0 +1,98 @@
+import { execFile } from "node:child_process";
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { PROJECT_ROOT } from "#platform/project-root.ts";
+
+const COPIED = [
+  "src",
+  "scripts",
+  "e2e",
+  "bench",
+  "docs",
+  "migrations",
+  "README.md",
+  "package.json",
+  "tsconfig.json",
+  ".dependency-cruiser.cjs",
+  "vite.config.ts",
+  "vitest.config.ts",
+];
+const TSX = "tsx/dist/cli.mjs";
+const CRUISE = ["--config", ".dependency-cruiser.cjs", "--output-type", "err-long", "src/domains/faulty"];
+/** A domain at the bottom that does all that none may. */
+const FAULTY = {
+  "domain.ts": `import { defineDomain } from "#web/define-domain.ts";
+
+export const domain = defineDomain({});
+`,
+  "server/domain.ts": `import { site } from "#domains/site/contract.ts";
+import { defineDomainServer } from "#platform/define-domain.ts";
+import { handle } from "#platform/handlers.ts";
+import { readFrame } from "./read-frame.ts";
+
+export const domain = defineDomainServer({
+  tables: ["no_such_table", "files_uploads"],
+  handlers: [handle(site.frame, readFrame as never)],
+});
+`,
+  "server/read-frame.ts": `import { sql } from "kysely";
+import { count } from "./count.ts";
+
+export const readFrame = () => [sql\`select from site_views\`, sql\`delete from operator_console_holds\`, count];
+`,
+  "server/count.ts": `import { readFrame } from "./read-frame.ts";
+
+export const count = () => readFrame().length;
+`,
+};
+
+let project: string;
+
+beforeAll(async () => {
+  project = await mkdtemp(path.join(tmpdir(), "xinpu-project-"));
+  for (const name of COPIED) await cp(path.join(PROJECT_ROOT, name), path.join(project, name), { recursive: true });
+  for (const name of ["node_modules", "seeds"]) await symlink(path.join(PROJECT_ROOT, name), path.join(project, name));
+  for (const [name, source] of Object.entries(FAULTY)) {
+    const file = path.join(project, "src/domains/faulty", name);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, source);
+  }
+  const list = path.join(project, "src/domains.ts");
+  await writeFile(list, (await readFile(list, "utf8")).replace('  "audit",\n', '  "faulty",\n  "audit",\n'));
+  await runInProject(TSX, "scripts/generate.ts");
+});
+
+afterAll(() => rm(project, { recursive: true, force: true }));
+
+test("a table that is not there or another's is no domain's own, is not read from below and not written", async () => {
+  const said = await runInProject(TSX, "scripts/check.ts", "owners");
+  expect(said).toContain("faulty declares the table no_such_table, which the database does not have");
+  expect(said).toContain("files and faulty both declare the table files_uploads");
+  const file = "src/domains/faulty/server/read-frame.ts";
+  expect(said).toContain(`${file} uses site_views, which is site's: faulty stands below it`);
+  expect(said).toContain(`${file} writes operator_console_holds, which is operator-console's`);
+});
+
+test("a call that two domains answer is told", async () => {
+  expect(await runInProject(TSX, "scripts/check.ts", "calls")).toContain("site.frame has 2 handlers");
+});
+
+test("an import of a domain above, and a cycle, are told", async () => {
+  // The check looks at all sources by the same rules.
+  const said = await runInProject("dependency-cruiser/bin/dependency-cruise.mjs", ...CRUISE);
+  expect(said).toContain("faulty-imports-downward: src/domains/faulty/server/domain.ts → src/domains/site/contract.ts");
+  expect(said).toMatch(/no-cycles: src\/domains\/faulty\/server\/(count|read-frame)\.ts/);
+});
+
+/** Runs a program in the copied project; answers all that it said. */
+async function runInProject(program: string, ...words: string[]): Promise<string> {
+  const run = promisify(execFile)(process.execPath, [path.join("node_modules", program), ...words], {
+    cwd: project,
+    env: { ...process.env, NO_COLOR: "1", TEST_TOTALS_FILE: "" },
+  });
+  const { stdout, stderr } = await run.catch((error: { stdout: string; stderr: string }) => error);
+  return stdout + stderr;
+}

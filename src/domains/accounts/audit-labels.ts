@@ -1,0 +1,18 @@
+import { STANDING_ACT_LABELS } from "./labels.ts";
+
+/** What operators do here, as the audit log calls it. Names are never reused. */
+export const AUDIT_ACTIONS = {
+  "add-operator": "设立运营人员",
+  "remove-operator": "取消运营人员",
+  "rename-operator": "更改运营人员昵称",
+  "renew-second-factor": "更换动态验证码",
+  ...STANDING_ACT_LABELS,
+  "read-contact": "查看联系方式",
+  "publish-agreement": "发布协议",
+};
+
+/** What that is done to. */
+export const AUDIT_SUBJECTS = {
+  user: "用户",
+  agreement: "协议",
+};

@@ -1,0 +1,121 @@
+import { type FormEvent, useState } from "react";
+import type { DataOf } from "#api/define-calls.ts";
+import { AgreementText } from "../public/agreement-text.tsx";
+import { agreements, type PublishedAgreement } from "../../contract/agreements.ts";
+import { AGREEMENT_NAMES, type AgreementKind } from "../../labels.ts";
+import { formatNumber } from "#shared/format-number.ts";
+import { callApi } from "#web/call-api.ts";
+import { Button } from "#web/components/button.tsx";
+import { FriendlyTime } from "#web/components/friendly-time.tsx";
+import { Tag } from "#web/components/tag.tsx";
+import { PageLinks } from "#web/components/page-links.tsx";
+import type { SectionProps } from "#web/console-section.ts";
+import { useAct } from "#web/use-act.ts";
+
+type Current = Record<AgreementKind, PublishedAgreement>;
+
+/** Every version of what users agree to, and the form that publishes the next. */
+export function Agreements({ data: list, now, address }: SectionProps<DataOf<typeof agreements.publishedAgreements>>) {
+  // They stand on the first page.
+  const inForce = list.data.filter(({ isCurrent }) => isCurrent);
+  return (
+    <>
+      {inForce.length > 0 && (
+        <PublishForm
+          key={inForce.map(({ version }) => version).join()}
+          current={Object.fromEntries(inForce.map((agreement) => [agreement.kind, agreement])) as Current}
+        />
+      )}
+      {list.data.map((agreement) => (
+        <PublishedVersion key={`${agreement.kind} ${agreement.version}`} agreement={agreement} now={now} />
+      ))}
+      <PageLinks address={address} total={list.totalRecord} />
+    </>
+  );
+}
+
+function PublishForm({ current }: { current: Current }) {
+  const [kind, setKind] = useState<AgreementKind>("user-agreement");
+  const { isBusy, act } = useAct();
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { text = "", summary = "" } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    if (
+      !window.confirm(
+        `公布《${AGREEMENT_NAMES[kind]}》第 ${current[kind].version + 1} 版？所有用户下次访问时会被要求重新确认，公布后不能修改。`,
+      )
+    )
+      return;
+    await act(
+      () => callApi(agreements.publishAgreement, { kind, follows: String(current[kind].version), text, summary }),
+      ({ version }) => `已公布第 ${version} 版`,
+    );
+  }
+
+  return (
+    <form className="card case" aria-label="公布新版本" onSubmit={(event) => void handleSubmit(event)}>
+      <h2>公布新版本</h2>
+      <div className="console-form">
+        <label>
+          协议
+          <select className="input" value={kind} onChange={(event) => setKind(event.target.value as AgreementKind)}>
+            {(Object.keys(AGREEMENT_NAMES) as AgreementKind[]).map((name) => (
+              <option key={name} value={name}>
+                {AGREEMENT_NAMES[name]}（现为第 {current[name].version} 版）
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      <label className="grid gap-1 text-sm">
+        变更说明，用户会看到
+        <textarea className="input" name="summary" rows={2} maxLength={500} required />
+      </label>
+      <label className="grid gap-1 text-sm">
+        正文：每行一段，章节标题以「## 」开头，{"{siteName}"} 代表网站名称，{"{sessionDays}"} 代表登录有效天数
+        <textarea
+          key={kind}
+          className="input"
+          name="text"
+          rows={14}
+          maxLength={50_000}
+          required
+          defaultValue={current[kind].text}
+        />
+      </label>
+      <div>
+        <Button kind="primary" type="submit" isBusy={isBusy}>
+          公布
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function PublishedVersion({
+  agreement: { kind, version, text, summary, publishedAt, isCurrent, agreed },
+  now,
+}: {
+  agreement: PublishedAgreement;
+  now: string;
+}) {
+  return (
+    <section className="card case">
+      <h2 className="flex flex-wrap items-center gap-2 text-base">
+        {AGREEMENT_NAMES[kind]} 第 {version} 版 {isCurrent && <Tag tone="success">生效中</Tag>}
+      </h2>
+      <p className="text-sm text-secondary">
+        <FriendlyTime at={publishedAt} now={now} act="公布" />，<span className="num">{formatNumber(agreed)}</span>{" "}
+        人同意
+      </p>
+      {summary && <p>{summary}</p>}
+      <details>
+        <summary>正文</summary>
+        <div className="prose grid gap-2 pt-2">
+          <AgreementText text={text} heading="h3" />
+        </div>
+      </details>
+    </section>
+  );
+}

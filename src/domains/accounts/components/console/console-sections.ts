@@ -1,0 +1,30 @@
+import { lazy } from "react";
+import { type ConsoleSection, consoleSection } from "#web/console-section.ts";
+import { givenIn, isId, pageIn } from "#web/section-address.ts";
+import { agreements } from "../../contract/agreements.ts";
+import { standing } from "../../contract/standing.ts";
+
+/** Who uses the portal, and what everybody agrees to. */
+export const sections: ConsoleSection[] = [
+  consoleSection({
+    path: "users",
+    title: "用户",
+    order: 30,
+    load: async ({ call, url, rest }) =>
+      rest === ""
+        ? { list: await call(standing.users, { ...givenIn(url, "words", "state"), ...pageIn(url) }), user: null }
+        : isId(rest)
+          ? { list: null, user: await call(standing.user, { id: Number(rest) }) }
+          : null,
+    View: lazy(async () => ({ default: (await import("./users.tsx")).Users })),
+  }),
+  consoleSection({
+    path: "agreements",
+    title: "协议",
+    order: 200,
+    load: ({ call, url }) => call(agreements.publishedAgreements, pageIn(url)),
+    View: lazy(async () => ({
+      default: (await import("./agreements.tsx")).Agreements,
+    })),
+  }),
+];

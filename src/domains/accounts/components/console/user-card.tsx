@@ -1,0 +1,206 @@
+import { type FormEvent, useState } from "react";
+import { AUDIT_ACTIONS } from "../../audit-labels.ts";
+import { standing, type UserDetail } from "../../contract/standing.ts";
+import { mayOperate } from "#shared/may-operate.ts";
+import { callApi } from "#web/call-api.ts";
+import { Button } from "#web/components/button.tsx";
+import { DataTable } from "#web/components/data-table.tsx";
+import { FriendlyTime } from "#web/components/friendly-time.tsx";
+import type { ConsoleHead } from "#web/console-section.ts";
+import { useAct } from "#web/use-act.ts";
+import { UserTags } from "./user-tags.tsx";
+
+/** In the order of the choice; the log calls them the same. */
+const STANDING_ACTS = [
+  "freeze-user",
+  "unfreeze-user",
+  "mute-user",
+  "unmute-user",
+  "end-sessions",
+  "note-risk",
+] as const;
+type StandingAct = (typeof STANDING_ACTS)[number];
+/** What an admin can do where an operator's session may be stolen. */
+const ON_OPERATORS: readonly StandingAct[] = ["end-sessions", "freeze-user", "unfreeze-user"];
+
+/** A user as operators see him, and what they can do. */
+export function UserCard({ user, now, me }: { user: UserDetail; now: string; me: ConsoleHead["me"] }) {
+  const [contact, setContact] = useState<{ mobile: string | null; email: string | null } | null>(null);
+  const { isBusy, act } = useAct();
+  const isOperator = mayOperate(user);
+  const acts = isOperator ? (me.role === "admin" && me.id !== user.id ? ON_OPERATORS : []) : STANDING_ACTS;
+  const [chosen, setChosen] = useState<StandingAct>(isOperator ? "end-sessions" : "note-risk");
+
+  async function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { reason = "", days = "" } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    await act(() => callApi(standing.changeStanding, { id: user.id, act: chosen, reason, days: days }));
+  }
+
+  async function handleContact(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { reason = "" } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    await act(
+      () => callApi(standing.userContact, { id: user.id, reason }),
+      (answer) => (setContact(answer), "已记入操作日志"),
+    );
+  }
+
+  return (
+    <>
+      <section className="card case" aria-labelledby="user-title">
+        <h2 id="user-title" className="flex flex-wrap items-center gap-2">
+          {user.nickName} <UserTags user={user} now={now} />
+        </h2>
+        <dl className="case-facts">
+          <div>
+            <dt>编号</dt>
+            <dd className="num">{user.id}</dd>
+          </div>
+          <div>
+            <dt>手机号</dt>
+            <dd className="num">{contact?.mobile ?? user.mobile ?? "—"}</dd>
+          </div>
+          <div>
+            <dt>邮箱</dt>
+            <dd>{contact?.email ?? user.email ?? "—"}</dd>
+          </div>
+          <div>
+            <dt>公司</dt>
+            <dd>{user.company || "—"}</dd>
+          </div>
+          <div>
+            <dt>注册</dt>
+            <dd>
+              <FriendlyTime at={user.createdAt} now={now} />
+            </dd>
+          </div>
+          <div>
+            <dt>最近登录</dt>
+            <dd>
+              <FriendlyTime at={user.lastSeenAt} now={now} />
+            </dd>
+          </div>
+          {user.frozenReason && (
+            <div>
+              <dt>冻结原因</dt>
+              <dd>{user.frozenReason}</dd>
+            </div>
+          )}
+          {user.mutedReason && (
+            <div>
+              <dt>禁言原因</dt>
+              <dd>{user.mutedReason}</dd>
+            </div>
+          )}
+          {user.riskNote && (
+            <div>
+              <dt>风险备注</dt>
+              <dd>{user.riskNote}</dd>
+            </div>
+          )}
+        </dl>
+        <p className="text-sm">
+          <a className="link" href={`/ops/acts?subject=user&subjectId=${user.id}`}>
+            查看对该用户的操作记录
+          </a>
+        </p>
+      </section>
+      {acts.length > 0 && user.closedAt === null && (
+        <section className="card case" aria-labelledby="standing-title">
+          <h2 id="standing-title">处理账号</h2>
+          <form className="console-form" onSubmit={(event) => void handleSubmit(event)}>
+            <label>
+              操作
+              <select
+                className="input"
+                value={chosen}
+                onChange={(event) => setChosen(event.target.value as StandingAct)}
+              >
+                {acts.map((name) => (
+                  <option key={name} value={name}>
+                    {AUDIT_ACTIONS[name]}
+                  </option>
+                ))}
+              </select>
+            </label>
+            {chosen === "mute-user" && (
+              <label>
+                天数
+                <input className="input num" name="days" inputMode="numeric" defaultValue="7" />
+              </label>
+            )}
+            <label className="is-wide">
+              {chosen === "note-risk"
+                ? "备注（仅运营可见，留空则清除）"
+                : chosen === "freeze-user" || chosen === "mute-user"
+                  ? "原因（用户可见）"
+                  : "原因（仅运营可见）"}
+              <input
+                key={chosen}
+                className="input"
+                name="reason"
+                maxLength={500}
+                defaultValue={chosen === "note-risk" ? user.riskNote : ""}
+              />
+            </label>
+            <Button kind="primary" type="submit" isBusy={isBusy}>
+              确定
+            </Button>
+          </form>
+          <form className="console-form" onSubmit={(event) => void handleContact(event)}>
+            <label className="is-wide">
+              查看完整联系方式的原因（仅运营可见）
+              <input className="input" name="reason" maxLength={500} />
+            </label>
+            <Button type="submit" isBusy={isBusy}>
+              查看
+            </Button>
+          </form>
+        </section>
+      )}
+      {user.reasons.length > 0 && (
+        <>
+          <h2>处理原因</h2>
+          <DataTable
+            caption="处理原因"
+            layout="plain"
+            rows={user.reasons}
+            keyOf={({ id }) => id}
+            columns={[
+              { key: "at", title: "时间", cell: ({ createdAt }) => <FriendlyTime at={createdAt} now={now} /> },
+              { key: "act", title: "操作", cell: ({ act }) => AUDIT_ACTIONS[act as keyof typeof AUDIT_ACTIONS] ?? act },
+              { key: "reason", title: "原因", className: "is-wide", cell: ({ reason }) => reason },
+            ]}
+          />
+        </>
+      )}
+      <h2>登录设备</h2>
+      <DataTable
+        caption="登录设备"
+        layout="plain"
+        rows={user.sessions}
+        keyOf={({ id }) => id}
+        empty={<p className="case">没有登录中的设备</p>}
+        columns={[
+          { key: "device", title: "设备", cell: ({ device }) => device },
+          { key: "address", title: "地址", cell: ({ address }) => <span className="num">{address}</span> },
+          { key: "seen", title: "最近使用", cell: ({ lastSeenAt }) => <FriendlyTime at={lastSeenAt} now={now} /> },
+        ]}
+      />
+      <h2>登录记录</h2>
+      <DataTable
+        caption="登录记录"
+        layout="plain"
+        rows={user.logins}
+        keyOf={({ at, device }) => at + device}
+        empty={<p className="case">半年内没有登录</p>}
+        columns={[
+          { key: "at", title: "时间", cell: ({ at }) => <FriendlyTime at={at} now={now} /> },
+          { key: "device", title: "设备", cell: ({ device }) => device },
+          { key: "address", title: "地址", cell: ({ address }) => <span className="num">{address}</span> },
+        ]}
+      />
+    </>
+  );
+}

@@ -1,1 +1,0 @@
-export { AGREEMENT_NAMES, type AgreementKind } from "../../labels.ts";

@@ -1,0 +1,68 @@
+import { defineDomainServer } from "#platform/define-domain.ts";
+import { handlers } from "./handlers.ts";
+import { holdReferredUser } from "./hold-in-turn.ts";
+import { EXPORT_KIND, exportKind } from "./rights/export-data.ts";
+import { findUserByToken } from "./sessions.ts";
+import { wantsNotice } from "./rights/notice-switches.ts";
+import { tasks, dailyTasks } from "./tasks.ts";
+import { accountCallbacks } from "./callbacks.ts";
+import { personalData } from "./rights/personal-data.ts";
+import { closeDemoAccounts, prepareDemoAccounts } from "./demo-accounts.ts";
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../demo-accounts.ts";
+import { configKinds } from "./config-kinds.ts";
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
+
+export const domain = defineDomainServer({
+  tables: [
+    "account_agreements",
+    "account_captchas",
+    "account_code_sendings",
+    "account_codes",
+    "account_consents",
+    "account_devices",
+    "account_favourites",
+    "account_follows",
+    "account_identities",
+    "account_login_tickets",
+    "account_logins",
+    "account_oauth_states",
+    "account_outside_consents",
+    "account_outside_nonces",
+    "account_recovery_codes",
+    "account_second_factors",
+    "account_sessions",
+    "account_sms_messages",
+    "account_social_tickets",
+    "account_standing_reasons",
+    "account_tries",
+    "account_users",
+  ],
+  handlers,
+  tasks,
+  dailyTasks,
+  callbacks: accountCallbacks,
+  personalData,
+  keptFiles: [{ table: "account_users", column: "avatar", sha256: "right(avatar, 64)" }],
+  identify:
+    ({ db, settings, declared, now }) =>
+    (token, browser) =>
+      findUserByToken(db, token, { declared: declared(), now: now(), sessionDays: settings.sessionDays, browser }),
+  holdUser: holdReferredUser,
+  wantsNotice,
+  userTasks: { [EXPORT_KIND]: exportKind },
+  async prepare(preparation) {
+    if (preparation.settings.mode !== "demo") {
+      await closeDemoAccounts(preparation.db);
+      return [];
+    }
+    const { operatorSecret } = await prepareDemoAccounts(preparation);
+    const accounts = DEMO_ACCOUNTS.map(({ nickName, mobile }) => `${nickName} ${mobile}`).join(" · ");
+    return [
+      `演示账号（密码均为 ${DEMO_PASSWORD}） · ${accounts}`,
+      ...(operatorSecret ? [`演示运营的动态验证码密钥（添加到验证器应用） ${operatorSecret}`] : []),
+    ];
+  },
+  configKinds,
+  auditActions: AUDIT_ACTIONS,
+  auditSubjects: AUDIT_SUBJECTS,
+});

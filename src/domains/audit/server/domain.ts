@@ -1,0 +1,10 @@
+import { defineDomainServer } from "#platform/define-domain.ts";
+import { handlers } from "./handlers.ts";
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
+
+export const domain = defineDomainServer({
+  tables: ["operator_console_acts"],
+  handlers,
+  auditActions: AUDIT_ACTIONS,
+  auditSubjects: AUDIT_SUBJECTS,
+});

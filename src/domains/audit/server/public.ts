@@ -1,0 +1,1 @@
+export { recordAct, recordLook } from "./record-act.ts";

@@ -1,0 +1,32 @@
+/** What operators do here, as the audit log calls it. Names are never reused. */
+export const AUDIT_ACTIONS = {
+  "save-alternate": "编辑替代料",
+  "settle-alternate": "审核替代料",
+  "settle-search": "处理无结果搜索",
+  "save-brand": "编辑品牌",
+  "merge-brand": "合并品牌",
+  "add-category": "新增分类",
+  "save-category": "编辑分类",
+  "merge-category": "合并分类",
+  "add-parameter": "新增参数",
+  "save-parameter": "编辑参数",
+  "merge-parameter": "合并参数",
+  "save-suffix": "编辑包装后缀",
+  "remove-suffix": "删除包装后缀",
+  "save-marking": "编辑丝印",
+  "remove-marking": "删除丝印",
+  "import-catalogue": "导入型号",
+  "cancel-import": "取消导入",
+};
+
+/** What that is done to. */
+export const AUDIT_SUBJECTS = {
+  alternate: "替代料",
+  "search-term": "搜索词",
+  brand: "品牌",
+  category: "分类",
+  parameter: "参数",
+  suffix: "包装后缀",
+  marking: "丝印",
+  import: "导入",
+};

@@ -1,0 +1,41 @@
+import { LetterMark } from "#web/components/letter-mark.tsx";
+import { Tag } from "#web/components/tag.tsx";
+import { formatNumber } from "#shared/format-number.ts";
+import { brandAddress } from "../../addresses.ts";
+import type { Brand, BrandRef } from "../../contract/brand-shapes.ts";
+
+interface BrandCardProps {
+  brand: Brand & {
+    successor?: BrandRef | null;
+    /** Another spelling, by which it was found. */ foundBy?: string | null;
+  };
+  hasDomesticTag?: boolean;
+}
+
+/** A brand in a wall or list: mark, names, how many parts it has, and who has it now; leads to its page. */
+export function BrandCard({ brand, hasDomesticTag = false }: BrandCardProps) {
+  const { name, nameCn, isDomestic, partCount, documentCount, successor, foundBy } = brand;
+  return (
+    <a className="brand-card" href={brandAddress(brand)}>
+      <LetterMark name={nameCn ?? name} />
+      <span className="min-w-0">
+        <span className="brand-card-name" title={name}>
+          {name}
+        </span>
+        <span className="brand-card-facts">
+          {nameCn && nameCn !== name && <span>{nameCn}</span>}
+          {hasDomesticTag && isDomestic && <Tag tone="brand">国产</Tag>}
+          {foundBy && <span>又名 {foundBy}</span>}
+          {successor && <span>已并入 {successor.nameCn ?? successor.name}</span>}
+          {(partCount > 0 || !successor) && (
+            <span className="num">
+              {partCount > 0 || documentCount === 0
+                ? `${formatNumber(partCount)} 型号`
+                : `${formatNumber(documentCount)} 规格书`}
+            </span>
+          )}
+        </span>
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,98 @@
+import type { FormEvent } from "react";
+import { catalogueEditor, type EditedBrand } from "../../contract/catalogue-editor.ts";
+import { callApi } from "#web/call-api.ts";
+import { Button } from "#web/components/button.tsx";
+import { MergeForm } from "./merge-form.tsx";
+import { useAct } from "#web/use-act.ts";
+
+/** What is known of a brand, to be edited, and its merging into another. */
+export function BrandCard({ brand }: { brand: EditedBrand }) {
+  const { isBusy, act } = useAct();
+
+  async function handleSave(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const fields = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    await act(() => callApi(catalogueEditor.saveBrand, { id: brand.id, updatedAt: brand.updatedAt, ...fields }));
+  }
+
+  return (
+    <>
+      <section className="card case" aria-labelledby="brand-title">
+        <h2 id="brand-title">{brand.name}</h2>
+        <dl className="case-facts">
+          <div>
+            <dt>编号</dt>
+            <dd className="num">{brand.id}</dd>
+          </div>
+          <div>
+            <dt>型号</dt>
+            <dd className="num">{brand.partCount}</dd>
+          </div>
+          <div>
+            <dt>页面</dt>
+            <dd>
+              <a className="link" href={`/brandDetail/${brand.slug}`}>
+                {brand.slug}
+              </a>
+            </dd>
+          </div>
+          {brand.successor && (
+            <div>
+              <dt>并入</dt>
+              <dd>
+                <a className="link" href={`/ops/brands/${brand.successor.id}`}>
+                  {brand.successor.name}
+                </a>
+              </dd>
+            </div>
+          )}
+          <div>
+            <dt>名称与别名</dt>
+            <dd>{brand.aliases.join("、") || "—"}</dd>
+          </div>
+        </dl>
+        <form className="grid gap-3" onSubmit={(event) => void handleSave(event)}>
+          <div className="console-form">
+            <label>
+              中文名
+              <input className="input" name="nameCn" maxLength={60} defaultValue={brand.nameCn ?? ""} />
+            </label>
+            <label>
+              国家（两位字母）
+              <input className="input" name="country" maxLength={2} defaultValue={brand.country ?? ""} />
+            </label>
+            <label>
+              官网
+              <input className="input" name="website" maxLength={300} defaultValue={brand.website ?? ""} />
+            </label>
+            <label>
+              新增别名
+              <input className="input" name="alias" maxLength={100} />
+            </label>
+          </div>
+          <label className="grid gap-1 text-sm">
+            简介
+            <textarea className="input" name="summary" rows={4} maxLength={2000} defaultValue={brand.summary ?? ""} />
+          </label>
+          <div>
+            <Button kind="primary" type="submit" isBusy={isBusy}>
+              保存
+            </Button>
+          </div>
+        </form>
+      </section>
+      <MergeForm
+        what="品牌"
+        text="型号、规格书、别名、后缀以及用户的收藏与关注都会转移，两边都有的型号合为一个；原页面会指向新品牌。"
+        question={(intoId) =>
+          `把「${brand.name}」的 ${brand.partCount} 个型号并入编号 ${intoId} 的品牌？合并不能撤销。`
+        }
+        run={({ intoId, reason }) => callApi(catalogueEditor.mergeBrand, { id: brand.id, intoId, reason })}
+        say={({ parts, joinedParts, documents }) =>
+          `已合并：${parts} 个型号，${joinedParts} 个重复型号，${documents} 份规格书`
+        }
+        addressOf={(intoId) => `/ops/brands/${intoId}`}
+      />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { DataOf } from "#api/define-calls.ts";
+import type { catalogueEditor, EditedBrand } from "../../contract/catalogue-editor.ts";
+import { formatNumber } from "#shared/format-number.ts";
+import { DataTable } from "#web/components/data-table.tsx";
+import { EmptyState } from "#web/components/empty-state.tsx";
+import { BrandCard } from "./brand-card.tsx";
+import { PageLinks } from "#web/components/page-links.tsx";
+import type { SectionProps } from "#web/console-section.ts";
+import { WordsSearch } from "#web/components/words-search.tsx";
+
+type Data = { list: DataOf<typeof catalogueEditor.editedBrands> | null; brand: EditedBrand | null };
+
+/** Brands by any of their names; or one of them. */
+export function Brands({ data: { list, brand }, address }: SectionProps<Data>) {
+  if (brand) return <BrandCard key={`${brand.id} ${brand.aliases.length}`} brand={brand} />;
+  return (
+    <>
+      <WordsSearch address={address} label="品牌名或别名" />
+      <DataTable
+        caption="品牌"
+        rows={list!.data}
+        keyOf={({ id }) => id}
+        empty={<EmptyState title="没有这个品牌" />}
+        columns={[
+          { key: "id", title: "编号", cell: ({ id }) => <span className="num">{id}</span> },
+          {
+            key: "name",
+            title: "品牌",
+            isRowHead: true,
+            cell: ({ id, name, nameCn }) => (
+              <a className="link" href={`/ops/brands/${id}`}>
+                {nameCn ? `${name}（${nameCn}）` : name}
+              </a>
+            ),
+          },
+          { key: "country", title: "国家", cell: ({ country }) => country ?? "—" },
+          { key: "successor", title: "并入", cell: ({ successor }) => successor?.name ?? "—" },
+          {
+            key: "parts",
+            title: "型号",
+            align: "end",
+            cell: ({ partCount }) => <span className="num">{formatNumber(partCount)}</span>,
+          },
+        ]}
+      />
+      <PageLinks address={address} total={list!.totalRecord} />
+    </>
+  );
+}

@@ -1,0 +1,241 @@
+import type { FormEvent } from "react";
+import type { DataOf } from "#api/define-calls.ts";
+import { type EditedCategory, vocabularyEditor } from "../../contract/vocabulary-editor.ts";
+import { formatNumber } from "#shared/format-number.ts";
+import { callApi } from "#web/call-api.ts";
+import { Button } from "#web/components/button.tsx";
+import { DataTable } from "#web/components/data-table.tsx";
+import { EmptyState } from "#web/components/empty-state.tsx";
+import { MergeForm } from "./merge-form.tsx";
+import { PageLinks } from "#web/components/page-links.tsx";
+import type { SectionProps } from "#web/console-section.ts";
+import { useAct } from "#web/use-act.ts";
+import { WordsSearch } from "#web/components/words-search.tsx";
+
+type Data = { list: DataOf<typeof vocabularyEditor.editedCategories> | null; category: EditedCategory | null };
+
+/** Categories by any of their names; or one of them. */
+export function Categories({ data: { list, category }, address }: SectionProps<Data>) {
+  if (category) return <CategoryCard key={JSON.stringify(category)} category={category} />;
+  return (
+    <>
+      <NewCategory />
+      <WordsSearch address={address} label="分类名、别名或标识" />
+      <DataTable
+        caption="分类"
+        rows={list!.data}
+        keyOf={({ id }) => id}
+        empty={<EmptyState title="没有这个分类" />}
+        columns={[
+          { key: "id", title: "编号", cell: ({ id }) => <span className="num">{id}</span> },
+          {
+            key: "name",
+            title: "分类",
+            isRowHead: true,
+            cell: ({ id, name }) => (
+              <a className="link" href={`/ops/categories/${id}`}>
+                {name}
+              </a>
+            ),
+          },
+          { key: "parent", title: "上级", cell: ({ parent }) => parent?.name ?? "—" },
+          { key: "nameEn", title: "英文名", cell: ({ nameEn }) => nameEn },
+          {
+            key: "parts",
+            title: "型号",
+            align: "end",
+            cell: ({ partCount }) => <span className="num">{formatNumber(partCount)}</span>,
+          },
+          {
+            key: "parameters",
+            title: "参数",
+            align: "end",
+            cell: ({ parameters }) => <span className="num">{parameters.length}</span>,
+          },
+        ]}
+      />
+      <PageLinks address={address} total={list!.totalRecord} />
+    </>
+  );
+}
+
+function NewCategory() {
+  const { isBusy, act } = useAct();
+
+  async function handleAdd(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const fields = Object.fromEntries(new FormData(form)) as Record<string, string>;
+    if (
+      await act(
+        () => callApi(vocabularyEditor.addCategory, fields as never),
+        ({ id, name }) => `已新增分类「${name}」，编号 ${id}`,
+      )
+    )
+      form.reset();
+  }
+
+  return (
+    <details className="card case">
+      <summary>新增分类</summary>
+      <form className="console-form" aria-label="新增分类" onSubmit={(event) => void handleAdd(event)}>
+        <label>
+          标识（用于页面地址，不能再改）
+          <input className="input" name="slug" maxLength={60} required spellCheck={false} placeholder="chip-resistor" />
+        </label>
+        <label>
+          名称
+          <input className="input" name="name" maxLength={60} required />
+        </label>
+        <label>
+          英文名
+          <input className="input" name="nameEn" maxLength={100} required />
+        </label>
+        <label>
+          上级分类编号（一级分类留空）
+          <input className="input num" name="parentId" inputMode="numeric" />
+        </label>
+        <label>
+          排序
+          <input className="input num" name="position" inputMode="numeric" required defaultValue={100} />
+        </label>
+        <Button type="submit" isBusy={isBusy}>
+          新增
+        </Button>
+      </form>
+    </details>
+  );
+}
+
+function CategoryCard({ category }: { category: EditedCategory }) {
+  const { isBusy, act } = useAct();
+
+  async function handleSave(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const fields = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    await act(() =>
+      callApi(vocabularyEditor.saveCategory, { id: category.id, updatedAt: category.updatedAt, ...fields } as never),
+    );
+  }
+
+  return (
+    <>
+      <section className="card case" aria-labelledby="category-title">
+        <h2 id="category-title">{category.name}</h2>
+        <dl className="case-facts">
+          <div>
+            <dt>编号</dt>
+            <dd className="num">{category.id}</dd>
+          </div>
+          <div>
+            <dt>型号</dt>
+            <dd className="num">{formatNumber(category.partCount)}</dd>
+          </div>
+          <div>
+            <dt>页面</dt>
+            <dd>
+              <a className="link" href={`/datasheet/datasheetCategory/${category.slug}`}>
+                {category.slug}
+              </a>
+            </dd>
+          </div>
+          {category.formerSlugs.length > 0 && (
+            <div>
+              <dt>并入的分类</dt>
+              <dd>{category.formerSlugs.join("、")}</dd>
+            </div>
+          )}
+          {category.children.length > 0 && (
+            <div>
+              <dt>下级分类</dt>
+              <dd className="flex flex-wrap gap-x-3">
+                {category.children.map(({ id, name }) => (
+                  <a key={id} className="link" href={`/ops/categories/${id}`}>
+                    {name}
+                  </a>
+                ))}
+              </dd>
+            </div>
+          )}
+        </dl>
+        <form className="grid gap-3" onSubmit={(event) => void handleSave(event)}>
+          <div className="console-form">
+            <label>
+              名称
+              <input className="input" name="name" maxLength={60} required defaultValue={category.name} />
+            </label>
+            <label>
+              英文名
+              <input className="input" name="nameEn" maxLength={100} required defaultValue={category.nameEn} />
+            </label>
+            <label>
+              上级分类编号（一级分类留空）
+              <input
+                className="input num"
+                name="parentId"
+                inputMode="numeric"
+                defaultValue={category.parent?.id ?? ""}
+              />
+            </label>
+            <label>
+              排序
+              <input
+                className="input num"
+                name="position"
+                inputMode="numeric"
+                required
+                defaultValue={category.position}
+              />
+            </label>
+          </div>
+          <label className="grid gap-1 text-sm">
+            别名，一行一个
+            <textarea
+              className="input"
+              name="aliases"
+              rows={4}
+              maxLength={5000}
+              defaultValue={category.aliases.join("\n")}
+            />
+          </label>
+          <label className="grid gap-1 text-sm">
+            选型表的参数标识，一行一个，重要的在前
+            <textarea
+              className="input act-values"
+              name="parameters"
+              rows={6}
+              maxLength={5000}
+              spellCheck={false}
+              defaultValue={category.parameters.map(({ slug }) => slug).join("\n")}
+            />
+          </label>
+          {category.parameters.length > 0 && (
+            <p className="flex flex-wrap gap-x-3 text-sm text-secondary">
+              {category.parameters.map(({ id, slug, name }) => (
+                <a key={id} className="link" href={`/ops/parameters/${id}`}>
+                  {name}（{slug}）
+                </a>
+              ))}
+            </p>
+          )}
+          <p className="text-sm text-secondary">保存后以这里为准，再次导入不会改回。</p>
+          <div>
+            <Button kind="primary" type="submit" isBusy={isBusy}>
+              保存
+            </Button>
+          </div>
+        </form>
+      </section>
+      <MergeForm
+        what="分类"
+        text="型号、名称、别名、参数与下级分类都会转移；原页面会指向目标分类，以后导入的型号也归入它。"
+        question={(intoId) =>
+          `把「${category.name}」的 ${category.partCount} 个型号并入编号 ${intoId} 的分类？合并不能撤销。`
+        }
+        run={({ intoId, reason }) => callApi(vocabularyEditor.mergeCategory, { id: category.id, intoId, reason })}
+        say={({ parts }) => `已合并：${parts} 个型号`}
+        addressOf={(intoId) => `/ops/categories/${intoId}`}
+      />
+    </>
+  );
+}

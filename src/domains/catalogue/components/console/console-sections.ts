@@ -1,0 +1,81 @@
+import { lazy } from "react";
+import { type ConsoleSection, consoleSection } from "#web/console-section.ts";
+import { givenIn, isId, pageIn } from "#web/section-address.ts";
+import { catalogueEditor } from "../../contract/catalogue-editor.ts";
+import { catalogueImport } from "../../contract/catalogue-import.ts";
+import { catalogue } from "../../contract/catalogue.ts";
+import { vocabularyEditor } from "../../contract/vocabulary-editor.ts";
+
+/** What operators edit of the catalogue, import into it, and see looked for in vain. */
+export const sections: ConsoleSection[] = [
+  consoleSection({
+    path: "brands",
+    title: "品牌",
+    order: 100,
+    load: async ({ call, url, rest }) =>
+      rest === ""
+        ? { list: await call(catalogueEditor.editedBrands, { ...givenIn(url, "words"), ...pageIn(url) }), brand: null }
+        : isId(rest)
+          ? { list: null, brand: await call(catalogueEditor.editedBrand, { id: Number(rest) }) }
+          : null,
+    View: lazy(async () => ({ default: (await import("./brands.tsx")).Brands })),
+  }),
+  consoleSection({
+    path: "categories",
+    title: "分类",
+    order: 110,
+    load: async ({ call, url, rest }) =>
+      rest === ""
+        ? {
+            list: await call(vocabularyEditor.editedCategories, { ...givenIn(url, "words"), ...pageIn(url) }),
+            category: null,
+          }
+        : isId(rest)
+          ? { list: null, category: await call(vocabularyEditor.editedCategory, { id: Number(rest) }) }
+          : null,
+    View: lazy(async () => ({ default: (await import("./categories.tsx")).Categories })),
+  }),
+  consoleSection({
+    path: "parameters",
+    title: "参数",
+    order: 120,
+    load: async ({ call, url, rest }) =>
+      rest === ""
+        ? {
+            list: await call(vocabularyEditor.editedParameters, { ...givenIn(url, "words"), ...pageIn(url) }),
+            parameter: null,
+          }
+        : isId(rest)
+          ? { list: null, parameter: await call(vocabularyEditor.editedParameter, { id: Number(rest) }) }
+          : null,
+    View: lazy(async () => ({ default: (await import("./parameters.tsx")).Parameters })),
+  }),
+  consoleSection({
+    path: "suffixes",
+    title: "包装后缀",
+    order: 130,
+    load: ({ call, url }) => call(catalogueEditor.suffixes, { ...givenIn(url, "words"), ...pageIn(url) }),
+    View: lazy(async () => ({ default: (await import("./suffixes.tsx")).Suffixes })),
+  }),
+  consoleSection({
+    path: "markings",
+    title: "丝印",
+    order: 140,
+    load: ({ call, url }) => call(catalogueEditor.markings, { ...givenIn(url, "words"), ...pageIn(url) }),
+    View: lazy(async () => ({ default: (await import("./markings.tsx")).Markings })),
+  }),
+  consoleSection({
+    path: "imports",
+    title: "导入",
+    order: 150,
+    load: ({ call }) => call(catalogueImport.imports, {}),
+    View: lazy(async () => ({ default: (await import("./imports.tsx")).Imports })),
+  }),
+  consoleSection({
+    path: "searches",
+    title: "无结果搜索记录",
+    order: 160,
+    load: ({ call, url }) => call(catalogue.searchesWithoutResult, pageIn(url)),
+    View: lazy(async () => ({ default: (await import("./searches.tsx")).Searches })),
+  }),
+];

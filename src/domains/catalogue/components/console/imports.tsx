@@ -1,0 +1,151 @@
+import type { FormEvent } from "react";
+import type { DataOf } from "#api/define-calls.ts";
+import { catalogueImport, type CatalogueImport } from "../../contract/catalogue-import.ts";
+import { formatFileSize } from "#shared/format-file-size.ts";
+import { callApi } from "#web/call-api.ts";
+import { Button } from "#web/components/button.tsx";
+import { DataTable } from "#web/components/data-table.tsx";
+import { EmptyState } from "#web/components/empty-state.tsx";
+import { FriendlyTime } from "#web/components/friendly-time.tsx";
+import { Tag, type TagTone } from "#web/components/tag.tsx";
+import type { SectionProps } from "#web/console-section.ts";
+import { useAct } from "#web/use-act.ts";
+import { useReloading } from "./use-reloading.ts";
+
+const STATES: Record<CatalogueImport["state"], [string, TagTone]> = {
+  waiting: ["排队中", "neutral"],
+  running: ["导入中", "brand"],
+  done: ["已完成", "success"],
+  failed: ["未完成", "danger"],
+  cancelled: ["已停止", "warning"],
+};
+
+/** Lists and PDFs that lie in the folder for imports, and how far their import is. */
+export function Imports({
+  data: { folder, files, imports },
+  now,
+}: SectionProps<DataOf<typeof catalogueImport.imports>>) {
+  const { isBusy, act } = useAct();
+  useReloading(imports.some(({ state }) => state === "waiting" || state === "running"));
+
+  async function handleStart(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const fields = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    await act(
+      () => callApi(catalogueImport.startImport, fields as never),
+      () => "已开始，可离开本页",
+    );
+  }
+
+  return (
+    <>
+      <section className="card case" aria-labelledby="files-title">
+        <h2 id="files-title">开始导入</h2>
+        <p className="text-sm text-secondary wrap-anywhere">
+          把型号名单（.jsonl、.csv，可 .gz）、厂商名录、KiCad 符号库、PDF 或含有它们的文件夹放到服务器的{" "}
+          <code>{folder}</code>，然后在这里选择。中途停止或失败的，再次导入同一文件即从停下处继续。
+        </p>
+        {files.length === 0 ? (
+          <EmptyState title="导入目录是空的" text="放入文件后刷新本页。" />
+        ) : (
+          <form className="console-form" onSubmit={(event) => void handleStart(event)}>
+            <label>
+              文件
+              <select className="input" name="file">
+                {files.map(({ name, isFolder, sizeBytes }) => (
+                  <option key={name} value={name}>
+                    {name}（{isFolder ? "文件夹" : formatFileSize(sizeBytes)}）
+                  </option>
+                ))}
+              </select>
+            </label>
+            <label>
+              名单名称（选填）
+              <input className="input" name="source" maxLength={60} />
+            </label>
+            <label>
+              卖家（选填）
+              <input className="input" name="seller" maxLength={60} />
+            </label>
+            <label>
+              币种
+              <select className="input" name="currency">
+                {["CNY", "USD", "HKD", "EUR"].map((currency) => (
+                  <option key={currency}>{currency}</option>
+                ))}
+              </select>
+            </label>
+            <Button kind="primary" type="submit" isBusy={isBusy}>
+              开始导入
+            </Button>
+          </form>
+        )}
+      </section>
+      <DataTable
+        caption="导入记录"
+        rows={imports}
+        keyOf={({ id }) => id}
+        empty={<EmptyState title="还没有导入过" />}
+        columns={[
+          { key: "title", title: "内容", isRowHead: true, className: "is-wide", cell: ({ title }) => title },
+          {
+            key: "state",
+            title: "状态",
+            cell: ({ state, progress }) => (
+              <>
+                <Tag tone={STATES[state][1]}>{STATES[state][0]}</Tag>{" "}
+                {state === "running" && (
+                  <progress max={100} value={progress} aria-label="进度">
+                    {progress}%
+                  </progress>
+                )}
+              </>
+            ),
+          },
+          { key: "note", title: "结果", className: "is-wide", cell: ({ note }) => note || "—" },
+          { key: "operator", title: "操作人", cell: ({ operator }) => operator },
+          { key: "at", title: "开始", cell: ({ createdAt }) => <FriendlyTime at={createdAt} now={now} /> },
+          {
+            key: "act",
+            title: "操作",
+            cell: ({ id, state, isMine }) => (
+              <ImportActs
+                state={state}
+                isMine={isMine}
+                isBusy={isBusy}
+                onStop={() =>
+                  void act(
+                    () => callApi(catalogueImport.cancelImport, { id }),
+                    () => "已停止",
+                  )
+                }
+              />
+            ),
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+/** One that is under way can be stopped by every operator; its report is in the list of tasks of whoever started it. */
+function ImportActs({
+  state,
+  isMine,
+  isBusy,
+  onStop,
+}: Pick<CatalogueImport, "state" | "isMine"> & { isBusy: boolean; onStop: () => void }) {
+  if (state === "waiting" || state === "running")
+    return (
+      <Button size="small" isBusy={isBusy} onClick={onStop}>
+        停止
+      </Button>
+    );
+  return (
+    isMine && (
+      <a className="link" href="/userCenter/taskList/taskList">
+        报告
+      </a>
+    )
+  );
+}

@@ -1,0 +1,77 @@
+import type { FormEvent } from "react";
+import type { DataOf } from "#api/define-calls.ts";
+import { catalogueEditor } from "../../contract/catalogue-editor.ts";
+import { callApi } from "#web/call-api.ts";
+import { Button } from "#web/components/button.tsx";
+import { DataTable } from "#web/components/data-table.tsx";
+import { EmptyState } from "#web/components/empty-state.tsx";
+import { PageLinks } from "#web/components/page-links.tsx";
+import type { SectionProps } from "#web/console-section.ts";
+import { useAct } from "#web/use-act.ts";
+import { WordsSearch } from "#web/components/words-search.tsx";
+
+/** What is printed on parts too small for their number. */
+export function Markings({ data, address }: SectionProps<DataOf<typeof catalogueEditor.markings>>) {
+  const { isBusy, act } = useAct();
+
+  async function handleSave(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const fields = Object.fromEntries(new FormData(form)) as Record<string, string>;
+    if (await act(() => callApi(catalogueEditor.saveMarking, fields as never))) form.reset();
+  }
+
+  return (
+    <>
+      <form className="console-form" aria-label="新增丝印" onSubmit={(event) => void handleSave(event)}>
+        <label>
+          丝印
+          <input className="input" name="code" maxLength={20} required />
+        </label>
+        <label>
+          型号或其开头
+          <input className="input" name="mpn" maxLength={100} required />
+        </label>
+        <label>
+          封装（留空为不限）
+          <input className="input" name="package" maxLength={60} />
+        </label>
+        <label>
+          来源
+          <input className="input" name="source" maxLength={100} />
+        </label>
+        <Button type="submit" isBusy={isBusy}>
+          保存
+        </Button>
+      </form>
+      <WordsSearch address={address} label="丝印或型号" />
+      <DataTable
+        caption="丝印"
+        rows={data.data}
+        keyOf={({ id }) => id}
+        empty={<EmptyState title="没有丝印" />}
+        columns={[
+          { key: "code", title: "丝印", isRowHead: true, cell: ({ code }) => <code>{code}</code> },
+          { key: "mpn", title: "型号", cell: ({ mpn }) => mpn },
+          { key: "package", title: "封装", cell: (one) => one.package || "不限" },
+          { key: "source", title: "来源", cell: ({ source }) => source },
+          {
+            key: "act",
+            title: "操作",
+            cell: ({ id, code, mpn }) => (
+              <Button
+                size="small"
+                isBusy={isBusy}
+                aria-label={`删除 ${code} ${mpn}`}
+                onClick={() => void act(() => callApi(catalogueEditor.removeMarking, { id }))}
+              >
+                删除
+              </Button>
+            ),
+          },
+        ]}
+      />
+      <PageLinks address={address} total={data.totalRecord} />
+    </>
+  );
+}

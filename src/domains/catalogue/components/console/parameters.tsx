@@ -1,0 +1,194 @@
+import type { FormEvent } from "react";
+import type { DataOf } from "#api/define-calls.ts";
+import { type EditedParameter, vocabularyEditor } from "../../contract/vocabulary-editor.ts";
+import { formatNumber } from "#shared/format-number.ts";
+import { callApi } from "#web/call-api.ts";
+import { Button } from "#web/components/button.tsx";
+import { DataTable } from "#web/components/data-table.tsx";
+import { EmptyState } from "#web/components/empty-state.tsx";
+import { MergeForm } from "./merge-form.tsx";
+import { PageLinks } from "#web/components/page-links.tsx";
+import type { SectionProps } from "#web/console-section.ts";
+import { useAct } from "#web/use-act.ts";
+import { WordsSearch } from "#web/components/words-search.tsx";
+
+const KINDS = { number: "数值", range: "范围", text: "文字" };
+
+type Data = { list: DataOf<typeof vocabularyEditor.editedParameters> | null; parameter: EditedParameter | null };
+
+/** Parameters by name or slug; or one of them. */
+export function Parameters({ data: { list, parameter }, address }: SectionProps<Data>) {
+  if (parameter) return <ParameterCard key={JSON.stringify(parameter)} parameter={parameter} />;
+  return (
+    <>
+      <NewParameter />
+      <WordsSearch address={address} label="参数名或标识" />
+      <DataTable
+        caption="参数"
+        rows={list!.data}
+        keyOf={({ id }) => id}
+        empty={<EmptyState title="没有这个参数" />}
+        columns={[
+          { key: "id", title: "编号", cell: ({ id }) => <span className="num">{id}</span> },
+          {
+            key: "name",
+            title: "参数",
+            isRowHead: true,
+            cell: ({ id, name }) => (
+              <a className="link" href={`/ops/parameters/${id}`}>
+                {name}
+              </a>
+            ),
+          },
+          { key: "slug", title: "标识", cell: ({ slug }) => <code>{slug}</code> },
+          { key: "kind", title: "类型", cell: ({ kind, unit }) => `${KINDS[kind]}${unit ? ` · ${unit}` : ""}` },
+          {
+            key: "categories",
+            title: "分类",
+            align: "end",
+            cell: ({ categories }) => <span className="num">{categories.length}</span>,
+          },
+        ]}
+      />
+      <PageLinks address={address} total={list!.totalRecord} />
+    </>
+  );
+}
+
+function NewParameter() {
+  const { isBusy, act } = useAct();
+
+  async function handleAdd(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const fields = Object.fromEntries(new FormData(form)) as Record<string, string>;
+    if (
+      await act(
+        () => callApi(vocabularyEditor.addParameter, fields as never),
+        ({ id, name }) => `已新增参数「${name}」，编号 ${id}`,
+      )
+    )
+      form.reset();
+  }
+
+  return (
+    <details className="card case">
+      <summary>新增参数</summary>
+      <form className="console-form" aria-label="新增参数" onSubmit={(event) => void handleAdd(event)}>
+        <label>
+          标识（不能再改）
+          <input className="input" name="slug" maxLength={60} required spellCheck={false} placeholder="on-resistance" />
+        </label>
+        <label>
+          名称
+          <input className="input" name="name" maxLength={60} required />
+        </label>
+        <label>
+          英文名
+          <input className="input" name="nameEn" maxLength={100} required />
+        </label>
+        <label>
+          类型
+          <select className="input" name="kind">
+            {Object.entries(KINDS).map(([kind, label]) => (
+              <option key={kind} value={kind}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          基本单位（无单位留空）
+          <input className="input" name="unit" maxLength={10} spellCheck={false} placeholder="Ω" />
+        </label>
+        <Button type="submit" isBusy={isBusy}>
+          新增
+        </Button>
+      </form>
+    </details>
+  );
+}
+
+function ParameterCard({ parameter }: { parameter: EditedParameter }) {
+  const { isBusy, act } = useAct();
+
+  async function handleSave(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { name = "", nameEn = "" } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    await act(() =>
+      callApi(vocabularyEditor.saveParameter, { id: parameter.id, updatedAt: parameter.updatedAt, name, nameEn }),
+    );
+  }
+
+  return (
+    <>
+      <section className="card case" aria-labelledby="parameter-title">
+        <h2 id="parameter-title">{parameter.name}</h2>
+        <dl className="case-facts">
+          <div>
+            <dt>编号</dt>
+            <dd className="num">{parameter.id}</dd>
+          </div>
+          <div>
+            <dt>标识</dt>
+            <dd>
+              <code>{parameter.slug}</code>
+            </dd>
+          </div>
+          <div>
+            <dt>类型</dt>
+            <dd>
+              {KINDS[parameter.kind]}
+              {parameter.unit && ` · ${parameter.unit}`}
+            </dd>
+          </div>
+          <div>
+            <dt>参数值</dt>
+            <dd className="num">{formatNumber(parameter.valueCount ?? 0)}</dd>
+          </div>
+          {parameter.formerSlugs.length > 0 && (
+            <div>
+              <dt>并入的参数</dt>
+              <dd>{parameter.formerSlugs.join("、")}</dd>
+            </div>
+          )}
+        </dl>
+        {parameter.categories.length > 0 && (
+          <details className="text-sm">
+            <summary>显示它的分类（{parameter.categories.length}）</summary>
+            <p className="flex flex-wrap gap-x-3">
+              {parameter.categories.map(({ id, name }) => (
+                <a key={id} className="link" href={`/ops/categories/${id}`}>
+                  {name}
+                </a>
+              ))}
+            </p>
+          </details>
+        )}
+        <form className="console-form" onSubmit={(event) => void handleSave(event)}>
+          <label>
+            名称
+            <input className="input" name="name" maxLength={60} required defaultValue={parameter.name} />
+          </label>
+          <label>
+            英文名
+            <input className="input" name="nameEn" maxLength={100} required defaultValue={parameter.nameEn} />
+          </label>
+          <Button kind="primary" type="submit" isBusy={isBusy}>
+            保存
+          </Button>
+        </form>
+      </section>
+      <MergeForm
+        what="参数"
+        text="参数值与选型表的列都会转移；同一型号两个参数都有值的，保留目标参数的值；以后导入的值也归入它。"
+        question={(intoId) =>
+          `把「${parameter.name}」的 ${parameter.valueCount} 个值并入编号 ${intoId} 的参数？合并不能撤销。`
+        }
+        run={({ intoId, reason }) => callApi(vocabularyEditor.mergeParameter, { id: parameter.id, intoId, reason })}
+        say={({ values, droppedValues }) => `已合并：${values} 个值，${droppedValues} 个重复值`}
+        addressOf={(intoId) => `/ops/parameters/${intoId}`}
+      />
+    </>
+  );
+}

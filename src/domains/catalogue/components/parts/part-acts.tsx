@@ -1,0 +1,28 @@
+import { KeepButton } from "#domains/accounts/components/public/keep-button.tsx";
+import { Blocks, type BlocksProps } from "#web/blocks.tsx";
+import { partAddress } from "../../addresses.ts";
+import type { PartDetail } from "../../contract/part-shapes.ts";
+import { CompareLink } from "../comparison/compare-link.tsx";
+import type { PART_PAGE } from "../../places.ts";
+import { ShareLink } from "./share-link.tsx";
+
+interface PartActsProps {
+  part: PartDetail;
+  /** What the page tells its blocks. */
+  blocks: Omit<BlocksProps<typeof PART_PAGE>, "spot">;
+}
+
+/** What can be done with a part, beside reading. */
+export function PartActs({ part, blocks }: PartActsProps) {
+  const { id } = part;
+  return (
+    <>
+      <CompareLink part={part} />
+      <KeepButton act="favourite" type="part" id={id} />
+      <KeepButton act="follow" type="part" id={id} />
+      <Blocks {...blocks} spot="sending" />
+      <ShareLink address={partAddress(part)} />
+      <Blocks {...blocks} spot="reporting" />
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { CopyButton } from "#web/components/copy-button.tsx";
+import { type Column, DataTable } from "#web/components/data-table.tsx";
+import { Highlight } from "#web/components/highlight.tsx";
+import { documentAddress, outsideDocumentAddress } from "../../document-addresses.ts";
+import { partAddress } from "../../addresses.ts";
+import { outsideAddress } from "#shared/outside-address.ts";
+import type { PartHit } from "../../contract/part-shapes.ts";
+import { BrandName } from "../public/brands/brand-name.tsx";
+import { CompareLink } from "../comparison/compare-link.tsx";
+import { DocumentTick, type DocumentSelection } from "../public/documents/document-selection.tsx";
+import { descriptionCell } from "./description-cell.tsx";
+import { KeyValues } from "./key-values.tsx";
+import { OfferGlance } from "./offer-glance.tsx";
+import { SaveLink } from "../public/documents/save-link.tsx";
+import { LifecycleTag, MatchTag } from "./part-tags.tsx";
+
+export interface PartTableProps {
+  parts: PartHit[];
+  /** Marked in the part numbers. */
+  keywords: string;
+  /** All of them are of the category that the page says already. */
+  isOneCategory: boolean;
+  now: string;
+  selection: DocumentSelection;
+}
+
+/** Parts that were found; on a narrow window each is a card. */
+export function PartTable({ parts, keywords, isOneCategory, now, selection }: PartTableProps) {
+  const columns: Column<PartHit>[] = [
+    { key: "mpn", title: "型号", isRowHead: true, cell: (part) => <PartNumber part={part} keywords={keywords} /> },
+    { key: "brand", title: "品牌", className: "part-brand", cell: (part) => <BrandName brand={part.brand} /> },
+    {
+      key: "description",
+      title: "描述",
+      className: "is-wide",
+      cell: (part) =>
+        descriptionCell({ description: part.description, category: isOneCategory ? null : part.category }),
+    },
+    { key: "package", title: "封装", className: "part-package", cell: (part) => part.package },
+    {
+      key: "values",
+      title: "参数",
+      className: "part-values",
+      cell: (part) => (part.values.length > 0 ? <KeyValues values={part.values} most={3} /> : null),
+    },
+    {
+      key: "offer",
+      title: "库存 / 价格",
+      align: "end",
+      cell: ({ offer, companyStock }) =>
+        (offer || companyStock) && <OfferGlance offer={offer} companyStock={companyStock} now={now} />,
+    },
+    {
+      key: "act",
+      title: "规格书 / 操作",
+      className: "part-act",
+      cell: (part) => <PartActs part={part} selection={selection} />,
+    },
+  ];
+  return <DataTable caption="型号" columns={columns} rows={parts} keyOf={(part) => part.id} />;
+}
+
+function PartNumber({ part, keywords }: { part: PartHit; keywords: string }) {
+  return (
+    <>
+      <a className="mpn link font-medium" href={partAddress(part)}>
+        <Highlight text={part.mpn} keywords={keywords} />
+      </a>
+      <CopyButton text={part.mpn} />
+      <span className="part-tags">
+        {keywords && <MatchTag match={part.match} />}
+        <LifecycleTag lifecycle={part.lifecycle} isInList />
+      </span>
+    </>
+  );
+}
+
+function PartActs({ part, selection }: { part: PartHit; selection: DocumentSelection }) {
+  const { document, datasheetUrl, mpn } = part;
+  return (
+    <div className="part-acts">
+      <a className="link" href={partAddress(part)} aria-label={`查看 ${mpn}`}>
+        查看
+      </a>
+      <CompareLink part={part} />
+      {document ? (
+        <>
+          <a className="link" href={documentAddress(document)} aria-label={`阅读 ${mpn} 的规格书`}>
+            阅读
+          </a>
+          <SaveLink kind="quiet" size="small" document={{ id: document.id, title: `${mpn} 的规格书` }} />
+          <span className="inline-flex items-center gap-1">
+            <DocumentTick document={document} name={`${mpn} 的规格书`} selection={selection} />
+            {document.pageCount !== null && <span className="num text-xs text-secondary">{document.pageCount} 页</span>}
+          </span>
+        </>
+      ) : (
+        outsideAddress(datasheetUrl) && (
+          <a className="link" href={outsideDocumentAddress(part)} aria-label={`${mpn} 的外部规格书`}>
+            外部规格书
+          </a>
+        )
+      )}
+    </div>
+  );
+}

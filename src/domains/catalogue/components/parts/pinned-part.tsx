@@ -1,0 +1,72 @@
+import { LinkButton } from "#web/components/button.tsx";
+import { CopyButton } from "#web/components/copy-button.tsx";
+import { documentAddress } from "../../document-addresses.ts";
+import { partAddress } from "../../addresses.ts";
+import type { PartHit } from "../../contract/part-shapes.ts";
+import { BrandName } from "../public/brands/brand-name.tsx";
+import { CompareLink } from "../comparison/compare-link.tsx";
+import { DocumentFacts } from "../public/documents/document-facts.tsx";
+import { DocumentTick, type DocumentSelection } from "../public/documents/document-selection.tsx";
+import { DocumentThumbnail } from "../public/documents/document-thumbnail.tsx";
+import { KeyValues } from "./key-values.tsx";
+import { OfferGlance } from "./offer-glance.tsx";
+import { OutsideLink } from "#web/components/outside-link.tsx";
+import { LifecycleTag, MatchTag } from "./part-tags.tsx";
+import { SaveLink } from "../public/documents/save-link.tsx";
+
+/** The part that was typed, above all others. */
+export function PinnedPart({ part, now, selection }: { part: PartHit; now: string; selection: DocumentSelection }) {
+  const { mpn, brand, category, description, document, datasheetUrl, values, offer, companyStock, match, lifecycle } =
+    part;
+  return (
+    <section className="card pinned-part" aria-label={`最匹配的型号 ${mpn}`}>
+      {document && (
+        <a href={documentAddress(document)} aria-label={`阅读 ${mpn} 的规格书`}>
+          <DocumentThumbnail document={document} size="medium" isFirst />
+        </a>
+      )}
+      <div className="pinned-part-body">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <h2 className="min-w-0 text-xl">
+            <a className="mpn link" href={partAddress(part)}>
+              {mpn}
+            </a>
+          </h2>
+          <CopyButton text={mpn} />
+          <MatchTag match={match} />
+          <LifecycleTag lifecycle={lifecycle} />
+        </div>
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <BrandName brand={brand} />
+          {part.package && <span>封装 {part.package}</span>}
+          {category && <span className="text-secondary">{category.name}</span>}
+        </p>
+        {description && <p className="part-description text-secondary">{description}</p>}
+        <KeyValues values={values} />
+      </div>
+      <div className="pinned-part-side">
+        <OfferGlance offer={offer} companyStock={companyStock} now={now} />
+        <div className="flex flex-wrap gap-2">
+          {document && (
+            <LinkButton kind="primary" href={documentAddress(document)}>
+              阅读规格书
+            </LinkButton>
+          )}
+          {document && <SaveLink document={{ id: document.id, title: `${mpn} 的规格书` }} />}
+          <LinkButton kind={document ? "plain" : "primary"} href={partAddress(part)}>
+            查看详情
+          </LinkButton>
+          <CompareLink part={part} />
+        </div>
+        {document ? (
+          <div className="flex items-center gap-2">
+            <DocumentTick document={document} name={`${mpn} 的规格书`} selection={selection} />
+            <DocumentFacts document={document} />
+          </div>
+        ) : (
+          <OutsideLink address={datasheetUrl}>外部规格书</OutsideLink>
+        )}
+      </div>
+    </section>
+  );
+}

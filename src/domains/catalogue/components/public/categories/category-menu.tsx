@@ -1,0 +1,145 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent as ReactKeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  useEffect,
+  useRef,
+} from "react";
+import { formatNumber } from "#shared/format-number.ts";
+import { categoryAddress } from "../../../addresses.ts";
+import type { CategoryBranch } from "../../../contract/category-shapes.ts";
+
+// The pointer crosses other lines on its way into the panel.
+const OPEN_AFTER_MS = 90;
+const CLOSE_AFTER_MS = 250;
+const HAS_PANELS = "(min-width: 64rem)";
+const HAS_MOUSE = "(min-width: 64rem) and (hover: hover)";
+
+/**
+ * The two levels of categories. A wide window shows the second one in a panel beside the first, opened by the pointer,
+ * a press or the keyboard; a narrow one unfolds it in place. Without JavaScript a press still opens it.
+ */
+export function CategoryMenu({ categories }: { categories: CategoryBranch[] }) {
+  const nav = useRef<HTMLElement>(null);
+  const timer = useRef(0);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    function handlePress(event: globalThis.PointerEvent) {
+      if (matchMedia(HAS_PANELS).matches && !nav.current?.contains(event.target as Node)) closeAll();
+    }
+    // Of the whole page: the pointer opens a panel without moving the focus.
+    function handleKeyDown(event: KeyboardEvent) {
+      const opened = nav.current?.querySelector("details[open]");
+      if (event.key !== "Escape" || !opened) return;
+      if (opened.contains(document.activeElement)) opened.querySelector("summary")?.focus();
+      closeAll();
+    }
+    document.addEventListener("pointerdown", handlePress);
+    document.addEventListener("keydown", handleKeyDown);
+    return () => {
+      document.removeEventListener("pointerdown", handlePress);
+      document.removeEventListener("keydown", handleKeyDown);
+    };
+  }, []);
+
+  function closeAll() {
+    for (const opened of nav.current?.querySelectorAll("details[open]") ?? []) opened.removeAttribute("open");
+  }
+
+  function later(act: () => void, ms: number) {
+    clearTimeout(timer.current);
+    timer.current = window.setTimeout(act, ms);
+  }
+
+  function handleEnter(event: PointerEvent<HTMLDetailsElement>) {
+    const details = event.currentTarget;
+    if (event.pointerType === "mouse" && matchMedia(HAS_MOUSE).matches)
+      later(() => (details.open = true), OPEN_AFTER_MS);
+  }
+
+  function handleLeave(event: PointerEvent) {
+    if (event.pointerType === "mouse" && matchMedia(HAS_MOUSE).matches) later(closeAll, CLOSE_AFTER_MS);
+  }
+
+  function handleClick(event: MouseEvent<HTMLElement>) {
+    // The pointer has opened the panel already: a press on the same line must not close it. The keyboard clicks with detail 0.
+    if (event.detail === 0 || !matchMedia(HAS_MOUSE).matches) return;
+    event.preventDefault();
+    (event.currentTarget.parentElement as HTMLDetailsElement).open = true;
+  }
+
+  /** Up and down go through the lines of a level, right into the second one, left back. */
+  function handleArrow(event: ReactKeyboardEvent) {
+    const focused = document.activeElement;
+    const details = focused?.closest("details");
+    if (!focused || !details) return;
+    const isInPanel = focused.tagName === "A";
+    const level = [
+      ...(isInPanel ? details.querySelectorAll("a") : nav.current!.querySelectorAll("summary")),
+    ] as HTMLElement[];
+    const at = level.indexOf(focused as HTMLElement);
+    const next = {
+      ArrowDown: level[at + 1],
+      ArrowUp: level[at - 1],
+      ArrowRight: isInPanel ? null : details.querySelector("a"),
+      ArrowLeft: isInPanel ? details.querySelector("summary") : null,
+    }[event.key];
+    if (!next) return;
+    event.preventDefault();
+    if (event.key === "ArrowRight") details.open = true;
+    next.focus();
+  }
+
+  function handleBlur(event: FocusEvent) {
+    if (matchMedia(HAS_PANELS).matches && event.relatedTarget && !nav.current?.contains(event.relatedTarget))
+      closeAll();
+  }
+
+  return (
+    <nav
+      ref={nav}
+      className="card category-menu"
+      aria-label="分类"
+      onPointerLeave={handleLeave}
+      onBlur={handleBlur}
+      onKeyDown={handleArrow}
+    >
+      <h2 className="category-menu-title">全部分类</h2>
+      <ul className="category-menu-list">
+        {categories.map((category) => (
+          <li key={category.id}>
+            <details name="category" onPointerEnter={handleEnter}>
+              <summary onClick={handleClick}>
+                <span>{category.name}</span>
+                <span className="num category-count">{formatNumber(category.partCount)}</span>
+              </summary>
+              <Panel category={category} />
+            </details>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Panel({ category }: { category: CategoryBranch }) {
+  return (
+    <div className="category-panel">
+      <a className="link font-medium" href={categoryAddress(category)}>
+        全部{category.name}
+      </a>
+      <ul className="category-panel-list">
+        {category.children.map((child) => (
+          <li key={child.id}>
+            <a href={categoryAddress(child)}>
+              <span>{child.name}</span>
+              <span className="num category-count">{formatNumber(child.partCount)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { useState } from "react";
+import { formatNumber } from "#shared/format-number.ts";
+import { type FacetValue, FILTER_VALUES_MAX } from "../../../contract/search-shapes.ts";
+import { toggled } from "./set-filters.ts";
+
+const SHOWN_AT_ONCE = 10;
+const SEARCHED_FROM = 10;
+
+export interface FacetListProps {
+  title: string;
+  values: FacetValue[];
+  set: string[];
+  /** The same list with the filter set to these values. */
+  hrefOf: (values: string[]) => string;
+  /** What is set once a value is put on, or off where it is set. */
+  toggle?: (set: string[], value: string) => string[];
+}
+
+/** What one filter can be set to: the first few, what is set, and the rest behind 更多. */
+export function FacetList(props: FacetListProps) {
+  const { title, values } = props;
+  if (values.length === 0) return null;
+  return (
+    <section className="facet" aria-label={title}>
+      <h2 className="facet-title">{title}</h2>
+      <FacetValues {...props} />
+    </section>
+  );
+}
+
+/** The values of a filter, without its title. */
+export function FacetValues({ title, values, set, hrefOf, toggle = toggled }: FacetListProps) {
+  const [typed, setTyped] = useState("");
+  const isShown = ({ value }: FacetValue, at: number) => at < SHOWN_AT_ONCE || set.includes(value);
+  const rest = values.filter((value, at) => !isShown(value, at));
+  const wanted = typed.normalize("NFKC").trim().toLowerCase();
+  const line = (value: FacetValue) => {
+    const next = toggle(set, value.value);
+    return (
+      <FacetLine
+        key={value.value}
+        value={value}
+        isSet={set.includes(value.value)}
+        href={next.length > FILTER_VALUES_MAX ? null : hrefOf(next)}
+      />
+    );
+  };
+  return (
+    <>
+      <ul>{values.filter(isShown).map(line)}</ul>
+      {rest.length > 0 && (
+        <details className="facet-more">
+          <summary>更多（{formatNumber(rest.length)}）</summary>
+          {rest.length >= SEARCHED_FROM && (
+            <input
+              className="input needs-script"
+              type="search"
+              aria-label={`在其余${title}中查找`}
+              placeholder={`查找${title}`}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          )}
+          <ul className="facet-rest">{rest.filter(({ name }) => name.toLowerCase().includes(wanted)).map(line)}</ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+interface FacetLineProps {
+  value: FacetValue;
+  isSet: boolean;
+  /** Null where no more can be set. */
+  href: string | null;
+}
+
+export function FacetLine({ value: { name, count }, isSet, href }: FacetLineProps) {
+  const words = (
+    <>
+      <span className="facet-name">{name}</span>
+      <span className="num facet-count">{formatNumber(count)}</span>
+    </>
+  );
+  return (
+    <li>
+      {href === null ? (
+        <span className="facet-value">{words}</span>
+      ) : (
+        <a
+          className="facet-value"
+          href={href}
+          rel="nofollow"
+          aria-current={isSet || undefined}
+          data-stay=""
+          title={name}
+        >
+          {words}
+        </a>
+      )}
+    </li>
+  );
+}

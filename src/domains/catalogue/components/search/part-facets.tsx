@@ -1,0 +1,47 @@
+import type { Filter, PartSearch } from "../../addresses.ts";
+import type { Facets, FacetValue } from "../../contract/search-shapes.ts";
+import { FacetLine, FacetList, type FacetListProps } from "../public/search/facet-list.tsx";
+import { FILTER_NAMES, filteredAddress, type PartFilters } from "./part-filters.ts";
+import { toggled, toggledCategory } from "../public/search/set-filters.ts";
+
+interface PartFacetsProps {
+  search: PartSearch & PartFilters;
+  facets: Facets;
+}
+
+/** What a search for parts can be narrowed to. */
+export function PartFacets({ search, facets }: PartFacetsProps) {
+  const list = (filter: Filter, values: FacetValue[], toggle?: FacetListProps["toggle"]) => (
+    <FacetList
+      title={FILTER_NAMES[filter]}
+      values={values}
+      set={search[filter]}
+      hrefOf={(set) => filteredAddress(search, { [filter]: set })}
+      {...(toggle && { toggle })}
+    />
+  );
+  const flag = (filter: "domestic" | "stock", name: string, count: number) =>
+    (count > 0 || search[filter].length > 0) && (
+      <FacetLine
+        value={{ value: "1", name, count }}
+        isSet={search[filter].length > 0}
+        href={filteredAddress(search, { [filter]: toggled(search[filter], "1") })}
+      />
+    );
+  return (
+    <>
+      {list("category", facets.categories, (set, value) => toggledCategory(set, value, facets.categories))}
+      {list("brand", facets.brands)}
+      {(facets.domestic > 0 || facets.inStock > 0 || search.domestic.length > 0 || search.stock.length > 0) && (
+        <section className="facet" aria-label="国产与有货">
+          <ul>
+            {flag("domestic", "国产品牌", facets.domestic)}
+            {flag("stock", "有货", facets.inStock)}
+          </ul>
+        </section>
+      )}
+      {list("package", facets.packages)}
+      {list("lifecycle", facets.lifecycles)}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { defineCalls } from "#api/define-calls.ts";
+import { listOf, optionalField, pageIndex, pageSize } from "#api/fields.ts";
+import { ALTERNATE_TYPES } from "../alternate-labels.ts";
+import { Brand, BrandRef } from "./brand-shapes.ts";
+import { CategoryRef } from "./category-shapes.ts";
+import { PartRow } from "./part-shapes.ts";
+import { DocumentCard } from "./document-shapes.ts";
+
+export const BRAND_PARTS_PER_PAGE = 20;
+/** Stands for the parts and documents of no category. */
+export const NO_CATEGORY = "none";
+
+/** How the parts of a brand can be sorted: by use, or by number. */
+export const BRAND_SORTS = ["popular", "mpn"] as const;
+
+/** Its number, or the words of its address. */
+export const brand = z.string().trim().min(1, "没有这个品牌").max(100, "没有这个品牌");
+export const category = optionalField(z.string().max(100, "没有这个分类"));
+
+const BrandCategory = z.object({ slug: z.string(), name: z.string(), count: z.int() });
+export const BrandCategoryBranch = BrandCategory.extend({ children: z.array(BrandCategory) });
+
+export const KnownBrand = Brand.extend({
+  /** Who took it over, and who took that one over. */
+  successors: z.array(BrandRef),
+});
+
+const AlternateSide = z.object({ id: z.int(), mpn: z.string(), brand: BrandRef.nullable() });
+
+/** `replacement` takes the place of `part`; what stands both ways is told in either direction. */
+const BrandAlternate = z.object({
+  id: z.int(),
+  type: z.enum(ALTERNATE_TYPES),
+  part: AlternateSide,
+  replacement: AlternateSide,
+});
+
+const BrandDetail = KnownBrand.extend({
+  website: z.string().nullable(),
+  summary: z.string().nullable(),
+  foundedYear: z.int().nullable(),
+  /** Its Chinese name in traditional characters, where they differ. */
+  traditionalName: z.string().nullable(),
+  /** How else it is written. */
+  aliases: z.array(z.string()),
+  formerNames: z.array(z.string()),
+  /** The brands that it took over; parts of some are its own now. */
+  formerBrands: z.array(BrandRef.extend({ partCount: z.int() })),
+  /** Both levels, the fullest first; the first level counts what is below it. */
+  categories: z.array(BrandCategoryBranch),
+  /** Those that are read most. */
+  parts: z.array(PartRow),
+  /** Those that came last. */
+  documents: z.array(DocumentCard),
+  /** Alternates between its parts and those of others, the latest six of each: where its own take the place, and where others' take it. */
+  alternates: z.object({ replacing: z.array(BrandAlternate), replaced: z.array(BrandAlternate) }),
+});
+
+export type KnownBrand = z.output<typeof KnownBrand>;
+export type BrandAlternate = z.output<typeof BrandAlternate>;
+export type BrandDetail = z.output<typeof BrandDetail>;
+export type BrandCategoryBranch = z.output<typeof BrandCategoryBranch>;
+export type BrandSort = (typeof BRAND_SORTS)[number];
+
+export const brands = defineCalls("brands", {
+  /** What is known of a brand, by its number or the words of its address. */
+  detail: {
+    method: "GET",
+    path: "/specBrand/detail/:brand",
+    access: "visitor",
+    keepSeconds: 10,
+    input: z.object({ brand }),
+    data: BrandDetail,
+  },
+
+  /** What stands above every page of a brand. */
+  known: {
+    method: "GET",
+    path: "/specBrand/known/:brand",
+    access: "visitor",
+    keepSeconds: 10,
+    input: z.object({ brand }),
+    data: KnownBrand,
+  },
+
+  /** How a brand is reached, as far as lists say. A visitor is told a part of the phone number alone. */
+  contact: {
+    method: "GET",
+    path: "/specBrand/contact/:brand",
+    access: "visitor",
+    input: z.object({ brand }),
+    data: KnownBrand.extend({
+      website: z.string().nullable(),
+      address: z.string().nullable(),
+      phone: z.string().nullable(),
+      isPhoneHidden: z.boolean(),
+    }),
+    limit: { calls: 120, seconds: 60 },
+  },
+
+  /** The parts of a brand, all or of one category; those of brands that it took over are not among them. */
+  parts: {
+    method: "GET",
+    path: "/specBrand/parts/:brand",
+    access: "visitor",
+    keepSeconds: 10,
+    input: z.object({
+      brand,
+      category,
+      sort: z.enum(BRAND_SORTS, "没有这种排序").default("popular"),
+      pageIndex,
+      pageSize,
+    }),
+    data: listOf(PartRow).extend({
+      brand: KnownBrand,
+      /** The one that was asked for. */
+      category: CategoryRef.nullable(),
+      categories: z.array(BrandCategoryBranch),
+    }),
+    limit: { calls: 600, seconds: 60 },
+  },
+});

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { defineCalls } from "#api/define-calls.ts";
+import { id, time, writtenLine } from "#api/fields.ts";
+
+const CURRENCIES = ["CNY", "USD", "HKD", "EUR"] as const;
+
+const Import = z.object({
+  /** Of its task; whoever started it finds the report there. */
+  id: z.int(),
+  title: z.string(),
+  state: z.enum(["waiting", "running", "done", "failed", "cancelled"]),
+  /** Per cent of the file being read. */
+  progress: z.int(),
+  note: z.string(),
+  operator: z.string(),
+  isMine: z.boolean(),
+  createdAt: time,
+});
+
+export type CatalogueImport = z.output<typeof Import>;
+
+export const catalogueImport = defineCalls("datasheets", {
+  /** What lies in the folder for imports, and the latest imports. */
+  imports: {
+    method: "GET",
+    path: "/ops/imports",
+    access: "operator",
+    input: z.object({}),
+    data: z.object({
+      folder: z.string(),
+      files: z.array(z.object({ name: z.string(), isFolder: z.boolean(), sizeBytes: z.int(), changedAt: time })),
+      imports: z.array(Import),
+    }),
+  },
+
+  /** Imports a file or folder that lies in the folder for imports, behind the answer; one at a time. */
+  startImport: {
+    method: "POST",
+    path: "/ops/imports",
+    access: "operator",
+    input: z.object({
+      file: writtenLine(255, "文件名过长").min(1, "请选择文件"),
+      /** The name of the list; else the file's. */
+      source: writtenLine(60, "名单名称最多 60 个字").default(""),
+      /** Who sells the rows that have a price and no LCSC number. */
+      seller: writtenLine(60, "卖家最多 60 个字").default(""),
+      currency: z.enum(CURRENCIES, "请选择币种").default("CNY"),
+    }),
+    data: Import,
+  },
+
+  /** Stops an import after the batch under way; the next one of the same file goes on from there. */
+  cancelImport: {
+    method: "POST",
+    path: "/ops/imports/:id/cancel",
+    access: "operator",
+    input: z.object({ id }),
+    data: Import,
+  },
+});

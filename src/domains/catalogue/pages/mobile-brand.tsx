@@ -1,0 +1,57 @@
+import { useLoaderData } from "react-router";
+import { brandAddress } from "../addresses.ts";
+import { documentAddress } from "../document-addresses.ts";
+import { type BrandDetail, brands } from "../contract/brands.ts";
+import { formatNumber } from "#shared/format-number.ts";
+import type { LoaderArgs, Meta } from "#web/page.ts";
+import { MobilePartList } from "../components/mobile/mobile-part-list.tsx";
+
+const titleOf = ({ name, nameCn }: BrandDetail) => (nameCn && nameCn !== name ? `${name} ${nameCn}` : name);
+
+export const meta = ({ data: brand }: { data: BrandDetail }): Meta => ({
+  title: `${titleOf(brand)} 型号与规格书`,
+  description: `${titleOf(brand)}，收录 ${formatNumber(brand.partCount)} 个型号。`,
+  canonical: brandAddress(brand),
+});
+
+export function loader({ call, params: { id = "" } }: LoaderArgs): Promise<BrandDetail> {
+  return call(brands.detail, { brand: id });
+}
+
+export default function MobileBrand() {
+  const brand = useLoaderData<BrandDetail>();
+  return (
+    <div className="grid gap-4 py-4">
+      <div className="grid gap-1">
+        <h1>{titleOf(brand)}</h1>
+        <p className="num text-secondary">
+          {formatNumber(brand.partCount)} 个型号，{formatNumber(brand.documentCount)} 份规格书
+        </p>
+        {brand.summary && <p className="wrap-anywhere">{brand.summary}</p>}
+      </div>
+      {brand.parts.length > 0 && (
+        <section className="grid gap-2">
+          <h2>常用型号</h2>
+          <MobilePartList parts={brand.parts} />
+        </section>
+      )}
+      {brand.documents.length > 0 && (
+        <section className="grid gap-2">
+          <h2>新收录的规格书</h2>
+          <ul className="mobile-list">
+            {brand.documents.map((document) => (
+              <li key={document.id}>
+                <a href={documentAddress(document)}>
+                  <span className="font-medium wrap-anywhere">{document.title}</span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <a className="button" href={`${brandAddress(brand)}?viewOnce=desktop`} target="_self">
+        产品线与联系方式（电脑版）
+      </a>
+    </div>
+  );
+}

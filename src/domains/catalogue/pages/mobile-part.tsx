@@ -1,0 +1,101 @@
+import { useLoaderData } from "react-router";
+import { documentAddress, outsideDocumentAddress } from "../document-addresses.ts";
+import { outsideAddress } from "#shared/outside-address.ts";
+import { partAddress } from "../addresses.ts";
+import { catalogue } from "../contract/catalogue.ts";
+import type { PartDetail } from "../contract/part-shapes.ts";
+import { formatFileSize } from "#shared/format-file-size.ts";
+import { CopyButton } from "#web/components/copy-button.tsx";
+import { type LoaderArgs, type Meta, pageNotFound } from "#web/page.ts";
+
+const IS_NUMBER = /^[1-9]\d{0,14}$/;
+
+export const meta = ({ data: part }: { data: PartDetail }): Meta => ({
+  title: `${part.mpn} ${part.brand?.name ?? ""} 规格书`,
+  description: `${part.mpn} 参数与规格书，${part.description}`,
+  canonical: partAddress(part),
+});
+
+export function loader({ call, params: { id = "" } }: LoaderArgs): Promise<PartDetail> {
+  if (!IS_NUMBER.test(id)) throw pageNotFound("没有这个型号，请检查网址中的编号");
+  return call(catalogue.partDetail, { id });
+}
+
+export default function MobilePart() {
+  const part = useLoaderData<PartDetail>();
+  const {
+    mpn,
+    brand,
+    parentCategory,
+    category,
+    description,
+    package: packageName,
+    values,
+    documents,
+    datasheetUrl,
+  } = part;
+  const facts = [
+    ["分类", [parentCategory?.name, category?.name].filter(Boolean).join(" / ")],
+    ["封装", packageName],
+    ...values.map(({ name, printed }) => [name, printed]),
+  ].filter(([, value]) => value);
+  return (
+    <div className="grid gap-4 py-4">
+      <div className="grid gap-1">
+        <div className="flex items-center justify-between gap-2">
+          <h1 className="mpn">{mpn}</h1>
+          <CopyButton text={mpn} />
+        </div>
+        {brand && (
+          <a className="link" href={`/mobile/brand/${brand.slug}`}>
+            {brand.nameCn ? `${brand.name} ${brand.nameCn}` : brand.name}
+          </a>
+        )}
+        <p className="text-secondary wrap-anywhere">{description}</p>
+      </div>
+      <section className="grid gap-2">
+        <h2>规格书</h2>
+        {documents.length > 0 && (
+          <ul className="mobile-list">
+            {documents.map((document) => (
+              <li key={document.id}>
+                <a href={documentAddress(document)}>
+                  <span className="font-medium wrap-anywhere">{document.title}</span>
+                  <span className="num text-sm text-secondary">
+                    {[document.pageCount && `${document.pageCount} 页`, formatFileSize(document.sizeBytes)]
+                      .filter(Boolean)
+                      .join(" · ")}
+                  </span>
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+        {documents.length === 0 && outsideAddress(datasheetUrl) && (
+          <a className="button" href={outsideDocumentAddress(part)}>
+            规格书在外部网站
+          </a>
+        )}
+        {documents.length === 0 && !outsideAddress(datasheetUrl) && (
+          <p className="text-secondary">还没有收录它的规格书。</p>
+        )}
+      </section>
+      {facts.length > 0 && (
+        <section className="grid gap-2">
+          <h2>参数</h2>
+          <dl className="mobile-facts">
+            {facts.map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd className="wrap-anywhere">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+      <a className="button" href={`${partAddress(part)}?viewOnce=desktop`} target="_self">
+        替代料、报价与更多（电脑版）
+      </a>
+    </div>
+  );
+}

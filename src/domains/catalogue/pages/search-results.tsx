@@ -1,0 +1,251 @@
+import { lazy, Suspense } from "react";
+import { data, useLoaderData } from "react-router";
+import type { DataOf } from "#api/define-calls.ts";
+import { PageMissing } from "#web/components/page-missing.tsx";
+import { countPages } from "#web/components/pager-window.ts";
+import { Pager, totalWords } from "#web/components/pager.tsx";
+import type { LoaderArgs, Meta } from "#web/page.ts";
+import { PAGE_SIZE, pageNumber } from "#shared/page-number.ts";
+import { FILTERS, searchAddress } from "../addresses.ts";
+import { SelectionBar, useDocumentSelection } from "../components/public/documents/document-selection.tsx";
+import { EmptyCatalogue } from "../components/public/search/empty-catalogue.tsx";
+import { FacetPanel } from "../components/public/search/facet-panel.tsx";
+import { FilterChips } from "../components/public/search/filter-chips.tsx";
+import { FoundParts } from "../components/search/found-parts.tsx";
+import { chipsOf, filteredAddress, type PartFilters } from "../components/search/part-filters.ts";
+import { SearchFrame, SearchRefused } from "../components/public/search/search-frame.tsx";
+import { countSet, isVariant, readFilters } from "../components/public/search/set-filters.ts";
+import { useSearchCount } from "../components/search/use-search-count.ts";
+import { KEYWORDS_MAX } from "../contract/catalogue.ts";
+import { catalogue } from "../contract/catalogue.ts";
+import type { CategoryBranch } from "../contract/category-shapes.ts";
+import { type Sort, SORTS } from "../labels.ts";
+import { orRefusal, readKeywords } from "../components/public/search/answer-search.ts";
+
+const UNIT = "个型号";
+const NOT_FOUND = 404;
+
+// Filters are plain links, which work before this comes.
+const PartFacets = lazy(loadPartFacets);
+// Most searches have words and find something.
+const CategoryDirectory = lazy(async () => ({
+  default: (await import("../components/categories/category-directory.tsx")).CategoryDirectory,
+}));
+// Most searches are taken as they were typed.
+const ResultNotes = lazy(async () => ({
+  default: (await import("../components/search/result-notes.tsx")).ResultNotes,
+}));
+// Links need no script.
+const SortLinks = lazy(async () => ({ default: (await import("../components/search/sort-links.tsx")).SortLinks }));
+const NoPartsFound = lazy(async () => ({
+  default: (await import("../components/search/no-parts-found.tsx")).NoPartsFound,
+}));
+
+type Found = DataOf<typeof catalogue.searchParts>;
+
+interface Search extends PartFilters {
+  keywords: string;
+  sort: Sort;
+  page: number;
+}
+
+interface SearchPage {
+  search: Search;
+  now: string;
+  /** Null where the search was refused; then `refusal` says why. */
+  found: Found | null;
+  refusal: string | null;
+  /** A way on, where no words are given or nothing is found. */
+  categories: CategoryBranch[];
+}
+
+export const meta = ({ data: shown }: { data: SearchPage }): Meta => {
+  const { search, found } = shown;
+  const title = headingOf(shown);
+  return {
+    title: search.page > 1 ? `${title} - 第 ${search.page} 页` : title,
+    description: found ? `${title}：${totalOf(found)}，含参数、封装、库存、价格与规格书 PDF。` : title,
+    ...(found && { canonical: searchAddress(search) }),
+    isHidden:
+      !found ||
+      found.data.length === 0 ||
+      isBehindLast(found, search.page) ||
+      search.sort !== "relevance" ||
+      isVariant(search, countSet(search, FILTERS)),
+  };
+};
+
+export async function loader(args: LoaderArgs) {
+  const { call, url } = args;
+  const query = url.searchParams;
+  const filters = readFilters(query, FILTERS);
+  const sort = query.get("sort") ?? "";
+  const page = query.get("page") ?? "";
+  const keywords = readKeywords(args, (keywords) => searchAddress({ keywords, ...filters, sort }));
+  const search: Search = {
+    keywords,
+    ...filters,
+    sort: SORTS.find((known) => known === sort) ?? "relevance",
+    page: pageNumber(page),
+  };
+  const shown: SearchPage = { search, now: new Date().toISOString(), found: null, refusal: null, categories: [] };
+  return orRefusal(shown, async () => {
+    // It comes while the search is under way; where it does not, the page says so when it is drawn.
+    loadPartFacets().catch(() => {});
+    const found = await call(catalogue.searchParts, {
+      keywords,
+      ...filters,
+      domestic: filters.domestic.join(),
+      stock: filters.stock.join(),
+      sort,
+      facets: "1",
+      pageIndex: page,
+      pageSize: PAGE_SIZE,
+    });
+    const isStart = !keywords && countSet(search, FILTERS) === 0 && search.page === 1;
+    const categories = isStart || found.totalRecord === 0 ? await call(catalogue.categories, {}) : [];
+    return data({ ...shown, found, categories }, isBehindLast(found, search.page) ? NOT_FOUND : undefined);
+  });
+}
+
+async function loadPartFacets() {
+  return { default: (await import("../components/search/part-facets.tsx")).PartFacets };
+}
+
+export default function SearchResults() {
+  const shown = useLoaderData<SearchPage>();
+  const { search, found, refusal } = shown;
+  const { keywords, sort } = search;
+  const setCount = countSet(search, FILTERS);
+  useSearchCount(found ? keywords : "", search.page);
+  return (
+    <SearchFrame
+      scope="parts"
+      keywords={keywords}
+      heading={
+        found && keywords ? (
+          <>
+            <span className="mpn">{keywords}</span> 的搜索结果
+          </>
+        ) : (
+          headingOf(shown)
+        )
+      }
+      total={found && found.totalRecord > 0 ? totalOf(found) : null}
+      notes={
+        found && (
+          <>
+            <FilterChips
+              chips={chipsOf(search, found)}
+              clearHref={setCount > 1 ? searchAddress({ keywords, sort }) : null}
+            />
+            <Suspense fallback={null}>
+              <ResultNotes search={search} {...found} />
+            </Suspense>
+          </>
+        )
+      }
+      facets={
+        found?.facets &&
+        (found.totalRecord > 0 || setCount > 0) && (
+          <FacetPanel setCount={setCount} countedOver={found.facets.countedOver} unit={UNIT}>
+            <Suspense fallback={null}>
+              <PartFacets search={search} facets={found.facets} />
+            </Suspense>
+          </FacetPanel>
+        )
+      }
+    >
+      {found ? (
+        <Hits shown={shown} found={found} />
+      ) : (
+        <SearchRefused scope="parts" keywords={keywords} refusal={refusal} />
+      )}
+    </SearchFrame>
+  );
+}
+
+function Hits({ shown: { search, now, categories }, found }: { shown: SearchPage; found: Found }) {
+  const selection = useDocumentSelection();
+  const isNarrowed = countSet(search, FILTERS) > 0;
+  const hrefOf = (other: number) => searchAddress({ ...search, page: other });
+  if (found.totalRecord === 0) {
+    if (!search.keywords && !isNarrowed && categories.length === 0) return <EmptyCatalogue />;
+    return (
+      <Suspense fallback={null}>
+        <NoPartsFound keywords={search.keywords} isNarrowed={isNarrowed} categories={categories} />
+      </Suspense>
+    );
+  }
+  if (isBehindLast(found, search.page)) {
+    const lastPage = countPages(found.totalRecord, PAGE_SIZE);
+    return (
+      <PageMissing
+        page={search.page}
+        lastHref={hrefOf(lastPage)}
+        {...(found.isCapped && { text: `可以翻到第 ${lastPage} 页；增加关键词、品牌或分类，可以缩小范围。` })}
+      />
+    );
+  }
+  const hasDocuments = found.data.some((part) => part.document) || selection.documents.size > 0;
+  const [category] = search.category;
+  const isOneCategory = search.category.length === 1 && found.data.every((part) => part.category?.slug === category);
+  return (
+    <>
+      {categories.length > 0 && (
+        <section className="card card-body" aria-label="分类">
+          <Suspense fallback={null}>
+            <CategoryDirectory categories={categories} />
+          </Suspense>
+        </section>
+      )}
+      {found.totalRecord > 1 && (
+        <Suspense fallback={null}>
+          <SortLinks
+            sort={search.sort}
+            hrefOf={(sort) => filteredAddress({ ...search, sort })}
+            sortedOnly={found.isCapped ? found.totalRecord : null}
+          />
+        </Suspense>
+      )}
+      <FoundParts
+        parts={found.data}
+        isGrouped={search.page === 1 && search.sort === "relevance"}
+        keywords={search.keywords}
+        isOneCategory={isOneCategory}
+        now={now}
+        selection={selection}
+      />
+      {hasDocuments && <SelectionBar selection={selection} />}
+      <Pager
+        page={search.page}
+        pageSize={PAGE_SIZE}
+        total={found.totalRecord}
+        isCapped={found.isCapped}
+        hrefOf={hrefOf}
+        unit={UNIT}
+      />
+    </>
+  );
+}
+
+function headingOf({ search: { keywords }, found }: SearchPage): string {
+  if (keywords.length > KEYWORDS_MAX || (!keywords && !found)) return "搜索型号";
+  if (keywords) return `“${keywords}”的搜索结果`;
+  const names =
+    found &&
+    [found.filters.brands, found.filters.categories]
+      .map((set) => set.map(({ name }) => name).join("、"))
+      .filter(Boolean)
+      .join(" ");
+  return names ? `${names}型号大全` : "全部型号";
+}
+
+function totalOf({ totalRecord, isCapped }: Found): string {
+  return totalWords({ total: totalRecord, isCapped, unit: UNIT });
+}
+
+/** Of hits that are not counted to the end, those behind the counted ones are not reached. */
+function isBehindLast({ totalRecord }: Found, page: number): boolean {
+  return page > countPages(totalRecord, PAGE_SIZE);
+}

@@ -1,0 +1,28 @@
+import type { Place } from "#web/block.ts";
+import type { BrandDetail, KnownBrand } from "./contract/brands.ts";
+import type { PartDetail } from "./contract/part-shapes.ts";
+
+/** The page of a part. */
+export const PART_PAGE = "part" as Place<{
+  asked: { part: string };
+  shown: { part: PartDetail; now: string };
+  /** What is read, who has it, and behind its parameters what was written about it; among the acts what sends it, and what reports a fault. */
+  spot: "documents" | "stock" | "articles" | "sending" | "reporting";
+}>;
+
+/** The home page of a brand. */
+export const BRAND_HOME = "brand home" as Place<{
+  asked: { brand: number };
+  shown: { brand: BrandDetail; now: string };
+  /** Below what the catalogue knows of it. */
+  spot: "documents" | "articles";
+}>;
+
+/** What stands above all pages of a brand. */
+export const BRAND_FRAME = "brand frame" as Place<{
+  asked: never;
+  /** `current` is the name of the tab that is shown. */
+  shown: { brand: KnownBrand; current: string };
+  /** Between the pages of the catalogue and how the brand is reached. */
+  spot: "tabs";
+}>;

@@ -1,0 +1,125 @@
+import { expect, test } from "vitest";
+import { readQuantity } from "#shared/quantity.ts";
+import { readCatalogueSeed } from "../vocabulary/catalogue-seed.ts";
+import { sayPrinted } from "../vocabulary/value-words.ts";
+import type { ComparableValue } from "../comparison/compare-rows.ts";
+import { foldText } from "../comparison/fold-values.ts";
+import { ruleOf, weighValue } from "./fit-rules.ts";
+
+function value(printed: string, unit: string | null): ComparableValue {
+  const read = unit === null ? null : readQuantity(printed, unit);
+  return {
+    slug: "x",
+    name: "参数(X)",
+    kind: unit === null ? "text" : "number",
+    unit,
+    printed,
+    minimum: read?.minimum ?? null,
+    typical: read?.typical ?? null,
+    maximum: read?.maximum ?? null,
+    position: null,
+  };
+}
+
+const weigh = (written: string, [part, other]: [string | null, string | null], unit: string | null = "V") => {
+  const [name, condition = null] = written.split("@");
+  const read = (printed: string | null) => (printed === null ? null : value(printed, unit));
+  const { relation, text } = weighValue({ slug: "x", fit: name as "equal", condition }, read(part), read(other));
+  return `${relation}: ${text}`;
+};
+
+test("every rule speaks of categories and parameters that exist, and finds by a key parameter", () => {
+  const { rules } = readCatalogueSeed("alternate-rules");
+  const { parameters } = readCatalogueSeed("parameters");
+  const categories = new Set(
+    readCatalogueSeed("categories").flatMap(({ children = [] }) => children.map(({ slug }) => slug)),
+  );
+  const kinds = new Map(parameters.map(({ slug, kind }) => [slug, kind]));
+  const named = rules.flatMap((rule) => rule.categories);
+  expect(named.filter((slug) => !categories.has(slug))).toEqual([]);
+  expect(new Set(named).size).toBe(named.length);
+  for (const { anchor, key, also, categories } of rules) {
+    expect(
+      Object.keys({ ...key, ...also }).filter((slug) => !kinds.has(slug)),
+      categories.join(),
+    ).toEqual([]);
+    expect(key[anchor], categories.join()).toBeDefined();
+    expect(kinds.get(anchor), categories.join()).not.toBe("text");
+    expect(ruleOf(categories[0]!)!.anchor.slug).toBe(anchor);
+  }
+  expect(ruleOf("mcu")).toBeNull();
+});
+
+test("a rating is not worse at either end, whichever sign it is printed with", () => {
+  expect(weigh("at-least", ["30V", "0.03kV"])).toBe("same: 参数 30 V");
+  expect(weigh("at-least", ["-30V", "-40V"])).toBe("fits: 参数 -40 V ≥ -30 V");
+  expect(weigh("at-least", ["30V", "20V"])).toBe("unfit: 参数 20 V < 30 V");
+  expect(weigh("at-least", ["100000次", "1000000次"], "次")).toBe("fits: 参数 1,000,000 次 ≥ 100,000 次");
+  expect(weigh("at-least", ["20V,30V", "25V"])).toContain("unfit");
+  expect(weigh("at-most", ["28mΩ@10V", "20mΩ@10V,5A"], "Ω")).toBe("fits: 参数 20 mΩ @ 10 V, 5 A ≤ 28 mΩ @ 10 V");
+});
+
+test("what holds under another condition, or one without, is unknown", () => {
+  expect(weigh("at-most@V", ["28mΩ@10V", "20mΩ@4.5V"], "Ω")).toBe("unknown: 参数");
+  expect(weigh("at-most@V", ["28mΩ@10V", "20mΩ"], "Ω")).toBe("unknown: 参数");
+  expect(weigh("at-most@V", ["28mΩ@10V,5A", "20mΩ@10V,6A"], "Ω")).toContain("≤");
+  expect(weigh("at-least@", ["600W", "1kW@8/20us"], "W")).toContain("unknown");
+});
+
+test("ranges contain or stay within; what is unknown never fits", () => {
+  expect(weigh("contains", ["2V~3.6V", "1.8V~5.5V"])).toBe("fits: 参数 1.8–5.5 V 包含 2–3.6 V");
+  expect(weigh("contains", ["2V~5.5V", "2V~3.6V"])).toBe("unfit: 参数 2–3.6 V 不包含 2–5.5 V");
+  expect(weigh("within", ["±5%", "±1%"], "%")).toBe("fits: 参数 ±1% 不宽于 ±5%");
+  expect(weigh("within", ["±1%", "±5%"], "%")).toContain("unfit");
+  for (const pair of [
+    [null, "5V"],
+    ["5V", null],
+    ["5V", "见规格书"],
+  ] as [string | null, string | null][]) {
+    for (const demand of ["equal", "at-least", "at-most", "contains", "within"])
+      expect(weigh(demand, pair)).toBe("unknown: 参数");
+  }
+});
+
+test("texts that mean the same are equal; other words are certain to differ only where their meanings are known", () => {
+  expect(weigh("equal", ["1 N-channel", "N沟道"], null)).toBe("same: 参数 N沟道");
+  expect(weigh("equal", ["C0G", "NP0"], null)).toContain("same");
+  const certain = (pair: [string, string]) =>
+    weighValue({ slug: "x", fit: "equal", condition: null }, value(pair[0], null), value(pair[1], null));
+  expect(certain(["N-Channel", "P-Channel"])).toEqual({
+    relation: "unfit",
+    text: "参数 P 沟道 ≠ N 沟道",
+    isCertain: true,
+  });
+  expect(certain(["I2C", "2-Wire"])).toMatchObject({ relation: "unfit", isCertain: false });
+});
+
+test("words of values are shown in Chinese with the print behind, lists piece by piece; what is not known stays as printed", () => {
+  expect(
+    [
+      "Red",
+      "Emerald green, blue",
+      "Frosted Red Lens, Frosted Yellow Lens",
+      "3mm round lamp head",
+      "1.6mm x 0.8mm square LED",
+    ].map(sayPrinted),
+  ).toEqual([
+    "红色（Red）",
+    "翠绿色、蓝色（Emerald green, blue）",
+    "雾状红透镜、雾状黄透镜（Frosted Red Lens, Frosted Yellow Lens）",
+    "3 mm 圆头（3mm round lamp head）",
+    "1.6 × 0.8 mm 方头（1.6mm x 0.8mm square LED）",
+  ]);
+  expect(["Red, 见图", "X7R", "红色", "3.3V", "无色透明透镜", ""].map(sayPrinted)).toEqual([
+    "Red, 见图",
+    "X7R",
+    "红色",
+    "3.3 V",
+    "无色透明透镜",
+    "",
+  ]);
+  const spellings = readCatalogueSeed("value-words").flatMap(({ zh = [], words }) =>
+    [...words, ...[zh].flat()].map(foldText),
+  );
+  expect(spellings.filter((spelling, at) => spellings.indexOf(spelling) !== at)).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import { sql } from "kysely";
+import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import { refuseMuted } from "#domains/accounts/server/public.ts";
+import type { UserContext } from "#platform/context.ts";
+import { inTransaction } from "#platform/database.ts";
+import type { alternates } from "../../contract/alternates.ts";
+import { catalogueRefusals } from "../../errors.ts";
+import { checkAlternate, refuseContradicted, refuseHeld, writeProofs } from "./write-alternate.ts";
+
+export const ALTERNATES_A_DAY_MAX = 20;
+
+/** Takes in an alternate that a user knows of; it waits for an operator. Refuses one that is held already, what contradicts another, and too many in a day. */
+export async function proposeAlternate(
+  context: UserContext,
+  input: ParsedInputOf<typeof alternates.proposeAlternate>,
+): Promise<DataOf<typeof alternates.proposeAlternate>> {
+  const { partId, replacementId } = input;
+  return inTransaction(context, async (context) => {
+    const { db, now, user } = context;
+    await refuseMuted(context);
+    const values = await checkAlternate(context, input);
+    await refuseTooMany(context);
+    await refuseContradicted(context, input);
+    const { id } = await db
+      .insertInto("datasheetAlternates")
+      .values({ partId, replacementId, ...values, origin: "user", createdBy: user.id, createdAt: now, updatedAt: now })
+      .returning("id")
+      .executeTakeFirstOrThrow()
+      .catch(refuseHeld);
+    await writeProofs(context, id, input);
+    return { id };
+  });
+}
+
+/** One at a time for each user, so that two at once are counted as two. */
+async function refuseTooMany({ db, now, user }: UserContext): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('datasheet alternates of ' || ${String(user.id)}, 412))`.execute(
+    db,
+  );
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from datasheet_alternates where created_by = ${user.id} and created_at >= date_trunc('day', ${now}::timestamptz)`.execute(
+    db,
+  );
+  if (rows[0]!.count >= ALTERNATES_A_DAY_MAX) throw catalogueRefusals.alternatesUsedUp({ most: ALTERNATES_A_DAY_MAX });
+}

@@ -1,0 +1,119 @@
+import { packageFamilies } from "#shared/package-families.ts";
+import type { Relation } from "../comparison/compare-values.ts";
+
+/** Names of kinds, and those that packages with other numbers of pins share: they tell too little. */
+const VAGUE = /^([a-z]+|sot23|sc70)$/;
+/** What is called by letters alone and yet is one package. */
+const CALLED_SO = new Set([
+  "sma",
+  "smb",
+  "smc",
+  "smf",
+  "smaf",
+  "smbf",
+  "dpak",
+  "d2pak",
+  "ddpak",
+  "ipak",
+  "i2pak",
+  "melf",
+  "minimelf",
+  "micromelf",
+  "abs",
+  "abf",
+  "mbf",
+  "mbs",
+  "gbu",
+  "gbj",
+  "gbp",
+  "kbp",
+  "kbpc",
+  "kbl",
+  "kbj",
+  "kbu",
+]);
+/** Kinds whose number of pins leaves the size open. */
+const SIZED = /\b\w*(QFN|DFN|SON|BGA|LGA|CSP|QFP|MLF|QFPN)\b|QFN|DFN|BGA|LGA/i;
+const BODY = /(\d{1,2}(?:\.\d{1,2})?)\s?[X*×]\s?(\d{1,2}(?:\.\d{1,2})?)/i;
+const WIDTH = /(\d{3})\s?MIL\b/i;
+const WIDE = /\b(?:SOIC|SOP|SO)-?\d{1,2}W\b/i;
+/** The pins of a package that is called by its shape. */
+const SHAPE_PINS = /(?:SOT|TSOT|TO|ITO|SC)-?\d+(?:[A-Z]{1,2})?-(\d{1,2})/i;
+const SHAPE = /^(?:SOT|TSOT|TO|ITO|SC)-?\d+/i;
+const PADS = /SMD-?\d{4}-(\d)P/i;
+/** Shapes of which one lead is the tab: with it or without, it is the same land pattern. */
+const WITH_TAB: [RegExp, Record<string, string>][] = [
+  [/TO-?25[12]|TO-?26[23]|PAK/i, { "2": "3" }],
+  [/SOT-?223/i, { "4": "3" }],
+];
+/** Names in which the pins are counted by the name itself. */
+const COUNTED = /^(?:SOT-?2[56]|SOT-?(?:353|363|323|753|457|143|553|563|666|883)|SC-?\d)/i;
+/** Letters behind the number of a shape name another shape. */
+const LETTERED = /((?:SOT|SOD|TO|ITO|DO)-?\d+)([A-Z]{1,2})(?![A-Z])/;
+const ORDINARY_LETTERS = new Set(["TO220AB", "TO263AB", "TO252AA", "TO261AA"]);
+const ROUGH_BODY = 0.15;
+
+/** Whether two names stand for the same package, by the families under which people look for them; `unknown` where a name tells too little. */
+export function relatePackages(one: string, other: string): Relation {
+  const [own, others] = [specificNames(one), specificNames(other)];
+  if (plain(one) === plain(other)) return own.size > 0 || /\d/.test(one) ? "same" : "unknown";
+  if (own.size === 0 || others.size === 0) return "unknown";
+  if (![...own].some((name) => others.has(name))) return "different";
+  if (!isVariantOf(one, others) || !isVariantOf(other, own)) return "different";
+  const [pins, otherPins] = [pinsOf(one), pinsOf(other)];
+  if (pins !== "" && otherPins !== "" && pins !== otherPins) return "different";
+  return relateSizes(one, other);
+}
+
+/** The package under which a part is kept as compatible; null for a name that tells none. */
+export function packageName(name: string | null): string | null {
+  const printed = name?.trim() ?? "";
+  return printed !== "" && relatePackages(printed, printed) === "same" ? printed : null;
+}
+
+function specificNames(name: string): Set<string> {
+  return new Set(packageFamilies(name).filter((key) => !VAGUE.test(key) || CALLED_SO.has(key)));
+}
+
+/** SOD-123FL is not SOD-123, but TO-247AC is TO-247. */
+function isVariantOf(name: string, others: Set<string>): boolean {
+  const [, shape, letters] = LETTERED.exec(name.toUpperCase()) ?? [];
+  return (
+    !letters ||
+    ORDINARY_LETTERS.has(`${shape}${letters}`.replaceAll("-", "")) ||
+    others.has(`${shape}${letters}`.replaceAll("-", "").toLowerCase())
+  );
+}
+
+/** "" where its name counts none. */
+function pinsOf(name: string): string {
+  const pads = PADS.exec(name)?.[1];
+  if (pads) return pads;
+  if (/PAK$/i.test(name)) return "3";
+  if (!SHAPE.test(name) || COUNTED.test(name)) return "";
+  const pins = SHAPE_PINS.exec(name)?.[1] ?? "3";
+  return WITH_TAB.find(([shape]) => shape.test(name))?.[1][pins] ?? pins;
+}
+
+function relateSizes(one: string, other: string): Relation {
+  if (WIDE.test(one) !== WIDE.test(other)) return "different";
+  const [width, otherWidth] = [WIDTH.exec(one)?.[1], WIDTH.exec(other)?.[1]];
+  if (width && otherWidth && width !== otherWidth) return "different";
+  const [body, otherBody] = [bodyOf(one), bodyOf(other)];
+  if (body && otherBody)
+    return body.every((side, place) => Math.abs(side - otherBody[place]!) <= ROUGH_BODY) ? "same" : "different";
+  // QFN-32 is 4×4 as well as 5×5.
+  return (body || otherBody) && SIZED.test(one) ? "unknown" : "same";
+}
+
+function bodyOf(name: string): number[] | null {
+  const [, width, height] = BODY.exec(name) ?? [];
+  return width ? [Number(width), Number(height)].sort((one, other) => one - other) : null;
+}
+
+function plain(name: string): string {
+  return name
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/[\s\-_]+/g, "");
+}

@@ -1,0 +1,62 @@
+import type { ParsedInputOf } from "#api/define-calls.ts";
+import { doorRefusals } from "#api/refusals.ts";
+import { recordAct } from "#domains/audit/server/public.ts";
+import type { UserContext } from "#platform/context.ts";
+import { inTransaction } from "#platform/database.ts";
+import type { AlternateState } from "../../alternate-labels.ts";
+import type { Alternate, alternates } from "../../contract/alternates.ts";
+import { catalogueRefusals } from "../../errors.ts";
+import { findAlternate } from "./alternate-queries.ts";
+import { checkAlternate, refuseContradicted, refuseHeld, refuseUnproven } from "./write-alternate.ts";
+
+const ALTERNATE_MOVES: Record<AlternateState, readonly AlternateState[]> = {
+  proposed: ["published", "rejected"],
+  published: ["proposed"],
+  rejected: ["proposed"],
+};
+
+/** Publishes, rejects or withdraws an alternate. Published is only what a page of each part's datasheets proves, what the parts still allow, and what contradicts nothing that is published. Of two operators at once the first one decides. What was rejected comes back only where nobody has proposed it anew. */
+export async function settleAlternate(
+  context: UserContext,
+  { id, state, note }: ParsedInputOf<typeof alternates.settleAlternate>,
+): Promise<Alternate> {
+  return inTransaction(context, async (context) => {
+    const { db, now, user } = context;
+    const known = await db
+      .selectFrom("datasheetAlternates")
+      .selectAll()
+      .where("id", "=", id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!known) throw doorRefusals.notFound("没有这条替代料");
+    if (!ALTERNATE_MOVES[known.state as AlternateState].includes(state)) throw catalogueRefusals.alternateSettled();
+    if (state === "published") {
+      await refuseUnproven(context, id);
+      await refuseContradicted(context, { ...known, type: known.type as Alternate["type"] });
+    }
+    // Package and brand may have changed since it was written.
+    const checked =
+      state === "published"
+        ? await checkAlternate(context, { ...known, type: known.type as Alternate["type"], proofs: [] })
+        : {};
+    const settled =
+      state === "proposed"
+        ? { settledAt: null, settledBy: null, settledNote: null }
+        : { settledAt: now, settledBy: user.id, settledNote: note || null };
+    await db
+      .updateTable("datasheetAlternates")
+      .set({ ...checked, state, ...settled, updatedAt: now })
+      .where("id", "=", id)
+      .execute()
+      .catch(refuseHeld);
+    await recordAct(context, {
+      act: "settle-alternate",
+      subject: "alternate",
+      subjectId: id,
+      reason: note,
+      before: { state: known.state },
+      after: { state },
+    });
+    return findAlternate(context, id);
+  });
+}

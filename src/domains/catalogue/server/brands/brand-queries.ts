@@ -1,0 +1,26 @@
+import type { Context } from "#platform/context.ts";
+import type { BrandRef } from "../../contract/brand-shapes.ts";
+import { keepRows } from "../search/known-rows.ts";
+
+/** Brands as a query, with the columns of the contract. */
+export function selectBrands(context: Pick<Context, "db">) {
+  return context.db
+    .selectFrom("datasheetBrands")
+    .select(["id", "slug", "name", "nameCn", "isDomestic", "initial", "country", "partCount", "documentCount"]);
+}
+
+interface KnownBrand extends BrandRef {
+  partCount: number;
+  successorId: number | null;
+}
+
+/** Brands by their ids, as lists name them; they may be two seconds old. */
+export const brandsById = keepRows(
+  (brand: KnownBrand) => brand.id,
+  async ({ db }, ids: number[]) =>
+    db
+      .selectFrom("datasheetBrands")
+      .select(["id", "slug", "name", "nameCn", "isDomestic", "partCount", "successorId"])
+      .where((where) => where("id", "=", where.fn.any(where.val(ids))))
+      .execute(),
+);

@@ -1,0 +1,91 @@
+import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import type { Context } from "#platform/context.ts";
+import { brandKey } from "#shared/brand-key.ts";
+import type { catalogue } from "../../contract/catalogue.ts";
+import { selectBrands } from "./brand-queries.ts";
+import { comparePlaces, findListedBrands, type Found, searchBrands } from "./brand-directory.ts";
+
+const SUGGESTED = 10;
+
+/** Brands that carry parts or documents, or were taken over: by letter, or, found by words, the best first. */
+export async function listBrands(
+  context: Context,
+  { type, initial, keywords, pageIndex, pageSize }: ParsedInputOf<typeof catalogue.brands>,
+): Promise<DataOf<typeof catalogue.brands>> {
+  const listed = (await findListedBrands(context)).filter((brand) => type === "all" || sideOf(brand) === type);
+  const found: Found[] =
+    brandKey(keywords) === ""
+      ? listed.map((brand) => ({ brand, rank: 0, foundBy: null }))
+      : searchBrands(listed, keywords);
+  const chosen = initial === undefined ? found : ofLetter(found, initial, keywords === "");
+  return {
+    data: chosen
+      .slice((pageIndex - 1) * pageSize, pageIndex * pageSize)
+      .map(({ brand: { places: _, spellings: __, ...brand }, foundBy }) => ({ ...brand, foundBy })),
+    totalRecord: chosen.length,
+    initials: countInitials(found),
+    letterTotal: found.length,
+  };
+}
+
+/** Without a country only a name can tell a side, and only that it is 国产. */
+function sideOf({
+  isDomestic,
+  country,
+}: {
+  isDomestic: boolean;
+  country: string | null;
+}): "domestic" | "international" | "unknown" {
+  if (isDomestic) return "domestic";
+  return country === null ? "unknown" : "international";
+}
+
+function ofLetter(found: Found[], initial: string, isSorted: boolean): Found[] {
+  const placeOf = ({ brand: { places } }: Found) => places.find((place) => place.initial === initial);
+  const chosen = found.filter(placeOf);
+  return isSorted
+    ? chosen.sort((one, other) => comparePlaces(placeOf(one)!, placeOf(other)!) || one.brand.id - other.brand.id)
+    : chosen;
+}
+
+function countInitials(found: Found[]): DataOf<typeof catalogue.brands>["initials"] {
+  const counts = new Map<string, number>();
+  for (const { brand } of found)
+    for (const { initial } of brand.places) counts.set(initial, (counts.get(initial) ?? 0) + 1);
+  return [...counts]
+    .map(([initial, count]) => ({ initial, count }))
+    .sort((one, other) => (one.initial < other.initial ? -1 : 1));
+}
+
+/** The brands with the most parts on either side. */
+export async function leadingBrands(
+  context: Context,
+  { count }: ParsedInputOf<typeof catalogue.leadingBrands>,
+): Promise<DataOf<typeof catalogue.leadingBrands>> {
+  const leading = (isDomestic: boolean) =>
+    selectBrands(context)
+      .where("isDomestic", "=", isDomestic)
+      .$if(!isDomestic, (query) => query.where("country", "is not", null))
+      .where("partCount", ">", 0)
+      .orderBy("partCount", "desc")
+      .orderBy("id")
+      .limit(count)
+      .execute();
+  const [domestic, international] = await Promise.all([leading(true), leading(false)]);
+  return { domestic, international };
+}
+
+/** Brands for a field that asks for one. */
+export async function suggestBrands(
+  context: Context,
+  { keywords }: ParsedInputOf<typeof catalogue.suggestBrands>,
+): Promise<DataOf<typeof catalogue.suggestBrands>> {
+  const { brandIds } = await context.ports.search.suggest(keywords, SUGGESTED);
+  if (brandIds.length === 0) return { data: [] };
+  const rows = await context.db
+    .selectFrom("datasheetBrands")
+    .select(["id", "slug", "name", "nameCn", "isDomestic", "website"])
+    .where("id", "in", brandIds)
+    .execute();
+  return { data: rows.sort((one, other) => brandIds.indexOf(one.id) - brandIds.indexOf(other.id)) };
+}

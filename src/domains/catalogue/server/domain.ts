@@ -1,0 +1,95 @@
+import { defineDomainServer } from "#platform/define-domain.ts";
+import { enqueue } from "#platform/tasks.ts";
+import { handlers } from "./handlers.ts";
+import { personalData } from "./personal-data.ts";
+import { openIndexedSearch } from "./search/indexed/open-indexed-search.ts";
+import { rebuildSearchTask } from "./search/rebuild-search.ts";
+import { createSqlSearch } from "./search/sql-search.ts";
+import { tasks, dailyTasks } from "./tasks.ts";
+import { syncCategoryAliases } from "./vocabulary/sync-vocabulary.ts";
+import { syncSearchWords } from "./vocabulary/sync-search-words.ts";
+import { markDomesticBrands } from "./import/brands/domestic-brands.ts";
+import { queueOldReadings } from "./vocabulary/reread-values.ts";
+import { keepLargestTables } from "./category-parts/read-ahead.ts";
+import { alternateQueue } from "./alternates/alternate-queue.ts";
+import { searchQueue } from "./popularity/search-queue.ts";
+import { configKinds } from "./config-kinds.ts";
+import { IMPORT_KIND, importKind } from "./import/import-kind.ts";
+import { favourites } from "./favourites.ts";
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
+import { sitemaps } from "./sitemaps.ts";
+
+export const domain = defineDomainServer({
+  tables: [
+    "datasheet_alternate_proofs",
+    "datasheet_alternates",
+    "datasheet_brand_aliases",
+    "datasheet_brands",
+    "datasheet_categories",
+    "datasheet_category_aliases",
+    "datasheet_category_parameters",
+    "datasheet_daily_counts",
+    "datasheet_daily_marks",
+    "datasheet_daily_secrets",
+    "datasheet_daily_visitors",
+    "datasheet_decided_searches",
+    "datasheet_hidden_words",
+    "datasheet_imports",
+    "datasheet_marking_codes",
+    "datasheet_merged_categories",
+    "datasheet_merged_parameters",
+    "datasheet_merged_parts",
+    "datasheet_offer_changes",
+    "datasheet_offer_history",
+    "datasheet_offers",
+    "datasheet_packages",
+    "datasheet_packaging_suffixes",
+    "datasheet_parameters",
+    "datasheet_part_changes",
+    "datasheet_part_sources",
+    "datasheet_part_symbols",
+    "datasheet_part_values",
+    "datasheet_parts",
+    "datasheet_removed_words",
+    "datasheet_search_builds",
+    "datasheet_search_images",
+    "datasheet_search_terms",
+  ],
+  handlers,
+  personalData,
+  tasks,
+  dailyTasks,
+  sitemaps,
+  queues: [alternateQueue, searchQueue],
+  openSearch({ db, fallbackDb, ...parts }) {
+    const search = openIndexedSearch({
+      ...parts,
+      db,
+      fallback: createSqlSearch({ db: fallbackDb, declared: parts.declared }),
+      askForRebuild: () => enqueue(db, rebuildSearchTask, {}),
+    });
+    return { search, close: () => search.close() };
+  },
+  async refresh({ db, log }) {
+    await syncCategoryAliases(db);
+    await markDomesticBrands(db);
+    const { unknownBrands } = await syncSearchWords(db);
+    if (unknownBrands.length > 0) log.info({ unknownBrands }, "packaging suffixes wait for their brands");
+  },
+  resumeTasks: ({ db }) => queueOldReadings(db),
+  start: keepLargestTables,
+  // Changes and images name transactions of their own database.
+  renewable: {
+    tables: ["datasheet_part_changes", "datasheet_offer_changes", "datasheet_search_images", "datasheet_search_builds"],
+    filesOf: ["datasheet_search_images", "datasheet_search_builds"],
+  },
+  keptFiles: [
+    { table: "datasheet_search_images", column: "sha256" },
+    { table: "datasheet_search_builds", column: "sha256" },
+  ],
+  configKinds,
+  favourites,
+  userTasks: { [IMPORT_KIND]: importKind },
+  auditActions: AUDIT_ACTIONS,
+  auditSubjects: AUDIT_SUBJECTS,
+});

@@ -1,0 +1,218 @@
+import { sql } from "kysely";
+import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import { doorRefusals } from "#api/refusals.ts";
+import { recordAct } from "#domains/audit/server/public.ts";
+import type { Context, UserContext } from "#platform/context.ts";
+import { inTransaction } from "#platform/database.ts";
+import { brandKey } from "#shared/brand-key.ts";
+import type { EditedCategory, vocabularyEditor } from "../../contract/vocabulary-editor.ts";
+import { categoryAliasWord } from "../vocabulary/sync-vocabulary.ts";
+import { recountCatalogue } from "../import/recount.ts";
+import { addCategoryAlias } from "./add-category-alias.ts";
+import { exactTime, refuseStale } from "./refuse-stale.ts";
+
+type Saved = ParsedInputOf<typeof vocabularyEditor.saveCategory>;
+
+/** Categories by any of their names, each parent before its children. */
+export async function listEditedCategories(
+  context: Context,
+  { words, pageIndex, pageSize }: ParsedInputOf<typeof vocabularyEditor.editedCategories>,
+): Promise<DataOf<typeof vocabularyEditor.editedCategories>> {
+  const within = `%${(words ?? "").replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const found = selectCategories(context).$if(Boolean(words), (query) =>
+    query.where((eb) =>
+      eb.or([
+        eb("category.name", "ilike", within),
+        eb("category.nameEn", "ilike", within),
+        eb("category.slug", "ilike", within),
+        eb.exists(
+          eb
+            .selectFrom("datasheetCategoryAliases as alias")
+            .select("alias.key")
+            .whereRef("alias.categoryId", "=", "category.id")
+            .where("alias.alias", "ilike", within),
+        ),
+      ]),
+    ),
+  );
+  const [data, { count }] = await Promise.all([
+    found
+      .orderBy(sql`coalesce(parent.position, category.position)`)
+      .orderBy(sql`coalesce(parent.id, category.id)`)
+      .orderBy(sql`parent.id is not null`)
+      .orderBy("category.position")
+      .orderBy("category.id")
+      .limit(pageSize)
+      .offset((pageIndex - 1) * pageSize)
+      .execute(),
+    found
+      .clearSelect()
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { data, totalRecord: count };
+}
+
+export async function findEditedCategory(context: Context, { id }: { id: number }): Promise<EditedCategory> {
+  const category = await selectCategories(context).where("category.id", "=", id).executeTakeFirst();
+  if (!category) throw doorRefusals.notFound("没有这个分类");
+  return category;
+}
+
+/** Adds a category without parts. */
+export async function addCategory(
+  context: UserContext,
+  said: ParsedInputOf<typeof vocabularyEditor.addCategory>,
+): Promise<EditedCategory> {
+  const { slug, name, nameEn, position, parentId = null } = said;
+  return inTransaction(context, async (context) => {
+    const { db, now } = context;
+    await sql`lock table datasheet_categories in share row exclusive mode`.execute(db);
+    const merged = await db
+      .selectFrom("datasheetMergedCategories")
+      .select("categoryId")
+      .where("slug", "=", slug)
+      .executeTakeFirst();
+    if (merged) throw doorRefusals.invalidInput({ slug: `这个标识已并入编号 ${merged.categoryId} 的分类，请换一个` });
+    await refuseParent(context, null, parentId);
+    const added = await db
+      .insertInto("datasheetCategories")
+      .values({ slug, name, nameEn, position, parentId, editedAt: now, parametersEditedAt: now })
+      .onConflict((conflict) => conflict.column("slug").doNothing())
+      .returning("id")
+      .executeTakeFirst();
+    if (!added) throw doorRefusals.invalidInput({ slug: "这个标识已有分类使用" });
+    const after = await findEditedCategory(context, added);
+    await recordAct(context, { act: "add-category", subject: "category", subjectId: added.id, after });
+    return after;
+  });
+}
+
+/** Says what a category is called, where it stands, and which parameters its table shows. */
+export async function saveCategory(context: UserContext, said: Saved): Promise<EditedCategory> {
+  const { id, name, nameEn, position, parentId = null } = said;
+  return inTransaction(context, async (context) => {
+    const { db, now } = context;
+    // An import brings the tree up to its seeds meanwhile, or another operator moves what this one is put under.
+    await sql`lock table datasheet_categories in share row exclusive mode`.execute(db);
+    const before = await findEditedCategory(context, { id });
+    refuseStale(said.updatedAt, before);
+    if (parentId !== (before.parent?.id ?? null)) await refuseParent(context, before, parentId);
+    await db
+      .updateTable("datasheetCategories")
+      .set({ name, nameEn, position, parentId, editedAt: now, updatedAt: now })
+      .where("id", "=", id)
+      .execute();
+    await saveAliases(context, id, linesOf(said.aliases));
+    const slugs = linesOf(said.parameters);
+    if (slugs.join("\n") !== before.parameters.map(({ slug }) => slug).join("\n"))
+      await saveParameters(context, id, slugs);
+    if (parentId !== (before.parent?.id ?? null)) await recountCatalogue(context);
+    const after = await findEditedCategory(context, { id });
+    await recordAct(context, { act: "save-category", subject: "category", subjectId: id, before, after });
+    return after;
+  });
+}
+
+/** Refuses what is no place for a category, or for one that is yet to be added. */
+async function refuseParent({ db }: Context, category: EditedCategory | null, parentId: number | null): Promise<void> {
+  if (parentId === null) return;
+  const parent = await db
+    .selectFrom("datasheetCategories")
+    .select(["id", "parentId"])
+    .where("id", "=", parentId)
+    .executeTakeFirst();
+  if (!parent) throw doorRefusals.invalidInput({ parentId: "没有这个上级分类" });
+  if (parent.id === category?.id || parent.parentId !== null)
+    throw doorRefusals.invalidInput({ parentId: "上级应为另一个一级分类" });
+  if (category && category.children.length > 0)
+    throw doorRefusals.invalidInput({ parentId: "它有下级分类，不能移到别的分类之下" });
+}
+
+async function saveAliases(context: UserContext, categoryId: number, aliases: string[]): Promise<void> {
+  const { db } = context;
+  const keys = aliases.map(brandKey);
+  const unreadable = aliases.find((alias) => brandKey(alias) === "");
+  if (unreadable !== undefined) throw doorRefusals.invalidInput({ aliases: `“${unreadable}”没有可搜索的字` });
+  const gone = await db
+    .deleteFrom("datasheetCategoryAliases")
+    .where("categoryId", "=", categoryId)
+    .where("key", "not in", ["", ...keys])
+    .returning("key")
+    .execute();
+  for (const { key } of gone)
+    await db
+      .insertInto("datasheetRemovedWords")
+      .values({ kind: "category-alias", word: categoryAliasWord({ key, categoryId }) })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  for (const alias of aliases) await addCategoryAlias(context, categoryId, alias);
+}
+
+async function saveParameters({ db, now }: Context, categoryId: number, slugs: string[]): Promise<void> {
+  const known = await db
+    .selectFrom("datasheetParameters")
+    .select(["id", "slug"])
+    .where("slug", "in", ["", ...slugs])
+    .execute();
+  const ids = new Map(known.map(({ id, slug }) => [slug, id]));
+  const missing = slugs.find((slug) => !ids.has(slug));
+  if (missing !== undefined) throw doorRefusals.invalidInput({ parameters: `没有参数“${missing}”` });
+  await db.deleteFrom("datasheetCategoryParameters").where("categoryId", "=", categoryId).execute();
+  const rows = slugs.map((slug, position) => ({ categoryId, parameterId: ids.get(slug)!, position }));
+  if (rows.length > 0) await db.insertInto("datasheetCategoryParameters").values(rows).execute();
+  await db.updateTable("datasheetCategories").set({ parametersEditedAt: now }).where("id", "=", categoryId).execute();
+}
+
+function linesOf(text: string): string[] {
+  return [
+    ...new Set(
+      text
+        .split("\n")
+        .map((line) => line.trim())
+        .filter(Boolean),
+    ),
+  ];
+}
+
+function selectCategories({ db }: Context) {
+  return db
+    .selectFrom("datasheetCategories as category")
+    .leftJoin("datasheetCategories as parent", "parent.id", "category.parentId")
+    .select([
+      "category.id",
+      "category.slug",
+      "category.name",
+      "category.nameEn",
+      "category.position",
+      "category.partCount",
+    ])
+    .select([
+      exactTime("category.updatedAt").as("updatedAt"),
+      sql<
+        EditedCategory["parent"]
+      >`case when parent.id is not null then json_build_object('id', parent.id, 'slug', parent.slug, 'name', parent.name) end`.as(
+        "parent",
+      ),
+      sql<
+        EditedCategory["children"]
+      >`(select coalesce(json_agg(json_build_object('id', child.id, 'slug', child.slug, 'name', child.name) order by child.position, child.id), '[]') from datasheet_categories child where child.parent_id = category.id)`.as(
+        "children",
+      ),
+      sql<
+        string[]
+      >`array(select alias from datasheet_category_aliases alias where alias.category_id = category.id order by alias.key)`.as(
+        "aliases",
+      ),
+      sql<
+        EditedCategory["parameters"]
+      >`(select coalesce(json_agg(json_build_object('id', parameter.id, 'slug', parameter.slug, 'name', parameter.name) order by place.position, parameter.id), '[]') from datasheet_category_parameters place join datasheet_parameters parameter on parameter.id = place.parameter_id where place.category_id = category.id)`.as(
+        "parameters",
+      ),
+      sql<
+        string[]
+      >`array(select slug from datasheet_merged_categories merged where merged.category_id = category.id order by slug)`.as(
+        "formerSlugs",
+      ),
+    ]);
+}

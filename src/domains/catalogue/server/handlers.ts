@@ -1,0 +1,108 @@
+import { handle } from "#platform/handlers.ts";
+import { catalogue } from "../contract/catalogue.ts";
+import { suggestParts } from "./search/suggest-parts.ts";
+import { searchParts } from "./search/search-parts.ts";
+import { partDetail } from "./parts/part-detail.ts";
+import { categoryParts } from "../contract/category-parts.ts";
+import { listCategoryParts } from "./category-parts/list-category-parts.ts";
+import { findCategoryValues } from "./category-parts/find-category-values.ts";
+import { exportCategoryParts } from "./category-parts/export-category-parts.ts";
+import { relatives } from "../contract/part-relatives.ts";
+import { findRelatives } from "./parts/part-relatives.ts";
+import { listCategories } from "./categories/list-categories.ts";
+import { listBrands, suggestBrands, leadingBrands } from "./brands/list-brands.ts";
+import { brands } from "../contract/brands.ts";
+import { brandDetail } from "./brands/brand-detail.ts";
+import { findBrand } from "./brands/find-brand.ts";
+import { brandContact } from "./brands/brand-contact.ts";
+import { brandParts } from "./brands/brand-parts.ts";
+import { recordView } from "./popularity/count-use.ts";
+import { recordSearch } from "./popularity/record-search.ts";
+import { hotWords } from "./popularity/hot-words.ts";
+import { searchesWithoutResult } from "./popularity/searches-without-result.ts";
+import { comparison } from "../contract/comparison.ts";
+import { compareParts } from "./comparison/compare-parts.ts";
+import { exportComparison } from "./comparison/export-comparison.ts";
+import { partAlternates } from "../contract/part-alternates.ts";
+import { listPartAlternates, listAlternates } from "./alternates/list-alternates.ts";
+import { proposeByRules } from "./alternates/propose-by-rules.ts";
+import { alternates } from "../contract/alternates.ts";
+import { proposeAlternate } from "./alternates/propose-alternate.ts";
+import { saveAlternate } from "./alternates/save-alternate.ts";
+import { settleAlternate } from "./alternates/settle-alternate.ts";
+import { catalogueEditor } from "../contract/catalogue-editor.ts";
+import { listEditedBrands, findEditedBrand, saveBrand } from "./editor/edit-brand.ts";
+import { mergeBrand } from "./editor/merge-brand.ts";
+import { catalogueImport } from "../contract/catalogue-import.ts";
+import { listImports, startImport, cancelImport } from "./import/imports.ts";
+import { vocabularyEditor } from "../contract/vocabulary-editor.ts";
+import { listEditedCategories, findEditedCategory, addCategory, saveCategory } from "./editor/edit-category.ts";
+import { mergeCategory } from "./editor/merge-category.ts";
+import {
+  listEditedParameters,
+  findEditedParameter,
+  addParameter,
+  saveParameter,
+  mergeParameter,
+} from "./editor/edit-parameter.ts";
+import {
+  listSuffixes,
+  saveSuffix,
+  removeSuffix,
+  listMarkings,
+  saveMarking,
+  removeMarking,
+} from "./editor/edit-words.ts";
+
+export const handlers = [
+  handle(catalogue.suggest, suggestParts),
+  handle(catalogue.searchParts, searchParts),
+  handle(catalogue.partDetail, partDetail),
+  handle(categoryParts.list, listCategoryParts),
+  handle(categoryParts.findValues, findCategoryValues),
+  handle(categoryParts.export, exportCategoryParts),
+  handle(relatives.partRelatives, findRelatives),
+  handle(catalogue.categories, listCategories),
+  handle(catalogue.brands, listBrands),
+  handle(catalogue.suggestBrands, suggestBrands),
+  handle(catalogue.leadingBrands, leadingBrands),
+  handle(brands.detail, brandDetail),
+  handle(brands.known, (context, { brand }) => findBrand(context, brand)),
+  handle(brands.contact, brandContact),
+  handle(brands.parts, brandParts),
+  handle(catalogue.recordView, recordView),
+  handle(catalogue.recordSearch, recordSearch),
+  handle(catalogue.hotWords, hotWords),
+  handle(catalogue.searchesWithoutResult, searchesWithoutResult),
+  handle(comparison.compareParts, compareParts),
+  handle(comparison.exportComparison, exportComparison),
+  handle(partAlternates.partAlternates, listPartAlternates),
+  handle(partAlternates.proposedAlternates, proposeByRules),
+  handle(alternates.proposeAlternate, proposeAlternate),
+  handle(alternates.alternates, listAlternates),
+  handle(alternates.saveAlternate, saveAlternate),
+  handle(alternates.settleAlternate, settleAlternate),
+  handle(catalogueEditor.editedBrands, listEditedBrands),
+  handle(catalogueEditor.editedBrand, findEditedBrand),
+  handle(catalogueEditor.saveBrand, saveBrand),
+  handle(catalogueEditor.mergeBrand, mergeBrand),
+  handle(catalogueImport.imports, listImports),
+  handle(catalogueImport.startImport, startImport),
+  handle(catalogueImport.cancelImport, cancelImport),
+  handle(vocabularyEditor.editedCategories, listEditedCategories),
+  handle(vocabularyEditor.editedCategory, findEditedCategory),
+  handle(vocabularyEditor.addCategory, addCategory),
+  handle(vocabularyEditor.saveCategory, saveCategory),
+  handle(vocabularyEditor.mergeCategory, mergeCategory),
+  handle(vocabularyEditor.editedParameters, listEditedParameters),
+  handle(vocabularyEditor.editedParameter, findEditedParameter),
+  handle(vocabularyEditor.addParameter, addParameter),
+  handle(vocabularyEditor.saveParameter, saveParameter),
+  handle(vocabularyEditor.mergeParameter, mergeParameter),
+  handle(catalogueEditor.suffixes, listSuffixes),
+  handle(catalogueEditor.saveSuffix, saveSuffix),
+  handle(catalogueEditor.removeSuffix, removeSuffix),
+  handle(catalogueEditor.markings, listMarkings),
+  handle(catalogueEditor.saveMarking, saveMarking),
+  handle(catalogueEditor.removeMarking, removeMarking),
+];

@@ -1,0 +1,104 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database.ts";
+import { brandKey } from "#shared/brand-key.ts";
+import type { BrandBook } from "./brand-book.ts";
+import { brandLetters } from "./brand-letters.ts";
+import type { ManufacturerRow } from "./manufacturer-row.ts";
+import { isDomesticBrand } from "./domestic-brands.ts";
+import { type Brand, type BrandAlias, BRAND_FACTS, type BrandFacts } from "./save-brands.ts";
+
+export interface ManufacturerBatchResult {
+  loaded: number;
+  unchanged: number;
+  /** Spellings that were asked for by several makers, and who has them. */
+  shared: { line: number; sentence: string }[];
+}
+
+/**
+ * Writes manufacturers in the transaction of `db`. A spelling leads to one brand: the makers that the list describes come first, then
+ * those with more parts. A maker whose own name leads to another brand already is that brand. Writing a row twice changes nothing.
+ */
+export async function writeManufacturerBatch(
+  db: Database,
+  rows: ManufacturerRow[],
+  book: BrandBook,
+): Promise<ManufacturerBatchResult> {
+  const result: ManufacturerBatchResult = { loaded: 0, unchanged: 0, shared: [] };
+  for (const row of rows.toSorted(compareTrust)) {
+    const maker = book.findMaker(row.name);
+    const known =
+      book.byName(row.name) ?? (maker ? book.brandOf(maker) : (book.find(row.name) ?? findUndescribed(row, book)));
+    const brand =
+      known ??
+      (await book.add(db, {
+        ...row,
+        name: maker?.name ?? row.name,
+        nameCn: row.nameCn ?? maker?.nameCn,
+        printed: row.name,
+      }));
+    const isFilled = known ? await fillUp(db, book, known, row) : true;
+    if (brand.name !== row.name)
+      result.shared.push({ line: row.line, sentence: `“${row.name}”是品牌“${brand.name}”的写法或曾用名，已并入` });
+    const aliases = listAliases(row);
+    for (const { alias } of aliases) {
+      const owner = book.find(alias);
+      const isLedOn = maker !== null && book.findMaker(alias) === maker;
+      if (owner && owner !== brand && !isLedOn)
+        result.shared.push({
+          line: row.line,
+          sentence: `写法“${alias}”已属于品牌“${owner.name}”，未归入“${brand.name}”`,
+        });
+    }
+    const added = await book.addAliases(db, brand, aliases);
+    if (isFilled || added > 0) result.loaded += 1;
+    else result.unchanged += 1;
+  }
+  return result;
+}
+
+function compareTrust(a: ManufacturerRow, b: ManufacturerRow): number {
+  const described = (row: ManufacturerRow) => Number(row.nameCn !== null || row.country !== null);
+  return described(b) - described(a) || b.partCount - a.partCount || a.line - b.line;
+}
+
+function listAliases({ name, nameCn, aliases }: ManufacturerRow): Omit<BrandAlias, "brandId">[] {
+  const names = [name, ...(nameCn ? [nameCn] : [])].map((alias) => ({ alias, kind: "name" as const }));
+  const seen = new Set<string>();
+  return [...names, ...aliases.map((alias) => ({ alias, kind: "alias" as const }))].filter(({ alias }) => {
+    const key = brandKey(alias);
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+/** A brand that was made of a part list's spelling alone, and which this list describes. */
+function findUndescribed({ name, nameCn, aliases }: ManufacturerRow, book: BrandBook): Brand | null {
+  if (book.findMaker(name)) return null;
+  const own = [...(nameCn ? [nameCn] : []), ...aliases].filter((alias) => !book.isReservedFromOthers(alias, name));
+  const brands = own.map((alias) => book.find(alias));
+  return (
+    brands.find(
+      (brand) => brand && [brand.nameCn, brand.country, brand.website, brand.summary].every((fact) => fact === null),
+    ) ?? null
+  );
+}
+
+/** Writes what the list knows of a brand and the table does not. Answers whether that was anything. */
+async function fillUp(db: Database, book: BrandBook, brand: Brand, row: ManufacturerRow): Promise<boolean> {
+  const isUndescribed =
+    brand === findUndescribed(row, book) && book.byName(row.name) === null && book.find(row.name) === null;
+  // A maker that was merged into another says nothing about that one.
+  if (!isUndescribed && brandKey(brand.name) !== brandKey(row.name)) return false;
+  const known = Object.fromEntries(
+    BRAND_FACTS.map((fact) => [fact, brand[fact] ?? row[fact] ?? null]),
+  ) as unknown as BrandFacts;
+  const facts = { name: isUndescribed ? row.name : brand.name, ...known };
+  const hasNews = (Object.keys(facts) as (keyof typeof facts)[]).some((name) => facts[name] !== brand[name]);
+  if (!hasNews) return false;
+  await db
+    .updateTable("datasheetBrands")
+    .set({ ...facts, ...brandLetters(facts.name), isDomestic: isDomesticBrand(facts), updatedAt: sql`now()` })
+    .where("id", "=", brand.id)
+    .execute();
+  book.rename(brand, facts);
+  return true;
+}

@@ -1,0 +1,106 @@
+import { createReadStream, existsSync } from "node:fs";
+import path from "node:path";
+import { z } from "zod";
+import { endTask, reportProgress } from "#domains/notices/server/public.ts";
+import type { TaskContext } from "#platform/tasks.ts";
+import { describeAccount } from "./account.ts";
+import { describeStop } from "./describe-error.ts";
+import { ImportRunning } from "./import-lock.ts";
+import type { Progress } from "./progress.ts";
+import { runImport } from "./run-import.ts";
+
+export const importTask = {
+  name: "datasheets.importCatalogue",
+  payload: z.object({
+    taskId: z.int(),
+    file: z.string(),
+    source: z.string().nullable(),
+    seller: z.string().nullable(),
+    currency: z.string(),
+  }),
+  // It tells what failed; the next one goes on from where this one stopped.
+  isTriedOnce: true,
+  expireInHours: 12,
+};
+
+/** Where operators put what is to be imported. */
+export function importsFolder({ settings }: Pick<TaskContext, "settings">): string {
+  return path.join(settings.dataDir, "imports");
+}
+
+const TOLD_EVERY_MS = 1000;
+
+/** Imports what an operator chose, tells how far it is, and stops where he cancels it. What could not be placed is the error file of the task. */
+export async function importCatalogue(
+  context: TaskContext,
+  { taskId, file, ...said }: z.output<typeof importTask.payload>,
+): Promise<void> {
+  const { db, ports, settings, log } = context;
+  if (!(await reportProgress(context, taskId, 0))) return;
+  const stopping = new AbortController();
+  const report = path.join(settings.dataDir, "reports", `import-${taskId}.csv`);
+  const progress = tellProgress(async (percent) => {
+    const isWanted = await reportProgress({ db, now: new Date() }, taskId, percent).catch(
+      (error: unknown) => (log.warn({ err: error }, "how far an import is"), true),
+    );
+    if (!isWanted) stopping.abort();
+  });
+  try {
+    const options = {
+      paths: [path.join(importsFolder(context), file)],
+      articles: [],
+      map: new Map(),
+      report,
+      date: null,
+      ...said,
+    };
+    const { total, accounts, exitCode } = await runImport(options, {
+      db,
+      declared: context.declared,
+      fileStore: ports.fileStore,
+      progress,
+      signal: stopping.signal,
+      now: () => new Date(),
+      reportsFolder: path.dirname(report),
+    });
+    const failure = accounts.find(({ failure }) => failure !== null)?.failure;
+    const note = `${describeAccount(total)}${failure ? `；${failure}` : ""}`;
+    await endTask(context, taskId, {
+      state: exitCode === 0 ? "done" : "failed",
+      note,
+      errorSha256: await keepReport(context, report),
+      notice: "导入",
+    });
+  } catch (error) {
+    const reason = error instanceof ImportRunning ? error.message : describeStop(error);
+    await endTask(context, taskId, {
+      state: "failed",
+      note: reason ?? "导入中途出错，已导入的内容都已保存；请把任务编号告诉维护人员",
+      errorSha256: await keepReport(context, report),
+      notice: "导入",
+    });
+    if (reason === null) throw error;
+  }
+}
+
+async function keepReport({ ports }: TaskContext, report: string): Promise<string | null> {
+  return existsSync(report) ? (await ports.fileStore.write(createReadStream(report))).sha256 : null;
+}
+
+/** Tells the share of the file under way, once a second at most; also where it has not grown, so that who stops it is heard. */
+function tellProgress(tell: (percent: number) => Promise<void>): Progress {
+  let total = 0;
+  let toldAt = 0;
+  let isTelling = false;
+  return {
+    start: (_name, size) => (total = size),
+    advance(done) {
+      if (isTelling || performance.now() - toldAt < TOLD_EVERY_MS) return;
+      isTelling = true;
+      toldAt = performance.now();
+      void tell(total > 0 ? Math.min(99, Math.floor((done / total) * 100)) : 0).finally(() => (isTelling = false));
+    },
+    stop: () => {},
+    say: () => {},
+  };
+}

@@ -1,0 +1,185 @@
+/** The fields a column of a table can stand for. */
+export const CSV_FIELDS = [
+  "mpn",
+  "manufacturer",
+  "package",
+  "description",
+  "category",
+  "subcategory",
+  "lcsc",
+  "price",
+  "currency",
+  "stock",
+  "lifecycle",
+  "rohs",
+  "datasheetUrl",
+] as const;
+export type CsvField = (typeof CSV_FIELDS)[number];
+
+export interface CsvColumns {
+  /** The field of each column; null where the heading is none of ours and the cell is a parameter. */
+  fields: (CsvField | null)[];
+  headings: string[];
+}
+
+// docs/conventions.md 18: what lists of parts and of stock have above their columns.
+const HEADINGS: Record<CsvField, string[]> = {
+  mpn: [
+    "型号",
+    "规格型号",
+    "厂家型号",
+    "厂商型号",
+    "物料型号",
+    "产品型号",
+    "商品型号",
+    "元件型号",
+    "器件型号",
+    "制造商型号",
+    "制造商零件编号",
+    "MPN",
+    "Manufacturer Part",
+    "Manufacturer Part Number",
+    "Manufacturer Part No",
+    "Manufacturer Part #",
+    "Mfr. Part #",
+    "Mfr Part No",
+    "Mfr Part Number",
+    "Mfg Part Num",
+    "MFG Part Number",
+    "MFR.Part #",
+    "manf#",
+    "Part Number",
+    "Part No",
+    "P/N",
+    "Model",
+  ],
+  manufacturer: [
+    "品牌",
+    "品牌名称",
+    "厂家",
+    "厂商",
+    "生产商",
+    "生产厂家",
+    "制造商",
+    "Manufacturer",
+    "Manufacturer Name",
+    "Mfr",
+    "Mfr Name",
+    "MFG",
+    "MFG Name",
+    "manf",
+    "Brand",
+    "Vendor",
+  ],
+  package: ["封装", "封装规格", "封装形式", "Footprint", "Package", "Package/Case", "Pattern", "Case"],
+  description: ["描述", "商品描述", "产品描述", "商品名称", "产品名称", "Description"],
+  category: ["分类", "类目", "类别", "商品类目", "商品分类", "一级分类", "一级类目", "Category", "First Category"],
+  subcategory: ["二级分类", "二级类目", "子类", "小类", "Subcategory", "Second Category"],
+  lcsc: [
+    "立创编号",
+    "立创商城编号",
+    "商品编号",
+    "LCSC",
+    "LCSC Part",
+    "LCSC Part #",
+    "LCSC Part Number",
+    "LCSC PN",
+    "JLCPCB Part #",
+    "JLC",
+  ],
+  price: ["单价", "价格", "含税单价", "售价", "阶梯价", "阶梯价格", "Price", "Unit Price"],
+  currency: ["币种", "货币", "Currency"],
+  stock: [
+    "库存",
+    "库存量",
+    "库存数量",
+    "现货",
+    "现货库存",
+    "现货数量",
+    "可用库存",
+    "Stock",
+    "Inventory",
+    "Available",
+    "In Stock",
+  ],
+  lifecycle: ["生命周期", "产品状态", "状态", "Lifecycle", "Lifecycle Status", "Status"],
+  rohs: ["RoHS", "环保", "RoHS Status"],
+  datasheetUrl: [
+    "规格书",
+    "规格书链接",
+    "规格书地址",
+    "数据手册",
+    "数据手册链接",
+    "Datasheet",
+    "Datasheet URL",
+    "Datasheet Link",
+  ],
+};
+// They name the part where no better column does.
+const WEAK_MPN_HEADINGS = ["规格", "Comment", "Value", "料号", "物料编码", "物料名称"];
+const DESIGNATOR_HEADINGS = [
+  "位号",
+  "标号",
+  "Designator",
+  "Part/Designator",
+  "Reference",
+  "References",
+  "Reference(s)",
+  "RefDes",
+  "Ref",
+  "Schematic Reference",
+  "Part Reference",
+];
+
+const FIELD_OF = new Map(
+  Object.entries(HEADINGS).flatMap(([field, names]) => names.map((name) => [foldHeading(name), field as CsvField])),
+);
+const WEAK_MPN = new Set(WEAK_MPN_HEADINGS.map(foldHeading));
+const DESIGNATORS = new Set(DESIGNATOR_HEADINGS.map(foldHeading));
+
+/** Case, width, spaces and most punctuation of a heading do not count; `manf` and `manf#` are two. */
+function foldHeading(heading: string): string {
+  return heading
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[\s_.\-/()*:"']/g, "");
+}
+
+/**
+ * Reads a row of cells as a table's head; null where no column names a part number.
+ * Headings that the operator mapped lead, then the usual ones, each field taking its first column.
+ */
+export function readHead(cells: string[], mapped: ReadonlyMap<string, CsvField>): CsvColumns | null {
+  const folded = cells.map(foldHeading);
+  const fields: (CsvField | null)[] = cells.map(() => null);
+  const assign = (column: number, field: CsvField | undefined) => {
+    if (field && fields[column] === null && !fields.includes(field)) fields[column] = field;
+  };
+  const given = new Map([...mapped].map(([heading, field]) => [foldHeading(heading), field]));
+  folded.forEach((heading, column) => assign(column, given.get(heading)));
+  folded.forEach((heading, column) => assign(column, FIELD_OF.get(heading)));
+  folded.forEach((heading, column) => assign(column, WEAK_MPN.has(heading) ? "mpn" : undefined));
+  return fields.includes("mpn") ? { fields, headings: cells.map((cell) => cell.trim()) } : null;
+}
+
+/** Whether the cells head a bill of materials, which lists what a board needs and not what there is. */
+export function isBomHead(cells: string[]): boolean {
+  return cells.some((cell) => DESIGNATORS.has(foldHeading(cell)));
+}
+
+/** Reads `mpn=型号,manufacturer=品牌`. Answers the sentence to show where it cannot be read. */
+export function parseColumnMap(text: string): Map<string, CsvField> | string {
+  const map = new Map<string, CsvField>();
+  for (const pair of text.split(",")) {
+    const [field, heading] = splitOnce(pair);
+    if (!heading) return `--map 应写成 字段=列名，用逗号分开：“${pair}” 不是`;
+    if (!CSV_FIELDS.includes(field as CsvField)) return `--map 没有字段 “${field}”，可用的是 ${CSV_FIELDS.join("、")}`;
+    map.set(heading, field as CsvField);
+  }
+  return map;
+}
+
+function splitOnce(pair: string): [string, string] {
+  const at = pair.indexOf("=");
+  return at < 0 ? [pair.trim(), ""] : [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
+}

@@ -1,0 +1,105 @@
+import type { Database } from "#platform/database.ts";
+import type { VocabularyIds } from "../vocabulary/sync-vocabulary.ts";
+import type { BrandBook } from "./brands/brand-book.ts";
+import { readManufacturerRow, type ManufacturerRow } from "./brands/manufacturer-row.ts";
+import { writeManufacturerBatch } from "./brands/write-manufacturer-batch.ts";
+import type { ListedRow } from "./lines/listed-row.ts";
+import { countReferences } from "./parts/count-references.ts";
+import { readPartRow, type PartRow, type RefusedRow } from "./parts/part-row.ts";
+import { writePartBatch } from "./parts/write-part-batch.ts";
+
+export interface BatchResult {
+  loaded: number;
+  unchanged: number;
+  remarks: { line: number; sentence: string }[];
+  /** Rows of which it shows only here that they can't be placed. */
+  refused?: RefusedRow[];
+}
+
+export interface AnyRow {
+  line: number;
+  endLine: number;
+  mpn?: string | undefined;
+}
+
+/** What is done with the rows of one kind of list. */
+export interface ListWriter<Row extends AnyRow> {
+  /** How many rows are written at once. */
+  batchRows: number;
+  read(row: ListedRow): Row | RefusedRow;
+  write(db: Database, rows: Row[]): Promise<BatchResult>;
+  /** Called when the list was read to its end. */
+  finish?(db: Database): Promise<void>;
+  /** Counted remarks on the whole list. */
+  notes(): string[];
+}
+
+export interface PartListOptions {
+  source: string;
+  seller: string | null;
+  currency: string;
+  seenAt: Date;
+}
+
+/** Enough to make each statement worth its way, few enough to keep memory flat. */
+const PARTS_AT_ONCE = 2000;
+// Who gets a shared spelling is decided within a batch: lists of makers are read whole.
+const MANUFACTURERS_AT_ONCE = 50_000;
+const MOST_NAMED_PARAMETERS = 30;
+
+/** Reads and writes a list of manufacturers. */
+export function manufacturerWriter(book: BrandBook): ListWriter<ManufacturerRow> {
+  return {
+    batchRows: MANUFACTURERS_AT_ONCE,
+    read: readManufacturerRow,
+    async write(db, rows) {
+      const { loaded, unchanged, shared } = await writeManufacturerBatch(db, rows, book);
+      return { loaded, unchanged, remarks: shared };
+    },
+    notes: () => [],
+  };
+}
+
+/** Reads and writes a list of parts. */
+export function partWriter(book: BrandBook, vocabulary: VocabularyIds, options: PartListOptions): ListWriter<PartRow> {
+  const reading = { ...options, version: vocabulary.version, countReference: countReferences() };
+  const totals = { withoutCategory: 0, withoutBrand: 0, unknownParameters: new Map<string, number>() };
+  return {
+    batchRows: PARTS_AT_ONCE,
+    read: (row) => readPartRow(row, reading),
+    async write(db, rows) {
+      const { loaded, unchanged, notes } = await writePartBatch(db, rows, { book, vocabulary, seenAt: options.seenAt });
+      totals.withoutCategory += notes.withoutCategory;
+      totals.withoutBrand += notes.withoutBrand;
+      for (const [name, count] of notes.unknownParameters)
+        totals.unknownParameters.set(name, (totals.unknownParameters.get(name) ?? 0) + count);
+      return { loaded, unchanged, remarks: rows.flatMap(remarkDamage) };
+    },
+    notes: () => describeNotes(totals),
+  };
+}
+
+function remarkDamage({ line, damaged }: PartRow): BatchResult["remarks"] {
+  return damaged.length === 0 ? [] : [{ line, sentence: `${damaged.join("、")}含有乱码，未导入` }];
+}
+
+function describeNotes({
+  withoutCategory,
+  withoutBrand,
+  unknownParameters,
+}: {
+  withoutCategory: number;
+  withoutBrand: number;
+  unknownParameters: Map<string, number>;
+}) {
+  const named = [...unknownParameters].sort(([, a], [, b]) => b - a).slice(0, MOST_NAMED_PARAMETERS);
+  return [
+    ...(withoutCategory > 0 ? [`说明：${withoutCategory} 行已导入，未归入分类`] : []),
+    ...(withoutBrand > 0 ? [`说明：${withoutBrand} 行已导入，没有品牌`] : []),
+    ...(named.length > 0
+      ? [
+          `说明：${unknownParameters.size} 种参数名未识别，最多的是 ${named.map(([name, count]) => `${name}（${count}）`).join("、")}`,
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database.ts";
+import { sqlTable } from "../sql-table.ts";
+import type { PartDraft } from "./part-draft.ts";
+import type { PartRow } from "./part-row.ts";
+
+/** The rows that were never read before, or read differently. Each look-up is bound to its row, so that no table is read whole. */
+export async function findFreshRows<Row extends PartRow>(db: Database, rows: Row[]): Promise<Row[]> {
+  const listed = sqlTable("listed", rows, {
+    source: ["text", (row) => row.source],
+    reference: ["text", (row) => row.reference],
+    row_hash: ["text", (row) => row.hash],
+  });
+  const { rows: same } = await sql<{ ordinal: number }>`
+    select ordinal from ${listed}
+    cross join lateral (
+      select row_hash from datasheet_part_sources known
+      where known.source = listed.source and known.reference = listed.reference limit 1
+    ) known
+    where known.row_hash = decode(listed.row_hash, 'hex')`.execute(db);
+  const unchanged = new Set(same.map(({ ordinal }) => ordinal - 1));
+  return rows.filter((_, index) => !unchanged.has(index));
+}
+
+/** Gives the drafts the id of the part they speak of, where there is one, and the row that owns it. */
+export async function findKnownParts(db: Database, drafts: PartDraft[]): Promise<void> {
+  const listed = sqlTable("listed", drafts, {
+    brand_id: ["bigint", (draft) => draft.brandId],
+    mpn: ["text", (draft) => draft.mpn],
+  });
+  const { rows } = await sql<{ ordinal: number; partId: number; source: string | null; reference: string | null }>`
+    select ordinal, part.id as part_id, owner.source, owner.reference from ${listed}
+    cross join lateral (
+      (select id from datasheet_parts where brand_id = listed.brand_id and mpn = listed.mpn)
+      union all
+      (select id from datasheet_parts where brand_id is null and listed.brand_id is null and mpn = listed.mpn)
+      limit 1
+    ) part
+    left join lateral (
+      select source, reference from datasheet_part_sources where part_id = part.id and is_owner limit 1
+    ) owner on true`.execute(db);
+  for (const draft of drafts) draft.owner = draft.rows[0]!;
+  for (const { ordinal, partId, source, reference } of rows) {
+    const draft = drafts[ordinal - 1]!;
+    draft.partId = partId;
+    if (reference !== null)
+      draft.owner = draft.rows.find(({ row }) => row.source === source && row.reference === reference) ?? null;
+  }
+}

@@ -1,0 +1,101 @@
+import type { Database } from "#platform/database.ts";
+import { isRohsOf, lifecycleOf, placeCategory, readValues, type PartValue } from "../../vocabulary/vocabulary.ts";
+import type { VocabularyIds } from "../../vocabulary/sync-vocabulary.ts";
+import type { BrandBook } from "../brands/brand-book.ts";
+import { findFreshRows, findKnownParts } from "./find-known.ts";
+import { draftParts, type DraftValue, type PlacedRow } from "./part-draft.ts";
+import type { PartRow } from "./part-row.ts";
+import { saveOffers, saveSources } from "./save-sources.ts";
+import { saveParts } from "./save-parts.ts";
+
+export interface PartWriting {
+  book: BrandBook;
+  vocabulary: VocabularyIds;
+  /** When the list was collected. */
+  seenAt: Date;
+}
+
+/** What was remarkable in the rows of a batch, though they were loaded. */
+export interface PartNotes {
+  withoutCategory: number;
+  withoutBrand: number;
+  unknownParameters: Map<string, number>;
+}
+
+export interface PartBatchResult {
+  loaded: number;
+  unchanged: number;
+  notes: PartNotes;
+}
+
+const MAX_PRINTED_LENGTH = 500;
+
+/** Writes rows of part lists in the transaction of `db`. Each row is new, changed or known as it is; writing it twice changes nothing. */
+export async function writePartBatch(db: Database, rows: PartRow[], writing: PartWriting): Promise<PartBatchResult> {
+  const notes: PartNotes = { withoutCategory: 0, withoutBrand: 0, unknownParameters: new Map() };
+  const fresh = await findFreshRows(db, rows);
+  if (fresh.length > 0) {
+    await writing.book.addUnknown(db, fresh.map(spellingsOf));
+    await writePlacedRows(
+      db,
+      fresh.map((row) => placeRow(row, writing, notes)),
+      writing.seenAt,
+    );
+  }
+  return { loaded: fresh.length, unchanged: rows.length - fresh.length, notes };
+}
+
+/** Writes rows whose brand, category and values are known already. */
+export async function writePlacedRows(db: Database, rows: PlacedRow[], seenAt: Date): Promise<void> {
+  const drafts = draftParts(rows);
+  await findKnownParts(db, drafts);
+  const known = new Set(drafts.flatMap(({ partId }) => (partId === null ? [] : [partId])));
+  await saveParts(db, drafts);
+  await saveSources(db, drafts, seenAt);
+  await saveOffers(db, drafts, seenAt, known);
+}
+
+function spellingsOf({ manufacturerRaw, manufacturer }: PartRow): (string | null)[] {
+  return [manufacturerRaw, manufacturer];
+}
+
+function placeRow(row: PartRow, { book, vocabulary }: PartWriting, notes: PartNotes): PlacedRow {
+  const category = placeCategory(row);
+  const categoryId = category === null ? null : (vocabulary.categoryIds.get(category) ?? null);
+  const brand = book.findFirst(spellingsOf(row));
+  if (categoryId === null) notes.withoutCategory += 1;
+  if (brand === null) notes.withoutBrand += 1;
+  const values = toDraftValues(readValues(row.parameters, category, notes.unknownParameters), vocabulary);
+  return {
+    row,
+    brandId: brand?.id ?? null,
+    categoryId,
+    lifecycle: lifecycleOf(row),
+    isRohs: row.isRohs ?? isRohsOf(row),
+    values,
+  };
+}
+
+/** Values as the tables take them: of parameters they know, with their bounds in order; of two that are one parameter now, the first. */
+export function toDraftValues(values: PartValue[], { parameterIds }: VocabularyIds): DraftValue[] {
+  const drafts = new Map<number, DraftValue>();
+  for (const value of values) {
+    const parameterId = parameterIds.get(value.parameter);
+    if (parameterId !== undefined && !drafts.has(parameterId))
+      drafts.set(parameterId, { ...orderBounds(value), parameterId });
+  }
+  return [...drafts.values()];
+}
+
+function orderBounds({ printed, minimum, typical, maximum }: PartValue): Omit<PartValue, "parameter"> {
+  const [low, middle, high] = [minimum, typical, maximum].map((figure) =>
+    Number.isFinite(figure) ? figure : null,
+  ) as [number | null, number | null, number | null];
+  const isTurned = low !== null && high !== null && low > high;
+  return {
+    printed: printed.slice(0, MAX_PRINTED_LENGTH),
+    minimum: isTurned ? high : low,
+    typical: middle,
+    maximum: isTurned ? low : high,
+  };
+}

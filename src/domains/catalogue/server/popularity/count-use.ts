@@ -1,0 +1,39 @@
+import { sql } from "kysely";
+import type { ParsedInputOf } from "#api/define-calls.ts";
+import type { Context } from "#platform/context.ts";
+import type { catalogue } from "../../contract/catalogue.ts";
+import { partDocuments } from "../public/part-documents.ts";
+import { firstUses, today } from "../public/first-uses.ts";
+
+export type Use = "part-view" | "part-search" | "document-view" | "document-download";
+
+/** Adds one to today's count of each subject that the asker has not used in this way today. */
+export async function countUse(context: Context, kind: Use, subjectIds: number[]): Promise<void> {
+  if (subjectIds.length === 0) return;
+  const subjects = [...new Set(subjectIds)].map(String);
+  // In one order for all, so that two at once don't wait for each other.
+  await sql`
+    with ${firstUses(context, kind, subjects)}
+    insert into datasheet_daily_counts as counted (day, kind, subject_id, count)
+    select ${today(context)}, ${kind}, subject::bigint, 1 from first_uses order by subject::bigint
+    on conflict (day, kind, subject_id) do update set count = counted.count + 1`.execute(context.db);
+}
+
+/** Counts a look at a part or a published document; one that does not exist is not counted. */
+export async function recordView(
+  context: Context,
+  { kind, id }: ParsedInputOf<typeof catalogue.recordView>,
+): Promise<Record<string, never>> {
+  const found =
+    kind === "part"
+      ? await context.db.selectFrom("datasheetParts").select("id").where("id", "=", id).executeTakeFirst()
+      : await isDocumentShown(context, id);
+  if (found) await countUse(context, `${kind}-view`, [id]);
+  return {};
+}
+
+async function isDocumentShown({ db, declared }: Context, id: number): Promise<boolean> {
+  const { shown } = declared.filledOnce(partDocuments);
+  const { rows } = await sql`select from (${sql.raw(shown)}) document where id = ${id}`.execute(db);
+  return rows.length > 0;
+}

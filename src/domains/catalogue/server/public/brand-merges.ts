@@ -1,0 +1,14 @@
+import type { RawBuilder } from "kysely";
+import type { Context } from "#platform/context.ts";
+import type { Database } from "#platform/database.ts";
+import { defineSlot } from "#platform/domain/slot.ts";
+
+/** What a domain keeps of parts and brands, and what becomes of it when two are one; in the transaction of the merge. */
+export interface BrandMerge {
+  /** What hangs on a part that goes hangs on the one that stays then. `pairs` is SQL of two columns: who goes, and who stays. */
+  joinParts?(db: Database, pairs: RawBuilder<unknown>): Promise<void>;
+  /** The same of a brand, once its parts are the other's. Answers how many documents have moved. */
+  moveBrand(context: Pick<Context, "db" | "now">, brands: { from: number; into: number }): Promise<number>;
+}
+
+export const brandMerges = defineSlot<BrandMerge>("catalogue.brandMerges");

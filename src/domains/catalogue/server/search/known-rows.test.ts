@@ -1,0 +1,95 @@
+import { afterEach, expect, test, vi } from "vitest";
+import type { Database } from "#platform/database.ts";
+import { keepRows } from "./known-rows.ts";
+
+afterEach(() => vi.useRealTimers());
+
+function openBrands() {
+  const names = new Map([
+    [1, "ST"],
+    [2, "TI"],
+  ]);
+  const asked: number[][] = [];
+  const find = keepRows(
+    (brand: { id: number; name: string }) => brand.id,
+    async (_, ids: number[]) => {
+      asked.push(ids);
+      return ids.flatMap((id) => (names.has(id) ? [{ id, name: names.get(id)! }] : []));
+    },
+  );
+  return { names, asked, find, context: { db: {} as Database } };
+}
+
+test("a brand that many lists name is read once", async () => {
+  const { asked, find, context } = openBrands();
+  await find(context, [1, null, 1]);
+  expect(await find(context, [1, 2])).toEqual(
+    new Map([
+      [1, { id: 1, name: "ST" }],
+      [2, { id: 2, name: "TI" }],
+    ]),
+  );
+  await find(context, [2, 1]);
+  expect(asked).toEqual([[1], [2]]);
+});
+
+test("two seconds later its new name is told", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const { names, find, context } = openBrands();
+  await find(context, [1]);
+  names.set(1, "STMicroelectronics");
+  vi.advanceTimersByTime(2_001);
+  expect((await find(context, [1])).get(1)!.name).toBe("STMicroelectronics");
+});
+
+test("what was not there is asked for again", async () => {
+  const { names, find, context } = openBrands();
+  expect((await find(context, [3])).size).toBe(0);
+  names.set(3, "ADI");
+  expect((await find(context, [3])).get(3)!.name).toBe("ADI");
+});
+
+test("each database has its own", async () => {
+  const { asked, find, context } = openBrands();
+  await find(context, [1]);
+  await find({ db: {} as Database }, [1]);
+  expect(asked).toEqual([[1], [1]]);
+});
+
+test("a brand that is asked for all the time is read anew before its two seconds are over, and nobody waits for it", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const { names, asked, find, context } = openBrands();
+  await find(context, [1, 2]);
+  names.set(1, "STMicroelectronics");
+  vi.advanceTimersByTime(1_500);
+  expect((await find(context, [1])).get(1)!.name).toBe("ST");
+  await vi.waitFor(async () => expect((await find(context, [1])).get(1)!.name).toBe("STMicroelectronics"));
+  vi.advanceTimersByTime(900);
+  await find(context, [1]);
+  expect(asked).toEqual([
+    [1, 2],
+    [1, 2],
+  ]);
+});
+
+test("a brand that nobody read anew in time is read when it is asked for", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  let isGone = false;
+  const names = new Map([[1, "ST"]]);
+  const find = keepRows(
+    (brand: { id: number; name: string }) => brand.id,
+    async () => {
+      if (isGone) throw new Error("no database");
+      return [{ id: 1, name: names.get(1)! }];
+    },
+  );
+  const context = { db: {} as Database };
+  await find(context, [1]);
+  isGone = true;
+  vi.advanceTimersByTime(1_500);
+  expect((await find(context, [1])).get(1)!.name).toBe("ST");
+  vi.advanceTimersByTime(600);
+  await expect(find(context, [1])).rejects.toThrow("no database");
+  isGone = false;
+  expect((await find(context, [1])).get(1)!.name).toBe("ST");
+});

@@ -1,0 +1,74 @@
+import type { Context } from "#platform/context.ts";
+import type { Database } from "#platform/database.ts";
+
+const KNOWN_FOR_MS = 2_000;
+// From then on they are read anew beside those who ask, so that nobody waits for it while many ask.
+const RENEWED_AFTER_MS = 1_000;
+const KNOWN_AT_MOST = 20_000;
+
+type Reader = Pick<Context, "db">;
+
+interface Known<Key, Row> {
+  rows: Map<Key, Row>;
+  asked: Set<Key>;
+  readAt: number;
+  isRenewed: boolean;
+}
+
+/**
+ * Rows by their keys, all of them read once a second at most: hundreds of searches a second name the same brands and categories. A row
+ * that changes is told as it was for two seconds at most; a key without a row is left out, and asked for again.
+ */
+export function keepRows<Key, Row>(keyOf: (row: Row) => Key, read: (context: Reader, keys: Key[]) => Promise<Row[]>) {
+  const kept = new WeakMap<Database, Known<Key, Row>>();
+
+  function knownOf({ db }: Reader): Known<Key, Row> {
+    const now = performance.now();
+    const known = kept.get(db);
+    if (known && now - known.readAt < KNOWN_FOR_MS && known.rows.size <= KNOWN_AT_MOST) {
+      if (now - known.readAt > RENEWED_AFTER_MS && !known.isRenewed && known.asked.size > 0 && !db.isTransaction)
+        void renew({ db }, known);
+      return known;
+    }
+    const fresh: Known<Key, Row> = { rows: new Map(), asked: new Set(), readAt: now, isRenewed: false };
+    kept.set(db, fresh);
+    return fresh;
+  }
+
+  async function renew(context: Reader, known: Known<Key, Row>): Promise<void> {
+    known.isRenewed = true;
+    const readAt = performance.now();
+    // Where that fails, whoever asks when the rows are too old is told why.
+    const rows = await read(context, [...known.asked]).catch(() => null);
+    if (rows && kept.get(context.db) === known)
+      kept.set(context.db, {
+        rows: new Map(rows.map((row) => [keyOf(row), row])),
+        asked: new Set(),
+        readAt,
+        isRenewed: false,
+      });
+  }
+
+  return async function find(context: Reader, keys: readonly (Key | null)[]): Promise<Map<Key, Row>> {
+    const known = knownOf(context);
+    const found = new Map<Key, Row>();
+    const unknown = new Set<Key>();
+    for (const key of keys) {
+      if (key === null) continue;
+      const row = known.rows.get(key);
+      if (row === undefined) unknown.add(key);
+      else {
+        known.asked.add(key);
+        found.set(key, row);
+      }
+    }
+    if (unknown.size === 0) return found;
+    for (const row of await read(context, [...unknown])) {
+      const key = keyOf(row);
+      known.rows.set(key, row);
+      known.asked.add(key);
+      found.set(key, row);
+    }
+    return found;
+  };
+}

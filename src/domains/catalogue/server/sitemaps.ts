@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+import type { Sitemap } from "#platform/domain/sitemap.ts";
+import { brandAddress, categoryAddress, partAddress } from "../addresses.ts";
+
+/** What search engines are told of the catalogue. */
+export const sitemaps: Sitemap[] = [
+  {
+    name: "categories",
+    order: 20,
+    async pages({ db }) {
+      const rows = await db.selectFrom("datasheetCategories").select("slug").orderBy("id").execute();
+      return rows.map((row) => ({ path: categoryAddress(row) }));
+    },
+  },
+  {
+    name: "brands",
+    order: 30,
+    async pages({ db }, { most }) {
+      const rows = await db
+        .selectFrom("datasheetBrands")
+        .select(["id", "name", "updatedAt"])
+        .orderBy("id")
+        .limit(most)
+        .execute();
+      return rows.map((row) => ({ path: brandAddress(row), changedAt: row.updatedAt }));
+    },
+  },
+  {
+    name: "parts",
+    order: 70,
+    ids: () => sql`select id from datasheet_parts`,
+    async pages({ db }, { from, to }) {
+      const rows = await db
+        .selectFrom("datasheetParts")
+        .select(["id", "mpn", "updatedAt"])
+        .where("id", ">", from)
+        .where("id", "<=", to)
+        .orderBy("id")
+        .execute();
+      return rows.map((row) => ({ path: partAddress(row), changedAt: row.updatedAt }));
+    },
+  },
+];

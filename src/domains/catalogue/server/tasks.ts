@@ -1,0 +1,15 @@
+import type { Task, TaskHandler } from "#platform/tasks.ts";
+import { onTask } from "#platform/tasks.ts";
+import { rebuildSearch, rebuildSearchTask } from "./search/rebuild-search.ts";
+import { rereadValues, rereadValuesTask } from "./vocabulary/reread-values.ts";
+import { rankParts, rankPartsTask } from "./popularity/rank-parts.ts";
+import { importCatalogue, importTask } from "./import/import-task.ts";
+
+export const tasks: TaskHandler[] = [
+  onTask(rebuildSearchTask, rebuildSearch),
+  onTask(rereadValuesTask, rereadValues),
+  onTask(rankPartsTask, rankParts),
+  onTask(importTask, importCatalogue),
+];
+
+export const dailyTasks: Task[] = [rankPartsTask];

@@ -1,0 +1,133 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { PROJECT_ROOT } from "#platform/project-root.ts";
+
+/** A category of our tree as the seed file gives it; parents hold children, children hold none. */
+export interface SeedCategory {
+  slug: string;
+  name: string;
+  nameEn: string;
+  order: number;
+  /** What else it is called; one name may mean several categories. */
+  aliases?: string[];
+  children?: SeedCategory[];
+}
+
+/** How the words of the sources lead to our categories. Its parts are explained in seeds/README.md. */
+export interface SeedVocabulary {
+  name: string;
+  sources: string[];
+  subcategories?: Record<string, string[]>;
+  categories?: Record<string, string[]>;
+  vague?: string[];
+  words?: Record<string, [word: string, slug: string][]>;
+  byParameters?: [keys: string[], slug: string][];
+}
+
+/** A key of a source, where needed with the unit that its figures lack in print. */
+export type SeedKey = string | { key: string; unit: string };
+
+export interface SeedParameter {
+  slug: string;
+  name: string;
+  nameEn: string;
+  kind: "number" | "range" | "text";
+  /** A range that says between what one figure lies (±5 %), not over what the part works. */
+  isSpread?: boolean;
+  /** A figure that may be set anywhere between the two ends that are printed (an output of 0.8–5 V). */
+  isAdjustable?: boolean;
+  /** Only the size counts: ±15 kV is 15 kV, and -76 dB is 76 dB. */
+  isMagnitude?: boolean;
+  /** A figure without a sign lies to both sides: 0.5% is ±0.5%. */
+  isBothWays?: boolean;
+  unit?: string;
+  keys: SeedKey[];
+}
+
+export interface SeedParameters {
+  parameters: SeedParameter[];
+  /** What a key means in some categories, where that is not what it means elsewhere. */
+  exceptions: { categories: string[]; keys: Record<string, string | null> }[];
+  /** Which parameter a single figure tells of in some categories, where a range tells of another. */
+  singles: { categories: string[]; parameters: Record<string, string> }[];
+  /** Keys that are known and left out on purpose. */
+  ignored: string[];
+  /** The parameters that matter in a category, the most important first. */
+  categories: Record<string, string[]>;
+}
+
+/** Endings that tell how the parts of some brands are packed, by what must stand before them. */
+export interface SeedPackaging {
+  brands: string[];
+  source: string;
+  any?: string[];
+  letter?: string[];
+  digit?: string[];
+}
+
+/** What is printed on parts in a package ("" = any), and the numbers, or their beginnings, that it stands for. */
+export interface SeedMarkings {
+  source: string;
+  package: string;
+  codes: Record<string, string[]>;
+}
+
+/** Chinese names by which a brand is known, and that the lists of makers leave out. */
+export interface SeedBrandNames {
+  brand: string;
+  names: string[];
+}
+
+/** A term of the trade: what it is called in Chinese, and in English. */
+export interface SeedTerm {
+  zh: string[];
+  en: string[];
+}
+
+/** Words of values that mean the same, and what that is called in Chinese. */
+export interface SeedValueWords {
+  zh?: string;
+  words: string[];
+}
+
+/** When parts of some categories may take each other's place, as far as a machine can tell. Its words are explained in seeds/README.md. */
+export interface SeedAlternateRule {
+  categories: string[];
+  /** The key parameter by whose figure candidates are found. */
+  anchor: string;
+  package: "same" | "any";
+  base: "told" | "required" | "ignored";
+  key: Record<string, string>;
+  also: Record<string, string>;
+}
+
+/** Reads a file of seeds/catalogue. The files belong to the project, so their shape is trusted. */
+export function readCatalogueSeed(name: "categories"): SeedCategory[];
+export function readCatalogueSeed(name: "category-mapping"): { vocabularies: SeedVocabulary[] };
+export function readCatalogueSeed(name: "parameters"): SeedParameters;
+export function readCatalogueSeed(name: "brand-names"): SeedBrandNames[];
+export function readCatalogueSeed(name: "packaging-suffixes"): SeedPackaging[];
+export function readCatalogueSeed(name: "marking-codes"): SeedMarkings[];
+export function readCatalogueSeed(name: "term-pairs"): SeedTerm[];
+export function readCatalogueSeed(name: "alternate-rules"): { rules: SeedAlternateRule[] };
+export function readCatalogueSeed(name: "value-words"): SeedValueWords[];
+export function readCatalogueSeed(name: string): unknown {
+  return JSON.parse(readFileSync(path.join(PROJECT_ROOT, "seeds/catalogue", `${name}.json`), "utf8"));
+}
+
+const MOST_REMEMBERED = 50_000;
+const remembered = new Map<string, string>();
+
+/** The key under which a source's word is looked up: letters and digits only, in lower case. */
+export function wordKey(word: string): string {
+  const known = remembered.get(word);
+  if (known !== undefined) return known;
+  const key = word
+    .slice(0, 200)
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
+  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+  remembered.set(word, key);
+  return key;
+}

@@ -1,0 +1,136 @@
+import { useState } from "react";
+import type { DataOf } from "#api/define-calls.ts";
+import { companyAddress } from "../../company-addresses.ts";
+import { companySupervision } from "../../contract/company-supervision.ts";
+import { formatDay } from "#shared/format-date.ts";
+import { callApi } from "#web/call-api.ts";
+import { Button } from "#web/components/button.tsx";
+import { DataTable } from "#web/components/data-table.tsx";
+import { EmptyState } from "#web/components/empty-state.tsx";
+import { Tag } from "#web/components/tag.tsx";
+import { DecideDialog } from "#web/components/decide-dialog.tsx";
+import { PageLinks } from "#web/components/page-links.tsx";
+import type { SectionProps } from "#web/console-section.ts";
+import { useAct } from "#web/use-act.ts";
+import { WordsSearch } from "#web/components/words-search.tsx";
+
+type Data = DataOf<typeof companySupervision.supervisedCompanies>;
+type Company = Data["data"][number];
+
+const HIDING = {
+  name: "hide",
+  label: "下架",
+  kind: "danger" as const,
+  needsReason: true,
+  reasons: ["资料虚假", "冒用他人名义", "企业要求下架"],
+};
+const SHOWING = {
+  name: "show",
+  label: "恢复",
+  kind: "primary" as const,
+  needsReason: true,
+  reasons: ["问题已解决", "下架有误"],
+};
+
+/** Companies of the directory; here their pages are taken off it, or shown again. */
+export function Companies({ data: { data, totalRecord }, address }: SectionProps<Data>) {
+  const [chosen, setChosen] = useState<Company | null>(null);
+  const { isBusy, act } = useAct();
+  const decision = chosen?.isHidden ? SHOWING : HIDING;
+
+  async function decide({ id, name, isHidden }: Company, reason: string) {
+    const isDone = await act(
+      () => callApi(companySupervision.superviseCompany, { id, act: isHidden ? "show" : "hide", reason }),
+      () => `「${name}」已${decision.label}`,
+    );
+    if (isDone) setChosen(null);
+  }
+
+  return (
+    <>
+      <WordsSearch address={address} label="企业名称、拼音或首字母">
+        <label>
+          状态
+          <select className="input" name="state" defaultValue={address.searchParams.get("state") ?? ""}>
+            <option value="">全部</option>
+            <option value="shown">展示中</option>
+            <option value="hidden">已下架</option>
+          </select>
+        </label>
+      </WordsSearch>
+      <DataTable
+        caption="企业主页"
+        rows={data}
+        keyOf={({ id }) => id}
+        empty={<EmptyState title="没有找到企业主页" text="可以按名称的一部分、拼音或首字母查找。" />}
+        columns={[
+          {
+            key: "name",
+            title: "企业",
+            isRowHead: true,
+            cell: ({ id, name, isHidden }) =>
+              isHidden ? (
+                name
+              ) : (
+                <a className="link" href={companyAddress({ id })}>
+                  {name}
+                </a>
+              ),
+          },
+          {
+            key: "state",
+            title: "状态",
+            cell: ({ isHidden, roles }) =>
+              isHidden ? (
+                <Tag tone="danger">已下架</Tag>
+              ) : roles.length > 0 ? (
+                <Tag tone="success">展示中</Tag>
+              ) : (
+                <Tag>未展示</Tag>
+              ),
+          },
+          {
+            key: "owner",
+            title: "主账号",
+            cell: ({ owner }) =>
+              owner ? (
+                <a className="link" href={`/ops/users/${owner.id}`}>
+                  {owner.nickName}
+                </a>
+              ) : (
+                "未认领"
+              ),
+          },
+          {
+            key: "updated",
+            title: "更新",
+            cell: ({ updatedAt }) => <span className="num">{formatDay(updatedAt)}</span>,
+          },
+          {
+            key: "acts",
+            title: "操作",
+            cell: (company) => {
+              const label = company.isHidden ? SHOWING.label : HIDING.label;
+              return (
+                <Button size="small" aria-label={`${label} ${company.name}`} onClick={() => setChosen(company)}>
+                  {label}
+                </Button>
+              );
+            },
+          },
+        ]}
+      />
+      <PageLinks address={address} total={totalRecord} />
+      {chosen && (
+        <DecideDialog
+          decision={decision}
+          count={1}
+          holders={[]}
+          isBusy={isBusy}
+          onClose={() => setChosen(null)}
+          onDecide={(reason) => void decide(chosen, reason)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { lazy } from "react";
+import { type ConsoleSection, consoleSection } from "#web/console-section.ts";
+import { givenIn, pageIn } from "#web/section-address.ts";
+import { companySupervision } from "../../contract/company-supervision.ts";
+
+/** Pages of companies, as operators see them. */
+export const sections: ConsoleSection[] = [
+  consoleSection({
+    path: "companies",
+    title: "企业主页",
+    order: 50,
+    load: ({ call, url }) =>
+      call(companySupervision.supervisedCompanies, { ...givenIn(url, "words", "state"), ...pageIn(url) }),
+    View: lazy(async () => ({ default: (await import("./companies.tsx")).Companies })),
+  }),
+];

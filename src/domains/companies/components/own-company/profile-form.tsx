@@ -1,0 +1,223 @@
+import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { Button } from "#web/components/button.tsx";
+import { Checkbox } from "#web/components/checkbox.tsx";
+import { FieldFailure } from "#web/components/form-dialog.tsx";
+import { companyAddress } from "../../company-addresses.ts";
+import { COMPANY_ROLE_LABELS, type CarrierRole } from "../../company-labels.ts";
+import { ALIASES_MAX, type OwnCompany } from "../../contract/own-profile.ts";
+import { CERTIFY_PATH } from "#domains/enterprises/labels.ts";
+import { FileField, type FormFile, formFile } from "#domains/enterprises/components/public/file-field.tsx";
+import { RegionField } from "#domains/enterprises/components/public/region-field.tsx";
+import { useAct } from "#domains/enterprises/components/public/use-act.ts";
+import { AreaField, type Filled, LineField } from "./line-field.tsx";
+import { OfficeFields } from "./office-fields.tsx";
+
+interface ProfileFormProps {
+  asRole: CarrierRole;
+  company: OwnCompany;
+  mayChange: boolean;
+  /** The role's own facts, as they are typed first. */
+  facts: Record<string, string>;
+  factFields: (filled: Filled) => ReactNode;
+  onSave: (company: ReturnType<typeof sentCompany>, values: Record<string, string>) => Promise<unknown>;
+}
+
+/** What a company tells of itself as an agent or a trader. */
+export function ProfileForm({ asRole, company, mayChange, facts, factFields, onSave }: ProfileFormProps) {
+  const [values, setValues] = useState<Record<string, string>>(() => ({ ...typedFirst(company), ...facts }));
+  const [offices, setOffices] = useState(company.offices);
+  const [failures, setFailures] = useState<Partial<Record<string, string>>>({});
+  const form = useRef<HTMLFormElement>(null);
+  const { isBusy, act } = useAct();
+  const label = COMPANY_ROLE_LABELS[asRole];
+
+  function set(field: string, value: string) {
+    setValues((filled) => ({ ...filled, [field]: value }));
+    setFailures(({ [field]: _, ...others }) => others);
+  }
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    const { isDone, failures } = await act(
+      () => onSave(sentCompany(values, { offices, updatedAt: company.updatedAt }), values),
+      "已保存",
+    );
+    if (isDone) return;
+    // `offices.0.name` stands at the offices.
+    setFailures(Object.fromEntries(Object.entries(failures).map(([field, text]) => [field.split(".")[0]!, text])));
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+  }
+
+  const filled = { values, failures, set };
+  return (
+    <form ref={form} noValidate aria-label={`${label}主页`} onSubmit={(event) => void handleSubmit(event)}>
+      <fieldset className="grid min-w-0 gap-4" disabled={!mayChange}>
+        <section className="card" aria-labelledby="role-title">
+          <div className="card-head">
+            <h2 id="role-title">{label}信息</h2>
+          </div>
+          <div className="card-body grid items-start gap-4 sm:grid-cols-2">
+            <div className="sm:col-span-2">
+              <Checkbox
+                checked={values["isOn"] === "true"}
+                onChange={({ currentTarget }) => set("isOn", currentTarget.checked ? "true" : "")}
+              >
+                在{label}目录中展示本企业
+              </Checkbox>
+              <p className="text-sm text-secondary">
+                关闭后本页不再出现在{label}目录，以下{label}信息不再保留；已添加的品牌保留。
+              </p>
+            </div>
+            {factFields(filled)}
+          </div>
+        </section>
+        <section className="card" aria-labelledby="page-title">
+          <div className="card-head">
+            <h2 id="page-title">企业资料</h2>
+            <span className="text-sm text-secondary">代理商和贸易商主页共用</span>
+          </div>
+          <div className="card-body grid items-start gap-4 sm:grid-cols-2">
+            <p className="wrap-anywhere sm:col-span-2">
+              {company.name}
+              <span className="block text-sm text-secondary">
+                以认证的名称为准，变更请到
+                <a className="link underline" href={CERTIFY_PATH}>
+                  企业认证
+                </a>
+              </span>
+            </p>
+            <LineField {...filled} field="nameEn" title="英文名" maxLength={120} />
+            <LineField
+              {...filled}
+              field="aliases"
+              title="简称和别名"
+              placeholder={`用逗号分隔，最多 ${ALIASES_MAX} 个`}
+              maxLength={900}
+            />
+            <LineField {...filled} field="website" title="官网" type="url" placeholder="https://" maxLength={200} />
+            <div className="sm:col-span-2">
+              <RegionField
+                name="region"
+                title="所在地区"
+                value={values["region"] ?? ""}
+                onChange={(region) => set("region", region)}
+                failure={failures["region"]}
+              />
+            </div>
+            <div className="sm:col-span-2">
+              <LineField {...filled} field="address" title="详细地址" maxLength={100} />
+            </div>
+            <div className="sm:col-span-2">
+              <AreaField
+                {...filled}
+                field="introduction"
+                title="企业简介"
+                rows={4}
+                maxLength={1000}
+                placeholder="最多 1000 个字"
+              />
+            </div>
+            <div className="sm:col-span-2">
+              <AreaField
+                {...filled}
+                field="productLines"
+                title="产品线"
+                rows={4}
+                maxLength={2000}
+                placeholder="如 MCU、电源管理、连接器；可分行"
+              />
+            </div>
+            <div className="sm:col-span-2">
+              <FileField
+                kind="logo"
+                title="Logo"
+                hint="JPG、PNG 或 WebP，不超过 5 MB"
+                value={values["logoId"] ? [values["logoId"] as FormFile] : []}
+                onChange={([file]) => set("logoId", file ?? "")}
+                failure={failures["logoId"]}
+              />
+            </div>
+          </div>
+        </section>
+        <OfficeFields offices={offices} onChange={setOffices} />
+        <FieldFailure text={failures["offices"]} />
+        <div className="card card-body flex flex-wrap items-center gap-3">
+          {mayChange && (
+            <span className="needs-script">
+              <Button kind="primary" type="submit" isBusy={isBusy}>
+                保存
+              </Button>
+            </span>
+          )}
+          {company.id !== null && (
+            <a className="link" href={companyAddress({ id: company.id })}>
+              预览企业主页
+            </a>
+          )}
+        </div>
+      </fieldset>
+    </form>
+  );
+}
+
+function typedFirst({
+  nameEn,
+  aliases,
+  website,
+  region,
+  address,
+  introduction,
+  productLines,
+  logo,
+  isOn,
+}: OwnCompany): Record<string, string> {
+  return {
+    nameEn,
+    aliases: aliases.join("，"),
+    website,
+    region,
+    address,
+    introduction,
+    productLines,
+    logoId: formFile(logo),
+    isOn: isOn ? "true" : "",
+  };
+}
+
+/** The shared part as the calls take it. */
+function sentCompany(
+  {
+    nameEn = "",
+    aliases = "",
+    website = "",
+    region = "",
+    address = "",
+    introduction = "",
+    productLines = "",
+    logoId = "",
+    isOn = "",
+  }: Record<string, string>,
+  { offices, updatedAt }: Pick<OwnCompany, "offices" | "updatedAt">,
+) {
+  return {
+    nameEn,
+    aliases: namesOf(aliases),
+    website,
+    region,
+    address,
+    introduction,
+    productLines,
+    logoId,
+    isOn,
+    offices,
+    updatedAt: updatedAt ?? "",
+  };
+}
+
+/** Names that are parted by commas or lines. */
+export function namesOf(text: string): string[] {
+  return text
+    .split(/[,，、;；\n]/)
+    .map((name) => name.trim())
+    .filter(Boolean);
+}

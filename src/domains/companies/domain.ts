@@ -1,0 +1,18 @@
+import { BRAND_FRAME } from "#domains/catalogue/places.ts";
+import { block } from "#web/block.ts";
+import { defineDomain } from "#web/define-domain.ts";
+import { pages } from "./pages.ts";
+
+export const domain = defineDomain({
+  pages,
+  userCentre: [
+    { title: "代理商主页", href: "/userCenter/manage/agentManage", order: 50 },
+    { title: "贸易商主页", href: "/userCenter/manage/traderManage", order: 60 },
+    { title: "品牌与授权", href: "/userCenter/manage/productionLineManage", order: 70 },
+    { title: "企业联系人", href: "/userCenter/manage/corporateContact", order: 90 },
+    { title: "推广公告", href: "/userCenter/manage/promotion", order: 100 },
+    { title: "投诉", href: "/userCenter/complaints", order: 120 },
+  ],
+  console: () => import("./components/console/console-sections.ts"),
+  blocks: [block(BRAND_FRAME, { order: 20, load: () => import("./blocks/carriers-tabs.tsx") })],
+});

@@ -1,0 +1,92 @@
+import { data, useLoaderData } from "react-router";
+import type { DataOf } from "#api/define-calls.ts";
+import { brandTitle } from "#domains/catalogue/components/public/brands/brand-name.tsx";
+import { BrandFrame } from "#domains/catalogue/components/public/brands/brand-frame.tsx";
+import { brands, type KnownBrand } from "#domains/catalogue/contract/brands.ts";
+import { LinkButton } from "#web/components/button.tsx";
+import { EmptyState } from "#web/components/empty-state.tsx";
+import { PageMissing } from "#web/components/page-missing.tsx";
+import { countPages } from "#web/components/pager-window.ts";
+import { Pager } from "#web/components/pager.tsx";
+import { type LoaderArgs, type Meta, pageNotFound, Redirect } from "#web/page.ts";
+import { carriersAddress, directoryAddress } from "../company-addresses.ts";
+import { type CarrierRole, COMPANY_ROLE_LABELS } from "../company-labels.ts";
+import { ProofMark } from "../components/companies/proof-mark.tsx";
+import { CompanyCard } from "../components/public/company-card.tsx";
+import { COMPANIES_PER_PAGE, directory } from "../contract/directory.ts";
+
+const NOT_FOUND = 404;
+
+interface CarriersPage {
+  brand: KnownBrand;
+  role: CarrierRole;
+  page: number;
+  found: DataOf<typeof directory.carriers>;
+}
+
+export const meta = ({ data: { brand, role, page, found } }: { data: CarriersPage }): Meta => ({
+  title: [`${brandTitle(brand)} ${COMPANY_ROLE_LABELS[role]}`, page > 1 && `- 第 ${page} 页`].filter(Boolean).join(" "),
+  description: `${brandTitle(brand)} 的${COMPANY_ROLE_LABELS[role]}，代理级别、授权证书有效期、所在地与联系方式。`,
+  canonical: carriersAddress(brand, role, page),
+  isHidden: found.data.length === 0,
+});
+
+export async function loader({ call, params, url }: LoaderArgs) {
+  const role: CarrierRole = url.pathname.startsWith("/brandDetail/trader") ? "trader" : "agent";
+  const [, asked = "", rest = ""] = /^([^/]*)\/?(.*)$/s.exec(params["*"] ?? "") ?? [];
+  if (asked === "") throw new Redirect(directoryAddress({ type: role }), 302);
+  if (!/^([1-9]\d{0,5})?$/.test(rest)) throw pageNotFound();
+  const page = Number(rest || 1);
+  const brand = await call(brands.known, { brand: asked });
+  if (asked !== String(brand.id)) throw new Redirect(carriersAddress(brand, role, page), 301);
+  const found = await call(directory.carriers, {
+    brandId: brand.id,
+    role,
+    pageIndex: page,
+    pageSize: COMPANIES_PER_PAGE,
+  });
+  const loaded: CarriersPage = { brand, role, page, found };
+  return data(loaded, found.data.length === 0 && found.totalRecord > 0 ? NOT_FOUND : undefined);
+}
+
+export default function BrandCarriers() {
+  const { brand, role, page, found } = useLoaderData<CarriersPage>();
+  const label = COMPANY_ROLE_LABELS[role];
+  const hrefOf = (other: number) => carriersAddress(brand, role, other);
+  return (
+    <BrandFrame brand={brand} tab={role === "agent" ? "agents" : "traders"} title={label}>
+      {found.data.length > 0 ? (
+        <>
+          <ul className="company-list">
+            {found.data.map((company) => (
+              <li key={company.id}>
+                <CompanyCard company={company} now={found.now}>
+                  <p>
+                    <ProofMark proof={company.carried} isUnclaimed={company.isUnclaimed} />
+                  </p>
+                </CompanyCard>
+              </li>
+            ))}
+          </ul>
+          <Pager
+            page={page}
+            pageSize={COMPANIES_PER_PAGE}
+            total={found.totalRecord}
+            unit={`家${label}`}
+            hrefOf={hrefOf}
+          />
+        </>
+      ) : found.totalRecord > 0 ? (
+        <PageMissing page={page} lastHref={hrefOf(countPages(found.totalRecord, COMPANIES_PER_PAGE))} />
+      ) : (
+        <div className="card">
+          <EmptyState
+            title={`还没有收录这个品牌的${label}`}
+            text="可以在名录中按品牌、地区查找；代理或经销该品牌的认证企业可在管理中心添加品牌。"
+            actions={<LinkButton href={directoryAddress()}>查看名录</LinkButton>}
+          />
+        </div>
+      )}
+    </BrandFrame>
+  );
+}

@@ -1,0 +1,135 @@
+import { useState } from "react";
+import { useLoaderData } from "react-router";
+import type { DataOf } from "#api/define-calls.ts";
+import { pageNumber } from "#shared/page-number.ts";
+import { Button } from "#web/components/button.tsx";
+import { EmptyState } from "#web/components/empty-state.tsx";
+import { Pager } from "#web/components/pager.tsx";
+import { Tabs } from "#web/components/tabs.tsx";
+import type { LoaderArgs, Meta } from "#web/page.ts";
+import { CARRIER_ROLES, COMPANY_ROLE_LABELS, type CarrierRole } from "../../company-labels.ts";
+import { BrandDialog } from "../../components/own-company/brand-dialog.tsx";
+import { CarriedRow } from "../../components/own-company/carried-row.tsx";
+import { loadOwn, type Own, type OwnRights } from "../../components/own-company/load-own.ts";
+import { ModelsCard } from "../../components/own-company/models-card.tsx";
+import { OwnFrame } from "../../components/own-company/own-frame.tsx";
+import { carriedBrands } from "../../contract/carried-brands.ts";
+import { OWN_AGENT_PATH, OWN_TRADER_PATH, PRODUCT_LINES_PATH, productLinesPath } from "../../own-paths.ts";
+
+const BRANDS_PER_PAGE = 20;
+
+interface Lines {
+  role: CarrierRole;
+  page: number;
+  brands: DataOf<typeof carriedBrands.ownBrands> | null;
+  /** Of the brand that is opened. */
+  models: (DataOf<typeof carriedBrands.ownModels> & { id: number }) | null;
+}
+
+export const meta: Meta = {
+  title: "品牌与授权",
+  description: "维护企业代理和经营的品牌、代理证书与型号。",
+  canonical: PRODUCT_LINES_PATH,
+  isHidden: true,
+};
+
+export function loader(args: LoaderArgs): Promise<Own<Lines>> {
+  const { searchParams } = args.url;
+  const role = searchParams.get("role") === "trader" ? "trader" : "agent";
+  const page = pageNumber(searchParams.get("page") ?? "");
+  const carried = searchParams.get("carried") ?? "";
+  const isOne = /^\d{1,15}$/.test(carried);
+  return loadOwn(
+    args,
+    async (call) =>
+      isOne
+        ? {
+            role,
+            page,
+            brands: null,
+            models: { ...(await call(carriedBrands.ownModels, { id: carried, pageIndex: page })), id: Number(carried) },
+          }
+        : {
+            role,
+            page,
+            brands: await call(carriedBrands.ownBrands, { role, pageIndex: page, pageSize: BRANDS_PER_PAGE }),
+            models: null,
+          },
+    { isLapsedToo: !isOne },
+  );
+}
+
+export default function ProductionLineManage() {
+  const own = useLoaderData<Own<Lines>>();
+  return (
+    <OwnFrame title="品牌与授权" text="企业代理和经营的品牌；上传证书并通过审核后显示为已验证。" own={own}>
+      {({ role, page, brands, models }, rights) => (
+        <>
+          <Tabs
+            label="身份"
+            tabs={CARRIER_ROLES.map((one) => ({
+              title: `作为${COMPANY_ROLE_LABELS[one]}`,
+              href: productLinesPath(one),
+              isCurrent: one === (models?.role ?? role),
+            }))}
+          />
+          {models && <ModelsCard id={models.id} models={models} page={page} mayChange={rights.mayChange} />}
+          {brands && <BrandsCard role={role} page={page} brands={brands} {...rights} />}
+        </>
+      )}
+    </OwnFrame>
+  );
+}
+
+function BrandsCard({
+  role,
+  page,
+  brands: { data, totalRecord, hasRole },
+  ...rights
+}: { role: CarrierRole; page: number; brands: DataOf<typeof carriedBrands.ownBrands> } & OwnRights) {
+  const [isAdding, setIsAdding] = useState(false);
+  const label = COMPANY_ROLE_LABELS[role];
+  return (
+    <section className="card" aria-labelledby="brands-title">
+      <div className="card-head">
+        <h2 id="brands-title">作为{label}的品牌</h2>
+        <span className="num text-sm text-secondary">共 {totalRecord} 个</span>
+        {rights.mayChange && (
+          <Button kind="primary" onClick={() => setIsAdding(true)}>
+            添加品牌
+          </Button>
+        )}
+      </div>
+      {!hasRole && (
+        <p className="card-body">
+          企业尚未在{label}目录中展示，
+          <a className="link underline" href={role === "agent" ? OWN_AGENT_PATH : OWN_TRADER_PATH}>
+            去开启
+          </a>
+        </p>
+      )}
+      {data.length === 0 ? (
+        <EmptyState
+          title="还没有品牌"
+          text={rights.mayChange ? "点“添加品牌”，从品牌库中选择。" : "由企业的管理员和销售添加。"}
+        />
+      ) : (
+        <ul className="member-list">
+          {data.map((carried) => (
+            <CarriedRow key={`${carried.id} ${carried.updatedAt}`} carried={carried} {...rights} />
+          ))}
+        </ul>
+      )}
+      {totalRecord > BRANDS_PER_PAGE && (
+        <Pager
+          page={page}
+          pageSize={BRANDS_PER_PAGE}
+          total={totalRecord}
+          unit="个品牌"
+          hrefOf={(to) => `${productLinesPath(role)}&page=${to}`}
+        />
+      )}
+      {isAdding && <BrandDialog role={role} carried={null} isOpen onClose={() => setIsAdding(false)} />}
+    </section>
+  );
+}

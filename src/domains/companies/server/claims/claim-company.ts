@@ -1,0 +1,105 @@
+import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import { doorRefusals } from "#api/refusals.ts";
+import type { Context, UserContext } from "#platform/context.ts";
+import { inTransaction } from "#platform/database.ts";
+import { claimRefusals } from "../../claim-errors.ts";
+import type { claims, ClaimState } from "../../contract/claims.ts";
+import { enterpriseRefusals } from "#domains/enterprises/errors.ts";
+import { companyStock } from "../public/company-stock.ts";
+import { companyOf } from "../companies/own-company.ts";
+import { findMembership, holdManagedEnterprise } from "#domains/enterprises/server/public.ts";
+import { requireFiles } from "#domains/enterprises/server/public.ts";
+
+/** Claims a page for the asker's enterprise; of several at once one waits. */
+export function claimCompany(
+  context: UserContext,
+  { companyId, note, evidenceId }: ParsedInputOf<typeof claims.claimCompany>,
+): Promise<DataOf<typeof claims.claimCompany>> {
+  return inTransaction(context, async (context) => {
+    const { db, user, now } = context;
+    const { enterpriseId, status } = await holdManagedEnterprise(context);
+    if (status !== "certified") throw enterpriseRefusals.notCertified();
+    const company = await db
+      .selectFrom("suppliersCompanies")
+      .select("enterpriseId")
+      .where("id", "=", companyId)
+      .where("hiddenAt", "is", null)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!company) throw doorRefusals.notFound("没有这家企业，或已被下架");
+    if (company.enterpriseId !== null) throw claimRefusals.taken();
+    const own = await companyOf(context, enterpriseId);
+    if (own && (await hasContent(context, own.id))) throw claimRefusals.ownPageHasContent();
+    const waiting = await db
+      .selectFrom("suppliersClaims")
+      .select("id")
+      .where("enterpriseId", "=", enterpriseId)
+      .where("state", "=", "waiting")
+      .executeTakeFirst();
+    if (waiting) throw claimRefusals.alreadyWaiting();
+    await requireFiles(context, [{ id: evidenceId, kind: "evidence", field: "evidenceId" }]);
+    return db
+      .insertInto("suppliersClaims")
+      .values({ companyId, enterpriseId, userId: user.id, note, evidenceId: evidenceId ?? null, createdAt: now })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+  });
+}
+
+/** Takes back what waits. */
+export function withdrawClaim(context: UserContext): Promise<Record<string, never>> {
+  return inTransaction(context, async (context) => {
+    const { db, now } = context;
+    const { enterpriseId } = await holdManagedEnterprise(context);
+    const withdrawn = await db
+      .updateTable("suppliersClaims")
+      .set({ state: "withdrawn", decidedAt: now })
+      .where("enterpriseId", "=", enterpriseId)
+      .where("state", "=", "waiting")
+      .returning("id")
+      .executeTakeFirst();
+    if (!withdrawn) throw claimRefusals.notWaiting();
+    return {};
+  });
+}
+
+/** What became of the last claim of the asker's enterprise. */
+export async function ownClaim(context: UserContext): Promise<DataOf<typeof claims.ownClaim>> {
+  const { db, user } = context;
+  const membership = await findMembership(context, user.id);
+  if (membership?.role !== "admin") return null;
+  const last = await db
+    .selectFrom("suppliersClaims as claim")
+    .innerJoin("suppliersCompanies as company", "company.id", "claim.companyId")
+    .select(["claim.companyId", "company.name as companyName", "claim.state", "claim.reason", "claim.createdAt"])
+    .where("claim.enterpriseId", "=", membership.enterpriseId)
+    .orderBy("claim.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last ? { ...last, state: last.state as ClaimState, createdAt: last.createdAt.toISOString() } : null;
+}
+
+/** Whether a company has told anything on its page, or anybody of it. */
+export async function hasContent(
+  { db, declared }: Pick<Context, "db" | "declared">,
+  companyId: number,
+): Promise<boolean> {
+  const tables = [
+    "suppliersRoles",
+    "suppliersCarriedBrands",
+    "suppliersContacts",
+    "suppliersOffices",
+    "suppliersPromotions",
+    "suppliersComplaints",
+  ] as const;
+  for (const table of tables) {
+    const row = await db
+      .selectFrom(table)
+      .select("companyId")
+      .where("companyId", "=", companyId)
+      .limit(1)
+      .executeTakeFirst();
+    if (row) return true;
+  }
+  return declared.filledOnce(companyStock).isKept({ db }, companyId);
+}

@@ -1,0 +1,77 @@
+import type { Context } from "#platform/context.ts";
+import { mayOperate } from "#shared/may-operate.ts";
+import type { Audience, ContactKind } from "../../company-labels.ts";
+import type { ShownContact } from "../../contract/directory.ts";
+import { enterpriseOf } from "#domains/enterprises/server/public.ts";
+
+/** How much of a contact an asker is let see; each sees what those before him do. */
+const NEARNESS: Record<Audience, number> = { public: 0, users: 1, enterprises: 2, nobody: 3 };
+const DIGITS_AT_END = 4;
+
+/**
+ * The contacts of a company as the asker may see them: the one rule for every answer and page. Who is not among a contact's audience gets numbers and
+ * addresses with their middle left out, chat names not at all; what nobody is meant to see is there for its own people and operators alone.
+ */
+export async function readContacts(
+  context: Context,
+  company: { id: number; enterpriseId: number | null },
+): Promise<ShownContact[]> {
+  const nearness = await nearnessTo(context, company);
+  const rows = await context.db
+    .selectFrom("suppliersContacts")
+    .select(["id", "kind", "name", "title", "mobile", "landline", "email", "qq", "wechat", "audience"])
+    .where("companyId", "=", company.id)
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+  return rows.flatMap(({ audience: of, ...row }) => {
+    const audience = of as Audience;
+    const contact = { ...row, kind: row.kind as ContactKind };
+    if (NEARNESS[audience] <= nearness) return { ...contact, hiddenFrom: null, leftOut: [] };
+    return audience === "nobody" ? [] : { ...maskContact(contact), hiddenFrom: audience };
+  });
+}
+
+async function nearnessTo(context: Context, company: { enterpriseId: number | null }): Promise<number> {
+  const { user } = context;
+  if (user === null) return NEARNESS.public;
+  if (mayOperate(user)) return NEARNESS.nobody;
+  const enterprise = await enterpriseOf(context, user.id);
+  if (enterprise && enterprise.id === company.enterpriseId) return NEARNESS.nobody;
+  return enterprise?.isInForce ? NEARNESS.enterprises : NEARNESS.users;
+}
+
+type Contact = Omit<ShownContact, "hiddenFrom" | "leftOut">;
+
+function maskContact({ mobile, landline, email, qq, wechat, ...rest }: Contact): Omit<ShownContact, "hiddenFrom"> {
+  const leftOut = (["qq", "wechat"] as const).filter((way) => ({ qq, wechat })[way] !== "");
+  return {
+    ...rest,
+    mobile: maskMobile(mobile),
+    landline: maskLandline(landline),
+    email: maskEmail(email),
+    qq: "",
+    wechat: "",
+    leftOut,
+  };
+}
+
+/** 138****5678 */
+function maskMobile(mobile: string): string {
+  const digits = mobile.replace(/^\+86/, "").replaceAll(/\D/g, "");
+  if (digits === "") return "";
+  return digits.length > 7 ? `${digits.slice(0, 3)}****${digits.slice(-DIGITS_AT_END)}` : "****";
+}
+
+/** 0755-****: where it rings, and no more. */
+function maskLandline(landline: string): string {
+  if (landline === "") return "";
+  const area = /^(0\d{2,3}|\+?\d{1,3})[-\s]/.exec(landline)?.[1];
+  return area ? `${area}-****` : "****";
+}
+
+/** k***@example.com */
+function maskEmail(email: string): string {
+  const at = email.lastIndexOf("@");
+  return at < 1 ? (email === "" ? "" : "***") : `${email[0]}***${email.slice(at)}`;
+}

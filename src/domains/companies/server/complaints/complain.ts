@@ -1,0 +1,193 @@
+import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import { doorRefusals } from "#api/refusals.ts";
+import { holdUser, refuseMuted } from "#domains/accounts/server/public.ts";
+import type { Context, UserContext } from "#platform/context.ts";
+import { inTransaction } from "#platform/database.ts";
+import { DAY_MS } from "#shared/durations.ts";
+import { formatDay } from "#shared/format-date.ts";
+import type { ComplaintKind, ComplaintOutcome, ComplaintState } from "../../complaint-labels.ts";
+import { complaintRefusals } from "../../complaint-errors.ts";
+import type { complaints } from "../../contract/complaints.ts";
+import { findMembership } from "#domains/enterprises/server/public.ts";
+import { filesById, requireFiles } from "#domains/enterprises/server/public.ts";
+import { maskPhones } from "./mask-phones.ts";
+
+const COMPLAINTS_A_DAY = 5;
+
+/** Complains about a company: not his own, not twice at once, and so often a day. */
+export async function complain(
+  context: UserContext,
+  { companyId, evidenceIds, ...told }: ParsedInputOf<typeof complaints.complain>,
+): Promise<DataOf<typeof complaints.complain>> {
+  return inTransaction(context, async (context) => {
+    const { db, user, now } = context;
+    await refuseMuted(context);
+    // Several at once of one user are taken in turn.
+    await holdUser(context);
+    const company = await db
+      .selectFrom("suppliersCompanies")
+      .select("enterpriseId")
+      .where("id", "=", companyId)
+      .where("hiddenAt", "is", null)
+      .executeTakeFirst();
+    if (!company) throw doorRefusals.notFound("没有这家企业");
+    const membership = await findMembership(context, user.id);
+    if (membership && membership.enterpriseId === company.enterpriseId) throw complaintRefusals.ownCompany();
+    const own = db.selectFrom("suppliersComplaints").where("userId", "=", user.id);
+    if (
+      await own
+        .select("id")
+        .where("companyId", "=", companyId)
+        .where("state", "in", ["waiting", "open"])
+        .executeTakeFirst()
+    )
+      throw complaintRefusals.alreadyOpen();
+    const { count } = await own
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where("createdAt", ">", new Date(now.getTime() - DAY_MS))
+      .executeTakeFirstOrThrow();
+    if (count >= COMPLAINTS_A_DAY) throw complaintRefusals.tooManyToday();
+    await requireFiles(
+      context,
+      evidenceIds.map((id) => ({ id, kind: "evidence" as const, field: "evidenceIds" })),
+    );
+    return db
+      .insertInto("suppliersComplaints")
+      .values({ ...told, companyId, userId: user.id, evidenceIds: [...new Set(evidenceIds)], createdAt: now })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+  });
+}
+
+/** What the asker has complained of, and what became of it. */
+export async function myComplaints(
+  context: UserContext,
+  { pageIndex, pageSize }: ParsedInputOf<typeof complaints.myComplaints>,
+): Promise<DataOf<typeof complaints.myComplaints>> {
+  const { db, user, now } = context;
+  const found = db
+    .selectFrom("suppliersComplaints as complaint")
+    .innerJoin("suppliersCompanies as company", "company.id", "complaint.companyId")
+    .where("complaint.userId", "=", user.id);
+  const [rows, { count }] = await Promise.all([
+    found
+      .select([
+        "complaint.id",
+        "complaint.kind",
+        "complaint.mpn",
+        "complaint.text",
+        "complaint.state",
+        "complaint.outcome",
+        "complaint.reason",
+        "complaint.reply",
+        "complaint.answerUntil",
+        "complaint.evidenceIds",
+        "complaint.createdAt",
+        "complaint.decidedAt",
+        "company.id as companyId",
+        "company.name",
+      ])
+      .orderBy("complaint.id", "desc")
+      .limit(pageSize)
+      .offset((pageIndex - 1) * pageSize)
+      .execute(),
+    found.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
+  ]);
+  const files = await filesById(
+    context,
+    rows.flatMap(({ evidenceIds }) => evidenceIds),
+  );
+  const data = rows.map(({ companyId, name, evidenceIds, ...row }) => ({
+    ...plainComplaint(row),
+    company: { id: companyId, name },
+    evidence: evidenceIds.flatMap((id) => (files.has(id) ? [{ id, mediaType: files.get(id)!.mediaType }] : [])),
+  }));
+  return { data, totalRecord: count, now: now.toISOString() };
+}
+
+interface Row {
+  id: number;
+  kind: string;
+  mpn: string;
+  text: string;
+  state: string;
+  outcome: string | null;
+  reason: string;
+  reply: string;
+  answerUntil: Date | null;
+  createdAt: Date;
+  decidedAt: Date | null;
+}
+
+/** A complaint as its two sides see it. */
+export function plainComplaint({ kind, state, outcome, answerUntil, createdAt, decidedAt, ...row }: Row) {
+  return {
+    ...row,
+    kind: kind as ComplaintKind,
+    state: state as ComplaintState,
+    outcome: outcome as ComplaintOutcome | null,
+    answerUntil: answerUntil?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    decidedAt: decidedAt?.toISOString() ?? null,
+  };
+}
+
+/** Takes back what is not decided yet. */
+export async function withdrawComplaint(
+  { db, user, now }: UserContext,
+  { id }: ParsedInputOf<typeof complaints.withdrawComplaint>,
+): Promise<Record<string, never>> {
+  const withdrawn = await db
+    .updateTable("suppliersComplaints")
+    .set({ state: "withdrawn", decidedAt: now })
+    .where("id", "=", id)
+    .where("userId", "=", user.id)
+    .where("state", "in", ["waiting", "open"])
+    .returning("id")
+    .executeTakeFirst();
+  if (!withdrawn) throw complaintRefusals.notWithdrawable();
+  return {};
+}
+
+/** What became of complaints, for everybody: of phones that were written down a part. */
+export async function companyComplaints(
+  { db }: Context,
+  { companyId, pageIndex, pageSize }: ParsedInputOf<typeof complaints.companyComplaints>,
+): Promise<DataOf<typeof complaints.companyComplaints>> {
+  const found = db
+    .selectFrom("suppliersComplaints as complaint")
+    .innerJoin("suppliersCompanies as company", "company.id", "complaint.companyId")
+    .where("company.id", "=", companyId)
+    .where("company.hiddenAt", "is", null)
+    .where("complaint.state", "=", "decided");
+  const [rows, { count }] = await Promise.all([
+    found
+      .select([
+        "complaint.id",
+        "complaint.kind",
+        "complaint.mpn",
+        "complaint.text",
+        "complaint.outcome",
+        "complaint.reason",
+        "complaint.reply",
+        "complaint.decidedAt",
+      ])
+      .orderBy("complaint.decidedAt", "desc")
+      .orderBy("complaint.id", "desc")
+      .limit(pageSize)
+      .offset((pageIndex - 1) * pageSize)
+      .execute(),
+    found.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
+  ]);
+  const data = rows.map(({ kind, mpn, outcome, text, reply, reason, decidedAt, ...row }) => ({
+    ...row,
+    kind: kind as ComplaintKind,
+    mpn: maskPhones(mpn),
+    outcome: outcome as ComplaintOutcome,
+    text: maskPhones(text),
+    reply: maskPhones(reply),
+    reason: maskPhones(reason),
+    decidedOn: formatDay(decidedAt!),
+  }));
+  return { data, totalRecord: count };
+}

@@ -1,0 +1,69 @@
+import { companyAddress } from "../../company-addresses.ts";
+import { type ComplaintCase, countComplaints, listComplaintCases } from "./complaint-cases.ts";
+import { type ComplaintDecision, decideComplaint } from "./decide-complaint.ts";
+import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
+
+/** Complaints about companies: accepted or not, answered by the company, then decided for everybody to see. */
+export const complaintQueue: CaseQueue = {
+  name: "complaints",
+  title: "企业投诉",
+  group: "企业",
+  order: 110,
+  decisions: [
+    { name: "accepted", label: "受理", kind: "plain", needsReason: false, reasons: [] },
+    {
+      name: "refused",
+      label: "不予受理",
+      kind: "danger",
+      needsReason: true,
+      reasons: ["没有具体事实", "与该企业无关", "重复投诉"],
+    },
+    {
+      name: "upheld",
+      label: "投诉成立",
+      kind: "danger",
+      needsReason: true,
+      reasons: ["证据充分，企业未作合理说明", "企业逾期未答复，证据充分"],
+    },
+    { name: "settled", label: "双方和解", kind: "primary", needsReason: true, reasons: ["双方已协商解决"] },
+    {
+      name: "unfounded",
+      label: "投诉不成立",
+      kind: "plain",
+      needsReason: true,
+      reasons: ["证据不足", "企业已作出合理说明"],
+    },
+  ],
+  count: countComplaints,
+  async list(context, range) {
+    return (await listComplaintCases(context, range)).map(toCase);
+  },
+  async decide(context, { id, decision, reason, openedAt }) {
+    const { userId, ...notice } = await decideComplaint(context, {
+      id,
+      decision: decision as ComplaintDecision,
+      reason,
+      openedAt,
+    });
+    return userId === null ? null : { userId, ...notice };
+  },
+};
+
+function toCase({ id, title, companyId, text, facts, user, files, openedAt }: ComplaintCase): QueuedCase {
+  return {
+    id,
+    title,
+    path: companyAddress({ id: companyId }),
+    facts: [
+      ...facts.map(([label, value]) => ({ label, value, path: null })),
+      { label: "投诉人", value: user?.nickName ?? "已注销", path: user && `/ops/users/${user.id}` },
+    ],
+    pictures: files.map((file) => ({
+      label: file.label,
+      mediaType: file.mediaType,
+      path: `/api/enterprise/file/${file.id}`,
+    })),
+    text,
+    openedAt: openedAt.toISOString(),
+  };
+}

@@ -1,0 +1,103 @@
+import { recordAct } from "#domains/audit/server/public.ts";
+import { notify } from "#domains/notices/server/public.ts";
+import type { UserContext } from "#platform/context.ts";
+import { inTransaction } from "#platform/database.ts";
+import { DAY_MS } from "#shared/durations.ts";
+import { formatDay } from "#shared/format-date.ts";
+import {
+  COMPLAINT_OUTCOME_LABELS,
+  type ComplaintOutcome,
+  COMPLAINTS_PATH,
+  RECEIVED_COMPLAINTS_PATH,
+} from "../../complaint-labels.ts";
+import { complaintRefusals } from "../../complaint-errors.ts";
+import { REPLYING } from "./reply.ts";
+
+const ANSWER_DAYS = 7;
+
+export type ComplaintDecision = "accepted" | "refused" | ComplaintOutcome;
+
+interface Decision {
+  id: number;
+  decision: ComplaintDecision;
+  reason: string;
+  /** When what the operator saw was written. */
+  openedAt?: string | undefined;
+}
+
+/** An operator's decision, on record and told to the company; answers what whoever complained is told. A company is heard first, unless both agree. */
+export function decideComplaint(
+  context: UserContext,
+  { id, decision, reason, openedAt }: Decision,
+): Promise<{ userId: number | null; title: string; text: string; path: string }> {
+  return inTransaction(context, async (context) => {
+    const { db, now } = context;
+    const complaint = await db
+      .selectFrom("suppliersComplaints")
+      .select(["companyId", "userId", "state", "repliedAt", "answerUntil", "createdAt"])
+      .where("id", "=", id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (complaint?.state !== "waiting" && complaint?.state !== "open") throw complaintRefusals.decidedAlready();
+    const { companyId, userId, state } = complaint;
+    const isFirst = decision === "accepted" || decision === "refused";
+    if (isFirst && state !== "waiting") throw complaintRefusals.notWaiting();
+    if (!isFirst && state !== "open") throw complaintRefusals.notAccepted();
+    if (!isFirst && decision !== "settled" && complaint.repliedAt === null && complaint.answerUntil! > now)
+      throw complaintRefusals.companyNotHeard({ day: formatDay(complaint.answerUntil!) });
+    if (openedAt !== undefined && openedAt !== (complaint.repliedAt ?? complaint.createdAt).toISOString())
+      throw complaintRefusals.repliedMeanwhile();
+    const { name, enterpriseId } = await db
+      .selectFrom("suppliersCompanies")
+      .select(["name", "enterpriseId"])
+      .where("id", "=", companyId)
+      .executeTakeFirstOrThrow();
+    const replying = await db
+      .selectFrom("suppliersMembers")
+      .select("userId")
+      .where("enterpriseId", "=", enterpriseId ?? 0)
+      .where("role", "in", REPLYING)
+      .orderBy("userId")
+      .execute();
+    const tellCompany = async (title: string, text: string) => {
+      for (const { userId } of replying) await notify(context, { userId, title, text, path: RECEIVED_COMPLAINTS_PATH });
+    };
+    const after =
+      decision === "accepted"
+        ? { state: "open", answerUntil: new Date(now.getTime() + ANSWER_DAYS * DAY_MS) }
+        : decision === "refused"
+          ? { state: "refused", reason, decidedAt: now }
+          : { state: "decided", outcome: decision, reason, decidedAt: now };
+    await db.updateTable("suppliersComplaints").set(after).where("id", "=", id).execute();
+    await recordAct(context, {
+      act: "settle-complaint",
+      subject: "complaint",
+      subjectId: id,
+      reason,
+      before: { state },
+      after: { state: after.state, decision },
+    });
+    if (decision === "accepted") {
+      await tellCompany(
+        "收到一条关于贵公司的投诉",
+        `「${name}」被投诉，请在 ${ANSWER_DAYS} 天内答复。处理结果将公示。`,
+      );
+      return {
+        userId,
+        title: "投诉已受理",
+        text: `您对「${name}」的投诉已受理，企业有 ${ANSWER_DAYS} 天时间答复。`,
+        path: COMPLAINTS_PATH,
+      };
+    }
+    if (decision === "refused")
+      return { userId, title: "投诉未受理", text: `您对「${name}」的投诉未受理：${reason}`, path: COMPLAINTS_PATH };
+    const outcome = COMPLAINT_OUTCOME_LABELS[decision];
+    await tellCompany(`投诉处理结果：${outcome}`, `关于「${name}」的一条投诉：${outcome}。${reason}`);
+    return {
+      userId,
+      title: `投诉处理结果：${outcome}`,
+      text: `您对「${name}」的投诉：${outcome}。${reason}`,
+      path: COMPLAINTS_PATH,
+    };
+  });
+}

@@ -1,0 +1,55 @@
+import { defineDomainServer } from "#platform/define-domain.ts";
+import { brandMerges } from "#domains/catalogue/server/public/brand-merges.ts";
+import { listKinds } from "#domains/catalogue/server/public/list-kinds.ts";
+import { moveCarried } from "./carried/move-carried.ts";
+import { distributorList } from "./companies/import/distributor-list.ts";
+import { fileUses } from "#domains/enterprises/server/public/file-uses.ts";
+import { onCertified } from "#domains/enterprises/server/public/on-certified.ts";
+import { companyFiles } from "./company-files.ts";
+import { followCertification } from "./companies/follow-certification.ts";
+import { handlers } from "./handlers.ts";
+import { tasks, dailyTasks } from "./tasks.ts";
+import { closeAccount, exportPersonalData, PERSONAL_TABLES } from "./personal-data.ts";
+import { prepareDemoCompanies } from "./sample/demo-companies.ts";
+import { favourites } from "./favourites.ts";
+import { claimQueue } from "./claims/claim-queue.ts";
+import { brandCertificateQueue } from "./carried/certificate-queue.ts";
+import { complaintQueue } from "./complaints/complaint-queue.ts";
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
+import { companyViews } from "./companies/viewed-companies.ts";
+import { companySitemap } from "./companies/company-sitemap.ts";
+
+export const domain = defineDomainServer({
+  tables: [
+    "suppliers_carried_brands",
+    "suppliers_carried_models",
+    "suppliers_certificate_changes",
+    "suppliers_claims",
+    "suppliers_companies",
+    "suppliers_complaints",
+    "suppliers_contacts",
+    "suppliers_offices",
+    "suppliers_promotions",
+    "suppliers_roles",
+  ],
+  handlers,
+  tasks,
+  dailyTasks,
+  sitemaps: [companySitemap],
+  queues: [claimQueue, brandCertificateQueue, complaintQueue],
+  views: { 3: companyViews },
+  personalData: { tables: PERSONAL_TABLES, export: exportPersonalData, close: closeAccount },
+  fillings: [
+    listKinds.with(distributorList),
+    brandMerges.with({ moveBrand: moveCarried }),
+    fileUses.with(companyFiles),
+    onCertified.with(followCertification),
+  ],
+  async addSamples({ db, fileStore, now, settings }) {
+    await prepareDemoCompanies({ db, fileStore, now }, { hasOwnPages: settings.mode === "demo" });
+    return [];
+  },
+  favourites,
+  auditActions: AUDIT_ACTIONS,
+  auditSubjects: AUDIT_SUBJECTS,
+});

@@ -1,0 +1,82 @@
+import type { Context } from "#platform/context.ts";
+import { giveUpCompanies } from "./companies/give-up-company.ts";
+
+/** Tables that name users. */
+export const PERSONAL_TABLES = [
+  "suppliers_carried_brands",
+  "suppliers_certificate_changes",
+  "suppliers_claims",
+  "suppliers_complaints",
+];
+
+/** What a user has told of companies: his claims, the brands that they carry, his complaints. */
+export async function exportPersonalData(
+  { db }: Context,
+  userId: number,
+): Promise<Record<string, Record<string, unknown>[]>> {
+  const [claims, carriedBrands, complaints] = await Promise.all([
+    db
+      .selectFrom("suppliersClaims as claim")
+      .innerJoin("suppliersCompanies as company", "company.id", "claim.companyId")
+      .select(["company.name", "claim.note", "claim.state", "claim.reason", "claim.createdAt"])
+      .where("claim.userId", "=", userId)
+      .orderBy("claim.id")
+      .execute(),
+    db
+      .selectFrom("suppliersCarriedBrands as carried")
+      .innerJoin("datasheetBrands as brand", "brand.id", "carried.brandId")
+      .leftJoin("suppliersCertificateChanges as change", "change.carriedId", "carried.id")
+      .select([
+        "brand.name as brand",
+        "carried.role",
+        "carried.level",
+        "carried.state",
+        "carried.certificateNumber",
+        "carried.validFrom",
+        "carried.validUntil",
+        "carried.submittedAt",
+        "change.submittedAt as changeSubmittedAt",
+      ])
+      .where((eb) => eb.or([eb("carried.submittedBy", "=", userId), eb("change.submittedBy", "=", userId)]))
+      .orderBy("carried.id")
+      .execute(),
+    db
+      .selectFrom("suppliersComplaints")
+      .select((eb) => [
+        "kind",
+        "mpn",
+        "state",
+        "outcome",
+        "reason",
+        "createdAt",
+        "decidedAt",
+        eb.case().when("userId", "=", userId).then(eb.ref("text")).else("").end().as("text"),
+        eb.case().when("repliedBy", "=", userId).then(eb.ref("reply")).else("").end().as("reply"),
+      ])
+      .where((eb) => eb.or([eb("userId", "=", userId), eb("repliedBy", "=", userId)]))
+      .orderBy("id")
+      .execute(),
+  ]);
+  return { claims, carriedBrands, complaints };
+}
+
+/** The page that his enterprise made of itself goes. */
+export async function closeAccount({ db, now }: Pick<Context, "db" | "now">, userId: number): Promise<void> {
+  await giveUpCompanies({ db }, userId);
+  await db.updateTable("suppliersClaims").set({ userId: null }).where("userId", "=", userId).execute();
+  await db.updateTable("suppliersCarriedBrands").set({ submittedBy: null }).where("submittedBy", "=", userId).execute();
+  await db
+    .updateTable("suppliersCertificateChanges")
+    .set({ submittedBy: null })
+    .where("submittedBy", "=", userId)
+    .execute();
+  // What was decided stays public without him; what is not, nobody answers for any more.
+  await db
+    .updateTable("suppliersComplaints")
+    .set({ state: "withdrawn", decidedAt: now })
+    .where("userId", "=", userId)
+    .where("state", "in", ["waiting", "open"])
+    .execute();
+  await db.updateTable("suppliersComplaints").set({ userId: null }).where("userId", "=", userId).execute();
+  await db.updateTable("suppliersComplaints").set({ repliedBy: null }).where("repliedBy", "=", userId).execute();
+}

@@ -1,0 +1,6 @@
+import type { Task, TaskHandler } from "#platform/tasks.ts";
+import { onRemindCertificates, remindCertificatesTask } from "./carried/remind-certificates.ts";
+
+export const tasks: TaskHandler[] = [onRemindCertificates];
+
+export const dailyTasks: Task[] = [remindCertificatesTask];

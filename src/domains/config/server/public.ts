@@ -1,0 +1,1 @@
+export { readConfigValue, readConfigValues, readPublicValues } from "./read-values.ts";

@@ -1,0 +1,19 @@
+/** What operators do here, as the audit log calls it. Names are never reused. */
+export const AUDIT_ACTIONS = {
+  "settle-correction": "处理纠错",
+  "join-documents": "关联规格书版本",
+  "part-document": "拆分规格书版本",
+  "take-down": "下架规格书",
+  restore: "恢复规格书",
+  "publish-upload": "发布上传的规格书",
+  "reject-upload": "驳回上传的规格书",
+  "settle-objection": "处理下架异议",
+};
+
+/** What that is done to. */
+export const AUDIT_SUBJECTS = {
+  correction: "纠错",
+  document: "规格书",
+  upload: "上传的规格书",
+  objection: "下架异议",
+};

@@ -1,1 +1,0 @@
-export { brandAddress, documentAddress, outsideAddress, outsideDocumentAddress, partAddress } from "../../addresses.ts";

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { Tag } from "#web/components/tag.tsx";
+import { documentAddress } from "#domains/catalogue/document-addresses.ts";
+import type { DocumentCard } from "#domains/catalogue/contract/document-shapes.ts";
+import { brandTitle } from "#domains/catalogue/components/public/brands/brand-name.tsx";
+import { DocumentFacts } from "#domains/catalogue/components/public/documents/document-facts.tsx";
+import { DocumentThumbnail } from "#domains/catalogue/components/public/documents/document-thumbnail.tsx";
+
+/** A datasheet in a list of datasheets: picture, title, brand, facts; leads to where it is read. */
+export function DocumentTeaser({ document, children }: { document: DocumentCard; children?: ReactNode }) {
+  const { title, brand, isSample } = document;
+  return (
+    <a className="document-teaser" href={documentAddress(document)}>
+      <DocumentThumbnail document={document} />
+      <div className="grid min-w-0 content-start gap-0.5">
+        <p className="document-teaser-title">
+          {title} {isSample && <Tag>样例</Tag>}
+        </p>
+        {brand && <p className="truncate text-sm text-secondary">{brandTitle(brand)}</p>}
+        <DocumentFacts document={document} />
+        {children && <p className="text-xs text-secondary">{children}</p>}
+      </div>
+    </a>
+  );
+}

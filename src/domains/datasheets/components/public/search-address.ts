@@ -1,1 +1,0 @@
-export { searchAddress } from "../../addresses.ts";

@@ -1,0 +1,14 @@
+import { BRAND_FRAME, BRAND_HOME, PART_PAGE } from "#domains/catalogue/places.ts";
+import { block } from "#web/block.ts";
+import { defineDomain } from "#web/define-domain.ts";
+import { pages } from "./pages.ts";
+
+export const domain = defineDomain({
+  pages,
+  userCentre: [{ title: "我的规格书", href: "/userCenter/cloudDisk/specDisk", order: 150 }],
+  blocks: [
+    block(PART_PAGE, { order: 10, load: () => import("./blocks/documents-of-part.tsx") }),
+    block(BRAND_HOME, { order: 10, load: () => import("./blocks/documents-of-brand.tsx") }),
+    block(BRAND_FRAME, { order: 10, load: () => import("./blocks/documents-tab.tsx") }),
+  ],
+});

@@ -1,0 +1,107 @@
+import { sql } from "kysely";
+import { correctionLabel } from "../../correction-labels.ts";
+import { documentAddress } from "#domains/catalogue/document-addresses.ts";
+import { partAddress } from "#domains/catalogue/addresses.ts";
+import { settleCorrection } from "./settle-correction.ts";
+import type { Context } from "#platform/context.ts";
+import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
+
+/** Errors of datasheets, parts and outside links that readers report; whose rights are infringed stands in a queue of its own. */
+export const correctionQueue: CaseQueue = {
+  name: "corrections",
+  title: "规格书纠错",
+  group: "规格书",
+  order: 20,
+  decisions: [
+    {
+      name: "accepted",
+      label: "采纳",
+      kind: "primary",
+      needsReason: false,
+      reasons: ["已更换为正确的文件", "已修正参数", "已下架该规格书", "已更新链接"],
+    },
+    {
+      name: "rejected",
+      label: "驳回",
+      kind: "danger",
+      needsReason: true,
+      reasons: ["核对原厂资料后无误", "描述不清，无法核实", "不属于规格书错误"],
+    },
+  ],
+  async count({ db }) {
+    const { rows } = await sql<{
+      waiting: number;
+      oldestAt: Date | null;
+    }>`select count(*) as waiting, min(created_at) as oldest_at from datasheet_corrections where state = 'open' and type <> 'infringement'`.execute(
+      db,
+    );
+    return rows[0]!;
+  },
+  list: listOpen,
+  async decide(context, { id, decision, reason }) {
+    const state = decision === "accepted" ? "accepted" : "rejected";
+    const { userId, type, subject } = await settleCorrection(context, { id, state, note: reason });
+    const told = `您反馈的「${correctionLabel(subject, type)}」${state === "accepted" ? "已采纳，感谢您的帮助" : "未被采纳"}${reason ? `：${reason}` : "。"}`;
+    return userId === null ? null : { userId, title: state === "accepted" ? "纠错已采纳" : "纠错未采纳", text: told };
+  },
+};
+
+async function listOpen(
+  { db }: Context,
+  { ids, limit, offset }: { ids: number[] | null; limit: number; offset: number },
+): Promise<QueuedCase[]> {
+  const rows = await db
+    .selectFrom("datasheetCorrections as correction")
+    .leftJoin("datasheetDocuments as document", "document.id", "correction.documentId")
+    .leftJoin("datasheetParts as part", "part.id", "correction.partId")
+    .leftJoin("accountUsers as user", "user.id", "correction.userId")
+    .select([
+      "correction.id",
+      "correction.subject",
+      "correction.type",
+      "correction.page",
+      "correction.text",
+      "correction.contact",
+      "correction.outsideUrl",
+      "correction.createdAt",
+    ])
+    .select([
+      "document.id as documentId",
+      "document.title",
+      "part.id as partId",
+      "part.mpn",
+      "user.nickName",
+      "user.id as userId",
+    ])
+    .where("correction.state", "=", "open")
+    .where("correction.type", "<>", "infringement")
+    .$if(ids !== null, (query) => query.where("correction.id", "in", [0, ...ids!]))
+    .orderBy("correction.createdAt")
+    .orderBy("correction.id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map((row) => {
+    const path =
+      row.documentId !== null
+        ? documentAddress({ id: row.documentId })
+        : row.partId !== null
+          ? partAddress({ id: row.partId, mpn: row.mpn! })
+          : null;
+    const facts: (QueuedCase["facts"][number] | null)[] = [
+      { label: "问题", value: correctionLabel(row.subject as never, row.type as never), path: null },
+      row.page === null ? null : { label: "页码", value: String(row.page), path: path && `${path}?page=${row.page}` },
+      row.outsideUrl === null ? null : { label: "外部链接", value: row.outsideUrl, path: null },
+      { label: "反馈人", value: row.nickName ?? "访客", path: row.userId === null ? null : `/ops/users/${row.userId}` },
+      row.contact ? { label: "联系方式", value: row.contact, path: null } : null,
+    ];
+    return {
+      id: row.id,
+      title: row.title ?? row.mpn ?? "已删除的内容",
+      path,
+      facts: facts.filter((fact) => fact !== null),
+      text: row.text,
+      openedAt: row.createdAt.toISOString(),
+    };
+  });
+}

@@ -1,0 +1,139 @@
+import { sql } from "kysely";
+import { CLAIMED_RIGHT_LABELS } from "../../upload-labels.ts";
+import { documentAddress } from "#domains/catalogue/document-addresses.ts";
+import { OWN_UPLOADS_ADDRESS } from "../../addresses.ts";
+import { partAddress } from "#domains/catalogue/addresses.ts";
+import { settleInfringement } from "./settle-infringement.ts";
+import { notify } from "#domains/notices/server/public.ts";
+import type { Context } from "#platform/context.ts";
+import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
+
+/** Reports that a datasheet infringes somebody's rights: where one is right, the datasheet is taken down, and its uploader may object. */
+export const infringementQueue: CaseQueue = {
+  name: "infringements",
+  title: "侵权举报",
+  group: "规格书",
+  order: 40,
+  decisions: [
+    {
+      name: "upheld",
+      label: "成立并下架",
+      kind: "danger",
+      needsReason: true,
+      reasons: ["权属证明有效，内容一致", "上传人未能证明获得授权"],
+    },
+    {
+      name: "rejected",
+      label: "不成立",
+      kind: "plain",
+      needsReason: true,
+      reasons: ["权属证明不足", "内容与所述权利无关", "属于公开发布的原厂资料"],
+    },
+  ],
+  async count({ db }) {
+    const { rows } = await sql<{
+      waiting: number;
+      oldestAt: Date | null;
+    }>`select count(*) as waiting, min(created_at) as oldest_at from datasheet_corrections where state = 'open' and type = 'infringement'`.execute(
+      db,
+    );
+    return rows[0]!;
+  },
+  list: listOpen,
+  async decide(context, { id, decision, reason }) {
+    const isRight = decision === "upheld";
+    const { userId, title, documentId, uploaderIds } = await settleInfringement(context, { id, isRight, note: reason });
+    for (const uploaderId of isRight ? uploaderIds : []) {
+      await notify(context, {
+        userId: uploaderId,
+        title: "您上传的规格书因侵权举报被下架",
+        text: `《${title}》被下架：${reason}。如有异议，可在我的规格书中提出一次。`,
+        path: OWN_UPLOADS_ADDRESS,
+        kind: "review",
+      });
+    }
+    if (userId === null) return null;
+    const path = documentId === null ? {} : { path: documentAddress({ id: documentId }) };
+    return {
+      userId,
+      title: isRight ? "侵权举报成立" : "侵权举报未成立",
+      text: `您对《${title}》的侵权举报${isRight ? "成立，已处理" : "未成立"}：${reason}`,
+      ...path,
+    };
+  },
+};
+
+async function listOpen(
+  { db }: Context,
+  { ids, limit, offset }: { ids: number[] | null; limit: number; offset: number },
+): Promise<QueuedCase[]> {
+  const rows = await db
+    .selectFrom("datasheetCorrections as report")
+    .leftJoin("datasheetDocuments as document", "document.id", "report.documentId")
+    .leftJoin("datasheetParts as part", "part.id", "report.partId")
+    .leftJoin("accountUsers as user", "user.id", "report.userId")
+    .select([
+      "report.id",
+      "report.text",
+      "report.page",
+      "report.contact",
+      "report.claimant",
+      "report.claimedRight",
+      "report.proof",
+      "report.outsideUrl",
+      "report.createdAt",
+    ])
+    .select([
+      "document.id as documentId",
+      "document.title",
+      "document.source",
+      "document.sourceUrl",
+      "document.state",
+      "part.id as partId",
+      "part.mpn",
+      "user.id as userId",
+      "user.nickName",
+    ])
+    .select(
+      sql<
+        string | null
+      >`(select string_agg(distinct uploader.nick_name, '、') from datasheet_uploads upload join account_users uploader on uploader.id = upload.user_id where upload.document_id = report.document_id and upload.state = 'published')`.as(
+        "uploaders",
+      ),
+    )
+    .where("report.state", "=", "open")
+    .where("report.type", "=", "infringement")
+    .$if(ids !== null, (query) => query.where("report.id", "in", [0, ...ids!]))
+    .orderBy("report.createdAt")
+    .orderBy("report.id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map((row) => {
+    const said: [label: string, value: string | null, path?: string][] = [
+      ["举报人", row.claimant ?? row.nickName ?? "访客", row.userId === null ? undefined : `/ops/users/${row.userId}`],
+      ["联系方式", row.contact],
+      ["权利", row.claimedRight && CLAIMED_RIGHT_LABELS[row.claimedRight as keyof typeof CLAIMED_RIGHT_LABELS]],
+      ["权属证明", row.proof],
+      ["页码", row.page === null ? null : String(row.page)],
+      ["外部链接", row.outsideUrl],
+      ["上传人", row.uploaders],
+      ["来源", row.sourceUrl ?? row.source],
+      ["状态", row.state === "removed" ? "已下架" : null],
+    ];
+    const path =
+      row.documentId !== null
+        ? documentAddress({ id: row.documentId })
+        : row.partId !== null
+          ? partAddress({ id: row.partId, mpn: row.mpn! })
+          : null;
+    return {
+      id: row.id,
+      title: row.title ?? row.mpn ?? "已删除的内容",
+      path,
+      facts: said.flatMap(([label, value, path = null]) => (value ? [{ label, value, path }] : [])),
+      text: row.text,
+      openedAt: row.createdAt.toISOString(),
+    };
+  });
+}

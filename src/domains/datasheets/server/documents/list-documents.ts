@@ -1,0 +1,119 @@
+import { sql } from "kysely";
+import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import { doorRefusals } from "#api/refusals.ts";
+import type { Context } from "#platform/context.ts";
+import type { datasheets } from "../../contract.ts";
+import {
+  countListedDocuments,
+  selectListedDocuments,
+  selectPublishedDocuments,
+  toDocumentCards,
+} from "./document-queries.ts";
+import { listVersions } from "../document-versions/list-versions.ts";
+
+const PARTS_SHOWN = 50;
+const TEXT_STATE = sql<DataOf<typeof datasheets.documentDetail>["textState"]>`document.text_state`;
+const PAGES_WITHOUT_TEXT = sql<number>`(select count(*) from datasheet_document_pages page where page.document_id = document.id and page.text = '')`;
+
+/** The published documents that came last; samples stand behind real ones. */
+export async function newestDocuments(
+  context: Context,
+  { pageIndex, pageSize }: ParsedInputOf<typeof datasheets.newestDocuments>,
+): Promise<DataOf<typeof datasheets.newestDocuments>> {
+  const [documents, totalRecord] = await Promise.all([
+    selectListedDocuments(context)
+      .orderBy("document.isSample")
+      .orderBy("document.createdAt", "desc")
+      .orderBy("document.id", "desc")
+      .limit(pageSize)
+      .offset((pageIndex - 1) * pageSize)
+      .execute(),
+    countListedDocuments(context),
+  ]);
+  return { data: toDocumentCards(documents), totalRecord };
+}
+
+/** The published documents of a brand. */
+export async function brandDocuments(
+  context: Context,
+  { brandId, pageIndex, pageSize }: ParsedInputOf<typeof datasheets.brandDocuments>,
+): Promise<DataOf<typeof datasheets.brandDocuments>> {
+  const [documents, totalRecord] = await Promise.all([
+    selectListedDocuments(context)
+      .where("document.brandId", "=", brandId)
+      .orderBy("document.id", "desc")
+      .limit(pageSize)
+      .offset((pageIndex - 1) * pageSize)
+      .execute(),
+    countListedDocuments(context, brandId),
+  ]);
+  return { data: toDocumentCards(documents), totalRecord };
+}
+
+/** The documents downloaded most in the last seven days, today included. */
+export async function popularDocuments(
+  context: Context,
+  { pageSize }: ParsedInputOf<typeof datasheets.popularDocuments>,
+): Promise<DataOf<typeof datasheets.popularDocuments>> {
+  const documents = await selectListedDocuments(context)
+    .innerJoin("datasheetDailyCounts as counted", "counted.subjectId", "document.id")
+    .select(({ fn }) => fn.sum<number>("counted.count").as("downloads"))
+    .where("counted.kind", "=", "document-download")
+    .where("counted.day", ">", sql<string>`(${context.now}::timestamptz - interval '7 days')::date`)
+    .groupBy("document.id")
+    .orderBy("downloads", "desc")
+    .orderBy("document.id", "desc")
+    .limit(pageSize)
+    .execute();
+  return toDocumentCards(documents);
+}
+
+/** What is known of a document and the parts that it describes. */
+export async function documentDetail(
+  context: Context,
+  { id }: ParsedInputOf<typeof datasheets.documentDetail>,
+): Promise<DataOf<typeof datasheets.documentDetail>> {
+  const [document, parts, { partTotal }, versions] = await Promise.all([
+    selectPublishedDocuments(context)
+      .select([
+        "document.fileName",
+        "document.source",
+        "document.sourceUrl",
+        "document.isVersionRead",
+        "document.isDayRead",
+        "document.hasTextLayer",
+        "document.pagesRead",
+        "document.sha256",
+      ])
+      .select([TEXT_STATE.as("textState"), PAGES_WITHOUT_TEXT.as("pagesWithoutText")])
+      .where("document.id", "=", id)
+      .executeTakeFirst(),
+    context.db
+      .selectFrom("datasheetDocumentParts as link")
+      .innerJoin("datasheetParts as part", "part.id", "link.partId")
+      .leftJoin("datasheetBrands as brand", "brand.id", "part.brandId")
+      .select(["part.id", "part.mpn", "part.description", "part.package"])
+      .select(["brand.id as brandId", "brand.slug", "brand.name", "brand.nameCn", "brand.isDomestic"])
+      .where("link.documentId", "=", id)
+      .orderBy("part.popularity", "desc")
+      .orderBy("part.id")
+      .limit(PARTS_SHOWN)
+      .execute(),
+    context.db
+      .selectFrom("datasheetDocumentParts")
+      .select(({ fn }) => fn.countAll<number>().as("partTotal"))
+      .where("documentId", "=", id)
+      .executeTakeFirstOrThrow(),
+    listVersions(context, id),
+  ]);
+  if (!document) throw doorRefusals.notFound("没有这份规格书，或已被下架");
+  return {
+    ...toDocumentCards([document])[0]!,
+    partTotal,
+    versions,
+    parts: parts.map(({ brandId, slug, name, nameCn, isDomestic, ...part }) => ({
+      ...part,
+      brand: brandId === null ? null : { id: brandId, slug: slug!, name: name!, nameCn, isDomestic: isDomestic! },
+    })),
+  };
+}

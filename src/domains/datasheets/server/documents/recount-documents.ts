@@ -1,0 +1,20 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database.ts";
+import { keepDocumentCounts } from "#domains/catalogue/server/public/parts-of-documents.ts";
+import { IS_NEWEST } from "../document-versions/newest-edition.ts";
+
+/** Brings the counts that brands show up to their documents, the newest edition of each: of all brands, or of those of these documents. */
+export async function recountDocuments(db: Database, documentIds: number[] | null = null): Promise<void> {
+  const isMeant = documentIds
+    ? sql`brand.id in (select brand_id from datasheet_documents where id = any(${documentIds}::bigint[]))`
+    : sql`true`;
+  await keepDocumentCounts(
+    db,
+    sql`
+      select brand.id, (
+        select count(*)::integer from datasheet_documents document
+        where document.brand_id = brand.id and document.state = 'published' and ${IS_NEWEST}
+      ) as document_count
+      from datasheet_brands brand where ${isMeant}`,
+  );
+}

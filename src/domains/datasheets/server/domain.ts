@@ -1,0 +1,81 @@
+import { defineDomainServer } from "#platform/define-domain.ts";
+import { brandMerges } from "#domains/catalogue/server/public/brand-merges.ts";
+import { pdfImport } from "#domains/catalogue/server/public/list-kinds.ts";
+import { partDocuments } from "#domains/catalogue/server/public/part-documents.ts";
+import { documentMerge } from "./documents/merge-brand-documents.ts";
+import { documentsOfParts } from "./documents/part-documents.ts";
+import { openPdfImporter } from "./import/pdf-importer.ts";
+import { handlers } from "./handlers.ts";
+import { tasks, dailyTasks } from "./tasks.ts";
+import { closeAccount, exportPersonalData, PERSONAL_TABLES } from "./personal-data.ts";
+import { loadSampleData } from "./sample/load-sample-data.ts";
+import { queueWaitingPreviews } from "./documents/draw-preview.ts";
+import { queueNewDocument, queueWaitingTexts } from "./documents/read-document-pages.ts";
+import { queueUnreadUploads } from "./uploads/read-upload.ts";
+import { queueOldTokens } from "./documents/renew-tokens.ts";
+import { queueUnreadEditions } from "./document-versions/edition/fill-edition.ts";
+import { closePdfWorkers } from "#platform/pdf/pdf-jobs.ts";
+import { closeComparing } from "./document-versions/difference/compare-behind-answer.ts";
+import { favourites } from "./favourites.ts";
+import { datasheetQueue } from "./uploads/upload-queue.ts";
+import { correctionQueue } from "./corrections/correction-queue.ts";
+import { infringementQueue } from "./corrections/infringement-queue.ts";
+import { objectionQueue } from "./uploads/objection-queue.ts";
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
+import { documentViews } from "./documents/viewed-documents.ts";
+import { documentSitemap } from "./documents/document-sitemap.ts";
+import { DATASHEET_UPLOAD } from "../upload-purposes.ts";
+
+export const domain = defineDomainServer({
+  tables: [
+    "account_document_mails",
+    "datasheet_corrections",
+    "datasheet_document_acts",
+    "datasheet_document_differences",
+    "datasheet_document_pages",
+    "datasheet_document_parts",
+    "datasheet_documents",
+    "datasheet_objections",
+    "datasheet_running_downloads",
+    "datasheet_uploads",
+  ],
+  handlers,
+  fillings: [
+    partDocuments.with(documentsOfParts),
+    brandMerges.with(documentMerge),
+    pdfImport.with(() => openPdfImporter(queueNewDocument)),
+  ],
+  tasks,
+  dailyTasks,
+  sitemaps: [documentSitemap],
+  queues: [datasheetQueue, correctionQueue, infringementQueue, objectionQueue],
+  views: { 1: documentViews },
+  personalData: { tables: PERSONAL_TABLES, export: exportPersonalData, close: closeAccount },
+  keptFiles: [
+    { table: "datasheet_documents", column: "sha256" },
+    { table: "datasheet_documents", column: "thumbnail_sha256" },
+    { table: "datasheet_uploads", column: "sha256" },
+    { table: "datasheet_uploads", column: "thumbnail_sha256" },
+    { table: "datasheet_document_differences", column: "older_sha256" },
+    { table: "datasheet_document_differences", column: "newer_sha256" },
+  ],
+  async addSamples({ db, declared, fileStore, log, now }) {
+    const loaded = await loadSampleData({ db, declared, fileStore, log, now });
+    return [loaded ? `样例数据已载入：${loaded.parts} 个型号，${loaded.documents} 份规格书` : "样例数据已在库中"];
+  },
+  async resumeTasks({ db, openTaskContext }) {
+    await queueWaitingPreviews(db);
+    await queueWaitingTexts(db);
+    await queueUnreadUploads(openTaskContext());
+    await queueOldTokens(db);
+    await queueUnreadEditions(db);
+  },
+  stopWorkers() {
+    closePdfWorkers();
+    closeComparing();
+  },
+  favourites,
+  auditActions: AUDIT_ACTIONS,
+  auditSubjects: AUDIT_SUBJECTS,
+  uploadPurposes: [DATASHEET_UPLOAD],
+});

@@ -1,0 +1,12 @@
+/** What operators do here, as the audit log calls it. Names are never reused. */
+export const AUDIT_ACTIONS = {
+  "approve-certification": "通过企业认证",
+  "reject-certification": "驳回企业认证",
+  "revoke-certification": "撤销企业认证",
+  "read-papers": "查看认证材料",
+};
+
+/** What that is done to. */
+export const AUDIT_SUBJECTS = {
+  enterprise: "企业",
+};

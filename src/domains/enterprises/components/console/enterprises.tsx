@@ -1,0 +1,127 @@
+import { useState } from "react";
+import type { DataOf } from "#api/define-calls.ts";
+import { supervision } from "../../contract/supervision.ts";
+import { callApi } from "#web/call-api.ts";
+import { Button } from "#web/components/button.tsx";
+import { DataTable } from "#web/components/data-table.tsx";
+import { EmptyState } from "#web/components/empty-state.tsx";
+import { Tag, type TagTone } from "#web/components/tag.tsx";
+import { DecideDialog } from "#web/components/decide-dialog.tsx";
+import { PageLinks } from "#web/components/page-links.tsx";
+import type { SectionProps } from "#web/console-section.ts";
+import { useAct } from "#web/use-act.ts";
+import { WordsSearch } from "#web/components/words-search.tsx";
+
+type Data = DataOf<typeof supervision.enterprises>;
+type Known = Data["data"][number];
+
+const STATUSES: Record<Known["standing"], { label: string; tone: TagTone }> = {
+  certified: { label: "已认证", tone: "success" },
+  expired: { label: "已过期", tone: "warning" },
+  revoked: { label: "已撤销", tone: "danger" },
+  new: { label: "未认证", tone: "neutral" },
+};
+const REVOKING = {
+  name: "revoked",
+  label: "撤销认证",
+  kind: "danger" as const,
+  needsReason: true,
+  reasons: ["营业执照已注销或吊销", "资料虚假", "企业申请撤销"],
+};
+
+/** Enterprises and how they stand; a certification that no longer holds is revoked here. */
+export function Enterprises({ data: list, address }: SectionProps<Data>) {
+  const [revoked, setRevoked] = useState<Known | null>(null);
+  const { isBusy, act } = useAct();
+  return (
+    <>
+      <WordsSearch address={address} label="企业名称或统一社会信用代码">
+        <label>
+          状态
+          <select className="input" name="standing" defaultValue={address.searchParams.get("standing") ?? ""}>
+            <option value="">全部</option>
+            {Object.entries(STATUSES).map(([standing, { label }]) => (
+              <option key={standing} value={standing}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+      </WordsSearch>
+      <DataTable
+        caption="企业"
+        rows={list.data}
+        keyOf={({ id }) => id}
+        empty={<EmptyState title="没有找到企业" text="可以按名称的一部分或完整的代码查找。" />}
+        columns={[
+          {
+            key: "name",
+            title: "企业",
+            isRowHead: true,
+            cell: ({ name, creditCode }) => (
+              <>
+                {name || "—"}
+                <span className="num block text-sm text-secondary">{creditCode}</span>
+              </>
+            ),
+          },
+          {
+            key: "state",
+            title: "状态",
+            cell: ({ standing, isWaiting, endReason }) => (
+              <>
+                <Tag tone={STATUSES[standing].tone} title={endReason}>
+                  {STATUSES[standing].label}
+                </Tag>{" "}
+                {isWaiting && <Tag tone="warning">审核中</Tag>}
+              </>
+            ),
+          },
+          {
+            key: "until",
+            title: "有效期至",
+            cell: ({ validUntil }) => <span className="num">{validUntil ?? "—"}</span>,
+          },
+          {
+            key: "owner",
+            title: "主账号",
+            cell: ({ owner }) => (
+              <a className="link" href={`/ops/users/${owner.id}`}>
+                {owner.nickName}
+              </a>
+            ),
+          },
+          { key: "members", title: "成员", cell: ({ memberCount }) => <span className="num">{memberCount}</span> },
+          {
+            key: "acts",
+            title: "操作",
+            cell: (one) =>
+              one.standing === "certified" || one.standing === "expired" ? (
+                <Button size="small" onClick={() => setRevoked(one)}>
+                  撤销认证
+                </Button>
+              ) : (
+                "—"
+              ),
+          },
+        ]}
+      />
+      <PageLinks address={address} total={list.totalRecord} />
+      {revoked && (
+        <DecideDialog
+          decision={REVOKING}
+          count={1}
+          holders={[]}
+          isBusy={isBusy}
+          onClose={() => setRevoked(null)}
+          onDecide={(reason) =>
+            void act(
+              () => callApi(supervision.revoke, { id: revoked.id, reason }),
+              () => `已撤销「${revoked.name}」的认证`,
+            ).then((isDone) => isDone && setRevoked(null))
+          }
+        />
+      )}
+    </>
+  );
+}

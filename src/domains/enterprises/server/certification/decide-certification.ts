@@ -1,0 +1,94 @@
+import { recordAct } from "#domains/audit/server/public.ts";
+import type { UserContext } from "#platform/context.ts";
+import { inTransaction } from "#platform/database.ts";
+import { DAY_MS } from "#shared/durations.ts";
+import { formatDay } from "#shared/format-date.ts";
+import { enterpriseRefusals } from "../../errors.ts";
+import { VALID_DAYS } from "../../labels.ts";
+import { onCertified } from "../public/on-certified.ts";
+
+const CODE_CONSTRAINT = "suppliers_enterprises_credit_code_key";
+
+export interface DecidedCertification {
+  enterpriseId: number;
+  name: string;
+  /** The main account. */
+  ownerId: number;
+  validUntil: string | null;
+}
+
+/** Approves or rejects what waits, once: whoever comes second is told that it is decided. Of two enterprises with one code the first has it. */
+export function decideCertification(
+  context: UserContext,
+  { id, isApproved, reason }: { id: number; isApproved: boolean; reason: string },
+): Promise<DecidedCertification> {
+  return inTransaction(context, async (context) => {
+    const { db, now, settings } = context;
+    const submitted = await db
+      .selectFrom("suppliersCertifications")
+      .select(["enterpriseId", "name", "creditCode", "licenceUntil"])
+      .where("id", "=", id)
+      .executeTakeFirst();
+    if (!submitted) throw enterpriseRefusals.decidedAlready();
+    const { enterpriseId, name, creditCode, licenceUntil } = submitted;
+    const before = await db
+      .selectFrom("suppliersEnterprises")
+      .select(["ownerId", "standing", "name", "creditCode", "validUntil"])
+      .where("id", "=", enterpriseId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const decided = await db
+      .updateTable("suppliersCertifications")
+      .set({ state: isApproved ? "approved" : "rejected", decidedAt: now, reason })
+      .where("id", "=", id)
+      .where("state", "=", "waiting")
+      .returning("id")
+      .executeTakeFirst();
+    if (!decided) throw enterpriseRefusals.decidedAlready();
+    if (isApproved && licenceUntil !== null && licenceUntil < formatDay(now))
+      throw enterpriseRefusals.licenceLapsed({ day: licenceUntil });
+    const validUntil = isApproved ? lastsUntil(now, licenceUntil) : null;
+    if (isApproved) {
+      const certified = {
+        standing: "certified",
+        certificationId: id,
+        name,
+        creditCode,
+        certifiedAt: now,
+        validUntil,
+        remindedDays: null,
+        isDemo: settings.mode === "demo",
+        endedAt: null,
+        endReason: "",
+        updatedAt: now,
+      };
+      await db
+        .updateTable("suppliersEnterprises")
+        .set(certified)
+        .where("id", "=", enterpriseId)
+        .execute()
+        .catch(tellTaken);
+      for (const follow of context.declared.filled(onCertified)) await follow(context, { enterpriseId, name });
+    }
+    const { ownerId, ...was } = before;
+    await recordAct(context, {
+      act: isApproved ? "approve-certification" : "reject-certification",
+      subject: "enterprise",
+      subjectId: enterpriseId,
+      reason,
+      before: was,
+      after: isApproved ? { standing: "certified", name, creditCode, validUntil } : { rejected: { name, creditCode } },
+    });
+    return { enterpriseId, name, ownerId, validUntil };
+  });
+}
+
+/** A year, or as long as the licence. */
+function lastsUntil(now: Date, licenceUntil: string | null): string {
+  const year = formatDay(new Date(now.getTime() + VALID_DAYS * DAY_MS));
+  return licenceUntil !== null && licenceUntil < year ? licenceUntil : year;
+}
+
+function tellTaken(error: Error & { constraint?: string }): never {
+  throw error.constraint === CODE_CONSTRAINT ? enterpriseRefusals.codeTaken() : error;
+}

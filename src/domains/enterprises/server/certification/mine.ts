@@ -1,0 +1,158 @@
+import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import { maskMobile } from "#domains/accounts/server/public.ts";
+import type { Context, UserContext } from "#platform/context.ts";
+import type { certification, Mine, OwnCertification } from "../../contract/certification.ts";
+import type { MemberRole } from "../../labels.ts";
+import { findMembership, isInForce, type Membership, certificationStatusOf } from "../enterprise-queries.ts";
+import { filesById } from "../keep-file.ts";
+
+const CERTIFICATIONS_SHOWN = 20;
+
+/** Whether the asker's enterprise is certified, which its members are with it. */
+export async function enterpriseStatus(context: Context): Promise<DataOf<typeof certification.enterpriseStatus>> {
+  return context.user && (await findMembership(context, context.user.id))?.status === "certified" ? "certified" : null;
+}
+
+export async function isCreator(context: UserContext): Promise<boolean> {
+  return (await findMembership(context, context.user.id))?.isOwner ?? false;
+}
+
+/** The asker's enterprise as he may see it: what was submitted, numbers and accounts are its main account's. */
+export async function mine(context: UserContext): Promise<Mine> {
+  const { db, user, now } = context;
+  const [membership, account, draft] = await Promise.all([
+    findMembership(context, user.id),
+    db.selectFrom("accountUsers").select("mobile").where("id", "=", user.id).executeTakeFirstOrThrow(),
+    db.selectFrom("suppliersDrafts").select("fields").where("userId", "=", user.id).executeTakeFirst(),
+  ]);
+  const own = membership ? await ownEnterprise(context, membership) : null;
+  return {
+    status: own ? certificationStatusOf(own.enterprise.standing, own.certifications[0]) : null,
+    role: membership?.role ?? null,
+    isOwner: membership?.isOwner ?? false,
+    ownMobile: account.mobile,
+    enterprise: own?.enterprise ?? null,
+    certifications: membership?.isOwner ? own!.certifications : [],
+    draft: (draft?.fields ?? {}) as Record<string, string>,
+    invitations:
+      account.mobile === null || membership?.status === "certified" ? [] : await invitationsTo(context, account.mobile),
+    now: now.toISOString(),
+  };
+}
+
+async function ownEnterprise(
+  context: UserContext,
+  { enterpriseId: id, isOwner, status }: Membership,
+): Promise<{ enterprise: NonNullable<Mine["enterprise"]>; certifications: OwnCertification[] }> {
+  const { db } = context;
+  const [row, submitted] = await Promise.all([
+    db.selectFrom("suppliersEnterprises").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
+    db
+      .selectFrom("suppliersCertifications")
+      .selectAll()
+      .where("enterpriseId", "=", id)
+      .orderBy("id", "desc")
+      .limit(CERTIFICATIONS_SHOWN)
+      .execute(),
+  ]);
+  const files = await filesById(context, [
+    ...(row.logoId === null ? [] : [row.logoId]),
+    ...row.pictureIds,
+    ...submitted.flatMap(({ licenceId, letterId }) => [licenceId, ...(letterId === null ? [] : [letterId])]),
+  ]);
+  const iso = (time: Date | null) => time?.toISOString() ?? null;
+  const {
+    certificationId: _,
+    ownerId: __,
+    bankAccount: ___,
+    bankAccountEnd,
+    logoId,
+    pictureIds,
+    isDemo: ____,
+    remindedDays: _____,
+    createdAt: ______,
+    updatedAt: _______,
+    ...plain
+  } = row;
+  return {
+    enterprise: {
+      ...plain,
+      standing: status,
+      certifiedAt: iso(row.certifiedAt),
+      endedAt: iso(row.endedAt),
+      mobile: isOwner || row.mobile === "" ? row.mobile : maskMobile(row.mobile),
+      bankName: isOwner ? row.bankName : "",
+      bankAccountEnd: isOwner ? bankAccountEnd : null,
+      logo: files.get(logoId ?? 0) ?? null,
+      pictures: pictureIds.map((id) => files.get(id)).filter((file) => file !== undefined),
+    },
+    certifications: submitted.map(({ licenceId, letterId, submittedAt, decidedAt, ...one }) => ({
+      ...(one as Pick<
+        OwnCertification,
+        | "id"
+        | "state"
+        | "name"
+        | "creditCode"
+        | "type"
+        | "legalPerson"
+        | "region"
+        | "address"
+        | "capacity"
+        | "licenceUntil"
+        | "reason"
+      >),
+      licence: files.get(licenceId)!,
+      letter: files.get(letterId ?? 0) ?? null,
+      submittedAt: submittedAt.toISOString(),
+      decidedAt: iso(decidedAt),
+    })),
+  };
+}
+
+async function invitationsTo({ db, now }: UserContext, mobile: string): Promise<Mine["invitations"]> {
+  const rows = await db
+    .selectFrom("suppliersInvitations as invitation")
+    .innerJoin("suppliersEnterprises as enterprise", "enterprise.id", "invitation.enterpriseId")
+    .leftJoin("accountUsers as inviting", "inviting.id", "invitation.invitedBy")
+    .select(["invitation.id", "enterprise.name", "invitation.role", "inviting.nickName", "invitation.expiresAt"])
+    .where("invitation.mobile", "=", mobile)
+    .where("invitation.state", "=", "open")
+    .where("invitation.expiresAt", ">", now)
+    .where(isInForce(now))
+    .orderBy("invitation.id", "desc")
+    .limit(20)
+    .execute();
+  return rows.map(({ id, name, role, nickName, expiresAt }) => ({
+    id,
+    enterpriseName: name,
+    role: role as MemberRole,
+    invitedBy: nickName ?? "",
+    expiresAt: expiresAt.toISOString(),
+  }));
+}
+
+/** Keeps what is typed, for the next visit and other devices. */
+export async function saveDraft(
+  { db, user, now }: UserContext,
+  { fields }: ParsedInputOf<typeof certification.saveDraft>,
+): Promise<Record<string, never>> {
+  const kept = Object.fromEntries(
+    Object.entries(fields)
+      .filter(([name]) => !NEVER_KEPT.has(name))
+      .slice(0, DRAFT_FIELDS_MAX),
+  );
+  const json = JSON.stringify(kept);
+  if (json.length > DRAFT_CHARACTERS_MAX) return {};
+  const draft = { fields: json, updatedAt: now };
+  await db
+    .insertInto("suppliersDrafts")
+    .values({ userId: user.id, ...draft })
+    .onConflict((conflict) => conflict.column("userId").doUpdateSet(draft))
+    .execute();
+  return {};
+}
+
+/** What is asked for anew each time. */
+const NEVER_KEPT = new Set(["bankAccount", "code", "consent", "isCodeCompared"]);
+const DRAFT_FIELDS_MAX = 40;
+const DRAFT_CHARACTERS_MAX = 15_000;

@@ -1,0 +1,36 @@
+import { defineDomainServer } from "#platform/define-domain.ts";
+import { handlers } from "./handlers.ts";
+import { worksForCertified } from "./enterprise-queries.ts";
+import { tasks, dailyTasks } from "./tasks.ts";
+import { closeAccount, exportPersonalData, findHoldings, PERSONAL_TABLES } from "./personal-data.ts";
+import { prepareDemoEnterprises } from "./sample/demo-enterprises.ts";
+import { endDemoCertifications } from "./supervise.ts";
+import { certificationQueue } from "./certification/certification-queue.ts";
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
+import { LICENCE_UPLOAD } from "../upload-purposes.ts";
+
+export const domain = defineDomainServer({
+  tables: [
+    "suppliers_certifications",
+    "suppliers_drafts",
+    "suppliers_enterprises",
+    "suppliers_files",
+    "suppliers_invitations",
+    "suppliers_members",
+  ],
+  handlers,
+  tasks,
+  dailyTasks,
+  queues: [certificationQueue],
+  personalData: { tables: PERSONAL_TABLES, export: exportPersonalData, holdings: findHoldings, close: closeAccount },
+  keptFiles: [{ table: "suppliers_files", column: "sha256" }],
+  enterpriseCondition: worksForCertified,
+  async prepare({ db, fileStore, now, settings }) {
+    if (settings.mode !== "demo") await endDemoCertifications(db, now);
+    else await prepareDemoEnterprises({ db, fileStore, now }, { hasSamples: settings.hasSampleData });
+    return [];
+  },
+  auditActions: AUDIT_ACTIONS,
+  auditSubjects: AUDIT_SUBJECTS,
+  uploadPurposes: [LICENCE_UPLOAD],
+});

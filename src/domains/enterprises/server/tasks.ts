@@ -1,0 +1,7 @@
+import type { Task, TaskHandler } from "#platform/tasks.ts";
+import { onEndCertifications, endCertificationsTask } from "./certification/end-certifications.ts";
+import { onSendInvitation } from "./members/invite.ts";
+
+export const tasks: TaskHandler[] = [onEndCertifications, onSendInvitation];
+
+export const dailyTasks: Task[] = [endCertificationsTask];

@@ -1,1 +1,0 @@
-export { UPLOAD_PURPOSES } from "../../upload-purposes.ts";

@@ -1,0 +1,27 @@
+import { defineDomainServer } from "#platform/define-domain.ts";
+import { handlers } from "./handlers.ts";
+import { tasks, dailyTasks } from "./tasks.ts";
+import { closeAccount, exportPersonalData, PERSONAL_TABLES } from "./personal-data.ts";
+import { enqueue } from "#platform/tasks.ts";
+import { scanUploadsTask } from "./scan-uploads.ts";
+import { uploadsDoor } from "./uploads/serve-uploads.ts";
+import { PICTURE_UPLOAD } from "../upload-purposes.ts";
+
+export const domain = defineDomainServer({
+  tables: ["files_uploads"],
+  handlers,
+  tasks,
+  dailyTasks,
+  personalData: { tables: PERSONAL_TABLES, export: exportPersonalData, close: closeAccount },
+  // An upload keeps its own until it is taken, or taken back.
+  keptFiles: [
+    {
+      table: "files_uploads",
+      column: "sha256",
+      where: "taken_at is null and gone_at is null and scan_state <> 'infected'",
+    },
+  ],
+  serve: (app, portal) => uploadsDoor(portal)(app),
+  resumeTasks: ({ db }) => enqueue(db, scanUploadsTask, {}),
+  uploadPurposes: [PICTURE_UPLOAD],
+});

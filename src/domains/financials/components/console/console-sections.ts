@@ -1,0 +1,20 @@
+import { lazy } from "react";
+import { type ConsoleSection, consoleSection } from "#web/console-section.ts";
+import { givenIn, isId, pageIn } from "#web/section-address.ts";
+import { financial } from "../../contract/financial.ts";
+
+/** Financial reports, which operators enter. */
+export const sections: ConsoleSection[] = [
+  consoleSection({
+    path: "financial-reports",
+    title: "财报数据",
+    order: 180,
+    load: async ({ call, url, rest }) =>
+      rest === ""
+        ? { list: await call(financial.editedReports, { ...givenIn(url, "words"), ...pageIn(url) }), report: null }
+        : isId(rest)
+          ? { list: null, report: await call(financial.editedReport, { id: Number(rest) }) }
+          : null,
+    View: lazy(async () => ({ default: (await import("./financial-reports.tsx")).FinancialReports })),
+  }),
+];

@@ -1,0 +1,111 @@
+import type { FormEvent } from "react";
+import type { DataOf } from "#api/define-calls.ts";
+import { type EditedReport, financial } from "../../contract/financial.ts";
+import { callApi } from "#web/call-api.ts";
+import { Button, LinkButton } from "#web/components/button.tsx";
+import { DataTable } from "#web/components/data-table.tsx";
+import { EmptyState } from "#web/components/empty-state.tsx";
+import { FinancialForm } from "./financial-form.tsx";
+import { PageLinks } from "#web/components/page-links.tsx";
+import type { SectionProps } from "#web/console-section.ts";
+import { useAct } from "#web/use-act.ts";
+import { WordsSearch } from "#web/components/words-search.tsx";
+
+const QUARTERS = ["全年", "一季度", "二季度", "三季度", "四季度"];
+
+type Data = { list: DataOf<typeof financial.editedReports> | null; report: EditedReport | null };
+
+/** Companies' quarterly figures, to be entered, changed and taken away; or one of them. */
+export function FinancialReports({ data: { list, report }, address }: SectionProps<Data>) {
+  const { isBusy, act } = useAct();
+
+  async function handleSave(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const fields = Object.fromEntries(new FormData(form)) as Record<string, string>;
+    const isSaved = await act(() =>
+      callApi(financial.saveReport, {
+        ...(report && { id: report.id, updatedAt: report.updatedAt }),
+        ...fields,
+      } as never),
+    );
+    if (isSaved && !report) form.reset();
+  }
+
+  function handleRemove({ id, company }: EditedReport) {
+    if (window.confirm(`删除「${company}」这一期的数据？`)) void act(() => callApi(financial.removeReport, { id }));
+  }
+
+  return (
+    <>
+      <FinancialForm
+        key={report?.updatedAt ?? "new"}
+        report={report}
+        isBusy={isBusy}
+        onSubmit={(event) => void handleSave(event)}
+      />
+      {report && (
+        <div>
+          <LinkButton href="/ops/financial-reports">返回列表</LinkButton>
+        </div>
+      )}
+      {list && (
+        <>
+          <WordsSearch address={address} label="公司" />
+          <DataTable
+            caption="财报数据"
+            rows={list.data}
+            keyOf={({ id }) => id}
+            empty={<EmptyState title="没有财报数据" text="在上方录入一期。" />}
+            columns={[
+              {
+                key: "company",
+                title: "公司",
+                isRowHead: true,
+                cell: ({ id, company, isSample }) => (
+                  <a className="link" href={`/ops/financial-reports/${id}`}>
+                    {isSample ? `${company}（样例）` : company}
+                  </a>
+                ),
+              },
+              { key: "period", title: "报告期", cell: ({ year, quarter }) => `${year} 年${QUARTERS[quarter]}` },
+              {
+                key: "revenue",
+                title: "营业收入（亿）",
+                align: "end",
+                cell: ({ revenueFen, currency }) => (
+                  <span className="num">
+                    {(revenueFen / 1e10).toFixed(2)} {currency}
+                  </span>
+                ),
+              },
+              {
+                key: "profit",
+                title: "净利润（亿）",
+                align: "end",
+                cell: ({ netProfitFen }) => (
+                  <span className="num">{netProfitFen === null ? "–" : (netProfitFen / 1e10).toFixed(2)}</span>
+                ),
+              },
+              {
+                key: "act",
+                title: "操作",
+                cell: (one) => (
+                  <Button
+                    size="small"
+                    isBusy={isBusy}
+                    aria-label={`删除 ${one.company} ${one.year} 年${QUARTERS[one.quarter]}`}
+                    onClick={() => handleRemove(one)}
+                  >
+                    删除
+                  </Button>
+                ),
+              },
+            ]}
+          />
+          <PageLinks address={address} total={list.totalRecord} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { defineDomainServer } from "#platform/define-domain.ts";
+import { indexReports } from "#domains/news/server/public/index-reports.ts";
+import { sampleArticles } from "#domains/news/server/public/sample-articles.ts";
+import { handlers } from "./handlers.ts";
+import { latestReports } from "./latest-reports.ts";
+import { addSampleReports } from "./sample/sample-reports.ts";
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
+
+export const domain = defineDomainServer({
+  tables: ["news_financial_reports"],
+  handlers,
+  fillings: [indexReports.with(latestReports), sampleArticles.with(addSampleReports)],
+  auditActions: AUDIT_ACTIONS,
+  auditSubjects: AUDIT_SUBJECTS,
+});

@@ -1,0 +1,77 @@
+import { sql } from "kysely";
+import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import type { Context } from "#platform/context.ts";
+import { type financial, REPORTS_PER_PAGE } from "../contract/financial.ts";
+import { readCards, seenArticles } from "#domains/news/server/public.ts";
+import { selectReports, toReport } from "./report-queries.ts";
+
+const COMPANIES_MAX = 300;
+/** Ten years. */
+const QUARTERS_MAX = 40;
+const ARTICLES = 6;
+const CHANNEL = "finance";
+
+/** Figures of companies, the latest first, the quarters of one of them, and the newest articles on such. */
+export async function listReports(
+  context: Context,
+  { company, year, pageIndex }: ParsedInputOf<typeof financial.financialReports>,
+): Promise<DataOf<typeof financial.financialReports>> {
+  const { db, now } = context;
+  const asked = () => {
+    let found = selectReports(context);
+    if (company !== undefined) found = found.where(sql`lower(report.company)`, "=", company.toLowerCase());
+    return year === undefined ? found : found.where("report.year", "=", year);
+  };
+  const [rows, { count }, companies, years, newest] = await Promise.all([
+    asked()
+      .orderBy("report.year", "desc")
+      .orderBy("report.quarter", "desc")
+      .orderBy("report.company")
+      .limit(REPORTS_PER_PAGE)
+      .offset((pageIndex - 1) * REPORTS_PER_PAGE)
+      .execute(),
+    asked()
+      .clearSelect()
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom("newsFinancialReports")
+      .select("company")
+      .distinct()
+      .orderBy("company")
+      .limit(COMPANIES_MAX)
+      .execute(),
+    db.selectFrom("newsFinancialReports").select("year").distinct().orderBy("year", "desc").execute(),
+    seenArticles(context)
+      .innerJoin("newsChannels as channel", "channel.id", "article.channelId")
+      .select("article.id")
+      .where("channel.slug", "=", CHANNEL)
+      .orderBy("article.publishedAt", "desc")
+      .orderBy("article.id", "desc")
+      .limit(ARTICLES)
+      .execute(),
+  ]);
+  const charted = rows[0]?.company;
+  const quarters =
+    charted === undefined
+      ? []
+      : await selectReports(context)
+          .where("report.company", "=", charted)
+          .where("report.quarter", ">", 0)
+          .orderBy("report.year", "desc")
+          .orderBy("report.quarter", "desc")
+          .limit(QUARTERS_MAX)
+          .execute();
+  return {
+    data: rows.map(toReport),
+    totalRecord: count,
+    companies: companies.map((row) => row.company),
+    years: years.map((row) => row.year),
+    series: quarters.reverse().map(toReport),
+    articles: await readCards(
+      context,
+      newest.map(({ id }) => id),
+    ),
+    now: now.toISOString(),
+  };
+}

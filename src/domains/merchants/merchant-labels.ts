@@ -1,0 +1,140 @@
+export const MERCHANT_STATES = [
+  "draft",
+  "submitted",
+  "reviewing",
+  "incomplete",
+  "signing",
+  "deposit",
+  "open",
+  "suspended",
+  "removed",
+] as const;
+export type MerchantState = (typeof MERCHANT_STATES)[number];
+export const MERCHANT_STATE_LABELS: Record<MerchantState, string> = {
+  draft: "草稿",
+  submitted: "已提交",
+  reviewing: "资料审核中",
+  incomplete: "待补充",
+  signing: "待签约",
+  deposit: "待缴保证金",
+  open: "已开通",
+  suspended: "已暂停",
+  removed: "已清退",
+};
+
+export const SHOP_TYPES = ["own-brand", "agent", "trader"] as const;
+export type ShopType = (typeof SHOP_TYPES)[number];
+export const SHOP_TYPE_LABELS: Record<ShopType, string> = {
+  "own-brand": "自营品牌",
+  agent: "授权代理",
+  trader: "贸易商",
+};
+
+export const SHOP_NAME_CHARACTERS_MAX = 20;
+export const SHOP_CATEGORIES_MAX = 3;
+export const SHOP_BRANDS_MAX = 10;
+
+export const TAX_RATES = [13, 6, 3, 1] as const;
+export type TaxRate = (typeof TAX_RATES)[number];
+
+/** Papers of an admission, beside the authorisations of brands. */
+export const PAPER_KINDS = [
+  "trademark",
+  "taxpayer",
+  "account-permit",
+  "id-front",
+  "id-back",
+  "quality",
+  "antistatic",
+  "iso9001",
+] as const;
+export type PaperKind = (typeof PAPER_KINDS)[number];
+export const PAPER_LABELS: Record<PaperKind, string> = {
+  trademark: "商标注册证",
+  taxpayer: "一般纳税人证明",
+  "account-permit": "开户许可证",
+  "id-front": "法人身份证人像面",
+  "id-back": "法人身份证国徽面",
+  quality: "质检报告",
+  antistatic: "防静电证书",
+  iso9001: "ISO9001 证书",
+};
+export const AUTHORISATIONS_LABEL = "品牌授权";
+
+/** What an operator may find wrong, as the form calls it. */
+const ADMISSION_FIELD_LABELS: Record<string, string> = {
+  shopName: "店铺名称",
+  shopType: "店铺类型",
+  categorySlugs: "主营类目",
+  taxRate: "可开税率",
+  bankName: "开户行",
+  bankCode: "联行号",
+  bankAccount: "账号",
+  returnAddress: "退货地址",
+  servicePhone: "客服电话",
+  serviceHours: "工作时间",
+  brands: AUTHORISATIONS_LABEL,
+  ...Object.fromEntries(Object.entries(PAPER_LABELS).map(([kind, label]) => [`papers.${kind}`, label])),
+};
+
+/** What was found wrong by field, of lines like 「店铺名称：与品牌不符」; under `""` what names no field. */
+export function reasonsByField(reason: string): Record<string, string> {
+  const reasons: Record<string, string> = {};
+  for (const line of reason.split("\n").filter(Boolean)) {
+    const [, title = "", text = ""] = /^\s*(.{2,12}?)\s*[：:]\s*(.+)$/.exec(line) ?? [];
+    const field = Object.keys(ADMISSION_FIELD_LABELS).find((name) => ADMISSION_FIELD_LABELS[name] === title) ?? "";
+    const said = field === "" ? line.trim() : text.trim();
+    reasons[field] = reasons[field] === undefined ? said : `${reasons[field]}；${said}`;
+  }
+  return reasons;
+}
+
+/** What a shop leaves with the portal before it opens, and gets back when it leaves. Paid outside of it: no money moves here. */
+export const DEPOSIT_FEN = 1_000_000;
+/** Of the price of goods that are paid for in the mall. */
+export const FEE_PERCENT = 2;
+
+/** A change of what is agreed is a version of its own: who has not signed yet signs that one. */
+export const MERCHANT_AGREEMENT_VERSION = "2026-11";
+
+/** A merchant is compared with its licence as often, as the law asks. */
+export const CHECKED_DAYS = 180;
+
+interface Move {
+  /** As the log and its history call it. */
+  label: string;
+  by: "owner" | "operator" | "portal";
+  from: readonly MerchantState[];
+  to: MerchantState;
+  /** Only while the enterprise's certification is in force. */
+  needsCertified?: true;
+}
+
+const MOVES = {
+  submit: { label: "提交", by: "owner", from: ["draft", "incomplete"], to: "submitted", needsCertified: true },
+  withdraw: { label: "撤回", by: "owner", from: ["submitted", "reviewing", "incomplete"], to: "draft" },
+  sign: { label: "签约", by: "owner", from: ["signing"], to: "deposit", needsCertified: true },
+  "tell-deposit": { label: "告知已缴保证金", by: "owner", from: ["deposit"], to: "deposit", needsCertified: true },
+  "take-up": { label: "开始审核", by: "operator", from: ["submitted"], to: "reviewing" },
+  "ask-for-more": { label: "要求补充", by: "operator", from: ["reviewing"], to: "incomplete" },
+  approve: { label: "通过", by: "operator", from: ["reviewing"], to: "signing", needsCertified: true },
+  open: { label: "确认保证金并开通", by: "operator", from: ["deposit"], to: "open", needsCertified: true },
+  check: { label: "复核无误", by: "operator", from: ["open"], to: "open", needsCertified: true },
+  suspend: { label: "暂停", by: "operator", from: ["open"], to: "suspended" },
+  resume: { label: "恢复", by: "operator", from: ["suspended"], to: "open", needsCertified: true },
+  remove: { label: "清退", by: "operator", from: ["signing", "deposit", "open", "suspended"], to: "removed" },
+  lapse: { label: "企业认证失效，暂停", by: "portal", from: ["open"], to: "suspended" },
+} as const satisfies Record<string, Move>;
+export type MerchantMove = keyof typeof MOVES;
+/** Who may move a merchant from where to where. All else is refused. */
+export const MERCHANT_MOVES: Record<MerchantMove, Move> = MOVES;
+
+/** What operators do to a shop outside of the queues. */
+export const SUPERVISING_MOVES = ["suspend", "resume", "remove"] as const satisfies MerchantMove[];
+
+export const ADMISSION_PATH = "/mall/enterGarrison";
+
+/** Where the shop of a merchant is. */
+export function merchantAddress(id: number): string {
+  return `/agentList/merchant/merchantDetail/${id}`;
+}

@@ -1,0 +1,86 @@
+import { useLoaderData } from "react-router";
+import { loadOwn } from "#web/load-own.ts";
+import { LoginNeeded } from "#web/components/login-needed.tsx";
+import { formatFen } from "#shared/format-money.ts";
+import { LinkButton } from "#web/components/button.tsx";
+import { EmptyState } from "#web/components/empty-state.tsx";
+import type { LoaderArgs, Meta } from "#web/page.ts";
+import { AdmissionForm } from "../components/admission-form.tsx";
+import { AdmissionStatus } from "../components/admission-status.tsx";
+import { merchants, type MyMerchant } from "../contract/merchants.ts";
+import { CERTIFY_PATH } from "#domains/enterprises/labels.ts";
+import { ADMISSION_PATH, DEPOSIT_FEN, FEE_PERCENT, MERCHANT_MOVES } from "../merchant-labels.ts";
+import "#domains/enterprises/components/public/company-manage.css";
+
+interface AdmissionPage {
+  mine: MyMerchant | null;
+}
+
+export const meta: Meta = {
+  title: "商家入驻",
+  description: "认证企业申请入驻商城：提交店铺、品牌授权、账户与证明材料，审核通过后签约、缴纳保证金并开通店铺。",
+  canonical: ADMISSION_PATH,
+};
+
+export async function loader({ call, isSignedIn }: LoaderArgs): Promise<AdmissionPage> {
+  return { mine: await loadOwn(isSignedIn, () => call(merchants.myMerchant, {})) };
+}
+
+export default function EnterGarrison() {
+  const { mine } = useLoaderData<AdmissionPage>();
+  return (
+    <div className="grid grid-cols-1 gap-4 py-4">
+      <h1>商家入驻</h1>
+      <p className="text-secondary">
+        流程：企业认证 → 提交资料 → 资料审核 → 签署协议 → 缴纳保证金 {formatFen(DEPOSIT_FEN, "CNY")} → 开通店铺。成交按{" "}
+        {FEE_PERCENT}% 收取服务费。
+      </p>
+      {mine ? <Admission mine={mine} /> : <LoginNeeded what="商家入驻" />}
+    </div>
+  );
+}
+
+function Admission({ mine }: { mine: MyMerchant }) {
+  const { enterprise, merchant, now } = mine;
+  const canFillIn = merchant === null || MERCHANT_MOVES.submit.from.includes(merchant.state);
+  if (enterprise && !enterprise.isOwner)
+    return (
+      <Missing
+        title="请由企业主账号申请入驻"
+        text={`「${enterprise.name}」的入驻资料含有法定代表人证件和账户，只有主账号可以提交和查看。`}
+      />
+    );
+  if (!enterprise?.isInForce && canFillIn)
+    return (
+      <Missing
+        title="请先完成企业认证"
+        text="只有认证有效的企业可以申请入驻；认证时提交的营业执照无需再次上传。"
+        isToCertify
+      />
+    );
+  return (
+    <>
+      {merchant && <AdmissionStatus merchant={merchant} isInForce={enterprise?.isInForce ?? false} now={now} />}
+      {canFillIn && <AdmissionForm key={merchant?.state} mine={mine} />}
+    </>
+  );
+}
+
+function Missing({ title, text, isToCertify = false }: { title: string; text: string; isToCertify?: boolean }) {
+  return (
+    <div className="card">
+      <EmptyState
+        icon="user"
+        title={title}
+        text={text}
+        actions={
+          isToCertify ? (
+            <LinkButton kind="primary" href={CERTIFY_PATH}>
+              去认证
+            </LinkButton>
+          ) : undefined
+        }
+      />
+    </div>
+  );
+}

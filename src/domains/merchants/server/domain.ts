@@ -1,0 +1,28 @@
+import { defineDomainServer } from "#platform/define-domain.ts";
+import { fileUses } from "#domains/enterprises/server/public/file-uses.ts";
+import { merchantFiles } from "./merchant-files.ts";
+import { handlers } from "./handlers.ts";
+import { tasks, dailyTasks } from "./tasks.ts";
+import { exportPersonalData, findHoldings } from "./personal-data.ts";
+import { prepareDemoMerchants } from "./sample/demo-merchants.ts";
+import { favourites } from "./favourites.ts";
+import { merchantQueue, merchantCheckQueue } from "./merchant-queues.ts";
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
+
+export const domain = defineDomainServer({
+  tables: ["suppliers_merchant_brands", "suppliers_merchant_papers", "suppliers_merchant_steps", "suppliers_merchants"],
+  handlers,
+  tasks,
+  dailyTasks,
+  queues: [merchantQueue, merchantCheckQueue],
+  // All of it is the enterprise's, which goes with it.
+  personalData: { tables: [], export: exportPersonalData, holdings: findHoldings, close: async () => {} },
+  fillings: [fileUses.with(merchantFiles)],
+  async addSamples({ db, fileStore, now, settings }) {
+    if (settings.mode === "demo") await prepareDemoMerchants({ db, fileStore, now });
+    return [];
+  },
+  favourites,
+  auditActions: AUDIT_ACTIONS,
+  auditSubjects: AUDIT_SUBJECTS,
+});

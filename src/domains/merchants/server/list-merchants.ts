@@ -1,0 +1,184 @@
+import { sql } from "kysely";
+import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import { doorRefusals } from "#api/refusals.ts";
+import type { Context, UserContext } from "#platform/context.ts";
+import { regionPath, regionsBelow } from "#platform/regions.ts";
+import type { BrandLevel } from "#domains/companies/company-labels.ts";
+import type { ShopType, TaxRate } from "../merchant-labels.ts";
+import type { TrustMarks } from "#domains/companies/contract/company-shapes.ts";
+import type { MerchantCard, merchants } from "../contract/merchants.ts";
+import { ENTERPRISE_TYPE_LABELS, type EnterpriseType } from "#domains/enterprises/labels.ts";
+import { escapeLike, foldName, hasWords } from "#platform/name-search.ts";
+import { hasRole, readTrust } from "#domains/companies/server/public.ts";
+import { isBrandInForce, isOpenShop, topCategories } from "./merchant-queries.ts";
+
+/** Shops that are open, with what they can be narrowed by. */
+export async function listMerchants(
+  context: Context,
+  { words, shopType, region, category, pageIndex, pageSize }: ParsedInputOf<typeof merchants.merchants>,
+): Promise<DataOf<typeof merchants.merchants>> {
+  const folded = foldName(words ?? "");
+  const found = openShops(context)
+    .$if(folded !== "", (query) =>
+      query.where((eb) =>
+        eb.or([hasWords("merchant.searchText", words ?? ""), eb("enterprise.name", "ilike", within(folded))]),
+      ),
+    )
+    .$if(shopType !== undefined, (query) => query.where("merchant.shopType", "=", shopType!))
+    .$if(region !== undefined, (query) => query.where("enterprise.businessRegion", "like", `${region!.slice(0, 2)}%`))
+    .$if(category !== undefined, (query) =>
+      query.where((eb) => eb(eb.val(category!), "=", eb.fn.any("merchant.categorySlugs"))),
+    );
+  const [rows, { count }, places, categories] = await Promise.all([
+    cardsOf(found)
+      .orderBy("merchant.openedAt", "desc")
+      .orderBy("merchant.id", "desc")
+      .limit(pageSize)
+      .offset((pageIndex - 1) * pageSize)
+      .execute(),
+    found.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
+    openShops(context)
+      .select(sql<string>`left(enterprise.business_region, 2)`.as("province"))
+      .distinct()
+      .execute(),
+    topCategories(context),
+  ]);
+  const provinces = new Set(places.map(({ province }) => `${province}0000`));
+  return {
+    data: await toCards(context, rows),
+    totalRecord: count,
+    categories,
+    regions: regionsBelow("")
+      .filter(({ code }) => provinces.has(code))
+      .map(({ code, name }) => ({ code, name })),
+  };
+}
+
+/** A shop that is open; for all others there is none. */
+export async function readMerchant(
+  context: UserContext,
+  { id }: ParsedInputOf<typeof merchants.merchant>,
+): Promise<DataOf<typeof merchants.merchant>> {
+  const { db, now } = context;
+  const row = await cardsOf(openShops(context))
+    .innerJoin("suppliersCertifications as certified", "certified.id", "enterprise.certificationId")
+    .select([
+      "enterprise.introduction",
+      "enterprise.website",
+      "merchant.taxRate",
+      "merchant.servicePhone",
+      "merchant.serviceHours",
+      "merchant.returnRegion",
+      "merchant.checkedAt",
+    ])
+    .select(hasRole.as("hasCompanyPage"))
+    .select([
+      "certified.name as certifiedName",
+      "certified.creditCode",
+      "certified.type",
+      "certified.legalPerson",
+      "certified.region",
+      "certified.address",
+      "certified.licenceUntil",
+    ])
+    .where("merchant.id", "=", id)
+    .executeTakeFirst();
+  if (!row) throw doorRefusals.notFound("没有这家店铺，或暂停营业");
+  const [[card], authorisations] = await Promise.all([
+    toCards(context, [row]),
+    db
+      .selectFrom("suppliersMerchantBrands as brand")
+      .select(["brand.brandName", "brand.brandId", "brand.authoriser", "brand.level", "brand.validUntil"])
+      .where("brand.merchantId", "=", id)
+      .where(isBrandInForce(now))
+      .orderBy("brand.id")
+      .execute(),
+  ]);
+  return {
+    ...card!,
+    companyId: row.companyId,
+    hasCompanyPage: row.hasCompanyPage,
+    introduction: row.introduction,
+    website: row.website,
+    taxRate: row.taxRate as TaxRate,
+    authorisations: authorisations.map((brand) => ({ ...brand, level: brand.level as BrandLevel })),
+    servicePhone: row.servicePhone,
+    serviceHours: row.serviceHours,
+    returnSeat: regionPath(row.returnRegion),
+    licence: {
+      name: row.certifiedName,
+      creditCode: row.creditCode,
+      type: ENTERPRISE_TYPE_LABELS[row.type as EnterpriseType],
+      legalPerson: row.legalPerson,
+      address: `${regionPath(row.region)} ${row.address}`,
+      licenceUntil: row.licenceUntil,
+      checkedAt: row.checkedAt!.toISOString(),
+    },
+    now: now.toISOString(),
+  };
+}
+
+function openShops({ db, now }: Context) {
+  return db
+    .selectFrom("suppliersMerchants as merchant")
+    .innerJoin("suppliersEnterprises as enterprise", "enterprise.id", "merchant.enterpriseId")
+    .where(isOpenShop(now));
+}
+
+function cardsOf(found: ReturnType<typeof openShops>) {
+  return found
+    .leftJoin("suppliersCompanies as company", (join) =>
+      join.onRef("company.enterpriseId", "=", "enterprise.id").on("company.hiddenAt", "is", null),
+    )
+    .select([
+      "merchant.id",
+      "merchant.shopName",
+      "merchant.shopType",
+      "merchant.categorySlugs",
+      "merchant.openedAt",
+      "enterprise.name as companyName",
+      "enterprise.businessRegion",
+      "enterprise.validUntil",
+      "company.id as companyId",
+    ]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof cardsOf>["execute"]>>[number];
+
+async function toCards(context: Context, rows: Row[]): Promise<MerchantCard[]> {
+  const ids = [0, ...rows.map(({ id }) => id)];
+  const [trust, categories, brands] = await Promise.all([
+    readTrust(
+      context,
+      rows.flatMap(({ companyId }) => (companyId === null ? [] : [companyId])),
+    ),
+    topCategories(context),
+    context.db
+      .selectFrom("suppliersMerchantBrands as brand")
+      .select(["brand.merchantId", "brand.brandName"])
+      .where("brand.merchantId", "in", ids)
+      .where(isBrandInForce(context.now))
+      .orderBy("brand.id")
+      .execute(),
+  ]);
+  return rows.map((row) => ({
+    id: row.id,
+    shopName: row.shopName,
+    companyName: row.companyName,
+    shopType: row.shopType as ShopType,
+    categories: categories.filter(({ slug }) => row.categorySlugs.includes(slug)),
+    seat: regionPath(`${row.businessRegion.slice(0, 4)}00`),
+    brands: brands.filter(({ merchantId }) => merchantId === row.id).map(({ brandName }) => brandName),
+    openedAt: row.openedAt!.toISOString(),
+    trust: trust.get(row.companyId ?? 0) ?? withoutCompany(row.validUntil),
+  }));
+}
+
+/** Whoever keeps no page of a company shows no stock, no certificates, and is complained about nowhere. */
+function withoutCompany(certifiedUntil: string | null): TrustMarks {
+  return { certifiedUntil, stock: null, certificates: 0, complaints: { upheld: 0, settled: 0, unfounded: 0 } };
+}
+
+function within(text: string): string {
+  return `%${escapeLike(text)}%`;
+}

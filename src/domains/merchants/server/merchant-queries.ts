@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import type { Context, UserContext } from "#platform/context.ts";
+import { formatDay } from "#shared/format-date.ts";
+import { merchantRefusals } from "../merchant-errors.ts";
+import { holdOwnEnterprise, isInForce } from "#domains/enterprises/server/public.ts";
+
+/** The merchant of the enterprise that the asker is the main account of, which is his alone until the transaction ends. */
+export async function holdOwnMerchant(context: UserContext) {
+  const { id: enterpriseId } = await holdOwnEnterprise(context);
+  const merchant = await context.db
+    .selectFrom("suppliersMerchants")
+    .select(["id", "state"])
+    .where("enterpriseId", "=", enterpriseId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!merchant) throw merchantRefusals.noMerchant();
+  return merchant;
+}
+
+/** Whether the `merchant` and `enterprise` of a query are shown to everybody: one whose certification has ended is not, before anybody has written that down. */
+export function isOpenShop(now: Date) {
+  return sql<boolean>`(merchant.state = 'open' and ${isInForce(now)})`;
+}
+
+/** Whether the authorisation `brand` of a query holds today, in China's time. */
+export function isBrandInForce(now: Date) {
+  const today = formatDay(now);
+  return sql<boolean>`(brand.valid_from <= ${today}::date and coalesce(brand.valid_until, ${today}::date) >= ${today}::date)`;
+}
+
+/** The catalogue's first-level categories, as it orders them. */
+export async function topCategories({ db }: Pick<Context, "db">): Promise<{ slug: string; name: string }[]> {
+  return db
+    .selectFrom("datasheetCategories")
+    .select(["slug", "name"])
+    .where("parentId", "is", null)
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+}

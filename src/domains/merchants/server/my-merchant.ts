@@ -1,0 +1,159 @@
+import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import type { UserContext } from "#platform/context.ts";
+import { inTransaction } from "#platform/database.ts";
+import type { BrandLevel } from "#domains/companies/company-labels.ts";
+import {
+  type MerchantState,
+  type ShopType,
+  MERCHANT_MOVES,
+  type MerchantMove,
+  type PaperKind,
+  type TaxRate,
+} from "../merchant-labels.ts";
+import type { merchants, OwnMerchant } from "../contract/merchants.ts";
+import { findMembership, holdOwnEnterprise } from "#domains/enterprises/server/public.ts";
+import { topCategories } from "./merchant-queries.ts";
+
+const STEPS_SHOWN = 50;
+const DRAFT_FIELDS_MAX = 40;
+const DRAFT_CHARACTERS_MAX = 15_000;
+/** What is asked for anew each time. */
+const NEVER_KEPT = new Set(["bankAccount", "consent"]);
+
+/** The admission of the asker's enterprise, for its main account alone. */
+export async function myMerchant(context: UserContext): Promise<DataOf<typeof merchants.myMerchant>> {
+  const { user, now } = context;
+  const [membership, categories] = await Promise.all([findMembership(context, user.id), topCategories(context)]);
+  return {
+    enterprise: membership
+      ? { name: membership.name, isInForce: membership.status === "certified", isOwner: membership.isOwner }
+      : null,
+    merchant: membership?.isOwner ? await ownMerchant(context, membership.enterpriseId) : null,
+    categories,
+    now: now.toISOString(),
+  };
+}
+
+async function ownMerchant({ db }: UserContext, enterpriseId: number): Promise<OwnMerchant | null> {
+  const row = await db
+    .selectFrom("suppliersMerchants")
+    .selectAll()
+    .where("enterpriseId", "=", enterpriseId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const [papers, brands, steps] = await Promise.all([
+    db
+      .selectFrom("suppliersMerchantPapers as paper")
+      .innerJoin("suppliersFiles as file", "file.id", "paper.fileId")
+      .select(["paper.kind", "file.id", "file.mediaType"])
+      .where("paper.merchantId", "=", row.id)
+      .execute(),
+    db
+      .selectFrom("suppliersMerchantBrands as brand")
+      .innerJoin("suppliersFiles as file", "file.id", "brand.fileId")
+      .select([
+        "brand.brandName",
+        "brand.authoriser",
+        "brand.level",
+        "brand.validFrom",
+        "brand.validUntil",
+        "file.id as fileId",
+        "file.mediaType",
+      ])
+      .where("brand.merchantId", "=", row.id)
+      .orderBy("brand.id")
+      .execute(),
+    db
+      .selectFrom("suppliersMerchantSteps")
+      .select(["move", "reason", "at"])
+      .where("merchantId", "=", row.id)
+      .orderBy("id", "desc")
+      .limit(STEPS_SHOWN)
+      .execute(),
+  ]);
+  const { shopName, categorySlugs, bankName, bankCode, returnRegion, returnAddress, servicePhone, serviceHours } = row;
+  return {
+    id: row.id,
+    number: row.number,
+    state: row.state as MerchantState,
+    reason: row.reason,
+    submitted:
+      row.submittedAt === null
+        ? null
+        : {
+            shopName,
+            categorySlugs,
+            bankName,
+            bankCode,
+            returnRegion,
+            returnAddress,
+            servicePhone,
+            serviceHours,
+            shopType: row.shopType as ShopType,
+            taxRate: row.taxRate as TaxRate,
+            papers: Object.fromEntries(papers.map(({ kind, ...file }) => [kind as PaperKind, file])),
+            brands: brands.map(({ fileId, mediaType, level, ...brand }) => ({
+              ...brand,
+              level: level as BrandLevel,
+              file: { id: fileId, mediaType },
+            })),
+          },
+    bankAccountEnd: row.bankAccountEnd,
+    draft: row.draft as Record<string, string>,
+    signedAt: row.signedAt?.toISOString() ?? null,
+    depositReference: row.depositReference,
+    depositToldAt: row.depositToldAt?.toISOString() ?? null,
+    openedAt: row.openedAt?.toISOString() ?? null,
+    steps: steps.map(({ move, reason, at }) => ({
+      label: MERCHANT_MOVES[move as MerchantMove].label,
+      reason,
+      at: at.toISOString(),
+    })),
+  };
+}
+
+/** Keeps what is typed, for the next visit and other devices; while it is looked at nothing is typed. */
+export async function saveMerchantDraft(
+  context: UserContext,
+  { fields }: ParsedInputOf<typeof merchants.saveMerchantDraft>,
+): Promise<Record<string, never>> {
+  const draft = JSON.stringify(
+    Object.fromEntries(
+      Object.entries(fields)
+        .filter(([name]) => !NEVER_KEPT.has(name))
+        .slice(0, DRAFT_FIELDS_MAX),
+    ),
+  );
+  if (draft.length > DRAFT_CHARACTERS_MAX) return {};
+  return inTransaction(context, async (context) => {
+    const { id } = await openOwnMerchant(context);
+    await context.db
+      .updateTable("suppliersMerchants")
+      .set({ draft })
+      .where("id", "=", id)
+      .where("state", "in", MERCHANT_MOVES.submit.from)
+      .execute();
+    return {};
+  });
+}
+
+/** The merchant of the asker's enterprise, his alone until the transaction ends; made where there is none. */
+export async function openOwnMerchant(context: UserContext) {
+  const { db, now } = context;
+  const enterprise = await holdOwnEnterprise(context);
+  const known = await db
+    .selectFrom("suppliersMerchants")
+    .select(["id", "number", "bankAccountEnd"])
+    .where("enterpriseId", "=", enterprise.id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (known) return { ...known, enterprise };
+  // An enterprise has one, so its number is the merchant's.
+  const number = `M${String(enterprise.id).padStart(10, "0")}`;
+  const made = await db
+    .insertInto("suppliersMerchants")
+    .values({ enterpriseId: enterprise.id, number, createdAt: now, updatedAt: now })
+    .returning(["id", "number", "bankAccountEnd"])
+    .executeTakeFirstOrThrow();
+  return { ...made, enterprise };
+}

@@ -1,0 +1,140 @@
+import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import { doorRefusals } from "#api/refusals.ts";
+import { refuseMuted } from "#domains/accounts/server/public.ts";
+import type { UserContext } from "#platform/context.ts";
+import { inTransaction } from "#platform/database.ts";
+import { formatDay } from "#shared/format-date.ts";
+import type { merchants } from "../contract/merchants.ts";
+import { merchantRefusals } from "../merchant-errors.ts";
+import { missingOf, requirementsOf } from "../merchant-requirements.ts";
+import { requireRegion } from "#domains/enterprises/server/public.ts";
+import { foundBy } from "#platform/name-search.ts";
+import { requireFiles } from "#domains/enterprises/server/public.ts";
+import { topCategories } from "./merchant-queries.ts";
+import { moveMerchant } from "./move-merchant.ts";
+import { openOwnMerchant } from "./my-merchant.ts";
+
+const BANK_USE = "bank account of a merchant";
+const END_DIGITS = 4;
+const SHOP_NAME_CONSTRAINT = "suppliers_merchants_shop_name";
+
+type Input = ParsedInputOf<typeof merchants.submitMerchant>;
+
+/** Hands in the admission of the asker's enterprise, or once more what was asked for; of several at once one is taken. */
+export function submitMerchant(context: UserContext, input: Input): Promise<DataOf<typeof merchants.submitMerchant>> {
+  requireRegion("returnRegion", input.returnRegion);
+  refuseMissing(input);
+  refuseBrands(context, input);
+  return inTransaction(context, async (context) => {
+    const { db, now } = context;
+    await refuseMuted(context);
+    const { id, number, bankAccountEnd, enterprise } = await openOwnMerchant(context);
+    await refuseUnknownCategories(context, input.categorySlugs);
+    await requireFiles(context, [
+      ...Object.entries(input.papers).map(([kind, fileId]) => ({
+        id: fileId,
+        kind: "paper" as const,
+        field: `papers.${kind}`,
+      })),
+      ...input.brands.map(({ fileId }, at) => ({
+        id: fileId,
+        kind: "certificate" as const,
+        field: `brands.${at}.fileId`,
+      })),
+    ]);
+    if (input.bankAccount === undefined && bankAccountEnd === null)
+      throw doorRefusals.invalidInput({ bankAccount: "请输入账号" });
+    const {
+      shopName,
+      shopType,
+      categorySlugs,
+      taxRate,
+      bankName,
+      bankCode,
+      bankAccount,
+      returnRegion,
+      returnAddress,
+      servicePhone,
+      serviceHours,
+    } = input;
+    const account =
+      bankAccount === undefined
+        ? {}
+        : { bankAccount: context.key.seal(BANK_USE, bankAccount), bankAccountEnd: bankAccount.slice(-END_DIGITS) };
+    const { searchText } = foundBy([shopName, enterprise.name]);
+    const changes = {
+      shopName,
+      shopType,
+      categorySlugs: [...new Set(categorySlugs)],
+      taxRate,
+      bankName,
+      bankCode,
+      ...account,
+      returnRegion,
+      returnAddress,
+      servicePhone,
+      serviceHours,
+      searchText,
+      draft: "{}",
+      submittedAt: now,
+    };
+    await moveMerchant(context, id, { move: "submit", changes }).catch(tellTaken);
+    await db.deleteFrom("suppliersMerchantPapers").where("merchantId", "=", id).execute();
+    await db.deleteFrom("suppliersMerchantBrands").where("merchantId", "=", id).execute();
+    await db
+      .insertInto("suppliersMerchantPapers")
+      .values(Object.entries(input.papers).map(([kind, fileId]) => ({ merchantId: id, kind, fileId })))
+      .execute();
+    for (const brand of input.brands)
+      await db
+        .insertInto("suppliersMerchantBrands")
+        .values({
+          ...brand,
+          merchantId: id,
+          brandId: await findBrand(context, brand.brandName),
+          validUntil: brand.validUntil ?? null,
+        })
+        .execute();
+    return { number };
+  });
+}
+
+function refuseMissing({ shopType, shopName, taxRate, papers, brands }: Input): void {
+  const missing = missingOf(requirementsOf({ shopType, shopName, taxRate }), {
+    papers: Object.keys(papers),
+    brands: brands.length,
+  });
+  if (Object.keys(missing).length > 0) throw doorRefusals.invalidInput(missing);
+}
+
+function refuseBrands({ now }: UserContext, { brands }: Input): void {
+  for (const [at, { brandName, validFrom, validUntil }] of brands.entries()) {
+    if (brands.findIndex((other) => other.brandName.toLowerCase() === brandName.toLowerCase()) < at)
+      throw doorRefusals.invalidInput({ [`brands.${at}.brandName`]: "这个品牌已经填写" });
+    if (validUntil !== undefined && validUntil < validFrom)
+      throw doorRefusals.invalidInput({ [`brands.${at}.validUntil`]: "到期日早于起始日" });
+    if (validUntil !== undefined && validUntil < formatDay(now))
+      throw doorRefusals.invalidInput({ [`brands.${at}.validUntil`]: "授权已到期" });
+  }
+}
+
+async function refuseUnknownCategories(context: UserContext, slugs: string[]): Promise<void> {
+  const known = await topCategories(context);
+  if (!slugs.every((slug) => known.some((category) => category.slug === slug)))
+    throw doorRefusals.invalidInput({ categorySlugs: "主营类目有变化，请重新选择" });
+}
+
+/** The catalogue's brand of exactly this name, in either language. */
+async function findBrand({ db }: UserContext, name: string): Promise<number | null> {
+  const found = await db
+    .selectFrom("datasheetBrands")
+    .select("id")
+    .where((eb) => eb.or([eb(eb.fn("lower", ["name"]), "=", name.toLowerCase()), eb("nameCn", "=", name)]))
+    .orderBy("id")
+    .executeTakeFirst();
+  return found?.id ?? null;
+}
+
+function tellTaken(error: Error & { constraint?: string }): never {
+  throw error.constraint === SHOP_NAME_CONSTRAINT ? merchantRefusals.shopNameTaken() : error;
+}

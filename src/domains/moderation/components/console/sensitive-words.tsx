@@ -1,0 +1,125 @@
+import { type FormEvent, useState } from "react";
+import type { DataOf } from "#api/define-calls.ts";
+import { SENSITIVE_TEXT_CHARACTERS_MAX, sensitiveWords } from "../../contract/sensitive-words.ts";
+import { callApi } from "#web/call-api.ts";
+import { Button } from "#web/components/button.tsx";
+import { DataTable } from "#web/components/data-table.tsx";
+import { EmptyState } from "#web/components/empty-state.tsx";
+import { FriendlyTime } from "#web/components/friendly-time.tsx";
+import { PageLinks } from "#web/components/page-links.tsx";
+import type { SectionProps } from "#web/console-section.ts";
+import { useAct } from "#web/use-act.ts";
+import { WordsSearch } from "#web/components/words-search.tsx";
+
+type Added = DataOf<typeof sensitiveWords.addSensitiveWords>;
+
+/** Words for which a comment or an article is looked at before it is shown. */
+export function SensitiveWords({
+  data: { data, totalRecord },
+  now,
+  address,
+}: SectionProps<DataOf<typeof sensitiveWords.sensitiveWords>>) {
+  const [changed, setChanged] = useState<Added["changed"]>([]);
+  const { isBusy, act } = useAct();
+
+  async function handleAdd(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const { words = "" } = Object.fromEntries(new FormData(form)) as Record<string, string>;
+    if (
+      await act(
+        () => callApi(sensitiveWords.addSensitiveWords, { words }),
+        (added) => (setChanged(added.changed), saidOf(added)),
+      )
+    )
+      form.reset();
+  }
+
+  return (
+    <>
+      <form className="card case" aria-label="添加敏感词" onSubmit={(event) => void handleAdd(event)}>
+        <label className="grid gap-1 text-sm">
+          敏感词，每行一个。全角与半角、大小写、繁简、形近字母、字间的空格和符号都视为相同：符号不参与比对（c++ 代写 按
+          c代写 比对），去掉后只剩一个字母或数字的不能添加。命中的评论和文章进入人工审核，不会自动丢弃
+          <textarea className="input" name="words" rows={4} maxLength={SENSITIVE_TEXT_CHARACTERS_MAX} required />
+        </label>
+        <div className="flex flex-wrap items-center gap-2">
+          <Button kind="primary" type="submit" isBusy={isBusy}>
+            添加
+          </Button>
+          <span role="status">
+            {changed.length > 0 &&
+              `这些词去掉符号后比对：${changed.map(({ word, readAs }) => `${word} 按 ${readAs}`).join("，")}`}
+          </span>
+        </div>
+      </form>
+      <TestForm />
+      <WordsSearch address={address} label="敏感词" />
+      <DataTable
+        caption="敏感词"
+        rows={data}
+        keyOf={({ id }) => id}
+        empty={<EmptyState title="没有敏感词" text="添加后，含有这些词的评论和文章会先由运营人员审核。" />}
+        columns={[
+          { key: "word", title: "词", isRowHead: true, className: "is-wide", cell: ({ word }) => word },
+          { key: "readAs", title: "按此比对", className: "is-wide", cell: ({ readAs }) => readAs },
+          { key: "at", title: "添加", cell: ({ createdAt }) => <FriendlyTime at={createdAt} now={now} /> },
+          {
+            key: "acts",
+            title: "操作",
+            cell: ({ id, word }) => (
+              <Button
+                size="small"
+                isBusy={isBusy}
+                aria-label={`删除 ${word}`}
+                onClick={() => void act(() => callApi(sensitiveWords.removeSensitiveWord, { id }))}
+              >
+                删除
+              </Button>
+            ),
+          },
+        ]}
+      />
+      <PageLinks address={address} total={totalRecord} />
+    </>
+  );
+}
+
+function saidOf({ added, known, unusable }: Added): string {
+  return [
+    `新增 ${added} 个`,
+    known > 0 && `${known} 个已有`,
+    unusable > 0 && `${unusable} 个重复、过长，或没有可比对的文字`,
+  ]
+    .filter(Boolean)
+    .join("，");
+}
+
+function TestForm() {
+  const [found, setFound] = useState<string[] | null>(null);
+  const { isBusy, act } = useAct();
+
+  async function handleTest(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { text = "" } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    await act(
+      () => callApi(sensitiveWords.testSensitiveWords, { text }),
+      ({ words }) => (setFound(words), null),
+    );
+  }
+
+  return (
+    <form className="card case" aria-label="测试文字" onSubmit={(event) => void handleTest(event)}>
+      <label className="grid gap-1 text-sm">
+        测试一段文字
+        <textarea className="input" name="text" rows={2} maxLength={SENSITIVE_TEXT_CHARACTERS_MAX} required />
+      </label>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button type="submit" isBusy={isBusy}>
+          测试
+        </Button>
+        <span role="status">{found && (found.length > 0 ? `命中：${found.join("、")}` : "没有命中")}</span>
+      </div>
+    </form>
+  );
+}

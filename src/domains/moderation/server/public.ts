@@ -1,0 +1,1 @@
+export { findSensitiveWords, whyNotShown, withoutSensitiveWords } from "./sensitive-words/find-sensitive-words.ts";

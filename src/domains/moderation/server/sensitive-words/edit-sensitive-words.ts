@@ -1,0 +1,123 @@
+import { sql } from "kysely";
+import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import { doorRefusals } from "#api/refusals.ts";
+import { recordAct } from "#domains/audit/server/public.ts";
+import type { Context, UserContext } from "#platform/context.ts";
+import { inTransaction } from "#platform/database.ts";
+import { moderationRefusals } from "../../errors.ts";
+import { SENSITIVE_WORD_CHARACTERS_MAX, type sensitiveWords } from "../../contract/sensitive-words.ts";
+import { findSensitiveWords } from "./find-sensitive-words.ts";
+import { foldWord } from "./fold-text.ts";
+
+const WORDS_MOST = 20_000;
+const CHANGES_TOLD_MOST = 20;
+/** Signs that were left of a word: without them it is another one. */
+const SIGN = /[\p{P}\p{S}]/u;
+/** A Latin letter or a digit by itself stands in nearly every text. */
+const SINGLE = /^[a-z0-9]$/;
+
+/** The words of the list, the latest first, or those that hold some letters. */
+export async function listSensitiveWords(
+  { db }: Context,
+  { words, pageIndex, pageSize }: ParsedInputOf<typeof sensitiveWords.sensitiveWords>,
+): Promise<DataOf<typeof sensitiveWords.sensitiveWords>> {
+  const folded = foldWord(words ?? "");
+  const found = db
+    .selectFrom("newsHeldWords")
+    .$if(folded !== "", (query) => query.where(sql<boolean>`strpos(key, ${folded}) > 0`));
+  const [rows, { count }] = await Promise.all([
+    found
+      .select(["id", "word", "createdAt"])
+      .orderBy("id", "desc")
+      .limit(pageSize)
+      .offset((pageIndex - 1) * pageSize)
+      .execute(),
+    found.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
+  ]);
+  return {
+    data: rows.map(({ createdAt, ...row }) => ({
+      ...row,
+      readAs: foldWord(row.word),
+      createdAt: createdAt.toISOString(),
+    })),
+    totalRecord: count,
+  };
+}
+
+/** Adds words, one a line: those that are there in another spelling are told as known, those of which nothing to look for remains as unusable. */
+export function addSensitiveWords(
+  context: UserContext,
+  { words }: ParsedInputOf<typeof sensitiveWords.addSensitiveWords>,
+): Promise<DataOf<typeof sensitiveWords.addSensitiveWords>> {
+  return inTransaction(context, async (context) => {
+    const { db, now } = context;
+    const given = words
+      .split("\n")
+      .map((word) => word.trim())
+      .filter(Boolean);
+    const read = given
+      .filter((word) => [...word].length <= SENSITIVE_WORD_CHARACTERS_MAX)
+      .map((word) => ({ word, readAs: foldWord(word) }))
+      .filter(({ readAs }) => readAs !== "" && !SINGLE.test(readAs));
+    const usable = new Map(read.map(({ word, readAs }) => [readAs, word]));
+    if (usable.size === 0)
+      throw doorRefusals.invalidInput({
+        words: `请每行填写一个词，每个最多 ${SENSITIVE_WORD_CHARACTERS_MAX} 个字；符号不参与比对，去掉符号后只剩一个字母或数字的不能添加`,
+      });
+    await sql`select pg_advisory_xact_lock(hashtext('news.heldWords'))`.execute(db);
+    const { count } = await db
+      .selectFrom("newsHeldWords")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    if (count + usable.size > WORDS_MOST) throw moderationRefusals.sensitiveWordsFull({ most: WORDS_MOST });
+    const rows = [...usable].map(([key, word]) => ({ key, word, createdAt: now }));
+    const added = await db
+      .insertInto("newsHeldWords")
+      .values(rows)
+      .onConflict((conflict) => conflict.column("key").doNothing())
+      .returning("word")
+      .execute();
+    if (added.length > 0)
+      await recordAct(context, {
+        act: "add-held-words",
+        subject: "held-word",
+        after: { words: added.map(({ word }) => word), count: added.length },
+      });
+    return {
+      added: added.length,
+      known: usable.size - added.length,
+      unusable: given.length - usable.size,
+      changed: read.filter(({ word }) => SIGN.test(word)).slice(0, CHANGES_TOLD_MOST),
+    };
+  });
+}
+
+/** Takes a word off the list; what it has held already is still looked at. */
+export function removeSensitiveWord(
+  context: UserContext,
+  { id }: ParsedInputOf<typeof sensitiveWords.removeSensitiveWord>,
+): Promise<Record<string, never>> {
+  return inTransaction(context, async (context) => {
+    const removed = await context.db
+      .deleteFrom("newsHeldWords")
+      .where("id", "=", id)
+      .returning("word")
+      .executeTakeFirst();
+    if (!removed) throw doorRefusals.notFound("这个词已被删除");
+    await recordAct(context, {
+      act: "remove-held-word",
+      subject: "held-word",
+      subjectId: id,
+      before: { word: removed.word },
+    });
+    return {};
+  });
+}
+
+/** What of the list a text holds. */
+export async function testSensitiveWords(
+  context: Context,
+  { text }: ParsedInputOf<typeof sensitiveWords.testSensitiveWords>,
+): Promise<DataOf<typeof sensitiveWords.testSensitiveWords>> {
+  return { words: await findSensitiveWords(context, text) };
+}

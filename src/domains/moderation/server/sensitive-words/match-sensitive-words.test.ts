@@ -1,0 +1,77 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { foldText, foldWord } from "./fold-text.ts";
+import { matchSensitiveWords } from "./match-sensitive-words.ts";
+
+const within = matchSensitiveWords(["代开发票", "VX", "VPN", "加微信"]);
+
+test.each([
+  "代开发票",
+  "代 开 发 票",
+  "代-开★发_票",
+  "代開發票",
+  "请加代.开.发.票咨询",
+  "代\u200b开发票",
+  "代\u3164开\u115f发\u1160票",
+  "代\uffa0开\u200d发\u034f票",
+  "代ˈ开ʼ发ˈ票",
+  "代ー开ー发ー票",
+  "代\u0301开\u20e3发票",
+])("a sensitive word is found however it is strewn or written: %s", (text) => {
+  expect(within(text)).toEqual(["代开发票"]);
+});
+
+test.each([
+  "v p n",
+  "ＶＰＮ",
+  "加v.p.n：123",
+  "🆅🅿🅽",
+  "🅥🅟🅝",
+  "🇻🇵🇳",
+  "ᴠᴘɴ",
+  "vрn",
+  "νΡΝ",
+  "v́ṕn",
+  "ᵛᵖⁿ",
+  "ꓦꓑꓠ",
+  "v\u3164p\u200dn",
+])("case, width, signs, accents and letters that look alike do not hide a Latin word: %s", (text) => {
+  expect(within(text)).toEqual(["VPN"]);
+});
+
+test.each(["TVX4066", "VX7705", "vxlan", "T\u200bVX", "ТVX"])(
+  "a Latin word within another is not that word: %s",
+  (text) => {
+    expect(within(text)).toEqual([]);
+  },
+);
+
+test("each word is told once, in the order of the text; twenty at most", () => {
+  expect(within("VX，加微信，代开发票，加 VX")).toEqual(["VX", "加微信", "代开发票"]);
+  expect(
+    matchSensitiveWords(Array.from("甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉戌亥"))(
+      "甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉戌亥",
+    ),
+  ).toHaveLength(20);
+});
+
+test("what a word folds to: nothing of blanks and signs, letters without their signs", () => {
+  expect([" -·★ ", "c++", "+V", "刷單"].map(foldWord)).toEqual(["", "c", "v", "刷单"]);
+});
+
+test("no character makes more than six letters", () => {
+  expect(foldText("ﷺ".repeat(100)).length).toBe(600);
+});
+
+test("words within each other, and such as begin alike, are found where a plain search finds them", () => {
+  const letters = fc.string({ unit: fc.constantFrom("甲", "乙", "丙"), minLength: 1, maxLength: 5 });
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(letters, { maxLength: 12 }),
+      fc.string({ unit: fc.constantFrom("甲", "乙", "丙", "丁"), maxLength: 40 }),
+      (words, text) => {
+        expect(matchSensitiveWords(words)(text).sort()).toEqual(words.filter((word) => text.includes(word)).sort());
+      },
+    ),
+  );
+});

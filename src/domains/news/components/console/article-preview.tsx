@@ -1,0 +1,84 @@
+import { AttachmentList } from "../public/attachment-list.tsx";
+import { ArticleBody } from "../public/article-body.tsx";
+import { ARTICLE_STATE_LABELS } from "../../labels.ts";
+import { pictureAddress } from "../../addresses.ts";
+import type { Preview } from "../../contract/review.ts";
+import { formatExactTime } from "#shared/format-date.ts";
+import { LinkButton } from "#web/components/button.tsx";
+import { Tag } from "#web/components/tag.tsx";
+
+/** An article as it would be read, for whoever decides about it. */
+export function ArticlePreview({
+  preview: {
+    id,
+    title,
+    state,
+    version,
+    isSubmitted,
+    publishedVersion,
+    scheduledAt,
+    summary,
+    cover,
+    facts,
+    attachments,
+    html,
+  },
+}: {
+  preview: Preview;
+}) {
+  return (
+    <>
+      <section className="card case" aria-labelledby="preview-title">
+        <h2 id="preview-title" className="flex flex-wrap items-center gap-2">
+          {title} <Tag tone={isSubmitted ? "warning" : "neutral"}>{ARTICLE_STATE_LABELS[state]}</Tag>
+          {scheduledAt && <Tag>定于 {formatExactTime(scheduledAt).slice(0, 16)} 发布</Tag>}
+        </h2>
+        <dl className="case-facts">
+          <div>
+            <dt>版本</dt>
+            <dd>
+              第 {version} 版（{isSubmitted ? "提交审核的" : version === publishedVersion ? "已发布的" : "被举报的"}）
+            </dd>
+          </div>
+          {publishedVersion !== null && publishedVersion !== version && (
+            <div>
+              <dt>已发布的</dt>
+              <dd>
+                <a className="link" href={`/ops/articles/${id}?version=${publishedVersion}`}>
+                  第 {publishedVersion} 版
+                </a>
+              </dd>
+            </div>
+          )}
+          {facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {cover && (
+          <img
+            className="max-w-sm"
+            src={pictureAddress(cover, cover.widths[0]!)}
+            alt="封面"
+            width={cover.width}
+            height={cover.height}
+          />
+        )}
+        {summary && <p className="case-text">{summary}</p>}
+        {isSubmitted && (
+          <div>
+            <LinkButton size="small" href="/ops/queue/articles">
+              去审核
+            </LinkButton>
+          </div>
+        )}
+      </section>
+      <section className="card card-body" aria-label="正文">
+        <ArticleBody html={html} />
+        <AttachmentList attachments={attachments} />
+      </section>
+    </>
+  );
+}

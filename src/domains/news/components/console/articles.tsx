@@ -1,0 +1,160 @@
+import { useState } from "react";
+import type { DataOf } from "#api/define-calls.ts";
+import { articleAddress } from "../../addresses.ts";
+import { ARTICLE_STATE_LABELS, type ArticleState } from "../../labels.ts";
+import { type Preview, review } from "../../contract/review.ts";
+import { formatExactTime } from "#shared/format-date.ts";
+import { callApi } from "#web/call-api.ts";
+import { Button } from "#web/components/button.tsx";
+import { DataTable } from "#web/components/data-table.tsx";
+import { EmptyState } from "#web/components/empty-state.tsx";
+import { FriendlyTime } from "#web/components/friendly-time.tsx";
+import { Tag, type TagTone } from "#web/components/tag.tsx";
+import { ArticlePreview } from "./article-preview.tsx";
+import { DecideDialog } from "#web/components/decide-dialog.tsx";
+import { PageLinks } from "#web/components/page-links.tsx";
+import type { SectionProps } from "#web/console-section.ts";
+import { useAct } from "#web/use-act.ts";
+import { WordsSearch } from "#web/components/words-search.tsx";
+
+type List = DataOf<typeof review.supervisedArticles>;
+type Article = List["data"][number];
+
+const TONES: Record<ArticleState, TagTone> = {
+  DRAFT: "neutral",
+  PENDING: "warning",
+  PUBLISHED: "success",
+  REJECTED: "neutral",
+  DISMOUNT: "danger",
+  DELETEED: "neutral",
+};
+const TAKING_DOWN = {
+  name: "take-down",
+  label: "下架",
+  kind: "danger" as const,
+  needsReason: true,
+  reasons: ["内容不实", "侵犯他人权利", "违反法律法规", "广告推销"],
+};
+const RESTORING = {
+  name: "restore",
+  label: "恢复",
+  kind: "primary" as const,
+  needsReason: true,
+  reasons: ["经复核没有问题", "下架有误"],
+};
+
+/** Articles that others than their authors see, have seen or will see; here they are taken down, or shown again. */
+export function Articles({
+  data: { list, preview },
+  now,
+  address,
+}: SectionProps<{ list: List | null; preview: Preview | null }>) {
+  const [chosen, setChosen] = useState<Article | null>(null);
+  const { isBusy, act } = useAct();
+  if (preview) return <ArticlePreview preview={preview} />;
+  const decision = chosen?.isRestorable ? RESTORING : TAKING_DOWN;
+
+  async function decide({ id, title, publishedVersion, isRestorable }: Article, reason: string) {
+    const isDone = await act(
+      () =>
+        callApi(review.superviseArticle, {
+          id,
+          version: publishedVersion!,
+          act: isRestorable ? "restore" : "take-down",
+          reason,
+        }),
+      () => `《${title}》已${decision.label}`,
+    );
+    if (isDone) setChosen(null);
+  }
+
+  return (
+    <>
+      <WordsSearch address={address} label="标题">
+        <label>
+          状态
+          <select className="input" name="state" defaultValue={address.searchParams.get("state") ?? ""}>
+            <option value="">全部</option>
+            {(["PENDING", "PUBLISHED", "REJECTED", "DISMOUNT"] as const).map((state) => (
+              <option key={state} value={state}>
+                {ARTICLE_STATE_LABELS[state]}
+              </option>
+            ))}
+          </select>
+        </label>
+      </WordsSearch>
+      <DataTable
+        caption="文章"
+        rows={list!.data}
+        keyOf={({ id }) => id}
+        empty={<EmptyState title="没有找到文章" text="可以按标题的一部分查找；草稿只有作者自己可见。" />}
+        columns={[
+          {
+            key: "title",
+            title: "标题",
+            isRowHead: true,
+            className: "is-wide",
+            cell: ({ id, title, isShown }) => (
+              <a className="link" href={isShown ? articleAddress({ id }) : `/ops/articles/${id}`}>
+                {title}
+              </a>
+            ),
+          },
+          {
+            key: "state",
+            title: "状态",
+            cell: ({ state, reason, scheduledAt }) => (
+              <>
+                <Tag tone={TONES[state]} title={reason}>
+                  {ARTICLE_STATE_LABELS[state]}
+                </Tag>
+                {scheduledAt && (
+                  <p className="num text-sm text-secondary">定于 {formatExactTime(scheduledAt).slice(0, 16)} 发布</p>
+                )}
+              </>
+            ),
+          },
+          { key: "channel", title: "频道", cell: ({ channel }) => channel || "—" },
+          {
+            key: "writer",
+            title: "作者",
+            cell: ({ writer }) =>
+              writer ? (
+                <a className="link" href={`/ops/users/${writer.id}`}>
+                  {writer.nickName}
+                </a>
+              ) : (
+                "—"
+              ),
+          },
+          { key: "updated", title: "更新", cell: ({ updatedAt }) => <FriendlyTime at={updatedAt} now={now} /> },
+          {
+            key: "acts",
+            title: "操作",
+            cell: (article) => {
+              const label = article.isRestorable ? RESTORING.label : TAKING_DOWN.label;
+              return (
+                (article.isShown || article.scheduledAt || article.isRestorable) && (
+                  <Button size="small" aria-label={`${label} ${article.title}`} onClick={() => setChosen(article)}>
+                    {label}
+                  </Button>
+                )
+              );
+            },
+          },
+        ]}
+      />
+      <PageLinks address={address} total={list!.totalRecord} />
+      {chosen && (
+        <DecideDialog
+          decision={decision}
+          count={1}
+          holders={[]}
+          isBusy={isBusy}
+          onClose={() => setChosen(null)}
+          onDecide={(reason) => void decide(chosen, reason)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { lazy } from "react";
+import { type ConsoleSection, consoleSection } from "#web/console-section.ts";
+import { givenIn, isId, pageIn } from "#web/section-address.ts";
+import { review } from "../../contract/review.ts";
+
+/** Articles and channels, as operators see them. */
+export const sections: ConsoleSection[] = [
+  consoleSection({
+    path: "articles",
+    title: "文章",
+    order: 70,
+    load: async ({ call, url, rest }) =>
+      rest === ""
+        ? {
+            list: await call(review.supervisedArticles, { ...givenIn(url, "words", "state"), ...pageIn(url) }),
+            preview: null,
+          }
+        : isId(rest)
+          ? {
+              list: null,
+              preview: await call(review.articleToReview, { id: Number(rest), ...givenIn(url, "version") }),
+            }
+          : null,
+    View: lazy(async () => ({ default: (await import("./articles.tsx")).Articles })),
+  }),
+  consoleSection({
+    path: "channels",
+    title: "资讯频道",
+    order: 80,
+    load: ({ call }) => call(review.supervisedChannels, {}),
+    View: lazy(async () => ({ default: (await import("./channels.tsx")).Channels })),
+  }),
+];

@@ -1,0 +1,73 @@
+import { defineDomainServer } from "#platform/define-domain.ts";
+import { listKinds } from "#domains/catalogue/server/public/list-kinds.ts";
+import { articleList } from "./import/article-list.ts";
+import { handlers } from "./handlers.ts";
+import { discussionHandlers } from "./discussion-handlers.ts";
+import { tasks, dailyTasks } from "./tasks.ts";
+import { closeAccount, exportPersonalData, PERSONAL_TABLES } from "./personal-data.ts";
+import { prepareDemoArticles } from "./sample/demo-articles.ts";
+import { queueOldArticleTokens } from "./search/article-tokens.ts";
+import { newsFeeds } from "./feeds/serve-feeds.ts";
+import { articleQueue } from "./review/article-queue.ts";
+import { commentQueue } from "./review/comment-queue.ts";
+import { articleReportQueue } from "./review/report-queue.ts";
+import { authorQueue } from "./review/author-queue.ts";
+import { configKinds } from "./config-kinds.ts";
+import { isPenName } from "./authors/is-pen-name.ts";
+import { favourites } from "./favourites.ts";
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
+import { articleViews } from "./reading/viewed-articles.ts";
+import { articleSitemaps } from "./reading/article-sitemaps.ts";
+import { ARTICLE_UPLOAD, ATTACHMENT_UPLOAD } from "../upload-purposes.ts";
+
+export const domain = defineDomainServer({
+  tables: [
+    "news_article_brands",
+    "news_article_parts",
+    "news_articles",
+    "news_attachments",
+    "news_authors",
+    "news_channels",
+    "news_columns",
+    "news_comment_likes",
+    "news_comment_mentions",
+    "news_comments",
+    "news_likes",
+    "news_picture_files",
+    "news_pictures",
+    "news_read_hours",
+    "news_read_marks",
+    "news_report_files",
+    "news_reports",
+    "news_review_looks",
+    "news_search_days",
+    "news_version_attachments",
+    "news_version_pictures",
+    "news_versions",
+  ],
+  handlers: [...handlers, ...discussionHandlers],
+  fillings: [listKinds.with(articleList)],
+  tasks,
+  dailyTasks,
+  sitemaps: articleSitemaps,
+  queues: [articleQueue, commentQueue, articleReportQueue, authorQueue],
+  views: { 2: articleViews },
+  personalData: { tables: PERSONAL_TABLES, export: exportPersonalData, close: closeAccount },
+  keptFiles: [
+    { table: "news_picture_files", column: "sha256" },
+    { table: "news_attachments", column: "sha256" },
+    { table: "news_report_files", column: "sha256" },
+  ],
+  async addSamples({ db, fileStore, now, declared, settings }) {
+    if (settings.mode === "demo") await prepareDemoArticles({ db, fileStore, now, declared });
+    return [];
+  },
+  resumeTasks: ({ db }) => queueOldArticleTokens(db),
+  serve: (app, portal) => newsFeeds(portal)(app),
+  configKinds,
+  favourites,
+  isNameTaken: isPenName,
+  auditActions: AUDIT_ACTIONS,
+  auditSubjects: AUDIT_SUBJECTS,
+  uploadPurposes: [ARTICLE_UPLOAD, ATTACHMENT_UPLOAD],
+});

@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import type { Sitemap } from "#platform/domain/sitemap.ts";
+import { articleAddress } from "../../addresses.ts";
+import { isSeen } from "./seen.ts";
+
+// What search engines take for news: of the last two days, a thousand at most.
+const NEWS_KEPT_FOR_SECONDS = 600;
+const NEWS_HOURS = 48;
+const NEWS_MAX = 1_000;
+const HOUR_MS = 3_600_000;
+
+/** What search engines are told of articles: all of them, and the newest as news. */
+export const articleSitemaps: Sitemap[] = [
+  {
+    name: "news",
+    order: 50,
+    isNews: true,
+    keptForSeconds: NEWS_KEPT_FOR_SECONDS,
+    async pages({ db, now }) {
+      const rows = await db
+        .selectFrom("newsArticles as article")
+        .select(["article.id", "article.title", "article.publishedAt"])
+        .where(isSeen(now))
+        .where("article.publishedAt", ">", new Date(now.getTime() - NEWS_HOURS * HOUR_MS))
+        .orderBy("article.publishedAt", "desc")
+        .orderBy("article.id", "desc")
+        .limit(NEWS_MAX)
+        .execute();
+      return rows.map(({ id, title, publishedAt }) => ({
+        path: articleAddress({ id }),
+        news: { title, publishedAt: publishedAt! },
+      }));
+    },
+  },
+  {
+    name: "articles",
+    order: 80,
+    ids: (now) => sql`select article.id from news_articles as article where ${isSeen(now)}`,
+    async pages({ db, now }, { from, to }) {
+      const rows = await db
+        .selectFrom("newsArticles as article")
+        .select(["article.id", "article.updatedAt"])
+        .where(isSeen(now))
+        .where("article.id", ">", from)
+        .where("article.id", "<=", to)
+        .orderBy("article.id")
+        .execute();
+      return rows.map((row) => ({ path: articleAddress(row), changedAt: row.updatedAt }));
+    },
+  },
+];

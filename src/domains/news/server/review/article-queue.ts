@@ -1,0 +1,69 @@
+import { ARTICLE_DISK_ADDRESS, articleAddress, previewAddress } from "../../addresses.ts";
+import { countSubmitted, listSubmitted, decideArticle, type SubmittedArticle } from "./review-articles.ts";
+import { formatExactTime } from "#shared/format-date.ts";
+import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
+
+/** Articles that their authors have submitted. Only the very version that was seen is decided. */
+export const articleQueue: CaseQueue = {
+  name: "articles",
+  title: "文章审核",
+  group: "资讯",
+  order: 120,
+  decisions: [
+    { name: "approved", label: "通过并发布", kind: "primary", needsReason: false, reasons: [] },
+    {
+      name: "rejected",
+      label: "驳回",
+      kind: "danger",
+      needsReason: true,
+      reasons: [
+        "内容与电子行业无关",
+        "广告或联系方式过多",
+        "转载缺少来源或授权",
+        "标题与内容不符",
+        "事实有误，请核实后再提交",
+        "含 AI 生成内容未声明",
+        "违反法律法规",
+      ],
+    },
+  ],
+  count: countSubmitted,
+  async list(context, range) {
+    return (await listSubmitted(context, range)).map(toCase);
+  },
+  async decide(context, { id, decision, reason, openedAt }) {
+    const isApproved = decision === "approved";
+    const { userId, title, scheduledAt } = await decideArticle(context, { id, isApproved, reason, openedAt });
+    if (userId === null) return null;
+    if (!isApproved)
+      return {
+        userId,
+        title: "文章未通过审核",
+        text: `《${title}》未通过审核：${reason}。修改后可重新提交。`,
+        path: ARTICLE_DISK_ADDRESS,
+      };
+    // Before its hour there is no page for readers yet.
+    const hour = scheduledAt ? `将于 ${formatExactTime(scheduledAt).slice(0, 16)} 发布` : "";
+    const text = `《${title}》已通过审核${hour && `，${hour}`}${reason ? `：${reason}` : "。"}`;
+    return {
+      userId,
+      title: "文章已通过审核",
+      text,
+      path: scheduledAt ? previewAddress({ id }) : articleAddress({ id }),
+    };
+  },
+};
+
+function toCase({ id, title, summary, facts, writer, submittedAt }: SubmittedArticle): QueuedCase {
+  return {
+    id,
+    title,
+    path: `/ops/articles/${id}`,
+    facts: [
+      ...facts.map(([label, value]) => ({ label, value, path: null })),
+      { label: "作者", value: writer?.nickName ?? "已注销", path: writer && `/ops/users/${writer.id}` },
+    ],
+    text: summary,
+    openedAt: submittedAt.toISOString(),
+  };
+}

@@ -1,0 +1,120 @@
+import { expect, test } from "vitest";
+import { holdUser } from "#domains/accounts/server/hold-in-turn.ts";
+import type { User } from "#platform/context.ts";
+import { useTestApp } from "#testing/app.ts";
+import { writing } from "../../contract/writing.ts";
+import { AUTHOR, LONG, OTHER, READY, type Save, textOf, useWriting } from "./testing/use-writing.ts";
+
+const portal = useTestApp();
+const { save, userIdOf, submit } = useWriting(portal);
+
+test("an article is handed in when all is told; each thing that is missing is named", async () => {
+  const missing = async (fields: Partial<Save>) => {
+    const { id } = await save(fields);
+    return submit(id).then(
+      () => ({}),
+      (error: { answer?: { errors?: Record<string, string> }; errors?: Record<string, string> }) =>
+        error.answer?.errors ?? error.errors,
+    );
+  };
+  expect(Object.keys((await missing({ title: "短", document: textOf("太短"), origin: "repost" }))!).sort()).toEqual([
+    "channel",
+    "document",
+    "isAiMade",
+    "sourceName",
+    "sourceUrl",
+    "title",
+  ]);
+  await expect(save({ summary: "长".repeat(121) })).rejects.toMatchObject({ errors: { summary: "摘要最多 120 个字" } });
+  expect(
+    await missing({ ...READY, origin: "translation", sourceName: "EE Times", sourceUrl: "javascript:alert(1)" }),
+  ).toEqual({ sourceUrl: "转载或翻译的文章，请填写原文链接" });
+  expect(await missing({ ...READY, title: "长".repeat(61) })).toEqual({ title: "标题应为 5–60 个字" });
+  expect(
+    await missing({ ...READY, wantedAt: new Date(portal.clock.now.getTime() + 91 * 86_400_000).toISOString() }),
+  ).toMatchObject({ wantedAt: expect.stringContaining("90 天") });
+  expect(await missing({ ...READY, origin: "repost", sourceName: "EE Times", sourceUrl: "www.eetimes.com/a" })).toEqual(
+    {},
+  );
+  const small = await portal.context.db
+    .insertInto("newsPictures")
+    .values({ userId: await userIdOf(AUTHOR), width: 639, height: 360 })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  expect(await missing({ ...READY, coverId: small.id })).toEqual({ coverId: "封面至少 640×360 像素" });
+  const [{ id }, account] = [
+    await save(READY),
+    portal.context.db.updateTable("accountUsers").where("id", "=", await userIdOf(AUTHOR)),
+  ];
+  await account.set({ mobile: null }).execute();
+  await expect(submit(id)).rejects.toMatchObject({ message: expect.stringContaining("绑定手机号") });
+  await account.set({ mobile: `+86${AUTHOR}` }).execute();
+});
+
+test("what is handed in is looked through for sensitive words, and an original has no source", async () => {
+  const { db } = portal.context;
+  await db.insertInto("newsHeldWords").values({ word: "代开发票", key: "代开发票" }).execute();
+  const { id } = await save({
+    ...READY,
+    document: textOf(`${LONG}代-开 发票`),
+    sourceName: "某网站",
+    sourceUrl: "javascript:alert(1)",
+  });
+  await submit(id);
+  expect(
+    await db
+      .selectFrom("newsVersions")
+      .select(["heldFor", "sourceName", "sourceUrl"])
+      .where("articleId", "=", id)
+      .executeTakeFirstOrThrow(),
+  ).toEqual({ heldFor: ["代开发票"], sourceName: "", sourceUrl: "" });
+  const { id: reposted } = await save({
+    ...READY,
+    origin: "repost",
+    sourceName: "代开发票网",
+    sourceUrl: "https://example.com/a",
+  });
+  await submit(reposted);
+  const heldFor = async (id: number) =>
+    (await db.selectFrom("newsVersions").select("heldFor").where("articleId", "=", id).executeTakeFirstOrThrow())
+      .heldFor;
+  expect(await heldFor(reposted)).toEqual(["代开发票"]);
+  const picture = await db
+    .insertInto("newsPictures")
+    .values({ userId: await userIdOf(AUTHOR), width: 10, height: 10 })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const text = { type: "text", text: LONG };
+  for (const node of [
+    { type: "picture", attrs: { pictureId: picture.id, alt: "代开发票" } },
+    { type: "formula", attrs: { latex: String.raw`\text{代}\kern0pt\text{开}\kern0pt\text{发票}` } },
+    {
+      type: "paragraph",
+      content: [{ type: "inlineFormula", attrs: { latex: String.raw`\text{代}\kern0pt\text{开发}\mathrm{票}` } }],
+    },
+    ...["https://example.com/代开发票", "mailto:代开发票@example.com", "https://代开发票.com/100%"].map((href) => ({
+      type: "paragraph",
+      content: [{ type: "text", text: "资料", marks: [{ type: "link", attrs: { href } }] }],
+    })),
+  ]) {
+    const { id } = await save({
+      ...READY,
+      document: { type: "doc", content: [{ type: "paragraph", content: [text] }, node] },
+    });
+    await submit(id);
+    expect(await heldFor(id), JSON.stringify(node)).toEqual(["代开发票"]);
+    await portal.callAs(AUTHOR)(writing.withdrawArticle, { id });
+  }
+});
+
+test("who hands in several at once has one of them looked through, and is told to wait with the others", async () => {
+  const saved = [await save(READY, OTHER), await save(READY, OTHER)];
+  const answers = await portal.context.db.transaction().execute(async (db) => {
+    await holdUser({ db, user: { id: await userIdOf(OTHER) } as User });
+    const both = saved.map(({ id }) => submit(id, OTHER).catch((error: Error) => error.message));
+    // The other one waits for us.
+    expect(await Promise.race(both)).toBe("您的另一次提交正在处理，请稍后再试");
+    return both;
+  });
+  expect(await Promise.all(answers)).toContainEqual({ state: "PENDING" });
+});

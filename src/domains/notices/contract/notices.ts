@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { defineCalls } from "#api/define-calls.ts";
+import { id, listOf, optionalField, pageIndex, pageSize, time } from "#api/fields.ts";
+
+const Notice = z.object({
+  id: z.int(),
+  title: z.string(),
+  text: z.string(),
+  path: z.string().nullable(),
+  createdAt: time,
+  isRead: z.boolean(),
+});
+
+export const notices = defineCalls("site", {
+  /** How many messages the asker has not read. */
+  unreadCount: {
+    method: "GET",
+    path: "/im/msg/unreadNum",
+    access: "user",
+    input: z.object({}),
+    data: z.int(),
+    limit: { calls: 120, seconds: 60 },
+  },
+
+  /** What the asker was told, the latest first, and what time it is. */
+  notices: {
+    method: "GET",
+    path: "/im/msg/notices",
+    access: "user",
+    input: z.object({ pageIndex, pageSize }),
+    data: listOf(Notice).extend({ now: time }),
+  },
+
+  /** Marks one of the asker's messages as read, or all of them. Answers how many are still unread. */
+  readNotices: {
+    method: "POST",
+    path: "/im/msg/read",
+    access: "user",
+    input: z.object({ id: optionalField(id) }),
+    data: z.int(),
+  },
+
+  /** What lies in the asker's cart. */
+  cartCount: {
+    method: "GET",
+    path: "/mall/cart/goods/total",
+    access: "user",
+    input: z.object({}),
+    data: z.int(),
+    limit: { calls: 120, seconds: 60 },
+  },
+});

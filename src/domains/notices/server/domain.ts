@@ -1,0 +1,16 @@
+import { defineDomainServer } from "#platform/define-domain.ts";
+import { handlers } from "./handlers.ts";
+import { personalData } from "./personal-data.ts";
+import { dailyTasks, tasks } from "./tasks.ts";
+
+export const domain = defineDomainServer({
+  tables: ["account_tasks", "site_notices"],
+  handlers,
+  tasks,
+  dailyTasks,
+  personalData,
+  keptFiles: [
+    { table: "account_tasks", column: "result_sha256" },
+    { table: "account_tasks", column: "error_sha256" },
+  ],
+});

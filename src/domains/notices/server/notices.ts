@@ -1,0 +1,59 @@
+import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import type { UserContext } from "#platform/context.ts";
+import type { notices } from "../contract/notices.ts";
+
+/** How many messages the asker has not read. */
+export async function countUnread({ db, user }: UserContext): Promise<number> {
+  const { count } = await db
+    .selectFrom("siteNotices")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("userId", "=", user.id)
+    .where("readAt", "is", null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** What the asker was told, the latest first. */
+export async function listNotices(
+  { db, user, now }: UserContext,
+  { pageIndex, pageSize }: ParsedInputOf<typeof notices.notices>,
+): Promise<DataOf<typeof notices.notices>> {
+  const own = db.selectFrom("siteNotices").where("userId", "=", user.id);
+  const rows = await own
+    .select(["id", "title", "text", "path", "createdAt", "readAt"])
+    .orderBy("id", "desc")
+    .limit(pageSize)
+    .offset((pageIndex - 1) * pageSize)
+    .execute();
+  const { count } = await own.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  return {
+    data: rows.map(({ createdAt, readAt, ...row }) => ({
+      ...row,
+      createdAt: createdAt.toISOString(),
+      isRead: readAt !== null,
+    })),
+    totalRecord: count,
+    now: now.toISOString(),
+  };
+}
+
+/** Marks one of the asker's messages as read, or all; somebody else's stays as it is. */
+export async function readNotices(
+  context: UserContext,
+  { id }: ParsedInputOf<typeof notices.readNotices>,
+): Promise<number> {
+  const { db, user, now } = context;
+  await db
+    .updateTable("siteNotices")
+    .set({ readAt: now })
+    .where("userId", "=", user.id)
+    .where("readAt", "is", null)
+    .$if(id !== undefined, (query) => query.where("id", "=", id!))
+    .execute();
+  return countUnread(context);
+}
+
+/** Nothing lies in anybody's cart while there is no mall. */
+export function countCart(): number {
+  return 0;
+}

@@ -1,0 +1,47 @@
+import { lazy } from "react";
+import { type ConsoleSection, consoleSection } from "#web/console-section.ts";
+import { givenIn, pageIn } from "#web/section-address.ts";
+import { figures } from "../contract/figures.ts";
+import { queues } from "../contract/queues.ts";
+
+const FIGURE_DAYS = 30;
+
+/** What waits, and what belongs to no other domain. */
+export const sections: ConsoleSection[] = [
+  consoleSection({
+    path: "",
+    title: "待办",
+    order: 0,
+    load: async () => ({}),
+    View: lazy(async () => ({ default: (await import("./overview.tsx")).Overview })),
+  }),
+  consoleSection({
+    path: "queue",
+    title: "待办队列",
+    order: 10,
+    load: async ({ call, url, rest }) => ({
+      queue: rest,
+      ...pageIn(url),
+      ...(await call(queues.cases, {
+        queue: rest,
+        mine: url.searchParams.get("mine") === "true" ? "true" : "",
+        ...pageIn(url),
+      })),
+    }),
+    View: lazy(async () => ({ default: (await import("./queue-cases.tsx")).QueueCases })),
+  }),
+  consoleSection({
+    path: "figures",
+    title: "数据统计",
+    order: 170,
+    load: ({ call, url }) => call(figures.figures, { days: url.searchParams.get("days") || FIGURE_DAYS }),
+    View: lazy(async () => ({ default: (await import("./figures.tsx")).Figures })),
+  }),
+  consoleSection({
+    path: "outbox",
+    title: "发件箱",
+    order: 230,
+    load: ({ call, url }) => call(figures.outbox, { ...givenIn(url, "kind"), ...pageIn(url) }),
+    View: lazy(async () => ({ default: (await import("./outbox.tsx")).Outbox })),
+  }),
+];

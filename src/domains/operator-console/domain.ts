@@ -1,0 +1,7 @@
+import { defineDomain } from "#web/define-domain.ts";
+import { pages } from "./pages.ts";
+
+export const domain = defineDomain({
+  pages,
+  console: () => import("./components/console-sections.ts"),
+});

@@ -1,2 +1,0 @@
-export { recordAct, recordLook } from "./record-act.ts";
-export { recordArchive } from "./record-archive.ts";

@@ -1,0 +1,9 @@
+import { callApi } from "#web/call-api.ts";
+import type { FrameCalls } from "#web/frame-calls.ts";
+import { site } from "../../contract.ts";
+
+export const frameCalls: FrameCalls = {
+  // Only who has signed in has looks noted.
+  recordView: async (look) => callApi((await import("../../contract/views.ts")).views.recordView, look),
+  isSignedIn: async () => (await callApi(site.frame, {})).isSignedIn,
+};

@@ -1,0 +1,194 @@
+import { lazy, Suspense } from "react";
+import { useLoaderData, useLocation } from "react-router";
+import type { DataOf } from "#api/define-calls.ts";
+import { FriendlyTime } from "#web/components/friendly-time.tsx";
+import type { LoaderArgs, Meta } from "#web/page.ts";
+import { formatNumber } from "#shared/format-number.ts";
+import { NEWS_ADDRESS } from "#domains/news/addresses.ts";
+import { type ArticleTitle, reading } from "#domains/news/contract/reading.ts";
+import { LeadingCompanies } from "#domains/companies/components/public/leading-companies.tsx";
+import { directory } from "#domains/companies/contract/directory.ts";
+import { site } from "../contract.ts";
+import { BRAND_SIDES, type BrandSide, BrandWall } from "#domains/catalogue/components/public/brands/brand-wall.tsx";
+import { CategoryMenu } from "#domains/catalogue/components/public/categories/category-menu.tsx";
+import { DocumentTeaser } from "#domains/datasheets/components/public/document-teaser.tsx";
+import { HotWordList } from "#domains/catalogue/components/public/hot-words/hot-word-list.tsx";
+import { EmptyCatalogue } from "#domains/catalogue/components/public/search/empty-catalogue.tsx";
+import { datasheets } from "#domains/datasheets/contract.ts";
+import { catalogue } from "#domains/catalogue/contract/catalogue.ts";
+import type { Brand } from "#domains/catalogue/contract/brand-shapes.ts";
+import type { CategoryBranch } from "#domains/catalogue/contract/category-shapes.ts";
+import type { DocumentCard } from "#domains/catalogue/contract/document-shapes.ts";
+
+const ArticleTitles = lazy(async () => ({
+  default: (await import("#domains/news/components/public/article-titles.tsx")).ArticleTitles,
+}));
+
+const ARTICLES_SHOWN = 8;
+const BRANDS_SHOWN = 24;
+const POPULAR_SHOWN = 6;
+// As many as stand beside the categories: alone, with one more card, with two.
+const NEWEST_SHOWN = [14, 8, 4] as const;
+// Enough to find some among them that describe a part.
+const NEWEST_ASKED = 40;
+
+interface HomePage {
+  categories: CategoryBranch[];
+  side: BrandSide;
+  brands: Brand[];
+  newest: DataOf<typeof datasheets.newestDocuments>;
+  popular: DataOf<typeof datasheets.popularDocuments>;
+  hot: DataOf<typeof catalogue.hotWords>;
+  companies: DataOf<typeof directory.leadingCompanies>;
+  articles: ArticleTitle[];
+  slots: DataOf<typeof site.homeSlots>;
+  now: string;
+}
+
+export const meta = ({ url, siteName }: { url: URL; siteName: string }): Meta => ({
+  title: `${siteName} - 芯片规格书查询与下载`,
+  description: "按型号、品牌与分类查芯片规格书：中英文数据手册在线阅读、PDF 下载，附参数、封装、价格与库存。",
+  canonical: "/",
+  structuredData: {
+    "@context": "https://schema.org",
+    "@type": "WebSite",
+    name: siteName,
+    url: `${url.origin}/`,
+    potentialAction: {
+      "@type": "SearchAction",
+      target: `${url.origin}/specification/?keywords={keywords}`,
+      "query-input": "required name=keywords",
+    },
+  },
+});
+
+export async function loader({ call, url }: LoaderArgs): Promise<HomePage> {
+  const [categories, leading, newest, popular, hot, companies, articles, slots] = await Promise.all([
+    call(catalogue.categories, {}),
+    call(catalogue.leadingBrands, { count: BRANDS_SHOWN }),
+    call(datasheets.newestDocuments, { pageIndex: 1, pageSize: NEWEST_ASKED }),
+    call(datasheets.popularDocuments, { pageSize: POPULAR_SHOWN }),
+    call(catalogue.hotWords, {}),
+    call(directory.leadingCompanies, {}),
+    call(reading.articlesAbout, { pageSize: ARTICLES_SHOWN }),
+    call(site.homeSlots, {}),
+  ]);
+  const asked = BRAND_SIDES.find((side) => side === url.searchParams.get("brands"));
+  const side = asked ?? (leading.domestic.length > 0 ? "domestic" : "international");
+  return {
+    categories,
+    side,
+    brands: leading[side],
+    newest: { ...newest, data: partsFirst(newest.data).slice(0, NEWEST_SHOWN[0]) },
+    popular,
+    hot,
+    companies,
+    articles,
+    slots,
+    now: new Date().toISOString(),
+  };
+}
+
+/** Real ones come before samples; among each, what describes a part before files of which no part is known. */
+function partsFirst(documents: DocumentCard[]): DocumentCard[] {
+  const rank = ({ part, isSample }: DocumentCard) => Number(isSample) * 2 + Number(!part);
+  return documents.toSorted((one, other) => rank(one) - rank(other));
+}
+
+export default function Home() {
+  const { categories, side, brands, newest, popular, hot, companies, articles, slots, now } = useLoaderData<HomePage>();
+  const { pathname } = useLocation();
+  const hasHot = hot.words.length > 0;
+  const hasPopular = popular.length > 0;
+  const newestShown = hasHot && hasPopular ? NEWEST_SHOWN[2] : NEWEST_SHOWN[hasHot || hasPopular ? 1 : 0];
+  const isEmpty = categories.length === 0 && brands.length === 0 && newest.totalRecord === 0;
+  return (
+    <div className="grid grid-cols-1 gap-4 py-4">
+      <h1 className="text-lg">芯片规格书查询与下载</h1>
+      {slots.length > 0 && <Slots slots={slots} />}
+      {isEmpty ? (
+        <EmptyCatalogue />
+      ) : (
+        <>
+          <div className="home-top">
+            <CategoryMenu categories={categories} />
+            <div className="grid min-w-0 grid-cols-1 content-start gap-4">
+              {hasHot && <HotWordList {...hot} />}
+              <Newest documents={newest.data.slice(0, newestShown)} total={newest.totalRecord} now={now} />
+              {hasPopular && <Popular popular={popular} />}
+            </div>
+          </div>
+          <BrandWall side={side} brands={brands} home={pathname} />
+          <LeadingCompanies companies={companies} now={now} />
+          <Suspense fallback={null}>
+            <ArticleTitles
+              title="最新资讯"
+              articles={articles}
+              now={now}
+              more={{ title: "全部", href: NEWS_ADDRESS }}
+            />
+          </Suspense>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What operators recommend. */
+function Slots({ slots }: Pick<HomePage, "slots">) {
+  return (
+    <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4" aria-label="推荐">
+      {slots.map(({ title, text, path }) => (
+        <li key={title + path}>
+          <a className="card card-body block h-full" href={path}>
+            <span className="block font-medium wrap-anywhere">{title}</span>
+            {text && <span className="block text-sm text-secondary wrap-anywhere">{text}</span>}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Newest({ documents, total, now }: { documents: DocumentCard[]; total: number; now: string }) {
+  return (
+    <section className="card" aria-labelledby="newest-title">
+      <div className="card-head">
+        <h2 id="newest-title">最新规格书</h2>
+        <span className="num text-sm text-secondary">共收录 {formatNumber(total)} 份</span>
+      </div>
+      {documents.length > 0 ? (
+        <ul className="document-grid home-newest">
+          {documents.map((document) => (
+            <li key={document.id}>
+              <DocumentTeaser document={document}>
+                <FriendlyTime at={document.createdAt} now={now} act="收录" />
+              </DocumentTeaser>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="card-body text-secondary">还没有收录规格书文件。型号页上仍可查看参数与外部规格书的链接。</p>
+      )}
+    </section>
+  );
+}
+
+function Popular({ popular }: { popular: HomePage["popular"] }) {
+  return (
+    <section className="card" aria-labelledby="popular-title">
+      <div className="card-head">
+        <h2 id="popular-title">本周下载最多</h2>
+      </div>
+      <ol className="document-grid">
+        {popular.map((document) => (
+          <li key={document.id}>
+            <DocumentTeaser document={document}>
+              <span className="num">{formatNumber(document.downloads)} 次下载</span>
+            </DocumentTeaser>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { defineDomainServer } from "#platform/define-domain.ts";
+import { handlers } from "./handlers.ts";
+import { tasks, dailyTasks } from "./tasks.ts";
+import { closeAccount, exportPersonalData, PERSONAL_TABLES } from "./personal-data.ts";
+import { siteFiles } from "./site-files.ts";
+import { feedbackQueue } from "./feedback/feedback-queue.ts";
+import { configKinds } from "./config-kinds.ts";
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
+import { pageSitemap } from "./sitemaps.ts";
+
+export const domain = defineDomainServer({
+  tables: ["site_announcements", "site_feedback", "site_navigations", "site_trackings", "site_views"],
+  handlers,
+  tasks,
+  dailyTasks,
+  sitemaps: [pageSitemap],
+  queues: [feedbackQueue],
+  personalData: { tables: PERSONAL_TABLES, export: exportPersonalData, close: closeAccount },
+  serve: (app, portal) => siteFiles(portal)(app),
+  configKinds,
+  auditActions: AUDIT_ACTIONS,
+  auditSubjects: AUDIT_SUBJECTS,
+});

@@ -1,0 +1,37 @@
+import { doorRefusals } from "#api/refusals.ts";
+import { recordAct } from "#domains/audit/server/public.ts";
+import type { UserContext } from "#platform/context.ts";
+import { inTransaction } from "#platform/database.ts";
+import { siteRefusals } from "../../errors.ts";
+
+/** Answers feedback, or says that it is being looked into. What is settled stays so. Answers whose it was. */
+export async function decideFeedback(
+  context: UserContext,
+  { id, state, reply }: { id: number; state: "processing" | "settled"; reply: string },
+): Promise<{ userId: number; content: string }> {
+  return inTransaction(context, async (context) => {
+    const { db, now } = context;
+    const known = await db
+      .selectFrom("siteFeedback")
+      .select(["userId", "content", "state", "reply"])
+      .where("id", "=", id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!known) throw doorRefusals.notFound("没有这条反馈");
+    if (known.state === "settled" || known.state === state) throw siteRefusals.feedbackSettled();
+    await db
+      .updateTable("siteFeedback")
+      .set({ state, reply: reply || null, settledAt: state === "settled" ? now : null })
+      .where("id", "=", id)
+      .execute();
+    await recordAct(context, {
+      act: "settle-feedback",
+      subject: "feedback",
+      subjectId: id,
+      reason: reply,
+      before: { state: known.state, reply: known.reply },
+      after: { state, reply: reply || null },
+    });
+    return known;
+  });
+}

@@ -1,0 +1,93 @@
+import { sql } from "kysely";
+import { isOwnPath } from "#shared/own-path.ts";
+import { FEEDBACK_CATEGORIES } from "../../labels.ts";
+import { decideFeedback } from "./decide-feedback.ts";
+import type { Context } from "#platform/context.ts";
+import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
+
+const QUOTED_MOST = 60;
+
+/** What users think of the portal. The answer reaches them under 我的消息. */
+export const feedbackQueue: CaseQueue = {
+  name: "feedback",
+  title: "意见反馈",
+  group: "用户",
+  order: 170,
+  decisions: [
+    {
+      name: "settled",
+      label: "回复并结案",
+      kind: "primary",
+      needsReason: true,
+      reasons: ["感谢您的建议，已安排改进", "该问题已修复，请刷新后再试", "已为您处理，请查看"],
+    },
+    { name: "processing", label: "标记处理中", kind: "plain", needsReason: false, reasons: ["已收到，正在核实"] },
+  ],
+  async count({ db }) {
+    const { rows } = await sql<{
+      waiting: number;
+      oldestAt: Date | null;
+    }>`select count(*) as waiting, min(created_at) as oldest_at from site_feedback where state <> 'settled'`.execute(
+      db,
+    );
+    return rows[0]!;
+  },
+  list: listUnsettled,
+  async decide(context, { id, decision, reason }) {
+    const state = decision === "settled" ? "settled" : "processing";
+    const { userId, content } = await decideFeedback(context, { id, state, reply: reason });
+    const quoted = content.length > QUOTED_MOST ? `${content.slice(0, QUOTED_MOST)}…` : content;
+    return {
+      userId,
+      title: state === "settled" ? "您的反馈已有回复" : "您的反馈正在处理",
+      text: `您反馈的「${quoted}」${reason ? `：${reason}` : "正在处理，请稍候。"}`,
+    };
+  },
+};
+
+async function listUnsettled(
+  { db }: Context,
+  { ids, limit, offset }: { ids: number[] | null; limit: number; offset: number },
+): Promise<QueuedCase[]> {
+  const rows = await db
+    .selectFrom("siteFeedback as feedback")
+    .innerJoin("accountUsers as user", "user.id", "feedback.userId")
+    .select([
+      "feedback.id",
+      "feedback.categoryId",
+      "feedback.content",
+      "feedback.contact",
+      "feedback.pagePath",
+      "feedback.state",
+      "feedback.reply",
+      "feedback.createdAt",
+      "user.id as userId",
+      "user.nickName",
+    ])
+    .where("feedback.state", "<>", "settled")
+    .$if(ids !== null, (query) => query.where("feedback.id", "in", [0, ...ids!]))
+    .orderBy("feedback.createdAt")
+    .orderBy("feedback.id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return rows.map(({ pagePath, ...row }) => ({
+    id: row.id,
+    title: FEEDBACK_CATEGORIES.find(({ id }) => id === row.categoryId)?.label ?? "其他",
+    path: ownPathOf(pagePath),
+    facts: [
+      { label: "状态", value: row.state === "processing" ? "处理中" : "已收到", path: null },
+      { label: "反馈人", value: row.nickName, path: `/ops/users/${row.userId}` },
+      { label: "联系方式", value: row.contact, path: null },
+      ...(pagePath ? [{ label: "页面", value: pagePath, path: ownPathOf(pagePath) }] : []),
+      ...(row.reply ? [{ label: "已回复", value: row.reply, path: null }] : []),
+    ],
+    text: row.content,
+    openedAt: row.createdAt.toISOString(),
+  }));
+}
+
+/** A user's word is no place to lead an operator to, unless it is within the portal. */
+function ownPathOf(path: string | null): string | null {
+  return path !== null && isOwnPath(path) ? path : null;
+}

@@ -1,0 +1,38 @@
+import { lazy, Suspense } from "react";
+import type { DataOf } from "#api/define-calls.ts";
+import { partAddress } from "#domains/catalogue/addresses.ts";
+import type { PART_PAGE } from "#domains/catalogue/places.ts";
+import { pageNumber } from "#shared/page-number.ts";
+import type { BlockArgs, BlockProps } from "#web/block.ts";
+import { stock } from "../contract/stock.ts";
+
+const STOCK_SHOWN = 10;
+
+// It comes after the page.
+const PartStock = lazy(async () => ({ default: (await import("../components/part-stock.tsx")).PartStock }));
+
+interface InStock {
+  list: DataOf<typeof stock.stockOfPart>;
+  page: number;
+}
+
+export async function loader({ call, url, asked }: BlockArgs<typeof PART_PAGE>): Promise<InStock> {
+  const page = pageNumber(url.searchParams.get("stock") ?? "");
+  return { list: await call(stock.stockOfPart, { partId: asked.part, pageIndex: page, pageSize: STOCK_SHOWN }), page };
+}
+
+/** Who has the part in stock, a page of a list at a time. */
+export const spots = { stock: StockOfPart };
+
+function StockOfPart({ subject: { part, now }, data }: BlockProps<typeof PART_PAGE, InStock>) {
+  return (
+    <Suspense fallback={null}>
+      <PartStock
+        {...data}
+        pageSize={STOCK_SHOWN}
+        hrefOf={(page) => `${partAddress(part)}${page > 1 ? `?stock=${page}` : ""}#stock`}
+        now={now}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,14 @@
+import { PART_PAGE } from "#domains/catalogue/places.ts";
+import { COMPANY_PAGE } from "#domains/companies/places.ts";
+import { block } from "#web/block.ts";
+import { defineDomain } from "#web/define-domain.ts";
+import { pages } from "./pages.ts";
+
+export const domain = defineDomain({
+  pages,
+  userCentre: [{ title: "库存管理", href: "/userCenter/manage/stockManage", order: 80 }],
+  blocks: [
+    block(PART_PAGE, { order: 20, load: () => import("./blocks/stock-of-part.tsx") }),
+    block(COMPANY_PAGE, { order: 10, load: () => import("./blocks/stock-of-company.tsx") }),
+  ],
+});

@@ -1,0 +1,151 @@
+import { useState } from "react";
+import { useLoaderData, useRevalidator } from "react-router";
+import type { DataOf } from "#api/define-calls.ts";
+import { CallFailed } from "#api/envelope.ts";
+import { loadOwn } from "#web/load-own.ts";
+import { LoginNeeded } from "#web/components/login-needed.tsx";
+import { pageNumber } from "#shared/page-number.ts";
+import { LinkButton } from "#web/components/button.tsx";
+import { EmptyState } from "#web/components/empty-state.tsx";
+import type { LoaderArgs, Meta } from "#web/page.ts";
+import { BringStock } from "../components/bring-stock.tsx";
+import { ConfirmStock } from "../components/confirm-stock.tsx";
+import { AGES, type Age, OwnStock, STOCK_PAGE_SIZE, type StockView } from "../components/own-stock.tsx";
+import { StockUploads, UPLOADS_SHOWN } from "../components/stock-uploads.tsx";
+import { stock, type StockPreview } from "../contract/stock.ts";
+import { CERTIFY_PATH } from "#domains/enterprises/labels.ts";
+import { STOCK_PATH } from "../stock-labels.ts";
+import "./stock-manage.css";
+
+interface Own {
+  list: DataOf<typeof stock.ownStock>;
+  uploads: DataOf<typeof stock.stockUploads>;
+  now: string;
+}
+
+interface StockPage {
+  view: StockView;
+  uploadsPage: number;
+  /** Why the asker keeps no stock: he has no enterprise, or another role in it. */
+  refusal: string;
+  own: Own | null;
+}
+
+export const meta: Meta = {
+  title: "库存管理",
+  description: "上传和维护企业的现货库存。",
+  canonical: STOCK_PATH,
+  isHidden: true,
+};
+
+export async function loader({ call, url, isSignedIn }: LoaderArgs): Promise<StockPage> {
+  const asked = (name: string) => url.searchParams.get(name) ?? "";
+  const view = {
+    keywords: asked("keywords").trim().slice(0, 64),
+    age: asked("age") in AGES ? (asked("age") as Age) : "",
+    page: pageNumber(asked("page")),
+  } as const;
+  const uploadsPage = pageNumber(asked("uploads"));
+  let refusal = "";
+  const own = await loadOwn(isSignedIn, async () => {
+    try {
+      const [list, uploads] = await Promise.all([
+        call(stock.ownStock, {
+          keywords: view.keywords,
+          age: view.age,
+          pageIndex: view.page,
+          pageSize: STOCK_PAGE_SIZE,
+        }),
+        call(stock.stockUploads, { pageIndex: uploadsPage, pageSize: UPLOADS_SHOWN }),
+      ]);
+      return { list, uploads, now: new Date().toISOString() };
+    } catch (error) {
+      if (!(error instanceof CallFailed) || error.status !== 200) throw error;
+      refusal = error.message;
+      return null;
+    }
+  });
+  return { view, uploadsPage, refusal, own };
+}
+
+export default function StockManage() {
+  const { view, uploadsPage, refusal, own: loaded } = useLoaderData<StockPage>();
+  const [last, setLast] = useState(loaded);
+  if (loaded && loaded !== last) setLast(loaded);
+  // A file that waits to be confirmed outlasts a logout in another window.
+  const own = loaded ?? (refusal ? null : last);
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3">
+        <h1>库存管理</h1>
+        {own && (
+          <a className="link ml-auto" href="/api/stock/template" download>
+            下载导入模板
+          </a>
+        )}
+      </div>
+      {own ? (
+        <Stock own={own} view={view} uploadsPage={uploadsPage} />
+      ) : refusal ? (
+        <NotYours refusal={refusal} />
+      ) : (
+        <LoginNeeded what="库存管理" />
+      )}
+    </>
+  );
+}
+
+function NotYours({ refusal }: { refusal: string }) {
+  return (
+    <div className="card">
+      <EmptyState
+        title={refusal}
+        text="完成企业认证后，企业的管理员和销售可以在这里发布现货库存。"
+        actions={
+          <LinkButton kind="primary" href={CERTIFY_PATH}>
+            去认证
+          </LinkButton>
+        }
+      />
+    </div>
+  );
+}
+
+function Stock({ own: { list, uploads, now }, view, uploadsPage }: { own: Own; view: StockView; uploadsPage: number }) {
+  const { revalidate } = useRevalidator();
+  const [opened, setOpened] = useState<StockPreview | null>(null);
+
+  function hrefOf(change: Partial<StockView & { uploads: number }>): string {
+    const { keywords, age, page, uploads } = { ...view, uploads: uploadsPage, ...change };
+    const query = new URLSearchParams({
+      ...(keywords && { keywords }),
+      ...(age && { age }),
+      ...(page > 1 && { page: String(page) }),
+      ...(uploads > 1 && { uploads: String(uploads) }),
+    });
+    return query.size > 0 ? `${STOCK_PATH}?${query}` : STOCK_PATH;
+  }
+
+  function close() {
+    setOpened(null);
+    void revalidate();
+  }
+
+  return (
+    <>
+      {opened ? (
+        <ConfirmStock key={opened.id} opened={opened} lines={list.lines} onClose={close} onLoaded={close} />
+      ) : (
+        <BringStock onOpened={setOpened} />
+      )}
+      <StockUploads
+        uploads={uploads}
+        page={uploadsPage}
+        hrefOf={(uploads) => hrefOf({ uploads })}
+        now={now}
+        onOpened={setOpened}
+      />
+      <OwnStock list={list} view={view} hrefOf={hrefOf} now={now} />
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { sql } from "kysely";
+import type { Database } from "#platform/database.ts";
+import { stockRefusals } from "../stock-errors.ts";
+import type { StockMode } from "../stock-labels.ts";
+import { partsOf } from "./match-parts.ts";
+
+/** More than anybody has on his shelves, and little enough for the pages that list or count it. */
+const COMPANY_LINES_MAX = 300_000;
+
+export interface Applied {
+  loaded: number;
+  unchanged: number;
+  removed: number;
+}
+
+const SAME_LINE = sql`line.company_id = ${sql.ref("given.company_id")} and line.mpn_key = staged.mpn_key and lower(line.brand_name) = lower(staged.brand_name) and line.date_code = staged.date_code and line.place = staged.place`;
+const WRITTEN = [
+  "mpn",
+  "brand_name",
+  "quantity",
+  "currency",
+  "price_micros",
+  "includes_tax",
+  "min_quantity",
+  "package",
+  "note",
+];
+const columns = (table: string) => sql.join(WRITTEN.map((name) => sql.ref(`${table}.${name}`)));
+
+/**
+ * Makes what was staged of a file the stock of its company, in the caller's transaction: who reads sees all of it, or none. Lines that say
+ * the same as before are confirmed and count as unchanged.
+ */
+export async function applyStaged(
+  db: Database,
+  {
+    uploadId,
+    companyId,
+    mode,
+    now,
+    linesMax = COMPANY_LINES_MAX,
+  }: { uploadId: number; companyId: number; mode: StockMode; now: Date; linesMax?: number },
+): Promise<Applied> {
+  const staged = sql`suppliers_stock_staged staged, (select ${companyId}::bigint as company_id) given`;
+  const ofUpload = sql`staged.upload_id = ${uploadId}`;
+  const count = async (statement: ReturnType<typeof sql>) =>
+    Number((await statement.execute(db)).numAffectedRows ?? 0n);
+  if (mode === "merge") {
+    const { rows } = await sql<{ lines: number }>`
+      select (select count(*) from suppliers_stock_lines where company_id = ${companyId})
+        + (select count(*) from ${staged} where ${ofUpload} and not exists (select from suppliers_stock_lines line where ${SAME_LINE})) as lines`.execute(
+      db,
+    );
+    const { lines } = rows[0]!;
+    if (lines > linesMax)
+      throw stockRefusals.stockFull({ lines: lines.toLocaleString("en"), most: linesMax.toLocaleString("en") });
+  }
+  const unchanged = await count(sql`
+    update suppliers_stock_lines line set confirmed_at = ${now}, is_fresh = true, part_id = staged.part_id, brand_key = staged.brand_key
+    from ${staged} where ${ofUpload} and ${SAME_LINE} and (${columns("line")}) is not distinct from (${columns("staged")})`);
+  const changed = await count(sql`
+    update suppliers_stock_lines line set (${sql.join(WRITTEN.map((name) => sql.ref(name)))}) = (${columns("staged")}), confirmed_at = ${now}, is_fresh = true, part_id = staged.part_id, brand_key = staged.brand_key
+    from ${staged} where ${ofUpload} and ${SAME_LINE} and (${columns("line")}) is distinct from (${columns("staged")})`);
+  const added = await count(sql`
+    insert into suppliers_stock_lines (company_id, mpn_key, date_code, place, brand_key, part_id, confirmed_at, created_at, ${sql.join(WRITTEN.map((name) => sql.ref(name)))})
+    select given.company_id, staged.mpn_key, staged.date_code, staged.place, staged.brand_key, staged.part_id, ${now}, ${now}, ${columns("staged")}
+    from ${staged} where ${ofUpload} and not exists (select from suppliers_stock_lines line where ${SAME_LINE})
+    order by staged.line`);
+  // What the file names was just confirmed.
+  const removed =
+    mode === "merge"
+      ? 0
+      : await count(sql`
+    delete from suppliers_stock_lines line where line.company_id = ${companyId}
+      and not exists (select from ${staged} where ${ofUpload} and ${SAME_LINE})`);
+  await forgetStaged(db, uploadId);
+  return { loaded: changed + added, unchanged, removed };
+}
+
+/** Finds the parts of all that was staged of a file. */
+export async function matchStaged(db: Database, uploadId: number): Promise<void> {
+  await sql`analyze suppliers_stock_staged`.execute(db);
+  await sql`
+    update suppliers_stock_staged staged set part_id = found.part_id
+    from (${partsOf("suppliers_stock_staged", { id: "line", where: sql`stock.upload_id = ${uploadId}` })}) found
+    where staged.upload_id = ${uploadId} and staged.line = found.id`.execute(db);
+}
+
+export async function forgetStaged(db: Database, uploadId: number): Promise<void> {
+  await sql`delete from suppliers_stock_staged where upload_id = ${uploadId}`.execute(db);
+}

@@ -1,0 +1,36 @@
+import { defineDomainServer } from "#platform/define-domain.ts";
+import { partStock } from "#domains/catalogue/server/public/part-stock.ts";
+import { companyStock } from "#domains/companies/server/public/company-stock.ts";
+import { stockOfCompanies } from "./stock-of-companies.ts";
+import { handlers } from "./handlers.ts";
+import { tasks, dailyTasks } from "./tasks.ts";
+import { closeAccount, exportPersonalData, PERSONAL_TABLES } from "./personal-data.ts";
+import { queueUnloadedStock } from "./load-task.ts";
+import { SHOWN_STOCK } from "./shown-stock.ts";
+import { addSampleStock } from "./sample/demo-stock.ts";
+import { closeStockWorkers } from "./reading/stock-jobs.ts";
+import { STOCK_UPLOAD } from "../upload-purposes.ts";
+
+export const domain = defineDomainServer({
+  tables: [
+    "suppliers_stock_counts",
+    "suppliers_stock_lines",
+    "suppliers_stock_mappings",
+    "suppliers_stock_staged",
+    "suppliers_stock_tries",
+    "suppliers_stock_uploads",
+  ],
+  handlers,
+  tasks,
+  dailyTasks,
+  personalData: { tables: PERSONAL_TABLES, export: exportPersonalData, close: closeAccount },
+  fillings: [partStock.with(SHOWN_STOCK), companyStock.with(stockOfCompanies)],
+  async addSamples({ db, now, settings }) {
+    if (settings.mode === "demo") await addSampleStock({ db, now });
+    return [];
+  },
+  resumeTasks: ({ openTaskContext }) => queueUnloadedStock(openTaskContext()),
+  stopWorkers: closeStockWorkers,
+  keptFiles: [{ table: "suppliers_stock_uploads", column: "sha256", where: "state in ('draft', 'waiting')" }],
+  uploadPurposes: [STOCK_UPLOAD],
+});

@@ -1,0 +1,110 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import { inTransaction } from "#platform/database.ts";
+import { onTask, type TaskContext } from "#platform/tasks.ts";
+import { DAY_MS } from "#shared/durations.ts";
+import { queueUnloadedStock } from "./load-task.ts";
+import { brandKeysOf, partsOf } from "./match-parts.ts";
+import { freshFrom } from "./stock-queries.ts";
+
+const LINES_AT_ONCE = 5000;
+const BRANDS_AT_ONCE = 5000;
+const DRAFT_DAYS = 7;
+const MAPPING_DAYS = 400;
+const TRIES_DAYS = 2;
+
+export const keepStockCurrentTask = { name: "suppliers.keepStockCurrent", payload: z.object({}), isQueuedOnce: true };
+
+/** Once a day: what has grown old counts as stock no longer, what the catalogue has learnt meanwhile is matched, and what nobody needs is forgotten. */
+export async function keepStockCurrent(context: TaskContext): Promise<void> {
+  await markOld(context);
+  await matchLater(context);
+  await forgetLeft(context);
+  await queueUnloadedStock(context);
+}
+
+/** Some at a time, and none of a company whose stock somebody changes: nobody waits for this, and it waits for nobody. */
+async function markOld(context: TaskContext): Promise<void> {
+  for (;;) {
+    const marked = await inTransaction(context, async ({ db, now }) => {
+      const { rows } = await sql<{
+        id: number;
+        companyId: number;
+      }>`select id, company_id as "companyId" from suppliers_stock_lines where is_fresh and confirmed_at <= ${freshFrom(now)} order by confirmed_at, id limit ${LINES_AT_ONCE}`.execute(
+        db,
+      );
+      if (rows.length === 0) return 0;
+      const held = await db
+        .selectFrom("suppliersStockCounts")
+        .select("companyId")
+        .where("companyId", "in", [...new Set(rows.map(({ companyId }) => companyId))])
+        .forUpdate()
+        .skipLocked()
+        .execute();
+      const free = new Set(held.map(({ companyId }) => companyId));
+      const ids = rows.filter(({ companyId }) => free.has(companyId)).map(({ id }) => id);
+      const { numAffectedRows } =
+        await sql`update suppliers_stock_lines set is_fresh = false where id in (select id from suppliers_stock_lines where id = any(${ids}) and confirmed_at <= ${freshFrom(now)} for update skip locked)`.execute(
+          db,
+        );
+      return Number(numAffectedRows ?? 0n);
+    });
+    if (marked < LINES_AT_ONCE) return;
+  }
+}
+
+async function matchLater({ db }: TaskContext): Promise<void> {
+  const { rows: brands } = await sql<{ brandName: string; brandKey: string }>`
+    select distinct line.brand_name as "brandName", line.brand_key as "brandKey" from suppliers_stock_lines line left join datasheet_brand_aliases alias on alias.key = line.brand_key
+    where line.part_id is null and line.brand_name <> '' and alias.key is null limit ${BRANDS_AT_ONCE}`.execute(db);
+  const keys = await brandKeysOf(
+    db,
+    brands.map(({ brandName }) => brandName),
+  );
+  for (const { brandName, brandKey } of brands) {
+    const key = keys.get(brandName)!;
+    if (key !== brandKey)
+      await db
+        .updateTable("suppliersStockLines")
+        .set({ brandKey: key })
+        .where("brandName", "=", brandName)
+        .where("partId", "is", null)
+        .execute();
+  }
+  for (let after = 0; ;) {
+    const { rows } = await sql<{
+      last: number | null;
+    }>`select max(id) as last from (select id from suppliers_stock_lines where part_id is null and id > ${after} order by id limit ${LINES_AT_ONCE}) piece`.execute(
+      db,
+    );
+    const last = rows[0]?.last;
+    if (!last) return;
+    const found = partsOf("suppliers_stock_lines", {
+      id: "id",
+      where: sql`stock.part_id is null and stock.id > ${after} and stock.id <= ${last}`,
+    });
+    await sql`update suppliers_stock_lines line set part_id = found.part_id from (${found}) found where line.id = found.id and line.part_id is null`.execute(
+      db,
+    );
+    after = last;
+  }
+}
+
+async function forgetLeft(context: TaskContext): Promise<void> {
+  await inTransaction(context, async ({ db, now }) => {
+    const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+    await db
+      .updateTable("suppliersStockUploads")
+      .set({ state: "cancelled", sheets: "[]", note: "没有确认", endedAt: now })
+      .where("state", "=", "draft")
+      .where("createdAt", "<", daysAgo(DRAFT_DAYS))
+      .execute();
+    await db.deleteFrom("suppliersStockTries").where("triedAt", "<", daysAgo(TRIES_DAYS)).execute();
+    await db.deleteFrom("suppliersStockMappings").where("usedAt", "<", daysAgo(MAPPING_DAYS)).execute();
+    await sql`delete from suppliers_stock_staged staged where not exists (select from suppliers_stock_uploads upload where upload.id = staged.upload_id and upload.state = 'waiting')`.execute(
+      db,
+    );
+  });
+}
+
+export const onKeepStockCurrent = onTask(keepStockCurrentTask, keepStockCurrent);

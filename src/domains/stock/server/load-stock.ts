@@ -1,0 +1,175 @@
+import { sql } from "kysely";
+import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import { doorRefusals } from "#api/refusals.ts";
+import { addTask, endTask } from "#domains/notices/server/public.ts";
+import { refuseMuted } from "#domains/accounts/server/public.ts";
+import type { UserContext } from "#platform/context.ts";
+import { inTransaction } from "#platform/database.ts";
+import { enqueue } from "#platform/tasks.ts";
+import type { stock, StockUpload } from "../contract/stock.ts";
+import { stockRefusals } from "../stock-errors.ts";
+import { STOCK_MODE_LABELS, STOCK_TASK_KIND, type StockMode, type StockUploadState } from "../stock-labels.ts";
+import { holdOwnCompany } from "#domains/companies/server/public.ts";
+import { loadStockTask } from "./load-task.ts";
+import { checkMapping, findDraft, headingsOf, remember } from "./preview-upload.ts";
+import { findOwnCompany } from "./stock-queries.ts";
+
+/** Has a file loaded behind the answer. Refused while another of the same company is. */
+export async function loadStock(
+  context: UserContext,
+  { id, sheet, headingRow, mapping, mode }: ParsedInputOf<typeof stock.loadStock>,
+): Promise<StockUpload> {
+  return inTransaction(context, async (context) => {
+    const { db, now } = context;
+    await refuseMuted(context);
+    // Two at once of one company come here in turn.
+    const company = await holdOwnCompany(context);
+    const { upload, sheets } = await findDraft(context, id);
+    checkMapping(mapping, { sheets, sheet, headingRow });
+    const underWay = await selectUploads(context, company.id)
+      .where("upload.state", "=", "waiting")
+      .where("task.state", "in", ["waiting", "running"])
+      .executeTakeFirst();
+    if (underWay) throw stockRefusals.underWay({ fileName: underWay.fileName });
+    await remember(context, headingsOf(sheets[sheet]!.head, headingRow), mapping);
+    const taskId = await addTask(context, {
+      kind: STOCK_TASK_KIND,
+      title: `导入库存 ${upload.fileName}（${STOCK_MODE_LABELS[mode]}）`.slice(0, 200),
+    });
+    await db
+      .updateTable("suppliersStockUploads")
+      .set({ state: "waiting", sheet, headingRow, mapping: JSON.stringify(mapping), mode, taskId, startedAt: now })
+      .where("id", "=", id)
+      .execute();
+    await enqueue(db, loadStockTask, { uploadId: id });
+    return findUpload(context, { id, companyId: company.id });
+  });
+}
+
+/** Gives up a file; what is being loaded then changes nothing. */
+export async function cancelStockUpload(
+  context: UserContext,
+  { id }: ParsedInputOf<typeof stock.cancelStockUpload>,
+): Promise<Record<string, never>> {
+  return inTransaction(context, async (context) => {
+    const { db, user, now } = context;
+    const company = await holdOwnCompany(context);
+    const upload = await db
+      .selectFrom("suppliersStockUploads")
+      .select(["state", "taskId"])
+      .where("id", "=", id)
+      .where("companyId", "=", company.id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!upload) throw doorRefusals.notFound("没有这份库存文件");
+    if (upload.state !== "draft" && upload.state !== "waiting") throw stockRefusals.alreadyOver();
+    const note = `由 ${user.nickName} 取消`;
+    if (upload.taskId !== null && !(await endTask(context, upload.taskId, { state: "cancelled", note })))
+      throw stockRefusals.alreadyOver();
+    await db
+      .updateTable("suppliersStockUploads")
+      .set({ state: "cancelled", sheets: "[]", note, endedAt: now })
+      .where("id", "=", id)
+      .execute();
+    return {};
+  });
+}
+
+/** Files of stock that the asker's company has brought. */
+export async function listStockUploads(
+  context: UserContext,
+  { pageIndex, pageSize }: ParsedInputOf<typeof stock.stockUploads>,
+): Promise<DataOf<typeof stock.stockUploads>> {
+  const company = await findOwnCompany(context);
+  if (!company) return { data: [], totalRecord: 0 };
+  const [rows, { count }] = await Promise.all([
+    selectUploads(context, company.id)
+      .orderBy("upload.id", "desc")
+      .limit(pageSize)
+      .offset((pageIndex - 1) * pageSize)
+      .execute(),
+    context.db
+      .selectFrom("suppliersStockUploads")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where("companyId", "=", company.id)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { data: rows.map(toUpload), totalRecord: count };
+}
+
+async function findUpload(
+  context: UserContext,
+  { id, companyId }: { id: number; companyId: number },
+): Promise<StockUpload> {
+  return toUpload(await selectUploads(context, companyId).where("upload.id", "=", id).executeTakeFirstOrThrow());
+}
+
+function selectUploads({ db, user, now }: UserContext, companyId: number) {
+  return (
+    db
+      .selectFrom("suppliersStockUploads as upload")
+      .leftJoin("accountTasks as task", "task.id", "upload.taskId")
+      .leftJoin("accountUsers as bringer", "bringer.id", "upload.userId")
+      .select([
+        "upload.id",
+        "upload.fileName",
+        "upload.mode",
+        "upload.note",
+        "upload.readLines",
+        "upload.loadedLines",
+        "upload.unchangedLines",
+        "upload.refusedLines",
+        "upload.removedLines",
+        "upload.createdAt",
+        "bringer.nickName as userName",
+        "task.progress",
+      ])
+      // A task that was given up in the list of tasks is over, before whoever works on it hears of it.
+      .select(
+        sql<StockUploadState>`case when upload.state = 'waiting' and task.state in ('cancelled', 'failed') then task.state else upload.state end`.as(
+          "state",
+        ),
+      )
+      .select(sql<number | null>`case when task.user_id = ${user.id} then task.id end`.as("taskId"))
+      .select(
+        sql<boolean>`coalesce(task.user_id = ${user.id} and task.error_sha256 is not null and task.expires_at > ${now}, false)`.as(
+          "hasErrorFile",
+        ),
+      )
+      .where("upload.companyId", "=", companyId)
+  );
+}
+
+type FoundUpload = Awaited<ReturnType<ReturnType<typeof selectUploads>["executeTakeFirstOrThrow"]>>;
+
+function toUpload({
+  readLines,
+  loadedLines,
+  unchangedLines,
+  refusedLines,
+  removedLines,
+  createdAt,
+  progress,
+  mode,
+  userName,
+  ...upload
+}: FoundUpload): StockUpload {
+  const counts =
+    readLines === null
+      ? null
+      : {
+          read: readLines,
+          loaded: loadedLines!,
+          unchanged: unchangedLines!,
+          refused: refusedLines!,
+          removed: removedLines ?? 0,
+        };
+  return {
+    ...upload,
+    mode: mode as StockMode | null,
+    progress: progress ?? 0,
+    userName: userName ?? "",
+    counts,
+    createdAt: createdAt.toISOString(),
+  };
+}

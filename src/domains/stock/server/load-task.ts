@@ -1,0 +1,178 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { z } from "zod";
+import { Refusal } from "#api/refusals.ts";
+import { endTask, reportProgress } from "#domains/notices/server/public.ts";
+import { type Database, inTransaction } from "#platform/database.ts";
+import { type SheetCell, sheetFile } from "#platform/sheet-file.ts";
+import { enqueueAll, onTask, type TaskContext } from "#platform/tasks.ts";
+import { STOCK_FIELD_LABELS, STOCK_FIELDS, type StockMapping } from "../stock-columns.ts";
+import type { StockMode } from "../stock-labels.ts";
+import { applyStaged, forgetStaged, matchStaged } from "./apply-staged.ts";
+import { holdRun, NoLongerWanted, type Upload } from "./hold-run.ts";
+import { LINES_AT_ONCE, type Staged, STAGED_PERCENT, stageUpload } from "./stage-upload.ts";
+
+const NOTICE = "导入库存";
+/** Who has begun so often without an end is not let in again: it may be what ends the process. */
+const RUNS_MAX = 3;
+const ENDED_TOO_OFTEN = "导入多次中断，请把文件分小后重新上传";
+
+export const loadStockTask = { name: "suppliers.loadStock", payload: z.object({ uploadId: z.int() }) };
+
+/**
+ * Loads a file: its lines are staged first and shown all at once at the end, so that a kill or a cancellation before leaves the stock as it
+ * was, and running again begins anew. What it says of the file, and the lines that were refused, are in the asker's list of tasks.
+ */
+export async function loadStockFile(
+  context: TaskContext,
+  { uploadId }: z.output<typeof loadStockTask.payload>,
+): Promise<void> {
+  const runId = randomUUID();
+  const upload = await takeOver(context, uploadId, runId);
+  if (!upload) return;
+  try {
+    const staged = await stageUpload(context, upload, runId);
+    await show(context, { upload, runId, staged });
+  } catch (error) {
+    if (error instanceof NoLongerWanted) return;
+    if (!(error instanceof Refusal)) throw error;
+    await inTransaction(context, async (context) => {
+      await holdRun(context.db, upload, runId);
+      await endUpload(context.db, { id: upload.id, state: "failed", note: error.message, now: context.now });
+      await endTask(context, upload.taskId, { state: "failed", note: error.message, notice: NOTICE });
+    });
+  }
+}
+
+/** Queues what is still to be loaded: of a process that was killed. What was given up meanwhile is closed. */
+export async function queueUnloadedStock({ db, now }: Pick<TaskContext, "db" | "now">): Promise<void> {
+  await sql`
+    update suppliers_stock_uploads upload set state = case when task.state = 'failed' then 'failed' else 'cancelled' end, sheets = '[]', note = case when upload.note = '' then task.note else upload.note end, ended_at = ${now}
+    from account_tasks task where upload.state = 'waiting' and task.id = upload.task_id and task.state not in ('waiting', 'running')`.execute(
+    db,
+  );
+  const { rows } = await sql<{ id: number }>`
+    select upload.id from suppliers_stock_uploads upload
+    where upload.state = 'waiting' and not exists (
+      select from pgboss.job where job.name = ${loadStockTask.name} and job.state in ('created', 'retry') and (job.data ->> 'uploadId')::bigint = upload.id)
+    order by upload.id`.execute(db);
+  await enqueueAll(
+    db,
+    loadStockTask,
+    rows.map(({ id }) => ({ uploadId: id })),
+  );
+}
+
+/** Of two runs the later one goes on. */
+async function takeOver(context: TaskContext, id: number, runId: string): Promise<Upload | null> {
+  return inTransaction(context, async ({ db, now }) => {
+    const upload = await db
+      .updateTable("suppliersStockUploads")
+      .set((eb) => ({ runId, runs: eb("runs", "+", 1) }))
+      .where("id", "=", id)
+      .where("state", "=", "waiting")
+      .returning(["id", "runs", "companyId", "taskId", "sha256", "sheet", "headingRow", "mapping", "mode"])
+      .executeTakeFirst();
+    if (!upload) return null;
+    if (upload.taskId === null || upload.sha256 === null || !(await reportProgress(context, upload.taskId, 0))) {
+      await endUpload(db, { id, state: "cancelled", note: "已取消", now });
+      return null;
+    }
+    await forgetStaged(db, id);
+    if (upload.runs > RUNS_MAX) {
+      await endUpload(db, { id, state: "failed", note: ENDED_TOO_OFTEN, now });
+      await endTask({ ...context, db }, upload.taskId, { state: "failed", note: ENDED_TOO_OFTEN, notice: NOTICE });
+      return null;
+    }
+    return {
+      ...upload,
+      taskId: upload.taskId,
+      sha256: upload.sha256,
+      mapping: upload.mapping as StockMapping,
+      mode: upload.mode as StockMode,
+    };
+  });
+}
+
+/** Shows all that was staged at once, and tells the asker. */
+async function show(
+  context: TaskContext,
+  { upload, runId, staged }: { upload: Upload; runId: string; staged: Staged },
+): Promise<void> {
+  const { read, refused } = staged;
+  const errorSha256 = refused > 0 ? await writeReport(context, upload, staged) : null;
+  await inTransaction(context, async ({ db }) => {
+    await sql`set local statement_timeout = '5min'`.execute(db);
+    await matchStaged(db, upload.id);
+  });
+  if (!(await reportProgress({ db: context.db, now: new Date() }, upload.taskId, STAGED_PERCENT)))
+    throw new NoLongerWanted();
+  await inTransaction(context, async (context) => {
+    const { db, now } = context;
+    await sql`set local statement_timeout = '5min'`.execute(db);
+    // Whoever edits a line of this company waits, or is waited for. Its members and invitations have nothing to do with it.
+    await sql`select from suppliers_enterprises where id = (select enterprise_id from suppliers_companies where id = ${upload.companyId}) for no key update`.execute(
+      db,
+    );
+    await holdRun(db, upload, runId);
+    const { loaded, unchanged, removed } = await applyStaged(db, {
+      uploadId: upload.id,
+      companyId: upload.companyId,
+      mode: upload.mode,
+      now,
+    });
+    const counts = {
+      readLines: read,
+      loadedLines: loaded,
+      unchangedLines: unchanged,
+      refusedLines: refused,
+      removedLines: removed,
+    };
+    const note = `读取 ${read} 行：导入 ${loaded}，未变 ${unchanged}，拒绝 ${refused}${upload.mode === "replace" ? `；移除原有 ${removed} 行` : ""}`;
+    await endUpload(db, { id: upload.id, state: "done", note, now, counts });
+    if (!(await endTask(context, upload.taskId, { state: "done", note, errorSha256, notice: NOTICE })))
+      throw new NoLongerWanted();
+  });
+}
+
+interface End {
+  id: number;
+  state: "done" | "failed" | "cancelled";
+  note: string;
+  now: Date;
+  counts?: {
+    readLines: number;
+    loadedLines: number;
+    unchangedLines: number;
+    refusedLines: number;
+    removedLines: number;
+  };
+}
+
+async function endUpload(db: Database, { id, state, note, now, counts }: End): Promise<void> {
+  await db
+    .updateTable("suppliersStockUploads")
+    .set({ state, note: note.slice(0, 500), sheets: "[]", endedAt: now, ...counts })
+    .where("id", "=", id)
+    .execute();
+}
+
+async function writeReport({ ports }: TaskContext, { mapping }: Upload, { refused, listed }: Staged): Promise<string> {
+  const titles = [
+    "行号",
+    "原因",
+    ...STOCK_FIELDS.filter((field) => mapping[field] !== undefined).map((field) => STOCK_FIELD_LABELS[field]),
+  ];
+  const rows = async function* () {
+    for (let at = 0; at < listed.length; at += LINES_AT_ONCE)
+      yield listed
+        .slice(at, at + LINES_AT_ONCE)
+        .map(({ line, reason, cells }): SheetCell[] => [line, reason, ...cells]);
+    if (refused > listed.length)
+      yield [["", `另有 ${(refused - listed.length).toLocaleString("en")} 行被拒绝，未列出`]];
+  };
+  const file = sheetFile({ name: "", titles, rows }, "csv", ["", ""]);
+  return (await ports.fileStore.write(await file.open())).sha256;
+}
+
+export const onLoadStock = onTask(loadStockTask, loadStockFile);

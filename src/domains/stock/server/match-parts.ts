@@ -1,0 +1,41 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Database } from "#platform/database.ts";
+import { brandKey } from "#shared/brand-key.ts";
+
+const BRAND_KEY_MAX = 60;
+/** TI/德州仪器, 村田(muRata) */
+const BETWEEN_NAMES = /[/／|、,，;；()（）[\]【】]+/;
+
+/** The keys under which the catalogue may know brands, by their names as written: the first that it knows, else that of the whole name. */
+export async function brandKeysOf(db: Database, names: Iterable<string>): Promise<Map<string, string>> {
+  const asked = [...new Set(names)].map((name) => ({
+    name,
+    keys: [name, ...name.split(BETWEEN_NAMES)]
+      .map((part) => brandKey(part).slice(0, BRAND_KEY_MAX).toWellFormed())
+      .filter((key) => key !== ""),
+  }));
+  const { rows } = await sql<{
+    key: string;
+  }>`select key from datasheet_brand_aliases where key = any(${asked.flatMap(({ keys }) => keys)}::text[])`.execute(db);
+  const known = new Set(rows.map(({ key }) => key));
+  return new Map(asked.map(({ name, keys }) => [name, keys.find((key) => known.has(key)) ?? keys[0] ?? ""]));
+}
+
+/**
+ * Finds the parts of the `stock` rows of a table: the number as printed but for case and blanks, since keys are no identity, and the brand
+ * or the one that took it over. Without a brand the number must be one part's alone. Rows of which none is found keep none.
+ */
+export function partsOf(
+  table: "suppliers_stock_lines" | "suppliers_stock_staged",
+  { id, where }: { id: "id" | "line"; where: RawBuilder<unknown> },
+): RawBuilder<{ id: number; partId: number }> {
+  const rows = sql`${sql.table(table)} stock join datasheet_parts part on part.mpn_key = stock.mpn_key and lower(replace(part.mpn, ' ', '')) = lower(replace(stock.mpn, ' ', ''))`;
+  const key = sql.ref(`stock.${id}`);
+  return sql`
+    (select distinct on (${key}) ${key} as id, part.id as part_id
+      from ${rows} join datasheet_brand_aliases alias on alias.key = stock.brand_key join datasheet_brands brand on brand.id = alias.brand_id
+      where ${where} and stock.brand_key <> '' and part.brand_id in (brand.id, brand.successor_id)
+      order by ${key}, part.brand_id = brand.id desc, part.mpn = stock.mpn desc, part.id)
+    union all
+    (select ${key} as id, min(part.id) as part_id from ${rows} where ${where} and stock.brand_key = '' group by ${key} having count(*) = 1)`;
+}

@@ -1,0 +1,84 @@
+import { createWriteStream } from "node:fs";
+import { once } from "node:events";
+import { finished } from "node:stream/promises";
+import type { TextEncoding } from "#platform/table-text/text-encoding.ts";
+import { openTableText } from "./read-table-text.ts";
+import { openXlsx } from "./read-xlsx.ts";
+import type { SheetHead, StockAnswer, StockJob } from "./stock-jobs.ts";
+import { HEADING_ROWS_MAX, LINES_MAX, type TableRow, type TableSheet, UnreadableTable } from "./table-rows.ts";
+
+/** Headings, what is shown before it is loaded, and what is looked through for faults. */
+const HEAD_ROWS = HEADING_ROWS_MAX + 200;
+const HEAD_CELL_CHARACTERS = 100;
+/** Of all rows as they are written for loading. */
+const ROWS_BYTES_MAX = 200_000_000;
+const ZIP_MARK = Buffer.from("PK");
+
+/** The heads of all sheets of a file, or all rows of one, written to a file a line each as JSON. */
+export async function answerStockJob(job: StockJob): Promise<StockAnswer> {
+  try {
+    const { encoding, sheets } = await openSheets(job.bytes);
+    if (job.kind === "rows") {
+      const sheet = sheets[job.sheet];
+      if (!sheet) throw new UnreadableTable("文件里没有这个工作表");
+      return { ok: true, rows: await writeRows(sheet, job.target) };
+    }
+    const heads: SheetHead[] = [];
+    for (const sheet of sheets) heads.push(await readHead(sheet));
+    if (heads.every(({ rows }) => rows === 0)) throw new UnreadableTable("文件里没有内容");
+    return { ok: true, encoding, sheets: heads };
+  } catch (error) {
+    if (error instanceof UnreadableTable) return { ok: false, reason: error.message };
+    throw error;
+  }
+}
+
+async function openSheets(bytes: Uint8Array): Promise<{ encoding: TextEncoding | null; sheets: TableSheet[] }> {
+  if (ZIP_MARK.equals(bytes.subarray(0, 2))) return { encoding: null, sheets: await openXlsx(bytes) };
+  const { encoding, sheet } = await openTableText(bytes);
+  return { encoding, sheets: [sheet] };
+}
+
+async function readHead(sheet: TableSheet): Promise<SheetHead> {
+  const head: TableRow[] = [];
+  let count = 0;
+  for await (const rows of sheet.rows()) {
+    count += rows.length;
+    for (const { cells, ...row } of rows.slice(0, HEAD_ROWS - head.length))
+      head.push({ ...row, cells: cells.map((cell) => storable(cell.slice(0, HEAD_CELL_CHARACTERS))) });
+    refuseTooMany(count);
+  }
+  return { name: storable(sheet.name), rows: count, head };
+}
+
+/** A database takes neither halves of a character nor NUL. */
+function storable(text: string): string {
+  return text.replaceAll("\0", "").toWellFormed();
+}
+
+async function writeRows(sheet: TableSheet, target: string): Promise<number> {
+  const output = createWriteStream(target);
+  let count = 0;
+  let bytes = 0;
+  for await (const rows of sheet.rows()) {
+    count += rows.length;
+    refuseTooMany(count);
+    for (const row of rows) {
+      const text = `${JSON.stringify(row)}\n`;
+      bytes += Buffer.byteLength(text);
+      if (bytes > ROWS_BYTES_MAX) {
+        output.destroy();
+        throw new UnreadableTable("工作表的内容过多，请删去与库存无关的列，或分成几个文件上传");
+      }
+      if (!output.write(text)) await once(output, "drain");
+    }
+  }
+  output.end();
+  await finished(output);
+  return count;
+}
+
+function refuseTooMany(rows: number): void {
+  if (rows > LINES_MAX + HEADING_ROWS_MAX)
+    throw new UnreadableTable(`一个工作表最多 ${LINES_MAX.toLocaleString("en")} 行，请分成几个文件上传`);
+}

@@ -1,0 +1,234 @@
+import { readFile, readdir } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { deflateRawSync } from "node:zlib";
+import excel from "exceljs";
+import iconv from "iconv-lite";
+import { describe, expect, test } from "vitest";
+import { PROJECT_ROOT } from "#platform/project-root.ts";
+import { answerStockJob } from "./answer-stock-job.ts";
+import type { SheetHead } from "./stock-jobs.ts";
+
+const REAL_TABLES = path.join(PROJECT_ROOT, "../shared/data/boms");
+const TABLE = '型号,品牌,数量\r\nLM358,德州仪器,"10,000"\r\nＮＥ５５５,意法半导体,200\r\n';
+
+async function heads(bytes: Uint8Array): Promise<{ encoding: string | null; sheets: SheetHead[] }> {
+  const answer = await answerStockJob({ kind: "heads", bytes });
+  if (!answer.ok) throw new Error(answer.reason);
+  return answer as { encoding: string | null; sheets: SheetHead[] };
+}
+
+async function headOf(bytes: Uint8Array): Promise<string[][]> {
+  return (await heads(bytes)).sheets[0]!.head.map(({ cells }) => cells);
+}
+
+async function bookOf(fill: (book: excel.Workbook) => void): Promise<Uint8Array> {
+  const book = new excel.Workbook();
+  fill(book);
+  return new Uint8Array(await book.xlsx.writeBuffer());
+}
+
+describe("a text", () => {
+  test("is read in each encoding, with or without a mark, whatever stands between its cells", async () => {
+    const cells = [
+      ["型号", "品牌", "数量"],
+      ["LM358", "德州仪器", "10,000"],
+      ["ＮＥ５５５", "意法半导体", "200"],
+    ];
+    const written: [Buffer, string][] = [
+      [Buffer.from(TABLE), "utf-8"],
+      [Buffer.from(`\uFEFF${TABLE}`), "utf-8"],
+      [iconv.encode(TABLE, "gb18030"), "gb18030"],
+      [iconv.encode(TABLE, "utf-16le", { addBOM: true }), "utf-16le"],
+      [iconv.encode(TABLE, "utf-16be", { addBOM: true }), "utf-16be"],
+      [iconv.encode(TABLE, "utf-16le"), "utf-16le"],
+    ];
+    for (const [bytes, encoding] of written)
+      expect(await heads(bytes)).toMatchObject({
+        encoding,
+        sheets: [{ rows: 3, head: cells.map((cells) => ({ cells })) }],
+      });
+    for (const between of ["\t", ";", "|"])
+      expect(await headOf(Buffer.from(`型号${between}数量\nLM358${between}5\n="0805"${between}6\n`))).toEqual([
+        ["型号", "数量"],
+        ["LM358", "5"],
+        ["0805", "6"],
+      ]);
+  });
+
+  test("loses no line to a quote that never closes, and none is counted that is empty", async () => {
+    const [sheet] = (await heads(Buffer.from('型号,数量\n"LM358,5\nNE555,6\n,,\n\nLM324,7\n'))).sheets;
+    expect(sheet!.head).toEqual([
+      { line: 1, cells: ["型号", "数量"] },
+      { line: 2, cells: [], fault: "引号没有闭合" },
+      { line: 3, cells: ["NE555", "6"] },
+      { line: 6, cells: ["LM324", "7"] },
+    ]);
+  });
+
+  test("that is none is refused", async () => {
+    for (const bytes of [Buffer.alloc(0), Buffer.from(" \n\n"), Buffer.from([1, 2, 3, 4, 5, 10, 7, 7, 7])])
+      expect(await answerStockJob({ kind: "heads", bytes })).toMatchObject({ ok: false });
+  });
+});
+
+describe("a workbook", () => {
+  test("gives what formulas came to, days, long numbers, and merged cells once for each line", async () => {
+    const bytes = await bookOf((book) => {
+      const sheet = book.addWorksheet("现货");
+      sheet.addRow(["型号", "品牌", "数量", "批号"]);
+      sheet.addRow(["LM358", "TI", { formula: "1000*2", result: 2000 }, new Date("2023-10-05T00:00:00Z")]);
+      sheet.addRow(["LM324", null, 0.1 + 0.2, { formula: "A1/0", result: { error: "#DIV/0!" } }]);
+      sheet.addRow([123_456_789_012_345, null, 5, { richText: [{ text: "23" }, { text: "+" }] }]);
+      sheet.mergeCells("B2:B4");
+      book.addWorksheet("藏", { state: "hidden" }).addRow(["不看"]);
+      book.addWorksheet("空");
+    });
+    const { sheets } = await heads(bytes);
+    expect(sheets.map(({ name, rows }) => [name, rows])).toEqual([
+      ["现货", 4],
+      ["空", 0],
+    ]);
+    // exceljs writes the text of a merged cell into all of them; what spreadsheets write has it in the first alone.
+    expect(sheets[0]!.head.map(({ cells }) => cells)).toEqual([
+      ["型号", "品牌", "数量", "批号"],
+      ["LM358", "TI", "2000", "2023-10-05"],
+      ["LM324", "TI", "0.3", "#DIV/0!"],
+      ["123456789012345", "TI", "5", "23+"],
+    ]);
+  });
+
+  test("that spreadsheets wrote has a merged value in its first cell alone", async () => {
+    const rows = ["型号", "品牌"].join('</t></is></c><c t="inlineStr"><is><t>');
+    const sheet = `<worksheet><dimension ref="A1:AI6588"/><sheetData><row r="1"><c t="inlineStr"><is><t>${rows}</t></is></c></row><row r="2"><c r="A2"><v>1E4</v></c><c r="B2" t="str"><f>"T"&amp;"I"</f><v>TI</v></c></row><row r="3"><c r="A3" t="inlineStr"><is><t>LM324</t></is></c><c r="B3"/></row><row r="4"/><row r="6588"><c r="A6588" t="inlineStr"><is><t>LM339</t></is></c></row></sheetData><mergeCells><mergeCell ref="B2:B3"/></mergeCells></worksheet>`;
+    const [head] = (await heads(bookWith(sheet))).sheets;
+    expect(head).toEqual({
+      name: "表",
+      rows: 4,
+      head: [
+        { line: 1, cells: ["型号", "品牌"] },
+        { line: 2, cells: ["10000", "TI"] },
+        { line: 3, cells: ["LM324", "TI"], merged: [1] },
+        { line: 6588, cells: ["LM339"] },
+      ],
+    });
+  });
+
+  test("has lines that go up by themselves, whatever they call themselves, and nothing that can't be kept", async () => {
+    const rows = ["2", "2", "x", "1.5", "9e99", "9", "-4"]
+      .map((line) => `<row r="${line}"><c t="inlineStr"><is><t>${"y".repeat(99)}😀</t></is></c></row>`)
+      .join("");
+    const { sheets } = await heads(bookWith(`<worksheet><sheetData>${rows}</sheetData></worksheet>`));
+    expect(sheets[0]!.head.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6, 9, 10]);
+    expect(sheets[0]!.head[0]!.cells).toEqual([`${"y".repeat(99)}\ufffd`]);
+    const text = (await heads(Buffer.from(`${"型号,数量\n".repeat(30)}A\0B,1\n`))).sheets[0]!;
+    expect(text.head.at(-1)!.cells).toEqual(["AB", "1"]);
+  });
+
+  test("of 10,000 rows and 50 columns of formulas is read whole", async () => {
+    const rows = Array.from(
+      { length: 10_000 },
+      (_, row) =>
+        `<row>${Array.from({ length: 50 }, (_, column) => `<c><f>ROW()*${column}</f><v>${row * column}</v></c>`).join("")}</row>`,
+    );
+    const bytes = bookWith(`<worksheet><sheetData>${rows.join("")}</sheetData></worksheet>`);
+    const target = path.join(tmpdir(), `stock-rows-${process.pid}`);
+    expect(await answerStockJob({ kind: "rows", bytes, sheet: 0, target })).toEqual({ ok: true, rows: 10_000 });
+    const last = JSON.parse((await readFile(target, "utf8")).trimEnd().split("\n").at(-1)!) as { cells: string[] };
+    expect([last.cells.length, last.cells[49]]).toEqual([50, String(9999 * 49)]);
+  });
+
+  test("that would unpack to more than a table can have, is damaged, or names what it has not, is refused", async () => {
+    const bomb = bookWith(`<worksheet><sheetData>${" ".repeat(60_000_000)}</sheetData></worksheet>`);
+    expect(bomb.length).toBeLessThan(200_000);
+    expect(await answerStockJob({ kind: "heads", bytes: bomb })).toEqual({
+      ok: false,
+      reason: expect.stringMatching(/解压后过大/),
+    });
+    // A size that is told wrongly helps nobody.
+    const lying = bookWith(`<worksheet><sheetData>${" ".repeat(60_000_000)}</sheetData></worksheet>`, {
+      declares: 1000,
+    });
+    expect(await answerStockJob({ kind: "heads", bytes: lying })).toMatchObject({ ok: false });
+    const whole = await bookOf((book) => book.addWorksheet("a").addRow(["型号"]));
+    for (const bytes of [
+      whole.subarray(0, whole.length / 2),
+      bookWith("<worksheet><sheetData><row>"),
+      bookWith(
+        '<!DOCTYPE a [<!ENTITY b "c">]><worksheet><sheetData><row><c t="str"><v>&b;</v></c></row></sheetData></worksheet>',
+      ),
+      Buffer.from("PK\u0003\u0004no zip"),
+    ])
+      expect(await answerStockJob({ kind: "heads", bytes })).toMatchObject({ ok: false });
+  });
+
+  test("with more than 100,000 lines is refused", async () => {
+    const rows = Array.from({ length: 100_021 }, () => "<row><c><v>1</v></c></row>").join("");
+    expect(
+      await answerStockJob({ kind: "heads", bytes: bookWith(`<worksheet><sheetData>${rows}</sheetData></worksheet>`) }),
+    ).toEqual({ ok: false, reason: expect.stringMatching(/最多 100,000 行/) });
+  });
+});
+
+test.skipIf(!existsSync(REAL_TABLES))("tables as people make them are read", async () => {
+  const names = (await readdir(REAL_TABLES, { recursive: true }))
+    .filter((name) => /\.(?:xlsx|csv)$/.test(name))
+    .slice(0, 60);
+  for (const name of names)
+    expect([
+      name,
+      await answerStockJob({ kind: "heads", bytes: await readFile(path.join(REAL_TABLES, name)) }),
+    ]).toMatchObject([name, { ok: true }]);
+});
+
+/** A workbook of one sheet, packed by hand. */
+function bookWith(sheet: string, told: { declares?: number } = {}): Buffer {
+  const type = "http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet";
+  return zip([
+    ["xl/workbook.xml", '<workbook xmlns:r="r"><sheets><sheet name="表" r:id="rId1"/></sheets></workbook>'],
+    [
+      "xl/_rels/workbook.xml.rels",
+      `<Relationships><Relationship Id="rId1" Type="${type}" Target="worksheets/sheet1.xml"/></Relationships>`,
+    ],
+    ["xl/worksheets/sheet1.xml", sheet, told.declares],
+  ]);
+}
+
+function zip(entries: [name: string, text: string, declares?: number][]): Buffer {
+  const locals: Buffer[] = [];
+  const listed: Buffer[] = [];
+  let offset = 0;
+  for (const [name, text, declares] of entries) {
+    const packed = deflateRawSync(text, { level: 9 });
+    const sizes = [0, packed.length, declares ?? Buffer.byteLength(text)];
+    const both = Buffer.concat([u16(20, 0, 8, 0, 0), u32(...sizes), u16(name.length, 0)]);
+    const local = Buffer.concat([Buffer.from("PK\u0003\u0004"), both, Buffer.from(name), packed]);
+    listed.push(
+      Buffer.concat([Buffer.from("PK\u0001\u0002"), u16(20), both, u16(0, 0, 0), u32(0, offset), Buffer.from(name)]),
+    );
+    locals.push(local);
+    offset += local.length;
+  }
+  const directory = Buffer.concat(listed);
+  return Buffer.concat([
+    ...locals,
+    directory,
+    Buffer.from("PK\u0005\u0006"),
+    u16(0, 0, entries.length, entries.length),
+    u32(directory.length, offset),
+    u16(0),
+  ]);
+}
+
+function u16(...numbers: number[]): Buffer {
+  const bytes = Buffer.alloc(numbers.length * 2);
+  numbers.forEach((number, at) => bytes.writeUInt16LE(number, at * 2));
+  return bytes;
+}
+
+function u32(...numbers: number[]): Buffer {
+  const bytes = Buffer.alloc(numbers.length * 4);
+  numbers.forEach((number, at) => bytes.writeUInt32LE(number, at * 4));
+  return bytes;
+}

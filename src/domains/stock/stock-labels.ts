@@ -1,0 +1,19 @@
+export const STOCK_MODES = ["merge", "replace"] as const;
+export type StockMode = (typeof STOCK_MODES)[number];
+export const STOCK_MODE_LABELS: Record<StockMode, string> = { merge: "合并", replace: "整体替换" };
+
+/** draft: nothing is loaded until its mapping and mode are confirmed · waiting: until the task has ended. */
+export const STOCK_UPLOAD_STATES = ["draft", "waiting", "done", "failed", "cancelled"] as const;
+export type StockUploadState = (typeof STOCK_UPLOAD_STATES)[number];
+export const STOCK_UPLOAD_STATE_LABELS: Record<StockUploadState, string> = {
+  draft: "待确认",
+  waiting: "导入中",
+  done: "已完成",
+  failed: "失败",
+  cancelled: "已取消",
+};
+
+export const STALE_LABEL = "超过 30 天未更新";
+export const STOCK_PATH = "/userCenter/manage/stockManage";
+/** The kind of the task that loads stock. */
+export const STOCK_TASK_KIND = "load-stock";

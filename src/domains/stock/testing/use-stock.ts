@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect } from "vitest";
+import { buildUpload } from "#domains/files/testing/build-upload.ts";
+import type { TestApp } from "#testing/app.ts";
+import { stock } from "../contract/stock.ts";
+import { loadStockFile } from "../server/load-task.ts";
+import type { StockMode } from "../stock-labels.ts";
+
+/** Who keeps the stock of the demonstration's company. */
+export const SELLER = "13800000002";
+export const STOCK_HEAD = "型号,品牌,数量,批号,仓库,单价";
+
+/** A company that brings its stock in files; before each test it has none, and nothing is under way; after each its lines are as they were counted. */
+export function useStock(portal: TestApp) {
+  const contextNow = () => ({ ...portal.context, now: portal.clock.now });
+  const asSeller = () => portal.callAs(SELLER);
+
+  beforeEach(async () => {
+    const { db } = portal.context;
+    for (const table of [
+      "suppliersStockStaged",
+      "suppliersStockUploads",
+      "suppliersStockTries",
+      "suppliersStockMappings",
+      "suppliersStockLines",
+    ] as const)
+      await db.deleteFrom(table).execute();
+  });
+  afterEach(async () => {
+    const { db } = portal.context;
+    const counted = await db
+      .selectFrom("suppliersStockCounts")
+      .select(["companyId", "lines", "freshLines"])
+      .where("lines", ">", 0)
+      .orderBy("companyId")
+      .execute();
+    const lines = await db
+      .selectFrom("suppliersStockLines")
+      .select((eb) => [
+        "companyId",
+        eb.fn.countAll<number>().as("lines"),
+        eb.fn.countAll<number>().filterWhere("isFresh", "=", true).as("freshLines"),
+      ])
+      .groupBy("companyId")
+      .orderBy("companyId")
+      .execute();
+    expect(counted).toEqual(lines);
+  });
+
+  async function userIdOf(mobile: string): Promise<number> {
+    return (
+      await portal.context.db
+        .selectFrom("accountUsers")
+        .select("id")
+        .where("mobile", "=", `+86${mobile}`)
+        .executeTakeFirstOrThrow()
+    ).id;
+  }
+
+  async function bring(file: string | Buffer, { mobile = SELLER, fileName = "库存.csv" } = {}) {
+    const { id } = await buildUpload(contextNow(), {
+      userId: await userIdOf(mobile),
+      purpose: "stock",
+      bytes: Buffer.from(file),
+      mediaType: "text/plain",
+      fileName,
+    });
+    return portal.callAs(mobile)(stock.openStockUpload, { uploadId: id });
+  }
+
+  /** Confirms a file as it was guessed; it is not loaded yet. */
+  async function confirm(file: string | Buffer, mode: StockMode) {
+    const { id, sheet, headingRow, mapping } = await bring(file);
+    return asSeller()(stock.loadStock, { id, sheet, headingRow, mapping, mode });
+  }
+
+  async function load(file: string | Buffer, mode: StockMode = "merge") {
+    const { id } = await confirm(file, mode);
+    await loadStockFile(contextNow(), { uploadId: id });
+    return (await asSeller()(stock.stockUploads, {})).data.find((upload) => upload.id === id)!;
+  }
+
+  const mine = (more: Record<string, unknown> = {}) => asSeller()(stock.ownStock, more);
+
+  /** Its lines in words. */
+  async function linesOf(): Promise<string[]> {
+    return (await mine({ pageSize: 100 })).data
+      .map(({ mpn, brandName, quantity, dateCode, place, price, currency }) =>
+        [mpn, brandName, quantity, dateCode, place, price, currency].join(" "),
+      )
+      .sort();
+  }
+
+  return { contextNow, asSeller, userIdOf, bring, confirm, load, mine, linesOf };
+}

@@ -1,1 +1,0 @@
-export { carriersAddress, companyAddress } from "../../company-addresses.ts";

@@ -1,0 +1,32 @@
+import type { IndexImage } from "./index-image.ts";
+import type { PartChange } from "./indexed-part.ts";
+import type { PackagingSuffix } from "./query-term.ts";
+
+/** Changes in the order in which they happened; `sequence` is that of the last one. */
+export interface ChangeBatch {
+  changes: readonly PartChange[];
+  sequence: number;
+}
+
+/** A change that an index could not take over: the part stays as it was. */
+export interface RefusedChange {
+  partId: number;
+  fault: string;
+}
+
+/** What a search worker is told, in this order of effect. A search is an IndexQuery as JSON. */
+export type ToIndexWorker =
+  | { open: { image: IndexImage; batch: ChangeBatch; packaging: readonly PackagingSuffix[] } }
+  | { apply: ChangeBatch }
+  | { setPackaging: readonly PackagingSuffix[] }
+  | { search: string; request: number };
+
+/**
+ * What it says: that its index is open, that a change was refused, the answer to a request (an IndexAnswer as JSON: hundreds of small objects
+ * take three times as long to clone) and whether there was no time to look for all, or what went wrong with it.
+ */
+export type FromIndexWorker =
+  | { isReady: true }
+  | { refused: RefusedChange }
+  | { request: number; answer: string; isCut: boolean }
+  | { request: number; fault: string };

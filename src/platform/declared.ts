@@ -1,0 +1,97 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Refusal } from "#api/refusals.ts";
+import type { DomainServer } from "./define-domain.ts";
+import type { Slot } from "./domain/slot.ts";
+
+export type Declared = ReturnType<typeof joinDomains>;
+
+/** What all domains declare, each list in their order from the bottom up. Throws where two declare the same thing. */
+export function joinDomains(domains: readonly DomainServer[]) {
+  const all = <Kind extends keyof DomainServer>(kind: Kind) =>
+    domains.flatMap((domain): NonNullable<DomainServer[Kind]>[] => (domain[kind] === undefined ? [] : [domain[kind]]));
+  const conditions = all("enterpriseCondition");
+  const wishes = all("wantsNotice");
+  const fillings = all("fillings").flat();
+  return {
+    domains,
+    handlers: all("handlers").flat(),
+    tasks: all("tasks").flat(),
+    dailyTasks: all("dailyTasks").flat(),
+    callbacks: all("callbacks").flat(),
+    identify: only("identify", all("identify")),
+    holdUser: only("holdUser", all("holdUser")),
+    openSearch: only("openSearch", all("openSearch")),
+    keptFiles: all("keptFiles").flat(),
+    renewable: {
+      tables: all("renewable").flatMap(({ tables }) => tables),
+      filesOf: all("renewable").flatMap(({ filesOf }) => filesOf),
+    },
+    /** Those that stand on others first: what a higher domain holds of a user goes before what it is about. */
+    personalData: all("personalData").reverse(),
+    queues: all("queues")
+      .flat()
+      .sort((one, other) => one.order - other.order),
+    sitemaps: all("sitemaps")
+      .flat()
+      .sort((one, other) => one.order - other.order),
+    auditActions: joinByName("audit action", all("auditActions")),
+    auditSubjects: joinByName("audit subject", all("auditSubjects")),
+    userTasks: joinByName("task of users", all("userTasks")),
+    uploadPurposes: joinByName(
+      "upload purpose",
+      all("uploadPurposes").map((some) => Object.fromEntries(some.map((purpose) => [purpose.name, purpose]))),
+    ),
+    /** In the order that they are shown in. */
+    configKinds: inOrder(joinByName("config value", all("configKinds"))),
+    favourites: joinByName("favourite", all("favourites")),
+    views: joinByName("view", all("views")),
+    /** What higher domains put into a slot, those that others stand on first. */
+    filled: <Value>(slot: Slot<Value>): Value[] => slot.valuesOf(fillings),
+    /** The same of a slot that one domain fills. */
+    filledOnce: <Value>(slot: Slot<Value>): Value => only(slot.name, slot.valuesOf(fillings)),
+    /** Whether the user of a table's row, by its alias, is an enterprise at a time. */
+    isEnterprise: (alias: string, now: Date): RawBuilder<boolean> =>
+      conditions.length === 0
+        ? sql`false`
+        : sql`(${sql.join(
+            conditions.map((condition) => condition(alias, now)),
+            sql` or `,
+          )})`,
+    /** Why texts can't be shown where nobody looks at them before others read them, by the first that says so. */
+    async whyNotShown(...asked: Parameters<NonNullable<DomainServer["whyNotShown"]>>): Promise<Refusal | null> {
+      for (const why of all("whyNotShown")) {
+        const refusal = await why(...asked);
+        if (refusal) return refusal;
+      }
+      return null;
+    },
+    /** Whether somebody else has a name, wherever users are known by one. */
+    async isNameTaken(...asked: Parameters<NonNullable<DomainServer["isNameTaken"]>>): Promise<boolean> {
+      const answers = await Promise.all(all("isNameTaken").map((isTaken) => isTaken(...asked)));
+      return answers.some(Boolean);
+    },
+    /** Whether a user wants to be called by notices of a kind. */
+    async wantsNotice(...asked: Parameters<NonNullable<DomainServer["wantsNotice"]>>): Promise<boolean> {
+      const answers = await Promise.all(wishes.map((wants) => wants(...asked)));
+      return answers.every(Boolean);
+    },
+  };
+}
+
+function only<Value>(what: string, declared: Value[]): Value {
+  if (declared.length !== 1) throw new Error(`${declared.length} domains declare ${what}: one must`);
+  return declared[0]!;
+}
+
+function joinByName<Value>(what: string, parts: Record<string, Value>[]): Record<string, Value> {
+  const joined: Record<string, Value> = {};
+  for (const [name, value] of parts.flatMap((part) => Object.entries(part))) {
+    if (name in joined) throw new Error(`two domains declare the ${what} ${name}`);
+    joined[name] = value;
+  }
+  return joined;
+}
+
+function inOrder<Value extends { order: number }>(joined: Record<string, Value>): Record<string, Value> {
+  return Object.fromEntries(Object.entries(joined).sort(([, one], [, other]) => one.order - other.order));
+}

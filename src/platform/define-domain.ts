@@ -1,0 +1,135 @@
+import type { FastifyInstance } from "fastify";
+import type { RawBuilder } from "kysely";
+import type { Refusal } from "#api/refusals.ts";
+import type { UploadPurpose } from "#shared/upload-purpose.ts";
+import type { Callback } from "./callbacks.ts";
+import type { Context, Ports } from "./context.ts";
+import type { Connection, Database } from "./database.ts";
+import type { Declared } from "./declared.ts";
+import type { CaseQueue } from "./domain/case-queue.ts";
+import type { ConfigKind } from "./domain/config-kind.ts";
+import type { PersonalData } from "./domain/personal-data.ts";
+import type { Sitemap } from "./domain/sitemap.ts";
+import type { Filling } from "./domain/slot.ts";
+import type { FavouriteKind, ViewKind } from "./domain/thing.ts";
+import type { UserTaskKind } from "./domain/user-task.ts";
+import type { OpenContext } from "./door.ts";
+import type { Handler } from "./handlers.ts";
+import type { Identify } from "./http-api.ts";
+import type { KeptFiles } from "./kept-files.ts";
+import type { Logger } from "./log.ts";
+import type { ServerKey } from "./server-key.ts";
+import type { Settings } from "./settings.ts";
+import type { Task, TaskContext, TaskHandler } from "./tasks.ts";
+
+/** What stands before queues and HTTP do: for demo accounts and sample data. */
+export interface Preparation {
+  db: Database;
+  fileStore: Ports["fileStore"];
+  key: ServerKey;
+  settings: Settings;
+  log: Logger;
+  declared: Declared;
+  now: Date;
+}
+
+/** What a domain begins with the process. */
+export interface RunningPortal {
+  connection: Connection;
+  db: Database;
+  settings: Settings;
+  log: Logger;
+  declared: Declared;
+  openTaskContext: () => TaskContext;
+}
+
+/** What addresses beside calls and pages are served with. */
+export interface ServedPortal {
+  declared: Declared;
+  connection: Connection;
+  db: Database;
+  settings: Settings;
+  log: Logger;
+  identify: Identify;
+  openContext: OpenContext;
+}
+
+/** What the search for parts works with. */
+export interface SearchParts {
+  connection: Connection;
+  db: Database;
+  /** Few connections, whose statements end soon: for searches that no index answers. */
+  fallbackDb: Database;
+  fileStore: Ports["fileStore"];
+  log: Logger;
+  workers: number;
+  declared: Declared;
+}
+
+/** What a domain has, as the rest of the portal needs to know it: its one registration on the server. */
+export interface DomainServer {
+  /** Its tables. It alone writes them; it and the domains above it read them. */
+  tables: readonly string[];
+  handlers?: Handler[];
+  tasks?: TaskHandler[];
+  dailyTasks?: Task[];
+  callbacks?: Callback[];
+  /** Addresses of its own beside calls and pages: feeds, sitemaps, large uploads. */
+  serve?: (app: FastifyInstance, portal: ServedPortal) => Promise<void>;
+  /** Before queues: demo content where the portal demonstrates itself, its end where it does not. Answers lines to say. */
+  prepare?: (preparation: Preparation) => Promise<string[]>;
+  /** Sample data, where that is wanted. Answers lines to say. */
+  addSamples?: (preparation: Preparation) => Promise<string[]>;
+  /** Each start, once its data is there: what follows from seeds and settings. */
+  refresh?: (preparation: Preparation) => Promise<void>;
+  /** Where tasks run: queues what an ended process has left. */
+  resumeTasks?: (portal: RunningPortal) => Promise<void>;
+  /** Once visitors are served. Answers what ends it. */
+  start?: (portal: RunningPortal) => { stop(): Promise<void> };
+  /** Ends workers that it holds, before the tasks are waited for. */
+  stopWorkers?: () => void;
+  /** Columns that name files of the file store: what none names is swept. */
+  keptFiles?: KeptFiles[];
+  /** What a backup leaves out, since it is made again. */
+  renewable?: { tables: string[]; filesOf: string[] };
+  personalData?: PersonalData;
+  /** Cases that wait for operators, and their decisions. */
+  queues?: CaseQueue[];
+  /** What operators do in it, as the audit log calls it. Names are never reused. */
+  auditActions?: Record<string, string>;
+  /** What that is done to. */
+  auditSubjects?: Record<string, string>;
+  /** What users upload files for, to it. */
+  uploadPurposes?: UploadPurpose[];
+  /** Kinds of long work of users with rules of their own, by their names. */
+  userTasks?: Record<string, UserTaskKind>;
+  /** Values that operators may change while the portal runs, by their keys. */
+  configKinds?: Record<string, ConfigKind>;
+  /** What can be a favourite, or followed. */
+  favourites?: Record<string, FavouriteKind>;
+  /** What the history of looks keeps, by the numbers of the specification. */
+  views?: Record<number, ViewKind>;
+  /** Pages of its own that search engines are told of. */
+  sitemaps?: Sitemap[];
+  /** Who somebody is by his token. */
+  identify?: (parts: { db: Database; settings: Settings; declared: () => Declared; now: () => Date }) => Identify;
+  /** The search for parts, which answers from the database until its index is loaded. */
+  openSearch?: (parts: SearchParts) => { search: Ports["search"]; close(): Promise<void> };
+  /** Whether a user is an enterprise at the moment `now`: an SQL condition on `alias.id`, where `alias` is a table of users. */
+  enterpriseCondition?: (alias: string, now: Date) => RawBuilder<boolean>;
+  /** Holds the row of a user for who refers to it, as a foreign key does, until the transaction ends. */
+  holdUser?: (context: Pick<Context, "db">, userId: number) => Promise<void>;
+  /** Why texts can't be shown where nobody looks at them before others read them. Null where they can. */
+  whyNotShown?: (context: Pick<Context, "db">, texts: string[]) => Promise<Refusal | null>;
+  /** Whether somebody else than a user has a name by which users are known here. */
+  isNameTaken?: (context: Pick<Context, "db">, name: string, userId: number) => Promise<boolean>;
+  /** What it puts into the slots of the domains below it. */
+  fillings?: Filling[];
+  /** Whether a user wants to be called by notices of a kind. */
+  wantsNotice?: (context: Pick<Context, "db">, userId: number, kind: string) => Promise<boolean>;
+}
+
+/** Registers a domain on the server: the one declaration of `server/domain.ts`. */
+export function defineDomainServer(server: DomainServer): DomainServer {
+  return server;
+}

@@ -1,0 +1,72 @@
+import type { Context, UserContext } from "../context.ts";
+
+/** What an operator may decide. */
+export interface CaseDecision {
+  name: string;
+  label: string;
+  /** Common reasons; none are offered where none is needed. */
+  reasons: string[];
+  needsReason: boolean;
+  kind: "primary" | "danger" | "plain";
+}
+
+export interface CaseFact {
+  label: string;
+  value: string;
+  path: string | null;
+}
+
+/** A case as operators see it. */
+export interface QueuedCase {
+  id: number;
+  title: string;
+  /** Where what it is about can be looked at. */
+  path: string | null;
+  /** The address of a picture of it. */
+  picture?: string | null | undefined;
+  facts: CaseFact[];
+  /** What there is already that it is to be compared with; `relation` says how it stands to it. */
+  beside?:
+    | { title: string; path: string | null; picture: string | null; relation: string; facts: CaseFact[] }[]
+    | undefined;
+  /** What is to be looked at, each with the address of its bytes. */
+  pictures?: { label: string; path: string; mediaType: string }[] | undefined;
+  /** In the words of whoever brought it. */
+  text: string;
+  /** ISO 8601. */
+  openedAt: string;
+}
+
+/** What the user is told of whose case was decided. */
+export interface CaseNotice {
+  userId: number;
+  title: string;
+  text: string;
+  path?: string;
+}
+
+/** One kind of case that operators decide: declared by the domain whose rows the cases are. */
+export interface CaseQueue {
+  /** In addresses and in the log. */
+  name: string;
+  title: string;
+  /** The heading that it stands under in the menu. */
+  group: string;
+  /** Where it stands among all queues: the menu's order. */
+  order: number;
+  /** What goes on record for each case that is looked at, where they show of somebody what others never see. */
+  look?: { act: string; subject: string };
+  /** How many wait, and since when the oldest does. */
+  count(context: Context): Promise<{ waiting: number; oldestAt: Date | null }>;
+  /** Cases that wait, the oldest first; of `ids` alone where they are given. */
+  list(context: Context, range: { ids: number[] | null; limit: number; offset: number }): Promise<QueuedCase[]>;
+  decisions: CaseDecision[];
+  /**
+   * Decides one case inside a transaction of its own, and records the action. Refuses what is decided already, and what was
+   * brought anew since `openedAt`, the time that was seen. Answers whom to tell what.
+   */
+  decide(
+    context: UserContext,
+    decided: { id: number; decision: string; reason: string; openedAt?: string | undefined },
+  ): Promise<CaseNotice | null>;
+}

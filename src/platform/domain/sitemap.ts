@@ -1,0 +1,25 @@
+import type { RawBuilder } from "kysely";
+import type { Context } from "../context.ts";
+
+export interface SitePage {
+  path: string;
+  changedAt?: Date;
+  /** Of an article, what search engines for news want. */
+  news?: { title: string; publishedAt: Date };
+}
+
+/** Pages of one kind that search engines are told of. */
+export interface Sitemap {
+  /** In the name of its file: letters alone. */
+  name: string;
+  /** Where it stands among all of them. */
+  order: number;
+  /** Whether its file is one of those for news. */
+  isNews?: boolean;
+  /** So long its file may be kept: a day unless told. */
+  keptForSeconds?: number;
+  /** A subquery with the `id` of each page at this time: the files are cut by ids, those that hold none left out. Without it there is one file. */
+  ids?(now: Date): RawBuilder<unknown>;
+  /** Its pages, at most `most`; where files are cut by ids those after `from`, up to `to`. */
+  pages(context: Pick<Context, "db" | "now">, range: { from: number; to: number; most: number }): Promise<SitePage[]>;
+}

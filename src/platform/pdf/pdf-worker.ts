@@ -1,0 +1,14 @@
+// The process that opens PDFs. It reads files nobody vouches for, so nothing else runs in it.
+import { serveJobs } from "../serve-jobs.ts";
+import { drawFirstPage } from "./draw-first-page.ts";
+import { withPdf } from "./open-pdf.ts";
+import type { PdfAnswer, PdfJob } from "./pdf-jobs.ts";
+import { readPdfSource } from "./pdf-source.ts";
+import { readPdfFacts } from "./read-pdf-facts.ts";
+import { readPdfPages } from "./read-pdf-pages.ts";
+
+serveJobs<PdfJob, PdfAnswer>(async (job) => {
+  const bytes = await readPdfSource(job.source);
+  if (job.kind === "pages") return withPdf(bytes, (document) => readPdfPages(document, job.range));
+  return job.kind === "inspect" ? withPdf(bytes, readPdfFacts) : withPdf(bytes, drawFirstPage);
+});

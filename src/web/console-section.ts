@@ -1,0 +1,50 @@
+import type { ComponentType } from "react";
+import type { LoaderArgs } from "./page.ts";
+
+interface Operator {
+  id: number;
+  name: string;
+}
+
+/** What stands around every page of the operators' console. */
+export interface ConsoleHead {
+  queues: {
+    name: string;
+    title: string;
+    group: string;
+    waiting: number;
+    oldestAt: string | null;
+    handedToMe: number;
+  }[];
+  operators: Operator[];
+  me: Operator & { role: string };
+}
+
+export interface SectionArgs extends Pick<LoaderArgs, "call" | "url"> {
+  /** What stands behind the section's own path. */
+  rest: string;
+}
+
+export interface SectionProps<Data> {
+  data: Data;
+  head: ConsoleHead;
+  /** When it was loaded. */
+  now: string;
+  address: URL;
+}
+
+/** A page of the console: its address below /ops, what it loads, and how that is shown. */
+export interface ConsoleSection<Data = unknown> {
+  path: string;
+  title: string;
+  /** Its place in the menu. */
+  order: number;
+  /** Null where nothing stands at this address. */
+  load: (args: SectionArgs) => Promise<Data | null>;
+  View: ComponentType<SectionProps<Data>>;
+}
+
+/** A section whose view fits what it loads. */
+export function consoleSection<Data>(section: ConsoleSection<Data>): ConsoleSection {
+  return section as unknown as ConsoleSection;
+}
