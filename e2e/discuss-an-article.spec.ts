@@ -1,4 +1,5 @@
 import sharp from "sharp";
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { authenticator } from "#domains/accounts/server/second-factor/second-factor.ts";
 import { logInThrough, openBrowser, useJourney, visit } from "./browser.ts";
@@ -12,6 +13,8 @@ const TITLE = "同步整流的死区时间怎么定";
 const TEXT =
   "死区时间太长，体二极管导通，损耗上升；太短，上下管直通。先从栅极驱动的延迟和管子的开关时间算起，再留出余量，最后在最坏的温度下量一次波形。";
 const COMMENT = "死区再短一点，效率还能高两个点。";
+// What the list itself reads; the page that brings it reads without a sort.
+const COMMENTS = /\/news\/v1\/comments\?.*sort=/;
 
 test("an article is written, reviewed, read and commented on; the comment is seen once an operator let it pass, reported, and its reporter answered", async () => {
   const { page, portal } = journey;
@@ -58,7 +61,10 @@ test("an article is written, reviewed, read and commented on; the comment is see
     await page.keyboard.press("Enter");
     expect(await said.getByRole("textbox", { name: "写评论" }).inputValue()).toMatch(new RegExp(`^${COMMENT}@.+ $`));
     await said.getByRole("button", { name: "发表评论" }).click();
+    await readCommentsBeforeOneIsAdded(page);
+    const arrived = page.waitForResponse(COMMENTS);
     await logInThrough(page, READER);
+    await (await arrived).finished();
     await said.getByText(COMMENT).waitFor();
     await said.getByText("审核中").waitFor();
     expect(await said.getByRole("textbox", { name: "写评论" }).inputValue()).toBe("");
@@ -67,6 +73,8 @@ test("an article is written, reviewed, read and commented on; the comment is see
     await plain.goto(address);
     await plain.getByRole("region", { name: "评论" }).waitFor();
     expect(await plain.getByText(COMMENT).count()).toBe(0);
+    // The list that arrived after the comment was added took nothing away.
+    expect(await said.getByText("审核中").count()).toBe(1);
     await visit(desk, `${portal.address}/ops/queue/comments`);
     await desk.getByText(COMMENT).waitFor();
     await decide(TITLE, "通过");
@@ -130,6 +138,22 @@ test("an article is written, reviewed, read and commented on; the comment is see
     for (const browser of [office, street, quiet]) await browser.close();
   }
 });
+
+/** Has the first list of comments arrive after a comment that was added meanwhile, as it may: the list is the older one. */
+async function readCommentsBeforeOneIsAdded(page: Page): Promise<void> {
+  let tellRead = () => {};
+  const isRead = new Promise<void>((tell) => (tellRead = tell));
+  let reads = 0;
+  await page.route(COMMENTS, async (route) => {
+    reads += 1;
+    if (reads > 1) return route.fallback();
+    const response = await route.fetch();
+    tellRead();
+    await page.getByRole("region", { name: "评论" }).getByText("审核中").waitFor();
+    await route.fulfill({ response });
+  });
+  await page.route(/\/comment\/add$/, (route) => isRead.then(() => route.fallback()));
+}
 
 /** Writes an article in the editor and hands it in; answers its number. */
 async function handInArticle(): Promise<number> {

@@ -16,12 +16,13 @@ export function LikeButton({ articleId, likes }: { articleId: number; likes: num
   const { isBusy, attempt } = useAttempts(failuresInToast);
 
   useEffect(() => {
-    setKnown({ likes, isLiked: false });
-    if (!readLoginInfo()) return;
+    // What is read beside a press may be older than it.
+    if (isBusy) return;
+    if (!readLoginInfo()) return setKnown({ likes, isLiked: false });
     const left = new AbortController();
     callApi(comments.articleLikes, { id: articleId }, left).then(setKnown, () => {});
     return () => left.abort();
-  }, [articleId, likes, isSignedIn]);
+  }, [articleId, likes, isSignedIn, isBusy]);
 
   async function handlePress() {
     const liked = await withLogin(() =>

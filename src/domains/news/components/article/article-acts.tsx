@@ -21,7 +21,7 @@ export function ArticleActs({ article, origin }: ArticleActsProps) {
   return (
     <div className="article-acts not-printed">
       <span className="needs-script">
-        <LikeButton articleId={article.id} likes={article.likes} />
+        <LikeButton key={article.id} articleId={article.id} likes={article.likes} />
       </span>
       <Suspense fallback={null}>
         <KeepButton act="favourite" type="article" id={article.id} />

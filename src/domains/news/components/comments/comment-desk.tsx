@@ -43,7 +43,7 @@ export function CommentDesk({ articleId, takesComments, first }: Required<Commen
   }, [articleId, sort, isSignedIn, attempt]);
 
   async function handleMore() {
-    if (!list) return setAttempt(attempt + 1);
+    if (!list) return setAttempt((last) => last + 1);
     setIsBusy(true);
     setFailure("");
     try {
@@ -59,22 +59,24 @@ export function CommentDesk({ articleId, takesComments, first }: Required<Commen
     }
   }
 
+  /** A list that is under way may be older than what is said or done meanwhile: it is asked for again. */
+  function change(to: (known: Page) => Page) {
+    setAttempt((last) => last + 1);
+    setList((known) => known && to(known));
+  }
+
   function handleAdded(comment: Comment) {
-    setList(
-      (known) =>
-        known && {
-          ...known,
-          data: [{ ...comment, firstReplies: [] }, ...known.data],
-          totalRecord: known.totalRecord + 1,
-          shown: known.shown + (comment.state === "shown" ? 1 : 0),
-        },
-    );
+    change((known) => ({
+      ...known,
+      data: [{ ...comment, firstReplies: [] }, ...known.data],
+      totalRecord: known.totalRecord + 1,
+      shown: known.shown + (comment.state === "shown" ? 1 : 0),
+    }));
   }
 
   /** One is pinned at most. */
   function handleChange(id: number, changed: RootComment | null) {
-    setList((known) => {
-      if (!known) return known;
+    change((known) => {
       const data = known.data.flatMap((one) =>
         one.id === id ? (changed ?? []) : changed?.isPinned ? { ...one, isPinned: false } : one,
       );
