@@ -7,7 +7,7 @@ import { DEVICE, logIn } from "./log-in.ts";
 import { type PortalProcess, startPortal, startProgram } from "./portal-process.ts";
 
 const ROWS = 40_000;
-const LOOKS_AT_MOST = 100;
+const LOOKS_MAX = 100;
 const folder = await mkdtemp(path.join(tmpdir(), "xinpu-kill-"));
 const dataDir = path.join(folder, "var");
 const list = path.join(folder, "parts.jsonl");
@@ -38,7 +38,7 @@ async function signIn(portal: { address: string }) {
 async function lookUntilItEnds(portal: { address: string; ended: Promise<unknown> }) {
   let hasEnded = false;
   void portal.ended.then(() => (hasEnded = true));
-  while (!hasEnded && acknowledged.views < LOOKS_AT_MOST) {
+  while (!hasEnded && acknowledged.views < LOOKS_MAX) {
     const answer = await post(portal, "/spec/v1/view", { kind: "part", id: String(acknowledged.views + 1) });
     if (answer?.code === 1) acknowledged.views++;
   }
@@ -91,7 +91,7 @@ test("after kill -9 of the portal, of the database, of both during an import, th
   let portal = await startPortal(environment);
   await signIn(portal);
   let importing = startImport();
-  await someRowsAreIn(LOOKS_AT_MOST);
+  await someRowsAreIn(LOOKS_MAX);
 
   // The portal alone.
   const looking = lookUntilItEnds(portal);

@@ -45,7 +45,7 @@ export const BRANDS = [
 const LINES_PER_LANGUAGE = 60_000;
 const LINES_PER_PAGE = [8, 32] as const;
 const USUAL_LINES = (LINES_PER_PAGE[0] + LINES_PER_PAGE[1]) / 2;
-const PAGES_AT_MOST = 300;
+const PAGES_MAX = 300;
 /** Of the pages, in percent: a term that stands on none of those that were measured. */
 const UNMEASURED_SHARE = 0.05;
 const LANGUAGES = ["zh", "zh", "zh", "en", "en", "en", "en", "zh-en"] as const;
@@ -108,16 +108,14 @@ export function* generateDocuments({
   seed: number;
 }): Generator<GeneratedDocument> {
   const random = randomNumbers(seed);
-  const weights = Array.from({ length: documents }, () =>
-    Math.min(PAGES_AT_MOST, 1 + Math.floor(3 / (random() + 0.01))),
-  );
+  const weights = Array.from({ length: documents }, () => Math.min(PAGES_MAX, 1 + Math.floor(3 / (random() + 0.01))));
   const scale = pages / weights.reduce((sum, weight) => sum + weight, 0);
   let left = pages;
   for (let id = 1; id <= documents && left > 0; id += 1) {
     const pageCount =
       id === documents
-        ? Math.min(left, PAGES_AT_MOST)
-        : Math.min(left, Math.max(1, Math.min(PAGES_AT_MOST, Math.round(weights[id - 1]! * scale))));
+        ? Math.min(left, PAGES_MAX)
+        : Math.min(left, Math.max(1, Math.min(PAGES_MAX, Math.round(weights[id - 1]! * scale))));
     left -= pageCount;
     const mpn = `${pick(["LM", "STM32F", "CH", "GD25Q", "TPS", "IRF", "AD", "SN74", "MAX", "BQ"], random)}${1000 + id}${pick(["", "A", "B", "-Q1", "DR", "T6"], random)}`;
     const language = pick(LANGUAGES, random);

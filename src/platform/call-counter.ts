@@ -1,4 +1,4 @@
-const VISITORS_AT_MOST = 100_000;
+const VISITORS_MAX = 100_000;
 /** What those share who come when so many are counted: this many times what one may do. */
 const SHARED_TIMES = 100;
 
@@ -16,7 +16,7 @@ interface Limit {
  * Counts the calls of each visitor in so many seconds, from his first on. The answer is 0 where he may go on, else how many milliseconds he has to wait.
  * However many come, only so many are remembered; the others share one allowance until some windows have ended.
  */
-export function openCallCounter({ calls, seconds }: Limit, visitorsAtMost = VISITORS_AT_MOST) {
+export function openCallCounter({ calls, seconds }: Limit, visitorsAtMost = VISITORS_MAX) {
   // All windows are equally long: the first that was opened is the first to end.
   const windows = new Map<string, Window>();
   let shared: Window = { used: 0, endsAt: 0 };

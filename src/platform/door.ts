@@ -143,13 +143,13 @@ function parseInput<C extends Call>(call: C, input: Record<string, unknown>): Pa
 }
 
 /** What is sent is as deep as a text with lists and tables in each other, not deeper. */
-const DEPTH_MOST = 200;
+const DEPTH_MAX = 200;
 
 /** PostgreSQL takes neither NUL nor half a surrogate pair: the replacement character stands for both, so that nothing turns into an empty field. What holds none stays as it is. */
 function cleanStrings(value: unknown, depth = 0): unknown {
   if (typeof value === "string") return isClean(value) ? value : value.replaceAll("\0", "\uFFFD").toWellFormed();
   if (typeof value !== "object" || value === null || value instanceof Uint8Array) return value;
-  if (depth > DEPTH_MOST) throw doorRefusals.unreadable();
+  if (depth > DEPTH_MAX) throw doorRefusals.unreadable();
   if (Array.isArray(value)) {
     const cleaned = value.map((each) => cleanStrings(each, depth + 1));
     return cleaned.some((each, at) => each !== value[at]) ? cleaned : value;

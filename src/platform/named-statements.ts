@@ -1,6 +1,6 @@
 import pg from "pg";
 
-const NAMED_AT_MOST = 500;
+const NAMED_MAX = 500;
 const WORTH_A_NAME = /^\s*(select|with|insert|update|delete)\b/i;
 
 // The text of a statement decides its name, so that all connections and all requests share them.
@@ -23,7 +23,7 @@ export class NamingClient extends pg.Client {
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
-  if (known !== undefined || names.size >= NAMED_AT_MOST || !WORTH_A_NAME.test(text)) return known;
+  if (known !== undefined || names.size >= NAMED_MAX || !WORTH_A_NAME.test(text)) return known;
   const name = `s${names.size}`;
   names.set(text, name);
   return name;

@@ -6,7 +6,7 @@ import { UPLOAD_ID } from "./upload-purposes.ts";
 /** Larger ones go by tus. */
 const SMALL_UPLOAD_BYTES_MAX = 5_000_000;
 const SMALL_UPLOAD_BODY_BYTES = SMALL_UPLOAD_BYTES_MAX + 100_000;
-const ASKED_AT_ONCE_MOST = 100;
+const ASKED_AT_ONCE_MAX = 100;
 
 const Upload = z.object({
   id: z.string(),
@@ -52,7 +52,7 @@ export const files = defineCalls("files", {
     input: z.object({
       ids: z.preprocess(
         (given) => (typeof given === "string" ? given.split(",").filter(Boolean) : given),
-        z.array(uploadId).min(1, "缺少上传编号").max(ASKED_AT_ONCE_MOST, `最多 ${ASKED_AT_ONCE_MOST} 项`),
+        z.array(uploadId).min(1, "缺少上传编号").max(ASKED_AT_ONCE_MAX, `最多 ${ASKED_AT_ONCE_MAX} 项`),
       ),
     }),
     data: z.array(Upload),

@@ -11,8 +11,8 @@ export const PICTURE_UPLOAD = {
 } satisfies UploadPurpose;
 
 export const UPLOAD_ID = /^[\w-]{22}$/;
-export const UPLOADS_AN_HOUR_MOST = 60;
-export const UPLOADED_BYTES_A_DAY_MOST = 2_000_000_000;
+export const UPLOADS_AN_HOUR_MAX = 60;
+export const UPLOADED_BYTES_A_DAY_MAX = 2_000_000_000;
 /** So long an upload may last. */
 export const UPLOAD_EXPIRES_AFTER_HOURS = 24;
 /** So long an upload may wait to be taken, and one that was taken counts. */

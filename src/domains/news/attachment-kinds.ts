@@ -32,5 +32,5 @@ export function extensionOf(mediaType: string): string {
   return EXTENSIONS[mediaType] ?? "bin";
 }
 
-export const ATTACHMENTS_MOST = 5;
-export const ATTACHMENT_NAME_MOST = 60;
+export const ATTACHMENTS_MAX = 5;
+export const ATTACHMENT_NAME_MAX = 60;

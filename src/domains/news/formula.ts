@@ -1,6 +1,6 @@
 import type { KatexOptions } from "katex";
 
-export const LATEX_MOST = 2000;
+export const LATEX_MAX = 2000;
 
 /** How a formula is read, on the server and in the editor alike; macros are unfolded so far, lengths are in em. */
 export const FORMULA_OPTIONS = {

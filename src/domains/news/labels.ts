@@ -89,24 +89,24 @@ export const AUTHOR_FIELDS = [
   "测试测量",
   "供应链与市场",
 ] as const;
-export const AUTHOR_FIELDS_MOST = 3;
+export const AUTHOR_FIELDS_MAX = 3;
 
 export const PEN_NAME_LENGTH = { least: 2, most: 20 };
-export const REAL_NAME_MOST = 40;
-export const WORKS_URL_MOST = 500;
-export const BIO_MOST = 500;
+export const REAL_NAME_MAX = 40;
+export const WORKS_URL_MAX = 500;
+export const BIO_MAX = 500;
 export const COLUMN_NAME_LENGTH = { least: 2, most: 30 };
-export const COLUMN_SUMMARY_MOST = 200;
+export const COLUMN_SUMMARY_MAX = 200;
 export const COMMENT_SORTS = ["hot", "new"] as const;
 
 export const TITLE_LENGTH = { least: 5, most: 60 };
-export const SUMMARY_MOST = 120;
+export const SUMMARY_MAX = 120;
 export const WORDS = { least: 50, most: 50_000 };
-export const TAGS_MOST = 5;
+export const TAGS_MAX = 5;
 /** Characters of one. */
-export const TAG_MOST = 20;
-export const COMMENT_MOST = 1000;
+export const TAG_MAX = 20;
+export const COMMENT_MAX = 1000;
 /** So many people a comment may name. */
-export const MENTIONED_MOST = 5;
+export const MENTIONED_MAX = 5;
 /** A cover is as large at least, in pixels. */
 export const COVER_LEAST = { width: 640, height: 360 };

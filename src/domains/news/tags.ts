@@ -1,4 +1,4 @@
-import { TAG_MOST, TAGS_MOST } from "./labels.ts";
+import { TAG_MAX, TAGS_MAX } from "./labels.ts";
 
 /** Each tag once: those that differ in case only are one, as it was written first. */
 export function distinctTags(tags: readonly string[]): string[] {
@@ -12,15 +12,15 @@ export function readTags(text: string): { tags: string[]; problem: string } {
   const typed = distinctTags(
     text.split(/[,，、;；\n]/).map((tag) => tag.replaceAll(/\s+/g, " ").trim().replace(/^# ?/, "")),
   );
-  const fitting = typed.filter((tag) => tag.length <= TAG_MOST);
-  const tooLong = typed.find((tag) => tag.length > TAG_MOST);
+  const fitting = typed.filter((tag) => tag.length <= TAG_MAX);
+  const tooLong = typed.find((tag) => tag.length > TAG_MAX);
   const tooMany = fitting
-    .slice(TAGS_MOST)
+    .slice(TAGS_MAX)
     .map((tag) => `“${tag}”`)
     .join("");
   const problems = [
-    tooLong && `“${tooLong.slice(0, TAG_MOST)}…”超过 ${TAG_MOST} 个字，没有保存`,
-    tooMany && `标签最多 ${TAGS_MOST} 个，${tooMany}没有保存`,
+    tooLong && `“${tooLong.slice(0, TAG_MAX)}…”超过 ${TAG_MAX} 个字，没有保存`,
+    tooMany && `标签最多 ${TAGS_MAX} 个，${tooMany}没有保存`,
   ];
-  return { tags: fitting.slice(0, TAGS_MOST), problem: problems.filter(Boolean).join("；") };
+  return { tags: fitting.slice(0, TAGS_MAX), problem: problems.filter(Boolean).join("；") };
 }

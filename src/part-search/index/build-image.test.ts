@@ -6,7 +6,7 @@ import { buildImage } from "./build-image.ts";
 import { findList, openList } from "./cursors.ts";
 import { END } from "./document-cursor.ts";
 import { readImage, writeImage } from "./image-file.ts";
-import { KEY_BYTES_AT_MOST, TRIGRAM_LISTS } from "./index-image.ts";
+import { KEY_BYTES_MAX, TRIGRAM_LISTS } from "./index-image.ts";
 import type { IndexedPart } from "./indexed-part.ts";
 import { openIndex, type OpenIndex } from "./open-index.ts";
 import { PartIndex } from "./part-index.ts";
@@ -79,7 +79,7 @@ test("every number is kept as printed and as its key, however odd or long", asyn
   for (const [document, { mpn }] of parts.entries()) {
     // Half of a surrogate pair is no character: it is kept as the sign for that.
     expect(text.printedOf(document)).toBe(mpn.toWellFormed());
-    const key = searchKey(mpn).subarray(0, KEY_BYTES_AT_MOST);
+    const key = searchKey(mpn).subarray(0, KEY_BYTES_MAX);
     expect([text.length(document), text.startsWith(document, key)]).toEqual([key.length, true]);
     const { from, to } = keys.endingAt(keys.startingWith(key), key.length);
     const equal = Array.from({ length: to - from }, (_, place) => keys.documentAt(from + place));
@@ -87,7 +87,7 @@ test("every number is kept as printed and as its key, however odd or long", asyn
   }
   const inOrder = parts.map((_, place) =>
     Buffer.from(searchKey(parts[keys.documentAt(place)]!.mpn))
-      .subarray(0, KEY_BYTES_AT_MOST)
+      .subarray(0, KEY_BYTES_MAX)
       .toString("hex"),
   );
   expect(inOrder).toEqual(inOrder.toSorted());

@@ -5,7 +5,7 @@ import { buildImage } from "./build-image.ts";
 import { findTagList, openList, openMembership } from "./cursors.ts";
 import { END, type Cursor } from "./document-cursor.ts";
 import { openArrays, type IndexArrays } from "./index-image.ts";
-import { TAGS_AT_MOST, type IndexedPart } from "./indexed-part.ts";
+import { TAGS_MAX, type IndexedPart } from "./indexed-part.ts";
 
 const PARTS = 20_000;
 const COMMON = 4_000_000_000;
@@ -85,7 +85,7 @@ describe("every tag has a list of its parts, however frequent or rare it is", ()
 test("a part keeps as many tags as the limit allows", async () => {
   const many = { ...parts[0]!, tags: Array.from({ length: 300 }, (_, tag) => tag) };
   const { tags } = openArrays(await buildImage([[many]], 1));
-  expect([...tags]).toEqual([...Array(TAGS_AT_MOST).keys()]);
+  expect([...tags]).toEqual([...Array(TAGS_MAX).keys()]);
 });
 
 test("an index without a single tag has none", async () => {

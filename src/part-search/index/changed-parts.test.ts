@@ -4,7 +4,7 @@ import { pick, randomNumbers } from "../../../bench/random.ts";
 import { buildImage } from "./build-image.ts";
 import { ChangedParts, LINE } from "./changed-parts.ts";
 import { openArrays, type IndexArrays } from "./index-image.ts";
-import { TAGS_AT_MOST, standsBefore, type IndexedPart, type PartChange } from "./indexed-part.ts";
+import { TAGS_MAX, standsBefore, type IndexedPart, type PartChange } from "./indexed-part.ts";
 
 const PARTS = 5000;
 
@@ -90,7 +90,7 @@ test("changes to an empty index are known", async () => {
   const changed = new ChangedParts(openArrays(await buildImage([], 1)));
   changed.apply([{ put: { ...parts[0]!, tags: Array.from({ length: 100 }, (_, tag) => tag) } }, { remove: 4 }]);
   expect(changed.parts.map(({ before }) => before)).toEqual([0]);
-  expect(changed.placesTagged([TAGS_AT_MOST - 1])).toEqual([0]);
-  expect(changed.placesTagged([TAGS_AT_MOST])).toEqual([]);
+  expect(changed.placesTagged([TAGS_MAX - 1])).toEqual([0]);
+  expect(changed.placesTagged([TAGS_MAX])).toEqual([]);
   expect(changed.deleted).toBe(null);
 });

@@ -1,5 +1,5 @@
-import { KEY_BYTES_AT_MOST, type IndexArrays } from "./index-image.ts";
-import { TAGS_AT_MOST, changedPartId, standsBefore, type IndexedPart, type PartChange } from "./indexed-part.ts";
+import { KEY_BYTES_MAX, type IndexArrays } from "./index-image.ts";
+import { TAGS_MAX, changedPartId, standsBefore, type IndexedPart, type PartChange } from "./indexed-part.ts";
 import { byteString, foldLookalikes } from "./query-words.ts";
 import { searchKey } from "./search-key.ts";
 
@@ -72,8 +72,8 @@ export class ChangedParts {
   }
 
   #changedPart(put: IndexedPart): ChangedPart {
-    const part = put.tags.length > TAGS_AT_MOST ? { ...put, tags: put.tags.slice(0, TAGS_AT_MOST) } : put;
-    const bytes = searchKey(part.mpn).subarray(0, KEY_BYTES_AT_MOST);
+    const part = put.tags.length > TAGS_MAX ? { ...put, tags: put.tags.slice(0, TAGS_MAX) } : put;
+    const bytes = searchKey(part.mpn).subarray(0, KEY_BYTES_MAX);
     return {
       part,
       bytes,

@@ -1,7 +1,7 @@
 import type { FacetCount, FacetName, Facets } from "#ports/search/port.ts";
 import type { FoundParts } from "./found-parts.ts";
 import type { Ordinals } from "./index-image.ts";
-import { COUNTED_AT_MOST, type IndexFilters } from "./index-query.ts";
+import { COUNTED_MAX, type IndexFilters } from "./index-query.ts";
 import {
   FLAG_VALUES,
   LIFECYCLES,
@@ -35,11 +35,8 @@ export function countFacets(index: OpenIndex, { question, way, patience, outcome
   const readWith = (own: keyof IndexFilters, value: unknown) =>
     way === null
       ? found
-      : read(
-          index,
-          { ...question, filters: { ...filters, [own]: value } },
-          { way, limit: COUNTED_AT_MOST + 1, patience },
-        ).found;
+      : read(index, { ...question, filters: { ...filters, [own]: value } }, { way, limit: COUNTED_MAX + 1, patience })
+          .found;
 
   const count = <Name extends FacetName>(facet: Name): Facets[Name] => {
     const own = OWN_FILTERS[facet];
@@ -48,11 +45,11 @@ export function countFacets(index: OpenIndex, { question, way, patience, outcome
     const counts: Facets[Name] = COUNTERS[facet](index, released);
     if (!isCapped(released)) return counts;
     partial.push(facet);
-    if (set === true) return Math.min(found.count, COUNTED_AT_MOST) as Facets[Name];
+    if (set === true) return Math.min(found.count, COUNTED_MAX) as Facets[Name];
     if (!Array.isArray(set)) return counts;
     const values = [...new Set<number | Lifecycle>(set)];
     const countOf = (value: number | Lifecycle) =>
-      Math.min((values.length === 1 ? found : readWith(own, [value])).count, COUNTED_AT_MOST);
+      Math.min((values.length === 1 ? found : readWith(own, [value])).count, COUNTED_MAX);
     const exact = isCapped(found)
       ? values.map((value) => ({ value, count: countOf(value) }))
       : (COUNTERS[facet](index, found) as FacetCount<number | Lifecycle>[]);
@@ -74,7 +71,7 @@ export function countFacets(index: OpenIndex, { question, way, patience, outcome
 }
 
 function isCapped(found: FoundParts): boolean {
-  return found.count > COUNTED_AT_MOST || (found.isCut && found.count > 0);
+  return found.count > COUNTED_MAX || (found.isCut && found.count > 0);
 }
 
 function placeOf(value: number | Lifecycle): number {
@@ -121,7 +118,7 @@ function countIds(index: OpenIndex, found: FoundParts, { column, ids, idOf }: Co
   const byPlace = new Uint16Array(ids.length);
   const places: number[] = [];
   const changed = new Map<number, number>();
-  const counted = Math.min(found.count, COUNTED_AT_MOST);
+  const counted = Math.min(found.count, COUNTED_MAX);
   for (let hit = 0; hit < counted; hit++) {
     const document = found.documents[hit]!;
     if (document < 0) {
@@ -147,7 +144,7 @@ function countFlags(index: OpenIndex, found: FoundParts): Uint16Array {
   if (known) return known;
   const counts = new Uint16Array(FLAG_VALUES);
   flagsCounted.set(found, counts);
-  const counted = Math.min(found.count, COUNTED_AT_MOST);
+  const counted = Math.min(found.count, COUNTED_MAX);
   for (let hit = 0; hit < counted; hit++) {
     const document = found.documents[hit]!;
     const flags = document < 0 ? flagsOf(index.changes.parts[-1 - document]!.part) : index.arrays.flags[document]!;

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { DIFFERENCE_BYTES_AT_MOST, differenceBytes, readDifference, writeDifference } from "./differences.ts";
+import { DIFFERENCE_BYTES_MAX, differenceBytes, readDifference, writeDifference } from "./differences.ts";
 
 test("every difference is read as it was written, and tells its length", () => {
   const target = new Uint8Array(20);
   const check = (difference: number) => {
     const end = writeDifference(difference, target, 3);
-    expect(end - 3).toBeLessThanOrEqual(DIFFERENCE_BYTES_AT_MOST);
+    expect(end - 3).toBeLessThanOrEqual(DIFFERENCE_BYTES_MAX);
     expect(differenceBytes(target[3]!)).toBe(end - 3);
     expect(readDifference(target, 3)).toBe(difference);
   };

@@ -8,12 +8,12 @@ const FIVE_BYTES = 255;
 const IN_TWO_BYTES = (THREE_BYTES_FROM - TWO_BYTES_FROM) << 8;
 const IN_THREE_BYTES = (FIVE_BYTES - THREE_BYTES_FROM) << 16;
 
-export const DIFFERENCE_BYTES_AT_MOST = 5;
+export const DIFFERENCE_BYTES_MAX = 5;
 
 /** How many bytes a difference has that begins with this one. */
 export function differenceBytes(first: number): number {
   if (first < TWO_BYTES_FROM) return 1;
-  return first < THREE_BYTES_FROM ? 2 : first < FIVE_BYTES ? 3 : DIFFERENCE_BYTES_AT_MOST;
+  return first < THREE_BYTES_FROM ? 2 : first < FIVE_BYTES ? 3 : DIFFERENCE_BYTES_MAX;
 }
 
 export function readDifference(bytes: Uint8Array, at: number): number {

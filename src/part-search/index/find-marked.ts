@@ -8,7 +8,7 @@ import type { MarkedPart } from "./query-term.ts";
 import { searchKey } from "./search-key.ts";
 
 /** More parts do not share a marking. */
-const MARKINGS_AT_MOST = 100;
+const MARKINGS_MAX = 100;
 
 /** Adds the parts whose number begins as that of a marked part does, in one of its packages. */
 export function addMarked(
@@ -19,7 +19,7 @@ export function addMarked(
   if (found.room === 0) return;
   const documents = new Set<number>();
   const changed = new Set<number>();
-  for (const { mpn, packageIds } of markings.slice(0, MARKINGS_AT_MOST)) {
+  for (const { mpn, packageIds } of markings.slice(0, MARKINGS_MAX)) {
     const key = searchKey(mpn);
     if (key.length > 0) take(key, openScope(index, filters, packageIds ? [{ packageIds }] : []));
   }

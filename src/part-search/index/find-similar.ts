@@ -16,7 +16,7 @@ const TYPO_FROM_BYTES = { "one-typo": { whole: 4, prefix: 5 }, "two-typos": { wh
 const TYPO_TO_BYTES = 48;
 const ASCII_ONLY_BELOW = 0x80;
 /** Of so many numbers that look alike the other packagings are found. */
-const FAMILIES_AT_MOST = 8;
+const FAMILIES_MAX = 8;
 
 /** Adds parts whose key looks like the words as one, those printed so first, and the same parts packed otherwise. Nothing may be found before. */
 export function addLookingAlike(found: FoundParts, reading: Reading): void {
@@ -48,7 +48,7 @@ export function addLookingAlike(found: FoundParts, reading: Reading): void {
     numbers.add(
       foldCaseAndWidth(document < 0 ? index.changes.parts[-1 - document]!.part.mpn : index.text.printedOf(document)),
     );
-    if (numbers.size === FAMILIES_AT_MOST) break;
+    if (numbers.size === FAMILIES_MAX) break;
   }
   for (const number of numbers) addFamily(found, { ...reading, wording: wordingOfText(number) });
 }

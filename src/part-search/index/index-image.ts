@@ -19,7 +19,7 @@ export interface ImageFacts {
 }
 
 /** Keys are cut behind so many bytes, so that a block's keys lie within the reach of 16 bits. */
-export const KEY_BYTES_AT_MOST = 4095;
+export const KEY_BYTES_MAX = 4095;
 export const KEYS_PER_BLOCK = 16;
 
 type Count = "any" | "documents" | "packed";

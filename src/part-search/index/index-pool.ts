@@ -45,7 +45,7 @@ export interface IndexPoolOptions {
 function keep(answers: Map<string, IndexAnswer>, question: string, answer: IndexAnswer): void {
   answers.delete(question);
   answers.set(question, answer);
-  if (answers.size > KEPT_AT_MOST) answers.delete(answers.keys().next().value!);
+  if (answers.size > KEPT_MAX) answers.delete(answers.keys().next().value!);
 }
 
 /** So many searches wait that one more would wait too long. */
@@ -53,9 +53,9 @@ export class SearchBusy extends Error {
   override name = "SearchBusy";
 }
 
-const WAITING_AT_MOST = 200;
+const WAITING_MAX = 200;
 // Some 5 KB each: what many look for is asked again and again, page by page too.
-const KEPT_AT_MOST = 2_000;
+const KEPT_MAX = 2_000;
 const WAIT_AT_MOST_MS = 2_000;
 // How much the last answer says about how long the next one takes.
 const WEIGHT_OF_LAST = 0.1;
@@ -73,7 +73,7 @@ const HOPELESS_AFTER_FAILURES = 3;
  * asked again of another; the one that it was at is rejected where the second worker ends over it too, or where the first one hung.
  */
 export function openIndexPool(image: IndexImage, options: IndexPoolOptions): IndexPool {
-  const { workers: size, waitingAtMost = WAITING_AT_MOST, onCrash, onHopeless, onRefusedChange } = options;
+  const { workers: size, waitingAtMost = WAITING_MAX, onCrash, onHopeless, onRefusedChange } = options;
   let current = image;
   let sequence = image.facts.sequence;
   /** The last change of each part that the image lacks: a worker that replaces another starts with them. */

@@ -2,9 +2,9 @@ import type { Facets, Match, SearchFilters } from "#ports/search/port.ts";
 import type { MarkedPart, QueryTerm } from "./query-term.ts";
 
 /** Hits beyond this many are neither counted nor listed. */
-export { COUNTED_AT_MOST } from "#ports/search/port.ts";
+export { COUNTED_MAX } from "#ports/search/port.ts";
 /** Terms beyond this many are only looked for where these find nothing. */
-export const TERMS_AT_MOST = 12;
+export const TERMS_MAX = 12;
 
 /** What a part must be, each by its own values; left out = anything, an empty list = nothing. */
 export type IndexFilters = SearchFilters;
@@ -29,7 +29,7 @@ export interface IndexQuery {
 export interface IndexAnswer {
   /** Best first. */
   hits: { partId: number; match: Match }[];
-  /** At most COUNTED_AT_MOST; `isCapped` says that there are more, or may be where to look further would take too long. */
+  /** At most COUNTED_MAX; `isCapped` says that there are more, or may be where to look further would take too long. */
   total: number;
   isCapped: boolean;
   /** The places of the terms that were taken for what they name, rising. */
@@ -38,6 +38,6 @@ export interface IndexAnswer {
   isMarked: boolean;
   /** Terms that were left out so that something is found, as typed. */
   dropped: string[];
-  /** Each counted as if its own filter were not set, over the first COUNTED_AT_MOST hits. */
+  /** Each counted as if its own filter were not set, over the first COUNTED_MAX hits. */
   facets: Facets | null;
 }

@@ -14,11 +14,11 @@ export interface IndexedPart {
   isDomestic: boolean;
   hasStock: boolean;
   popularity: number;
-  /** Numbers of `tags.ts`: values and words of its description. Beyond TAGS_AT_MOST they are left out. */
+  /** Numbers of `tags.ts`: values and words of its description. Beyond TAGS_MAX they are left out. */
   tags: number[];
 }
 
-export const TAGS_AT_MOST = 64;
+export const TAGS_MAX = 64;
 
 /** A part that is new or has changed, or the id of one that is gone. */
 export type PartChange = { put: IndexedPart } | { remove: number };

@@ -1,4 +1,4 @@
-import { DIFFERENCE_BYTES_AT_MOST, differenceBytes, readDifference, writeDifference } from "./differences.ts";
+import { DIFFERENCE_BYTES_MAX, differenceBytes, readDifference, writeDifference } from "./differences.ts";
 import { GrowingArray } from "./growing-array.ts";
 import { DOCUMENTS_PER_SKIP } from "./index-image.ts";
 
@@ -11,7 +11,7 @@ const FIELDS = 4;
 export class ListChains {
   #fields: Uint32Array;
   #firstChunks: Uint32Array;
-  readonly #difference = new Uint8Array(DIFFERENCE_BYTES_AT_MOST);
+  readonly #difference = new Uint8Array(DIFFERENCE_BYTES_MAX);
   readonly #chunks = new GrowingArray((length) => new Uint8Array(length));
   readonly #following = new GrowingArray((length) => new Uint32Array(length));
 
@@ -31,7 +31,7 @@ export class ListChains {
     fields[at + 1]!++;
     let bytes = fields[at + 2]!;
     const written = bytes % CHUNK_BYTES;
-    if (written !== 0 && written <= CHUNK_BYTES - DIFFERENCE_BYTES_AT_MOST) {
+    if (written !== 0 && written <= CHUNK_BYTES - DIFFERENCE_BYTES_MAX) {
       const place = fields[at + 3]! * CHUNK_BYTES + written;
       fields[at + 2] = bytes + writeDifference(document - next, this.#chunks.array, place) - place;
       return;

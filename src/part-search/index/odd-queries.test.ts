@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { generateParts } from "../../../bench/generate-parts.ts";
 import { buildImage } from "./build-image.ts";
-import { COUNTED_AT_MOST, type IndexQuery } from "./index-query.ts";
+import { COUNTED_MAX, type IndexQuery } from "./index-query.ts";
 import type { IndexedPart, Lifecycle } from "./indexed-part.ts";
 import { PartIndex } from "./part-index.ts";
 import type { QueryTerm } from "./query-term.ts";
@@ -99,7 +99,7 @@ test("a filter of 200 values, of none and of impossible ones is a filter as ever
     expect(ask({ filters, withFacets: true })).toMatchObject({ hits: [], total: 0 });
     expect(ask({ terms: typed("stm32"), filters, withFacets: true })).toMatchObject({ hits: [], total: 0 });
   }
-  expect(all).toBe(COUNTED_AT_MOST);
+  expect(all).toBe(COUNTED_MAX);
 });
 
 test("a page that is nowhere is empty, one that is no number is the first", () => {
@@ -108,7 +108,7 @@ test("a page that is nowhere is empty, one that is no number is the first", () =
   expect(partsFound({ limit: -3 })).toEqual([]);
   expect(partsFound({ limit: 0 })).toEqual([]);
   for (const offset of [NaN, -1, -Infinity, 0.7]) expect(partsFound({ offset })).toEqual(partsFound({}));
-  expect(partsFound({ limit: Infinity })).toHaveLength(COUNTED_AT_MOST);
+  expect(partsFound({ limit: Infinity })).toHaveLength(COUNTED_MAX);
   expect(partsFound({ limit: NaN })).toEqual([]);
   expect(partsFound({ offset: Infinity, limit: Infinity, isCounted: false })).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { endlessBudget } from "./budget.ts";
 import { countFacets } from "./count-facets.ts";
 import { FoundParts } from "./found-parts.ts";
 import type { IndexImage } from "./index-image.ts";
-import { COUNTED_AT_MOST, type IndexAnswer, type IndexQuery } from "./index-query.ts";
+import { COUNTED_MAX, type IndexAnswer, type IndexQuery } from "./index-query.ts";
 import type { PartChange } from "./indexed-part.ts";
 import { openIndex, type OpenIndex } from "./open-index.ts";
 import { PackagingTable } from "./packaging-table.ts";
@@ -47,7 +47,7 @@ export class PartIndex {
     const offset = wholeNumber(query.offset);
     const limit = wholeNumber(query.limit);
     const isBrief = query.isCounted === false && !query.withFacets;
-    const countTo = isBrief ? Math.min(COUNTED_AT_MOST, offset + limit) : COUNTED_AT_MOST;
+    const countTo = isBrief ? Math.min(COUNTED_MAX, offset + limit) : COUNTED_MAX;
     const understood = this.#understand(query, { limit: countTo + 1, isBrief });
     const { found, named } = understood.outcome;
 

@@ -1,6 +1,6 @@
 import { GrowingArray } from "./growing-array.ts";
-import { KEY_BYTES_AT_MOST } from "./index-image.ts";
-import { TAGS_AT_MOST, flagsOf, type IndexedPart } from "./indexed-part.ts";
+import { KEY_BYTES_MAX } from "./index-image.ts";
+import { TAGS_MAX, flagsOf, type IndexedPart } from "./indexed-part.ts";
 import { printedBytesAtMost, writePrinted } from "./printed-text.ts";
 import { keyBytesAtMost, writeSearchKey } from "./search-key.ts";
 import { sortById, sortByPopularity } from "./sort-keys.ts";
@@ -24,7 +24,7 @@ export interface PartRecord {
   printedEnd: number;
 }
 
-const ID_AT_MOST = 0xffffffff;
+const ID_MAX = 0xffffffff;
 const CHUNK_WORDS = 1 << 20;
 const WORD_BYTES = Uint32Array.BYTES_PER_ELEMENT;
 // Its id, those of brand, category and package, then flags and the number of tags, then the lengths of key and printed number.
@@ -34,7 +34,7 @@ const HAS_CATEGORY = 1 << 9;
 const HAS_PACKAGE = 1 << 10;
 const TAGS_SHIFT = 16;
 const PRINTED_SHIFT = 12;
-const PRINTED_BYTES_AT_MOST = 2 ** (32 - PRINTED_SHIFT) - 1;
+const PRINTED_BYTES_MAX = 2 ** (32 - PRINTED_SHIFT) - 1;
 
 /** Parts in the order in which they arrive, each packed into a few numbers and bytes. */
 export class PartRecords {
@@ -53,8 +53,8 @@ export class PartRecords {
       if (other !== null && !isId(other)) throw new RangeError(`The index takes no id ${other}`);
     const keyLength = this.#writeKey(mpn);
     const length = writePrinted(mpn, keyLength, { target: this.#scratch, start: keyLength });
-    if (length - keyLength > PRINTED_BYTES_AT_MOST) throw new RangeError(`The number of part ${id} is too long`);
-    const tagCount = Math.min(tags.length, TAGS_AT_MOST);
+    if (length - keyLength > PRINTED_BYTES_MAX) throw new RangeError(`The number of part ${id} is too long`);
+    const tagCount = Math.min(tags.length, TAGS_MAX);
     const { words: chunk, bytes } = this.#reserve(HEADER_WORDS + tagCount + Math.ceil(length / WORD_BYTES));
     let at = this.#end;
     this.#starts.push((this.#chunks.length - 1) * CHUNK_WORDS + at);
@@ -136,7 +136,7 @@ export class PartRecords {
   #writeKey(mpn: string): number {
     const room = keyBytesAtMost(mpn) + printedBytesAtMost(mpn);
     if (room > this.#scratch.length) this.#scratch = new Uint8Array(room);
-    return Math.min(writeSearchKey(mpn, this.#scratch, 0), KEY_BYTES_AT_MOST);
+    return Math.min(writeSearchKey(mpn, this.#scratch, 0), KEY_BYTES_MAX);
   }
 
   /** The chunk in which there is room for so many words. */
@@ -151,5 +151,5 @@ export class PartRecords {
 }
 
 function isId(id: number): boolean {
-  return Number.isInteger(id) && id >= 0 && id <= ID_AT_MOST;
+  return Number.isInteger(id) && id >= 0 && id <= ID_MAX;
 }

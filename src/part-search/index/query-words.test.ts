@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pick, randomNumbers } from "../../../bench/random.ts";
 import { partKey } from "#shared/part-key.ts";
-import { TERMS_AT_MOST } from "./index-query.ts";
+import { TERMS_MAX } from "./index-query.ts";
 import { readWords, wordingOf } from "./query-words.ts";
 import type { QueryTerm } from "./query-term.ts";
 import { searchKey } from "./search-key.ts";
@@ -27,7 +27,7 @@ test("every term with a letter or digit is read once, in its first place, single
       (place) => keys[place] !== "" && (Buffer.byteLength(keys[place]!) === 1 || keys.indexOf(keys[place]!) === place),
     );
     expect([...words, ...beyond].map(({ place }) => place)).toEqual(meaningful);
-    expect(words).toHaveLength(Math.min(meaningful.length, TERMS_AT_MOST));
+    expect(words).toHaveLength(Math.min(meaningful.length, TERMS_MAX));
     for (const { place, typed, naming } of words)
       expect([typed, naming !== null]).toEqual([
         terms[place]!.typed,

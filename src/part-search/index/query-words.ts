@@ -1,4 +1,4 @@
-import { TERMS_AT_MOST } from "./index-query.ts";
+import { TERMS_MAX } from "./index-query.ts";
 import type { Naming, QueryTerm } from "./query-term.ts";
 import { FOLDED_BYTE, foldCaseAndWidth, searchKey } from "./search-key.ts";
 
@@ -36,7 +36,7 @@ export function readWords(terms: readonly QueryTerm[]): { words: QueryWord[]; be
     }))
     .filter(({ bytes }) => bytes.length > 0);
   const once = withoutRepeated(words);
-  return { words: once.slice(0, TERMS_AT_MOST), beyond: once.slice(TERMS_AT_MOST) };
+  return { words: once.slice(0, TERMS_MAX), beyond: once.slice(TERMS_MAX) };
 }
 
 /** Single letters and what is typed without a space may be pieces of a number, and stay. */

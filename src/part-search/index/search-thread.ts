@@ -23,7 +23,7 @@ export interface ThreadEvents {
 
 const ENTRY = "src/part-search/index/index-worker.ts";
 // The one it is at, and one that it goes on with at once. What waits elsewhere can still be dropped or asked of another.
-const HELD_AT_MOST = 2;
+const HELD_MAX = 2;
 
 /** The thread was ended because it went on and on over a search. */
 export class SearchHung extends Error {
@@ -57,7 +57,7 @@ export class SearchThread {
   }
 
   get hasRoom(): boolean {
-    return this.isReady && this.load < HELD_AT_MOST;
+    return this.isReady && this.load < HELD_MAX;
   }
 
   tell(message: ToIndexWorker): void {

@@ -3,7 +3,7 @@ import { openScope } from "./document-filter.ts";
 import { addBeginning, addEqual, type Reading } from "./find-by-text.ts";
 import { addFamily } from "./find-family.ts";
 import { FoundParts } from "./found-parts.ts";
-import { COUNTED_AT_MOST } from "./index-query.ts";
+import { COUNTED_MAX } from "./index-query.ts";
 import type { OpenIndex } from "./open-index.ts";
 import { isNamer, wordingOf, type QueryWord } from "./query-words.ts";
 import { searchKey } from "./search-key.ts";
@@ -13,9 +13,9 @@ import { read, waysOf, type Outcome, type Question, type Way } from "./read-quer
 const PATIENCE = 1_000_000;
 const PATIENCE_FOR_SOME = 100_000;
 /** Of the terms beyond the first ones so many are looked for. */
-const BEYOND_AT_MOST = 200;
+const BEYOND_MAX = 200;
 /** So many times it is tried to leave out one or two words. */
-const TRIES_AT_MOST = 60;
+const TRIES_MAX = 60;
 /** The beginning of a number tells less below this. */
 const BEGINNING_FROM_BYTES = 4;
 
@@ -125,7 +125,7 @@ export function understand(index: OpenIndex, asked: Question, { beyond, limit }:
     const finding = weakestFirst.map(({ word }) => word);
     const numbers = strongestNumbers(weakestFirst);
     const leavingOut = [...(finding.length < words.length ? [[]] : []), ...onesAndTwos(finding)];
-    for (const gone of [...leavingOut.slice(0, TRIES_AT_MOST), ...finding.map((_, last) => finding.slice(0, last))]) {
+    for (const gone of [...leavingOut.slice(0, TRIES_MAX), ...finding.map((_, last) => finding.slice(0, last))]) {
       const kept = words.filter((word) => finding.includes(word) && !gone.includes(word));
       if (kept.length === 0 || (numbers.length > 0 && !numbers.some((word) => kept.includes(word)))) continue;
       const others = kept.filter((word) => !isNamer(word));
@@ -136,7 +136,7 @@ export function understand(index: OpenIndex, asked: Question, { beyond, limit }:
       );
       if (understood) return understood;
     }
-    for (const word of beyond.slice(0, BEYOND_AT_MOST)) {
+    for (const word of beyond.slice(0, BEYOND_MAX)) {
       const understood = tryToRead({ words: [word], markings: [] }, { ways: ["plain"], patience: PATIENCE_FOR_SOME });
       if (understood) return understood;
     }
@@ -187,7 +187,7 @@ function countAlone(index: OpenIndex, word: QueryWord): number {
     const { found } = read(
       index,
       { words: [word], markings: [], filters: {} },
-      { way, limit: COUNTED_AT_MOST + 1, patience: PATIENCE_FOR_SOME },
+      { way, limit: COUNTED_MAX + 1, patience: PATIENCE_FOR_SOME },
     );
     if (found.count > 0) return found.count;
   }

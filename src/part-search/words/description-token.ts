@@ -13,9 +13,9 @@ export interface DescriptionToken {
 }
 
 const LONGEST_TOKEN = 60;
-const TOKENS_AT_MOST = 200;
-const WORD_CHARACTERS_AT_MOST = 20;
-const PIECES_AT_MOST = 6;
+const TOKENS_MAX = 200;
+const WORD_CHARACTERS_MAX = 20;
+const PIECES_MAX = 6;
 const LONGEST_HAN_PIECE = 4;
 const MOST_REMEMBERED = 100_000;
 const HAN_RUN = /\p{Script=Han}{2,}/gu;
@@ -36,7 +36,7 @@ const sayings = new WeakMap<readonly string[], Set<string>>();
 
 /** What a text says, one token after the other; beyond 200 nothing is read. */
 export function readText(text: string): DescriptionToken[] {
-  const typed = text.split(/[\s;、]+/u, TOKENS_AT_MOST);
+  const typed = text.split(/[\s;、]+/u, TOKENS_MAX);
   const tokens: DescriptionToken[] = [];
   for (let place = 0; place < typed.length; place++) {
     const joined = unitTags(typed[place]!, typed[place + 1]);
@@ -86,8 +86,8 @@ function read(token: string): DescriptionToken {
       values: at < 1 ? whole.tags : [...new Set([...whole.tags, ...(readValue(token)?.tags ?? [])])],
     };
   if (whole?.form === "letter") return { ...NOTHING, letters: whole.tags, words: toWords(wordsOf(token)) };
-  const ends = printed.split(SPAN, PIECES_AT_MOST + 1);
-  const values = ends.length > 1 && ends.length <= PIECES_AT_MOST ? ends.map((end) => readValue(end)) : [];
+  const ends = printed.split(SPAN, PIECES_MAX + 1);
+  const values = ends.length > 1 && ends.length <= PIECES_MAX ? ends.map((end) => readValue(end)) : [];
   if (values.length > 0 && values.every((value) => value?.form === "unit"))
     return { ...NOTHING, values: values.flatMap((value) => value!.tags) };
   return { ...NOTHING, words: packageFamilies(token).length > 0 ? [] : toWords(wordsOf(token)) };
@@ -96,7 +96,7 @@ function read(token: string): DescriptionToken {
 /** A short token as a whole, its Latin words, and the pieces of two to four characters of Chinese ones. */
 function wordsOf(token: string): string[] {
   const words = wordsIn(token);
-  const whole = token.length <= WORD_CHARACTERS_AT_MOST ? brandKey(token) : "";
+  const whole = token.length <= WORD_CHARACTERS_MAX ? brandKey(token) : "";
   if (WORD.test(whole)) {
     if (!/[,/()]/.test(token)) return [canonicalWord(whole)];
     words.unshift(whole);
@@ -121,5 +121,5 @@ function wordsIn(text: string): string[] {
     .normalize("NFKC")
     .toLowerCase()
     .split(/[^a-z0-9]+/)
-    .filter((word) => word.length <= WORD_CHARACTERS_AT_MOST && WORD.test(word));
+    .filter((word) => word.length <= WORD_CHARACTERS_MAX && WORD.test(word));
 }

@@ -27,9 +27,9 @@ export interface ValueReading {
   tokens: DescriptionToken[];
 }
 
-const TAGS_AT_MOST = 64;
-const WORDS_AT_MOST = 24;
-const DESCRIPTION_CHARACTERS_AT_MOST = 2000;
+const TAGS_MAX = 64;
+const WORDS_MAX = 24;
+const DESCRIPTION_CHARACTERS_MAX = 2000;
 const PASSIVES: [RegExp, TagUnit][] = [
   [/\bres(?:istors?)?\b|电阻/i, "Ω"],
   [/\bcap(?:acitors?)?\b|电容/i, "F"],
@@ -50,14 +50,14 @@ export function tagsOfPart(part: DescribedPart): number[] {
   const listing: Listing = { part, said: saidBy(part.categoryNames), passive: undefined, values: [], words: [] };
   const { values, words } = listing;
   for (const sku of part.skus) addValue(values, wordTag(sku));
-  for (const token of readText(part.description.slice(0, DESCRIPTION_CHARACTERS_AT_MOST))) takeToken(listing, token);
+  for (const token of readText(part.description.slice(0, DESCRIPTION_CHARACTERS_MAX))) takeToken(listing, token);
   for (const { tags, tokens } of part.values) {
     for (const tag of tags) addValue(values, tag);
     for (const token of tokens) takeToken(listing, token);
   }
   if (isResistor(part))
     for (const tag of resistanceTags(values.filter((value) => unitOf(value) === "Ω"))) addValue(values, tag);
-  return [...values, ...words].slice(0, TAGS_AT_MOST);
+  return [...values, ...words].slice(0, TAGS_MAX);
 }
 
 /** What a part is listed under so far. */
@@ -75,7 +75,7 @@ function takeToken(listing: Listing, token: DescriptionToken): void {
   for (const tag of token.values) addValue(listing.values, tag);
   if (token.letters.length > 0) takeLetters(listing, token.letters);
   for (const { word, tag } of token.words)
-    if (words.length < WORDS_AT_MOST && !said.has(word) && !words.includes(tag)) words.push(tag);
+    if (words.length < WORDS_MAX && !said.has(word) && !words.includes(tag)) words.push(tag);
 }
 
 /** Letters for units are only believed of parts that have such values, and then in theirs. */
@@ -86,7 +86,7 @@ function takeLetters(listing: Listing, tags: number[]): void {
 }
 
 function addValue(values: number[], tag: number): void {
-  if (values.length < TAGS_AT_MOST && !values.includes(tag)) values.push(tag);
+  if (values.length < TAGS_MAX && !values.includes(tag)) values.push(tag);
 }
 
 /** Reads a value: both ends of a span, or the words that are printed where nothing is understood. */

@@ -27,12 +27,12 @@ export interface ReadTerms {
 /** What is left out where other words remain. */
 const SILENT_KINDS: ReadonlySet<NameKind> = new Set(["noise", "mounting", "marking"]);
 const HAN_IN_A_TERM = 4;
-const MARKING_CHARACTERS_AT_MOST = 6;
-const MARKINGS_AT_MOST = 50;
+const MARKING_CHARACTERS_MAX = 6;
+const MARKINGS_MAX = 50;
 const NAMES_BEGIN_FROM = 4;
 const HAN_NAMES_BEGIN_FROM = 2;
 const NAMES_LOOKED_AT = 40;
-const BRANDS_AT_MOST = 8;
+const BRANDS_MAX = 8;
 
 /**
  * Reads what was typed: brands, categories, packages and values by the longest names, the rest as pieces of part numbers. Each word
@@ -175,7 +175,7 @@ function nameBeginningWith(key: string, { names }: Vocabulary): Naming | undefin
     .beginningWith(key, NAMES_LOOKED_AT)
     .filter(({ kind }) => kind === "brand")
     .sort((one, other) => other.weight - one.weight);
-  const brandIds = [...new Set(brands.map(({ ids }) => ids[0]!))].slice(0, BRANDS_AT_MOST);
+  const brandIds = [...new Set(brands.map(({ ids }) => ids[0]!))].slice(0, BRANDS_MAX);
   return brandIds.length === 0 ? undefined : { brandIds, isWeak: true };
 }
 
@@ -194,11 +194,11 @@ function findMarkings(
   const packages = phrases.filter(({ thing }) => thing?.kind === "package");
   const codes = phrases.length === 1 ? phrases : phrases.filter((phrase) => !packages.includes(phrase));
   const code = partKey(codes.map(typedOf).join(""));
-  const isShort = codes.length === 1 && code.length <= MARKING_CHARACTERS_AT_MOST && codes[0]!.value?.form !== "unit";
+  const isShort = codes.length === 1 && code.length <= MARKING_CHARACTERS_MAX && codes[0]!.value?.form !== "unit";
   const found = isShort || isAskedFor ? (markings.get(code) ?? []) : [];
   const beside = codes === phrases ? [] : packages;
   const parts = beside.reduce((narrowed, { thing }) => narrowed.flatMap((part) => narrow(part, thing!.ids)), found);
-  return { parts: parts.slice(0, MARKINGS_AT_MOST), phrase: parts.length > 0 && codes.length === 1 ? codes[0]! : null };
+  return { parts: parts.slice(0, MARKINGS_MAX), phrase: parts.length > 0 && codes.length === 1 ? codes[0]! : null };
 }
 
 function narrow({ mpn, packageIds }: MarkedPart, ids: number[]): MarkedPart[] {

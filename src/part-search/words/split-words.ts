@@ -12,11 +12,11 @@ export interface Atom {
 }
 
 /** Beyond this many words are only pieces of a number. */
-const WORDS_AT_MOST = 200;
-const WORD_CHARACTERS_AT_MOST = 200;
-const PIECES_AT_MOST = 12;
+const WORDS_MAX = 200;
+const WORD_CHARACTERS_MAX = 200;
+const PIECES_MAX = 12;
 const LIST_FROM_PIECES = 3;
-const HAN_ATOMS_AT_MOST = 2000;
+const HAN_ATOMS_MAX = 2000;
 /** A Chinese comma is an English one where all is typed in full width. */
 const BETWEEN_WORDS = /(?:[\s;；、。|｜！？“”"]|，(?![０-９Ａ-Ｚａ-ｚ])|(?<![０-９Ａ-Ｚａ-ｚ])，|(?=±))+/u;
 const AT_ENDS = /^[,，:：!?'‘’]+|[,，:：!?'‘’]+$/gu;
@@ -43,15 +43,13 @@ export function splitWords(keywords: string, cutting: Cutting): Atom[] {
   const atoms: Atom[] = [];
   let hanAtoms = 0;
   let word = 0;
-  for (const typed of keywords.split(BETWEEN_WORDS, WORDS_AT_MOST * 2)) {
+  for (const typed of keywords.split(BETWEEN_WORDS, WORDS_MAX * 2)) {
     const plain = typed.replace(AT_ENDS, "");
     if (partKey(plain) === "") continue;
-    if (word >= WORDS_AT_MOST) break;
+    if (word >= WORDS_MAX) break;
     for (const piece of piecesOf(plain, cutting)) {
-      for (const chunk of BRACKET.test(piece) || piece.length > WORD_CHARACTERS_AT_MOST
-        ? [piece]
-        : piece.match(CHUNKS)!) {
-        if (!HAN.test(chunk) || BRACKET.test(chunk) || hanAtoms >= HAN_ATOMS_AT_MOST) {
+      for (const chunk of BRACKET.test(piece) || piece.length > WORD_CHARACTERS_MAX ? [piece] : piece.match(CHUNKS)!) {
+        if (!HAN.test(chunk) || BRACKET.test(chunk) || hanAtoms >= HAN_ATOMS_MAX) {
           if (partKey(chunk) !== "") atoms.push({ typed: chunk, key: brandKey(chunk), word, isHan: false });
           continue;
         }
@@ -65,9 +63,9 @@ export function splitWords(keywords: string, cutting: Cutting): Atom[] {
 }
 
 function piecesOf(word: string, { isKnown, isBold }: Cutting): string[] {
-  if (word.length > WORD_CHARACTERS_AT_MOST || !INSIDE.test(word) || isKnown(word)) return [word];
+  if (word.length > WORD_CHARACTERS_MAX || !INSIDE.test(word) || isKnown(word)) return [word];
   const pieces = word.split(INSIDE).filter((piece) => partKey(piece) !== "");
-  if (pieces.length < 2 || pieces.length > PIECES_AT_MOST) return [word];
+  if (pieces.length < 2 || pieces.length > PIECES_MAX) return [word];
   const unknown = pieces.filter((piece) => !isKnown(piece));
   const isList = word.split(COMMA).length >= LIST_FROM_PIECES && unknown.length < pieces.length;
   const isCut =

@@ -3,7 +3,7 @@ import type { Match, TERM_KINDS } from "#shared/match.ts";
 export type { Match };
 
 /** So many hits are counted, listed and sorted; of more it is told that there are more. */
-export const COUNTED_AT_MOST = 1000;
+export const COUNTED_MAX = 1000;
 
 /** What a part must be, each by its own values; left out = anything. */
 export interface SearchFilters {

@@ -14,7 +14,7 @@ interface ShownToast extends ToastMessage {
 
 const SHOWN_MS = 3_000;
 const SHOWN_ERROR_MS = 6_000;
-const AT_MOST = 3;
+const SHOWN_MAX = 3;
 const NONE: readonly ShownToast[] = [];
 
 // One stack for the whole window: an act far from the shell says its result with a call, without a context.
@@ -26,7 +26,7 @@ const listeners = new Set<() => void>();
 export function showToast({ kind, text, forMs = kind === "error" ? SHOWN_ERROR_MS : SHOWN_MS }: ToastMessage): void {
   const id = ++lastId;
   const others = shown.filter((toast) => toast.text !== text);
-  replaceShown([...others, { id, kind, text }].slice(-AT_MOST));
+  replaceShown([...others, { id, kind, text }].slice(-SHOWN_MAX));
   setTimeout(() => hideToast(id), forMs);
 }
 

@@ -8,7 +8,7 @@ import { formatStamp } from "#shared/format-date.ts";
 import type { Act, acts } from "../contract/acts.ts";
 import { recordAct } from "./record-act.ts";
 
-const EXPORTED_MOST = 50_000;
+const EXPORTED_MAX = 50_000;
 const ROWS_AT_ONCE = 500;
 
 type Asked = Omit<ParsedInputOf<typeof acts.acts>, "pageIndex" | "pageSize">;
@@ -63,7 +63,7 @@ export async function exportActs(
 async function* readRows(context: Context, asked: Asked): AsyncGenerator<SheetCell[][]> {
   const { auditActions, auditSubjects } = context.declared;
   let before = Number.MAX_SAFE_INTEGER;
-  for (let sent = 0; sent < EXPORTED_MOST; sent += ROWS_AT_ONCE) {
+  for (let sent = 0; sent < EXPORTED_MAX; sent += ROWS_AT_ONCE) {
     const rows = (
       await selectActs(context, asked)
         .selectAll()

@@ -7,7 +7,7 @@ import { DocumentCard } from "#domains/catalogue/contract/document-shapes.ts";
 import { FacetValue, filter, FILTER_VALUES_MAX, FilterValue, isOn } from "#domains/catalogue/contract/search-shapes.ts";
 
 const DOCUMENT_KEYWORDS_MAX = 200;
-export const WAITING_AT_MOST = 1000;
+export const WAITING_MAX = 1000;
 
 /** A page that answers, and the place on it. */
 const Passage = z.object({
@@ -96,7 +96,7 @@ export const documentSearch = defineCalls("documentSearch", {
       facets: DocumentFacets.nullable(),
       /** Words that were left out so that something is found. */
       dropped: z.array(z.string()),
-      /** Documents that fit the filters and whose pages are still to be read, `WAITING_AT_MOST` for as many or more: the same search may find more later. */
+      /** Documents that fit the filters and whose pages are still to be read, `WAITING_MAX` for as many or more: the same search may find more later. */
       waiting: z.int(),
     }),
     limit: { calls: 120, seconds: 60 },

@@ -20,7 +20,7 @@ import { DocumentVersion } from "./document-versions.ts";
 const UPLOAD_MPNS_MAX = 50;
 export const UPLOAD_DESCRIPTION_MAX = 500;
 export const OBJECTION_MAX = 1000;
-const AT_ONCE_MOST = 100;
+const AT_ONCE_MAX = 100;
 
 /** A part number as makers write them, or the name of a series. */
 const MPN = /^[0-9A-Za-z#][0-9A-Za-z\-_+/.\\ ()#=%,:]{1,49}$/;
@@ -120,7 +120,7 @@ export const uploads = defineCalls("datasheets", {
     access: "user",
     input: z.object({
       states: valueList(z.enum(UPLOAD_STATES, "没有这个状态"), UPLOAD_STATES.length, "状态过多"),
-      ids: valueList(id, AT_ONCE_MOST, `最多 ${AT_ONCE_MOST} 项`),
+      ids: valueList(id, AT_ONCE_MAX, `最多 ${AT_ONCE_MAX} 项`),
       pageIndex,
       pageSize,
     }),
@@ -175,7 +175,7 @@ export const uploads = defineCalls("datasheets", {
     method: "POST",
     path: "/spec/user/dels",
     access: "user",
-    input: z.object({ ids: idList(AT_ONCE_MOST, "请选择文件") }),
+    input: z.object({ ids: idList(AT_ONCE_MAX, "请选择文件") }),
     data: z.object({ removed: z.int() }),
   },
 

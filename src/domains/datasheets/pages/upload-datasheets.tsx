@@ -17,7 +17,7 @@ import type { CategoryBranch } from "#domains/catalogue/contract/category-shapes
 import { type Upload, uploads as calls } from "../contract/uploads.ts";
 import "./uploads.css";
 
-const SHOWN_MOST = 50;
+const SHOWN_MAX = 50;
 
 interface UploadPage {
   own: { unfinished: Upload[]; categories: CategoryBranch[] } | null;
@@ -37,7 +37,7 @@ export async function loader({ call, url, isSignedIn }: LoaderArgs): Promise<Upl
         calls.uploads,
         Number.isSafeInteger(id) && id > 0
           ? { ids: String(id) }
-          : { states: "reading,unusable,draft,rejected,withdrawn", pageSize: SHOWN_MOST },
+          : { states: "reading,unusable,draft,rejected,withdrawn", pageSize: SHOWN_MAX },
       ),
       call(catalogue.categories, {}),
     ]);

@@ -12,7 +12,7 @@ const AGAIN_AT_LATEST_MS = 300_000;
 /** The operator has to let larger files through first. */
 const AGAIN_AFTER_CHANGE_MS = 3_600_000;
 /** So many files in a row that can't be scanned are the scanner's fault, not theirs. */
-const FAILURES_MOST = 3;
+const FAILURES_MAX = 3;
 
 /** Asked for with each upload that is finished, when the tasks start, and once a day. */
 export const scanUploadsTask = {
@@ -47,7 +47,7 @@ async function scanUploads(context: TaskContext, tries: number): Promise<void> {
     .where("finishedAt", "is not", null)
     .execute();
   let failures = 0;
-  while (failures < FAILURES_MOST) {
+  while (failures < FAILURES_MAX) {
     const upload = await findWaiting(context);
     if (!upload) break;
     try {

@@ -5,7 +5,7 @@ import { files } from "#domains/files/contract.ts";
 import { callWithFile } from "#web/call-with-file.ts";
 
 /** Larger ones go in pieces. */
-const AT_ONCE_BYTES_MOST = 5_000_000;
+const AT_ONCE_BYTES_MAX = 5_000_000;
 
 /** Why a file was not taken, for people. */
 export class UploadRefused extends Error {}
@@ -21,7 +21,7 @@ export function refuseUnfit(file: File, purpose: UploadPurpose): void {
 
 /** Uploads a file and waits until it is scanned, or nobody waits any more; answers the number of the upload. */
 export function bringUpload(file: File, purpose: UploadPurpose, signal?: AbortSignal): Promise<string> {
-  return file.size > AT_ONCE_BYTES_MOST ? uploadInPieces(file, purpose) : uploadAtOnce(file, purpose, signal);
+  return file.size > AT_ONCE_BYTES_MAX ? uploadInPieces(file, purpose) : uploadAtOnce(file, purpose, signal);
 }
 
 async function uploadAtOnce(file: File, purpose: UploadPurpose, signal?: AbortSignal): Promise<string> {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { id, listOf, pageIndex, pageSize, time, writtenLine } from "#api/fields.ts";
-import { ATTACHMENT_KINDS, ATTACHMENT_NAME_MOST } from "../attachment-kinds.ts";
+import { ATTACHMENT_KINDS, ATTACHMENT_NAME_MAX } from "../attachment-kinds.ts";
 
 const UPLOAD_ID = /^[\w-]{22}$/;
 
@@ -25,7 +25,7 @@ export type Attachment = z.output<typeof Attachment>;
 export const attachmentField = z.object({
   id,
   kind: z.enum(ATTACHMENT_KINDS, "请选择附件的类型"),
-  name: writtenLine(ATTACHMENT_NAME_MOST, `附件名称最多 ${ATTACHMENT_NAME_MOST} 个字`).default(""),
+  name: writtenLine(ATTACHMENT_NAME_MAX, `附件名称最多 ${ATTACHMENT_NAME_MAX} 个字`).default(""),
 });
 
 export const attachments = defineCalls("news", {

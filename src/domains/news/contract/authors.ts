@@ -4,19 +4,19 @@ import { id, time, writtenLine, writtenText } from "#api/fields.ts";
 import { shownName } from "#api/shown-name.ts";
 import {
   AUTHOR_FIELDS,
-  AUTHOR_FIELDS_MOST,
+  AUTHOR_FIELDS_MAX,
   AUTHOR_MARKS,
-  BIO_MOST,
+  BIO_MAX,
   COLUMN_NAME_LENGTH,
-  COLUMN_SUMMARY_MOST,
+  COLUMN_SUMMARY_MAX,
   PEN_NAME_LENGTH,
-  REAL_NAME_MOST,
-  WORKS_URL_MOST,
+  REAL_NAME_MAX,
+  WORKS_URL_MAX,
 } from "../labels.ts";
 import { authorStates } from "../states.ts";
 import { Column } from "./article-shapes.ts";
 
-export const COLUMNS_MOST = 20;
+export const COLUMNS_MAX = 20;
 
 const fields = (value: unknown) => (typeof value === "string" ? value.split(",").filter(Boolean) : value);
 const characters = (text: string) => [...text].length;
@@ -26,7 +26,7 @@ const columnFields = {
     (name) => characters(name) >= COLUMN_NAME_LENGTH.least,
     `专栏名称至少 ${COLUMN_NAME_LENGTH.least} 个字`,
   ),
-  summary: writtenText(COLUMN_SUMMARY_MOST, `专栏简介最多 ${COLUMN_SUMMARY_MOST} 个字`).default(""),
+  summary: writtenText(COLUMN_SUMMARY_MAX, `专栏简介最多 ${COLUMN_SUMMARY_MAX} 个字`).default(""),
 };
 
 const authorFields = {
@@ -35,12 +35,12 @@ const authorFields = {
     z
       .array(z.enum(AUTHOR_FIELDS, "没有这个领域"))
       .min(1, "请选择领域")
-      .max(AUTHOR_FIELDS_MOST, `领域最多选 ${AUTHOR_FIELDS_MOST} 个`),
+      .max(AUTHOR_FIELDS_MAX, `领域最多选 ${AUTHOR_FIELDS_MAX} 个`),
   ),
-  worksUrl: writtenLine(WORKS_URL_MOST, `链接最多 ${WORKS_URL_MOST} 个字`)
+  worksUrl: writtenLine(WORKS_URL_MAX, `链接最多 ${WORKS_URL_MAX} 个字`)
     .refine((url) => url === "" || /^https?:\/\/\S+$/i.test(url), "代表作链接应以 https:// 开头")
     .default(""),
-  bio: writtenText(BIO_MOST, `简介最多 ${BIO_MOST} 个字`).default(""),
+  bio: writtenText(BIO_MAX, `简介最多 ${BIO_MAX} 个字`).default(""),
 };
 
 const Application = z.object({
@@ -82,7 +82,7 @@ export const authors = defineCalls("news", {
     access: "user",
     input: z.object({
       penName: shownName("笔名", PEN_NAME_LENGTH),
-      realName: writtenLine(REAL_NAME_MOST, `姓名最多 ${REAL_NAME_MOST} 个字`).min(1, "请填写真实姓名"),
+      realName: writtenLine(REAL_NAME_MAX, `姓名最多 ${REAL_NAME_MAX} 个字`).min(1, "请填写真实姓名"),
       ...authorFields,
     }),
     data: z.object({}),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { id, listOf, optionalField, pageIndex, pageSize, time, writtenLine, writtenText } from "#api/fields.ts";
-import { COMMENT_MOST, COMMENT_SORTS } from "../labels.ts";
+import { COMMENT_MAX, COMMENT_SORTS } from "../labels.ts";
 import { AuthorName } from "./article-shapes.ts";
 
 /** Where the text names somebody, in units of a string; the sign belongs to it. */
@@ -88,7 +88,7 @@ export const comments = defineCalls("news", {
     access: "user",
     input: z.object({
       articleId: id,
-      text: writtenText(COMMENT_MOST, `评论最多 ${COMMENT_MOST} 个字`).min(1, "请填写评论"),
+      text: writtenText(COMMENT_MAX, `评论最多 ${COMMENT_MAX} 个字`).min(1, "请填写评论"),
       /** The comment that it answers. */
       answersId: optionalField(id),
     }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { formInteger, id, idList, listOf, optionalField, pageIndex, pageSize, time, writtenLine } from "#api/fields.ts";
 import { REPORT_CURRENCIES } from "../financial-labels.ts";
-import { TAG_MOST } from "../labels.ts";
+import { TAG_MAX } from "../labels.ts";
 import { ArticleCard, AuthorName, Channel, Column } from "./article-shapes.ts";
 import { Attachment } from "./attachments.ts";
 
@@ -130,7 +130,7 @@ export const reading = defineCalls("news", {
     input: z.object({
       channel: optionalField(z.string().max(40, "没有这个频道")),
       column: optionalField(id),
-      tag: optionalField(writtenLine(TAG_MOST, `标签最多 ${TAG_MOST} 个字`)),
+      tag: optionalField(writtenLine(TAG_MAX, `标签最多 ${TAG_MAX} 个字`)),
       author: optionalField(id),
       pageIndex,
       pageSize,

@@ -4,8 +4,8 @@ import { formInteger, id, listOf, optionalField, pageIndex, pageSize, time, writ
 import { REPORT_CATEGORIES } from "../labels.ts";
 import { reportStates } from "../states.ts";
 
-export const REPORT_DETAIL_MOST = 512;
-export const REPORT_PICTURES_MOST = 6;
+export const REPORT_DETAIL_MAX = 512;
+export const REPORT_PICTURES_MAX = 6;
 
 const uploadIds = (value: unknown) => (typeof value === "string" ? value.split(",").filter(Boolean) : value);
 
@@ -34,12 +34,12 @@ export const reports = defineCalls("news", {
       articleId: id,
       commentId: optionalField(id),
       category: z.enum(REPORT_CATEGORIES, "请选择举报类型"),
-      detail: writtenText(REPORT_DETAIL_MOST, `说明最多 ${REPORT_DETAIL_MOST} 个字`).default(""),
+      detail: writtenText(REPORT_DETAIL_MAX, `说明最多 ${REPORT_DETAIL_MAX} 个字`).default(""),
       /** Uploads for `picture`. */
       pictures: z
         .preprocess(
           uploadIds,
-          z.array(z.string().max(40)).max(REPORT_PICTURES_MOST, `图片最多 ${REPORT_PICTURES_MOST} 张`),
+          z.array(z.string().max(40)).max(REPORT_PICTURES_MAX, `图片最多 ${REPORT_PICTURES_MAX} 张`),
         )
         .default([]),
     }),
@@ -61,7 +61,7 @@ export const reports = defineCalls("news", {
     method: "GET",
     path: "/article/black/:id/picture/:position",
     access: "operator",
-    input: z.object({ id, position: formInteger(0, REPORT_PICTURES_MOST - 1) }),
+    input: z.object({ id, position: formInteger(0, REPORT_PICTURES_MAX - 1) }),
     data: "file",
   },
 });

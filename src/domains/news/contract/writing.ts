@@ -2,14 +2,14 @@ import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { id, optionalField, pageIndex, pageSize, time, writtenLine, writtenText } from "#api/fields.ts";
 import type { ArticleDocument } from "../document.ts";
-import { ARTICLE_ORIGINS, ARTICLE_STATES, SUMMARY_MOST, TAG_MOST, TAGS_MOST } from "../labels.ts";
-import { ATTACHMENTS_MOST } from "../attachment-kinds.ts";
+import { ARTICLE_ORIGINS, ARTICLE_STATES, SUMMARY_MAX, TAG_MAX, TAGS_MAX } from "../labels.ts";
+import { ATTACHMENTS_MAX } from "../attachment-kinds.ts";
 import { Channel, Picture } from "./article-shapes.ts";
 import { Attachment, attachmentField } from "./attachments.ts";
 
-const TITLE_CHARACTERS_MOST = 200;
+const TITLE_CHARACTERS_MAX = 200;
 /** A text of 50,000 words with all its nodes and marks fits. */
-const ARTICLE_BYTES_MOST = 3_000_000;
+const ARTICLE_BYTES_MAX = 3_000_000;
 
 /** Names a window of the editor: what it saved itself is never a change from elsewhere. */
 const windowKey = z.string().regex(/^[\w-]{8,40}$/, "请刷新页面后重试");
@@ -18,14 +18,14 @@ const basedOn = time;
 
 /** What is told of an article beside its text. */
 const facts = {
-  title: writtenLine(TITLE_CHARACTERS_MOST, `标题最多 ${TITLE_CHARACTERS_MOST} 个字`).default(""),
-  summary: writtenText(SUMMARY_MOST, `摘要最多 ${SUMMARY_MOST} 个字`).default(""),
+  title: writtenLine(TITLE_CHARACTERS_MAX, `标题最多 ${TITLE_CHARACTERS_MAX} 个字`).default(""),
+  summary: writtenText(SUMMARY_MAX, `摘要最多 ${SUMMARY_MAX} 个字`).default(""),
   coverId: id.nullable().default(null),
   channel: z.string().max(40).nullable().default(null),
   columnId: id.nullable().default(null),
   tags: z
-    .array(writtenLine(TAG_MOST, `每个标签最多 ${TAG_MOST} 个字`))
-    .max(TAGS_MOST, `标签最多 ${TAGS_MOST} 个`)
+    .array(writtenLine(TAG_MAX, `每个标签最多 ${TAG_MAX} 个字`))
+    .max(TAGS_MAX, `标签最多 ${TAGS_MAX} 个`)
     .default([]),
   origin: z.enum(ARTICLE_ORIGINS, "请选择文章来源").default("original"),
   sourceName: writtenLine(60, "来源名称最多 60 个字").default(""),
@@ -34,7 +34,7 @@ const facts = {
   isAiMade: z.boolean().nullable().default(null),
   takesComments: z.boolean().default(true),
   wantedAt: time.nullable().default(null),
-  attachments: z.array(attachmentField).max(ATTACHMENTS_MOST, `附件最多 ${ATTACHMENTS_MOST} 个`).default([]),
+  attachments: z.array(attachmentField).max(ATTACHMENTS_MAX, `附件最多 ${ATTACHMENTS_MAX} 个`).default([]),
 };
 
 const Facts = z.object({
@@ -137,7 +137,7 @@ export const writing = defineCalls("news", {
     path: "/my/article/save",
     access: "user",
     body: "json",
-    bodyBytes: ARTICLE_BYTES_MOST,
+    bodyBytes: ARTICLE_BYTES_MAX,
     input: z.object({
       id: id.optional(),
       windowKey,

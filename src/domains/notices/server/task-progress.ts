@@ -4,7 +4,7 @@ import { DAY_MS } from "#shared/durations.ts";
 import { TASK_FILES_KEPT_DAYS, TASKS_PATH } from "../labels.ts";
 import { notify } from "./notify.ts";
 
-const NOTE_MOST = 1000;
+const NOTE_MAX = 1000;
 
 /** Puts work that the asker wants done into his list; answers its number. */
 export async function addTask(
@@ -40,7 +40,7 @@ export async function endTask(
       .updateTable("accountTasks")
       .set({
         state,
-        note: note.slice(0, NOTE_MOST),
+        note: note.slice(0, NOTE_MAX),
         errorSha256,
         updatedAt: now,
         ...(state === "done" && { progress: 100 }),
@@ -54,7 +54,7 @@ export async function endTask(
       await notify(context, {
         userId: ended.userId,
         title: `${notice}${state === "done" ? "已完成" : "没有完成"}`,
-        text: `${ended.title}：${note}`.slice(0, NOTE_MOST),
+        text: `${ended.title}：${note}`.slice(0, NOTE_MAX),
         path: TASKS_PATH,
       });
     return ended !== undefined;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { id, idList, listOf, optionalField, pageIndex, pageSize, time, valueList, writtenText } from "#api/fields.ts";
 
-const DECIDED_AT_ONCE_MOST = 50;
+const DECIDED_AT_ONCE_MAX = 50;
 
 const queue = z.string().trim().max(40);
 const Operator = z.object({ id: z.int(), name: z.string() });
@@ -104,17 +104,17 @@ export const queues = defineCalls("console", {
     access: "operator",
     input: z.object({
       queue,
-      ids: idList(DECIDED_AT_ONCE_MOST, "请选择要处理的条目"),
+      ids: idList(DECIDED_AT_ONCE_MAX, "请选择要处理的条目"),
       decision: z.string().max(40),
       reason: writtenText(500, "原因最多 500 个字").default(""),
-      forced: valueList(id, DECIDED_AT_ONCE_MOST, `最多 ${DECIDED_AT_ONCE_MOST} 项`),
+      forced: valueList(id, DECIDED_AT_ONCE_MAX, `最多 ${DECIDED_AT_ONCE_MAX} 项`),
       seen: valueList(
         z
           .string()
           .max(60)
           .regex(/^\d+@.+/, "条目的时间有误"),
-        DECIDED_AT_ONCE_MOST,
-        `最多 ${DECIDED_AT_ONCE_MOST} 项`,
+        DECIDED_AT_ONCE_MAX,
+        `最多 ${DECIDED_AT_ONCE_MAX} 项`,
       ),
     }),
     data: z.object({ decided: z.array(z.int()), refused: z.array(z.object({ id: z.int(), message: z.string() })) }),
@@ -127,7 +127,7 @@ export const queues = defineCalls("console", {
     access: "operator",
     input: z.object({
       queue,
-      ids: idList(DECIDED_AT_ONCE_MOST, "请选择要移交的条目"),
+      ids: idList(DECIDED_AT_ONCE_MAX, "请选择要移交的条目"),
       operatorId: id,
       note: writtenText(500, "备注最多 500 个字").default(""),
     }),

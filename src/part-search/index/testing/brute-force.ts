@@ -1,5 +1,5 @@
 import { partKey } from "#shared/part-key.ts";
-import { COUNTED_AT_MOST, type IndexAnswer, type IndexFilters, type IndexQuery } from "../index-query.ts";
+import { COUNTED_MAX, type IndexAnswer, type IndexFilters, type IndexQuery } from "../index-query.ts";
 import type { IndexedPart } from "../indexed-part.ts";
 import type { MarkedPart, PackagingSuffix } from "../query-term.ts";
 import { AskedParts } from "./asked-parts.ts";
@@ -68,7 +68,7 @@ export class BruteForce {
           key !== "" && (all[place]!.isLetter || all.findIndex((other) => other.key === key) === place),
       );
     const isBrief = query.isCounted === false && !query.withFacets;
-    const countTo = isBrief ? Math.min(COUNTED_AT_MOST, query.offset + query.limit) : COUNTED_AT_MOST;
+    const countTo = isBrief ? Math.min(COUNTED_MAX, query.offset + query.limit) : COUNTED_MAX;
     const isNothing =
       words.length === 0 && query.markings.length === 0 && query.terms.some(({ typed }) => typed.trim() !== "");
     const question = {
@@ -85,7 +85,7 @@ export class BruteForce {
     const find = (filters: IndexFilters) =>
       isNothing
         ? []
-        : this.#read({ ...outcome, filters }, outcome.way, COUNTED_AT_MOST + 1).hits.map(({ entry }) => entry.part);
+        : this.#read({ ...outcome, filters }, outcome.way, COUNTED_MAX + 1).hits.map(({ entry }) => entry.part);
     return {
       hits: hits
         .slice(0, countTo)
@@ -182,7 +182,7 @@ export class BruteForce {
     const ways: Way[] = ["plain", ...waysOf([word], 1)];
     return ways.reduce(
       (count, way) =>
-        count || this.#read({ words: [word], markings: [], filters: {} }, way, COUNTED_AT_MOST + 1).hits.length,
+        count || this.#read({ words: [word], markings: [], filters: {} }, way, COUNTED_MAX + 1).hits.length,
       0,
     );
   }

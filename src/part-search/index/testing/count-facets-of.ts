@@ -1,5 +1,5 @@
 import { FACET_NAMES, type FacetCount, type FacetName, type Facets } from "#ports/search/port.ts";
-import { COUNTED_AT_MOST, type IndexFilters } from "../index-query.ts";
+import { COUNTED_MAX, type IndexFilters } from "../index-query.ts";
 import { LIFECYCLES, type IndexedPart } from "../indexed-part.ts";
 
 const FILTERS: Record<FacetName, keyof IndexFilters> = {
@@ -34,20 +34,20 @@ export function countFacetsOf(filters: IndexFilters, find: (filters: IndexFilter
     lifecycles: counted.lifecycles.map(({ value, count }) => ({ value: LIFECYCLES[value]!, count })),
     domestic: flag("domestic"),
     inStock: flag("inStock"),
-    partial: all.flatMap(([name, parts]) => (parts.length > COUNTED_AT_MOST ? name : [])),
+    partial: all.flatMap(([name, parts]) => (parts.length > COUNTED_MAX ? name : [])),
   };
 
   function countValues(name: FacetName, parts: IndexedPart[]): FacetCount<number>[] {
     const counts = new Map<number, number>();
-    for (const part of parts.slice(0, COUNTED_AT_MOST)) {
+    for (const part of parts.slice(0, COUNTED_MAX)) {
       const value = VALUES[name](part);
       if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
     }
-    const set = parts.length > COUNTED_AT_MOST ? filters[FILTERS[name]] : undefined;
+    const set = parts.length > COUNTED_MAX ? filters[FILTERS[name]] : undefined;
     for (const one of Array.isArray(set) ? set : set === true ? [true] : []) {
       const wanted = Array.isArray(set) ? [one] : one;
       const value = typeof one === "string" ? LIFECYCLES.indexOf(one) : Number(one);
-      counts.set(value, Math.min(COUNTED_AT_MOST, find({ ...filters, [FILTERS[name]]: wanted }).length));
+      counts.set(value, Math.min(COUNTED_MAX, find({ ...filters, [FILTERS[name]]: wanted }).length));
     }
     return Array.from(counts, ([value, count]) => ({ value, count }))
       .filter(({ count }) => count > 0)

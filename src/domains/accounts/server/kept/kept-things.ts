@@ -12,7 +12,7 @@ import { holdInTurn } from "../hold-in-turn.ts";
 type Kind = (typeof FAVOURITE_KINDS)[number] | (typeof FOLLOW_KINDS)[number];
 type Table = "accountFavourites" | "accountFollows";
 
-const MOST = 5000;
+const KEPT_MAX = 5000;
 
 interface One {
   type: Kind;
@@ -34,8 +34,8 @@ export function keepIn(table: Table) {
       const { rows } = await sql`select 1 from ${from(now)} as thing where thing.id = ${id}`.execute(db);
       if (rows.length === 0) throw doorRefusals.notFound(missing);
       await holdInTurn(context, [`${table} ${user.id}`]);
-      if ((await countKept(context, table, type)) >= MOST)
-        throw accountRefusals.favouritesFull({ list: table === "accountFavourites" ? "收藏" : "关注", most: MOST });
+      if ((await countKept(context, table, type)) >= KEPT_MAX)
+        throw accountRefusals.favouritesFull({ list: table === "accountFavourites" ? "收藏" : "关注", most: KEPT_MAX });
       await db
         .insertInto(table)
         .values({ userId: user.id, kind: type, targetId: id, createdAt: now })

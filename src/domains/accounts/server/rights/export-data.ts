@@ -22,7 +22,7 @@ export const exportKind: UserTaskKind = {
   whyNotRead: ({ user }, { sessionKey }) =>
     sessionKey?.equals(user.sessionKey) ? null : accountRefusals.exportElsewhere(),
 };
-const A_DAY_MOST = 3;
+const A_DAY_MAX = 3;
 // Its tries are over by then.
 const STUCK_AFTER_MS = 2 * 3_600_000;
 const AVATAR = /\/([\da-f]{64})$/;
@@ -52,7 +52,7 @@ export async function exportMyData(
       .where("state", "<>", "failed")
       .where("createdAt", ">", new Date(now.getTime() - DAY_MS))
       .execute();
-    if (recent.length >= A_DAY_MOST) throw accountRefusals.exportsUsedUp({ most: A_DAY_MOST });
+    if (recent.length >= A_DAY_MAX) throw accountRefusals.exportsUsedUp({ most: A_DAY_MAX });
     const taskId = await addTask(context, { kind: EXPORT_KIND, title: "导出我的数据" });
     await enqueue(db, exportDataTask, { taskId });
     return { taskId };

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Button, LinkButton } from "#web/components/button.tsx";
 import { useRouteExists } from "#web/route-exists.ts";
 
-const COMPARED_AT_MOST = 6;
+const COMPARED_MAX = 6;
 const COMPARED_FROM = 2;
 const KEPT_AS = "xinpu.comparedParts";
 const COMPARE_PATH = "/datasheet/compare";
@@ -31,8 +31,7 @@ export function useComparedParts(): ComparedParts | null {
   if (!routeExists(COMPARE_PATH)) return null;
   return {
     ids,
-    toggle: (id) =>
-      keep(ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id].slice(0, COMPARED_AT_MOST)),
+    toggle: (id) => keep(ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id].slice(0, COMPARED_MAX)),
     clear: () => keep([]),
   };
 }
@@ -40,9 +39,7 @@ export function useComparedParts(): ComparedParts | null {
 function readKept(): number[] {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEPT_AS) ?? "[]");
-    return Array.isArray(kept)
-      ? kept.filter((id) => Number.isSafeInteger(id) && id > 0).slice(0, COMPARED_AT_MOST)
-      : [];
+    return Array.isArray(kept) ? kept.filter((id) => Number.isSafeInteger(id) && id > 0).slice(0, COMPARED_MAX) : [];
   } catch {
     return [];
   }
@@ -63,7 +60,7 @@ export function CompareTick({
       className="tick needs-script"
       aria-label={`对比 ${mpn}`}
       checked={isTicked}
-      disabled={!isTicked && ids.length >= COMPARED_AT_MOST}
+      disabled={!isTicked && ids.length >= COMPARED_MAX}
       onChange={() => toggle(id)}
     />
   );
@@ -75,8 +72,8 @@ export function CompareBar({ compared: { ids, clear } }: { compared: ComparedPar
     <div className={`selection-bar needs-script ${ids.length > 0 ? "is-used" : ""}`} role="group" aria-label="对比">
       <p className="num text-sm text-secondary" role="status">
         {ids.length === 0
-          ? `勾选 ${COMPARED_FROM}–${COMPARED_AT_MOST} 个型号后可对比`
-          : `已选 ${ids.length} 个型号，最多 ${COMPARED_AT_MOST} 个`}
+          ? `勾选 ${COMPARED_FROM}–${COMPARED_MAX} 个型号后可对比`
+          : `已选 ${ids.length} 个型号，最多 ${COMPARED_MAX} 个`}
       </p>
       {ids.length > 0 && (
         <Button kind="quiet" size="small" onClick={clear}>

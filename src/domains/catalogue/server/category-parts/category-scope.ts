@@ -5,7 +5,7 @@ import { keepRows } from "../search/known-rows.ts";
 import type { TableParameter } from "./category-table.ts";
 
 /** Of a category above others, so many parameters that its children share are columns. */
-const SHARED_AT_MOST = 12;
+const SHARED_MAX = 12;
 
 interface ChildCategory extends CategoryRef {
   partCount: number;
@@ -86,6 +86,6 @@ function sharedParameters(children: ChildCategory[]): TableParameter[] {
   return [...shared.values()]
     .filter(({ parts }) => parts > 0 && parts * 2 >= total)
     .sort((one, other) => other.parts - one.parts)
-    .slice(0, SHARED_AT_MOST)
+    .slice(0, SHARED_MAX)
     .map(({ parameter }) => parameter);
 }

@@ -13,11 +13,11 @@ import type { NarrowedCategory } from "./narrow-category.ts";
 type Facets = NonNullable<CategoryParts["facets"]>;
 
 /** So many values of a facet are listed; what is set stands among them. */
-const VALUES_AT_MOST = 100;
+const VALUES_MAX = 100;
 /** A figure with more different values than that is narrowed by range alone. */
-const FIGURES_AT_MOST = 40;
+const FIGURES_MAX = 40;
 /** So many countings of one table are kept; a counting takes up to 300 kB. */
-const COUNTINGS_AT_MOST = 8;
+const COUNTINGS_MAX = 8;
 
 interface Listed {
   counted: Counted[];
@@ -76,7 +76,7 @@ function countOnce(category: NarrowedCategory): Counting {
   // Those asked for last stand last.
   kept.delete(key);
   kept.set(key, counting);
-  if (kept.size > COUNTINGS_AT_MOST) kept.delete(kept.keys().next().value!);
+  if (kept.size > COUNTINGS_MAX) kept.delete(kept.keys().next().value!);
   return counting;
 }
 
@@ -84,12 +84,12 @@ function countAll(category: NarrowedCategory): Counting {
   const { table, narrowed } = category;
   const { brand, lifecycle, stock } = table.dictionaries;
   const listedOf = (all: Counted[]): Listed => ({
-    counted: all.slice(0, VALUES_AT_MOST),
-    others: Math.max(0, all.length - VALUES_AT_MOST),
+    counted: all.slice(0, VALUES_MAX),
+    others: Math.max(0, all.length - VALUES_MAX),
   });
   const [lifecycles, domestic] = [narrowed.countFact("lifecycle"), narrowed.countDomestic()];
   return {
-    parameters: table.parameters.map((_, column) => parameterFacet(category, column, VALUES_AT_MOST)),
+    parameters: table.parameters.map((_, column) => parameterFacet(category, column, VALUES_MAX)),
     brands: listedOf(countListed(category, "brand")),
     packages: listedOf(countListed(category, "package")),
     lifecycles: lifecycle.values.map((value, code) => ({ value, count: lifecycles[code]! })),
@@ -143,7 +143,7 @@ export function parameterFacet(
   }
   const all = found.filter(({ count }) => count > 0);
   const setNames = filters.find(({ wanted }) => wanted.column === column)?.told.is ?? [];
-  const isList = parameter.kind === "text" || all.length <= FIGURES_AT_MOST;
+  const isList = parameter.kind === "text" || all.length <= FIGURES_MAX;
   const write = (figure: number) => (Number.isFinite(figure) ? formatQuantity(figure, parameter.unit ?? "") : null);
   const listed = isList ? all.sort(parameter.kind === "text" ? byCount : byFigure).slice(0, most) : [];
   const others = all.length - listed.length;

@@ -18,7 +18,7 @@ const FOLLOWED_FOR_MS = 30 * 60_000;
 /** No change is written down for popularity. */
 const READ_ANEW_AFTER_MS = 60 * 60_000;
 /** So many changed parts are taken over; where more have changed at once, the table is read anew behind the one that stands. */
-const CHANGES_AT_MOST = 5_000;
+const CHANGES_MAX = 5_000;
 
 export type Reader = Pick<Context, "db" | "declared" | "log">;
 type Visitor = Reader & Pick<Context, "user" | "address">;
@@ -185,7 +185,7 @@ async function catchUp(context: Reader, shelf: Shelf, { key, kept }: { key: stri
   const started = performance.now();
   const { table } = kept;
   const { snapshot, partIds } = await readChanges(context.db, kept.snapshot);
-  const isTooMuch = partIds.length > CHANGES_AT_MOST;
+  const isTooMuch = partIds.length > CHANGES_MAX;
   if ((isTooMuch || started - kept.readAt > READ_ANEW_AFTER_MS) && !kept.isReadAnew) {
     kept.isReadAnew = true;
     readOnce(context, shelf, { key, scope: kept.scope, visitor: null }).catch((error: unknown) => {
@@ -214,7 +214,7 @@ async function readChanges(db: Database, since: string): Promise<{ snapshot: str
   ]);
   const { rows } = await sql<{ snapshot: string; partIds: number[] }>`
     select pg_current_snapshot()::text as snapshot,
-      array(select distinct part_id from (${sql.join(branches, sql` union all `)}) changed limit ${CHANGES_AT_MOST + 1}) as part_ids`.execute(
+      array(select distinct part_id from (${sql.join(branches, sql` union all `)}) changed limit ${CHANGES_MAX + 1}) as part_ids`.execute(
     db,
   );
   return rows[0]!;

@@ -13,7 +13,7 @@ import { findEditedBrand } from "./edit-brand.ts";
 import { moveAlternates, refuseContradictions } from "./merge-alternates.ts";
 import { merge } from "./merging.ts";
 
-const JOINED_TOLD_MOST = 1000;
+const JOINED_TOLD_MAX = 1000;
 
 /** Makes one brand part of another. */
 export function mergeBrand(
@@ -101,7 +101,7 @@ export function mergeBrand(
       subjectId: from,
       reason,
       before: { ...before, into: keptBefore },
-      after: { into, ...moved, joined: common.slice(0, JOINED_TOLD_MOST) },
+      after: { into, ...moved, joined: common.slice(0, JOINED_TOLD_MAX) },
     });
     return { ...moved, into: await findEditedBrand(context, { id: into }) };
   });

@@ -1,10 +1,10 @@
-import { COUNTED_AT_MOST, type FacetCount, type Facets as Counts } from "#ports/search/port.ts";
+import { COUNTED_MAX, type FacetCount, type Facets as Counts } from "#ports/search/port.ts";
 import type { Context } from "#platform/context.ts";
 import type { Facets, FacetValue } from "../../contract/search-shapes.ts";
 import { type Lifecycle, LIFECYCLE_LABELS } from "../../labels.ts";
 import { findNamed, type Named, type SetFilters } from "./search-filters.ts";
 
-const VALUES_AT_MOST = 60;
+const VALUES_MAX = 60;
 
 /** What the filters can be set to, by name: the most frequent values, and with them those that are set. */
 export async function describeFacets(
@@ -24,7 +24,7 @@ export async function describeFacets(
     lifecycles: lifecycleValues(counts.lifecycles, set.lifecycles),
     domestic: counts.domestic,
     inStock: counts.inStock,
-    countedOver: counts.partial?.length ? COUNTED_AT_MOST : null,
+    countedOver: counts.partial?.length ? COUNTED_MAX : null,
   };
 }
 
@@ -39,12 +39,12 @@ function countEach(counts: FacetCount<number>[], named: Map<number, Named>, set:
   }
   for (const value of set) values.set(value.id, value);
   return Array.from(values.values(), ({ id, value, name, parent, below }) => {
-    return { value, name, count: Math.min((countOf.get(id) ?? 0) + sumOf(below), COUNTED_AT_MOST), parent };
+    return { value, name, count: Math.min((countOf.get(id) ?? 0) + sumOf(below), COUNTED_MAX), parent };
   }).sort((one, other) => other.count - one.count);
 }
 
 function mostOf(counts: FacetCount<number>[]): number[] {
-  return counts.slice(0, VALUES_AT_MOST).map(({ value }) => value);
+  return counts.slice(0, VALUES_MAX).map(({ value }) => value);
 }
 
 function lifecycleValues(counts: FacetCount<Lifecycle>[], set: Lifecycle[]): FacetValue[] {

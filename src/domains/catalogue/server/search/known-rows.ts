@@ -4,7 +4,7 @@ import type { Database } from "#platform/database.ts";
 const KNOWN_FOR_MS = 2_000;
 // From then on they are read anew beside those who ask, so that nobody waits for it while many ask.
 const RENEWED_AFTER_MS = 1_000;
-const KNOWN_AT_MOST = 20_000;
+const KNOWN_MAX = 20_000;
 
 type Reader = Pick<Context, "db">;
 
@@ -25,7 +25,7 @@ export function keepRows<Key, Row>(keyOf: (row: Row) => Key, read: (context: Rea
   function knownOf({ db }: Reader): Known<Key, Row> {
     const now = performance.now();
     const known = kept.get(db);
-    if (known && now - known.readAt < KNOWN_FOR_MS && known.rows.size <= KNOWN_AT_MOST) {
+    if (known && now - known.readAt < KNOWN_FOR_MS && known.rows.size <= KNOWN_MAX) {
       if (now - known.readAt > RENEWED_AFTER_MS && !known.isRenewed && known.asked.size > 0 && !db.isTransaction)
         void renew({ db }, known);
       return known;

@@ -1,7 +1,7 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
 import {
-  COUNTED_AT_MOST,
+  COUNTED_MAX,
   type Match,
   type RecognisedTerm,
   type SearchAnswer,
@@ -19,7 +19,7 @@ import { findNamed, readFilters } from "./search-filters.ts";
 import { withoutWords } from "./without-words.ts";
 
 /** So many different words that were taken for something can be taken out again. */
-const REMOVABLE_AT_MOST = 8;
+const REMOVABLE_MAX = 8;
 
 /** Parts that fit words and filters. A brand, category or package that does not exist is not found; words that fit nothing make an empty page. */
 export async function searchParts(
@@ -65,7 +65,7 @@ async function searchSorted(
   query: SearchQuery,
   sort: Exclude<Sort, "relevance">,
 ): Promise<SearchAnswer> {
-  const found = await context.ports.search.search({ ...query, offset: 0, limit: COUNTED_AT_MOST });
+  const found = await context.ports.search.search({ ...query, offset: 0, limit: COUNTED_MAX });
   if (found.hits.length === 0) return found;
   const rows = await context.db
     .selectFrom("datasheetParts")
@@ -88,7 +88,7 @@ async function describeRecognised(context: Context, terms: RecognisedTerm[], key
     findNamed(context, { brand: idsOf("brand"), category: idsOf("category"), package: idsOf("package") }),
     findSuccessors(context, idsOf("brand")),
   ]);
-  const removable = [...new Set(terms.map(({ typed }) => typed))].slice(0, REMOVABLE_AT_MOST);
+  const removable = [...new Set(terms.map(({ typed }) => typed))].slice(0, REMOVABLE_MAX);
   const others = new Map(removable.map((typed) => [typed, withoutWords(keywords, typed)]));
   return terms.flatMap(({ typed, kind, ids: [id] }): Recognised[] => {
     const otherKeywords = others.get(typed) ?? null;
@@ -133,7 +133,7 @@ function meantBy(
   if (!best || (best.match !== "typo" && best.match !== "confusable")) return null;
   const names: string[] = [];
   let others = dropped.reduce((words, typed) => withoutWords(words, typed) ?? words, keywords);
-  for (const { typed } of recognised.slice(0, REMOVABLE_AT_MOST)) {
+  for (const { typed } of recognised.slice(0, REMOVABLE_MAX)) {
     const left = withoutWords(others, typed);
     if (left) names.push(typed);
     others = left || others;

@@ -5,7 +5,7 @@ import { brandKey } from "#shared/brand-key.ts";
 import { partKey } from "#shared/part-key.ts";
 import { toSimplified } from "#shared/simplified.ts";
 import {
-  COUNTED_AT_MOST,
+  COUNTED_MAX,
   type Match,
   type RecognisedTerm,
   type Search,
@@ -20,7 +20,7 @@ import { stockOfParts } from "../public/part-stock.ts";
 type Source = Pick<Context, "db" | "declared">;
 
 const SUBSTRING_FROM_CHARACTERS = 3;
-const WORDS_AT_MOST = 6;
+const WORDS_MAX = 6;
 const LAST_CHARACTER = "\u{10FFFF}";
 
 interface Found {
@@ -76,7 +76,7 @@ const NOTHING: SearchAnswer = { hits: [], total: 0, isCapped: false, recognised:
 
 /** The words that say something: those with a letter, a digit or a Chinese character. */
 function splitWords(keywords: string): string[] {
-  return keywords.trim().split(/\s+/u).map(partKey).filter(Boolean).slice(0, WORDS_AT_MOST);
+  return keywords.trim().split(/\s+/u).map(partKey).filter(Boolean).slice(0, WORDS_MAX);
 }
 
 /** All parts of the brand or category that the words name; null where they name none. */
@@ -171,8 +171,8 @@ interface Words {
  */
 async function findParts(source: Source, query: SearchQuery, { keys, typed }: Words): Promise<SearchAnswer> {
   const [key, ...others] = keys as [string, ...string[]];
-  const most = COUNTED_AT_MOST + 1;
-  if (query.offset >= COUNTED_AT_MOST)
+  const most = COUNTED_MAX + 1;
+  if (query.offset >= COUNTED_MAX)
     return { ...(await findParts(source, { ...query, offset: 0, limit: 1 }, { keys, typed })), hits: [] };
   const begins = sql`part.mpn_key >= ${key} and part.mpn_key < ${key + LAST_CHARACTER}`;
   const narrow = others.reduce<RawBuilder<unknown>>(
@@ -210,11 +210,11 @@ async function findParts(source: Source, query: SearchQuery, { keys, typed }: Wo
 /** All parts of a brand, a category or both, the most popular first. */
 async function listParts(source: Source, query: SearchQuery): Promise<SearchAnswer> {
   const { rows: counts } = await sql<{ counted: number }>`
-    select count(*) as counted from (select from datasheet_parts part where true ${narrowing(source, query.filters)} limit ${COUNTED_AT_MOST + 1}) part`.execute(
+    select count(*) as counted from (select from datasheet_parts part where true ${narrowing(source, query.filters)} limit ${COUNTED_MAX + 1}) part`.execute(
     source.db,
   );
   const counted = counts[0]?.counted ?? 0;
-  if (query.offset >= Math.min(counted, COUNTED_AT_MOST)) return toAnswer([], counted);
+  if (query.offset >= Math.min(counted, COUNTED_MAX)) return toAnswer([], counted);
   const { rows } = await sql<{ id: number }>`
     select part.id from datasheet_parts part where true ${narrowing(source, query.filters)} order by part.popularity desc, part.id limit ${query.limit} offset ${query.offset}`.execute(
     source.db,
@@ -248,10 +248,10 @@ function narrowing(
 }
 
 function toAnswer(rows: Found[], counted: number): SearchAnswer {
-  const isCapped = counted > COUNTED_AT_MOST;
+  const isCapped = counted > COUNTED_MAX;
   return {
     hits: rows.map(({ id, match }) => ({ partId: id, match })),
-    total: Math.min(counted, COUNTED_AT_MOST),
+    total: Math.min(counted, COUNTED_MAX),
     isCapped,
     recognised: [],
     dropped: [],

@@ -10,7 +10,7 @@ import { changeOwnCompany, publishInOwnCompany } from "../companies/change-own-c
 import { seeOwnCompany } from "../companies/see-own-company.ts";
 
 const CHARACTERS_MAX = 64;
-const BAD_TOLD_MOST = 50;
+const BAD_TOLD_MAX = 50;
 const TOLD_CHARACTERS_MAX = 80;
 
 /** The part numbers that the asker's company names of a brand. */
@@ -70,7 +70,7 @@ export function addModels(
         .insertInto("suppliersCarriedModels")
         .values(added.map(([mpnKey, mpn]) => ({ carriedId: id, mpn, mpnKey })))
         .execute();
-    return { added: added.length, known: good.size - added.length, bad: bad.slice(0, BAD_TOLD_MOST) };
+    return { added: added.length, known: good.size - added.length, bad: bad.slice(0, BAD_TOLD_MAX) };
   });
 }
 

@@ -1,6 +1,6 @@
 import { formatNumber } from "#shared/format-number.ts";
 import { Icon } from "#web/components/icon.tsx";
-import { WAITING_AT_MOST } from "../../contract/document-search.ts";
+import { WAITING_MAX } from "../../contract/document-search.ts";
 
 /** What is found is not all yet. */
 export function StillReading({ count }: { count: number }) {
@@ -9,7 +9,7 @@ export function StillReading({ count }: { count: number }) {
       <Icon name="info" size={14} />
       <span className="min-w-0">
         另有 {formatNumber(count)}
-        {count < WAITING_AT_MOST ? "" : "+"} 份规格书正在识别文字，稍后再搜会更全
+        {count < WAITING_MAX ? "" : "+"} 份规格书正在识别文字，稍后再搜会更全
       </span>
     </p>
   );

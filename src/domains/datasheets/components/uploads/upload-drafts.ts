@@ -17,7 +17,7 @@ export interface UploadFields extends Record<string, string> {
 }
 
 const KEY = "datasheets.uploads";
-const KEPT_MOST = 100;
+const KEPT_MAX = 100;
 
 type Drafts = Record<string, Partial<UploadFields>>;
 
@@ -65,7 +65,7 @@ function readDrafts(): Drafts {
 
 function writeDrafts(drafts: Drafts): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(Object.entries(drafts).slice(-KEPT_MOST))));
+    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(Object.entries(drafts).slice(-KEPT_MAX))));
   } catch {
     // Without room it is kept on the page alone.
   }

@@ -1,5 +1,5 @@
 import { FEW_DOCUMENTS } from "./document-filters.ts";
-import { type AskedWord, type Asking, findPages, type FoundPages, PAGES_AT_MOST } from "./find-pages.ts";
+import { type AskedWord, type Asking, findPages, type FoundPages, PAGES_MAX } from "./find-pages.ts";
 import { nameDocuments } from "./name-documents.ts";
 import { cutWord, type Word } from "./read-question.ts";
 
@@ -17,7 +17,7 @@ interface Weighed extends AskedWord {
 
 const NOTHING: FoundPages = { pages: [], named: [], isCapped: false };
 /** Each of them may be left out in turn. */
-const WORDS_LEFT_AT_MOST = 8;
+const WORDS_LEFT_MAX = 8;
 
 /**
  * Asks for all the words on one page; where there is none, with words cut into smaller ones; then without what is found nowhere; then for
@@ -63,9 +63,7 @@ async function askTogether(
 }
 
 function cutAll(words: readonly Word[], isTermCut: boolean): Word[] {
-  return words
-    .flatMap((word) => cutWord(word, isTermCut) ?? [word])
-    .slice(0, Math.max(words.length, WORDS_LEFT_AT_MOST));
+  return words.flatMap((word) => cutWord(word, isTermCut) ?? [word]).slice(0, Math.max(words.length, WORDS_LEFT_MAX));
 }
 
 function isSame(words: readonly Word[], others: readonly Word[]): boolean {
@@ -95,8 +93,8 @@ async function withoutUnfound(asking: Asking, words: readonly Word[]): Promise<{
     if (found.length === 0) dropped.push(whole.word.typed);
   }
   return {
-    left: left.slice(0, WORDS_LEFT_AT_MOST),
-    dropped: [...dropped, ...left.slice(WORDS_LEFT_AT_MOST).map(({ word }) => word.typed)],
+    left: left.slice(0, WORDS_LEFT_MAX),
+    dropped: [...dropped, ...left.slice(WORDS_LEFT_MAX).map(({ word }) => word.typed)],
   };
 }
 
@@ -122,9 +120,9 @@ function inOneDocument(words: readonly Weighed[]): { asked: AskedWord[]; found: 
   return {
     asked: [...words],
     found: {
-      pages: sorted.slice(0, PAGES_AT_MOST).map(({ page }) => page),
+      pages: sorted.slice(0, PAGES_MAX).map(({ page }) => page),
       named: [],
-      isCapped: sorted.length > PAGES_AT_MOST || words.some(({ found }) => found.isCapped),
+      isCapped: sorted.length > PAGES_MAX || words.some(({ found }) => found.isCapped),
     },
   };
 }

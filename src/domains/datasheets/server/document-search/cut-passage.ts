@@ -8,9 +8,9 @@ const BEFORE = 50;
 /** Of what a heading or figures are worth to a page. */
 const FIGURES_SHARE = 0.4;
 /** Leaders are long and say nothing. */
-const READ_AT_MOST = 4 * CHARACTERS;
+const READ_MAX = 4 * CHARACTERS;
 /** A cut is moved so far to where a line, sentence or word ends. */
-const MOVED_AT_MOST = 24;
+const MOVED_MAX = 24;
 const BREAKS = [/\n/u, /[。；;!?！？]|\.\s/u, /[\s，,、]/u];
 /** Their blanks left aside: what follows keeps its own. */
 const ALL_LEADERS = /[.·…](?:\s?[.·…]){5,}/gu;
@@ -59,7 +59,7 @@ function endOfPassage(text: string, from: number): number {
   let end = from;
   for (
     let lacking = CHARACTERS;
-    lacking > 0 && end < Math.min(text.length, from + READ_AT_MOST);
+    lacking > 0 && end < Math.min(text.length, from + READ_MAX);
     lacking = CHARACTERS - shown(text.slice(from, end)).length
   )
     end += lacking;
@@ -78,8 +78,7 @@ function shown(text: string): string {
 
 function moveCut(text: string, at: number, way: "back" | "on"): number {
   if (at <= 0 || at >= text.length) return Math.max(0, Math.min(at, text.length));
-  const [from, to] =
-    way === "back" ? [Math.max(0, at - MOVED_AT_MOST), at] : [at, Math.min(text.length, at + MOVED_AT_MOST)];
+  const [from, to] = way === "back" ? [Math.max(0, at - MOVED_MAX), at] : [at, Math.min(text.length, at + MOVED_MAX)];
   const near = text.slice(from, to);
   for (const pattern of BREAKS) {
     const found = [...near.matchAll(new RegExp(pattern, "gu"))].map((match) => match.index + match[0].length);

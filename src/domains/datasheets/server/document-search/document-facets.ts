@@ -7,12 +7,12 @@ import { LANGUAGE_LABELS } from "#domains/catalogue/document-labels.ts";
 import { PAGE_RANGE_LABELS, PAGE_RANGES, UNDATED, yearLabel } from "../../labels.ts";
 import { findNamed, type Named } from "#domains/catalogue/server/public.ts";
 import { type DocumentFilter, type DocumentFilters, narrowToDocuments } from "./document-filters.ts";
-import { type AskedWord, findPages, type FoundPages, PAGES_AT_MOST } from "./find-pages.ts";
+import { type AskedWord, findPages, type FoundPages, PAGES_MAX } from "./find-pages.ts";
 import { IS_NEWEST } from "../document-versions/newest-edition.ts";
 
 type Input = Omit<ParsedInputOf<typeof documentSearch.searchDocuments>, "facets">;
 
-const VALUES_AT_MOST = 60;
+const VALUES_MAX = 60;
 
 /** What the filters can be set to, with the documents that each would leave among those that are counted. */
 export async function countDocumentFacets(
@@ -80,7 +80,7 @@ async function countValues({ db }: Context, ids: number[]): Promise<Record<Docum
     ) counted
     where value is not null order by count desc, value`.execute(db);
   for (const { filter, value, count } of rows)
-    if (counts[filter].length < VALUES_AT_MOST) counts[filter].push({ value, count });
+    if (counts[filter].length < VALUES_MAX) counts[filter].push({ value, count });
   return counts;
 }
 
@@ -101,7 +101,7 @@ async function idsWithout(
   if (asked.length > 0) return idsOf(await findPages({ context, narrowing, until, isUnderAllNames: true }, asked));
   const { rows } = await sql<{ id: number }>`
     select document.id from datasheet_documents document where document.state = 'published' and ${IS_NEWEST} ${narrowing.narrowing}
-    order by document.created_at desc, document.id desc limit ${PAGES_AT_MOST}`.execute(context.db);
+    order by document.created_at desc, document.id desc limit ${PAGES_MAX}`.execute(context.db);
   return rows.map(({ id }) => id);
 }
 

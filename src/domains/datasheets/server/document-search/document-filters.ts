@@ -39,7 +39,7 @@ export interface Narrowing {
 /** Of so few documents each page is looked at; the index is asked about more. */
 export const FEW_DOCUMENTS = 20;
 /** Where the index of the pages does not know a filter, so many documents are named. */
-const NAMED_ONE_BY_ONE_AT_MOST = 20_000;
+const NAMED_ONE_BY_ONE_MAX = 20_000;
 
 /** The filters of a search, by name and as conditions. A brand or category that does not exist is refused. */
 export async function readDocumentFilters(
@@ -115,7 +115,7 @@ export async function narrowToDocuments(
   const narrowed = narrowBy(filters, but);
   const set = Object.keys(filters.conditions).filter((name) => name !== but);
   if (set.length === 0) return narrowed;
-  const most = set.every((name) => name in filters.tags) ? FEW_DOCUMENTS : NAMED_ONE_BY_ONE_AT_MOST;
+  const most = set.every((name) => name in filters.tags) ? FEW_DOCUMENTS : NAMED_ONE_BY_ONE_MAX;
   const { rows } = await sql<{ id: number }>`
     select document.id from datasheet_documents document where document.state = 'published' and ${IS_NEWEST} ${narrowed.narrowing} limit ${most + 1}`.execute(
     db,

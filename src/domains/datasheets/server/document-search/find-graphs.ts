@@ -5,7 +5,7 @@ const TICKS = /^[ \t]*(?:[-−–+]?\d+(?:\.\d+)?[ \t]+){4,40}[-−–+]?\d+(?:\
 /** One in a line of its own. */
 const TICK = /^[ \t]*[-−–+]?\d+(?:\.\d+)?[ \t]*$/gmu;
 const TICKS_OF_SCALE = 4;
-const AXES_AT_MOST = 40;
+const AXES_MAX = 40;
 const NEAR_CHARACTERS = 600;
 
 /**
@@ -16,7 +16,7 @@ export function findGraphs(text: string): (start: number, end: number) => boolea
   const axes: number[] = [];
   for (const { 0: line, index } of text.matchAll(TICKS)) {
     if (isAxis(line)) axes.push(index);
-    if (axes.length === AXES_AT_MOST) break;
+    if (axes.length === AXES_MAX) break;
   }
   const isDrawn =
     axes.length > 1 ||

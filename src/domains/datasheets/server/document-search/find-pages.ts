@@ -7,13 +7,13 @@ import { tsqueriesOfWord, type Word } from "./read-question.ts";
 import { IS_NEWEST } from "../document-versions/newest-edition.ts";
 
 /** So many pages are found, ranked and counted; of more it is told that there are more. */
-export const PAGES_AT_MOST = 1000;
+export const PAGES_MAX = 1000;
 
 /** Documents named by other sets of words than these are found by their pages alone. */
-const GROUPS_AT_MOST = 12;
+const GROUPS_MAX = 12;
 
 /** So many choices of what the words are called are looked for. */
-const CHOICES_AT_MOST = 8;
+const CHOICES_MAX = 8;
 /** So many documents are compared with what the index finds, without looking up their pages. */
 const MANY_DOCUMENTS = 1000;
 
@@ -81,7 +81,7 @@ async function isOnManyPages({ db }: Asking["context"], query: string): Promise<
     db,
   );
   const [known] = rows;
-  return known !== undefined && (PAGES_AT_MOST / known.share) * COST_OF_LOOKING < known.share * known.pages;
+  return known !== undefined && (PAGES_MAX / known.share) * COST_OF_LOOKING < known.share * known.pages;
 }
 
 /** `words` are the literals of `tsquery` for the spellings of each word; a common one is looked for page by page. */
@@ -99,7 +99,7 @@ async function findByQueries(
     from datasheet_document_pages page
     where ${conditions} ${left ? sql`and ${isOf(left)}` : sql``} and (
       select document.state = 'published' and ${IS_NEWEST} ${narrowing} from datasheet_documents document where document.id = page.document_id)
-    limit ${PAGES_AT_MOST + 1})`;
+    limit ${PAGES_MAX + 1})`;
   const isFew = isCommon || (left !== null && left.length <= FEW_DOCUMENTS);
   const branches = [...groups].map(([mask, ids]) => {
     const lacking = words.filter((_, place) => !(mask & (1 << place)));
@@ -113,7 +113,7 @@ async function findByQueries(
     ),
   );
   const [found, named] = await Promise.all([
-    sql<FoundPage>`${NOT_KEPT} select * from (${sql.join(branches, sql` union all `)}) found limit ${PAGES_AT_MOST + 1}`.execute(
+    sql<FoundPage>`${NOT_KEPT} select * from (${sql.join(branches, sql` union all `)}) found limit ${PAGES_MAX + 1}`.execute(
       db,
     ),
     all.length === 0
@@ -125,9 +125,9 @@ async function findByQueries(
         ),
   ]);
   return {
-    pages: found.rows.slice(0, PAGES_AT_MOST),
+    pages: found.rows.slice(0, PAGES_MAX),
     named: named.rows.map(({ id }) => id),
-    isCapped: found.rows.length > PAGES_AT_MOST || named.rows.length >= PAGES_AT_MOST,
+    isCapped: found.rows.length > PAGES_MAX || named.rows.length >= PAGES_MAX,
   };
 }
 
@@ -161,7 +161,7 @@ function withSpellings(begun: readonly Choice[], spellings: readonly string[]): 
       unusual: unusual + place,
     })),
   );
-  return choices.sort((one, other) => one.unusual - other.unusual).slice(0, CHOICES_AT_MOST);
+  return choices.sort((one, other) => one.unusual - other.unusual).slice(0, CHOICES_MAX);
 }
 
 function isOf(ids: readonly number[]): RawBuilder<unknown> {
@@ -181,7 +181,7 @@ function groupByWords(asked: readonly AskedWord[]): Map<number, number[]> {
     if (ids) ids.push(id);
     else groups.set(mask, [id]);
   }
-  return new Map([...groups].sort(([one], [other]) => bitsOf(other) - bitsOf(one)).slice(0, GROUPS_AT_MOST));
+  return new Map([...groups].sort(([one], [other]) => bitsOf(other) - bitsOf(one)).slice(0, GROUPS_MAX));
 }
 
 function namedByAll(groups: Map<number, number[]>, words: number): number[] {

@@ -17,14 +17,14 @@ export interface Place {
 export type Locator = (text: string) => Place[];
 
 /** Of one spelling, and of one word, on one page. */
-const PLACES_AT_MOST = 12;
+const PLACES_MAX = 12;
 /** Of all words on one page, shared out among them. */
 const PLACES_OF_A_PAGE = 48;
 /**
  * What the expressions of one search go through, each spelling for itself: some ten milliseconds, for nobody else is answered meanwhile. Counted
  * in characters, not in time, so that the same search finds the same places.
  */
-const CHARACTERS_AT_MOST = 3_000_000;
+const CHARACTERS_MAX = 3_000_000;
 /** What a character counts where a page lacks what the expression needs, and where it needs nothing by which pages are told apart: single letters may begin anywhere. */
 const LACKING_SHARE = 1 / 12;
 const NEEDLESS_SHARE = 3;
@@ -58,7 +58,7 @@ export function locatorOf(words: readonly Word[]): Locator {
     })),
   );
   const known = new Map<string, Place[]>();
-  let left = CHARACTERS_AT_MOST;
+  let left = CHARACTERS_MAX;
   return (text) => {
     const before = known.get(text);
     if (before) return before;
@@ -86,7 +86,7 @@ export function locatorOf(words: readonly Word[]): Locator {
 function findAll(text: string, pattern: RegExp): { places: { start: number; end: number }[]; looked: number } {
   const places: { start: number; end: number }[] = [];
   pattern.lastIndex = 0;
-  while (places.length < PLACES_AT_MOST) {
+  while (places.length < PLACES_MAX) {
     const match = pattern.exec(text);
     if (!match) return { places, looked: text.length };
     places.push({ start: match.index, end: match.index + match[0].length });
@@ -158,7 +158,7 @@ function withoutOverlaps(places: Place[]): Place[] {
 }
 
 function firstOfEach(places: Place[], words: number): Place[] {
-  const most = Math.min(PLACES_AT_MOST, Math.ceil(PLACES_OF_A_PAGE / words));
+  const most = Math.min(PLACES_MAX, Math.ceil(PLACES_OF_A_PAGE / words));
   const counts = new Map<number, number>();
   return places.filter(({ word }) => {
     const count = (counts.get(word) ?? 0) + 1;

@@ -12,9 +12,9 @@ export type NamedBy = "part" | "title" | "brand" | "category";
 export type NamedDocuments = Map<number, NamedBy>;
 
 /** A word names so many documents; of more the newest. */
-const DOCUMENTS_AT_MOST = 1000;
+const DOCUMENTS_MAX = 1000;
 const PARTS_LOOKED_AT = 300;
-const BRAND_WORDS_AT_MOST = 3;
+const BRAND_WORDS_MAX = 3;
 const TITLE_FROM_CHARACTERS = 3;
 const PART_FROM_CHARACTERS = 3;
 const LAST_CHARACTER = "\u{10FFFF}";
@@ -65,7 +65,7 @@ async function byParts({ db }: Reader, words: readonly Word[]): Promise<number[]
         select id from datasheet_parts where mpn_key >= asked.key and mpn_key < asked.key || ${LAST_CHARACTER} order by mpn_key limit ${PARTS_LOOKED_AT}
       ) part
       join datasheet_document_parts link on link.part_id = part.id
-      limit ${DOCUMENTS_AT_MOST}
+      limit ${DOCUMENTS_MAX}
     ) found
     where asked.key is not null`.execute(db);
   return perPlace(words.length, rows);
@@ -83,7 +83,7 @@ async function byTitles({ db }: Reader, words: readonly Word[]): Promise<number[
         patterns.map((pattern) => sql`title ilike ${pattern}`),
         sql` or `,
       )})
-      order by id desc limit ${DOCUMENTS_AT_MOST}`.execute(db);
+      order by id desc limit ${DOCUMENTS_MAX}`.execute(db);
     return rows.filter(({ title }) => beginsWord(title, typed)).map(({ id }) => id);
   });
   return Promise.all(found);
@@ -102,7 +102,7 @@ function beginsWord(title: string, typed: string): boolean {
 /** By any name of their brand, also one of several words. */
 async function byBrands({ db }: Reader, words: readonly Word[]): Promise<number[][]> {
   const runs = words.flatMap((_, from) =>
-    Array.from({ length: BRAND_WORDS_AT_MOST }, (__, more) => words.slice(from, from + more + 1))
+    Array.from({ length: BRAND_WORDS_MAX }, (__, more) => words.slice(from, from + more + 1))
       .filter((run, more) => run.length === more + 1)
       .map((run) => ({ from, run })),
   );
@@ -111,7 +111,7 @@ async function byBrands({ db }: Reader, words: readonly Word[]): Promise<number[
     from unnest(${runs.map(({ run }) => brandKey(run.map(({ typed }) => typed).join("")))}::text[]) with ordinality as asked (key, place)
     join datasheet_brand_aliases alias on alias.key = asked.key
     cross join lateral (
-      select id from datasheet_documents where brand_id = alias.brand_id and state = 'published' order by id desc limit ${DOCUMENTS_AT_MOST}
+      select id from datasheet_documents where brand_id = alias.brand_id and state = 'published' order by id desc limit ${DOCUMENTS_MAX}
     ) found`.execute(db);
   const places = rows.flatMap(({ place, id }) =>
     runs[place - 1]!.run.map((_, more) => ({ place: runs[place - 1]!.from + more + 1, id })),
@@ -138,7 +138,7 @@ async function byCategories(context: Reader, words: readonly Word[]): Promise<nu
 async function documentsOfCategories({ db }: Reader, categoryIds: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct link.document_id as id from datasheet_document_parts link join datasheet_parts part on part.id = link.part_id
-    where part.category_id = any(${categoryIds}::bigint[]) order by id desc limit ${DOCUMENTS_AT_MOST}`.execute(db);
+    where part.category_id = any(${categoryIds}::bigint[]) order by id desc limit ${DOCUMENTS_MAX}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -23,9 +23,9 @@ export interface Spelling {
 }
 
 /** Words beyond these are left out. */
-const WORDS_AT_MOST = 10;
+const WORDS_MAX = 10;
 /** In each language, the usual ones first. */
-const OTHER_NAMES_AT_MOST = { same: 4, other: 5 };
+const OTHER_NAMES_MAX = { same: 4, other: 5 };
 const WORTH = { itself: 1, taiwanese: 0.9, same: 0.85, other: 0.8 };
 const HAN = /\p{Script=Han}/u;
 /** What parts two words; the ends of a range that is said in Chinese too. */
@@ -64,7 +64,7 @@ export function readQuestion(typed: string): { words: Word[]; beyond: string[] }
   const once = words.filter(
     ({ typed }, index) => words.findIndex((other) => other.typed.toLowerCase() === typed.toLowerCase()) === index,
   );
-  return { words: once.slice(0, WORDS_AT_MOST), beyond: once.slice(WORDS_AT_MOST).map(({ typed }) => typed) };
+  return { words: once.slice(0, WORDS_MAX), beyond: once.slice(WORDS_MAX).map(({ typed }) => typed) };
 }
 
 /** Degrees are of heat, unless an angle is asked for. */
@@ -217,12 +217,8 @@ function toWord({ text, terms, halves }: Piece): Word {
   const spellings = [
     { text, worth: WORTH.itself },
     ...(mainland && mainland !== toSimplifiedOnly(text) ? [{ text: mainland, worth: WORTH.taiwanese }] : []),
-    ...(terms?.same ?? [])
-      .slice(0, OTHER_NAMES_AT_MOST.same)
-      .map((spelling) => ({ text: spelling, worth: WORTH.same })),
-    ...(terms?.other ?? [])
-      .slice(0, OTHER_NAMES_AT_MOST.other)
-      .map((spelling) => ({ text: spelling, worth: WORTH.other })),
+    ...(terms?.same ?? []).slice(0, OTHER_NAMES_MAX.same).map((spelling) => ({ text: spelling, worth: WORTH.same })),
+    ...(terms?.other ?? []).slice(0, OTHER_NAMES_MAX.other).map((spelling) => ({ text: spelling, worth: WORTH.other })),
   ];
   return { typed: text, spellings, isTerm: terms !== null };
 }

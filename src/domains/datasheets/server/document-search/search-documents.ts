@@ -5,18 +5,13 @@ import type { Context } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { openTurns } from "#platform/turns.ts";
 import { visitorOf } from "#platform/visitor.ts";
-import {
-  type DocumentHit,
-  type documentSearch,
-  type Passage,
-  WAITING_AT_MOST,
-} from "../../contract/document-search.ts";
+import { type DocumentHit, type documentSearch, type Passage, WAITING_MAX } from "../../contract/document-search.ts";
 import { selectPublishedDocuments, toDocumentCards } from "../documents/document-queries.ts";
 import { askInTurn } from "./ask-in-turn.ts";
 import { cutPassage } from "./cut-passage.ts";
 import { countDocumentFacets } from "./document-facets.ts";
 import { type DocumentFilters, narrowBy, narrowToDocuments, readDocumentFilters } from "./document-filters.ts";
-import { type AskedWord, type FoundPage, type FoundPages, PAGES_AT_MOST } from "./find-pages.ts";
+import { type AskedWord, type FoundPage, type FoundPages, PAGES_MAX } from "./find-pages.ts";
 import { type Locator, locatorOf, tokenLocatorOf } from "./locate-words.ts";
 import { scorePage } from "./rank-pages.ts";
 import { readQuestion } from "./read-question.ts";
@@ -27,9 +22,9 @@ type Answer = DataOf<typeof documentSearch.searchDocuments>;
 
 const STATEMENT_MS = 2000;
 /** So many pages are read to be ranked, for a word alone and for several; those behind them follow in the order in which they were found. */
-const READ_AT_MOST = { oneWord: 60, severalWords: 150 };
+const READ_MAX = { oneWord: 60, severalWords: 150 };
 const READ_CHARACTERS = 12_000;
-const PASSAGES_AT_MOST = 3;
+const PASSAGES_MAX = 3;
 const QUERY_CANCELED = "57014";
 
 /** A search holds a connection of the four that all calls share. */
@@ -67,9 +62,9 @@ async function searchInTurn(context: Context, input: Input): Promise<Answer> {
 async function listDocuments(context: Context, input: Input, filters: DocumentFilters): Promise<Answer> {
   const { rows } = await sql<{ id: number }>`
     select document.id from datasheet_documents document where document.state = 'published' and ${IS_NEWEST} ${narrowBy(filters).narrowing}
-    order by document.created_at desc, document.id desc limit ${PAGES_AT_MOST + 1}`.execute(context.db);
-  const ids = rows.slice(0, PAGES_AT_MOST).map(({ id }) => id);
-  const found = { pages: [], named: ids, isCapped: rows.length > PAGES_AT_MOST };
+    order by document.created_at desc, document.id desc limit ${PAGES_MAX + 1}`.execute(context.db);
+  const ids = rows.slice(0, PAGES_MAX).map(({ id }) => id);
+  const found = { pages: [], named: ids, isCapped: rows.length > PAGES_MAX };
   const hits = await describeHits(context, pageOf(ids, input), { pagesOf: new Map(), asked: [], texts: new Map() });
   return {
     data: hits,
@@ -116,7 +111,7 @@ async function findDocuments(
 async function countWaiting({ db }: Context, filters: DocumentFilters): Promise<number> {
   const { rows } = await sql`
     select from datasheet_documents document where document.text_state = 'waiting' and document.state = 'published' and ${IS_NEWEST} ${narrowBy(filters).narrowing}
-    limit ${WAITING_AT_MOST}`.execute(db);
+    limit ${WAITING_MAX}`.execute(db);
   return rows.length;
 }
 
@@ -125,7 +120,7 @@ async function rankPages(
   context: Context,
   { found, asked, locate }: { found: FoundPages; asked: readonly AskedWord[]; locate: Locator },
 ) {
-  const count = asked.length > 1 ? READ_AT_MOST.severalWords : READ_AT_MOST.oneWord;
+  const count = asked.length > 1 ? READ_MAX.severalWords : READ_MAX.oneWord;
   const read = found.pages.slice(0, count);
   const texts = await readTexts(context, read);
   const scored = read.map((page) => ({
@@ -165,7 +160,7 @@ async function describeHits(
   { pagesOf, asked, texts, locate }: Found,
 ): Promise<DocumentHit[]> {
   if (ids.length === 0) return [];
-  const shown = ids.flatMap((id) => (pagesOf.get(id) ?? []).slice(0, PASSAGES_AT_MOST));
+  const shown = ids.flatMap((id) => (pagesOf.get(id) ?? []).slice(0, PASSAGES_MAX));
   const [rows, others] = await Promise.all([
     selectPublishedDocuments(context)
       .select(["document.textState", "document.hasTextLayer"])
@@ -196,7 +191,7 @@ async function describeHits(
         textState: textState as DocumentHit["textState"],
         isScanned: hasTextLayer === false,
         matchedPages: pages.length,
-        passages: pages.slice(0, PASSAGES_AT_MOST).flatMap(passageOf),
+        passages: pages.slice(0, PASSAGES_MAX).flatMap(passageOf),
       },
     ];
   });

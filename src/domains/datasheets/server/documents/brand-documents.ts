@@ -14,7 +14,7 @@ import {
   toBranches,
 } from "#domains/catalogue/server/public.ts";
 
-const WORDS_MOST = 10;
+const WORDS_MAX = 10;
 
 /** The datasheets of a brand that hold the words, all or of one category. */
 export async function brandDocuments(
@@ -52,7 +52,7 @@ export async function brandDocuments(
 
 /** Each word stands in the title, the file's name or the number of a part, in simplified characters or traditional ones. */
 function conditionsOf(keywords: string): RawBuilder<boolean>[] {
-  const words = keywords.normalize("NFKC").toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS_MOST);
+  const words = keywords.normalize("NFKC").toLowerCase().split(/\s+/).filter(Boolean).slice(0, WORDS_MAX);
   return words.map((word) => {
     const written = [...new Set([word, toSimplified(word), toTraditional(word)])].map(
       (spelling) => `%${escapeLike(spelling)}%`,

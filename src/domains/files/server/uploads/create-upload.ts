@@ -4,7 +4,7 @@ import type { Context } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import { fileRefusals } from "../../errors.ts";
-import { UPLOADED_BYTES_A_DAY_MOST, UPLOADS_AN_HOUR_MOST } from "../../upload-purposes.ts";
+import { UPLOADED_BYTES_A_DAY_MAX, UPLOADS_AN_HOUR_MAX } from "../../upload-purposes.ts";
 import { findPurpose } from "./find-purpose.ts";
 
 const HOUR_MS = 3_600_000;
@@ -37,12 +37,12 @@ export function createUpload(context: Context, upload: NewUpload): Promise<void>
              coalesce(sum(size_bytes), 0)::bigint as bytes, min(created_at) as oldest
       from files_uploads where user_id = ${userId} and created_at > ${new Date(now.getTime() - DAY_MS)}`.execute(db);
     const { inHour, oldestInHour, bytes, oldest } = rows[0]!;
-    if (inHour >= UPLOADS_AN_HOUR_MOST)
+    if (inHour >= UPLOADS_AN_HOUR_MAX)
       throw fileRefusals.uploadsUsedUp({
-        most: UPLOADS_AN_HOUR_MOST,
+        most: UPLOADS_AN_HOUR_MAX,
         minutes: Math.ceil((oldestInHour!.getTime() + HOUR_MS - now.getTime()) / 60_000),
       });
-    if (bytes + sizeBytes > UPLOADED_BYTES_A_DAY_MOST)
+    if (bytes + sizeBytes > UPLOADED_BYTES_A_DAY_MAX)
       throw fileRefusals.bytesUsedUp({
         hours: Math.ceil(((oldest ?? now).getTime() + DAY_MS - now.getTime()) / HOUR_MS),
       });

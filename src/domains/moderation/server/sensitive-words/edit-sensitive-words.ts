@@ -9,8 +9,8 @@ import { SENSITIVE_WORD_CHARACTERS_MAX, type sensitiveWords } from "../../contra
 import { findSensitiveWords } from "./find-sensitive-words.ts";
 import { foldWord } from "./fold-text.ts";
 
-const WORDS_MOST = 20_000;
-const CHANGES_TOLD_MOST = 20;
+const WORDS_MAX = 20_000;
+const CHANGES_TOLD_MAX = 20;
 /** Signs that were left of a word: without them it is another one. */
 const SIGN = /[\p{P}\p{S}]/u;
 /** A Latin letter or a digit by itself stands in nearly every text. */
@@ -69,7 +69,7 @@ export function addSensitiveWords(
       .selectFrom("newsHeldWords")
       .select((eb) => eb.fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow();
-    if (count + usable.size > WORDS_MOST) throw moderationRefusals.sensitiveWordsFull({ most: WORDS_MOST });
+    if (count + usable.size > WORDS_MAX) throw moderationRefusals.sensitiveWordsFull({ most: WORDS_MAX });
     const rows = [...usable].map(([key, word]) => ({ key, word, createdAt: now }));
     const added = await db
       .insertInto("newsHeldWords")
@@ -87,7 +87,7 @@ export function addSensitiveWords(
       added: added.length,
       known: usable.size - added.length,
       unusable: given.length - usable.size,
-      changed: read.filter(({ word }) => SIGN.test(word)).slice(0, CHANGES_TOLD_MOST),
+      changed: read.filter(({ word }) => SIGN.test(word)).slice(0, CHANGES_TOLD_MAX),
     };
   });
 }

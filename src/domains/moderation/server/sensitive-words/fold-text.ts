@@ -3,7 +3,7 @@ import { toSimplified } from "#shared/simplified.ts";
 import { LOOK_ALIKES } from "./look-alikes.ts";
 
 /** Letters of one character at most: no text grows beyond that when it is folded. Two Arabic signs stand for whole phrases and are cut. */
-const LETTERS_MOST = 6;
+const LETTERS_MAX = 6;
 /** Accents and whatever shows nothing: what stands on both sides of them stands together. */
 const UNSEEN = /^[\p{M}\p{Default_Ignorable_Code_Point}]$/u;
 const NO_LETTERS = /[^\p{L}\p{N}]|[\p{Lm}\p{Default_Ignorable_Code_Point}]/gu;
@@ -23,7 +23,7 @@ export interface FoldedText {
 
 /** A text as letters and digits alone, in one case, one width, simplified characters and, where it looks Latin, Latin. Each character is folded by itself, so that it makes no difference what stands around it. */
 export function foldText(text: string): FoldedText {
-  const letters = new Uint32Array(text.length * LETTERS_MOST);
+  const letters = new Uint32Array(text.length * LETTERS_MAX);
   const isApart = new Uint8Array(letters.length);
   let length = 0;
   let apart = 1;
@@ -59,6 +59,6 @@ function spell(code: number): number {
   const letters = Array.from(toSimplified(plain).toLowerCase().replaceAll(NO_LETTERS, ""), (letter) =>
     letter.codePointAt(0)!,
   );
-  if (letters.length > 1) several.set(code, letters.slice(0, LETTERS_MOST));
+  if (letters.length > 1) several.set(code, letters.slice(0, LETTERS_MAX));
   return letters.length > 1 ? SEVERAL : (letters[0] ?? SIGN);
 }

@@ -1,7 +1,7 @@
 import { type FoldedText, foldText, foldWord } from "./fold-text.ts";
 import { buildWordAutomaton } from "./word-automaton.ts";
 
-const NAMED_MOST = 20;
+const NAMED_MAX = 20;
 
 /** Which words of a list a text holds, the first twenty as they stand there, however they are written or what is strewn between their letters. */
 export type SensitiveWordsWithin = (text: string) => string[];
@@ -16,7 +16,7 @@ export function matchSensitiveWords(words: readonly string[]): SensitiveWordsWit
     const held = new Set<string>();
     automaton.search(folded.letters, folded.length, (word, first, last) => {
       if (!isLatin[word] || standsAlone(folded, first, last)) held.add(words[word]!);
-      return held.size === NAMED_MOST;
+      return held.size === NAMED_MAX;
     });
     return [...held];
   };

@@ -11,11 +11,11 @@ import { failuresAtFields, useForm } from "#web/use-form.ts";
 import { authors } from "../../contract/authors.ts";
 import {
   AUTHOR_FIELDS,
-  AUTHOR_FIELDS_MOST,
-  BIO_MOST,
+  AUTHOR_FIELDS_MAX,
+  BIO_MAX,
   PEN_NAME_LENGTH,
-  REAL_NAME_MOST,
-  WORKS_URL_MOST,
+  REAL_NAME_MAX,
+  WORKS_URL_MAX,
 } from "../../labels.ts";
 
 type Application = NonNullable<DataOf<typeof authors.myAuthor>["application"]>;
@@ -49,13 +49,13 @@ export function ApplicationForm({ known }: { known: Application | null }) {
     >
       {!isAuthor && <OwnNames known={known} failures={failures} />}
       <fieldset className="grid gap-2">
-        <legend className="font-medium">领域（必选，最多 {AUTHOR_FIELDS_MOST} 个）</legend>
+        <legend className="font-medium">领域（必选，最多 {AUTHOR_FIELDS_MAX} 个）</legend>
         <div className="flex flex-wrap gap-x-4 gap-y-2">
           {AUTHOR_FIELDS.map((field) => (
             <Checkbox
               key={field}
               checked={fields.includes(field)}
-              disabled={!fields.includes(field) && fields.length >= AUTHOR_FIELDS_MOST}
+              disabled={!fields.includes(field) && fields.length >= AUTHOR_FIELDS_MAX}
               onChange={({ currentTarget }) =>
                 setFields(currentTarget.checked ? [...fields, field] : fields.filter((one) => one !== field))
               }
@@ -72,7 +72,7 @@ export function ApplicationForm({ known }: { known: Application | null }) {
             {...filled}
             className="input"
             type="url"
-            maxLength={WORKS_URL_MOST}
+            maxLength={WORKS_URL_MAX}
             placeholder="https://"
             autoComplete="off"
             defaultValue={known?.worksUrl}
@@ -80,7 +80,7 @@ export function ApplicationForm({ known }: { known: Application | null }) {
         )}
       </FormField>
       <FormField name="bio" title="简介（公开）" failure={failures["bio"]}>
-        {(filled) => <textarea {...filled} className="input" rows={4} maxLength={BIO_MOST} defaultValue={known?.bio} />}
+        {(filled) => <textarea {...filled} className="input" rows={4} maxLength={BIO_MAX} defaultValue={known?.bio} />}
       </FormField>
       <FieldFailure text={failures["form"]} />
       <div className="needs-script">
@@ -111,7 +111,7 @@ function OwnNames({ known, failures }: { known: Application | null; failures: Re
           <input
             {...filled}
             className="input"
-            maxLength={REAL_NAME_MOST}
+            maxLength={REAL_NAME_MAX}
             autoComplete="name"
             defaultValue={known?.realName}
           />

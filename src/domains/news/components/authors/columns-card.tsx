@@ -6,8 +6,8 @@ import { EmptyState } from "#web/components/empty-state.tsx";
 import { FormDialog, FormField } from "#web/components/form-dialog.tsx";
 import { columnAddress } from "../../addresses.ts";
 import type { Column } from "../../contract/article-shapes.ts";
-import { authors, COLUMNS_MOST } from "../../contract/authors.ts";
-import { COLUMN_NAME_LENGTH, COLUMN_SUMMARY_MOST } from "../../labels.ts";
+import { authors, COLUMNS_MAX } from "../../contract/authors.ts";
+import { COLUMN_NAME_LENGTH, COLUMN_SUMMARY_MAX } from "../../labels.ts";
 import { useOwnAct } from "../use-own-act.ts";
 
 /** An author's columns: opened, renamed and closed. */
@@ -25,7 +25,7 @@ export function ColumnsCard({ columns }: { columns: Column[] }) {
       <div className="card-head">
         <h2 id="columns-title">专栏</h2>
         <span className="needs-script">
-          <Button size="small" disabled={columns.length >= COLUMNS_MOST} onClick={() => setEdited("new")}>
+          <Button size="small" disabled={columns.length >= COLUMNS_MAX} onClick={() => setEdited("new")}>
             新建专栏
           </Button>
         </span>
@@ -112,7 +112,7 @@ function ColumnDialog({ column, onClose }: { column: Column | null; onClose: () 
                 {...known}
                 className="input"
                 rows={3}
-                maxLength={COLUMN_SUMMARY_MOST}
+                maxLength={COLUMN_SUMMARY_MAX}
                 defaultValue={column?.summary}
               />
             )}

@@ -6,7 +6,7 @@ import { FieldFailure } from "#web/components/form-dialog.tsx";
 import { showToast } from "#web/components/toast.tsx";
 import { failuresAtFields, type Missing, useForm } from "#web/use-form.ts";
 import { type Comment, comments } from "../../contract/comments.ts";
-import { COMMENT_MOST } from "../../labels.ts";
+import { COMMENT_MAX } from "../../labels.ts";
 import { MentionField } from "./mention-field.tsx";
 import { useKeptText } from "./use-kept-text.ts";
 
@@ -29,7 +29,7 @@ export function CommentForm({ articleId, answers, isReviewed, onAdded, onClose }
   }, [answers]);
   // As the portal counts: a field of its own accord counts some signs twice.
   const length = [...text.trim()].length;
-  const tooMany = length - COMMENT_MOST;
+  const tooMany = length - COMMENT_MAX;
   const label = answers ? `回复 ${answers.writer?.name ?? ""}` : "写评论";
 
   const { isBusy, failures, handleSubmit } = useForm({
@@ -41,7 +41,7 @@ export function CommentForm({ articleId, answers, isReviewed, onAdded, onClose }
 
   function findMissing(): Missing {
     if (text.trim() === "") return { form: "请填写评论" };
-    return { form: tooMany > 0 && `评论最多 ${COMMENT_MOST} 个字` };
+    return { form: tooMany > 0 && `评论最多 ${COMMENT_MAX} 个字` };
   }
 
   async function send() {
@@ -79,7 +79,7 @@ export function CommentForm({ articleId, answers, isReviewed, onAdded, onClose }
         )}
         <span className="num text-sm text-secondary">
           <span className={tooMany > 0 ? "text-danger-text" : undefined}>
-            {length} / {COMMENT_MOST}
+            {length} / {COMMENT_MAX}
             {tooMany > 0 && `，请删去 ${tooMany} 个字再发表`}
           </span>
           {isReviewed && "，评论经审核后显示"}

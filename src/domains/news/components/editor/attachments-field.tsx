@@ -8,9 +8,9 @@ import { messageOf } from "#web/message-of.ts";
 import { attachmentAddress } from "../../addresses.ts";
 import {
   ATTACHMENT_KIND_LABELS,
-  ATTACHMENT_NAME_MOST,
+  ATTACHMENT_NAME_MAX,
   type AttachmentKind,
-  ATTACHMENTS_MOST,
+  ATTACHMENTS_MAX,
   extensionOf,
   kindsOf,
 } from "../../attachment-kinds.ts";
@@ -37,8 +37,8 @@ export function AttachmentsField({ attachments, failure, onChange }: Attachments
   }, [attachments]);
 
   async function handleChosen(chosen: File[]) {
-    const room = ATTACHMENTS_MOST - attachments.length;
-    setRefusal(chosen.length > room ? `附件最多 ${ATTACHMENTS_MOST} 个，另外 ${chosen.length - room} 个没有加入` : "");
+    const room = ATTACHMENTS_MAX - attachments.length;
+    setRefusal(chosen.length > room ? `附件最多 ${ATTACHMENTS_MAX} 个，另外 ${chosen.length - room} 个没有加入` : "");
     setIsBusy(true);
     try {
       for (const file of chosen.slice(0, room)) {
@@ -88,7 +88,7 @@ export function AttachmentsField({ attachments, failure, onChange }: Attachments
         <Button
           size="small"
           isBusy={isBusy}
-          disabled={attachments.length >= ATTACHMENTS_MOST}
+          disabled={attachments.length >= ATTACHMENTS_MAX}
           onClick={() => input.current?.click()}
         >
           上传附件
@@ -96,7 +96,7 @@ export function AttachmentsField({ attachments, failure, onChange }: Attachments
         <span className="text-sm text-secondary" role="status">
           {isBusy
             ? "正在上传并检查…"
-            : `规格书、电路图（PDF 或图片）、设计文件（ZIP），最多 ${ATTACHMENTS_MOST} 个，每个不超过 20 MB`}
+            : `规格书、电路图（PDF 或图片）、设计文件（ZIP），最多 ${ATTACHMENTS_MAX} 个，每个不超过 20 MB`}
         </span>
       </div>
       <FieldFailure text={refusal || failure} />
@@ -131,7 +131,7 @@ function AttachmentRow({
         <input
           className="input min-w-0 flex-1"
           aria-label="附件名称"
-          maxLength={ATTACHMENT_NAME_MOST}
+          maxLength={ATTACHMENT_NAME_MAX}
           autoComplete="off"
           placeholder="名称（必填）"
           value={name}
@@ -160,7 +160,7 @@ async function bring(file: File): Promise<FormAttachment | null> {
     const { id, mediaType, sizeBytes } = await callApi(attachmentCalls.keepAttachment, {
       uploadId: await bringUpload(file, ATTACHMENT_UPLOAD),
     });
-    const name = [...file.name.replace(/\.[^.]+$/, "")].slice(0, ATTACHMENT_NAME_MOST).join("");
+    const name = [...file.name.replace(/\.[^.]+$/, "")].slice(0, ATTACHMENT_NAME_MAX).join("");
     return { id, kind: kindsOf(mediaType)[0]!, name, mediaType, sizeBytes };
   });
 }

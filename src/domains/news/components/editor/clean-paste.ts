@@ -39,7 +39,7 @@ const ATTRIBUTES = new Set([
 const LATER_ADDRESSES = ["data-src", "data-original", "data-actualsrc", "data-lazy-src"];
 const BROUGHT_PICTURE = /^data:(image\/(?:png|jpe?g|webp|gif|avif));base64,([\w+/=\s]+)$/i;
 /** What stands in the place of a picture until it is scrolled to, or holds a line open: a dot. */
-const DOT_CHARACTERS_MOST = 300;
+const DOT_CHARACTERS_MAX = 300;
 
 /**
  * What is pasted from Word, WeChat and web pages as plain elements that the editor knows: lists of Word become lists, sections of WeChat
@@ -116,7 +116,7 @@ function trueAddress(image: HTMLImageElement): string | null {
   const later = LATER_ADDRESSES.map((name) => image.getAttribute(name)?.trim()).find(Boolean);
   if (later) return later;
   const address = image.getAttribute("src")?.trim() ?? "";
-  return address === "" || (address.startsWith("data:") && address.length < DOT_CHARACTERS_MOST) ? null : address;
+  return address === "" || (address.startsWith("data:") && address.length < DOT_CHARACTERS_MAX) ? null : address;
 }
 
 function fileOf(address: string): File | null {

@@ -2,7 +2,7 @@ import { Checkbox } from "#web/components/checkbox.tsx";
 import { FieldFailure, FormField } from "#web/components/form-dialog.tsx";
 import type { DataOf } from "#api/define-calls.ts";
 import type { writing } from "../../contract/writing.ts";
-import { ARTICLE_ORIGIN_LABELS, ARTICLE_ORIGINS, COVER_LEAST, SUMMARY_MOST, TAGS_MOST } from "../../labels.ts";
+import { ARTICLE_ORIGIN_LABELS, ARTICLE_ORIGINS, COVER_LEAST, SUMMARY_MAX, TAGS_MAX } from "../../labels.ts";
 import { readTags } from "../../tags.ts";
 import type { ArticleFields } from "./article-fields.ts";
 import { AttachmentsField } from "./attachments-field.tsx";
@@ -106,7 +106,7 @@ export function FactsForm({ fields, options, failures, onChange }: FactsFormProp
       )}
       <FormField
         name="tags"
-        title={`标签（最多 ${TAGS_MOST} 个，用逗号分开）`}
+        title={`标签（最多 ${TAGS_MAX} 个，用逗号分开）`}
         failure={readTags(fields.tags).problem || failures["tags"]}
       >
         {(known) => (
@@ -123,7 +123,7 @@ export function FactsForm({ fields, options, failures, onChange }: FactsFormProp
       </FormField>
       <FormField
         name="summary"
-        title={`摘要（${[...fields.summary].length}/${SUMMARY_MOST}，可不填）`}
+        title={`摘要（${[...fields.summary].length}/${SUMMARY_MAX}，可不填）`}
         failure={failures["summary"]}
       >
         {(known) => (
@@ -131,7 +131,7 @@ export function FactsForm({ fields, options, failures, onChange }: FactsFormProp
             {...known}
             className="input"
             rows={3}
-            maxLength={SUMMARY_MOST}
+            maxLength={SUMMARY_MAX}
             value={fields.summary}
             placeholder="不填时取正文开头"
             onChange={({ target }) => onChange({ summary: target.value })}

@@ -3,7 +3,7 @@ import { Button } from "#web/components/button.tsx";
 import { Checkbox } from "#web/components/checkbox.tsx";
 import { Dialog } from "#web/components/dialog.tsx";
 import { FieldFailure } from "#web/components/form-dialog.tsx";
-import { LATEX_MOST } from "../../formula.ts";
+import { LATEX_MAX } from "../../formula.ts";
 import { drawFormula } from "./draw-formula.ts";
 
 export interface EditedFormula {
@@ -60,7 +60,7 @@ export function FormulaDialog({
           id={id}
           className="input editor-latex"
           rows={4}
-          maxLength={LATEX_MOST}
+          maxLength={LATEX_MAX}
           value={latex}
           spellCheck={false}
           placeholder="V_{out} = V_{ref}\left(1 + \frac{R_1}{R_2}\right)"

@@ -6,7 +6,7 @@ import { callApi } from "#web/call-api.ts";
 import { openPartList, type PartFound } from "./part-list.ts";
 
 const LETTERS_LEAST = 2;
-const OFFERED_MOST = 8;
+const OFFERED_MAX = 8;
 const ASK_AFTER_MS = 120;
 
 /** A part of the catalogue in the text; `#` and some letters of its number offer those that fit. */
@@ -45,7 +45,7 @@ export const PartLinkNode = Node.create({
         allow: ({ state, range }) => !state.doc.resolve(range.from).parent.type.spec.code,
         items: async ({ query, signal }) => {
           try {
-            return (await callApi(catalogue.suggest, { keywords: query }, { signal })).parts.slice(0, OFFERED_MOST);
+            return (await callApi(catalogue.suggest, { keywords: query }, { signal })).parts.slice(0, OFFERED_MAX);
           } catch {
             // Whatever can't be offered can be written all the same.
             return [];

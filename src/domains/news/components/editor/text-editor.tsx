@@ -23,7 +23,7 @@ interface TextEditorProps {
   onChange: () => void;
 }
 
-const AT_ONCE_MOST = 20;
+const AT_ONCE_MAX = 20;
 const UPLOAD_AGAIN_MS = 10_000;
 const NOTHING_PASTED = { placed: [] as PlacedPicture[], others: 0 };
 
@@ -63,7 +63,7 @@ function EditedText({ document: first, onReady, onChange }: TextEditorProps) {
       handleKeyDown: (_, event) => handleKey(event),
       transformPastedHTML: (html) => {
         const { html: clean, ...pictures } = cleanPaste(html, (file, index) =>
-          index < AT_ONCE_MOST ? placedPicture(file) : null,
+          index < AT_ONCE_MAX ? placedPicture(file) : null,
         );
         pasted.current = pictures;
         return clean;
@@ -134,8 +134,8 @@ function EditedText({ document: first, onReady, onChange }: TextEditorProps) {
 
   /** All find their places at once, and are uploaded one after the other. */
   async function insertPictures(files: File[]) {
-    if (files.length > AT_ONCE_MOST) showToast({ kind: "warning", text: `一次最多插入 ${AT_ONCE_MOST} 张图片` });
-    const placed = files.slice(0, AT_ONCE_MOST).map(placedPicture);
+    if (files.length > AT_ONCE_MAX) showToast({ kind: "warning", text: `一次最多插入 ${AT_ONCE_MAX} 张图片` });
+    const placed = files.slice(0, AT_ONCE_MAX).map(placedPicture);
     const nodes = placed.map(({ uploadKey, preview }) => ({ type: "picture", attrs: { uploadKey, src: preview } }));
     // A line after them, so that what is typed next does not take their place.
     editor

@@ -1,7 +1,7 @@
 import { withLogin } from "#web/require-login.ts";
 import { callApi } from "#web/call-api.ts";
 import { FormDialog, FormField, type FormOutcome } from "#web/components/form-dialog.tsx";
-import { REPORT_DETAIL_MOST, reports } from "../../contract/reports.ts";
+import { REPORT_DETAIL_MAX, reports } from "../../contract/reports.ts";
 import { REPORT_CATEGORIES, REPORT_CATEGORY_LABELS, type ReportCategory } from "../../labels.ts";
 import { ReportPictures } from "./report-pictures.tsx";
 
@@ -58,8 +58,8 @@ export function ReportDialog({ articleId, commentId, isOpen, onClose }: ReportDi
                 {...known}
                 className="input"
                 rows={4}
-                maxLength={REPORT_DETAIL_MOST}
-                placeholder={`最多 ${REPORT_DETAIL_MOST} 个字；侵权请写明权利人和权属`}
+                maxLength={REPORT_DETAIL_MAX}
+                placeholder={`最多 ${REPORT_DETAIL_MAX} 个字；侵权请写明权利人和权属`}
               />
             )}
           </FormField>

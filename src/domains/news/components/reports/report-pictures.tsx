@@ -5,7 +5,7 @@ import { formatFileSize } from "#shared/format-file-size.ts";
 import { Button } from "#web/components/button.tsx";
 import { FieldFailure } from "#web/components/form-dialog.tsx";
 import { messageOf } from "#web/message-of.ts";
-import { REPORT_PICTURES_MOST } from "../../contract/reports.ts";
+import { REPORT_PICTURES_MAX } from "../../contract/reports.ts";
 import { bringUpload, refuseUnfit, UploadRefused } from "../bring-upload.ts";
 
 /** Pictures that prove a report: uploaded when they are chosen, handed in with it. */
@@ -25,9 +25,9 @@ export function ReportPictures({ failure }: { failure: string | undefined }) {
   async function handleChosen(event: ChangeEvent<HTMLInputElement>) {
     const chosen = [...(event.target.files ?? [])];
     event.target.value = "";
-    const room = REPORT_PICTURES_MOST - uploads.length;
+    const room = REPORT_PICTURES_MAX - uploads.length;
     const refusals =
-      chosen.length > room ? [`图片最多 ${REPORT_PICTURES_MOST} 张，另外 ${chosen.length - room} 张没有加入`] : [];
+      chosen.length > room ? [`图片最多 ${REPORT_PICTURES_MAX} 张，另外 ${chosen.length - room} 张没有加入`] : [];
     const { signal } = (left.current = new AbortController());
     setRefusal("");
     setIsBusy(true);
@@ -92,13 +92,13 @@ export function ReportPictures({ failure }: { failure: string | undefined }) {
         <Button
           size="small"
           isBusy={isBusy}
-          disabled={uploads.length >= REPORT_PICTURES_MOST}
+          disabled={uploads.length >= REPORT_PICTURES_MAX}
           onClick={() => input.current?.click()}
         >
           上传图片
         </Button>
         <span className="text-sm text-secondary">
-          最多 {REPORT_PICTURES_MOST} 张，每张不超过 {formatFileSize(PICTURE_UPLOAD.bytesMax)}
+          最多 {REPORT_PICTURES_MAX} 张，每张不超过 {formatFileSize(PICTURE_UPLOAD.bytesMax)}
           ；只有审核人员可见
         </span>
       </div>

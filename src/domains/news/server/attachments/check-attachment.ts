@@ -5,14 +5,14 @@ import { inspectPdf } from "#platform/pdf/inspect-pdf.ts";
 import { ATTACHMENT_UPLOAD } from "../../upload-purposes.ts";
 import { openTurns } from "#platform/turns.ts";
 import { writingRefusals } from "../../writing-errors.ts";
-import { drawInTurn, measurePicture, MEGAPIXELS_MOST, PIXELS_MOST } from "../pictures/take-pixels.ts";
+import { drawInTurn, measurePicture, MEGAPIXELS_MAX, PIXELS_MAX } from "../pictures/take-pixels.ts";
 
-const BYTES_MOST = ATTACHMENT_UPLOAD.bytesMax;
-const ENTRIES_MOST = 5000;
+const BYTES_MAX = ATTACHMENT_UPLOAD.bytesMax;
+const ENTRIES_MAX = 5000;
 /** What runs when it is opened has no place among design files; Windows leaves dots and blanks at the end of a name out. */
 const PROGRAM =
   /\.(?:exe|com|scr|pif|bat|cmd|msi|dll|cpl|chm|reg|url|lnk|ps1|vbs|vbe|js|jse|wsf|hta|jar|apk|iso|img|vhdx?|xlsm|docm|pptm)[.\s]*$/i;
-const DRAWN_SECONDS_MOST = 10;
+const DRAWN_SECONDS_MAX = 10;
 const END_OF_DIRECTORY = "PK\u0005\u0006";
 
 // Files are in memory while they are looked into. Each kind has its own turns, so that a slow PDF keeps no archive waiting.
@@ -53,7 +53,7 @@ async function checkZip(bytes: Buffer): Promise<Buffer> {
 async function readEntries(bytes: Buffer): Promise<Entry[] | null> {
   try {
     const file = await yauzl.fromBufferPromise(bytes, { lazyEntries: true, strictFileNames: false });
-    if (file.entryCount > ENTRIES_MOST) return null;
+    if (file.entryCount > ENTRIES_MAX) return null;
     const entries: Entry[] = [];
     for await (const entry of file.eachEntry()) entries.push(entry);
     return entries.length === 0 ? null : entries;
@@ -77,16 +77,16 @@ function namesAll(bytes: Buffer, entries: Entry[]): boolean {
 async function drawAnew(bytes: Buffer): Promise<Buffer> {
   const size = await measurePicture(bytes);
   if (!size) throw writingRefusals.pictureUnreadable();
-  if (size.pixels > PIXELS_MOST) throw writingRefusals.pictureTooManyPixels({ most: MEGAPIXELS_MOST });
+  if (size.pixels > PIXELS_MAX) throw writingRefusals.pictureTooManyPixels({ most: MEGAPIXELS_MAX });
   try {
-    const drawn = await sharp(bytes, { limitInputPixels: PIXELS_MOST, failOn: "error" })
-      .timeout({ seconds: DRAWN_SECONDS_MOST })
+    const drawn = await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: "error" })
+      .timeout({ seconds: DRAWN_SECONDS_MAX })
       .rotate()
       .jpeg({ quality: 92, force: false })
       .png({ force: false })
       .webp({ quality: 92, force: false })
       .toBuffer();
-    if (drawn.byteLength > BYTES_MOST) throw writingRefusals.attachmentTooLarge();
+    if (drawn.byteLength > BYTES_MAX) throw writingRefusals.attachmentTooLarge();
     return drawn;
   } catch (error) {
     throw error instanceof Refusal ? error : writingRefusals.pictureUnreadable();

@@ -9,7 +9,7 @@ import { writingRefusals } from "../../writing-errors.ts";
 import { checkAttachment } from "./check-attachment.ts";
 import { ATTACHMENT_UPLOAD } from "../../upload-purposes.ts";
 
-const ACCOUNT_MEGABYTES_MOST = 500;
+const ACCOUNT_MEGABYTES_MAX = 500;
 const attachmentQuota = quota({
   rows: "newsAttachments",
   of: "userId",
@@ -72,6 +72,6 @@ async function refuseFull({ db, user }: UserContext, sizeBytes: number): Promise
     .select((eb) => eb.fn.coalesce(eb.fn.sum<string>("sizeBytes"), eb.lit(0)).as("bytes"))
     .where("userId", "=", user.id)
     .executeTakeFirstOrThrow();
-  if (Number(bytes) + sizeBytes > ACCOUNT_MEGABYTES_MOST * 1_000_000)
-    throw writingRefusals.attachmentsFull({ most: ACCOUNT_MEGABYTES_MOST });
+  if (Number(bytes) + sizeBytes > ACCOUNT_MEGABYTES_MAX * 1_000_000)
+    throw writingRefusals.attachmentsFull({ most: ACCOUNT_MEGABYTES_MAX });
 }

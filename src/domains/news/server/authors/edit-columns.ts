@@ -4,7 +4,7 @@ import { refuseMuted } from "#domains/accounts/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { commentRefusals } from "../../comment-errors.ts";
-import { type authors, COLUMNS_MOST } from "../../contract/authors.ts";
+import { type authors, COLUMNS_MAX } from "../../contract/authors.ts";
 import { whyNotShown } from "#domains/moderation/server/public.ts";
 
 /** Opens a column of the asker's, who is an author by approval. */
@@ -20,7 +20,7 @@ export function addColumn(
       .select((eb) => eb.fn.countAll<number>().as("count"))
       .where("authorId", "=", user.id)
       .executeTakeFirstOrThrow();
-    if (count >= COLUMNS_MOST) throw commentRefusals.columnsFull({ most: COLUMNS_MOST });
+    if (count >= COLUMNS_MAX) throw commentRefusals.columnsFull({ most: COLUMNS_MAX });
     await requireFreeName(context, told.name);
     return db
       .insertInto("newsColumns")

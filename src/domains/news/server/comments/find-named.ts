@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Context } from "#platform/context.ts";
 import { commentRefusals } from "../../comment-errors.ts";
-import { MENTIONED_MOST } from "../../labels.ts";
+import { MENTIONED_MAX } from "../../labels.ts";
 import { AUTHORS } from "../reading/author-names.ts";
 
 /** A name of an account is no longer. */
-const NAME_MOST = 32;
+const NAME_MAX = 32;
 /** Those behind stay text. */
-const SIGNS_MOST = 50;
+const SIGNS_MAX = 50;
 const LATIN = /[\da-z]/i;
 
 /** Where a text names somebody, the sign included, in its own units. */
@@ -35,16 +35,16 @@ export async function findNamed(
     const name = names.find((one) => known.has(keyOf(one)));
     return name === undefined ? [] : [{ startsAt, length: name.length + 1, userId: known.get(keyOf(name))! }];
   });
-  if (new Set(mentions.map(({ userId }) => userId)).size > MENTIONED_MOST)
-    throw commentRefusals.tooManyMentioned({ most: MENTIONED_MOST });
+  if (new Set(mentions.map(({ userId }) => userId)).size > MENTIONED_MAX)
+    throw commentRefusals.tooManyMentioned({ most: MENTIONED_MAX });
   return mentions;
 }
 
 /** Each @ with what may be a name behind it, the longest first. One within an address of mail is none. */
 function signsIn(text: string): { startsAt: number; names: string[] }[] {
-  return [...text.matchAll(/(?<![\w.-])[@＠](?=([^\n@＠]+))/g)].slice(0, SIGNS_MOST).map(({ index, 1: rest }) => {
-    const characters = [...rest!].slice(0, NAME_MOST + 1);
-    const names = characters.slice(0, NAME_MOST).map((_, last) => characters.slice(0, last + 1).join(""));
+  return [...text.matchAll(/(?<![\w.-])[@＠](?=([^\n@＠]+))/g)].slice(0, SIGNS_MAX).map(({ index, 1: rest }) => {
+    const characters = [...rest!].slice(0, NAME_MAX + 1);
+    const names = characters.slice(0, NAME_MAX).map((_, last) => characters.slice(0, last + 1).join(""));
     return { startsAt: index, names: names.filter((name, last) => isWhole(name, characters[last + 1])).reverse() };
   });
 }

@@ -6,7 +6,7 @@ import type { comments } from "../../contract/comments.ts";
 import { AUTHORS, WRITERS } from "../reading/author-names.ts";
 import { requireReadable } from "./readable-article.ts";
 
-const OFFERED_MOST = 8;
+const OFFERED_MAX = 8;
 
 /** Who can be named in a comment on an article, by a part of the name: its author, then who talks there, then other authors. */
 export async function listMentionable(
@@ -23,7 +23,7 @@ export async function listMentionable(
     ), known as (select id, min(nearness) as nearness from near where id is distinct from ${context.user?.id ?? null}::bigint group by id)
     select writer.id, writer.name, writer.avatar, writer.mark, writer.is_sample from known join ${WRITERS} as writer on writer.id = known.id
     where strpos(lower(writer.name), ${part}) > 0
-    order by starts_with(lower(writer.name), ${part}) desc, known.nearness, writer.name limit ${OFFERED_MOST}`.execute(
+    order by starts_with(lower(writer.name), ${part}) desc, known.nearness, writer.name limit ${OFFERED_MAX}`.execute(
     context.db,
   );
   return rows;

@@ -2,23 +2,23 @@ import { id, withoutUnseenCharacters } from "#api/fields.ts";
 import { codeLanguageOf } from "../../code-languages.ts";
 import { countWords } from "../../count-words.ts";
 import type { ArticleDocument, DocumentNode, InlineNode, Mark } from "../../document.ts";
-import { LATEX_MOST } from "../../formula.ts";
+import { LATEX_MAX } from "../../formula.ts";
 import { WORDS } from "../../labels.ts";
 import { plainTextOf } from "../../plain-text.ts";
 import { safeLink } from "../../safe-link.ts";
 import { writingRefusals } from "../../writing-errors.ts";
 
-const DEPTH_MOST = 20;
-const NODES_MOST = 20_000;
+const DEPTH_MAX = 20;
+const NODES_MAX = 20_000;
 // Words are counted when all has been read; this ends the reading of what can't be one.
-const CHARACTERS_MOST = 400_000;
-const PICTURES_MOST = 100;
+const CHARACTERS_MAX = 400_000;
+const PICTURES_MAX = 100;
 /** Of all formulas, and how many there are: setting them takes a while. */
-const ALL_LATEX_MOST = 40_000;
-const FORMULAS_MOST = 500;
-const WORDING_MOST = 200;
-const SPAN_MOST = 50;
-const START_MOST = 1_000_000;
+const ALL_LATEX_MAX = 40_000;
+const FORMULAS_MAX = 500;
+const WORDING_MAX = 200;
+const SPAN_MAX = 50;
+const START_MAX = 1_000_000;
 const ALIGNMENTS = ["left", "center", "right"] as const;
 const HEADING_LEVELS = [2, 3, 4] as const;
 const PLAIN_MARKS = ["bold", "italic", "underline", "strike", "code", "subscript", "superscript"] as const;
@@ -54,7 +54,7 @@ function readBlocks(given: unknown, depth: number, spent: Spent): DocumentNode[]
 
 /** One block; null for one that holds nothing and shows nothing. */
 function readBlock({ type, attrs, content }: Fields, depth: number, spent: Spent): DocumentNode | null {
-  if (depth > DEPTH_MOST) throw writingRefusals.documentTooDeep({ most: DEPTH_MOST });
+  if (depth > DEPTH_MAX) throw writingRefusals.documentTooDeep({ most: DEPTH_MAX });
   count(spent);
   const values = attrs === undefined || attrs === null ? {} : fieldsOf(attrs);
   switch (type) {
@@ -78,7 +78,7 @@ function readBlock({ type, attrs, content }: Fields, depth: number, spent: Spent
       return withRows(type, readRows(content, ["listItem"], depth + 1, spent));
     case "orderedList": {
       const list = withRows(type, readRows(content, ["listItem"], depth + 1, spent));
-      return list && { ...list, type, attrs: { start: wholeNumber(values["start"], 0, START_MOST) ?? 1 } };
+      return list && { ...list, type, attrs: { start: wholeNumber(values["start"], 0, START_MAX) ?? 1 } };
     }
     case "table":
       return withRows(type, readRows(content, ["tableRow"], depth + 1, spent));
@@ -102,7 +102,7 @@ function readRows(given: unknown, allowed: readonly string[], depth: number, spe
   return listOf(given).flatMap((node) => {
     const { type, attrs, content } = fieldsOf(node);
     if (typeof type !== "string" || !allowed.includes(type)) throw writingRefusals.documentUnknownNode();
-    if (depth > DEPTH_MOST) throw writingRefusals.documentTooDeep({ most: DEPTH_MOST });
+    if (depth > DEPTH_MAX) throw writingRefusals.documentTooDeep({ most: DEPTH_MAX });
     count(spent);
     if (type === "tableRow")
       return withRows(type, readRows(content, ["tableHeader", "tableCell"], depth + 1, spent)) ?? [];
@@ -113,7 +113,7 @@ function readRows(given: unknown, allowed: readonly string[], depth: number, spe
     const { colspan, rowspan } = attrs === undefined || attrs === null ? {} : fieldsOf(attrs);
     return {
       type: type as "tableHeader" | "tableCell",
-      attrs: { colspan: wholeNumber(colspan, 1, SPAN_MOST) ?? 1, rowspan: wholeNumber(rowspan, 1, SPAN_MOST) ?? 1 },
+      attrs: { colspan: wholeNumber(colspan, 1, SPAN_MAX) ?? 1, rowspan: wholeNumber(rowspan, 1, SPAN_MAX) ?? 1 },
       content: blocks,
     };
   });
@@ -123,7 +123,7 @@ function readPicture(values: Fields, spent: Spent): DocumentNode | null {
   const pictureId = id.safeParse(values["pictureId"]);
   if (!pictureId.success) return null;
   spent.pictures += 1;
-  if (spent.pictures > PICTURES_MOST) throw writingRefusals.documentTooManyPictures({ most: PICTURES_MOST });
+  if (spent.pictures > PICTURES_MAX) throw writingRefusals.documentTooManyPictures({ most: PICTURES_MAX });
   const [alt, caption] = [wording(values["alt"], spent), wording(values["caption"], spent)];
   return { type: "picture", attrs: { pictureId: pictureId.data, ...(alt && { alt }), ...(caption && { caption }) } };
 }
@@ -194,17 +194,17 @@ function readText(given: unknown, spent: Spent): string {
 function readLatex(values: Fields, spent: Spent): string {
   const latex =
     typeof values["latex"] === "string" ? withoutUnseenCharacters(values["latex"].replaceAll("\t", " ")).trim() : "";
-  if (latex.length > LATEX_MOST) throw writingRefusals.formulaTooLong({ most: LATEX_MOST });
+  if (latex.length > LATEX_MAX) throw writingRefusals.formulaTooLong({ most: LATEX_MAX });
   spent.latex += latex.length;
   spent.formulas += 1;
-  if (spent.latex > ALL_LATEX_MOST || spent.formulas > FORMULAS_MOST) throw writingRefusals.formulasTooMany();
+  if (spent.latex > ALL_LATEX_MAX || spent.formulas > FORMULAS_MAX) throw writingRefusals.formulasTooMany();
   return latex;
 }
 
 /** A line beside a picture, or the name of a part: what is too long is cut. */
 function wording(given: unknown, spent: Spent): string {
   if (typeof given !== "string") return "";
-  const line = withoutUnseenCharacters(given.slice(0, WORDING_MOST).replaceAll("\t", " "))
+  const line = withoutUnseenCharacters(given.slice(0, WORDING_MAX).replaceAll("\t", " "))
     .replaceAll(/\s+/g, " ")
     .trim();
   spend(spent, line.length);
@@ -229,12 +229,12 @@ function wholeNumber(given: unknown, least: number, most: number): number | null
 
 function count(spent: Spent): void {
   spent.nodes += 1;
-  if (spent.nodes > NODES_MOST) throw writingRefusals.documentTooManyNodes();
+  if (spent.nodes > NODES_MAX) throw writingRefusals.documentTooManyNodes();
 }
 
 function spend(spent: Spent, characters: number): void {
   spent.characters += characters;
-  if (spent.characters > CHARACTERS_MOST) throw writingRefusals.documentTooLong({ most: WORDS.most });
+  if (spent.characters > CHARACTERS_MAX) throw writingRefusals.documentTooLong({ most: WORDS.most });
 }
 
 function listOf(given: unknown): unknown[] {

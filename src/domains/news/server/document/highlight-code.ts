@@ -59,15 +59,15 @@ const GRAMMARS: Record<CodeLanguage, Parameters<typeof highlighter.registerLangu
 for (const [name, grammar] of Object.entries(GRAMMARS)) highlighter.registerLanguage(name, grammar);
 
 /** Grammars go back and forth in what they read, in some languages over all of it: longer code, and code with longer lines, is shown without colours. */
-const COLOURED_CHARACTERS_MOST = 4000;
-const COLOURED_LINE_MOST = 200;
+const COLOURED_CHARACTERS_MAX = 4000;
+const COLOURED_LINE_MAX = 200;
 
 /** Code as HTML, its words marked by what they are where its language is known. */
 export function highlightCode(code: string, language: CodeLanguage | null): string {
   if (
     !language ||
-    code.length > COLOURED_CHARACTERS_MOST ||
-    code.split("\n").some((line) => line.length > COLOURED_LINE_MOST)
+    code.length > COLOURED_CHARACTERS_MAX ||
+    code.split("\n").some((line) => line.length > COLOURED_LINE_MAX)
   )
     return escapeHtml(code);
   return highlighter.highlight(code, { language, ignoreIllegals: true }).value;

@@ -8,7 +8,7 @@ export interface Mention {
   address: string;
 }
 
-const MENTIONS_MOST = 300;
+const MENTIONS_MAX = 300;
 /** What makes a number another one: `LM358` is not in `LM3580`, nor in `LM358-N`. */
 const BEFORE = "(?<![A-Za-z0-9]|[A-Za-z0-9][-_/+.#])";
 const AFTER = "(?![A-Za-z0-9]|[-_/+.#][A-Za-z0-9])";
@@ -19,7 +19,7 @@ const AFTER = "(?![A-Za-z0-9]|[-_/+.#][A-Za-z0-9])";
  */
 export function linkMentions(mentions: Mention[], linkedParts: number[]): (text: string) => string {
   const waiting = new Map<string, Mention>();
-  for (const mention of mentions.slice(0, MENTIONS_MOST)) {
+  for (const mention of mentions.slice(0, MENTIONS_MAX)) {
     if (mention.text !== "" && !(mention.kind === "part" && linkedParts.includes(mention.id)))
       waiting.set(mention.text, mention);
   }

@@ -28,7 +28,7 @@ interface Around {
 }
 
 /** Of all code of an article. */
-const COLOURED_CHARACTERS_MOST = 20_000;
+const COLOURED_CHARACTERS_MAX = 20_000;
 const MARK_TAGS = {
   bold: "strong",
   italic: "em",
@@ -53,7 +53,7 @@ export function renderDocument(
     pictures,
     parts,
     contents,
-    colours: { left: COLOURED_CHARACTERS_MOST },
+    colours: { left: COLOURED_CHARACTERS_MAX },
     linkText: linkMentions(mentions, [...parts.keys()]),
   });
   return { html: sanitizeArticle(html), contents };

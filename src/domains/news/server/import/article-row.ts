@@ -1,5 +1,5 @@
 import { withoutUnseen } from "#api/fields.ts";
-import { TAG_MOST, TAGS_MOST } from "../../labels.ts";
+import { TAG_MAX, TAGS_MAX } from "../../labels.ts";
 import { safeLink } from "../../safe-link.ts";
 import { BODY_FORMATS, type BodyFormat } from "./read-body.ts";
 
@@ -29,7 +29,7 @@ export interface RefusedArticle {
 
 type Listed = { line: number; endLine: number } & ({ fields: Record<string, unknown> } | { refusal: string });
 
-const LENGTHS = { source: 60, sourceId: 200, title: 200, tag: TAG_MOST, sourceName: 60, sourceUrl: 1000, licence: 200 };
+const LENGTHS = { source: 60, sourceId: 200, title: 200, tag: TAG_MAX, sourceName: 60, sourceUrl: 1000, licence: 200 };
 const DAMAGE = "\ufffd";
 
 /** Reads a row as an article. One without a number, a title or a text is refused with the reason. */
@@ -90,7 +90,7 @@ function readDate(raw: unknown): Date | null {
 function readTags(raw: unknown): string[] {
   if (!Array.isArray(raw)) return [];
   const tags = raw.map(readLine).filter((tag) => tag !== "" && tag.length <= LENGTHS.tag);
-  return [...new Set(tags)].slice(0, TAGS_MOST);
+  return [...new Set(tags)].slice(0, TAGS_MAX);
 }
 
 function readLine(raw: unknown): string {

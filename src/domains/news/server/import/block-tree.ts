@@ -17,7 +17,7 @@ const PARENTS: Partial<Record<ContainerName, readonly ContainerName[]>> = {
 };
 const HOLDS_BLOCKS: readonly ContainerName[] = ["blockquote", "listItem", "tableHeader", "tableCell"];
 /** What is deeper stands where it would have stood without its container. */
-const DEPTH_MOST = 18;
+const DEPTH_MAX = 18;
 
 /** A document as it grows: blocks are added where they may stand, whatever the order in which tags are opened and closed. */
 export interface BlockTree {
@@ -42,7 +42,7 @@ export function openBlockTree(): BlockTree {
     content,
     add: (block) => void blocks().push(block),
     open(container) {
-      if (path.length >= DEPTH_MOST) return false;
+      if (path.length >= DEPTH_MAX) return false;
       const parents = PARENTS[container.type];
       if (!parents) blocks().push(container);
       else {

@@ -53,7 +53,7 @@ const MARKS: Record<string, Exclude<Mark["type"], "link">> = {
   sub: "subscript",
   sup: "superscript",
 };
-const MARKS_MOST = 20;
+const MARKS_MAX = 20;
 
 /**
  * HTML of any kind as a document: what an article has no place for loses its tag and keeps its words, scripts go with all they hold. Pictures are not
@@ -89,7 +89,7 @@ export function documentFromHtml(html: string): ArticleDocument {
       });
   };
   const openMark = (tag: string, mark: Mark | null) => {
-    if (mark && marks.length < MARKS_MOST) marks.push({ tag, mark });
+    if (mark && marks.length < MARKS_MAX) marks.push({ tag, mark });
   };
 
   function handleOpen(tag: string, attributes: Record<string, string>) {

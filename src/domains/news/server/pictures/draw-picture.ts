@@ -1,12 +1,12 @@
 import sharp from "sharp";
 import { writingRefusals } from "../../writing-errors.ts";
-import { measurePicture, MEGAPIXELS_MOST, PIXELS_MOST } from "./take-pixels.ts";
+import { measurePicture, MEGAPIXELS_MAX, PIXELS_MAX } from "./take-pixels.ts";
 
-const FRAMES_PIXELS_MOST = 500_000_000;
+const FRAMES_PIXELS_MAX = 500_000_000;
 const WIDTHS = [480, 960];
-const WIDTH_MOST = 1920;
+const WIDTH_MAX = 1920;
 /** Long pictures are usual on phones; WebP knows none above 16,383. */
-const HEIGHT_MOST = 12_000;
+const HEIGHT_MAX = 12_000;
 const WEBP = { quality: 82 };
 /** AVIF of many pixels takes long, so it is searched for less. */
 const AVIF = { quality: 55, effort: 2 };
@@ -27,12 +27,12 @@ export async function drawPicture(bytes: Uint8Array): Promise<DrawnPicture> {
   const size = await measurePicture(bytes);
   if (!size) throw writingRefusals.pictureUnreadable();
   const { pixels, frames } = size;
-  if (pixels > PIXELS_MOST) throw writingRefusals.pictureTooManyPixels({ most: MEGAPIXELS_MOST });
-  if (pixels * frames > FRAMES_PIXELS_MOST) throw writingRefusals.pictureTooManyFrames();
-  const upright = await sharp(bytes, { limitInputPixels: PIXELS_MOST, failOn: "error" })
+  if (pixels > PIXELS_MAX) throw writingRefusals.pictureTooManyPixels({ most: MEGAPIXELS_MAX });
+  if (pixels * frames > FRAMES_PIXELS_MAX) throw writingRefusals.pictureTooManyFrames();
+  const upright = await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: "error" })
     .rotate()
     .flatten({ background: "#ffffff" })
-    .resize(WIDTH_MOST, HEIGHT_MOST, { fit: "inside", withoutEnlargement: true })
+    .resize(WIDTH_MAX, HEIGHT_MAX, { fit: "inside", withoutEnlargement: true })
     .toColourspace("srgb")
     .raw()
     .toBuffer({ resolveWithObject: true })

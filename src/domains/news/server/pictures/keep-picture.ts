@@ -13,7 +13,7 @@ import { drawInTurn } from "./take-pixels.ts";
 import { ARTICLE_UPLOAD } from "../../upload-purposes.ts";
 
 /** Some two thousand pictures with all their widths. */
-const ACCOUNT_MEGABYTES_MOST = 1000;
+const ACCOUNT_MEGABYTES_MAX = 1000;
 const pictureQuota = quota({
   rows: "newsPictures",
   of: "userId",
@@ -111,6 +111,6 @@ async function refuseFull({ db, user }: UserContext, sizeBytes: number): Promise
     .select((eb) => eb.fn.coalesce(eb.fn.sum<string>("file.sizeBytes"), eb.lit(0)).as("bytes"))
     .where("picture.userId", "=", user.id)
     .executeTakeFirstOrThrow();
-  if (Number(bytes) + sizeBytes > ACCOUNT_MEGABYTES_MOST * 1_000_000)
-    throw writingRefusals.picturesFull({ most: ACCOUNT_MEGABYTES_MOST });
+  if (Number(bytes) + sizeBytes > ACCOUNT_MEGABYTES_MAX * 1_000_000)
+    throw writingRefusals.picturesFull({ most: ACCOUNT_MEGABYTES_MAX });
 }

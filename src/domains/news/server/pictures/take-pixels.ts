@@ -2,8 +2,8 @@ import sharp from "sharp";
 import { openTurns } from "#platform/turns.ts";
 
 /** Of a picture that users bring, whatever for. */
-export const MEGAPIXELS_MOST = 50;
-export const PIXELS_MOST = MEGAPIXELS_MOST * 1_000_000;
+export const MEGAPIXELS_MAX = 50;
+export const PIXELS_MAX = MEGAPIXELS_MAX * 1_000_000;
 
 // A picture of many pixels takes its memory while it is read: one after another, whatever it is brought for.
 const turns = openTurns({ atOnce: 1, eachAtMost: 4, waitingAtMost: 20, waitMs: 30_000 });

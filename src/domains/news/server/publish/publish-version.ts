@@ -3,7 +3,7 @@ import type { Database } from "#platform/database.ts";
 import { enqueue } from "#platform/tasks.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import type { ArticleDocument } from "../../document.ts";
-import { type ArticleState, COVER_LEAST, SUMMARY_MOST } from "../../labels.ts";
+import { type ArticleState, COVER_LEAST, SUMMARY_MAX } from "../../labels.ts";
 import { proseOf } from "../../plain-text.ts";
 import type { Mention } from "../document/link-mentions.ts";
 import { tokensOfArticle } from "../search/article-tokens.ts";
@@ -90,16 +90,14 @@ function laterOf(wantedAt: Date | null, now: Date): Date {
 /** The beginning of a text, to the end of a sentence where one ends in its second half. */
 export function summaryOf(text: string): string {
   const line = text
-    .slice(0, SUMMARY_MOST * 20)
+    .slice(0, SUMMARY_MAX * 20)
     .replaceAll(/\s+/g, " ")
     .trim();
   const characters = [...line];
-  if (characters.length <= SUMMARY_MOST) return line;
-  const beginning = characters.slice(0, SUMMARY_MOST).join("");
+  if (characters.length <= SUMMARY_MAX) return line;
+  const beginning = characters.slice(0, SUMMARY_MAX).join("");
   const end = Math.max(...["。", "！", "？", "；"].map((sign) => beginning.lastIndexOf(sign)));
-  return end > beginning.length / 2
-    ? beginning.slice(0, end + 1)
-    : `${characters.slice(0, SUMMARY_MOST - 1).join("")}…`;
+  return end > beginning.length / 2 ? beginning.slice(0, end + 1) : `${characters.slice(0, SUMMARY_MAX - 1).join("")}…`;
 }
 
 /** Which parts and brands it is about, in place of those that it was about before. */

@@ -3,7 +3,7 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
 import type { Column } from "../../contract/article-shapes.ts";
-import { COLUMNS_MOST } from "../../contract/authors.ts";
+import { COLUMNS_MAX } from "../../contract/authors.ts";
 import type { Author, reading } from "../../contract/reading.ts";
 import { countAuthorAttachments } from "../attachments/author-attachments.ts";
 import { AUTHORS, readAuthors } from "./author-names.ts";
@@ -103,7 +103,7 @@ export async function leadingColumns(context: Reading, most: number): Promise<Co
 
 /** The columns of an author, those with the most followers first. */
 export function listColumnsOf(context: Reading, authorId: number): Promise<Column[]> {
-  return listColumns(context, sql`author_id = ${authorId}`, COLUMNS_MOST);
+  return listColumns(context, sql`author_id = ${authorId}`, COLUMNS_MAX);
 }
 
 export async function readColumn(context: Reading, id: number): Promise<Column | null> {

@@ -6,7 +6,7 @@ import { lookIntoUpload, takeUpload } from "#domains/files/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { oneChunk } from "#ports/file-store/port.ts";
 import { commentRefusals } from "../../comment-errors.ts";
-import { drawInTurn, measurePicture, PIXELS_MOST } from "../pictures/take-pixels.ts";
+import { drawInTurn, measurePicture, PIXELS_MAX } from "../pictures/take-pixels.ts";
 import { PICTURE_UPLOAD } from "#domains/files/upload-purposes.ts";
 
 const SIDE_PIXELS_MAX = 2000;
@@ -59,9 +59,9 @@ async function draw(fileName: string, bytes: Uint8Array): Promise<Buffer> {
   const type = await fileTypeFromBuffer(bytes);
   const size = type && READABLE.includes(type.mime) ? await measurePicture(bytes) : null;
   if (!size) throw refused(commentRefusals.pictureUnreadable());
-  if (size.pixels > PIXELS_MOST) throw refused(commentRefusals.pictureTooLarge());
+  if (size.pixels > PIXELS_MAX) throw refused(commentRefusals.pictureTooLarge());
   try {
-    return await sharp(bytes, { limitInputPixels: PIXELS_MOST, failOn: "error" })
+    return await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: "error" })
       .rotate()
       .flatten({ background: "#ffffff" })
       .resize(SIDE_PIXELS_MAX, SIDE_PIXELS_MAX, { fit: "inside", withoutEnlargement: true })

@@ -3,7 +3,7 @@ import path from "node:path";
 import { z } from "zod";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
 import { COVER_MOTIFS } from "./draw-cover.ts";
-import { AUTHOR_FIELDS, AUTHOR_MARKS, TAGS_MOST, TITLE_LENGTH } from "../../labels.ts";
+import { AUTHOR_FIELDS, AUTHOR_MARKS, TAGS_MAX, TITLE_LENGTH } from "../../labels.ts";
 
 const FOLDER = path.join(PROJECT_ROOT, "seeds/articles");
 
@@ -24,7 +24,7 @@ const Head = z.strictObject({
   tags: z
     .string()
     .transform((tags) => tags.split(", "))
-    .pipe(z.array(z.string().min(1).max(20)).max(TAGS_MOST)),
+    .pipe(z.array(z.string().min(1).max(20)).max(TAGS_MAX)),
   daysAgo: z
     .string()
     .regex(/^\d{1,3}$/)

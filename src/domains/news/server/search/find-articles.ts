@@ -11,11 +11,11 @@ import { channelLexeme, type Stretch, stretchesBefore } from "./narrowing-lexeme
 import { looselyOf, phraseOf, queryOf, type SearchWord } from "./read-words.ts";
 
 /** So many articles are found, ranked and counted; of more it is told that there are more. */
-export const HITS_AT_MOST = 500;
+export const HITS_MAX = 500;
 /** What one stretch may hold, where all was published on one day. */
-const STRETCH_AT_MOST = 5_000;
+const STRETCH_MAX = 5_000;
 /** Of so many of the best it is looked up whether the words stand together in the text, which takes reading its tokens. */
-const READ_AT_MOST = 100;
+const READ_MAX = 100;
 /** A statement that does not begin with its verb is not kept under a name, nor planned but for its own values. */
 const NOT_KEPT = sql.raw("/* not kept */");
 
@@ -32,12 +32,12 @@ export async function findArticles(
 ): Promise<Found> {
   const asked = await readAsked(context, words, input);
   const inText = await findNewest(context, sql.ref("article.search"), asked);
-  const isCapped = inText.length > HITS_AT_MOST;
-  if (input.sort === "newest") return { ids: inText.slice(0, HITS_AT_MOST), isCapped };
+  const isCapped = inText.length > HITS_MAX;
+  if (input.sort === "newest") return { ids: inText.slice(0, HITS_MAX), isCapped };
   // A title that is older than the newest 500 texts still says more than they do.
   const inTitle = isCapped ? await findNewest(context, sql.ref("article.title_search"), asked) : [];
   const ranked = await rank(context, [...new Set([...inTitle, ...inText])], words);
-  return { ids: ranked.slice(0, HITS_AT_MOST), isCapped };
+  return { ids: ranked.slice(0, HITS_MAX), isCapped };
 }
 
 /** How many articles hold each of the words, together or not, 501 for as many or more. */
@@ -83,10 +83,10 @@ async function findNewest(
         times,
         from: isLast ? asked.since : from,
         before,
-        most: HITS_AT_MOST + 1 - ids.length,
+        most: HITS_MAX + 1 - ids.length,
       })),
     );
-    if (isLast || ids.length > HITS_AT_MOST) break;
+    if (isLast || ids.length > HITS_MAX) break;
     before = from;
   }
   return ids;
@@ -117,7 +117,7 @@ async function findBetween(
         select article.id, article.published_at, ${column} as tokens from news_articles article
         where ${column} @@ ${narrowed}::tsquery and ${isSeen(now)}
           ${from ? sql`and article.published_at >= ${from}::timestamptz` : sql``} ${before ? sql`and article.published_at < ${before}::timestamptz` : sql``}
-        limit ${STRETCH_AT_MOST}) held
+        limit ${STRETCH_MAX}) held
       order by held.published_at desc, held.id desc offset 0) found
     ${isPhrase} limit ${most}`.execute(db);
   return rows.map(({ id }) => id);
@@ -139,7 +139,7 @@ async function rank(
   const scored = rows.map((hit) => ({ id: hit.id, score: scoreOf(hit) })).sort(byScore);
   // One word is its own phrase, and held by all of them.
   if (words.length === 1) return scored.map(({ id }) => id);
-  const best = scored.slice(0, READ_AT_MOST);
+  const best = scored.slice(0, READ_MAX);
   const { rows: together } = await sql<{
     id: number;
   }>`${NOT_KEPT} select article.id from news_articles article where article.id = any(${best.map(({ id }) => id)}::bigint[]) and (article.search @@ ${phrase}::tsquery) is true`.execute(
@@ -149,7 +149,7 @@ async function rank(
   const read = best
     .map(({ id, score }) => ({ id, score: score + (isTogether.has(id) ? PHRASE_IN_TEXT : 0) }))
     .sort(byScore);
-  return [...read, ...scored.slice(READ_AT_MOST)].map(({ id }) => id);
+  return [...read, ...scored.slice(READ_MAX)].map(({ id }) => id);
 }
 
 function byScore(one: { id: number; score: number }, other: { id: number; score: number }): number {

@@ -21,7 +21,7 @@ interface Finding {
 }
 
 const NOTHING: Found = { ids: [], isCapped: false };
-const PIECES_AT_MOST = 10;
+const PIECES_MAX = 10;
 
 /** Asks for all the words; where no article holds them, for the smaller words they are made of; then without those that are found nowhere, and then with one less. */
 export async function findInTurn(finding: Finding, words: readonly SearchWord[]): Promise<FoundInTurn> {
@@ -29,7 +29,7 @@ export async function findInTurn(finding: Finding, words: readonly SearchWord[])
   const { find } = finding;
   const whole = await find(words);
   if (isAnything(whole)) return { asked: words, found: whole, dropped: [] };
-  const pieces = words.flatMap((word) => cutWord(word) ?? [word]).slice(0, PIECES_AT_MOST);
+  const pieces = words.flatMap((word) => cutWord(word) ?? [word]).slice(0, PIECES_MAX);
   if (pieces.length > words.length) {
     const found = await find(pieces);
     if (isAnything(found)) return { asked: pieces, found, dropped: [] };

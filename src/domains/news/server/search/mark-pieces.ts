@@ -14,8 +14,8 @@ interface Place {
 const PASSAGE_CHARACTERS = 120;
 const BEFORE_CHARACTERS = 30;
 /** A cut is moved so far to where a sentence begins. */
-const MOVED_AT_MOST = 20;
-const PLACES_AT_MOST = 200;
+const MOVED_MAX = 20;
+const PLACES_MAX = 200;
 /** Where the quick way finds nothing, so much of the text is looked through as the index does it. */
 const SLOW_CHARACTERS = 4_000;
 
@@ -60,7 +60,7 @@ function findQuickly(folded: string, sought: string, word: number): Place[] {
   const isPart = isPartNumber(sought);
   for (
     let at = folded.indexOf(sought);
-    at >= 0 && places.length < PLACES_AT_MOST;
+    at >= 0 && places.length < PLACES_MAX;
     at = folded.indexOf(sought, at + sought.length)
   ) {
     const end = at + sought.length;
@@ -118,9 +118,9 @@ function startOfBest(places: readonly Place[]): number {
 function beginning(text: string, start: number): number {
   const from = Math.max(0, start - BEFORE_CHARACTERS);
   if (from === 0) return 0;
-  const near = text.slice(Math.max(0, from - MOVED_AT_MOST), start);
+  const near = text.slice(Math.max(0, from - MOVED_MAX), start);
   const sentence = Math.max(...["。", "！", "？", "；", "\n"].map((end) => near.lastIndexOf(end)));
-  const at = sentence >= 0 ? Math.max(0, from - MOVED_AT_MOST) + sentence + 1 : from;
+  const at = sentence >= 0 ? Math.max(0, from - MOVED_MAX) + sentence + 1 : from;
   return isLowHalf(text, at) ? at - 1 : at;
 }
 

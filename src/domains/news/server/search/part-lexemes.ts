@@ -9,7 +9,7 @@ const TAIL_BEGINS = /(?<=[0-9])(?=[a-z])/g;
 /** Less says too little. */
 const SHORTEST = 4;
 const LONGEST = 40;
-const MOST = 2_000;
+const LEXEMES_MAX = 2_000;
 
 /**
  * By what a text is found beside its tokens, as literals of `tsvector`: names without what stands between their pieces (`sot23` of SOT-23, `dcdc` of
@@ -23,7 +23,7 @@ export function partLexemes(text: string): string[] {
     if (joined !== run && joined.length >= SHORTEST) found.add(joined);
     for (const { index } of joined.matchAll(TAIL_BEGINS))
       if (joined.length - index >= SHORTEST) found.add(joined.slice(index));
-    if (found.size >= MOST) break;
+    if (found.size >= LEXEMES_MAX) break;
   }
   return [...found].map((lexeme) => `'${lexeme}'`);
 }

@@ -15,7 +15,7 @@ export interface SearchWord {
 }
 
 /** Words beyond these are left out. */
-const WORDS_AT_MOST = 8;
+const WORDS_MAX = 8;
 const BETWEEN = /[\s,，;；、。?？!！:：|｜"“”'‘’()（）《》【】[\]]+/u;
 /** N沟道 and C语言 stay whole: a letter alone is part of its word. */
 const SCRIPT_CHANGE = /(?<=[A-Za-z0-9][A-Za-z0-9])(?=\p{Script=Han})|(?<=\p{Script=Han}{2})(?=[A-Za-z0-9]{2})/u;
@@ -32,7 +32,7 @@ export function readWords(typed: string): { words: SearchWord[]; beyond: string[
     .split(BETWEEN)
     .flatMap((text) => text.split(SCRIPT_CHANGE));
   const words = [...new Set(texts)].flatMap((text) => toWord(text) ?? []);
-  return { words: words.slice(0, WORDS_AT_MOST), beyond: words.slice(WORDS_AT_MOST).map(({ text }) => text) };
+  return { words: words.slice(0, WORDS_MAX), beyond: words.slice(WORDS_MAX).map(({ text }) => text) };
 }
 
 /** A Chinese word as the smaller ones a reader would part it into; null where it is one. */

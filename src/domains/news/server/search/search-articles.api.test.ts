@@ -7,7 +7,7 @@ import { sensitiveWords } from "#domains/moderation/contract/sensitive-words.ts"
 import { newsSearch } from "../../contract/search.ts";
 import { buildArticle } from "../../testing/build-article.ts";
 import { onRenewTokens, queueOldArticleTokens, tokensOfArticle } from "./article-tokens.ts";
-import { HITS_AT_MOST } from "./find-articles.ts";
+import { HITS_MAX } from "./find-articles.ts";
 import { recordArticleSearch } from "./record-search.ts";
 
 const portal = useTestApp();
@@ -110,7 +110,7 @@ test("where no article holds all words, they are cut smaller, then left out and 
 test("pages follow each other; of many hits the newest are counted, and a title is found though 500 texts are newer", async () => {
   await build({ title: "磁珠选型", text: "短文。", publishedAt: daysAgo(2000) });
   const text = "磁珠";
-  const newer = Array.from({ length: HITS_AT_MOST + 50 }, (_, at) => ({
+  const newer = Array.from({ length: HITS_MAX + 50 }, (_, at) => ({
     title: `${text}${at + 1}`,
     publishedAt: daysAgo(at + 1),
     channelId: 1,
@@ -124,7 +124,7 @@ test("pages follow each other; of many hits the newest are counted, and a title 
   }));
   await portal.context.db.insertInto("newsArticles").values(rows).execute();
   const first = await search({ keywords: text });
-  expect(first).toMatchObject({ totalRecord: HITS_AT_MOST, isCapped: true });
+  expect(first).toMatchObject({ totalRecord: HITS_MAX, isCapped: true });
   expect(first.data[0]!.title).toBe("磁珠选型");
   const newest = await search({ keywords: text, sort: "newest", pageIndex: 2 });
   expect(newest.data.map((one) => one.title)).toEqual(Array.from({ length: 20 }, (_, at) => `磁珠${at + 21}`));

@@ -3,10 +3,10 @@ import type { Context } from "#platform/context.ts";
 import { writingRefusals } from "../../writing-errors.ts";
 import { isReported } from "../reports/reported-versions.ts";
 
-const VERSIONS_MOST = 50;
+const VERSIONS_MAX = 50;
 /** Of one account, in all its articles: a hundred long ones with fifty versions each. */
-const ACCOUNT_MEGABYTES_MOST = 200;
-const ACCOUNT_BYTES_MOST = ACCOUNT_MEGABYTES_MOST * 1_000_000;
+const ACCOUNT_MEGABYTES_MAX = 200;
+const ACCOUNT_BYTES_MAX = ACCOUNT_MEGABYTES_MAX * 1_000_000;
 
 /** A version that is not forgotten: the last one, what waits for review, is read or was reported. */
 const IS_NEEDED = sql`(version.version in (article.version, coalesce(article.submitted_version, 0), coalesce(article.published_version, 0))
@@ -26,7 +26,7 @@ export async function keepVersions({ db }: Pick<Context, "db">, articleId: numbe
     )
     delete from news_versions where (article_id, version) in (
       select held.article_id, held.version from ranked join news_versions as held on held.article_id = ranked.article_id and held.version = ranked.version
-      where not ranked.is_needed and (ranked.place > ${VERSIONS_MOST} or ranked.bytes > ${ACCOUNT_BYTES_MOST}) for update of held skip locked)`.execute(
+      where not ranked.is_needed and (ranked.place > ${VERSIONS_MAX} or ranked.bytes > ${ACCOUNT_BYTES_MAX}) for update of held skip locked)`.execute(
     db,
   );
 }
@@ -37,5 +37,5 @@ export async function refuseFull({ db }: Pick<Context, "db">, authorId: number):
     select coalesce(sum(version.size_bytes), 0)::bigint as bytes from news_articles as article join news_versions as version on version.article_id = article.id where article.author_id = ${authorId} and ${IS_NEEDED}`.execute(
     db,
   );
-  if (rows[0]!.bytes > ACCOUNT_BYTES_MOST) throw writingRefusals.textsFull({ most: ACCOUNT_MEGABYTES_MOST });
+  if (rows[0]!.bytes > ACCOUNT_BYTES_MAX) throw writingRefusals.textsFull({ most: ACCOUNT_MEGABYTES_MAX });
 }

@@ -22,7 +22,7 @@ import { keepVersions, refuseFull } from "./keep-versions.ts";
 import { savedAfter, writeVersion } from "./write-version.ts";
 
 /** Not published, those among them that were deleted and can be taken back. */
-const DRAFTS_MOST = 300;
+const DRAFTS_MAX = 300;
 /** So long a version is written on, before another begins. */
 const VERSION_MS = 10 * MINUTE_MS;
 
@@ -98,7 +98,7 @@ async function begin(
     .where("authorId", "=", user.id)
     .where("publishedVersion", "is", null)
     .executeTakeFirstOrThrow();
-  if (drafts >= DRAFTS_MOST) throw writingRefusals.draftsFull({ most: DRAFTS_MOST });
+  if (drafts >= DRAFTS_MAX) throw writingRefusals.draftsFull({ most: DRAFTS_MAX });
   await refuseFull(context, user.id);
   const { id } = await db
     .insertInto("newsArticles")

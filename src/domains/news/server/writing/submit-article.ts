@@ -25,7 +25,7 @@ const submitQuota = quota({
   perDay: 20,
   refusal: writingRefusals.submitsUsedUp,
 });
-const WANTED_DAYS_MOST = 90;
+const WANTED_DAYS_MAX = 90;
 
 // Reading a text of the longest takes a while. Who hands in several at once is refused, so that none of his waits with a connection.
 const turns = openTurns({ atOnce: 2, eachAtMost: 1, waitingAtMost: 50, waitMs: 10_000 });
@@ -120,7 +120,7 @@ async function findMissing(
     if (cover && (cover.width < COVER_LEAST.width || cover.height < COVER_LEAST.height))
       missing["coverId"] = `封面至少 ${COVER_LEAST.width}×${COVER_LEAST.height} 像素`;
   }
-  if (version.wantedAt && version.wantedAt.getTime() > now.getTime() + WANTED_DAYS_MOST * DAY_MS)
-    missing["wantedAt"] = `定时发布最多在 ${WANTED_DAYS_MOST} 天以内`;
+  if (version.wantedAt && version.wantedAt.getTime() > now.getTime() + WANTED_DAYS_MAX * DAY_MS)
+    missing["wantedAt"] = `定时发布最多在 ${WANTED_DAYS_MAX} 天以内`;
   return missing;
 }

@@ -17,7 +17,11 @@ import {
 const TAKEN = "感谢您在百忙之中提供的反馈信息,我们会尽快处理~";
 const FIELDS = ["type", "content", "contact"] as const;
 type Field = (typeof FIELDS)[number];
-const MOST: Record<Field, number> = { type: Infinity, content: FEEDBACK_CONTENT_MAX, contact: FEEDBACK_CONTACT_MAX };
+const LENGTH_MAX: Record<Field, number> = {
+  type: Infinity,
+  content: FEEDBACK_CONTENT_MAX,
+  contact: FEEDBACK_CONTACT_MAX,
+};
 
 /** What users have begun to write, while the window stays: a page with another frame makes the dialog anew. */
 const drafts = new Map<number, Partial<Record<Field, string>>>();
@@ -137,5 +141,5 @@ export function FeedbackDialog({ owner, isOpen, onClose }: FeedbackDialogProps) 
 /** What is wrong with what stands in a field. */
 function failureIn(field: Field, value: string): string | undefined {
   if (!value.trim()) return FEEDBACK_MISSING[field];
-  return value.length > MOST[field] ? FEEDBACK_TOO_LONG[field as keyof typeof FEEDBACK_TOO_LONG] : undefined;
+  return value.length > LENGTH_MAX[field] ? FEEDBACK_TOO_LONG[field as keyof typeof FEEDBACK_TOO_LONG] : undefined;
 }

@@ -8,7 +8,7 @@ import type { feedback } from "../../contract/feedback.ts";
 import { siteRefusals } from "../../errors.ts";
 import { FEEDBACK_CATEGORIES } from "../../labels.ts";
 
-const A_DAY_MOST = 20;
+const A_DAY_MAX = 20;
 
 /** What feedback can be about. */
 export function feedbackCategories(): DataOf<typeof feedback.feedbackCategories> {
@@ -31,7 +31,7 @@ export function addFeedback(
       .execute();
     const same = recent.find((one) => one.categoryId === type && one.content === content && one.contact === contact);
     if (same) return { id: same.id };
-    if (recent.length >= A_DAY_MOST) throw siteRefusals.feedbackUsedUpToday({ most: A_DAY_MOST });
+    if (recent.length >= A_DAY_MAX) throw siteRefusals.feedbackUsedUpToday({ most: A_DAY_MAX });
     const pagePath = page && isOwnPath(page) ? page : null;
     return db
       .insertInto("siteFeedback")

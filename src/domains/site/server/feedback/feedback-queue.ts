@@ -5,7 +5,7 @@ import { decideFeedback } from "./decide-feedback.ts";
 import type { Context } from "#platform/context.ts";
 import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
 
-const QUOTED_MOST = 60;
+const QUOTED_MAX = 60;
 
 /** What users think of the portal. The answer reaches them under 我的消息. */
 export const feedbackQueue: CaseQueue = {
@@ -36,7 +36,7 @@ export const feedbackQueue: CaseQueue = {
   async decide(context, { id, decision, reason }) {
     const state = decision === "settled" ? "settled" : "processing";
     const { userId, content } = await decideFeedback(context, { id, state, reply: reason });
-    const quoted = content.length > QUOTED_MOST ? `${content.slice(0, QUOTED_MOST)}…` : content;
+    const quoted = content.length > QUOTED_MAX ? `${content.slice(0, QUOTED_MAX)}…` : content;
     return {
       userId,
       title: state === "settled" ? "您的反馈已有回复" : "您的反馈正在处理",

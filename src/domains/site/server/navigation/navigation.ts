@@ -9,7 +9,7 @@ import { isWholeUrl, NAVIGATION_ENTRIES_MAX } from "../../labels.ts";
 
 type Lists = DataOf<typeof navigation.saveNavigation>;
 
-const HINTS_MOST = 10;
+const HINTS_MAX = 10;
 const NONE: Lists = { common: [], agent: [], brand: [] };
 const Entry = z.object({
   name: z.string(),
@@ -59,7 +59,7 @@ export async function hintBrands(
   context: Context,
   { keywords }: ParsedInputOf<typeof navigation.brandHint>,
 ): Promise<DataOf<typeof navigation.brandHint>> {
-  return { data: toHints(await findBrandWebsites(context, { words: keywords, most: HINTS_MOST })) };
+  return { data: toHints(await findBrandWebsites(context, { words: keywords, most: HINTS_MAX })) };
 }
 
 /** Companies with a website, in the same way; those that stand under their own name go first. */
@@ -67,7 +67,7 @@ export async function hintAgents(
   context: Context,
   { keywords }: ParsedInputOf<typeof navigation.agentHint>,
 ): Promise<DataOf<typeof navigation.agentHint>> {
-  return { data: toHints(await findCompanyWebsites(context, { words: keywords, most: HINTS_MOST })) };
+  return { data: toHints(await findCompanyWebsites(context, { words: keywords, most: HINTS_MAX })) };
 }
 
 function toHints(found: { id: number; name: string; website: string }[]) {

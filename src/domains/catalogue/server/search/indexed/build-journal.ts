@@ -6,7 +6,7 @@ import type { ImageOrigin } from "./saved-images.ts";
 
 const REST_SECONDS = 60;
 const REST_BUILDS = 3;
-const REST_SECONDS_AT_MOST = 3600;
+const REST_SECONDS_MAX = 3600;
 
 /** How building has gone lately. */
 export interface BuildRecord {
@@ -18,7 +18,7 @@ export interface BuildRecord {
 
 /** Seconds from one build to the wish for the next: building takes a quarter of the time at most, and less the more often it fails. */
 export function restAfter({ buildSeconds, failures }: BuildRecord): number {
-  return Math.min(REST_SECONDS_AT_MOST, Math.max(REST_SECONDS, REST_BUILDS * buildSeconds) * 2 ** failures);
+  return Math.min(REST_SECONDS_MAX, Math.max(REST_SECONDS, REST_BUILDS * buildSeconds) * 2 ** failures);
 }
 
 /** How building has gone, and how long ago the last build ended. */

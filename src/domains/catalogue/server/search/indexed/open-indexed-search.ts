@@ -49,8 +49,8 @@ const CHANGES_CHANNEL = "datasheet_part_changes";
 const VOCABULARY_CHANNEL = "datasheet_vocabulary";
 
 const REBUILD_FROM = 20_000;
-const CHANGES_AT_MOST = 50_000;
-const ROWS_AT_MOST = 200_000;
+const CHANGES_MAX = 50_000;
+const ROWS_MAX = 200_000;
 // What NOTIFY did not tell is found by then.
 const LOOK_EVERY_MS = 1_000;
 const ASK_AGAIN_AFTER_MS = 60_000;
@@ -74,8 +74,8 @@ export function openIndexedSearch(options: IndexedSearchOptions): IndexedSearch 
   const trouble = openTroubleLog(log);
   const index = new FollowedIndex({
     rebuildFrom: REBUILD_FROM,
-    changesAtMost: CHANGES_AT_MOST,
-    rowsAtMost: ROWS_AT_MOST,
+    changesAtMost: CHANGES_MAX,
+    rowsAtMost: ROWS_MAX,
     ...options,
     db,
     trouble,

@@ -33,14 +33,13 @@ interface Surroundings {
 }
 
 const NO_NAMES: readonly string[] = [];
-const NUMBER_AT_MOST = 0xffffffff;
+const NUMBER_MAX = 0xffffffff;
 
 /** Whether an index can take the part: its numbers fit into four bytes. */
 export function isIndexable({ id, brandId, categoryId, packageId, popularity }: IndexedPart): boolean {
   return (
-    [id, brandId, categoryId, packageId].every(
-      (number) => number === null || (number >= 0 && number <= NUMBER_AT_MOST),
-    ) && Number.isFinite(popularity)
+    [id, brandId, categoryId, packageId].every((number) => number === null || (number >= 0 && number <= NUMBER_MAX)) &&
+    Number.isFinite(popularity)
   );
 }
 
@@ -53,7 +52,7 @@ export async function readPartChanges({ db, stock }: PartsSource, partIds: numbe
   const parts = rows.map((row) => toIndexedPart(row, surroundings, readValues));
   const found = new Map(parts.filter(isIndexable).map((part) => [part.id, part]));
   return partIds
-    .filter((id) => id <= NUMBER_AT_MOST)
+    .filter((id) => id <= NUMBER_MAX)
     .map((id) => (found.has(id) ? { put: found.get(id)! } : { remove: id }));
 }
 

@@ -17,7 +17,7 @@ export interface FoundDifference {
 const TIME_LIMIT_MS = 60_000;
 const MEMORY_LIMIT_BYTES = 768 * 1024 ** 2;
 /** More are begun when they are asked for again. */
-const WAITING_AT_MOST = 8;
+const WAITING_MAX = 8;
 /** Of a page; what stands behind is not compared. */
 const CHARACTERS_COMPARED = 8_000;
 
@@ -34,7 +34,7 @@ export async function compareBehindAnswer(context: Context, pair: Pair): Promise
   const key = `${pair.olderId} ${pair.newerId}`;
   const known = underWay.get(key);
   if (known) return known;
-  if (underWay.size >= WAITING_AT_MOST) return;
+  if (underWay.size >= WAITING_MAX) return;
   const comparing = compare(context, pair)
     .catch((error: unknown) => context.log.error({ err: error, ...pair }, "two editions could not be compared"))
     .finally(() => underWay.delete(key));
