@@ -4,6 +4,7 @@ import { doorRefusals } from "#api/refusals.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import type { FileAnswer } from "#platform/handlers.ts";
 import { type SheetCell, sheetFile } from "#platform/sheet-file.ts";
+import { listPage } from "#platform/list-page.ts";
 import { formatStamp } from "#shared/format-date.ts";
 import type { Act, acts } from "../contract/acts.ts";
 import { recordAct } from "./record-act.ts";
@@ -19,18 +20,10 @@ export async function listActs(
   { pageIndex, pageSize, ...asked }: ParsedInputOf<typeof acts.acts>,
 ): Promise<DataOf<typeof acts.acts>> {
   refuseUndeclared(context, asked);
-  const found = selectActs(context, asked);
-  const [rows, { count }] = await Promise.all([
-    found
-      .selectAll()
-      .orderBy("id", "desc")
-      .limit(pageSize)
-      .offset((pageIndex - 1) * pageSize)
-      .execute(),
-    found.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
-  ]);
+  const found = selectActs(context, asked).selectAll().orderBy("id", "desc");
+  const list = await listPage(found, { pageIndex, pageSize }, (rows) => rows.map(toAct));
   const { auditActions: actions, auditSubjects: subjects } = context.declared;
-  return { data: rows.map(toAct), totalRecord: count, actions, subjects };
+  return { ...list, actions, subjects };
 }
 
 /** The same as a file, read while it is sent. */

@@ -4,9 +4,10 @@ import { holdUser } from "#domains/accounts/server/public.ts";
 import { keepUpload } from "#domains/files/server/public.ts";
 import { recordLook } from "#domains/audit/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
+import { anyOf } from "#platform/any-of.ts";
 import type { FileAnswer } from "#platform/handlers.ts";
+import { quota } from "#platform/quota.ts";
 import { oneChunk } from "#ports/file-store/port.ts";
-import { DAY_MS } from "#shared/durations.ts";
 import { mayOperate } from "#shared/may-operate.ts";
 import type { certification, StoredFile } from "../contract/certification.ts";
 import { enterpriseRefusals } from "../errors.ts";
@@ -18,7 +19,13 @@ import { PICTURE_UPLOAD } from "#domains/files/upload-purposes.ts";
 import { LICENCE_UPLOAD } from "../upload-purposes.ts";
 
 // Far more than a form and its changes need.
-const FILES_A_DAY_MAX = 60;
+const fileQuota = quota({
+  rows: "suppliersFiles",
+  of: "userId",
+  at: "createdAt",
+  perDay: 60,
+  refusal: enterpriseRefusals.filesFull,
+});
 
 /** Keeps an upload as a file of the asker's enterprise, once it is looked at; asked again for the same upload it answers the same file. */
 export function keepFile(
@@ -30,12 +37,14 @@ export function keepFile(
     id: uploadId,
     purpose: (kind === "logo" || kind === "picture" ? PICTURE_UPLOAD : LICENCE_UPLOAD).name,
     findKept: (context) => findKept(context, uploadId, kind),
-    mayLook: refuseTooMany,
+    async mayLook(context) {
+      await fileQuota(context, user.id);
+    },
     look: async ({ read }) => (await checkFile(await read(), { kind, userId: user.id })) ?? enterpriseRefusals.busy(),
     store: async ({ bytes, mediaType }) => ({ mediaType, ...(await ports.fileStore.write(oneChunk(bytes))) }),
     hold: holdUser,
     async keep(context, { stored, upload: { fileName } }) {
-      await refuseTooMany(context);
+      await fileQuota(context, user.id);
       const { db, now } = context;
       const { id } = await db
         .insertInto("suppliersFiles")
@@ -56,17 +65,6 @@ async function findKept({ db, user }: UserContext, uploadId: string, kind: FileK
     .where("kind", "=", kind)
     .executeTakeFirst();
   return row && { ...row, kind };
-}
-
-async function refuseTooMany({ db, user, now }: UserContext): Promise<void> {
-  const since = new Date(now.getTime() - DAY_MS);
-  const { count } = await db
-    .selectFrom("suppliersFiles")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("userId", "=", user.id)
-    .where("createdAt", ">", since)
-    .executeTakeFirstOrThrow();
-  if (count >= FILES_A_DAY_MAX) throw enterpriseRefusals.filesFull();
 }
 
 /** A file, for whose it is, and for operators where it was submitted, which goes on record; for all others there is none. */
@@ -155,7 +153,7 @@ export async function filesById({ db }: Context, ids: number[]): Promise<Map<num
   const rows = await db
     .selectFrom("suppliersFiles")
     .select(["id", "kind", "fileName", "mediaType", "sizeBytes"])
-    .where("id", "in", [0, ...ids])
+    .where("id", "=", anyOf(ids))
     .execute();
   return new Map(rows.map((row) => [row.id, { ...row, kind: row.kind as FileKind }]));
 }

@@ -5,6 +5,7 @@ import { notify } from "#domains/notices/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { type Database, inTransaction } from "#platform/database.ts";
 import { escapeLike } from "#platform/name-search.ts";
+import { listPage } from "#platform/list-page.ts";
 import type { supervision } from "../contract/supervision.ts";
 import { normaliseCreditCode } from "../credit-code.ts";
 import { enterpriseRefusals } from "../errors.ts";
@@ -14,7 +15,7 @@ import { statusNow } from "./enterprise-queries.ts";
 /** Enterprises by name or code; one that was never certified by what it has submitted last. */
 export async function listEnterprises(
   { db, now }: Context,
-  { words, standing, pageIndex, pageSize }: ParsedInputOf<typeof supervision.enterprises>,
+  { words, standing, ...page }: ParsedInputOf<typeof supervision.enterprises>,
 ): Promise<DataOf<typeof supervision.enterprises>> {
   const within = `%${escapeLike(words ?? "")}%`;
   const found = db
@@ -43,37 +44,31 @@ export async function listEnterprises(
         ]),
       );
     });
-  const [rows, { count }] = await Promise.all([
-    found
-      .select([
-        "enterprise.id",
-        "enterprise.name",
-        "enterprise.creditCode",
-        "enterprise.certifiedAt",
-        "enterprise.validUntil",
-        "enterprise.endReason",
-        "owner.id as ownerId",
-        "owner.nickName",
-        "last.name as lastName",
-        "last.creditCode as lastCode",
-        "last.state as lastState",
-      ])
-      .select(statusNow(now).as("standing"))
-      .select((eb) =>
-        eb
-          .selectFrom("suppliersMembers as member")
-          .select((eb) => eb.fn.countAll<number>().as("count"))
-          .whereRef("member.enterpriseId", "=", "enterprise.id")
-          .as("memberCount"),
-      )
-      .orderBy("enterprise.id", "desc")
-      .limit(pageSize)
-      .offset((pageIndex - 1) * pageSize)
-      .execute(),
-    found.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
-  ]);
-  return {
-    data: rows.map((row) => ({
+  const listed = found
+    .select([
+      "enterprise.id",
+      "enterprise.name",
+      "enterprise.creditCode",
+      "enterprise.certifiedAt",
+      "enterprise.validUntil",
+      "enterprise.endReason",
+      "owner.id as ownerId",
+      "owner.nickName",
+      "last.name as lastName",
+      "last.creditCode as lastCode",
+      "last.state as lastState",
+    ])
+    .select(statusNow(now).as("standing"))
+    .select((eb) =>
+      eb
+        .selectFrom("suppliersMembers as member")
+        .select((eb) => eb.fn.countAll<number>().as("count"))
+        .whereRef("member.enterpriseId", "=", "enterprise.id")
+        .as("memberCount"),
+    )
+    .orderBy("enterprise.id", "desc");
+  return listPage(listed, page, (rows) =>
+    rows.map((row) => ({
       id: row.id,
       name: row.name || (row.lastName ?? ""),
       creditCode: row.creditCode ?? row.lastCode,
@@ -85,8 +80,7 @@ export async function listEnterprises(
       validUntil: row.validUntil,
       endReason: row.endReason,
     })),
-    totalRecord: count,
-  };
+  );
 }
 
 /** Revokes a certification, in force or expired: its code can be had by another from then on. */

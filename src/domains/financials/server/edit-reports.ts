@@ -4,6 +4,8 @@ import { doorRefusals } from "#api/refusals.ts";
 import { recordAct } from "#domains/audit/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { listPage } from "#platform/list-page.ts";
+import { lockInTransaction } from "#platform/named-lock.ts";
 import { brandKey } from "#shared/brand-key.ts";
 import type { EditedReport, financial } from "../contract/financial.ts";
 import { fenOfYi } from "#shared/amount-in-yi.ts";
@@ -14,26 +16,16 @@ import { selectReports, toEditedReport } from "./report-queries.ts";
 /** Figures by company, the latest first. */
 export async function listEditedReports(
   context: Context,
-  { words, pageIndex, pageSize }: ParsedInputOf<typeof financial.editedReports>,
+  { words, ...page }: ParsedInputOf<typeof financial.editedReports>,
 ): Promise<DataOf<typeof financial.editedReports>> {
-  const asked = () =>
-    words === undefined
-      ? selectReports(context)
-      : selectReports(context).where(sql<boolean>`strpos(lower(report.company), ${words.toLowerCase()}) > 0`);
-  const [rows, { count }] = await Promise.all([
-    asked()
-      .orderBy("report.year", "desc")
-      .orderBy("report.quarter", "desc")
-      .orderBy("report.company")
-      .limit(pageSize)
-      .offset((pageIndex - 1) * pageSize)
-      .execute(),
-    asked()
-      .clearSelect()
-      .select(({ fn }) => fn.countAll<number>().as("count"))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { data: rows.map(toEditedReport), totalRecord: count };
+  const asked = selectReports(context)
+    .$if(words !== undefined, (query) =>
+      query.where(sql<boolean>`strpos(lower(report.company), ${words!.toLowerCase()}) > 0`),
+    )
+    .orderBy("report.year", "desc")
+    .orderBy("report.quarter", "desc")
+    .orderBy("report.company");
+  return listPage(asked, page, (rows) => rows.map(toEditedReport));
 }
 
 export async function readEditedReport(context: Context, { id }: { id: number }): Promise<EditedReport> {
@@ -52,7 +44,7 @@ export async function saveReport(
     const { company, year, quarter, currency, reportUrl } = given;
     const [articleId, reportedOn] = [given.articleId ?? null, given.reportedOn ?? null];
     // Two that enter the same period at once: the second one sees the first.
-    await sql`select pg_advisory_xact_lock(hashtext(${`news.financialReport ${company.toLowerCase()}`}))`.execute(db);
+    await lockInTransaction(context, `news.financialReport ${company.toLowerCase()}`);
     const before = id === undefined ? null : await readEditedReport(context, { id });
     if (before && updatedAt !== before.updatedAt) throw financialRefusals.editedMeanwhile();
     const same = await db

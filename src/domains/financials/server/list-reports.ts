@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
+import { listPage } from "#platform/list-page.ts";
 import { type financial, REPORTS_PER_PAGE } from "../contract/financial.ts";
 import { readCards, seenArticles } from "#domains/news/server/public.ts";
 import { selectReports, toReport } from "./report-queries.ts";
@@ -17,23 +18,14 @@ export async function listReports(
   { company, year, pageIndex }: ParsedInputOf<typeof financial.financialReports>,
 ): Promise<DataOf<typeof financial.financialReports>> {
   const { db, now } = context;
-  const asked = () => {
-    let found = selectReports(context);
-    if (company !== undefined) found = found.where(sql`lower(report.company)`, "=", company.toLowerCase());
-    return year === undefined ? found : found.where("report.year", "=", year);
-  };
-  const [rows, { count }, companies, years, newest] = await Promise.all([
-    asked()
-      .orderBy("report.year", "desc")
-      .orderBy("report.quarter", "desc")
-      .orderBy("report.company")
-      .limit(REPORTS_PER_PAGE)
-      .offset((pageIndex - 1) * REPORTS_PER_PAGE)
-      .execute(),
-    asked()
-      .clearSelect()
-      .select(({ fn }) => fn.countAll<number>().as("count"))
-      .executeTakeFirstOrThrow(),
+  const asked = selectReports(context)
+    .$if(company !== undefined, (query) => query.where(sql`lower(report.company)`, "=", company!.toLowerCase()))
+    .$if(year !== undefined, (query) => query.where("report.year", "=", year!))
+    .orderBy("report.year", "desc")
+    .orderBy("report.quarter", "desc")
+    .orderBy("report.company");
+  const [{ data: rows, totalRecord }, companies, years, newest] = await Promise.all([
+    listPage(asked, { pageIndex, pageSize: REPORTS_PER_PAGE }, (rows) => rows),
     db
       .selectFrom("newsFinancialReports")
       .select("company")
@@ -64,7 +56,7 @@ export async function listReports(
           .execute();
   return {
     data: rows.map(toReport),
-    totalRecord: count,
+    totalRecord,
     companies: companies.map((row) => row.company),
     years: years.map((row) => row.year),
     series: quarters.reverse().map(toReport),

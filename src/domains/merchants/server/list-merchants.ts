@@ -9,13 +9,14 @@ import type { TrustMarks } from "#domains/companies/contract/company-shapes.ts";
 import type { MerchantCard, merchants } from "../contract/merchants.ts";
 import { ENTERPRISE_TYPE_LABELS, type EnterpriseType } from "#domains/enterprises/labels.ts";
 import { escapeLike, foldName, hasWords } from "#platform/name-search.ts";
+import { listPage } from "#platform/list-page.ts";
 import { hasRole, readTrust } from "#domains/companies/server/public.ts";
 import { isBrandInForce, isOpenShop, topCategories } from "./merchant-queries.ts";
 
 /** Shops that are open, with what they can be narrowed by. */
 export async function listMerchants(
   context: Context,
-  { words, shopType, region, category, pageIndex, pageSize }: ParsedInputOf<typeof merchants.merchants>,
+  { words, shopType, region, category, ...page }: ParsedInputOf<typeof merchants.merchants>,
 ): Promise<DataOf<typeof merchants.merchants>> {
   const folded = foldName(words ?? "");
   const found = openShops(context)
@@ -29,14 +30,10 @@ export async function listMerchants(
     .$if(category !== undefined, (query) =>
       query.where((eb) => eb(eb.val(category!), "=", eb.fn.any("merchant.categorySlugs"))),
     );
-  const [rows, { count }, places, categories] = await Promise.all([
-    cardsOf(found)
-      .orderBy("merchant.openedAt", "desc")
-      .orderBy("merchant.id", "desc")
-      .limit(pageSize)
-      .offset((pageIndex - 1) * pageSize)
-      .execute(),
-    found.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
+  const [list, places, categories] = await Promise.all([
+    listPage(cardsOf(found).orderBy("merchant.openedAt", "desc").orderBy("merchant.id", "desc"), page, (rows) =>
+      toCards(context, rows),
+    ),
     openShops(context)
       .select(sql<string>`left(enterprise.business_region, 2)`.as("province"))
       .distinct()
@@ -45,8 +42,7 @@ export async function listMerchants(
   ]);
   const provinces = new Set(places.map(({ province }) => `${province}0000`));
   return {
-    data: await toCards(context, rows),
-    totalRecord: count,
+    ...list,
     categories,
     regions: regionsBelow("")
       .filter(({ code }) => provinces.has(code))

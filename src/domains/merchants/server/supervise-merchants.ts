@@ -2,6 +2,7 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { notify } from "#domains/notices/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { listPage } from "#platform/list-page.ts";
 import {
   MERCHANT_STATE_LABELS,
   MERCHANT_STATES,
@@ -17,7 +18,7 @@ import { decideMerchant } from "./decide-merchant.ts";
 /** Admissions and shops; drafts that were never handed in are nobody else's. */
 export async function superviseMerchants(
   { db, now }: Context,
-  { words, state, pageIndex, pageSize }: ParsedInputOf<typeof merchantSupervision.supervisedMerchants>,
+  { words, state, ...page }: ParsedInputOf<typeof merchantSupervision.supervisedMerchants>,
 ): Promise<DataOf<typeof merchantSupervision.supervisedMerchants>> {
   const within = `%${(words ?? "").replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const found = db
@@ -35,42 +36,37 @@ export async function superviseMerchants(
         ]),
       ),
     );
-  const [rows, { count }] = await Promise.all([
-    found
-      .select([
-        "merchant.id",
-        "merchant.number",
-        "merchant.state",
-        "merchant.shopName",
-        "merchant.reason",
-        "merchant.openedAt",
-        "merchant.checkedAt",
-        "merchant.updatedAt",
-        "enterprise.name as companyName",
-        "owner.id as ownerId",
-        "owner.nickName as ownerName",
-      ])
-      .select(isInForce(now).as("isInForce"))
-      .orderBy("merchant.updatedAt", "desc")
-      .orderBy("merchant.id", "desc")
-      .limit(pageSize)
-      .offset((pageIndex - 1) * pageSize)
-      .execute(),
-    found.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
-  ]);
-  const data = rows.map((row) => ({
-    ...row,
-    state: row.state as MerchantState,
-    openedAt: row.openedAt?.toISOString() ?? null,
-    checkedAt: row.checkedAt?.toISOString() ?? null,
-    updatedAt: row.updatedAt.toISOString(),
-    moves: SUPERVISING_MOVES.filter((move) => MERCHANT_MOVES[move].from.includes(row.state as MerchantState)).map(
-      (name) => ({ name, label: MERCHANT_MOVES[name].label }),
-    ),
-  }));
+  const listed = found
+    .select([
+      "merchant.id",
+      "merchant.number",
+      "merchant.state",
+      "merchant.shopName",
+      "merchant.reason",
+      "merchant.openedAt",
+      "merchant.checkedAt",
+      "merchant.updatedAt",
+      "enterprise.name as companyName",
+      "owner.id as ownerId",
+      "owner.nickName as ownerName",
+    ])
+    .select(isInForce(now).as("isInForce"))
+    .orderBy("merchant.updatedAt", "desc")
+    .orderBy("merchant.id", "desc");
+  const list = await listPage(listed, page, (rows) =>
+    rows.map((row) => ({
+      ...row,
+      state: row.state as MerchantState,
+      openedAt: row.openedAt?.toISOString() ?? null,
+      checkedAt: row.checkedAt?.toISOString() ?? null,
+      updatedAt: row.updatedAt.toISOString(),
+      moves: SUPERVISING_MOVES.filter((move) => MERCHANT_MOVES[move].from.includes(row.state as MerchantState)).map(
+        (name) => ({ name, label: MERCHANT_MOVES[name].label }),
+      ),
+    })),
+  );
   return {
-    data,
-    totalRecord: count,
+    ...list,
     states: MERCHANT_STATES.filter((name) => name !== "draft").map((name) => ({
       name,
       label: MERCHANT_STATE_LABELS[name],

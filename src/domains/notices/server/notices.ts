@@ -1,5 +1,6 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
+import { listPage } from "#platform/list-page.ts";
 import type { notices } from "../contract/notices.ts";
 
 /** How many messages the asker has not read. */
@@ -16,25 +17,21 @@ export async function countUnread({ db, user }: UserContext): Promise<number> {
 /** What the asker was told, the latest first. */
 export async function listNotices(
   { db, user, now }: UserContext,
-  { pageIndex, pageSize }: ParsedInputOf<typeof notices.notices>,
+  page: ParsedInputOf<typeof notices.notices>,
 ): Promise<DataOf<typeof notices.notices>> {
-  const own = db.selectFrom("siteNotices").where("userId", "=", user.id);
-  const rows = await own
+  const own = db
+    .selectFrom("siteNotices")
     .select(["id", "title", "text", "path", "createdAt", "readAt"])
-    .orderBy("id", "desc")
-    .limit(pageSize)
-    .offset((pageIndex - 1) * pageSize)
-    .execute();
-  const { count } = await own.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
-  return {
-    data: rows.map(({ createdAt, readAt, ...row }) => ({
+    .where("userId", "=", user.id)
+    .orderBy("id", "desc");
+  const list = await listPage(own, page, (rows) =>
+    rows.map(({ createdAt, readAt, ...row }) => ({
       ...row,
       createdAt: createdAt.toISOString(),
       isRead: readAt !== null,
     })),
-    totalRecord: count,
-    now: now.toISOString(),
-  };
+  );
+  return { ...list, now: now.toISOString() };
 }
 
 /** Marks one of the asker's messages as read, or all; somebody else's stays as it is. */

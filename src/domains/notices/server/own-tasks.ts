@@ -2,6 +2,7 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { UserContext } from "#platform/context.ts";
 import type { FileAnswer } from "#platform/handlers.ts";
+import { listPage } from "#platform/list-page.ts";
 import type { OwnTask } from "../contract/own-tasks.ts";
 import type { ownTasks } from "../contract/own-tasks.ts";
 import { taskRefusals } from "../errors.ts";
@@ -9,43 +10,27 @@ import { taskRefusals } from "../errors.ts";
 /** Long work that the asker has asked for. */
 export async function listTasks(
   { db, user, now, declared }: UserContext,
-  { pageIndex, pageSize }: ParsedInputOf<typeof ownTasks.tasks>,
+  page: ParsedInputOf<typeof ownTasks.tasks>,
 ): Promise<DataOf<typeof ownTasks.tasks>> {
   const own = db.selectFrom("accountTasks").where("userId", "=", user.id);
-  const [rows, { count }] = await Promise.all([
-    own
-      .select([
-        "id",
-        "kind",
-        "title",
-        "state",
-        "progress",
-        "note",
-        "resultName",
-        "errorSha256",
-        "expiresAt",
-        "createdAt",
-      ])
-      .orderBy("id", "desc")
-      .limit(pageSize)
-      .offset((pageIndex - 1) * pageSize)
-      .execute(),
-    own.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
-  ]);
-  const data = rows.map(({ resultName, errorSha256, expiresAt, createdAt, state, ...row }) => {
-    const isThere = expiresAt !== null && expiresAt > now;
-    const stoppedAt = declared.userTasks[row.kind]?.stoppedAt;
-    return {
-      ...row,
-      stoppedAt: stoppedAt ? { path: stoppedAt.path, title: stoppedAt.title } : null,
-      state: state as OwnTask["state"],
-      resultName: isThere ? resultName : null,
-      hasErrorFile: isThere && errorSha256 !== null,
-      expiresAt: expiresAt?.toISOString() ?? null,
-      createdAt: createdAt.toISOString(),
-    };
-  });
-  return { data, totalRecord: count };
+  const listed = own
+    .select(["id", "kind", "title", "state", "progress", "note", "resultName", "errorSha256", "expiresAt", "createdAt"])
+    .orderBy("id", "desc");
+  return listPage(listed, page, (rows) =>
+    rows.map(({ resultName, errorSha256, expiresAt, createdAt, state, ...row }) => {
+      const isThere = expiresAt !== null && expiresAt > now;
+      const stoppedAt = declared.userTasks[row.kind]?.stoppedAt;
+      return {
+        ...row,
+        stoppedAt: stoppedAt ? { path: stoppedAt.path, title: stoppedAt.title } : null,
+        state: state as OwnTask["state"],
+        resultName: isThere ? resultName : null,
+        hasErrorFile: isThere && errorSha256 !== null,
+        expiresAt: expiresAt?.toISOString() ?? null,
+        createdAt: createdAt.toISOString(),
+      };
+    }),
+  );
 }
 
 /** Gives up work that is not done yet; what is under way stops at its next step. */

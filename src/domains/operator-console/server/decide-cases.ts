@@ -6,6 +6,7 @@ import { notify } from "#domains/notices/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { CaseQueue } from "#platform/domain/case-queue.ts";
+import { offsetOf } from "#platform/list-page.ts";
 import type { queues } from "../contract/queues.ts";
 import { consoleRefusals } from "../errors.ts";
 
@@ -46,7 +47,7 @@ export async function listCases(
   const queue = queueOf(context, name);
   const ids = mine === "true" ? await idsHeldBy(context, name) : null;
   const [listed, { waiting }] = await Promise.all([
-    queue.list(context, { ids, limit: pageSize, offset: (pageIndex - 1) * pageSize }),
+    queue.list(context, { ids, limit: pageSize, offset: offsetOf({ pageIndex, pageSize }) }),
     queue.count(context),
   ]);
   if (queue.look) for (const { id } of listed) await recordLook(context, { ...queue.look, subjectId: id });

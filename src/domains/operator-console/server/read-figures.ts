@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
+import { listPage } from "#platform/list-page.ts";
 import type { Figure, figures } from "../contract/figures.ts";
 
 /** The figures of the last days, today included; a day without anything is a row of zeros. */
@@ -26,26 +27,19 @@ export async function readFigures(
 /** What embedded drivers kept. Outside of demo mode it is shown to nobody: codes lie in it. */
 export async function listOutbox(
   { db, settings }: Context,
-  { kind, pageIndex, pageSize }: ParsedInputOf<typeof figures.outbox>,
+  { kind, ...page }: ParsedInputOf<typeof figures.outbox>,
 ): Promise<DataOf<typeof figures.outbox>> {
   if (settings.mode !== "demo") return { data: [], totalRecord: 0, isDemo: false };
   const found = db.selectFrom("devOutbox").$if(kind !== undefined, (query) => query.where("kind", "=", kind!));
-  const [rows, { count }] = await Promise.all([
-    found
-      .select(["id", "kind", "recipient", "subject", "text", "attachments", "createdAt"])
-      .orderBy("id", "desc")
-      .limit(pageSize)
-      .offset((pageIndex - 1) * pageSize)
-      .execute(),
-    found.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
-  ]);
-  return {
-    data: rows.map(({ createdAt, kind, ...row }) => ({
+  const listed = found
+    .select(["id", "kind", "recipient", "subject", "text", "attachments", "createdAt"])
+    .orderBy("id", "desc");
+  const list = await listPage(listed, page, (rows) =>
+    rows.map(({ createdAt, kind, ...row }) => ({
       ...row,
       kind: kind as "sms" | "mail",
       createdAt: createdAt.toISOString(),
     })),
-    totalRecord: count,
-    isDemo: true,
-  };
+  );
+  return { ...list, isDemo: true };
 }

@@ -7,6 +7,7 @@ import { notifyMany, withdrawNotices } from "#domains/notices/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { enqueue, onTask, type TaskContext } from "#platform/tasks.ts";
+import { listPage } from "#platform/list-page.ts";
 import type { Announcement, announcements } from "../contract/announcements.ts";
 
 const USERS_AT_ONCE = 1_000;
@@ -16,22 +17,10 @@ const tellAllTask = { name: "site.tellAll", payload: z.object({ announcementId: 
 /** What everybody was told, the latest first. */
 export async function listAnnouncements(
   { db }: Context,
-  { pageIndex, pageSize }: ParsedInputOf<typeof announcements.announcements>,
+  page: ParsedInputOf<typeof announcements.announcements>,
 ): Promise<DataOf<typeof announcements.announcements>> {
-  const [rows, { count }] = await Promise.all([
-    db
-      .selectFrom("siteAnnouncements")
-      .select(COLUMNS)
-      .orderBy("id", "desc")
-      .limit(pageSize)
-      .offset((pageIndex - 1) * pageSize)
-      .execute(),
-    db
-      .selectFrom("siteAnnouncements")
-      .select(({ fn }) => fn.countAll<number>().as("count"))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { data: rows.map(toAnnouncement), totalRecord: count };
+  const listed = db.selectFrom("siteAnnouncements").select(COLUMNS).orderBy("id", "desc");
+  return listPage(listed, page, (rows) => rows.map(toAnnouncement));
 }
 
 /** Tells everybody, behind the answer. */

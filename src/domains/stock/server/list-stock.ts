@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Context, UserContext } from "#platform/context.ts";
+import { listPage, offsetOf } from "#platform/list-page.ts";
 import type { stock } from "../contract/stock.ts";
 import { readTrust } from "#domains/companies/server/public.ts";
 import {
@@ -28,7 +29,7 @@ export async function listStockOfPart(
       .orderBy("line.confirmedAt", "desc")
       .orderBy("line.id", "desc")
       .limit(pageSize)
-      .offset((pageIndex - 1) * pageSize)
+      .offset(offsetOf({ pageIndex, pageSize }))
       .execute(),
     db
       .selectFrom("suppliersStockLines as line")
@@ -103,24 +104,13 @@ interface Asked {
   age?: "fresh" | "old" | undefined;
 }
 
-async function listLines(context: Context, { companyId, keywords, pageIndex, pageSize, age }: Asked, now: Date) {
+async function listLines(context: Context, { companyId, keywords, age, ...page }: Asked, now: Date) {
   const narrowed = <Query extends ReturnType<typeof selectStockLines>>(query: Query) => {
     let asked = query.where("line.companyId", "=", companyId);
     if (keywords !== "") asked = asked.where(numberBegins(keywords));
     if (age) asked = asked.where("line.confirmedAt", age === "fresh" ? ">" : "<=", freshFrom(now));
     return asked;
   };
-  const [rows, { count }] = await Promise.all([
-    narrowed(selectStockLines(context))
-      .orderBy("line.confirmedAt", "desc")
-      .orderBy("line.id", "desc")
-      .limit(pageSize)
-      .offset((pageIndex - 1) * pageSize)
-      .execute(),
-    narrowed(selectStockLines(context))
-      .clearSelect()
-      .select((eb) => eb.fn.countAll<number>().as("count"))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { data: rows.map((row) => toStockLine(row, now)), totalRecord: count };
+  const found = narrowed(selectStockLines(context)).orderBy("line.confirmedAt", "desc").orderBy("line.id", "desc");
+  return listPage(found, page, (rows) => rows.map((row) => toStockLine(row, now)));
 }

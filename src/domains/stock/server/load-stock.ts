@@ -6,6 +6,7 @@ import { refuseMuted } from "#domains/accounts/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { enqueue } from "#platform/tasks.ts";
+import { listPage } from "#platform/list-page.ts";
 import type { stock, StockUpload } from "../contract/stock.ts";
 import { stockRefusals } from "../stock-errors.ts";
 import { STOCK_MODE_LABELS, STOCK_TASK_KIND, type StockMode, type StockUploadState } from "../stock-labels.ts";
@@ -78,23 +79,12 @@ export async function cancelStockUpload(
 /** Files of stock that the asker's company has brought. */
 export async function listStockUploads(
   context: UserContext,
-  { pageIndex, pageSize }: ParsedInputOf<typeof stock.stockUploads>,
+  page: ParsedInputOf<typeof stock.stockUploads>,
 ): Promise<DataOf<typeof stock.stockUploads>> {
   const company = await findOwnCompany(context);
   if (!company) return { data: [], totalRecord: 0 };
-  const [rows, { count }] = await Promise.all([
-    selectUploads(context, company.id)
-      .orderBy("upload.id", "desc")
-      .limit(pageSize)
-      .offset((pageIndex - 1) * pageSize)
-      .execute(),
-    context.db
-      .selectFrom("suppliersStockUploads")
-      .select((eb) => eb.fn.countAll<number>().as("count"))
-      .where("companyId", "=", company.id)
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { data: rows.map(toUpload), totalRecord: count };
+  const listed = selectUploads(context, company.id).orderBy("upload.id", "desc");
+  return listPage(listed, page, (rows) => rows.map(toUpload));
 }
 
 async function findUpload(

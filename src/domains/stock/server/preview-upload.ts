@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import type { ParsedInputOf } from "#api/define-calls.ts";
-import { doorRefusals, type Refusal } from "#api/refusals.ts";
+import { doorRefusals } from "#api/refusals.ts";
 import { keepUpload } from "#domains/files/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
+import { quota } from "#platform/quota.ts";
 import { openTurns } from "#platform/turns.ts";
 import { ENCODING_NAMES, type TextEncoding } from "#platform/table-text/text-encoding.ts";
-import { DAY_MS } from "#shared/durations.ts";
 import type { stock, StockPreview } from "../contract/stock.ts";
 import {
   findHeadingRow,
@@ -25,7 +25,13 @@ import { HEADING_ROWS_MAX } from "./reading/table-rows.ts";
 import { findOwnCompany } from "./stock-queries.ts";
 import { STOCK_UPLOAD } from "../upload-purposes.ts";
 
-const FILES_A_DAY_MAX = 60;
+const fileQuota = quota({
+  rows: "suppliersStockTries",
+  of: "userId",
+  at: "triedAt",
+  perDay: 60,
+  refusal: stockRefusals.filesFull,
+});
 const ROWS_SHOWN = 20;
 const LOOKED_AT = 200;
 const REFUSED_SHOWN = 50;
@@ -50,11 +56,14 @@ export async function openStockUpload(
         .where("uploadId", "=", uploadId)
         .where("userId", "=", user.id)
         .executeTakeFirst(),
+    async mayLook(context) {
+      await fileQuota(context, user.id);
+    },
     look: async ({ sha256 }) => {
-      const read = await turns.take(
-        String(user.id),
-        async () => (await countTry(context)) ?? (await readHeads(context, sha256)),
-      );
+      const read = await turns.take(String(user.id), async () => {
+        await countTry(context);
+        return readHeads(context, sha256);
+      });
       return read ?? enterpriseRefusals.busy();
     },
     // It is read again when it is loaded: all of it is kept.
@@ -201,14 +210,6 @@ function letterOf(column: number): string {
 }
 
 /** Counts a file, read or not. */
-async function countTry({ db, user, now }: UserContext): Promise<Refusal | null> {
-  const { count } = await db
-    .selectFrom("suppliersStockTries")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("userId", "=", user.id)
-    .where("triedAt", ">", new Date(now.getTime() - DAY_MS))
-    .executeTakeFirstOrThrow();
-  if (count >= FILES_A_DAY_MAX) return stockRefusals.filesFull();
+async function countTry({ db, user, now }: UserContext): Promise<void> {
   await db.insertInto("suppliersStockTries").values({ userId: user.id, triedAt: now }).execute();
-  return null;
 }

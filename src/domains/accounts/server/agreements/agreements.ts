@@ -4,6 +4,7 @@ import { doorRefusals } from "#api/refusals.ts";
 import { recordAct } from "#domains/audit/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { listPage } from "#platform/list-page.ts";
 import type { Agreement, agreements } from "../../contract/agreements.ts";
 import { accountRefusals } from "../../errors.ts";
 import type { AgreementKind } from "../../labels.ts";
@@ -79,9 +80,9 @@ export async function agreeAtLogin({ db, now }: Pick<Context, "db" | "now">, use
 /** All versions, those in force first, then the latest, and how many users agreed to each. */
 export async function listAgreements(
   { db }: Context,
-  { pageIndex, pageSize }: ParsedInputOf<typeof agreements.publishedAgreements>,
+  page: ParsedInputOf<typeof agreements.publishedAgreements>,
 ): Promise<DataOf<typeof agreements.publishedAgreements>> {
-  const rows = await db
+  const published = db
     .selectFrom("accountAgreements as agreement")
     .select([sql<AgreementKind>`kind`.as("kind"), "version", "text", "summary", "publishedAt"])
     .select([
@@ -95,18 +96,10 @@ export async function listAgreements(
     .orderBy("isCurrent", "desc")
     .orderBy("publishedAt", "desc")
     .orderBy("kind", "desc")
-    .orderBy("version", "desc")
-    .limit(pageSize)
-    .offset((pageIndex - 1) * pageSize)
-    .execute();
-  const { count } = await db
-    .selectFrom("accountAgreements")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return {
-    data: rows.map(({ publishedAt, ...row }) => ({ ...row, publishedAt: publishedAt.toISOString() })),
-    totalRecord: count,
-  };
+    .orderBy("version", "desc");
+  return listPage(published, page, (rows) =>
+    rows.map(({ publishedAt, ...row }) => ({ ...row, publishedAt: publishedAt.toISOString() })),
+  );
 }
 
 /** Publishes the next version of an agreement. */

@@ -4,6 +4,7 @@ import { doorRefusals } from "#api/refusals.ts";
 import type { UserContext } from "#platform/context.ts";
 import type { FavouriteKind } from "#platform/domain/thing.ts";
 import { inTransaction } from "#platform/database.ts";
+import { offsetOf } from "#platform/list-page.ts";
 import type { favourites } from "../../contract/favourites.ts";
 import { accountRefusals } from "../../errors.ts";
 import type { FAVOURITE_KINDS, FOLLOW_KINDS } from "../../labels.ts";
@@ -69,7 +70,7 @@ export function listKept(table: Table) {
     const joined = sql`from ${kept} as kept join ${from(context.now)} as thing on thing.id = kept.target_id where kept.user_id = ${context.user.id} and kept.kind = ${type}`;
     const { rows } = await sql<{ id: number; name: string; about: string; createdAt: Date }>`
       select thing.id, thing.name, thing.about, kept.created_at ${joined}
-      order by kept.created_at desc, kept.target_id desc limit ${pageSize} offset ${(pageIndex - 1) * pageSize}`.execute(
+      order by kept.created_at desc, kept.target_id desc limit ${pageSize} offset ${offsetOf({ pageIndex, pageSize })}`.execute(
       context.db,
     );
     const {

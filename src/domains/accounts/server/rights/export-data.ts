@@ -1,5 +1,6 @@
 import { PassThrough, Readable } from "node:stream";
 import { ZipFile } from "yazl";
+import { sql } from "kysely";
 import { z } from "zod";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { TASK_FILES_KEPT_DAYS } from "#domains/notices/labels.ts";
@@ -7,8 +8,9 @@ import { addTask, endTask, endTaskWithFile, removeTaskFile, reportProgress } fro
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { UserTaskKind } from "#platform/domain/user-task.ts";
+import { quota } from "#platform/quota.ts";
 import { enqueue, onTask, type TaskContext } from "#platform/tasks.ts";
-import { DAY_MS } from "#shared/durations.ts";
+import { HOUR_MS } from "#shared/durations.ts";
 import { formatStamp } from "#shared/format-date.ts";
 import type { rights } from "../../contract/rights.ts";
 import { accountRefusals } from "../../errors.ts";
@@ -22,9 +24,16 @@ export const exportKind: UserTaskKind = {
   whyNotRead: ({ user }, { sessionKey }) =>
     sessionKey?.equals(user.sessionKey) ? null : accountRefusals.exportElsewhere(),
 };
-const A_DAY_MAX = 3;
+const exportQuota = quota({
+  rows: "accountTasks",
+  of: "userId",
+  at: "createdAt",
+  perDay: 3,
+  only: sql`kind = ${EXPORT_KIND} and state <> 'failed'`,
+  refusal: accountRefusals.exportsUsedUp,
+});
 // Its tries are over by then.
-const STUCK_AFTER_MS = 2 * 3_600_000;
+const STUCK_AFTER_MS = 2 * HOUR_MS;
 const AVATAR = /\/([\da-f]{64})$/;
 
 const exportDataTask = { name: "accounts.exportData", payload: z.object({ taskId: z.int() }) };
@@ -40,19 +49,16 @@ export async function exportMyData(
     // One at a time for each user, so that two at once are one.
     await db.selectFrom("accountUsers").select("id").where("id", "=", user.id).forUpdate().executeTakeFirstOrThrow();
     await useCode(context, given);
-    const own = db
+    const underWay = await db
       .selectFrom("accountTasks")
-      .select("id")
+      .select(["id", "updatedAt"])
       .where("userId", "=", user.id)
-      .where("kind", "=", EXPORT_KIND);
-    const underWay = await own.where("state", "in", ["waiting", "running"]).select("updatedAt").executeTakeFirst();
+      .where("kind", "=", EXPORT_KIND)
+      .where("state", "in", ["waiting", "running"])
+      .executeTakeFirst();
     if (underWay && now.getTime() - underWay.updatedAt.getTime() < STUCK_AFTER_MS) return { taskId: underWay.id };
     if (underWay) await endTask(context, underWay.id, { state: "failed", note: "长时间没有进展", notice: "数据导出" });
-    const recent = await own
-      .where("state", "<>", "failed")
-      .where("createdAt", ">", new Date(now.getTime() - DAY_MS))
-      .execute();
-    if (recent.length >= A_DAY_MAX) throw accountRefusals.exportsUsedUp({ most: A_DAY_MAX });
+    await exportQuota(context, user.id);
     const taskId = await addTask(context, { kind: EXPORT_KIND, title: "导出我的数据" });
     await enqueue(db, exportDataTask, { taskId });
     return { taskId };

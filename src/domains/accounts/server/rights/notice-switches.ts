@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Context, UserContext } from "#platform/context.ts";
+import { listPage } from "#platform/list-page.ts";
 import type { rights } from "../../contract/rights.ts";
 import { NOTICE_KINDS } from "#domains/notices/labels.ts";
 import { describeDevice } from "../describe-device.ts";
@@ -34,26 +35,17 @@ export async function switchNotice(
 /** When and where the asker logged in. */
 export async function listLogins(
   { db, user }: UserContext,
-  { pageIndex, pageSize }: ParsedInputOf<typeof rights.logins>,
+  page: ParsedInputOf<typeof rights.logins>,
 ): Promise<DataOf<typeof rights.logins>> {
   const own = db.selectFrom("accountLogins").where("userId", "=", user.id);
-  const [rows, { count }] = await Promise.all([
-    own
-      .select(["at", "userAgent", "address"])
-      .orderBy("id", "desc")
-      .limit(pageSize)
-      .offset((pageIndex - 1) * pageSize)
-      .execute(),
-    own.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
-  ]);
-  return {
-    data: rows.map(({ at, userAgent, address }) => ({
+  const listed = own.select(["at", "userAgent", "address"]).orderBy("id", "desc");
+  return listPage(listed, page, (rows) =>
+    rows.map(({ at, userAgent, address }) => ({
       at: at.toISOString(),
       device: describeDevice(userAgent),
       address,
     })),
-    totalRecord: count,
-  };
+  );
 }
 
 /** Ends one of the asker's other logins; somebody else's stays. */

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
+import { listPage } from "#platform/list-page.ts";
 import type { KnownUser, standing, UserDetail } from "../../contract/standing.ts";
 import { mobile as mobileField } from "../../fields.ts";
 import type { UserState } from "../../labels.ts";
@@ -28,20 +29,11 @@ const REASONS_SHOWN = 50;
 /** Users by whole number, id, or words of name and company. */
 export async function listUsers(
   context: Context,
-  { words, state, pageIndex, pageSize }: ParsedInputOf<typeof standing.users>,
+  { words, state, ...page }: ParsedInputOf<typeof standing.users>,
 ): Promise<DataOf<typeof standing.users>> {
   const found = selectUsers(context, { words, state });
-  const [rows, { count }] = await Promise.all([
-    found
-      .select(COLUMNS)
-      .select(roleOf(context, "accountUsers").as("role"))
-      .orderBy("id", "desc")
-      .limit(pageSize)
-      .offset((pageIndex - 1) * pageSize)
-      .execute(),
-    found.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
-  ]);
-  return { data: rows.map(toKnownUser), totalRecord: count };
+  const listed = found.select(COLUMNS).select(roleOf(context, "accountUsers").as("role")).orderBy("id", "desc");
+  return listPage(listed, page, (rows) => rows.map(toKnownUser));
 }
 
 /** A user with his devices and logins. */

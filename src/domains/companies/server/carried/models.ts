@@ -1,6 +1,7 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { UserContext } from "#platform/context.ts";
+import { listPage } from "#platform/list-page.ts";
 import { partKey } from "#shared/part-key.ts";
 import { withoutUnseen } from "#api/fields.ts";
 import { carriedRefusals } from "../../carried-errors.ts";
@@ -16,7 +17,7 @@ const TOLD_CHARACTERS_MAX = 80;
 /** The part numbers that the asker's company names of a brand. */
 export async function listOwnModels(
   context: UserContext,
-  { id, pageIndex, pageSize }: ParsedInputOf<typeof carriedBrands.ownModels>,
+  { id, ...page }: ParsedInputOf<typeof carriedBrands.ownModels>,
 ): Promise<DataOf<typeof carriedBrands.ownModels>> {
   const { db } = context;
   const companyId = (await seeOwnCompany(context)).companyId ?? 0;
@@ -29,18 +30,13 @@ export async function listOwnModels(
     .executeTakeFirst();
   if (!carried) throw carriedRefusals.carriedGone();
   const { role, ...brand } = carried;
-  const models = db.selectFrom("suppliersCarriedModels").where("carriedId", "=", id);
-  const [data, { count }] = await Promise.all([
-    models
-      .select(["id", "mpn"])
-      .orderBy("mpnKey")
-      .orderBy("id")
-      .limit(pageSize)
-      .offset((pageIndex - 1) * pageSize)
-      .execute(),
-    models.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
-  ]);
-  return { data, totalRecord: count, brand, role: role as CarrierRole };
+  const models = db
+    .selectFrom("suppliersCarriedModels")
+    .select(["id", "mpn"])
+    .where("carriedId", "=", id)
+    .orderBy("mpnKey")
+    .orderBy("id");
+  return { ...(await listPage(models, page, (rows) => rows)), brand, role: role as CarrierRole };
 }
 
 /** Adds what was pasted, each number once; more than a brand may have are refused as a whole. */

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
+import { listPage } from "#platform/list-page.ts";
 import { formatDay } from "#shared/format-date.ts";
 import type { CarriedBrand, carriedBrands } from "../../contract/carried-brands.ts";
+import type { CarrierRole } from "../../company-labels.ts";
 import { isProven } from "../companies/read-trust.ts";
 import { seeOwnCompany } from "../companies/see-own-company.ts";
 import { filesById } from "#domains/enterprises/server/public.ts";
@@ -11,63 +13,69 @@ import type { Proof } from "./proof.ts";
 /** The brands that the asker's company carries as an agent or a trader, by name. */
 export async function listOwnBrands(
   context: UserContext,
-  { role, pageIndex, pageSize }: ParsedInputOf<typeof carriedBrands.ownBrands>,
+  { role, ...page }: ParsedInputOf<typeof carriedBrands.ownBrands>,
 ): Promise<DataOf<typeof carriedBrands.ownBrands>> {
-  const { db, now } = context;
+  const { db } = context;
   const companyId = (await seeOwnCompany(context, { isLapsedToo: true })).companyId ?? 0;
-  const [rows, { count }, has] = await Promise.all([
-    db
-      .selectFrom("suppliersCarriedBrands as carried")
-      .innerJoin("datasheetBrands as brand", "brand.id", "carried.brandId")
-      .leftJoin("suppliersCertificateChanges as change", "change.carriedId", "carried.id")
-      .select([
-        "carried.id",
-        "carried.state",
-        "carried.level",
-        "carried.certificateId",
-        "carried.certificateNumber",
-        "carried.validFrom",
-        "carried.validUntil",
-        "carried.reason",
-        "carried.updatedAt",
-      ])
-      .select(["brand.id as brandId", "brand.slug", "brand.name", "brand.nameCn", "brand.isDomestic"])
-      .select([
-        "change.carriedId as changeId",
-        "change.level as newLevel",
-        "change.certificateId as newCertificateId",
-        "change.certificateNumber as newNumber",
-        "change.validFrom as newFrom",
-        "change.validUntil as newUntil",
-      ])
-      .select((eb) =>
-        eb
-          .selectFrom("suppliersCarriedModels as model")
-          .select((eb) => eb.fn.countAll<number>().as("count"))
-          .whereRef("model.carriedId", "=", "carried.id")
-          .as("modelCount"),
-      )
-      .select(isProven(now).as("isProven"))
-      .where("carried.companyId", "=", companyId)
-      .where("carried.role", "=", role)
-      .orderBy(sql`lower(brand.name)`)
-      .orderBy("carried.id")
-      .limit(pageSize)
-      .offset((pageIndex - 1) * pageSize)
-      .execute(),
-    db
-      .selectFrom("suppliersCarriedBrands")
-      .select((eb) => eb.fn.countAll<number>().as("count"))
-      .where("companyId", "=", companyId)
-      .where("role", "=", role)
-      .executeTakeFirstOrThrow(),
-    db
-      .selectFrom("suppliersRoles")
-      .select("role")
-      .where("companyId", "=", companyId)
-      .where("role", "=", role)
-      .executeTakeFirst(),
-  ]);
+  const has = await db
+    .selectFrom("suppliersRoles")
+    .select("role")
+    .where("companyId", "=", companyId)
+    .where("role", "=", role)
+    .executeTakeFirst();
+  const list = await listPage(selectOwnBrands(context, { companyId, role }), page, (rows) =>
+    showBrands(context, role, rows),
+  );
+  return { ...list, hasRole: has !== undefined };
+}
+
+interface Asked {
+  companyId: number;
+  role: CarrierRole;
+}
+
+function selectOwnBrands({ db, now }: UserContext, { companyId, role }: Asked) {
+  return db
+    .selectFrom("suppliersCarriedBrands as carried")
+    .innerJoin("datasheetBrands as brand", "brand.id", "carried.brandId")
+    .leftJoin("suppliersCertificateChanges as change", "change.carriedId", "carried.id")
+    .select([
+      "carried.id",
+      "carried.state",
+      "carried.level",
+      "carried.certificateId",
+      "carried.certificateNumber",
+      "carried.validFrom",
+      "carried.validUntil",
+      "carried.reason",
+      "carried.updatedAt",
+    ])
+    .select(["brand.id as brandId", "brand.slug", "brand.name", "brand.nameCn", "brand.isDomestic"])
+    .select([
+      "change.carriedId as changeId",
+      "change.level as newLevel",
+      "change.certificateId as newCertificateId",
+      "change.certificateNumber as newNumber",
+      "change.validFrom as newFrom",
+      "change.validUntil as newUntil",
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom("suppliersCarriedModels as model")
+        .select((eb) => eb.fn.countAll<number>().as("count"))
+        .whereRef("model.carriedId", "=", "carried.id")
+        .as("modelCount"),
+    )
+    .select(isProven(now).as("isProven"))
+    .where("carried.companyId", "=", companyId)
+    .where("carried.role", "=", role)
+    .orderBy(sql`lower(brand.name)`)
+    .orderBy("carried.id");
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectOwnBrands>["execute"]>>[number];
+
+async function showBrands(context: UserContext, role: CarrierRole, rows: Row[]): Promise<CarriedBrand[]> {
   const files = await filesById(
     context,
     rows.flatMap(({ certificateId, newCertificateId }) => [certificateId ?? 0, newCertificateId ?? 0]),
@@ -80,8 +88,8 @@ export async function listOwnBrands(
       certificate: file ? { id: file.id, mediaType: file.mediaType } : null,
     };
   };
-  const today = formatDay(now);
-  const data = rows.map(
+  const today = formatDay(context.now);
+  return rows.map(
     ({
       id,
       state,
@@ -128,5 +136,4 @@ export async function listOwnBrands(
       updatedAt: updatedAt.toISOString(),
     }),
   );
-  return { data, totalRecord: count, hasRole: has !== undefined };
 }

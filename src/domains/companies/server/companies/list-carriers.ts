@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
+import { listPage } from "#platform/list-page.ts";
 import { formatDay } from "#shared/format-date.ts";
 import type { BrandLevel } from "../../company-labels.ts";
 import type { directory, Proof } from "../../contract/directory.ts";
@@ -11,7 +12,7 @@ import { hasRole, isProven } from "./read-trust.ts";
 /** Who carries a brand: with a certificate in force first, then certified, then by name. */
 export async function listCarriers(
   context: Context,
-  { brandId, role, pageIndex, pageSize }: ParsedInputOf<typeof directory.carriers>,
+  { brandId, role, ...page }: ParsedInputOf<typeof directory.carriers>,
 ): Promise<DataOf<typeof directory.carriers>> {
   const { db, now } = context;
   const found = db
@@ -21,31 +22,24 @@ export async function listCarriers(
     .where("carried.role", "=", role)
     .where("company.hiddenAt", "is", null)
     .where(hasRole);
-  const [rows, { count }] = await Promise.all([
-    found
-      .leftJoin("suppliersEnterprises as enterprise", "enterprise.id", "company.enterpriseId")
-      .select(["company.id", "carried.state", "carried.level", "carried.validUntil"])
-      .select(isProven(now).as("isProven"))
-      .orderBy("isProven", "desc")
-      .orderBy(sql`coalesce(${isInForce(now)}, false)`, "desc")
-      .orderBy("company.letter")
-      .orderBy("company.name")
-      .orderBy("company.id")
-      .limit(pageSize)
-      .offset((pageIndex - 1) * pageSize)
-      .execute(),
-    found.select((eb) => eb.fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
-  ]);
-  const cards = await readCards(
-    context,
-    rows.map(({ id }) => id),
-  );
-  const proofs = new Map(rows.map((row) => [row.id, proofOf(row, now)]));
-  return {
-    data: cards.map((card) => ({ ...card, carried: proofs.get(card.id)! })),
-    totalRecord: count,
-    now: now.toISOString(),
-  };
+  const listed = found
+    .leftJoin("suppliersEnterprises as enterprise", "enterprise.id", "company.enterpriseId")
+    .select(["company.id", "carried.state", "carried.level", "carried.validUntil"])
+    .select(isProven(now).as("isProven"))
+    .orderBy("isProven", "desc")
+    .orderBy(sql`coalesce(${isInForce(now)}, false)`, "desc")
+    .orderBy("company.letter")
+    .orderBy("company.name")
+    .orderBy("company.id");
+  const list = await listPage(listed, page, async (rows) => {
+    const cards = await readCards(
+      context,
+      rows.map(({ id }) => id),
+    );
+    const proofs = new Map(rows.map((row) => [row.id, proofOf(row, now)]));
+    return cards.map((card) => ({ ...card, carried: proofs.get(card.id)! }));
+  });
+  return { ...list, now: now.toISOString() };
 }
 
 /** What the certificate of a carried brand is worth today. What waits, or was turned down, is said by the company alone. */

@@ -9,6 +9,7 @@ import { isInForce } from "#domains/enterprises/server/public.ts";
 import { companyStock } from "../public/company-stock.ts";
 import { countryName, readCards } from "./company-cards.ts";
 import { escapeLike, foldName, hasWords } from "#platform/name-search.ts";
+import { offsetOf } from "#platform/list-page.ts";
 import { isProven } from "./read-trust.ts";
 
 const BRANDS_OFFERED = 30;
@@ -35,7 +36,7 @@ export async function listCompanies(
   // A brand that is none leaves nothing.
   const wanted: Wanted = { ...asked, brandId: slug === undefined ? undefined : (brand?.id ?? 0) };
   const [ids, total, types, places, cities, brands] = await Promise.all([
-    inNaturalOrder(context, wanted, { limit: pageSize, offset: (pageIndex - 1) * pageSize }),
+    inNaturalOrder(context, wanted, { limit: pageSize, offset: offsetOf({ pageIndex, pageSize }) }),
     fitting(context, wanted)
       .select((eb) => eb.fn.countAll<number>().as("count"))
       .executeTakeFirstOrThrow(),

@@ -9,51 +9,47 @@ import type { CompanyRole } from "../../company-labels.ts";
 import type { companySupervision } from "../../contract/company-supervision.ts";
 import { OWN_AGENT_PATH } from "../../own-paths.ts";
 import { hasWords } from "#platform/name-search.ts";
+import { listPage } from "#platform/list-page.ts";
 
 /** Companies by name, as the directory finds them. */
 export async function superviseCompanies(
   { db }: Context,
-  { words, state, pageIndex, pageSize }: ParsedInputOf<typeof companySupervision.supervisedCompanies>,
+  { words, state, ...page }: ParsedInputOf<typeof companySupervision.supervisedCompanies>,
 ): Promise<DataOf<typeof companySupervision.supervisedCompanies>> {
   const found = db
     .selectFrom("suppliersCompanies as company")
     .where(hasWords("company.searchText", words ?? ""))
     .$if(state !== undefined, (query) => query.where("company.hiddenAt", state === "hidden" ? "is not" : "is", null));
-  const [rows, { count }] = await Promise.all([
-    found
-      .leftJoin("suppliersEnterprises as enterprise", "enterprise.id", "company.enterpriseId")
-      .leftJoin("accountUsers as owner", "owner.id", "enterprise.ownerId")
-      .select([
-        "company.id",
-        "company.name",
-        "company.hiddenAt",
-        "company.updatedAt",
-        "owner.id as ownerId",
-        "owner.nickName",
-      ])
-      .select((eb) =>
-        eb
-          .selectFrom("suppliersRoles as had")
-          .select((eb) => eb.fn.agg<CompanyRole[]>("array_agg", ["had.role"]).as("roles"))
-          .whereRef("had.companyId", "=", "company.id")
-          .as("roles"),
-      )
-      .orderBy("company.updatedAt", "desc")
-      .orderBy("company.id", "desc")
-      .limit(pageSize)
-      .offset((pageIndex - 1) * pageSize)
-      .execute(),
-    found.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
-  ]);
-  const data = rows.map(({ id, name, hiddenAt, updatedAt, ownerId, nickName, roles }) => ({
-    id,
-    name,
-    roles: roles ?? [],
-    owner: ownerId === null ? null : { id: ownerId, nickName: nickName! },
-    isHidden: hiddenAt !== null,
-    updatedAt: updatedAt.toISOString(),
-  }));
-  return { data, totalRecord: count };
+  const listed = found
+    .leftJoin("suppliersEnterprises as enterprise", "enterprise.id", "company.enterpriseId")
+    .leftJoin("accountUsers as owner", "owner.id", "enterprise.ownerId")
+    .select([
+      "company.id",
+      "company.name",
+      "company.hiddenAt",
+      "company.updatedAt",
+      "owner.id as ownerId",
+      "owner.nickName",
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom("suppliersRoles as had")
+        .select((eb) => eb.fn.agg<CompanyRole[]>("array_agg", ["had.role"]).as("roles"))
+        .whereRef("had.companyId", "=", "company.id")
+        .as("roles"),
+    )
+    .orderBy("company.updatedAt", "desc")
+    .orderBy("company.id", "desc");
+  return listPage(listed, page, (rows) =>
+    rows.map(({ id, name, hiddenAt, updatedAt, ownerId, nickName, roles }) => ({
+      id,
+      name,
+      roles: roles ?? [],
+      owner: ownerId === null ? null : { id: ownerId, nickName: nickName! },
+      isHidden: hiddenAt !== null,
+      updatedAt: updatedAt.toISOString(),
+    })),
+  );
 }
 
 /** Hides a company or shows it again, once. */

@@ -3,7 +3,8 @@ import { doorRefusals } from "#api/refusals.ts";
 import { holdUser, refuseMuted } from "#domains/accounts/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
-import { DAY_MS } from "#shared/durations.ts";
+import { listPage } from "#platform/list-page.ts";
+import { quota } from "#platform/quota.ts";
 import { formatDay } from "#shared/format-date.ts";
 import type { ComplaintKind, ComplaintOutcome, ComplaintState } from "../../complaint-labels.ts";
 import { complaintRefusals } from "../../complaint-errors.ts";
@@ -12,7 +13,13 @@ import { findMembership } from "#domains/enterprises/server/public.ts";
 import { filesById, requireFiles } from "#domains/enterprises/server/public.ts";
 import { maskPhones } from "./mask-phones.ts";
 
-const COMPLAINTS_A_DAY = 5;
+const complaintQuota = quota({
+  rows: "suppliersComplaints",
+  of: "userId",
+  at: "createdAt",
+  perDay: 5,
+  refusal: complaintRefusals.tooManyToday,
+});
 
 /** Complains about a company: not his own, not twice at once, and so often a day. */
 export async function complain(
@@ -33,20 +40,15 @@ export async function complain(
     if (!company) throw doorRefusals.notFound("没有这家企业");
     const membership = await findMembership(context, user.id);
     if (membership && membership.enterpriseId === company.enterpriseId) throw complaintRefusals.ownCompany();
-    const own = db.selectFrom("suppliersComplaints").where("userId", "=", user.id);
-    if (
-      await own
-        .select("id")
-        .where("companyId", "=", companyId)
-        .where("state", "in", ["waiting", "open"])
-        .executeTakeFirst()
-    )
-      throw complaintRefusals.alreadyOpen();
-    const { count } = await own
-      .select((eb) => eb.fn.countAll<number>().as("count"))
-      .where("createdAt", ">", new Date(now.getTime() - DAY_MS))
-      .executeTakeFirstOrThrow();
-    if (count >= COMPLAINTS_A_DAY) throw complaintRefusals.tooManyToday();
+    const undecided = await db
+      .selectFrom("suppliersComplaints")
+      .select("id")
+      .where("userId", "=", user.id)
+      .where("companyId", "=", companyId)
+      .where("state", "in", ["waiting", "open"])
+      .executeTakeFirst();
+    if (undecided) throw complaintRefusals.alreadyOpen();
+    await complaintQuota(context, user.id);
     await requireFiles(
       context,
       evidenceIds.map((id) => ({ id, kind: "evidence" as const, field: "evidenceIds" })),
@@ -62,47 +64,42 @@ export async function complain(
 /** What the asker has complained of, and what became of it. */
 export async function myComplaints(
   context: UserContext,
-  { pageIndex, pageSize }: ParsedInputOf<typeof complaints.myComplaints>,
+  page: ParsedInputOf<typeof complaints.myComplaints>,
 ): Promise<DataOf<typeof complaints.myComplaints>> {
   const { db, user, now } = context;
-  const found = db
+  const own = db
     .selectFrom("suppliersComplaints as complaint")
     .innerJoin("suppliersCompanies as company", "company.id", "complaint.companyId")
-    .where("complaint.userId", "=", user.id);
-  const [rows, { count }] = await Promise.all([
-    found
-      .select([
-        "complaint.id",
-        "complaint.kind",
-        "complaint.mpn",
-        "complaint.text",
-        "complaint.state",
-        "complaint.outcome",
-        "complaint.reason",
-        "complaint.reply",
-        "complaint.answerUntil",
-        "complaint.evidenceIds",
-        "complaint.createdAt",
-        "complaint.decidedAt",
-        "company.id as companyId",
-        "company.name",
-      ])
-      .orderBy("complaint.id", "desc")
-      .limit(pageSize)
-      .offset((pageIndex - 1) * pageSize)
-      .execute(),
-    found.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
-  ]);
-  const files = await filesById(
-    context,
-    rows.flatMap(({ evidenceIds }) => evidenceIds),
-  );
-  const data = rows.map(({ companyId, name, evidenceIds, ...row }) => ({
-    ...plainComplaint(row),
-    company: { id: companyId, name },
-    evidence: evidenceIds.flatMap((id) => (files.has(id) ? [{ id, mediaType: files.get(id)!.mediaType }] : [])),
-  }));
-  return { data, totalRecord: count, now: now.toISOString() };
+    .where("complaint.userId", "=", user.id)
+    .select([
+      "complaint.id",
+      "complaint.kind",
+      "complaint.mpn",
+      "complaint.text",
+      "complaint.state",
+      "complaint.outcome",
+      "complaint.reason",
+      "complaint.reply",
+      "complaint.answerUntil",
+      "complaint.evidenceIds",
+      "complaint.createdAt",
+      "complaint.decidedAt",
+      "company.id as companyId",
+      "company.name",
+    ])
+    .orderBy("complaint.id", "desc");
+  const list = await listPage(own, page, async (rows) => {
+    const files = await filesById(
+      context,
+      rows.flatMap(({ evidenceIds }) => evidenceIds),
+    );
+    return rows.map(({ companyId, name, evidenceIds, ...row }) => ({
+      ...plainComplaint(row),
+      company: { id: companyId, name },
+      evidence: evidenceIds.flatMap((id) => (files.has(id) ? [{ id, mediaType: files.get(id)!.mediaType }] : [])),
+    }));
+  });
+  return { ...list, now: now.toISOString() };
 }
 
 interface Row {
@@ -152,42 +149,36 @@ export async function withdrawComplaint(
 /** What became of complaints, for everybody: of phones that were written down a part. */
 export async function companyComplaints(
   { db }: Context,
-  { companyId, pageIndex, pageSize }: ParsedInputOf<typeof complaints.companyComplaints>,
+  { companyId, ...page }: ParsedInputOf<typeof complaints.companyComplaints>,
 ): Promise<DataOf<typeof complaints.companyComplaints>> {
-  const found = db
+  const decided = db
     .selectFrom("suppliersComplaints as complaint")
     .innerJoin("suppliersCompanies as company", "company.id", "complaint.companyId")
     .where("company.id", "=", companyId)
     .where("company.hiddenAt", "is", null)
-    .where("complaint.state", "=", "decided");
-  const [rows, { count }] = await Promise.all([
-    found
-      .select([
-        "complaint.id",
-        "complaint.kind",
-        "complaint.mpn",
-        "complaint.text",
-        "complaint.outcome",
-        "complaint.reason",
-        "complaint.reply",
-        "complaint.decidedAt",
-      ])
-      .orderBy("complaint.decidedAt", "desc")
-      .orderBy("complaint.id", "desc")
-      .limit(pageSize)
-      .offset((pageIndex - 1) * pageSize)
-      .execute(),
-    found.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
-  ]);
-  const data = rows.map(({ kind, mpn, outcome, text, reply, reason, decidedAt, ...row }) => ({
-    ...row,
-    kind: kind as ComplaintKind,
-    mpn: maskPhones(mpn),
-    outcome: outcome as ComplaintOutcome,
-    text: maskPhones(text),
-    reply: maskPhones(reply),
-    reason: maskPhones(reason),
-    decidedOn: formatDay(decidedAt!),
-  }));
-  return { data, totalRecord: count };
+    .where("complaint.state", "=", "decided")
+    .select([
+      "complaint.id",
+      "complaint.kind",
+      "complaint.mpn",
+      "complaint.text",
+      "complaint.outcome",
+      "complaint.reason",
+      "complaint.reply",
+      "complaint.decidedAt",
+    ])
+    .orderBy("complaint.decidedAt", "desc")
+    .orderBy("complaint.id", "desc");
+  return listPage(decided, page, (rows) =>
+    rows.map(({ kind, mpn, outcome, text, reply, reason, decidedAt, ...row }) => ({
+      ...row,
+      kind: kind as ComplaintKind,
+      mpn: maskPhones(mpn),
+      outcome: outcome as ComplaintOutcome,
+      text: maskPhones(text),
+      reply: maskPhones(reply),
+      reason: maskPhones(reason),
+      decidedOn: formatDay(decidedAt!),
+    })),
+  );
 }

@@ -3,6 +3,7 @@ import { doorRefusals } from "#api/refusals.ts";
 import { refuseMuted } from "#domains/accounts/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { listPage } from "#platform/list-page.ts";
 import { complaintRefusals } from "../../complaint-errors.ts";
 import type { complaints } from "../../contract/complaints.ts";
 import { enterpriseRefusals } from "#domains/enterprises/errors.ts";
@@ -20,41 +21,39 @@ const TOLD = ["open", "decided"];
 /** What is said of the asker's company; never by whom. */
 export async function receivedComplaints(
   context: UserContext,
-  { pageIndex, pageSize }: ParsedInputOf<typeof complaints.receivedComplaints>,
+  page: ParsedInputOf<typeof complaints.receivedComplaints>,
 ): Promise<DataOf<typeof complaints.receivedComplaints>> {
   const { db, user, now } = context;
   const membership = await findMembership(context, user.id);
   const known = membership && (await companyOf(context, membership.enterpriseId));
   const mayReply = membership !== undefined && REPLYING.includes(membership.role);
   if (!known) return { data: [], totalRecord: 0, company: null, mayReply, now: now.toISOString() };
-  const found = db.selectFrom("suppliersComplaints").where("companyId", "=", known.id).where("state", "in", TOLD);
-  const [rows, { count }] = await Promise.all([
-    found
-      .select([
-        "id",
-        "kind",
-        "mpn",
-        "text",
-        "state",
-        "outcome",
-        "reason",
-        "reply",
-        "answerUntil",
-        "createdAt",
-        "decidedAt",
-      ])
-      .orderBy("id", "desc")
-      .limit(pageSize)
-      .offset((pageIndex - 1) * pageSize)
-      .execute(),
-    found.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
-  ]);
-  return {
-    data: rows.map((row) => ({
+  const received = db
+    .selectFrom("suppliersComplaints")
+    .where("companyId", "=", known.id)
+    .where("state", "in", TOLD)
+    .select([
+      "id",
+      "kind",
+      "mpn",
+      "text",
+      "state",
+      "outcome",
+      "reason",
+      "reply",
+      "answerUntil",
+      "createdAt",
+      "decidedAt",
+    ])
+    .orderBy("id", "desc");
+  const list = await listPage(received, page, (rows) =>
+    rows.map((row) => ({
       ...plainComplaint(row),
       isAnswerable: row.state === "open" && row.answerUntil !== null && row.answerUntil > now,
     })),
-    totalRecord: count,
+  );
+  return {
+    ...list,
     company: { id: known.id, name: membership.name },
     mayReply,
     now: now.toISOString(),

@@ -2,6 +2,7 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { UserContext } from "#platform/context.ts";
 import type { Database } from "#platform/database.ts";
+import { listPage } from "#platform/list-page.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { companyRefusals } from "../../company-errors.ts";
 import type { promotions } from "../../contract/promotions.ts";
@@ -19,38 +20,29 @@ type Announced = ParsedInputOf<typeof promotions.addPromotion>;
 /** All that the asker's company announces, has announced and will. */
 export async function listOwnPromotions(
   context: UserContext,
-  { pageIndex, pageSize }: ParsedInputOf<typeof promotions.ownPromotions>,
+  page: ParsedInputOf<typeof promotions.ownPromotions>,
 ): Promise<DataOf<typeof promotions.ownPromotions>> {
   const { db, now } = context;
   const companyId = (await seeOwnCompany(context, { isLapsedToo: true })).companyId ?? 0;
-  const [rows, { count }] = await Promise.all([
-    selectPromotions(db)
-      .select(["promotion.startsOn", "promotion.endsOn", "promotion.updatedAt"])
-      .where("promotion.companyId", "=", companyId)
-      .orderBy("promotion.startsOn", "desc")
-      .orderBy("promotion.id", "desc")
-      .limit(pageSize)
-      .offset((pageIndex - 1) * pageSize)
-      .execute(),
-    db
-      .selectFrom("suppliersPromotions")
-      .select((eb) => eb.fn.countAll<number>().as("count"))
-      .where("companyId", "=", companyId)
-      .executeTakeFirstOrThrow(),
-  ]);
+  const own = selectPromotions(db)
+    .select(["promotion.startsOn", "promotion.endsOn", "promotion.updatedAt"])
+    .where("promotion.companyId", "=", companyId)
+    .orderBy("promotion.startsOn", "desc")
+    .orderBy("promotion.id", "desc");
   const today = formatDay(now);
-  const data = rows.map(({ id, title, text, link, startsOn, endsOn, updatedAt, ...brand }) => ({
-    id,
-    title,
-    text,
-    link,
-    brand: brandOf(brand),
-    startsOn,
-    endsOn,
-    state: stateOn(today, { startsOn, endsOn }),
-    updatedAt: updatedAt.toISOString(),
-  }));
-  return { data, totalRecord: count };
+  return listPage(own, page, (rows) =>
+    rows.map(({ id, title, text, link, startsOn, endsOn, updatedAt, ...brand }) => ({
+      id,
+      title,
+      text,
+      link,
+      brand: brandOf(brand),
+      startsOn,
+      endsOn,
+      state: stateOn(today, { startsOn, endsOn }),
+      updatedAt: updatedAt.toISOString(),
+    })),
+  );
 }
 
 export function addPromotion(context: UserContext, announced: Announced): Promise<{ id: number }> {

@@ -6,6 +6,7 @@ import { maskMobile } from "#domains/accounts/server/public.ts";
 import { notify } from "#domains/notices/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { quota } from "#platform/quota.ts";
 import { enqueue, onTask, type TaskContext } from "#platform/tasks.ts";
 import { PortError } from "#ports/port.ts";
 import { DAY_MS } from "#shared/durations.ts";
@@ -15,8 +16,13 @@ import { CERTIFY_PATH, INVITATION_DAYS, MEMBER_ROLE_LABELS } from "../../labels.
 import { enterpriseOf, holdManagedEnterprise, isInForce } from "../enterprise-queries.ts";
 
 // Nobody's phone is to be filled through the portal.
-const INVITATIONS_A_DAY_MAX = 20;
-const INVITATIONS_TO_ONE_A_DAY_MAX = 3;
+const INVITATIONS = {
+  rows: "suppliersInvitations",
+  at: "createdAt",
+  refusal: enterpriseRefusals.invitationsUsedUp,
+} as const;
+const senderQuota = quota({ ...INVITATIONS, of: "enterpriseId", perDay: 20 });
+const recipientQuota = quota({ ...INVITATIONS, of: "mobile", perDay: 3 });
 const MEMBERS_MAX = 100;
 const SENT_WITHIN_MS = 15_000;
 
@@ -43,17 +49,8 @@ export async function invite(
       .execute();
     if (joined.some((member) => member.mobile === mobile)) throw enterpriseRefusals.alreadyMember();
     if (joined.length >= MEMBERS_MAX) throw enterpriseRefusals.membersFull({ most: MEMBERS_MAX });
-    const since = new Date(now.getTime() - DAY_MS);
-    const sent = await db
-      .selectFrom("suppliersInvitations")
-      .select(["enterpriseId", "mobile"])
-      .where("createdAt", ">", since)
-      .where((eb) => eb.or([eb("enterpriseId", "=", enterpriseId), eb("mobile", "=", mobile)]))
-      .execute();
-    const ofOurs = sent.filter((one) => one.enterpriseId === enterpriseId).length;
-    const toHim = sent.filter((one) => one.mobile === mobile).length;
-    if (ofOurs >= INVITATIONS_A_DAY_MAX || toHim >= INVITATIONS_TO_ONE_A_DAY_MAX)
-      throw enterpriseRefusals.invitationsUsedUp();
+    await senderQuota(context, enterpriseId);
+    await recipientQuota(context, mobile);
     // What has lapsed makes room.
     await db
       .updateTable("suppliersInvitations")

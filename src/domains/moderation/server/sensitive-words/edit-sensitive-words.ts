@@ -4,6 +4,7 @@ import { doorRefusals } from "#api/refusals.ts";
 import { recordAct } from "#domains/audit/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { listPage } from "#platform/list-page.ts";
 import { moderationRefusals } from "../../errors.ts";
 import { SENSITIVE_WORD_CHARACTERS_MAX, type sensitiveWords } from "../../contract/sensitive-words.ts";
 import { findSensitiveWords } from "./find-sensitive-words.ts";
@@ -19,29 +20,20 @@ const SINGLE = /^[a-z0-9]$/;
 /** The words of the list, the latest first, or those that hold some letters. */
 export async function listSensitiveWords(
   { db }: Context,
-  { words, pageIndex, pageSize }: ParsedInputOf<typeof sensitiveWords.sensitiveWords>,
+  { words, ...page }: ParsedInputOf<typeof sensitiveWords.sensitiveWords>,
 ): Promise<DataOf<typeof sensitiveWords.sensitiveWords>> {
   const folded = foldWord(words ?? "");
   const found = db
     .selectFrom("newsHeldWords")
     .$if(folded !== "", (query) => query.where(sql<boolean>`strpos(key, ${folded}) > 0`));
-  const [rows, { count }] = await Promise.all([
-    found
-      .select(["id", "word", "createdAt"])
-      .orderBy("id", "desc")
-      .limit(pageSize)
-      .offset((pageIndex - 1) * pageSize)
-      .execute(),
-    found.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
-  ]);
-  return {
-    data: rows.map(({ createdAt, ...row }) => ({
+  const listed = found.select(["id", "word", "createdAt"]).orderBy("id", "desc");
+  return listPage(listed, page, (rows) =>
+    rows.map(({ createdAt, ...row }) => ({
       ...row,
       readAs: foldWord(row.word),
       createdAt: createdAt.toISOString(),
     })),
-    totalRecord: count,
-  };
+  );
 }
 
 /** Adds words, one a line: those that are there in another spelling are told as known, those of which nothing to look for remains as unusable. */

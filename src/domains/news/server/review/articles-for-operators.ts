@@ -5,6 +5,7 @@ import { recordAct, recordLook } from "#domains/audit/server/public.ts";
 import { notify } from "#domains/notices/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { listPage } from "#platform/list-page.ts";
 import { ARTICLE_DISK_ADDRESS } from "../../addresses.ts";
 import { moveTo } from "../../article-moves.ts";
 import { commentRefusals } from "../../comment-errors.ts";
@@ -22,7 +23,7 @@ import { type Fact, factsOf } from "./article-facts.ts";
 /** Articles that somebody else than their authors has seen or is to see: drafts are nobody's. */
 export async function listArticlesForOperators(
   { db, now }: Context,
-  { words, state, pageIndex, pageSize }: ParsedInputOf<typeof review.supervisedArticles>,
+  { words, state, ...page }: ParsedInputOf<typeof review.supervisedArticles>,
 ): Promise<DataOf<typeof review.supervisedArticles>> {
   const found = db
     .selectFrom("newsArticles as article")
@@ -37,34 +38,28 @@ export async function listArticlesForOperators(
       query.where(sql<boolean>`strpos(lower(coalesce(version.title, article.title)), lower(${words!})) > 0`),
     )
     .$if(state !== undefined, (query) => query.where("article.state", "=", state!));
-  const [rows, { count }] = await Promise.all([
-    found
-      .leftJoin("newsChannels as channel", (join) =>
-        join.on(sql<boolean>`channel.id = coalesce(version.channel_id, article.channel_id)`),
-      )
-      .leftJoin("accountUsers as writer", "writer.id", "article.authorId")
-      .select([
-        "article.id",
-        "article.state",
-        "article.reason",
-        "article.publishedVersion",
-        "article.updatedAt",
-        "writer.id as writerId",
-        "writer.nickName",
-        "channel.name as channel",
-        isSeen(now).as("isShown"),
-        scheduledAt(now).as("scheduledAt"),
-      ])
-      .select(sql<string>`coalesce(version.title, article.title)`.as("title"))
-      .orderBy("article.updatedAt", "desc")
-      .orderBy("article.id", "desc")
-      .limit(pageSize)
-      .offset((pageIndex - 1) * pageSize)
-      .execute(),
-    found.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
-  ]);
-  const data = rows.map(
-    ({ state, channel, writerId, nickName, publishedVersion, isShown, scheduledAt, updatedAt, ...row }) => ({
+  const listed = found
+    .leftJoin("newsChannels as channel", (join) =>
+      join.on(sql<boolean>`channel.id = coalesce(version.channel_id, article.channel_id)`),
+    )
+    .leftJoin("accountUsers as writer", "writer.id", "article.authorId")
+    .select([
+      "article.id",
+      "article.state",
+      "article.reason",
+      "article.publishedVersion",
+      "article.updatedAt",
+      "writer.id as writerId",
+      "writer.nickName",
+      "channel.name as channel",
+      isSeen(now).as("isShown"),
+      scheduledAt(now).as("scheduledAt"),
+    ])
+    .select(sql<string>`coalesce(version.title, article.title)`.as("title"))
+    .orderBy("article.updatedAt", "desc")
+    .orderBy("article.id", "desc");
+  return listPage(listed, page, (rows) =>
+    rows.map(({ state, channel, writerId, nickName, publishedVersion, isShown, scheduledAt, updatedAt, ...row }) => ({
       ...row,
       state: state as ArticleState,
       channel: channel ?? "",
@@ -74,9 +69,8 @@ export async function listArticlesForOperators(
       publishedVersion,
       isRestorable: state === "DISMOUNT" && row.reason !== "" && publishedVersion !== null,
       updatedAt: updatedAt.toISOString(),
-    }),
+    })),
   );
-  return { data, totalRecord: count };
 }
 
 /** A version as it would be read, of those that operators may see: the one that is asked for, else the one that is to be decided. What its author is writing since is not shown. That he looked at what waits is noted: nothing else is published; and what readers don't see goes on record. */

@@ -1,14 +1,21 @@
-import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { isOwnPath } from "#shared/own-path.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { lockInTransaction } from "#platform/named-lock.ts";
+import { quota } from "#platform/quota.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import type { feedback } from "../../contract/feedback.ts";
 import { siteRefusals } from "../../errors.ts";
 import { FEEDBACK_CATEGORIES } from "../../labels.ts";
 
-const A_DAY_MAX = 20;
+const feedbackQuota = quota({
+  rows: "siteFeedback",
+  of: "userId",
+  at: "createdAt",
+  perDay: 20,
+  refusal: siteRefusals.feedbackUsedUpToday,
+});
 
 /** What feedback can be about. */
 export function feedbackCategories(): DataOf<typeof feedback.feedbackCategories> {
@@ -22,16 +29,19 @@ export function addFeedback(
 ): Promise<{ id: number }> {
   return inTransaction(context, async (context) => {
     const { db, user, now } = context;
-    await sql`select pg_advisory_xact_lock(hashtext(${`site.feedback ${user.id}`}))`.execute(db);
-    const recent = await db
+    await lockInTransaction(context, `site.feedback ${user.id}`);
+    const same = await db
       .selectFrom("siteFeedback")
-      .select(["id", "categoryId", "content", "contact"])
+      .select("id")
       .where("userId", "=", user.id)
+      .where("categoryId", "=", type)
+      .where("content", "=", content)
+      .where("contact", "=", contact)
       .where("createdAt", ">", new Date(now.getTime() - DAY_MS))
-      .execute();
-    const same = recent.find((one) => one.categoryId === type && one.content === content && one.contact === contact);
-    if (same) return { id: same.id };
-    if (recent.length >= A_DAY_MAX) throw siteRefusals.feedbackUsedUpToday({ most: A_DAY_MAX });
+      .orderBy("id")
+      .executeTakeFirst();
+    if (same) return same;
+    await feedbackQuota(context, user.id);
     const pagePath = page && isOwnPath(page) ? page : null;
     return db
       .insertInto("siteFeedback")

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
 import type { ViewKind } from "#platform/domain/thing.ts";
+import { offsetOf, type Page } from "#platform/list-page.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import type { views } from "../../contract/views.ts";
 import { VIEWS_KEPT_DAYS } from "../../labels.ts";
@@ -58,7 +59,7 @@ export async function listViewedAgents(
 async function readEntries<About extends object>(
   context: UserContext,
   kind: ViewKind<About>,
-  { pageIndex, pageSize }: { pageIndex: number; pageSize: number },
+  page: Page,
 ): Promise<{ entries: { id: number; viewedAt: string; about: About }[]; totalRecord: number }> {
   const { db, user, now } = context;
   const kept = sql`site_views as view join (${(kind.kept ?? kind.shown)(now)}) as shown on shown.id = view.target_id
@@ -66,7 +67,7 @@ async function readEntries<About extends object>(
   const [{ rows }, totalRecord] = await Promise.all([
     sql<{ id: number; viewedAt: Date }>`
       select shown.id, view.viewed_at from ${kept} order by view.viewed_at desc, shown.id desc
-      limit ${pageSize} offset ${(pageIndex - 1) * pageSize}`.execute(db),
+      limit ${page.pageSize} offset ${offsetOf(page)}`.execute(db),
     countRows(context, kept),
   ]);
   const described =
