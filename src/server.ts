@@ -27,7 +27,7 @@ import {
   lookOf,
   wantsMobile,
 } from "#platform/visitor-choice.ts";
-import { YEAR_SECONDS } from "#shared/durations.ts";
+import { MINUTE_MS, YEAR_SECONDS } from "#shared/durations.ts";
 import type { PageAnswer, PageRequest } from "./render.ts";
 
 const MAX_HEADER_BYTES = 64 * 1024;
@@ -36,7 +36,7 @@ const BODY_BYTES_MAX = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 // So much longer than the limit a slow request may last.
 const CONNECTIONS_CHECKED_MS = 5000;
-const IDLE_CONNECTION_MS = 60_000;
+const IDLE_CONNECTION_MS = MINUTE_MS;
 // Where the QR page of WeChat asks whether it was scanned.
 const WECHAT_POLLING = "https://lp.open.weixin.qq.com";
 

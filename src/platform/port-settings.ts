@@ -2,6 +2,7 @@ import { createPrivateKey } from "node:crypto";
 import { isIP } from "node:net";
 import { z } from "zod";
 import { jsonSetting } from "./json-setting.ts";
+import { MINUTE_MS } from "#shared/durations.ts";
 
 const text = z.string().trim().min(1).max(500);
 const url = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
@@ -21,7 +22,7 @@ export const PORT_SETTINGS = {
     .regex(/^(sms|login|mail)(,(sms|login|mail))*$/, "只能是 sms、login、mail，以逗号分隔")
     .optional()
     .describe("正式运行时仍允许使用的内置服务，如 sms,login,mail；用到的页面会标明「演示模式」"),
-  HTTP_TIMEOUT_MS: z.coerce.number().int().min(100).max(60_000).default(8000).describe("等待外部服务应答的毫秒数"),
+  HTTP_TIMEOUT_MS: z.coerce.number().int().min(100).max(MINUTE_MS).default(8000).describe("等待外部服务应答的毫秒数"),
   SMS_DRIVER: z
     .enum(["embedded", "aliyun", "tencent"])
     .optional()

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { time } from "#api/fields.ts";
+import { HOUR_SECONDS } from "#shared/durations.ts";
 import { UPLOAD_ID } from "./upload-purposes.ts";
 
 /** Larger ones go by tus. */
@@ -41,7 +42,7 @@ export const files = defineCalls("files", {
       purpose: z.string("上传用途有误"),
     }),
     data: Upload,
-    limit: { calls: 120, seconds: 3600 },
+    limit: { calls: 120, seconds: HOUR_SECONDS },
   },
 
   /** How uploads of the asker's stand; ids that are none of his are left out. */

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { FileMissing, FileTooLarge, type FileStore } from "./port.ts";
+import { HOUR_MS, MINUTE_MS } from "#shared/durations.ts";
 
 /** What every file store does. `open` answers an empty store; `countLeftovers` what lies in it beside whole files. */
 export function describeFileStore(
@@ -72,9 +73,9 @@ export function describeFileStore(
       const { sha256 } = await store.write(inPieces(bytes));
       const isNamed = vi.fn<() => Promise<boolean>>(async () => false);
       const before = (await listed(sha256))!.writtenAt;
-      expect(await store.removeUnnamed(sha256, { writtenBefore: new Date(before.getTime() - 60_000), isNamed })).toBe(
-        false,
-      );
+      expect(
+        await store.removeUnnamed(sha256, { writtenBefore: new Date(before.getTime() - MINUTE_MS), isNamed }),
+      ).toBe(false);
       expect(isNamed).not.toHaveBeenCalled();
       await expect
         .poll(async () => (await store.write(inPieces(bytes)), (await listed(sha256))!.writtenAt > before))
@@ -84,7 +85,7 @@ export function describeFileStore(
         .poll(async () => (expect(await store.keep(sha256)).toBe(1000), (await listed(sha256))!.writtenAt > written))
         .toBe(true);
       expect(await store.keep("0".repeat(64))).toBeNull();
-      const later = new Date(Date.now() + 3_600_000);
+      const later = new Date(Date.now() + HOUR_MS);
       expect(await store.removeUnnamed(sha256, { writtenBefore: later, isNamed: async () => true })).toBe(false);
       expect(await buffer(await store.read(sha256))).toEqual(bytes);
       expect(await store.removeUnnamed(sha256, { writtenBefore: later, isNamed })).toBe(true);

@@ -17,7 +17,7 @@ import {
 import { Upload } from "@aws-sdk/lib-storage";
 import type { S3Settings } from "#platform/file-store-settings.ts";
 import { StartRefusal } from "#platform/start-refusal.ts";
-import { DAY_MS } from "#shared/durations.ts";
+import { DAY_MS, MINUTE_MS } from "#shared/durations.ts";
 import { MeasuredBytes } from "./measured-bytes.ts";
 import { checkSha256, FileMissing, FileStoreFull, type FileStore, type HoldFile, SHA256 } from "./port.ts";
 import { wholeBody } from "./whole-body.ts";
@@ -31,7 +31,7 @@ const CONNECTED_WITHIN_MS = 5000;
 /** Until it answers; what is sent is sent within it. */
 const ANSWERED_WITHIN_MS = 300_000;
 /** While nothing is sent or received. */
-const SILENT_AT_MOST_MS = 60_000;
+const SILENT_AT_MOST_MS = MINUTE_MS;
 const ATTEMPTS = 4;
 const NO_ROOM = [
   "QuotaExceeded",

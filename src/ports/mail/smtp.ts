@@ -4,6 +4,7 @@ import type { MailSettings } from "#platform/port-settings.ts";
 import type { FileStore } from "#ports/file-store/port.ts";
 import { providerWord } from "#ports/call-provider.ts";
 import { type FailureKind, PortError } from "#ports/port.ts";
+import { MINUTE_MS } from "#shared/durations.ts";
 import { checkMailJob } from "./check-job.ts";
 import type { MailPort } from "./port.ts";
 
@@ -15,7 +16,7 @@ interface SmtpMailParts {
 }
 
 // A server may think about a message for long, before it answers that it has it.
-const ANSWER_MS = 60_000;
+const ANSWER_MS = MINUTE_MS;
 const PORTS: Record<string, number> = { "smtps:": 465, "smtp:": 587 };
 
 /** Sends by an SMTP server, a connection a mail. Beyond this machine nothing goes without TLS and a certificate that is right. */

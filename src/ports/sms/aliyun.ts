@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { AliyunSettings } from "#platform/port-settings.ts";
-import { DAY_MS } from "#shared/durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#shared/durations.ts";
 import { callProvider, type ProviderAnswer, providerWord } from "#ports/call-provider.ts";
 import { type FailureKind, PortError } from "#ports/port.ts";
 import { canonicalQuery, sha256, signAcs3 } from "./aliyun-signature.ts";
@@ -41,8 +41,8 @@ const KINDS: Record<string, FailureKind> = {
   Throttling: "rate",
 };
 const WAITS: [RegExp, number][] = [
-  [/分钟级/, 60_000],
-  [/小时级/, 3_600_000],
+  [/分钟级/, MINUTE_MS],
+  [/小时级/, HOUR_MS],
   [/天级/, DAY_MS],
 ];
 
@@ -100,7 +100,7 @@ function readAnswer({ status, text }: ProviderAnswer): SmsAccepted {
   const provider = providerWord("aliyun", { code, requestId: readText(answer["RequestId"]), httpStatus: status });
   const kind = kindOf(code, status);
   const words = readText(answer["Message"]) ?? "";
-  const retryAfterMs = kind === "rate" ? (WAITS.find(([level]) => level.test(words))?.[1] ?? 60_000) : undefined;
+  const retryAfterMs = kind === "rate" ? (WAITS.find(([level]) => level.test(words))?.[1] ?? MINUTE_MS) : undefined;
   throw new PortError("sms", kind, `aliyun answered ${provider.code ?? `HTTP ${status}`}`, { provider, retryAfterMs });
 }
 

@@ -1,5 +1,5 @@
 import type { TencentSettings } from "#platform/port-settings.ts";
-import { DAY_MS } from "#shared/durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#shared/durations.ts";
 import { callProvider, type ProviderAnswer, providerWord } from "#ports/call-provider.ts";
 import { type FailureKind, PortError } from "#ports/port.ts";
 import { carrierMessage, readObject, readText } from "./carrier-message.ts";
@@ -22,7 +22,7 @@ const KINDS: [RegExp, FailureKind][] = [
 ];
 const WAITS: [RegExp, number][] = [
   [/ThirtySecondLimit$/, 30_000],
-  [/OneHourLimit$/, 3_600_000],
+  [/OneHourLimit$/, HOUR_MS],
   [/DailyLimit$/, DAY_MS],
 ];
 
@@ -76,7 +76,7 @@ function readAnswer({ status, text }: ProviderAnswer): SmsAccepted {
   const kind =
     code === undefined || status >= 500 ? "unknown" : (KINDS.find(([pattern]) => pattern.test(code))?.[1] ?? "config");
   const retryAfterMs =
-    kind === "rate" ? (WAITS.find(([pattern]) => pattern.test(code ?? ""))?.[1] ?? 60_000) : undefined;
+    kind === "rate" ? (WAITS.find(([pattern]) => pattern.test(code ?? ""))?.[1] ?? MINUTE_MS) : undefined;
   throw new PortError("sms", kind, `tencent answered ${provider.code ?? `HTTP ${status}`}`, { provider, retryAfterMs });
 }
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Database } from "#platform/database.ts";
 import { PortError } from "#ports/port.ts";
+import { MINUTE_MS } from "#shared/durations.ts";
 import { findDemoPerson } from "./demo-people.ts";
 import type { SocialLoginPort, SocialProvider } from "./port.ts";
 
@@ -38,7 +39,7 @@ export function openEmbeddedSocialLogin(
       if (!findDemoPerson(provider, openId)) return null;
       await db.deleteFrom("devLoginCodes").where("expiresAt", "<=", now()).execute();
       const code = randomBytes(24).toString("base64url");
-      const expiresAt = new Date(now().getTime() + CODE_MINUTES * 60_000);
+      const expiresAt = new Date(now().getTime() + CODE_MINUTES * MINUTE_MS);
       await db
         .insertInto("devLoginCodes")
         .values({ codeHash: hashOf(code), provider, openId, redirectUri, expiresAt })

@@ -1,6 +1,7 @@
 import { cleanNickname } from "#shared/nickname.ts";
 import { type ProviderAnswer, providerWord } from "#ports/call-provider.ts";
 import { type FailureKind, PortError } from "#ports/port.ts";
+import { MINUTE_MS } from "#shared/durations.ts";
 import type { SocialProvider } from "./port.ts";
 
 const PICTURE_LONGEST = 1000;
@@ -40,7 +41,7 @@ export function refusalOf(
   const word = providerWord(provider, { code: code === undefined ? undefined : String(code), httpStatus: status });
   return new PortError(`login.${provider}`, kind, `${provider} answered ${code ?? `HTTP ${status}`}`, {
     provider: word,
-    retryAfterMs: kind === "rate" ? 60_000 : undefined,
+    retryAfterMs: kind === "rate" ? MINUTE_MS : undefined,
   });
 }
 

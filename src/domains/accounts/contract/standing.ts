@@ -11,6 +11,7 @@ import {
   writtenLine,
   writtenText,
 } from "#api/fields.ts";
+import { HOUR_SECONDS } from "#shared/durations.ts";
 import { STANDING_ACTS, USER_STATES } from "../labels.ts";
 
 const KnownUser = z.object({
@@ -70,7 +71,7 @@ export const standing = defineCalls("accounts", {
     access: "operator",
     input: z.object({ id, reason: writtenText(500, "原因最多 500 个字").min(1, "请填写原因") }),
     data: z.object({ mobile: z.string().nullable(), email: z.string().nullable() }),
-    limit: { calls: 60, seconds: 3600 },
+    limit: { calls: 60, seconds: HOUR_SECONDS },
   },
 
   /** Freezes, mutes, logs out or notes; what is so already is refused. Operators' accounts are left to the command line. */

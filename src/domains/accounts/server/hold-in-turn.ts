@@ -1,12 +1,9 @@
-import { sql } from "kysely";
 import type { Context, UserContext } from "#platform/context.ts";
+import { lockInTransaction } from "#platform/named-lock.ts";
 
 /** Inside a transaction: whoever else counts one of these subjects waits until it ends. */
-export async function holdInTurn({ db }: Pick<Context, "db">, subjects: string[]): Promise<void> {
-  // In one order, so that two never wait for each other.
-  for (const subject of [...new Set(subjects)].sort()) {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`accounts ${subject}`}, 0))`.execute(db);
-  }
+export function holdInTurn(context: Pick<Context, "db">, subjects: string[]): Promise<void> {
+  return lockInTransaction(context, ...subjects.map((subject) => `accounts ${subject}`));
 }
 
 /** Inside a transaction: the row of a user stands until it ends, as for who refers to it. */

@@ -1,4 +1,5 @@
 import type { UserContext } from "#platform/context.ts";
+import { MINUTE_MS } from "#shared/durations.ts";
 import { accountRefusals } from "../errors.ts";
 import { checkCode, useCode } from "./codes/check-code.ts";
 import { isPassword } from "./passwords/hash-password.ts";
@@ -6,7 +7,7 @@ import { passwordTries } from "./passwords/password-tries.ts";
 import { holdSession } from "./sessions.ts";
 import { forgetTries, makeTry } from "./tries.ts";
 
-const FRESH_MS = 10 * 60_000;
+const FRESH_MS = 10 * MINUTE_MS;
 
 /**
  * Refuses whoever may only have found a session: the login must be younger than ten minutes and not by a ticket, which a session

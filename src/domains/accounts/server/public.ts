@@ -4,6 +4,5 @@ export { addSampleUser } from "./demo-accounts.ts";
 export { holdInTurn, holdUser } from "./hold-in-turn.ts";
 export { moveKept } from "./kept/move-kept.ts";
 export { comparedName, whyNotNickName } from "./nick-names.ts";
-export { maskEmail, maskMobile } from "./profile/my-detail.ts";
 export { register } from "./register.ts";
 export { refuseMuted } from "./standing/refuse-muted.ts";

@@ -2,7 +2,7 @@ import type { DataOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Browser, Context, User, UserContext } from "#platform/context.ts";
 import { type Database, inTransaction } from "#platform/database.ts";
-import { DAY_MS } from "#shared/durations.ts";
+import { DAY_MS, HOUR_MS } from "#shared/durations.ts";
 import { mayOperate } from "#shared/may-operate.ts";
 import type { security } from "../contract/security.ts";
 import { accountRefusals } from "../errors.ts";
@@ -13,7 +13,7 @@ import type { Declared } from "#platform/declared.ts";
 import { roleOf } from "./role-of.ts";
 import { hashToken, randomToken } from "./random-token.ts";
 
-const SEEN_AFTER_MS = 3_600_000;
+const SEEN_AFTER_MS = HOUR_MS;
 const SESSIONS_MAX = 50;
 // So long an operator works before he is asked for his second factor again.
 const SECOND_FACTOR_MS = 30 * DAY_MS;

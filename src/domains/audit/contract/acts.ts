@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { day, id, listOf, optionalField, pageIndex, pageSize, time, writtenLine } from "#api/fields.ts";
+import { HOUR_SECONDS } from "#shared/durations.ts";
 
 const Act = z.object({
   id: z.int(),
@@ -51,6 +52,6 @@ export const acts = defineCalls("console", {
     isChanging: true,
     input: z.object({ ...asked, format: z.enum(["csv", "xlsx"]).default("csv") }),
     data: "file",
-    limit: { calls: 10, seconds: 3600 },
+    limit: { calls: 10, seconds: HOUR_SECONDS },
   },
 });

@@ -5,6 +5,7 @@ import type { Context, UserContext } from "#platform/context.ts";
 import type { FileAnswer } from "#platform/handlers.ts";
 import { type SheetCell, sheetFile } from "#platform/sheet-file.ts";
 import { listPage } from "#platform/list-page.ts";
+import { escapeLike } from "#platform/name-search.ts";
 import { formatStamp } from "#shared/format-date.ts";
 import type { Act, acts } from "../contract/acts.ts";
 import { recordAct } from "./record-act.ts";
@@ -92,7 +93,7 @@ function refuseUndeclared({ declared }: Context, { act, subject }: Asked) {
 }
 
 function selectActs({ db }: Context, { operatorId, act, subject, subjectId, words, from, until }: Asked) {
-  const within = words ? `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : "";
+  const within = words ? `%${escapeLike(words)}%` : "";
   return db
     .selectFrom("operatorConsoleActs")
     .$if(operatorId !== undefined, (query) => query.where("operatorId", "=", operatorId!))

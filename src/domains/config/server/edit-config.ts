@@ -6,6 +6,7 @@ import { recordAct } from "#domains/audit/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { ConfigKind } from "#platform/domain/config-kind.ts";
+import { lockInTransaction } from "#platform/named-lock.ts";
 import type { ConfigEntry, configEditor } from "../contract/config-editor.ts";
 
 /** Every value that can be changed, as it is now. */
@@ -34,7 +35,7 @@ export async function saveConfig(
   }
   return inTransaction(context, async (context) => {
     const { db, now } = context;
-    await sql`select pg_advisory_xact_lock(hashtext(${`site.config ${key}`}))`.execute(db);
+    await lockInTransaction(context, `site.config ${key}`);
     const before = await db
       .selectFrom("siteConfig")
       .select(["value", "updatedAt"])

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { day, id, time } from "#api/fields.ts";
+import { HOUR_SECONDS } from "#shared/durations.ts";
 import { certificationFields, detailFields } from "../fields.ts";
 import {
   CAPACITIES,
@@ -180,7 +181,7 @@ export const certification = defineCalls("suppliers", {
     method: "GET",
     path: "/regions",
     access: "visitor",
-    keepSeconds: 3600,
+    keepSeconds: HOUR_SECONDS,
     input: z.object({
       parent: z
         .string()

@@ -1,5 +1,7 @@
 import type { Context } from "#platform/context.ts";
 import { regionPath } from "#platform/regions.ts";
+import { anyOf } from "#platform/any-of.ts";
+import { maskMobile } from "#shared/mask-contact.ts";
 import { regionOfCreditCode } from "../credit-code.ts";
 import { statusNow } from "./enterprise-queries.ts";
 import {
@@ -89,7 +91,7 @@ export async function listWaitingCertifications(
     ])
     .select(statusNow(now).as("status"))
     .where("submitted.state", "=", "waiting")
-    .$if(ids !== null, (query) => query.where("submitted.id", "in", [0, ...ids!]))
+    .$if(ids !== null, (query) => query.where("submitted.id", "=", anyOf(ids!)))
     .orderBy("submitted.submittedAt")
     .orderBy("submitted.id")
     .limit(limit)
@@ -102,7 +104,7 @@ export async function listWaitingCertifications(
   const earlier = await db
     .selectFrom("suppliersCertifications")
     .select(["enterpriseId", "state", "decidedAt", "reason"])
-    .where("enterpriseId", "in", [0, ...rows.map(({ enterpriseId }) => enterpriseId)])
+    .where("enterpriseId", "=", anyOf(rows.map(({ enterpriseId }) => enterpriseId)))
     .where("state", "<>", "waiting")
     .orderBy("id", "desc")
     .execute();
@@ -122,7 +124,7 @@ export async function listWaitingCertifications(
       ...(row.letterId === null ? [] : [{ id: row.letterId, label: "授权书", mediaType: row.letterType! }]),
     ],
     contact: row.contact,
-    mobile: row.mobile.replace(/^(?:\+86)?(.*)\d{4}(\d{4})$/, "$1****$2"),
+    mobile: row.mobile && maskMobile(row.mobile),
     submittedAt: row.submittedAt,
     owner: { id: row.ownerId, nickName: row.nickName },
     inForce: row.status === "certified" ? { name: row.ownName, creditCode: row.ownCode! } : null,
@@ -139,18 +141,18 @@ export async function listWaitingCertifications(
 }
 
 async function othersWith(db: Context["db"], codes: string[]) {
-  const known = [...new Set(["", ...codes])];
+  const known = new Set(codes);
   const [inForce, waiting] = await Promise.all([
     db
       .selectFrom("suppliersEnterprises")
       .select(["id as enterpriseId", "name", "ownerId", "creditCode"])
-      .where("creditCode", "in", known)
+      .where("creditCode", "=", anyOf(known))
       .execute(),
     db
       .selectFrom("suppliersCertifications as submitted")
       .innerJoin("suppliersEnterprises as enterprise", "enterprise.id", "submitted.enterpriseId")
       .select(["enterprise.id as enterpriseId", "submitted.name", "enterprise.ownerId", "submitted.creditCode"])
-      .where("submitted.creditCode", "in", known)
+      .where("submitted.creditCode", "=", anyOf(known))
       .where("submitted.state", "=", "waiting")
       .execute(),
   ]);

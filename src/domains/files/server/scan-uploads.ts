@@ -5,12 +5,13 @@ import { inTransaction } from "#platform/database.ts";
 import { enqueue, onTask, type TaskContext } from "#platform/tasks.ts";
 import { PortError } from "#ports/port.ts";
 import type { ScanResult, VirusScan } from "#ports/virus-scan/port.ts";
+import { HOUR_MS } from "#shared/durations.ts";
 
 const SCANNED_WITHIN_MS = 600_000;
 const AGAIN_AFTER_MS = 10_000;
 const AGAIN_AT_LATEST_MS = 300_000;
 /** The operator has to let larger files through first. */
-const AGAIN_AFTER_CHANGE_MS = 3_600_000;
+const AGAIN_AFTER_CHANGE_MS = HOUR_MS;
 /** So many files in a row that can't be scanned are the scanner's fault, not theirs. */
 const FAILURES_MAX = 3;
 

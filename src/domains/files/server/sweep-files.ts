@@ -4,11 +4,10 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { type KeptFiles, namedOf } from "#platform/kept-files.ts";
 import { enqueue, onTask, type TaskContext, type TaskHandler } from "#platform/tasks.ts";
-import { DAY_MS } from "#shared/durations.ts";
+import { DAY_MS, HOUR_MS } from "#shared/durations.ts";
 import { scanUploadsTask } from "./scan-uploads.ts";
 import { UPLOAD_EXPIRES_AFTER_HOURS, UPLOAD_ID, UPLOAD_KEPT_DAYS } from "../upload-purposes.ts";
 
-const HOUR_MS = 3_600_000;
 /** What was written so lately may be about to be named. */
 const YOUNG_MS = DAY_MS;
 const ASKED_AT_ONCE = 500;

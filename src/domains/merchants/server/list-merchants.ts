@@ -10,6 +10,7 @@ import type { MerchantCard, merchants } from "../contract/merchants.ts";
 import { ENTERPRISE_TYPE_LABELS, type EnterpriseType } from "#domains/enterprises/labels.ts";
 import { escapeLike, foldName, hasWords } from "#platform/name-search.ts";
 import { listPage } from "#platform/list-page.ts";
+import { anyOf } from "#platform/any-of.ts";
 import { hasRole, readTrust } from "#domains/companies/server/public.ts";
 import { isBrandInForce, isOpenShop, topCategories } from "./merchant-queries.ts";
 
@@ -142,7 +143,7 @@ function cardsOf(found: ReturnType<typeof openShops>) {
 type Row = Awaited<ReturnType<ReturnType<typeof cardsOf>["execute"]>>[number];
 
 async function toCards(context: Context, rows: Row[]): Promise<MerchantCard[]> {
-  const ids = [0, ...rows.map(({ id }) => id)];
+  const ids = rows.map(({ id }) => id);
   const [trust, categories, brands] = await Promise.all([
     readTrust(
       context,
@@ -152,7 +153,7 @@ async function toCards(context: Context, rows: Row[]): Promise<MerchantCard[]> {
     context.db
       .selectFrom("suppliersMerchantBrands as brand")
       .select(["brand.merchantId", "brand.brandName"])
-      .where("brand.merchantId", "in", ids)
+      .where("brand.merchantId", "=", anyOf(ids))
       .where(isBrandInForce(context.now))
       .orderBy("brand.id")
       .execute(),

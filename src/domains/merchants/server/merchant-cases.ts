@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Context } from "#platform/context.ts";
 import { regionPath } from "#platform/regions.ts";
+import { anyOf } from "#platform/any-of.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { formatFen } from "#shared/format-money.ts";
@@ -79,19 +80,19 @@ export async function listMerchantCases(
         "categories",
       ),
     )
-    .$if(ids !== null, (query) => query.where("merchant.id", "in", [0, ...ids!]))
+    .$if(ids !== null, (query) => query.where("merchant.id", "=", anyOf(ids!)))
     .orderBy("merchant.updatedAt")
     .orderBy("merchant.id")
     .limit(limit)
     .offset(offset)
     .execute();
-  const merchantIds = [0, ...rows.map(({ id }) => id)];
+  const merchantIds = rows.map(({ id }) => id);
   const [papers, brands, steps] = await Promise.all([
     db
       .selectFrom("suppliersMerchantPapers as paper")
       .innerJoin("suppliersFiles as file", "file.id", "paper.fileId")
       .select(["paper.merchantId", "paper.kind", "file.id", "file.mediaType"])
-      .where("paper.merchantId", "in", merchantIds)
+      .where("paper.merchantId", "=", anyOf(merchantIds))
       .execute(),
     db
       .selectFrom("suppliersMerchantBrands as brand")
@@ -106,13 +107,13 @@ export async function listMerchantCases(
         "file.id as fileId",
         "file.mediaType",
       ])
-      .where("brand.merchantId", "in", merchantIds)
+      .where("brand.merchantId", "=", anyOf(merchantIds))
       .orderBy("brand.id")
       .execute(),
     db
       .selectFrom("suppliersMerchantSteps")
       .select(["merchantId", "move", "reason", "at"])
-      .where("merchantId", "in", merchantIds)
+      .where("merchantId", "=", anyOf(merchantIds))
       .orderBy("id", "desc")
       .execute(),
   ]);

@@ -3,6 +3,7 @@ import { notify } from "#domains/notices/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { listPage } from "#platform/list-page.ts";
+import { escapeLike } from "#platform/name-search.ts";
 import {
   MERCHANT_STATE_LABELS,
   MERCHANT_STATES,
@@ -20,7 +21,7 @@ export async function superviseMerchants(
   { db, now }: Context,
   { words, state, ...page }: ParsedInputOf<typeof merchantSupervision.supervisedMerchants>,
 ): Promise<DataOf<typeof merchantSupervision.supervisedMerchants>> {
-  const within = `%${(words ?? "").replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const within = `%${escapeLike(words ?? "")}%`;
   const found = db
     .selectFrom("suppliersMerchants as merchant")
     .innerJoin("suppliersEnterprises as enterprise", "enterprise.id", "merchant.enterpriseId")

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals, Refusal } from "#api/refusals.ts";
 import { recordAct, recordLook } from "#domains/audit/server/public.ts";
@@ -7,12 +6,14 @@ import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { CaseQueue } from "#platform/domain/case-queue.ts";
 import { offsetOf } from "#platform/list-page.ts";
+import { anyOf } from "#platform/any-of.ts";
+import { lockInTransaction } from "#platform/named-lock.ts";
+import { MINUTE_MS } from "#shared/durations.ts";
 import type { queues } from "../contract/queues.ts";
 import { consoleRefusals } from "../errors.ts";
 
 /** Who opened a case is at work on it for so long. */
-const HELD_MS = 15 * 60_000;
-const MINUTE_MS = 60_000;
+const HELD_MS = 15 * MINUTE_MS;
 
 /** What waits in every queue, and who may take it. */
 export async function listQueues(context: UserContext): Promise<DataOf<typeof queues.queues>> {
@@ -75,7 +76,7 @@ export async function holdCase(
   await requireWaiting(context, queueOf(context, queue), [id]);
   return inTransaction(context, async (context) => {
     const { db, now, user } = context;
-    await sql`select pg_advisory_xact_lock(hashtext(${`console.hold ${queue}/${id}`}))`.execute(db);
+    await lockInTransaction(context, `console.hold ${queue}/${id}`);
     const known = await findHold(context, queue, id);
     const mine = { operatorId: user.id, heldAt: now, handedBy: null, note: "" };
     // What was handed to somebody keeps the words that came with it.
@@ -236,10 +237,7 @@ function selectHolds(db: Context["db"]) {
 }
 
 async function holdersOf({ db, user, now }: UserContext, queue: string, ids: number[]) {
-  const rows = await selectHolds(db)
-    .where("hold.queue", "=", queue)
-    .where("hold.caseId", "in", [0, ...ids])
-    .execute();
+  const rows = await selectHolds(db).where("hold.queue", "=", queue).where("hold.caseId", "=", anyOf(ids)).execute();
   // Who only looked in long ago holds nothing; what was handed over waits for whom it was handed to.
   const held = rows.filter(({ heldAt, handedBy }) => handedBy !== null || isAtWork(heldAt, now));
   return new Map(

@@ -11,6 +11,7 @@ import {
   writtenLine,
   writtenText,
 } from "#api/fields.ts";
+import { HOUR_SECONDS } from "#shared/durations.ts";
 
 const Announcement = z.object({
   id: z.int(),
@@ -46,7 +47,7 @@ export const announcements = defineCalls("site", {
       path: optionalField(ownPath),
     }),
     data: Announcement,
-    limit: { calls: 20, seconds: 3600 },
+    limit: { calls: 20, seconds: HOUR_SECONDS },
   },
   /** Takes an announcement back: whoever has it has it no more. */
   withdrawAnnouncement: {

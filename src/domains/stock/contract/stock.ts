@@ -13,6 +13,7 @@ import {
   writtenLine,
 } from "#api/fields.ts";
 import { CURRENCIES } from "#shared/format-money.ts";
+import { HOUR_SECONDS } from "#shared/durations.ts";
 import { STOCK_FIELDS } from "../stock-columns.ts";
 import { STOCK_MODES, STOCK_UPLOAD_STATES } from "../stock-labels.ts";
 import { TrustMarks } from "#domains/companies/contract/company-shapes.ts";
@@ -210,7 +211,7 @@ export const stock = defineCalls("suppliers", {
     access: "user",
     input: z.object({ uploadId: z.string().max(40) }),
     data: StockPreview,
-    limit: { calls: 60, seconds: 3600 },
+    limit: { calls: 60, seconds: HOUR_SECONDS },
   },
 
   /** What would become of a file with this sheet, row of headings and mapping; without them, as they are guessed or remembered. */
@@ -232,7 +233,7 @@ export const stock = defineCalls("suppliers", {
     body: "json",
     input: chosen.extend({ mode: z.enum(STOCK_MODES, "请选择合并或整体替换") }),
     data: StockUpload,
-    limit: { calls: 60, seconds: 3600 },
+    limit: { calls: 60, seconds: HOUR_SECONDS },
   },
 
   /** Gives up a file: one that waits to be confirmed is forgotten, one that is being loaded changes nothing. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { CompanyStock } from "#domains/companies/server/public/company-stock.ts";
 import { freshFrom, isStockShown } from "./stock-queries.ts";
+import { anyOf } from "#platform/any-of.ts";
 
 /** What companies show of their stock. Lines that have grown old since the daily task ran count as fresh until it runs again. */
 export const stockOfCompanies: CompanyStock = {
@@ -20,7 +21,7 @@ export const stockOfCompanies: CompanyStock = {
         (join) => join.onTrue(),
       )
       .select(["counted.companyId", "counted.lines", "counted.freshLines", "latest.confirmedAt"])
-      .where("counted.companyId", "in", [0, ...companyIds])
+      .where("counted.companyId", "=", anyOf(companyIds))
       .where(isStockShown(now))
       .execute();
     return new Map(

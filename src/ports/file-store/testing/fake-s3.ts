@@ -2,8 +2,9 @@ import { createHash, createHmac, randomUUID, timingSafeEqual } from "node:crypto
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
+import { MINUTE_MS } from "#shared/durations.ts";
 
-const SKEW_MS = 15 * 60_000;
+const SKEW_MS = 15 * MINUTE_MS;
 const KEY = "FAKEKEY";
 const SECRET = "FAKESECRET";
 

@@ -2,6 +2,7 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 import { type ReadMail, readMail } from "./read-mail.ts";
+import { MINUTE_MS } from "#shared/durations.ts";
 
 export const SMTP_ACCOUNT = { user: "no-reply@portal.test", password: "授权码 p@ss:/1" };
 
@@ -39,7 +40,7 @@ export async function startFakeSmtp({ offersTls = true } = {}): Promise<FakeSmtp
     size: LARGEST_BYTES,
     logger: false,
     hideSTARTTLS: !offersTls,
-    socketTimeout: 60_000,
+    socketTimeout: MINUTE_MS,
     onConnect(session, done) {
       if (fake.fault === "silent-connect") return;
       if (fake.fault === "drop-connect") return hangUp(session);

@@ -1,7 +1,9 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#shared/durations.ts";
+
 const LIMITS = [
-  { level: "minute", ms: 60_000, most: 1 },
-  { level: "hour", ms: 3_600_000, most: 5 },
-  { level: "day", ms: 86_400_000, most: 10 },
+  { level: "minute", ms: MINUTE_MS, most: 1 },
+  { level: "hour", ms: HOUR_MS, most: 5 },
+  { level: "day", ms: DAY_MS, most: 10 },
 ] as const;
 
 export type Level = (typeof LIMITS)[number]["level"];

@@ -1,5 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 import { type FakeAnswer, type FakeServer, type RawRequest, startFakeServer } from "#ports/testing/fake-server.ts";
+import { MINUTE_MS } from "#shared/durations.ts";
 import { createCarrierCounters, type Level } from "./carrier-counters.ts";
 
 export const ALIYUN_ACCOUNT = { accessKeyId: "LTAItest", accessKeySecret: "aliyun-secret-Zx9!", sign: "示例门户" };
@@ -22,7 +23,7 @@ const TEMPLATES: Record<string, { isMainland: boolean; variables: string[] }> = 
   SMS_000002: { isMainland: false, variables: ["code"] },
   SMS_000003: { isMainland: true, variables: ["title"] },
 };
-const SKEW_MS = 15 * 60_000;
+const SKEW_MS = 15 * MINUTE_MS;
 const LEVELS: Record<Level, string> = {
   minute: "触发分钟级流控Permits:1",
   hour: "触发小时级流控Permits:5",

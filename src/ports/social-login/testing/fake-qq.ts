@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type FakeAnswer, type FakeServer, startFakeServer } from "#ports/testing/fake-server.ts";
+import { MINUTE_MS } from "#shared/durations.ts";
 
 export const QQ_APP = {
   appId: "101000000",
@@ -23,7 +24,7 @@ export interface FakeQq extends FakeServer {
   ignoresFmt: boolean;
 }
 
-const LIFE_MS = 10 * 60_000;
+const LIFE_MS = 10 * MINUTE_MS;
 
 /** QQ Connect as its documents have it, in its three shapes. */
 export async function startFakeQq(): Promise<FakeQq> {

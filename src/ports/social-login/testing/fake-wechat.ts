@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type FakeAnswer, type FakeServer, startFakeServer } from "#ports/testing/fake-server.ts";
+import { MINUTE_MS } from "#shared/durations.ts";
 
 export const WECHAT_APP = { appId: "wx0123456789abcdef", secret: "wechat-secret-Km3=", domain: "portal.test" };
 
@@ -11,7 +12,7 @@ export interface FakeWechat extends FakeServer {
   errors: Record<string, number>;
 }
 
-const LIFE_MS = 10 * 60_000;
+const LIFE_MS = 10 * MINUTE_MS;
 
 /** WeChat's open platform as its documents have it: errors come with HTTP 200, as text. */
 export async function startFakeWechat(): Promise<FakeWechat> {

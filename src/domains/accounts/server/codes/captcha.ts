@@ -5,14 +5,14 @@ import type { Payload } from "altcha-lib/types";
 import { z } from "zod";
 import type { Context } from "#platform/context.ts";
 import { networkOf } from "#platform/visitor.ts";
+import { HOUR_MS, MINUTE_MS } from "#shared/durations.ts";
 
-const LASTS_MS = 5 * 60_000;
+const LASTS_MS = 5 * MINUTE_MS;
 const COST = 1000;
 // A second or so of a browser's work; where a network asks much, several.
 const COUNTER = { least: 200, most: 600 };
 const BUSY_TIMES = 4;
 const BUSY_SENDINGS_AN_HOUR = 5;
-const HOUR_MS = 3_600_000;
 
 const Solved = z.object({
   challenge: z.object({

@@ -2,12 +2,12 @@ import { timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
 import type { Context } from "#platform/context.ts";
 import { networkOf, siteOf } from "#platform/visitor.ts";
+import { HOUR_SECONDS } from "#shared/durations.ts";
 import { accountRefusals } from "../../errors.ts";
 import { isKnownDevice } from "../sessions.ts";
 import { forgetTry, makeTry, type Tries, type TryLimit } from "../tries.ts";
 
 const TRIES_MAX = 5;
-const HOUR = 3600;
 
 export interface GivenCode {
   target: string;
@@ -74,9 +74,10 @@ export async function useCode(context: Context, given: GivenCode): Promise<void>
 function guessesOf({ address }: Context): Tries {
   const site = siteOf(address);
   const limits: TryLimit[] = [
-    { kind: "code network", subject: networkOf(address), most: 100, seconds: HOUR, lockSeconds: HOUR },
+    { kind: "code network", subject: networkOf(address), most: 100, seconds: HOUR_SECONDS, lockSeconds: HOUR_SECONDS },
   ];
-  if (site !== null) limits.push({ kind: "code site", subject: site, most: 500, seconds: HOUR, lockSeconds: HOUR });
+  if (site !== null)
+    limits.push({ kind: "code site", subject: site, most: 500, seconds: HOUR_SECONDS, lockSeconds: HOUR_SECONDS });
   return { limits, locked: accountRefusals.codesLocked };
 }
 

@@ -1,13 +1,12 @@
 import { sql } from "kysely";
 import type { Context } from "#platform/context.ts";
 import { networkOf, siteOf } from "#platform/visitor.ts";
+import { DAY_SECONDS, HOUR_SECONDS } from "#shared/durations.ts";
 import { accountRefusals } from "../../errors.ts";
 import { isKnownDevice } from "../sessions.ts";
 
 export const RESEND_AFTER_SECONDS = 60; // docs/conventions.md 18
 const MINUTE = 60;
-const HOUR = 3600;
-const DAY = 86_400;
 
 /** What is sent where, for whom. */
 export interface Sending {
@@ -27,21 +26,21 @@ interface Limit {
 
 const RESEND: Limit[] = [{ most: 1, seconds: RESEND_AFTER_SECONDS }];
 const EACH_PURPOSE: Limit[] = [
-  { most: 5, seconds: HOUR },
-  { most: 10, seconds: DAY },
+  { most: 5, seconds: HOUR_SECONDS },
+  { most: 10, seconds: DAY_SECONDS },
 ];
-const EACH_TARGET: Limit[] = [{ most: 15, seconds: DAY }];
+const EACH_TARGET: Limit[] = [{ most: 15, seconds: DAY_SECONDS }];
 // Strangers can use up what a number gets: a device that has logged in to its account has these on top.
-const EACH_OWN_DEVICE: Limit[] = [{ most: 5, seconds: DAY }];
-const EACH_DEVICE: Limit[] = [{ most: 5, seconds: HOUR }];
+const EACH_OWN_DEVICE: Limit[] = [{ most: 5, seconds: DAY_SECONDS }];
+const EACH_DEVICE: Limit[] = [{ most: 5, seconds: HOUR_SECONDS }];
 // Many people may stand behind one address: past the first two figures a proof of work lets them on, past the last two nothing does.
 const NETWORK_NEEDS_CAPTCHA: Limit[] = [
-  { most: 10, seconds: HOUR },
-  { most: 30, seconds: DAY },
+  { most: 10, seconds: HOUR_SECONDS },
+  { most: 30, seconds: DAY_SECONDS },
 ];
 const EACH_NETWORK: Limit[] = [
-  { most: 60, seconds: HOUR },
-  { most: 200, seconds: DAY },
+  { most: 60, seconds: HOUR_SECONDS },
+  { most: 200, seconds: DAY_SECONDS },
 ];
 // All networks of an IPv6 site together get so many times the figures of one.
 const SITE_TIMES = 5;
@@ -49,15 +48,15 @@ const SITE_TIMES = 5;
 const EACH_COUNTRY: Record<string, Limit[]> = {
   "86": [
     { most: 600, seconds: MINUTE },
-    { most: 50_000, seconds: DAY },
+    { most: 50_000, seconds: DAY_SECONDS },
   ],
   "852": [
     { most: 20, seconds: MINUTE },
-    { most: 1000, seconds: DAY },
+    { most: 1000, seconds: DAY_SECONDS },
   ],
   "886": [
     { most: 20, seconds: MINUTE },
-    { most: 1000, seconds: DAY },
+    { most: 1000, seconds: DAY_SECONDS },
   ],
 };
 // From here on a proof of work is wanted for every code of the country.
@@ -96,7 +95,7 @@ export async function checkLimits(context: Context, { target, purpose, country }
 export async function needsCaptcha(context: Context, { target, country }: Sending): Promise<boolean> {
   const { browser, address } = context;
   if (!browser.uuid) return true;
-  const once = { most: 1, seconds: DAY };
+  const once = { most: 1, seconds: DAY_SECONDS };
   if ((await waitOf(context, { target }, once)) > 0 || (await waitOf(context, { device: browser.uuid }, once)) > 0)
     return true;
   for (const { subject, limits } of networksOf(address, NETWORK_NEEDS_CAPTCHA))
@@ -126,7 +125,9 @@ async function refuseBeyond(context: Context, subject: Subject, limits: Limit[])
   for (const limit of limits) {
     const seconds = await waitOf(context, subject, limit);
     if (seconds === 0) continue;
-    throw limit.seconds === DAY ? accountRefusals.codesUsedUpToday() : accountRefusals.codeSentTooSoon({ seconds });
+    throw limit.seconds === DAY_SECONDS
+      ? accountRefusals.codesUsedUpToday()
+      : accountRefusals.codeSentTooSoon({ seconds });
   }
 }
 

@@ -3,8 +3,8 @@ import { BlockList, isIPv6 } from "node:net";
 import type { Callback, CallbackRequest } from "#platform/callbacks.ts";
 import type { Context } from "#platform/context.ts";
 import type { SmsReceipt } from "#ports/sms/port.ts";
+import { HOUR_MS } from "#shared/durations.ts";
 
-const HOUR_MS = 3_600_000;
 const REPORT_CHARACTERS_MAX = 60;
 /** docs/conventions.md 8: below this share of messages in an hour, of at least so many, the operator must know. */
 const LEAST_SHARE = 0.8;

@@ -4,6 +4,7 @@ import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { enqueue } from "#platform/tasks.ts";
 import type { OutsideSource } from "#platform/outside-sources.ts";
+import { MINUTE_MS } from "#shared/durations.ts";
 import type { outside } from "../../contract/outside.ts";
 import { accountRefusals } from "../../errors.ts";
 import { hashToken, randomToken } from "../random-token.ts";
@@ -12,7 +13,7 @@ import { proveAgain } from "../prove-again.ts";
 import { fieldsOf, findSource, UNSIGNED, whoSigned } from "./sources.ts";
 import { tellLogoutTask } from "./tell-logout.ts";
 
-const LASTS_MS = 60_000;
+const LASTS_MS = MINUTE_MS;
 const PATH = "/api/sso/exchange";
 
 /** The site of a name, as visitors are told it. */

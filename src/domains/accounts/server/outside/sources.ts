@@ -2,9 +2,10 @@ import { createHash, createHmac, randomUUID, timingSafeEqual } from "node:crypto
 import type { CallbackRequest } from "#platform/callbacks.ts";
 import type { Context } from "#platform/context.ts";
 import type { OutsideSource } from "#platform/outside-sources.ts";
+import { MINUTE_MS } from "#shared/durations.ts";
 
 const SIGNED_WITHIN_SECONDS = 60;
-const NONCE_KEPT_MS = 5 * 60_000;
+const NONCE_KEPT_MS = 5 * MINUTE_MS;
 const SIGNED = /^HMAC-SHA256 id=([\w.-]{1,64}), ?ts=(\d{1,12}), ?nonce=([\w-]{8,64}), ?sig=([\da-f]{64})$/;
 
 /** The site of a name; null where there is none: what else a browser brings as one is left out of account. */

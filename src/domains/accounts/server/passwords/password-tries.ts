@@ -1,11 +1,10 @@
 import type { Context } from "#platform/context.ts";
 import { networkOf } from "#platform/visitor.ts";
+import { DAY_SECONDS, HOUR_SECONDS } from "#shared/durations.ts";
 import { accountRefusals } from "../../errors.ts";
 import type { Tries, TryLimit } from "../tries.ts";
 
 const MINUTE = 60;
-const HOUR = 3600;
-const DAY = 86_400;
 const KINDS = {
   device: "password account device",
   deviceDay: "password account device a day",
@@ -34,7 +33,7 @@ export async function passwordTries(
       locked,
       limits: [
         { kind: KINDS.device, subject: ofDevice, most: 5, seconds: 15 * MINUTE, lockSeconds: 15 * MINUTE },
-        { kind: KINDS.deviceDay, subject: ofDevice, most: 20, seconds: DAY, lockSeconds: HOUR },
+        { kind: KINDS.deviceDay, subject: ofDevice, most: 20, seconds: DAY_SECONDS, lockSeconds: HOUR_SECONDS },
       ],
     };
   }
@@ -42,8 +41,8 @@ export async function passwordTries(
     locked,
     limits: [
       { kind: KINDS.network, subject: `${mobile} ${network}`, most: 5, seconds: 15 * MINUTE, lockSeconds: 15 * MINUTE },
-      { kind: KINDS.account, subject: mobile, most: 20, seconds: DAY, lockSeconds: HOUR },
-      { kind: KINDS.ofNetwork, subject: network, most: 50, seconds: HOUR, lockSeconds: 15 * MINUTE },
+      { kind: KINDS.account, subject: mobile, most: 20, seconds: DAY_SECONDS, lockSeconds: HOUR_SECONDS },
+      { kind: KINDS.ofNetwork, subject: network, most: 50, seconds: HOUR_SECONDS, lockSeconds: 15 * MINUTE },
     ],
   };
 }

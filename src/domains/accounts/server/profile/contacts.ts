@@ -1,6 +1,7 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { maskMobile } from "#shared/mask-contact.ts";
 import type { profile } from "../../contract/profile.ts";
 import { accountRefusals } from "../../errors.ts";
 import { checkCode, useCode } from "../codes/check-code.ts";
@@ -10,7 +11,6 @@ import { demoMark } from "../demo-accounts.ts";
 import { withClearRefusals } from "../nick-names.ts";
 import { proveAgain } from "../prove-again.ts";
 import { endSessions } from "../sessions.ts";
-import { maskMobile } from "./my-detail.ts";
 
 const MAIL = "email";
 

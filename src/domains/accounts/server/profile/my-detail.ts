@@ -2,6 +2,7 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { recordAct } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { maskEmail, maskMobile } from "#shared/mask-contact.ts";
 import type { profile } from "../../contract/profile.ts";
 import type { registration } from "../../contract/registration.ts";
 import { IDENTITIES, type Provider } from "../../labels.ts";
@@ -49,7 +50,7 @@ export async function myDetail(context: UserContext): Promise<Detail> {
     >),
     identity: IDENTITIES.find((identity) => identity === row.identity) ?? null,
     mobile: mobile && maskMobile(mobile),
-    email: email && maskEmail(email),
+    email: email && maskEmail(email, 2),
     hasPassword: passwordHash !== null,
     bindings: bindings.map((binding) => ({
       provider: binding.provider as Provider,
@@ -124,17 +125,4 @@ export async function myShareCode({ db, user }: UserContext): Promise<DataOf<typ
     .where("invitedBy", "=", user.id)
     .executeTakeFirstOrThrow();
   return { shareCode, path: `/promoteRegistration?shareCode=${shareCode}`, registeredCount: count };
-}
-
-/** `138****0001`, with the country code where it is not the mainland's. */
-export function maskMobile(e164: string): string {
-  const [, country = "", number = ""] = /^\+(86|852|886)(\d+)$/.exec(e164) ?? [];
-  const masked = number.slice(0, -8) + number.slice(-8).replace(/^\d{4}/, "****");
-  return country === "86" ? masked : `+${country} ${masked}`;
-}
-
-/** The first two characters of the name, and the host. */
-export function maskEmail(email: string): string {
-  const at = email.lastIndexOf("@");
-  return `${email.slice(0, Math.min(2, at - 1))}***${email.slice(at)}`;
 }

@@ -5,6 +5,7 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { recordAct } from "#domains/audit/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { DAY_SECONDS, HOUR_SECONDS, MINUTE_MS } from "#shared/durations.ts";
 import type { security } from "../../contract/security.ts";
 import { accountRefusals } from "../../errors.ts";
 import { endSessions, holdSession } from "../sessions.ts";
@@ -19,7 +20,7 @@ const RECOVERY_CHARACTERS = 10;
 const LETTERS = "23456789abcdefghjkmnpqrstuvwxyz";
 const USE = "second factor";
 const KINDS = { quarter: "second factor", day: "second factor a day" };
-const FRESH_MS = 10 * 60_000;
+const FRESH_MS = 10 * MINUTE_MS;
 
 /** What making and reading secrets needs. */
 export type FactorContext = Pick<Context, "db" | "key" | "now" | "settings">;
@@ -199,6 +200,6 @@ async function renewRecoveryCodes({ db, key }: FactorContext, userId: number): P
 function triesOf(userId: number) {
   const subject = String(userId);
   const quarter: TryLimit = { kind: KINDS.quarter, subject, most: 5, seconds: 900, lockSeconds: 900 };
-  const day: TryLimit = { kind: KINDS.day, subject, most: 20, seconds: 86_400, lockSeconds: 3600 };
+  const day: TryLimit = { kind: KINDS.day, subject, most: 20, seconds: DAY_SECONDS, lockSeconds: HOUR_SECONDS };
   return { limits: [quarter, day] as const, locked: accountRefusals.secondFactorLocked };
 }

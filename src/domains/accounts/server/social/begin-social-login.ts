@@ -2,6 +2,7 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import type { SocialLoginPort } from "#ports/social-login/port.ts";
+import { MINUTE_MS } from "#shared/durations.ts";
 import type { socialLogin } from "../../contract/social-login.ts";
 import { accountRefusals } from "../../errors.ts";
 import { type Provider, PROVIDER_NAMES, SOCIAL_RETURN_PATH } from "../../labels.ts";
@@ -11,7 +12,7 @@ import { browserToken, keepBrowserToken } from "./browser-token.ts";
 import { ownPath } from "./own-path.ts";
 import { proveAgain } from "../prove-again.ts";
 
-const LASTS_MS = 10 * 60_000;
+const LASTS_MS = 10 * MINUTE_MS;
 
 /** Where the browser is to go; what it comes back with is taken from this browser alone, once, within ten minutes. */
 export async function beginSocialLogin(

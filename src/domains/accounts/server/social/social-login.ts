@@ -2,6 +2,7 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { SocialIdentity } from "#ports/social-login/port.ts";
+import { MINUTE_MS } from "#shared/durations.ts";
 import type { socialLogin } from "../../contract/social-login.ts";
 import { accountRefusals } from "../../errors.ts";
 import { type Provider, PROVIDER_NAMES } from "../../labels.ts";
@@ -15,7 +16,7 @@ import { browserToken } from "./browser-token.ts";
 import { type Begun, exchangeCode } from "./exchange-code.ts";
 import { addUnionId, bindIdentity, findOwner, type KeptIdentity } from "./identities.ts";
 
-const TICKET_LASTS_MS = 15 * 60_000;
+const TICKET_LASTS_MS = 15 * MINUTE_MS;
 
 type SocialAnswer = DataOf<typeof socialLogin.loginByWechat>;
 

@@ -3,11 +3,12 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
 import { listPage } from "#platform/list-page.ts";
+import { escapeLike } from "#platform/name-search.ts";
+import { maskEmail, maskMobile } from "#shared/mask-contact.ts";
 import type { KnownUser, standing, UserDetail } from "../../contract/standing.ts";
 import { mobile as mobileField } from "../../fields.ts";
 import type { UserState } from "../../labels.ts";
 import { describeDevice } from "../describe-device.ts";
-import { maskMobile } from "../profile/my-detail.ts";
 import { roleOf } from "../role-of.ts";
 
 const COLUMNS = [
@@ -73,7 +74,7 @@ export async function findUser(context: Context, { id }: ParsedInputOf<typeof st
   const { email, company, identity, frozenReason, mutedReason, riskNote } = row;
   return {
     ...toKnownUser(row),
-    email: email && `${email[0]}***${email.slice(email.lastIndexOf("@"))}`,
+    email: email && maskEmail(email, 1),
     company,
     identity,
     frozenReason,
@@ -98,7 +99,7 @@ function selectUsers(
   { words, state }: { words?: string | undefined; state?: UserState | undefined },
 ) {
   const number = mobileField.safeParse(words);
-  const within = `%${(words ?? "").replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const within = `%${escapeLike(words ?? "")}%`;
   const isId = /^\d{1,15}$/.test(words ?? "");
   return db
     .selectFrom("accountUsers")

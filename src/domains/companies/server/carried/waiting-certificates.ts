@@ -1,4 +1,5 @@
 import type { Context } from "#platform/context.ts";
+import { anyOf } from "#platform/any-of.ts";
 import type { BrandLevel, CarrierRole } from "../../company-labels.ts";
 import { isProven } from "../companies/read-trust.ts";
 
@@ -80,7 +81,7 @@ export async function listWaitingCertificates(
       "change.validUntil as newUntil",
       "change.submittedAt as newSubmittedAt",
     ])
-    .$if(ids !== null, (query) => query.where("carried.id", "in", [0, ...ids!]))
+    .$if(ids !== null, (query) => query.where("carried.id", "=", anyOf(ids!)))
     .orderBy((eb) => eb.fn.coalesce("change.submittedAt", "carried.submittedAt"))
     .orderBy("carried.id")
     .limit(limit)
@@ -97,7 +98,7 @@ export async function listWaitingCertificates(
         .$castTo<boolean>()
         .as("isProven"),
     )
-    .where("carried.brandId", "in", [0, ...rows.map(({ brandId }) => brandId)])
+    .where("carried.brandId", "=", anyOf(rows.map(({ brandId }) => brandId)))
     .where((eb) =>
       eb.or([
         eb("change.level", "=", "exclusive"),

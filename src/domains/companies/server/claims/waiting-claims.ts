@@ -5,6 +5,7 @@ import { hasContent } from "./claim-company.ts";
 import { companyOf } from "../companies/own-company.ts";
 import { seatOf } from "../companies/company-cards.ts";
 import { regionPath } from "#platform/regions.ts";
+import { anyOf } from "#platform/any-of.ts";
 
 /** What an operator needs to decide whether a page is the claimant's own. */
 export interface WaitingClaim {
@@ -89,7 +90,7 @@ export async function listWaitingClaims(
     ])
     .select(isInForce(now).as("isInForce"))
     .where("claim.state", "=", "waiting")
-    .$if(ids !== null, (query) => query.where("claim.id", "in", [0, ...ids!]))
+    .$if(ids !== null, (query) => query.where("claim.id", "=", anyOf(ids!)))
     .orderBy("claim.createdAt")
     .orderBy("claim.id")
     .limit(limit)
@@ -99,7 +100,7 @@ export async function listWaitingClaims(
     .selectFrom("suppliersClaims as claim")
     .innerJoin("suppliersEnterprises as enterprise", "enterprise.id", "claim.enterpriseId")
     .select(["claim.id", "claim.companyId", "claim.state", "claim.reason", "claim.decidedAt", "enterprise.name"])
-    .where("claim.companyId", "in", [0, ...rows.map(({ companyId }) => companyId)])
+    .where("claim.companyId", "=", anyOf(rows.map(({ companyId }) => companyId)))
     .orderBy("claim.id", "desc")
     .execute();
   const claims: WaitingClaim[] = [];

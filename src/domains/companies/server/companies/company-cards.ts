@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Context } from "#platform/context.ts";
 import { regionPath } from "#platform/regions.ts";
+import { anyOf } from "#platform/any-of.ts";
 import { logoAddress } from "../../company-addresses.ts";
 import type { CompanyRole } from "../../company-labels.ts";
 import type { CompanyCard } from "../../contract/company-shapes.ts";
@@ -15,21 +16,20 @@ export async function readCards(
   ids: number[],
 ): Promise<CompanyCard[]> {
   const { db } = context;
-  const asked = [0, ...ids];
   const [companies, roles, brands, trust] = await Promise.all([
     db
       .selectFrom("suppliersCompanies")
       .select(["id", "name", "nameEn", "country", "region", "seat", "website", "logoId", "enterpriseId"])
-      .where("id", "in", asked)
+      .where("id", "=", anyOf(ids))
       .where("hiddenAt", "is", null)
       .execute(),
     db
       .selectFrom("suppliersRoles")
       .select(["companyId", "role"])
-      .where("companyId", "in", asked)
+      .where("companyId", "=", anyOf(ids))
       .orderBy("role")
       .execute(),
-    brandsOf(context, asked),
+    brandsOf(context, ids),
     readTrust(context, ids),
   ]);
   const known = new Map(companies.map((company) => [company.id, company]));
@@ -78,7 +78,7 @@ async function brandsOf({ db, now }: Pick<Context, "db" | "now">, ids: number[])
         count(*) over (partition by carried.company_id) as brand_count,
         row_number() over (partition by carried.company_id order by bool_or(${isProven(now)}) desc, brand.part_count desc, brand.id) as place
       from suppliers_carried_brands as carried join datasheet_brands as brand on brand.id = carried.brand_id
-      where carried.company_id = any(${ids}::bigint[])
+      where carried.company_id = ${anyOf(ids)}
       group by carried.company_id, brand.id) as listed
     where place <= ${BRANDS_SHOWN} order by company_id, place`.execute(db);
   return rows;

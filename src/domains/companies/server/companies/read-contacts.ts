@@ -1,4 +1,5 @@
 import type { Context } from "#platform/context.ts";
+import { maskEmail, maskLandline, maskWrittenMobile } from "#shared/mask-contact.ts";
 import { mayOperate } from "#shared/may-operate.ts";
 import type { Audience, ContactKind } from "../../company-labels.ts";
 import type { ShownContact } from "../../contract/directory.ts";
@@ -6,7 +7,6 @@ import { enterpriseOf } from "#domains/enterprises/server/public.ts";
 
 /** How much of a contact an asker is let see; each sees what those before him do. */
 const NEARNESS: Record<Audience, number> = { public: 0, users: 1, enterprises: 2, nobody: 3 };
-const DIGITS_AT_END = 4;
 
 /**
  * The contacts of a company as the asker may see them: the one rule for every answer and page. Who is not among a contact's audience gets numbers and
@@ -47,31 +47,11 @@ function maskContact({ mobile, landline, email, qq, wechat, ...rest }: Contact):
   const leftOut = (["qq", "wechat"] as const).filter((way) => ({ qq, wechat })[way] !== "");
   return {
     ...rest,
-    mobile: maskMobile(mobile),
+    mobile: maskWrittenMobile(mobile),
     landline: maskLandline(landline),
-    email: maskEmail(email),
+    email: maskEmail(email, 1),
     qq: "",
     wechat: "",
     leftOut,
   };
-}
-
-/** 138****5678 */
-function maskMobile(mobile: string): string {
-  const digits = mobile.replace(/^\+86/, "").replaceAll(/\D/g, "");
-  if (digits === "") return "";
-  return digits.length > 7 ? `${digits.slice(0, 3)}****${digits.slice(-DIGITS_AT_END)}` : "****";
-}
-
-/** 0755-****: where it rings, and no more. */
-function maskLandline(landline: string): string {
-  if (landline === "") return "";
-  const area = /^(0\d{2,3}|\+?\d{1,3})[-\s]/.exec(landline)?.[1];
-  return area ? `${area}-****` : "****";
-}
-
-/** k***@example.com */
-function maskEmail(email: string): string {
-  const at = email.lastIndexOf("@");
-  return at < 1 ? (email === "" ? "" : "***") : `${email[0]}***${email.slice(at)}`;
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Context } from "#platform/context.ts";
+import { anyOf } from "#platform/any-of.ts";
 import { formatDay } from "#shared/format-date.ts";
 import type { TrustMarks } from "../../contract/company-shapes.ts";
 import { companyStock } from "../public/company-stock.ts";
@@ -10,27 +11,26 @@ export async function readTrust(
   { db, now, declared }: Pick<Context, "db" | "now" | "declared">,
   companyIds: number[],
 ): Promise<Map<number, TrustMarks>> {
-  const ids = [0, ...companyIds];
   const [companies, stocks, certificates, complaints] = await Promise.all([
     db
       .selectFrom("suppliersCompanies as company")
       .leftJoin("suppliersEnterprises as enterprise", "enterprise.id", "company.enterpriseId")
       .select(["company.id", "enterprise.validUntil"])
       .select(sql<boolean>`coalesce(${isInForce(now)}, false)`.as("isInForce"))
-      .where("company.id", "in", ids)
+      .where("company.id", "=", anyOf(companyIds))
       .execute(),
     declared.filledOnce(companyStock).shown({ db, now }, companyIds),
     db
       .selectFrom("suppliersCarriedBrands as carried")
       .select((eb) => ["companyId", eb.fn.countAll<number>().as("count")])
-      .where("companyId", "in", ids)
+      .where("companyId", "=", anyOf(companyIds))
       .where(isProven(now))
       .groupBy("companyId")
       .execute(),
     db
       .selectFrom("suppliersComplaints")
       .select((eb) => ["companyId", "outcome", eb.fn.countAll<number>().as("count")])
-      .where("companyId", "in", ids)
+      .where("companyId", "=", anyOf(companyIds))
       .where("state", "=", "decided")
       .groupBy(["companyId", "outcome"])
       .execute(),

@@ -1,4 +1,5 @@
 import type { Context } from "#platform/context.ts";
+import { anyOf } from "#platform/any-of.ts";
 import { formatDay } from "#shared/format-date.ts";
 import {
   COMPLAINT_KIND_LABELS,
@@ -57,7 +58,7 @@ export async function listComplaintCases(
     ])
     .select(["company.name", "company.enterpriseId", "user.id as userId", "user.nickName"])
     .where("complaint.state", "in", ["waiting", "open"])
-    .$if(ids !== null, (query) => query.where("complaint.id", "in", [0, ...ids!]))
+    .$if(ids !== null, (query) => query.where("complaint.id", "=", anyOf(ids!)))
     .orderBy("complaint.createdAt")
     .orderBy("complaint.id")
     .limit(limit)

@@ -7,11 +7,12 @@ import { mailedDocumentAddress } from "./mailed-document.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { enqueue, onTask, type TaskContext } from "#platform/tasks.ts";
+import { maskEmail } from "#shared/mask-contact.ts";
 import { PortError } from "#ports/port.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import type { mailedDocument } from "../../contract/mailed-document.ts";
 import { accountRefusals } from "#domains/accounts/errors.ts";
-import { holdInTurn, maskEmail } from "#domains/accounts/server/public.ts";
+import { holdInTurn } from "#domains/accounts/server/public.ts";
 import { addTask, endTask, reportProgress } from "#domains/notices/server/public.ts";
 
 const MAILS_A_DAY = 5;
@@ -53,7 +54,7 @@ export async function sendPdf(
       title: `发送规格书「${plainLine(document.title)}」到邮箱`,
     });
     await enqueue(db, sendPdfTask, { id: randomUUID(), userId, documentId, taskId });
-    return { email: maskEmail(email), leftToday: MAILS_A_DAY - sent - 1 };
+    return { email: maskEmail(email, 2), leftToday: MAILS_A_DAY - sent - 1 };
   });
 }
 
@@ -89,7 +90,7 @@ async function mailDocument(
       { id, to: user.email, subject: `规格书：${plainLine(document.title)}`, text, attachments },
       AbortSignal.timeout(SENT_WITHIN_MS),
     );
-    await end("done", maskEmail(user.email));
+    await end("done", maskEmail(user.email, 2));
   } catch (error) {
     if (!(error instanceof PortError)) throw error;
     if (error.kind === "transient" || error.kind === "unknown") throw error;

@@ -1,9 +1,10 @@
 import type { z } from "zod";
 import { doorRefusals } from "#api/refusals.ts";
-import { checkCode, maskMobile, useCode } from "#domains/accounts/server/public.ts";
+import { checkCode, useCode } from "#domains/accounts/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { isWholeRegion } from "#platform/regions.ts";
+import { maskMobile } from "#shared/mask-contact.ts";
 import type { detailFields } from "../../fields.ts";
 import { holdOwnEnterprise } from "../enterprise-queries.ts";
 import { requireFiles } from "../keep-file.ts";

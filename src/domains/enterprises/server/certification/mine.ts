@@ -1,6 +1,6 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
-import { maskMobile } from "#domains/accounts/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
+import { maskMobile } from "#shared/mask-contact.ts";
 import type { certification, Mine, OwnCertification } from "../../contract/certification.ts";
 import type { MemberRole } from "../../labels.ts";
 import { findMembership, isInForce, type Membership, certificationStatusOf } from "../enterprise-queries.ts";

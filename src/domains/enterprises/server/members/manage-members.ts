@@ -1,8 +1,8 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
-import { maskMobile } from "#domains/accounts/server/public.ts";
 import { notify } from "#domains/notices/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { maskMobile } from "#shared/mask-contact.ts";
 import type { members } from "../../contract/members.ts";
 import { enterpriseRefusals } from "../../errors.ts";
 import { CERTIFY_PATH, MEMBER_ROLE_LABELS, type MemberRole } from "../../labels.ts";

@@ -2,12 +2,11 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Context } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
-import { DAY_MS } from "#shared/durations.ts";
+import { lockInTransaction } from "#platform/named-lock.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#shared/durations.ts";
 import { fileRefusals } from "../../errors.ts";
 import { UPLOADED_BYTES_A_DAY_MAX, UPLOADS_AN_HOUR_MAX } from "../../upload-purposes.ts";
 import { findPurpose } from "./find-purpose.ts";
-
-const HOUR_MS = 3_600_000;
 
 export interface NewUpload {
   id: string;
@@ -31,7 +30,7 @@ export function createUpload(context: Context, upload: NewUpload): Promise<void>
   return inTransaction(context, async (context) => {
     const { db, now } = context;
     // One after the other: fifty that begin at once are counted too.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads of ${userId}`}, 0))`.execute(db);
+    await lockInTransaction(context, `uploads of ${userId}`);
     const { rows } = await sql<{ inHour: number; oldestInHour: Date | null; bytes: number; oldest: Date | null }>`
       select count(*) filter (where created_at > ${new Date(now.getTime() - HOUR_MS)}) as in_hour, min(created_at) filter (where created_at > ${new Date(now.getTime() - HOUR_MS)}) as oldest_in_hour,
              coalesce(sum(size_bytes), 0)::bigint as bytes, min(created_at) as oldest
@@ -40,7 +39,7 @@ export function createUpload(context: Context, upload: NewUpload): Promise<void>
     if (inHour >= UPLOADS_AN_HOUR_MAX)
       throw fileRefusals.uploadsUsedUp({
         most: UPLOADS_AN_HOUR_MAX,
-        minutes: Math.ceil((oldestInHour!.getTime() + HOUR_MS - now.getTime()) / 60_000),
+        minutes: Math.ceil((oldestInHour!.getTime() + HOUR_MS - now.getTime()) / MINUTE_MS),
       });
     if (bytes + sizeBytes > UPLOADED_BYTES_A_DAY_MAX)
       throw fileRefusals.bytesUsedUp({

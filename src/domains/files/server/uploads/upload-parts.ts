@@ -8,6 +8,7 @@ import { DataStore, Upload } from "@tus/server";
 import { doorRefusals, type Refusal } from "#api/refusals.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { FileStoreFull } from "#ports/file-store/port.ts";
+import { HOUR_MS } from "#shared/durations.ts";
 import { fileRefusals } from "../../errors.ts";
 import { UPLOAD_EXPIRES_AFTER_HOURS, UPLOAD_ID } from "../../upload-purposes.ts";
 import { createUpload } from "./create-upload.ts";
@@ -106,7 +107,7 @@ export class UploadParts extends DataStore {
   }
 
   override getExpiration(): number {
-    return UPLOAD_EXPIRES_AFTER_HOURS * 3_600_000;
+    return UPLOAD_EXPIRES_AFTER_HOURS * HOUR_MS;
   }
 
   /** How many bytes have come; null where nothing is kept of it. */

@@ -5,6 +5,7 @@ import { recordAct } from "#domains/audit/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { listPage } from "#platform/list-page.ts";
+import { lockInTransaction } from "#platform/named-lock.ts";
 import { moderationRefusals } from "../../errors.ts";
 import { SENSITIVE_WORD_CHARACTERS_MAX, type sensitiveWords } from "../../contract/sensitive-words.ts";
 import { findSensitiveWords } from "./find-sensitive-words.ts";
@@ -56,7 +57,7 @@ export function addSensitiveWords(
       throw doorRefusals.invalidInput({
         words: `请每行填写一个词，每个最多 ${SENSITIVE_WORD_CHARACTERS_MAX} 个字；符号不参与比对，去掉符号后只剩一个字母或数字的不能添加`,
       });
-    await sql`select pg_advisory_xact_lock(hashtext('news.heldWords'))`.execute(db);
+    await lockInTransaction(context, "news.heldWords");
     const { count } = await db
       .selectFrom("newsHeldWords")
       .select((eb) => eb.fn.countAll<number>().as("count"))

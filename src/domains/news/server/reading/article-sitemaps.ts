@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Sitemap } from "#platform/domain/sitemap.ts";
+import { HOUR_MS } from "#shared/durations.ts";
 import { articleAddress } from "../../addresses.ts";
 import { isSeen } from "./seen.ts";
 
@@ -7,7 +8,6 @@ import { isSeen } from "./seen.ts";
 const NEWS_KEPT_FOR_SECONDS = 600;
 const NEWS_HOURS = 48;
 const NEWS_MAX = 1_000;
-const HOUR_MS = 3_600_000;
 
 /** What search engines are told of articles: all of them, and the newest as news. */
 export const articleSitemaps: Sitemap[] = [

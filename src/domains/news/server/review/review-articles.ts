@@ -1,6 +1,7 @@
 import { recordAct } from "#domains/audit/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { anyOf } from "#platform/any-of.ts";
 import { commentRefusals } from "../../comment-errors.ts";
 import { publishVersion } from "../publish/publish-version.ts";
 import { moveArticle } from "../writing/move-article.ts";
@@ -80,7 +81,7 @@ export async function listSubmitted(context: Context, { ids, limit, offset }: Ra
         .as("attachments"),
     )
     .where("article.state", "=", "PENDING")
-    .$if(ids !== null, (query) => query.where("article.id", "in", [0, ...ids!]))
+    .$if(ids !== null, (query) => query.where("article.id", "=", anyOf(ids!)))
     .orderBy("article.submittedAt")
     .orderBy("article.id")
     .limit(limit)

@@ -1,6 +1,7 @@
 import { recordAct } from "#domains/audit/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { anyOf } from "#platform/any-of.ts";
 import { commentRefusals } from "../../comment-errors.ts";
 import type { AuthorMark } from "../../labels.ts";
 import { findSensitiveWords } from "#domains/moderation/server/public.ts";
@@ -56,7 +57,7 @@ export async function listApplications(
         .as("articles"),
     )
     .where("author.state", "=", "waiting")
-    .$if(ids !== null, (query) => query.where("author.userId", "in", [0, ...ids!]))
+    .$if(ids !== null, (query) => query.where("author.userId", "=", anyOf(ids!)))
     .orderBy("author.appliedAt")
     .orderBy("author.userId")
     .limit(limit)

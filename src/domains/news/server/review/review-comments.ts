@@ -1,6 +1,7 @@
 import { recordAct } from "#domains/audit/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { anyOf } from "#platform/any-of.ts";
 import { commentRefusals } from "../../comment-errors.ts";
 import { holdArticle } from "../comments/readable-article.ts";
 import { tellOfComment } from "../comments/tell-of-comment.ts";
@@ -49,7 +50,7 @@ export async function listWaitingComments(
       "writer.nickName",
     ])
     .where("comment.state", "=", "waiting")
-    .$if(ids !== null, (query) => query.where("comment.id", "in", [0, ...ids!]))
+    .$if(ids !== null, (query) => query.where("comment.id", "=", anyOf(ids!)))
     .orderBy("comment.createdAt")
     .orderBy("comment.id")
     .limit(limit)

@@ -2,6 +2,7 @@ import { recordAct } from "#domains/audit/server/public.ts";
 import { notify } from "#domains/notices/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { anyOf } from "#platform/any-of.ts";
 import { ARTICLE_DISK_ADDRESS, articleAddress, REPORTS_ADDRESS } from "../../addresses.ts";
 import { moveTo } from "../../article-moves.ts";
 import { commentRefusals } from "../../comment-errors.ts";
@@ -105,7 +106,7 @@ export async function listWaitingReports(
         .as("others"),
     ])
     .where("report.state", "=", "waiting")
-    .$if(ids !== null, (query) => query.where("report.id", "in", [0, ...ids!]))
+    .$if(ids !== null, (query) => query.where("report.id", "=", anyOf(ids!)))
     .orderBy("report.createdAt")
     .orderBy("report.id")
     .limit(limit)

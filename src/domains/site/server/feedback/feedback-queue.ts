@@ -4,6 +4,7 @@ import { FEEDBACK_CATEGORIES } from "../../labels.ts";
 import { decideFeedback } from "./decide-feedback.ts";
 import type { Context } from "#platform/context.ts";
 import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
+import { anyOf } from "#platform/any-of.ts";
 
 const QUOTED_MAX = 60;
 
@@ -65,7 +66,7 @@ async function listUnsettled(
       "user.nickName",
     ])
     .where("feedback.state", "<>", "settled")
-    .$if(ids !== null, (query) => query.where("feedback.id", "in", [0, ...ids!]))
+    .$if(ids !== null, (query) => query.where("feedback.id", "=", anyOf(ids!)))
     .orderBy("feedback.createdAt")
     .orderBy("feedback.id")
     .limit(limit)
