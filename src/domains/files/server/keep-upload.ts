@@ -4,12 +4,9 @@ import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { lookIntoUpload, type TakenUpload, takeUpload } from "./take-upload.ts";
 
-/** How a domain keeps what a user uploaded. */
-interface Keeping<Looked, Stored, Held, Kept> {
-  id: string;
+/** How a domain keeps what a user uploaded for a purpose. */
+interface Looking<Looked, Stored, Held> {
   purpose: string;
-  /** What is kept of the upload already: who asks again is told the same. */
-  findKept(context: UserContext): Promise<Kept | undefined>;
   /** Refuses who may keep no more, before anything is looked into. */
   mayLook?(context: UserContext): Promise<void>;
   /** Looks into it. A refusal that is thrown is remembered, and the upload gone; one that is answered says that nobody could look now. */
@@ -18,6 +15,12 @@ interface Keeping<Looked, Stored, Held, Kept> {
   store(looked: Looked): Promise<Stored>;
   /** Lets those who would keep the same come one after another, in the transaction. */
   hold(context: UserContext): Promise<Held>;
+}
+
+interface KeepingOne<Looked, Stored, Held, Kept> extends Looking<Looked, Stored, Held> {
+  id: string;
+  /** What is kept of the upload already: who asks again is told the same. */
+  findKept(context: UserContext): Promise<Kept | undefined>;
   /** Writes the row that names what was stored, in the transaction. */
   keep(context: UserContext, kept: { stored: Stored; held: Held; upload: TakenUpload }): Promise<Kept>;
 }
@@ -25,22 +28,52 @@ interface Keeping<Looked, Stored, Held, Kept> {
 /** Keeps an upload for what it was brought for: it is looked into once, outside of any transaction, and taken in the one that names what is kept. */
 export async function keepUpload<Looked, Stored, Held, Kept>(
   context: UserContext,
-  { id, purpose, findKept, mayLook, look, store, hold, keep }: Keeping<Looked, Stored, Held, Kept>,
+  { id, findKept, keep, ...looking }: KeepingOne<Looked, Stored, Held, Kept>,
 ): Promise<Kept> {
   const known = await findKept(context);
   if (known) return known;
-  await mayLook?.(context);
-  const wanted = { id, userId: context.user.id, purpose };
+  await looking.mayLook?.(context);
+  const wanted = { id, userId: context.user.id, purpose: looking.purpose };
+  const stored = await storeLooked(context, wanted, looking);
+  return inTransaction(context, async (context) => {
+    const held = await looking.hold(context);
+    const known = await findKept(context);
+    if (known) return known;
+    return keep(context, { stored, held, upload: await takeUpload(context, context.db, wanted) });
+  });
+}
+
+interface KeepingAll<Looked, Stored, Held, Kept> extends Looking<Looked, Stored, Held> {
+  ids: Iterable<string>;
+  /** Writes the rows that name what was stored, in the transaction, in the order of the uploads. */
+  keep(context: UserContext, kept: { stored: Stored[]; held: Held }): Promise<Kept>;
+}
+
+/** Keeps several uploads, or none, for one thing: they are looked into one after another, and taken together or not at all. */
+export async function keepUploads<Looked, Stored, Held, Kept>(
+  context: UserContext,
+  { ids, keep, ...looking }: KeepingAll<Looked, Stored, Held, Kept>,
+): Promise<Kept> {
+  await looking.mayLook?.(context);
+  const all = [...new Set(ids)].map((id) => ({ id, userId: context.user.id, purpose: looking.purpose }));
+  const stored: Stored[] = [];
+  for (const wanted of all) stored.push(await storeLooked(context, wanted, looking));
+  return inTransaction(context, async (context) => {
+    const held = await looking.hold(context);
+    for (const wanted of all) await takeUpload(context, context.db, wanted);
+    return keep(context, { stored, held });
+  });
+}
+
+async function storeLooked<Looked, Stored, Held>(
+  context: UserContext,
+  wanted: { id: string; userId: number; purpose: string },
+  { look, store }: Pick<Looking<Looked, Stored, Held>, "look" | "store">,
+): Promise<Stored> {
   const { fileStore } = context.ports;
   const looked = await lookIntoUpload(context, wanted, (upload) =>
     look({ ...upload, read: async () => buffer(await fileStore.read(upload.sha256)) }),
   );
   if (looked instanceof Refusal) throw looked;
-  const stored = await store(looked);
-  return inTransaction(context, async (context) => {
-    const held = await hold(context);
-    const known = await findKept(context);
-    if (known) return known;
-    return keep(context, { stored, held, upload: await takeUpload(context, context.db, wanted) });
-  });
+  return store(looked);
 }

@@ -1,2 +1,2 @@
-export { keepUpload } from "./keep-upload.ts";
-export { lookIntoUpload, takeUpload } from "./take-upload.ts";
+export { keepUpload, keepUploads } from "./keep-upload.ts";
+export { takeUpload } from "./take-upload.ts";

@@ -1,18 +1,21 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import { holdUser } from "#domains/accounts/server/public.ts";
+import { PICTURE_UPLOAD } from "#domains/files/upload-purposes.ts";
+import { keepUploads } from "#domains/files/server/public.ts";
 import { recordLook } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
-import { inTransaction } from "#platform/database.ts";
 import type { FileAnswer } from "#platform/handlers.ts";
 import { listPage } from "#platform/list-page.ts";
 import { quota } from "#platform/quota.ts";
+import { oneChunk } from "#ports/file-store/port.ts";
 import { commentRefusals } from "../../comment-errors.ts";
 import type { reports } from "../../contract/reports.ts";
 import type { ReportCategory } from "../../labels.ts";
 import type { ReportState } from "../../states.ts";
 import { requireReadable } from "../comments/readable-article.ts";
-import { drawReportPictures, takeReportPictures } from "./keep-report-pictures.ts";
+import { drawInTurn } from "../pictures/take-pixels.ts";
+import { drawReportPicture } from "./draw-report-picture.ts";
 
 const reportQuota = quota({
   rows: "newsReports",
@@ -27,37 +30,63 @@ export async function report(
   context: UserContext,
   { articleId, commentId, category, detail, pictures }: ParsedInputOf<typeof reports.report>,
 ): Promise<DataOf<typeof reports.report>> {
-  await requireNew(context, { articleId, commentId });
-  await reportQuota(context, context.user.id);
-  const drawn = await drawReportPictures(context, pictures);
-  return inTransaction(context, async (context) => {
-    const { db, user, now } = context;
-    // Several at once of one user are taken in turn.
-    await holdUser(context);
-    const quoted = await requireNew(context, { articleId, commentId });
+  const { user, ports } = context;
+  const asked = { articleId, commentId };
+  const mayReport = async (context: UserContext) => {
+    const quoted = await requireNew(context, asked);
     await reportQuota(context, user.id);
-    const { publishedVersion: version } = await db
-      .selectFrom("newsArticles")
-      .select("publishedVersion")
-      .where("id", "=", articleId)
-      .executeTakeFirstOrThrow();
-    const { id } = await db
-      .insertInto("newsReports")
-      .values({
-        userId: user.id,
-        articleId,
-        commentId: commentId ?? null,
-        category,
-        detail,
-        quoted,
-        version,
-        createdAt: now,
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    await takeReportPictures(context, id, drawn);
-    return { id };
+    return quoted;
+  };
+  return keepUploads(context, {
+    ids: pictures,
+    purpose: PICTURE_UPLOAD.name,
+    async mayLook(context) {
+      await mayReport(context);
+    },
+    look: async ({ fileName, read }) =>
+      (await drawInTurn(user.id, async () => drawReportPicture(fileName, await read()))) ??
+      commentRefusals.picturesBusy(),
+    store: async (drawn) => ({ mediaType: "image/jpeg", ...(await ports.fileStore.write(oneChunk(drawn))) }),
+    async hold(context) {
+      // Several at once of one user are taken in turn.
+      await holdUser(context);
+      return mayReport(context);
+    },
+    keep: (context, { stored, held: quoted }) =>
+      insertReport(context, { ...asked, category, detail, quoted, pictures: stored }),
   });
+}
+
+interface NewReport {
+  articleId: number;
+  commentId: number | undefined;
+  category: ReportCategory;
+  detail: string;
+  quoted: string;
+  pictures: { sha256: string; sizeBytes: number; mediaType: string }[];
+}
+
+/** With the version that readers see now. */
+async function insertReport(
+  { db, user, now }: UserContext,
+  { commentId, pictures, ...told }: NewReport,
+): Promise<{ id: number }> {
+  const { publishedVersion: version } = await db
+    .selectFrom("newsArticles")
+    .select("publishedVersion")
+    .where("id", "=", told.articleId)
+    .executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto("newsReports")
+    .values({ ...told, userId: user.id, commentId: commentId ?? null, version, createdAt: now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  if (pictures.length > 0)
+    await db
+      .insertInto("newsReportFiles")
+      .values(pictures.map((picture, position) => ({ reportId: id, position, ...picture })))
+      .execute();
+  return { id };
 }
 
 /** What is reported, in its own words; refuses what is gone, the asker's own, and what he has reported already. */
