@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Context } from "#platform/context.ts";
 import { onTask } from "#platform/tasks.ts";
 import { DAY_MS } from "#shared/durations.ts";
+import { removeTaskFile } from "./task-files.ts";
 import { endTask } from "./task-progress.ts";
 
 const NOTICES_KEPT_DAYS = 365;
@@ -43,18 +44,4 @@ export async function forgetTaskFiles(context: Context): Promise<void> {
       .execute();
     for (const sha256 of [resultSha256, errorSha256]) if (sha256) await removeTaskFile(context, sha256);
   }
-}
-
-/** Removes a file that no task has any more: two may have the same, which is stored once. */
-export async function removeTaskFile({ db, ports, log }: Context, sha256: string): Promise<void> {
-  const other = await db
-    .selectFrom("accountTasks")
-    .select("id")
-    .where((eb) => eb.or([eb("resultSha256", "=", sha256), eb("errorSha256", "=", sha256)]))
-    .limit(1)
-    .executeTakeFirst();
-  if (!other)
-    await ports.fileStore
-      .remove(sha256)
-      .catch((error: unknown) => log.warn({ err: error, sha256 }, "the file of a task stays"));
 }

@@ -22,16 +22,18 @@ export async function addTask(
 interface TaskEnd {
   state: "done" | "failed" | "cancelled";
   note: string;
+  /** A stored file, and the name under which the user saves it. */
+  result?: { sha256: string; name: string };
   errorSha256?: string | null;
-  /** What he is told has ended; nothing where it is left out. */
-  notice?: string;
+  /** What he is told has ended, or in which words; nothing where it is left out. */
+  notice?: string | { title: string; text: string };
 }
 
 /** Ends a task, once. False where it is over already. */
 export async function endTask(
   context: Context,
   id: number,
-  { state, note, errorSha256 = null, notice }: TaskEnd,
+  { state, note, result, errorSha256 = null, notice }: TaskEnd,
 ): Promise<boolean> {
   return inTransaction(context, async (context) => {
     const { db, now } = context;
@@ -44,7 +46,8 @@ export async function endTask(
         errorSha256,
         updatedAt: now,
         ...(state === "done" && { progress: 100 }),
-        ...(errorSha256 && { expiresAt: filesExpireAt(now) }),
+        ...(result && { resultSha256: result.sha256, resultName: result.name }),
+        ...((result ?? errorSha256) && { expiresAt: filesExpireAt(now) }),
       })
       .where("id", "=", id)
       .where("state", "in", ["waiting", "running"])
@@ -53,8 +56,12 @@ export async function endTask(
     if (ended && notice)
       await notify(context, {
         userId: ended.userId,
-        title: `${notice}${state === "done" ? "已完成" : "没有完成"}`,
-        text: `${ended.title}：${note}`.slice(0, NOTE_MAX),
+        ...(typeof notice === "string"
+          ? {
+              title: `${notice}${state === "done" ? "已完成" : "没有完成"}`,
+              text: `${ended.title}：${note}`.slice(0, NOTE_MAX),
+            }
+          : notice),
         path: TASKS_PATH,
       });
     return ended !== undefined;
@@ -83,41 +90,26 @@ export async function reportProgress(
   return going !== undefined;
 }
 
-interface TaskFile {
-  sha256: string;
-  /** As the user saves it. */
-  name: string;
-  note: string;
-  notice: { title: string; text: string };
+/** Thrown by who works for a task that was given up, or that a later run has taken over: he stops, and nothing has failed. */
+export class TaskGivenUp extends Error {}
+
+/** Says how much of the work of a task is done, where all of it is `upTo` percent of the task. Throws `TaskGivenUp` where it was given up. */
+export async function advanceTask(
+  context: { db: Database; now: Date },
+  id: number,
+  { done, total, upTo }: { done: number; total: number; upTo: number },
+): Promise<void> {
+  const progress = Math.floor((done / Math.max(1, total)) * upTo);
+  if (!(await reportProgress(context, id, progress))) throw new TaskGivenUp();
 }
 
-/** Hands over what a task that is under way has made, and tells its owner. False where it was given up or he is gone meanwhile: then the file is the caller's to remove. */
-export async function endTaskWithFile(
-  context: Context,
-  id: number,
-  { sha256, name, note, notice }: TaskFile,
-): Promise<boolean> {
-  return inTransaction(context, async (context) => {
-    const { db, now } = context;
-    await holdOwner(context, id);
-    const done = await db
-      .updateTable("accountTasks")
-      .set({
-        state: "done",
-        progress: 100,
-        resultSha256: sha256,
-        resultName: name,
-        expiresAt: filesExpireAt(now),
-        note,
-        updatedAt: now,
-      })
-      .where("id", "=", id)
-      .where("state", "=", "running")
-      .returning("userId")
-      .executeTakeFirst();
-    if (done) await notify(context, { userId: done.userId, ...notice, path: TASKS_PATH });
-    return done !== undefined;
-  });
+/** Works for a task until it is done, or no longer wanted. */
+export async function untilGivenUp(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof TaskGivenUp)) throw error;
+  }
 }
 
 /** Until when the files of a task that ends now can be saved. */

@@ -1,3 +1,4 @@
+import { TaskGivenUp } from "#domains/notices/server/public.ts";
 import type { Database } from "#platform/database.ts";
 import type { StockMapping } from "../stock-columns.ts";
 import type { StockMode } from "../stock-labels.ts";
@@ -13,10 +14,7 @@ export interface Upload {
   mode: StockMode;
 }
 
-/** Whoever works on an upload stops where a later run has taken it over, or where it was given up. */
-export class NoLongerWanted extends Error {}
-
-/** Holds the upload for this run, until the transaction ends. */
+/** Holds the upload for this run, until the transaction ends. Throws `TaskGivenUp` where a later run has taken it over, or where it was given up. */
 export async function holdRun(db: Database, { id }: Upload, runId: string): Promise<void> {
   const held = await db
     .selectFrom("suppliersStockUploads")
@@ -26,5 +24,5 @@ export async function holdRun(db: Database, { id }: Upload, runId: string): Prom
     .where("runId", "=", runId)
     .forUpdate()
     .executeTakeFirst();
-  if (!held) throw new NoLongerWanted();
+  if (!held) throw new TaskGivenUp();
 }

@@ -2,15 +2,14 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { z } from "zod";
 import { Refusal } from "#api/refusals.ts";
-import { endTask, reportProgress } from "#domains/notices/server/public.ts";
+import { advanceTask, endTask, reportProgress, TaskGivenUp, untilGivenUp } from "#domains/notices/server/public.ts";
 import { type Database, inTransaction } from "#platform/database.ts";
-import { type SheetCell, sheetFile } from "#platform/sheet-file.ts";
 import { enqueueAll, onTask, type TaskContext } from "#platform/tasks.ts";
 import { STOCK_FIELD_LABELS, STOCK_FIELDS, type StockMapping } from "../stock-columns.ts";
 import type { StockMode } from "../stock-labels.ts";
 import { applyStaged, forgetStaged, matchStaged } from "./apply-staged.ts";
-import { holdRun, NoLongerWanted, type Upload } from "./hold-run.ts";
-import { LINES_AT_ONCE, type Staged, STAGED_PERCENT, stageUpload } from "./stage-upload.ts";
+import { holdRun, type Upload } from "./hold-run.ts";
+import { type Staged, STAGED_PERCENT, stageUpload } from "./stage-upload.ts";
 
 const NOTICE = "导入库存";
 /** Who has begun so often without an end is not let in again: it may be what ends the process. */
@@ -30,18 +29,19 @@ export async function loadStockFile(
   const runId = randomUUID();
   const upload = await takeOver(context, uploadId, runId);
   if (!upload) return;
-  try {
-    const staged = await stageUpload(context, upload, runId);
-    await show(context, { upload, runId, staged });
-  } catch (error) {
-    if (error instanceof NoLongerWanted) return;
-    if (!(error instanceof Refusal)) throw error;
-    await inTransaction(context, async (context) => {
-      await holdRun(context.db, upload, runId);
-      await endUpload(context.db, { id: upload.id, state: "failed", note: error.message, now: context.now });
-      await endTask(context, upload.taskId, { state: "failed", note: error.message, notice: NOTICE });
-    });
-  }
+  await untilGivenUp(async () => {
+    try {
+      const staged = await stageUpload(context, upload, runId);
+      await show(context, { upload, runId, staged });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      await inTransaction(context, async (context) => {
+        await holdRun(context.db, upload, runId);
+        await endUpload(context.db, { id: upload.id, state: "failed", note: error.message, now: context.now });
+        await endTask(context, upload.taskId, { state: "failed", note: error.message, notice: NOTICE });
+      });
+    }
+  });
 }
 
 /** Queues what is still to be loaded: of a process that was killed. What was given up meanwhile is closed. */
@@ -99,14 +99,18 @@ async function show(
   context: TaskContext,
   { upload, runId, staged }: { upload: Upload; runId: string; staged: Staged },
 ): Promise<void> {
-  const { read, refused } = staged;
-  const errorSha256 = refused > 0 ? await writeReport(context, upload, staged) : null;
+  const { read } = staged;
+  const refused = staged.refused.count();
+  const titles = STOCK_FIELDS.filter((field) => upload.mapping[field] !== undefined);
+  const errorSha256 = await staged.refused.store(
+    context,
+    titles.map((field) => STOCK_FIELD_LABELS[field]),
+  );
   await inTransaction(context, async ({ db }) => {
     await sql`set local statement_timeout = '5min'`.execute(db);
     await matchStaged(db, upload.id);
   });
-  if (!(await reportProgress({ db: context.db, now: new Date() }, upload.taskId, STAGED_PERCENT)))
-    throw new NoLongerWanted();
+  await advanceTask({ db: context.db, now: new Date() }, upload.taskId, { done: 1, total: 1, upTo: STAGED_PERCENT });
   await inTransaction(context, async (context) => {
     const { db, now } = context;
     await sql`set local statement_timeout = '5min'`.execute(db);
@@ -131,7 +135,7 @@ async function show(
     const note = `读取 ${read} 行：导入 ${loaded}，未变 ${unchanged}，拒绝 ${refused}${upload.mode === "replace" ? `；移除原有 ${removed} 行` : ""}`;
     await endUpload(db, { id: upload.id, state: "done", note, now, counts });
     if (!(await endTask(context, upload.taskId, { state: "done", note, errorSha256, notice: NOTICE })))
-      throw new NoLongerWanted();
+      throw new TaskGivenUp();
   });
 }
 
@@ -155,24 +159,6 @@ async function endUpload(db: Database, { id, state, note, now, counts }: End): P
     .set({ state, note: note.slice(0, 500), sheets: "[]", endedAt: now, ...counts })
     .where("id", "=", id)
     .execute();
-}
-
-async function writeReport({ ports }: TaskContext, { mapping }: Upload, { refused, listed }: Staged): Promise<string> {
-  const titles = [
-    "行号",
-    "原因",
-    ...STOCK_FIELDS.filter((field) => mapping[field] !== undefined).map((field) => STOCK_FIELD_LABELS[field]),
-  ];
-  const rows = async function* () {
-    for (let at = 0; at < listed.length; at += LINES_AT_ONCE)
-      yield listed
-        .slice(at, at + LINES_AT_ONCE)
-        .map(({ line, reason, cells }): SheetCell[] => [line, reason, ...cells]);
-    if (refused > listed.length)
-      yield [["", `另有 ${(refused - listed.length).toLocaleString("en")} 行被拒绝，未列出`]];
-  };
-  const file = sheetFile({ name: "", titles, rows }, "csv", ["", ""]);
-  return (await ports.fileStore.write(await file.open())).sha256;
 }
 
 export const onLoadStock = onTask(loadStockTask, loadStockFile);

@@ -1,36 +1,27 @@
 import { sql } from "kysely";
-import { reportProgress } from "#domains/notices/server/public.ts";
+import { advanceTask, openRefusedLines, type RefusedLines } from "#domains/notices/server/public.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { TaskContext } from "#platform/tasks.ts";
 import { type PriceDefaults, pricesBelow, STOCK_FIELDS } from "../stock-columns.ts";
-import { holdRun, NoLongerWanted, type Upload } from "./hold-run.ts";
+import { holdRun, type Upload } from "./hold-run.ts";
 import { brandKeysOf } from "./match-parts.ts";
 import { readStockLine, type ReadLine, type StockLine } from "./read-stock-line.ts";
 import { readRows } from "./reading/stock-jobs.ts";
 import { LINES_MAX, type TableRow } from "./reading/table-rows.ts";
 
-export const LINES_AT_ONCE = 1000;
+const LINES_AT_ONCE = 1000;
 /** Of all the work the share that comes before the lines are shown. */
 export const STAGED_PERCENT = 85;
-const CELL_IN_REPORT = 100;
-/** Of the lines that were refused so many are listed; the others are counted. */
-const REFUSED_LISTED = 5000;
-
-/** A line that was not loaded, with its own cells. */
-type RefusedLine = { line: number; reason: string; cells: string[] };
 
 export interface Staged {
   read: number;
-  refused: number;
-  /** The first of those that were refused. */
-  listed: RefusedLine[];
+  refused: RefusedLines;
 }
 
 /** Puts all good lines beside the stock that stands; answers the others. */
 export async function stageUpload(context: TaskContext, upload: Upload, runId: string): Promise<Staged> {
   const fields = STOCK_FIELDS.filter((field) => upload.mapping[field] !== undefined);
-  const listed: RefusedLine[] = [];
-  let refused = 0;
+  const refused = openRefusedLines();
   let prices: PriceDefaults | undefined;
   let passed = 0;
   let read = 0;
@@ -45,8 +36,7 @@ export async function stageUpload(context: TaskContext, upload: Upload, runId: s
     passed += rows.length;
     const lines = rows.slice(skipped);
     read += lines.length;
-    const cellsOf = ({ cells }: TableRow) =>
-      fields.map((field) => (cells[upload.mapping[field]!] ?? "").slice(0, CELL_IN_REPORT)).map(copyOf);
+    const cellsOf = ({ cells }: TableRow) => fields.map((field) => cells[upload.mapping[field]!] ?? "");
     const byLine = new Map(lines.map((row) => [row.line, row]));
     const given = lines.map((row, at): ReadLine =>
       read - lines.length + at >= LINES_MAX
@@ -56,27 +46,14 @@ export async function stageUpload(context: TaskContext, upload: Upload, runId: s
     const twice = await stageLines(context, { upload, runId, lines: given.filter((one) => "stock" in one) });
     const faults = given.flatMap((one) => ("faults" in one ? [{ line: one.line, reason: one.faults.join("；") }] : []));
     const all = [...faults, ...twice].sort((one, other) => one.line - other.line);
-    refused += all.length;
-    listed.push(
-      ...all
-        .slice(0, REFUSED_LISTED - listed.length)
-        .map(({ line, reason }) => ({ line, reason: copyOf(reason), cells: cellsOf(byLine.get(line)!) })),
-    );
-    if (
-      !(await reportProgress(
-        { db: context.db, now: new Date() },
-        upload.taskId,
-        Math.floor((passed / Math.max(1, total)) * STAGED_PERCENT),
-      ))
-    )
-      throw new NoLongerWanted();
+    refused.add(all, (line) => cellsOf(byLine.get(line)!));
+    await advanceTask({ db: context.db, now: new Date() }, upload.taskId, {
+      done: passed,
+      total,
+      upTo: STAGED_PERCENT,
+    });
   }
-  return { read, refused, listed };
-}
-
-/** A piece of a text would keep all of that text. */
-function copyOf(piece: string): string {
-  return Buffer.from(piece).toString();
+  return { read, refused };
 }
 
 /** Answers the lines that say the same as one before them: number, brand, date code and place. */

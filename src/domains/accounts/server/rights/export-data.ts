@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { TASK_FILES_KEPT_DAYS } from "#domains/notices/labels.ts";
-import { addTask, endTask, endTaskWithFile, removeTaskFile, reportProgress } from "#domains/notices/server/public.ts";
+import { addTask, advanceTask, endTask, endTaskWithFile, untilGivenUp } from "#domains/notices/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { UserTaskKind } from "#platform/domain/user-task.ts";
@@ -34,6 +34,8 @@ const exportQuota = quota({
 });
 // Its tries are over by then.
 const STUCK_AFTER_MS = 2 * HOUR_MS;
+/** Of the task the share that comes before the zip is stored. */
+const FILLED_PERCENT = 90;
 const AVATAR = /\/([\da-f]{64})$/;
 
 const exportDataTask = { name: "accounts.exportData", payload: z.object({ taskId: z.int() }) };
@@ -67,40 +69,41 @@ export async function exportMyData(
 
 /** Makes the zip. A second run of the same task makes it anew; one that was cancelled stops at the next domain. */
 async function makeExport(context: TaskContext, { taskId }: { taskId: number }): Promise<void> {
-  const { db, ports } = context;
-  const task = await db
+  const task = await context.db
     .selectFrom("accountTasks")
     .select(["userId", "createdAt"])
     .where("id", "=", taskId)
     .executeTakeFirst();
-  if (!task || !(await reportProgress(context, taskId, 0))) return;
-  const { userId, createdAt: mtime } = task;
+  if (task) await untilGivenUp(() => fillExport(context, { ...task, taskId }));
+}
+
+async function fillExport(
+  context: TaskContext,
+  { taskId, userId, createdAt: mtime }: { taskId: number; userId: number; createdAt: Date },
+): Promise<void> {
+  const { personalData } = context.declared;
+  const filled = (done: number) =>
+    advanceTask(context, taskId, { done, total: personalData.length, upTo: FILLED_PERCENT });
+  await filled(0);
   const zip = new ZipFile();
-  for (const [place, domain] of context.declared.personalData.entries()) {
+  for (const [place, domain] of personalData.entries()) {
     for (const [name, rows] of Object.entries(await domain.export(context, userId))) {
       if (Array.isArray(rows)) zip.addBuffer(Buffer.from(JSON.stringify(rows, null, 2)), `${name}.json`, { mtime });
       else zip.addReadStream(Readable.from(jsonOf(rows)), `${name}.json`, { mtime });
     }
-    if (!(await reportProgress(context, taskId, Math.round(((place + 1) / context.declared.personalData.length) * 90))))
-      return;
+    await filled(place + 1);
   }
   await addAvatar(context, zip, userId);
   zip.end();
   const output = new PassThrough();
   // What is read only now may fail only now.
   zip.on("error", (error: Error) => output.destroy(error));
-  const { sha256, sizeBytes } = await ports.fileStore.write(zip.outputStream.pipe(output));
-  let isTaken = false;
-  try {
-    isTaken = await endTaskWithFile(context, taskId, {
-      sha256,
-      name: `我的数据-${formatStamp(context.now)}.zip`,
-      note: `${Math.ceil(sizeBytes / 1024)} KB`,
-      notice: { title: "您的数据已导出", text: `请在 ${TASK_FILES_KEPT_DAYS} 天内到任务列表下载。` },
-    });
-  } finally {
-    if (!isTaken) await removeTaskFile(context, sha256);
-  }
+  await endTaskWithFile(context, taskId, {
+    content: zip.outputStream.pipe(output),
+    name: `我的数据-${formatStamp(context.now)}.zip`,
+    note: (sizeBytes) => `${Math.ceil(sizeBytes / 1024)} KB`,
+    notice: { title: "您的数据已导出", text: `请在 ${TASK_FILES_KEPT_DAYS} 天内到任务列表下载。` },
+  });
 }
 
 async function* jsonOf(rows: AsyncIterable<unknown>): AsyncGenerator<string> {
