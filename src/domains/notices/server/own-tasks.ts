@@ -3,6 +3,7 @@ import { doorRefusals } from "#api/refusals.ts";
 import type { UserContext } from "#platform/context.ts";
 import type { FileAnswer } from "#platform/handlers.ts";
 import { listPage } from "#platform/list-page.ts";
+import { noneOf } from "#platform/any-of.ts";
 import type { OwnTask } from "../contract/own-tasks.ts";
 import type { ownTasks } from "../contract/own-tasks.ts";
 import { taskRefusals } from "../errors.ts";
@@ -44,7 +45,7 @@ export async function cancelTask(
     .set({ state: "cancelled", updatedAt: now })
     .where("id", "=", id)
     .where("userId", "=", user.id)
-    .$if(elsewhere.length > 0, (query) => query.where("kind", "not in", elsewhere))
+    .where("kind", "<>", noneOf(elsewhere))
     .where("state", "in", ["waiting", "running"])
     .returning("id")
     .executeTakeFirst();

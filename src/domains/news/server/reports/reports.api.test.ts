@@ -201,6 +201,29 @@ test("a reported comment is removed with the report upheld, kept with it refused
   expect((await decide(id, "refused", "晚了")).refused).toMatchObject([{ message: "这一条已处理，或已被撤回" }]);
 });
 
+test("pictures of a report are kept together, each once and in their order: where one can't be read the others stay to be brought again", async () => {
+  const articleId = await writeArticle(portal);
+  const good = [await bring(READER), await bring(READER)];
+  const broken = await bring(READER, Buffer.from("not a picture"));
+  const { db } = portal.context;
+  const taken = async () =>
+    (
+      await db
+        .selectFrom("filesUploads")
+        .select("id")
+        .where("id", "in", good)
+        .where("takenAt", "is not", null)
+        .execute()
+    ).length;
+  await expect(reportIt(READER, articleId, { pictures: [...good, broken] })).rejects.toMatchObject({
+    message: expect.stringContaining("图片无法读取"),
+  });
+  expect(await taken()).toBe(0);
+  const { id } = await reportIt(READER, articleId, { pictures: [...good, good[0]!] });
+  expect(await taken()).toBe(2);
+  expect((await caseOf(id))!.pictures).toHaveLength(2);
+});
+
 test("a report of what is gone, of another article's comment, with another's picture or too often is refused", async () => {
   const articleId = await writeArticle(portal);
   const commentId = await shownComment(articleId, "一条评论");
