@@ -1,7 +1,7 @@
 export { owesConsent } from "./agreements/agreements.ts";
 export { checkCode, useCode } from "./codes/check-code.ts";
 export { addSampleUser } from "./demo-accounts.ts";
-export { holdInTurn, holdUser } from "./hold-in-turn.ts";
+export { holdUser } from "./hold-in-turn.ts";
 export { moveKept } from "./kept/move-kept.ts";
 export { comparedName, whyNotNickName } from "./nick-names.ts";
 export { register } from "./register.ts";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { formInteger, id, listOf, optionalField, pageIndex, pageSize, time, writtenText } from "#api/fields.ts";
+import { HOUR_SECONDS } from "#shared/durations.ts";
 import { FitReasons } from "./part-alternates.ts";
 import { ALTERNATE_ORIGINS, ALTERNATE_STATES, ALTERNATE_TYPES } from "../alternate-labels.ts";
 
@@ -74,7 +75,7 @@ export const alternates = defineCalls("datasheets", {
     input: z.object({ partId: id, replacementId: id, ...said }),
     data: z.object({ id: z.int() }),
     // The outer belt; how many a day are taken is the use case's matter.
-    limit: { calls: 60, seconds: 3600 },
+    limit: { calls: 60, seconds: HOUR_SECONDS },
   },
 
   /** For operators: alternates that were proposed by people, in one state or in all, the latest first. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { day, id, integerOr, listOf, optionalField, pageIndex, pageSize, valueList } from "#api/fields.ts";
+import { DAY_SECONDS } from "#shared/durations.ts";
 import { Brand, BrandRef } from "./brand-shapes.ts";
 import { Category, CategoryBranch } from "./category-shapes.ts";
 import { PartDetail, PartHit } from "./part-shapes.ts";
@@ -185,7 +186,7 @@ export const catalogue = defineCalls("datasheets", {
     input: z.object({ keywords }),
     data: z.object({}),
     // By the day: one address must not fill the list of a day's words.
-    limit: { calls: 1000, seconds: 86_400 },
+    limit: { calls: 1000, seconds: DAY_SECONDS },
   },
 
   /** For operators: searches of the last 90 days that found nothing, those of most visitors first. */

@@ -11,6 +11,7 @@ import {
   writtenLine,
   writtenText,
 } from "#api/fields.ts";
+import { HOUR_SECONDS } from "#shared/durations.ts";
 import { CLAIMED_RIGHTS } from "../upload-labels.ts";
 import { CORRECTION_STATES, CORRECTION_SUBJECTS, CORRECTION_TYPES } from "../correction-labels.ts";
 
@@ -70,7 +71,7 @@ export const corrections = defineCalls("datasheets", {
     }),
     data: z.object({ id: z.int(), isRepeated: z.boolean() }),
     // The outer belt; how many a day are taken is the use case's matter.
-    limit: { calls: 60, seconds: 3600 },
+    limit: { calls: 60, seconds: HOUR_SECONDS },
   },
 
   /** For operators: what readers have reported, in one state or in all, the latest first. */

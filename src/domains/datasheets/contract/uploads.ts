@@ -13,6 +13,7 @@ import {
   writtenLine,
   writtenText,
 } from "#api/fields.ts";
+import { HOUR_SECONDS } from "#shared/durations.ts";
 import { DOCUMENT_KINDS, DOCUMENT_LANGUAGES } from "#domains/catalogue/document-labels.ts";
 import { UPLOAD_STATES } from "../upload-labels.ts";
 import { DocumentVersion } from "./document-versions.ts";
@@ -110,7 +111,7 @@ export const uploads = defineCalls("datasheets", {
     access: "user",
     input: z.object({ fileId: z.string("请先上传文件").trim().min(1, "请先上传文件").max(100, "没有这个上传的文件") }),
     data: Upload,
-    limit: { calls: 120, seconds: 3600 },
+    limit: { calls: 120, seconds: HOUR_SECONDS },
   },
 
   /** The asker's own uploads, the latest first; in some states alone, or these alone. */

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { anyOf } from "#platform/any-of.ts";
 import type { Context } from "#platform/context.ts";
 import { areContradictory } from "../../alternate-labels.ts";
 import type { Alternate } from "../../contract/alternates.ts";
@@ -84,7 +85,7 @@ export async function judgeAlternates(
   context: Pick<Context, "db" | "declared">,
   ids: number[],
 ): Promise<Map<number, Pick<Alternate, "verdict" | "contradicts" | "proofs" | "risks">>> {
-  const rows = ids.length === 0 ? [] : await selectAlternates(context).where("alternate.id", "in", ids).execute();
+  const rows = await selectAlternates(context).where("alternate.id", "=", anyOf(ids)).execute();
   return new Map((await toAlternates(context, rows)).map((alternate) => [alternate.id, alternate]));
 }
 

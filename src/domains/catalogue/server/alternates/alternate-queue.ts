@@ -4,6 +4,7 @@ import { documentAddress } from "../../document-addresses.ts";
 import { judgeAlternates } from "./alternate-queries.ts";
 import { settleAlternate } from "./settle-alternate.ts";
 import { partAddress } from "../../addresses.ts";
+import { anyOf } from "#platform/any-of.ts";
 import type { Context } from "#platform/context.ts";
 import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
 
@@ -74,7 +75,7 @@ async function listProposed(
     .select(["user.id as userId", "user.nickName"])
     .where("alternate.state", "=", "proposed")
     .where("alternate.origin", "<>", "system")
-    .$if(ids !== null, (query) => query.where("alternate.id", "in", [0, ...ids!]))
+    .$if(ids !== null, (query) => query.where("alternate.id", "=", anyOf(ids!)))
     .orderBy("alternate.createdAt")
     .orderBy("alternate.id")
     .limit(limit)

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
+import { listPage } from "#platform/list-page.ts";
 import type { alternates } from "../../contract/alternates.ts";
 import type { KnownAlternate, partAlternates } from "../../contract/part-alternates.ts";
 import { differencesOf } from "../comparison/compare-rows.ts";
@@ -53,18 +54,12 @@ export async function listPartAlternates(
 /** Alternates that people proposed, the latest first, with what speaks for and against each. */
 export async function listAlternates(
   context: Context,
-  { state, pageIndex, pageSize }: ParsedInputOf<typeof alternates.alternates>,
+  { state, ...page }: ParsedInputOf<typeof alternates.alternates>,
 ): Promise<DataOf<typeof alternates.alternates>> {
-  const counted = context.db.selectFrom("datasheetAlternates").select(({ fn }) => fn.countAll<number>().as("count"));
-  const selected = selectAlternates(context)
-    .orderBy("alternate.id", "desc")
-    .limit(pageSize)
-    .offset((pageIndex - 1) * pageSize);
-  const [rows, { count }] = await Promise.all([
-    (state ? selected.where("alternate.state", "=", state) : selected).execute(),
-    (state ? counted.where("state", "=", state) : counted).executeTakeFirstOrThrow(),
-  ]);
-  return { data: await toAlternates(context, rows), totalRecord: count };
+  const found = selectAlternates(context)
+    .$if(Boolean(state), (query) => query.where("alternate.state", "=", state!))
+    .orderBy("alternate.id", "desc");
+  return listPage(found, page, (rows) => toAlternates(context, rows));
 }
 
 async function selectPublished({ db, declared }: Context, id: number): Promise<StoredAlternate[]> {

@@ -1,13 +1,21 @@
-import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { refuseMuted } from "#domains/accounts/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { quota } from "#platform/quota.ts";
 import type { alternates } from "../../contract/alternates.ts";
 import { catalogueRefusals } from "../../errors.ts";
 import { checkAlternate, refuseContradicted, refuseHeld, writeProofs } from "./write-alternate.ts";
 
 export const ALTERNATES_A_DAY_MAX = 20;
+
+const alternateQuota = quota({
+  rows: "datasheetAlternates",
+  of: "createdBy",
+  at: "createdAt",
+  perCalendarDay: ALTERNATES_A_DAY_MAX,
+  refusal: catalogueRefusals.alternatesUsedUp,
+});
 
 /** Takes in an alternate that a user knows of; it waits for an operator. Refuses one that is held already, what contradicts another, and too many in a day. */
 export async function proposeAlternate(
@@ -19,7 +27,7 @@ export async function proposeAlternate(
     const { db, now, user } = context;
     await refuseMuted(context);
     const values = await checkAlternate(context, input);
-    await refuseTooMany(context);
+    await alternateQuota(context, user.id);
     await refuseContradicted(context, input);
     const { id } = await db
       .insertInto("datasheetAlternates")
@@ -30,16 +38,4 @@ export async function proposeAlternate(
     await writeProofs(context, id, input);
     return { id };
   });
-}
-
-/** One at a time for each user, so that two at once are counted as two. */
-async function refuseTooMany({ db, now, user }: UserContext): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('datasheet alternates of ' || ${String(user.id)}, 412))`.execute(
-    db,
-  );
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from datasheet_alternates where created_by = ${user.id} and created_at >= date_trunc('day', ${now}::timestamptz)`.execute(
-    db,
-  );
-  if (rows[0]!.count >= ALTERNATES_A_DAY_MAX) throw catalogueRefusals.alternatesUsedUp({ most: ALTERNATES_A_DAY_MAX });
 }

@@ -1,5 +1,6 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
+import { offsetOf } from "#platform/list-page.ts";
 import type { brands } from "../../contract/brands.ts";
 import { findPartRows } from "../parts/part-queries.ts";
 import { chooseCategory, type ChosenCategory, countIn, countPartsByCategory, toBranches } from "./brand-categories.ts";
@@ -22,7 +23,7 @@ async function pageOfParts(
   { db }: Context,
   brandId: number,
   chosen: ChosenCategory | null,
-  { sort, pageIndex, pageSize }: Input,
+  { sort, ...page }: Input,
 ): Promise<number[]> {
   const rows = await db
     .selectFrom("datasheetParts")
@@ -34,8 +35,8 @@ async function pageOfParts(
     )
     .$if(sort === "mpn", (query) => query.orderBy("mpn"))
     .$if(sort === "popular", (query) => query.orderBy("popularity", "desc").orderBy("id"))
-    .limit(pageSize)
-    .offset((pageIndex - 1) * pageSize)
+    .limit(page.pageSize)
+    .offset(offsetOf(page))
     .execute();
   return rows.map(({ id }) => id);
 }

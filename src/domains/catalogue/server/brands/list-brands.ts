@@ -1,5 +1,6 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
+import { offsetOf } from "#platform/list-page.ts";
 import { brandKey } from "#shared/brand-key.ts";
 import type { catalogue } from "../../contract/catalogue.ts";
 import { selectBrands } from "./brand-queries.ts";
@@ -10,7 +11,7 @@ const SUGGESTED = 10;
 /** Brands that carry parts or documents, or were taken over: by letter, or, found by words, the best first. */
 export async function listBrands(
   context: Context,
-  { type, initial, keywords, pageIndex, pageSize }: ParsedInputOf<typeof catalogue.brands>,
+  { type, initial, keywords, ...page }: ParsedInputOf<typeof catalogue.brands>,
 ): Promise<DataOf<typeof catalogue.brands>> {
   const listed = (await findListedBrands(context)).filter((brand) => type === "all" || sideOf(brand) === type);
   const found: Found[] =
@@ -18,9 +19,10 @@ export async function listBrands(
       ? listed.map((brand) => ({ brand, rank: 0, foundBy: null }))
       : searchBrands(listed, keywords);
   const chosen = initial === undefined ? found : ofLetter(found, initial, keywords === "");
+  const start = offsetOf(page);
   return {
     data: chosen
-      .slice((pageIndex - 1) * pageSize, pageIndex * pageSize)
+      .slice(start, start + page.pageSize)
       .map(({ brand: { places: _, spellings: __, ...brand }, foundBy }) => ({ ...brand, foundBy })),
     totalRecord: chosen.length,
     initials: countInitials(found),

@@ -2,6 +2,7 @@ import { parse } from "csv-parse/sync";
 import excel from "exceljs";
 import { sql } from "kysely";
 import { beforeAll, expect, test } from "vitest";
+import { HOUR_MS } from "#shared/durations.ts";
 import { useTestApp } from "#testing/app.ts";
 import { categoryParts, EXPORT_ROWS_MAX } from "../../contract/category-parts.ts";
 import { SAMPLE_SOURCE } from "../../source-labels.ts";
@@ -40,7 +41,7 @@ test("a file is named by the portal's own time, and in ASCII too", async () => {
   const { headers, rawPayload } = await download({ category: category.slug });
   const disposition = String(headers["content-disposition"]);
   const [, plain] = new RegExp(`filename="?${category.slug}-(\\d{14})\\.csv`).exec(disposition) ?? [];
-  const inShanghai = new Date(Date.now() + 8 * 3_600_000).toISOString();
+  const inShanghai = new Date(Date.now() + 8 * HOUR_MS).toISOString();
   // It may be the next day by the time it is read.
   expect(
     Math.abs(Number(plain!.slice(0, 8)) - Number(inShanghai.slice(0, 10).replaceAll("-", ""))) <= 1 &&

@@ -2,6 +2,7 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import { openCallCounter } from "#platform/call-counter.ts";
 import type { Context } from "#platform/context.ts";
+import { offsetOf } from "#platform/list-page.ts";
 import { visitorOf } from "#platform/visitor.ts";
 import { type categoryParts, type CategoryPart, FACETS_LIMIT } from "../../contract/category-parts.ts";
 import { findPartRows } from "../parts/part-queries.ts";
@@ -22,7 +23,7 @@ export async function listCategoryParts(
   if (waitMs > 0) throw doorRefusals.tooMany(Math.ceil(waitMs / 1000));
   const category = await narrowCategory(context, input);
   const { scope, table, rows, narrowed, filters, set, sort } = category;
-  const start = (input.pageIndex - 1) * input.pageSize;
+  const start = offsetOf(input);
   const [parts, facets] = await Promise.all([
     findCategoryParts(context, table, rows.subarray(start, start + input.pageSize)),
     input.facets ? describeCategoryFacets(context, category, input.lifecycle) : null,

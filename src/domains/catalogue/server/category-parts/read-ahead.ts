@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "#shared/durations.ts";
 import { findScope } from "./category-scope.ts";
 import { keepTable, type Reader } from "./table-keeper.ts";
 
@@ -6,7 +7,7 @@ const AHEAD_BYTES = 96 * 1024 * 1024;
 /** A smaller table is read in no time when it is asked for. */
 const AHEAD_FROM_PARTS = 2_000;
 /** Well within the time after which a table that nobody asks for is too old to be brought up to date. */
-const AGAIN_AFTER_MS = 10 * 60_000;
+const AGAIN_AFTER_MS = 10 * MINUTE_MS;
 
 interface Bounds {
   bytes?: number;

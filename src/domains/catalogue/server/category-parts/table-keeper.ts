@@ -4,6 +4,7 @@ import type { Context } from "#platform/context.ts";
 import type { Database } from "#platform/database.ts";
 import { openTurns, type Turns } from "#platform/turns.ts";
 import { visitorOf } from "#platform/visitor.ts";
+import { HOUR_MS, MINUTE_MS } from "#shared/durations.ts";
 import { bytesOf, type CategoryTable, type TableScope, withChanges } from "./category-table.ts";
 import { readSome, readTable } from "./read-table.ts";
 
@@ -14,9 +15,9 @@ const VISITORS_TURNS = { atOnce: 1, eachAtMost: 1, waitingAtMost: 8, waitMs: 15_
 const FRESH_FOR_MS = 1_000;
 const KNOWN_FOR_MS = 2_000;
 /** Past it, changes that came in between may have been forgotten: the table is read anew. */
-const FOLLOWED_FOR_MS = 30 * 60_000;
+const FOLLOWED_FOR_MS = 30 * MINUTE_MS;
 /** No change is written down for popularity. */
-const READ_ANEW_AFTER_MS = 60 * 60_000;
+const READ_ANEW_AFTER_MS = HOUR_MS;
 /** So many changed parts are taken over; where more have changed at once, the table is read anew behind the one that stands. */
 const CHANGES_MAX = 5_000;
 

@@ -4,6 +4,8 @@ import { doorRefusals } from "#api/refusals.ts";
 import { recordAct } from "#domains/audit/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { listPage } from "#platform/list-page.ts";
+import { escapeLike } from "#platform/name-search.ts";
 import { brandKey } from "#shared/brand-key.ts";
 import type { catalogueEditor, EditedBrand } from "../../contract/catalogue-editor.ts";
 import { isDomesticBrand } from "../import/brands/domestic-brands.ts";
@@ -12,34 +14,25 @@ import { exactTime, refuseStale } from "./refuse-stale.ts";
 /** Brands by any of their names, the fullest first. */
 export async function listEditedBrands(
   context: Context,
-  { words, pageIndex, pageSize }: ParsedInputOf<typeof catalogueEditor.editedBrands>,
+  { words, ...page }: ParsedInputOf<typeof catalogueEditor.editedBrands>,
 ): Promise<DataOf<typeof catalogueEditor.editedBrands>> {
   const key = words ? brandKey(words) : "";
-  const within = `%${key.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const found = selectBrands(context).$if(key !== "", (query) =>
-    query.where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom("datasheetBrandAliases as alias")
-          .select("alias.key")
-          .whereRef("alias.brandId", "=", "brand.id")
-          .where("alias.key", "like", within),
+  const within = `%${escapeLike(key)}%`;
+  const found = selectBrands(context)
+    .$if(key !== "", (query) =>
+      query.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom("datasheetBrandAliases as alias")
+            .select("alias.key")
+            .whereRef("alias.brandId", "=", "brand.id")
+            .where("alias.key", "like", within),
+        ),
       ),
-    ),
-  );
-  const [rows, { count }] = await Promise.all([
-    found
-      .orderBy("brand.partCount", "desc")
-      .orderBy("brand.id")
-      .limit(pageSize)
-      .offset((pageIndex - 1) * pageSize)
-      .execute(),
-    found
-      .clearSelect()
-      .select(({ fn }) => fn.countAll<number>().as("count"))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { data: rows, totalRecord: count };
+    )
+    .orderBy("brand.partCount", "desc")
+    .orderBy("brand.id");
+  return listPage(found, page, (rows) => rows);
 }
 
 export async function findEditedBrand(context: Context, { id }: { id: number }): Promise<EditedBrand> {

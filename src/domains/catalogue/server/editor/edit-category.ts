@@ -2,8 +2,11 @@ import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import { recordAct } from "#domains/audit/server/public.ts";
+import { anyOf, noneOf } from "#platform/any-of.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { listPage } from "#platform/list-page.ts";
+import { escapeLike } from "#platform/name-search.ts";
 import { brandKey } from "#shared/brand-key.ts";
 import type { EditedCategory, vocabularyEditor } from "../../contract/vocabulary-editor.ts";
 import { categoryAliasWord } from "../vocabulary/sync-vocabulary.ts";
@@ -16,41 +19,32 @@ type Saved = ParsedInputOf<typeof vocabularyEditor.saveCategory>;
 /** Categories by any of their names, each parent before its children. */
 export async function listEditedCategories(
   context: Context,
-  { words, pageIndex, pageSize }: ParsedInputOf<typeof vocabularyEditor.editedCategories>,
+  { words, ...page }: ParsedInputOf<typeof vocabularyEditor.editedCategories>,
 ): Promise<DataOf<typeof vocabularyEditor.editedCategories>> {
-  const within = `%${(words ?? "").replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const found = selectCategories(context).$if(Boolean(words), (query) =>
-    query.where((eb) =>
-      eb.or([
-        eb("category.name", "ilike", within),
-        eb("category.nameEn", "ilike", within),
-        eb("category.slug", "ilike", within),
-        eb.exists(
-          eb
-            .selectFrom("datasheetCategoryAliases as alias")
-            .select("alias.key")
-            .whereRef("alias.categoryId", "=", "category.id")
-            .where("alias.alias", "ilike", within),
-        ),
-      ]),
-    ),
-  );
-  const [data, { count }] = await Promise.all([
-    found
-      .orderBy(sql`coalesce(parent.position, category.position)`)
-      .orderBy(sql`coalesce(parent.id, category.id)`)
-      .orderBy(sql`parent.id is not null`)
-      .orderBy("category.position")
-      .orderBy("category.id")
-      .limit(pageSize)
-      .offset((pageIndex - 1) * pageSize)
-      .execute(),
-    found
-      .clearSelect()
-      .select(({ fn }) => fn.countAll<number>().as("count"))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { data, totalRecord: count };
+  const within = `%${escapeLike(words ?? "")}%`;
+  const found = selectCategories(context)
+    .$if(Boolean(words), (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb("category.name", "ilike", within),
+          eb("category.nameEn", "ilike", within),
+          eb("category.slug", "ilike", within),
+          eb.exists(
+            eb
+              .selectFrom("datasheetCategoryAliases as alias")
+              .select("alias.key")
+              .whereRef("alias.categoryId", "=", "category.id")
+              .where("alias.alias", "ilike", within),
+          ),
+        ]),
+      ),
+    )
+    .orderBy(sql`coalesce(parent.position, category.position)`)
+    .orderBy(sql`coalesce(parent.id, category.id)`)
+    .orderBy(sql`parent.id is not null`)
+    .orderBy("category.position")
+    .orderBy("category.id");
+  return listPage(found, page, (rows) => rows);
 }
 
 export async function findEditedCategory(context: Context, { id }: { id: number }): Promise<EditedCategory> {
@@ -137,7 +131,7 @@ async function saveAliases(context: UserContext, categoryId: number, aliases: st
   const gone = await db
     .deleteFrom("datasheetCategoryAliases")
     .where("categoryId", "=", categoryId)
-    .where("key", "not in", ["", ...keys])
+    .where("key", "<>", noneOf(keys))
     .returning("key")
     .execute();
   for (const { key } of gone)
@@ -153,7 +147,7 @@ async function saveParameters({ db, now }: Context, categoryId: number, slugs: s
   const known = await db
     .selectFrom("datasheetParameters")
     .select(["id", "slug"])
-    .where("slug", "in", ["", ...slugs])
+    .where("slug", "=", anyOf(slugs))
     .execute();
   const ids = new Map(known.map(({ id, slug }) => [slug, id]));
   const missing = slugs.find((slug) => !ids.has(slug));

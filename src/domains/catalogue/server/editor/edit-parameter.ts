@@ -4,6 +4,8 @@ import { doorRefusals } from "#api/refusals.ts";
 import { recordAct } from "#domains/audit/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { listPage } from "#platform/list-page.ts";
+import { escapeLike } from "#platform/name-search.ts";
 import { isUnit } from "#shared/units.ts";
 import type { EditedParameter, vocabularyEditor } from "../../contract/vocabulary-editor.ts";
 import { isNamedByRules } from "../alternates/fit-rules.ts";
@@ -13,27 +15,18 @@ import { exactTime, refuseStale } from "./refuse-stale.ts";
 /** Parameters by name, English name or slug. */
 export async function listEditedParameters(
   context: Context,
-  { words, pageIndex, pageSize }: ParsedInputOf<typeof vocabularyEditor.editedParameters>,
+  { words, ...page }: ParsedInputOf<typeof vocabularyEditor.editedParameters>,
 ): Promise<DataOf<typeof vocabularyEditor.editedParameters>> {
-  const within = `%${(words ?? "").replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const found = selectParameters(context).$if(Boolean(words), (query) =>
-    query.where((eb) =>
-      eb.or((["name", "nameEn", "slug"] as const).map((column) => eb(`parameter.${column}`, "ilike", within))),
-    ),
-  );
-  const [data, { count }] = await Promise.all([
-    found
-      .orderBy("parameter.name")
-      .orderBy("parameter.id")
-      .limit(pageSize)
-      .offset((pageIndex - 1) * pageSize)
-      .execute(),
-    found
-      .clearSelect()
-      .select(({ fn }) => fn.countAll<number>().as("count"))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { data, totalRecord: count };
+  const within = `%${escapeLike(words ?? "")}%`;
+  const found = selectParameters(context)
+    .$if(Boolean(words), (query) =>
+      query.where((eb) =>
+        eb.or((["name", "nameEn", "slug"] as const).map((column) => eb(`parameter.${column}`, "ilike", within))),
+      ),
+    )
+    .orderBy("parameter.name")
+    .orderBy("parameter.id");
+  return listPage(found, page, (rows) => rows);
 }
 
 export async function findEditedParameter(context: Context, { id }: { id: number }): Promise<EditedParameter> {

@@ -4,36 +4,29 @@ import { doorRefusals } from "#api/refusals.ts";
 import { recordAct } from "#domains/audit/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { listPage } from "#platform/list-page.ts";
+import { escapeLike } from "#platform/name-search.ts";
 import { partKey } from "#shared/part-key.ts";
 import { markingWord, suffixWord } from "../vocabulary/sync-search-words.ts";
 import type { catalogueEditor, EditedMarking, EditedSuffix } from "../../contract/catalogue-editor.ts";
 
-const withinOf = (words: string) => `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+const withinOf = (words: string) => `%${escapeLike(words)}%`;
 
 /** Packaging suffixes, by brand or by themselves. */
 export async function listSuffixes(
   context: Context,
-  { words, pageIndex, pageSize }: ParsedInputOf<typeof catalogueEditor.suffixes>,
+  { words, ...page }: ParsedInputOf<typeof catalogueEditor.suffixes>,
 ): Promise<DataOf<typeof catalogueEditor.suffixes>> {
-  const found = selectSuffixes(context).$if(Boolean(words), (query) =>
-    query.where((eb) =>
-      eb.or([eb("suffix.suffix", "ilike", withinOf(words!)), eb("brand.name", "ilike", withinOf(words!))]),
-    ),
-  );
-  const [rows, { count }] = await Promise.all([
-    found
-      .orderBy("brand.name")
-      .orderBy("suffix.suffix")
-      .orderBy("suffix.id")
-      .limit(pageSize)
-      .offset((pageIndex - 1) * pageSize)
-      .execute(),
-    found
-      .clearSelect()
-      .select(({ fn }) => fn.countAll<number>().as("count"))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { data: rows.map(toSuffix), totalRecord: count };
+  const found = selectSuffixes(context)
+    .$if(Boolean(words), (query) =>
+      query.where((eb) =>
+        eb.or([eb("suffix.suffix", "ilike", withinOf(words!)), eb("brand.name", "ilike", withinOf(words!))]),
+      ),
+    )
+    .orderBy("brand.name")
+    .orderBy("suffix.suffix")
+    .orderBy("suffix.id");
+  return listPage(found, page, (rows) => rows.map(toSuffix));
 }
 
 /** Writes a suffix of a brand; one that is known takes what is said of it now. */
@@ -84,24 +77,17 @@ export async function removeSuffix(
 /** Marking codes, by code or by part. */
 export async function listMarkings(
   { db }: Context,
-  { words, pageIndex, pageSize }: ParsedInputOf<typeof catalogueEditor.markings>,
+  { words, ...page }: ParsedInputOf<typeof catalogueEditor.markings>,
 ): Promise<DataOf<typeof catalogueEditor.markings>> {
   const found = db
     .selectFrom("datasheetMarkingCodes")
+    .select(MARKING)
     .$if(Boolean(words), (query) =>
       query.where((eb) => eb.or([eb("codeKey", "=", partKey(words!)), eb("mpn", "ilike", withinOf(words!))])),
-    );
-  const [data, { count }] = await Promise.all([
-    found
-      .select(MARKING)
-      .orderBy("codeKey")
-      .orderBy("id")
-      .limit(pageSize)
-      .offset((pageIndex - 1) * pageSize)
-      .execute(),
-    found.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
-  ]);
-  return { data, totalRecord: count };
+    )
+    .orderBy("codeKey")
+    .orderBy("id");
+  return listPage(found, page, (rows) => rows);
 }
 
 /** Writes what a code stands for; said twice, it is the same. */

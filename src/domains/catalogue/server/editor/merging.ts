@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { lockInTransaction } from "#platform/named-lock.ts";
 import { catalogueRefusals } from "../../errors.ts";
 import { tryImportLock } from "../import/import-lock.ts";
 
@@ -19,7 +20,7 @@ export function merge<Result>(
   if (id === intoId) throw catalogueRefusals.mergedIntoItself();
   return inTransaction(context, async (context) => {
     await sql`select set_config('statement_timeout', ${STATEMENT_TIMEOUT}, true)`.execute(context.db);
-    await sql`select pg_advisory_xact_lock(hashtext('datasheets.merge'))`.execute(context.db);
+    await lockInTransaction(context, "datasheets.merge");
     if (!(await tryImportLock(context.db))) throw catalogueRefusals.importRuns();
     return run(context);
   });

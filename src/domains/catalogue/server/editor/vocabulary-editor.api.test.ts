@@ -170,6 +170,8 @@ test("what operators say of categories and parameters stays with the next import
   ] as const) {
     await expect(save(fields)).rejects.toMatchObject({ errors });
   }
+  expect(await save({ aliases: "", parameters: "" })).toMatchObject({ aliases: [], parameters: [] });
+  expect((await operator()(vocabularyEditor.editedCategories, { words: "某某场管" })).data).toEqual([]);
 });
 
 test("categories and parameters are added, one of each slug, and stay with the next import", async () => {

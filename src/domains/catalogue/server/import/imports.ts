@@ -8,6 +8,7 @@ import { addTask, endTask } from "#domains/notices/server/public.ts";
 import { recordAct } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { lockInTransaction } from "#platform/named-lock.ts";
 import { enqueue } from "#platform/tasks.ts";
 import type { CatalogueImport, catalogueImport } from "../../contract/catalogue-import.ts";
 import { catalogueRefusals } from "../../errors.ts";
@@ -34,7 +35,7 @@ export async function startImport(
   const known = (await listFiles(importsFolder(context))).some(({ name }) => name === file);
   if (!known) throw doorRefusals.invalidInput({ file: "导入目录里没有这个文件，请先放入再刷新" });
   return inTransaction(context, async (context) => {
-    await sql`select pg_advisory_xact_lock(hashtext('datasheets.startImport'))`.execute(context.db);
+    await lockInTransaction(context, "datasheets.startImport");
     const underWay = await selectImports(context).where("task.state", "in", ["waiting", "running"]).executeTakeFirst();
     if (underWay) throw catalogueRefusals.importUnderWay({ title: underWay.title });
     const id = await addTask(context, { kind: IMPORT_KIND, title: `导入 ${file}`.slice(0, 200) });

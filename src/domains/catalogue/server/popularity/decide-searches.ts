@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { doorRefusals } from "#api/refusals.ts";
 import { recordAct } from "#domains/audit/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
+import { lockInTransaction } from "#platform/named-lock.ts";
 import { today } from "../public/first-uses.ts";
 
 export interface MissedSearch {
@@ -57,7 +58,7 @@ export async function decideSearch(
   { id, decision, reason }: { id: number; decision: "mended" | "declined"; reason: string },
 ): Promise<void> {
   const { db } = context;
-  await sql`select pg_advisory_xact_lock(hashtext(${`datasheets.search ${id}`}))`.execute(db);
+  await lockInTransaction(context, `datasheets.search ${id}`);
   const [missed] = await listMissedSearches(context, { ids: [id], limit: 1, offset: 0 });
   if (!missed) throw doorRefusals.notFound("这一条已处理，或不存在");
   await sql`insert into datasheet_decided_searches (term, decision, decided_on) values (${missed.term}, ${decision}, ${today(context)})

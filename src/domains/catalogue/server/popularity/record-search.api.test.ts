@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import type { Context } from "#platform/context.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import { useTestApp } from "#testing/app.ts";
 import { catalogue } from "../../contract/catalogue.ts";
 import { catalogueOf } from "../../testing/build-catalogue.ts";
@@ -38,7 +39,7 @@ test("a search counts once for each visitor and day, however it is spelt", async
   expect(await terms()).toEqual([{ term: "lm358", visitors: 1, hasHits: true }]);
   await search("lm358", { address: "10.0.0.2" });
   expect(await terms()).toEqual([{ term: "lm358", visitors: 2, hasHits: true }]);
-  await search("lm358", { now: new Date(portal.context.now.getTime() + 86_400_000) });
+  await search("lm358", { now: new Date(portal.context.now.getTime() + DAY_MS) });
   expect((await terms()).map(({ visitors }) => visitors)).toEqual([2, 1]);
 });
 
@@ -94,7 +95,7 @@ test("a visitor leaves so many marks a day, by whatever he does", async () => {
 
 test("many at once are all counted, on a day on which nobody was before", async () => {
   const { id } = await buildPart({ mpn: "NE555" });
-  const now = new Date(portal.context.now.getTime() + 5 * 86_400_000);
+  const now = new Date(portal.context.now.getTime() + 5 * DAY_MS);
   await Promise.all(
     Array.from({ length: 40 }, (_, index) =>
       search(index % 2 ? "NE555" : "ne555", { address: `10.0.1.${index % 20}`, now }),

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
+import { offsetOf } from "#platform/list-page.ts";
 import type { catalogue } from "../../contract/catalogue.ts";
 
 type SearchesWithoutResult = DataOf<typeof catalogue.searchesWithoutResult>;
@@ -8,7 +9,7 @@ type SearchesWithoutResult = DataOf<typeof catalogue.searchesWithoutResult>;
 /** Searches of the days that are kept which found nothing, most wanted first. One that found something later is settled and left out. */
 export async function searchesWithoutResult(
   context: Context,
-  { pageIndex, pageSize }: ParsedInputOf<typeof catalogue.searchesWithoutResult>,
+  page: ParsedInputOf<typeof catalogue.searchesWithoutResult>,
 ): Promise<SearchesWithoutResult> {
   const { rows } = await sql<SearchesWithoutResult>`
     with missed as materialized (
@@ -18,7 +19,7 @@ export async function searchesWithoutResult(
       having max(day) filter (where not has_hits) > coalesce(max(day) filter (where has_hits), '-infinity')
     ),
     shown as (
-      select * from missed order by visitors desc, last_seen_on desc, term limit ${pageSize} offset ${(pageIndex - 1) * pageSize}
+      select * from missed order by visitors desc, last_seen_on desc, term limit ${page.pageSize} offset ${offsetOf(page)}
     )
     select (select count(*) from missed) as total_record,
       (select coalesce(json_agg(json_build_object('term', last.spelling, 'visitors', shown.visitors, 'firstSeenOn', first_seen_on, 'lastSeenOn', last_seen_on)

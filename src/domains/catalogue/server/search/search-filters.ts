@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
+import { anyOf } from "#platform/any-of.ts";
 import type { Context } from "#platform/context.ts";
 import type { RecognisedTerm, SearchFilters } from "#ports/search/port.ts";
 import type { catalogue } from "../../contract/catalogue.ts";
@@ -106,7 +107,7 @@ async function currentSlugs({ db }: Context, slugs: string[]): Promise<string[]>
     .selectFrom("datasheetMergedCategories as merged")
     .innerJoin("datasheetCategories as category", "category.id", "merged.categoryId")
     .select(["merged.slug as former", "category.slug"])
-    .where("merged.slug", "in", ["", ...slugs])
+    .where("merged.slug", "=", anyOf(slugs))
     .execute();
   const current = new Map(merged.map(({ former, slug }) => [former, slug]));
   return [...new Set(slugs.map((slug) => current.get(slug) ?? slug))];

@@ -1,5 +1,6 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
+import { offsetOf } from "#platform/list-page.ts";
 import {
   COUNTED_MAX,
   type Match,
@@ -31,7 +32,7 @@ export async function searchParts(
   const query = {
     keywords,
     filters,
-    offset: (pageIndex - 1) * pageSize,
+    offset: offsetOf(input),
     limit: pageSize,
     withFacets: input.facets !== undefined,
   };

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { inTransaction, type Database } from "#platform/database.ts";
+import { lockInTransaction } from "#platform/named-lock.ts";
 import { brandKey } from "#shared/brand-key.ts";
 import { partKey } from "#shared/part-key.ts";
 import { readCatalogueSeed, type SeedPackaging } from "./catalogue-seed.ts";
@@ -14,7 +15,7 @@ const FOLLOWS = ["any", "letter", "digit"] as const;
 export async function syncSearchWords(db: Database): Promise<{ unknownBrands: string[] }> {
   return inTransaction({ db }, async (context) => {
     // Two starts at once would write the same rows.
-    await sql`select pg_advisory_xact_lock(hashtext('datasheets.syncSearchWords'))`.execute(context.db);
+    await lockInTransaction(context, "datasheets.syncSearchWords");
     await saveMarkings(context.db);
     await saveBrandNames(context.db);
     return { unknownBrands: await savePackaging(context.db) };

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { sql } from "kysely";
+import { anyOf } from "#platform/any-of.ts";
 import { inTransaction, type Database } from "#platform/database.ts";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
 import { brandKey } from "#shared/brand-key.ts";
@@ -208,10 +209,7 @@ async function saveCategoryParameters(
       ? ids.map((parameterId, position) => ({ categoryId, parameterId, position }))
       : [];
   });
-  await db
-    .deleteFrom("datasheetCategoryParameters")
-    .where("categoryId", "in", [0, ...slugById.keys()])
-    .execute();
+  await db.deleteFrom("datasheetCategoryParameters").where("categoryId", "=", anyOf(slugById.keys())).execute();
   if (rows.length > 0) await db.insertInto("datasheetCategoryParameters").values(rows).execute();
 }
 

@@ -3,6 +3,7 @@ import { correctionLabel } from "../../correction-labels.ts";
 import { documentAddress } from "#domains/catalogue/document-addresses.ts";
 import { partAddress } from "#domains/catalogue/addresses.ts";
 import { settleCorrection } from "./settle-correction.ts";
+import { anyOf } from "#platform/any-of.ts";
 import type { Context } from "#platform/context.ts";
 import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
 
@@ -75,7 +76,7 @@ async function listOpen(
     ])
     .where("correction.state", "=", "open")
     .where("correction.type", "<>", "infringement")
-    .$if(ids !== null, (query) => query.where("correction.id", "in", [0, ...ids!]))
+    .$if(ids !== null, (query) => query.where("correction.id", "=", anyOf(ids!)))
     .orderBy("correction.createdAt")
     .orderBy("correction.id")
     .limit(limit)

@@ -5,6 +5,7 @@ import { OWN_UPLOADS_ADDRESS } from "../../addresses.ts";
 import { partAddress } from "#domains/catalogue/addresses.ts";
 import { settleInfringement } from "./settle-infringement.ts";
 import { notify } from "#domains/notices/server/public.ts";
+import { anyOf } from "#platform/any-of.ts";
 import type { Context } from "#platform/context.ts";
 import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
 
@@ -103,7 +104,7 @@ async function listOpen(
     )
     .where("report.state", "=", "open")
     .where("report.type", "=", "infringement")
-    .$if(ids !== null, (query) => query.where("report.id", "in", [0, ...ids!]))
+    .$if(ids !== null, (query) => query.where("report.id", "=", anyOf(ids!)))
     .orderBy("report.createdAt")
     .orderBy("report.id")
     .limit(limit)

@@ -1,23 +1,18 @@
 import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
+import { listPage } from "#platform/list-page.ts";
 import type { Correction, corrections } from "../../contract/corrections.ts";
 
 /** What readers have reported, the latest first. */
 export async function listCorrections(
   context: Context,
-  { state, pageIndex, pageSize }: ParsedInputOf<typeof corrections.corrections>,
+  { state, ...page }: ParsedInputOf<typeof corrections.corrections>,
 ): Promise<DataOf<typeof corrections.corrections>> {
-  const counted = context.db.selectFrom("datasheetCorrections").select(({ fn }) => fn.countAll<number>().as("count"));
-  const selected = selectCorrections(context)
-    .orderBy("correction.id", "desc")
-    .limit(pageSize)
-    .offset((pageIndex - 1) * pageSize);
-  const [rows, { count }] = await Promise.all([
-    (state ? selected.where("correction.state", "=", state) : selected).execute(),
-    (state ? counted.where("state", "=", state) : counted).executeTakeFirstOrThrow(),
-  ]);
-  return { data: rows.map(toCorrection), totalRecord: count };
+  const found = selectCorrections(context)
+    .$if(Boolean(state), (query) => query.where("correction.state", "=", state!))
+    .orderBy("correction.id", "desc");
+  return listPage(found, page, (rows) => rows.map(toCorrection));
 }
 
 /** One of them. */

@@ -3,6 +3,7 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { lockInTransaction } from "#platform/named-lock.ts";
 import { visitorOf } from "#platform/visitor.ts";
 import { outsideAddress } from "#shared/outside-address.ts";
 import type { corrections } from "../../contract/corrections.ts";
@@ -33,7 +34,7 @@ export async function reportCorrection(
   return inTransaction(context, async (context) => {
     const reporter = await reporterOf(context, claim);
     // Of two reports by one person at once the second one counts the first.
-    await sql`select pg_advisory_xact_lock(hashtextextended(encode(${reporter}::bytea, 'hex'), 0))`.execute(context.db);
+    await lockInTransaction(context, `datasheets.reportCorrection ${reporter.toString("hex")}`);
     const { type, page, text, contact } = report;
     const saved = await context.db
       .insertInto("datasheetCorrections")

@@ -3,6 +3,7 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { offsetOf, type Page } from "#platform/list-page.ts";
 import { openTurns } from "#platform/turns.ts";
 import { visitorOf } from "#platform/visitor.ts";
 import { type DocumentHit, type documentSearch, type Passage, WAITING_MAX } from "../../contract/document-search.ts";
@@ -205,8 +206,9 @@ async function facetsOf(
   return facets ? countDocumentFacets(context, input, found) : null;
 }
 
-function pageOf(ids: number[], { pageIndex, pageSize }: Input): number[] {
-  return ids.slice((pageIndex - 1) * pageSize, pageIndex * pageSize);
+function pageOf(ids: number[], page: Page): number[] {
+  const start = offsetOf(page);
+  return ids.slice(start, start + page.pageSize);
 }
 
 function keyOf({ documentId, page }: FoundPage): string {

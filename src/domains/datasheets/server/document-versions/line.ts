@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database.ts";
+import { lockInTransaction } from "#platform/named-lock.ts";
 
 /** A document with its place among the editions. */
 export interface LineMember {
@@ -16,7 +17,7 @@ export interface LineMember {
 
 /** Only one at a time changes lines: until the transaction ends. */
 export async function lockLines(db: Database): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('datasheet_document_lines'))`.execute(db);
+  await lockInTransaction({ db }, "datasheets.lines");
 }
 
 /** The line in which a document stands, oldest first; the document alone where it stands in none. */

@@ -1,6 +1,8 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
+import { listPage } from "#platform/list-page.ts";
+import { escapeLike } from "#platform/name-search.ts";
 import { partKey } from "#shared/part-key.ts";
 import { toSimplified } from "#shared/simplified.ts";
 import { toTraditional } from "#shared/traditional.ts";
@@ -27,26 +29,18 @@ export async function brandDocuments(
     for (const condition of conditionsOf(input.keywords)) query = query.where(condition);
     return query;
   };
-  const narrowed = () => (chosen === null ? holding() : holding().where(isIn(chosen)));
-  const [documents, { count }, counts] = await Promise.all([
-    narrowed()
-      .orderBy("document.createdAt", "desc")
-      .orderBy("document.id", "desc")
-      .limit(input.pageSize)
-      .offset((input.pageIndex - 1) * input.pageSize)
-      .execute(),
-    narrowed()
-      .clearSelect()
-      .select(({ fn }) => fn.countAll<number>().as("count"))
-      .executeTakeFirstOrThrow(),
+  const newestFirst = (chosen === null ? holding() : holding().where(isIn(chosen)))
+    .orderBy("document.createdAt", "desc")
+    .orderBy("document.id", "desc");
+  const [list, counts] = await Promise.all([
+    listPage(newestFirst, input, toDocumentCards),
     countByCategory(context, holding().clearSelect().select("document.id")),
   ]);
   return {
     brand,
     category: chosen?.category ?? null,
     categories: await toBranches(context, counts),
-    data: toDocumentCards(documents),
-    totalRecord: count,
+    ...list,
   };
 }
 
@@ -83,8 +77,4 @@ async function countByCategory({ db }: Context, documents: Expression<{ id: numb
       select from datasheet_document_parts other join datasheet_parts known on known.id = other.part_id where other.document_id = document.id and known.category_id is not null)
     group by part.category_id`.execute(db);
   return rows;
-}
-
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, "\\$&");
 }

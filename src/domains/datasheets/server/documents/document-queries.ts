@@ -41,19 +41,6 @@ export function selectListedDocuments(context: Context) {
   return selectPublishedDocuments(context).where(IS_NEWEST);
 }
 
-/** How many there are, of one brand or in all. */
-export async function countListedDocuments({ db }: Context, brandId?: number): Promise<number> {
-  const listed = db
-    .selectFrom("datasheetDocuments as document")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("document.state", "=", "published")
-    .where(IS_NEWEST);
-  const { count } = await (
-    brandId === undefined ? listed : listed.where("document.brandId", "=", brandId)
-  ).executeTakeFirstOrThrow();
-  return count;
-}
-
 /** Times as the contract wants them. */
 export function toDocumentCards<Row extends { createdAt: Date }>(
   documents: Row[],

@@ -2,13 +2,9 @@ import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
+import { listPage } from "#platform/list-page.ts";
 import type { datasheets } from "../../contract.ts";
-import {
-  countListedDocuments,
-  selectListedDocuments,
-  selectPublishedDocuments,
-  toDocumentCards,
-} from "./document-queries.ts";
+import { selectListedDocuments, selectPublishedDocuments, toDocumentCards } from "./document-queries.ts";
 import { listVersions } from "../document-versions/list-versions.ts";
 
 const PARTS_SHOWN = 50;
@@ -18,36 +14,22 @@ const PAGES_WITHOUT_TEXT = sql<number>`(select count(*) from datasheet_document_
 /** The published documents that came last; samples stand behind real ones. */
 export async function newestDocuments(
   context: Context,
-  { pageIndex, pageSize }: ParsedInputOf<typeof datasheets.newestDocuments>,
+  page: ParsedInputOf<typeof datasheets.newestDocuments>,
 ): Promise<DataOf<typeof datasheets.newestDocuments>> {
-  const [documents, totalRecord] = await Promise.all([
-    selectListedDocuments(context)
-      .orderBy("document.isSample")
-      .orderBy("document.createdAt", "desc")
-      .orderBy("document.id", "desc")
-      .limit(pageSize)
-      .offset((pageIndex - 1) * pageSize)
-      .execute(),
-    countListedDocuments(context),
-  ]);
-  return { data: toDocumentCards(documents), totalRecord };
+  const newestFirst = selectListedDocuments(context)
+    .orderBy("document.isSample")
+    .orderBy("document.createdAt", "desc")
+    .orderBy("document.id", "desc");
+  return listPage(newestFirst, page, toDocumentCards);
 }
 
 /** The published documents of a brand. */
 export async function brandDocuments(
   context: Context,
-  { brandId, pageIndex, pageSize }: ParsedInputOf<typeof datasheets.brandDocuments>,
+  { brandId, ...page }: ParsedInputOf<typeof datasheets.brandDocuments>,
 ): Promise<DataOf<typeof datasheets.brandDocuments>> {
-  const [documents, totalRecord] = await Promise.all([
-    selectListedDocuments(context)
-      .where("document.brandId", "=", brandId)
-      .orderBy("document.id", "desc")
-      .limit(pageSize)
-      .offset((pageIndex - 1) * pageSize)
-      .execute(),
-    countListedDocuments(context, brandId),
-  ]);
-  return { data: toDocumentCards(documents), totalRecord };
+  const found = selectListedDocuments(context).where("document.brandId", "=", brandId).orderBy("document.id", "desc");
+  return listPage(found, page, toDocumentCards);
 }
 
 /** The documents downloaded most in the last seven days, today included. */

@@ -1,5 +1,6 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
+import { listPage } from "#platform/list-page.ts";
 import type { documentTexts } from "../../contract/document-texts.ts";
 import { PDF_REFUSAL_REASONS } from "#platform/pdf/refusal-reasons.ts";
 import type { TextFailure } from "./read-document-pages.ts";
@@ -13,26 +14,20 @@ const REASONS: Record<TextFailure, string> = {
 /** The documents whose text can't be read, with the reason in words. */
 export async function listUnreadableDocuments(
   context: Context,
-  { pageIndex, pageSize }: ParsedInputOf<typeof documentTexts.unreadableDocuments>,
+  page: ParsedInputOf<typeof documentTexts.unreadableDocuments>,
 ): Promise<DataOf<typeof documentTexts.unreadableDocuments>> {
   const failed = context.db
     .selectFrom("datasheetDocuments")
+    .select(["id", "title", "pageCount", "pagesRead", "textFailure", "updatedAt"])
     .where("textState", "=", "failed")
-    .where("state", "=", "published");
-  const [rows, { count }] = await Promise.all([
-    failed
-      .select(["id", "title", "pageCount", "pagesRead", "textFailure", "updatedAt"])
-      .orderBy("updatedAt", "desc")
-      .orderBy("id", "desc")
-      .limit(pageSize)
-      .offset((pageIndex - 1) * pageSize)
-      .execute(),
-    failed.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow(),
-  ]);
-  const data = rows.map(({ textFailure, updatedAt, ...rest }) => ({
-    ...rest,
-    reason: textFailure && REASONS[textFailure as TextFailure],
-    updatedAt: updatedAt.toISOString(),
-  }));
-  return { data, totalRecord: count };
+    .where("state", "=", "published")
+    .orderBy("updatedAt", "desc")
+    .orderBy("id", "desc");
+  return listPage(failed, page, (rows) =>
+    rows.map(({ textFailure, updatedAt, ...rest }) => ({
+      ...rest,
+      reason: textFailure && REASONS[textFailure as TextFailure],
+      updatedAt: updatedAt.toISOString(),
+    })),
+  );
 }

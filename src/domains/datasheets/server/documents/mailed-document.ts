@@ -2,11 +2,12 @@ import { timingSafeEqual } from "node:crypto";
 import type { ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
 import type { FileAnswer } from "#platform/handlers.ts";
+import { DAY_SECONDS } from "#shared/durations.ts";
 import { mailedDocument } from "../../contract/mailed-document.ts";
 import { datasheetRefusals } from "../../errors.ts";
 import { readDocumentFile } from "./read-document-file.ts";
 
-const LASTS_SECONDS = 7 * 86_400;
+const LASTS_SECONDS = 7 * DAY_SECONDS;
 
 /** The address by which whoever has it saves the PDF of a document, for seven days, without a login. */
 export function mailedDocumentAddress(context: Pick<Context, "key" | "now" | "settings">, id: number): string {

@@ -10,13 +10,14 @@ import { drawPreviewTask } from "./draw-preview.ts";
 import { readPages } from "#platform/pdf/read-pages.ts";
 import type { PdfPages } from "#platform/pdf/read-pdf-pages.ts";
 import type { PdfRefusalReason } from "#platform/pdf/refusal-reasons.ts";
+import { MINUTE_MS } from "#shared/durations.ts";
 
 export const readPagesTask = { name: "datasheets.readPages", payload: z.object({ documentId: z.int() }) };
 
 /** What reading one document may take in all. */
-export const TEXT_MS_MAX = 10 * 60_000;
+export const TEXT_MS_MAX = 10 * MINUTE_MS;
 /** After so long it is queued again, behind the others. */
-const TURN_MS = 60_000;
+const TURN_MS = MINUTE_MS;
 /** Limits that one page alone may break: after that the batches begin anew with one page and double, so that what comes before it is had. */
 const LIMITS = new Set(["tookTooLong", "tooMuchMemory"]);
 const FEWEST_OF_A_FULL_BATCH = 64;

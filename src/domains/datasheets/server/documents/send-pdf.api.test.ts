@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
 import { ownTasks } from "#domains/notices/contract/own-tasks.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import { useTestApp } from "#testing/app.ts";
 import { documentVersions } from "../../contract/document-versions.ts";
 import { mailedDocument } from "../../contract/mailed-document.ts";
@@ -65,7 +66,7 @@ test("a datasheet is mailed to one's own address, five a day", async () => {
   expect(answers.filter((answer) => answer.json().code === 1)).toHaveLength(4);
   await expect(send(documents[0]!.id)).rejects.toMatchObject({ message: "24 小时内的发送次数已用完，请稍后再试" });
   await expect(send(documents[1]!.id)).rejects.toMatchObject({ status: 404 });
-  wait(86_400_000 + 1000);
+  wait(DAY_MS + 1000);
   expect(await send(documents[0]!.id)).toMatchObject({ leftToday: 4 });
 });
 
@@ -120,11 +121,11 @@ test("a long datasheet comes as a link that opens it without a login, for seven 
     link.replace(until, "9".repeat(30)),
   ])
     expect([(await open(wrong)).statusCode, (await open(wrong)).body.includes("下载链接有误")]).toEqual([422, true]);
-  wait(6 * 86_400_000);
+  wait(6 * DAY_MS);
   expect((await open(link)).statusCode).toBe(200);
   await portal.callAs(OPERATOR)(documentVersions.takeDownDocument, { id: document.id, reason: "权利人要求" });
   expect((await open(link)).statusCode).toBe(404);
   await portal.callAs(OPERATOR)(documentVersions.restoreDocument, { id: document.id });
-  wait(86_400_000 + 1000);
+  wait(DAY_MS + 1000);
   expect((await open(link)).body).toContain("下载链接已失效或不完整");
 });

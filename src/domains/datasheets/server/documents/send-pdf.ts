@@ -7,17 +7,23 @@ import { mailedDocumentAddress } from "./mailed-document.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { enqueue, onTask, type TaskContext } from "#platform/tasks.ts";
-import { maskEmail } from "#shared/mask-contact.ts";
+import { quota } from "#platform/quota.ts";
 import { PortError } from "#ports/port.ts";
-import { DAY_MS } from "#shared/durations.ts";
+import { maskEmail } from "#shared/mask-contact.ts";
 import type { mailedDocument } from "../../contract/mailed-document.ts";
 import { accountRefusals } from "#domains/accounts/errors.ts";
-import { holdInTurn } from "#domains/accounts/server/public.ts";
 import { addTask, endTask, reportProgress } from "#domains/notices/server/public.ts";
 
-const MAILS_A_DAY = 5;
 const ATTACHED_BYTES_MAX = 8 * 1024 * 1024;
 const SENT_WITHIN_MS = 120_000;
+
+const mailQuota = quota({
+  rows: "accountDocumentMails",
+  of: "userId",
+  at: "sentAt",
+  perDay: 5,
+  refusal: accountRefusals.mailsUsedUpToday,
+});
 
 const sendPdfTask = {
   name: "accounts.sendPdf",
@@ -40,21 +46,14 @@ export async function sendPdf(
     const { db, now } = context;
     const document = await findDocument(context, documentId);
     if (!document) throw doorRefusals.notFound("没有这份规格书，或已被下架");
-    await holdInTurn(context, [`mails ${userId}`]);
-    const { sent } = await db
-      .selectFrom("accountDocumentMails")
-      .select((eb) => eb.fn.countAll<number>().as("sent"))
-      .where("userId", "=", userId)
-      .where("sentAt", ">", new Date(now.getTime() - DAY_MS))
-      .executeTakeFirstOrThrow();
-    if (sent >= MAILS_A_DAY) throw accountRefusals.mailsUsedUpToday();
+    const left = await mailQuota(context, userId);
     await db.insertInto("accountDocumentMails").values({ userId, documentId, sentAt: now }).execute();
     const taskId = await addTask(context, {
       kind: "mail-document",
       title: `发送规格书「${plainLine(document.title)}」到邮箱`,
     });
     await enqueue(db, sendPdfTask, { id: randomUUID(), userId, documentId, taskId });
-    return { email: maskEmail(email, 2), leftToday: MAILS_A_DAY - sent - 1 };
+    return { email: maskEmail(email, 2), leftToday: left - 1 };
   });
 }
 

@@ -1,7 +1,7 @@
 import type { ParsedInputOf } from "#api/define-calls.ts";
-import { takeUpload } from "#domains/files/server/public.ts";
+import { keepUpload } from "#domains/files/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
-import { inTransaction } from "#platform/database.ts";
+import { lockInTransaction } from "#platform/named-lock.ts";
 import { enqueue } from "#platform/tasks.ts";
 import type { Upload, uploads } from "../../contract/uploads.ts";
 import { queueReading, readUploadTask } from "./read-upload.ts";
@@ -15,47 +15,53 @@ export async function addUpload(
   context: UserContext,
   { fileId }: ParsedInputOf<typeof uploads.addUpload>,
 ): Promise<Upload> {
-  return inTransaction(context, async (context) => {
-    const { db, user, now } = context;
-    // Its answer may have been lost on the way: who asks again is told the same.
-    const known = await db
-      .selectFrom("filesUploads as file")
-      .innerJoin("datasheetUploads as upload", (join) =>
-        join.onRef("upload.sha256", "=", "file.sha256").onRef("upload.userId", "=", "file.userId"),
-      )
-      .select("upload.id")
-      .where("file.id", "=", fileId)
-      .where("file.userId", "=", user.id)
-      .where("file.takenAt", "is not", null)
-      .executeTakeFirst();
-    if (known) return findOwnUpload(context, known.id);
-    const { sha256, sizeBytes, fileName } = await takeUpload(context, db, {
-      id: fileId,
-      userId: user.id,
-      purpose: DATASHEET_UPLOAD.name,
-    });
-    const { id, state } = await db
-      .insertInto("datasheetUploads")
-      .values({
-        userId: user.id,
-        sha256,
-        sizeBytes,
-        fileName: fileName.slice(-NAME_MAX),
-        createdAt: now,
-        updatedAt: now,
-      })
-      .onConflict((conflict) => conflict.columns(["userId", "sha256"]).doUpdateSet({ updatedAt: now }))
-      .returning(["id", "state"])
-      .executeTakeFirstOrThrow();
-    if (state === "unusable")
-      await db
-        .updateTable("datasheetUploads")
-        .set({ state: "reading", failure: null, progress: 0 })
-        .where("id", "=", id)
-        .execute();
-    // The reading that found it unusable may not have ended yet.
-    if (state === "unusable") await enqueue(db, readUploadTask, { uploadId: id });
-    if (state === "reading") await queueReading(db, id);
-    return findOwnUpload(context, id);
+  return keepUpload(context, {
+    id: fileId,
+    purpose: DATASHEET_UPLOAD.name,
+    findKept: (context) => findKept(context, fileId),
+    // It is read behind the answer, and stays where it is stored.
+    look: async () => null,
+    store: async (unread) => unread,
+    hold: (context) => lockInTransaction(context, `datasheets.addUpload ${fileId}`),
+    async keep(context, { upload: { sha256, sizeBytes, fileName } }) {
+      const { db, user, now } = context;
+      const { id, state } = await db
+        .insertInto("datasheetUploads")
+        .values({
+          userId: user.id,
+          sha256,
+          sizeBytes,
+          fileName: fileName.slice(-NAME_MAX),
+          createdAt: now,
+          updatedAt: now,
+        })
+        .onConflict((conflict) => conflict.columns(["userId", "sha256"]).doUpdateSet({ updatedAt: now }))
+        .returning(["id", "state"])
+        .executeTakeFirstOrThrow();
+      if (state === "unusable")
+        await db
+          .updateTable("datasheetUploads")
+          .set({ state: "reading", failure: null, progress: 0 })
+          .where("id", "=", id)
+          .execute();
+      // The reading that found it unusable may not have ended yet.
+      if (state === "unusable") await enqueue(db, readUploadTask, { uploadId: id });
+      if (state === "reading") await queueReading(db, id);
+      return findOwnUpload(context, id);
+    },
   });
+}
+
+async function findKept(context: UserContext, fileId: string): Promise<Upload | undefined> {
+  const known = await context.db
+    .selectFrom("filesUploads as file")
+    .innerJoin("datasheetUploads as upload", (join) =>
+      join.onRef("upload.sha256", "=", "file.sha256").onRef("upload.userId", "=", "file.userId"),
+    )
+    .select("upload.id")
+    .where("file.id", "=", fileId)
+    .where("file.userId", "=", context.user.id)
+    .where("file.takenAt", "is not", null)
+    .executeTakeFirst();
+  return known && findOwnUpload(context, known.id);
 }

@@ -1,8 +1,8 @@
-import { sql } from "kysely";
 import { doorRefusals } from "#api/refusals.ts";
 import { recordAct } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction, type Database } from "#platform/database.ts";
+import { lockInTransaction } from "#platform/named-lock.ts";
 import { datasheetRefusals } from "../../errors.ts";
 import { UPLOAD_STATE_LABELS, type UploadState } from "../../upload-labels.ts";
 import { joinDocuments } from "../document-versions/join-documents.ts";
@@ -44,7 +44,7 @@ export async function publishUpload(
   return inTransaction(context, async (context) => {
     const { db, now, user } = context;
     // Two may bring the same new brand, or the same bytes.
-    await sql`select pg_advisory_xact_lock(hashtext('datasheet_uploads.publish'))`.execute(db);
+    await lockInTransaction(context, "datasheets.publishUpload");
     const upload = await lockWaiting(db, id, { next: "published", submittedAt });
     const known = await holdDocumentOfBytes(context, upload.sha256);
     if (known?.state === "removed") throw datasheetRefusals.uploadTakenDown({ reason: known.removedReason ?? "" });

@@ -1,5 +1,6 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
+import { offsetOf } from "#platform/list-page.ts";
 import type { Upload, uploads } from "../../contract/uploads.ts";
 import { UPLOAD_STATES, type UploadState } from "../../upload-labels.ts";
 import { findOwnUpload, selectUploads, toUploads } from "./upload-queries.ts";
@@ -7,7 +8,7 @@ import { findOwnUpload, selectUploads, toUploads } from "./upload-queries.ts";
 /** The asker's own uploads, the latest first. */
 export async function listUploads(
   context: UserContext,
-  { states, ids, pageIndex, pageSize }: ParsedInputOf<typeof uploads.uploads>,
+  { states, ids, ...page }: ParsedInputOf<typeof uploads.uploads>,
 ): Promise<DataOf<typeof uploads.uploads>> {
   const { db, user } = context;
   const [rows, counted] = await Promise.all([
@@ -16,8 +17,8 @@ export async function listUploads(
       .$if(states.length > 0, (query) => query.where("upload.state", "in", states))
       .$if(ids.length > 0, (query) => query.where("upload.id", "in", ids))
       .orderBy("upload.id", "desc")
-      .limit(pageSize)
-      .offset((pageIndex - 1) * pageSize)
+      .limit(page.pageSize)
+      .offset(offsetOf(page))
       .execute(),
     db
       .selectFrom("datasheetUploads")

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { documentAddress } from "#domains/catalogue/document-addresses.ts";
 import { settleObjection } from "./object-to-take-down.ts";
+import { anyOf } from "#platform/any-of.ts";
 import type { Context } from "#platform/context.ts";
 import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
 
@@ -78,7 +79,7 @@ async function listOpen(
       ),
     )
     .where("objection.state", "=", "open")
-    .$if(ids !== null, (query) => query.where("objection.id", "in", [0, ...ids!]))
+    .$if(ids !== null, (query) => query.where("objection.id", "=", anyOf(ids!)))
     .orderBy("objection.createdAt")
     .orderBy("objection.id")
     .limit(limit)

@@ -4,6 +4,7 @@ import { publishUpload, rejectUpload } from "./decide-upload.ts";
 import { documentAddress } from "#domains/catalogue/document-addresses.ts";
 import { OWN_UPLOADS_ADDRESS, uploadFileAddress, uploadThumbnailAddress } from "../../addresses.ts";
 import { documentKindLabel, languageLabel } from "#domains/catalogue/document-labels.ts";
+import { anyOf } from "#platform/any-of.ts";
 import type { Context } from "#platform/context.ts";
 import { formatFileSize } from "#shared/format-file-size.ts";
 import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
@@ -77,7 +78,7 @@ async function listWaiting(
   { ids, limit, offset }: { ids: number[] | null; limit: number; offset: number },
 ): Promise<QueuedCase[]> {
   const rows = await selectWaiting(context)
-    .$if(ids !== null, (query) => query.where("upload.id", "in", [0, ...ids!]))
+    .$if(ids !== null, (query) => query.where("upload.id", "=", anyOf(ids!)))
     .orderBy("upload.submittedAt")
     .orderBy("upload.id")
     .limit(limit)

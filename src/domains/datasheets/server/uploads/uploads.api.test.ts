@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { CallFailed } from "#api/envelope.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import { uploads } from "../../contract/uploads.ts";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
 import { makeGarbagePdf, makeHtmlNamedPdf, makePdf, makePdfOfPages, makeTruncatedPdf } from "#testing/pdf-files.ts";
@@ -118,6 +119,32 @@ describe("an upload", () => {
     LIMIT,
   );
 
+  test("asked for twice at once, is one upload, and both are told so", async () => {
+    const { db } = portal.context;
+    const { id: fileId } = await buildUpload(portal.context, {
+      userId: await idOf(USER),
+      purpose: "datasheet",
+      bytes: await sheet(),
+      mediaType: "application/pdf",
+    });
+    const waiting = async () =>
+      (
+        await sql<{
+          count: number;
+        }>`select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          db,
+        )
+      ).rows[0]!.count;
+    const asked = await db.transaction().execute(async (transaction) => {
+      await transaction.selectFrom("filesUploads").select("id").where("id", "=", fileId).forUpdate().execute();
+      const both = [1, 2].map(() => user()(uploads.addUpload, { fileId }));
+      await expect.poll(waiting).toBe(2);
+      return both;
+    });
+    const [one, other] = await Promise.all(asked);
+    expect(other!.id).toBe(one!.id);
+  });
+
   test(
     "is read whatever length its names have; asked for many times, it is read once; what nobody can read is told",
     async () => {
@@ -172,7 +199,7 @@ describe("an upload", () => {
         id: upload.id,
         state: "reading",
       });
-      await queueUnreadUploads({ ...portal.context, now: new Date(portal.clock.now.getTime() + 4 * 86_400_000) });
+      await queueUnreadUploads({ ...portal.context, now: new Date(portal.clock.now.getTime() + 4 * DAY_MS) });
       expect((await user()(uploads.upload, { id: upload.id })).state).toBe("unusable");
       await user()(uploads.removeUploads, { ids: [upload.id] });
     },

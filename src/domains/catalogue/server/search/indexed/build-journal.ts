@@ -2,11 +2,12 @@ import { sql } from "kysely";
 import type { Database } from "#platform/database.ts";
 import type { Logger } from "#platform/log.ts";
 import type { FileStore } from "#ports/file-store/port.ts";
+import { HOUR_SECONDS } from "#shared/durations.ts";
 import type { ImageOrigin } from "./saved-images.ts";
 
 const REST_SECONDS = 60;
 const REST_BUILDS = 3;
-const REST_SECONDS_MAX = 3600;
+const REST_SECONDS_MAX = HOUR_SECONDS;
 
 /** How building has gone lately. */
 export interface BuildRecord {

@@ -1,4 +1,4 @@
-import { DAY_MS } from "#shared/durations.ts";
+import { DAY_MS, MINUTE_MS } from "#shared/durations.ts";
 import type { IndexImage } from "#part-search/index/index-image.ts";
 import { IndexFileRefused, readImage } from "#part-search/index/image-file.ts";
 import type { PartChange } from "#part-search/index/indexed-part.ts";
@@ -24,7 +24,7 @@ export interface FollowOptions extends Pick<BuildSite, "db" | "fileStore" | "log
 }
 
 const PARTS_AT_ONCE = 1000;
-const REFUSED_FOR_MS = 60_000;
+const REFUSED_FOR_MS = MINUTE_MS;
 /** In it nothing is seen. */
 const NOTHING_SEEN = "1:1:";
 

@@ -3,6 +3,7 @@ import { isStatementTooLong, openDatabase, type Connection, type Database } from
 import type { Declared } from "#platform/declared.ts";
 import { listen } from "#platform/listen.ts";
 import type { Logger } from "#platform/log.ts";
+import { MINUTE_MS } from "#shared/durations.ts";
 import type { FileStore } from "#ports/file-store/port.ts";
 import type { IndexAnswer, IndexQuery } from "#part-search/index/index-query.ts";
 import { SearchBusy, type IndexPool } from "#part-search/index/index-pool.ts";
@@ -53,12 +54,12 @@ const CHANGES_MAX = 50_000;
 const ROWS_MAX = 200_000;
 // What NOTIFY did not tell is found by then.
 const LOOK_EVERY_MS = 1_000;
-const ASK_AGAIN_AFTER_MS = 60_000;
+const ASK_AGAIN_AFTER_MS = MINUTE_MS;
 // Reading the vocabulary takes a while, and an import tells of it again and again: a twentieth of the time may go there.
 const VOCABULARY_REST = 20;
 // What fails in the index by the dozen would overrun the database.
 const RESCUED_AT_ONCE = 3;
-const VOCABULARY_AGAIN_MS = 10 * 60 * 1000;
+const VOCABULARY_AGAIN_MS = 10 * MINUTE_MS;
 // For looking for changes and reading names: neither waits for those who search, nor they for it.
 const OWN_CONNECTIONS = 2;
 

@@ -28,12 +28,13 @@ export async function readState(
   db: Database,
   { since, origin }: { since: string; origin: ImageOrigin },
 ): Promise<DatabaseState> {
+  const [area, thing] = BUILD_LOCK;
   const { rows } = await sql<DatabaseState>`
     select pg_current_snapshot()::text as snapshot,
       (select max(id) from datasheet_search_images where format = ${origin.format} and database = ${origin.database} and not is_cut) as newest_image_id,
       exists (
         select from pg_locks
-        where locktype = 'advisory' and classid = ${BUILD_LOCK.area} and objid = ${BUILD_LOCK.thing} and objsubid = 2 and granted
+        where locktype = 'advisory' and classid = ${area} and objid = ${thing} and objsubid = 2 and granted
           and database = (select oid from pg_database where datname = current_database())
       ) as is_building,
       exists (select from datasheet_part_changes where ${wasOpen(since)} and ${isSeen(sql`pg_current_snapshot()`)})

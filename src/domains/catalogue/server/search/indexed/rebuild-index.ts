@@ -1,11 +1,12 @@
 import type { Connection, Database } from "#platform/database.ts";
 import type { Declared } from "#platform/declared.ts";
 import type { Logger } from "#platform/log.ts";
+import { tryLock } from "#platform/named-lock.ts";
 import type { FileStore } from "#ports/file-store/port.ts";
 import { stockOfParts } from "../../public/part-stock.ts";
 import { buildInThread } from "./build-in-thread.ts";
 import { beginBuild, failBuild, nameFile, removeLeftovers } from "./build-journal.ts";
-import { takeBuildLock } from "./build-lock.ts";
+import { BUILD_LOCK } from "./build-lock.ts";
 import { pruneImages, readOrigin, recordImage, type ImageOrigin } from "./saved-images.ts";
 
 export interface BuildSite {
@@ -21,7 +22,7 @@ export interface BuildSite {
  * the moment its row is written: whoever is killed before leaves nothing that is believed, and a file that the next build removes.
  */
 export async function rebuildIndex(site: BuildSite, signal: AbortSignal): Promise<void> {
-  const lock = await takeBuildLock(site.connection);
+  const lock = await tryLock(site.connection, BUILD_LOCK);
   if (!lock) return;
   try {
     const origin = await readOrigin(site.db);

@@ -1,5 +1,6 @@
 import type { Context } from "#platform/context.ts";
 import { openWorkerPool, WorkerFailed } from "#platform/worker-pool.ts";
+import { MINUTE_MS } from "#shared/durations.ts";
 import { type Pair, saveDifference } from "./kept-differences.ts";
 
 /** The texts of two editions by page; '' where a page has none. */
@@ -14,7 +15,7 @@ export interface FoundDifference {
   rows: string;
 }
 
-const TIME_LIMIT_MS = 60_000;
+const TIME_LIMIT_MS = MINUTE_MS;
 const MEMORY_LIMIT_BYTES = 768 * 1024 ** 2;
 /** More are begun when they are asked for again. */
 const WAITING_MAX = 8;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Context } from "#platform/context.ts";
+import { offsetOf, type Page } from "#platform/list-page.ts";
 import type { Task, TaskContext } from "#platform/tasks.ts";
 import type { ComparedPage, Difference } from "../../../contract/document-versions.ts";
 import type { FoundDifference } from "./compare-behind-answer.ts";
@@ -22,13 +23,13 @@ export const forgetDifferencesTask = { name: "datasheets.forgetDifferences", pay
 export async function findDifference(
   { db, now }: Context,
   { olderId, newerId }: Pair,
-  { pageIndex, pageSize }: { pageIndex: number; pageSize: number },
+  page: Page,
 ): Promise<Pick<Difference, "state" | "counts" | "data" | "totalRecord"> | null> {
-  const from = (pageIndex - 1) * pageSize;
+  const from = offsetOf(page);
   const {
     rows: [kept],
   } = await sql<{ counts: Difference["counts"] | null; data: ComparedPage[]; totalRecord: number }>`
-    select counts, jsonb_array_length(rows) as "totalRecord", jsonb_path_query_array(rows, '$[$from to $to]', ${JSON.stringify({ from, to: from + pageSize - 1 })}::jsonb) as data
+    select counts, jsonb_array_length(rows) as "totalRecord", jsonb_path_query_array(rows, '$[$from to $to]', ${JSON.stringify({ from, to: from + page.pageSize - 1 })}::jsonb) as data
     from datasheet_document_differences
     where older_sha256 = (select sha256 from datasheet_documents where id = ${olderId}) and newer_sha256 = (select sha256 from datasheet_documents where id = ${newerId})
       and format = ${FORMAT} and (counts is not null or created_at > ${now}::timestamptz - make_interval(days => ${FAILURE_KEPT_DAYS}))`.execute(
