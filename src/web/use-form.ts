@@ -103,7 +103,7 @@ export function failuresInToast(error: unknown, otherwise?: string): FieldFailur
 }
 
 /** What is wrong elsewhere than at a field: `documents.0.page` belongs to `documents`. */
-function withoutField(failures: FieldFailures, field: string): FieldFailures {
+export function withoutField(failures: FieldFailures, field: string): FieldFailures {
   return Object.fromEntries(
     Object.entries(failures).filter(([name]) => name !== field && !name.startsWith(`${field}.`)),
   );
