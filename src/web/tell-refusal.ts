@@ -1,6 +1,6 @@
 import { CallFailed } from "#api/envelope.ts";
-import type { FieldFailures } from "./components/form-dialog.tsx";
 import { showToast } from "./components/toast.tsx";
+import type { FieldFailures } from "./use-form.ts";
 
 /** Says in a toast why a call was refused (docs/conventions.md 17), and answers what belongs to a field. */
 export function tellRefusal(error: unknown): FieldFailures {

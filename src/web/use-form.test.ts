@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { CallFailed } from "#api/envelope.ts";
-import { failuresAtFields, failuresInToast, type FieldFailures, type Missing, runAttempt } from "./use-form.ts";
+import {
+  failuresAtFields,
+  failuresInToast,
+  type FieldFailures,
+  type Missing,
+  runAttempt,
+  withoutField,
+} from "./use-form.ts";
 
 /** A form on which it is written down what it shows, in turn. */
 function formWith({ missing = {}, send }: { missing?: Missing; send: () => Promise<unknown> }) {
@@ -67,4 +74,10 @@ test("where a refusal is thrown on, the form can be sent again all the same", as
   });
   await expect(attempt).rejects.toThrow("a bug");
   expect(shown).toEqual([true, false]);
+});
+
+test("once a field is changed, what was said of it and of what it holds is taken back", () => {
+  const said = { name: "名称有误", "papers.0": "文件有误", papersNote: "说明有误" };
+  expect(withoutField(said, "papers")).toEqual({ name: "名称有误", papersNote: "说明有误" });
+  expect(withoutField(said, "")).toEqual(said);
 });

@@ -9,13 +9,15 @@ export type FieldFailures = Record<string, string>;
 /** What is missing in a form, by field; nothing where a field is well. */
 export type Missing = Record<string, string | false | null | undefined>;
 
+/** Makes of what was thrown what is wrong by field, and says it where that is not said at a field. */
+export type Refuse = (error: unknown) => FieldFailures;
+
 interface FormOptions {
   /** What is missing: while anything is, nothing is sent. */
   findMissing?: () => Missing;
   /** Sends what was filled in, by the names of its fields. */
   send: (filled: Record<string, string>) => Promise<unknown>;
-  /** Makes of what was thrown what is wrong by field, and says it where that is not said at a field. */
-  refuse: (error: unknown) => FieldFailures;
+  refuse: Refuse;
 }
 
 export interface Form extends Attempts {
@@ -26,7 +28,9 @@ export interface Attempts {
   isBusy: boolean;
   failures: FieldFailures;
   setFailures: Dispatch<SetStateAction<FieldFailures>>;
-  /** Takes back what was said of a field once it is changed. */
+  /** Takes back what was said of a field, and of what it holds. */
+  takeBack: (field: string) => void;
+  /** The same once a field is changed. */
   handleInput: (event: FormEvent) => void;
 }
 
@@ -44,25 +48,23 @@ export function useForm({ findMissing, send, refuse }: FormOptions): Form {
   return { ...attempts, handleSubmit };
 }
 
-/** The same where there is more than one act. */
-export function useAttempts(refuse: FormOptions["refuse"]) {
+/** The same where there is more than one act; `known` is what is wrong before the first. */
+export function useAttempts(refuse: Refuse, known: FieldFailures | (() => FieldFailures) = {}) {
   const [isBusy, setIsBusy] = useState(false);
-  const [failures, setFailures] = useState<FieldFailures>({});
+  const [failures, setFailures] = useState(known);
   const attempt = (act: () => Promise<unknown>, missing: Missing = {}) =>
     runAttempt({ act, missing, refuse, setIsBusy, setFailures });
 
-  function handleInput({ target }: FormEvent) {
-    const { name } = target as HTMLInputElement;
-    setFailures((known) => withoutField(known, name));
-  }
+  const takeBack = (field: string) => setFailures((said) => withoutField(said, field));
+  const handleInput = ({ target }: FormEvent) => takeBack((target as HTMLInputElement).name);
 
-  return { isBusy, failures, setFailures, handleInput, attempt };
+  return { isBusy, failures, setFailures, takeBack, handleInput, attempt };
 }
 
 interface Attempt {
   act: () => Promise<unknown>;
   missing: Missing;
-  refuse: FormOptions["refuse"];
+  refuse: Refuse;
   setIsBusy: (isBusy: boolean) => void;
   setFailures: (failures: FieldFailures) => void;
 }
@@ -100,7 +102,9 @@ export function failuresInToast(error: unknown, otherwise?: string): FieldFailur
   return error instanceof CallFailed ? error.errors : {};
 }
 
-function withoutField(failures: FieldFailures, field: string): FieldFailures {
-  const { [field]: _, ...others } = failures;
-  return others;
+/** What is wrong elsewhere than at a field: `documents.0.page` belongs to `documents`. */
+export function withoutField(failures: FieldFailures, field: string): FieldFailures {
+  return Object.fromEntries(
+    Object.entries(failures).filter(([name]) => name !== field && !name.startsWith(`${field}.`)),
+  );
 }

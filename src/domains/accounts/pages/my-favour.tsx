@@ -12,7 +12,7 @@ import { Pager } from "#web/components/pager.tsx";
 import { Tabs } from "#web/components/tabs.tsx";
 import { showToast } from "#web/components/toast.tsx";
 import type { LoaderArgs, Meta } from "#web/page.ts";
-import { messageOf } from "#web/message-of.ts";
+import { failuresInToast, useAttempts } from "#web/use-form.ts";
 import { type FavourList, favourAddress } from "../components/public/favour-address.ts";
 import { loadOwn } from "#web/load-own.ts";
 import { LoginNeeded } from "#web/components/login-needed.tsx";
@@ -100,22 +100,21 @@ function KeptList({
   const { title, ofWhat, isFollowed, type } = LISTS[name];
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const [busyWith, setBusyWith] = useState<number | null>(null);
+  const { isBusy, attempt } = useAttempts(failuresInToast);
+  const [pressed, setPressed] = useState<number | null>(null);
 
-  async function handleRemove(id: number) {
-    setBusyWith(id);
-    try {
-      const removed = await withLogin(() =>
-        callApi(isFollowed ? unfollow : removeFavourite, { type: type as never, id }),
-      );
-      if (removed) showToast({ kind: "success", text: "操作成功" });
-      const isPageEmpty = removed && page > 1 && data.length === 1;
-      await (isPageEmpty ? navigate(favourAddress(name, page - 1), { replace: true }) : revalidate());
-    } catch (error) {
-      showToast({ kind: "error", text: messageOf(error) });
-    } finally {
-      setBusyWith(null);
-    }
+  async function remove(id: number) {
+    const removed = await withLogin(() =>
+      callApi(isFollowed ? unfollow : removeFavourite, { type: type as never, id }),
+    );
+    if (removed) showToast({ kind: "success", text: "操作成功" });
+    const isPageEmpty = removed && page > 1 && data.length === 1;
+    await (isPageEmpty ? navigate(favourAddress(name, page - 1), { replace: true }) : revalidate());
+  }
+
+  function handleRemove(id: number) {
+    setPressed(id);
+    void attempt(() => remove(id));
   }
 
   if (totalRecord === 0) {
@@ -151,8 +150,8 @@ function KeptList({
                 <Button
                   size="small"
                   aria-label={`移除 ${kept}`}
-                  isBusy={busyWith === id}
-                  onClick={() => void handleRemove(id)}
+                  isBusy={isBusy && pressed === id}
+                  onClick={() => handleRemove(id)}
                 >
                   移除
                 </Button>

@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
-import { CallFailed } from "#api/envelope.ts";
 import type { DataOf } from "#api/define-calls.ts";
 import { loadOwn } from "#web/load-own.ts";
 import { LoginNeeded } from "#web/components/login-needed.tsx";
-import { withLogin } from "#web/require-login.ts";
+import { useAct } from "#web/use-act.ts";
 import { pageNumber } from "#shared/page-number.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button, LinkButton } from "#web/components/button.tsx";
@@ -86,6 +85,7 @@ function OwnList({
 }) {
   const { revalidate } = useRevalidator();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const { act } = useAct();
   const [objecting, setObjecting] = useState<Upload | null>(null);
   const ids = list.data.map(({ id }) => id).filter((id) => chosen.has(id));
   const hrefOf = (other: View, number = 1) => {
@@ -95,16 +95,6 @@ function OwnList({
     });
     return query.size > 0 ? `${OWN_UPLOADS_ADDRESS}?${query}` : OWN_UPLOADS_ADDRESS;
   };
-
-  async function act(run: () => Promise<unknown>) {
-    try {
-      if ((await withLogin(run)) !== null) showToast({ kind: "success", text: "操作成功" });
-    } catch (error) {
-      showToast({ kind: "error", text: error instanceof CallFailed ? error.message : "操作没有完成，请稍后重试" });
-    } finally {
-      await revalidate();
-    }
-  }
 
   async function remove(removed: number[]) {
     if (removed.length === 0) return showToast({ kind: "warning", text: "请选择文件" });

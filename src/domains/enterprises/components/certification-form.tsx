@@ -10,7 +10,8 @@ import { CompanyFields } from "./company-fields.tsx";
 import { ContactFields } from "./contact-fields.tsx";
 import { type FormField, type FormValues, initialValues, SHOWN_AT, submission } from "./form-fields.ts";
 import { ProfileFields } from "./profile-fields.tsx";
-import { useAct } from "./public/use-act.ts";
+import { useOwnAct } from "#web/use-act.ts";
+import { failuresInToast, type FieldFailures } from "#web/use-form.ts";
 import { useDraft } from "./public/use-draft.ts";
 
 export interface FieldsProps {
@@ -29,29 +30,25 @@ interface CertificationFormProps {
 /** The form of the certification. What is typed is kept on the server until it is submitted. */
 export function CertificationForm({ mine, onDone, onClose }: CertificationFormProps) {
   const [values, setValues] = useState(() => initialValues(mine));
-  const [failures, setFailures] = useState<Partial<Record<string, string>>>({});
   const form = useRef<HTMLFormElement>(null);
-  const { isBusy, act } = useAct();
+  const { isBusy, failures, takeBack, act } = useOwnAct({ refuse });
   const keeping = useDraft(values, saveDraft);
   const knownMobiles = [mine.ownMobile, mine.enterprise?.mobile].filter(Boolean);
   const needsCode = !knownMobiles.includes(values.mobile.replace("-", ""));
 
   function set(field: FormField, value: string) {
     setValues((filled) => ({ ...filled, [field]: value }));
-    setFailures(({ [field]: _, ...others }) => others);
+    takeBack(field);
   }
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
     let isReviewed = true;
     keeping.stop();
-    const { isDone, failures } = await act(async () => {
+    const isDone = await act(async () => {
       ({ isReviewed } = await callApi(certification.submit, submission(values)));
     }, "已提交");
     if (!isDone) {
-      setFailures(
-        Object.fromEntries(Object.entries(failures).map(([field, text]) => [SHOWN_AT[field] ?? field, text])),
-      );
       // Once what is wrong is marked.
       requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
       return;
@@ -99,6 +96,12 @@ export function CertificationForm({ mine, onDone, onClose }: CertificationFormPr
         </div>
       </section>
     </form>
+  );
+}
+
+function refuse(error: unknown): FieldFailures {
+  return Object.fromEntries(
+    Object.entries(failuresInToast(error)).map(([field, text]) => [SHOWN_AT[field] ?? field, text]),
   );
 }
 

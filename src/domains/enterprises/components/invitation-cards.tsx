@@ -4,11 +4,11 @@ import { formatDay } from "#shared/format-date.ts";
 import type { Mine } from "../contract/certification.ts";
 import { members } from "../contract/members.ts";
 import { MEMBER_ROLE_LABELS } from "../labels.ts";
-import { useAct } from "./public/use-act.ts";
+import { useOwnAct } from "#web/use-act.ts";
 
 /** Enterprises that want the user among them. */
 export function InvitationCards({ invitations }: { invitations: Mine["invitations"] }) {
-  const { isBusy, act } = useAct();
+  const { isBusy, act } = useOwnAct();
   return invitations.map(({ id, enterpriseName, role, invitedBy, expiresAt }) => (
     <section
       key={id}

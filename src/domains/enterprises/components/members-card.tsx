@@ -9,7 +9,7 @@ import { formatDay } from "#shared/format-date.ts";
 import { type EnterpriseMember, members } from "../contract/members.ts";
 import { MEMBER_ROLE_LABELS, MEMBER_ROLES, type MemberRole } from "../labels.ts";
 import { ConfirmDialog } from "./public/confirm-dialog.tsx";
-import { useAct } from "./public/use-act.ts";
+import { useOwnAct } from "#web/use-act.ts";
 
 interface MembersCardProps {
   list: DataOf<typeof members.members>;
@@ -27,7 +27,7 @@ interface Asked {
 
 /** Who works for the enterprise, and who is invited. */
 export function MembersCard({ list, isOwner, isAdmin, isInForce }: MembersCardProps) {
-  const { isBusy, act } = useAct();
+  const { isBusy, act } = useOwnAct();
   const [asked, setAsked] = useState<Asked | null>(null);
 
   function actsFor({ userId, nickName, isOwner: isMain, isMe }: EnterpriseMember): Asked[] {
@@ -142,14 +142,11 @@ export function MembersCard({ list, isOwner, isAdmin, isInForce }: MembersCardPr
 function InviteForm() {
   const [mobile, setMobile] = useState("");
   const [role, setRole] = useState<MemberRole>("buyer");
-  const [failures, setFailures] = useState<Partial<Record<string, string>>>({});
-  const { isBusy, act } = useAct();
+  const { isBusy, failures, act } = useOwnAct();
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    const { isDone, failures } = await act(() => callApi(members.invite, { mobile, role }), "邀请已发出");
-    setFailures(failures);
-    if (isDone) setMobile("");
+    if (await act(() => callApi(members.invite, { mobile, role }), "邀请已发出")) setMobile("");
   }
 
   return (

@@ -14,7 +14,7 @@ import {
 import { ConfirmDialog } from "./public/confirm-dialog.tsx";
 import { FilePreview, formFile } from "./public/file-field.tsx";
 import { wordsFor } from "./public/status-words.ts";
-import { useAct } from "./public/use-act.ts";
+import { useOwnAct } from "#web/use-act.ts";
 
 const TONES: Record<keyof typeof CERTIFICATION_STATUS_LABELS, TagTone> = {
   0: "warning",
@@ -109,7 +109,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 function Withdraw() {
   const [isAsked, setIsAsked] = useState(false);
-  const { isBusy, act } = useAct();
+  const { isBusy, act } = useOwnAct();
   return (
     <>
       <Button onClick={() => setIsAsked(true)}>撤回申请</Button>

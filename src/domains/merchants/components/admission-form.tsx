@@ -8,7 +8,7 @@ import { type ShopType, DEPOSIT_FEN, FEE_PERCENT, reasonsByField, type TaxRate }
 import { merchants, type MyMerchant } from "../contract/merchants.ts";
 import { REVIEW_PROMISE } from "#domains/enterprises/labels.ts";
 import { requirementsOf } from "../merchant-requirements.ts";
-import { useAct } from "#domains/enterprises/components/public/use-act.ts";
+import { useOwnAct } from "#web/use-act.ts";
 import { useDraft } from "#domains/enterprises/components/public/use-draft.ts";
 import { AccountFields } from "./account-fields.tsx";
 import { admission, type AdmissionField, type AdmissionValues, admissionValues } from "./admission-values.ts";
@@ -19,11 +19,10 @@ import { ShopFields } from "./shop-fields.tsx";
 /** The form of the admission. What is typed is kept on the server until it is handed in; what an operator found wrong stands at its fields. */
 export function AdmissionForm({ mine: { merchant, categories, enterprise } }: { mine: MyMerchant }) {
   const [values, setValues] = useState(() => admissionValues(merchant));
-  const [failures, setFailures] = useState<Partial<Record<string, string>>>(() =>
-    merchant?.state === "incomplete" ? reasonsByField(merchant.reason) : {},
-  );
   const form = useRef<HTMLFormElement>(null);
-  const { isBusy, act } = useAct();
+  const { isBusy, failures, takeBack, act } = useOwnAct({
+    known: () => (merchant?.state === "incomplete" ? reasonsByField(merchant.reason) : {}),
+  });
   const keeping = useDraft(values, saveDraft);
   const required = requirementsOf({
     shopType: (values.shopType || null) as ShopType | null,
@@ -33,17 +32,13 @@ export function AdmissionForm({ mine: { merchant, categories, enterprise } }: { 
 
   function set(field: AdmissionField, value: string) {
     setValues((filled) => ({ ...filled, [field]: value }));
-    setFailures((others) =>
-      Object.fromEntries(Object.entries(others).filter(([name]) => name !== field && !name.startsWith(`${field}.`))),
-    );
+    takeBack(field);
   }
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
     keeping.stop();
-    const { isDone, failures } = await act(() => callApi(merchants.submitMerchant, admission(values)), "已提交");
-    if (isDone) return;
-    setFailures(failures);
+    if (await act(() => callApi(merchants.submitMerchant, admission(values)), "已提交")) return;
     // Once what is wrong is marked.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
   }

@@ -7,25 +7,24 @@ import { FieldFailure } from "#web/components/form-dialog.tsx";
 import { merchants } from "../contract/merchants.ts";
 import { CHECKED_DAYS, DEPOSIT_FEN, FEE_PERCENT, MERCHANT_AGREEMENT_VERSION } from "../merchant-labels.ts";
 import { TextField } from "#domains/enterprises/components/public/text-field.tsx";
-import { useAct } from "#domains/enterprises/components/public/use-act.ts";
+import { useOwnAct } from "#web/use-act.ts";
 
 /** The agreement, to be read and ticked. */
 export function SigningForm() {
   const [isAgreed, setIsAgreed] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const { isBusy, act } = useAct();
+  const { isBusy, failures, act } = useOwnAct();
+  const failure = failures["isAgreed"];
 
-  async function handleSubmit(event: FormEvent) {
+  function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    const { failures } = await act(
+    void act(
       () => callApi(merchants.signMerchant, { version: MERCHANT_AGREEMENT_VERSION, isAgreed: isAgreed ? "true" : "" }),
       "已签约",
     );
-    setFailure(failures["isAgreed"]);
   }
 
   return (
-    <form className="grid gap-3" noValidate onSubmit={(event) => void handleSubmit(event)} aria-label="签署入驻协议">
+    <form className="grid gap-3" noValidate onSubmit={handleSubmit} aria-label="签署入驻协议">
       <div className="prose">
         <h3>商家入驻协议（{MERCHANT_AGREEMENT_VERSION} 版）</h3>
         <ol>
@@ -59,16 +58,15 @@ export function SigningForm() {
 /** Tells how the deposit was paid; that is done at the bank. */
 export function DepositForm({ reference: known }: { reference: string }) {
   const [values, setValues] = useState({ reference: known });
-  const [failures, setFailures] = useState<Record<string, string>>({});
-  const { isBusy, act } = useAct();
+  const { isBusy, failures, act } = useOwnAct();
 
-  async function handleSubmit(event: FormEvent) {
+  function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    setFailures((await act(() => callApi(merchants.tellDeposit, values), "已告知，到账确认后开通")).failures);
+    void act(() => callApi(merchants.tellDeposit, values), "已告知，到账确认后开通");
   }
 
   return (
-    <form className="grid gap-3" noValidate onSubmit={(event) => void handleSubmit(event)} aria-label="缴纳保证金">
+    <form className="grid gap-3" noValidate onSubmit={handleSubmit} aria-label="缴纳保证金">
       <p>
         应缴保证金 {formatFen(DEPOSIT_FEN, "CNY")}
         ，请从认证企业的对公账户转账，附言写业务编号。收款账户以「联系我们」公布的为准。

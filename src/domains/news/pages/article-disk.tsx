@@ -14,7 +14,7 @@ import { countPages } from "#web/components/pager-window.ts";
 import { Pager } from "#web/components/pager.tsx";
 import { Tabs } from "#web/components/tabs.tsx";
 import { showToast } from "#web/components/toast.tsx";
-import { messageOf } from "#web/message-of.ts";
+import { failuresInToast, useAttempts } from "#web/use-form.ts";
 import type { LoaderArgs, Meta } from "#web/page.ts";
 import { ARTICLE_DISK_ADDRESS, WRITE_ADDRESS } from "../addresses.ts";
 import { type ArticleAct, OwnArticleRow } from "../components/own-article-row.tsx";
@@ -100,7 +100,7 @@ function OwnList({
 }) {
   const { revalidate } = useRevalidator();
   const [asked, setAsked] = useState<{ act: ArticleAct; article: OwnArticle } | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, attempt } = useAttempts(failuresInToast);
   const all = ARTICLE_STATES.reduce((sum, each) => (each === "DELETEED" ? sum : sum + list.counts[each]), 0);
   const hrefOf = (other: ArticleState | null, number = 1) => {
     const query = new URLSearchParams({ ...(other && { state: other }), ...(number > 1 && { page: String(number) }) });
@@ -109,17 +109,12 @@ function OwnList({
 
   async function handleConfirm() {
     if (!asked) return;
-    setIsBusy(true);
-    try {
+    await attempt(async () => {
       if ((await withLogin(() => callApi(ACTS[asked.act].call, { id: asked.article.id }))) !== null)
         showToast({ kind: "success", text: "操作成功" });
-    } catch (error) {
-      showToast({ kind: "error", text: messageOf(error) });
-    } finally {
-      setIsBusy(false);
-      setAsked(null);
-      await revalidate();
-    }
+    });
+    setAsked(null);
+    await revalidate();
   }
 
   const tabs = [

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { useLoaderData, useLocation, useRevalidator } from "react-router";
 import type { DataOf } from "#api/define-calls.ts";
 import { CallFailed, NOT_LOGGED_IN } from "#api/envelope.ts";
@@ -14,8 +14,8 @@ import { PageMissing } from "#web/components/page-missing.tsx";
 import { countPages } from "#web/components/pager-window.ts";
 import { Pager } from "#web/components/pager.tsx";
 import { showToast } from "#web/components/toast.tsx";
-import { messageOf } from "#web/message-of.ts";
 import type { LoaderArgs, Meta } from "#web/page.ts";
+import { failuresInToast, useAttempts } from "#web/use-form.ts";
 import { setCounts } from "../components/public/counts.ts";
 import { notices } from "../contract/notices.ts";
 
@@ -51,28 +51,23 @@ export default function Messages() {
   const { page, list } = useLoaderData<MessagesPage>();
   const { pathname } = useLocation();
   const { revalidate } = useRevalidator();
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, attempt } = useAttempts(failuresInToast);
   const whole = useRef<HTMLDivElement>(null);
   // Phones have the page at an address of their own.
   const addressOf = (to: number) => (to > 1 ? `${pathname}?page=${to}` : pathname);
 
   /** `place` is that of the button that was pressed for it. */
-  async function handleRead(id?: number, place?: number) {
-    setIsBusy(true);
-    try {
-      const unread = await withLogin(() => callApi(notices.readNotices, id === undefined ? {} : { id }));
-      if (unread === null) return;
-      setCounts({ unread });
-      await revalidate();
-      if (place === undefined) return;
-      showToast({ kind: "success", text: unread > 0 ? `还有 ${unread} 条未读` : "全部已读" });
-      focusInPlace(whole.current, "li button", place);
-    } catch (error) {
-      showToast({ kind: "error", text: messageOf(error) });
-    } finally {
-      setIsBusy(false);
-    }
+  async function read(id?: number, place?: number) {
+    const unread = await withLogin(() => callApi(notices.readNotices, id === undefined ? {} : { id }));
+    if (unread === null) return;
+    setCounts({ unread });
+    await revalidate();
+    if (place === undefined) return;
+    showToast({ kind: "success", text: unread > 0 ? `还有 ${unread} 条未读` : "全部已读" });
+    focusInPlace(whole.current, "li button", place);
   }
+
+  const handleRead = (id?: number, place?: number) => void attempt(() => read(id, place));
 
   if (!list) {
     return (
@@ -90,7 +85,7 @@ export default function Messages() {
         <h1>我的消息</h1>
         {unreadOnes.length > 0 && (
           <span className="needs-script">
-            <Button size="small" isBusy={isBusy} onClick={() => void handleRead(undefined, 0)}>
+            <Button size="small" isBusy={isBusy} onClick={() => handleRead(undefined, 0)}>
               全部标为已读
             </Button>
           </span>
@@ -116,7 +111,7 @@ export default function Messages() {
                       <a
                         className="link wrap-anywhere"
                         href={notice.path}
-                        onClick={() => !notice.isRead && void handleRead(notice.id)}
+                        onClick={() => !notice.isRead && handleRead(notice.id)}
                       >
                         {notice.title}
                       </a>
@@ -136,7 +131,7 @@ export default function Messages() {
                       kind="quiet"
                       aria-label={`标为已读：${notice.title}`}
                       isBusy={isBusy}
-                      onClick={() => void handleRead(notice.id, unreadOnes.indexOf(notice))}
+                      onClick={() => handleRead(notice.id, unreadOnes.indexOf(notice))}
                     >
                       标为已读
                     </Button>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useLoaderData, useRevalidator } from "react-router";
 import type { DataOf } from "#api/define-calls.ts";
 import { pageNumber } from "#shared/page-number.ts";
@@ -14,6 +14,7 @@ import type { LoaderArgs, Meta } from "#web/page.ts";
 import { loadOwn } from "#web/load-own.ts";
 import { LoginNeeded } from "#web/components/login-needed.tsx";
 import { tellRefusal } from "#web/tell-refusal.ts";
+import { useAttempts } from "#web/use-form.ts";
 import type { OwnTask } from "../contract/own-tasks.ts";
 import { ownTasks } from "../contract/own-tasks.ts";
 import { TASK_STATE_LABELS, type TaskState } from "../labels.ts";
@@ -104,20 +105,10 @@ function Tasks({ page, list, now }: { page: number; list: DataOf<typeof ownTasks
 
 function TaskRow({ task, now }: { task: OwnTask; now: string }) {
   const { revalidate } = useRevalidator();
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, attempt } = useAttempts(tellRefusal);
   const isGoing = task.state === "waiting" || task.state === "running";
 
-  async function act(run: () => Promise<void>) {
-    setIsBusy(true);
-    try {
-      await run();
-    } catch (error) {
-      tellRefusal(error);
-    } finally {
-      setIsBusy(false);
-      await revalidate();
-    }
-  }
+  const act = (run: () => Promise<void>) => attempt(run).finally(revalidate);
 
   async function cancel() {
     await callApi(ownTasks.cancelTask, { id: task.id });

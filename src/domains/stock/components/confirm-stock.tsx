@@ -5,6 +5,7 @@ import { Button } from "#web/components/button.tsx";
 import { Checkbox } from "#web/components/checkbox.tsx";
 import { FieldFailure } from "#web/components/form-dialog.tsx";
 import { messageOf } from "#web/message-of.ts";
+import { type Missing, useAttempts } from "#web/use-form.ts";
 import type { Currency } from "#shared/format-money.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import { stock, type StockPreview } from "../contract/stock.ts";
@@ -26,22 +27,11 @@ interface ConfirmStockProps {
 export function ConfirmStock({ opened, lines, onClose, onLoaded }: ConfirmStockProps) {
   const [preview, setPreview] = useState(opened);
   const [mode, setMode] = useState<StockMode | null>(null);
-  const [failure, setFailure] = useState("");
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, failures, attempt } = useAttempts((error) => ({ form: messageOf(error) }));
   const { id, sheet, headingRow, mapping } = preview;
   const columnOf = (column: number) => STOCK_FIELDS.find((field) => mapping[field] === column) ?? "";
 
-  async function run(work: () => Promise<unknown>) {
-    setIsBusy(true);
-    setFailure("");
-    try {
-      await withLogin(work);
-    } catch (error) {
-      setFailure(messageOf(error));
-    } finally {
-      setIsBusy(false);
-    }
-  }
+  const run = (work: () => Promise<unknown>, missing?: Missing) => attempt(() => withLogin(work), missing);
 
   const look = (change: { sheet?: number; headingRow?: number | null; mapping?: StockMapping }) =>
     run(async () => setPreview(await callApi(stock.previewStock, { id, ...change })));
@@ -53,12 +43,14 @@ export function ConfirmStock({ opened, lines, onClose, onLoaded }: ConfirmStockP
     void look({ sheet, headingRow, mapping: field === "" ? others : { ...others, [field]: column } });
   }
 
-  async function confirm() {
-    if (mode === null) return setFailure("请选择合并或整体替换");
-    await run(async () => {
-      await callApi(stock.loadStock, { id, sheet, headingRow, mapping, mode });
-      onLoaded();
-    });
+  function confirm() {
+    return run(
+      async () => {
+        await callApi(stock.loadStock, { id, sheet, headingRow, mapping, mode: mode! });
+        onLoaded();
+      },
+      { form: mode === null && "请选择合并或整体替换" },
+    );
   }
 
   return (
@@ -185,7 +177,7 @@ export function ConfirmStock({ opened, lines, onClose, onLoaded }: ConfirmStockP
             整体替换：文件里没有的行都会移除{lines > 0 && `（现有 ${formatNumber(lines)} 条）`}
           </Checkbox>
         </fieldset>
-        <FieldFailure text={failure} />
+        <FieldFailure text={failures["form"]} />
         <div className="flex flex-wrap gap-2">
           <Button kind="primary" isBusy={isBusy} onClick={() => void confirm()}>
             开始导入

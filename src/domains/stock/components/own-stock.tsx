@@ -12,7 +12,7 @@ import { formatNumber } from "#shared/format-number.ts";
 import { stock, type StockLine } from "../contract/stock.ts";
 import { STALE_LABEL, STOCK_PATH } from "../stock-labels.ts";
 import { ConfirmDialog } from "#domains/enterprises/components/public/confirm-dialog.tsx";
-import { useAct } from "#domains/enterprises/components/public/use-act.ts";
+import { useOwnAct } from "#web/use-act.ts";
 import { StockNumber } from "./company-stock.tsx";
 import { saveFile } from "./save-file.ts";
 import { StockAge, StockPrice } from "./stock-facts.tsx";
@@ -36,7 +36,7 @@ interface OwnStockProps {
 
 /** The lines of one's own company: searched, edited, confirmed, taken away. */
 export function OwnStock({ list, view, hrefOf, now }: OwnStockProps) {
-  const { isBusy, act } = useAct();
+  const { isBusy, act } = useOwnAct();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [edited, setEdited] = useState<StockLine | null>(null);
   const [asked, setAsked] = useState<{ title: string; text: string; run: () => Promise<unknown> } | null>(null);
@@ -204,8 +204,7 @@ export function OwnStock({ list, view, hrefOf, now }: OwnStockProps) {
 }
 
 function EditLine({ line, onClose }: { line: StockLine; onClose: () => void }) {
-  const { isBusy, act } = useAct();
-  const [failures, setFailures] = useState<Record<string, string>>({});
+  const { isBusy, failures, act } = useOwnAct();
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -213,11 +212,10 @@ function EditLine({ line, onClose }: { line: StockLine; onClose: () => void }) {
       string,
       string
     >;
-    const { isDone, failures } = await act(
+    const isDone = await act(
       () => callApi(stock.saveStockLine, { id: line.id, quantity, price }),
       "已保存，更新时间为现在",
     );
-    setFailures(failures);
     if (isDone) onClose();
   }
 

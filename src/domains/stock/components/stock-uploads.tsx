@@ -10,7 +10,7 @@ import { Tag, type TagTone } from "#web/components/tag.tsx";
 import { formatNumber } from "#shared/format-number.ts";
 import { stock, type StockPreview, type StockUpload } from "../contract/stock.ts";
 import { STOCK_MODE_LABELS, STOCK_UPLOAD_STATE_LABELS, type StockUploadState } from "../stock-labels.ts";
-import { useAct } from "#domains/enterprises/components/public/use-act.ts";
+import { useOwnAct } from "#web/use-act.ts";
 import { saveFile } from "./save-file.ts";
 
 export const UPLOADS_SHOWN = 5;
@@ -34,7 +34,7 @@ interface StockUploadsProps {
 /** Files that were brought, and what became of each; one that is being loaded is followed. */
 export function StockUploads({ uploads, page, hrefOf, now, onOpened }: StockUploadsProps) {
   const { revalidate } = useRevalidator();
-  const { isBusy, act } = useAct();
+  const { isBusy, act } = useOwnAct();
   const isGoing = uploads.data.some(({ state }) => state === "waiting");
 
   useEffect(() => {

@@ -1,11 +1,11 @@
-import { type ChangeEvent, useRef, useState } from "react";
+import { type ChangeEvent, useRef } from "react";
 import { useRevalidator } from "react-router";
 import type { DataOf } from "#api/define-calls.ts";
 import { callWithFile } from "#web/call-with-file.ts";
 import { Button } from "#web/components/button.tsx";
 import { Tag } from "#web/components/tag.tsx";
 import { showToast } from "#web/components/toast.tsx";
-import { messageOf } from "#web/message-of.ts";
+import { failuresInToast, useAttempts } from "#web/use-form.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { AVATAR_BYTES_MAX, profile } from "../../contract/profile.ts";
 import type { registration } from "../../contract/registration.ts";
@@ -56,7 +56,7 @@ export function ProfileCard({ detail, missing }: ProfileCardProps) {
 
 function AvatarChange() {
   const file = useRef<HTMLInputElement>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, attempt } = useAttempts((error) => failuresInToast(error, "图片没有读出，请换一张"));
   const { revalidate } = useRevalidator();
 
   async function handleChosen(event: ChangeEvent<HTMLInputElement>) {
@@ -64,19 +64,14 @@ function AvatarChange() {
     event.target.value = "";
     if (!chosen) return;
     if (chosen.size > AVATAR_BYTES_MAX) return showToast({ kind: "error", text: "图片不能超过 2 MB" });
-    setIsBusy(true);
-    try {
+    await attempt(async () => {
       const file = new Uint8Array(await chosen.arrayBuffer());
       const changed = await withLogin(() => callWithFile(profile.updateAvatar, { file }));
       if (!changed) return;
       changeLoginInfo(changed);
       showToast({ kind: "success", text: "操作成功" });
       await revalidate();
-    } catch (error) {
-      showToast({ kind: "error", text: messageOf(error, "图片没有读出，请换一张") });
-    } finally {
-      setIsBusy(false);
-    }
+    });
   }
 
   return (

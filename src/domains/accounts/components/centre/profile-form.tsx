@@ -10,7 +10,7 @@ import { INTRODUCTION_CHARACTERS_MAX, profile } from "../../contract/profile.ts"
 import { GENDER_NAMES, GENDERS, IDENTITIES, IDENTITY_NAMES } from "../../labels.ts";
 import { changeLoginInfo } from "../change-login-info.ts";
 import { LiveFields } from "../fields/live-fields.tsx";
-import { useOwnForm } from "../fields/use-form.ts";
+import { useOwnForm } from "../fields/use-own-form.ts";
 
 type Detail = DataOf<typeof profile.myDetail>;
 

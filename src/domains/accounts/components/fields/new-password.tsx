@@ -1,6 +1,6 @@
 import type { FieldFailures } from "#web/components/form-dialog.tsx";
 import { PASSWORD_RULE, PasswordField } from "./password-field.tsx";
-import type { Missing } from "./use-form.ts";
+import type { Missing } from "#web/use-form.ts";
 
 export const NO_NEW_PASSWORD = { password: "", again: "" };
 

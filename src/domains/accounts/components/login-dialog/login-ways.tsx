@@ -14,7 +14,8 @@ import { digestPassword } from "../fields/digest-password.ts";
 import { PasswordField } from "../fields/password-field.tsx";
 import { mobileOf, NO_PHONE, PhoneField } from "../fields/phone-field.tsx";
 import { usePhoneCode } from "../fields/use-code-sending.ts";
-import { useAttempts } from "../fields/use-form.ts";
+import { tellRefusal } from "#web/tell-refusal.ts";
+import { useAttempts } from "#web/use-form.ts";
 import type { HoldOpen } from "../hold-open.ts";
 import type { Unbound } from "../register/bind-phone-form.tsx";
 import { goToProvider, type Returned } from "../social.ts";
@@ -45,7 +46,7 @@ export function LoginWays({ isOpen, holdOpen, onLoggedIn, onUnbound, onLeave }: 
   const [code, setCode] = useState("");
   const [password, setPassword] = useState("");
   const [isAgreed, setIsAgreed] = useState(false);
-  const { isBusy, failures, handleInput, attempt } = useAttempts();
+  const { isBusy, failures, handleInput, attempt } = useAttempts(tellRefusal);
   const sending = usePhoneCode(phone, "login");
   const { socialLogins } = useRootData();
   // A new QR code where the last has done its work.
@@ -62,26 +63,25 @@ export function LoginWays({ isOpen, holdOpen, onLoggedIn, onUnbound, onLeave }: 
       pwd: way === "password" && !password && "请输入密码",
       ...unticked,
     };
-    void attempt(missing, () =>
-      holdOpen(async () => {
-        if (way === "sms") onLoggedIn(await callApi(login.loginBySms, { mobile, code, ...sourceField() }));
-        else
-          onLoggedIn(
-            await callApi(login.loginByPassword, { mobile, pwd: await digestPassword(password), ...sourceField() }),
-          );
-      }),
-    );
+    const logIn = async () => {
+      if (way === "sms") onLoggedIn(await callApi(login.loginBySms, { mobile, code, ...sourceField() }));
+      else
+        onLoggedIn(
+          await callApi(login.loginByPassword, { mobile, pwd: await digestPassword(password), ...sourceField() }),
+        );
+    };
+    void attempt(() => holdOpen(logIn), missing);
   }
 
   function handleProvider(provider: Provider) {
-    void attempt(unticked, async () => {
+    void attempt(async () => {
       keepWantedAct();
       await goToProvider(provider, "login", wantedAddress());
-    });
+    }, unticked);
   }
 
   function handleScanned({ authorizationCode, state }: Returned) {
-    void attempt({}, () =>
+    void attempt(() =>
       holdOpen(async () => {
         if (!authorizationCode)
           return showToast({ kind: "error", text: accountRefusals.socialRefused({ again: AGAIN_BY.wechat }).message });

@@ -9,7 +9,8 @@ import { Dialog } from "#web/components/dialog.tsx";
 import { outside } from "../../contract/outside.ts";
 import { profile } from "../../contract/profile.ts";
 import { accountRefusals } from "../../errors.ts";
-import { useAttempts } from "../fields/use-form.ts";
+import { tellRefusal } from "#web/tell-refusal.ts";
+import { useAttempts } from "#web/use-form.ts";
 import { useOwnProof } from "../settings/own-proof.tsx";
 
 type Owner = Pick<DataOf<typeof profile.myDetail>, "hasPassword" | "mobile">;
@@ -68,11 +69,11 @@ function ConsentDialog({ asking: { name, asksToLogIn }, onAgreed, onRefuse }: Co
   // Who has to prove that it is he.
   const [owner, setOwner] = useState<Owner | null>(null);
   const proof = useOwnProof(owner ?? UNKNOWN, "登录密码");
-  const { isBusy, failures, handleInput, attempt } = useAttempts();
+  const { isBusy, failures, handleInput, attempt } = useAttempts(tellRefusal);
   const isProving = isLogInAllowed && owner !== null;
 
   function handleAgree() {
-    void attempt(isProving ? proof.findMissing() : {}, async () => {
+    const agree = async () => {
       try {
         await onAgreed({ agreed: true, agreedToLogIn: isLogInAllowed, ...(isProving && (await proof.read())) });
       } catch (error) {
@@ -80,7 +81,8 @@ function ConsentDialog({ asking: { name, asksToLogIn }, onAgreed, onRefuse }: Co
           throw error;
         setOwner(await callApi(profile.myDetail, {}));
       }
-    });
+    };
+    void attempt(agree, isProving ? proof.findMissing() : {});
   }
 
   const footer = (

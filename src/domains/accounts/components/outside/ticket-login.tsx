@@ -8,7 +8,7 @@ import { Dialog } from "#web/components/dialog.tsx";
 import { outside } from "../../contract/outside.ts";
 import { Avatar } from "../public/avatar.tsx";
 import { tellRefusal } from "#web/tell-refusal.ts";
-import { useAttempts } from "../fields/use-form.ts";
+import { useAttempts } from "#web/use-form.ts";
 import { keepLogin } from "../keep-login.ts";
 import { forgetWantedAct } from "../wanted-act.ts";
 
@@ -17,7 +17,7 @@ export function TicketLogin(given: { ticket: string; userId?: string }) {
   const { nickName: current } = useRootData();
   const { revalidate } = useRevalidator();
   const [offered, setOffered] = useState<DataOf<typeof outside.lookAtTicket> | null>(null);
-  const { isBusy, attempt } = useAttempts();
+  const { isBusy, attempt } = useAttempts(tellRefusal);
 
   useEffect(() => {
     callApi(outside.lookAtTicket, given).then(setOffered, tellRefusal);
@@ -26,7 +26,7 @@ export function TicketLogin(given: { ticket: string; userId?: string }) {
   }, []);
 
   function handleAgree() {
-    void attempt({}, async () => {
+    void attempt(async () => {
       keepLogin(await callApi(outside.loginByTicket, given));
       forgetWantedAct();
       setOffered(null);

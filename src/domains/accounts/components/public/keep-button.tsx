@@ -5,7 +5,7 @@ import { Button } from "#web/components/button.tsx";
 import { Icon } from "#web/components/icon.tsx";
 import { showToast } from "#web/components/toast.tsx";
 import { readLoginInfo } from "#web/login-info.ts";
-import { messageOf } from "#web/message-of.ts";
+import { failuresInToast, useAttempts } from "#web/use-form.ts";
 import { favourites } from "../../contract/favourites.ts";
 import type { FAVOURITE_KINDS, FOLLOW_KINDS } from "../../labels.ts";
 import { withLogin } from "#web/require-login.ts";
@@ -36,7 +36,7 @@ type KeepButtonProps = { id: number } & (
 export function KeepButton({ act, type, id }: KeepButtonProps) {
   const { add, remove, look, title, done } = ACTS[act];
   const [isKept, setIsKept] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, attempt } = useAttempts(failuresInToast);
   const [isSelf, setIsSelf] = useState(false);
   const { isSignedIn } = useRootData();
 
@@ -54,25 +54,18 @@ export function KeepButton({ act, type, id }: KeepButtonProps) {
   }, [look, type, id, isSignedIn, isBusy]);
 
   async function handlePress() {
-    setIsBusy(true);
-    try {
-      const wanted = !isKept;
-      const answer = await withLogin(() => callApi(wanted ? add : remove, { type: type as never, id }));
-      if (!answer) return;
-      setIsKept(wanted);
-      showToast({ kind: "success", text: wanted ? done : `已取消${title}` });
-    } catch (error) {
-      showToast({ kind: "error", text: messageOf(error) });
-    } finally {
-      setIsBusy(false);
-    }
+    const wanted = !isKept;
+    const answer = await withLogin(() => callApi(wanted ? add : remove, { type: type as never, id }));
+    if (!answer) return;
+    setIsKept(wanted);
+    showToast({ kind: "success", text: wanted ? done : `已取消${title}` });
   }
 
   // Nobody follows himself.
   if (isSelf) return null;
   return (
     <span className="needs-script">
-      <Button kind="quiet" size="small" aria-pressed={isKept} isBusy={isBusy} onClick={() => void handlePress()}>
+      <Button kind="quiet" size="small" aria-pressed={isKept} isBusy={isBusy} onClick={() => void attempt(handlePress)}>
         <Icon name={isKept ? "check" : act === "favourite" ? "star" : "plus"} size={14} />
         {isKept ? done : title}
       </Button>

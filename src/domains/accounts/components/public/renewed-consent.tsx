@@ -7,6 +7,7 @@ import { Dialog } from "#web/components/dialog.tsx";
 import { type Agreement, agreements } from "../../contract/agreements.ts";
 import { AGREEMENT_NAMES } from "../../labels.ts";
 import { tellRefusal } from "#web/tell-refusal.ts";
+import { useAttempts } from "#web/use-form.ts";
 import { AgreementText } from "./agreement-text.tsx";
 
 type Owed = DataOf<typeof agreements.owedConsents>[number];
@@ -16,7 +17,7 @@ export function RenewedConsent() {
   const { revalidate } = useRevalidator();
   const [owed, setOwed] = useState<Owed[]>([]);
   const [isPutOff, setIsPutOff] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, attempt } = useAttempts(tellRefusal);
 
   useEffect(() => {
     const left = new AbortController();
@@ -25,15 +26,10 @@ export function RenewedConsent() {
   }, []);
 
   async function handleAgree() {
-    setIsBusy(true);
-    try {
+    await attempt(async () => {
       for (const { kind, version } of owed) await callApi(agreements.agree, { kind, version });
       setOwed([]);
-    } catch (error) {
-      tellRefusal(error);
-    } finally {
-      setIsBusy(false);
-    }
+    });
     await revalidate();
   }
 

@@ -4,7 +4,7 @@ import { Button } from "#web/components/button.tsx";
 import { FormField } from "#web/components/form-dialog.tsx";
 import { security } from "../../contract/security.ts";
 import { LiveFields } from "../fields/live-fields.tsx";
-import { useOwnForm } from "../fields/use-form.ts";
+import { useOwnForm } from "../fields/use-own-form.ts";
 import { type HoldOpen, notHeld } from "../hold-open.ts";
 
 /** Passes the second factor: what the authenticator shows, or a recovery code. `children` are other buttons. */

@@ -7,7 +7,8 @@ import { AgreementTick } from "../agreement/agreement-tick.tsx";
 import { CodeField } from "../fields/code-field.tsx";
 import { mobileOf, NO_PHONE, PhoneField } from "../fields/phone-field.tsx";
 import { usePhoneCode } from "../fields/use-code-sending.ts";
-import { useForm } from "../fields/use-form.ts";
+import { tellRefusal } from "#web/tell-refusal.ts";
+import { useForm } from "#web/use-form.ts";
 import { type HoldOpen, notHeld } from "../hold-open.ts";
 
 /** A first login by WeChat or QQ, whose phone is still to be given. */
@@ -29,14 +30,15 @@ export function BindPhoneForm({ unbound: { ticket, nickName }, holdOpen = notHel
   const [isAgreed, setIsAgreed] = useState(false);
   const sending = usePhoneCode(phone, "bind");
   const mobile = mobileOf(phone);
-  const { isBusy, failures, handleSubmit, handleInput } = useForm(
-    () => ({
+  const { isBusy, failures, handleSubmit, handleInput } = useForm({
+    findMissing: () => ({
       mobile: !mobile && "请输入手机号码",
       code: !code.trim() && "请输入短信验证码",
       agreement: !isAgreed && "请阅读并同意用户服务协议",
     }),
-    () => holdOpen(async () => onLoggedIn(await callApi(socialLogin.bindPhone, { ticket, mobile, code }))),
-  );
+    send: () => holdOpen(async () => onLoggedIn(await callApi(socialLogin.bindPhone, { ticket, mobile, code }))),
+    refuse: tellRefusal,
+  });
   return (
     <form className="grid gap-4" noValidate onSubmit={handleSubmit} onInput={handleInput}>
       <p className="wrap-anywhere">

@@ -12,7 +12,8 @@ import { NewPassword, newPasswordMissing, NO_NEW_PASSWORD } from "../fields/new-
 import { mobileOf, NO_PHONE, PhoneField } from "../fields/phone-field.tsx";
 import { usePhoneCode } from "../fields/use-code-sending.ts";
 import { LiveFields } from "../fields/live-fields.tsx";
-import { useForm } from "../fields/use-form.ts";
+import { tellRefusal } from "#web/tell-refusal.ts";
+import { useForm } from "#web/use-form.ts";
 import { requireLogin } from "#web/require-login.ts";
 import { wantedAddress } from "../wanted-act.ts";
 
@@ -27,13 +28,13 @@ export function ForgottenForm() {
   const sending = usePhoneCode(phone, "reset");
   const mobile = mobileOf(phone);
 
-  const { isBusy, failures, handleSubmit, handleInput } = useForm(
-    () => ({
+  const { isBusy, failures, handleSubmit, handleInput } = useForm({
+    findMissing: () => ({
       mobile: !mobile && "请输入手机号码",
       code: !code.trim() && "请输入短信验证码",
       ...newPasswordMissing(chosen),
     }),
-    async () => {
+    send: async () => {
       await callApi(registration.resetPassword, { mobile, code, password: chosen.password });
       // All logins of the account have ended, this browser's too where it was his.
       const kept = readLoginInfo();
@@ -44,7 +45,8 @@ export function ForgottenForm() {
       await revalidate();
       void requireLogin();
     },
-  );
+    refuse: tellRefusal,
+  });
 
   return (
     <form className="grid gap-4" noValidate onSubmit={handleSubmit} onInput={handleInput}>

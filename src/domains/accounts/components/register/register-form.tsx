@@ -11,7 +11,8 @@ import { PASSWORD_RULE, PasswordField } from "../fields/password-field.tsx";
 import { mobileOf, NO_PHONE, PhoneField } from "../fields/phone-field.tsx";
 import { usePhoneCode } from "../fields/use-code-sending.ts";
 import { LiveFields } from "../fields/live-fields.tsx";
-import { useForm } from "../fields/use-form.ts";
+import { tellRefusal } from "#web/tell-refusal.ts";
+import { useForm } from "#web/use-form.ts";
 import { keepLogin } from "../keep-login.ts";
 import { sourceField } from "../source.ts";
 import { resumeWantedAct } from "../wanted-act.ts";
@@ -30,7 +31,13 @@ export function RegisterForm({ shareCode }: { shareCode: string }) {
   const mobile = mobileOf(phone);
   const set = (name: keyof typeof fields) => (value: string) => setFields((filled) => ({ ...filled, [name]: value }));
 
-  const { isBusy, failures, setFailures, handleSubmit, handleInput } = useForm(findMissing, async () => {
+  const { isBusy, failures, setFailures, handleSubmit, handleInput } = useForm({
+    findMissing,
+    send,
+    refuse: tellRefusal,
+  });
+
+  async function send() {
     const identity = fields.identity as (typeof IDENTITIES)[number];
     const made = await callApi(registration.register, {
       ...fields,
@@ -44,7 +51,7 @@ export function RegisterForm({ shareCode }: { shareCode: string }) {
       await navigate(address);
       await revalidate();
     });
-  });
+  }
 
   function findMissing() {
     return {

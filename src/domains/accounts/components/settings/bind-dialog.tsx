@@ -1,5 +1,5 @@
 import { PROVIDER_NAMES, type Provider } from "../../labels.ts";
-import { useOwnForm } from "../fields/use-form.ts";
+import { useOwnForm } from "../fields/use-own-form.ts";
 import { goToProvider } from "../social.ts";
 import { useOwnProof } from "./own-proof.tsx";
 import { SettingDialog, type SettingDialogProps } from "./setting-dialog.tsx";

@@ -8,7 +8,7 @@ import { Button } from "#web/components/button.tsx";
 import { Dialog } from "#web/components/dialog.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { showToast } from "#web/components/toast.tsx";
-import { messageOf } from "#web/message-of.ts";
+import { failuresInToast, useAttempts } from "#web/use-form.ts";
 import type { profile } from "../../contract/profile.ts";
 import { socialLogin } from "../../contract/social-login.ts";
 import { accountRefusals } from "../../errors.ts";
@@ -23,27 +23,27 @@ const BindDialog = lazy(async () => ({ default: (await import("./bind-dialog.tsx
 export function Bindings({ detail, now }: { detail: DataOf<typeof profile.myDetail>; now: string }) {
   const { revalidate } = useRevalidator();
   const { socialLogins } = useRootData();
-  const [busyWith, setBusyWith] = useState<Provider | null>(null);
+  const { isBusy, attempt } = useAttempts(failuresInToast);
+  const [pressed, setPressed] = useState<Provider | null>(null);
   // Whom to bind once it is proved who asks.
   const [toProve, setToProve] = useState<Provider | null>(null);
   const [toUnbind, setToUnbind] = useState<Provider | null>(null);
 
-  async function act(provider: Provider, change: () => Promise<unknown>) {
-    setBusyWith(provider);
-    try {
-      await withLogin(change);
-    } catch (error) {
-      if (error instanceof CallFailed && error.code === accountRefusals.bindingProofNeeded().code)
-        return setToProve(provider);
-      showToast({ kind: "error", text: messageOf(error) });
-    } finally {
-      setBusyWith(null);
-    }
+  function act(provider: Provider, change: () => Promise<unknown>) {
+    setPressed(provider);
+    void attempt(async () => {
+      try {
+        await withLogin(change);
+      } catch (error) {
+        if (!(error instanceof CallFailed) || error.code !== accountRefusals.bindingProofNeeded().code) throw error;
+        setToProve(provider);
+      }
+    });
   }
 
   function handleUnbind(provider: Provider) {
     setToUnbind(null);
-    void act(provider, async () => {
+    act(provider, async () => {
       await callApi(socialLogin.unbindSocial, { provider });
       showToast({ kind: "success", text: "操作成功" });
       await revalidate();
@@ -83,7 +83,7 @@ export function Bindings({ detail, now }: { detail: DataOf<typeof profile.myDeta
                   <Button
                     size="small"
                     aria-label={`解除绑定${PROVIDER_NAMES[provider]}`}
-                    isBusy={busyWith === provider}
+                    isBusy={isBusy && pressed === provider}
                     onClick={() => setToUnbind(provider)}
                   >
                     解除绑定
@@ -92,8 +92,8 @@ export function Bindings({ detail, now }: { detail: DataOf<typeof profile.myDeta
                   <Button
                     size="small"
                     aria-label={`绑定${PROVIDER_NAMES[provider]}`}
-                    isBusy={busyWith === provider}
-                    onClick={() => void act(provider, () => goToProvider(provider, "bind", RETURN_TO))}
+                    isBusy={isBusy && pressed === provider}
+                    onClick={() => act(provider, () => goToProvider(provider, "bind", RETURN_TO))}
                   >
                     绑定
                   </Button>

@@ -6,16 +6,21 @@ import { rights } from "../../contract/rights.ts";
 import { CodeField } from "../fields/code-field.tsx";
 import { NO_PHONE, PhoneField } from "../fields/phone-field.tsx";
 import { usePhoneCode } from "../fields/use-code-sending.ts";
-import { useForm } from "../fields/use-form.ts";
+import { tellRefusal } from "#web/tell-refusal.ts";
+import { useForm } from "#web/use-form.ts";
 import { SettingDialog } from "./setting-dialog.tsx";
 
 /** Proves with a code that it is the owner who wants his data. */
 export function ExportDialog({ onClose }: { onClose: () => void }) {
   const owner = useOwner("export");
-  const form = useForm(owner.findMissing, async () => {
-    await callApi(rights.exportMyData, { code: owner.code });
-    showToast({ kind: "success", text: "正在打包，完成后会通知您" });
-    onClose();
+  const form = useForm({
+    findMissing: owner.findMissing,
+    send: async () => {
+      await callApi(rights.exportMyData, { code: owner.code });
+      showToast({ kind: "success", text: "正在打包，完成后会通知您" });
+      onClose();
+    },
+    refuse: tellRefusal,
   });
   return (
     <SettingDialog title="导出我的数据" form={form} isOpen onClose={onClose}>
@@ -29,14 +34,15 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
 export function CloseDialog({ onClose }: { onClose: () => void }) {
   const owner = useOwner("close");
   const [isUnderstood, setIsUnderstood] = useState(false);
-  const form = useForm(
-    () => ({ ...owner.findMissing(), isUnderstood: !isUnderstood && "请先阅读并勾选注销须知" }),
-    async () => {
+  const form = useForm({
+    findMissing: () => ({ ...owner.findMissing(), isUnderstood: !isUnderstood && "请先阅读并勾选注销须知" }),
+    send: async () => {
       await callApi(rights.closeAccount, { code: owner.code, isUnderstood: "true" });
       showToast({ kind: "success", text: "已申请注销，7 天内可随时撤销" });
       onClose();
     },
-  );
+    refuse: tellRefusal,
+  });
   return (
     <SettingDialog title="注销账号" form={form} isOpen onClose={onClose}>
       <ul className="list-disc pl-5">

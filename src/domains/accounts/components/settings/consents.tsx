@@ -5,20 +5,21 @@ import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { outside } from "../../contract/outside.ts";
-import { useAttempts } from "../fields/use-form.ts";
+import { tellRefusal } from "#web/tell-refusal.ts";
+import { useAttempts } from "#web/use-form.ts";
 import { withLogin } from "#web/require-login.ts";
 import { tellTaken } from "./setting-dialog.tsx";
 
 /** The sites outside that somebody lets know him, to be taken back. */
 export function Consents({ consents, now }: { consents: DataOf<typeof outside.consents>; now: string }) {
   const { revalidate } = useRevalidator();
-  const { isBusy, attempt } = useAttempts();
+  const { isBusy, attempt } = useAttempts(tellRefusal);
   const [withdrawn, setWithdrawn] = useState("");
   if (consents.length === 0) return null;
 
   function handleWithdraw(fromswb: string) {
     setWithdrawn(fromswb);
-    void attempt({}, async () => {
+    void attempt(async () => {
       if (await withLogin(() => callApi(outside.withdrawConsent, { fromswb }))) tellTaken();
       await revalidate();
     });

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { DataOf } from "#api/define-calls.ts";
 import { callApi } from "#web/call-api.ts";
@@ -6,26 +5,19 @@ import { Button } from "#web/components/button.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { Tag } from "#web/components/tag.tsx";
 import { showToast } from "#web/components/toast.tsx";
-import { messageOf } from "#web/message-of.ts";
+import { failuresInToast, useAttempts } from "#web/use-form.ts";
 import { security } from "../../contract/security.ts";
 import { withLogin } from "#web/require-login.ts";
 
 /** Where the account is logged in. */
 export function Devices({ sessions, now }: { sessions: DataOf<typeof security.sessions>; now: string }) {
   const { revalidate } = useRevalidator();
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, attempt } = useAttempts(failuresInToast);
 
   async function handleEndOthers() {
-    setIsBusy(true);
-    try {
-      const answer = await withLogin(() => callApi(security.endOtherSessions, {}));
-      if (answer) showToast({ kind: "success", text: "操作成功" });
-      await revalidate();
-    } catch (error) {
-      showToast({ kind: "error", text: messageOf(error) });
-    } finally {
-      setIsBusy(false);
-    }
+    const answer = await withLogin(() => callApi(security.endOtherSessions, {}));
+    if (answer) showToast({ kind: "success", text: "操作成功" });
+    await revalidate();
   }
 
   return (
@@ -33,7 +25,12 @@ export function Devices({ sessions, now }: { sessions: DataOf<typeof security.se
       <div className="card-head">
         <h2 id="devices-title">登录设备</h2>
         <span className="needs-script">
-          <Button size="small" isBusy={isBusy} disabled={sessions.length < 2} onClick={() => void handleEndOthers()}>
+          <Button
+            size="small"
+            isBusy={isBusy}
+            disabled={sessions.length < 2}
+            onClick={() => void attempt(handleEndOthers)}
+          >
             退出其他设备
           </Button>
         </span>

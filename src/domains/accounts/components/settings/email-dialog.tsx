@@ -4,7 +4,7 @@ import { FormField } from "#web/components/form-dialog.tsx";
 import { profile } from "../../contract/profile.ts";
 import { CodeField } from "../fields/code-field.tsx";
 import { useCodeSending } from "../fields/use-code-sending.ts";
-import { useOwnForm } from "../fields/use-form.ts";
+import { useOwnForm } from "../fields/use-own-form.ts";
 import { withLogin } from "#web/require-login.ts";
 import { SettingDialog, type SettingDialogProps, tellTaken } from "./setting-dialog.tsx";
 

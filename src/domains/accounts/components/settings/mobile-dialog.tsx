@@ -4,7 +4,7 @@ import { profile } from "../../contract/profile.ts";
 import { CodeField } from "../fields/code-field.tsx";
 import { mobileOf, NO_PHONE, PhoneField } from "../fields/phone-field.tsx";
 import { usePhoneCode } from "../fields/use-code-sending.ts";
-import { useOwnForm } from "../fields/use-form.ts";
+import { useOwnForm } from "../fields/use-own-form.ts";
 import { SettingDialog, type SettingDialogProps, tellTaken } from "./setting-dialog.tsx";
 
 /** Changes the number: a code goes to the one the account has, another to the one it is to get. */

@@ -8,7 +8,7 @@ import { digestPassword } from "../fields/digest-password.ts";
 import { PasswordField } from "../fields/password-field.tsx";
 import { NO_PHONE, PhoneField } from "../fields/phone-field.tsx";
 import { usePhoneCode } from "../fields/use-code-sending.ts";
-import type { Missing } from "../fields/use-form.ts";
+import type { Missing } from "#web/use-form.ts";
 
 /** Whose account it is, proved by its password (`passwordTitle`) or by a code that goes to its phone: the fields, and what a call takes of them. */
 export function useOwnProof(

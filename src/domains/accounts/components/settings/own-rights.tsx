@@ -11,6 +11,7 @@ import { showToast } from "#web/components/toast.tsx";
 import { rights } from "../../contract/rights.ts";
 import { NOTICE_KIND_LABELS } from "#domains/notices/labels.ts";
 import { tellRefusal } from "#web/tell-refusal.ts";
+import { useAttempts } from "#web/use-form.ts";
 
 const ExportDialog = lazy(async () => ({ default: (await import("./confirm-dialogs.tsx")).ExportDialog }));
 const CloseDialog = lazy(async () => ({ default: (await import("./confirm-dialogs.tsx")).CloseDialog }));
@@ -83,19 +84,11 @@ function NoticeSwitches({ switches }: Pick<OwnRightsProps, "switches">) {
 function DataRights({ closing: { closingAt, obstacles } }: Pick<OwnRightsProps, "closing">) {
   const { revalidate } = useRevalidator();
   const [open, setOpen] = useState<"export" | "close" | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, attempt } = useAttempts(tellRefusal);
 
-  async function handleUndo() {
-    setIsBusy(true);
-    try {
-      await callApi(rights.undoClosing, {});
-      showToast({ kind: "success", text: "已撤销注销申请" });
-    } catch (error) {
-      tellRefusal(error);
-    } finally {
-      setIsBusy(false);
-      await revalidate();
-    }
+  async function undo() {
+    await callApi(rights.undoClosing, {});
+    showToast({ kind: "success", text: "已撤销注销申请" });
   }
 
   function handleClose() {
@@ -136,7 +129,12 @@ function DataRights({ closing: { closingAt, obstacles } }: Pick<OwnRightsProps, 
           </div>
           <span className="needs-script">
             {closingAt ? (
-              <Button size="small" kind="primary" isBusy={isBusy} onClick={() => void handleUndo()}>
+              <Button
+                size="small"
+                kind="primary"
+                isBusy={isBusy}
+                onClick={() => void attempt(undo).finally(revalidate)}
+              >
                 撤销注销
               </Button>
             ) : (

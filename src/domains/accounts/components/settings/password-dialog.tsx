@@ -3,7 +3,7 @@ import { callApi } from "#web/call-api.ts";
 import { registration } from "../../contract/registration.ts";
 import { PROVIDER_NAMES } from "../../labels.ts";
 import { NewPassword, newPasswordMissing, NO_NEW_PASSWORD } from "../fields/new-password.tsx";
-import { useOwnForm } from "../fields/use-form.ts";
+import { useOwnForm } from "../fields/use-own-form.ts";
 import { useOwnProof } from "./own-proof.tsx";
 import { SettingDialog, type SettingDialogProps, tellTaken } from "./setting-dialog.tsx";
 

@@ -9,7 +9,7 @@ import { Tag } from "#web/components/tag.tsx";
 import { security } from "../../contract/security.ts";
 import { accountRefusals } from "../../errors.ts";
 import { digitsOf } from "../fields/digits.ts";
-import { useOwnForm } from "../fields/use-form.ts";
+import { useOwnForm } from "../fields/use-own-form.ts";
 import { withLogin } from "#web/require-login.ts";
 import { tellRefusal } from "#web/tell-refusal.ts";
 import { SecondFactorForm } from "../public/second-factor-form.tsx";

@@ -4,7 +4,7 @@ import { Button } from "#web/components/button.tsx";
 import { Dialog } from "#web/components/dialog.tsx";
 import { showToast } from "#web/components/toast.tsx";
 import type { profile } from "../../contract/profile.ts";
-import type { Form } from "../fields/use-form.ts";
+import type { Form } from "#web/use-form.ts";
 
 export interface SettingDialogProps {
   detail: DataOf<typeof profile.myDetail>;

@@ -1,11 +1,10 @@
 import { useState } from "react";
-import { useRevalidator } from "react-router";
-import { withLogin } from "#web/require-login.ts";
 import { callApi } from "#web/call-api.ts";
-import { FormDialog, FormField, type FormOutcome } from "#web/components/form-dialog.tsx";
+import { FormDialog, FormField } from "#web/components/form-dialog.tsx";
 import { CLAIM_NOTE_MAX, claims } from "../../contract/claims.ts";
 import { CERTIFY_PATH } from "#domains/enterprises/labels.ts";
 import { FileField, type FormFile } from "#domains/enterprises/components/public/file-field.tsx";
+import { useSave } from "#web/use-save.ts";
 
 const FIELDS = ["note", "evidenceId"];
 
@@ -18,16 +17,13 @@ interface ClaimDialogProps {
 /** The form of a claim. */
 export function ClaimDialog({ company, isOpen, onClose }: ClaimDialogProps) {
   const [evidence, setEvidence] = useState<FormFile>("");
-  const { revalidate } = useRevalidator();
+  const save = useSave();
 
-  async function handleSubmit({ note = "" }: Record<string, string>): Promise<FormOutcome> {
-    const claimed = await withLogin(() =>
-      callApi(claims.claimCompany, { companyId: company.id, note, evidenceId: evidence.split(".")[0] ?? "" }),
-    );
-    if (!claimed) return null;
-    setEvidence("");
-    await revalidate();
-    return { taken: "认领已提交，审核结果会通过站内消息通知" };
+  function handleSubmit({ note = "" }: Record<string, string>) {
+    return save(async () => {
+      await callApi(claims.claimCompany, { companyId: company.id, note, evidenceId: evidence.split(".")[0] ?? "" });
+      setEvidence("");
+    }, "认领已提交，审核结果会通过站内消息通知");
   }
 
   return (

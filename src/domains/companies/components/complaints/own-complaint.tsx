@@ -13,7 +13,7 @@ import {
 import { complaints, type OwnComplaint, type ReceivedComplaint } from "../../contract/complaints.ts";
 import { ConfirmDialog } from "#domains/enterprises/components/public/confirm-dialog.tsx";
 import { FilePreview, formFile } from "#domains/enterprises/components/public/file-field.tsx";
-import { useAct } from "#domains/enterprises/components/public/use-act.ts";
+import { useOwnAct } from "#web/use-act.ts";
 
 const TONES: Record<ComplaintState, TagTone> = {
   waiting: "warning",
@@ -27,7 +27,7 @@ const TONES: Record<ComplaintState, TagTone> = {
 export function OwnComplaintCard({ complaint, now }: { complaint: OwnComplaint; now: string }) {
   const { id, company, state, evidence } = complaint;
   const [isAsked, setIsAsked] = useState(false);
-  const { isBusy, act } = useAct();
+  const { isBusy, act } = useOwnAct();
   return (
     <ComplaintCard complaint={complaint} title={company.name} now={now}>
       {evidence.length > 0 && (
@@ -83,17 +83,16 @@ export function ReceivedComplaintCard({
 
 function ReplyForm({ complaint: { id, reply: known } }: { complaint: ReceivedComplaint }) {
   const [reply, setReply] = useState(known);
-  const [failure, setFailure] = useState<string>();
-  const { isBusy, act } = useAct();
+  const { isBusy, failures, act } = useOwnAct();
 
-  async function handleSubmit(event: FormEvent) {
+  function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    setFailure((await act(() => callApi(complaints.replyToComplaint, { id, reply }), "已答复")).failures["reply"]);
+    void act(() => callApi(complaints.replyToComplaint, { id, reply }), "已答复");
   }
 
   return (
-    <form className="grid gap-2" noValidate onSubmit={(event) => void handleSubmit(event)} aria-label="答复投诉">
-      <FormField name="reply" title="企业答复（处理前可以修改，结果公示时一并公开）" failure={failure}>
+    <form className="grid gap-2" noValidate onSubmit={handleSubmit} aria-label="答复投诉">
+      <FormField name="reply" title="企业答复（处理前可以修改，结果公示时一并公开）" failure={failures["reply"]}>
         {(filled) => (
           <textarea
             {...filled}

@@ -7,7 +7,7 @@ import { BRAND_LEVEL_LABELS, BRAND_LEVELS, type CarrierRole } from "../../compan
 import { type CarriedBrand, carriedBrands } from "../../contract/carried-brands.ts";
 import { FileField, type FormFile, formFile } from "#domains/enterprises/components/public/file-field.tsx";
 import { BrandField } from "./brand-field.tsx";
-import { useSave } from "./use-save.ts";
+import { useSave } from "#web/use-save.ts";
 
 const FIELDS = ["brandId", "level", "certificateId", "certificateNumber", "validFrom", "validUntil"];
 

@@ -4,7 +4,7 @@ import { callApi } from "#web/call-api.ts";
 import { FormDialog, FormField } from "#web/components/form-dialog.tsx";
 import { AUDIENCE_LABELS, type Audience, AUDIENCES, CONTACT_KIND_LABELS, CONTACT_KINDS } from "../../company-labels.ts";
 import { type OwnContact, ownContacts } from "../../contract/own-contacts.ts";
-import { useSave } from "./use-save.ts";
+import { useSave } from "#web/use-save.ts";
 
 const LINES = [
   { name: "name", title: "姓名（必填）", most: 20 },

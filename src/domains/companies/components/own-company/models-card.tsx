@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { DataOf } from "#api/define-calls.ts";
 import { CallFailed } from "#api/envelope.ts";
@@ -9,10 +9,11 @@ import { EmptyState } from "#web/components/empty-state.tsx";
 import { FormDialog, FormField } from "#web/components/form-dialog.tsx";
 import { Pager } from "#web/components/pager.tsx";
 import { messageOf } from "#web/message-of.ts";
+import { type FieldFailures, useForm } from "#web/use-form.ts";
 import { carriedBrands, MODELS_MAX, MODELS_PER_PAGE } from "../../contract/carried-brands.ts";
 import { productLinesPath } from "../../own-paths.ts";
 import { RemoveButton } from "./remove-button.tsx";
-import { useSave } from "./use-save.ts";
+import { useSave } from "#web/use-save.ts";
 
 interface ModelsCardProps {
   /** The brand that is carried. */
@@ -89,38 +90,23 @@ export function ModelsCard({ id, models: { data, totalRecord, brand, role }, pag
 
 function PasteForm({ id }: { id: number }) {
   const [text, setText] = useState("");
-  const [failure, setFailure] = useState("");
   const [outcome, setOutcome] = useState<DataOf<typeof carriedBrands.addModels> | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
   const { revalidate } = useRevalidator();
+  const { isBusy, failures, handleSubmit } = useForm({ send, refuse: refuseModels });
 
-  async function handleSubmit(event: FormEvent) {
-    event.preventDefault();
-    setIsBusy(true);
-    setFailure("");
+  async function send() {
     setOutcome(null);
-    try {
-      const added = await withLogin(() => callApi(carriedBrands.addModels, { id, mpns: text }));
-      if (!added) return;
-      setOutcome(added);
-      // What was wrong stays to be mended.
-      setText(added.bad.map(({ mpn }) => mpn).join("\n"));
-      await revalidate();
-    } catch (error) {
-      setFailure((error instanceof CallFailed && error.errors["mpns"]) || messageOf(error));
-    } finally {
-      setIsBusy(false);
-    }
+    const added = await withLogin(() => callApi(carriedBrands.addModels, { id, mpns: text }));
+    if (!added) return;
+    setOutcome(added);
+    // What was wrong stays to be mended.
+    setText(added.bad.map(({ mpn }) => mpn).join("\n"));
+    await revalidate();
   }
 
   return (
-    <form
-      className="card-body needs-script grid gap-2"
-      noValidate
-      onSubmit={(event) => void handleSubmit(event)}
-      aria-label="添加型号"
-    >
-      <FormField name="mpns" title="添加型号" failure={failure}>
+    <form className="card-body needs-script grid gap-2" noValidate onSubmit={handleSubmit} aria-label="添加型号">
+      <FormField name="mpns" title="添加型号" failure={failures["mpns"]}>
         {(known) => (
           <textarea
             {...known}
@@ -152,4 +138,8 @@ function PasteForm({ id }: { id: number }) {
       )}
     </form>
   );
+}
+
+function refuseModels(error: unknown): FieldFailures {
+  return { mpns: (error instanceof CallFailed && error.errors["mpns"]) || messageOf(error) };
 }

@@ -8,7 +8,8 @@ import { ALIASES_MAX, type OwnCompany } from "../../contract/own-profile.ts";
 import { CERTIFY_PATH } from "#domains/enterprises/labels.ts";
 import { FileField, type FormFile, formFile } from "#domains/enterprises/components/public/file-field.tsx";
 import { RegionField } from "#domains/enterprises/components/public/region-field.tsx";
-import { useAct } from "#domains/enterprises/components/public/use-act.ts";
+import { useOwnAct } from "#web/use-act.ts";
+import { failuresInToast, type FieldFailures } from "#web/use-form.ts";
 import { AreaField, type Filled, LineField } from "./line-field.tsx";
 import { OfficeFields } from "./office-fields.tsx";
 
@@ -26,25 +27,23 @@ interface ProfileFormProps {
 export function ProfileForm({ asRole, company, mayChange, facts, factFields, onSave }: ProfileFormProps) {
   const [values, setValues] = useState<Record<string, string>>(() => ({ ...typedFirst(company), ...facts }));
   const [offices, setOffices] = useState(company.offices);
-  const [failures, setFailures] = useState<Partial<Record<string, string>>>({});
   const form = useRef<HTMLFormElement>(null);
-  const { isBusy, act } = useAct();
+  const { isBusy, failures, takeBack, act } = useOwnAct({ refuse });
   const label = COMPANY_ROLE_LABELS[asRole];
 
   function set(field: string, value: string) {
     setValues((filled) => ({ ...filled, [field]: value }));
-    setFailures(({ [field]: _, ...others }) => others);
+    takeBack(field);
   }
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    const { isDone, failures } = await act(
+    const isDone = await act(
       () => onSave(sentCompany(values, { offices, updatedAt: company.updatedAt }), values),
       "已保存",
     );
     if (isDone) return;
-    // `offices.0.name` stands at the offices.
-    setFailures(Object.fromEntries(Object.entries(failures).map(([field, text]) => [field.split(".")[0]!, text])));
+    // Once what is wrong is marked.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
   }
 
@@ -157,6 +156,13 @@ export function ProfileForm({ asRole, company, mayChange, facts, factFields, onS
         </div>
       </fieldset>
     </form>
+  );
+}
+
+/** `offices.0.name` stands at the offices. */
+function refuse(error: unknown): FieldFailures {
+  return Object.fromEntries(
+    Object.entries(failuresInToast(error)).map(([field, text]) => [field.split(".")[0]!, text]),
   );
 }
 

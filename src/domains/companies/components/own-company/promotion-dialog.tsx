@@ -3,7 +3,7 @@ import { callApi } from "#web/call-api.ts";
 import { FormDialog, FormField } from "#web/components/form-dialog.tsx";
 import { type OwnPromotion, promotions } from "../../contract/promotions.ts";
 import { BrandField } from "./brand-field.tsx";
-import { useSave } from "./use-save.ts";
+import { useSave } from "#web/use-save.ts";
 
 const FIELDS = ["title", "text", "link", "brandId", "startsOn", "endsOn"];
 

@@ -6,6 +6,7 @@ import { Button } from "#web/components/button.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import type { SectionProps } from "#web/console-section.ts";
 import { useAct } from "#web/use-act.ts";
+import { failuresInToast, type FieldFailures } from "#web/use-form.ts";
 
 /** Values that operators change while the portal runs. */
 export function ConfigEntries({ data, now }: SectionProps<ConfigEntry[]>) {
@@ -14,22 +15,16 @@ export function ConfigEntries({ data, now }: SectionProps<ConfigEntry[]>) {
 
 function EntryForm({ entry: { key, title, hint, value: kept, updatedAt }, now }: { entry: ConfigEntry; now: string }) {
   const [value, setValue] = useState(kept);
-  const [failure, setFailure] = useState("");
-  const { isBusy, act } = useAct();
+  const { isBusy, failures, act } = useAct(refuse);
+  const failure = failures["value"];
 
-  async function handleSubmit(event: FormEvent) {
+  function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    setFailure("");
-    await act(() =>
-      callApi(configEditor.saveConfig, { key, value, ...(updatedAt && { updatedAt }) }).catch((error: unknown) => {
-        if (error instanceof CallFailed) setFailure(error.message);
-        throw error;
-      }),
-    );
+    void act(() => callApi(configEditor.saveConfig, { key, value, ...(updatedAt && { updatedAt }) }));
   }
 
   return (
-    <form className="card case" aria-label={title} onSubmit={(event) => void handleSubmit(event)}>
+    <form className="card case" aria-label={title} onSubmit={handleSubmit}>
       <div className="flex flex-wrap items-baseline gap-3">
         <h2 className="text-base">{title}</h2>
         <code className="text-sm">{key}</code>
@@ -47,7 +42,7 @@ function EntryForm({ entry: { key, title, hint, value: kept, updatedAt }, now }:
           maxLength={65_536}
           spellCheck={false}
           value={value}
-          aria-invalid={failure !== "" || undefined}
+          aria-invalid={failure ? true : undefined}
           onChange={(event) => setValue(event.target.value)}
         />
       </label>
@@ -68,4 +63,10 @@ function EntryForm({ entry: { key, title, hint, value: kept, updatedAt }, now }:
       </div>
     </form>
   );
+}
+
+/** Said in a toast and at the value, which may be far from it. */
+function refuse(error: unknown): FieldFailures {
+  failuresInToast(error);
+  return error instanceof CallFailed ? { value: error.message } : {};
 }

@@ -8,7 +8,8 @@ import { columnAddress } from "../../addresses.ts";
 import type { Column } from "../../contract/article-shapes.ts";
 import { authors, COLUMNS_MAX } from "../../contract/authors.ts";
 import { COLUMN_NAME_LENGTH, COLUMN_SUMMARY_MAX } from "../../labels.ts";
-import { useOwnAct } from "../use-own-act.ts";
+import { useOwnAct } from "#web/use-act.ts";
+import { useSave } from "#web/use-save.ts";
 
 /** An author's columns: opened, renamed and closed. */
 export function ColumnsCard({ columns }: { columns: Column[] }) {
@@ -80,7 +81,7 @@ export function ColumnsCard({ columns }: { columns: Column[] }) {
 }
 
 function ColumnDialog({ column, onClose }: { column: Column | null; onClose: () => void }) {
-  const { save } = useOwnAct();
+  const save = useSave();
   const handleSubmit = ({ name = "", summary = "" }: Record<string, string>) =>
     column
       ? save(() => callApi(authors.editColumn, { id: column.id, name, summary }), "已保存")

@@ -1,8 +1,8 @@
 import { useRevalidator } from "react-router";
-import { withLogin } from "#web/require-login.ts";
-import type { FormOutcome } from "#web/components/form-dialog.tsx";
+import type { FormOutcome } from "./components/form-dialog.tsx";
+import { withLogin } from "./require-login.ts";
 
-/** Sends what a dialog was filled in with, and brings the page up to date. */
+/** Sends what a `FormDialog` was filled in with, after a login where nobody is signed in, and brings the page up to date. */
 export function useSave() {
   const { revalidate } = useRevalidator();
   return async function save<Answer>(
