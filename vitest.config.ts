@@ -45,9 +45,7 @@ export default defineConfig({
           name: "browser",
           include: ["e2e/*.spec.ts"],
           globalSetup: WITH_BROWSER,
-          // One after the other: two at once wait for each other's frames.
           sequence: { groupOrder: 1 },
-          fileParallelism: false,
           isolate: false,
         },
       },

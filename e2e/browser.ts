@@ -51,7 +51,7 @@ export function useReadingJourney(): ReadingJourney {
 }
 
 function visitWithBrowser(journey: ReadingJourney): void {
-  beforeEach(async () => {
+  beforeEach(async ({ task }) => {
     const browser = await openBrowser();
     journey.page = await browser.newPage();
     journey.complaints = [];
@@ -64,10 +64,17 @@ function visitWithBrowser(journey: ReadingJourney): void {
         journey.complaints.push(message.text()),
     );
     return async () => {
+      // Why a test failed elsewhere is only known by what its page showed.
+      if (task.result?.state === "fail") console.log(await describePage(journey.page));
       await browser.close();
       expect(journey.complaints).toEqual([]);
     };
   });
+}
+
+async function describePage(page: Page): Promise<string> {
+  const shown = await page.locator("body").ariaSnapshot().catch(String);
+  return `${page.url()} showed:\n${shown}`;
 }
 
 /** A browser as somebody of his own has it: what it keeps is shared with no other. Close it when the journey is over. */

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { expect, test } from "vitest";
 import { authenticator } from "#domains/accounts/server/second-factor/second-factor.ts";
 import { DEMO_PASSWORD } from "#domains/accounts/demo-accounts.ts";
-import { useJourney, visit } from "./browser.ts";
+import { useJourney, isTakenOver, visit } from "./browser.ts";
 import { DEVICE, logIn } from "./log-in.ts";
 
 const SECTIONS = [
@@ -83,13 +83,25 @@ test("an operator shows his second factor, rejects what was reported, and the lo
   const answer = await fetch(`${portal.address}/api/im/msg/notices`, { headers: { token: user.token, uuid: DEVICE } });
   expect(await answer.text()).toContain("核对原厂资料后无误");
 
+  // What is sent before the code of the section has come stays where it was typed.
+  let tellSent = () => {};
+  const isSent = new Promise<void>((tell) => (tellSent = tell));
+  await page.route("**/assets/*.js", async (route) => {
+    const response = await route.fetch();
+    if ((await response.text()).includes("新增分类")) await isSent;
+    await route.fulfill({ response });
+  });
   await visit(page, `${portal.address}/ops/categories`);
   await page.getByText("新增分类").click();
   const added = page.getByRole("form", { name: "新增分类" });
   await added.getByLabel(/^标识/).fill("photonic-chip");
   await added.getByLabel("名称", { exact: true }).fill("光子芯片");
   await added.getByLabel("英文名").fill("Photonic chips");
-  await added.getByRole("button", { name: "新增" }).click();
+  const add = added.getByRole("button", { name: "新增" });
+  await add.click();
+  tellSent();
+  await isTakenOver(add);
+  await add.click();
   await page.getByText("已新增分类「光子芯片」").waitFor();
   await page.getByRole("link", { name: "参数", exact: true }).click();
   await page.getByText("新增参数").click();

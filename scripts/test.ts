@@ -4,6 +4,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { readFile, rm } from "node:fs/promises";
+import { constants, setPriority } from "node:os";
 import path from "node:path";
 import { openEmbeddedPostgres } from "#platform/embedded-postgres/open-embedded-postgres.ts";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
@@ -17,6 +18,11 @@ const VITEST = "node_modules/vitest/vitest.mjs";
 
 // Colours are for eyes.
 if (!process.stdout.isTTY) process.env["NO_COLOR"] = "1";
+
+interface RunOptions {
+  /** It waits where others want the processor. */
+  isBehind?: boolean;
+}
 
 const sum: TestTotals = { passed: 0, failed: 0, skipped: 0 };
 const running = new Set<ChildProcess>();
@@ -49,10 +55,10 @@ async function runAll(): Promise<void> {
   // A check and the journeys both need it.
   await run("Build", ["scripts/build-if-needed.mjs"]);
   await Promise.all([
-    // Whoever waits for a page leaves a processor half idle.
+    // Whoever waits for a page leaves a processor half idle: the rest takes what journeys leave.
     runTests("Journeys", ofProjects("browser")),
-    runTests("Tests", ofProjects("database", "mocking", "unit")),
-    run("Checks", [TSX, "scripts/check.ts"]),
+    runTests("Tests", ofProjects("database", "mocking", "unit"), { isBehind: true }),
+    run("Checks", [TSX, "scripts/check.ts"], { isBehind: true }),
   ]);
 }
 
@@ -78,11 +84,11 @@ function ofProjects(...names: string[]): string[] {
   return names.flatMap((name) => ["--project", name]);
 }
 
-function runTests(title: string, words: string[]): Promise<void> {
-  return run(title, [VITEST, "run", ...words]);
+function runTests(title: string, words: string[], options?: RunOptions): Promise<void> {
+  return run(title, [VITEST, "run", ...words], options);
 }
 
-async function run(title: string, args: string[]): Promise<void> {
+async function run(title: string, args: string[], { isBehind = false }: RunOptions = {}): Promise<void> {
   if (isStopped) return;
   console.log(`\n${title}`);
   const file = path.join(folder, `${title}.json`);
@@ -98,6 +104,7 @@ async function run(title: string, args: string[]): Promise<void> {
     },
   });
   running.add(child);
+  if (isBehind && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   const [code] = (await once(child, "close")) as [number | null];
   running.delete(child);
   const totals = JSON.parse(

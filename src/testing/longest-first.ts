@@ -24,6 +24,12 @@ const LONGEST = [
   "stock/server/reading/read-table",
   "search/indexed/doubtful-images",
   "news/server/import/import-articles",
+  "e2e/meet-no-barrier",
+  "e2e/write-an-article",
+  "e2e/log-in",
+  "e2e/read-a-datasheet",
+  "e2e/start-and-stop",
+  "e2e/move-around",
 ];
 // One after the other, as a worker that goes from one to another loads all modules anew.
 const PROJECTS = ["database", "mocking", "unit"];
