@@ -40,7 +40,7 @@ export function DecideDialog({ decision, count, holders, isBusy, onDecide, onClo
       onClose={onClose}
       footer={footer}
     >
-      <form id={formId} className="grid gap-3" noValidate onSubmit={handleSubmit}>
+      <form method="dialog" id={formId} className="grid gap-3" noValidate onSubmit={handleSubmit}>
         {holders.length > 0 && (
           <p className="text-sm">
             {holders.join("、")} 正在处理{count > 1 ? "其中的条目" : "这一条"}，确定后由您作出决定。

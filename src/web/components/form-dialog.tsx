@@ -51,7 +51,7 @@ export function FormDialog({ title, isOpen, onClose, fields, onSubmit, children 
   );
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title} footer={footer}>
-      <form key={attempt} id={formId} className="grid gap-4" noValidate onSubmit={handleSubmit}>
+      <form method="dialog" key={attempt} id={formId} className="grid gap-4" noValidate onSubmit={handleSubmit}>
         {children(failures)}
         <FieldFailure text={failures["form"]} />
       </form>

@@ -77,7 +77,7 @@ function Jump({ pageCount, hrefOf }: { pageCount: number; hrefOf: (page: number)
   }
 
   return (
-    <form className="pager-jump needs-script" onSubmit={handleSubmit}>
+    <form method="dialog" className="pager-jump needs-script" onSubmit={handleSubmit}>
       <label>
         到第
         <input

@@ -59,6 +59,7 @@ export function CertificationForm({ mine, onDone, onClose }: CertificationFormPr
 
   return (
     <form
+      method="dialog"
       ref={form}
       className="grid gap-4"
       noValidate

@@ -151,6 +151,7 @@ function InviteForm() {
 
   return (
     <form
+      method="dialog"
       className="card-body needs-script grid items-end gap-3 sm:grid-cols-[1fr_10rem_auto]"
       noValidate
       onSubmit={(event) => void handleSubmit(event)}

@@ -46,6 +46,7 @@ export function AdmissionForm({ mine: { merchant, categories, enterprise } }: { 
   const props = { values, failures, set };
   return (
     <form
+      method="dialog"
       ref={form}
       className="grid gap-4"
       noValidate

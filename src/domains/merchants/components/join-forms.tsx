@@ -24,7 +24,7 @@ export function SigningForm() {
   }
 
   return (
-    <form className="grid gap-3" noValidate onSubmit={handleSubmit} aria-label="签署入驻协议">
+    <form method="dialog" className="grid gap-3" noValidate onSubmit={handleSubmit} aria-label="签署入驻协议">
       <div className="prose">
         <h3>商家入驻协议（{MERCHANT_AGREEMENT_VERSION} 版）</h3>
         <ol>
@@ -66,7 +66,7 @@ export function DepositForm({ reference: known }: { reference: string }) {
   }
 
   return (
-    <form className="grid gap-3" noValidate onSubmit={handleSubmit} aria-label="缴纳保证金">
+    <form method="dialog" className="grid gap-3" noValidate onSubmit={handleSubmit} aria-label="缴纳保证金">
       <p>
         应缴保证金 {formatFen(DEPOSIT_FEN, "CNY")}
         ，请从认证企业的对公账户转账，附言写业务编号。收款账户以「联系我们」公布的为准。

@@ -43,7 +43,7 @@ export function HandOverDialog({
   );
   return (
     <Dialog isOpen title={`移交 ${ids.length} 条`} onClose={onClose} footer={footer}>
-      <form id={formId} className="grid gap-3" onSubmit={(event) => void handleSubmit(event)}>
+      <form method="dialog" id={formId} className="grid gap-3" onSubmit={(event) => void handleSubmit(event)}>
         {others.length === 0 ? (
           <p>没有其他运营人员。</p>
         ) : (

@@ -38,7 +38,7 @@ export function CompanyStock({ list, keywords, page, pageSize, hrefOf, now }: Co
     <section className="card" id="stock" aria-labelledby="stock-title">
       <div className="card-head">
         <h2 id="stock-title">现货库存</h2>
-        <form className="flex gap-2" role="search" aria-label="现货库存">
+        <form method="dialog" className="flex gap-2" role="search" aria-label="现货库存">
           <input
             className="input"
             name="stock"

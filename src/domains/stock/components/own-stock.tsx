@@ -221,6 +221,7 @@ function EditLine({ line, onClose }: { line: StockLine; onClose: () => void }) {
 
   return (
     <form
+      method="dialog"
       className="card card-body flex flex-wrap items-end gap-3"
       noValidate
       aria-label={`修改 ${line.mpn}`}

@@ -65,7 +65,13 @@ export function ProfileForm({ detail, onChanged }: { detail: Detail; onChanged: 
       <div className="card-head">
         <h2 id="profile-title">我的资料</h2>
       </div>
-      <form className="card-body grid gap-4 sm:grid-cols-2" noValidate onSubmit={handleSubmit} onInput={handleInput}>
+      <form
+        method="dialog"
+        className="card-body grid gap-4 sm:grid-cols-2"
+        noValidate
+        onSubmit={handleSubmit}
+        onInput={handleInput}
+      >
         <LiveFields>
           <FormField name="nickName" title="昵称" failure={failures["nickName"]}>
             {(known) => (

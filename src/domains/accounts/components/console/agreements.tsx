@@ -54,7 +54,7 @@ function PublishForm({ current }: { current: Current }) {
   }
 
   return (
-    <form className="card case" aria-label="公布新版本" onSubmit={(event) => void handleSubmit(event)}>
+    <form method="dialog" className="card case" aria-label="公布新版本" onSubmit={(event) => void handleSubmit(event)}>
       <h2>公布新版本</h2>
       <div className="console-form">
         <label>

@@ -109,7 +109,7 @@ export function UserCard({ user, now, me }: { user: UserDetail; now: string; me:
       {acts.length > 0 && user.closedAt === null && (
         <section className="card case" aria-labelledby="standing-title">
           <h2 id="standing-title">处理账号</h2>
-          <form className="console-form" onSubmit={(event) => void handleSubmit(event)}>
+          <form method="dialog" className="console-form" onSubmit={(event) => void handleSubmit(event)}>
             <label>
               操作
               <select
@@ -148,7 +148,7 @@ export function UserCard({ user, now, me }: { user: UserDetail; now: string; me:
               确定
             </Button>
           </form>
-          <form className="console-form" onSubmit={(event) => void handleContact(event)}>
+          <form method="dialog" className="console-form" onSubmit={(event) => void handleContact(event)}>
             <label className="is-wide">
               查看完整联系方式的原因（仅运营可见）
               <input className="input" name="reason" maxLength={500} />

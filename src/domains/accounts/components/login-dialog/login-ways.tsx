@@ -142,7 +142,7 @@ export function LoginWays({ isOpen, holdOpen, onLoggedIn, onUnbound, onLeave }: 
           </div>
         </div>
       ) : (
-        <form className="grid gap-4" noValidate onSubmit={handleSubmit} onInput={handleInput}>
+        <form method="dialog" className="grid gap-4" noValidate onSubmit={handleSubmit} onInput={handleInput}>
           <PhoneField
             autoComplete={way === "password" ? "username" : "tel-national"}
             phone={phone}

@@ -27,7 +27,7 @@ export function SecondFactorForm({
   );
 
   return (
-    <form className="grid gap-4" noValidate onSubmit={handleSubmit} onInput={handleInput}>
+    <form method="dialog" className="grid gap-4" noValidate onSubmit={handleSubmit} onInput={handleInput}>
       <LiveFields>
         <FormField name="code" title="动态验证码" failure={failures["code"]}>
           {(known) => (

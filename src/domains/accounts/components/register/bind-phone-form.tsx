@@ -40,7 +40,7 @@ export function BindPhoneForm({ unbound: { ticket, nickName }, holdOpen = notHel
     refuse: tellRefusal,
   });
   return (
-    <form className="grid gap-4" noValidate onSubmit={handleSubmit} onInput={handleInput}>
+    <form method="dialog" className="grid gap-4" noValidate onSubmit={handleSubmit} onInput={handleInput}>
       <p className="wrap-anywhere">
         您好，<b>{nickName}</b>。首次登录请绑定手机号；已注册的手机号会直接登录到原账号。
       </p>

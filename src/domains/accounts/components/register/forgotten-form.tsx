@@ -49,7 +49,7 @@ export function ForgottenForm() {
   });
 
   return (
-    <form className="grid gap-4" noValidate onSubmit={handleSubmit} onInput={handleInput}>
+    <form method="dialog" className="grid gap-4" noValidate onSubmit={handleSubmit} onInput={handleInput}>
       <LiveFields>
         <PhoneField autoComplete="username" phone={phone} onChange={setPhone} failure={failures["mobile"]} />
         <CodeField

@@ -85,7 +85,7 @@ export function RegisterForm({ shareCode }: { shareCode: string }) {
 
   const isNickNameFree = asked.isAvailable && asked.nickName === fields.nickName && !failures["nickName"];
   return (
-    <form className="grid gap-4" noValidate onSubmit={handleSubmit} onInput={handleInput}>
+    <form method="dialog" className="grid gap-4" noValidate onSubmit={handleSubmit} onInput={handleInput}>
       <LiveFields>
         <PhoneField autoComplete="username" phone={phone} onChange={setPhone} failure={failures["mobile"]} />
         <CodeField

@@ -84,7 +84,7 @@ function Enrol({ enrolment: { secret, otpauthUrl, qrCode }, onConfirmed, onGiven
     async () => onConfirmed((await callApi(security.confirmSecondFactor, { code })).recoveryCodes),
   );
   return (
-    <form className="grid gap-4" noValidate onSubmit={handleSubmit} onInput={handleInput}>
+    <form method="dialog" className="grid gap-4" noValidate onSubmit={handleSubmit} onInput={handleInput}>
       <p>用验证器扫描二维码，或手工输入密钥，再填写它显示的 6 位数字。确认前原验证器仍然有效。</p>
       <div className="flex flex-wrap items-center gap-4">
         <a href={otpauthUrl} title="在验证器中打开">

@@ -38,7 +38,14 @@ export function SettingDialog({ title, form, isOpen, onClose, children }: Settin
   );
   return (
     <Dialog isOpen={isOpen} isBusy={form.isBusy} size="small" title={title} onClose={onClose} footer={footer}>
-      <form id={formId} className="grid gap-4" noValidate onSubmit={form.handleSubmit} onInput={form.handleInput}>
+      <form
+        method="dialog"
+        id={formId}
+        className="grid gap-4"
+        noValidate
+        onSubmit={form.handleSubmit}
+        onInput={form.handleInput}
+      >
         {children}
       </form>
     </Dialog>

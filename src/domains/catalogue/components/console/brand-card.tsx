@@ -51,7 +51,7 @@ export function BrandCard({ brand }: { brand: EditedBrand }) {
             <dd>{brand.aliases.join("、") || "—"}</dd>
           </div>
         </dl>
-        <form className="grid gap-3" onSubmit={(event) => void handleSave(event)}>
+        <form method="dialog" className="grid gap-3" onSubmit={(event) => void handleSave(event)}>
           <div className="console-form">
             <label>
               中文名

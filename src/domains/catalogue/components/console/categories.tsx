@@ -78,7 +78,7 @@ function NewCategory() {
   return (
     <details className="card case">
       <summary>新增分类</summary>
-      <form className="console-form" aria-label="新增分类" onSubmit={(event) => void handleAdd(event)}>
+      <form method="dialog" className="console-form" aria-label="新增分类" onSubmit={(event) => void handleAdd(event)}>
         <label>
           标识（用于页面地址，不能再改）
           <input className="input" name="slug" maxLength={60} required spellCheck={false} placeholder="chip-resistor" />
@@ -158,7 +158,7 @@ function CategoryCard({ category }: { category: EditedCategory }) {
             </div>
           )}
         </dl>
-        <form className="grid gap-3" onSubmit={(event) => void handleSave(event)}>
+        <form method="dialog" className="grid gap-3" onSubmit={(event) => void handleSave(event)}>
           <div className="console-form">
             <label>
               名称

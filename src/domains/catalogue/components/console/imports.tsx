@@ -48,7 +48,7 @@ export function Imports({
         {files.length === 0 ? (
           <EmptyState title="导入目录是空的" text="放入文件后刷新本页。" />
         ) : (
-          <form className="console-form" onSubmit={(event) => void handleStart(event)}>
+          <form method="dialog" className="console-form" onSubmit={(event) => void handleStart(event)}>
             <label>
               文件
               <select className="input" name="file">

@@ -23,7 +23,7 @@ export function Markings({ data, address }: SectionProps<DataOf<typeof catalogue
 
   return (
     <>
-      <form className="console-form" aria-label="新增丝印" onSubmit={(event) => void handleSave(event)}>
+      <form method="dialog" className="console-form" aria-label="新增丝印" onSubmit={(event) => void handleSave(event)}>
         <label>
           丝印
           <input className="input" name="code" maxLength={20} required />

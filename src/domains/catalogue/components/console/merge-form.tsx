@@ -29,7 +29,7 @@ export function MergeForm<Merged>({ what, text, question, run, say, addressOf }:
     <section className="card case" aria-labelledby="merge-title">
       <h2 id="merge-title">并入另一个{what}</h2>
       <p className="text-sm text-secondary">{text}</p>
-      <form className="console-form" onSubmit={(event) => void handleSubmit(event)}>
+      <form method="dialog" className="console-form" onSubmit={(event) => void handleSubmit(event)}>
         <label>
           目标{what}编号
           <input className="input num" name="intoId" inputMode="numeric" required />

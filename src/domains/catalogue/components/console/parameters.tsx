@@ -74,7 +74,7 @@ function NewParameter() {
   return (
     <details className="card case">
       <summary>新增参数</summary>
-      <form className="console-form" aria-label="新增参数" onSubmit={(event) => void handleAdd(event)}>
+      <form method="dialog" className="console-form" aria-label="新增参数" onSubmit={(event) => void handleAdd(event)}>
         <label>
           标识（不能再改）
           <input className="input" name="slug" maxLength={60} required spellCheck={false} placeholder="on-resistance" />
@@ -165,7 +165,7 @@ function ParameterCard({ parameter }: { parameter: EditedParameter }) {
             </p>
           </details>
         )}
-        <form className="console-form" onSubmit={(event) => void handleSave(event)}>
+        <form method="dialog" className="console-form" onSubmit={(event) => void handleSave(event)}>
           <label>
             名称
             <input className="input" name="name" maxLength={60} required defaultValue={parameter.name} />

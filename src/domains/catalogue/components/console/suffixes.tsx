@@ -25,7 +25,12 @@ export function Suffixes({ data, address }: SectionProps<DataOf<typeof catalogue
 
   return (
     <>
-      <form className="console-form" aria-label="新增包装后缀" onSubmit={(event) => void handleSave(event)}>
+      <form
+        method="dialog"
+        className="console-form"
+        aria-label="新增包装后缀"
+        onSubmit={(event) => void handleSave(event)}
+      >
         <label>
           品牌编号
           <input className="input num" name="brandId" inputMode="numeric" required />

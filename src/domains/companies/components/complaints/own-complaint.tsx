@@ -91,7 +91,7 @@ function ReplyForm({ complaint: { id, reply: known } }: { complaint: ReceivedCom
   }
 
   return (
-    <form className="grid gap-2" noValidate onSubmit={handleSubmit} aria-label="答复投诉">
+    <form method="dialog" className="grid gap-2" noValidate onSubmit={handleSubmit} aria-label="答复投诉">
       <FormField name="reply" title="企业答复（处理前可以修改，结果公示时一并公开）" failure={failures["reply"]}>
         {(filled) => (
           <textarea

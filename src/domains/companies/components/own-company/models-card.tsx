@@ -105,7 +105,13 @@ function PasteForm({ id }: { id: number }) {
   }
 
   return (
-    <form className="card-body needs-script grid gap-2" noValidate onSubmit={handleSubmit} aria-label="添加型号">
+    <form
+      method="dialog"
+      className="card-body needs-script grid gap-2"
+      noValidate
+      onSubmit={handleSubmit}
+      aria-label="添加型号"
+    >
       <FormField name="mpns" title="添加型号" failure={failures["mpns"]}>
         {(known) => (
           <textarea

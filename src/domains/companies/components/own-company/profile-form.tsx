@@ -49,7 +49,13 @@ export function ProfileForm({ asRole, company, mayChange, facts, factFields, onS
 
   const filled = { values, failures, set };
   return (
-    <form ref={form} noValidate aria-label={`${label}主页`} onSubmit={(event) => void handleSubmit(event)}>
+    <form
+      method="dialog"
+      ref={form}
+      noValidate
+      aria-label={`${label}主页`}
+      onSubmit={(event) => void handleSubmit(event)}
+    >
       <fieldset className="grid min-w-0 gap-4" disabled={!mayChange}>
         <section className="card" aria-labelledby="role-title">
           <div className="card-head">

@@ -24,7 +24,7 @@ function EntryForm({ entry: { key, title, hint, value: kept, updatedAt }, now }:
   }
 
   return (
-    <form className="card case" aria-label={title} onSubmit={handleSubmit}>
+    <form method="dialog" className="card case" aria-label={title} onSubmit={handleSubmit}>
       <div className="flex flex-wrap items-baseline gap-3">
         <h2 className="text-base">{title}</h2>
         <code className="text-sm">{key}</code>

@@ -149,7 +149,7 @@ function PageField({ page, pageCount, actions }: { page: number; pageCount: numb
   }
 
   return (
-    <form className="pdf-page-field" onSubmit={handleSubmit}>
+    <form method="dialog" className="pdf-page-field" onSubmit={handleSubmit}>
       <input
         aria-label="页码"
         inputMode="numeric"
@@ -180,7 +180,7 @@ function ZoomField({ view: { zoom, fit, pageCount }, actions }: { view: ReadingV
   }
 
   return (
-    <form className="pdf-zoom-field" onSubmit={handleSubmit}>
+    <form method="dialog" className="pdf-zoom-field" onSubmit={handleSubmit}>
       <input
         aria-label="缩放比例"
         inputMode="decimal"

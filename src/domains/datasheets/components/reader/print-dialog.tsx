@@ -50,7 +50,7 @@ export function PrintDialog({ reading, page, isOpen, onClose }: PrintDialogProps
 
   return (
     <Dialog isOpen={isOpen} onClose={handleClose} title="打印规格书" size="small">
-      <form className="grid gap-3" onSubmit={(event) => void handleSubmit(event)}>
+      <form method="dialog" className="grid gap-3" onSubmit={(event) => void handleSubmit(event)}>
         <label className="grid gap-1">
           <span>页码</span>
           <input

@@ -28,7 +28,12 @@ interface FinancialFormProps {
 /** A company's figures of one period. */
 export function FinancialForm({ report, isBusy, onSubmit }: FinancialFormProps) {
   return (
-    <form className="console-form" aria-label={report ? "修改财报数据" : "录入财报数据"} onSubmit={onSubmit}>
+    <form
+      method="dialog"
+      className="console-form"
+      aria-label={report ? "修改财报数据" : "录入财报数据"}
+      onSubmit={onSubmit}
+    >
       <label>
         公司
         <input className="input" name="company" maxLength={60} required defaultValue={report?.company} />

@@ -37,7 +37,7 @@ export function SensitiveWords({
 
   return (
     <>
-      <form className="card case" aria-label="添加敏感词" onSubmit={(event) => void handleAdd(event)}>
+      <form method="dialog" className="card case" aria-label="添加敏感词" onSubmit={(event) => void handleAdd(event)}>
         <label className="grid gap-1 text-sm">
           敏感词，每行一个。全角与半角、大小写、繁简、形近字母、字间的空格和符号都视为相同：符号不参与比对（c++ 代写 按
           c代写 比对），去掉后只剩一个字母或数字的不能添加。命中的评论和文章进入人工审核，不会自动丢弃
@@ -109,7 +109,7 @@ function TestForm() {
   }
 
   return (
-    <form className="card case" aria-label="测试文字" onSubmit={(event) => void handleTest(event)}>
+    <form method="dialog" className="card case" aria-label="测试文字" onSubmit={(event) => void handleTest(event)}>
       <label className="grid gap-1 text-sm">
         测试一段文字
         <textarea className="input" name="text" rows={2} maxLength={SENSITIVE_TEXT_CHARACTERS_MAX} required />

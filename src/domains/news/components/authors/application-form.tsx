@@ -42,6 +42,7 @@ export function ApplicationForm({ known }: { known: Application | null }) {
 
   return (
     <form
+      method="dialog"
       className="card card-body grid gap-4"
       aria-label={isAuthor ? "作者资料" : "作者申请"}
       noValidate

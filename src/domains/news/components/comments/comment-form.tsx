@@ -55,7 +55,7 @@ export function CommentForm({ articleId, answers, isReviewed, onAdded, onClose }
   }
 
   return (
-    <form className="grid gap-2" aria-label={label} noValidate onSubmit={handleSubmit}>
+    <form method="dialog" className="grid gap-2" aria-label={label} noValidate onSubmit={handleSubmit}>
       <MentionField
         articleId={articleId}
         field={field}

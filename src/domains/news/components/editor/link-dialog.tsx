@@ -43,7 +43,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   );
   return (
     <Dialog isOpen size="small" title="链接" onClose={onClose} footer={footer}>
-      <form id={formId} className="grid gap-3" noValidate onSubmit={handleSubmit}>
+      <form method="dialog" id={formId} className="grid gap-3" noValidate onSubmit={handleSubmit}>
         <FormField name="href" title="网址" failure={failure}>
           {(field) => (
             <input

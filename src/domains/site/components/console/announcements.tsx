@@ -32,7 +32,7 @@ export function Announcements({ data, now, address }: SectionProps<DataOf<typeof
 
   return (
     <>
-      <form className="card case" aria-label="发布公告" onSubmit={(event) => void handleSubmit(event)}>
+      <form method="dialog" className="card case" aria-label="发布公告" onSubmit={(event) => void handleSubmit(event)}>
         <label className="grid gap-1 text-sm">
           标题
           <input className="input" name="title" maxLength={100} required />

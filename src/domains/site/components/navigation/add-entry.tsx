@@ -67,7 +67,13 @@ export function AddEntry({ list, onAdd }: { list: NavigationListName; onAdd: (en
   }
 
   return (
-    <form ref={form} className="grid gap-3 border-t border-line pt-4" noValidate onSubmit={handleSubmit}>
+    <form
+      method="dialog"
+      ref={form}
+      className="grid gap-3 border-t border-line pt-4"
+      noValidate
+      onSubmit={handleSubmit}
+    >
       <div className="grid items-start gap-3 sm:grid-cols-[12rem_1fr_auto]">
         <FormField name="name" title="名称" failure={failures.name}>
           {(known) => (
