@@ -1,8 +1,14 @@
 import { page } from "#web/page.ts";
+import { HOME_PAGE } from "#web/places.ts";
 
 export const pages = [
-  page("/", { layout: "datasheet", access: "visitor", load: () => import("./pages/home.tsx") }),
-  page("/datasheet", { layout: "datasheet", access: "visitor", load: () => import("./pages/home.tsx") }),
+  page("/", { layout: "datasheet", access: "visitor", places: [HOME_PAGE], load: () => import("./pages/home.tsx") }),
+  page("/datasheet", {
+    layout: "datasheet",
+    access: "visitor",
+    places: [HOME_PAGE],
+    load: () => import("./pages/home.tsx"),
+  }),
   page("/about", { layout: "index", access: "visitor", load: () => import("./pages/about.tsx") }),
   page("/contactUs", { layout: "index", access: "visitor", load: () => import("./pages/contact-us.tsx") }),
   page("/disclaimer", { layout: "index", access: "visitor", load: () => import("./pages/disclaimer.tsx") }),
