@@ -7,3 +7,11 @@ export const HOME_PAGE = "home" as Place<{
   /** Below categories, datasheets and brands; a block that has nothing there shows nothing. */
   spot: "sections";
 }>;
+
+/** The home page for phones. */
+export const PHONE_HOME = "phone home" as Place<{
+  asked: null;
+  shown: null;
+  /** Between what is searched and the categories. */
+  spot: "sections";
+}>;

@@ -1,7 +1,7 @@
 import { BRAND_HOME, PART_PAGE } from "#domains/catalogue/places.ts";
 import { block } from "#web/block.ts";
 import { defineDomain } from "#web/define-domain.ts";
-import { HOME_PAGE } from "#web/places.ts";
+import { HOME_PAGE, PHONE_HOME } from "#web/places.ts";
 import { pages } from "./pages.ts";
 
 export const domain = defineDomain({
@@ -11,6 +11,7 @@ export const domain = defineDomain({
   console: () => import("./components/console/console-sections.ts"),
   blocks: [
     block(HOME_PAGE, { order: 20, load: () => import("./blocks/newest-articles.tsx") }),
+    block(PHONE_HOME, { order: 10, load: () => import("./blocks/newest-articles-on-phones.tsx") }),
     block(PART_PAGE, { order: 30, load: () => import("./blocks/related-articles.tsx") }),
     block(BRAND_HOME, { order: 20, load: () => import("./blocks/related-articles.tsx") }),
   ],
