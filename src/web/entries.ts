@@ -46,18 +46,19 @@ export function useEntries<Kind extends keyof DomainEntries>(kind: Kind): Entrie
 }
 
 function loadAll(domains: readonly Domain[]): Promise<DomainEntries[]> {
-  const known = loaded.get(domains);
-  if (known) return known;
-  const all = Promise.all(domains.flatMap(({ entries }) => (entries ? [entries()] : []))).then(
-    (modules) => modules.map((module) => module.entries),
-    () => {
-      // The page goes on without them, and the next one that wants them asks again.
-      loaded.delete(domains);
-      return [];
-    },
-  );
+  const all = loaded.get(domains) ?? readAll(domains);
   loaded.set(domains, all);
   return all;
+}
+
+async function readAll(domains: readonly Domain[]): Promise<DomainEntries[]> {
+  try {
+    const modules = await Promise.all(domains.flatMap(({ entries }) => (entries ? [entries()] : [])));
+    return modules.map((module) => module.entries);
+  } catch {
+    // A file that is gone or does not come: the page goes on without its entries until it is loaded anew.
+    return [];
+  }
 }
 
 function inOrder<Kind extends keyof DomainEntries>(all: DomainEntries[], kind: Kind): Entries<Kind> {
