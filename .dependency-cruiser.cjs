@@ -7,10 +7,10 @@ const path = require("node:path");
 const TEST = "\\.test\\.tsx?$|\\.test-worker\\.ts$|/testing/|/conformance\\.ts$";
 const OTHERS_CONTRACT = "^src/domains/[^/]+/contract(\\.ts$|/)";
 /** Labels, addresses, refusals, places: what stands in a domain's own folder, but its pages and its declaration. */
-const OTHERS_WORDS = "^src/domains/[^/]+/(?!(pages|phone-twins|domain)\\.ts$)[^/]+\\.ts$";
+const OTHERS_WORDS = "^src/domains/[^/]+/(?!(pages|phone-twins|entries|domain)\\.ts$)[^/]+\\.ts$";
 const SHARED_WORDS = "^src/(api|shared)/";
 /** What a domain's two halves share, beside its contract: refusals, labels, addresses. */
-const OWN_WORDS = "^src/domains/$1/(?!(pages|places|phone-twins|domain)\\.ts$)([^/]+\\.ts$|contract/)";
+const OWN_WORDS = "^src/domains/$1/(?!(pages|places|phone-twins|entries|domain)\\.ts$)([^/]+\\.ts$|contract/)";
 /** Interfaces of outside services, and how they fail. */
 const PORTS = ["^src/ports/[^/]+/port\\.ts$", "^src/ports/port\\.ts$"];
 const WEB_SERVER_PARTS = "^src/web/(render\\.tsx$|build/)";
@@ -46,12 +46,12 @@ module.exports = {
     ...DOMAINS.slice(0, -1).map(downwardOnly),
     only(
       "contract-imports",
-      "^src/domains/([^/]+)/(?!(pages|places|phone-twins|domain)\\.ts$)([^/]+\\.ts$|contract/)",
+      "^src/domains/([^/]+)/(?!(pages|places|phone-twins|entries|domain)\\.ts$)([^/]+\\.ts$|contract/)",
       [SHARED_WORDS, OTHERS_CONTRACT, OTHERS_WORDS, OWN_WORDS],
     ),
     only(
       "page-imports",
-      "^src/domains/([^/]+)/((pages|places|phone-twins|domain)\\.ts$|pages/|blocks/|components/|layouts/)",
+      "^src/domains/([^/]+)/((pages|places|phone-twins|entries|domain)\\.ts$|pages/|blocks/|components/|layouts/)",
       [
         SHARED_WORDS,
         OTHERS_CONTRACT,

@@ -12,7 +12,7 @@ import { slimContracts } from "#web/build/slim-contracts.ts";
 // What nearly every page needs, in one chunk: many small ones compress worse and cost a request each.
 const SHELL = [
   /\/node_modules\/(react|react-dom|react-router|scheduler)\//,
-  /\/src\/(web\/(?!pages\/|build\/|styles\/)|shared\/(?!simplified|fold-text|own-path|quantity|units|format-printed|decimal|define-states|mask-contact)|api\/|domains\/site\/(components\/public\/(use-frame|frame-calls)|components\/frame\/(account-entry|use-news-search)|layouts\/(?!user-centre-frame|mobile-frame))|domains\/accounts\/components\/public\/login-wall\.|domains\/catalogue\/places\.)(?!.*\b(refusals|dialog|breadcrumb|checkbox|price-ladder|skeleton|call-for-file|call-with-file|keep-login-info|search-box-groups|pager-row|pager-window|page-missing-card|dropdown|error-page|site-footer|legal-notes|mobile-twin|phone-twin|focus-in-place|look-chooser|look|load-own|tell-refusal|login-needed|use-record-view|use-act|use-save|section-address|console-section|page-links|words-search|use-form)\.tsx?$)/,
+  /\/src\/(web\/(?!pages\/|build\/|styles\/)|shared\/(?!simplified|fold-text|own-path|quantity|units|format-printed|decimal|define-states|mask-contact)|api\/|domains\/site\/(components\/public\/(use-frame|frame-calls)|components\/frame\/(account-entry|use-news-search)|layouts\/(?!user-centre-frame|mobile-frame))|domains\/accounts\/components\/public\/login-wall\.|domains\/catalogue\/places\.)(?!.*\b(refusals|dialog|breadcrumb|checkbox|price-ladder|skeleton|call-for-file|call-with-file|keep-login-info|search-box-groups|pager-row|pager-window|page-missing-card|dropdown|error-page|site-footer|legal-notes|mobile-twin|phone-twin|focus-in-place|look-chooser|look|load-own|tell-refusal|login-needed|use-record-view|use-act|use-save|section-address|console-section|page-links|words-search|use-form|entries)\.tsx?$)/,
   /\/src\/domains\/catalogue\/components\/.*\b(brand-name|part-tags|offer-glance|document-thumbnail|document-selection|save-link|load-saving|empty-catalogue|document-facts)\.tsx?$/,
 ];
 
@@ -27,6 +27,9 @@ const PART =
 // What lists of companies need.
 const COMPANIES =
   /\/src\/domains\/companies\/(company-addresses|company-labels|components\/public\/trust-words)\.tsx?$/;
+
+// Menus and lists of all domains, which are shown together.
+const ENTRIES = /\/src\/(web\/entries|domains\/[^/]+\/(entries|favourite-lists|notice-kinds))\.ts$/;
 
 /** Every page names the chunks of all: a name beside the hash would weigh on all, and so would a longer hash. */
 function nameOfChunk({ name }: { name: string }): string {
@@ -83,6 +86,7 @@ export default defineConfig(({ command }) => ({
                 { name: "results", test: RESULTS },
                 { name: "part", test: PART },
                 { name: "companies", test: COMPANIES },
+                { name: "entries", test: ENTRIES },
               ],
             },
           },

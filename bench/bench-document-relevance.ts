@@ -25,7 +25,11 @@ export async function benchDocumentRelevance(options: BenchOptions): Promise<str
 }
 
 async function untilRead(address: string): Promise<void> {
-  while ((await askPortal(address, site.health, {})).documents.waitingForText > 0) await wait(LOOK_AGAIN_MS);
+  const countWaiting = async () => {
+    const health = await askPortal(address, site.health, {});
+    return (health["documents"] as { waitingForText: number }).waitingForText;
+  };
+  while ((await countWaiting()) > 0) await wait(LOOK_AGAIN_MS);
 }
 
 function isAnswered({ place }: JudgedQuestion): boolean {

@@ -25,7 +25,12 @@ test("names that stand in rows stay: of tasks, queues, what operators do, what i
   expect(declared.auditActions).toMatchObject(before.actions);
   expect(declared.auditSubjects).toMatchObject(before.subjects);
   expect(Object.keys(declared.uploadPurposes)).toEqual(expect.arrayContaining(before.purposes));
+  const lists = (isFollowed: boolean) =>
+    declared.favouriteLists.filter((list) => list.isFollowed === isFollowed).map(({ kind }) => kind);
   expect(Object.keys(declared.favourites)).toEqual(expect.arrayContaining([...before.favourites, ...before.follows]));
+  expect(lists(false)).toEqual(expect.arrayContaining(before.favourites));
+  expect(lists(true)).toEqual(expect.arrayContaining(before.follows));
+  expect(Object.keys(declared.noticeKinds)).toEqual(expect.arrayContaining(before.notices));
 });
 
 test("the numbers of refusals are never given to other sentences", async () => {

@@ -5,6 +5,9 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
 import { openPages } from "#domains/catalogue/testing/open-pages.ts";
 import { partAddress } from "#domains/catalogue/addresses.ts";
+import { favourites } from "#domains/accounts/contract/favourites.ts";
+import { rights } from "#domains/accounts/contract/rights.ts";
+import { site } from "#domains/site/contract.ts";
 import { notices } from "#domains/notices/contract/notices.ts";
 import { queues } from "#domains/operator-console/contract/queues.ts";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
@@ -23,14 +26,15 @@ const MIGRATION = path.join(PROJECT_ROOT, "src/testing/example-domain/polls.sql"
 describe("a domain of three files and a migration", () => {
   const portal = useTestApp({}, [{ server, browser }]);
   const { open } = openPages(portal);
-  const { buildBrand, buildPart } = catalogueOf(portal);
+  const { buildBrand, buildCategory, buildPart } = catalogueOf(portal);
   let part: { id: number; mpn: string };
   let voteId: number;
 
   beforeAll(async () => {
     await sql.raw(await readFile(MIGRATION, "utf8")).execute(portal.context.db);
     await prepareQueues(portal.connection, portal.context.declared.tasks, createLog("silent"));
-    part = await buildPart({ mpn: "XP7002", brandId: (await buildBrand({ name: "Xinpu Test" })).id });
+    const [brand, category] = [await buildBrand({ name: "Xinpu Test" }), await buildCategory({ name: "晶体管" })];
+    part = await buildPart({ mpn: "XP7002", brandId: brand.id, categoryId: category.id });
   });
 
   test("brings a call and a task", async () => {
@@ -47,6 +51,43 @@ describe("a domain of three files and a migration", () => {
   test("brings a page, and a block on the page of a lower domain", async () => {
     expect(await open(`/polls/${part.id}`)).toMatchObject({ status: 200, headings: ["愿意再用 1，不愿意 0"] });
     expect((await open(partAddress(part))).text).toContain("有 1 人愿意再用");
+  });
+
+  test("brings entries of the top menu, the footer, the home page and the user centre", async () => {
+    const home = await open("/");
+    expect(home.links).toEqual(expect.arrayContaining(["/polls/1", "/polls/3"]));
+    expect(home.text).toContain("大家都在投票");
+    expect((await open(`/polls/${part.id}`)).html).toMatch(/<a href="\/polls\/1" aria-current="true">投票<\/a>/);
+    expect((await openAs(USER, "/userCenter")).text).toContain("我的投票");
+  });
+
+  test("brings what users add to their favourites, and follow", async () => {
+    const user = portal.callAs(USER);
+    const kept = { data: [{ id: voteId, name: "yes", path: `/polls/${voteId}` }], totalRecord: 1 };
+    expect(await user(favourites.addFavourite, { type: "vote", id: voteId })).toEqual({ count: 1 });
+    expect(await user(favourites.favourites, { type: "vote" })).toMatchObject(kept);
+    expect(await user(favourites.follow, { type: "vote", id: voteId })).toEqual({ count: 1 });
+    expect(await user(favourites.follows, { type: "vote" })).toMatchObject(kept);
+    await expect(user(favourites.addFavourite, { type: "none", id: 1 })).rejects.toMatchObject({
+      code: 2,
+      errors: { type: "请选择规格书、型号、品牌、企业、商家、文章或投票" },
+    });
+    const list = await openAs(USER, "/mall/userCenter/myFavour?list=followedVote");
+    expect(list.text).toContain("关注的投票");
+    await user(favourites.removeFavourite, { type: "vote", id: voteId });
+    await user(favourites.unfollow, { type: "vote", id: voteId });
+  });
+
+  test("brings a kind of notices, which users switch off", async () => {
+    const told = await portal.callAs(USER)(notices.notices, { pageIndex: 1, pageSize: 20 });
+    expect(told.data[0]).toMatchObject({ title: "您的投票已计入", isRead: false });
+    const switches = await portal.callAs(USER)(rights.switchNotice, { kind: "polls", isOn: "false" });
+    expect(switches.at(-1)).toEqual({ kind: "polls", isOn: false });
+    expect((await openAs(USER, "/userCenter/accountSetting")).text).toContain("投票动态");
+  });
+
+  test("brings what tells how it is", async () => {
+    expect(await portal.callAs()(site.health, {})).toMatchObject({ polls: { uncounted: 0 } });
   });
 
   test("brings what is kept of a user", async () => {
@@ -75,6 +116,10 @@ describe("a domain of three files and a migration", () => {
     expect(await exportHeld(portal.context, id, "polls_")).toEqual({ votes: [] });
   });
 
+  async function openAs(mobile: string, address: string) {
+    return open(address, { token: await portal.tokenOf(mobile), uuid: portal.device });
+  }
+
   async function idOf(mobile: string) {
     return portal.context.db
       .selectFrom("accountUsers")
@@ -91,5 +136,28 @@ describe("the portal without it", () => {
   test("knows neither its page nor its call", async () => {
     expect((await open("/polls/1")).status).toBe(404);
     expect((await portal.app.inject({ url: "/api/polls/1" })).statusCode).toBe(404);
+  });
+
+  test("has nothing of it in menus, lists, kinds and health", async () => {
+    const home = await open("/");
+    expect(home.links.filter((href) => href.startsWith("/polls"))).toEqual([]);
+    const user = portal.callAs(USER);
+    await expect(user(favourites.addFavourite, { type: "vote", id: 1 })).rejects.toMatchObject({
+      code: 2,
+      errors: { type: "请选择规格书、型号、品牌、企业、商家或文章" },
+    });
+    await expect(user(favourites.areFollowed, { type: "vote", ids: "1" })).rejects.toMatchObject({
+      code: 2,
+      errors: { type: "请选择品牌、型号、企业、商家、作者或专栏" },
+    });
+    const kinds = (await user(rights.noticeSwitches, {})).map(({ kind }) => kind);
+    expect(kinds).toEqual(["review", "follow", "comment", "service"]);
+    expect(Object.keys(await portal.callAs()(site.health, {})).sort()).toEqual([
+      "database",
+      "documents",
+      "search",
+      "tasks",
+      "version",
+    ]);
   });
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { declaredNames } from "./declared-names.ts";
 
 interface Schema {
   type?: string | string[];
@@ -17,8 +18,11 @@ interface Schema {
   maxLength?: number;
   minItems?: number;
   maxItems?: number;
+  /** What domains declare the names of. */
+  declared?: string;
 }
 
+const DECLARED = await declaredNames();
 const ONE_LINE_CHARACTERS = 120;
 const FORMATS: Record<string, string> = { "date-time": "time", date: "day", uri: "url" };
 
@@ -27,11 +31,13 @@ export function describeField(field: z.core.$ZodType): string {
   const schema = schemaOf(field);
   // Within an object: alone, a field that takes anything would take that it is missing.
   const absent = z.safeParse(z.object({ field }), {});
-  const presence = !absent.success
-    ? "required"
-    : absent.data.field === undefined
-      ? "optional"
-      : `default ${JSON.stringify(absent.data.field)}`;
+  // The use case refuses a declared name that is missing.
+  const presence =
+    !absent.success || schema.declared
+      ? "required"
+      : absent.data.field === undefined
+        ? "optional"
+        : `default ${JSON.stringify(absent.data.field)}`;
   return [describe(schema), presence].join(", ");
 }
 
@@ -56,6 +62,7 @@ function schemaOf(type: z.core.$ZodType): Schema {
 
 function describe(schema: Schema): string {
   const { type, items, minimum, maximum, minLength, maxLength, minItems, maxItems, pattern } = schema;
+  if (schema.declared) return shape({ enum: DECLARED.get(schema.declared) ?? [] }, "");
   if (schema.anyOf) return schema.anyOf.map(describe).join(" or ");
   if (schema.enum ?? schema.const !== undefined) return shape(schema, "");
   if (type === "integer" || type === "number") return [type, between(minimum, maximum)].filter(Boolean).join(" ");

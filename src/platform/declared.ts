@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Refusal } from "#api/refusals.ts";
+import type { FavouriteList } from "#shared/favourite-list.ts";
 import type { DomainServer } from "./define-domain.ts";
 import type { Slot } from "./domain/slot.ts";
 
@@ -12,6 +13,7 @@ export function joinDomains(domains: readonly DomainServer[]) {
   const conditions = all("enterpriseCondition");
   const wishes = all("wantsNotice");
   const fillings = all("fillings").flat();
+  const favourites = joinByName("favourite", all("favourites"));
   return {
     domains,
     handlers: all("handlers").flat(),
@@ -34,16 +36,23 @@ export function joinDomains(domains: readonly DomainServer[]) {
     sitemaps: all("sitemaps")
       .flat()
       .sort((one, other) => one.order - other.order),
+    steadyPages: all("steadyPages")
+      .flat()
+      .sort((one, other) => one.order - other.order),
+    healthFacts: joinByName("fact of health", all("healthFacts")),
     auditActions: joinByName("audit action", all("auditActions")),
     auditSubjects: joinByName("audit subject", all("auditSubjects")),
     userTasks: joinByName("task of users", all("userTasks")),
-    uploadPurposes: joinByName(
-      "upload purpose",
-      all("uploadPurposes").map((some) => Object.fromEntries(some.map((purpose) => [purpose.name, purpose]))),
-    ),
+    uploadPurposes: joinByName("upload purpose", all("uploadPurposes").map(byName)),
+    /** In the order that they are shown in. */
+    noticeKinds: inOrder(joinByName("kind of notices", all("noticeKinds").map(byName))),
     /** In the order that they are shown in. */
     configKinds: inOrder(joinByName("config value", all("configKinds"))),
-    favourites: joinByName("favourite", all("favourites")),
+    favourites,
+    /** In the order that they are shown in. */
+    favouriteLists: Object.values(inOrder(joinByName("list of favourites", all("favouriteLists").map(byName)))).map(
+      (list) => listOfKnown(list, favourites),
+    ),
     views: joinByName("view", all("views")),
     /** What higher domains put into a slot, those that others stand on first. */
     filled: <Value>(slot: Slot<Value>): Value[] => slot.valuesOf(fillings),
@@ -90,6 +99,15 @@ function joinByName<Value>(what: string, parts: Record<string, Value>[]): Record
     joined[name] = value;
   }
   return joined;
+}
+
+function byName<Value extends { name: string }>(some: Value[]): Record<string, Value> {
+  return Object.fromEntries(some.map((one) => [one.name, one]));
+}
+
+function listOfKnown(list: FavouriteList, kinds: Record<string, unknown>): FavouriteList {
+  if (!(list.kind in kinds)) throw new Error(`no domain declares the favourite ${list.kind} of the list ${list.name}`);
+  return list;
 }
 
 function inOrder<Value extends { order: number }>(joined: Record<string, Value>): Record<string, Value> {

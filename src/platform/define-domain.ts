@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import type { RawBuilder } from "kysely";
 import type { Refusal } from "#api/refusals.ts";
+import type { FavouriteList } from "#shared/favourite-list.ts";
+import type { NoticeKind } from "#shared/notice-kind.ts";
 import type { UploadPurpose } from "#shared/upload-purpose.ts";
 import type { Callback } from "./callbacks.ts";
 import type { Context, Ports } from "./context.ts";
@@ -8,8 +10,9 @@ import type { Connection, Database } from "./database.ts";
 import type { Declared } from "./declared.ts";
 import type { CaseQueue } from "./domain/case-queue.ts";
 import type { ConfigKind } from "./domain/config-kind.ts";
+import type { HealthFact } from "./domain/health-fact.ts";
 import type { PersonalData } from "./domain/personal-data.ts";
-import type { Sitemap } from "./domain/sitemap.ts";
+import type { Sitemap, SteadyPages } from "./domain/sitemap.ts";
 import type { Filling } from "./domain/slot.ts";
 import type { FavouriteKind, ViewKind } from "./domain/thing.ts";
 import type { UserTaskKind } from "./domain/user-task.ts";
@@ -105,12 +108,20 @@ export interface DomainServer {
   userTasks?: Record<string, UserTaskKind>;
   /** Values that operators may change while the portal runs, by their keys. */
   configKinds?: Record<string, ConfigKind>;
-  /** What can be a favourite, or followed. */
+  /** What can be a favourite, or followed. Names are never reused. */
   favourites?: Record<string, FavouriteKind>;
+  /** The lists of a user's own that they stand in. */
+  favouriteLists?: FavouriteList[];
+  /** What users may switch off of what they are told. Names are never reused. */
+  noticeKinds?: NoticeKind[];
   /** What the history of looks keeps, by the numbers of the specification. */
   views?: Record<number, ViewKind>;
   /** Pages of its own that search engines are told of. */
   sitemaps?: Sitemap[];
+  /** Those of them that always stand. */
+  steadyPages?: SteadyPages[];
+  /** What tells how it is, by the names that `/api/health` gives it. */
+  healthFacts?: Record<string, HealthFact>;
   /** Who somebody is by his token. */
   identify?: (parts: { db: Database; settings: Settings; declared: () => Declared; now: () => Date }) => Identify;
   /** The search for parts, which answers from the database until its index is loaded. */

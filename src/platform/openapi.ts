@@ -33,7 +33,10 @@ function operation(call: Call) {
   const inPath = new Set([...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name!));
   const fields = Object.entries(input.properties ?? {});
   const required = new Set(
-    fields.map(([name]) => name).filter((name) => !(call.input.shape[name] as z.ZodType).safeParse(undefined).success),
+    fields
+      // The use case refuses a declared name that is missing.
+      .filter(([name, schema]) => "declared" in schema || !isOptional(call.input.shape[name] as z.ZodType))
+      .map(([name]) => name),
   );
   const parameters = fields
     .filter(([name]) => inPath.has(name) || call.method === "GET")
@@ -67,6 +70,10 @@ function operation(call: Call) {
       200: { description: "code 为 1 时 data 如下；否则为拒绝，msg 说明原因", content: answerContent(call) },
     },
   };
+}
+
+function isOptional(field: z.ZodType): boolean {
+  return field.safeParse(undefined).success;
 }
 
 function answerContent(call: Call) {

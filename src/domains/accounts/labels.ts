@@ -29,10 +29,6 @@ export const IDENTITY_NAMES: Record<(typeof IDENTITIES)[number], string> = {
 export const GENDERS = ["male", "female", "secret"] as const;
 export const GENDER_NAMES: Record<(typeof GENDERS)[number], string> = { male: "男", female: "女", secret: "保密" };
 
-/** What can be a favourite, and what can be followed. */
-export const FAVOURITE_KINDS = ["document", "part", "brand", "company", "merchant", "article"] as const;
-export const FOLLOW_KINDS = ["brand", "part", "company", "merchant", "author", "column"] as const;
-
 /** Fields of the profile without which it is not perfect (`perfectInformation`). */
 export const REQUIRED_FIELDS = ["mobile", "nickName", "identity", "password"] as const;
 

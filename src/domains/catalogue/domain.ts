@@ -3,5 +3,6 @@ import { pages } from "./pages.ts";
 
 export const domain = defineDomain({
   pages,
+  entries: () => import("./entries.ts"),
   console: () => import("./components/console/console-sections.ts"),
 });

@@ -1,18 +1,24 @@
 import { BRAND_FRAME } from "#domains/catalogue/places.ts";
 import { block } from "#web/block.ts";
 import { defineDomain } from "#web/define-domain.ts";
+import { HOME_PAGE } from "#web/places.ts";
 import { pages } from "./pages.ts";
 
 export const domain = defineDomain({
   pages,
-  userCentre: [
-    { title: "代理商主页", href: "/userCenter/manage/agentManage", order: 50 },
-    { title: "贸易商主页", href: "/userCenter/manage/traderManage", order: 60 },
-    { title: "品牌与授权", href: "/userCenter/manage/productionLineManage", order: 70 },
-    { title: "企业联系人", href: "/userCenter/manage/corporateContact", order: 90 },
-    { title: "推广公告", href: "/userCenter/manage/promotion", order: 100 },
-    { title: "投诉", href: "/userCenter/complaints", order: 120 },
+  menu: [
+    {
+      id: "distribution",
+      title: "分销",
+      href: "/agentList/index/1",
+      order: 30,
+      firstWords: ["agentList", "brandDetail"],
+    },
   ],
+  entries: () => import("./entries.ts"),
   console: () => import("./components/console/console-sections.ts"),
-  blocks: [block(BRAND_FRAME, { order: 20, load: () => import("./blocks/carriers-tabs.tsx") })],
+  blocks: [
+    block(HOME_PAGE, { order: 10, load: () => import("./blocks/leading-companies.tsx") }),
+    block(BRAND_FRAME, { order: 20, load: () => import("./blocks/carriers-tabs.tsx") }),
+  ],
 });

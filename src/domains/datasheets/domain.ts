@@ -5,7 +5,16 @@ import { pages } from "./pages.ts";
 
 export const domain = defineDomain({
   pages,
-  userCentre: [{ title: "我的规格书", href: "/userCenter/cloudDisk/specDisk", order: 150 }],
+  menu: [
+    {
+      id: "datasheets",
+      title: "规格书",
+      href: "/",
+      order: 20,
+      firstWords: ["", "datasheet", "specification", "specification_detail"],
+    },
+  ],
+  entries: () => import("./entries.ts"),
   blocks: [
     block(PART_PAGE, { order: 10, load: () => import("./blocks/documents-of-part.tsx") }),
     block(BRAND_HOME, { order: 10, load: () => import("./blocks/documents-of-brand.tsx") }),

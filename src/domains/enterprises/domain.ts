@@ -3,6 +3,6 @@ import { pages } from "./pages.ts";
 
 export const domain = defineDomain({
   pages,
-  userCentre: [{ title: "企业认证", href: "/userCenter/manage/companyManage?type=16", order: 40 }],
+  entries: () => import("./entries.ts"),
   console: () => import("./components/console/console-sections.ts"),
 });

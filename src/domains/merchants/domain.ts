@@ -3,6 +3,6 @@ import { pages } from "./pages.ts";
 
 export const domain = defineDomain({
   pages,
-  userCentre: [{ title: "商家入驻", href: "/mall/enterGarrison", order: 110 }],
+  entries: () => import("./entries.ts"),
   console: () => import("./components/console/console-sections.ts"),
 });

@@ -104,13 +104,13 @@ export const site = defineCalls("site", {
     data: "file",
   },
 
-  /** Whether the portal is well: its database, its tasks, its search, its version. */
+  /** Whether the portal is well: its database, its tasks, its search, its version, and what domains count of theirs (`documents.waitingForText`: documents whose text is still to be read). */
   health: {
     method: "GET",
     path: "/health",
     access: "visitor",
     input: z.object({}),
-    data: z.object({
+    data: z.looseObject({
       database: z.literal("ok"),
       tasks: z.object({ waiting: z.int(), failed: z.int() }),
       /** `sql`: answers come from the database, until there is an index. `parts` are those in the index, `changedParts` those that have changed since it was built. */
@@ -122,8 +122,6 @@ export const site = defineCalls("site", {
         isBuilding: z.boolean(),
         problem: z.string().nullable(),
       }),
-      /** Documents whose text is still to be read. */
-      documents: z.object({ waitingForText: z.int() }),
       version: z.string(),
     }),
   },

@@ -1,14 +1,25 @@
 import { page } from "#web/page.ts";
+import { HOME_PAGE, PHONE_HOME } from "#web/places.ts";
 
 export const pages = [
-  page("/", { layout: "datasheet", access: "visitor", load: () => import("./pages/home.tsx") }),
-  page("/datasheet", { layout: "datasheet", access: "visitor", load: () => import("./pages/home.tsx") }),
+  page("/", { layout: "datasheet", access: "visitor", places: [HOME_PAGE], load: () => import("./pages/home.tsx") }),
+  page("/datasheet", {
+    layout: "datasheet",
+    access: "visitor",
+    places: [HOME_PAGE],
+    load: () => import("./pages/home.tsx"),
+  }),
   page("/about", { layout: "index", access: "visitor", load: () => import("./pages/about.tsx") }),
   page("/contactUs", { layout: "index", access: "visitor", load: () => import("./pages/contact-us.tsx") }),
   page("/disclaimer", { layout: "index", access: "visitor", load: () => import("./pages/disclaimer.tsx") }),
   page("/events", { layout: "index", access: "visitor", load: () => import("./pages/events.tsx") }),
   page("/ai", { layout: "index", access: "visitor", load: () => import("./pages/ai.tsx") }),
-  page("/mobile", { layout: "mobile", access: "visitor", load: () => import("./pages/mobile/mobile-home.tsx") }),
+  page("/mobile", {
+    layout: "mobile",
+    access: "visitor",
+    places: [PHONE_HOME],
+    load: () => import("./pages/mobile/mobile-home.tsx"),
+  }),
   page("/mobile/me", { layout: "mobile", access: "user", load: () => import("./pages/mobile/mobile-me.tsx") }),
   page("/privacy", { layout: "index", access: "visitor", load: () => import("./pages/privacy.tsx") }),
   page("/ErrorPages/:status", { layout: "none", access: "visitor", load: () => import("./pages/error-page.tsx") }),

@@ -6,7 +6,7 @@ import { pages } from "./pages.ts";
 
 export const domain = defineDomain({
   pages,
-  userCentre: [{ title: "库存管理", href: "/userCenter/manage/stockManage", order: 80 }],
+  entries: () => import("./entries.ts"),
   blocks: [
     block(PART_PAGE, { order: 20, load: () => import("./blocks/stock-of-part.tsx") }),
     block(COMPANY_PAGE, { order: 10, load: () => import("./blocks/stock-of-company.tsx") }),

@@ -8,6 +8,13 @@ export interface SitePage {
   news?: { title: string; publishedAt: Date };
 }
 
+/** Pages that always stand: those of all domains share one file. */
+export interface SteadyPages {
+  /** Where they stand in it. */
+  order: number;
+  paths(context: Pick<Context, "db">): string[] | Promise<string[]>;
+}
+
 /** Pages of one kind that search engines are told of. */
 export interface Sitemap {
   /** In the name of its file: letters alone. */
@@ -21,5 +28,8 @@ export interface Sitemap {
   /** A subquery with the `id` of each page at this time: the files are cut by ids, those that hold none left out. Without it there is one file. */
   ids?(now: Date): RawBuilder<unknown>;
   /** Its pages, at most `most`; where files are cut by ids those after `from`, up to `to`. */
-  pages(context: Pick<Context, "db" | "now">, range: { from: number; to: number; most: number }): Promise<SitePage[]>;
+  pages(
+    context: Pick<Context, "db" | "now" | "declared">,
+    range: { from: number; to: number; most: number },
+  ): Promise<SitePage[]>;
 }

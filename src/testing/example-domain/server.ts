@@ -1,17 +1,22 @@
 import { sql } from "kysely";
 import { z } from "zod";
+import { refuseMuted } from "#domains/accounts/server/public.ts";
 import { recordAct } from "#domains/audit/server/public.ts";
+import { notify } from "#domains/notices/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { defineDomainServer } from "#platform/define-domain.ts";
 import { handle } from "#platform/handlers.ts";
 import { enqueue, onTask, type TaskContext } from "#platform/tasks.ts";
-import { polls } from "./contract.ts";
+import { FAVOURITE_LISTS, NOTICE_KINDS, polls } from "./contract.ts";
 
 const countVote = { name: "polls.countVote", payload: z.object({ voteId: z.int() }) };
 
 async function vote(context: UserContext, { partId, answer }: { partId: number; answer: string }) {
-  return inTransaction(context, async ({ db, user, now }) => {
+  return inTransaction(context, async (context) => {
+    const { db, user, now } = context;
+    // Others see how he votes, in no words of his own: who is muted may not, and `whyNotShown` has nothing to read.
+    await refuseMuted(context);
     const { rows } = await sql<{ id: number }>`insert into polls_votes (user_id, part_id, answer, created_at)
       values (${user.id}, ${partId}, ${answer}, ${now}) returning id`.execute(db);
     await enqueue(db, countVote, { voteId: rows[0]!.id });
@@ -25,8 +30,10 @@ async function listVotes({ db }: Context, { partId }: { partId: number }) {
   return rows[0]!;
 }
 
-async function onCountVote({ db }: TaskContext, { voteId }: { voteId: number }) {
-  await sql`update polls_votes set is_counted = true where id = ${voteId}`.execute(db);
+async function onCountVote(context: TaskContext, { voteId }: { voteId: number }) {
+  const { rows } = await sql<{ userId: number }>`update polls_votes set is_counted = true
+    where id = ${voteId} and not is_counted returning user_id`.execute(context.db);
+  for (const { userId } of rows) await notify(context, { userId, title: "您的投票已计入", kind: "polls" });
 }
 
 /** A domain as the next ones come: what `polls.sql` makes is its own. */
@@ -34,6 +41,22 @@ export const domain = defineDomainServer({
   tables: ["polls_votes"],
   handlers: [handle(polls.vote, vote), handle(polls.votes, listVotes)],
   tasks: [onTask(countVote, onCountVote)],
+  favourites: {
+    vote: {
+      from: () => sql`(select id, answer as name, '' as about from polls_votes)`,
+      path: "/polls/",
+      missing: "没有这次投票",
+    },
+  },
+  favouriteLists: FAVOURITE_LISTS,
+  noticeKinds: NOTICE_KINDS,
+  healthFacts: {
+    polls: async ({ db }) => {
+      const { rows } = await sql<{ count: number }>`select count(*) as count from polls_votes
+        where not is_counted`.execute(db);
+      return { uncounted: rows[0]!.count };
+    },
+  },
   auditActions: { "remove-vote": "删除投票" },
   auditSubjects: { vote: "投票" },
   personalData: {

@@ -14,7 +14,8 @@ import { Tag, type TagTone } from "../components/tag.tsx";
 import { showToast, Toast, type ToastMessage } from "../components/toast.tsx";
 import { ErrorPage } from "../shell/error-page.tsx";
 import { LoadingBar, type LoadingBarProps } from "../shell/loading-bar.tsx";
-import { TOP_MENU } from "../shell/menu-item.ts";
+import { useDomains } from "../declared-domains.ts";
+import { topMenuOf } from "../shell/menu-item.ts";
 import { SiteFooter } from "../shell/site-footer.tsx";
 import { SiteHeader } from "../shell/site-header.tsx";
 import { BRANDS, HOT_WORDS, LADDER, NOW, suggestSample } from "./dev-component-samples.ts";
@@ -64,6 +65,7 @@ export default function DevComponents() {
 }
 
 function Headers() {
+  const menu = topMenuOf(useDomains());
   const search = {
     action: "/specification",
     name: "keywords",
@@ -76,16 +78,16 @@ function Headers() {
       <SiteHeader
         variant="search-first"
         siteName="芯谱"
-        menu={TOP_MENU}
-        currentPath="/"
+        menu={menu}
+        active="datasheets"
         search={search}
         hotWords={HOT_WORDS}
       />
       <SiteHeader
         variant="standard"
         siteName="芯谱"
-        menu={TOP_MENU}
-        currentPath="/news/search"
+        menu={menu}
+        active="news"
         search={search}
         account={<a href="/register">登录</a>}
       />

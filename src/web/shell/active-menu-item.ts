@@ -1,22 +1,11 @@
 import type { MenuItem } from "./menu-item.ts";
 
-const FIRST_SEGMENTS: Record<string, MenuItem["id"]> = {
-  "": "datasheets",
-  datasheet: "datasheets",
-  specification: "datasheets",
-  specification_detail: "datasheets",
-  news: "news",
-  agentList: "distribution",
-  brandDetail: "distribution",
-  prefecture: "resources",
-  inquiry: "inquiry",
-};
-
 /** The item of the top menu that a path belongs to, or null (docs/conventions.md 16). */
-export function activeMenuItem(path: string): MenuItem["id"] | null {
+export function activeMenuItem(path: string, menu: readonly MenuItem[]): string | null {
   const [pathname = ""] = path.split(/[?#]/);
-  if (pathname.includes("checkEnterprise")) return "companyCheck";
+  const named = menu.find(({ anyWord }) => anyWord && pathname.includes(anyWord));
+  if (named) return named.id;
   if (pathname.includes("userCenter")) return null;
   const [first = ""] = pathname.split("/").filter((segment) => segment !== "");
-  return FIRST_SEGMENTS[first] ?? null;
+  return menu.find(({ firstWords }) => firstWords?.includes(first))?.id ?? null;
 }

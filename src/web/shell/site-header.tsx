@@ -14,7 +14,8 @@ export interface SiteHeaderProps {
   variant: "search-first" | "standard";
   siteName: string;
   menu: readonly MenuItem[];
-  currentPath: string;
+  /** The item of the menu that the page belongs to. */
+  active: string | null;
   search: Omit<SearchBoxProps, "size" | "hasShortcut">;
   hotWords?: readonly HotWord[];
   /** 热搜 for what is searched most, 试试 for examples. */
@@ -32,7 +33,7 @@ export function SiteHeader({
   variant,
   siteName,
   menu,
-  currentPath,
+  active,
   search,
   hotWords = [],
   hotWordsTitle = "热搜",
@@ -48,7 +49,7 @@ export function SiteHeader({
       </a>
       <div className="site-header-bar page">
         <Logo siteName={siteName} />
-        <TopMenu items={menu} currentPath={currentPath} />
+        <TopMenu items={menu} active={active} />
         {!isSearchFirst && <div className="site-header-search">{box}</div>}
         <div className="site-header-slots">
           {slots.quickLinks}

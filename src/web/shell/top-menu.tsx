@@ -1,14 +1,13 @@
-import { activeMenuItem } from "./active-menu-item.ts";
 import type { MenuItem } from "./menu-item.ts";
 
 export interface TopMenuProps {
   /** Only entries whose route exists. */
   items: readonly MenuItem[];
-  currentPath: string;
+  /** The item that the page belongs to. */
+  active: string | null;
 }
 
-export function TopMenu({ items, currentPath }: TopMenuProps) {
-  const active = activeMenuItem(currentPath);
+export function TopMenu({ items, active }: TopMenuProps) {
   return (
     <nav className="top-menu" aria-label="主菜单">
       {items.map((item) => (

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
-import { id, idList, listOf, pageIndex, pageSize, time } from "#api/fields.ts";
-import { FAVOURITE_KINDS, FOLLOW_KINDS } from "../labels.ts";
+import { declaredKind, id, idList, listOf, pageIndex, pageSize, time } from "#api/fields.ts";
 
-const favouriteKind = z.enum(FAVOURITE_KINDS, "请选择规格书、型号、品牌、企业、商家或文章");
-const followKind = z.enum(FOLLOW_KINDS, "请选择品牌、型号、企业、商家、作者或专栏");
+const favouriteKind = declaredKind("favourite");
+const followKind = declaredKind("follow");
 const IDS_MAX = 100;
 
 /** What is kept, with the name it has now and where it stands. */
@@ -12,7 +11,7 @@ const Kept = z.object({ id: z.int(), name: z.string(), about: z.string(), path: 
 const Count = z.object({ count: z.int() });
 
 export const favourites = defineCalls("accounts", {
-  /** Keeps a datasheet, a part, a brand, a company, a shop or an article as the asker's favourite. Doing it twice changes nothing; `count` is how many of that kind he has. */
+  /** Adds a thing of the portal to the asker's favourites. Doing it twice changes nothing; `count` is how many of that kind he has. */
   addFavourite: {
     method: "POST",
     path: "/my/userFavour/add",
@@ -48,7 +47,7 @@ export const favourites = defineCalls("accounts", {
     data: z.object({ ids: z.array(z.int()) }),
   },
 
-  /** Follows a brand, a part, a company, a shop, an author or a column. */
+  /** Follows a thing of the portal. */
   follow: {
     method: "POST",
     path: "/follow/add",

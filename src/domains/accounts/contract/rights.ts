@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
-import { id, listOf, pageIndex, pageSize, time } from "#api/fields.ts";
+import { declaredKind, id, listOf, pageIndex, pageSize, time } from "#api/fields.ts";
 import { smsCode } from "../fields.ts";
-import { NOTICE_KINDS } from "#domains/notices/labels.ts";
 
 const Closing = z.object({
   /** When the account will be closed; null where that was not asked for. */
@@ -37,7 +36,7 @@ export const rights = defineCalls("accounts", {
     path: "/user/noticeSwitches",
     access: "user",
     input: z.object({}),
-    data: z.array(z.object({ kind: z.enum(NOTICE_KINDS), isOn: z.boolean() })),
+    data: z.array(z.object({ kind: z.string(), isOn: z.boolean() })),
   },
 
   /** Switches a kind of notices on or off. */
@@ -46,10 +45,10 @@ export const rights = defineCalls("accounts", {
     path: "/user/noticeSwitches",
     access: "user",
     input: z.object({
-      kind: z.enum(NOTICE_KINDS, "没有这种通知"),
+      kind: declaredKind("notice"),
       isOn: z.enum(["true", "false"], "请选择开启或关闭"),
     }),
-    data: z.array(z.object({ kind: z.enum(NOTICE_KINDS), isOn: z.boolean() })),
+    data: z.array(z.object({ kind: z.string(), isOn: z.boolean() })),
   },
 
   /** Has all that is kept of the asker put into a zip, behind the answer; while one is made, it is the same. Proved by a code to his phone. */

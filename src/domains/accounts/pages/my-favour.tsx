@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useLoaderData, useNavigate, useRevalidator } from "react-router";
 import type { DataOf } from "#api/define-calls.ts";
+import type { FavouriteList } from "#shared/favourite-list.ts";
 import { pageNumber } from "#shared/page-number.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button, LinkButton } from "#web/components/button.tsx";
@@ -11,9 +12,10 @@ import { countPages } from "#web/components/pager-window.ts";
 import { Pager } from "#web/components/pager.tsx";
 import { Tabs } from "#web/components/tabs.tsx";
 import { showToast } from "#web/components/toast.tsx";
+import { loadEntries, useEntries } from "#web/entries.ts";
 import type { LoaderArgs, Meta } from "#web/page.ts";
 import { failuresInToast, useAttempts } from "#web/use-form.ts";
-import { type FavourList, favourAddress } from "../components/public/favour-address.ts";
+import { favourAddress } from "../components/public/favour-address.ts";
 import { loadOwn } from "#web/load-own.ts";
 import { LoginNeeded } from "#web/components/login-needed.tsx";
 import { withLogin } from "#web/require-login.ts";
@@ -22,63 +24,47 @@ import { favourites } from "../contract/favourites.ts";
 const PAGE_SIZE = 20;
 const { removeFavourite, unfollow } = favourites;
 
-const LISTS = {
-  document: { title: "收藏的规格书", ofWhat: "规格书", isFollowed: false, type: "document" },
-  part: { title: "收藏的型号", ofWhat: "型号", isFollowed: false, type: "part" },
-  favouriteBrand: { title: "收藏的品牌", ofWhat: "品牌", isFollowed: false, type: "brand" },
-  company: { title: "收藏的企业", ofWhat: "企业", isFollowed: false, type: "company" },
-  brand: { title: "关注的品牌", ofWhat: "品牌", isFollowed: true, type: "brand" },
-  followedPart: { title: "关注的型号", ofWhat: "型号", isFollowed: true, type: "part" },
-  followedCompany: { title: "关注的企业", ofWhat: "企业", isFollowed: true, type: "company" },
-  merchant: { title: "收藏的商家", ofWhat: "商家", isFollowed: false, type: "merchant" },
-  followedMerchant: { title: "关注的商家", ofWhat: "商家", isFollowed: true, type: "merchant" },
-  article: { title: "收藏的文章", ofWhat: "文章", isFollowed: false, type: "article" },
-  followedAuthor: { title: "关注的作者", ofWhat: "作者", isFollowed: true, type: "author" },
-  followedColumn: { title: "关注的专栏", ofWhat: "专栏", isFollowed: true, type: "column" },
-} as const satisfies Record<FavourList, object>;
-
 interface FavourPage {
-  name: FavourList;
+  list: FavouriteList;
   page: number;
-  own: { list: DataOf<typeof favourites.favourites>; now: string } | null;
+  own: { kept: DataOf<typeof favourites.favourites>; now: string } | null;
 }
 
-export const meta = ({ data: { name } }: { data: FavourPage }): Meta => ({
-  title: LISTS[name].title,
+export const meta = ({ data: { list } }: { data: FavourPage }): Meta => ({
+  title: titleOf(list),
   description: "我收藏和关注的规格书、型号、品牌、企业、商家、文章、作者与专栏。",
-  canonical: favourAddress(name, 1),
+  canonical: favourAddress(list.name, 1),
   isHidden: true,
 });
 
-export async function loader({ call, url, isSignedIn }: LoaderArgs): Promise<FavourPage> {
-  const asked = url.searchParams.get("list") ?? "";
-  const name = Object.hasOwn(LISTS, asked) ? (asked as FavourList) : "document";
+export async function loader({ call, url, isSignedIn, domains }: LoaderArgs): Promise<FavourPage> {
+  const lists = await loadEntries(domains, "favouriteLists");
+  const list = lists.find(({ name }) => name === url.searchParams.get("list")) ?? lists[0]!;
   const page = pageNumber(url.searchParams.get("page") ?? "");
-  const { isFollowed, type } = LISTS[name];
   const own = await loadOwn(isSignedIn, async () => {
-    const list = await call(isFollowed ? favourites.follows : favourites.favourites, {
-      type: type as never,
+    const kept = await call(list.isFollowed ? favourites.follows : favourites.favourites, {
+      type: list.kind,
       pageIndex: page,
       pageSize: PAGE_SIZE,
     });
-    return { list, now: new Date().toISOString() };
+    return { kept, now: new Date().toISOString() };
   });
-  return { name, page, own };
+  return { list, page, own };
 }
 
 export default function MyFavour() {
-  const { name, page, own } = useLoaderData<FavourPage>();
-  const tabs = (Object.keys(LISTS) as FavourList[]).map((other) => ({
-    title: LISTS[other].title,
-    href: favourAddress(other, 1),
-    isCurrent: other === name,
+  const { list, page, own } = useLoaderData<FavourPage>();
+  const tabs = useEntries("favouriteLists").map((other) => ({
+    title: titleOf(other),
+    href: favourAddress(other.name, 1),
+    isCurrent: other.name === list.name,
   }));
   return (
     <>
       <h1>我的收藏</h1>
       <Tabs label="收藏与关注" tabs={tabs} />
       {own ? (
-        <KeptList key={name} name={name} page={page} list={own.list} now={own.now} />
+        <KeptList key={list.name} list={list} page={page} kept={own.kept} now={own.now} />
       ) : (
         <LoginNeeded what="我的收藏" />
       )}
@@ -86,27 +72,28 @@ export default function MyFavour() {
   );
 }
 
-function KeptList({
-  name,
-  page,
-  list: { data, totalRecord },
-  now,
-}: {
-  name: FavourList;
+/** What the list is called among all of a user's. */
+function titleOf({ title, isFollowed }: FavouriteList): string {
+  return `${isFollowed ? "关注" : "收藏"}的${title}`;
+}
+
+interface KeptListProps {
+  list: FavouriteList;
   page: number;
-  list: DataOf<typeof favourites.favourites>;
+  kept: DataOf<typeof favourites.favourites>;
   now: string;
-}) {
-  const { title, ofWhat, isFollowed, type } = LISTS[name];
+}
+
+function KeptList({ list, page, kept: { data, totalRecord }, now }: KeptListProps) {
+  const { name, kind, isFollowed } = list;
+  const title = titleOf(list);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const { isBusy, attempt } = useAttempts(failuresInToast);
   const [pressed, setPressed] = useState<number | null>(null);
 
   async function remove(id: number) {
-    const removed = await withLogin(() =>
-      callApi(isFollowed ? unfollow : removeFavourite, { type: type as never, id }),
-    );
+    const removed = await withLogin(() => callApi(isFollowed ? unfollow : removeFavourite, { type: kind, id }));
     if (removed) showToast({ kind: "success", text: "操作成功" });
     const isPageEmpty = removed && page > 1 && data.length === 1;
     await (isPageEmpty ? navigate(favourAddress(name, page - 1), { replace: true }) : revalidate());
@@ -123,7 +110,7 @@ function KeptList({
         <EmptyState
           icon="star"
           title={`还没有${title}`}
-          text={`在${ofWhat}页点“${isFollowed ? "关注" : "收藏"}”，就会列在这里。`}
+          text={`在${list.title}页点“${isFollowed ? "关注" : "收藏"}”，就会列在这里。`}
           actions={<LinkButton href="/">去找规格书</LinkButton>}
         />
       </div>
@@ -135,11 +122,11 @@ function KeptList({
     <>
       <section className="card" aria-label={title}>
         <ul className="setting-list">
-          {data.map(({ id, name: kept, about, path, createdAt }) => (
+          {data.map(({ id, name: thing, about, path, createdAt }) => (
             <li key={id}>
               <div className="min-w-0">
                 <a className="link wrap-anywhere" href={path}>
-                  {kept}
+                  {thing}
                 </a>
                 <p className="text-sm text-secondary">
                   {about && `${about}，`}
@@ -149,7 +136,7 @@ function KeptList({
               <span className="needs-script">
                 <Button
                   size="small"
-                  aria-label={`移除 ${kept}`}
+                  aria-label={`移除 ${thing}`}
                   isBusy={isBusy && pressed === id}
                   onClick={() => handleRemove(id)}
                 >

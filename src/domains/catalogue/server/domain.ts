@@ -18,6 +18,7 @@ import { IMPORT_KIND, importKind } from "./import/import-kind.ts";
 import { favourites } from "./favourites.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
 import { sitemaps } from "./sitemaps.ts";
+import { FAVOURITE_LISTS } from "../favourite-lists.ts";
 
 export const domain = defineDomainServer({
   tables: [
@@ -60,6 +61,7 @@ export const domain = defineDomainServer({
   tasks,
   dailyTasks,
   sitemaps,
+  steadyPages: [{ order: 30, paths: () => ["/datasheet/datasheetCategory", "/specification/brandList/all"] }],
   queues: [alternateQueue, searchQueue],
   openSearch({ db, fallbackDb, ...parts }) {
     const search = openIndexedSearch({
@@ -89,6 +91,7 @@ export const domain = defineDomainServer({
   ],
   configKinds,
   favourites,
+  favouriteLists: FAVOURITE_LISTS,
   userTasks: { [IMPORT_KIND]: importKind },
   auditActions: AUDIT_ACTIONS,
   auditSubjects: AUDIT_SUBJECTS,

@@ -18,6 +18,7 @@ import { complaintQueue } from "./complaints/complaint-queue.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
 import { companyViews } from "./companies/viewed-companies.ts";
 import { companySitemap } from "./companies/company-sitemap.ts";
+import { FAVOURITE_LISTS } from "../favourite-lists.ts";
 
 export const domain = defineDomainServer({
   tables: [
@@ -36,6 +37,7 @@ export const domain = defineDomainServer({
   tasks,
   dailyTasks,
   sitemaps: [companySitemap],
+  steadyPages: [{ order: 40, paths: () => ["/agentList/index/1"] }],
   queues: [claimQueue, brandCertificateQueue, complaintQueue],
   views: { 3: companyViews },
   personalData: { tables: PERSONAL_TABLES, export: exportPersonalData, close: closeAccount },
@@ -50,6 +52,7 @@ export const domain = defineDomainServer({
     return [];
   },
   favourites,
+  favouriteLists: FAVOURITE_LISTS,
   auditActions: AUDIT_ACTIONS,
   auditSubjects: AUDIT_SUBJECTS,
 });

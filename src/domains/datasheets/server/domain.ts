@@ -10,7 +10,7 @@ import { tasks, dailyTasks } from "./tasks.ts";
 import { closeAccount, exportPersonalData, PERSONAL_TABLES } from "./personal-data.ts";
 import { loadSampleData } from "./sample/load-sample-data.ts";
 import { queueWaitingPreviews } from "./documents/draw-preview.ts";
-import { queueNewDocument, queueWaitingTexts } from "./documents/read-document-pages.ts";
+import { countWaitingTexts, queueNewDocument, queueWaitingTexts } from "./documents/read-document-pages.ts";
 import { queueUnreadUploads } from "./uploads/read-upload.ts";
 import { queueOldTokens } from "./documents/renew-tokens.ts";
 import { queueUnreadEditions } from "./document-versions/edition/fill-edition.ts";
@@ -25,6 +25,7 @@ import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
 import { documentViews } from "./documents/viewed-documents.ts";
 import { documentSitemap } from "./documents/document-sitemap.ts";
 import { DATASHEET_UPLOAD } from "../upload-purposes.ts";
+import { FAVOURITE_LISTS } from "../favourite-lists.ts";
 
 export const domain = defineDomainServer({
   tables: [
@@ -74,7 +75,9 @@ export const domain = defineDomainServer({
     closePdfWorkers();
     closeComparing();
   },
+  healthFacts: { documents: async ({ db }) => ({ waitingForText: await countWaitingTexts(db) }) },
   favourites,
+  favouriteLists: FAVOURITE_LISTS,
   auditActions: AUDIT_ACTIONS,
   auditSubjects: AUDIT_SUBJECTS,
   uploadPurposes: [DATASHEET_UPLOAD],

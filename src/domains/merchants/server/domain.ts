@@ -8,6 +8,7 @@ import { prepareDemoMerchants } from "./sample/demo-merchants.ts";
 import { favourites } from "./favourites.ts";
 import { merchantQueue, merchantCheckQueue } from "./merchant-queues.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
+import { FAVOURITE_LISTS } from "../favourite-lists.ts";
 
 export const domain = defineDomainServer({
   tables: ["suppliers_merchant_brands", "suppliers_merchant_papers", "suppliers_merchant_steps", "suppliers_merchants"],
@@ -23,6 +24,7 @@ export const domain = defineDomainServer({
     return [];
   },
   favourites,
+  favouriteLists: FAVOURITE_LISTS,
   auditActions: AUDIT_ACTIONS,
   auditSubjects: AUDIT_SUBJECTS,
 });

@@ -17,8 +17,10 @@ import { isPenName } from "./authors/is-pen-name.ts";
 import { favourites } from "./favourites.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
 import { articleViews } from "./reading/viewed-articles.ts";
-import { articleSitemaps } from "./reading/article-sitemaps.ts";
+import { articleSitemaps, newsPages } from "./reading/article-sitemaps.ts";
 import { ARTICLE_UPLOAD, ATTACHMENT_UPLOAD } from "../upload-purposes.ts";
+import { FAVOURITE_LISTS } from "../favourite-lists.ts";
+import { NOTICE_KINDS } from "../notice-kinds.ts";
 
 export const domain = defineDomainServer({
   tables: [
@@ -49,7 +51,9 @@ export const domain = defineDomainServer({
   fillings: [listKinds.with(articleList)],
   tasks,
   dailyTasks,
+  noticeKinds: NOTICE_KINDS,
   sitemaps: articleSitemaps,
+  steadyPages: newsPages,
   queues: [articleQueue, commentQueue, articleReportQueue, authorQueue],
   views: { 2: articleViews },
   personalData: { tables: PERSONAL_TABLES, export: exportPersonalData, close: closeAccount },
@@ -66,6 +70,7 @@ export const domain = defineDomainServer({
   serve: (app, portal) => newsFeeds(portal)(app),
   configKinds,
   favourites,
+  favouriteLists: FAVOURITE_LISTS,
   isNameTaken: isPenName,
   auditActions: AUDIT_ACTIONS,
   auditSubjects: AUDIT_SUBJECTS,

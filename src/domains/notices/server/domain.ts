@@ -2,12 +2,14 @@ import { defineDomainServer } from "#platform/define-domain.ts";
 import { handlers } from "./handlers.ts";
 import { personalData } from "./personal-data.ts";
 import { dailyTasks, tasks } from "./tasks.ts";
+import { NOTICE_KINDS } from "../notice-kinds.ts";
 
 export const domain = defineDomainServer({
   tables: ["account_tasks", "site_notices"],
   handlers,
   tasks,
   dailyTasks,
+  noticeKinds: NOTICE_KINDS,
   personalData,
   keptFiles: [
     { table: "account_tasks", column: "result_sha256" },

@@ -1,4 +1,3 @@
-import type { NoticeKind } from "../labels.ts";
 import type { Context } from "#platform/context.ts";
 
 export interface NoticeToSend {
@@ -9,8 +8,8 @@ export interface NoticeToSend {
   text?: string;
   /** A page of this portal. */
   path?: string;
-  /** What the user may have switched off: then it counts as read. */
-  kind?: NoticeKind;
+  /** A declared kind. What the user has switched off counts as read. */
+  kind?: string;
 }
 
 const TITLE_MAX = 100;
@@ -21,6 +20,7 @@ export async function notify(
   { db, now, declared }: Pick<Context, "db" | "now" | "declared">,
   { userId, title, text = "", path, kind }: NoticeToSend,
 ): Promise<void> {
+  if (kind && !declared.noticeKinds[kind]) throw new Error(`no domain declares the notice ${kind}`);
   // Somebody's answer is nowhere else: it is there, but calls nobody.
   const readAt = kind && !(await declared.wantsNotice({ db }, userId, kind)) ? now : null;
   await db

@@ -1,13 +1,13 @@
 import { Suspense } from "react";
 import { Outlet, useLocation, useMatches } from "react-router";
 import { Icon, type IconName } from "#web/components/icon.tsx";
+import { useEntries } from "#web/entries.ts";
 import { lazyPart } from "#web/lazy-part.tsx";
 import { metaOf } from "#web/meta.ts";
 import { useRouteExists } from "#web/route-exists.ts";
 import { LegalNotes } from "#web/shell/legal-notes.tsx";
 import { LookChooser } from "#web/shell/look-chooser.tsx";
 import { PageMain } from "#web/shell/page-main.tsx";
-import { FOOTER_LINKS } from "../components/frame/footer-links.ts";
 import { Count } from "../components/public/count.tsx";
 import { useCountAsking, useCounts } from "#domains/notices/components/public/counts.ts";
 import { useFrame } from "../components/public/use-frame.ts";
@@ -37,6 +37,7 @@ export function MobileFrame() {
   const canonical = metaOf(useMatches().at(-1), { url: new URL(pathname + search, PORTAL), siteName })?.canonical;
   const desktopTwin = withQuery(canonical && !canonical.startsWith("/mobile") ? canonical : "/", search);
   const routeExists = useRouteExists();
+  const links = useEntries("footer");
   const { unread } = useCounts();
   // The menu of one's own page asks itself.
   useCountAsking(userId !== null && pathname !== "/mobile/me");
@@ -67,11 +68,13 @@ export function MobileFrame() {
           <a className="link" href={desktopTwin} target="_self">
             电脑版
           </a>
-          {FOOTER_LINKS.filter(({ href }) => routeExists(href)).map(({ title, href }) => (
-            <a key={href} className="link" href={href}>
-              {title}
-            </a>
-          ))}
+          {links
+            .filter(({ href }) => routeExists(href))
+            .map(({ title, href }) => (
+              <a key={href} className="link" href={href}>
+                {title}
+              </a>
+            ))}
         </p>
         <LegalNotes {...legal} />
       </footer>

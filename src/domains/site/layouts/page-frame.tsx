@@ -4,10 +4,11 @@ import { AccountEntry } from "../components/frame/account-entry.tsx";
 import { followHotWord } from "#domains/catalogue/components/public/hot-words/followed-hot-word.ts";
 import { searchAddress } from "#domains/catalogue/addresses.ts";
 import { usePartSearch } from "#domains/catalogue/components/public/search/use-part-search.ts";
+import { useDomains } from "#web/declared-domains.ts";
 import { lazyPart } from "#web/lazy-part.tsx";
 import { useRouteExists } from "#web/route-exists.ts";
 import { activeMenuItem } from "#web/shell/active-menu-item.ts";
-import { TOP_MENU } from "#web/shell/menu-item.ts";
+import { topMenuOf } from "#web/shell/menu-item.ts";
 import { PageMain } from "#web/shell/page-main.tsx";
 import { SiteHeader } from "#web/shell/site-header.tsx";
 import { useNewsSearch } from "../components/frame/use-news-search.ts";
@@ -34,7 +35,9 @@ export function PageFrame({ header, hasRightMenu = false, children }: PageFrameP
   const routeExists = useRouteExists();
   const partSearch = usePartSearch();
   const newsSearch = useNewsSearch();
-  const isNews = activeMenuItem(pathname) === "news";
+  const menu = topMenuOf(useDomains());
+  const active = activeMenuItem(pathname, menu);
+  const isNews = active === "news";
   const isMeasured = frame.searchedWords.length > 0;
   const words = isMeasured ? frame.searchedWords : frame.hotWords;
   const offered = { title: isMeasured ? "热门搜索" : "试试", words, onFollow: followHotWord };
@@ -44,8 +47,8 @@ export function PageFrame({ header, hasRightMenu = false, children }: PageFrameP
       <SiteHeader
         variant={header}
         siteName={frame.siteName}
-        menu={TOP_MENU.filter((item) => routeExists(item.href))}
-        currentPath={pathname}
+        menu={menu.filter((item) => routeExists(item.href))}
+        active={active}
         search={isNews ? newsSearch : { ...partSearch, offered }}
         hotWords={words.map((text) => ({ text, href: searchAddress({ keywords: text }) }))}
         onFollowHotWord={followHotWord}

@@ -1,14 +1,13 @@
 import { Outlet, useLocation } from "react-router";
 import { useCurrentInSight } from "#web/components/use-current-in-sight.ts";
-import { useDomains } from "#web/declared-domains.ts";
+import { useEntries } from "#web/entries.ts";
 import { PageFrame } from "./page-frame.tsx";
 
 /** What is a user's own, with the menu of it. */
 export function UserCentreFrame() {
   const { pathname, search } = useLocation();
-  const domains = useDomains();
   const menu = useCurrentInSight(pathname + search);
-  const items = domains.flatMap(({ userCentre = [] }) => userCentre).sort((one, other) => one.order - other.order);
+  const items = useEntries("userCentre");
   const current =
     items.find(({ href }) => href === pathname + search) ?? items.find(({ href }) => href.split("?")[0] === pathname);
   return (

@@ -1,13 +1,11 @@
-import { lazy, Suspense } from "react";
 import { useLoaderData, useLocation } from "react-router";
 import type { DataOf } from "#api/define-calls.ts";
+import type { BlockData } from "#web/block.ts";
+import { Blocks } from "#web/blocks.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import type { LoaderArgs, Meta } from "#web/page.ts";
+import { HOME_PAGE } from "#web/places.ts";
 import { formatNumber } from "#shared/format-number.ts";
-import { NEWS_ADDRESS } from "#domains/news/addresses.ts";
-import { type ArticleTitle, reading } from "#domains/news/contract/reading.ts";
-import { LeadingCompanies } from "#domains/companies/components/public/leading-companies.tsx";
-import { directory } from "#domains/companies/contract/directory.ts";
 import { site } from "../contract.ts";
 import { BRAND_SIDES, type BrandSide, BrandWall } from "#domains/catalogue/components/public/brands/brand-wall.tsx";
 import { CategoryMenu } from "#domains/catalogue/components/public/categories/category-menu.tsx";
@@ -20,11 +18,6 @@ import type { Brand } from "#domains/catalogue/contract/brand-shapes.ts";
 import type { CategoryBranch } from "#domains/catalogue/contract/category-shapes.ts";
 import type { DocumentCard } from "#domains/catalogue/contract/document-shapes.ts";
 
-const ArticleTitles = lazy(async () => ({
-  default: (await import("#domains/news/components/public/article-titles.tsx")).ArticleTitles,
-}));
-
-const ARTICLES_SHOWN = 8;
 const BRANDS_SHOWN = 24;
 const POPULAR_SHOWN = 6;
 // As many as stand beside the categories: alone, with one more card, with two.
@@ -39,8 +32,7 @@ interface HomePage {
   newest: DataOf<typeof datasheets.newestDocuments>;
   popular: DataOf<typeof datasheets.popularDocuments>;
   hot: DataOf<typeof catalogue.hotWords>;
-  companies: DataOf<typeof directory.leadingCompanies>;
-  articles: ArticleTitle[];
+  blocks: BlockData;
   slots: DataOf<typeof site.homeSlots>;
   now: string;
 }
@@ -62,15 +54,14 @@ export const meta = ({ url, siteName }: { url: URL; siteName: string }): Meta =>
   },
 });
 
-export async function loader({ call, url }: LoaderArgs): Promise<HomePage> {
-  const [categories, leading, newest, popular, hot, companies, articles, slots] = await Promise.all([
+export async function loader({ call, url, blocks }: LoaderArgs): Promise<HomePage> {
+  const [categories, leading, newest, popular, hot, shown, slots] = await Promise.all([
     call(catalogue.categories, {}),
     call(catalogue.leadingBrands, { count: BRANDS_SHOWN }),
     call(datasheets.newestDocuments, { pageIndex: 1, pageSize: NEWEST_ASKED }),
     call(datasheets.popularDocuments, { pageSize: POPULAR_SHOWN }),
     call(catalogue.hotWords, {}),
-    call(directory.leadingCompanies, {}),
-    call(reading.articlesAbout, { pageSize: ARTICLES_SHOWN }),
+    blocks(HOME_PAGE, null),
     call(site.homeSlots, {}),
   ]);
   const asked = BRAND_SIDES.find((side) => side === url.searchParams.get("brands"));
@@ -82,8 +73,7 @@ export async function loader({ call, url }: LoaderArgs): Promise<HomePage> {
     newest: { ...newest, data: partsFirst(newest.data).slice(0, NEWEST_SHOWN[0]) },
     popular,
     hot,
-    companies,
-    articles,
+    blocks: shown,
     slots,
     now: new Date().toISOString(),
   };
@@ -96,7 +86,7 @@ function partsFirst(documents: DocumentCard[]): DocumentCard[] {
 }
 
 export default function Home() {
-  const { categories, side, brands, newest, popular, hot, companies, articles, slots, now } = useLoaderData<HomePage>();
+  const { categories, side, brands, newest, popular, hot, blocks, slots, now } = useLoaderData<HomePage>();
   const { pathname } = useLocation();
   const hasHot = hot.words.length > 0;
   const hasPopular = popular.length > 0;
@@ -119,15 +109,7 @@ export default function Home() {
             </div>
           </div>
           <BrandWall side={side} brands={brands} home={pathname} />
-          <LeadingCompanies companies={companies} now={now} />
-          <Suspense fallback={null}>
-            <ArticleTitles
-              title="最新资讯"
-              articles={articles}
-              now={now}
-              more={{ title: "全部", href: NEWS_ADDRESS }}
-            />
-          </Suspense>
+          <Blocks place={HOME_PAGE} spot="sections" subject={{ now }} data={blocks} />
         </>
       )}
     </div>

@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { DataOf } from "#api/define-calls.ts";
-import { countWaitingTexts } from "#domains/datasheets/server/public.ts";
 import type { Context } from "#platform/context.ts";
 import { countTasks } from "#platform/tasks.ts";
 import { VERSION } from "#platform/version.ts";
@@ -10,11 +9,12 @@ import type { site } from "../contract.ts";
 export async function checkHealth(context: Context): Promise<DataOf<typeof site.health>> {
   await sql`select 1`.execute(context.db);
   const { builtAt, ...search } = context.ports.search.health();
-  const documents = { waitingForText: await countWaitingTexts(context.db) };
+  const facts = Object.entries(context.declared.healthFacts);
+  const told = await Promise.all(facts.map(async ([name, tell]) => [name, await tell(context)] as const));
   return {
     database: "ok",
     tasks: await countTasks(context.db),
-    documents,
+    ...Object.fromEntries(told),
     search: { ...search, builtAt: builtAt?.toISOString() ?? null },
     version: VERSION,
   };

@@ -6,7 +6,7 @@ import { siteFiles } from "./site-files.ts";
 import { feedbackQueue } from "./feedback/feedback-queue.ts";
 import { configKinds } from "./config-kinds.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
-import { pageSitemap } from "./sitemaps.ts";
+import { pageSitemap, SITE_PAGES } from "./sitemaps.ts";
 
 export const domain = defineDomainServer({
   tables: ["site_announcements", "site_feedback", "site_navigations", "site_trackings", "site_views"],
@@ -14,6 +14,7 @@ export const domain = defineDomainServer({
   tasks,
   dailyTasks,
   sitemaps: [pageSitemap],
+  steadyPages: SITE_PAGES,
   queues: [feedbackQueue],
   personalData: { tables: PERSONAL_TABLES, export: exportPersonalData, close: closeAccount },
   serve: (app, portal) => siteFiles(portal)(app),

@@ -1,24 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "#platform/context.ts";
-import type { SitePage, Sitemap } from "#platform/domain/sitemap.ts";
+import type { SitePage, Sitemap, SteadyPages } from "#platform/domain/sitemap.ts";
 import { escapeXml } from "#shared/escape-xml.ts";
-import { channelAddress } from "#domains/news/addresses.ts";
-import { listChannels } from "#domains/news/server/public.ts";
 
 // A sitemap may name 50,000 pages; ids leave gaps.
 const IDS_A_FILE = 40_000;
-const STATIC_PAGES = [
-  "/",
-  "/news/index/1",
-  "/datasheet/datasheetCategory",
-  "/specification/brandList/all",
-  "/agentList/index/1",
-  "/about",
-  "/privacy",
-  "/contactUs",
-  "/disclaimer",
-  "/events",
-  "/ai",
+
+/** The portal's own pages. */
+export const SITE_PAGES: SteadyPages[] = [
+  { order: 10, paths: () => ["/"] },
+  { order: 50, paths: () => ["/about", "/privacy", "/contactUs", "/disclaimer", "/events", "/ai"] },
 ];
 
 type Asking = Pick<Context, "db" | "now" | "declared">;
@@ -28,8 +19,8 @@ export const pageSitemap: Sitemap = {
   name: "pages",
   order: 10,
   async pages(context) {
-    const channels = await listChannels(context);
-    return [...STATIC_PAGES, ...channels.map((channel) => channelAddress(channel))].map((path) => ({ path }));
+    const paths = await Promise.all(context.declared.steadyPages.map(async (pages) => pages.paths(context)));
+    return paths.flat().map((path) => ({ path }));
   },
 };
 

@@ -1,20 +1,8 @@
-/** The lists of what a user keeps, as their address names them. */
-export type FavourList =
-  | "document"
-  | "part"
-  | "favouriteBrand"
-  | "company"
-  | "brand"
-  | "followedPart"
-  | "followedCompany"
-  | "merchant"
-  | "followedMerchant"
-  | "article"
-  | "followedAuthor"
-  | "followedColumn";
+/** The one that is shown first. */
+const FIRST_LIST = "document";
 
-/** One of the lists of what a user keeps. */
-export function favourAddress(list: FavourList, page = 1): string {
-  const query = new URLSearchParams({ ...(list !== "document" && { list }), ...(page > 1 && { page: String(page) }) });
+/** One of the lists of favourites and of what a user follows, by the name that its domain declares. */
+export function favourAddress(list: string, page = 1): string {
+  const query = new URLSearchParams({ ...(list !== FIRST_LIST && { list }), ...(page > 1 && { page: String(page) }) });
   return `/mall/userCenter/myFavour${query.size > 0 ? `?${query}` : ""}`;
 }

@@ -7,7 +7,6 @@ import { showToast } from "#web/components/toast.tsx";
 import { readLoginInfo } from "#web/login-info.ts";
 import { failuresInToast, useAttempts } from "#web/use-form.ts";
 import { favourites } from "../../contract/favourites.ts";
-import type { FAVOURITE_KINDS, FOLLOW_KINDS } from "../../labels.ts";
 import { withLogin } from "#web/require-login.ts";
 
 const ACTS = {
@@ -27,10 +26,12 @@ const ACTS = {
   },
 };
 
-type KeepButtonProps = { id: number } & (
-  | { act: "favourite"; type: (typeof FAVOURITE_KINDS)[number] }
-  | { act: "follow"; type: (typeof FOLLOW_KINDS)[number] }
-);
+interface KeepButtonProps {
+  act: keyof typeof ACTS;
+  /** A kind that a domain declares as a favourite, or as what can be followed. */
+  type: string;
+  id: number;
+}
 
 /** Keeps a thing among the reader's favourites or follows it, after a login where nobody is signed in; pressed again, lets it go. */
 export function KeepButton({ act, type, id }: KeepButtonProps) {
@@ -46,7 +47,7 @@ export function KeepButton({ act, type, id }: KeepButtonProps) {
     setIsSelf(type === "author" && reader?.id === id);
     if (!reader) return setIsKept(false);
     const left = new AbortController();
-    callApi(look, { type: type as never, ids: [id] }, left).then(
+    callApi(look, { type, ids: [id] }, left).then(
       ({ ids }) => setIsKept(ids.includes(id)),
       () => {},
     );
@@ -55,7 +56,7 @@ export function KeepButton({ act, type, id }: KeepButtonProps) {
 
   async function handlePress() {
     const wanted = !isKept;
-    const answer = await withLogin(() => callApi(wanted ? add : remove, { type: type as never, id }));
+    const answer = await withLogin(() => callApi(wanted ? add : remove, { type, id }));
     if (!answer) return;
     setIsKept(wanted);
     showToast({ kind: "success", text: wanted ? done : `已取消${title}` });

@@ -8,8 +8,8 @@ import { Checkbox } from "#web/components/checkbox.tsx";
 import { DataTable } from "#web/components/data-table.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { showToast } from "#web/components/toast.tsx";
+import { useEntries } from "#web/entries.ts";
 import { rights } from "../../contract/rights.ts";
-import { NOTICE_KIND_LABELS } from "#domains/notices/labels.ts";
 import { tellRefusal } from "#web/tell-refusal.ts";
 import { useAttempts } from "#web/use-form.ts";
 
@@ -51,6 +51,7 @@ export function OwnRights({ logins, switches, closing, now }: OwnRightsProps) {
 
 function NoticeSwitches({ switches }: Pick<OwnRightsProps, "switches">) {
   const { revalidate } = useRevalidator();
+  const titles = new Map(useEntries("noticeKinds").map(({ name, title }) => [name, title]));
 
   async function handleSwitch(kind: (typeof switches)[number]["kind"], isOn: boolean) {
     try {
@@ -71,7 +72,7 @@ function NoticeSwitches({ switches }: Pick<OwnRightsProps, "switches">) {
         {switches.map(({ kind, isOn }) => (
           <li key={kind}>
             <Checkbox checked={isOn} onChange={({ currentTarget }) => void handleSwitch(kind, currentTarget.checked)}>
-              {NOTICE_KIND_LABELS[kind]}
+              {titles.get(kind)}
             </Checkbox>
           </li>
         ))}

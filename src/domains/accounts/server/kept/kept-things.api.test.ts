@@ -77,7 +77,7 @@ test("a brand is a favourite apart from being followed", async () => {
     totalRecord: 1,
   });
   expect(await portal.callAs(USER)(favourites.areFollowed, { type: "brand", ids: [brand.id] })).toEqual({ ids: [] });
-  await expect(portal.callAs(USER)(favourites.addFavourite, { type: "user" as never, id: 1 })).rejects.toMatchObject({
+  await expect(portal.callAs(USER)(favourites.addFavourite, { type: "user", id: 1 })).rejects.toMatchObject({
     code: 2,
     errors: { type: "请选择规格书、型号、品牌、企业、商家或文章" },
   });
@@ -98,7 +98,7 @@ test("a brand is followed and unfollowed; what is not there is not found, and ot
     status: 404,
     message: "没有这个品牌",
   });
-  await expect(portal.callAs(USER)(favourites.follow, { type: "user" as never, id: 1 })).rejects.toMatchObject({
+  await expect(portal.callAs(USER)(favourites.follow, { type: "user", id: 1 })).rejects.toMatchObject({
     code: 2,
     errors: { type: "请选择品牌、型号、企业、商家、作者或专栏" },
   });

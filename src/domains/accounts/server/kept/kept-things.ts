@@ -7,20 +7,18 @@ import { inTransaction } from "#platform/database.ts";
 import { offsetOf } from "#platform/list-page.ts";
 import type { favourites } from "../../contract/favourites.ts";
 import { accountRefusals } from "../../errors.ts";
-import type { FAVOURITE_KINDS, FOLLOW_KINDS } from "../../labels.ts";
 import { holdInTurn } from "../hold-in-turn.ts";
 
-type Kind = (typeof FAVOURITE_KINDS)[number] | (typeof FOLLOW_KINDS)[number];
 type Table = "accountFavourites" | "accountFollows";
 
 const KEPT_MAX = 5000;
 
 interface One {
-  type: Kind;
+  type: string;
   id: number;
 }
 interface Page {
-  type: Kind;
+  type: string;
   pageIndex: number;
   pageSize: number;
 }
@@ -31,7 +29,7 @@ export function keepIn(table: Table) {
     inTransaction(context, async (context) => {
       const { db, user, now } = context;
       if (table === "accountFollows" && type === "author" && id === user.id) throw accountRefusals.ownFollow();
-      const { from, missing } = kindOf(context, type);
+      const { from, missing } = kindOf(context, table, type);
       const { rows } = await sql`select 1 from ${from(now)} as thing where thing.id = ${id}`.execute(db);
       if (rows.length === 0) throw doorRefusals.notFound(missing);
       await holdInTurn(context, [`${table} ${user.id}`]);
@@ -49,6 +47,7 @@ export function keepIn(table: Table) {
 /** Takes a thing out of the list; one that is not in it changes nothing. */
 export function removeFrom(table: Table) {
   return async (context: UserContext, { type, id }: One) => {
+    kindOf(context, table, type);
     await context.db
       .deleteFrom(table)
       .where("userId", "=", context.user.id)
@@ -65,7 +64,7 @@ export function listKept(table: Table) {
     context: UserContext,
     { type, pageIndex, pageSize }: Page,
   ): Promise<DataOf<typeof favourites.favourites>> => {
-    const { from, path } = kindOf(context, type);
+    const { from, path } = kindOf(context, table, type);
     const kept = sql`${sql.table(table === "accountFavourites" ? "account_favourites" : "account_follows")}`;
     const joined = sql`from ${kept} as kept join ${from(context.now)} as thing on thing.id = kept.target_id where kept.user_id = ${context.user.id} and kept.kind = ${type}`;
     const { rows } = await sql<{ id: number; name: string; about: string; createdAt: Date }>`
@@ -85,7 +84,8 @@ export function listKept(table: Table) {
 
 /** Which of some things are in the asker's list. */
 export function areKept(table: Table) {
-  return async (context: UserContext, { type, ids }: { type: Kind; ids: number[] }): Promise<{ ids: number[] }> => {
+  return async (context: UserContext, { type, ids }: { type: string; ids: number[] }): Promise<{ ids: number[] }> => {
+    kindOf(context, table, type);
     const rows = await context.db
       .selectFrom(table)
       .select("targetId")
@@ -98,14 +98,17 @@ export function areKept(table: Table) {
   };
 }
 
-/** As the domain declares it whose things they are. */
-function kindOf({ declared }: UserContext, type: Kind): FavouriteKind {
-  const kind = declared.favourites[type];
-  if (!kind) throw new Error(`no domain declares the favourite ${type}`);
-  return kind;
+/** As the domain declares it whose things they are. Refuses what is no kind of this list. */
+function kindOf({ declared }: UserContext, table: Table, type: string): FavouriteKind {
+  const lists = declared.favouriteLists.filter(({ isFollowed }) => isFollowed === (table === "accountFollows"));
+  if (!lists.some(({ kind }) => kind === type)) {
+    const titles = lists.map(({ title }) => title);
+    throw doorRefusals.invalidInput({ type: `请选择${titles.slice(0, -1).join("、")}或${titles.at(-1)}` });
+  }
+  return declared.favourites[type]!;
 }
 
-async function countKept({ db, user }: UserContext, table: Table, kind: Kind): Promise<number> {
+async function countKept({ db, user }: UserContext, table: Table, kind: string): Promise<number> {
   const { count } = await db
     .selectFrom(table)
     .select((eb) => eb.fn.countAll<number>().as("count"))

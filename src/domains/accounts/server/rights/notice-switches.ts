@@ -1,28 +1,29 @@
 import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import { doorRefusals } from "#api/refusals.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { listPage } from "#platform/list-page.ts";
 import type { rights } from "../../contract/rights.ts";
-import { NOTICE_KINDS } from "#domains/notices/labels.ts";
 import { describeDevice } from "../describe-device.ts";
 
 type Switches = DataOf<typeof rights.noticeSwitches>;
 
 /** Which notices the asker wants. */
-export async function listSwitches({ db, user }: UserContext): Promise<Switches> {
+export async function listSwitches({ db, user, declared }: UserContext): Promise<Switches> {
   const { mutedNotices } = await db
     .selectFrom("accountUsers")
     .select("mutedNotices")
     .where("id", "=", user.id)
     .executeTakeFirstOrThrow();
-  return NOTICE_KINDS.map((kind) => ({ kind, isOn: !mutedNotices.includes(kind) }));
+  return Object.keys(declared.noticeKinds).map((kind) => ({ kind, isOn: !mutedNotices.includes(kind) }));
 }
 
 export async function switchNotice(
   context: UserContext,
   { kind, isOn }: ParsedInputOf<typeof rights.switchNotice>,
 ): Promise<Switches> {
-  const { db, user, now } = context;
+  const { db, user, now, declared } = context;
+  if (!Object.hasOwn(declared.noticeKinds, kind)) throw doorRefusals.invalidInput({ kind: "没有这种通知" });
   const without = sql<string[]>`array_remove(muted_notices, ${kind})`;
   await db
     .updateTable("accountUsers")

@@ -482,7 +482,7 @@ test("logins are on record; notices can be switched off; one device is logged ou
     kind: "follow",
     isOn: true,
   });
-  await expect(operator(rights.switchNotice, { kind: "security" as never, isOn: "false" })).rejects.toMatchObject({
+  await expect(operator(rights.switchNotice, { kind: "security", isOn: "false" })).rejects.toMatchObject({
     errors: { kind: "没有这种通知" },
   });
   const others = await portal.context.db

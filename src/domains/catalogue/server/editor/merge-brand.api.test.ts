@@ -30,8 +30,8 @@ test("a brand is merged into another: nothing points into the void, and the sear
   const removed = await operator()(catalogueEditor.saveSuffix, { brandId: gone.id, suffix: "-RL", follows: "any" });
   await operator()(catalogueEditor.removeSuffix, { id: removed.id });
   const fan = portal.callAs(USER);
-  await fan(favourites.follow, { type: "brand", id: gone.id } as never);
-  await fan(favourites.addFavourite, { type: "part", id: twice.id } as never);
+  await fan(favourites.follow, { type: "brand", id: gone.id });
+  await fan(favourites.addFavourite, { type: "part", id: twice.id });
   const index = await portal.useIndex();
 
   const merge = (id: number, intoId: number, reason = "同一原厂的两种写法") =>

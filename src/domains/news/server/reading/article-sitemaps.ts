@@ -1,13 +1,20 @@
 import { sql } from "kysely";
-import type { Sitemap } from "#platform/domain/sitemap.ts";
+import type { Sitemap, SteadyPages } from "#platform/domain/sitemap.ts";
 import { HOUR_MS } from "#shared/durations.ts";
-import { articleAddress } from "../../addresses.ts";
+import { articleAddress, channelAddress, newsAddress } from "../../addresses.ts";
+import { listChannels } from "./channels.ts";
 import { isSeen } from "./seen.ts";
 
 // What search engines take for news: of the last two days, a thousand at most.
 const NEWS_KEPT_FOR_SECONDS = 600;
 const NEWS_HOURS = 48;
 const NEWS_MAX = 1_000;
+
+/** The first page of the news, and of each channel. */
+export const newsPages: SteadyPages[] = [
+  { order: 20, paths: () => [newsAddress()] },
+  { order: 60, paths: async (context) => (await listChannels(context)).map((channel) => channelAddress(channel)) },
+];
 
 /** What search engines are told of articles: all of them, and the newest as news. */
 export const articleSitemaps: Sitemap[] = [

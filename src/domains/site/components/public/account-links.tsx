@@ -1,25 +1,20 @@
 import { useEffect, useState } from "react";
 import { certification } from "#domains/enterprises/contract/certification.ts";
 import { callApi } from "#web/call-api.ts";
+import { useEntries } from "#web/entries.ts";
 import { readLoginInfo } from "#web/login-info.ts";
 import { useRouteExists } from "#web/route-exists.ts";
 import { Count } from "./count.tsx";
 import { useCounts } from "#domains/notices/components/public/counts.ts";
 import { CERTIFY, DEMANDS, EnterprisePrompt, type EnterpriseStatus } from "./enterprise-prompt.tsx";
 
-const LINKS = [
-  { title: "账号管理", href: "/userCenter/accountSetting" },
-  { title: "个人中心", href: "/userCenter?type=1" },
-  { title: "购物中心", href: "/mall/userCenter/myOrder/0?currency=CNY" },
-  { title: "云盘", href: "/userCenter/cloudDisk/specDisk" },
-  { title: "我的收藏", href: "/mall/userCenter/myFavour" },
-];
 const MESSAGES = "/userCenter/messages";
 
 /** The ways to what is a user's own; only those whose page is there. */
 export function AccountLinks({ onFollow }: { onFollow: () => void }) {
   const { unread } = useCounts();
   const exists = useRouteExists();
+  const links = useEntries("accountMenu");
   const routeExists = (href: string) => exists(href.split("?")[0]!);
   const isPrompted = routeExists(CERTIFY) || routeExists(DEMANDS);
   const [status, setStatus] = useState<EnterpriseStatus>();
@@ -39,11 +34,13 @@ export function AccountLinks({ onFollow }: { onFollow: () => void }) {
         </a>
       )}
       {isPrompted && <EnterprisePrompt status={status} routeExists={routeExists} onFollow={onFollow} />}
-      {LINKS.filter(({ href }) => routeExists(href)).map(({ title, href }) => (
-        <a key={href} href={href} onClick={onFollow}>
-          {title}
-        </a>
-      ))}
+      {links
+        .filter(({ href }) => routeExists(href))
+        .map(({ title, href }) => (
+          <a key={href} href={href} onClick={onFollow}>
+            {title}
+          </a>
+        ))}
     </>
   );
 }

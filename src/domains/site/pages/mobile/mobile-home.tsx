@@ -1,14 +1,13 @@
 import { useLoaderData } from "react-router";
 import type { DataOf } from "#api/define-calls.ts";
 import { catalogue } from "#domains/catalogue/contract/catalogue.ts";
-import { mobileArticleAddress, NEWS_ADDRESS } from "#domains/news/addresses.ts";
-import { type ArticleTitle, reading } from "#domains/news/contract/reading.ts";
 import { formatNumber } from "#shared/format-number.ts";
+import type { BlockData } from "#web/block.ts";
+import { Blocks } from "#web/blocks.tsx";
 import type { LoaderArgs, Meta } from "#web/page.ts";
+import { PHONE_HOME } from "#web/places.ts";
 import { MobileSearchForm } from "#domains/catalogue/components/public/search/mobile-search-form.tsx";
 import { useFrame } from "../../components/public/use-frame.ts";
-
-const ARTICLES_SHOWN = 5;
 
 export const meta = ({ siteName }: { siteName: string }): Meta => ({
   title: `${siteName}手机版`,
@@ -18,19 +17,16 @@ export const meta = ({ siteName }: { siteName: string }): Meta => ({
 
 interface MobileHomePage {
   categories: DataOf<typeof catalogue.categories>;
-  articles: ArticleTitle[];
+  blocks: BlockData;
 }
 
-export async function loader({ call }: LoaderArgs): Promise<MobileHomePage> {
-  const [categories, articles] = await Promise.all([
-    call(catalogue.categories, {}),
-    call(reading.articlesAbout, { pageSize: ARTICLES_SHOWN }),
-  ]);
-  return { categories, articles };
+export async function loader({ call, blocks }: LoaderArgs): Promise<MobileHomePage> {
+  const [categories, shown] = await Promise.all([call(catalogue.categories, {}), blocks(PHONE_HOME, null)]);
+  return { categories, blocks: shown };
 }
 
 export default function MobileHome() {
-  const { categories, articles } = useLoaderData<MobileHomePage>();
+  const { categories, blocks } = useLoaderData<MobileHomePage>();
   const { searchedWords, hotWords } = useFrame();
   const words = searchedWords.length > 0 ? searchedWords : hotWords;
   return (
@@ -44,25 +40,7 @@ export default function MobileHome() {
           </a>
         ))}
       </nav>
-      {articles.length > 0 && (
-        <section className="grid gap-2">
-          <h2>资讯</h2>
-          <ul className="mobile-list">
-            {articles.map((article) => (
-              <li key={article.id}>
-                <a className="wrap-anywhere" href={mobileArticleAddress(article)}>
-                  {article.title}
-                </a>
-              </li>
-            ))}
-          </ul>
-          <p>
-            <a className="link" href={NEWS_ADDRESS}>
-              全部资讯
-            </a>
-          </p>
-        </section>
-      )}
+      <Blocks place={PHONE_HOME} spot="sections" subject={null} data={blocks} />
       <section className="grid gap-2">
         <h2>分类</h2>
         <ul className="mobile-list">

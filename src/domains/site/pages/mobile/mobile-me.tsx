@@ -1,16 +1,10 @@
 import { useRouteExists } from "#web/route-exists.ts";
+import { useEntries } from "#web/entries.ts";
 import type { Meta } from "#web/page.ts";
 import { LinkButton } from "#web/components/button.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { AccountEntry } from "../../components/frame/account-entry.tsx";
 import { useFrame } from "../../components/public/use-frame.ts";
-
-const LINKS = [
-  { title: "我的消息", href: "/mobile/messages" },
-  { title: "个人中心", href: "/userCenter?type=1" },
-  { title: "账号管理", href: "/userCenter/accountSetting" },
-  { title: "我的收藏", href: "/mall/userCenter/myFavour" },
-];
 
 export const meta: Meta = {
   title: "我的",
@@ -22,6 +16,7 @@ export const meta: Meta = {
 export default function MobileMe() {
   const { userId, nickName, avatar } = useFrame();
   const routeExists = useRouteExists();
+  const links = useEntries("phoneMenu");
   if (nickName === null) {
     return (
       <div className="py-4">
@@ -46,13 +41,15 @@ export default function MobileMe() {
         <AccountEntry key={userId} nickName={nickName} avatar={avatar} />
       </div>
       <ul className="mobile-list">
-        {LINKS.filter(({ href }) => routeExists(href.split("?")[0]!)).map(({ title, href }) => (
-          <li key={href}>
-            <a href={href}>
-              <span className="font-medium">{title}</span>
-            </a>
-          </li>
-        ))}
+        {links
+          .filter(({ href }) => routeExists(href.split("?")[0]!))
+          .map(({ title, href }) => (
+            <li key={href}>
+              <a href={href}>
+                <span className="font-medium">{title}</span>
+              </a>
+            </li>
+          ))}
       </ul>
     </div>
   );

@@ -1,5 +1,21 @@
 import { expect, test } from "vitest";
-import { activeMenuItem } from "./active-menu-item.ts";
+import { activeMenuItem } from "#web/shell/active-menu-item.ts";
+import { topMenuOf } from "#web/shell/menu-item.ts";
+import { browserDomains } from "./browser-domains.ts";
+
+const menu = topMenuOf(browserDomains);
+
+test("the menu of all domains has each item once, in the given order", () => {
+  expect(menu.map(({ title, href }) => [title, href])).toEqual([
+    ["资讯", "/news/index"],
+    ["规格书", "/"],
+    ["分销", "/agentList/index/1"],
+    ["技术资源", "/prefecture"],
+    ["芯片采购", "/inquiry/index/1/0"],
+    ["查企业", "/checkEnterprise"],
+  ]);
+  expect(new Set(menu.map(({ id }) => id)).size).toBe(menu.length);
+});
 
 test.each([
   ["/", "datasheets"],
@@ -23,7 +39,7 @@ test.each([
   ["/checkEnterprise", "companyCheck"],
   ["/checkEnterprise/companyDetail/7", "companyCheck"],
 ])("%s belongs to %s", (path, id) => {
-  expect(activeMenuItem(path)).toBe(id);
+  expect(activeMenuItem(path, menu)).toBe(id);
 });
 
 test.each([
@@ -35,5 +51,5 @@ test.each([
   "/newsletter",
   "/about",
 ])("%s belongs to no item", (path) => {
-  expect(activeMenuItem(path)).toBeNull();
+  expect(activeMenuItem(path, menu)).toBeNull();
 });

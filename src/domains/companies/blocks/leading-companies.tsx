@@ -1,12 +1,23 @@
+import type { DataOf } from "#api/define-calls.ts";
 import { formatNumber } from "#shared/format-number.ts";
+import type { BlockArgs, BlockProps } from "#web/block.ts";
 import { LetterMark } from "#web/components/letter-mark.tsx";
-import { companyAddress, directoryAddress } from "../../company-addresses.ts";
-import { COMPANY_ROLE_LABELS } from "../../company-labels.ts";
-import type { CompanyCard } from "../../contract/company-shapes.ts";
-import { marksOf } from "./trust-words.ts";
+import type { HOME_PAGE } from "#web/places.ts";
+import { companyAddress, directoryAddress } from "../company-addresses.ts";
+import { COMPANY_ROLE_LABELS } from "../company-labels.ts";
+import { marksOf } from "../components/public/trust-words.ts";
+import { directory } from "../contract/directory.ts";
 
-/** The agents block of the home page; nothing where there are none. */
-export function LeadingCompanies({ companies, now }: { companies: CompanyCard[]; now: string }) {
+type Companies = DataOf<typeof directory.leadingCompanies>;
+
+export function loader({ call }: BlockArgs<typeof HOME_PAGE>): Promise<Companies> {
+  return call(directory.leadingCompanies, {});
+}
+
+/** Agents and traders on the home page; nothing where there are none. */
+export const spots = { sections: LeadingCompanies };
+
+function LeadingCompanies({ subject: { now }, data: companies }: BlockProps<typeof HOME_PAGE, Companies>) {
   if (companies.length === 0) return null;
   return (
     <section className="card" aria-labelledby="companies-title">

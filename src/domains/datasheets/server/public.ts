@@ -1,1 +1,0 @@
-export { countWaitingTexts } from "./documents/read-document-pages.ts";

@@ -1,0 +1,27 @@
+import { lazy, Suspense } from "react";
+import type { BlockArgs, BlockProps } from "#web/block.ts";
+import type { HOME_PAGE } from "#web/places.ts";
+import { NEWS_ADDRESS } from "../addresses.ts";
+import { type ArticleTitle, reading } from "../contract/reading.ts";
+
+const ARTICLES_SHOWN = 8;
+
+// They come after the page.
+const ArticleTitles = lazy(async () => ({
+  default: (await import("../components/public/article-titles.tsx")).ArticleTitles,
+}));
+
+export function loader({ call }: BlockArgs<typeof HOME_PAGE>): Promise<ArticleTitle[]> {
+  return call(reading.articlesAbout, { pageSize: ARTICLES_SHOWN });
+}
+
+/** The newest articles, on the home page. */
+export const spots = { sections: NewestArticles };
+
+function NewestArticles({ subject: { now }, data }: BlockProps<typeof HOME_PAGE, ArticleTitle[]>) {
+  return (
+    <Suspense fallback={null}>
+      <ArticleTitles title="最新资讯" articles={data} now={now} more={{ title: "全部", href: NEWS_ADDRESS }} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,5 @@
+import type { DomainEntries } from "#web/entries.ts";
+
+export const entries: DomainEntries = {
+  userCentre: [{ title: "库存管理", href: "/userCenter/manage/stockManage", order: 80 }],
+};
