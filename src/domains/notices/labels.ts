@@ -1,3 +1,5 @@
+import type { TaskState } from "./states.ts";
+
 /** What users are told of, besides the safety of their account. */
 export const NOTICE_KINDS = ["review", "follow", "comment", "service"] as const;
 
@@ -13,11 +15,6 @@ export const NOTICE_KIND_LABELS: Record<NoticeKind, string> = {
 /** Files of tasks can be saved for so long. */
 export const TASK_FILES_KEPT_DAYS = 7;
 export const TASKS_PATH = "/userCenter/taskList/taskList";
-
-/** How long work of a user stands. */
-export const TASK_STATES = ["waiting", "running", "done", "failed", "cancelled"] as const;
-
-export type TaskState = (typeof TASK_STATES)[number];
 
 export const TASK_STATE_LABELS: Record<TaskState, string> = {
   waiting: "排队中",

@@ -16,7 +16,8 @@ import { LoginNeeded } from "#web/components/login-needed.tsx";
 import { tellRefusal } from "#web/tell-refusal.ts";
 import type { OwnTask } from "../contract/own-tasks.ts";
 import { ownTasks } from "../contract/own-tasks.ts";
-import { TASK_STATE_LABELS, type TaskState } from "../labels.ts";
+import { TASK_STATE_LABELS } from "../labels.ts";
+import type { TaskState } from "../states.ts";
 
 const PATH = "/userCenter/taskList/taskList";
 const PAGE_SIZE = 20;
