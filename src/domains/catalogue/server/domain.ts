@@ -18,6 +18,7 @@ import { IMPORT_KIND, importKind } from "./import/import-kind.ts";
 import { favourites } from "./favourites.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
 import { sitemaps } from "./sitemaps.ts";
+import { alternateStates } from "../states.ts";
 
 export const domain = defineDomainServer({
   tables: [
@@ -55,6 +56,9 @@ export const domain = defineDomainServer({
     "datasheet_search_images",
     "datasheet_search_terms",
   ],
+  states: {
+    datasheet_alternates: alternateStates,
+  },
   handlers,
   personalData,
   tasks,

@@ -18,6 +18,7 @@ import { complaintQueue } from "./complaints/complaint-queue.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
 import { companyViews } from "./companies/viewed-companies.ts";
 import { companySitemap } from "./companies/company-sitemap.ts";
+import { carriedStates, claimStates, complaintStates } from "../states.ts";
 
 export const domain = defineDomainServer({
   tables: [
@@ -32,6 +33,11 @@ export const domain = defineDomainServer({
     "suppliers_promotions",
     "suppliers_roles",
   ],
+  states: {
+    suppliers_carried_brands: carriedStates,
+    suppliers_claims: claimStates,
+    suppliers_complaints: complaintStates,
+  },
   handlers,
   tasks,
   dailyTasks,

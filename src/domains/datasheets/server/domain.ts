@@ -25,6 +25,7 @@ import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
 import { documentViews } from "./documents/viewed-documents.ts";
 import { documentSitemap } from "./documents/document-sitemap.ts";
 import { DATASHEET_UPLOAD } from "../upload-purposes.ts";
+import { correctionStates, documentStates, objectionStates, uploadStates } from "../states.ts";
 
 export const domain = defineDomainServer({
   tables: [
@@ -39,6 +40,12 @@ export const domain = defineDomainServer({
     "datasheet_running_downloads",
     "datasheet_uploads",
   ],
+  states: {
+    datasheet_documents: documentStates,
+    datasheet_uploads: uploadStates,
+    datasheet_corrections: correctionStates,
+    datasheet_objections: objectionStates,
+  },
   handlers,
   fillings: [
     partDocuments.with(documentsOfParts),

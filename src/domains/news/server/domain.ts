@@ -19,6 +19,8 @@ import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
 import { articleViews } from "./reading/viewed-articles.ts";
 import { articleSitemaps } from "./reading/article-sitemaps.ts";
 import { ARTICLE_UPLOAD, ATTACHMENT_UPLOAD } from "../upload-purposes.ts";
+import { articleStates } from "../article-moves.ts";
+import { authorStates, commentStates, reportStates } from "../states.ts";
 
 export const domain = defineDomainServer({
   tables: [
@@ -45,6 +47,12 @@ export const domain = defineDomainServer({
     "news_version_pictures",
     "news_versions",
   ],
+  states: {
+    news_articles: articleStates,
+    news_authors: authorStates,
+    news_comments: commentStates,
+    news_reports: reportStates,
+  },
   handlers: [...handlers, ...discussionHandlers],
   fillings: [listKinds.with(articleList)],
   tasks,

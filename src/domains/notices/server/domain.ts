@@ -2,9 +2,13 @@ import { defineDomainServer } from "#platform/define-domain.ts";
 import { handlers } from "./handlers.ts";
 import { personalData } from "./personal-data.ts";
 import { dailyTasks, tasks } from "./tasks.ts";
+import { taskStates } from "../states.ts";
 
 export const domain = defineDomainServer({
   tables: ["account_tasks", "site_notices"],
+  states: {
+    account_tasks: taskStates,
+  },
   handlers,
   tasks,
   dailyTasks,
