@@ -6,6 +6,7 @@ import { calls, generatedFiles, migrations } from "./checks/calls.ts";
 import { type Check, toolCheck } from "./checks/check.ts";
 import { imports } from "./checks/imports.ts";
 import { fileLengths, fileNames } from "./checks/sources.ts";
+import { stateWrites } from "./checks/states.ts";
 import { tableOwners } from "./checks/tables.ts";
 
 const CHECKS: Check[] = [
@@ -17,6 +18,7 @@ const CHECKS: Check[] = [
   fileNames,
   fileLengths,
   tableOwners,
+  stateWrites,
   calls,
   generatedFiles,
   migrations,

@@ -43,6 +43,20 @@ import { count } from "./count.ts";
 
 export const readFrame = () => [sql\`select from site_views\`, sql\`delete from operator_console_holds\`, count];
 `,
+  "server/move-frame.ts": `import { sql } from "kysely";
+import type { Database } from "#platform/database.ts";
+
+const shown = { state: "shown" };
+
+export async function moveFrame(db: Database, kept: { note: string } | { state: string }) {
+  await db.updateTable("siteFeedback").set({ reply: "", ...shown }).where("state", "=", "received").execute();
+  await db.updateTable("siteFeedback").set(kept).execute();
+  await db.updateTable("siteFeedback").set({ reply: "state" }).where("state", "=", "received").execute();
+  await sql\`update site_feedback set reply = '', state = 'settled' where id = 1\`.execute(db);
+  await sql\`update site_feedback set reply = '' where state = 'settled'\`.execute(db);
+  await db.insertInto("siteFeedback").values(shown as never).onConflict((conflict) => conflict.doUpdateSet(shown)).execute();
+}
+`,
   "server/count.ts": `import { readFrame } from "./read-frame.ts";
 
 export const count = () => readFrame().length;
@@ -74,6 +88,12 @@ test("a table that is not there or another's is no domain's own, is not read fro
   const file = "src/domains/faulty/server/read-frame.ts";
   expect(said).toContain(`${file} uses site_views, which is site's: faulty stands below it`);
   expect(said).toContain(`${file} writes operator_console_holds, which is operator-console's`);
+});
+
+test("an update that writes a state past the table of moves is told, whichever way it is written", async () => {
+  const said = await runInProject(TSX, "scripts/check.ts", "states");
+  const lines = [...said.matchAll(/move-frame\.ts:(\d+) writes a state past src\/platform\/move-rows\.ts/g)];
+  expect(lines.map(([, line]) => Number(line))).toEqual([7, 8, 10, 12]);
 });
 
 test("a call that two domains answer is told", async () => {

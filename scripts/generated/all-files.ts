@@ -6,6 +6,7 @@ import { apiDocument } from "./api-document.ts";
 import { readContracts } from "./contracts.ts";
 import { domainLists } from "./domain-lists.ts";
 import { readmeWithSettings } from "./settings-table.ts";
+import { statesDocument } from "./states-document.ts";
 
 const SEALS = "migrations/checksums.txt";
 
@@ -33,6 +34,7 @@ async function generatedFiles(): Promise<Map<string, string>> {
   const summaries = Object.fromEntries([...domains.values()].flat().map(({ call, summary }) => [call.name, summary]));
   return new Map([
     ["docs/api.md", apiDocument(domains)],
+    ["docs/states.md", await statesDocument()],
     ["src/api/call-summaries.json", `${JSON.stringify(summaries, null, 2)}\n`],
     ...domainLists(),
     [SEALS, await sealMigrations()],

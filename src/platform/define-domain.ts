@@ -3,6 +3,7 @@ import type { RawBuilder } from "kysely";
 import type { Refusal } from "#api/refusals.ts";
 import type { FavouriteList } from "#shared/favourite-list.ts";
 import type { NoticeKind } from "#shared/notice-kind.ts";
+import type { States } from "#shared/define-states.ts";
 import type { UploadPurpose } from "#shared/upload-purpose.ts";
 import type { Callback } from "./callbacks.ts";
 import type { Context, Ports } from "./context.ts";
@@ -73,6 +74,8 @@ export interface SearchParts {
 export interface DomainServer {
   /** Its tables. It alone writes them; it and the domains above it read them. */
   tables: readonly string[];
+  /** By the table, the only moves of the `state` of its rows; documents and tests know them from here. */
+  states?: Record<string, Pick<States<string>, "names" | "moves">>;
   handlers?: Handler[];
   tasks?: TaskHandler[];
   dailyTasks?: Task[];

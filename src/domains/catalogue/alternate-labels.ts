@@ -38,6 +38,3 @@ export function areContradictory(one: Claim, other: Claim): boolean {
 
 /** Who says so. */
 export const ALTERNATE_ORIGINS = ["operator", "user"] as const;
-
-export const ALTERNATE_STATES = ["proposed", "published", "rejected"] as const;
-export type AlternateState = (typeof ALTERNATE_STATES)[number];

@@ -1,3 +1,5 @@
+import type { CarriedState } from "./states.ts";
+
 export const COMPANY_ROLES = ["maker", "agent", "trader"] as const;
 export type CompanyRole = (typeof COMPANY_ROLES)[number];
 export const COMPANY_ROLE_LABELS: Record<CompanyRole, string> = { maker: "原厂", agent: "代理商", trader: "贸易商" };
@@ -15,9 +17,6 @@ export const BRAND_LEVEL_LABELS: Record<BrandLevel, string> = {
   authorised: "授权代理",
 };
 
-/** How it stands with the proof that a company carries a brand. */
-export const CARRIED_STATES = ["stated", "waiting", "verified", "rejected"] as const;
-export type CarriedState = (typeof CARRIED_STATES)[number];
 export const CARRIED_STATE_LABELS: Record<CarriedState, string> = {
   stated: "自述",
   waiting: "审核中",

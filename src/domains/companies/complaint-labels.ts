@@ -1,3 +1,5 @@
+import type { ComplaintState } from "./states.ts";
+
 export const COMPLAINT_KINDS = [
   "fake-parts",
   "not-delivered",
@@ -16,8 +18,6 @@ export const COMPLAINT_KIND_LABELS: Record<ComplaintKind, string> = {
   other: "其他",
 };
 
-export const COMPLAINT_STATES = ["waiting", "open", "decided", "refused", "withdrawn"] as const;
-export type ComplaintState = (typeof COMPLAINT_STATES)[number];
 export const COMPLAINT_STATE_LABELS: Record<ComplaintState, string> = {
   waiting: "待受理",
   open: "待企业答复",

@@ -36,6 +36,3 @@ export const TYPES_OF_SUBJECT: Record<CorrectionSubject, readonly CorrectionType
   part: ["wrong-part", "wrong-brand", "wrong-values", "outdated", "infringement", "other"],
   "outside-link": ["unreadable", "wrong-part", "wrong-brand", "outdated", "infringement", "other"],
 };
-
-export const CORRECTION_STATES = ["open", "accepted", "rejected"] as const;
-export type CorrectionState = (typeof CORRECTION_STATES)[number];

@@ -1,15 +1,4 @@
-/** What becomes of an upload. */
-export const UPLOAD_STATES = [
-  "reading",
-  "unusable",
-  "draft",
-  "linked",
-  "waiting",
-  "published",
-  "rejected",
-  "withdrawn",
-] as const;
-export type UploadState = (typeof UPLOAD_STATES)[number];
+import type { UploadState } from "./states.ts";
 
 export const UPLOAD_STATE_LABELS: Record<UploadState, string> = {
   reading: "识别中",
@@ -21,23 +10,6 @@ export const UPLOAD_STATE_LABELS: Record<UploadState, string> = {
   rejected: "未通过",
   withdrawn: "已撤回",
 };
-
-/** Where an upload may go next; what is not named stays where it is. */
-export const UPLOAD_MOVES = {
-  reading: ["unusable", "draft", "linked"],
-  unusable: ["reading"],
-  draft: ["waiting", "linked"],
-  linked: ["waiting"],
-  waiting: ["published", "rejected", "withdrawn"],
-  published: [],
-  rejected: ["waiting", "linked"],
-  withdrawn: ["waiting", "linked"],
-} as const satisfies Record<UploadState, readonly UploadState[]>;
-
-/** States in which its uploader fills it in and submits it. */
-export const EDITABLE_STATES = UPLOAD_STATES.filter((state) =>
-  (UPLOAD_MOVES[state] as readonly UploadState[]).includes("waiting"),
-);
 
 /** What somebody may hold who says that it is infringed. */
 export const CLAIMED_RIGHTS = ["copyright", "trademark", "patent", "trade-secret", "other"] as const;

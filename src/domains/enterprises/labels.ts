@@ -1,3 +1,5 @@
+import type { CertificationState } from "./states.ts";
+
 export const ENTERPRISE_TYPES = ["maker", "agent", "trader", "solution", "oem", "ems", "other"] as const;
 export type EnterpriseType = (typeof ENTERPRISE_TYPES)[number];
 export const ENTERPRISE_TYPE_LABELS: Record<EnterpriseType, string> = {
@@ -41,8 +43,6 @@ export const CERTIFICATION_STATUS_LABELS = { 0: "审核中", 1: "已认证", 2: 
 export type CertificationStatus = keyof typeof CERTIFICATION_STATUS_LABELS | null;
 export const UNCERTIFIED_LABEL = "未认证";
 
-export const CERTIFICATION_STATES = ["waiting", "approved", "rejected", "withdrawn"] as const;
-export type CertificationState = (typeof CERTIFICATION_STATES)[number];
 export const CERTIFICATION_STATE_LABELS: Record<CertificationState, string> = {
   waiting: "审核中",
   approved: "已通过",

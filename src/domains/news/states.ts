@@ -3,9 +3,9 @@ import { defineStates, type StateOf } from "#shared/define-states.ts";
 export const commentStates = defineStates({
   waiting: ["shown", "refused", "deleted"],
   shown: ["deleted", "removed"],
-  // Whoever closes his account takes all of his back.
+  // Whoever closes his account takes all of his back, what he had taken back already too.
   refused: ["deleted"],
-  deleted: [],
+  deleted: ["deleted"],
   removed: ["deleted"],
 });
 

@@ -1,11 +1,8 @@
+import type { TaskState } from "./states.ts";
+
 /** Files of tasks can be saved for so long. */
 export const TASK_FILES_KEPT_DAYS = 7;
 export const TASKS_PATH = "/userCenter/taskList/taskList";
-
-/** How long work of a user stands. */
-export const TASK_STATES = ["waiting", "running", "done", "failed", "cancelled"] as const;
-
-export type TaskState = (typeof TASK_STATES)[number];
 
 export const TASK_STATE_LABELS: Record<TaskState, string> = {
   waiting: "排队中",

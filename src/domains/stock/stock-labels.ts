@@ -1,10 +1,9 @@
+import type { StockUploadState } from "./states.ts";
+
 export const STOCK_MODES = ["merge", "replace"] as const;
 export type StockMode = (typeof STOCK_MODES)[number];
 export const STOCK_MODE_LABELS: Record<StockMode, string> = { merge: "合并", replace: "整体替换" };
 
-/** draft: nothing is loaded until its mapping and mode are confirmed · waiting: until the task has ended. */
-export const STOCK_UPLOAD_STATES = ["draft", "waiting", "done", "failed", "cancelled"] as const;
-export type StockUploadState = (typeof STOCK_UPLOAD_STATES)[number];
 export const STOCK_UPLOAD_STATE_LABELS: Record<StockUploadState, string> = {
   draft: "待确认",
   waiting: "导入中",

@@ -11,6 +11,7 @@ import { closeDemoAccounts, prepareDemoAccounts } from "./demo-accounts.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../demo-accounts.ts";
 import { configKinds } from "./config-kinds.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
+import { smsStates } from "../states.ts";
 
 export const domain = defineDomainServer({
   tables: [
@@ -37,6 +38,9 @@ export const domain = defineDomainServer({
     "account_tries",
     "account_users",
   ],
+  states: {
+    account_sms_messages: smsStates,
+  },
   handlers,
   tasks,
   dailyTasks,

@@ -3,7 +3,8 @@ import { defineCalls } from "#api/define-calls.ts";
 import { formInteger, id, listOf, optionalField, pageIndex, pageSize, time, writtenText } from "#api/fields.ts";
 import { HOUR_SECONDS } from "#shared/durations.ts";
 import { FitReasons } from "./part-alternates.ts";
-import { ALTERNATE_ORIGINS, ALTERNATE_STATES, ALTERNATE_TYPES } from "../alternate-labels.ts";
+import { ALTERNATE_ORIGINS, ALTERNATE_TYPES } from "../alternate-labels.ts";
+import { alternateStates } from "../states.ts";
 
 export const ALTERNATE_TEXT_MAX = 500;
 const PROOFS_MAX = 10;
@@ -42,7 +43,7 @@ const Alternate = z.object({
   type: z.enum(ALTERNATE_TYPES),
   isBothWays: z.boolean(),
   origin: z.enum(ALTERNATE_ORIGINS),
-  state: z.enum(ALTERNATE_STATES),
+  state: z.enum(alternateStates.names),
   note: z.string(),
   risks: z.string(),
   proofs: z.array(z.object({ partId: z.int(), documentId: z.int(), page: z.int() })),
@@ -83,7 +84,7 @@ export const alternates = defineCalls("datasheets", {
     method: "GET",
     path: "/spec/v1/alternates",
     access: "operator",
-    input: z.object({ state: optionalField(z.enum(ALTERNATE_STATES, "没有这个状态")), pageIndex, pageSize }),
+    input: z.object({ state: optionalField(z.enum(alternateStates.names, "没有这个状态")), pageIndex, pageSize }),
     data: listOf(Alternate),
   },
 
@@ -103,7 +104,7 @@ export const alternates = defineCalls("datasheets", {
     access: "operator",
     input: z.object({
       id,
-      state: z.enum(ALTERNATE_STATES, "请选择发布、驳回或撤回"),
+      state: z.enum(alternateStates.names, "请选择发布、驳回或撤回"),
       note: text("处理说明").default(""),
     }),
     data: Alternate,

@@ -19,6 +19,7 @@ import { favourites } from "./favourites.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
 import { sitemaps } from "./sitemaps.ts";
 import { FAVOURITE_LISTS } from "../favourite-lists.ts";
+import { alternateStates } from "../states.ts";
 
 export const domain = defineDomainServer({
   tables: [
@@ -56,6 +57,9 @@ export const domain = defineDomainServer({
     "datasheet_search_images",
     "datasheet_search_terms",
   ],
+  states: {
+    datasheet_alternates: alternateStates,
+  },
   handlers,
   personalData,
   tasks,

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { day, formInteger, id, integerOr, listOf, optionalField, pageIndex, time, writtenLine } from "#api/fields.ts";
 import { BrandRef } from "#domains/catalogue/contract/brand-shapes.ts";
-import { BRAND_LEVELS, CARRIED_STATES, CARRIER_ROLES } from "../company-labels.ts";
+import { BRAND_LEVELS, CARRIER_ROLES } from "../company-labels.ts";
+import { carriedStates } from "../states.ts";
 import { isTicked, line } from "#domains/enterprises/fields.ts";
 
 export const MODELS_MAX = 500;
@@ -35,7 +36,7 @@ const CarriedBrand = Proof.extend({
   id: z.int(),
   role,
   brand: BrandRef,
-  state: z.enum(CARRIED_STATES),
+  state: z.enum(carriedStates.names),
   /** A verified certificate holds today; its last day counts whole, in China's time. */
   isProven: z.boolean(),
   isLapsed: z.boolean(),

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { id, optionalField, time, writtenText } from "#api/fields.ts";
+import { claimStates } from "../states.ts";
 
 export const CLAIM_NOTE_MAX = 500;
-export const CLAIM_STATES = ["waiting", "approved", "rejected", "withdrawn"] as const;
 
 /** An enterprise says that a page that was made from a list is its own. */
 export const claims = defineCalls("suppliers", {
@@ -41,12 +41,10 @@ export const claims = defineCalls("suppliers", {
       .object({
         companyId: z.int(),
         companyName: z.string(),
-        state: z.enum(CLAIM_STATES),
+        state: z.enum(claimStates.names),
         reason: z.string(),
         createdAt: time,
       })
       .nullable(),
   },
 });
-
-export type ClaimState = (typeof CLAIM_STATES)[number];

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { day, id, listOf, pageIndex, pageSize, time, writtenLine, writtenText } from "#api/fields.ts";
-import { COMPLAINT_KINDS, COMPLAINT_OUTCOMES, COMPLAINT_STATES } from "../complaint-labels.ts";
+import { COMPLAINT_KINDS, COMPLAINT_OUTCOMES } from "../complaint-labels.ts";
+import { complaintStates } from "../states.ts";
 
 export const COMPLAINT_CHARACTERS_MIN = 10;
 export const COMPLAINT_CHARACTERS_MAX = 1000;
@@ -17,7 +18,7 @@ const OwnComplaint = z.object({
   kind,
   mpn: z.string(),
   text: z.string(),
-  state: z.enum(COMPLAINT_STATES),
+  state: z.enum(complaintStates.names),
   outcome: z.enum(COMPLAINT_OUTCOMES).nullable(),
   reason: z.string(),
   reply: z.string(),

@@ -19,6 +19,7 @@ import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
 import { companyViews } from "./companies/viewed-companies.ts";
 import { companySitemap } from "./companies/company-sitemap.ts";
 import { FAVOURITE_LISTS } from "../favourite-lists.ts";
+import { carriedStates, claimStates, complaintStates } from "../states.ts";
 
 export const domain = defineDomainServer({
   tables: [
@@ -33,6 +34,11 @@ export const domain = defineDomainServer({
     "suppliers_promotions",
     "suppliers_roles",
   ],
+  states: {
+    suppliers_carried_brands: carriedStates,
+    suppliers_claims: claimStates,
+    suppliers_complaints: complaintStates,
+  },
   handlers,
   tasks,
   dailyTasks,

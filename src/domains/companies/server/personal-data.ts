@@ -1,4 +1,6 @@
 import type { Context } from "#platform/context.ts";
+import { moving } from "#platform/move-rows.ts";
+import { complaintStates } from "../states.ts";
 import { giveUpCompanies } from "./companies/give-up-company.ts";
 
 /** Tables that name users. */
@@ -71,12 +73,8 @@ export async function closeAccount({ db, now }: Pick<Context, "db" | "now">, use
     .where("submittedBy", "=", userId)
     .execute();
   // What was decided stays public without him; what is not, nobody answers for any more.
-  await db
-    .updateTable("suppliersComplaints")
-    .set({ state: "withdrawn", decidedAt: now })
-    .where("userId", "=", userId)
-    .where("state", "in", ["waiting", "open"])
-    .execute();
-  await db.updateTable("suppliersComplaints").set({ userId: null }).where("userId", "=", userId).execute();
+  const complaints = db.updateTable("suppliersComplaints").where("userId", "=", userId);
+  await moving(complaints.set({ decidedAt: now }), { states: complaintStates, to: "withdrawn" }).execute();
+  await complaints.set({ userId: null }).execute();
   await db.updateTable("suppliersComplaints").set({ repliedBy: null }).where("repliedBy", "=", userId).execute();
 }

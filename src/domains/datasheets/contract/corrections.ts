@@ -13,7 +13,8 @@ import {
 } from "#api/fields.ts";
 import { HOUR_SECONDS } from "#shared/durations.ts";
 import { CLAIMED_RIGHTS } from "../upload-labels.ts";
-import { CORRECTION_STATES, CORRECTION_SUBJECTS, CORRECTION_TYPES } from "../correction-labels.ts";
+import { CORRECTION_SUBJECTS, CORRECTION_TYPES } from "../correction-labels.ts";
+import { correctionStates } from "../states.ts";
 
 export const CORRECTION_TEXT_MAX = 500;
 export const CORRECTION_CONTACT_MAX = 100;
@@ -39,7 +40,7 @@ const Correction = z.object({
   proof: z.string().nullable(),
   /** Who signed in to report it. */
   userId: z.int().nullable(),
-  state: z.enum(CORRECTION_STATES),
+  state: z.enum(correctionStates.names),
   settledAt: time.nullable(),
   settledNote: z.string().nullable(),
   createdAt: time,
@@ -79,7 +80,7 @@ export const corrections = defineCalls("datasheets", {
     method: "GET",
     path: "/spec/v1/corrections",
     access: "operator",
-    input: z.object({ state: optionalField(z.enum(CORRECTION_STATES, "没有这个状态")), pageIndex, pageSize }),
+    input: z.object({ state: optionalField(z.enum(correctionStates.names, "没有这个状态")), pageIndex, pageSize }),
     data: listOf(Correction),
   },
 

@@ -15,7 +15,7 @@ import {
 } from "#api/fields.ts";
 import { HOUR_SECONDS } from "#shared/durations.ts";
 import { DOCUMENT_KINDS, DOCUMENT_LANGUAGES } from "#domains/catalogue/document-labels.ts";
-import { UPLOAD_STATES } from "../upload-labels.ts";
+import { uploadStates } from "../states.ts";
 import { DocumentVersion } from "./document-versions.ts";
 
 const UPLOAD_MPNS_MAX = 50;
@@ -52,7 +52,7 @@ const Upload = z.object({
   id: z.int(),
   fileName: z.string(),
   sizeBytes: z.int(),
-  state: z.enum(UPLOAD_STATES),
+  state: z.enum(uploadStates.names),
   /** How far the reading has come, in percent. */
   progress: z.int(),
   /** Why the file can't be used, in words. */
@@ -120,12 +120,12 @@ export const uploads = defineCalls("datasheets", {
     path: "/my/spec/v1/list",
     access: "user",
     input: z.object({
-      states: valueList(z.enum(UPLOAD_STATES, "没有这个状态"), UPLOAD_STATES.length, "状态过多"),
+      states: valueList(z.enum(uploadStates.names, "没有这个状态"), uploadStates.names.length, "状态过多"),
       ids: valueList(id, AT_ONCE_MAX, `最多 ${AT_ONCE_MAX} 项`),
       pageIndex,
       pageSize,
     }),
-    data: listOf(Upload).extend({ counts: z.record(z.enum(UPLOAD_STATES), z.int()) }),
+    data: listOf(Upload).extend({ counts: z.record(z.enum(uploadStates.names), z.int()) }),
     limit: { calls: 1200, seconds: 60 },
   },
 

@@ -18,7 +18,7 @@ import { ObjectionDialog } from "../components/uploads/objection-dialog.tsx";
 import { OwnUploadRow } from "../components/uploads/own-upload-row.tsx";
 import { dropDraft } from "../components/uploads/upload-drafts.ts";
 import { type Upload, uploads as calls } from "../contract/uploads.ts";
-import type { UploadState } from "../upload-labels.ts";
+import type { UploadState } from "../states.ts";
 import "./uploads.css";
 
 const PAGE_SIZE = 20;

@@ -26,6 +26,7 @@ import { documentViews } from "./documents/viewed-documents.ts";
 import { documentSitemap } from "./documents/document-sitemap.ts";
 import { DATASHEET_UPLOAD } from "../upload-purposes.ts";
 import { FAVOURITE_LISTS } from "../favourite-lists.ts";
+import { correctionStates, documentStates, objectionStates, uploadStates } from "../states.ts";
 
 export const domain = defineDomainServer({
   tables: [
@@ -40,6 +41,12 @@ export const domain = defineDomainServer({
     "datasheet_running_downloads",
     "datasheet_uploads",
   ],
+  states: {
+    datasheet_documents: documentStates,
+    datasheet_uploads: uploadStates,
+    datasheet_corrections: correctionStates,
+    datasheet_objections: objectionStates,
+  },
   handlers,
   fillings: [
     partDocuments.with(documentsOfParts),

@@ -3,14 +3,8 @@ import { defineCalls } from "#api/define-calls.ts";
 import { day, id, time } from "#api/fields.ts";
 import { HOUR_SECONDS } from "#shared/durations.ts";
 import { certificationFields, detailFields } from "../fields.ts";
-import {
-  CAPACITIES,
-  CERTIFICATION_STATES,
-  ENTERPRISE_TYPES,
-  FILE_KINDS,
-  MEMBER_ROLES,
-  ENTERPRISE_STATUSES,
-} from "../labels.ts";
+import { CAPACITIES, ENTERPRISE_TYPES, FILE_KINDS, MEMBER_ROLES, ENTERPRISE_STATUSES } from "../labels.ts";
+import { certificationStates } from "../states.ts";
 
 export const StoredFile = z.object({
   id: z.int(),
@@ -22,7 +16,7 @@ export const StoredFile = z.object({
 
 const Certification = z.object({
   id: z.int(),
-  state: z.enum(CERTIFICATION_STATES),
+  state: z.enum(certificationStates.names),
   name: z.string(),
   creditCode: z.string(),
   type: z.enum(ENTERPRISE_TYPES),

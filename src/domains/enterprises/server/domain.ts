@@ -8,6 +8,7 @@ import { endDemoCertifications } from "./supervise.ts";
 import { certificationQueue } from "./certification/certification-queue.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
 import { LICENCE_UPLOAD } from "../upload-purposes.ts";
+import { certificationStates, invitationStates } from "../states.ts";
 
 export const domain = defineDomainServer({
   tables: [
@@ -18,6 +19,10 @@ export const domain = defineDomainServer({
     "suppliers_invitations",
     "suppliers_members",
   ],
+  states: {
+    suppliers_certifications: certificationStates,
+    suppliers_invitations: invitationStates,
+  },
   handlers,
   tasks,
   dailyTasks,

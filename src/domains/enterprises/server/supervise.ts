@@ -4,12 +4,14 @@ import { recordAct } from "#domains/audit/server/public.ts";
 import { notify } from "#domains/notices/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { type Database, inTransaction } from "#platform/database.ts";
+import { moving } from "#platform/move-rows.ts";
 import { escapeLike } from "#platform/name-search.ts";
 import { listPage } from "#platform/list-page.ts";
 import type { supervision } from "../contract/supervision.ts";
 import { normaliseCreditCode } from "../credit-code.ts";
 import { enterpriseRefusals } from "../errors.ts";
 import { CERTIFY_PATH } from "../labels.ts";
+import { certificationStates } from "../states.ts";
 import { statusNow } from "./enterprise-queries.ts";
 
 /** Enterprises by name or code; one that was never certified by what it has submitted last. */
@@ -126,12 +128,11 @@ export function revokeCertification(
 /** What was submitted or certified while anybody could see every code holds nowhere else. What is certified from then on is not of the demonstration. */
 export async function endDemoCertifications(db: Database, now: Date): Promise<void> {
   const ofDemo = db.selectFrom("suppliersEnterprises").select("id").where("isDemo", "=", true);
-  await db
+  const submitted = db
     .updateTable("suppliersCertifications")
-    .set({ state: "withdrawn", decidedAt: now, reason: "演示模式下的提交在正式运行时无效，请重新提交" })
-    .where("enterpriseId", "in", ofDemo)
-    .where("state", "=", "waiting")
-    .execute();
+    .set({ decidedAt: now, reason: "演示模式下的提交在正式运行时无效，请重新提交" })
+    .where("enterpriseId", "in", ofDemo);
+  await moving(submitted, { states: certificationStates, to: "withdrawn" }).execute();
   await db
     .updateTable("suppliersEnterprises")
     .set({

@@ -7,12 +7,12 @@ import { statusNow } from "./enterprise-queries.ts";
 import {
   CAPACITY_LABELS,
   CERTIFICATION_STATE_LABELS,
-  type CertificationState,
   ENTERPRISE_TYPE_LABELS,
   type EnterpriseType,
   type Capacity,
   type EnterpriseStatus,
 } from "../labels.ts";
+import type { CertificationState } from "../states.ts";
 
 /** What an operator needs to decide: what was submitted, what its code tells, who else has it, and what was decided before. */
 export interface WaitingCertification {

@@ -9,9 +9,13 @@ import { favourites } from "./favourites.ts";
 import { merchantQueue, merchantCheckQueue } from "./merchant-queues.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
 import { FAVOURITE_LISTS } from "../favourite-lists.ts";
+import { merchantStates } from "../states.ts";
 
 export const domain = defineDomainServer({
   tables: ["suppliers_merchant_brands", "suppliers_merchant_papers", "suppliers_merchant_steps", "suppliers_merchants"],
+  states: {
+    suppliers_merchants: merchantStates,
+  },
   handlers,
   tasks,
   dailyTasks,

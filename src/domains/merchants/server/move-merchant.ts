@@ -1,8 +1,10 @@
 import type { Updateable } from "kysely";
 import type { Context } from "#platform/context.ts";
+import { moveRow } from "#platform/move-rows.ts";
 import type { SuppliersMerchants } from "#platform/tables.ts";
 import { MERCHANT_STATE_LABELS, type MerchantState, MERCHANT_MOVES, type MerchantMove } from "../merchant-labels.ts";
 import { merchantRefusals } from "../merchant-errors.ts";
+import { merchantStates } from "../states.ts";
 import { isInForce } from "#domains/enterprises/server/public.ts";
 
 interface Moved {
@@ -11,7 +13,7 @@ interface Moved {
   /** When it had changed last, as whoever decides saw it: what has changed since is refused. */
   seen?: string | undefined;
   /** What is written with it. */
-  changes?: Updateable<SuppliersMerchants>;
+  changes?: Omit<Updateable<SuppliersMerchants>, "state">;
 }
 
 /** Moves a merchant as the table of moves allows, inside of a transaction, and writes that down. Of two at once the second finds it moved. Answers how it stood before. */
@@ -35,11 +37,11 @@ export async function moveMerchant(
   if (seen !== undefined && new Date(seen).getTime() !== merchant.updatedAt.getTime())
     throw merchantRefusals.changedMeanwhile();
   if (needsCertified && !merchant.isInForce) throw merchantRefusals.notCertified({ move: label });
-  await db
+  const update = db
     .updateTable("suppliersMerchants")
-    .set({ ...changes, state: to, reason, updatedAt: now })
-    .where("id", "=", id)
-    .execute();
+    .set({ ...changes, reason, updatedAt: now })
+    .where("id", "=", id);
+  await moveRow(update, { states: merchantStates, to, from: [state] }, merchantRefusals.changedMeanwhile);
   await db.insertInto("suppliersMerchantSteps").values({ merchantId: id, move, state: to, reason, at: now }).execute();
   return state;
 }

@@ -21,6 +21,8 @@ import { articleSitemaps, newsPages } from "./reading/article-sitemaps.ts";
 import { ARTICLE_UPLOAD, ATTACHMENT_UPLOAD } from "../upload-purposes.ts";
 import { FAVOURITE_LISTS } from "../favourite-lists.ts";
 import { NOTICE_KINDS } from "../notice-kinds.ts";
+import { articleStates } from "../article-moves.ts";
+import { authorStates, commentStates, reportStates } from "../states.ts";
 
 export const domain = defineDomainServer({
   tables: [
@@ -47,6 +49,12 @@ export const domain = defineDomainServer({
     "news_version_pictures",
     "news_versions",
   ],
+  states: {
+    news_articles: articleStates,
+    news_authors: authorStates,
+    news_comments: commentStates,
+    news_reports: reportStates,
+  },
   handlers: [...handlers, ...discussionHandlers],
   fillings: [listKinds.with(articleList)],
   tasks,

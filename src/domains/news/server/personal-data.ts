@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { Context } from "#platform/context.ts";
+import { moving } from "#platform/move-rows.ts";
+import { commentStates } from "../states.ts";
 import { isSeen } from "./reading/seen.ts";
 import { clearReports } from "./reports/forget-reports.ts";
 import { moveArticle } from "./writing/move-article.ts";
@@ -197,11 +199,11 @@ export async function closeAccount(context: Context, userId: number): Promise<vo
       ]),
     )
     .execute();
-  await db
+  const comments = db
     .updateTable("newsComments")
-    .set({ userId: null, text: "", state: "deleted", isPinned: false, region: "" })
-    .where("userId", "=", userId)
-    .execute();
+    .set({ userId: null, text: "", isPinned: false, region: "" })
+    .where("userId", "=", userId);
+  await moving(comments, { states: commentStates, to: "deleted" }).execute();
   await clearReports(context, sql`report.user_id = ${userId}`);
   await db.updateTable("newsReports").set({ userId: null }).where("userId", "=", userId).execute();
   await db.deleteFrom("newsReviewLooks").where("operatorId", "=", userId).execute();

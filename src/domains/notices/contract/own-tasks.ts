@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { id, listOf, pageIndex, pageSize, time } from "#api/fields.ts";
-import { TASK_STATES } from "../labels.ts";
+import { taskStates } from "../states.ts";
 
 const OwnTask = z.object({
   id: z.int(),
@@ -9,7 +9,7 @@ const OwnTask = z.object({
   /** The page where it is stopped, if that is not this list. */
   stoppedAt: z.object({ path: z.string(), title: z.string() }).nullable(),
   title: z.string(),
-  state: z.enum(TASK_STATES),
+  state: z.enum(taskStates.names),
   /** Per cent. */
   progress: z.int(),
   note: z.string(),

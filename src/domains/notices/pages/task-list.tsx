@@ -17,7 +17,8 @@ import { tellRefusal } from "#web/tell-refusal.ts";
 import { useAttempts } from "#web/use-form.ts";
 import type { OwnTask } from "../contract/own-tasks.ts";
 import { ownTasks } from "../contract/own-tasks.ts";
-import { TASK_STATE_LABELS, type TaskState } from "../labels.ts";
+import { TASK_STATE_LABELS } from "../labels.ts";
+import type { TaskState } from "../states.ts";
 
 const PATH = "/userCenter/taskList/taskList";
 const PAGE_SIZE = 20;

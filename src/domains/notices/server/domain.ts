@@ -3,9 +3,13 @@ import { handlers } from "./handlers.ts";
 import { personalData } from "./personal-data.ts";
 import { dailyTasks, tasks } from "./tasks.ts";
 import { NOTICE_KINDS } from "../notice-kinds.ts";
+import { taskStates } from "../states.ts";
 
 export const domain = defineDomainServer({
   tables: ["account_tasks", "site_notices"],
+  states: {
+    account_tasks: taskStates,
+  },
   handlers,
   tasks,
   dailyTasks,

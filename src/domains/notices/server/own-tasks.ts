@@ -4,9 +4,11 @@ import type { UserContext } from "#platform/context.ts";
 import type { FileAnswer } from "#platform/handlers.ts";
 import { listPage } from "#platform/list-page.ts";
 import { noneOf } from "#platform/any-of.ts";
+import { moving } from "#platform/move-rows.ts";
 import type { OwnTask } from "../contract/own-tasks.ts";
 import type { ownTasks } from "../contract/own-tasks.ts";
 import { taskRefusals } from "../errors.ts";
+import { taskStates } from "../states.ts";
 
 /** Long work that the asker has asked for. */
 export async function listTasks(
@@ -40,15 +42,13 @@ export async function cancelTask(
   { id }: ParsedInputOf<typeof ownTasks.cancelTask>,
 ): Promise<Record<string, never>> {
   const elsewhere = Object.keys(declared.userTasks).filter((kind) => declared.userTasks[kind]?.stoppedAt);
-  const cancelled = await db
+  const update = db
     .updateTable("accountTasks")
-    .set({ state: "cancelled", updatedAt: now })
+    .set({ updatedAt: now })
     .where("id", "=", id)
     .where("userId", "=", user.id)
-    .where("kind", "<>", noneOf(elsewhere))
-    .where("state", "in", ["waiting", "running"])
-    .returning("id")
-    .executeTakeFirst();
+    .where("kind", "<>", noneOf(elsewhere));
+  const cancelled = await moving(update, { states: taskStates, to: "cancelled" }).returning("id").executeTakeFirst();
   if (cancelled) return {};
   const known = await db
     .selectFrom("accountTasks")

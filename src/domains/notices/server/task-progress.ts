@@ -1,7 +1,9 @@
 import type { Context, UserContext } from "#platform/context.ts";
 import { type Database, inTransaction } from "#platform/database.ts";
+import { moving } from "#platform/move-rows.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import { TASK_FILES_KEPT_DAYS, TASKS_PATH } from "../labels.ts";
+import { taskStates } from "../states.ts";
 import { notify } from "./notify.ts";
 
 const NOTE_MAX = 1000;
@@ -38,10 +40,9 @@ export async function endTask(
   return inTransaction(context, async (context) => {
     const { db, now } = context;
     await holdOwner(context, id);
-    const ended = await db
+    const update = db
       .updateTable("accountTasks")
       .set({
-        state,
         note: note.slice(0, NOTE_MAX),
         errorSha256,
         updatedAt: now,
@@ -49,8 +50,8 @@ export async function endTask(
         ...(result && { resultSha256: result.sha256, resultName: result.name }),
         ...((result ?? errorSha256) && { expiresAt: filesExpireAt(now) }),
       })
-      .where("id", "=", id)
-      .where("state", "in", ["waiting", "running"])
+      .where("id", "=", id);
+    const ended = await moving(update, { states: taskStates, to: state })
       .returning(["userId", "title"])
       .executeTakeFirst();
     if (ended && notice)
@@ -80,13 +81,8 @@ export async function reportProgress(
   id: number,
   progress: number,
 ): Promise<boolean> {
-  const going = await db
-    .updateTable("accountTasks")
-    .set({ state: "running", progress, updatedAt: now })
-    .where("id", "=", id)
-    .where("state", "in", ["waiting", "running"])
-    .returning("id")
-    .executeTakeFirst();
+  const update = db.updateTable("accountTasks").set({ progress, updatedAt: now }).where("id", "=", id);
+  const going = await moving(update, { states: taskStates, to: "running" }).returning("id").executeTakeFirst();
   return going !== undefined;
 }
 

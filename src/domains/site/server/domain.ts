@@ -7,9 +7,13 @@ import { feedbackQueue } from "./feedback/feedback-queue.ts";
 import { configKinds } from "./config-kinds.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
 import { pageSitemap, SITE_PAGES } from "./sitemaps.ts";
+import { feedbackStates } from "../states.ts";
 
 export const domain = defineDomainServer({
   tables: ["site_announcements", "site_feedback", "site_navigations", "site_trackings", "site_views"],
+  states: {
+    site_feedback: feedbackStates,
+  },
   handlers,
   tasks,
   dailyTasks,

@@ -15,7 +15,8 @@ import {
 import { CURRENCIES } from "#shared/format-money.ts";
 import { HOUR_SECONDS } from "#shared/durations.ts";
 import { STOCK_FIELDS } from "../stock-columns.ts";
-import { STOCK_MODES, STOCK_UPLOAD_STATES } from "../stock-labels.ts";
+import { STOCK_MODES } from "../stock-labels.ts";
+import { stockUploadStates } from "../states.ts";
 import { TrustMarks } from "#domains/companies/contract/company-shapes.ts";
 
 const COLUMNS_MAX = 50;
@@ -53,7 +54,7 @@ const headingRow = z.union([z.null(), formInteger(0, 219, "标题行有误")]);
 const StockUpload = z.object({
   id: z.int(),
   fileName: z.string(),
-  state: z.enum(STOCK_UPLOAD_STATES),
+  state: z.enum(stockUploadStates.names),
   mode: z.enum(STOCK_MODES).nullable(),
   /** In percent, while it is loaded. */
   progress: z.int(),

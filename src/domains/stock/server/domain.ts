@@ -10,6 +10,7 @@ import { SHOWN_STOCK } from "./shown-stock.ts";
 import { addSampleStock } from "./sample/demo-stock.ts";
 import { closeStockWorkers } from "./reading/stock-jobs.ts";
 import { STOCK_UPLOAD } from "../upload-purposes.ts";
+import { stockUploadStates } from "../states.ts";
 
 export const domain = defineDomainServer({
   tables: [
@@ -20,6 +21,9 @@ export const domain = defineDomainServer({
     "suppliers_stock_tries",
     "suppliers_stock_uploads",
   ],
+  states: {
+    suppliers_stock_uploads: stockUploadStates,
+  },
   handlers,
   tasks,
   dailyTasks,

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { inTransaction } from "#platform/database.ts";
+import { moving } from "#platform/move-rows.ts";
 import { onTask, type TaskContext } from "#platform/tasks.ts";
 import { DAY_MS } from "#shared/durations.ts";
+import { stockUploadStates } from "../states.ts";
 import { queueUnloadedStock } from "./load-task.ts";
 import { brandKeysOf, partsOf } from "./match-parts.ts";
 import { freshFrom } from "./stock-queries.ts";
@@ -93,12 +95,11 @@ async function matchLater({ db }: TaskContext): Promise<void> {
 async function forgetLeft(context: TaskContext): Promise<void> {
   await inTransaction(context, async ({ db, now }) => {
     const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
-    await db
+    const left = db
       .updateTable("suppliersStockUploads")
-      .set({ state: "cancelled", sheets: "[]", note: "没有确认", endedAt: now })
-      .where("state", "=", "draft")
-      .where("createdAt", "<", daysAgo(DRAFT_DAYS))
-      .execute();
+      .set({ sheets: "[]", note: "没有确认", endedAt: now })
+      .where("createdAt", "<", daysAgo(DRAFT_DAYS));
+    await moving(left, { states: stockUploadStates, to: "cancelled", from: ["draft"] }).execute();
     await db.deleteFrom("suppliersStockTries").where("triedAt", "<", daysAgo(TRIES_DAYS)).execute();
     await db.deleteFrom("suppliersStockMappings").where("usedAt", "<", daysAgo(MAPPING_DAYS)).execute();
     await sql`delete from suppliers_stock_staged staged where not exists (select from suppliers_stock_uploads upload where upload.id = staged.upload_id and upload.state = 'waiting')`.execute(

@@ -5,11 +5,13 @@ import { addTask, endTask } from "#domains/notices/server/public.ts";
 import { refuseMuted } from "#domains/accounts/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { moveRow } from "#platform/move-rows.ts";
 import { enqueue } from "#platform/tasks.ts";
 import { listPage } from "#platform/list-page.ts";
 import type { stock, StockUpload } from "../contract/stock.ts";
 import { stockRefusals } from "../stock-errors.ts";
-import { STOCK_MODE_LABELS, STOCK_TASK_KIND, type StockMode, type StockUploadState } from "../stock-labels.ts";
+import { STOCK_MODE_LABELS, STOCK_TASK_KIND, type StockMode } from "../stock-labels.ts";
+import { type StockUploadState, stockUploadStates } from "../states.ts";
 import { holdOwnCompany } from "#domains/companies/server/public.ts";
 import { loadStockTask } from "./load-task.ts";
 import { checkMapping, findDraft, headingsOf, remember } from "./preview-upload.ts";
@@ -37,11 +39,11 @@ export async function loadStock(
       kind: STOCK_TASK_KIND,
       title: `导入库存 ${upload.fileName}（${STOCK_MODE_LABELS[mode]}）`.slice(0, 200),
     });
-    await db
+    const confirmed = db
       .updateTable("suppliersStockUploads")
-      .set({ state: "waiting", sheet, headingRow, mapping: JSON.stringify(mapping), mode, taskId, startedAt: now })
-      .where("id", "=", id)
-      .execute();
+      .set({ sheet, headingRow, mapping: JSON.stringify(mapping), mode, taskId, startedAt: now })
+      .where("id", "=", id);
+    await moveRow(confirmed, { states: stockUploadStates, to: "waiting" }, stockRefusals.uploadGone);
     await enqueue(db, loadStockTask, { uploadId: id });
     return findUpload(context, { id, companyId: company.id });
   });
@@ -63,15 +65,15 @@ export async function cancelStockUpload(
       .forUpdate()
       .executeTakeFirst();
     if (!upload) throw doorRefusals.notFound("没有这份库存文件");
-    if (upload.state !== "draft" && upload.state !== "waiting") throw stockRefusals.alreadyOver();
+    if (!stockUploadStates.canMove(upload.state, "cancelled")) throw stockRefusals.alreadyOver();
     const note = `由 ${user.nickName} 取消`;
     if (upload.taskId !== null && !(await endTask(context, upload.taskId, { state: "cancelled", note })))
       throw stockRefusals.alreadyOver();
-    await db
-      .updateTable("suppliersStockUploads")
-      .set({ state: "cancelled", sheets: "[]", note, endedAt: now })
-      .where("id", "=", id)
-      .execute();
+    await moveRow(
+      db.updateTable("suppliersStockUploads").set({ sheets: "[]", note, endedAt: now }).where("id", "=", id),
+      { states: stockUploadStates, to: "cancelled" },
+      stockRefusals.alreadyOver,
+    );
     return {};
   });
 }

@@ -3,10 +3,13 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { Refusal } from "#api/refusals.ts";
 import { advanceTask, endTask, reportProgress, TaskGivenUp, untilGivenUp } from "#domains/notices/server/public.ts";
+import type { TaskState } from "#domains/notices/states.ts";
 import { type Database, inTransaction } from "#platform/database.ts";
+import { moving } from "#platform/move-rows.ts";
 import { enqueueAll, onTask, type TaskContext } from "#platform/tasks.ts";
 import { STOCK_FIELD_LABELS, STOCK_FIELDS, type StockMapping } from "../stock-columns.ts";
 import type { StockMode } from "../stock-labels.ts";
+import { stockUploadStates } from "../states.ts";
 import { applyStaged, forgetStaged, matchStaged } from "./apply-staged.ts";
 import { holdRun, type Upload } from "./hold-run.ts";
 import { type Staged, STAGED_PERCENT, stageUpload } from "./stage-upload.ts";
@@ -46,11 +49,8 @@ export async function loadStockFile(
 
 /** Queues what is still to be loaded: of a process that was killed. What was given up meanwhile is closed. */
 export async function queueUnloadedStock({ db, now }: Pick<TaskContext, "db" | "now">): Promise<void> {
-  await sql`
-    update suppliers_stock_uploads upload set state = case when task.state = 'failed' then 'failed' else 'cancelled' end, sheets = '[]', note = case when upload.note = '' then task.note else upload.note end, ended_at = ${now}
-    from account_tasks task where upload.state = 'waiting' and task.id = upload.task_id and task.state not in ('waiting', 'running')`.execute(
-    db,
-  );
+  await closeGivenUp({ db, now }, "failed", ["failed"]);
+  await closeGivenUp({ db, now }, "cancelled", ["done", "cancelled"]);
   const { rows } = await sql<{ id: number }>`
     select upload.id from suppliers_stock_uploads upload
     where upload.state = 'waiting' and not exists (
@@ -61,6 +61,21 @@ export async function queueUnloadedStock({ db, now }: Pick<TaskContext, "db" | "
     loadStockTask,
     rows.map(({ id }) => ({ uploadId: id })),
   );
+}
+
+/** Ends the uploads whose task has ended without them, in the words of the task where they have none. */
+async function closeGivenUp(
+  { db, now }: Pick<TaskContext, "db" | "now">,
+  state: "failed" | "cancelled",
+  ofTasks: TaskState[],
+): Promise<void> {
+  const over = db.selectFrom("accountTasks").select("id").where("state", "in", ofTasks);
+  const note = sql<string>`case when note = '' then (select task.note from account_tasks task where task.id = task_id) else note end`;
+  const update = db
+    .updateTable("suppliersStockUploads")
+    .set({ sheets: "[]", note, endedAt: now })
+    .where("taskId", "in", over);
+  await moving(update, { states: stockUploadStates, to: state, from: ["waiting"] }).execute();
 }
 
 /** Of two runs the later one goes on. */
@@ -154,11 +169,11 @@ interface End {
 }
 
 async function endUpload(db: Database, { id, state, note, now, counts }: End): Promise<void> {
-  await db
+  const update = db
     .updateTable("suppliersStockUploads")
-    .set({ state, note: note.slice(0, 500), sheets: "[]", endedAt: now, ...counts })
-    .where("id", "=", id)
-    .execute();
+    .set({ note: note.slice(0, 500), sheets: "[]", endedAt: now, ...counts })
+    .where("id", "=", id);
+  await moving(update, { states: stockUploadStates, to: state, from: ["waiting"] }).execute();
 }
 
 export const onLoadStock = onTask(loadStockTask, loadStockFile);

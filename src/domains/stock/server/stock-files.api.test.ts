@@ -1,12 +1,13 @@
 import iconv from "iconv-lite";
-import { describe, expect, test } from "vitest";
+import { sql } from "kysely";
+import { describe, expect, test, vi } from "vitest";
 import { files } from "#domains/files/contract.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import { useTestApp } from "#testing/app.ts";
 import { stock } from "../contract/stock.ts";
 import { useCompanies } from "#domains/companies/testing/use-companies.ts";
 import { SELLER, STOCK_HEAD, useStock } from "../testing/use-stock.ts";
-import { loadStockFile } from "./load-task.ts";
+import { loadStockFile, queueUnloadedStock } from "./load-task.ts";
 
 const portal = useTestApp();
 const { newUser } = useCompanies(portal);
@@ -119,6 +120,46 @@ describe("a file", () => {
       note: "导入多次中断，请把文件分小后重新上传",
     });
     expect((await mine()).totalRecord).toBe(0);
+  });
+
+  test("that is given up just while it is confirmed is not begun", async () => {
+    const { db } = portal.context;
+    const { id, sheet, headingRow, mapping } = await bring(`${STOCK_HEAD}\nLM358,TI,1`);
+    const { asked } = await db.transaction().execute(async (held) => {
+      await held
+        .updateTable("suppliersStockUploads")
+        .set({ state: "cancelled", endedAt: portal.clock.now })
+        .where("id", "=", id)
+        .execute();
+      const asked = asSeller()(stock.loadStock, { id, sheet, headingRow, mapping, mode: "merge" }).then(
+        () => "",
+        ({ message }: Error) => message,
+      );
+      await vi.waitFor(async () => {
+        const { rows } =
+          await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+            db,
+          );
+        expect(rows).toHaveLength(1);
+      });
+      return { asked };
+    });
+    expect(await asked).toBe("这份文件已导入或已放弃，请重新上传");
+    expect((await asSeller()(stock.stockUploads, {})).data[0]).toMatchObject({ id, state: "cancelled" });
+  });
+
+  test("whose task has ended without it ends as the task did, in its words", async () => {
+    const { db } = portal.context;
+    for (const [state, note] of [
+      ["failed", "长时间没有进展"],
+      ["cancelled", "账号已注销"],
+    ] as const) {
+      const { id } = await confirm(`${STOCK_HEAD}\nLM358,TI,1`, "merge");
+      const task = db.selectFrom("suppliersStockUploads").select("taskId").where("id", "=", id);
+      await db.updateTable("accountTasks").set({ state, note }).where("id", "=", task).execute();
+      await queueUnloadedStock(contextNow());
+      expect((await asSeller()(stock.stockUploads, {})).data[0]).toMatchObject({ id, state, note });
+    }
   });
 
   test("that is none, or somebody else's, is refused", async () => {

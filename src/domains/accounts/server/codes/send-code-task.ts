@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { Context } from "#platform/context.ts";
+import { moving } from "#platform/move-rows.ts";
 import { onTask, type TaskContext } from "#platform/tasks.ts";
 import { PortError } from "#ports/port.ts";
+import { smsStates } from "../../states.ts";
 
 const SENT_WITHIN_MS = 15_000;
 export const CODE_LASTS_SECONDS = 300;
@@ -47,24 +49,26 @@ async function beginMessage(
   { id, target }: { id: string; target: string },
 ): Promise<boolean> {
   const country = /^\+(86|852|886)/.exec(target)?.[1] ?? "";
-  const row = await db
+  const isNew = await db
     .insertInto("accountSmsMessages")
     .values({ id, target, country, state: "unknown", sentAt: now })
-    .onConflict((conflict) =>
-      conflict.column("id").doUpdateSet({ state: "unknown" }).where("accountSmsMessages.state", "=", "failed"),
-    )
+    .onConflict((conflict) => conflict.column("id").doNothing())
     .returning("id")
     .executeTakeFirst();
-  return row !== undefined;
+  const known = db.updateTable("accountSmsMessages").where("id", "=", id);
+  const begun = isNew ?? (await moving(known, { states: smsStates, to: "unknown" }).returning("id").executeTakeFirst());
+  return begun !== undefined;
 }
 
 /** Unless a receipt has come first. */
 async function setState(
   { db }: TaskContext,
   id: string,
-  facts: { state: "accepted" | "failed"; carrierId?: string },
+  { state, carrierId }: { state: "accepted" | "failed"; carrierId?: string },
 ): Promise<void> {
-  await db.updateTable("accountSmsMessages").set(facts).where("id", "=", id).where("state", "=", "unknown").execute();
+  const update = db.updateTable("accountSmsMessages").where("id", "=", id);
+  const told = carrierId === undefined ? update : update.set({ carrierId });
+  await moving(told, { states: smsStates, to: state, from: ["unknown"] }).execute();
 }
 
 async function handToCarrier(

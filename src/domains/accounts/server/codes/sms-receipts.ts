@@ -2,8 +2,10 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { BlockList, isIPv6 } from "node:net";
 import type { Callback, CallbackRequest } from "#platform/callbacks.ts";
 import type { Context } from "#platform/context.ts";
+import { moving } from "#platform/move-rows.ts";
 import type { SmsReceipt } from "#ports/sms/port.ts";
 import { HOUR_MS } from "#shared/durations.ts";
+import { smsStates } from "../../states.ts";
 
 const REPORT_CHARACTERS_MAX = 60;
 /** docs/conventions.md 8: below this share of messages in an hour, of at least so many, the operator must know. */
@@ -62,16 +64,16 @@ async function keepReceipt(
 ): Promise<string | null> {
   const isId = messageId !== null && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(messageId);
   if (!isId && !carrierId) return null;
-  const row = await db
+  const update = db
     .updateTable("accountSmsMessages")
     .set({
-      state: isDelivered ? "delivered" : "undelivered",
       report: isDelivered ? null : code.replaceAll(/[^\w.: -]/g, "").slice(0, REPORT_CHARACTERS_MAX),
       reportedAt: now,
     })
     .where((eb) => (isId ? eb("id", "=", messageId) : eb("carrierId", "=", carrierId)))
     .where("target", "=", e164)
-    .where("reportedAt", "is", null)
+    .where("reportedAt", "is", null);
+  const row = await moving(update, { states: smsStates, to: isDelivered ? "delivered" : "undelivered" })
     .returning("country")
     .executeTakeFirst();
   return row?.country ?? null;

@@ -3,17 +3,12 @@ import { doorRefusals } from "#api/refusals.ts";
 import { recordAct } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
-import type { AlternateState } from "../../alternate-labels.ts";
+import { moveRow } from "#platform/move-rows.ts";
 import type { Alternate, alternates } from "../../contract/alternates.ts";
 import { catalogueRefusals } from "../../errors.ts";
+import { alternateStates } from "../../states.ts";
 import { findAlternate } from "./alternate-queries.ts";
 import { checkAlternate, refuseContradicted, refuseHeld, refuseUnproven } from "./write-alternate.ts";
-
-const ALTERNATE_MOVES: Record<AlternateState, readonly AlternateState[]> = {
-  proposed: ["published", "rejected"],
-  published: ["proposed"],
-  rejected: ["proposed"],
-};
 
 /** Publishes, rejects or withdraws an alternate. Published is only what a page of each part's datasheets proves, what the parts still allow, and what contradicts nothing that is published. Of two operators at once the first one decides. What was rejected comes back only where nobody has proposed it anew. */
 export async function settleAlternate(
@@ -29,7 +24,7 @@ export async function settleAlternate(
       .forUpdate()
       .executeTakeFirst();
     if (!known) throw doorRefusals.notFound("没有这条替代料");
-    if (!ALTERNATE_MOVES[known.state as AlternateState].includes(state)) throw catalogueRefusals.alternateSettled();
+    if (!alternateStates.canMove(known.state, state)) throw catalogueRefusals.alternateSettled();
     if (state === "published") {
       await refuseUnproven(context, id);
       await refuseContradicted(context, { ...known, type: known.type as Alternate["type"] });
@@ -43,12 +38,11 @@ export async function settleAlternate(
       state === "proposed"
         ? { settledAt: null, settledBy: null, settledNote: null }
         : { settledAt: now, settledBy: user.id, settledNote: note || null };
-    await db
+    const update = db
       .updateTable("datasheetAlternates")
-      .set({ ...checked, state, ...settled, updatedAt: now })
-      .where("id", "=", id)
-      .execute()
-      .catch(refuseHeld);
+      .set({ ...checked, ...settled, updatedAt: now })
+      .where("id", "=", id);
+    await moveRow(update, { states: alternateStates, to: state }, catalogueRefusals.alternateSettled).catch(refuseHeld);
     await recordAct(context, {
       act: "settle-alternate",
       subject: "alternate",

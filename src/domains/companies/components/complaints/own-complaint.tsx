@@ -4,12 +4,8 @@ import { Button } from "#web/components/button.tsx";
 import { FormField } from "#web/components/form-dialog.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { Tag, type TagTone } from "#web/components/tag.tsx";
-import {
-  COMPLAINT_KIND_LABELS,
-  COMPLAINT_OUTCOME_LABELS,
-  COMPLAINT_STATE_LABELS,
-  type ComplaintState,
-} from "../../complaint-labels.ts";
+import { COMPLAINT_KIND_LABELS, COMPLAINT_OUTCOME_LABELS, COMPLAINT_STATE_LABELS } from "../../complaint-labels.ts";
+import type { ComplaintState } from "../../states.ts";
 import { complaints, type OwnComplaint, type ReceivedComplaint } from "../../contract/complaints.ts";
 import { ConfirmDialog } from "#domains/enterprises/components/public/confirm-dialog.tsx";
 import { FilePreview, formFile } from "#domains/enterprises/components/public/file-field.tsx";

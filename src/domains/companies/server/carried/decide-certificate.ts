@@ -2,8 +2,10 @@ import { sql } from "kysely";
 import { recordAct } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { moveRow } from "#platform/move-rows.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { carriedRefusals } from "../../carried-errors.ts";
+import { carriedStates } from "../../states.ts";
 import { changedAt } from "../companies/refuse-stale.ts";
 import { isInForce } from "#domains/enterprises/server/public.ts";
 
@@ -64,7 +66,6 @@ export function decideCertificate(
     if (isApproved && !isInForce) throw carriedRefusals.companyNotCertified({ company: companyName });
     const outcome = isApproved
       ? {
-          state: "verified",
           level,
           certificateId,
           certificateNumber,
@@ -75,12 +76,13 @@ export function decideCertificate(
           remindedDays: null,
           reason: "",
         }
-      : { state: change ? "verified" : "rejected", reason };
-    await db
+      : { reason };
+    const update = db
       .updateTable("suppliersCarriedBrands")
       .set({ ...outcome, decidedAt: now, updatedAt: changedAt(now, carried) })
-      .where("id", "=", id)
-      .execute();
+      .where("id", "=", id);
+    const to = isApproved || change ? "verified" : "rejected";
+    await moveRow(update, { states: carriedStates, to }, carriedRefusals.decidedAlready);
     await db.deleteFrom("suppliersCertificateChanges").where("carriedId", "=", id).execute();
     const was = {
       state: carried.state,

@@ -1,7 +1,9 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
+import { moveRow } from "#platform/move-rows.ts";
 import { carriedRefusals } from "../../carried-errors.ts";
 import type { carriedBrands } from "../../contract/carried-brands.ts";
+import { type CarriedState, carriedStates } from "../../states.ts";
 import { publishInOwnCompany, takeOffOwnCompany } from "../companies/change-own-company.ts";
 import { changedAt, refuseStale } from "../companies/refuse-stale.ts";
 import { isSameProof, type Proof, readProof, requireCertificate } from "./proof.ts";
@@ -88,11 +90,12 @@ export function editBrand(
       return { isReviewed: true };
     }
     await db.deleteFrom("suppliersCertificateChanges").where("carriedId", "=", id).execute();
-    await db
+    const { state, ...stated } = standing({ user, now: updatedAt }, proof);
+    const update = db
       .updateTable("suppliersCarriedBrands")
-      .set({ ...standing({ user, now: updatedAt }, proof), updatedAt })
-      .where("id", "=", id)
-      .execute();
+      .set({ ...stated, updatedAt })
+      .where("id", "=", id);
+    await moveRow(update, { states: carriedStates, to: state }, carriedRefusals.carriedGone);
     return { isReviewed: proof.certificateId !== null };
   });
 }
@@ -116,9 +119,10 @@ export function removeBrand(
 /** How a brand stands with a proof that nobody has looked at. */
 function standing({ user, now }: Pick<UserContext, "user" | "now">, proof: Proof) {
   const isWaiting = proof.certificateId !== null;
+  const state: CarriedState = isWaiting ? "waiting" : "stated";
   return {
     ...proof,
-    state: isWaiting ? "waiting" : "stated",
+    state,
     submittedBy: isWaiting ? user.id : null,
     submittedAt: isWaiting ? now : null,
     decidedAt: null,

@@ -2,8 +2,10 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { moveRow } from "#platform/move-rows.ts";
 import { claimRefusals } from "../../claim-errors.ts";
-import type { claims, ClaimState } from "../../contract/claims.ts";
+import type { claims } from "../../contract/claims.ts";
+import { type ClaimState, claimStates } from "../../states.ts";
 import { enterpriseRefusals } from "#domains/enterprises/errors.ts";
 import { companyStock } from "../public/company-stock.ts";
 import { companyOf } from "../companies/own-company.ts";
@@ -51,14 +53,11 @@ export function withdrawClaim(context: UserContext): Promise<Record<string, neve
   return inTransaction(context, async (context) => {
     const { db, now } = context;
     const { enterpriseId } = await holdManagedEnterprise(context);
-    const withdrawn = await db
-      .updateTable("suppliersClaims")
-      .set({ state: "withdrawn", decidedAt: now })
-      .where("enterpriseId", "=", enterpriseId)
-      .where("state", "=", "waiting")
-      .returning("id")
-      .executeTakeFirst();
-    if (!withdrawn) throw claimRefusals.notWaiting();
+    await moveRow(
+      db.updateTable("suppliersClaims").set({ decidedAt: now }).where("enterpriseId", "=", enterpriseId),
+      { states: claimStates, to: "withdrawn" },
+      claimRefusals.notWaiting,
+    );
     return {};
   });
 }

@@ -2,7 +2,9 @@ import { moveKept } from "#domains/accounts/server/public.ts";
 import { recordAct } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { moveRow } from "#platform/move-rows.ts";
 import { claimRefusals } from "../../claim-errors.ts";
+import { claimStates } from "../../states.ts";
 import { companyOf } from "../companies/own-company.ts";
 import { isInForce } from "#domains/enterprises/server/public.ts";
 import { hasContent } from "./claim-company.ts";
@@ -42,14 +44,11 @@ export function decideClaim(
       .where("id", "=", companyId)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    const decided = await db
-      .updateTable("suppliersClaims")
-      .set({ state: isApproved ? "approved" : "rejected", decidedAt: now, reason })
-      .where("id", "=", id)
-      .where("state", "=", "waiting")
-      .returning("id")
-      .executeTakeFirst();
-    if (!decided) throw claimRefusals.decidedAlready();
+    await moveRow(
+      db.updateTable("suppliersClaims").set({ decidedAt: now, reason }).where("id", "=", id),
+      { states: claimStates, to: isApproved ? "approved" : "rejected" },
+      claimRefusals.decidedAlready,
+    );
     if (isApproved) {
       if (company.enterpriseId !== null) throw claimRefusals.taken();
       if (!enterprise.isInForce) throw claimRefusals.notCertifiedAnyMore();

@@ -4,9 +4,11 @@ import { holdUser, refuseMuted } from "#domains/accounts/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { listPage } from "#platform/list-page.ts";
+import { moveRow } from "#platform/move-rows.ts";
 import { quota } from "#platform/quota.ts";
 import { formatDay } from "#shared/format-date.ts";
-import type { ComplaintKind, ComplaintOutcome, ComplaintState } from "../../complaint-labels.ts";
+import type { ComplaintKind, ComplaintOutcome } from "../../complaint-labels.ts";
+import { type ComplaintState, complaintStates } from "../../states.ts";
 import { complaintRefusals } from "../../complaint-errors.ts";
 import type { complaints } from "../../contract/complaints.ts";
 import { findMembership } from "#domains/enterprises/server/public.ts";
@@ -134,15 +136,11 @@ export async function withdrawComplaint(
   { db, user, now }: UserContext,
   { id }: ParsedInputOf<typeof complaints.withdrawComplaint>,
 ): Promise<Record<string, never>> {
-  const withdrawn = await db
-    .updateTable("suppliersComplaints")
-    .set({ state: "withdrawn", decidedAt: now })
-    .where("id", "=", id)
-    .where("userId", "=", user.id)
-    .where("state", "in", ["waiting", "open"])
-    .returning("id")
-    .executeTakeFirst();
-  if (!withdrawn) throw complaintRefusals.notWithdrawable();
+  await moveRow(
+    db.updateTable("suppliersComplaints").set({ decidedAt: now }).where("id", "=", id).where("userId", "=", user.id),
+    { states: complaintStates, to: "withdrawn" },
+    complaintRefusals.notWithdrawable,
+  );
   return {};
 }
 

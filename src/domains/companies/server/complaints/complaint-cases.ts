@@ -7,8 +7,8 @@ import {
   COMPLAINT_STATE_LABELS,
   type ComplaintKind,
   type ComplaintOutcome,
-  type ComplaintState,
 } from "../../complaint-labels.ts";
+import type { ComplaintState } from "../../states.ts";
 import { filesById } from "#domains/enterprises/server/public.ts";
 import { readTrust } from "../companies/read-trust.ts";
 

@@ -2,6 +2,7 @@ import { recordAct } from "#domains/audit/server/public.ts";
 import { notify } from "#domains/notices/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { moveRow } from "#platform/move-rows.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import { formatDay } from "#shared/format-date.ts";
 import {
@@ -11,6 +12,7 @@ import {
   RECEIVED_COMPLAINTS_PATH,
 } from "../../complaint-labels.ts";
 import { complaintRefusals } from "../../complaint-errors.ts";
+import { complaintStates } from "../../states.ts";
 import { REPLYING } from "./reply.ts";
 
 const ANSWER_DAYS = 7;
@@ -62,20 +64,20 @@ export function decideComplaint(
     const tellCompany = async (title: string, text: string) => {
       for (const { userId } of replying) await notify(context, { userId, title, text, path: RECEIVED_COMPLAINTS_PATH });
     };
-    const after =
-      decision === "accepted"
-        ? { state: "open", answerUntil: new Date(now.getTime() + ANSWER_DAYS * DAY_MS) }
-        : decision === "refused"
-          ? { state: "refused", reason, decidedAt: now }
-          : { state: "decided", outcome: decision, reason, decidedAt: now };
-    await db.updateTable("suppliersComplaints").set(after).where("id", "=", id).execute();
+    const to = decision === "accepted" ? "open" : decision === "refused" ? "refused" : "decided";
+    const update = db.updateTable("suppliersComplaints").where("id", "=", id);
+    const decided =
+      to === "open"
+        ? update.set({ answerUntil: new Date(now.getTime() + ANSWER_DAYS * DAY_MS) })
+        : update.set({ reason, decidedAt: now, ...(to === "decided" && { outcome: decision }) });
+    await moveRow(decided, { states: complaintStates, to }, complaintRefusals.decidedAlready);
     await recordAct(context, {
       act: "settle-complaint",
       subject: "complaint",
       subjectId: id,
       reason,
       before: { state },
-      after: { state: after.state, decision },
+      after: { state: to, decision },
     });
     if (decision === "accepted") {
       await tellCompany(

@@ -4,7 +4,7 @@ import { withLogin } from "#web/require-login.ts";
 import { callApi } from "#web/call-api.ts";
 import type { FieldFailures } from "#web/components/form-dialog.tsx";
 import { type Upload, uploads as calls } from "../../contract/uploads.ts";
-import { EDITABLE_STATES } from "../../upload-labels.ts";
+import { EDITABLE_STATES } from "../../states.ts";
 import { dropDraft, fieldsOf, keepDraft, knownFields, type UploadFields } from "./upload-drafts.ts";
 
 /** An upload with its form, and what became of it. */

@@ -3,16 +3,11 @@ import { doorRefusals } from "#api/refusals.ts";
 import { recordAct } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { moving } from "#platform/move-rows.ts";
 import type { corrections } from "../../contract/corrections.ts";
-import { CORRECTION_STATES, type CorrectionState } from "../../correction-labels.ts";
 import { datasheetRefusals } from "../../errors.ts";
+import { correctionStates } from "../../states.ts";
 import { findCorrection } from "./list-corrections.ts";
-
-const CORRECTION_MOVES: Record<CorrectionState, readonly CorrectionState[]> = {
-  open: ["accepted", "rejected"],
-  accepted: [],
-  rejected: [],
-};
 
 /** Accepts or rejects what was reported; refuses an infringement, of which more comes than its state (`settleInfringement`). Of two operators at once the first one decides. */
 export async function settleCorrection(
@@ -36,17 +31,11 @@ export async function settleReport(
   { id, state, note }: ParsedInputOf<typeof corrections.settleCorrection>,
 ) {
   const { db, now, user } = context;
-  const settled = await db
+  const update = db
     .updateTable("datasheetCorrections")
-    .set({ state, settledAt: now, settledBy: user.id, settledNote: note || null, updatedAt: now })
-    .where("id", "=", id)
-    .where(
-      "state",
-      "in",
-      CORRECTION_STATES.filter((from) => CORRECTION_MOVES[from].includes(state)),
-    )
-    .returning("id")
-    .executeTakeFirst();
+    .set({ settledAt: now, settledBy: user.id, settledNote: note || null, updatedAt: now })
+    .where("id", "=", id);
+  const settled = await moving(update, { states: correctionStates, to: state }).returning("id").executeTakeFirst();
   const correction = await findCorrection(context, id);
   if (!correction) throw doorRefusals.notFound("没有这条纠错");
   if (!settled) throw datasheetRefusals.correctionSettled();

@@ -3,8 +3,10 @@ import { doorRefusals } from "#api/refusals.ts";
 import { recordAct } from "#domains/audit/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { moveRow, moving } from "#platform/move-rows.ts";
 import type { documentVersions, RemovedDocument } from "../../contract/document-versions.ts";
 import { datasheetRefusals } from "../../errors.ts";
+import { documentStates } from "../../states.ts";
 import { BRAND, PART } from "../documents/document-queries.ts";
 import { recountDocuments } from "../documents/recount-documents.ts";
 import { listVersions } from "./list-versions.ts";
@@ -16,13 +18,11 @@ export async function takeDownDocument(
 ): Promise<RemovedDocument> {
   return inTransaction(context, async (context) => {
     const { db, now, user } = context;
-    const taken = await db
+    const update = db
       .updateTable("datasheetDocuments")
-      .set({ state: "removed", removedAt: now, removedReason: reason, removedNote: note || null, updatedAt: now })
-      .where("id", "=", id)
-      .where("state", "=", "published")
-      .returning("id")
-      .executeTakeFirst();
+      .set({ removedAt: now, removedReason: reason, removedNote: note || null, updatedAt: now })
+      .where("id", "=", id);
+    const taken = await moving(update, { states: documentStates, to: "removed" }).returning("id").executeTakeFirst();
     const removed = await findRemoved(context, id);
     if (!removed) throw doorRefusals.notFound("没有这份规格书");
     if (!taken) throw datasheetRefusals.documentRemoved();
@@ -50,14 +50,13 @@ export async function restoreDocument(
 ): Promise<Record<string, never>> {
   return inTransaction(context, async (context) => {
     const { db, now, user } = context;
-    const restored = await db
+    const update = db
       .updateTable("datasheetDocuments")
-      .set({ state: "published", removedAt: null, removedReason: null, removedNote: null, updatedAt: now })
-      .where("id", "=", id)
-      .where("state", "=", "removed")
-      .returning("id")
-      .executeTakeFirst();
-    if (!restored) throw doorRefusals.notFound("没有这份已下架的规格书");
+      .set({ removedAt: null, removedReason: null, removedNote: null, updatedAt: now })
+      .where("id", "=", id);
+    await moveRow(update, { states: documentStates, to: "published" }, () =>
+      doorRefusals.notFound("没有这份已下架的规格书"),
+    );
     await db
       .insertInto("datasheetDocumentActs")
       .values({ documentId: id, act: "restore", operatorId: user.id, at: now })

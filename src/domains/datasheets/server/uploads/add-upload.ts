@@ -1,11 +1,13 @@
 import type { ParsedInputOf } from "#api/define-calls.ts";
 import { keepUpload } from "#domains/files/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
+import { moving } from "#platform/move-rows.ts";
 import { lockInTransaction } from "#platform/named-lock.ts";
 import { enqueue } from "#platform/tasks.ts";
 import type { Upload, uploads } from "../../contract/uploads.ts";
 import { queueReading, readUploadTask } from "./read-upload.ts";
 import { findOwnUpload } from "./upload-queries.ts";
+import { uploadStates } from "../../states.ts";
 import { DATASHEET_UPLOAD } from "../../upload-purposes.ts";
 
 const NAME_MAX = 255;
@@ -38,12 +40,10 @@ export async function addUpload(
         .onConflict((conflict) => conflict.columns(["userId", "sha256"]).doUpdateSet({ updatedAt: now }))
         .returning(["id", "state"])
         .executeTakeFirstOrThrow();
-      if (state === "unusable")
-        await db
-          .updateTable("datasheetUploads")
-          .set({ state: "reading", failure: null, progress: 0 })
-          .where("id", "=", id)
-          .execute();
+      if (state === "unusable") {
+        const again = db.updateTable("datasheetUploads").set({ failure: null, progress: 0 }).where("id", "=", id);
+        await moving(again, { states: uploadStates, to: "reading" }).execute();
+      }
       // The reading that found it unusable may not have ended yet.
       if (state === "unusable") await enqueue(db, readUploadTask, { uploadId: id });
       if (state === "reading") await queueReading(db, id);

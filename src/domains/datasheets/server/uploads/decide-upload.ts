@@ -2,9 +2,11 @@ import { doorRefusals } from "#api/refusals.ts";
 import { recordAct } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction, type Database } from "#platform/database.ts";
+import { moving } from "#platform/move-rows.ts";
 import { lockInTransaction } from "#platform/named-lock.ts";
 import { datasheetRefusals } from "../../errors.ts";
-import { UPLOAD_STATE_LABELS, type UploadState } from "../../upload-labels.ts";
+import { uploadStates, type UploadState } from "../../states.ts";
+import { UPLOAD_STATE_LABELS } from "../../upload-labels.ts";
 import { joinDocuments } from "../document-versions/join-documents.ts";
 import { readLine } from "../document-versions/line.ts";
 import { recogniseVersions } from "../document-versions/recognise-versions.ts";
@@ -15,7 +17,7 @@ import { saveDocument } from "../import/save-document.ts";
 import { queueNewDocument } from "../documents/read-document-pages.ts";
 import { recountDocuments } from "../documents/recount-documents.ts";
 import { findSeriesParts } from "./series-parts.ts";
-import { holdDocumentOfBytes, mayMove } from "./upload-queries.ts";
+import { holdDocumentOfBytes } from "./upload-queries.ts";
 
 /** The source of documents that users have uploaded. */
 const SOURCE = "用户上传";
@@ -62,11 +64,11 @@ export async function publishUpload(
     }
     await describeParts(db, partIds, upload);
     await recountDocuments(db, [documentId]);
-    await db
+    const update = db
       .updateTable("datasheetUploads")
-      .set({ state: "published", documentId, reason: "", decidedAt: now, decidedBy: user.id, updatedAt: now })
-      .where("id", "=", id)
-      .execute();
+      .set({ documentId, reason: "", decidedAt: now, decidedBy: user.id, updatedAt: now })
+      .where("id", "=", id);
+    await moving(update, { states: uploadStates, to: "published" }).execute();
     await recordAct(context, {
       act: "publish-upload",
       subject: "upload",
@@ -84,11 +86,11 @@ export async function rejectUpload(context: UserContext, { id, reason, submitted
   return inTransaction(context, async (context) => {
     const { db, now, user } = context;
     const { userId, title, state, documentId } = await lockWaiting(db, id, { next: "rejected", submittedAt });
-    await db
+    const update = db
       .updateTable("datasheetUploads")
-      .set({ state: "rejected", reason, decidedAt: now, decidedBy: user.id, updatedAt: now })
-      .where("id", "=", id)
-      .execute();
+      .set({ reason, decidedAt: now, decidedBy: user.id, updatedAt: now })
+      .where("id", "=", id);
+    await moving(update, { states: uploadStates, to: "rejected" }).execute();
     await recordAct(context, {
       act: "reject-upload",
       subject: "upload",
@@ -131,7 +133,7 @@ async function lockWaiting(
     .forUpdate()
     .executeTakeFirst();
   if (!upload) throw doorRefusals.notFound("没有这份上传，或已被撤回");
-  if (!mayMove(upload.state as UploadState, next))
+  if (!uploadStates.canMove(upload.state, next))
     throw datasheetRefusals.uploadStateChanged({ state: UPLOAD_STATE_LABELS[upload.state as UploadState] });
   if (submittedAt !== undefined && upload.submittedAt?.toISOString() !== submittedAt)
     throw datasheetRefusals.uploadSubmittedAnew();

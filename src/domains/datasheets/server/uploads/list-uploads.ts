@@ -2,7 +2,7 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { UserContext } from "#platform/context.ts";
 import { offsetOf } from "#platform/list-page.ts";
 import type { Upload, uploads } from "../../contract/uploads.ts";
-import { UPLOAD_STATES, type UploadState } from "../../upload-labels.ts";
+import { uploadStates, type UploadState } from "../../states.ts";
 import { findOwnUpload, selectUploads, toUploads } from "./upload-queries.ts";
 
 /** The asker's own uploads, the latest first. */
@@ -29,10 +29,10 @@ export async function listUploads(
       .execute(),
   ]);
   const countOf = new Map(counted.map(({ state, count }) => [state, count]));
-  const counts = Object.fromEntries(UPLOAD_STATES.map((state) => [state, countOf.get(state) ?? 0])) as DataOf<
+  const counts = Object.fromEntries(uploadStates.names.map((state) => [state, countOf.get(state) ?? 0])) as DataOf<
     typeof uploads.uploads
   >["counts"];
-  const listed: readonly UploadState[] = states.length > 0 ? states : UPLOAD_STATES;
+  const listed: readonly UploadState[] = states.length > 0 ? states : uploadStates.names;
   return {
     data: await toUploads(context, rows),
     totalRecord: listed.reduce((sum, state) => sum + counts[state], 0),

@@ -3,8 +3,10 @@ import { doorRefusals } from "#api/refusals.ts";
 import { recordAct } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { moveRow } from "#platform/move-rows.ts";
 import type { Upload, uploads } from "../../contract/uploads.ts";
 import { datasheetRefusals } from "../../errors.ts";
+import { objectionStates } from "../../states.ts";
 import { restoreDocument } from "../document-versions/take-down-document.ts";
 import { findOwnUpload, lockOwnUpload } from "./upload-queries.ts";
 
@@ -47,7 +49,7 @@ export async function settleObjection(
     const objection = await db
       .selectFrom("datasheetObjections as objection")
       .innerJoin("datasheetDocuments as document", "document.id", "objection.documentId")
-      .select(["objection.userId", "objection.documentId", "objection.state", "document.title"])
+      .select(["objection.userId", "objection.documentId", "document.title"])
       .select(({ and, eb }) =>
         and([eb("document.state", "=", "removed"), eb("document.removedAt", "=", eb.ref("objection.removedAt"))]).as(
           "isStillDown",
@@ -57,13 +59,15 @@ export async function settleObjection(
       .forUpdate()
       .executeTakeFirst();
     if (!objection) throw doorRefusals.notFound("没有这条异议");
-    if (objection.state !== "open") throw datasheetRefusals.objectionSettled();
     const state = isRight ? "accepted" : "rejected";
-    await db
-      .updateTable("datasheetObjections")
-      .set({ state, settledAt: now, settledBy: user.id, settledNote: note })
-      .where("id", "=", id)
-      .execute();
+    await moveRow(
+      db
+        .updateTable("datasheetObjections")
+        .set({ settledAt: now, settledBy: user.id, settledNote: note })
+        .where("id", "=", id),
+      { states: objectionStates, to: state },
+      datasheetRefusals.objectionSettled,
+    );
     const { userId, documentId, title } = objection;
     if (isRight && objection.isStillDown) await restoreDocument(context, { id: documentId });
     await recordAct(context, {

@@ -2,13 +2,16 @@ import { buffer } from "node:stream/consumers";
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { inTransaction, type Database } from "#platform/database.ts";
+import { moving } from "#platform/move-rows.ts";
 import { enqueue, enqueueAll, type TaskContext } from "#platform/tasks.ts";
 import { FileMissing, oneChunk } from "#ports/file-store/port.ts";
 import { drawThumbnail } from "#platform/pdf/draw-thumbnail.ts";
 import { inspectPdf, type PdfInspection } from "#platform/pdf/inspect-pdf.ts";
 import { readPages } from "#platform/pdf/read-pages.ts";
+import { DAY_MS } from "#shared/durations.ts";
 import { openBrandBook } from "#domains/catalogue/server/public.ts";
 import { recogniseDocument, type Recognised } from "./recognise-document.ts";
+import { uploadStates } from "../../states.ts";
 import { findDocumentOfBytes } from "./upload-queries.ts";
 
 export const readUploadTask = { name: "datasheets.readUpload", payload: z.object({ uploadId: z.int() }) };
@@ -96,11 +99,11 @@ async function inspectPatiently(bytes: Buffer): Promise<PdfInspection> {
 
 /** Queues every upload that is still to be read: those of a process that was killed. What nobody could read for days can't be used. */
 export async function queueUnreadUploads({ db, now }: Pick<TaskContext, "db" | "now">): Promise<void> {
-  await sql`
-    update datasheet_uploads set state = 'unusable', failure = 'unread', progress = 100, updated_at = ${now}
-    where state = 'reading' and updated_at < ${now}::timestamptz - make_interval(days => ${UNREAD_KEPT_DAYS})`.execute(
-    db,
-  );
+  const left = db
+    .updateTable("datasheetUploads")
+    .set({ failure: "unread", progress: 100, updatedAt: now })
+    .where("updatedAt", "<", new Date(now.getTime() - UNREAD_KEPT_DAYS * DAY_MS));
+  await moving(left, { states: uploadStates, to: "unusable" }).execute();
   const { rows } = await sql<{
     id: number;
   }>`select id from datasheet_uploads where state = 'reading' and not ${isQueued(sql.ref("datasheet_uploads.id"))} order by id`.execute(
@@ -152,14 +155,13 @@ type Outcome =
     } & Partial<Recognised>);
 
 /** Of two readings at once the first one stands. */
-async function settle(context: TaskContext, uploadId: number, outcome: Outcome): Promise<void> {
+async function settle(context: TaskContext, uploadId: number, { state, ...read }: Outcome): Promise<void> {
   await inTransaction(context, async ({ db, now }) => {
-    await db
+    const update = db
       .updateTable("datasheetUploads")
-      .set({ ...outcome, progress: 100, updatedAt: now })
-      .where("id", "=", uploadId)
-      .where("state", "=", "reading")
-      .execute();
+      .set({ ...read, progress: 100, updatedAt: now })
+      .where("id", "=", uploadId);
+    await moving(update, { states: uploadStates, to: state, from: ["reading"] }).execute();
   });
 }
 

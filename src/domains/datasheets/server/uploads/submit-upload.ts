@@ -3,12 +3,14 @@ import { doorRefusals } from "#api/refusals.ts";
 import { refuseMuted } from "#domains/accounts/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { moveRow } from "#platform/move-rows.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import { partKey } from "#shared/part-key.ts";
 import type { uploads } from "../../contract/uploads.ts";
 import { datasheetRefusals } from "../../errors.ts";
+import { uploadStates } from "../../states.ts";
 import { UPLOAD_STATE_LABELS } from "../../upload-labels.ts";
-import { findDocumentOfBytes, findOwnUpload, lockOwnUpload, mayMove } from "./upload-queries.ts";
+import { findDocumentOfBytes, findOwnUpload, lockOwnUpload } from "./upload-queries.ts";
 
 const EARLIEST = "1950-01-01";
 
@@ -22,18 +24,17 @@ export async function submitUpload(
   return inTransaction(context, async (context) => {
     await refuseMuted(context);
     const upload = await lockOwnUpload(context, input.id);
-    if (!mayMove(upload.state, "waiting"))
-      throw datasheetRefusals.uploadStateChanged({ state: UPLOAD_STATE_LABELS[upload.state] });
+    const refusal = () => datasheetRefusals.uploadStateChanged({ state: UPLOAD_STATE_LABELS[upload.state] });
+    if (!uploadStates.canMove(upload.state, "waiting")) throw refusal();
     const known = await findDocumentOfBytes(context, upload.sha256);
     if (known?.state === "removed") throw datasheetRefusals.uploadTakenDown({ reason: known.removedReason ?? "" });
     await refuseUnknown(context, input);
     const linked = known ? await partsWithDocument(context, known.id, input.mpns) : null;
     const state = linked?.hasAll ? "linked" : "waiting";
     const { id, mpns, brandName, title, description, kind, version, sourceUrl } = input;
-    await context.db
+    const update = context.db
       .updateTable("datasheetUploads")
       .set({
-        state,
         mpns,
         brandName,
         description,
@@ -52,8 +53,8 @@ export async function submitUpload(
         decidedBy: null,
         updatedAt: context.now,
       })
-      .where("id", "=", id)
-      .execute();
+      .where("id", "=", id);
+    await moveRow(update, { states: uploadStates, to: state, from: [upload.state] }, refusal);
     const message = linked?.hasAll
       ? `该文件已存在，已为您关联到型号 ${linked.mpn}`
       : known

@@ -4,7 +4,7 @@ import type { Context, UserContext } from "#platform/context.ts";
 import { brandKey } from "#shared/brand-key.ts";
 import { partKey } from "#shared/part-key.ts";
 import type { Upload } from "../../contract/uploads.ts";
-import { UPLOAD_MOVES, type UploadState } from "../../upload-labels.ts";
+import { uploadStates, type UploadState } from "../../states.ts";
 import { PDF_REFUSAL_REASONS } from "#platform/pdf/refusal-reasons.ts";
 
 const EDITIONS_MAX = 20;
@@ -112,11 +112,6 @@ export async function lockOwnUpload({ db, user }: UserContext, id: number) {
   return { ...row, state: row.state as UploadState };
 }
 
-/** Whether an upload may go from the one state to the other. */
-export function mayMove(from: UploadState, to: UploadState): boolean {
-  return (UPLOAD_MOVES[from] as readonly UploadState[]).includes(to);
-}
-
 /** The document of these bytes that everybody may see, or that was taken down; nothing is told of anybody's upload. */
 export async function findDocumentOfBytes({ db }: Pick<Context, "db">, sha256: string) {
   return selectDocumentOfBytes(db, sha256).executeTakeFirst();
@@ -144,7 +139,7 @@ async function findKnownBrands({ db }: Pick<Context, "db">, rows: Row[]): Promis
 
 /** Published documents of the parts that an upload names, of its brand where that is known. */
 async function findEditions({ db }: Pick<Context, "db">, rows: Row[]): Promise<Map<number, Upload["editions"]>> {
-  const asked = rows.filter(({ state, mpns }) => mayMove(state as UploadState, "waiting") && mpns.length > 0);
+  const asked = rows.filter(({ state, mpns }) => uploadStates.canMove(state, "waiting") && mpns.length > 0);
   const pairs = asked.flatMap(({ id, mpns, brandName }) =>
     mpns.map((mpn) => ({ id, key: partKey(mpn), brand: brandKey(brandName) })),
   );

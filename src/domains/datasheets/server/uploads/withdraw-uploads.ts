@@ -2,10 +2,12 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { moveRow } from "#platform/move-rows.ts";
 import type { Upload, uploads } from "../../contract/uploads.ts";
 import { datasheetRefusals } from "../../errors.ts";
+import { uploadStates } from "../../states.ts";
 import { UPLOAD_STATE_LABELS } from "../../upload-labels.ts";
-import { findOwnUpload, lockOwnUpload, mayMove } from "./upload-queries.ts";
+import { findOwnUpload, lockOwnUpload } from "./upload-queries.ts";
 
 /** Takes an upload that waits for the operators back. */
 export async function withdrawUpload(
@@ -14,12 +16,11 @@ export async function withdrawUpload(
 ): Promise<Upload> {
   return inTransaction(context, async (context) => {
     const { state } = await lockOwnUpload(context, id);
-    if (!mayMove(state, "withdrawn")) throw datasheetRefusals.uploadStateChanged({ state: UPLOAD_STATE_LABELS[state] });
-    await context.db
-      .updateTable("datasheetUploads")
-      .set({ state: "withdrawn", updatedAt: context.now })
-      .where("id", "=", id)
-      .execute();
+    await moveRow(
+      context.db.updateTable("datasheetUploads").set({ updatedAt: context.now }).where("id", "=", id),
+      { states: uploadStates, to: "withdrawn" },
+      () => datasheetRefusals.uploadStateChanged({ state: UPLOAD_STATE_LABELS[state] }),
+    );
     return findOwnUpload(context, id);
   });
 }

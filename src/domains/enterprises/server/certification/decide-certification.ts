@@ -1,10 +1,12 @@
 import { recordAct } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { moveRow } from "#platform/move-rows.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { enterpriseRefusals } from "../../errors.ts";
 import { VALID_DAYS } from "../../labels.ts";
+import { certificationStates } from "../../states.ts";
 import { onCertified } from "../public/on-certified.ts";
 
 const CODE_CONSTRAINT = "suppliers_enterprises_credit_code_key";
@@ -37,14 +39,11 @@ export function decideCertification(
       .where("id", "=", enterpriseId)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    const decided = await db
-      .updateTable("suppliersCertifications")
-      .set({ state: isApproved ? "approved" : "rejected", decidedAt: now, reason })
-      .where("id", "=", id)
-      .where("state", "=", "waiting")
-      .returning("id")
-      .executeTakeFirst();
-    if (!decided) throw enterpriseRefusals.decidedAlready();
+    await moveRow(
+      db.updateTable("suppliersCertifications").set({ decidedAt: now, reason }).where("id", "=", id),
+      { states: certificationStates, to: isApproved ? "approved" : "rejected" },
+      enterpriseRefusals.decidedAlready,
+    );
     if (isApproved && licenceUntil !== null && licenceUntil < formatDay(now))
       throw enterpriseRefusals.licenceLapsed({ day: licenceUntil });
     const validUntil = isApproved ? lastsUntil(now, licenceUntil) : null;

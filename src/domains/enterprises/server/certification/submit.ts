@@ -3,12 +3,14 @@ import { doorRefusals } from "#api/refusals.ts";
 import { holdUser } from "#domains/accounts/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { moveRow } from "#platform/move-rows.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import { formatDay } from "#shared/format-date.ts";
 import type { certification } from "../../contract/certification.ts";
 import { judgeCreditCode } from "../../credit-code.ts";
 import { enterpriseRefusals } from "../../errors.ts";
 import { RENEWABLE_DAYS } from "../../labels.ts";
+import { certificationStates } from "../../states.ts";
 import { findMembership } from "../enterprise-queries.ts";
 import { requireFiles } from "../keep-file.ts";
 import { proveMobile, requireRegion, saveDetails } from "./details.ts";
@@ -60,14 +62,11 @@ export async function submitCertification(
 export async function withdrawCertification(context: UserContext): Promise<Record<string, never>> {
   const { db, user, now } = context;
   const own = db.selectFrom("suppliersEnterprises").select("id").where("ownerId", "=", user.id);
-  const withdrawn = await db
-    .updateTable("suppliersCertifications")
-    .set({ state: "withdrawn", decidedAt: now })
-    .where("enterpriseId", "in", own)
-    .where("state", "=", "waiting")
-    .returning("id")
-    .executeTakeFirst();
-  if (!withdrawn) throw enterpriseRefusals.notWaiting();
+  await moveRow(
+    db.updateTable("suppliersCertifications").set({ decidedAt: now }).where("enterpriseId", "in", own),
+    { states: certificationStates, to: "withdrawn" },
+    enterpriseRefusals.notWaiting,
+  );
   return {};
 }
 

@@ -5,6 +5,7 @@ import type { ParsedInputOf } from "#api/define-calls.ts";
 import { notify } from "#domains/notices/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { moveRow, moving } from "#platform/move-rows.ts";
 import { quota } from "#platform/quota.ts";
 import { enqueue, onTask, type TaskContext } from "#platform/tasks.ts";
 import { maskMobile } from "#shared/mask-contact.ts";
@@ -13,6 +14,7 @@ import { DAY_MS } from "#shared/durations.ts";
 import type { members } from "../../contract/members.ts";
 import { enterpriseRefusals } from "../../errors.ts";
 import { CERTIFY_PATH, INVITATION_DAYS, MEMBER_ROLE_LABELS } from "../../labels.ts";
+import { invitationStates } from "../../states.ts";
 import { enterpriseOf, holdManagedEnterprise, isInForce } from "../enterprise-queries.ts";
 
 // Nobody's phone is to be filled through the portal.
@@ -52,14 +54,12 @@ export async function invite(
     await senderQuota(context, enterpriseId);
     await recipientQuota(context, mobile);
     // What has lapsed makes room.
-    await db
+    const lapsed = db
       .updateTable("suppliersInvitations")
-      .set({ state: "withdrawn" })
       .where("enterpriseId", "=", enterpriseId)
       .where("mobile", "=", mobile)
-      .where("state", "=", "open")
-      .where("expiresAt", "<=", now)
-      .execute();
+      .where("expiresAt", "<=", now);
+    await moving(lapsed, { states: invitationStates, to: "withdrawn" }).execute();
     const invitation = await db
       .insertInto("suppliersInvitations")
       .values({
@@ -126,15 +126,11 @@ export async function withdrawInvitation(
 ): Promise<Record<string, never>> {
   return inTransaction(context, async (context) => {
     const { enterpriseId } = await holdManagedEnterprise(context);
-    const withdrawn = await context.db
-      .updateTable("suppliersInvitations")
-      .set({ state: "withdrawn" })
-      .where("id", "=", id)
-      .where("enterpriseId", "=", enterpriseId)
-      .where("state", "=", "open")
-      .returning("id")
-      .executeTakeFirst();
-    if (!withdrawn) throw enterpriseRefusals.invitationGone();
+    await moveRow(
+      context.db.updateTable("suppliersInvitations").where("id", "=", id).where("enterpriseId", "=", enterpriseId),
+      { states: invitationStates, to: "withdrawn" },
+      enterpriseRefusals.invitationGone,
+    );
     return {};
   });
 }
@@ -165,11 +161,11 @@ export async function answerInvitation(
     const { enterpriseId, role, invitedBy } = invitation;
     const isAccepted = answer === "accept";
     if (isAccepted) await join(context, { enterpriseId, role });
-    await db
-      .updateTable("suppliersInvitations")
-      .set({ state: isAccepted ? "accepted" : "declined" })
-      .where("id", "=", id)
-      .execute();
+    await moveRow(
+      db.updateTable("suppliersInvitations").where("id", "=", id),
+      { states: invitationStates, to: isAccepted ? "accepted" : "declined" },
+      enterpriseRefusals.invitationGone,
+    );
     // Who declines stays the number that was invited: its name is not for strangers.
     if (invitedBy !== null)
       await notify(context, {

@@ -2,6 +2,7 @@ import type { ParsedInputOf } from "#api/define-calls.ts";
 import { refuseMuted, whyNotNickName } from "#domains/accounts/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { moveRow } from "#platform/move-rows.ts";
 import { lockInTransaction } from "#platform/named-lock.ts";
 import { commentRefusals } from "../../comment-errors.ts";
 import type { authors } from "../../contract/authors.ts";
@@ -30,12 +31,18 @@ export async function applyAuthor(
     if (await whyNotNickName(context, penName)) throw commentRefusals.penNameTaken();
     // An operator who saw the former one is told that this is another.
     const appliedAt = known && known.appliedAt >= now ? new Date(known.appliedAt.getTime() + 1) : now;
-    const application = { ...told, penName, state: "waiting", reason: "", appliedAt, decidedAt: null, updatedAt: now };
-    await db
-      .insertInto("newsAuthors")
-      .values({ userId: user.id, ...application })
-      .onConflict((conflict) => conflict.column("userId").doUpdateSet(application))
-      .execute();
+    const application = { ...told, penName, reason: "", appliedAt, decidedAt: null, updatedAt: now };
+    if (known)
+      await moveRow(
+        db.updateTable("newsAuthors").set(application).where("userId", "=", user.id),
+        { states: authorStates, to: "waiting" },
+        commentRefusals.approvedAlready,
+      );
+    else
+      await db
+        .insertInto("newsAuthors")
+        .values({ userId: user.id, state: "waiting", ...application })
+        .execute();
     return {};
   });
 }

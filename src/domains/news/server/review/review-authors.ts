@@ -2,8 +2,10 @@ import { recordAct } from "#domains/audit/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { anyOf } from "#platform/any-of.ts";
+import { moveRow } from "#platform/move-rows.ts";
 import { commentRefusals } from "../../comment-errors.ts";
 import type { AuthorMark } from "../../labels.ts";
+import { authorStates } from "../../states.ts";
 import { findSensitiveWords } from "#domains/moderation/server/public.ts";
 import { refuseUnseen } from "./refuse-unseen.ts";
 
@@ -96,19 +98,19 @@ export function decideApplication(
       .executeTakeFirst();
     if (known?.state !== "waiting") throw commentRefusals.decidedAlready();
     refuseUnseen(openedAt, known.appliedAt, commentRefusals.writtenAnew);
-    const decided = mark === null ? { state: "rejected", reason } : { state: "approved", mark, reason: "" };
-    await db
+    const to = mark === null ? "rejected" : "approved";
+    const update = db
       .updateTable("newsAuthors")
-      .set({ ...decided, decidedAt: now, updatedAt: now })
-      .where("userId", "=", userId)
-      .execute();
+      .set({ ...(mark === null ? { reason } : { mark, reason: "" }), decidedAt: now, updatedAt: now })
+      .where("userId", "=", userId);
+    await moveRow(update, { states: authorStates, to }, commentRefusals.decidedAlready);
     await recordAct(context, {
       act: mark === null ? "reject-author" : "approve-author",
       subject: "author",
       subjectId: userId,
       reason,
       before: { state: "waiting" },
-      after: { state: decided.state, ...(mark && { mark }) },
+      after: { state: to, ...(mark && { mark }) },
     });
     return { penName: known.penName };
   });

@@ -2,7 +2,9 @@ import { recordAct } from "#domains/audit/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { anyOf } from "#platform/any-of.ts";
+import { moveRow } from "#platform/move-rows.ts";
 import { commentRefusals } from "../../comment-errors.ts";
+import { commentStates } from "../../states.ts";
 import { holdArticle } from "../comments/readable-article.ts";
 import { tellOfComment } from "../comments/tell-of-comment.ts";
 
@@ -81,14 +83,16 @@ export function decideComment(
       .where("comment.id", "=", id)
       .executeTakeFirst();
     await holdArticle(context, known?.articleId ?? 0);
-    const decided = await db
-      .updateTable("newsComments")
-      .set({ state: isShown ? "shown" : "refused", reason: isShown ? "" : reason, decidedAt: now })
-      .where("id", "=", id)
-      .where("state", "=", "waiting")
-      .returning("userId")
-      .executeTakeFirst();
-    if (!known || !decided) throw commentRefusals.decidedAlready();
+    if (!known) throw commentRefusals.decidedAlready();
+    const decided = await moveRow(
+      db
+        .updateTable("newsComments")
+        .set({ reason: isShown ? "" : reason, decidedAt: now })
+        .where("id", "=", id)
+        .returning("userId"),
+      { states: commentStates, to: isShown ? "shown" : "refused" },
+      commentRefusals.decidedAlready,
+    );
     await recordAct(context, {
       act: isShown ? "pass-comment" : "refuse-comment",
       subject: "comment",

@@ -3,10 +3,12 @@ import { notify } from "#domains/notices/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { anyOf } from "#platform/any-of.ts";
+import { moving } from "#platform/move-rows.ts";
 import { ARTICLE_DISK_ADDRESS, articleAddress, REPORTS_ADDRESS } from "../../addresses.ts";
 import { moveTo } from "../../article-moves.ts";
 import { commentRefusals } from "../../comment-errors.ts";
 import { type ArticleState, REPORT_CATEGORY_LABELS, type ReportCategory } from "../../labels.ts";
+import { commentStates, reportStates } from "../../states.ts";
 import { holdArticle } from "../comments/readable-article.ts";
 import { isSeen } from "../reading/seen.ts";
 import { takeDown } from "./articles-for-operators.ts";
@@ -175,10 +177,9 @@ export function decideReport(
     if (decision === "kept" && !hasLater) throw commentRefusals.noLaterPublished();
     const isUpheld = decision !== "refused";
     const state = isUpheld ? "upheld" : "refused";
-    const decided = await db
+    const update = db
       .updateTable("newsReports")
-      .set({ state, answer, decidedAt: now })
-      .where("state", "=", "waiting")
+      .set({ answer, decidedAt: now })
       .where((eb) =>
         isUpheld
           ? eb.and([
@@ -188,9 +189,8 @@ export function decideReport(
                 : eb("commentId", "=", commentId),
             ])
           : eb("id", "=", id),
-      )
-      .returning(["id", "userId"])
-      .execute();
+      );
+    const decided = await moving(update, { states: reportStates, to: state }).returning(["id", "userId"]).execute();
     for (const one of decided)
       await recordAct(context, {
         act: "settle-report",
@@ -262,13 +262,11 @@ async function removeReported(
       });
     return;
   }
-  const removed = await context.db
+  const update = context.db
     .updateTable("newsComments")
-    .set({ state: "removed", isPinned: false, reason, decidedAt: context.now })
-    .where("id", "=", commentId)
-    .where("state", "=", "shown")
-    .returning("userId")
-    .executeTakeFirst();
+    .set({ isPinned: false, reason, decidedAt: context.now })
+    .where("id", "=", commentId);
+  const removed = await moving(update, { states: commentStates, to: "removed" }).returning("userId").executeTakeFirst();
   if (!removed) return;
   await recordAct(context, {
     act: "remove-comment",

@@ -2,7 +2,9 @@ import { doorRefusals } from "#api/refusals.ts";
 import { recordAct } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
+import { moveRow } from "#platform/move-rows.ts";
 import { siteRefusals } from "../../errors.ts";
+import { feedbackStates } from "../../states.ts";
 
 /** Answers feedback, or says that it is being looked into. What is settled stays so. Answers whose it was. */
 export async function decideFeedback(
@@ -18,12 +20,14 @@ export async function decideFeedback(
       .forUpdate()
       .executeTakeFirst();
     if (!known) throw doorRefusals.notFound("没有这条反馈");
-    if (known.state === "settled" || known.state === state) throw siteRefusals.feedbackSettled();
-    await db
-      .updateTable("siteFeedback")
-      .set({ state, reply: reply || null, settledAt: state === "settled" ? now : null })
-      .where("id", "=", id)
-      .execute();
+    await moveRow(
+      db
+        .updateTable("siteFeedback")
+        .set({ reply: reply || null, settledAt: state === "settled" ? now : null })
+        .where("id", "=", id),
+      { states: feedbackStates, to: state },
+      siteRefusals.feedbackSettled,
+    );
     await recordAct(context, {
       act: "settle-feedback",
       subject: "feedback",

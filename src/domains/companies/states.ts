@@ -1,0 +1,28 @@
+import { defineStates, type StateOf } from "#shared/define-states.ts";
+
+/** How it stands with the proof that a company carries a brand; a change of what is verified waits beside it. */
+export const carriedStates = defineStates({
+  stated: ["stated", "waiting"],
+  waiting: ["stated", "waiting", "verified", "rejected"],
+  verified: ["stated", "verified"],
+  rejected: ["stated", "waiting"],
+});
+export type CarriedState = StateOf<typeof carriedStates>;
+
+export const claimStates = defineStates({
+  waiting: ["approved", "rejected", "withdrawn"],
+  approved: [],
+  rejected: [],
+  withdrawn: [],
+});
+export type ClaimState = StateOf<typeof claimStates>;
+
+/** Open is what was accepted: the company is heard. */
+export const complaintStates = defineStates({
+  waiting: ["open", "refused", "withdrawn"],
+  open: ["decided", "withdrawn"],
+  decided: [],
+  refused: [],
+  withdrawn: [],
+});
+export type ComplaintState = StateOf<typeof complaintStates>;

@@ -1,0 +1,28 @@
+import { defineStates, type StateOf } from "#shared/define-states.ts";
+
+export const documentStates = defineStates({
+  /** The database knows it, nothing makes a document wait. */
+  pending: [],
+  published: ["removed"],
+  removed: ["published"],
+});
+
+export const uploadStates = defineStates({
+  reading: ["unusable", "draft", "linked"],
+  unusable: ["reading"],
+  draft: ["waiting", "linked"],
+  linked: ["waiting", "linked"],
+  waiting: ["published", "rejected", "withdrawn"],
+  published: [],
+  rejected: ["waiting", "linked"],
+  withdrawn: ["waiting", "linked"],
+});
+export type UploadState = StateOf<typeof uploadStates>;
+
+/** States in which its uploader fills it in and submits it. */
+export const EDITABLE_STATES = uploadStates.into("waiting");
+
+export const correctionStates = defineStates({ open: ["accepted", "rejected"], accepted: [], rejected: [] });
+
+/** What an uploader says against a take-down. */
+export const objectionStates = defineStates({ open: ["accepted", "rejected"], accepted: [], rejected: [] });
