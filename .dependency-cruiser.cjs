@@ -69,11 +69,13 @@ module.exports = {
       "^src/domains/$1/server/",
       "^src/domains/[^/]+/server/public(\\.ts$|/)",
       "^src/platform/",
-      "^src/part-search/",
+      "^src/(part-search|part-lists|vocabulary)/",
       ...PORTS,
     ]),
-    // The engine that finds parts knows no table and no domain.
+    // The engine that finds parts, what reads lists of parts, and the words of the trade know no table and no domain.
     only("part-search-imports", "^src/part-search/", ["^src/(part-search|platform|api|shared)/", ...PORTS]),
+    only("part-lists-imports", "^src/part-lists/", ["^src/(part-lists|platform|api|shared)/"]),
+    only("vocabulary-imports", "^src/vocabulary/", ["^src/(vocabulary|platform|api|shared)/"]),
     only("platform-imports", "^src/platform/", ["^src/(platform|api|shared)/", ...PORTS]),
     // What lies in ports/ itself serves every adapter.
     only("port-imports", "^src/ports/([^/]+)", [
@@ -103,7 +105,11 @@ module.exports = {
       from: { path: "^src/browser\\.tsx$" },
       to: {
         reachable: true,
-        path: ["^src/(platform|ports|testing)/", "^src/domains/[^/]+/(server|testing)/", WEB_SERVER_PARTS],
+        path: [
+          "^src/(platform|ports|testing|part-search|part-lists|vocabulary)/",
+          "^src/domains/[^/]+/(server|testing)/",
+          WEB_SERVER_PARTS,
+        ],
       },
     },
     {

@@ -12,7 +12,7 @@ import {
   readValues,
   type PartValue,
   type VocabularyRow,
-} from "#domains/catalogue/server/vocabulary/vocabulary.ts";
+} from "#vocabulary/vocabulary.ts";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
 import { brandKey } from "#shared/brand-key.ts";
 

@@ -1,4 +1,4 @@
-import { readCatalogueSeed } from "#domains/catalogue/server/vocabulary/catalogue-seed.ts";
+import { readCatalogueSeed } from "#vocabulary/catalogue-seed.ts";
 import { tokensOf } from "#platform/text-search/tokens.ts";
 import { pick, randomNumbers } from "../random.ts";
 import measured from "./measured-shares.json" with { type: "json" };

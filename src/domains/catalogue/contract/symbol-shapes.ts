@@ -1,24 +1,8 @@
 import { z } from "zod";
 import { time } from "#api/fields.ts";
+import { PIN_TYPES } from "#shared/symbol-pins.ts";
 
 export const SYMBOLS_MAX = 20;
-/** So many pins of a symbol are kept. */
-export const PINS_MAX = 300;
-/** The electrical types of pins, as KiCad calls them. */
-export const PIN_TYPES = [
-  "input",
-  "output",
-  "bidirectional",
-  "tri_state",
-  "passive",
-  "free",
-  "unspecified",
-  "power_in",
-  "power_out",
-  "open_collector",
-  "open_emitter",
-  "no_connect",
-] as const;
 
 const SymbolPin = z.object({ number: z.string(), name: z.string(), type: z.enum(PIN_TYPES) });
 
@@ -45,6 +29,4 @@ export const PartSymbol = z.object({
   seenAt: time,
 });
 
-export type PinType = (typeof PIN_TYPES)[number];
-export type SymbolPin = z.output<typeof SymbolPin>;
 export type PartSymbol = z.output<typeof PartSymbol>;

@@ -7,4 +7,4 @@ export { describeFileError } from "./import/describe-error.ts";
 export { countUse } from "./popularity/count-use.ts";
 export { type SampleLoaded, type SampleSurroundings, loadSample } from "./sample/load-sample.ts";
 export { type Named, findNamed, readFilters } from "./search/search-filters.ts";
-export { type SeedTerm, readCatalogueSeed } from "./vocabulary/catalogue-seed.ts";
+export { type SeedTerm, readCatalogueSeed } from "#vocabulary/catalogue-seed.ts";

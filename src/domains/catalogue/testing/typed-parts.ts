@@ -1,6 +1,6 @@
 import type { Context } from "#platform/context.ts";
 import { syncVocabulary } from "../server/vocabulary/sync-vocabulary.ts";
-import { readValueOf } from "../server/vocabulary/value-reading.ts";
+import { readValueOf } from "#vocabulary/value-reading.ts";
 import { catalogueOf } from "./build-catalogue.ts";
 
 type PartFacts = NonNullable<Parameters<ReturnType<typeof catalogueOf>["buildPart"]>[0]>;

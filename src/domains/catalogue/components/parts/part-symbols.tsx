@@ -1,6 +1,7 @@
 import { formatDay } from "#shared/format-date.ts";
 import { CopyButton } from "#web/components/copy-button.tsx";
-import type { PartSymbol, PinType } from "../../contract/symbol-shapes.ts";
+import type { PinType } from "#shared/symbol-pins.ts";
+import type { PartSymbol } from "../../contract/symbol-shapes.ts";
 import { OutsideLink } from "#web/components/outside-link.tsx";
 
 const PIN_TYPE_LABELS: Record<PinType, string> = {

@@ -4,7 +4,7 @@ import type { Context } from "#platform/context.ts";
 import { areContradictory } from "../../alternate-labels.ts";
 import type { Alternate } from "../../contract/alternates.ts";
 import { readComparable } from "../comparison/read-comparable.ts";
-import { ruleOf } from "./fit-rules.ts";
+import { ruleOf } from "#vocabulary/fit-rules.ts";
 import { type WeighedPair, weighPair } from "./weigh-pair.ts";
 
 const nameOf = (column: string) => sql<

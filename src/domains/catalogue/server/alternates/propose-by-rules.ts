@@ -8,7 +8,7 @@ import { visitorOf } from "#platform/visitor.ts";
 import type { partAlternates } from "../../contract/part-alternates.ts";
 import { type ComparablePart, differencesOf } from "../comparison/compare-rows.ts";
 import { readComparable } from "../comparison/read-comparable.ts";
-import { type AlternateRule, type Demand, ruleOf } from "./fit-rules.ts";
+import { type AlternateRule, type Demand, ruleOf } from "#vocabulary/fit-rules.ts";
 import { type WeighedPair, weighPair } from "./weigh-pair.ts";
 
 type Proposals = DataOf<typeof partAlternates.proposedAlternates>;

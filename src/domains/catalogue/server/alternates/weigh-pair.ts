@@ -1,8 +1,8 @@
 import type { FitReasons } from "../../contract/part-alternates.ts";
 import type { ComparablePart } from "../comparison/compare-rows.ts";
-import { baseNumber } from "./base-number.ts";
-import { type AlternateRule, type Demand, type Weighed, weighValue } from "./fit-rules.ts";
-import { relatePackages } from "./same-package.ts";
+import { baseNumber } from "#vocabulary/base-number.ts";
+import { type AlternateRule, type Demand, type Weighed, weighValue } from "#vocabulary/fit-rules.ts";
+import { relatePackages } from "#vocabulary/same-package.ts";
 
 /** As much of a part as rules look at. */
 export type Weighable = Pick<ComparablePart, "id" | "mpn" | "package" | "allValues">;

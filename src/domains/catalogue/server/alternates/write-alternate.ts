@@ -7,8 +7,8 @@ import type { alternates } from "../../contract/alternates.ts";
 import { catalogueRefusals } from "../../errors.ts";
 import { readComparable } from "../comparison/read-comparable.ts";
 import { partDocuments } from "../public/part-documents.ts";
-import { ruleOf } from "./fit-rules.ts";
-import { packageName, relatePackages } from "./same-package.ts";
+import { ruleOf } from "#vocabulary/fit-rules.ts";
+import { packageName, relatePackages } from "#vocabulary/same-package.ts";
 import { weighPair } from "./weigh-pair.ts";
 
 type Said = ParsedInputOf<typeof alternates.proposeAlternate>;

@@ -1,4 +1,4 @@
-import { meaningOf } from "../vocabulary/value-words.ts";
+import { meaningOf } from "#vocabulary/value-words.ts";
 import type { CategoryTable } from "./category-table.ts";
 
 /** Tells whether an output is fixed or set. */

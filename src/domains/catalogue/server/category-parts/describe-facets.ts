@@ -3,7 +3,7 @@ import { formatQuantity } from "#shared/quantity.ts";
 import type { CategoryParts, ParameterFacet } from "../../contract/category-parts.ts";
 import type { FacetValue } from "../../contract/search-shapes.ts";
 import { type Lifecycle, LIFECYCLE_LABELS } from "../../labels.ts";
-import { sayPrinted } from "../vocabulary/value-words.ts";
+import { sayPrinted } from "#vocabulary/value-words.ts";
 import { findNamed, type Named } from "../search/search-filters.ts";
 import type { CategoryTable } from "./category-table.ts";
 import { isKnown } from "./table-values.ts";

@@ -6,7 +6,7 @@ import { offsetOf } from "#platform/list-page.ts";
 import { visitorOf } from "#platform/visitor.ts";
 import { type categoryParts, type CategoryPart, FACETS_LIMIT } from "../../contract/category-parts.ts";
 import { findPartRows } from "../parts/part-queries.ts";
-import { sayPrinted } from "../vocabulary/value-words.ts";
+import { sayPrinted } from "#vocabulary/value-words.ts";
 import type { CategoryTable, TableValue } from "./category-table.ts";
 import { describeCategoryFacets } from "./describe-facets.ts";
 import { narrowCategory, type NarrowedCategory } from "./narrow-category.ts";

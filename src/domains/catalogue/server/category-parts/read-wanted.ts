@@ -3,7 +3,7 @@ import { doorRefusals, Refusal } from "#api/refusals.ts";
 import { formatQuantity, type Quantity, readQuantity, withoutSigns } from "#shared/quantity.ts";
 import { type categoryParts, PARAMETER_FILTERS_MAX, type ParameterFilter } from "../../contract/category-parts.ts";
 import { catalogueRefusals } from "../../errors.ts";
-import { isMagnitude, readValueOf } from "../vocabulary/value-reading.ts";
+import { isMagnitude, readValueOf } from "#vocabulary/value-reading.ts";
 import type { TableParameter } from "./category-table.ts";
 import type { WantedValues } from "./ask-table.ts";
 import { textKey } from "./spelling.ts";

@@ -10,8 +10,8 @@ import { createTestDatabase } from "#testing/database.ts";
 import { declared } from "../../../../declared.ts";
 import { categoryParts } from "../../contract/category-parts.ts";
 import { useImporter } from "../../testing/importer.ts";
-import { placeRow } from "../vocabulary/category-placement.ts";
-import type { VocabularyRow } from "../vocabulary/vocabulary-row.ts";
+import { placeRow } from "#vocabulary/category-placement.ts";
+import type { VocabularyRow } from "#vocabulary/vocabulary-row.ts";
 import { listCategoryParts } from "./list-category-parts.ts";
 
 const FILE = path.join(PROJECT_ROOT, "../shared/data/parts/parts.jsonl.gz");

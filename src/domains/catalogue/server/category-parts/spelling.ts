@@ -1,4 +1,4 @@
-import { meaningOf } from "../vocabulary/value-words.ts";
+import { meaningOf } from "#vocabulary/value-words.ts";
 
 /** `10M` is not `10m`: what stands behind a figure may be mega or milli. */
 const MEGA = /(?<=\d ?)M(?=\p{L}{0,3}(?!\p{L}))/gu;

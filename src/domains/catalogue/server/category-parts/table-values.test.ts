@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readValueOf } from "../vocabulary/value-reading.ts";
+import { readValueOf } from "#vocabulary/value-reading.ts";
 import { fitsRange, type RangedParameter } from "./table-values.ts";
 
 const RANGE: RangedParameter = { kind: "range", isSpread: false, isAdjustable: false };

@@ -4,27 +4,19 @@ import { formatNumber } from "#shared/format-number.ts";
 import { formatQuantity } from "#shared/quantity.ts";
 import type { ComparedRow } from "../../contract/comparison.ts";
 import { LIFECYCLE_LABELS } from "../../labels.ts";
-import { relatePackages } from "../alternates/same-package.ts";
-import { sayPrinted } from "../vocabulary/value-words.ts";
+import { relatePackages } from "#vocabulary/same-package.ts";
+import { sayPrinted } from "#vocabulary/value-words.ts";
 import {
-  type Measure,
+  type ComparableValue,
   relateEach,
   relateFigures,
   type Relation,
   relateTexts,
   relateValues,
   type StatedValue,
-} from "./compare-values.ts";
-import { BOUNDS } from "./fold-values.ts";
+} from "#vocabulary/compare-values.ts";
+import { BOUNDS } from "#vocabulary/fold-values.ts";
 import type { PartRow } from "../parts/part-queries.ts";
-
-/** A parameter and what one part has of it. */
-export interface ComparableValue extends StatedValue, Measure {
-  slug: string;
-  name: string;
-  /** Its place in the part's category; behind all others where it has none. */
-  position: number | null;
-}
 
 /** A part with all that is compared of it. */
 export interface ComparablePart extends PartRow {

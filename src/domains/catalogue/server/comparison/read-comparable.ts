@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { Context } from "#platform/context.ts";
-import { isMagnitude } from "../vocabulary/value-reading.ts";
+import { isMagnitude } from "#vocabulary/value-reading.ts";
 import { findPartRows } from "../parts/part-queries.ts";
-import type { ComparablePart, ComparableValue } from "./compare-rows.ts";
+import type { ComparableValue } from "#vocabulary/compare-values.ts";
+import type { ComparablePart } from "./compare-rows.ts";
 
 interface StoredFacts {
   id: number;

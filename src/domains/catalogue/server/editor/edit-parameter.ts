@@ -8,7 +8,7 @@ import { listPage } from "#platform/list-page.ts";
 import { escapeLike } from "#platform/name-search.ts";
 import { isUnit } from "#shared/units.ts";
 import type { EditedParameter, vocabularyEditor } from "../../contract/vocabulary-editor.ts";
-import { isNamedByRules } from "../alternates/fit-rules.ts";
+import { isNamedByRules } from "#vocabulary/fit-rules.ts";
 import { merge } from "./merging.ts";
 import { exactTime, refuseStale } from "./refuse-stale.ts";
 

@@ -4,7 +4,7 @@ import { doorRefusals } from "#api/refusals.ts";
 import { recordAct } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import type { vocabularyEditor } from "../../contract/vocabulary-editor.ts";
-import { ruleOf } from "../alternates/fit-rules.ts";
+import { ruleOf } from "#vocabulary/fit-rules.ts";
 import { recountCatalogue } from "../import/recount.ts";
 import { addCategoryAlias } from "./add-category-alias.ts";
 import { findEditedCategory } from "./edit-category.ts";

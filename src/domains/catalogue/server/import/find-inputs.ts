@@ -2,9 +2,9 @@ import type { Dirent } from "node:fs";
 import { readdir, realpath, stat } from "node:fs/promises";
 import path from "node:path";
 import { describeFileError } from "./describe-error.ts";
-import type { CsvField } from "./lines/csv-columns.ts";
-import { isListName, recogniseList, type ListKind } from "./lines/recognise-list.ts";
-import { existing, isLibraryName, refuseLibrary } from "./symbols/open-library.ts";
+import type { CsvField } from "#part-lists/csv-columns.ts";
+import { isListName, recogniseList, type ListKind } from "#part-lists/recognise-list.ts";
+import { existing, isLibraryName, refuseLibrary } from "#part-lists/symbols/open-library.ts";
 
 export interface ListInput {
   kind: ListKind;

@@ -1,10 +1,10 @@
 import { stat } from "node:fs/promises";
 import { inTransaction, type Database } from "#platform/database.ts";
 import { openAccount, type FileAccount } from "./account.ts";
-import type { ListedRow } from "./lines/listed-row.ts";
-import { CutFile } from "./lines/read-bytes.ts";
-import { UnreadableList } from "./lines/read-csv-rows.ts";
-import type { OpenedList } from "./lines/recognise-list.ts";
+import type { ListedRow } from "#part-lists/listed-row.ts";
+import { CutFile } from "#part-lists/read-bytes.ts";
+import { UnreadableList } from "#part-lists/read-csv-rows.ts";
+import type { OpenedList } from "#part-lists/recognise-list.ts";
 import { ENCODING_NAMES } from "#platform/table-text/text-encoding.ts";
 import { fingerprintFile, finishPosition, openPosition, savePosition, type ListPosition } from "./list-position.ts";
 import type { AnyRow, ListWriter } from "./list-writer.ts";

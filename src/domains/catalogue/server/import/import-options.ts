@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { parseColumnMap, type CsvField } from "./lines/csv-columns.ts";
+import { parseColumnMap, type CsvField } from "#part-lists/csv-columns.ts";
 
 /** What the operator asked for. */
 export interface ImportOptions {

@@ -3,7 +3,7 @@ import type { VocabularyIds } from "../vocabulary/sync-vocabulary.ts";
 import type { BrandBook } from "./brands/brand-book.ts";
 import { readManufacturerRow, type ManufacturerRow } from "./brands/manufacturer-row.ts";
 import { writeManufacturerBatch } from "./brands/write-manufacturer-batch.ts";
-import type { ListedRow } from "./lines/listed-row.ts";
+import type { ListedRow } from "#part-lists/listed-row.ts";
 import { countReferences } from "./parts/count-references.ts";
 import { readPartRow, type PartRow, type RefusedRow } from "./parts/part-row.ts";
 import { writePartBatch } from "./parts/write-part-batch.ts";

@@ -13,13 +13,13 @@ import { findInputs, type Inputs, type ListInput } from "./find-inputs.ts";
 import { withImportLock } from "./import-lock.ts";
 import { importList, type ListImport } from "./import-list.ts";
 import type { ImportOptions } from "./import-options.ts";
-import { openList } from "./lines/recognise-list.ts";
+import { openList } from "#part-lists/recognise-list.ts";
 import { fingerprintFile } from "./list-position.ts";
 import { manufacturerWriter, partWriter } from "./list-writer.ts";
 import { formatRate, formatSeconds, type Progress } from "./progress.ts";
 import { patiently, recountCatalogue, tidyTables } from "./recount.ts";
 import { openReport, type Report } from "./report.ts";
-import { existing, libraryNameOf, openLibrary, wordsFileOf } from "./symbols/open-library.ts";
+import { existing, libraryNameOf, openLibrary, wordsFileOf } from "#part-lists/symbols/open-library.ts";
 import { symbolWriter } from "./symbols/symbol-writer.ts";
 
 export interface ImportSurroundings {

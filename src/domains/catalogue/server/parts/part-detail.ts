@@ -6,7 +6,7 @@ import type { catalogue } from "../../contract/catalogue.ts";
 import { HISTORY_DAYS_MAX, OFFERS_WITH_HISTORY_MAX } from "../../contract/offer-shapes.ts";
 import { SAMPLE_SOURCE } from "../../source-labels.ts";
 import { brandsById } from "../brands/brand-queries.ts";
-import { sayPrinted } from "../vocabulary/value-words.ts";
+import { sayPrinted } from "#vocabulary/value-words.ts";
 import { categoriesById } from "../categories/category-queries.ts";
 import { partDocuments } from "../public/part-documents.ts";
 import { ISO_TIME, sumUp } from "./part-queries.ts";

@@ -5,7 +5,7 @@ import { runStatement } from "#platform/database.ts";
 import type { catalogue } from "../../contract/catalogue.ts";
 import { SAMPLE_SOURCE } from "../../source-labels.ts";
 import { brandsById } from "../brands/brand-queries.ts";
-import { sayPrinted } from "../vocabulary/value-words.ts";
+import { sayPrinted } from "#vocabulary/value-words.ts";
 import { categoriesById, type KeyParameter } from "../categories/category-queries.ts";
 import { partDocuments } from "../public/part-documents.ts";
 import { stockOfParts } from "../public/part-stock.ts";

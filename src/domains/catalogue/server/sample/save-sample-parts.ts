@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Context } from "#platform/context.ts";
 import type { Database } from "#platform/database.ts";
 import { partKey } from "#shared/part-key.ts";
-import { readKnownValue } from "../vocabulary/vocabulary.ts";
+import { readKnownValue } from "#vocabulary/vocabulary.ts";
 import { applyBrandRules } from "../import/brands/apply-brand-rules.ts";
 import type { BrandBook } from "../import/brands/brand-book.ts";
 import { writeManufacturerBatch } from "../import/brands/write-manufacturer-batch.ts";

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { inTransaction, type Database } from "#platform/database.ts";
 import { enqueue, type TaskContext } from "#platform/tasks.ts";
 import { findMerged, syncVocabulary } from "./sync-vocabulary.ts";
-import { readingsBySlug, readValueAgain } from "./value-reading.ts";
-import type { PartValue } from "./vocabulary-row.ts";
+import { readingsBySlug, readValueAgain } from "#vocabulary/value-reading.ts";
+import type { PartValue } from "#vocabulary/vocabulary-row.ts";
 
 export const rereadValuesTask = {
   name: "datasheets.rereadValues",

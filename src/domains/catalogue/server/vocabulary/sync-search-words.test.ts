@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { partKey } from "#shared/part-key.ts";
-import { readCatalogueSeed } from "./catalogue-seed.ts";
+import { readCatalogueSeed } from "#vocabulary/catalogue-seed.ts";
 
 const packaging = readCatalogueSeed("packaging-suffixes");
 const markings = readCatalogueSeed("marking-codes");

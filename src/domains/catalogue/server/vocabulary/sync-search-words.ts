@@ -3,7 +3,7 @@ import { inTransaction, type Database } from "#platform/database.ts";
 import { lockInTransaction } from "#platform/named-lock.ts";
 import { brandKey } from "#shared/brand-key.ts";
 import { partKey } from "#shared/part-key.ts";
-import { readCatalogueSeed, type SeedPackaging } from "./catalogue-seed.ts";
+import { readCatalogueSeed, type SeedPackaging } from "#vocabulary/catalogue-seed.ts";
 
 const FOLLOWS = ["any", "letter", "digit"] as const;
 

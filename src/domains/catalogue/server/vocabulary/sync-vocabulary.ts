@@ -6,9 +6,9 @@ import { anyOf } from "#platform/any-of.ts";
 import { inTransaction, type Database } from "#platform/database.ts";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
 import { brandKey } from "#shared/brand-key.ts";
-import type { SeedCategory } from "./catalogue-seed.ts";
-import { listCategoryParameters, listSeedCategories, listSeedParameters } from "./vocabulary.ts";
-import { readingsBySlug } from "./value-reading.ts";
+import type { SeedCategory } from "#vocabulary/catalogue-seed.ts";
+import { listCategoryParameters, listSeedCategories, listSeedParameters } from "#vocabulary/vocabulary.ts";
+import { readingsBySlug } from "#vocabulary/value-reading.ts";
 
 /** The vocabulary as the tables know it. */
 export interface VocabularyIds {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { tokensOf } from "#platform/text-search/tokens.ts";
-import { readCatalogueSeed } from "#domains/catalogue/server/vocabulary/catalogue-seed.ts";
+import { readCatalogueSeed } from "#vocabulary/catalogue-seed.ts";
 import { cutWord, readQuestion, tsqueriesOfWord } from "./read-question.ts";
 
 function wordsOf(keywords: string): string[] {

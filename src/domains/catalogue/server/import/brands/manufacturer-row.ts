@@ -1,4 +1,4 @@
-import type { ListedRow } from "../lines/listed-row.ts";
+import type { ListedRow } from "#part-lists/listed-row.ts";
 import type { RefusedRow } from "../parts/part-row.ts";
 import { foldSpelling, readBrandRules } from "./brand-rules.ts";
 

@@ -1,4 +1,4 @@
-import type { Lifecycle, PartValue } from "../../vocabulary/vocabulary.ts";
+import type { Lifecycle, PartValue } from "#vocabulary/vocabulary.ts";
 import type { OfferRow, PartRow } from "./part-row.ts";
 
 /** What a row says of its part, in our words. */

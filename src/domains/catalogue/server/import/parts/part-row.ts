@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { partKey } from "#shared/part-key.ts";
-import type { ListedRow } from "../lines/listed-row.ts";
+import type { ListedRow } from "#part-lists/listed-row.ts";
 import { dropDamaged } from "./damaged-fields.ts";
 import { readPriceBreaks, type PriceBreak } from "./prices.ts";
 import { mayHavePins } from "./symbol-pins-fit.ts";

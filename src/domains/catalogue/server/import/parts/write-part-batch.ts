@@ -1,5 +1,5 @@
 import type { Database } from "#platform/database.ts";
-import { isRohsOf, lifecycleOf, placeCategory, readValues, type PartValue } from "../../vocabulary/vocabulary.ts";
+import { isRohsOf, lifecycleOf, placeCategory, readValues, type PartValue } from "#vocabulary/vocabulary.ts";
 import type { VocabularyIds } from "../../vocabulary/sync-vocabulary.ts";
 import type { BrandBook } from "../brands/brand-book.ts";
 import { findFreshRows, findKnownParts } from "./find-known.ts";

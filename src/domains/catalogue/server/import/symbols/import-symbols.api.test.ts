@@ -5,7 +5,7 @@ import { createTestDatabase } from "#testing/database.ts";
 import { describeParts, useImporter } from "../../../testing/importer.ts";
 import { drawLibrary } from "../../../testing/symbol-libraries.ts";
 import { ImportRunning } from "../import-lock.ts";
-import { refuseLibrary } from "./open-library.ts";
+import { refuseLibrary } from "#part-lists/symbols/open-library.ts";
 
 const importer = useImporter(createTestDatabase);
 

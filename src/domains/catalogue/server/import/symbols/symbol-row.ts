@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import type { SymbolPin } from "../../../contract/symbol-shapes.ts";
-import type { ListedRow } from "../lines/listed-row.ts";
+import type { SymbolPin } from "#shared/symbol-pins.ts";
+import type { ListedRow } from "#part-lists/listed-row.ts";
 import { readPartRow, type PartRow, type RefusedRow } from "../parts/part-row.ts";
-import { isGenericLibrary, makerOfLibrary } from "./library-rules.ts";
-import { MAX_FILTERS, type LibrarySymbol } from "./library-symbol.ts";
-import { packageOfFootprint } from "./package-of-footprint.ts";
-import { saidOf } from "./symbol-properties.ts";
+import { isGenericLibrary, makerOfLibrary } from "#part-lists/symbols/library-rules.ts";
+import { MAX_FILTERS, type LibrarySymbol } from "#part-lists/symbols/library-symbol.ts";
+import { packageOfFootprint } from "#part-lists/symbols/package-of-footprint.ts";
+import { saidOf } from "#part-lists/symbols/symbol-properties.ts";
 
 /** A symbol that stands for a part, with what it says of the part. */
 export interface SymbolRow extends PartRow {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database.ts";
 import { partKey } from "#shared/part-key.ts";
-import { isRohsOf, lifecycleOf, placeCategory, readValues } from "../../vocabulary/vocabulary.ts";
+import { isRohsOf, lifecycleOf, placeCategory, readValues } from "#vocabulary/vocabulary.ts";
 import type { VocabularyIds } from "../../vocabulary/sync-vocabulary.ts";
 import type { BrandBook } from "../brands/brand-book.ts";
 import { findFreshRows } from "../parts/find-known.ts";

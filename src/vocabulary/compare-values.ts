@@ -1,5 +1,5 @@
 import { withoutSigns } from "#shared/quantity.ts";
-import { foldMeaning } from "../vocabulary/value-words.ts";
+import { foldMeaning } from "./value-words.ts";
 import { BOUNDS, foldCondition, foldFigure, foldText } from "./fold-values.ts";
 
 /** A value as it is printed, and in the base unit where that was understood. */
@@ -16,6 +16,14 @@ export interface Measure {
   unit: string | null;
   /** Only the size of its figures counts, whichever sign is printed. */
   isMagnitude?: boolean;
+}
+
+/** A parameter and what one part has of it. */
+export interface ComparableValue extends StatedValue, Measure {
+  slug: string;
+  name: string;
+  /** Its place in the part's category; behind all others where it has none. */
+  position: number | null;
 }
 
 /** `unknown`: what is known neither tells them apart nor makes them equal. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { UnreadableList } from "../lines/read-csv-rows.ts";
+import { UnreadableList } from "../read-csv-rows.ts";
 import { readExpressions, type Expression, type ExpressionLimits } from "./read-expressions.ts";
 
 const LIMITS = { depth: 64, length: 4_000_000 };

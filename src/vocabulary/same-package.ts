@@ -1,5 +1,5 @@
 import { packageFamilies } from "#shared/package-families.ts";
-import type { Relation } from "../comparison/compare-values.ts";
+import type { Relation } from "./compare-values.ts";
 
 /** Names of kinds, and those that packages with other numbers of pins share: they tell too little. */
 const VAGUE = /^([a-z]+|sot23|sc70)$/;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PINS_MAX } from "../../../contract/symbol-shapes.ts";
+import { PINS_MAX } from "#shared/symbol-pins.ts";
 import { gatherPins, pinTypeOf } from "./symbol-pins.ts";
 
 const pin = (number: string, name = "IO") => ({ number, name, type: pinTypeOf("B") });

@@ -1,4 +1,4 @@
-import type { SymbolPin } from "../../../contract/symbol-shapes.ts";
+import type { SymbolPin } from "#shared/symbol-pins.ts";
 import type { PropertyName } from "./symbol-properties.ts";
 
 /** Footprint filters of a symbol; what stands behind them is left out. */

@@ -1,4 +1,4 @@
-import { UnreadableList } from "../lines/read-csv-rows.ts";
+import { UnreadableList } from "../read-csv-rows.ts";
 
 /** A list in brackets, or a word of it; whether a word stood in quotes makes no difference. */
 export type Expression = string | Expression[];

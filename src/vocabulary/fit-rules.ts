@@ -1,10 +1,9 @@
 import { formatNumber } from "#shared/format-number.ts";
 import { formatQuantity, readQuantity } from "#shared/quantity.ts";
-import { readCatalogueSeed } from "../vocabulary/catalogue-seed.ts";
-import { meaningOf, nameValue } from "../vocabulary/value-words.ts";
-import type { ComparableValue } from "../comparison/compare-rows.ts";
-import { entriesOf, isSameFigure, relateValues } from "../comparison/compare-values.ts";
-import { foldCondition, foldFigure } from "../comparison/fold-values.ts";
+import { readCatalogueSeed } from "./catalogue-seed.ts";
+import { meaningOf, nameValue } from "./value-words.ts";
+import { type ComparableValue, entriesOf, isSameFigure, relateValues } from "./compare-values.ts";
+import { foldCondition, foldFigure } from "./fold-values.ts";
 
 const FITS = ["equal", "at-least", "at-most", "contains", "within"] as const;
 type Fit = (typeof FITS)[number];

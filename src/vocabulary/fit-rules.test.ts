@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { readQuantity } from "#shared/quantity.ts";
-import { readCatalogueSeed } from "../vocabulary/catalogue-seed.ts";
-import { sayPrinted } from "../vocabulary/value-words.ts";
-import type { ComparableValue } from "../comparison/compare-rows.ts";
-import { foldText } from "../comparison/fold-values.ts";
+import { readCatalogueSeed } from "./catalogue-seed.ts";
+import { sayPrinted } from "./value-words.ts";
+import type { ComparableValue } from "./compare-values.ts";
+import { foldText } from "./fold-values.ts";
 import { ruleOf, weighValue } from "./fit-rules.ts";
 
 function value(printed: string, unit: string | null): ComparableValue {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readQuantity } from "#shared/quantity.ts";
-import { readValueOf } from "../vocabulary/value-reading.ts";
+import { readValueOf } from "./value-reading.ts";
 import { type Measure, relateEach, relateValues, type StatedValue } from "./compare-values.ts";
 
 const FARAD: Measure = { kind: "number", unit: "F" };

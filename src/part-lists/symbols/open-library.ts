@@ -1,11 +1,11 @@
 import { open, stat } from "node:fs/promises";
 import path from "node:path";
-import { readBytes } from "../lines/read-bytes.ts";
-import { UnreadableList } from "../lines/read-csv-rows.ts";
+import { readBytes } from "../read-bytes.ts";
+import { UnreadableList } from "../read-csv-rows.ts";
 import { readLines } from "#platform/table-text/read-lines.ts";
-import type { OpenedList } from "../lines/recognise-list.ts";
+import type { OpenedList } from "../recognise-list.ts";
 import { decodeText, detectEncoding } from "#platform/table-text/text-encoding.ts";
-import type { ListedRow } from "../lines/listed-row.ts";
+import type { ListedRow } from "../listed-row.ts";
 import { resolveSymbols, type LibrarySymbol } from "./library-symbol.ts";
 import { readKicadSymbols } from "./read-kicad-symbols.ts";
 import { readLegacyLibrary, readLibraryWords } from "./read-legacy-library.ts";

@@ -1,6 +1,6 @@
-import { UnreadableList } from "../lines/read-csv-rows.ts";
+import { UnreadableList } from "../read-csv-rows.ts";
 import type { LibrarySymbol } from "./library-symbol.ts";
-import { PIN_TYPES } from "../../../contract/symbol-shapes.ts";
+import { PIN_TYPES } from "#shared/symbol-pins.ts";
 import { readExpressions, type Expression } from "./read-expressions.ts";
 import type { ReadLibrary } from "./open-library.ts";
 import { gatherPins } from "./symbol-pins.ts";

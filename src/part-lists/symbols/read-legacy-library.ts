@@ -1,4 +1,4 @@
-import { UnreadableList } from "../lines/read-csv-rows.ts";
+import { UnreadableList } from "../read-csv-rows.ts";
 import type { Line } from "#platform/table-text/read-lines.ts";
 import { MAX_FILTERS, type LibrarySymbol } from "./library-symbol.ts";
 import type { ReadLibrary } from "./open-library.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { drawLibrary } from "../../../testing/symbol-libraries.ts";
+import { drawLibrary } from "#domains/catalogue/testing/symbol-libraries.ts";
 import { resolveSymbols } from "./library-symbol.ts";
 import { readKicadSymbols } from "./read-kicad-symbols.ts";
 

@@ -1,4 +1,4 @@
-import { PINS_MAX, type PinType, type SymbolPin } from "../../../contract/symbol-shapes.ts";
+import { PINS_MAX, type PinType, type SymbolPin } from "#shared/symbol-pins.ts";
 
 /** A pin as it stands in a library. */
 interface DrawnPin {

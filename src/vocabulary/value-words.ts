@@ -1,5 +1,5 @@
 import { formatPrinted } from "#shared/format-printed.ts";
-import { foldText } from "../comparison/fold-values.ts";
+import { foldText } from "./fold-values.ts";
 import { readCatalogueSeed } from "./catalogue-seed.ts";
 
 /** `3mm round lamp head`, `1.6mm x 0.8mm square LED`: a size and a word. */
