@@ -6,6 +6,7 @@ import { domain as files } from "#domains/files/domain.ts";
 import { domain as accounts } from "#domains/accounts/domain.ts";
 import { domain as moderation } from "#domains/moderation/domain.ts";
 import { domain as catalogue } from "#domains/catalogue/domain.ts";
+import { domain as selection } from "#domains/selection/domain.ts";
 import { domain as enterprises } from "#domains/enterprises/domain.ts";
 import { domain as datasheets } from "#domains/datasheets/domain.ts";
 import { domain as companies } from "#domains/companies/domain.ts";
@@ -25,6 +26,7 @@ export const browserDomains: Domain[] = [
   accounts,
   moderation,
   catalogue,
+  selection,
   enterprises,
   datasheets,
   companies,

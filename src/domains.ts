@@ -12,6 +12,7 @@ export const DOMAINS = [
   "accounts",
   "moderation",
   "catalogue",
+  "selection",
   "enterprises",
   "datasheets",
   "companies",

@@ -6,6 +6,7 @@ import { domain as files } from "#domains/files/server/domain.ts";
 import { domain as accounts } from "#domains/accounts/server/domain.ts";
 import { domain as moderation } from "#domains/moderation/server/domain.ts";
 import { domain as catalogue } from "#domains/catalogue/server/domain.ts";
+import { domain as selection } from "#domains/selection/server/domain.ts";
 import { domain as enterprises } from "#domains/enterprises/server/domain.ts";
 import { domain as datasheets } from "#domains/datasheets/server/domain.ts";
 import { domain as companies } from "#domains/companies/server/domain.ts";
@@ -25,6 +26,7 @@ export const serverDomains: DomainServer[] = [
   accounts,
   moderation,
   catalogue,
+  selection,
   enterprises,
   datasheets,
   companies,

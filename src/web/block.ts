@@ -31,9 +31,20 @@ export interface BlockProps<P extends Place, Data = unknown> {
   data: Data;
 }
 
+/** A section of a long page. */
+export interface BlockSection {
+  /** Of its element. */
+  id: string;
+  title: string;
+  /** How much it holds; nobody is led to one that holds nothing. */
+  count: number;
+}
+
 /** A block as its module exports it: what it loads, in one go with the page, and what it shows at which spots. */
 export interface BlockModule<P extends Place = Place, Data = unknown> {
   loader?: (args: BlockArgs<P>) => Promise<Data>;
+  /** The section that it makes of the page, where the page leads to its sections. */
+  section?: (data: Data) => BlockSection;
   spots: { [Spot in SpotOf<P>]?: ComponentType<BlockProps<P, Data>> };
 }
 

@@ -1,5 +1,5 @@
 import { useMatches } from "react-router";
-import type { BlockData, Place, ShownOf, SpotOf } from "./block.ts";
+import type { BlockData, BlockSection, Place, ShownOf, SpotOf } from "./block.ts";
 import type { PageHandle } from "./route-objects.tsx";
 
 export interface BlocksProps<P extends Place> {
@@ -17,4 +17,10 @@ export function Blocks<P extends Place>({ place, spot, subject, data = [] }: Blo
   return blocks.map(({ place: at, spots: { [spot]: Block } }, index) =>
     at === place && Block ? <Block key={index} subject={subject} data={data[index]} /> : null,
   );
+}
+
+/** The sections that the blocks of a place make of the page, by what they loaded. */
+export function useBlockSections(place: Place, data: BlockData): BlockSection[] {
+  const { blocks } = useMatches().at(-1)!.handle as PageHandle;
+  return blocks.flatMap(({ place: at, section }, index) => (at === place && section ? [section(data[index])] : []));
 }

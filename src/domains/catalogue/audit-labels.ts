@@ -1,7 +1,5 @@
 /** What operators do here, as the audit log calls it. Names are never reused. */
 export const AUDIT_ACTIONS = {
-  "save-alternate": "编辑替代料",
-  "settle-alternate": "审核替代料",
   "settle-search": "处理无结果搜索",
   "save-brand": "编辑品牌",
   "merge-brand": "合并品牌",
@@ -21,7 +19,6 @@ export const AUDIT_ACTIONS = {
 
 /** What that is done to. */
 export const AUDIT_SUBJECTS = {
-  alternate: "替代料",
   "search-term": "搜索词",
   brand: "品牌",
   category: "分类",

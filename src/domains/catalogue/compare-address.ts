@@ -1,3 +1,6 @@
+/** So many parts stand side by side at most. */
+export const COMPARED_MAX = 6;
+
 /** The page on which parts stand side by side, in this order; `isShort` shows only what differs. */
 export function compareAddress(partIds: number[], { isShort = false } = {}): string {
   return `/datasheet/compare?parts=${partIds.join()}${isShort ? "&diff=1" : ""}`;

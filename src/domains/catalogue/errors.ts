@@ -1,25 +1,12 @@
 import { numberRefusals } from "#api/refusals.ts";
 
-/** Of 2000–2999, which the catalogue shares with the datasheets: numbers are never reused. */
+/** Of 2000–2999, which the catalogue shares with selection and datasheets: numbers are never reused. */
 export const catalogueRefusals = numberRefusals({
-  tooManyFilters: [2012, "筛选条件最多 {most} 项，请去掉一些"],
-  unreadableFilter: [2013, "无法识别筛选条件“{filter}”"],
-  noSuchParameter: [2014, "这个分类没有参数“{parameter}”"],
-  noFigures: [2015, "“{parameter}”不是数值，不能按范围筛选"],
-  notSuchFigure: [2016, "“{typed}”不能作为“{parameter}”的数值{unit}"],
-  rangeReversed: [2017, "“{parameter}”的下限大于上限"],
-  alternatesUsedUp: [2018, "今天提交的替代料已达 {most} 条，请明天再来"],
-  alternateHeld: [2019, "这对型号已有同类型的替代料（或已提交、待审核），无需重复提交"],
-  alternateSettled: [2020, "这条替代料的状态已改变，请刷新后再操作"],
-  alternateUnproven: [2021, "发布前两个型号都要有规格书证据页"],
-  endTwice: [2022, "“{parameter}”的{end}写了两次，请只保留一个"],
-  alternateContradicted: [2023, "与已有的说法矛盾：{claim}；两者不能同时成立，请先核对"],
   brandIntoItself: [2025, "不能把品牌合并到自己，或并入它自己的前身"],
   mergedIntoItself: [2026, "不能合并到自己"],
   importUnderWay: [2027, "“{title}”正在进行，请等它完成或先停止它"],
   importOver: [2028, "这次导入已结束"],
   importRuns: [2029, "导入正在进行，请等它完成后再合并"],
-  alternateHindersMerge: [2030, "替代料 {id}（{part} → {replacement}）合并后{problem}，请先处理它再合并"],
   brandMerged: [2031, "品牌「{name}」已并入「{into}」，不能再合并"],
   editedMeanwhile: [2032, "刚被其他运营人员修改过，请刷新后再改"],
   importOfConsole: [1061, "请到控制台的「导入」停止它"],

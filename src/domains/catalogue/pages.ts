@@ -7,16 +7,6 @@ export const pages = [
     access: "visitor",
     load: () => import("./pages/search-results.tsx"),
   }),
-  page("/datasheet/datasheetCategory/*", {
-    layout: "datasheet",
-    access: "visitor",
-    load: () => import("./pages/category-parts.tsx"),
-  }),
-  page("/datasheet/compare", {
-    layout: "datasheet",
-    access: "visitor",
-    load: () => import("./pages/compare-parts.tsx"),
-  }),
   page("/datasheet/datasheetDetail/*", {
     layout: "datasheet",
     access: "visitor",

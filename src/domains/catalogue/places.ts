@@ -6,8 +6,8 @@ import type { PartDetail } from "./contract/part-shapes.ts";
 export const PART_PAGE = "part" as Place<{
   asked: { part: string };
   shown: { part: PartDetail; now: string };
-  /** What is read, who has it, and behind its parameters what was written about it; among the acts what sends it, and what reports a fault. */
-  spot: "documents" | "stock" | "articles" | "sending" | "reporting";
+  /** What is read, who has it, and behind its parameters what can take its place and what was written about it; among the acts what sends it, and what reports a fault. */
+  spot: "documents" | "stock" | "alternates" | "articles" | "sending" | "reporting";
 }>;
 
 /** The home page of a brand. */

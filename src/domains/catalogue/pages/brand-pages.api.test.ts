@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { useTestApp } from "#testing/app.ts";
 import { catalogueOf } from "../testing/build-catalogue.ts";
 import { openPages } from "../testing/open-pages.ts";
-import { alternates } from "../contract/alternates.ts";
+import { alternates } from "#domains/selection/contract/alternates.ts";
 
 const portal = useTestApp();
 const { open } = openPages(portal);

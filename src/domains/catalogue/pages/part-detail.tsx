@@ -8,7 +8,6 @@ import { type LoaderArgs, type Meta, Redirect } from "#web/page.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { documentAddress } from "../document-addresses.ts";
 import { partAddress, partParametersAddress } from "../addresses.ts";
-import type { LoadedAlternates } from "../components/alternates/load-alternates.ts";
 import { KeyValueList } from "../components/parts/key-value-list.tsx";
 import { PartHead } from "../components/public/parts/part-head.tsx";
 import { SaveLink } from "../components/public/documents/save-link.tsx";
@@ -29,12 +28,9 @@ const PartMarkings = lazy(async () => ({
   default: (await import("../components/parts/part-markings.tsx")).PartMarkings,
 }));
 const PartSymbols = lazy(async () => ({ default: (await import("../components/parts/part-symbols.tsx")).PartSymbols }));
-const PartAlternates = lazy(async () => ({
-  default: (await import("../components/alternates/part-alternates.tsx")).PartAlternates,
-}));
 const PartActs = lazy(async () => ({ default: (await import("../components/parts/part-acts.tsx")).PartActs }));
 const CompareTray = lazy(async () => ({
-  default: (await import("../components/comparison/compare-tray.tsx")).CompareTray,
+  default: (await import("../components/parts/compare-tray.tsx")).CompareTray,
 }));
 const NearParts = lazy(async () => ({
   default: (await import("../components/parts/part-relatives.tsx")).PartRelatives,
@@ -62,18 +58,14 @@ export const meta = ({ data: { part }, url }: { data: PartPage; url: URL }): Met
 
 interface DetailPage extends PartPage {
   relatives: PartRelatives;
-  alternates: LoadedAlternates;
   blocks: BlockData;
 }
 
 export async function loader({ call, params, url, blocks }: LoaderArgs): Promise<DetailPage> {
   const [, id = "", name] = /^([^/]*)\/?(.*)$/s.exec(params["*"] ?? "") ?? [];
-  const [loaded, near, alternates, shown] = await Promise.all([
+  const [loaded, near, shown] = await Promise.all([
     loadPart({ call }, id),
     isRowNumber(id) ? call(relatives.partRelatives, { id }) : null,
-    isRowNumber(id)
-      ? import("../components/alternates/load-alternates.ts").then(({ loadAlternates }) => loadAlternates(call, id))
-      : null,
     isRowNumber(id) ? blocks(PART_PAGE, { part: id }) : null,
   ]).catch(async (error: unknown) => {
     // What became part of another one has a new address, and nothing else.
@@ -83,11 +75,11 @@ export async function loader({ call, params, url, blocks }: LoaderArgs): Promise
   const address = partAddress(loaded.part);
   // The name may come decoded in more than one way: what already is the address never leads to itself.
   if (name !== loaded.part.mpn && url.pathname !== address) throw new Redirect(address + url.search, 301);
-  return { ...loaded, relatives: near!, alternates: alternates!, blocks: shown! };
+  return { ...loaded, relatives: near!, blocks: shown! };
 }
 
 export default function PartDetail() {
-  const { part, relatives, alternates, blocks, now } = useLoaderData<DetailPage>();
+  const { part, relatives, blocks, now } = useLoaderData<DetailPage>();
   const { id, mpn, documents, values, offers, symbols } = part;
   const [newest] = documents;
   const ofPart = { place: PART_PAGE, subject: { part, now }, data: blocks };
@@ -109,7 +101,7 @@ export default function PartDetail() {
         </div>
       </PartHead>
       <Suspense fallback={null}>
-        <SectionLinks part={part} relatives={relatives} alternates={alternates} />
+        <SectionLinks part={part} relatives={relatives} blocks={blocks} />
       </Suspense>
       <div className="with-side">
         <div className="grid min-w-0 grid-cols-1 content-start gap-4">
@@ -135,9 +127,7 @@ export default function PartDetail() {
               <PartSymbols symbols={symbols} sourceLabels={SOURCE_LABELS} />
             </Suspense>
           )}
-          <Suspense fallback={null}>
-            <PartAlternates part={part} alternates={alternates} now={now} />
-          </Suspense>
+          <Blocks {...ofPart} spot="alternates" />
           <Blocks {...ofPart} spot="articles" />
           {(relatives.series || relatives.packagings.length > 0) && (
             <Suspense fallback={null}>

@@ -1,7 +1,6 @@
 import { defineDomainServer } from "#platform/define-domain.ts";
 import { enqueue } from "#platform/tasks.ts";
 import { handlers } from "./handlers.ts";
-import { personalData } from "./personal-data.ts";
 import { openIndexedSearch } from "./search/indexed/open-indexed-search.ts";
 import { rebuildSearchTask } from "./search/rebuild-search.ts";
 import { createSqlSearch } from "./search/sql-search.ts";
@@ -10,8 +9,6 @@ import { syncCategoryAliases } from "./vocabulary/sync-vocabulary.ts";
 import { syncSearchWords } from "./vocabulary/sync-search-words.ts";
 import { markDomesticBrands } from "./import/brands/domestic-brands.ts";
 import { queueOldReadings } from "./vocabulary/reread-values.ts";
-import { keepLargestTables } from "./category-parts/read-ahead.ts";
-import { alternateQueue } from "./alternates/alternate-queue.ts";
 import { searchQueue } from "./popularity/search-queue.ts";
 import { configKinds } from "./config-kinds.ts";
 import { IMPORT_KIND, importKind } from "./import/import-kind.ts";
@@ -19,12 +16,9 @@ import { favourites } from "./favourites.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
 import { sitemaps } from "./sitemaps.ts";
 import { FAVOURITE_LISTS } from "../favourite-lists.ts";
-import { alternateStates } from "../states.ts";
 
 export const domain = defineDomainServer({
   tables: [
-    "datasheet_alternate_proofs",
-    "datasheet_alternates",
     "datasheet_brand_aliases",
     "datasheet_brands",
     "datasheet_categories",
@@ -57,16 +51,12 @@ export const domain = defineDomainServer({
     "datasheet_search_images",
     "datasheet_search_terms",
   ],
-  states: {
-    datasheet_alternates: alternateStates,
-  },
   handlers,
-  personalData,
   tasks,
   dailyTasks,
   sitemaps,
-  steadyPages: [{ order: 30, paths: () => ["/datasheet/datasheetCategory", "/specification/brandList/all"] }],
-  queues: [alternateQueue, searchQueue],
+  steadyPages: [{ order: 30, paths: () => ["/specification/brandList/all"] }],
+  queues: [searchQueue],
   openSearch({ db, fallbackDb, ...parts }) {
     const search = openIndexedSearch({
       ...parts,
@@ -83,7 +73,6 @@ export const domain = defineDomainServer({
     if (unknownBrands.length > 0) log.info({ unknownBrands }, "packaging suffixes wait for their brands");
   },
   resumeTasks: ({ db }) => queueOldReadings(db),
-  start: keepLargestTables,
   // Changes and images name transactions of their own database.
   renewable: {
     tables: ["datasheet_part_changes", "datasheet_offer_changes", "datasheet_search_images", "datasheet_search_builds"],

@@ -3,10 +3,6 @@ import { catalogue } from "../contract/catalogue.ts";
 import { suggestParts } from "./search/suggest-parts.ts";
 import { searchParts } from "./search/search-parts.ts";
 import { partDetail } from "./parts/part-detail.ts";
-import { categoryParts } from "../contract/category-parts.ts";
-import { listCategoryParts } from "./category-parts/list-category-parts.ts";
-import { findCategoryValues } from "./category-parts/find-category-values.ts";
-import { exportCategoryParts } from "./category-parts/export-category-parts.ts";
 import { relatives } from "../contract/part-relatives.ts";
 import { findRelatives } from "./parts/part-relatives.ts";
 import { listCategories } from "./categories/list-categories.ts";
@@ -20,16 +16,6 @@ import { recordView } from "./popularity/count-use.ts";
 import { recordSearch } from "./popularity/record-search.ts";
 import { hotWords } from "./popularity/hot-words.ts";
 import { searchesWithoutResult } from "./popularity/searches-without-result.ts";
-import { comparison } from "../contract/comparison.ts";
-import { compareParts } from "./comparison/compare-parts.ts";
-import { exportComparison } from "./comparison/export-comparison.ts";
-import { partAlternates } from "../contract/part-alternates.ts";
-import { listPartAlternates, listAlternates } from "./alternates/list-alternates.ts";
-import { proposeByRules } from "./alternates/propose-by-rules.ts";
-import { alternates } from "../contract/alternates.ts";
-import { proposeAlternate } from "./alternates/propose-alternate.ts";
-import { saveAlternate } from "./alternates/save-alternate.ts";
-import { settleAlternate } from "./alternates/settle-alternate.ts";
 import { catalogueEditor } from "../contract/catalogue-editor.ts";
 import { listEditedBrands, findEditedBrand, saveBrand } from "./editor/edit-brand.ts";
 import { mergeBrand } from "./editor/merge-brand.ts";
@@ -58,9 +44,6 @@ export const handlers = [
   handle(catalogue.suggest, suggestParts),
   handle(catalogue.searchParts, searchParts),
   handle(catalogue.partDetail, partDetail),
-  handle(categoryParts.list, listCategoryParts),
-  handle(categoryParts.findValues, findCategoryValues),
-  handle(categoryParts.export, exportCategoryParts),
   handle(relatives.partRelatives, findRelatives),
   handle(catalogue.categories, listCategories),
   handle(catalogue.brands, listBrands),
@@ -74,14 +57,6 @@ export const handlers = [
   handle(catalogue.recordSearch, recordSearch),
   handle(catalogue.hotWords, hotWords),
   handle(catalogue.searchesWithoutResult, searchesWithoutResult),
-  handle(comparison.compareParts, compareParts),
-  handle(comparison.exportComparison, exportComparison),
-  handle(partAlternates.partAlternates, listPartAlternates),
-  handle(partAlternates.proposedAlternates, proposeByRules),
-  handle(alternates.proposeAlternate, proposeAlternate),
-  handle(alternates.alternates, listAlternates),
-  handle(alternates.saveAlternate, saveAlternate),
-  handle(alternates.settleAlternate, settleAlternate),
   handle(catalogueEditor.editedBrands, listEditedBrands),
   handle(catalogueEditor.editedBrand, findEditedBrand),
   handle(catalogueEditor.saveBrand, saveBrand),

@@ -1,10 +1,7 @@
-export { type CategoryCount, type ChosenCategory, chooseCategory, toBranches } from "./brands/brand-categories.ts";
+export { brandsById } from "./brands/brand-queries.ts";
 export { findBrand } from "./brands/find-brand.ts";
-export { type FileAccount, openAccount } from "./import/account.ts";
 export { type BrandBook, openBrandBook } from "./import/brands/brand-book.ts";
 export { type Brand } from "./import/brands/save-brands.ts";
 export { describeFileError } from "./import/describe-error.ts";
 export { countUse } from "./popularity/count-use.ts";
 export { type SampleLoaded, type SampleSurroundings, loadSample } from "./sample/load-sample.ts";
-export { type Named, findNamed, readFilters } from "./search/search-filters.ts";
-export { type SeedTerm, readCatalogueSeed } from "#vocabulary/catalogue-seed.ts";

@@ -1,17 +1,9 @@
 import { sql } from "kysely";
 import type { Sitemap } from "#platform/domain/sitemap.ts";
-import { brandAddress, categoryAddress, partAddress } from "../addresses.ts";
+import { brandAddress, partAddress } from "../addresses.ts";
 
 /** What search engines are told of the catalogue. */
 export const sitemaps: Sitemap[] = [
-  {
-    name: "categories",
-    order: 20,
-    async pages({ db }) {
-      const rows = await db.selectFrom("datasheetCategories").select("slug").orderBy("id").execute();
-      return rows.map((row) => ({ path: categoryAddress(row) }));
-    },
-  },
   {
     name: "brands",
     order: 30,

@@ -10,7 +10,7 @@ import { codeMark } from "#domains/accounts/server/codes/check-code.ts";
 import { startSession } from "#domains/accounts/server/sessions.ts";
 import { profile } from "#domains/accounts/contract/profile.ts";
 import { standing } from "#domains/accounts/contract/standing.ts";
-import { alternates } from "#domains/catalogue/contract/alternates.ts";
+import { alternates } from "#domains/selection/contract/alternates.ts";
 import { catalogueImport } from "#domains/catalogue/contract/catalogue-import.ts";
 import { withImportLock } from "#domains/catalogue/server/import/import-lock.ts";
 import { importCatalogue } from "#domains/catalogue/server/import/import-task.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ownTasks } from "#domains/notices/contract/own-tasks.ts";
-import { categoryParts } from "#domains/catalogue/contract/category-parts.ts";
+import { categoryParts } from "#domains/selection/contract/category-parts.ts";
 import { catalogue } from "#domains/catalogue/contract/catalogue.ts";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
 import { companyStock } from "#domains/companies/server/public/company-stock.ts";

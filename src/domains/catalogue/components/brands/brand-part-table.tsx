@@ -6,8 +6,8 @@ import { outsideAddress } from "#shared/outside-address.ts";
 import type { PartRow } from "../../contract/part-shapes.ts";
 import { descriptionCell } from "../parts/description-cell.tsx";
 import { KeyValues } from "../parts/key-values.tsx";
-import { OfferGlance } from "../parts/offer-glance.tsx";
-import { LifecycleTag } from "../parts/part-tags.tsx";
+import { OfferGlance } from "../public/parts/offer-glance.tsx";
+import { LifecycleTag } from "../public/parts/part-tags.tsx";
 
 interface BrandPartTableProps {
   parts: PartRow[];

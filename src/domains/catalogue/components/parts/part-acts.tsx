@@ -2,9 +2,9 @@ import { KeepButton } from "#domains/accounts/components/public/keep-button.tsx"
 import { Blocks, type BlocksProps } from "#web/blocks.tsx";
 import { partAddress } from "../../addresses.ts";
 import type { PartDetail } from "../../contract/part-shapes.ts";
-import { CompareLink } from "../comparison/compare-link.tsx";
+import { CompareLink } from "./compare-link.tsx";
 import type { PART_PAGE } from "../../places.ts";
-import { ShareLink } from "./share-link.tsx";
+import { ShareLink } from "../public/parts/share-link.tsx";
 
 interface PartActsProps {
   part: PartDetail;

@@ -6,13 +6,13 @@ import { partAddress } from "../../addresses.ts";
 import { outsideAddress } from "#shared/outside-address.ts";
 import type { PartHit } from "../../contract/part-shapes.ts";
 import { BrandName } from "../public/brands/brand-name.tsx";
-import { CompareLink } from "../comparison/compare-link.tsx";
+import { CompareLink } from "./compare-link.tsx";
 import { DocumentTick, type DocumentSelection } from "../public/documents/document-selection.tsx";
 import { descriptionCell } from "./description-cell.tsx";
 import { KeyValues } from "./key-values.tsx";
-import { OfferGlance } from "./offer-glance.tsx";
+import { OfferGlance } from "../public/parts/offer-glance.tsx";
 import { SaveLink } from "../public/documents/save-link.tsx";
-import { LifecycleTag, MatchTag } from "./part-tags.tsx";
+import { LifecycleTag, MatchTag } from "../public/parts/part-tags.tsx";
 
 export interface PartTableProps {
   parts: PartHit[];

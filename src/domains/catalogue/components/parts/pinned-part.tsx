@@ -4,14 +4,14 @@ import { documentAddress } from "../../document-addresses.ts";
 import { partAddress } from "../../addresses.ts";
 import type { PartHit } from "../../contract/part-shapes.ts";
 import { BrandName } from "../public/brands/brand-name.tsx";
-import { CompareLink } from "../comparison/compare-link.tsx";
+import { CompareLink } from "./compare-link.tsx";
 import { DocumentFacts } from "../public/documents/document-facts.tsx";
 import { DocumentTick, type DocumentSelection } from "../public/documents/document-selection.tsx";
 import { DocumentThumbnail } from "../public/documents/document-thumbnail.tsx";
 import { KeyValues } from "./key-values.tsx";
-import { OfferGlance } from "./offer-glance.tsx";
+import { OfferGlance } from "../public/parts/offer-glance.tsx";
 import { OutsideLink } from "#web/components/outside-link.tsx";
-import { LifecycleTag, MatchTag } from "./part-tags.tsx";
+import { LifecycleTag, MatchTag } from "../public/parts/part-tags.tsx";
 import { SaveLink } from "../public/documents/save-link.tsx";
 
 /** The part that was typed, above all others. */

@@ -2,8 +2,8 @@ import { partAddress } from "../../addresses.ts";
 import type { PartDetail } from "../../contract/part-shapes.ts";
 import type { Relative } from "../../contract/part-relatives.ts";
 import { KeyValueList } from "./key-value-list.tsx";
-import { OfferGlance } from "./offer-glance.tsx";
-import { LifecycleTag } from "./part-tags.tsx";
+import { OfferGlance } from "../public/parts/offer-glance.tsx";
+import { LifecycleTag } from "../public/parts/part-tags.tsx";
 
 interface RelativeListProps {
   /** The part that they are compared with. */

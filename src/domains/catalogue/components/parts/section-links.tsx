@@ -1,23 +1,25 @@
+import type { BlockData } from "#web/block.ts";
+import { useBlockSections } from "#web/blocks.tsx";
 import { Tabs } from "#web/components/tabs.tsx";
 import type { PartDetail } from "../../contract/part-shapes.ts";
-import type { LoadedAlternates } from "../alternates/load-alternates.ts";
 import type { PartRelatives } from "../../contract/part-relatives.ts";
+import { PART_PAGE } from "../../places.ts";
 
 /** Leads to the sections of a long page, and tells which there are. */
 export function SectionLinks({
   part: { documents, datasheetUrl, values, offers, symbols },
   relatives: { packagings, series, markings },
-  alternates: { replacements, replaced, proposals },
+  blocks,
 }: {
   part: PartDetail;
   relatives: PartRelatives;
-  alternates: LoadedAlternates;
+  blocks: BlockData;
 }) {
   const sections = [
     { id: "documents", title: "规格书", count: documents.length || (datasheetUrl ? 1 : 0) },
     { id: "parameters", title: "参数", count: values.length },
     { id: "eda", title: "EDA", count: symbols.length },
-    { id: "alternates", title: "替代料", count: replacements.length + replaced.length + proposals.length },
+    ...useBlockSections(PART_PAGE, blocks),
     { id: "packagings", title: "其他包装", count: packagings.length },
     { id: "series", title: "同系列", count: series?.parts.length ?? 0 },
     { id: "offers", title: "价格与库存", count: offers.length },

@@ -4,9 +4,9 @@ import { brandKey } from "#shared/brand-key.ts";
 import { toTraditional } from "#shared/traditional.ts";
 import type { brands } from "../../contract/brands.ts";
 import { partDocuments } from "../public/part-documents.ts";
-import { findPartRows } from "../parts/part-queries.ts";
-import { findBrandAlternates } from "./brand-alternates.ts";
-import { countPartsByCategory, toBranches } from "./brand-categories.ts";
+import { findPartRows } from "../public/part-rows.ts";
+import { brandAlternates } from "../public/brand-alternates.ts";
+import { countPartsByCategory, toBranches } from "../public/brand-categories.ts";
 import { findBrand } from "./find-brand.ts";
 
 type Detail = DataOf<typeof brands.detail>;
@@ -34,7 +34,7 @@ export async function brandDetail(
     countPartsByCategory(context, brand.id).then((counts) => toBranches(context, counts)),
     findPopularParts(context, brand.id),
     context.declared.filledOnce(partDocuments).newestOfBrand(context, brand.id, DOCUMENTS_SHOWN),
-    findBrandAlternates(context, brand.id),
+    context.declared.filledOnce(brandAlternates)(context, brand.id),
   ]);
   return {
     ...brand,

@@ -3,7 +3,7 @@ import { brandKey } from "#shared/brand-key.ts";
 import { chineseSyllables } from "#shared/chinese-syllables.ts";
 import type { Brand, BrandRef } from "../../contract/brand-shapes.ts";
 import { selectBrands } from "./brand-queries.ts";
-import { keepRows } from "../search/known-rows.ts";
+import { keepRows } from "#platform/known-rows.ts";
 
 /** Where a brand stands in the list by letters. */
 interface Place {

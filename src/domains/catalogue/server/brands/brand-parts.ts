@@ -2,8 +2,14 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
 import { offsetOf } from "#platform/list-page.ts";
 import type { brands } from "../../contract/brands.ts";
-import { findPartRows } from "../parts/part-queries.ts";
-import { chooseCategory, type ChosenCategory, countIn, countPartsByCategory, toBranches } from "./brand-categories.ts";
+import { findPartRows } from "../public/part-rows.ts";
+import {
+  chooseCategory,
+  type ChosenCategory,
+  countIn,
+  countPartsByCategory,
+  toBranches,
+} from "../public/brand-categories.ts";
 import { findBrand } from "./find-brand.ts";
 
 type Input = ParsedInputOf<typeof brands.parts>;

@@ -1,6 +1,6 @@
 import type { Context } from "#platform/context.ts";
 import type { BrandRef } from "../../contract/brand-shapes.ts";
-import { keepRows } from "../search/known-rows.ts";
+import { keepRows } from "#platform/known-rows.ts";
 
 /** Brands as a query, with the columns of the contract. */
 export function selectBrands(context: Pick<Context, "db">) {

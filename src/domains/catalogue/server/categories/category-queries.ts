@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { CategoryRef } from "../../contract/category-shapes.ts";
-import { keepRows } from "../search/known-rows.ts";
+import { keepRows } from "#platform/known-rows.ts";
 
 export interface KeyParameter {
   id: number;

@@ -10,7 +10,6 @@ import { catalogueRefusals } from "../../errors.ts";
 import { brandMerges } from "../public/brand-merges.ts";
 import { recountCatalogue } from "../import/recount.ts";
 import { findEditedBrand } from "./edit-brand.ts";
-import { moveAlternates, refuseContradictions } from "./merge-alternates.ts";
 import { merge } from "./merging.ts";
 
 const JOINED_TOLD_MAX = 1000;
@@ -41,9 +40,9 @@ export function mergeBrand(
     const common = await findCommonParts(db, { from, into });
     const gone = common.map((pair) => pair.gone);
     const pairs = sql`unnest(${gone}::bigint[], ${common.map(({ kept }) => kept)}::bigint[])`;
-    await refuseContradictions(db, { from, into, pairs });
+    const merges = context.declared.filled(brandMerges);
+    for (const { refuse } of merges) await refuse?.(db, { from, into, pairs });
     await joinParts(context, pairs);
-    await moveAlternates(db, pairs);
     await moveKept(context, { kind: "part", moves: common.map((pair) => ({ from: pair.gone, to: pair.kept })) });
     await rememberParts(db, pairs);
     await sql`delete from datasheet_parts where id = any(${gone}::bigint[])`.execute(db);
@@ -53,8 +52,7 @@ export function mergeBrand(
       .where("brandId", "=", from)
       .executeTakeFirstOrThrow();
     let documents = 0;
-    for (const { moveBrand } of context.declared.filled(brandMerges))
-      documents += await moveBrand(context, { from, into });
+    for (const { moveBrand } of merges) documents += (await moveBrand?.(context, { from, into })) ?? 0;
     await db
       .updateTable("datasheetBrandAliases")
       .set({ brandId: into, kind: "alias" })
@@ -133,7 +131,8 @@ async function joinParts({ db, declared }: Context, pairs: RawBuilder<unknown>):
   ]) {
     await statement.execute(db);
   }
-  for (const merge of declared.filled(brandMerges)) await merge.joinParts?.(db, pairs);
+  // From the top down: what names rows of two domains moves once the higher one's have.
+  for (const merge of declared.filled(brandMerges).toReversed()) await merge.joinParts?.(db, pairs);
 }
 
 async function rememberParts(db: Database, pairs: RawBuilder<unknown>): Promise<void> {

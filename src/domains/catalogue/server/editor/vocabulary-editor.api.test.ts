@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { acts } from "#domains/audit/contract/acts.ts";
 import { useTestApp } from "#testing/app.ts";
 import { catalogue } from "../../contract/catalogue.ts";
-import { categoryParts } from "../../contract/category-parts.ts";
+import { categoryParts } from "#domains/selection/contract/category-parts.ts";
 import { vocabularyEditor } from "../../contract/vocabulary-editor.ts";
 import { syncVocabulary } from "../vocabulary/sync-vocabulary.ts";
 import { withImportLock } from "../import/import-lock.ts";

@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { inTransaction, type Database } from "#platform/database.ts";
-import { openAccount, type FileAccount } from "./account.ts";
+import { openAccount, type FileAccount } from "../public/file-account.ts";
 import type { ListedRow } from "#part-lists/listed-row.ts";
 import { CutFile } from "#part-lists/read-bytes.ts";
 import { UnreadableList } from "#part-lists/read-csv-rows.ts";

@@ -3,7 +3,7 @@ import path from "node:path";
 import { z } from "zod";
 import { endTask, reportProgress } from "#domains/notices/server/public.ts";
 import type { TaskContext } from "#platform/tasks.ts";
-import { describeAccount } from "./account.ts";
+import { describeAccount } from "../public/file-account.ts";
 import { describeStop } from "./describe-error.ts";
 import { ImportRunning } from "./import-lock.ts";
 import type { Progress } from "./progress.ts";

@@ -5,7 +5,7 @@ import type { FileStore } from "#ports/file-store/port.ts";
 import { listKinds, type ListKind as OtherKind, pdfImport } from "../public/list-kinds.ts";
 import { syncSearchWords } from "../vocabulary/sync-search-words.ts";
 import { syncVocabulary, type VocabularyIds } from "../vocabulary/sync-vocabulary.ts";
-import { accountOfRefused, describeAccount, sumAccounts, type FileAccount } from "./account.ts";
+import { accountOfRefused, describeAccount, sumAccounts, type FileAccount } from "../public/file-account.ts";
 import { applyBrandRules } from "./brands/apply-brand-rules.ts";
 import { openBrandBook, type BrandBook } from "./brands/brand-book.ts";
 import { describeFileError } from "./describe-error.ts";

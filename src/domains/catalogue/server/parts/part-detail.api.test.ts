@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { useTestApp } from "#testing/app.ts";
 import { catalogue } from "../../contract/catalogue.ts";
-import { categoryParts } from "../../contract/category-parts.ts";
+import { categoryParts } from "#domains/selection/contract/category-parts.ts";
 import { SAMPLE_SOURCE } from "../../source-labels.ts";
 import { catalogueOf } from "../../testing/build-catalogue.ts";
 

@@ -9,7 +9,7 @@ import { brandsById } from "../brands/brand-queries.ts";
 import { sayPrinted } from "#vocabulary/value-words.ts";
 import { categoriesById } from "../categories/category-queries.ts";
 import { partDocuments } from "../public/part-documents.ts";
-import { ISO_TIME, sumUp } from "./part-queries.ts";
+import { ISO_TIME, sumUp } from "../public/part-rows.ts";
 import { symbolsAsJson } from "./part-symbols.ts";
 
 const REAL_FIRST = sql.raw(`source = '${SAMPLE_SOURCE}', seen_at desc, id`);

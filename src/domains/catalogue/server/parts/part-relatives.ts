@@ -4,7 +4,7 @@ import { doorRefusals } from "#api/refusals.ts";
 import type { Context } from "#platform/context.ts";
 import type { NumberFacts } from "#ports/search/port.ts";
 import type { relatives } from "../../contract/part-relatives.ts";
-import { findPartRows } from "./part-queries.ts";
+import { findPartRows } from "../public/part-rows.ts";
 
 type Relatives = DataOf<typeof relatives.partRelatives>;
 

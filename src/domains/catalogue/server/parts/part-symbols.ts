@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { SYMBOLS_MAX } from "../../contract/symbol-shapes.ts";
-import { ISO_TIME } from "./part-queries.ts";
+import { ISO_TIME } from "../public/part-rows.ts";
 
 /** Of the others their number is told. */
 const TOLD_WITH_PINS = 3;

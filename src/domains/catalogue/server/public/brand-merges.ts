@@ -5,10 +5,12 @@ import { defineSlot } from "#platform/domain/slot.ts";
 
 /** What a domain keeps of parts and brands, and what becomes of it when two are one; in the transaction of the merge. */
 export interface BrandMerge {
+  /** Refuses a merge after which what it keeps would say what can't be. */
+  refuse?(db: Database, merge: { from: number; into: number; pairs: RawBuilder<unknown> }): Promise<void>;
   /** What hangs on a part that goes hangs on the one that stays then. `pairs` is SQL of two columns: who goes, and who stays. */
   joinParts?(db: Database, pairs: RawBuilder<unknown>): Promise<void>;
   /** The same of a brand, once its parts are the other's. Answers how many documents have moved. */
-  moveBrand(context: Pick<Context, "db" | "now">, brands: { from: number; into: number }): Promise<number>;
+  moveBrand?(context: Pick<Context, "db" | "now">, brands: { from: number; into: number }): Promise<number>;
 }
 
 export const brandMerges = defineSlot<BrandMerge>("catalogue.brandMerges");

@@ -1,6 +1,6 @@
 import type { Database } from "#platform/database.ts";
 import { defineSlot } from "#platform/domain/slot.ts";
-import type { FileAccount } from "../import/account.ts";
+import type { FileAccount } from "./file-account.ts";
 import type { BrandBook } from "../import/brands/brand-book.ts";
 import type { PdfInput } from "../import/find-inputs.ts";
 import type { AnyRow, ListWriter } from "../import/list-writer.ts";

@@ -2,7 +2,7 @@ import { COUNTED_MAX, type FacetCount, type Facets as Counts } from "#ports/sear
 import type { Context } from "#platform/context.ts";
 import type { Facets, FacetValue } from "../../contract/search-shapes.ts";
 import { type Lifecycle, LIFECYCLE_LABELS } from "../../labels.ts";
-import { findNamed, type Named, type SetFilters } from "./search-filters.ts";
+import { findNamed, type Named, type SetFilters } from "../public/search-filters.ts";
 
 const VALUES_MAX = 60;
 

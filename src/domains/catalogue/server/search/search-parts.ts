@@ -15,8 +15,8 @@ import type { Sort } from "../../labels.ts";
 import { brandsById } from "../brands/brand-queries.ts";
 import { describeFacets } from "./count-facets.ts";
 import { nearestBeginning } from "./nearest-beginning.ts";
-import { findPartRows } from "../parts/part-queries.ts";
-import { findNamed, readFilters } from "./search-filters.ts";
+import { findPartRows } from "../public/part-rows.ts";
+import { findNamed, readFilters } from "../public/search-filters.ts";
 import { withoutWords } from "./without-words.ts";
 
 /** So many different words that were taken for something can be taken out again. */

@@ -5,7 +5,7 @@ import type { DocumentFacets, documentSearch } from "../../contract/document-sea
 import type { FacetValue } from "#domains/catalogue/contract/search-shapes.ts";
 import { LANGUAGE_LABELS } from "#domains/catalogue/document-labels.ts";
 import { PAGE_RANGE_LABELS, PAGE_RANGES, UNDATED, yearLabel } from "../../labels.ts";
-import { findNamed, type Named } from "#domains/catalogue/server/public.ts";
+import { findNamed, type Named } from "#domains/catalogue/server/public/search-filters.ts";
 import { type DocumentFilter, type DocumentFilters, narrowToDocuments } from "./document-filters.ts";
 import { type AskedWord, findPages, type FoundPages, PAGES_MAX } from "./find-pages.ts";
 import { IS_NEWEST } from "../document-versions/newest-edition.ts";

@@ -5,7 +5,7 @@ import type { documentSearch } from "../../contract/document-search.ts";
 import { LANGUAGE_LABELS } from "#domains/catalogue/document-labels.ts";
 import { PAGE_RANGE_LABELS, UNDATED, yearLabel } from "../../labels.ts";
 import { IS_NEWEST } from "../document-versions/newest-edition.ts";
-import { type Named, readFilters } from "#domains/catalogue/server/public.ts";
+import { type Named, readFilters } from "#domains/catalogue/server/public/search-filters.ts";
 
 type Input = Pick<
   ParsedInputOf<typeof documentSearch.searchDocuments>,

@@ -1,5 +1,5 @@
 import { tokensOf, type Token } from "#platform/text-search/tokens.ts";
-import { readCatalogueSeed, type SeedTerm } from "#domains/catalogue/server/public.ts";
+import { readCatalogueSeed, type SeedTerm } from "#vocabulary/catalogue-seed.ts";
 
 /** A term as it stands among the tokens of a question. */
 export interface FoundTerm {

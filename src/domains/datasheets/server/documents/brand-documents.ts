@@ -12,9 +12,9 @@ import {
   type CategoryCount,
   chooseCategory,
   type ChosenCategory,
-  findBrand,
   toBranches,
-} from "#domains/catalogue/server/public.ts";
+} from "#domains/catalogue/server/public/brand-categories.ts";
+import { findBrand } from "#domains/catalogue/server/public.ts";
 
 const WORDS_MAX = 10;
 

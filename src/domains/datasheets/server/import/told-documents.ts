@@ -1,5 +1,5 @@
 import type { Database } from "#platform/database.ts";
-import type { FileAccount } from "#domains/catalogue/server/public.ts";
+import type { FileAccount } from "#domains/catalogue/server/public/file-account.ts";
 
 export interface ToldDocument {
   documentId: number;

@@ -1,0 +1,119 @@
+import type { DataOf } from "#api/define-calls.ts";
+import type { Context } from "#platform/context.ts";
+import type { Declared } from "#platform/declared.ts";
+import { runStatement } from "#platform/database.ts";
+import type { catalogue } from "../../contract/catalogue.ts";
+import { SAMPLE_SOURCE } from "../../source-labels.ts";
+import { brandsById } from "../brands/brand-queries.ts";
+import { sayPrinted } from "#vocabulary/value-words.ts";
+import { categoriesById, type KeyParameter } from "../categories/category-queries.ts";
+import { partDocuments } from "./part-documents.ts";
+import { stockOfParts } from "./part-stock.ts";
+
+const KEY_VALUES_SHOWN = 4;
+/** How to_char writes a moment of UTC as the contract wants it. */
+export const ISO_TIME = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
+
+export type PartRow = Omit<DataOf<typeof catalogue.searchParts>["data"][number], "match">;
+type Offer = NonNullable<PartRow["offer"]>;
+
+type OfferSum = [
+  currency: Offer["currency"],
+  price: string | null,
+  stock: number | null,
+  seenAt: string,
+  isSample: boolean,
+];
+
+interface StoredPart extends Pick<
+  PartRow,
+  "id" | "mpn" | "description" | "package" | "lifecycle" | "datasheetUrl" | "document"
+> {
+  brandId: number | null;
+  categoryId: number | null;
+  /** As printed, by the parameter's id; null without any. */
+  printed: Record<string, string> | null;
+  offers: OfferSum[] | null;
+  companyStock: [quantity: number, companies: number, confirmedAt: string] | null;
+}
+
+/** The lowest step of an offer's ladder; null without any. */
+export const LEAST_PRICE =
+  "(select trim_scale(min((step ->> 'price')::numeric))::text from jsonb_array_elements(price_breaks) step)";
+
+const selectParts = (declared: Declared) => `
+  select part.id, part.mpn, part.description, part.package, part.lifecycle, part.datasheet_url as "datasheetUrl", part.brand_id as "brandId", part.category_id as "categoryId",
+    (select json_object_agg(parameter_id, printed) from datasheet_part_values where part_id = part.id) as printed,
+    ${declared.filledOnce(partDocuments).newestOfPart} as document,
+    (select json_agg(json_build_array(currency, ${LEAST_PRICE}, stock, seen_at, source = '${SAMPLE_SOURCE}'))
+      from datasheet_offers where part_id = part.id) as offers,
+    (select case when count(*) > 0 then json_build_array(least(sum(line.quantity), ${Number.MAX_SAFE_INTEGER}), count(distinct line.company_id), max(line.confirmed_at)) end
+      from ${stockOfParts(declared)} line where line.part_id = part.id) as "companyStock"
+  from unnest($1::bigint[]) with ordinality as wanted (id, place)
+  join datasheet_parts part on part.id = wanted.id
+  order by wanted.place`;
+
+/**
+ * The parts with these ids, as they stand in a list, in the order of the ids; ids without a part are left out.
+ * One statement for what is each part's own: a list of twenty would else cost more in going to and fro than in reading. What many
+ * parts share (brand, category, names of parameters) is known from the lists before.
+ */
+export async function findPartRows(context: Pick<Context, "db" | "declared">, partIds: number[]): Promise<PartRow[]> {
+  if (partIds.length === 0) return [];
+  const rows = await runStatement<StoredPart>(context.db, selectParts(context.declared), [partIds]);
+  const [brands, categories] = await Promise.all([
+    brandsById(
+      context,
+      rows.map((row) => row.brandId),
+    ),
+    categoriesById(
+      context,
+      rows.map((row) => row.categoryId),
+    ),
+  ]);
+  return rows.map(({ brandId, categoryId, printed, offers, companyStock, ...part }) => {
+    const category = categories.get(categoryId!) ?? null;
+    return {
+      ...part,
+      brand: brands.get(brandId!) ?? null,
+      category,
+      values: category && printed ? keyValues(category.parameters, printed) : [],
+      offer: offers && sumUp(offers),
+      companyStock: companyStock && {
+        quantity: companyStock[0],
+        companies: companyStock[1],
+        confirmedAt: new Date(companyStock[2]).toISOString(),
+      },
+    };
+  });
+}
+
+function keyValues(parameters: KeyParameter[], printed: Record<string, string>): PartRow["values"] {
+  const values: PartRow["values"] = [];
+  for (const { id, slug, name } of parameters) {
+    if (values.length === KEY_VALUES_SHOWN) break;
+    if (printed[id] !== undefined) values.push({ slug, name, printed: printed[id], shown: sayPrinted(printed[id]) });
+  }
+  return values;
+}
+
+/** The lowest price, at whatever quantity, in the currency that most offers use, and all stock seen there. Samples count where there is nothing else. */
+export function sumUp(all: OfferSum[]): Offer {
+  const real = all.filter(([, , , , isSample]) => !isSample);
+  const offers = real.length > 0 ? real : all;
+  const counts = new Map<Offer["currency"], number>();
+  for (const [currency] of offers) counts.set(currency, (counts.get(currency) ?? 0) + 1);
+  const [currency] = [...counts].reduce((most, other) =>
+    other[1] > most[1] || (other[1] === most[1] && other[0] < most[0]) ? other : most,
+  );
+  let price: string | null = null;
+  let stock: number | null = null;
+  let seenAt = 0;
+  for (const [own, asked, pieces, seen] of offers) {
+    if (own !== currency) continue;
+    if (asked !== null && (price === null || Number(asked) < Number(price))) price = asked;
+    if (pieces !== null) stock = (stock ?? 0) + pieces;
+    seenAt = Math.max(seenAt, Date.parse(seen));
+  }
+  return { currency, price, stock, seenAt: new Date(seenAt).toISOString(), isSample: real.length === 0 };
+}

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { defineCalls } from "#api/define-calls.ts";
+import { id, time } from "#api/fields.ts";
+import { ALTERNATE_TYPES } from "#domains/catalogue/alternate-labels.ts";
+import { ALTERNATE_ORIGINS } from "../alternate-claims.ts";
+import { ComparedRow } from "./comparison.ts";
+import { PartRow } from "#domains/catalogue/contract/part-shapes.ts";
+
+const AlternatePart = PartRow.omit({ document: true, datasheetUrl: true });
+
+const Proof = z.object({ partId: z.int(), document: z.object({ id: z.int(), title: z.string() }), page: z.int() });
+
+const KnownAlternate = z.object({
+  id: z.int(),
+  type: z.enum(ALTERNATE_TYPES),
+  isBothWays: z.boolean(),
+  origin: z.enum(ALTERNATE_ORIGINS),
+  note: z.string(),
+  risks: z.string(),
+  /** Pages of datasheets that are to be read; those of documents that were taken down are left out. */
+  proofs: z.array(Proof),
+  updatedAt: time,
+  part: AlternatePart,
+  /** Of the part that was asked for, and of this one: rows in which they are not known to be equal. */
+  differences: z.array(ComparedRow),
+});
+
+/** What a rule found of one part in the place of another, in words. */
+export const FitReasons = z.object({
+  /** In what they are equal. */
+  same: z.array(z.string()),
+  /** What is not equal, and good enough by the rule. */
+  different: z.array(z.string()),
+  /** What one of the two leaves open, or tells under another condition. */
+  unknown: z.array(z.string()),
+});
+
+const ProposedAlternate = FitReasons.extend({
+  type: z.enum(ALTERNATE_TYPES),
+  part: AlternatePart,
+  differences: z.array(ComparedRow),
+});
+
+export type FitReasons = z.output<typeof FitReasons>;
+export type KnownAlternate = z.output<typeof KnownAlternate>;
+export type ProposedAlternate = z.output<typeof ProposedAlternate>;
+export type PartAlternates = z.output<typeof partAlternates.partAlternates.data>;
+
+export const partAlternates = defineCalls("datasheets", {
+  /** The published alternates of a part: what can take its place, and what it can take the place of. */
+  partAlternates: {
+    method: "GET",
+    path: "/chip/specification/alternates/:id",
+    access: "visitor",
+    input: z.object({ id }),
+    data: z.object({
+      replacements: z.array(KnownAlternate),
+      replaced: z.array(KnownAlternate),
+      /** More are published than are told. */
+      hasMore: z.boolean(),
+    }),
+  },
+
+  /** What may take the place of a part by the rules of its category, at most 20, the best first. No person has looked at it, and nothing of it is a 直接替代 or 引脚兼容: no rule knows the pins. */
+  proposedAlternates: {
+    method: "GET",
+    path: "/chip/specification/alternates/:id/proposed",
+    access: "visitor",
+    keepSeconds: 60,
+    input: z.object({ id }),
+    data: z.object({ proposals: z.array(ProposedAlternate) }),
+    limit: { calls: 60, seconds: 60 },
+  },
+});

@@ -1,0 +1,56 @@
+import type { ParsedInputOf } from "#api/define-calls.ts";
+import { doorRefusals } from "#api/refusals.ts";
+import { recordAct } from "#domains/audit/server/public.ts";
+import type { UserContext } from "#platform/context.ts";
+import { inTransaction } from "#platform/database.ts";
+import { moveRow } from "#platform/move-rows.ts";
+import type { Alternate, alternates } from "../../contract/alternates.ts";
+import { selectionRefusals } from "../../errors.ts";
+import { alternateStates } from "../../states.ts";
+import { findAlternate } from "./alternate-queries.ts";
+import { checkAlternate, refuseContradicted, refuseHeld, refuseUnproven } from "./write-alternate.ts";
+
+/** Publishes, rejects or withdraws an alternate. Published is only what a page of each part's datasheets proves, what the parts still allow, and what contradicts nothing that is published. Of two operators at once the first one decides. What was rejected comes back only where nobody has proposed it anew. */
+export async function settleAlternate(
+  context: UserContext,
+  { id, state, note }: ParsedInputOf<typeof alternates.settleAlternate>,
+): Promise<Alternate> {
+  return inTransaction(context, async (context) => {
+    const { db, now, user } = context;
+    const known = await db
+      .selectFrom("datasheetAlternates")
+      .selectAll()
+      .where("id", "=", id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!known) throw doorRefusals.notFound("没有这条替代料");
+    if (!alternateStates.canMove(known.state, state)) throw selectionRefusals.alternateSettled();
+    if (state === "published") {
+      await refuseUnproven(context, id);
+      await refuseContradicted(context, { ...known, type: known.type as Alternate["type"] });
+    }
+    // Package and brand may have changed since it was written.
+    const checked =
+      state === "published"
+        ? await checkAlternate(context, { ...known, type: known.type as Alternate["type"], proofs: [] })
+        : {};
+    const settled =
+      state === "proposed"
+        ? { settledAt: null, settledBy: null, settledNote: null }
+        : { settledAt: now, settledBy: user.id, settledNote: note || null };
+    const update = db
+      .updateTable("datasheetAlternates")
+      .set({ ...checked, ...settled, updatedAt: now })
+      .where("id", "=", id);
+    await moveRow(update, { states: alternateStates, to: state }, selectionRefusals.alternateSettled).catch(refuseHeld);
+    await recordAct(context, {
+      act: "settle-alternate",
+      subject: "alternate",
+      subjectId: id,
+      reason: note,
+      before: { state: known.state },
+      after: { state },
+    });
+    return findAlternate(context, id);
+  });
+}

@@ -1,0 +1,154 @@
+import type { Readable } from "node:stream";
+import { finished } from "node:stream/promises";
+import { setImmediate } from "node:timers/promises";
+import type { ParsedInputOf } from "#api/define-calls.ts";
+import { doorRefusals } from "#api/refusals.ts";
+import type { Context } from "#platform/context.ts";
+import type { FileAnswer } from "#platform/handlers.ts";
+import { type SheetCell, sheetFile } from "#platform/sheet-file.ts";
+import { openTurns } from "#platform/turns.ts";
+import { visitorOf } from "#platform/visitor.ts";
+import { formatDay, formatStamp } from "#shared/format-date.ts";
+import { formatNumber } from "#shared/format-number.ts";
+import { documentAddress } from "#domains/catalogue/document-addresses.ts";
+import { outsideAddress } from "#shared/outside-address.ts";
+import { type categoryParts, type CategoryPart, EXPORT_ROWS_MAX } from "../../contract/category-parts.ts";
+import { LIFECYCLE_LABELS } from "#domains/catalogue/labels.ts";
+import type { CategoryTable } from "./category-table.ts";
+import { findCategoryParts } from "./list-category-parts.ts";
+import { narrowCategory } from "./narrow-category.ts";
+
+type Input = ParsedInputOf<typeof categoryParts.export>;
+
+const ROWS_AT_ONCE = 200;
+/** Who reads more slowly than that must not keep the turn from others. */
+const SENT_WITHIN_MS = 120_000;
+const ENDS = [
+  ["minimum", "最小"],
+  ["typical", "典型"],
+  ["maximum", "最大"],
+] as const;
+
+/** An export keeps the process and a connection busy for seconds. */
+const turns = openTurns({ atOnce: 1, eachAtMost: 1, waitingAtMost: 4, waitMs: 10_000 });
+
+interface ExportColumn {
+  title: string;
+  cell: (part: CategoryPart) => SheetCell;
+}
+
+/**
+ * The parts as they were narrowed and sorted, the first EXPORT_ROWS_MAX of them; where there are more, name and last line say so. A parameter stands as printed; one of figures stands
+ * beside that in numbers of its base unit, which its title names: once where all are single figures, else by least, typical and greatest.
+ * One export at a time, from narrowing to the last byte: refused as busy while another of the same visitor is under way, or where the turn does not
+ * come in time.
+ */
+export function exportCategoryParts(context: Context, input: Input): Promise<FileAnswer> {
+  return new Promise((resolve, reject) => {
+    const exportInTurn = async () => {
+      const file = await makeFile(context, input);
+      const bytes = await file.open();
+      const sent = whenSent(bytes);
+      resolve({ ...file, open: async () => bytes });
+      await sent;
+      return true;
+    };
+    turns.take(visitorOf(context), exportInTurn).then((hasRun) => hasRun ?? reject(doorRefusals.exportBusy()), reject);
+  });
+}
+
+/** Resolves once all is sent, or whoever asked has gone; after SENT_WITHIN_MS it is broken off. */
+async function whenSent(bytes: Readable): Promise<void> {
+  const timer = setTimeout(() => bytes.destroy(new Error("an export was read too slowly")), SENT_WITHIN_MS);
+  // Whoever reads is told of failures himself.
+  await finished(bytes).catch(() => {});
+  clearTimeout(timer);
+}
+
+async function makeFile(context: Context, input: Input): Promise<FileAnswer> {
+  const { scope, table, rows } = await narrowCategory(context, input);
+  const wanted = rows.slice(0, EXPORT_ROWS_MAX);
+  const columns = [
+    ...leadingColumns(scope.children.length > 0),
+    ...table.parameters.flatMap(({ slug }, column) =>
+      input.hide.includes(slug) ? [] : parameterColumns(table, column, wanted),
+    ),
+    ...trailingColumns(context.settings.site.url),
+  ];
+  async function* readParts() {
+    for (let start = 0; start < wanted.length; start += ROWS_AT_ONCE) {
+      const parts = await findCategoryParts(context, table, wanted.subarray(start, start + ROWS_AT_ONCE));
+      yield parts.map((part) => columns.map(({ cell }) => cell(part)));
+      // Others are answered in between.
+      await setImmediate();
+    }
+    if (rows.length > wanted.length)
+      yield [
+        [
+          `共 ${formatNumber(rows.length)} 个型号，以上为前 ${formatNumber(wanted.length)} 个；请缩小筛选范围后分次导出`,
+          ...columns.slice(1).map(() => null),
+        ],
+      ];
+  }
+  const stamp = formatStamp(context.now);
+  const isCut = rows.length > wanted.length;
+  const names = [
+    `${scope.name}${isCut ? `-前${EXPORT_ROWS_MAX}行` : ""}-${stamp}`,
+    `${scope.slug}${isCut ? `-first-${EXPORT_ROWS_MAX}` : ""}-${stamp}`,
+  ] as const;
+  return sheetFile(
+    { name: scope.name, titles: columns.map(({ title }) => title), rows: readParts },
+    input.format ?? "csv",
+    names,
+  );
+}
+
+function leadingColumns(hasCategories: boolean): ExportColumn[] {
+  return [
+    { title: "型号", cell: ({ mpn }) => mpn },
+    { title: "品牌", cell: ({ brand }) => brand && (brand.nameCn ?? brand.name) },
+    ...(hasCategories ? [{ title: "分类", cell: ({ category }: CategoryPart) => category?.name ?? null }] : []),
+    { title: "封装", cell: (part) => part.package },
+    { title: "生命周期", cell: ({ lifecycle }) => LIFECYCLE_LABELS[lifecycle] },
+  ];
+}
+
+function parameterColumns(
+  { parameters, dictionaries, rows }: CategoryTable,
+  column: number,
+  wanted: Uint32Array,
+): ExportColumn[] {
+  const { name, kind, unit } = parameters[column]!;
+  const printed: ExportColumn = { title: name, cell: ({ values }) => values[column]?.printed ?? null };
+  if (kind === "text") return [printed];
+  const codes = new Set(Array.from(wanted, (row) => rows.values[column]![row]!));
+  const values = Array.from(codes, (code) => dictionaries.values[column]!.values[code] ?? null).filter(
+    (value) => value !== null,
+  );
+  const inUnit = unit ? ` (${unit})` : " (数值)";
+  const isSingle = values.every(({ minimum, typical, maximum }) => minimum === maximum && typical === null);
+  if (isSingle) return [printed, { title: `${name}${inUnit}`, cell: ({ values }) => values[column]?.minimum ?? null }];
+  const ends = ENDS.filter(([end]) => values.some((value) => value[end] !== null));
+  return [
+    printed,
+    ...ends.map(([end, word]): ExportColumn => ({
+      title: `${name} ${word}${inUnit}`,
+      cell: ({ values }) => values[column]?.[end] ?? null,
+    })),
+  ];
+}
+
+function trailingColumns(siteUrl: string): ExportColumn[] {
+  return [
+    { title: "最低单价", cell: ({ offer }) => (offer && offer.price !== null ? Number(offer.price) : null) },
+    { title: "币种", cell: ({ offer }) => (offer && offer.price !== null ? offer.currency : null) },
+    { title: "库存", cell: ({ offer }) => offer?.stock ?? null },
+    { title: "报价日期", cell: ({ offer }) => offer && formatDay(new Date(offer.seenAt)) },
+    { title: "报价说明", cell: ({ offer }) => (offer?.isSample ? "样例，由本站生成，用于演示" : null) },
+    {
+      title: "规格书",
+      cell: ({ document, datasheetUrl }) =>
+        document ? new URL(documentAddress(document), siteUrl).href : (outsideAddress(datasheetUrl)?.href ?? null),
+    },
+  ];
+}

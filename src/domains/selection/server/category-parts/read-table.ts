@@ -1,0 +1,186 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Context } from "#platform/context.ts";
+import type { Declared } from "#platform/declared.ts";
+import { type Database, inTransaction } from "#platform/database.ts";
+import type { Currency } from "#shared/format-money.ts";
+import type { Lifecycle } from "#domains/catalogue/labels.ts";
+import { SAMPLE_SOURCE } from "#domains/catalogue/source-labels.ts";
+import { LEAST_PRICE, sumUp } from "#domains/catalogue/server/public/part-rows.ts";
+import { stockOfParts } from "#domains/catalogue/server/public/part-stock.ts";
+import { openAdjustedOutputs } from "./adjusted-outputs.ts";
+import {
+  type CategoryTable,
+  mapFacts,
+  newDictionaries,
+  type TableDictionaries,
+  type TableRows,
+  type TableScope,
+  type TableValue,
+} from "./category-table.ts";
+
+const ROWS_AT_ONCE = 2_000;
+const VALUES_AT_ONCE = 500;
+/** When an offer was seen is of no use here. */
+const NO_DAY = "1970-01-01";
+
+interface PartRecord {
+  id: number;
+  mpn: string;
+  categoryId: number;
+  brandId: number | null;
+  package: string | null;
+  lifecycle: Lifecycle;
+  popularity: number;
+  offers: [currency: Currency, price: string | null, stock: number | null, isSample: boolean][] | null;
+  /** What companies say that they have. */
+  pieces: number | null;
+}
+
+interface ValueRecord extends TableValue {
+  parameterId: number;
+  /** Ids of the parts that print it. */
+  parts: string;
+}
+
+type Reading = Pick<Context, "db" | "declared">;
+
+/** A table, and all that was committed when it was read. */
+export interface ReadTable {
+  table: CategoryTable;
+  snapshot: string;
+}
+
+/** Reads all parts of some categories, a piece at a time: nothing else in the process waits for long. */
+export async function readTable({ db, declared }: Reading, scope: TableScope): Promise<ReadTable> {
+  return inTransaction({ db }, async ({ db }) => {
+    await sql`set transaction isolation level repeatable read, read only`.execute(db);
+    // Planned for reading all of it.
+    await sql`set local cursor_tuple_fraction = 1`.execute(db);
+    const { rows } = await sql<{ snapshot: string }>`select pg_current_snapshot()::text as snapshot`.execute(db);
+    const dictionaries = newDictionaries(scope.parameters);
+    return {
+      table: { ...scope, dictionaries, rows: await readRows({ db, declared }, scope, { dictionaries }) },
+      snapshot: rows[0]!.snapshot,
+    };
+  });
+}
+
+/** Those of some parts that stand in the table's categories, as they are now. */
+export async function readSome({ db, declared }: Reading, table: CategoryTable, partIds: number[]): Promise<TableRows> {
+  return inTransaction({ db }, async ({ db }) => {
+    await sql`set transaction isolation level repeatable read, read only`.execute(db);
+    return readRows({ db, declared }, table, { dictionaries: table.dictionaries, partIds });
+  });
+}
+
+async function readRows(
+  { db, declared }: Reading,
+  scope: TableScope,
+  { dictionaries, partIds }: { dictionaries: TableDictionaries; partIds?: number[] },
+): Promise<TableRows> {
+  const categories = sql`part.category_id in (${sql.join([...scope.categoryIds, 0].map((id) => sql.lit(id)))})`;
+  const wanted = partIds
+    ? sql`${categories} and part.id = any(${sql.lit(`{${partIds.join()}}`)}::bigint[])`
+    : categories;
+  const packageIds = await readPackages(db, wanted);
+  const ids: number[] = [];
+  const mpns: string[] = [];
+  const codes = mapFacts((): number[] => []);
+  for await (const parts of fetchAll<PartRecord>(db, selectParts(declared, wanted), ROWS_AT_ONCE)) {
+    for (const part of parts) {
+      const offer =
+        part.offers &&
+        sumUp(part.offers.map(([currency, price, stock, isSample]) => [currency, price, stock, NO_DAY, isSample]));
+      ids.push(part.id);
+      mpns.push(part.mpn);
+      codes.brand.push(dictionaries.brand.codeOf(part.brandId));
+      codes.package.push(dictionaries.package.codeOf((part.package !== null && packageIds.get(part.package)) || null));
+      codes.category.push(dictionaries.category.codeOf(part.categoryId));
+      codes.lifecycle.push(dictionaries.lifecycle.codeOf(part.lifecycle));
+      codes.price.push(
+        dictionaries.price.codeOf(
+          offer && offer.price !== null ? { currency: offer.currency, amount: Number(offer.price) } : null,
+        ),
+      );
+      codes.stock.push(
+        dictionaries.stock.codeOf(part.pieces === null ? (offer?.stock ?? null) : (offer?.stock ?? 0) + part.pieces),
+      );
+      codes.popularity.push(dictionaries.popularity.codeOf(part.popularity));
+    }
+  }
+  const rows: TableRows = {
+    ids,
+    mpns,
+    facts: mapFacts((fact) => Uint32Array.from(codes[fact])),
+    values: scope.parameters.map(() => new Uint32Array(ids.length)),
+  };
+  await readValues(db, { scope, dictionaries, rows, wanted });
+  openAdjustedOutputs({ ...scope, dictionaries, rows });
+  return rows;
+}
+
+async function readValues(
+  db: Database,
+  {
+    scope,
+    dictionaries,
+    rows,
+    wanted,
+  }: { scope: TableScope; dictionaries: TableDictionaries; rows: TableRows; wanted: RawBuilder<unknown> },
+): Promise<void> {
+  if (scope.parameters.length === 0 || rows.ids.length === 0) return;
+  const rowOf = new Map(rows.ids.map((id, row) => [String(id), row]));
+  const columnOf = new Map(scope.parameters.map(({ id }, column) => [id, column]));
+  for await (const values of fetchAll<ValueRecord>(db, selectValues(scope, wanted), VALUES_AT_ONCE)) {
+    for (const { parameterId, parts, ...value } of values) {
+      const column = columnOf.get(parameterId)!;
+      const code = dictionaries.values[column]!.codeOf(value);
+      for (const id of parts.split(" ")) rows.values[column]![rowOf.get(id)!] = code;
+    }
+  }
+}
+
+function selectParts(declared: Declared, wanted: RawBuilder<unknown>) {
+  return sql`
+    select part.id, part.mpn, part.category_id as "categoryId", part.brand_id as "brandId", part.package, part.lifecycle, part.popularity, offered.offers, stocked.pieces
+    from datasheet_parts part
+    left join (
+      select offer.part_id, json_agg(json_build_array(offer.currency, ${sql.raw(LEAST_PRICE)}, offer.stock, offer.source = ${sql.lit(SAMPLE_SOURCE)})) as offers
+      from datasheet_offers offer join datasheet_parts part on part.id = offer.part_id where ${wanted} group by offer.part_id
+    ) offered on offered.part_id = part.id
+    left join (
+      select line.part_id, least(sum(line.quantity), ${sql.lit(Number.MAX_SAFE_INTEGER)})::bigint as pieces
+      from ${sql.raw(stockOfParts(declared))} line join datasheet_parts part on part.id = line.part_id
+      where ${wanted} group by line.part_id
+    ) stocked on stocked.part_id = part.id
+    where ${wanted} order by part.mpn collate "C", part.id`;
+}
+
+/** A row for each different value, with the parts that have it: few words for many parts. */
+function selectValues({ parameters }: TableScope, wanted: RawBuilder<unknown>) {
+  return sql`
+    select value.parameter_id as "parameterId", value.printed, value.minimum, value.typical, value.maximum, string_agg(value.part_id::text, ' ') as parts
+    from datasheet_part_values value join datasheet_parts part on part.id = value.part_id
+    where ${wanted} and value.parameter_id in (${sql.join(parameters.map(({ id }) => sql.lit(id)))})
+    group by value.parameter_id, value.printed, value.minimum, value.typical, value.maximum`;
+}
+
+/** Package families as numbers, by the names that the parts print. */
+async function readPackages(db: Database, wanted: RawBuilder<unknown>): Promise<Map<string, number>> {
+  const { rows } = await sql<{ name: string; id: number }>`
+    select printed.name, known.id
+    from (select distinct part.package as name from datasheet_parts part where part.package is not null and ${wanted}) printed
+    join datasheet_packages known on known.key = datasheet_package_key(printed.name)`.execute(db);
+  return new Map(rows.map(({ name, id }) => [name, id]));
+}
+
+async function* fetchAll<Row>(db: Database, statement: RawBuilder<unknown>, rowsAtOnce: number): AsyncGenerator<Row[]> {
+  const plain = db.withoutPlugins();
+  await sql`declare table_rows no scroll cursor for ${statement}`.execute(plain);
+  for (;;) {
+    const { rows } = await sql<Row>`fetch ${sql.lit(rowsAtOnce)} from table_rows`.execute(plain);
+    if (rows.length > 0) yield rows;
+    if (rows.length < rowsAtOnce) break;
+  }
+  await sql`close table_rows`.execute(plain);
+}

@@ -1,0 +1,29 @@
+import { handle } from "#platform/handlers.ts";
+import { categoryParts } from "../contract/category-parts.ts";
+import { listCategoryParts } from "./category-parts/list-category-parts.ts";
+import { findCategoryValues } from "./category-parts/find-category-values.ts";
+import { exportCategoryParts } from "./category-parts/export-category-parts.ts";
+import { comparison } from "../contract/comparison.ts";
+import { compareParts } from "./comparison/compare-parts.ts";
+import { exportComparison } from "./comparison/export-comparison.ts";
+import { partAlternates } from "../contract/part-alternates.ts";
+import { listPartAlternates, listAlternates } from "./alternates/list-alternates.ts";
+import { proposeByRules } from "./alternates/propose-by-rules.ts";
+import { alternates } from "../contract/alternates.ts";
+import { proposeAlternate } from "./alternates/propose-alternate.ts";
+import { saveAlternate } from "./alternates/save-alternate.ts";
+import { settleAlternate } from "./alternates/settle-alternate.ts";
+
+export const handlers = [
+  handle(categoryParts.list, listCategoryParts),
+  handle(categoryParts.findValues, findCategoryValues),
+  handle(categoryParts.export, exportCategoryParts),
+  handle(comparison.compareParts, compareParts),
+  handle(comparison.exportComparison, exportComparison),
+  handle(partAlternates.partAlternates, listPartAlternates),
+  handle(partAlternates.proposedAlternates, proposeByRules),
+  handle(alternates.proposeAlternate, proposeAlternate),
+  handle(alternates.alternates, listAlternates),
+  handle(alternates.saveAlternate, saveAlternate),
+  handle(alternates.settleAlternate, settleAlternate),
+];
