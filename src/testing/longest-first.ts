@@ -7,7 +7,7 @@ const LONGEST = [
   "embedded-postgres/open-embedded-postgres",
   "datasheets/server/uploads/real-uploads",
   "datasheets/server/documents/read-document-pages",
-  "catalogue/server/category-parts/real-counts",
+  "selection/server/category-parts/real-counts",
   "platform/pdf/real-pdfs",
   "search/indexed/two-processes",
   "platform/pdf/inspect-pdf",

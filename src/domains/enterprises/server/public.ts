@@ -8,4 +8,3 @@ export {
   isInForce,
 } from "./enterprise-queries.ts";
 export { answerFile, filesById, requireFiles } from "./keep-file.ts";
-export { addSampleFile, drawSampleFile, type SampleFile } from "./sample/sample-file.ts";

@@ -10,7 +10,7 @@ import type { Audience, BrandLevel, CarrierRole, ContactKind } from "../../compa
 import { readDistributorRow } from "../companies/import/distributor-row.ts";
 import { writeDistributors } from "../companies/import/write-distributors.ts";
 import { foundBy } from "#platform/name-search.ts";
-import { addSampleFile, drawSampleFile, type SampleFile } from "#domains/enterprises/server/public.ts";
+import { addSampleFile, drawSampleFile, type SampleFile } from "#domains/enterprises/server/public/sample-file.ts";
 import { addDecidedComplaint } from "./demo-complaint.ts";
 
 const LIST = path.join(PROJECT_ROOT, "seeds/sample/distributors.jsonl");

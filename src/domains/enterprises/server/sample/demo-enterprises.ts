@@ -7,7 +7,7 @@ import { DAY_MS } from "#shared/durations.ts";
 import { checkCharacter, organisationCheck } from "../../credit-code.ts";
 import { ENTERPRISE_TYPE_LABELS, type EnterpriseType, VALID_DAYS } from "../../labels.ts";
 import { drawSampleLicence, type LicenceLines } from "./draw-licence.ts";
-import { addSampleFile, drawSampleFile, type SampleFile } from "./sample-file.ts";
+import { addSampleFile, drawSampleFile, type SampleFile } from "../public/sample-file.ts";
 
 interface Surroundings {
   db: Database;

@@ -11,7 +11,7 @@ import {
 } from "../../merchant-labels.ts";
 import { foundBy } from "#platform/name-search.ts";
 import { moveMerchant } from "../move-merchant.ts";
-import { addSampleFile, drawSampleFile, type SampleFile } from "#domains/enterprises/server/public.ts";
+import { addSampleFile, drawSampleFile, type SampleFile } from "#domains/enterprises/server/public/sample-file.ts";
 
 const YEAR_DAYS = 365;
 

@@ -1,7 +1,7 @@
 import type { Database } from "#platform/database.ts";
 import { type FileStore, oneChunk } from "#ports/file-store/port.ts";
 import type { FileKind } from "../../labels.ts";
-import { drawSampleLicence, type LicenceLines } from "./draw-licence.ts";
+import { drawSampleLicence, type LicenceLines } from "../sample/draw-licence.ts";
 
 /** A drawn picture in the file store, for whoever names it in a row. */
 export interface SampleFile {
