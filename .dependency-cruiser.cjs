@@ -69,12 +69,13 @@ module.exports = {
       "^src/domains/$1/server/",
       "^src/domains/[^/]+/server/public(\\.ts$|/)",
       "^src/platform/",
-      "^src/(part-search|part-lists|vocabulary)/",
+      "^src/(part-search|part-lists|rich-text|vocabulary)/",
       ...PORTS,
     ]),
-    // The engine that finds parts, what reads lists of parts, and the words of the trade know no table and no domain.
+    // The engine that finds parts, what reads lists of parts, written texts, and the words of the trade know no table and no domain.
     only("part-search-imports", "^src/part-search/", ["^src/(part-search|platform|api|shared)/", ...PORTS]),
     only("part-lists-imports", "^src/part-lists/", ["^src/(part-lists|platform|api|shared)/"]),
+    only("rich-text-imports", "^src/rich-text/", ["^src/(rich-text|platform|api|shared)/"]),
     only("vocabulary-imports", "^src/vocabulary/", ["^src/(vocabulary|platform|api|shared)/"]),
     only("platform-imports", "^src/platform/", ["^src/(platform|api|shared)/", ...PORTS]),
     // What lies in ports/ itself serves every adapter.
@@ -106,7 +107,7 @@ module.exports = {
       to: {
         reachable: true,
         path: [
-          "^src/(platform|ports|testing|part-search|part-lists|vocabulary)/",
+          "^src/(platform|ports|testing|part-search|part-lists|rich-text|vocabulary)/",
           "^src/domains/[^/]+/(server|testing)/",
           WEB_SERVER_PARTS,
         ],

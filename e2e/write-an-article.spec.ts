@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { XSS_TEXTS } from "#domains/news/testing/xss-texts.ts";
+import { XSS_TEXTS } from "#rich-text/testing/xss-texts.ts";
 import { logInThrough, useJourney, visit } from "./browser.ts";
 import { DEVICE, logIn, logInAsOperator } from "./log-in.ts";
 

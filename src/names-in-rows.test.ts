@@ -6,7 +6,7 @@ import { PROJECT_ROOT } from "#platform/project-root.ts";
 import before from "#testing/names-in-rows.json" with { type: "json" };
 import { declared } from "./declared.ts";
 
-const DOMAINS = path.join(PROJECT_ROOT, "src/domains");
+const SOURCES = path.join(PROJECT_ROOT, "src");
 
 test("calls that browsers and programs know stay at their address, for whom they were", () => {
   const calls = new Set(declared.handlers.map(({ call }) => `${call.method} ${call.path} ${call.access}`));
@@ -34,12 +34,12 @@ test("names that stand in rows stay: of tasks, queues, what operators do, what i
 });
 
 test("the numbers of refusals are never given to other sentences", async () => {
-  const files = readdirSync(DOMAINS, { recursive: true, encoding: "utf8" }).filter((file) =>
+  const files = readdirSync(SOURCES, { recursive: true, encoding: "utf8" }).filter((file) =>
     file.endsWith("errors.ts"),
   );
   const sentences: Record<string, string> = {};
   for (const file of files) {
-    const groups = Object.values((await import(path.join(DOMAINS, file))) as Record<string, object>);
+    const groups = Object.values((await import(path.join(SOURCES, file))) as Record<string, object>);
     for (const make of groups.flatMap((group) => Object.values(group) as (() => Refusal)[])) {
       const { code, message } = make();
       expect(sentences[code], `${file} gives ${code} anew`).toBeUndefined();

@@ -5,7 +5,15 @@ import { declared } from "../../src/declared.ts";
 import { DOMAINS } from "../../src/domains.ts";
 import { type Check, listFiles } from "./check.ts";
 
-const ROOMS = ["src/domains", "src/part-lists", "src/part-search", "src/platform", "src/ports", "src/vocabulary"];
+const ROOMS = [
+  "src/domains",
+  "src/part-lists",
+  "src/part-search",
+  "src/platform",
+  "src/ports",
+  "src/rich-text",
+  "src/vocabulary",
+];
 const CODE = /\.tsx?$/;
 const TEST = /\.test\.tsx?$|\.test-worker\.ts$|\/testing\/|\/conformance\.ts$/;
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:"'`\\])\/\/[^\n]*/g;

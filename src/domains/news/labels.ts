@@ -1,3 +1,4 @@
+import { DOCUMENT_WORDS_MAX } from "#shared/rich-text/count-words.ts";
 import type { AuthorState, ReportState } from "./states.ts";
 
 /** As they are on the wire (docs/conventions.md 16), the spelling of the last one too. */
@@ -101,7 +102,7 @@ export const COMMENT_SORTS = ["hot", "new"] as const;
 
 export const TITLE_LENGTH = { least: 5, most: 60 };
 export const SUMMARY_MAX = 120;
-export const WORDS = { least: 50, most: 50_000 };
+export const WORDS = { least: 50, most: DOCUMENT_WORDS_MAX };
 export const TAGS_MAX = 5;
 /** Characters of one. */
 export const TAG_MAX = 20;

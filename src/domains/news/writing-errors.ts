@@ -1,14 +1,7 @@
 import { defineRefusals } from "#api/refusals.ts";
 
-export const writingRefusals = defineRefusals(17_000, {
-  documentUnreadable: "正文格式有误，请刷新页面后重试",
-  documentUnknownNode: "正文含有不支持的内容，请删除后重试",
-  documentTooDeep: "正文的列表、引用或表格嵌套过深，最多 {most} 层",
-  documentTooManyNodes: "正文的段落、表格等内容过多，请分成几篇文章",
-  documentTooLong: "正文过长，最多 {most} 字",
-  documentTooManyPictures: "正文最多 {most} 张图片",
-  formulaTooLong: "公式过长，每个最多 {most} 个字符",
-  formulasTooMany: "公式过多，请分成几篇文章",
+/** Those before are of the text itself: `src/rich-text/errors.ts`. */
+export const writingRefusals = defineRefusals(17_008, {
   pictureUnreadable: "图片无法读取，请换一张 JPG、PNG、WebP 或 GIF 图片",
   pictureTooManyPixels: "图片像素过大（最多 {most} 百万像素），请缩小后重新上传",
   pictureTooManyFrames: "动图过大，请缩短或改用静态图片",

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { id, optionalField, pageIndex, pageSize, time, writtenLine, writtenText } from "#api/fields.ts";
-import type { ArticleDocument } from "../document.ts";
+import type { ArticleDocument } from "#shared/rich-text/document.ts";
 import { ARTICLE_ORIGINS, ARTICLE_STATES, SUMMARY_MAX, TAG_MAX, TAGS_MAX } from "../labels.ts";
 import { ATTACHMENTS_MAX } from "../attachment-kinds.ts";
 import { Channel, Picture } from "./article-shapes.ts";

@@ -7,11 +7,11 @@ import { useTestApp } from "#testing/app.ts";
 import { authors } from "../contract/authors.ts";
 import { comments } from "../contract/comments.ts";
 import { reports } from "../contract/reports.ts";
-import type { ArticleDocument } from "../document.ts";
-import { checkDocument } from "../server/document/check-document.ts";
+import type { ArticleDocument } from "#shared/rich-text/document.ts";
+import { checkDocument } from "#rich-text/check-document.ts";
 import { buildArticle } from "../testing/build-article.ts";
-import { whatRuns } from "../testing/what-runs.ts";
-import { XSS_TEXTS } from "../testing/xss-texts.ts";
+import { whatRuns } from "#rich-text/testing/what-runs.ts";
+import { XSS_TEXTS } from "#rich-text/testing/xss-texts.ts";
 
 const portal = useTestApp();
 const { buildPart } = catalogueOf(portal);

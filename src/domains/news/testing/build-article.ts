@@ -1,6 +1,6 @@
 import type { Context } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
-import type { ArticleDocument } from "../document.ts";
+import type { ArticleDocument } from "#shared/rich-text/document.ts";
 import type { ArticleOrigin } from "../labels.ts";
 import { publishVersion } from "../server/publish/publish-version.ts";
 import { findChannel } from "../server/reading/channels.ts";

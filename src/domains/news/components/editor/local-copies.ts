@@ -1,6 +1,6 @@
 import { DAY_MS } from "#shared/durations.ts";
 import type { Draft } from "../../contract/writing.ts";
-import type { ArticleDocument } from "../../document.ts";
+import type { ArticleDocument } from "#shared/rich-text/document.ts";
 import type { ArticleFields } from "./article-fields.ts";
 import type { Base } from "./autosave.ts";
 

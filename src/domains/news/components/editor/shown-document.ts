@@ -1,5 +1,5 @@
 import type { Picture } from "../../contract/article-shapes.ts";
-import type { ArticleDocument, DocumentNode } from "../../document.ts";
+import type { ArticleDocument, DocumentNode } from "#shared/rich-text/document.ts";
 import { shownAddress } from "./picture-node.ts";
 
 /** A saved text as the editor wants it: each picture with the address where it is found. */

@@ -1,6 +1,6 @@
 import { type Editor, useEditorState } from "@tiptap/react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import { CODE_LANGUAGES } from "../../code-languages.ts";
+import { CODE_LANGUAGES } from "#shared/rich-text/code-languages.ts";
 
 interface ToolbarProps {
   editor: Editor;

@@ -7,7 +7,7 @@ import { showToast } from "#web/components/toast.tsx";
 import { readLoginInfo } from "#web/login-info.ts";
 import { editAddress, WRITE_ADDRESS } from "../../addresses.ts";
 import { type Draft, type Standing, writing } from "../../contract/writing.ts";
-import type { ArticleDocument } from "../../document.ts";
+import type { ArticleDocument } from "#shared/rich-text/document.ts";
 import { writingRefusals } from "../../writing-errors.ts";
 import { type ArticleFields, fieldsOf, NO_FIELDS, told } from "./article-fields.ts";
 import { type Autosave, createAutosave, type SaveState } from "./autosave.ts";

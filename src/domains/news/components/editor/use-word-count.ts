@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { countWords } from "../../count-words.ts";
-import type { ArticleDocument } from "../../document.ts";
-import { plainTextOf } from "../../plain-text.ts";
+import { countWords } from "#shared/rich-text/count-words.ts";
+import type { ArticleDocument } from "#shared/rich-text/document.ts";
+import { plainTextOf } from "#shared/rich-text/plain-text.ts";
 
 const COUNT_AFTER_MS = 300;
 

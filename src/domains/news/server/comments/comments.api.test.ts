@@ -6,9 +6,9 @@ import { comments } from "../../contract/comments.ts";
 import { sensitiveWords } from "#domains/moderation/contract/sensitive-words.ts";
 import { reports } from "../../contract/reports.ts";
 import { review } from "../../contract/review.ts";
-import { whatRuns } from "../../testing/what-runs.ts";
+import { whatRuns } from "#rich-text/testing/what-runs.ts";
 import { writeArticle } from "../../testing/write-article.ts";
-import { XSS_TEXTS } from "../../testing/xss-texts.ts";
+import { XSS_TEXTS } from "#rich-text/testing/xss-texts.ts";
 import { closeAccount } from "../personal-data.ts";
 import { tellLikes } from "./tell-likes.ts";
 

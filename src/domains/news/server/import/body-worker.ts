@@ -1,8 +1,8 @@
 // The process that reads texts of imported articles: nobody vouches for them, and some take long.
 import { Refusal } from "#api/refusals.ts";
 import { serveJobs } from "#platform/serve-jobs.ts";
-import { documentFromHtml } from "./document-from-html.ts";
-import { documentFromMarkdown } from "./document-from-markdown.ts";
+import { documentFromHtml } from "#rich-text/document-from-html.ts";
+import { documentFromMarkdown } from "#rich-text/document-from-markdown.ts";
 import type { BodyAnswer, BodyJob } from "./read-body.ts";
 
 serveJobs<BodyJob, BodyAnswer>(async ({ format, body }) => {

@@ -1,5 +1,5 @@
 import { openWorkerPool, WorkerFailed } from "#platform/worker-pool.ts";
-import type { ArticleDocument } from "../../document.ts";
+import type { ArticleDocument } from "#shared/rich-text/document.ts";
 
 export const BODY_FORMATS = ["markdown", "html"] as const;
 export type BodyFormat = (typeof BODY_FORMATS)[number];

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database.ts";
-import type { ArticleDocument, DocumentNode } from "../../document.ts";
-import { plainTextOf } from "../../plain-text.ts";
+import type { ArticleDocument, DocumentNode } from "#shared/rich-text/document.ts";
+import { plainTextOf } from "#shared/rich-text/plain-text.ts";
 import { publishVersion } from "../publish/publish-version.ts";
 import { findChannel } from "../reading/channels.ts";
 import { keepVersions } from "../writing/keep-versions.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { brandAddress, partAddress } from "#domains/catalogue/addresses.ts";
 import type { Context } from "#platform/context.ts";
 import { partKey } from "#shared/part-key.ts";
-import type { Mention } from "../document/link-mentions.ts";
+import type { Mention } from "#rich-text/link-mentions.ts";
 
 /** A text is looked through so far. */
 const CHARACTERS_MAX = 120_000;

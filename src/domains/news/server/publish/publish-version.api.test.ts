@@ -3,7 +3,7 @@ import { favourites } from "#domains/accounts/contract/favourites.ts";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
 import { useTestApp } from "#testing/app.ts";
 import { reading } from "../../contract/reading.ts";
-import type { ArticleDocument } from "../../document.ts";
+import type { ArticleDocument } from "#shared/rich-text/document.ts";
 import { buildArticle, paragraphsOf } from "../../testing/build-article.ts";
 import { findMentions } from "./mentions.ts";
 import { publishVersion, summaryOf } from "./publish-version.ts";

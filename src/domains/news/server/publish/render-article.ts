@@ -1,10 +1,12 @@
+import { partAddress } from "#domains/catalogue/addresses.ts";
 import { anyOf } from "#platform/any-of.ts";
 import type { Context } from "#platform/context.ts";
+import { pictureAddress } from "../../addresses.ts";
 import type { Picture } from "../../contract/article-shapes.ts";
-import type { ArticleDocument, PartLink } from "../../document.ts";
-import { partLinksIn, picturesIn, plainTextOf } from "../../plain-text.ts";
-import type { Mention } from "../document/link-mentions.ts";
-import { type Heading, isNumberOf, renderDocument } from "../document/render-document.ts";
+import type { ArticleDocument, PartLink } from "#shared/rich-text/document.ts";
+import { partLinksIn, picturesIn, plainTextOf } from "#shared/rich-text/plain-text.ts";
+import type { Mention } from "#rich-text/link-mentions.ts";
+import { type Heading, isNumberOf, renderDocument } from "#rich-text/render-document.ts";
 import { readPictures } from "../reading/article-cards.ts";
 import { findMentions } from "./mentions.ts";
 
@@ -26,7 +28,12 @@ export async function renderArticle(context: Pick<Context, "db">, document: Arti
   const parts = await knownParts(context, partLinksIn(document));
   const mentions = await findMentions(context, text);
   return {
-    ...renderDocument(document, { pictures, mentions, parts }),
+    ...renderDocument(document, {
+      addresses: { part: partAddress, picture: pictureAddress },
+      pictures,
+      mentions,
+      parts,
+    }),
     text,
     pictures,
     linked: [...parts.keys()],

@@ -10,7 +10,7 @@ import { ARTICLE_DISK_ADDRESS } from "../../addresses.ts";
 import { moveTo } from "../../article-moves.ts";
 import { commentRefusals } from "../../comment-errors.ts";
 import type { review } from "../../contract/review.ts";
-import type { ArticleDocument } from "../../document.ts";
+import type { ArticleDocument } from "#shared/rich-text/document.ts";
 import type { ArticleState } from "../../labels.ts";
 import { readAttachments } from "../attachments/version-attachments.ts";
 import { renderArticle } from "../publish/render-article.ts";

@@ -3,7 +3,7 @@ import { type Database, inTransaction } from "#platform/database.ts";
 import type { Declared } from "#platform/declared.ts";
 import type { FileStore } from "#ports/file-store/port.ts";
 import { DAY_MS, MINUTE_MS } from "#shared/durations.ts";
-import { documentFromMarkdown } from "../import/document-from-markdown.ts";
+import { documentFromMarkdown } from "#rich-text/document-from-markdown.ts";
 import { type DrawnPicture, drawPicture } from "../pictures/draw-picture.ts";
 import { insertPicture, writeWidths } from "../pictures/keep-picture.ts";
 import { sampleArticles } from "../public/sample-articles.ts";

@@ -4,8 +4,8 @@ import { z } from "zod";
 import type { Database } from "#platform/database.ts";
 import { enqueue, onTask, type TaskContext } from "#platform/tasks.ts";
 import { TOKENS_VERSION, tsvectorOf } from "#platform/text-search/tokens.ts";
-import type { ArticleDocument } from "../../document.ts";
-import { plainTextOf } from "../../plain-text.ts";
+import type { ArticleDocument } from "#shared/rich-text/document.ts";
+import { plainTextOf } from "#shared/rich-text/plain-text.ts";
 import { narrowingLexemes } from "./narrowing-lexemes.ts";
 import { partLexemes } from "./part-lexemes.ts";
 

@@ -3,7 +3,7 @@ import { doorRefusals } from "#api/refusals.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { Draft, Standing, writing } from "../../contract/writing.ts";
-import { picturesIn } from "../../plain-text.ts";
+import { picturesIn } from "#shared/rich-text/plain-text.ts";
 import { copyAttachments, readAttachments } from "../attachments/version-attachments.ts";
 import { readPictures } from "../reading/article-cards.ts";
 import { nameOf } from "../reading/author-names.ts";

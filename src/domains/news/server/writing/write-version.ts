@@ -1,9 +1,9 @@
 import { type Insertable, sql } from "kysely";
 import type { Context } from "#platform/context.ts";
 import type { NewsVersions } from "#platform/tables.ts";
-import { countWords } from "../../count-words.ts";
-import type { ArticleDocument } from "../../document.ts";
-import { picturesIn, plainTextOf } from "../../plain-text.ts";
+import { countWords } from "#shared/rich-text/count-words.ts";
+import type { ArticleDocument } from "#shared/rich-text/document.ts";
+import { picturesIn, plainTextOf } from "#shared/rich-text/plain-text.ts";
 
 interface WrittenVersion extends Omit<Insertable<NewsVersions>, "document" | "words" | "sizeBytes"> {
   document: ArticleDocument;

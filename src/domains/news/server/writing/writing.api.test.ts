@@ -9,8 +9,8 @@ import { articleStates } from "../../article-moves.ts";
 import { ARTICLE_STATES } from "../../labels.ts";
 import { closeAccount, exportPersonalData } from "../personal-data.ts";
 import { onForgetDeleted } from "./forget-deleted.ts";
-import { XSS_TEXTS } from "../../testing/xss-texts.ts";
-import { whatRuns } from "../../testing/what-runs.ts";
+import { XSS_TEXTS } from "#rich-text/testing/xss-texts.ts";
+import { whatRuns } from "#rich-text/testing/what-runs.ts";
 import { AUTHOR, OTHER, READY, textOf, useWriting } from "./testing/use-writing.ts";
 
 const portal = useTestApp();

@@ -1,7 +1,7 @@
 import { unescape } from "node:querystring";
 import { domainToUnicode } from "node:url";
-import type { ArticleDocument } from "../../document.ts";
-import { alternativesIn, formulasIn, linkTargetsIn, plainTextOf } from "../../plain-text.ts";
+import type { ArticleDocument } from "#shared/rich-text/document.ts";
+import { alternativesIn, formulasIn, linkTargetsIn, plainTextOf } from "#shared/rich-text/plain-text.ts";
 import { setFormula } from "./set-formula.ts";
 
 interface WrittenVersion {

@@ -1,13 +1,15 @@
 import { expect, test } from "vitest";
-import type { ArticleDocument } from "../../document.ts";
-import { plainTextOf } from "../../plain-text.ts";
-import { renderDocument } from "../document/render-document.ts";
-import { whatRuns } from "../../testing/what-runs.ts";
-import { XSS_TEXTS } from "../../testing/xss-texts.ts";
+import type { ArticleDocument } from "#shared/rich-text/document.ts";
+import { plainTextOf } from "#shared/rich-text/plain-text.ts";
+import { renderDocument } from "./render-document.ts";
+import { ADDRESSES } from "./testing/addresses.ts";
+import { whatRuns } from "./testing/what-runs.ts";
+import { XSS_TEXTS } from "./testing/xss-texts.ts";
 import { documentFromHtml } from "./document-from-html.ts";
 import { documentFromMarkdown } from "./document-from-markdown.ts";
 
-const render = (document: ArticleDocument) => renderDocument(document, { pictures: new Map() }).html;
+const render = (document: ArticleDocument) =>
+  renderDocument(document, { addresses: ADDRESSES, pictures: new Map() }).html;
 const types = ({ content }: ArticleDocument) => content.map(({ type }) => type);
 
 test("headings, lists, tables, quotations, code and formulas of Markdown become what the editor knows", () => {

@@ -1,5 +1,5 @@
 import MarkdownIt from "markdown-it";
-import type { ArticleDocument } from "../../document.ts";
+import type { ArticleDocument } from "#shared/rich-text/document.ts";
 import { documentFromHtml } from "./document-from-html.ts";
 
 /** HTML within is read like all HTML: nothing of it is trusted. */

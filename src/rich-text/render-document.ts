@@ -1,13 +1,11 @@
-import { partAddress } from "#domains/catalogue/addresses.ts";
 import { partKey } from "#shared/part-key.ts";
-import { codeLanguageOf } from "../../code-languages.ts";
-import type { Picture } from "../../contract/article-shapes.ts";
-import type { ArticleDocument, DocumentNode, InlineNode, Mark } from "../../document.ts";
-import { lineOf } from "../../plain-text.ts";
+import { codeLanguageOf } from "#shared/rich-text/code-languages.ts";
+import type { ArticleDocument, DocumentNode, InlineNode, Mark } from "#shared/rich-text/document.ts";
+import { lineOf } from "#shared/rich-text/plain-text.ts";
 import { escapeHtml } from "#shared/escape-html.ts";
 import { highlightCode } from "./highlight-code.ts";
 import { linkMentions, type Mention, mentionLink } from "./link-mentions.ts";
-import { pictureHtml } from "./picture-html.ts";
+import { type PictureAddress, pictureHtml, type StoredPicture } from "./picture-html.ts";
 import { sanitizeArticle } from "./sanitize-article.ts";
 import { setFormula } from "./set-formula.ts";
 
@@ -17,8 +15,15 @@ export interface Heading {
   text: string;
 }
 
+/** Where what a text names is found. */
+export interface DocumentAddresses {
+  part(part: { id: number; mpn: string }): string;
+  picture: PictureAddress;
+}
+
 interface Around {
-  pictures: Map<number, Picture>;
+  addresses: DocumentAddresses;
+  pictures: Map<number, StoredPicture>;
   /** Numbers of the parts that its links may lead to. */
   parts: Map<number, string>;
   linkText: (text: string) => string;
@@ -27,7 +32,7 @@ interface Around {
   contents: Heading[];
 }
 
-/** Of all code of an article. */
+/** Of all code of a text. */
 const COLOURED_CHARACTERS_MAX = 20_000;
 const MARK_TAGS = {
   bold: "strong",
@@ -39,17 +44,24 @@ const MARK_TAGS = {
   superscript: "sup",
 } as const;
 
-/** An article as HTML that is safe to be shown, with its headings. The document is one that `checkDocument` let pass. */
+/** A text as HTML that is safe to be shown, with its headings. The document is one that `checkDocument` let pass. */
 export function renderDocument(
   document: ArticleDocument,
   {
+    addresses,
     pictures,
     mentions = [],
     parts = new Map(),
-  }: { pictures: Map<number, Picture>; mentions?: Mention[]; parts?: Map<number, string> },
+  }: {
+    addresses: DocumentAddresses;
+    pictures: Map<number, StoredPicture>;
+    mentions?: Mention[];
+    parts?: Map<number, string>;
+  },
 ): { html: string; contents: Heading[] } {
   const contents: Heading[] = [];
   const html = renderBlocks(document.content, {
+    addresses,
     pictures,
     parts,
     contents,
@@ -102,7 +114,7 @@ function renderBlock(block: DocumentNode, around: Around): string {
       return `<${tag}${colspan > 1 ? ` colspan="${colspan}"` : ""}${rowspan > 1 ? ` rowspan="${rowspan}"` : ""}>${renderBlocks(block.content, around)}</${tag}>`;
     }
     case "picture":
-      return pictureHtml(around.pictures.get(block.attrs.pictureId), block.attrs);
+      return pictureHtml(around.pictures.get(block.attrs.pictureId), block.attrs, around.addresses.picture);
     case "formula":
       return setFormula(block.attrs.latex, { isBlock: true });
   }
@@ -122,7 +134,7 @@ function renderInlines(inlines: InlineNode[] = [], around: Around): string {
   return inlines.map((inline) => renderInline(inline, around)).join("");
 }
 
-function renderInline(inline: InlineNode, { parts, linkText }: Around): string {
+function renderInline(inline: InlineNode, { addresses, parts, linkText }: Around): string {
   switch (inline.type) {
     case "text":
       return withMarks(
@@ -139,7 +151,7 @@ function renderInline(inline: InlineNode, { parts, linkText }: Around): string {
       const { partId: id, label } = inline.attrs;
       const mpn = parts.get(id);
       return isNumberOf(mpn, label)
-        ? mentionLink({ kind: "part", id, address: partAddress({ id, mpn }) }, mpn)
+        ? mentionLink({ kind: "part", id, address: addresses.part({ id, mpn }) }, mpn)
         : escapeHtml(label);
     }
   }

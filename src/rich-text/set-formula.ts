@@ -1,5 +1,5 @@
 import katex from "katex";
-import { definesCommands, FORMULA_OPTIONS } from "../../formula.ts";
+import { definesCommands, FORMULA_OPTIONS } from "#shared/rich-text/formula.ts";
 import { escapeHtml } from "#shared/escape-html.ts";
 
 /** What a formula makes of itself: a page's worth. */

@@ -25,7 +25,7 @@ import verilog from "highlight.js/lib/languages/verilog";
 import vhdl from "highlight.js/lib/languages/vhdl";
 import xml from "highlight.js/lib/languages/xml";
 import yaml from "highlight.js/lib/languages/yaml";
-import type { CodeLanguage } from "../../code-languages.ts";
+import type { CodeLanguage } from "#shared/rich-text/code-languages.ts";
 import { escapeHtml } from "#shared/escape-html.ts";
 
 const GRAMMARS: Record<CodeLanguage, Parameters<typeof highlighter.registerLanguage>[1]> = {

@@ -1,12 +1,11 @@
 import { id, withoutUnseenCharacters } from "#api/fields.ts";
-import { codeLanguageOf } from "../../code-languages.ts";
-import { countWords } from "../../count-words.ts";
-import type { ArticleDocument, DocumentNode, InlineNode, Mark } from "../../document.ts";
-import { LATEX_MAX } from "../../formula.ts";
-import { WORDS } from "../../labels.ts";
-import { plainTextOf } from "../../plain-text.ts";
-import { safeLink } from "../../safe-link.ts";
-import { writingRefusals } from "../../writing-errors.ts";
+import { codeLanguageOf } from "#shared/rich-text/code-languages.ts";
+import { countWords, DOCUMENT_WORDS_MAX } from "#shared/rich-text/count-words.ts";
+import type { ArticleDocument, DocumentNode, InlineNode, Mark } from "#shared/rich-text/document.ts";
+import { LATEX_MAX } from "#shared/rich-text/formula.ts";
+import { plainTextOf } from "#shared/rich-text/plain-text.ts";
+import { safeLink } from "#shared/rich-text/safe-link.ts";
+import { documentRefusals } from "./errors.ts";
 
 const DEPTH_MAX = 20;
 const NODES_MAX = 20_000;
@@ -34,17 +33,18 @@ interface Spent {
 }
 
 /**
- * Reads an article's text as a browser sent it: only nodes, marks and values that `document.ts` names come out.
+ * Reads a text as a browser sent it: only nodes, marks and values that `document.ts` names come out.
  * What a document can't be is refused; a link that leads nowhere safe is taken off its text.
  */
 export function checkDocument(given: unknown): ArticleDocument {
   const { type, content } = fieldsOf(given);
-  if (type !== "doc") throw writingRefusals.documentUnreadable();
+  if (type !== "doc") throw documentRefusals.documentUnreadable();
   const document: ArticleDocument = {
     type: "doc",
     content: filled(readBlocks(content, 1, { nodes: 0, characters: 0, latex: 0, formulas: 0, pictures: 0 })),
   };
-  if (countWords(plainTextOf(document)) > WORDS.most) throw writingRefusals.documentTooLong({ most: WORDS.most });
+  if (countWords(plainTextOf(document)) > DOCUMENT_WORDS_MAX)
+    throw documentRefusals.documentTooLong({ most: DOCUMENT_WORDS_MAX });
   return document;
 }
 
@@ -54,7 +54,7 @@ function readBlocks(given: unknown, depth: number, spent: Spent): DocumentNode[]
 
 /** One block; null for one that holds nothing and shows nothing. */
 function readBlock({ type, attrs, content }: Fields, depth: number, spent: Spent): DocumentNode | null {
-  if (depth > DEPTH_MAX) throw writingRefusals.documentTooDeep({ most: DEPTH_MAX });
+  if (depth > DEPTH_MAX) throw documentRefusals.documentTooDeep({ most: DEPTH_MAX });
   count(spent);
   const values = attrs === undefined || attrs === null ? {} : fieldsOf(attrs);
   switch (type) {
@@ -93,7 +93,7 @@ function readBlock({ type, attrs, content }: Fields, depth: number, spent: Spent
       return latex ? { type, attrs: { latex } } : null;
     }
     default:
-      throw writingRefusals.documentUnknownNode();
+      throw documentRefusals.documentUnknownNode();
   }
 }
 
@@ -101,8 +101,8 @@ function readBlock({ type, attrs, content }: Fields, depth: number, spent: Spent
 function readRows(given: unknown, allowed: readonly string[], depth: number, spent: Spent): DocumentNode[] {
   return listOf(given).flatMap((node) => {
     const { type, attrs, content } = fieldsOf(node);
-    if (typeof type !== "string" || !allowed.includes(type)) throw writingRefusals.documentUnknownNode();
-    if (depth > DEPTH_MAX) throw writingRefusals.documentTooDeep({ most: DEPTH_MAX });
+    if (typeof type !== "string" || !allowed.includes(type)) throw documentRefusals.documentUnknownNode();
+    if (depth > DEPTH_MAX) throw documentRefusals.documentTooDeep({ most: DEPTH_MAX });
     count(spent);
     if (type === "tableRow")
       return withRows(type, readRows(content, ["tableHeader", "tableCell"], depth + 1, spent)) ?? [];
@@ -123,7 +123,7 @@ function readPicture(values: Fields, spent: Spent): DocumentNode | null {
   const pictureId = id.safeParse(values["pictureId"]);
   if (!pictureId.success) return null;
   spent.pictures += 1;
-  if (spent.pictures > PICTURES_MAX) throw writingRefusals.documentTooManyPictures({ most: PICTURES_MAX });
+  if (spent.pictures > PICTURES_MAX) throw documentRefusals.documentTooManyPictures({ most: PICTURES_MAX });
   const [alt, caption] = [wording(values["alt"], spent), wording(values["caption"], spent)];
   return { type: "picture", attrs: { pictureId: pictureId.data, ...(alt && { alt }), ...(caption && { caption }) } };
 }
@@ -151,7 +151,7 @@ function readInlines(given: unknown, spent: Spent): InlineNode[] {
         return partId.success ? { type, attrs: { partId: partId.data, label } } : { type: "text", text: label };
       }
       default:
-        throw writingRefusals.documentUnknownNode();
+        throw documentRefusals.documentUnknownNode();
     }
   });
 }
@@ -177,7 +177,7 @@ function readCode(given: unknown, spent: Spent): { type: "text"; text: string }[
     const { type, text } = fieldsOf(node);
     count(spent);
     if (type === "hardBreak") return "\n";
-    if (type !== "text") throw writingRefusals.documentUnknownNode();
+    if (type !== "text") throw documentRefusals.documentUnknownNode();
     return readText(text, spent);
   });
   const text = code.join("");
@@ -186,7 +186,7 @@ function readCode(given: unknown, spent: Spent): { type: "text"; text: string }[
 
 /** Tabs count in code; whoever wants none drops them. */
 function readText(given: unknown, spent: Spent): string {
-  if (typeof given !== "string") throw writingRefusals.documentUnreadable();
+  if (typeof given !== "string") throw documentRefusals.documentUnreadable();
   spend(spent, given.length);
   return given.split("\t").map(withoutUnseenCharacters).join("\t");
 }
@@ -194,10 +194,10 @@ function readText(given: unknown, spent: Spent): string {
 function readLatex(values: Fields, spent: Spent): string {
   const latex =
     typeof values["latex"] === "string" ? withoutUnseenCharacters(values["latex"].replaceAll("\t", " ")).trim() : "";
-  if (latex.length > LATEX_MAX) throw writingRefusals.formulaTooLong({ most: LATEX_MAX });
+  if (latex.length > LATEX_MAX) throw documentRefusals.formulaTooLong({ most: LATEX_MAX });
   spent.latex += latex.length;
   spent.formulas += 1;
-  if (spent.latex > ALL_LATEX_MAX || spent.formulas > FORMULAS_MAX) throw writingRefusals.formulasTooMany();
+  if (spent.latex > ALL_LATEX_MAX || spent.formulas > FORMULAS_MAX) throw documentRefusals.formulasTooMany();
   return latex;
 }
 
@@ -229,21 +229,21 @@ function wholeNumber(given: unknown, least: number, most: number): number | null
 
 function count(spent: Spent): void {
   spent.nodes += 1;
-  if (spent.nodes > NODES_MAX) throw writingRefusals.documentTooManyNodes();
+  if (spent.nodes > NODES_MAX) throw documentRefusals.documentTooManyNodes();
 }
 
 function spend(spent: Spent, characters: number): void {
   spent.characters += characters;
-  if (spent.characters > CHARACTERS_MAX) throw writingRefusals.documentTooLong({ most: WORDS.most });
+  if (spent.characters > CHARACTERS_MAX) throw documentRefusals.documentTooLong({ most: DOCUMENT_WORDS_MAX });
 }
 
 function listOf(given: unknown): unknown[] {
   if (given === undefined || given === null) return [];
-  if (!Array.isArray(given)) throw writingRefusals.documentUnreadable();
+  if (!Array.isArray(given)) throw documentRefusals.documentUnreadable();
   return given;
 }
 
 function fieldsOf(given: unknown): Fields {
-  if (typeof given !== "object" || given === null || Array.isArray(given)) throw writingRefusals.documentUnreadable();
+  if (typeof given !== "object" || given === null || Array.isArray(given)) throw documentRefusals.documentUnreadable();
   return given as Fields;
 }

@@ -1,4 +1,4 @@
-import { definesCommands, FORMULA_OPTIONS } from "../../formula.ts";
+import { definesCommands, FORMULA_OPTIONS } from "#shared/rich-text/formula.ts";
 import { explainFormula } from "./explain-formula.ts";
 
 /** Draws a formula into an element as readers will see it; one that can't be read shows its source. Answers what is wrong with it. */

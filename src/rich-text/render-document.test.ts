@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { whatRuns } from "../../testing/what-runs.ts";
-import { XSS_TEXTS } from "../../testing/xss-texts.ts";
-import type { ArticleDocument, DocumentNode, InlineNode } from "../../document.ts";
+import { ADDRESSES } from "./testing/addresses.ts";
+import { whatRuns } from "./testing/what-runs.ts";
+import { XSS_TEXTS } from "./testing/xss-texts.ts";
+import type { ArticleDocument, DocumentNode, InlineNode } from "#shared/rich-text/document.ts";
 import { checkDocument } from "./check-document.ts";
 import type { Mention } from "./link-mentions.ts";
 import { renderDocument } from "./render-document.ts";
@@ -15,7 +16,7 @@ const text = (words: string, marks?: (InlineNode & { type: "text" })["marks"]): 
   ...(marks && { marks }),
 });
 const html = (document: ArticleDocument, options: Partial<Parameters<typeof renderDocument>[1]> = {}) =>
-  renderDocument(document, { pictures: new Map(), ...options }).html;
+  renderDocument(document, { addresses: ADDRESSES, pictures: new Map(), ...options }).html;
 
 test("nothing of the known attacks runs, wherever it stands in a document", () => {
   expect(XSS_TEXTS.length).toBeGreaterThan(80);
@@ -148,7 +149,7 @@ test("headings get an address each and make up the contents", () => {
       { type: "heading", attrs: { level: 3 }, content: [] },
       { type: "heading", attrs: { level: 3 }, content: [text("<b>")] },
     ),
-    { pictures: new Map() },
+    { addresses: ADDRESSES, pictures: new Map() },
   );
   expect(contents).toEqual([
     { id: "section-1", level: 2, text: "供电 设计" },

@@ -1,8 +1,8 @@
 import { Parser } from "htmlparser2";
-import { codeLanguageOf } from "../../code-languages.ts";
-import type { ArticleDocument, Mark } from "../../document.ts";
-import { safeLink } from "../../safe-link.ts";
-import { checkDocument } from "../document/check-document.ts";
+import { codeLanguageOf } from "#shared/rich-text/code-languages.ts";
+import type { ArticleDocument, Mark } from "#shared/rich-text/document.ts";
+import { safeLink } from "#shared/rich-text/safe-link.ts";
+import { checkDocument } from "./check-document.ts";
 import { openBlockTree, textBlock } from "./block-tree.ts";
 import { openInlineText } from "./inline-text.ts";
 

@@ -1,4 +1,4 @@
-import type { InlineNode, Mark } from "../../document.ts";
+import type { InlineNode, Mark } from "#shared/rich-text/document.ts";
 
 const CJK = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}，。；：！？、（）《》「」“”`;
 /** A line is broken anywhere in Chinese; the break is no blank. */

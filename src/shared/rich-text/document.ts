@@ -1,6 +1,6 @@
 /**
- * An article as it is stored: the document of the editor (ProseMirror's JSON), with these nodes and marks and no others.
- * HTML is made of it on the server (`server/document/`), never taken from a browser.
+ * A text as it is stored: the document of the editor (ProseMirror's JSON), with these nodes and marks and no others.
+ * HTML is made of it on the server (`src/rich-text/`), never taken from a browser.
  */
 export interface ArticleDocument {
   type: "doc";

@@ -1,16 +1,25 @@
-import { pictureAddress } from "../../addresses.ts";
-import type { Picture } from "../../contract/article-shapes.ts";
 import { escapeHtml } from "#shared/escape-html.ts";
 
-/** As wide as the text of an article is at most. */
+/** As wide as a text is at most. */
 const SIZES = "(min-width: 840px) 800px, 100vw";
 /** What is loaded where a browser knows no `srcset`. */
 const PLAIN_WIDTH = 960;
 
-/** A picture of an article in its widths, which is loaded when it comes into sight. One that is gone is told. */
+/** A picture that is stored in these widths. */
+export interface StoredPicture {
+  id: number;
+  width: number;
+  height: number;
+  widths: number[];
+}
+
+export type PictureAddress = (picture: { id: number }, width: number, format?: "avif" | "webp") => string;
+
+/** A picture of a text in its widths, which is loaded when it comes into sight. One that is gone is told. */
 export function pictureHtml(
-  picture: Picture | undefined,
+  picture: StoredPicture | undefined,
   { alt = "", caption = "" }: { alt?: string; caption?: string },
+  pictureAddress: PictureAddress,
 ): string {
   const under = caption && `<figcaption>${escapeHtml(caption)}</figcaption>`;
   if (!picture) return `<figure class="picture"><p class="picture-gone">图片已不存在</p>${under}</figure>`;

@@ -1,4 +1,4 @@
-import type { DocumentNode, InlineNode } from "../../document.ts";
+import type { DocumentNode, InlineNode } from "#shared/rich-text/document.ts";
 
 type Container = Extract<
   DocumentNode,

@@ -3,7 +3,7 @@ import { Button } from "#web/components/button.tsx";
 import { Checkbox } from "#web/components/checkbox.tsx";
 import { Dialog } from "#web/components/dialog.tsx";
 import { FieldFailure } from "#web/components/form-dialog.tsx";
-import { LATEX_MAX } from "../../formula.ts";
+import { LATEX_MAX } from "#shared/rich-text/formula.ts";
 import { drawFormula } from "./draw-formula.ts";
 
 export interface EditedFormula {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { partLinksIn, picturesIn, plainTextOf } from "../../plain-text.ts";
+import { partLinksIn, picturesIn, plainTextOf } from "#shared/rich-text/plain-text.ts";
 import { checkDocument } from "./check-document.ts";
 
 const doc = (...content: unknown[]) => ({ type: "doc", content });
