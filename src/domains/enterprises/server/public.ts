@@ -5,7 +5,7 @@ export {
   findMembership,
   holdManagedEnterprise,
   holdOwnEnterprise,
-  isInForce,
 } from "./enterprise-queries.ts";
+export { isInForce } from "./in-force.ts";
 export { answerFile, filesById, requireFiles } from "./keep-file.ts";
 export { addSampleFile, drawSampleFile, type SampleFile } from "./sample/sample-file.ts";

@@ -10,7 +10,7 @@ import type { supervision } from "../contract/supervision.ts";
 import { normaliseCreditCode } from "../credit-code.ts";
 import { enterpriseRefusals } from "../errors.ts";
 import { CERTIFY_PATH } from "../labels.ts";
-import { statusNow } from "./enterprise-queries.ts";
+import { statusNow } from "./in-force.ts";
 
 /** Enterprises by name or code; one that was never certified by what it has submitted last. */
 export async function listEnterprises(
