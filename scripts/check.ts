@@ -5,8 +5,10 @@ import { browserCode } from "./checks/browser-code.ts";
 import { calls, generatedFiles, migrations } from "./checks/calls.ts";
 import { type Check, toolCheck } from "./checks/check.ts";
 import { imports } from "./checks/imports.ts";
+import { namesOfCalls } from "./checks/names-of-calls.ts";
 import { fileLengths, fileNames } from "./checks/sources.ts";
 import { tableOwners } from "./checks/tables.ts";
+import { wordsOutOfUse } from "./checks/words-out-of-use.ts";
 
 const CHECKS: Check[] = [
   toolCheck("types", "typescript7/bin/tsc", ["--noEmit", "-p", "tsconfig.json", "--checkers", "1"]),
@@ -15,6 +17,8 @@ const CHECKS: Check[] = [
   imports,
   toolCheck("dead code", "knip/bin/knip.js", ["--no-progress", "--treat-config-hints-as-errors"]),
   fileNames,
+  namesOfCalls,
+  wordsOutOfUse,
   fileLengths,
   tableOwners,
   calls,
