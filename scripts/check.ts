@@ -1,5 +1,5 @@
-// All rules that a tool can see to, one line each. Every one is looked at, also after one has failed.
-// `npm run check -- imports` looks at those whose name holds the word, `--without-build` leaves out what needs a build.
+// All rules that a tool can see to: `npm run check -- imports` looks at those whose name holds the word,
+// `--without-build` leaves out what needs a build.
 import { leaveTotals } from "#testing/test-totals.ts";
 import { browserCode } from "./checks/browser-code.ts";
 import { calls, generatedFiles, migrations } from "./checks/calls.ts";
