@@ -6,7 +6,7 @@ import { calls, generatedFiles, migrations } from "./checks/calls.ts";
 import { type Check, toolCheck } from "./checks/check.ts";
 import { imports } from "./checks/imports.ts";
 import { namesOfCalls } from "./checks/names-of-calls.ts";
-import { fileLengths, fileNames } from "./checks/sources.ts";
+import { commentLengths, fileLengths, fileNames } from "./checks/sources.ts";
 import { tableOwners } from "./checks/tables.ts";
 import { wordsOutOfUse } from "./checks/words-out-of-use.ts";
 
@@ -20,6 +20,7 @@ const CHECKS: Check[] = [
   namesOfCalls,
   wordsOutOfUse,
   fileLengths,
+  commentLengths,
   tableOwners,
   calls,
   generatedFiles,

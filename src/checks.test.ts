@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { longComments } from "../scripts/checks/sources.ts";
 import { differingNames } from "../scripts/checks/names-of-calls.ts";
 import { oldNames } from "../scripts/checks/words-out-of-use.ts";
 
@@ -35,5 +36,12 @@ test("a name with a word that is out of use is told with the word of today, but 
     "src/settle-poll.ts: settle-poll (decide is the word)",
     "src/settle-poll.ts: VOTES_MOST (_MAX is the word)",
     "src/settle-poll.ts: superviseVotes (…ForOperators is the word)",
+  ]);
+});
+
+test("a comment that is too long is told by its line, however many lines it has", () => {
+  const half = "why ".repeat(30).trim();
+  expect(longComments("src/poll.ts", `const a = 1;\n// ${half}\n// ${half}\nconst b = 2; // ${half}\n`)).toEqual([
+    "src/poll.ts:2: a comment of 239 characters, 200 are allowed",
   ]);
 });
