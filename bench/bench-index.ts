@@ -1,5 +1,5 @@
-// npx tsx bench/bench-index.ts [--rows N] [--queries N] [--seed N] [--facets] [--cpu]: the index alone, in this thread, without HTTP.
-// --cpu counts the time of the processor rather than that of the clock: the same figures on a machine that does other things too.
+// npx tsx bench/bench-index.ts [--rows N] [--queries N] [--seed N] [--facets] [--cpu]: the index alone, in this
+// thread; --cpu counts the processor's time, not the clock's.
 import { createReadStream, mkdtempSync, rmSync, statSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

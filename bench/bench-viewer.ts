@@ -15,7 +15,10 @@ const RUNS = 7;
 const LOOK_AGAIN_MS = 500;
 const MOBILE = "13800000001";
 
-/** How long a reader who has signed in waits for the first page of a generated file of 4 MB, with the browser's processor slowed four times, and what was fetched until then. The portal has nothing else to do by then. */
+/**
+ * How long a reader waits for the first page of a generated file of 4 MB, with the browser's processor slowed four
+ * times, and what was fetched until then.
+ */
 export async function benchViewer(): Promise<string> {
   return withDataFolder(undefined, async (folder) => {
     const portal = await startPortal(benchEnvironment(folder, true));

@@ -1,4 +1,5 @@
-// npm run bench -- [pages | calls | start | lighthouse | search | relevance | text | document-relevance | viewer | parametric | logins | uploads | stock | articles]… [--data FOLDER] [--seconds N] [--rows N] [--pages N] [--articles N] [--queries FILE] [/path …]: figures for docs/performance.md.
+// npm run bench -- [NAME of a bench]… [--data FOLDER] [--seconds N] [--rows N] [--pages N] [--articles N] [--queries
+// FILE] [/path …]: figures for docs/performance.md.
 import { execFileSync } from "node:child_process";
 import { cpus } from "node:os";
 import path from "node:path";

@@ -16,8 +16,8 @@ const LIFECYCLE_SHARES = [
 ] as const;
 
 /**
- * Part numbers by the grammars of real families, the most popular first (Zipf), in batches; the same for the same seed. No brand
- * has a number twice, but brands may share one. Made one after the other, so that ten million need no memory.
+ * Part numbers by the grammars of real families, the most popular first (Zipf), the same for the same seed; made one
+ * by one, so that ten million need no memory.
  */
 export function* generateParts({ parts, seed }: { parts: number; seed: number }): Generator<IndexedPart[]> {
   const random = randomNumbers(seed);

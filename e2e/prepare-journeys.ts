@@ -17,7 +17,10 @@ const LOOK_AGAIN_MS = 200;
 let folder: string;
 let shared: { portal: PortalProcess; drop(): Promise<void> } | undefined;
 
-/** Builds what users run, unpacks the browser, and makes the data folder and database that journeys have copies of: the sample data, with all that is done about it in the background. Starts the portal of the journeys that only read. */
+/**
+ * Builds what users run, makes the data folder and database that journeys have copies of, and starts the portal of
+ * those that only read.
+ */
 export async function setup(project: TestProject): Promise<void> {
   execFileSync(process.execPath, [path.join(PROJECT_ROOT, "scripts/build-if-needed.mjs")], { stdio: "inherit" });
   await findBundledBrowser();

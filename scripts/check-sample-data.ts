@@ -1,6 +1,5 @@
-// Compares seeds/sample/parts.json with real part lists:
-//   npx tsx scripts/check-sample-data.ts [folder of the real data]
-// Every value, package and lifecycle of the sample must be told by a row for the same brand and mpn.
+// npx tsx scripts/check-sample-data.ts [folder of the real data]: every value, package and lifecycle of the sample
+// must be told by a row of real lists for the same brand and mpn.
 import { createReadStream, existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";

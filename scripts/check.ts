@@ -1,13 +1,15 @@
-// All rules that a tool can see to, one line each. Every one is looked at, also after one has failed.
-// `npm run check -- imports` looks at those whose name holds the word, `--without-build` leaves out what needs a build.
+// All rules that a tool can see to: `npm run check -- imports` looks at those whose name holds the word,
+// `--without-build` leaves out what needs a build.
 import { leaveTotals } from "#testing/test-totals.ts";
 import { browserCode } from "./checks/browser-code.ts";
 import { calls, generatedFiles, migrations } from "./checks/calls.ts";
 import { type Check, toolCheck } from "./checks/check.ts";
 import { imports } from "./checks/imports.ts";
-import { fileLengths, fileNames } from "./checks/sources.ts";
+import { namesOfCalls } from "./checks/names-of-calls.ts";
+import { commentLengths, fileLengths, fileNames } from "./checks/sources.ts";
 import { stateWrites } from "./checks/states.ts";
 import { tableOwners } from "./checks/tables.ts";
+import { wordsOutOfUse } from "./checks/words-out-of-use.ts";
 
 const CHECKS: Check[] = [
   toolCheck("types", "typescript7/bin/tsc", ["--noEmit", "-p", "tsconfig.json", "--checkers", "1"]),
@@ -16,7 +18,10 @@ const CHECKS: Check[] = [
   imports,
   toolCheck("dead code", "knip/bin/knip.js", ["--no-progress", "--treat-config-hints-as-errors"]),
   fileNames,
+  namesOfCalls,
+  wordsOutOfUse,
   fileLengths,
+  commentLengths,
   tableOwners,
   stateWrites,
   calls,

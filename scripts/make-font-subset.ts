@@ -1,6 +1,5 @@
-// Makes seeds/fonts/noto-sans-sc-subset.ttf, the font of the sample datasheets, of thumbnails and of PDFs in the browser that embed none,
-// and noto-sans-sc-rare.woff2, the characters beyond it that the browser loads when a PDF has one of them:
-//   npx tsx scripts/make-font-subset.ts
+// npx tsx scripts/make-font-subset.ts: the font of sample datasheets, thumbnails and PDFs that embed none, and apart
+// the rare characters that a browser loads when it needs one.
 import { copyFile, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";

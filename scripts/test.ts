@@ -1,5 +1,5 @@
-// Checks, tests and journeys, side by side; the last line adds all of them up.
-// `--whole` also runs what is long by its nature; `--changed` only what a change touches, seen from `main` or the commit that is named.
+// Checks, tests and journeys, side by side: `--whole` also what is long by its nature, `--changed` only what a change
+// since `main`, or the commit that is named, touches.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";

@@ -25,8 +25,8 @@ interface TouchedTests {
 }
 
 /**
- * The tests that a change touches, since a commit or since the branch left `main`: those that import what has changed, and those
- * beside it, the nearest first. Which journeys a page takes part in nobody can tell: those are run that have changed themselves.
+ * The tests that import what has changed since a commit or since the branch left `main`, and those beside it, the
+ * nearest first; of journeys those that have changed themselves.
  */
 export async function findTouchedTests(since = git("merge-base", "HEAD", "main")): Promise<TouchedTests> {
   const changed = git("diff", "--name-only", "--diff-filter=d", since)

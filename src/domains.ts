@@ -1,8 +1,6 @@
 /**
- * The domains of the portal, from the bottom up, a line each. The lowest stands first: a domain imports, and
- * reads tables of, those in the lines before its own alone (`npm run check`). What a lower one needs of a higher one the higher
- * one declares, in its `domain.ts`.
- * After a change: `npm run generate`.
+ * The domains of the portal, the lowest first: each imports, and reads tables of, those before it alone; what it needs
+ * of a higher one that declares. After a change: `npm run generate`.
  */
 export const DOMAINS = [
   "audit",

@@ -35,8 +35,8 @@ const HEAD_END = Buffer.from("\r\n\r\n");
 const SUCCESS = Buffer.from('{"code":1,');
 
 /**
- * Makes calls over kept-alive connections, each as soon as the one before it on its connection is answered, and times each from the
- * writing of the request to the last byte. Throws where an answer is not a success.
+ * Makes calls over kept-alive connections, one after the other on each, and times them from the request's writing to
+ * the last byte; throws where one fails.
  */
 export async function timeCalls({
   origin,

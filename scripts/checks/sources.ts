@@ -10,6 +10,11 @@ const TEST = /\.(test|spec)\.tsx?$|\/conformance\.ts$/;
 const MOST_LINES = 300;
 const MOST_LINES_OF_A_TEST = 500;
 
+const COMMENT_CHARACTERS_MAX = 200;
+/** What begins a line: a block, or lines that follow each other. */
+const COMMENT = /^[ \t]*\/\*[^]*?\*\/|^[ \t]*\/\/.*(\n[ \t]*\/\/.*)*/gm;
+const COMMENT_MARKS = /^[ \t]*(\/\/|\/\*\*?|\*\/|\*)|\*\/$/gm;
+
 const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 const EMPTY_WORDS = /(^|-)(utils?|helpers?|common|misc|managers?)(-|\.|$)/;
 
@@ -41,6 +46,26 @@ export const fileLengths: Check = {
     });
   },
 };
+
+/** A comment says why, in one sentence (docs/conventions.md 12). */
+export const commentLengths: Check = {
+  name: "lengths of comments",
+  async findProblems() {
+    const files = (await listFiles(...FOLDERS)).filter((file) => CODE.test(file) && !GENERATED.has(file));
+    const found = await Promise.all(files.map(async (file) => longComments(file, await readText(file))));
+    return found.flat();
+  },
+};
+
+/** The comments of a file that are too long, each by its line; those behind code are as short as their line. */
+export function longComments(file: string, text: string): string[] {
+  return [...text.matchAll(COMMENT)].flatMap(({ 0: comment, index }) => {
+    const { length } = comment.replace(COMMENT_MARKS, "").replace(/\s+/g, " ").trim();
+    if (length <= COMMENT_CHARACTERS_MAX) return [];
+    const line = text.slice(0, index).split("\n").length;
+    return [`${file}:${line}: a comment of ${length} characters, ${COMMENT_CHARACTERS_MAX} are allowed`];
+  });
+}
 
 async function countLines(file: string): Promise<number> {
   return (await readText(file)).trimEnd().split("\n").length;

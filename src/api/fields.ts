@@ -68,8 +68,8 @@ export function integerOr(fallback: number, minimum: number, maximum: number, me
 }
 
 /**
- * What shows nothing, or shows something else than is written: control characters, turns of the reading direction, characters without width, fillers.
- * What emoji are made with stays where it joins or colours one, or says whose flag it is.
+ * What shows nothing, or something else than is written: control characters, turns of the reading direction, fillers;
+ * what emoji are made with stays where it joins or colours one.
  */
 const UNSEEN =
   // eslint-disable-next-line no-control-regex -- these are what is left out

@@ -6,8 +6,8 @@ interface Kept {
 }
 
 /**
- * Answers that are the same for everybody, for as long as their call says, or until they are forgotten. Two askers at once share one run.
- * Where there is no room those go whose time is over, then the oldest; what is being made stays.
+ * Answers that are the same for everybody, for as long as their call says; two askers at once share one run, and where
+ * there is no room those go whose time is over, then the oldest.
  */
 export function openAnswerShelf({ answersAtMost = 500, charactersAtMost = 20_000_000 } = {}) {
   // In the order in which they were begun.

@@ -13,8 +13,8 @@ interface Limit {
 }
 
 /**
- * Counts the calls of each visitor in so many seconds, from his first on. The answer is 0 where he may go on, else how many milliseconds he has to wait.
- * However many come, only so many are remembered; the others share one allowance until some windows have ended.
+ * Counts a visitor's calls in so many seconds; 0 where he may go on, else the milliseconds to wait. Only so many
+ * visitors are remembered: the others share one allowance.
  */
 export function openCallCounter({ calls, seconds }: Limit, visitorsAtMost = VISITORS_MAX) {
   // All windows are equally long: the first that was opened is the first to end.

@@ -39,8 +39,8 @@ interface Entry {
 export type Door = ReturnType<typeof createDoor>;
 
 /**
- * The one way to a use case: finds the handler of a call, counts, asks who may enter, validates, runs, and puts the answer
- * into the envelope. Nothing is thrown: a bug becomes a 500 with its request id in the log.
+ * The one way to a use case: counts, asks who may enter, validates, runs, and puts the answer into the envelope; a bug
+ * becomes a 500 with its request id in the log.
  */
 export function createDoor(handlers: Handler[], openContext: OpenContext, { keepsAnswers = true } = {}) {
   const shelf = openAnswerShelf();

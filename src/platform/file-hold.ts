@@ -6,8 +6,8 @@ const CONNECTIONS = 3;
 const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
- * Keeps all processes of a database from writing, keeping and sweeping the same file at once. On connections of its own: who holds a
- * file may be within a transaction, and must not wait for those that others hold.
+ * Keeps processes from writing and sweeping the same file at once, on connections of its own: who has a file may be
+ * within a transaction, and must not wait for those of others.
  */
 export function openFileHold(connection: Connection): { hold: HoldFile; close(): Promise<void> } {
   const pool = new pg.Pool({

@@ -18,8 +18,8 @@ export interface ListPage<Shown> {
 }
 
 /**
- * A page of what a query finds, in its order, and how many it finds in all; `show` makes of the rows of the page what is shown, all at
- * once, so that what belongs to them is read together. The query names its order, and neither groups nor limits what it finds.
+ * A page of what a query finds, in the query's own order, and how many it finds in all; `show` is given all rows at
+ * once, so that what belongs to them is read together.
  */
 export async function listPage<DB, Table extends keyof DB, Row, Shown>(
   query: SelectQueryBuilder<DB, Table, Row>,

@@ -20,8 +20,8 @@ const APPLIED_TABLE =
   "create table if not exists platform_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())";
 
 /**
- * Brings the database up to the migrations of this version, each in its own transaction, one process at a time; answers the names it applied.
- * Refuses a database that is newer than the code, and one whose applied migrations read differently here.
+ * Brings the database up to the migrations of this version, one process at a time, and answers the names it applied;
+ * refuses a database that is newer, or whose migrations read differently.
  */
 export async function migrate(connection: Connection, folder = MIGRATIONS): Promise<string[]> {
   const migrations = await readMigrations(folder);

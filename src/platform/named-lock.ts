@@ -15,8 +15,8 @@ export interface HeldLock {
 }
 
 /**
- * Inside a transaction: whoever else wants one of these names waits until it ends. Several are taken in one order, so that two who
- * want the same never wait for each other. Refused outside one, where nothing would be held.
+ * Inside a transaction: whoever else wants one of these names waits until it ends; several are taken in one order, so
+ * that two who want the same never wait for each other.
  */
 export async function lockInTransaction({ db }: { db: Database }, ...names: string[]): Promise<void> {
   if (!db.isTransaction) throw new Error(`outside a transaction nothing holds ${names.join(", ")}`);

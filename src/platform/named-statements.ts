@@ -7,8 +7,8 @@ const WORTH_A_NAME = /^\s*(select|with|insert|update|delete)\b/i;
 const names = new Map<string, string>();
 
 /**
- * A client that names its statements: PostgreSQL parses and plans each text once a connection, not once a request.
- * Past the most that are named (lists of many lengths make many texts) a statement goes without.
+ * A client that names its statements, so that PostgreSQL plans each text once a connection; past the most that are
+ * named a statement goes without.
  */
 export class NamingClient extends pg.Client {
   // eslint-disable-next-line typescript/no-explicit-any -- pg declares ten overloads; all but one pass through untouched

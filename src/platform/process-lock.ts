@@ -8,11 +8,8 @@ export interface ProcessLock {
 }
 
 /**
- * Takes the lock that lies in a folder, or answers the process that holds it. The lock of a process that died is free.
- *
- * Each taking makes the file with the next number, which only one process can; the highest number rules. A file is emptied
- * when its lock is given back, and removed only by who holds a higher one: so a process that was slow to look, and makes
- * a number that was in use before, finds a higher one beside it and steps back.
+ * Takes the lock of a folder, or answers the process that has it: the highest numbered file rules, so that a process
+ * that was slow to look finds a higher one beside its own and steps back.
  */
 export async function takeLock(folder: string): Promise<ProcessLock | { holder: ProcessMark }> {
   await mkdir(folder, { recursive: true });

@@ -24,8 +24,8 @@ type Limit<Table extends keyof Tables> = Most & {
 export type Quota = (context: Pick<Context, "db" | "now">, whose: number | string) => Promise<number>;
 
 /**
- * At most so many rows of one owner within 24 hours, an hour, or since the Chinese day began. Inside a transaction those of one owner
- * are counted in turn until it ends, so that two at once never pass together; before one, it is a look at how things stand.
+ * At most so many rows of one owner within a day, an hour, or since the Chinese day began; inside a transaction two at
+ * once never pass together, before one it is only a look.
  */
 export function quota<Table extends keyof Tables>(limit: Limit<Table>): Quota {
   const { rows, of, at, only = sql<boolean>`true`, refusal } = limit;

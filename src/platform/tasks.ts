@@ -124,7 +124,10 @@ export async function runTasks(
 
   process.on("unhandledRejection", endUnlessGone);
 
-  /** pg-boss tells the database of a task's end and waits for no answer: where the database goes in that moment nobody takes the failure, and the task is done once more. Anything else ends the process, as it does anyway. */
+  /**
+   * Where the database goes while pg-boss tells it of a task's end, nobody takes the failure and the task is done once
+   * more; anything else ends the process, as it does anyway.
+   */
   function endUnlessGone(error: unknown): void {
     if (!isDatabaseGone(error)) throw error;
     log.error({ err: error }, "the database went before the end of a task was noted");

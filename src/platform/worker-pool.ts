@@ -56,9 +56,8 @@ const STDERR_TAIL = 2_000;
 const LOADER_BYTES = 256 * 1024 ** 2;
 
 /**
- * Runs jobs on bytes nobody vouches for, at most `size` at once, each in a process of its own: worker threads share the
- * memory of buffers and native code with the portal, so that only a process can be limited and can crash alone.
- * Processes start when they are needed, do several jobs, and end after `idleMs` without one.
+ * Runs jobs on bytes nobody vouches for, at most `size` at once, each in a process of its own, since only a process
+ * can be limited and crash alone; it ends after `idleMs` without a job.
  */
 export function openWorkerPool<Job, Answer>(options: WorkerPoolOptions): WorkerPool<Job, Answer> {
   const module = findWorker(options.entry);

@@ -23,8 +23,8 @@ const LONGEST_ANSWER_BYTES = 64 * 1024;
 const CONNECTED_WITHIN_MS = 3000;
 
 /**
- * Asks a provider once, within 3 s for connecting and `timeoutMs` in all, follows no redirect, and reads no more than 64 KB. Throws PortError: `transient` where nothing was sent, `unknown`
- * where the answer was lost, came too late or is too long. The error names neither address nor body: they hold what is secret.
+ * Asks a provider once and reads at most 64 KB, without redirects; throws PortError, `transient` where nothing was
+ * sent and `unknown` where the answer was lost, without address or body.
  */
 export async function callProvider(request: ProviderRequest, signal: AbortSignal): Promise<ProviderAnswer> {
   const { port, provider, url, method, headers, body, timeoutMs } = request;

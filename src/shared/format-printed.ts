@@ -20,8 +20,8 @@ interface Figure {
 }
 
 /**
- * A printed value as the portal writes numbers: `3.3V` as `3.3 V`, `2V~3.6V` as `2–3.6 V`, `5uA@75V` as `5 µA @ 75 V`.
- * Only figures with a unit are rewritten; a text with anything else in it stays as printed.
+ * A printed value as the portal writes numbers (`3.3V` as `3.3 V`, `2V~3.6V` as `2–3.6 V`); a text with anything but
+ * figures and units in it stays as printed.
  */
 export function formatPrinted(printed: string): string {
   if (printed.length > MOST_CHARACTERS) return printed;

@@ -1,8 +1,6 @@
 /**
- * How a part fits what was typed: as printed (`exact`), but for case and width (`case`), but for separators (`key`), the same part packed
- * otherwise (`family`), by what is printed on it (`marking`), but for letters and digits that look alike (`confusable`), at its beginning
- * (`prefix`), somewhere inside (`substring`), by its description and values (`described`), with one or two errors (`typo`), or by brand,
- * category, package and values alone (`listed`).
+ * How a part fits what was typed, the best first: by its number as printed or with ever less of it equal, then by
+ * description, with errors (`typo`), or by what it is alone (`listed`).
  */
 export const MATCHES = [
   "exact",

@@ -69,8 +69,8 @@ const NARROWER = new Set(["SOT25", "SOT26", "SOT753", "SOT457"]);
 const sameAs = new Map(SAME_PACKAGES.flatMap((group) => group.map((name) => [name, group] as const)));
 
 /**
- * All keys under which people look for a package: `SOIC-8_3.9x4.9mm` by soic8, so8, sop8 and without the pins, `VQFN-32(5x5)` by
- * vqfn32 and qfn325x5, `SMA(DO-214AC)` by either. Empty for what is no common package by its name.
+ * All keys under which people look for a package: `SOIC-8_3.9x4.9mm` by soic8, so8, sop8 and without the pins; empty
+ * for what is no common package by its name.
  */
 export function packageFamilies(name: string): readonly string[] {
   let families = remembered.get(name);

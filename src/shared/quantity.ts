@@ -47,9 +47,8 @@ const WORDS: Record<string, number> = {
 };
 
 /**
- * Reads a printed value into the base unit: `4k7`, `2V~5.5V`, `±1%`, `50pF@1kHz`, `min 1V typ 2V max 3V`, lists.
- * What stands behind `@` is a condition and left out; of a list the least and the greatest count. Null where the
- * text does not speak in this unit. A number without a unit is read in `bareUnit`, if that is given.
+ * Reads a printed value or list into the base unit, without the condition behind `@`; null where the text does not
+ * speak in this unit, a bare number in `bareUnit` if given.
  */
 export function readQuantity(text: string, unit: string, bareUnit?: string): Quantity | null {
   if (text.length > MOST_CHARACTERS || !isUnit(unit)) return null;

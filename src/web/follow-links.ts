@@ -1,7 +1,6 @@
 /**
- * Turns clicks on plain links into navigations within the page: one listener for the whole document.
- * A link with `data-stay` changes what is shown, and leaves the reader where he is on the page.
- * Everything that asks for more than a plain visit (new tab, download, other site, files, the API) is left to the browser.
+ * Turns clicks on plain links into navigations, by one listener; what asks for more than a plain visit is left to the
+ * browser, and with `data-stay` the reader stays where he is.
  */
 export function followLinks(navigate: (href: string, isStaying: boolean) => void): () => void {
   function handleClick(event: MouseEvent) {

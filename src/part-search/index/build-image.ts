@@ -23,8 +23,8 @@ const bytes = () => new GrowingArray((length) => new Uint8Array(length));
 const numbers = () => new GrowingArray((length) => new Uint32Array(length));
 
 /**
- * Builds an index of parts, in whatever order they arrive; throws where one arrives twice. `sequence` is that of the newest change the
- * parts hold. Needs about twice the memory of the index while it builds.
+ * Builds an index of parts in whatever order they arrive; throws where one arrives twice. `sequence` is that of the
+ * newest change; needs about twice the memory of the index.
  */
 export async function buildImage(
   batches: AsyncIterable<readonly IndexedPart[]> | Iterable<readonly IndexedPart[]>,

@@ -26,8 +26,8 @@ const OWN_FILTERS = {
 } satisfies Record<FacetName, keyof IndexFilters>;
 
 /**
- * Each facet as if its own filter were not set, with what was kept of the query and read as it was. Where there are more hits than are
- * counted, values that are set are counted among the parts that have them: as many as the answer has with this value alone.
+ * Each facet as if its own filter were not set; where there are more hits than are counted, values that are set are
+ * counted among the parts that have them.
  */
 export function countFacets(index: OpenIndex, { question, way, patience, outcome: { found } }: Understood): Facets {
   const { filters } = question;

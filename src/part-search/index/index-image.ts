@@ -2,8 +2,8 @@ import { PackedNumbers } from "./packed-numbers.ts";
 import { SYMBOLS } from "./search-key.ts";
 
 /**
- * Trigrams (three symbols, the last of which may be the end of the key), then pairs, then a list for each brand, category, package, flag and tag: the numbers
- * under which lists are kept. The list of a pair is the union of those of the trigrams that begin with it.
+ * The numbers of lists: trigrams (the third symbol may be the key's end), pairs (the union of the trigrams that begin
+ * so), then brands, categories, packages, flags and tags.
  */
 export const TRIGRAM_LISTS = SYMBOLS ** 3;
 export const FIRST_COLUMN_LIST = TRIGRAM_LISTS + SYMBOLS ** 2;

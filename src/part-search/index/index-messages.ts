@@ -22,8 +22,8 @@ export type ToIndexWorker =
   | { search: string; request: number };
 
 /**
- * What it says: that its index is open, that a change was refused, the answer to a request (an IndexAnswer as JSON: hundreds of small objects
- * take three times as long to clone) and whether there was no time to look for all, or what went wrong with it.
+ * That its index is open, a change was refused, the answer to a request (as JSON: to clone many small objects takes
+ * three times as long), or what went wrong with it.
  */
 export type FromIndexWorker =
   | { isReady: true }

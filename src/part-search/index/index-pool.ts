@@ -7,8 +7,8 @@ import { SearchHung, SearchThread, type Waiting } from "./search-thread.ts";
 
 export interface IndexPool {
   /**
-   * Finds parts, best first. Rejects with SearchBusy where too many wait already, with the signal's reason where it was aborted before a
-   * worker came to it, where the worker ended or hung over the query, and once the pool is closed. Answers are shared: to be read only.
+   * Finds parts, best first; answers are shared, to be read only. Rejects with SearchBusy, with the signal's reason,
+   * where the worker ended or hung over the query, and once it is closed.
    */
   search(query: IndexQuery, signal?: AbortSignal): Promise<IndexAnswer>;
   /** False while no worker lasts: searches are rejected until one does. */
@@ -69,8 +69,8 @@ const RESTART_FIRST_MS = 20;
 const HOPELESS_AFTER_FAILURES = 3;
 
 /**
- * Searches in worker threads, so that the event loop stays free. All share the memory of one image. Searches whose worker ends are
- * asked again of another; the one that it was at is rejected where the second worker ends over it too, or where the first one hung.
+ * Searches in worker threads that share one image, so that the event loop stays free; a search whose worker ends is
+ * asked once more of another one.
  */
 export function openIndexPool(image: IndexImage, options: IndexPoolOptions): IndexPool {
   const { workers: size, waitingAtMost = WAITING_MAX, onCrash, onHopeless, onRefusedChange } = options;

@@ -1,7 +1,6 @@
 /**
- * Writes a number as printed, in few bytes: 0 where it is its key in capitals; for a key in capitals with signs between them, twice the
- * number of signs + 1, then for each the letters before it and itself; else twice the length, then the text. Answers where that ends;
- * there must be room for `printedBytesAtMost(mpn)`.
+ * Writes a number as printed in few bytes (0, signs between the pieces of its key, or its text) and answers where that
+ * ends; there must be room for `printedBytesAtMost(mpn)`.
  */
 export function writePrinted(
   mpn: string,

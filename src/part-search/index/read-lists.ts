@@ -33,8 +33,8 @@ export function openLists({ arrays }: OpenIndex, lists: readonly FoundList[]): C
 }
 
 /**
- * Documents that may be in the scope and stand in all of the lists: the rarest of all these leads. To look whether a document fits a
- * filter is faster than a second list of one; of the lists only those that are required are read in any case.
+ * Documents that may be in the scope and stand in all of the lists; the rarest leads, since looking whether a document
+ * fits a filter is faster than a second list of one.
  */
 export function within(
   { arrays }: OpenIndex,

@@ -13,8 +13,8 @@ const WORD_BIT = 0x80000000;
 const FOLDED = /^[0-9a-z]*$/;
 
 /**
- * The number under which all parts with this value are listed: equal for values equal to five digits. `value` is in the base unit
- * and not negative. Null for what no part has (too great, too small, no number).
+ * The number under which parts with this value (base unit, not negative) are listed: equal for values equal to five
+ * digits, null for what no part has.
  */
 export function valueTag(unit: TagUnit, value: number): number | null {
   if (!Number.isFinite(value) || value < 0) return null;

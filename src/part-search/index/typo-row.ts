@@ -1,6 +1,6 @@
 /**
- * Counts the errors (a wrong, missing or extra byte, or two neighbours swapped: optimal string alignment) of a word against
- * the beginnings of keys, byte after byte, so that keys with the same beginning share the work.
+ * Counts the errors (optimal string alignment) of a word against the beginnings of keys, byte after byte, so that keys
+ * with the same beginning share the work.
  */
 export class TypoRow {
   readonly #word: Uint8Array;

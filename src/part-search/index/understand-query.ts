@@ -41,8 +41,8 @@ interface Asked {
 }
 
 /**
- * Reads the words as they stand, then as mistyped where none of them is a number; then without a word that is in the way. The filters
- * have no say in how a query is read: they narrow the answer, and do not change it.
+ * Reads the words as they stand, then as mistyped where none is a number, then without one that is in the way; filters
+ * narrow the answer and do not change how it is read.
  */
 export function understand(index: OpenIndex, asked: Question, { beyond, limit }: Asked): Understood {
   const { words, markings, isMarkingAsked = false, isBrief = false } = asked;

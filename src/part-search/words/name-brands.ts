@@ -28,8 +28,8 @@ const INITIALS_FROM = 3;
 const WORD_FROM_LETTERS = 4;
 
 /**
- * Adds the names of brands: every spelling, the Chinese ones also in pinyin and (weakly) by its initials, the first word of Latin
- * ones weakly. Who names a brand means those that took it over and those it took over too.
+ * Adds every spelling of brands, Chinese ones also in pinyin and (weakly) by its initials; who names a brand means
+ * also those that took it over and those that it took over.
  */
 export function nameBrands(names: NameBook, brands: BrandRow[], spellings: SpellingRow[]): void {
   const rowOf = new Map(brands.map((brand) => [brand.id, brand]));

@@ -35,8 +35,8 @@ const NAMES_LOOKED_AT = 40;
 const BRANDS_MAX = 8;
 
 /**
- * Reads what was typed: brands, categories, packages and values by the longest names, the rest as pieces of part numbers. Each word
- * that was typed stands in a term, unless it says nothing about a part (规格书, datasheet) and others do. Takes any text.
+ * Reads any text as brands, categories, packages and values by the longest names, the rest as pieces of part numbers;
+ * words that say nothing about a part (规格书) may be left out.
  */
 export function readTerms(keywords: string, vocabulary: Vocabulary): ReadTerms {
   const careful = readOneWay(keywords, vocabulary, false);

@@ -39,8 +39,8 @@ export interface RestoreParts {
 }
 
 /**
- * Puts an archive in the place of what the portal holds. It is read through first: one that is cut or altered is refused before
- * anything is touched. The database changes in one transaction, so a kill leaves it as it was; files that came before it do no harm.
+ * Puts an archive in the place of what the portal holds: read through first, so that a cut or altered one touches
+ * nothing, then in one transaction, so that a kill leaves all as it was.
  */
 export async function restoreArchive(
   archive: string,

@@ -62,8 +62,8 @@ export interface CaseQueue {
   list(context: Context, range: { ids: number[] | null; limit: number; offset: number }): Promise<QueuedCase[]>;
   decisions: CaseDecision[];
   /**
-   * Decides one case inside a transaction of its own, and records the action. Refuses what is decided already, and what was
-   * brought anew since `openedAt`, the time that was seen. Answers whom to tell what.
+   * Decides one case in a transaction of its own, on record, and answers whom to tell what; refuses what is decided
+   * already or was brought anew since `openedAt`.
    */
   decide(
     context: UserContext,

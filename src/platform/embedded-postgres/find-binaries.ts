@@ -11,8 +11,8 @@ import { canEnter, type ServerAccount } from "./server-account.ts";
 const SHARED_CACHE = "/var/cache/xinpu";
 
 /**
- * The folder with `postgres` and `initdb` of the npm package, its libraries linked, where the account can run them:
- * in node_modules, or else in a copy below the data folder, the system's cache folder or the temporary folder.
+ * The folder with `postgres` and `initdb` of the npm package where the account can run them: in node_modules, or a
+ * copy below the data, cache or temporary folder.
  */
 export async function findBinaries(account: ServerAccount, dataFolder: string): Promise<string> {
   const { native, version } = await findPackage();

@@ -37,8 +37,8 @@ const TRY_LOCK_AGAIN_MS = 20;
 const LOCK_PATIENCE_MS = 120_000;
 
 /**
- * Opens the embedded PostgreSQL of a data folder: makes it the first time, starts it, or joins the one that runs, whoever started it.
- * A server that dies while it is open is started again. Throws StartRefusal where it cannot run.
+ * Makes, starts or joins the embedded PostgreSQL of a data folder, and starts it again where it dies while it is open;
+ * throws StartRefusal where it cannot run.
  */
 export async function openEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log = () => {}, durable = true, onPort = process.platform === "win32" } = options;

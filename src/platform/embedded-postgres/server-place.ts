@@ -46,8 +46,8 @@ export async function prepareServerPlace(dataDir: string, isOnPort: boolean): Pr
   };
 }
 
-// A project below /root cannot be entered by the account, but a process that is started inside the cluster
-// needs nothing of the folders above it (PostgreSQL 16 and later; earlier ones look up their own path first).
+// The account cannot enter a project below /root, but a process that is started inside the cluster needs nothing of
+// the folders above it (PostgreSQL 16 and later).
 async function nameCluster(folder: string, cluster: string, account: ServerAccount) {
   if (await canEnter(folder, account)) return cluster;
   if (process.platform === "linux") return "/proc/self/cwd";

@@ -22,8 +22,8 @@ const MAX_CHARACTERS = 1_000_000;
 const MAX_MS = 4_000;
 
 /**
- * Reads the text of pages from `firstPage` on (counted from 1): at most `pages`, and no more than can be had in a few seconds, but always one. Reads what is
- * written, nothing else: scripts and actions of the file are not looked at. Throws where not even the document's first page can be had.
+ * Reads the text of at most `pages` pages from `firstPage` on, as many as a few seconds allow but always one; runs no
+ * scripts, and throws where not even the first page can be had.
  */
 export async function readPdfPages(
   document: PDFDocumentProxy,

@@ -27,9 +27,8 @@ const MOST_POSITIONS = 255;
 const LARGEST_VECTOR_BYTES = 900_000;
 
 /**
- * The tokens of a text in their order. Chinese, Japanese and Korean characters are taken in pairs (热阻抗 → 热阻, 阻抗; the last pair is also found by 抗,
- * a character that stands alone is one token); numbers with their unit, words whole. Two tokens that follow each other here stand at neighbouring
- * positions in `tsvectorOf`. Any text has tokens, never an error.
+ * The tokens of any text in their order: Chinese, Japanese and Korean characters in pairs, numbers with their unit,
+ * words whole; neighbours here are neighbours in `tsvectorOf`.
  */
 export function tokensOf(text: string): Token[] {
   const { folded, starts, ends } = foldText(text);
@@ -123,8 +122,8 @@ export function tsvectorOf(text: string): string {
 }
 
 /**
- * The text as a phrase, a literal to be cast with `::tsquery`: its tokens one behind the other. A single Chinese character is asked for as the beginning
- * of a pair. Undefined where the text holds nothing that could be found.
+ * The text as a phrase to be cast with `::tsquery`, a single Chinese character as the beginning of a pair; undefined
+ * where nothing in it could be found.
  */
 export function tsqueryOf(text: string): string | undefined {
   const asked = tokensOf(text).map(({ lexemes }) => {

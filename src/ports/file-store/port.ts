@@ -6,8 +6,8 @@ export interface StoredFile {
 }
 
 /**
- * Keeps files by their content. What is stored is never changed; the database says what it belongs to, and what no row names is swept
- * once it is old. So whoever wants to name a file writes it first, or keeps it, and names it within hours.
+ * Stores files by their content, never changed; what no row names is swept once it is old, so who wants to name a file
+ * writes or pins it first and names it within hours.
  */
 export interface FileStore {
   /** Resolves when the bytes are safe; the same bytes twice make one file, as young as the last writing. Throws FileTooLarge past `maxBytes`, and leaves nothing behind. */

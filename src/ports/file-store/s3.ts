@@ -43,9 +43,8 @@ const NO_ROOM = [
 ];
 
 /**
- * Opens a bucket as a store: a file lies at `files/ab/cd/<sha256>`. What is larger than a part is written under another name until its
- * SHA-256 is known, then copied there by the server; what a killed process was writing more than a day ago is removed. Refuses a bucket
- * that can't be used. Where others use it too, `hold` keeps them apart.
+ * Opens a bucket as a store (`files/ab/cd/<sha256>`) and refuses one that can't be used; what is larger than a part is
+ * written under another name until its SHA-256 is known.
  */
 export async function openS3FileStore(
   settings: S3Settings,

@@ -38,8 +38,8 @@ const POSTS: Record<string, { title: string; text: string }> = {
 };
 
 /**
- * A blog outside, as the demonstration has one: its readers log in with their accounts of the portal (docs/decisions/0015).
- * It is a site of its own, on a free port of this machine, and knows the portal by its address and the secret that both share.
+ * A blog outside for the demonstration, on a free port of this machine: its readers log in with their accounts of the
+ * portal (docs/decisions/0015).
  */
 export async function openSampleBlog(portal: string): Promise<SampleBlog> {
   const app = fastify();

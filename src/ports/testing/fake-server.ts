@@ -18,8 +18,8 @@ export interface FakeAnswer {
 }
 
 /**
- * What goes wrong, until told otherwise. `drop-before`: the connection breaks and nothing has happened · `drop-after`: it breaks when all
- * is done · `error-500`: done, and told as a fault · `silent`: done, and never answered · the others answer what no provider should.
+ * What goes wrong until told otherwise: the connection breaks before or after the work, done but told as a fault or
+ * never answered, or an answer that no provider should give.
  */
 export type Fault =
   | "drop-before"

@@ -4,8 +4,8 @@ export type ScanResult = { verdict: "clean" } | { verdict: "infected"; name: str
 /** Looks for what harms whoever opens a file. */
 export interface VirusScan {
   /**
-   * Reads the bytes to their end. Whatever is no plain answer to all of them is a PortError, never clean: `transient` where it may be
-   * asked again, `config` where the operator has to let larger files through.
+   * Reads the bytes to their end; whatever is no plain answer is a PortError, never clean: `transient` where it may be
+   * asked again, `config` where larger files have to be let through.
    */
   scan(bytes: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<ScanResult>;
 }

@@ -24,9 +24,8 @@ export interface DataTableProps<Row> {
   rows: readonly Row[];
   keyOf: (row: Row) => string | number;
   /**
-   * `cards`: every column fits where there is room; elsewhere, as on a phone, each row is a card.
-   * `scroll`: many columns; the table scrolls inside its card under a fixed head and first column.
-   * `plain`: two or three columns that fit everywhere.
+   * `cards`: each row is a card where there is little room; `scroll`: many columns scroll under a fixed head and first
+   * column; `plain`: two or three columns that fit everywhere.
    */
   layout?: "cards" | "scroll" | "plain";
   /** Stands in place of the rows when there are none. */

@@ -16,9 +16,8 @@ export interface DialogProps {
 }
 
 /**
- * The browser's own modal: it keeps focus inside, closes on Esc and gives focus back.
- * Its content is made when it first opens and stays, so that closing it loses nothing that was typed:
- * the owner keeps the `Dialog` itself in place and turns `isOpen`.
+ * The browser's own modal: its content is made when it first opens and stays, so that closing it loses nothing that
+ * was typed; the owner keeps it in place and turns `isOpen`.
  */
 export function Dialog({ isOpen, onClose, isBusy = false, title, size = "medium", footer, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -2,10 +2,8 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 
 /**
- * Brings the keyboard to the page after a navigation, as the browser does for a page that it loads itself, and answers
- * the title to be read out. Neither the first page nor a place in the same page counts; who is typing stays where he is, and
- * so does who follows a link that says so and is still there.
- * Stands behind what writes the title.
+ * Brings the keyboard to the page after a navigation and answers the title to be read out; who is typing stays where
+ * he is. Stands behind what writes the title.
  */
 export function useArrival(): string {
   const { pathname, search } = useLocation();

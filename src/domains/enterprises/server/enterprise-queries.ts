@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Context, UserContext } from "#platform/context.ts";
-import { formatDay } from "#shared/format-date.ts";
 import { enterpriseRefusals } from "../errors.ts";
+import { isInForce, statusNow } from "./in-force.ts";
 import type { MemberRole, EnterpriseStatus, CertificationStatus } from "../labels.ts";
 
 export interface EnterpriseOfUser {
@@ -51,16 +51,6 @@ export async function findMembership(
       isOwner: row.ownerId === userId,
     }
   );
-}
-
-/** Whether the certification of the `enterprise` of a query is in force: its last day counts whole, in China's time, and is over before that is written down. */
-export function isInForce(now: Date) {
-  return sql<boolean>`(enterprise.standing = 'certified' and enterprise.valid_until >= ${formatDay(now)}::date)`;
-}
-
-/** The status of the `enterprise` of a query today. */
-export function statusNow(now: Date) {
-  return sql<EnterpriseStatus>`case when enterprise.standing = 'certified' and not ${isInForce(now)} then 'expired' else enterprise.standing end`;
 }
 
 /** The asker's enterprise, which he must be the main account of. In a transaction it is his alone until that ends. */

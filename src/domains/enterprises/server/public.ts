@@ -5,6 +5,6 @@ export {
   findMembership,
   holdManagedEnterprise,
   holdOwnEnterprise,
-  isInForce,
 } from "./enterprise-queries.ts";
+export { isInForce } from "./in-force.ts";
 export { answerFile, filesById, requireFiles } from "./keep-file.ts";

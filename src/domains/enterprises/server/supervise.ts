@@ -12,7 +12,7 @@ import { normaliseCreditCode } from "../credit-code.ts";
 import { enterpriseRefusals } from "../errors.ts";
 import { CERTIFY_PATH } from "../labels.ts";
 import { certificationStates } from "../states.ts";
-import { statusNow } from "./enterprise-queries.ts";
+import { statusNow } from "./in-force.ts";
 
 /** Enterprises by name or code; one that was never certified by what it has submitted last. */
 export async function listEnterprises(

@@ -3,7 +3,7 @@ import { regionPath } from "#platform/regions.ts";
 import { anyOf } from "#platform/any-of.ts";
 import { maskMobile } from "#shared/mask-contact.ts";
 import { regionOfCreditCode } from "../credit-code.ts";
-import { statusNow } from "./enterprise-queries.ts";
+import { statusNow } from "./in-force.ts";
 import {
   CAPACITY_LABELS,
   CERTIFICATION_STATE_LABELS,

@@ -2,7 +2,8 @@ import { handle } from "#platform/handlers.ts";
 import { ownTasks } from "../contract/own-tasks.ts";
 import { listTasks, cancelTask, readTaskFile } from "./own-tasks.ts";
 import { notices } from "../contract/notices.ts";
-import { countUnread, listNotices, readNotices, countCart } from "./notices.ts";
+import { countUnread, listNotices, readNotices } from "./notices.ts";
+import { countCart } from "./count-cart.ts";
 
 export const handlers = [
   handle(ownTasks.tasks, listTasks),

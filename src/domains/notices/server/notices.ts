@@ -49,8 +49,3 @@ export async function readNotices(
     .execute();
   return countUnread(context);
 }
-
-/** Nothing lies in anybody's cart while there is no mall. */
-export function countCart(): number {
-  return 0;
-}

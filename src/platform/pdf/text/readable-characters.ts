@@ -24,8 +24,8 @@ const UNREADABLE =
   /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\ufffd\ufffe\uffff]|\p{Private_Use}|\p{Surrogate}|\p{Noncharacter_Code_Point}/gu;
 
 /**
- * The characters of a PDF's text that say something: symbols from the private area as what they mean where that is known, other private ones, NUL, control
- * characters and halves of characters left out. The letters of right-to-left scripts stay as they are spoken.
+ * The characters of a PDF's text that say something: private symbols as what they mean where that is known, without
+ * NUL, control characters and halves of characters.
  */
 export function readableCharacters(text: string): string {
   return text

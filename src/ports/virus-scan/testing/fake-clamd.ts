@@ -4,8 +4,8 @@ import net, { type AddressInfo } from "node:net";
 export const EICAR = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-STANDARD-", "ANTIVIRUS-TEST-FILE!$H+H*"].join("");
 
 /**
- * How it behaves: `well`; or it answers before it has read all (`early`), says nothing (`silent`), breaks off without a word (`breaks`) or
- * within one (`half`), talks `nonsense`, talks without end (`endless`), says yes by halves (`unterminated`), or takes no more than so much (`limit`).
+ * How it behaves: well, answering too early, silent, breaking off without a word or within one, talking nonsense or
+ * without end, or taking no more than so much.
  */
 export type ClamdBehaviour =
   | "well"

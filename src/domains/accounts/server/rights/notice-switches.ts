@@ -2,9 +2,7 @@ import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context, UserContext } from "#platform/context.ts";
-import { listPage } from "#platform/list-page.ts";
 import type { rights } from "../../contract/rights.ts";
-import { describeDevice } from "../describe-device.ts";
 
 type Switches = DataOf<typeof rights.noticeSwitches>;
 
@@ -31,37 +29,6 @@ export async function switchNotice(
     .where("id", "=", user.id)
     .execute();
   return listSwitches(context);
-}
-
-/** When and where the asker logged in. */
-export async function listLogins(
-  { db, user }: UserContext,
-  page: ParsedInputOf<typeof rights.logins>,
-): Promise<DataOf<typeof rights.logins>> {
-  const own = db.selectFrom("accountLogins").where("userId", "=", user.id);
-  const listed = own.select(["at", "userAgent", "address"]).orderBy("id", "desc");
-  return listPage(listed, page, (rows) =>
-    rows.map(({ at, userAgent, address }) => ({
-      at: at.toISOString(),
-      device: describeDevice(userAgent),
-      address,
-    })),
-  );
-}
-
-/** Ends one of the asker's other logins; somebody else's stays. */
-export async function endSession(
-  { db, user }: UserContext,
-  { id }: ParsedInputOf<typeof rights.endSession>,
-): Promise<DataOf<typeof rights.endSession>> {
-  const ended = await db
-    .deleteFrom("accountSessions")
-    .where("id", "=", id)
-    .where("userId", "=", user.id)
-    .where("tokenHash", "<>", user.sessionKey)
-    .returning("id")
-    .execute();
-  return { ended: ended.length };
 }
 
 /** Whether a user wants to be called by notices of a kind. */

@@ -3,7 +3,8 @@ import type { Context, UserContext } from "#platform/context.ts";
 import { maskMobile } from "#shared/mask-contact.ts";
 import type { certification, Mine, OwnCertification } from "../../contract/certification.ts";
 import type { MemberRole } from "../../labels.ts";
-import { findMembership, isInForce, type Membership, certificationStatusOf } from "../enterprise-queries.ts";
+import { findMembership, type Membership, certificationStatusOf } from "../enterprise-queries.ts";
+import { isInForce } from "../in-force.ts";
 import { filesById } from "../keep-file.ts";
 
 const CERTIFICATIONS_SHOWN = 20;

@@ -15,7 +15,8 @@ import type { members } from "../../contract/members.ts";
 import { enterpriseRefusals } from "../../errors.ts";
 import { CERTIFY_PATH, INVITATION_DAYS, MEMBER_ROLE_LABELS } from "../../labels.ts";
 import { invitationStates } from "../../states.ts";
-import { enterpriseOf, holdManagedEnterprise, isInForce } from "../enterprise-queries.ts";
+import { enterpriseOf, holdManagedEnterprise } from "../enterprise-queries.ts";
+import { isInForce } from "../in-force.ts";
 
 // Nobody's phone is to be filled through the portal.
 const INVITATIONS = {

@@ -1,0 +1,83 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import ts from "typescript";
+import { PROJECT_ROOT } from "#platform/project-root.ts";
+import { type Check, listFiles } from "./check.ts";
+
+const HANDLERS = /^src\/domains\/[^/]+\/server\/([a-z-]+-)?handlers\.ts$/;
+/** As many letters as two forms of a word share: `announce` and `announcement`. */
+const STEM_LETTERS_MIN = 5;
+
+/** A call, the use case that answers it and the file of that bear one name (docs/conventions.md 2). */
+export const namesOfCalls: Check = {
+  name: "names of calls",
+  async findProblems() {
+    const files = (await listFiles("src/domains")).filter((file) => HANDLERS.test(file));
+    const texts = await Promise.all(files.map((file) => readFile(path.join(PROJECT_ROOT, file), "utf8")));
+    return files.flatMap((file, index) => differingNames(file, texts[index]!));
+  },
+};
+
+/** What differs in one file of handlers. What a factory makes, or a function that stands there, has no name to compare. */
+export function differingNames(file: string, text: string): string[] {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const modules = new Map<string, string>();
+  const answered: { call: string; useCase: string }[] = [];
+  const read = (node: ts.Node) => {
+    if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier)) {
+      const named = node.importClause?.namedBindings;
+      if (named && ts.isNamedImports(named))
+        for (const { name } of named.elements) modules.set(name.text, node.moduleSpecifier.text);
+    }
+    if (ts.isCallExpression(node) && node.expression.getText() === "handle") {
+      const [call, useCase] = node.arguments;
+      if (call && useCase && ts.isIdentifier(useCase)) answered.push({ call: call.getText(), useCase: useCase.text });
+    }
+    ts.forEachChild(node, read);
+  };
+  read(source);
+
+  const useCasesOf = new Map<string, string[]>();
+  for (const { useCase } of answered) {
+    const module = modules.get(useCase) ?? file;
+    useCasesOf.set(module, [...(useCasesOf.get(module) ?? []), useCase]);
+  }
+  return [
+    ...answered
+      .filter(({ call, useCase }) => call.split(".").at(-1) !== useCase)
+      .map(({ call, useCase }) => `${file}: the call ${call} is answered by ${useCase}`),
+    ...[...useCasesOf].flatMap(([module, useCases]) =>
+      fitsAll(module, useCases) ? [] : [`${file}: ${module} bears no name of ${useCases.join(", ")}`],
+    ),
+  ];
+}
+
+/** A file bears the name of its use case; one of several bears that of one of them, or a noun: its folder's, or one that each of them names. */
+function fitsAll(module: string, useCases: string[]): boolean {
+  const name = path.basename(module, ".ts");
+  if (useCases.some((useCase) => kebabCase(useCase) === name)) return true;
+  if (useCases.length === 1) return false;
+  const folder = path.basename(path.dirname(module));
+  if (name === folder || name.endsWith(`-${folder}`)) return true;
+  const words = name.split("-");
+  return useCases.every((useCase) =>
+    kebabCase(useCase)
+      .split("-")
+      .some((word) => words.some((other) => isSameWord(word, other))),
+  );
+}
+
+function isSameWord(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one];
+  return short === long || `${short}s` === long || stemOf(short) === stemOf(long) || sharesStem(short, long);
+}
+
+const stemOf = (word: string) => word.replace(/ies$/, "y");
+
+function sharesStem(short: string, long: string): boolean {
+  return short.length >= STEM_LETTERS_MIN && long.startsWith(short);
+}
+
+function kebabCase(name: string): string {
+  return name.replace(/([a-z0-9])([A-Z])/g, "$1-$2").toLowerCase();
+}
