@@ -18,8 +18,8 @@ const HEAD_IS_WITHIN = 10;
 const MAX_COLUMNS = 1000;
 
 /**
- * The rows of a table with a head, as fields by our names; cells under other headings become parameters.
- * Throws UnreadableList where no head is found within ten rows, and for bills of materials unless their columns were mapped.
+ * The rows of a table by our names of fields, other cells as parameters; throws UnreadableList without a head within
+ * ten rows, and for bills of materials without mapped columns.
  */
 export async function* readCsvRows(
   lines: AsyncIterable<Line[]>,

@@ -16,8 +16,8 @@ interface Known<Key, Row> {
 }
 
 /**
- * Rows by their keys, all of them read once a second at most: hundreds of searches a second name the same brands and categories. A row
- * that changes is told as it was for two seconds at most; a key without a row is left out, and asked for again.
+ * Rows by their keys, read once a second at most, since hundreds of searches name the same ones; a key without a row
+ * is left out and asked for again.
  */
 export function keepRows<Key, Row>(keyOf: (row: Row) => Key, read: (context: Reader, keys: Key[]) => Promise<Row[]>) {
   const kept = new WeakMap<Database, Known<Key, Row>>();

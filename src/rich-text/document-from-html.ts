@@ -56,8 +56,8 @@ const MARKS: Record<string, Exclude<Mark["type"], "link">> = {
 const MARKS_MAX = 20;
 
 /**
- * HTML of any kind as a document: what an article has no place for loses its tag and keeps its words, scripts go with all they hold. Pictures are not
- * fetched: a link or their name stands for them. Takes any text; refuses what is too long or too much, as `checkDocument` does.
+ * Any HTML as a document: unknown tags go and their words stay, scripts go whole, pictures are not fetched; refuses
+ * what is too long, as `checkDocument` does.
  */
 export function documentFromHtml(html: string): ArticleDocument {
   const tree = openBlockTree();

@@ -14,8 +14,8 @@ const BEFORE = "(?<![A-Za-z0-9]|[A-Za-z0-9][-_/+.#])";
 const AFTER = "(?![A-Za-z0-9]|[-_/+.#][A-Za-z0-9])";
 
 /**
- * Links what is named in a text, each the first time only, in the order in which the pieces of the text are given.
- * Answers a function that turns a piece into HTML. Parts in `linkedParts` have a link already.
+ * Links what a text names, each the first time only, as pieces are given to the function that it answers; parts in
+ * `linkedParts` have a link already.
  */
 export function linkMentions(mentions: Mention[], linkedParts: number[]): (text: string) => string {
   const waiting = new Map<string, Mention>();

@@ -33,8 +33,8 @@ export type Relation = "same" | "different" | "unknown";
 const PRECISION = 1e-9;
 
 /**
- * How two values stand to each other: least, typical and greatest figure each by itself, whatever unit they are printed in. What is
- * not known is equal to nothing, and figures that hold under other conditions are not the same.
+ * How two values stand to each other by least, typical and greatest figure; unknown is equal to nothing, and figures
+ * under other conditions are not the same.
  */
 export function relateValues(one: StatedValue | null, other: StatedValue | null, measure: Measure): Relation {
   if (one === null || other === null) return "unknown";

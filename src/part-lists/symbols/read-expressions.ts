@@ -22,8 +22,8 @@ const [TAB, LINE_END, BLANK, QUOTE, OPEN, CLOSE, BACKSLASH, BAR] = [9, 10, 32, 3
 const BYTE_ORDER_MARK = 0xfeff;
 
 /**
- * Reads the members of the one list that a text consists of, each as soon as it is whole, so that no more than one is held. Throws
- * UnreadableList where brackets or quotes do not pair, something stands outside of the list, or a limit is passed.
+ * Reads the members of the one list of a text, each as soon as it is whole; throws UnreadableList where brackets or
+ * quotes do not pair or a limit is passed.
  */
 export async function* readExpressions(
   texts: AsyncIterable<string>,

@@ -42,9 +42,8 @@ const BROUGHT_PICTURE = /^data:(image\/(?:png|jpe?g|webp|gif|avif));base64,([\w+
 const DOT_CHARACTERS_MAX = 300;
 
 /**
- * What is pasted from Word, WeChat and web pages as plain elements that the editor knows: lists of Word become lists, sections of WeChat
- * paragraphs, styles go but for bold and italic. Pictures that `place` takes keep their places. The editor's schema leaves out whatever else
- * there is.
+ * What is pasted from Word, WeChat and web pages as elements that the editor knows; pictures that `place` takes stay,
+ * and the editor's schema leaves out the rest.
  */
 export function cleanPaste(html: string, place: (file: File, index: number) => PlacedPicture | null): CleanPaste {
   const { body } = new DOMParser().parseFromString(html, "text/html");

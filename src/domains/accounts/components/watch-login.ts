@@ -18,9 +18,8 @@ interface Watch {
 }
 
 /**
- * Brings together what this browser keeps of a login and what the server made of its cookie when the page came:
- * a cookie without the kept login goes, and a kept login without its cookie is asked about and put right.
- * From then on the page follows logins and logouts of other windows. Answers how to stop.
+ * Brings together what this browser stores of a login and the cookie it came with, then follows logins and logouts of
+ * other windows; answers how to stop.
  */
 export function watchLogin({ isSignedIn, revalidate, askServer, onKnown }: Watch): () => void {
   const hasLogin = readLoginInfo() !== null;

@@ -23,8 +23,8 @@ export const login = defineCalls("accounts", {
   },
 
   /**
-   * Sends a code to a phone, for one purpose. From the second sending on it wants a `captcha`. The answer is the same whether or not
-   * the number has an account; `demoCode` is the code itself, in demo mode only.
+   * Sends a code to a phone for one purpose, from the second on with a `captcha`; the answer does not tell whether
+   * there is an account. `demoCode` is the code, in demo mode only.
    */
   sendCode: {
     method: "GET",

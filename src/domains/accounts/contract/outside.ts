@@ -24,11 +24,8 @@ export const outside = defineCalls("accounts", {
   },
 
   /**
-   * Hands the asker over to the site that he comes from: `location` is where the browser is to go, with a code that the site exchanges
-   * once, within a minute. It is null until he has agreed (`agreed`, once) that the site learns his nickname and picture. Where the site
-   * would log him in here too (`asksToLogIn`), that is agreed to apart (`agreedToLogIn`), with the password (`pwd`, its SHA-256) or a code to
-   * the account's phone (purpose `change`) unless the login is younger than ten minutes and came by no ticket. `state` and `path` are the site's own, and go
-   * back to it as they came.
+   * Hands the asker over to the site he comes from: `location` holds a code for it, null until he has agreed; that it
+   * may log him in here is agreed to apart, with `pwd` or a code.
    */
   handOver: {
     method: "POST",
@@ -72,8 +69,8 @@ export const outside = defineCalls("accounts", {
   },
 
   /**
-   * A ticket with which another browser goes on with the asker's login: good once, for a minute, as long as this login stands. It opens
-   * a login that outlasts this one, so it wants the password or a code (as `handOver` does) unless the login is younger than ten minutes and came by no ticket.
+   * A ticket, good once within a minute, with which another browser goes on with the asker's login; it wants `pwd` or
+   * a code unless the login is younger than ten minutes.
    */
   makeLoginTicket: {
     method: "POST",

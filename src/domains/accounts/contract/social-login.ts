@@ -15,9 +15,8 @@ const provider = z.enum(PROVIDERS, "请选择微信或 QQ");
 
 export const socialLogin = defineCalls("accounts", {
   /**
-   * Begins to log in (or, with `op=bind`, to bind) by WeChat or QQ: where the browser is to go; `frameUrl` is for a frame inside the page, null
-   * where the provider has none. The browser gets a cookie that only its own return fits. To bind, a login that is older than ten
-   * minutes, or came by a ticket, needs the password (`pwd`, its SHA-256) or a code to the account's phone (purpose `change`).
+   * Begins to log in or (`op=bind`) to bind by WeChat or QQ: `frameUrl` is null where the provider has none; an older
+   * login needs `pwd` or a code (purpose `change`) to bind.
    */
   beginSocialLogin: {
     method: "POST",

@@ -84,8 +84,8 @@ export function demoMark({ settings }: Pick<FactorContext, "settings">): { isDem
 }
 
 /**
- * Shuts the demo accounts, whose password everybody knows, and those that were made while codes were shown to whoever asked: a
- * database may have served a demonstration before. Who has the number of one that was made so opens it with a code, as a new one.
+ * Shuts the demo accounts, and those made while codes were shown to whoever asked, since a database may have served a
+ * demonstration before.
  */
 export async function closeDemoAccounts(db: Database): Promise<void> {
   await inTransaction({ db }, async ({ db }) => {

@@ -10,8 +10,8 @@ import { forgetTries, makeTry } from "./tries.ts";
 const FRESH_MS = 10 * MINUTE_MS;
 
 /**
- * Refuses whoever may only have found a session: the login must be younger than ten minutes and not by a ticket, which a session
- * makes for itself; else the account's password or a code to its phone (purpose `change`) is wanted.
+ * Refuses whoever may only have found a session: a login younger than ten minutes and by no ticket is needed, or the
+ * password or a code to the phone (purpose `change`).
  */
 export async function proveAgain(
   context: UserContext,

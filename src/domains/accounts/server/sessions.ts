@@ -29,8 +29,8 @@ export interface StartedLogin {
 }
 
 /**
- * Starts a session for a user on the asker's device and answers its token, which is kept nowhere but with its bearer. Who ends
- * the user's sessions meanwhile waits until it is there to be ended, or is waited for.
+ * Starts a session on the asker's device and answers its token, stored with its bearer alone; who ends the user's
+ * sessions meanwhile waits, or is waited for.
  */
 export async function startSession(context: Context, userId: number, fromSource?: string): Promise<StartedLogin> {
   const device = deviceOf(context);

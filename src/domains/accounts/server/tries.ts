@@ -31,8 +31,8 @@ export interface Tries {
 const underWay = new Set<number>();
 
 /**
- * Makes a try, which is counted before, so that many at once can't pass together; one that came to no answer, because too much went on
- * or the portal failed, does not count. Where only tries under way stand against it, it is to come again, whatever it tries.
+ * Makes a try, counted before, so that many at once can't pass together; one that came to no answer, because the
+ * portal failed or was too busy, does not count.
  */
 export async function makeTry<Result>(
   context: Context,

@@ -75,8 +75,8 @@ export const catalogueEditor = defineCalls("datasheets", {
   },
 
   /**
-   * Makes one brand part of another: parts, datasheets, names, suffixes, and what users keep of it go over; parts that both have become
-   * one. The brand itself stays as one that was taken over, so that its addresses lead on.
+   * Makes one brand part of another: all it has goes over, parts that both have become one, and it stays as one that
+   * was taken over, so that its addresses lead on.
    */
   mergeBrand: {
     method: "POST",

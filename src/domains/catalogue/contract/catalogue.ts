@@ -36,8 +36,8 @@ export const catalogue = defineCalls("datasheets", {
   },
 
   /**
-   * Parts that fit the words and the filters, best first; `match` says how each one fits. Filters take several values (`a,b`, any of them fits).
-   * Of many hits only the first are counted and listed (`isCapped`, `totalRecord` of them): `sort` by popularity or by the last change sorts those alone.
+   * Parts that fit words and filters (`a,b`: any of them), best first; `match` says how. Of many only the first are
+   * counted and listed (`isCapped`), and `sort` sorts those alone.
    */
   searchParts: {
     method: "GET",
@@ -107,8 +107,8 @@ export const catalogue = defineCalls("datasheets", {
   },
 
   /**
-   * Brands by letter (Latin, or of the pinyin); by words in their names, former names, aliases and pinyin, also its initials; domestic ones,
-   * international ones, or those of which no list says where they are. Those that were taken over are among them, with who has them now.
+   * Brands by letter, by words in any of their names or the pinyin, domestic or international; those that were taken
+   * over are among them, with who has them now.
    */
   brands: {
     method: "GET",

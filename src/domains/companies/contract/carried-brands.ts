@@ -135,7 +135,10 @@ export const carriedBrands = defineCalls("suppliers", {
     data: z.object({}),
   },
 
-  /** The certificate of a carried brand: a verified one for everybody who has logged in; what waits or was rejected for its company and for operators alone, which goes on record. `waiting` asks for the one that is to take its place. */
+  /**
+   * A carried brand's certificate: verified for everybody logged in, else for its company and operators alone, on
+   * record; `waiting` asks for the one to take its place.
+   */
   certificate: {
     method: "GET",
     path: "/agent/certificate/:id",

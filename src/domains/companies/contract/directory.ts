@@ -78,7 +78,10 @@ const CompanyDetail = CompanyCard.extend({
 
 /** Makers, agents and traders, for everybody. */
 export const directory = defineCalls("suppliers", {
-  /** Companies that fit, by name in Chinese, English, pinyin or initials; those that are proven stand first, and nothing is paid for its place. The facets tell what each filter would leave, the others being as they are. */
+  /**
+   * Companies that fit by any of their names, those that are proven first, and nothing is paid for its place; facets
+   * tell what each filter would leave.
+   */
   companies: {
     method: "GET",
     path: "/agent/list",

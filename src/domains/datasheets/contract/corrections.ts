@@ -50,9 +50,8 @@ export type Correction = z.output<typeof Correction>;
 
 export const corrections = defineCalls("datasheets", {
   /**
-   * Reports what is wrong with a document, a part, or the address of a document elsewhere (`id` is the part then). The same report by the same
-   * person on one day is one (`isRepeated`): later words of a user take the place of his earlier ones, those of a visitor are put below them as far as there is room.
-   * Whoever says that rights are infringed says who he is, how to reach him, which right it is, and what proves it.
+   * Reports what is wrong with a document, a part or an address elsewhere (`id` is the part); said again on one day it
+   * is one report (`isRepeated`). Infringements need proof.
    */
   reportCorrection: {
     method: "POST",

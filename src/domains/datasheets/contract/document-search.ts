@@ -47,9 +47,8 @@ export type DocumentFacets = z.output<typeof DocumentFacets>;
 
 export const documentSearch = defineCalls("documentSearch", {
   /**
-   * Datasheets whose pages, title, parts, brand or category fit the words, in the order of their best page. Each word must fit; those
-   * without which something is found are `dropped`. Without words: those that fit the filters, newest first.
-   * Of many hits only the first 1,000 pages are counted and listed (`isCapped`).
+   * Datasheets that fit each word, in the order of their best page; `dropped` are words without which something is
+   * found. Only the first 1,000 pages count (`isCapped`).
    */
   searchDocuments: {
     method: "GET",

@@ -34,8 +34,8 @@ const DifferingLine = z.object({ kind: z.enum(["added", "removed"]), text: z.str
 const PAGE_KINDS = ["changed", "added", "removed", "unreadable", "unchanged"] as const;
 
 /**
- * A page of the older edition and the one of the newer that it became; one of them is missing where it was added or removed. Pages in a row
- * that did not change are told as one: the first, and how many they are.
+ * A page of the older edition and what it became in the newer, either missing where added or removed; unchanged pages
+ * in a row are told as one, with their number.
  */
 const ComparedPage = z.object({
   /** `unreadable`: one of them holds no text, and can't be compared. */
@@ -86,8 +86,8 @@ export const documentVersions = defineCalls("datasheets", {
   },
 
   /**
-   * Which pages differ between two editions of a document, given in whichever order; an inserted page moves the others and does not change them.
-   * What takes long is done behind the answer (`comparing`), once for each two.
+   * Which pages differ between two editions, in whichever order they are given; what takes long is done behind the
+   * answer (`comparing`), once for each two.
    */
   compareDocuments: {
     method: "GET",
@@ -99,8 +99,8 @@ export const documentVersions = defineCalls("datasheets", {
   },
 
   /**
-   * For operators: takes a published document down. Its address goes on telling what it was, since when it is gone and why: `reason`, and
-   * what the holder of the rights says (`note`), are shown to everybody. An import of the same file does not bring it back.
+   * For operators: takes a document down; its address goes on telling everybody since when and why (`reason`, `note`),
+   * and an import of the same file does not bring it back.
    */
   takeDownDocument: {
     method: "POST",

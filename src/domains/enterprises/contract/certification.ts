@@ -119,7 +119,10 @@ export const certification = defineCalls("suppliers", {
     data: z.object({}),
   },
 
-  /** Takes an upload (`/oss/upload`, purpose `licence` or `picture`) as a licence, a letter of authority or a picture: checked and written anew. Asked again for the same upload and kind it answers the same file. */
+  /**
+   * Takes an upload (purpose `licence` or `picture`) as a licence, a letter of authority or a picture, checked and
+   * written anew; asked again it answers the same file.
+   */
   keepFile: {
     method: "POST",
     path: "/enterprise/file",
@@ -145,7 +148,10 @@ export const certification = defineCalls("suppliers", {
     limit: { calls: 30, seconds: 600 },
   },
 
-  /** Submits the asker's enterprise for review. What is certified stays in force until the change is decided; where nothing that is reviewed has changed, the rest is saved at once and `isReviewed` is false. */
+  /**
+   * Submits the asker's enterprise for review; what is certified stays in force meanwhile, and `isReviewed` is false
+   * where nothing that is reviewed has changed.
+   */
   submit: {
     method: "POST",
     path: "/enterprise/submit",

@@ -20,8 +20,8 @@ export interface CheckedFile {
 }
 
 /**
- * What is kept of an upload: of a picture its pixels alone, drawn anew, so that nothing else of it is left, whatever it is named and
- * whatever else it may be; of a PDF its bytes, if they can be read as one. Papers must be large enough to be read. Nothing where too many wait.
+ * What is stored of an upload: a picture's pixels alone, rendered anew, so that nothing else of it is left; a PDF's
+ * bytes, if it can be read. Nothing where too many wait.
  */
 export async function checkFile(
   bytes: Uint8Array,

@@ -19,9 +19,8 @@ interface WantedUpload {
 }
 
 /**
- * Takes an upload for what it was brought for, once, in the caller's transaction: his row must name the SHA-256 by its end, since the
- * upload no longer keeps the file. Refuses what is unknown, somebody else's, for another purpose, unfinished, infected, taken, or not
- * yet scanned.
+ * Takes an upload once, in the caller's transaction, whose row must name the SHA-256 by its end; refuses what is not
+ * the asker's, of another purpose, unfinished or not clean.
  */
 export async function takeUpload(
   context: Pick<Context, "now" | "ports">,
@@ -39,7 +38,10 @@ async function lookAtUpload(context: Pick<Context, "db" | "ports">, wanted: Want
   return requireTakable(context, await selectUpload(context.db, wanted).executeTakeFirst(), wanted);
 }
 
-/** Has somebody look into the bytes of an upload before he takes it. What he refuses is gone with that, so that nobody has the same looked into again and again; who is too busy to look refuses nothing here. */
+/**
+ * Looks into an upload's bytes before they are taken; what is refused is gone, so that nobody has it looked into again
+ * and again, and who is too busy refuses nothing.
+ */
 export async function lookIntoUpload<Result>(
   context: Pick<Context, "db" | "now" | "ports">,
   wanted: WantedUpload,

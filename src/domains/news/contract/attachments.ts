@@ -29,7 +29,10 @@ export const attachmentField = z.object({
 });
 
 export const attachments = defineCalls("news", {
-  /** Keeps an upload brought for `attachment` as a file of the asker's that he can add to his articles: looked into, pictures without what their camera noted. Asked again for the same upload it answers the same file. */
+  /**
+   * Stores an upload brought for `attachment` as a file that the asker can add to his articles, looked into and
+   * without camera notes; asked again it answers the same file.
+   */
   keepAttachment: {
     method: "POST",
     path: "/my/article/attachment",

@@ -23,8 +23,8 @@ const keywords = z.string().trim().max(KEYWORDS_MAX, `关键词最多 ${KEYWORDS
 
 export const newsSearch = defineCalls("news", {
   /**
-   * Articles that hold each of the words, in title, tags or text, however these are written (traditional as simplified); those without which
-   * something is found are `dropped`. Of many hits only 500 are counted and listed (`isCapped`). Without words: none.
+   * Articles that have each word in title, tags or text; `dropped` are those without which something is found, and
+   * only 500 hits are counted (`isCapped`). None without words.
    */
   searchArticles: {
     method: "GET",

@@ -131,7 +131,10 @@ export const writing = defineCalls("news", {
     }),
   },
 
-  /** Saves what is written, as a new article where it has no id yet. Saved within ten minutes by the same window it is the same version, else a new one; `isKept` makes it one that is never written over. The text is a tree, so that its body is JSON, as no form can tell it. Where another window saved meanwhile it is refused, with nothing changed. */
+  /**
+   * Saves what is written: the same version within ten minutes in one window, `isKept` one never written over; refused
+   * where another window saved. The text is a tree, so JSON.
+   */
   saveArticle: {
     method: "POST",
     path: "/my/article/save",

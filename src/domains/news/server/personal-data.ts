@@ -134,7 +134,10 @@ async function* readTexts({ db }: Context, userId: number) {
   }
 }
 
-/** What readers see of his articles stays as of somebody unknown, as others cite it; drafts, earlier and later versions go, and what he said to others' articles is no longer shown. What he told in a report goes once that is decided. */
+/**
+ * What readers see of his articles stays as of somebody unknown, as others cite it; drafts, other versions and
+ * comments go, and his reports once they are decided.
+ */
 export async function closeAccount(context: Context, userId: number): Promise<void> {
   const { db, now } = context;
   await db

@@ -94,9 +94,8 @@ export const queues = defineCalls("console", {
   },
 
   /**
-   * Decides cases, each by itself: what can't be decided is told with its reason while the others are. A case that another operator
-   * holds is refused unless it is among `forced`; so is one that has been withdrawn and brought anew since it was `seen` (its number and `openedAt`: `12@2024-05-06T07:08:09.000Z`).
-   * Articles and applications of authors are decided with `seen` alone.
+   * Decides cases, each by itself, with a reason where one can't be: another operator's unless in `forced`, or one
+   * brought anew since `seen` (`12@2024-05-06T07:08:09.000Z`).
    */
   decideCases: {
     method: "POST",

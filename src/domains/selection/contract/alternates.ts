@@ -67,8 +67,8 @@ const said = { type, isBothWays: flag, note: text("说明").optional(), risks: t
 
 export const alternates = defineCalls("datasheets", {
   /**
-   * Proposes a part that can take the place of another; an operator looks at it. `proofs` are pages of both parts' datasheets (`document@page,…`),
-   * `isBothWays` is `1` where each can take the place of the other.
+   * Proposes a part that can take another's place, with pages of both parts' datasheets as `proofs`
+   * (`document@page,…`); `isBothWays` is `1` where each can take the other's.
    */
   proposeAlternate: {
     method: "POST",

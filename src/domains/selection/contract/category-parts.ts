@@ -101,8 +101,8 @@ export type CategoryParts = z.output<typeof categoryParts.list.data>;
 
 export const categoryParts = defineCalls("datasheets", {
   /**
-   * The parts of a category with its parameters as columns; of one above others, with those that the others share. A figure fits a range
-   * where all that is printed of it lies within; a range of use (operating temperature, supply) where it covers each end that is asked for.
+   * A category's parts with its parameters as columns; a figure fits a range where all that is printed of it lies
+   * within, a range of use where it covers each end that is asked for.
    */
   list: {
     method: "GET",

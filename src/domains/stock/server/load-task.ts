@@ -22,8 +22,8 @@ const ENDED_TOO_OFTEN = "导入多次中断，请把文件分小后重新上传"
 export const loadStockTask = { name: "suppliers.loadStock", payload: z.object({ uploadId: z.int() }) };
 
 /**
- * Loads a file: its lines are staged first and shown all at once at the end, so that a kill or a cancellation before leaves the stock as it
- * was, and running again begins anew. What it says of the file, and the lines that were refused, are in the asker's list of tasks.
+ * Loads a file: its lines are staged and shown all at once at the end, so that a kill or cancellation before leaves
+ * the stock as it was; refused lines are told in the task.
  */
 export async function loadStockFile(
   context: TaskContext,

@@ -22,8 +22,8 @@ export async function brandKeysOf(db: Database, names: Iterable<string>): Promis
 }
 
 /**
- * Finds the parts of the `stock` rows of a table: the number as printed but for case and blanks, since keys are no identity, and the brand
- * or the one that took it over. Without a brand the number must be one part's alone. Rows of which none is found keep none.
+ * Finds the parts of `stock` rows by the number as printed, since keys are no identity, and the brand or its
+ * successor; without a brand it must be one part's alone.
  */
 export function partsOf(
   table: "suppliers_stock_lines" | "suppliers_stock_staged",

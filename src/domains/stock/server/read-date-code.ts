@@ -17,8 +17,8 @@ interface IsoWeek {
 }
 
 /**
- * A date code as it is kept: 2340 (a week), 2023 (a year), 23+ (of that year or later), several joined by `/`; what is none of these, as a
- * lot's own number, stays as it was written. A string that begins with `!` says why it can't be one.
+ * A date code as stored: 2340 (a week), 2023 (a year), 23+, several joined by `/`, or as written; a string that begins
+ * with `!` says why it can't be one.
  */
 export function readDateCode(written: string, now: Date): string {
   if (written.length > WRITTEN_MAX) return TOO_LONG;

@@ -21,9 +21,8 @@ export function codeMark({ key }: Context, { target, purpose, code }: GivenCode)
 }
 
 /**
- * Refuses a code that is wrong, has expired, was tried too often, or was sent for another device. A try of one that stands counts against
- * the network too, unless the device has logged in to the account before, whatever becomes of the call: so it is made outside of any
- * transaction. The code stays good until `useCode`.
+ * Refuses a code that is wrong, expired, tried too often or another device's; made outside of any transaction, since a
+ * try counts whatever becomes of the call.
  */
 export async function checkCode(context: Context, given: GivenCode): Promise<void> {
   if (context.db.isTransaction) throw new Error("tries of a code are counted outside of transactions");

@@ -17,8 +17,8 @@ const KINDS = {
 export type PasswordTries = Tries & { limits: [TryLimit, ...TryLimit[]] };
 
 /**
- * Five wrong ones from one network lock the account for it, so that nobody locks others out; many from many lock it for all, and
- * many at many accounts lock a network, but not a device that has logged in to it before, which has tries of its own.
+ * Five wrong ones from one network lock the account for it alone, so that nobody locks others out; a device that has
+ * logged in before has tries of its own.
  */
 export async function passwordTries(
   context: Context,

@@ -9,8 +9,8 @@ import { tryImportLock } from "../import/import-lock.ts";
 const STATEMENT_TIMEOUT = "600s";
 
 /**
- * Merges in one transaction, so that a kill leaves both as they were. One merge at a time, so that none goes into what another takes
- * away; and none beside an import, which knows by their numbers what it writes to.
+ * Merges in one transaction, so that a kill leaves both as they were; one at a time, and none beside an import, which
+ * knows by their numbers what it writes to.
  */
 export function merge<Result>(
   context: UserContext,

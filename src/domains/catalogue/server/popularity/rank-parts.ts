@@ -22,8 +22,8 @@ const POINTS = 200;
 export const rankPartsTask = { name: "datasheets.rankParts", payload: z.object({}) } satisfies Task;
 
 /**
- * Brings the popularity of parts up to their uses, each worth half after a month, and has the search index follow.
- * All is computed anew from the days' counts: done twice, or by two at once, it comes to the same.
+ * Brings the popularity of parts up to their uses, each worth half after a month; computed anew from the days' counts,
+ * so that done twice it comes to the same.
  */
 export async function rankParts(context: TaskContext): Promise<void> {
   await forgetOldCounts(context);

@@ -12,8 +12,8 @@ export const NEW_TERMS_A_DAY_MAX = 20_000;
 export const NEW_TERMS_A_VISITOR_MAX = 100;
 
 /**
- * Counts a search that somebody has been shown the answer of, once for each visitor and day, and the part that is called so.
- * What it finds is looked up here, without filters: nobody's word is taken for it.
+ * Counts a search that somebody was shown the answer of, once for each visitor and day; what it finds is looked up
+ * here, as nobody's word is taken for it.
  */
 export async function recordSearch(
   context: Context,

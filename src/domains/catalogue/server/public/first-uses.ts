@@ -26,8 +26,8 @@ export function daySecret(context: Context): RawBuilder<unknown> {
 }
 
 /**
- * Queries for a `with`, of which the last, `first_uses (subject)`, holds those of the subjects that the asker uses in this way for the
- * first time today. Those of one network are one asker, signed in or not. Who that was can't be told from what is kept, and after the day not even be tried.
+ * Queries for a `with` whose last, `first_uses (subject)`, holds what the asker uses for the first time today; those
+ * of one network are one asker, and who cannot be told.
  */
 export function firstUses(context: Context, kind: string, subjects: string[]): RawBuilder<unknown> {
   return sql`

@@ -31,8 +31,8 @@ export interface SampleDocuments<Document> {
 }
 
 /**
- * Loads the sample's brands and parts, then its documents one by one. Once it is loaded this costs one query; killed in the middle, it
- * goes on. Answers null where nothing was to be done, or where an import has the catalogue.
+ * Loads the sample's brands and parts, then its documents, and goes on where it was killed; null where nothing was to
+ * be done or an import has the catalogue.
  */
 export async function loadSample<Document>(
   { folder = path.join(PROJECT_ROOT, "seeds/sample"), ...surroundings }: SampleSurroundings,

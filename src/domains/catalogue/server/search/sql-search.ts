@@ -166,8 +166,8 @@ interface Words {
 }
 
 /**
- * Parts that fit the words: equal as printed, but for case, by key; then those that begin with the first word; then those that hold it.
- * Within each the most popular first. No more are ranked than are counted, the better fits before the others.
+ * Parts that fit the words: equal as printed, but for case, by key, then as a beginning, then inside, each the most
+ * popular first; no more are ranked than are counted.
  */
 async function findParts(source: Source, query: SearchQuery, { keys, typed }: Words): Promise<SearchAnswer> {
   const [key, ...others] = keys as [string, ...string[]];

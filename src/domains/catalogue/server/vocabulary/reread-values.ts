@@ -45,8 +45,8 @@ export async function queueOldReadings(db: Database): Promise<void> {
 }
 
 /**
- * Reads from their prints the values of all parameters that older rules have read, a category at a time; what is read alike is left
- * alone. After a kill it begins anew. Done twice, or by two at once, it changes nothing.
+ * Reads anew from their prints the values that older rules have read, a category at a time; done twice, or by two at
+ * once, it changes nothing.
  */
 export async function rereadValues({ db, log }: TaskContext): Promise<void> {
   const stale = await findStale(db);

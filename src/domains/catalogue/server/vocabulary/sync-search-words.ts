@@ -8,9 +8,8 @@ import { readCatalogueSeed, type SeedPackaging } from "#vocabulary/catalogue-see
 const FOLLOWS = ["any", "letter", "digit"] as const;
 
 /**
- * Adds the words of seeds/catalogue that the tables lack: other names of the brands that are there, their packaging suffixes, marking
- * codes. Done twice, it changes nothing; what else is in the tables stays. Answers the brands whose suffixes have to wait because they
- * are not there yet.
+ * Adds the words of seeds/catalogue that the tables lack, and answers the brands whose suffixes wait as they are not
+ * there yet; done twice, it changes nothing.
  */
 export async function syncSearchWords(db: Database): Promise<{ unknownBrands: string[] }> {
   return inTransaction({ db }, async (context) => {

@@ -26,9 +26,8 @@ interface ListedCategory extends SeedCategory {
 const FILES = ["categories", "category-mapping", "parameters"];
 
 /**
- * Brings categories with their aliases and parameters of the tables up to seeds/catalogue. Done twice, it changes nothing; what parts
- * stand in or have values of stays, even where the files no longer name it, and so does what operators have edited. Of what they have
- * merged, the slug leads to the one that it became part of.
+ * Brings the tables' categories and parameters up to seeds/catalogue; what parts use and operators have edited stays,
+ * and a merged slug leads to what it became part of.
  */
 export async function syncVocabulary(db: Database): Promise<VocabularyIds> {
   const listed = listSeedCategories().flatMap((top): ListedCategory[] => [
@@ -64,8 +63,8 @@ export async function findMerged(
 }
 
 /**
- * Adds what else the categories of the tables are called in seeds/catalogue. What an operator has added stays. Where all are there,
- * nothing is written: each change makes every process read its words again.
+ * Adds the other names of categories in seeds/catalogue; where all are there nothing is written, as each change makes
+ * every process read its words again.
  */
 export async function syncCategoryAliases(db: Database): Promise<void> {
   const listed = listSeedCategories().flatMap((top) => [top, ...(top.children ?? [])]);

@@ -39,8 +39,8 @@ export function addBrand(
 }
 
 /**
- * Changes the proof of a carried brand. What is verified stays in force while the change waits; without a certificate it is the
- * company's own word at once. What equals the one in force takes back what waits.
+ * Changes the proof of a carried brand: what is verified stays in force while the change waits, and what equals it
+ * takes back what waits.
  */
 export function editBrand(
   context: UserContext,

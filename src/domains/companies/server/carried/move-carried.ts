@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { Context } from "#platform/context.ts";
 
-/** What companies say of one brand they say of another then. Of two that become one the verified stays, of two verified the one that holds longer; part numbers and a change that waits come along. No document moves. */
+/**
+ * What companies say of one brand they say of another then: the verified stays, of two the one that holds longer; part
+ * numbers and a waiting change come along.
+ */
 export async function moveCarried(
   { db }: Pick<Context, "db">,
   { from, into }: { from: number; into: number },

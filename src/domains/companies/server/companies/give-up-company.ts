@@ -1,7 +1,10 @@
 import type { Context } from "#platform/context.ts";
 import { foundBy } from "#platform/name-search.ts";
 
-/** Takes away what the enterprises of a user show, before they go themselves: a page that was made from a list stays as anybody's to claim, with its name and brands. What its list tells of it the next import writes again. */
+/**
+ * Takes away what a user's enterprises show before they go themselves; a page that was made from a list stays, with
+ * name and brands, for anybody to claim.
+ */
 export async function giveUpCompanies({ db }: Pick<Context, "db">, ownerId: number): Promise<void> {
   const own = db.selectFrom("suppliersEnterprises").select("id").where("ownerId", "=", ownerId);
   await db.deleteFrom("suppliersCompanies").where("enterpriseId", "in", own).where("source", "=", "").execute();

@@ -19,8 +19,8 @@ export async function companyOf(
 }
 
 /**
- * The company that the asker keeps, as an administrator or one of the roles given of an enterprise whose certification is in force.
- * Its page is made where it has none yet. In a transaction it is his alone until that ends.
+ * The company that the asker's role lets him edit while its certification is in force, its page made where it has
+ * none; in a transaction it is his alone.
  */
 export async function holdOwnCompany(
   context: UserContext,

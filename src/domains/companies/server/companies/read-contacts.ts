@@ -9,8 +9,8 @@ import { enterpriseOf } from "#domains/enterprises/server/public.ts";
 const NEARNESS: Record<Audience, number> = { public: 0, users: 1, enterprises: 2, nobody: 3 };
 
 /**
- * The contacts of a company as the asker may see them: the one rule for every answer and page. Who is not among a contact's audience gets numbers and
- * addresses with their middle left out, chat names not at all; what nobody is meant to see is there for its own people and operators alone.
+ * A company's contacts as the asker may see them, the one rule everywhere: whoever is not in a contact's audience gets
+ * it masked, and chat names not at all.
  */
 export async function readContacts(
   context: Context,

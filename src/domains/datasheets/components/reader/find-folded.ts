@@ -11,8 +11,8 @@ const NUMBER = /^[-+±]?\d+(?:[.,]\d+)?$/;
 const UNIT = /^[a-zµμΩω°℃%‰][a-z0-9µμΩω°℃/]{0,4}$/iu;
 
 /**
- * A text in the spelling in which words are looked for: folded, and without blanks, so that neither `3.3 V` nor letters that a file sets apart are missed.
- * A blank between two figures stays: 1 0 is not 10.
+ * A text as words are looked for: folded and without blanks, so that neither `3.3 V` nor letters set apart are missed;
+ * between two figures a blank stays.
  */
 export function foldForFind(text: string): FoldedText {
   const { folded, starts, ends } = foldText(text);

@@ -24,8 +24,8 @@ const loading = new Map<string, Promise<boolean>>();
 const lentFaces = new Set<string>();
 
 /**
- * Lends glyphs to the fonts that a page which has been drawn names, but its file does not embed and the machine lacks. True where the page is to be drawn again.
- * A machine with Chinese fonts loads nothing.
+ * Lends glyphs to fonts that a rendered page names but neither its file nor the machine has; true where the page is to
+ * be rendered again.
  */
 export async function lendGlyphs(page: PDFPageProxy): Promise<boolean> {
   if ((hasChinese ??= drawsChinese())) return false;

@@ -22,8 +22,8 @@ const joinTexts = sql<string>`case when excluded.text = '' or position(excluded.
 type Report = ParsedInputOf<typeof corrections.reportCorrection>;
 
 /**
- * Takes in what somebody says is wrong. Said twice on one day it is one report, as a user worded it last; a visitor's later words are put below
- * his first ones, as others may share his address. Refuses where the person has said too much today; that rights are infringed is always heard.
+ * Takes in a report, one for each person and day; a visitor's later words stand below his first, as others share his
+ * address. That rights are infringed is always heard.
  */
 export async function reportCorrection(
   context: Context,

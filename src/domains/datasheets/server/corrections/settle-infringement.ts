@@ -16,7 +16,10 @@ export interface SettledInfringement {
   uploaderIds: number[];
 }
 
-/** Decides on a report that rights are infringed: where it is right, the document it is about is taken down, or no part leads to the address it is about any more. Of two operators at once the first one decides. */
+/**
+ * Decides a report that rights are infringed: where it is right, its document is taken down or its address leads
+ * nowhere. Of two operators at once the first one decides.
+ */
 export async function settleInfringement(
   context: UserContext,
   { id, isRight, note }: { id: number; isRight: boolean; note: string },

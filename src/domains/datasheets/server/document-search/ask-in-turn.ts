@@ -20,8 +20,8 @@ const NOTHING: FoundPages = { pages: [], named: [], isCapped: false };
 const WORDS_LEFT_MAX = 8;
 
 /**
- * Asks for all the words on one page; where there is none, with words cut into smaller ones; then without what is found nowhere; then for
- * documents that hold them on several pages; then with a word less, until something is found. Refused as busy where time runs out before.
+ * Asks for all words on one page, then for less and less of them, until something is found; refused as busy where time
+ * runs out before.
  */
 export async function askInTurn(asking: Asking, words: readonly Word[]): Promise<AskedQuestion> {
   const together = await askTogether(asking, words);

@@ -132,8 +132,8 @@ async function findByQueries(
 }
 
 /**
- * Whether a page holds a spelling of each word. Each choice of spellings is asked for by itself, the usual ones first: the index finds pages
- * that hold all of some lexemes by the rarest of them, and would go through the pages of every lexeme for one question with `|` in it.
+ * Whether a page has a spelling of each word: each choice is asked for by itself, as the index is led by the rarest
+ * lexeme of all, and would go through every one with `|`.
  */
 function holdsAll(
   words: readonly string[][],

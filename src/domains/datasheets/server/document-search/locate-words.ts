@@ -21,8 +21,8 @@ const PLACES_MAX = 12;
 /** Of all words on one page, shared out among them. */
 const PLACES_OF_A_PAGE = 48;
 /**
- * What the expressions of one search go through, each spelling for itself: some ten milliseconds, for nobody else is answered meanwhile. Counted
- * in characters, not in time, so that the same search finds the same places.
+ * How much the expressions of one search go through, as nobody else is answered meanwhile; in characters, not time, so
+ * that the same search finds the same places.
  */
 const CHARACTERS_MAX = 3_000_000;
 /** What a character counts where a page lacks what the expression needs, and where it needs nothing by which pages are told apart: single letters may begin anywhere. */
@@ -45,8 +45,8 @@ const CLASSES: Record<string, string> = {
 };
 
 /**
- * Finds words on pages by expressions: quicker than the tokens of whole pages, and as good on nearly all; where nothing is found, by tokens. One
- * locator serves one search: when that has gone through as much as it may, no places are told of further pages.
+ * Finds words on pages by expressions, which is quicker, then by tokens; one locator serves one search, and tells no
+ * more places once it has gone through its share.
  */
 export function locatorOf(words: readonly Word[]): Locator {
   const sought = words.flatMap(({ spellings }, word) =>

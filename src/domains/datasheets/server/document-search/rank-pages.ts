@@ -96,7 +96,10 @@ function lineAround(text: string, { start, end }: Place, isBesideGraph: (start: 
   };
 }
 
-/** What a place is worth: a heading, a row of a table with its figures, the caption of a figure, or a line of running text; least in a table of contents. Beside graphs figures without a unit are those of axes. */
+/**
+ * What a place is worth: heading, row with figures, caption, running text, least a table of contents; beside graphs
+ * figures without a unit are those of axes.
+ */
 export function worthOf({ spelling, start, end }: Place, line: Line): number {
   if (line.isOfContents) return spelling.worth * CONTENTS_SHARE;
   if (FIGURE_CAPTION.test(line.text)) return spelling.worth * (1 + CAPTION);

@@ -50,9 +50,8 @@ const toMainland = Converter({ from: "twp", to: "cn" });
 const toSimplifiedOnly = Converter({ from: "t", to: "cn" });
 
 /**
- * The words of a question: what stands between blanks; a term of the trade as a whole, with its other names; a part number that was
- * typed with blanks as one; Chinese and Latin apart.
- * What a question is only phrased with is left out, unless nothing else is there. `beyond` are words that are too many.
+ * The words of a question: what stands between blanks, terms as a whole, a spaced part number as one; mere phrasing is
+ * left out, and `beyond` are words too many.
  */
 export function readQuestion(typed: string): { words: Word[]; beyond: string[] } {
   // PostgreSQL takes no such character.

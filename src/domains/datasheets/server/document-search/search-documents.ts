@@ -32,8 +32,8 @@ const QUERY_CANCELED = "57014";
 const turns = openTurns({ atOnce: 2, eachAtMost: 8, waitingAtMost: 40, waitMs: 2000 });
 
 /**
- * Datasheets whose pages, title, parts, brand or category fit the words. Refused as busy where its turn does not come in time, the database takes
- * more than two seconds for one statement, or all its statements together do.
+ * Datasheets whose pages, title, parts, brand or category fit the words; refused as busy where its turn does not come
+ * or the database takes more than two seconds.
  */
 export async function searchDocuments(context: Context, input: Input): Promise<Answer> {
   const answer = await turns.take(visitorOf(context), () => searchInTurn(context, input));

@@ -62,8 +62,8 @@ export async function leaveLine(db: Database, documentId: number): Promise<LineM
 export type JoinFailure = "same" | "reversed" | "hasSuccessor" | "hasPredecessor";
 
 /**
- * The two lines as one: the newer document is to follow the older one. Null where it comes after it already. Each has one successor and one
- * predecessor: otherwise there is no way to say which of two editions is the later one. Successors that were taken down keep their places between them.
+ * The two lines as one, the newer document following the older; null where it does already. Each has one successor,
+ * else nobody could say which edition is later.
  */
 export function joinLines(
   older: number,

@@ -8,9 +8,8 @@ import { titleKey } from "./title-key.ts";
 const FILE_ADDRESS = /^[^?#]+\.pdf([?#].*)?$/i;
 
 /**
- * Puts a document into one line with those that certainly are other editions of it: taken from the same address, or the datasheet of the same
- * brand, parts, language and title. Where it is not certain which came first, or whether they are the same document, nothing is done.
- * Answers whether anything was.
+ * Puts a document into one line with those that certainly are other editions of it; where it is not certain which came
+ * first nothing is done. Answers whether anything was.
  */
 export async function recogniseVersions(db: Database, documentId: number): Promise<boolean> {
   return inTransaction({ db }, async ({ db }) => {

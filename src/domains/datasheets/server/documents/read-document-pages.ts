@@ -26,8 +26,8 @@ const FEWEST_OF_A_FULL_BATCH = 64;
 export type TextFailure = PdfRefusalReason | "fileMissing" | "timeUsedUp";
 
 /**
- * Reads the text of a document's pages, batch by batch, each in a transaction with how far it has come: after a kill it goes on behind the last one. Done
- * twice, or by two at once, it changes nothing. A file that can't be read is told so for good, and so is one that has taken all its time.
+ * Reads a document's text in batches, each in a transaction, so that it goes on after a kill; a file that can't be
+ * read or takes too long is told so for good.
  */
 export async function readDocumentPages(
   context: TaskContext,

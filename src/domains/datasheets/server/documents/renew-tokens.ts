@@ -10,8 +10,8 @@ export const renewTokensTask = { name: "datasheets.renewTokens", payload: z.obje
 const PAGES_AT_ONCE = 50;
 
 /**
- * Makes the tokens of a document's pages anew from their text, where older rules made them: after a kill it goes on behind the last batch. Meanwhile its
- * pages are found by the tokens that they have. Done twice, or by two at once, it changes nothing.
+ * Makes anew the tokens that older rules made of a document's text, batch by batch; meanwhile its pages are found by
+ * those they have.
  */
 export async function renewTokens({ db, log }: TaskContext, { documentId }: { documentId: number }): Promise<void> {
   let last = 0;

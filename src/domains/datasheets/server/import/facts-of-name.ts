@@ -5,8 +5,8 @@ const LANGUAGES = /^(zh|en|ja|ru|zh-en)$/i;
 const PART_NUMBER = /^(?=.*\d)[A-Za-z0-9][A-Za-z0-9\-+./#]{2,59}$/;
 
 /**
- * What a file's name tells of a document. `LM358__TI__zh.pdf` names number, brand and language; otherwise its words are
- * looked at: `isBrand` tells brands, the first word with a digit is taken for the number.
+ * What a file's name tells: `LM358__TI__zh.pdf` number, brand, language; else `isBrand` tells brands, and the first
+ * word with a digit is taken for the number.
  */
 export function factsOfName(file: string, isBrand: (word: string) => boolean): DocumentFacts {
   const stem = path

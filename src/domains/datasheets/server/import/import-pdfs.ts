@@ -40,8 +40,8 @@ interface ReadablePdf {
 }
 
 /**
- * Takes in the PDFs of a folder. Of a file whose bytes are known, what is stated anew is written, and the parts that came since are
- * linked. Files whose index can't be read are refused: without it they would be taken for something else.
+ * Takes in the PDFs of a folder, of known files only what is stated anew; those whose index can't be read are refused,
+ * as they would be taken for something else.
  */
 export async function importPdfs({ name, files }: PdfInput, run: PdfImport): Promise<FileAccount> {
   const account = openAccount(name, "个文件");

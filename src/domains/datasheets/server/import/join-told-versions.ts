@@ -10,8 +10,8 @@ import { countAsChanged, type ToldDocument, type ToldDocuments } from "./told-do
 const SHA256 = /^[0-9a-f]{64}$/;
 
 /**
- * Puts the documents of a run into lines with their other editions: first as their index states it, then those that are certain by
- * themselves. What is stated and can't be is reported; a document that an operator took out of its line stays out.
+ * Puts a run's documents into lines as their index states, then those that are certain; what an operator took out of
+ * its line stays out, and what can't be is reported.
  */
 export async function joinToldVersions(
   db: Database,

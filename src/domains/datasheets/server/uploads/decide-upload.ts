@@ -36,8 +36,8 @@ export interface DecidedUpload {
 }
 
 /**
- * Publishes an upload: makes it a document with its brand and parts, or brings the parts to the document of the same bytes. `isNextEdition` puts it behind
- * the document that its uploader says it follows. Of two operators at once the first one decides.
+ * Publishes an upload as a document, or brings its parts to that of the same bytes; `isNextEdition` puts it behind the
+ * one it follows. The first operator decides.
  */
 export async function publishUpload(
   context: UserContext,

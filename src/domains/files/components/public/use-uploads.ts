@@ -9,8 +9,8 @@ interface UseUploadsOptions {
 }
 
 /**
- * Uploads files for a purpose: `add` takes what a file field holds, `drop` what was dropped. `items` shows each with its progress and
- * state; those that are done, and scanned, have an `upload`, whose `id` goes to the call that wants the file. `notice` tells what was left out.
+ * Uploads files for a purpose: `items` shows progress and state, those done have an `upload` whose `id` goes to the
+ * call that wants it; `notice` tells what was left out.
  */
 export function useUploads({ purpose, most = 50 }: UseUploadsOptions) {
   const [{ items, notice }, setShown] = useState<{ items: UploadItem[]; notice: string | null }>({

@@ -18,8 +18,8 @@ let isAsking = false;
 let pauseMs = FIRST_PAUSE_MS;
 
 /**
- * Waits until a finished upload of the asker's may be handed to the call that wants it: at once where nothing is scanned. A lost network
- * is waited for. Throws CallFailed, with a message to be shown, where the file is infected, or known no longer.
+ * Waits until an upload may be handed to the call that wants it, through a lost network; throws CallFailed where the
+ * file is infected or no longer known.
  */
 export async function waitUntilScanned(uploadId: string, signal?: AbortSignal): Promise<Upload> {
   signal?.throwIfAborted();

@@ -22,8 +22,8 @@ interface UploadedBytes {
 }
 
 /**
- * Puts the bytes of an upload into the file store and asks for them to be scanned. Doing it again changes nothing. What is of another
- * kind than its purpose wants is refused and forgotten, and what was taken back meanwhile is unknown.
+ * Puts an upload's bytes into the file store to be scanned, once or again; another kind than its purpose wants is
+ * refused and forgotten.
  */
 export async function finishUpload(
   context: Context,

@@ -18,9 +18,8 @@ export interface UploadLocks extends Locker {
 }
 
 /**
- * One request at a time works on an upload, whichever process it reaches: a lock of the database, all on one connection. Who wants one
- * that is held asks its holder to let go: a browser that comes back must not wait for the connection it has lost. With that connection
- * to the database the locks are lost, so who holds one is asked to stop.
+ * One request at a time works on an upload, by a lock of the database; who wants it asks its holder to let go, as a
+ * browser that comes back must not wait for a lost line.
  */
 export function openUploadLocks(connection: Connection, log: Logger): UploadLocks {
   const held = new Map<string, Held>();

@@ -21,7 +21,10 @@ export interface FoldedText {
   length: number;
 }
 
-/** A text as letters and digits alone, in one case, one width, simplified characters and, where it looks Latin, Latin. Each character is folded by itself, so that it makes no difference what stands around it. */
+/**
+ * A text as letters and digits alone, in one case, width and script; each character is folded by itself, so that it
+ * makes no difference what stands around it.
+ */
 export function foldText(text: string): FoldedText {
   const letters = new Uint32Array(text.length * LETTERS_MAX);
   const isApart = new Uint8Array(letters.length);

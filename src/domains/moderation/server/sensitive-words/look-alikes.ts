@@ -1,6 +1,6 @@
 /**
- * Letters that are drawn like a Latin one and that NFKD leaves as they are: of Greek, Cyrillic, Armenian, Cherokee and Lisu, small capitals and phonetic ones.
- * From confusables.txt of Unicode (UTS 39); small capitals, which it holds to be like Cyrillic letters, by their names.
+ * Letters that look like a Latin one and that NFKD leaves as they are, from confusables.txt of Unicode (UTS 39), small
+ * capitals by their names.
  */
 const DRAWN_LIKE: Record<string, string> = {
   a: "ɑαаΑАᴀꭺꓮ",

@@ -5,8 +5,8 @@ import { readLoginInfo } from "#web/login-info.ts";
 const PREFIX = "xinpu.comment.";
 
 /**
- * What is typed for `key`, kept by the window until it is taken: it outlives a login, a session that ends, a reload and a lost line. Each user
- * has his own; what was typed before a login becomes that user's.
+ * What is typed for `key`, stored by the window, so that it outlives a login, a reload and a lost line; each user has
+ * his own, and a login takes over what stood before.
  */
 export function useKeptText(key: string): [text: string, setText: (text: string) => void] {
   const [text, setText] = useState("");

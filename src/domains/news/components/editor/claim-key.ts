@@ -2,8 +2,8 @@
 const WAIT_MS = 10_000;
 
 /**
- * Takes a window's key for this window alone, until it lets go of it or is closed: of two windows that go on with one copy only one may write as
- * the window that left it. Answers how to let go; null where another window has the key. A browser without locks gives it to anybody.
+ * Takes a window's key for this window alone, as only one may go on with a copy; answers how to let go, null where
+ * another has it, and without locks gives it to anybody.
  */
 export async function claimKey(windowKey: string): Promise<(() => void) | null> {
   // The types promise what only a page that came safely has.

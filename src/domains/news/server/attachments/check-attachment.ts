@@ -28,7 +28,10 @@ interface Brought {
   read: () => Promise<Buffer>;
 }
 
-/** What is kept of a file: of a picture its pixels in their format, of a PDF or an archive its bytes, where they can be read as one. Undefined where too many wait, or its user brings more than a few at once. */
+/**
+ * What is stored of a file: a picture's pixels, a readable PDF's or archive's bytes; undefined where too many wait or
+ * its user brings several at once.
+ */
 export function checkAttachment({ mediaType, userId, read }: Brought): Promise<Uint8Array | undefined> {
   if (mediaType === "application/pdf") return turns[mediaType].take(String(userId), async () => checkPdf(await read()));
   if (mediaType === "application/zip") return turns[mediaType].take(String(userId), async () => checkZip(await read()));

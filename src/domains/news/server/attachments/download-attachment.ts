@@ -12,7 +12,10 @@ import type { attachments } from "../../contract/attachments.ts";
 import { isSeen } from "../reading/seen.ts";
 import { isForOperators } from "../reports/reported-versions.ts";
 
-/** A file for whoever may have it: readers of an article that has it, its author, operators, on record, where they may see a version that has it. Readers' downloads are counted, one a day for each network. */
+/**
+ * A file for readers of an article that has it, its author and, on record, operators; readers' downloads count once a
+ * day for each network.
+ */
 export async function downloadAttachment(
   context: Context,
   { id }: ParsedInputOf<typeof attachments.attachment>,

@@ -6,7 +6,10 @@ import { isSeen } from "../reading/seen.ts";
 
 const QUOTED_CHARACTERS = 100;
 
-/** Tells of a comment that is now shown, of an article that readers see: whoever it answers, be it the writer of another comment or of the article, and whom it names. Everybody once, and nobody of his own words. */
+/**
+ * Notifies of a comment that is now shown whoever it answers and whom it names, everybody once, and nobody of his own
+ * words.
+ */
 export async function tellOfComment(context: Pick<Context, "db" | "now" | "declared">, id: number): Promise<void> {
   const { db, now } = context;
   const comment = await db

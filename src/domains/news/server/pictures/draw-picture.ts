@@ -20,8 +20,8 @@ export interface DrawnPicture {
 }
 
 /**
- * Draws a picture anew in its widths, none larger than it was brought: upright, on white, without anything but its pixels. Of one that
- * moves the first frame stays. What has too many pixels is refused before any of them is read.
+ * Renders a picture anew in its widths: upright, on white, without anything but its pixels, of moving ones the first
+ * frame; too many pixels are refused unread.
  */
 export async function drawPicture(bytes: Uint8Array): Promise<DrawnPicture> {
   const size = await measurePicture(bytes);

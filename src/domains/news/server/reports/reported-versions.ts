@@ -5,7 +5,10 @@ export function isReported(article: string, version: string): RawBuilder<boolean
   return sql<boolean>`exists (select from news_reports as report where report.article_id = ${sql.ref(article)} and report.version = ${sql.ref(version)} and report.state = 'waiting')`;
 }
 
-/** What operators may see of an article, be it its text, its pictures or its files: the version that was handed in, the one that readers see or saw, until its author deletes it; and each that was reported, until that is decided. */
+/**
+ * What operators may see of an article: the version handed in, the one readers see or saw until its author deletes it,
+ * and each that was reported, until decided.
+ */
 export function isForOperators(article: string, version: string): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${article}.${name}`);
   return sql<boolean>`(${column("state")} <> 'DELETEED' and ${sql.ref(version)} in (${column("submitted_version")}, ${column("published_version")}) or ${isReported(`${article}.id`, version)})`;

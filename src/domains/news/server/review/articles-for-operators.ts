@@ -73,7 +73,10 @@ export async function listArticlesForOperators(
   );
 }
 
-/** A version as it would be read, of those that operators may see: the one that is asked for, else the one that is to be decided. What its author is writing since is not shown. That he looked at what waits is noted: nothing else is published; and what readers don't see goes on record. */
+/**
+ * A version that operators may see, the one asked for or to be decided; that he looked is noted, as nothing else is
+ * published, and what readers don't see goes on record.
+ */
 export async function readArticleToReview(
   context: UserContext,
   { id, version }: ParsedInputOf<typeof review.articleToReview>,
@@ -160,7 +163,10 @@ export function superviseArticle(
   });
 }
 
-/** Takes an article off what readers see, in the caller's transaction; false where none is published, or another version than is told; one that waits for its hour counts as seen. A version that waits is no longer waited for. */
+/**
+ * Takes an article, and a version that waits, off in the caller's transaction; false where none is published, or
+ * another version than told.
+ */
 export async function takeDown(
   context: UserContext,
   { id, version, reason }: { id: number; version: number; reason: string },

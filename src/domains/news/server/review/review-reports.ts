@@ -139,9 +139,8 @@ export async function listWaitingReports(
 export type ReportDecision = "upheld" | "kept" | "refused";
 
 /**
- * Decides a report, on record. Upheld, the version that was reported is taken down or the comment removed, its writer told, and all who
- * reported the same are answered; refused, it alone is. Where another version is published since, that stays, and the operator has to say
- * that he knows. Answers what the reporter is told.
+ * Decides a report on record: upheld, what was reported goes and all who reported it are answered; where another
+ * version is published since, the operator has to say he knows.
  */
 export function decideReport(
   context: UserContext,

@@ -98,8 +98,8 @@ interface Between extends Asked, Stretch {
 }
 
 /**
- * Those that were published since `from` and before `before`, newest first. The order is made of what the index finds, lest the planner goes through all articles in that
- * order; whether the pairs stand together is looked up one by one until there are enough, since it takes reading all tokens of a text.
+ * Those published between `from` and `before`, newest first: ordered behind the index, lest the planner goes through
+ * all articles; pairs are looked up one by one.
  */
 async function findBetween(
   { db, now }: Pick<Context, "db" | "now">,

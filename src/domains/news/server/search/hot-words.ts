@@ -17,7 +17,10 @@ const SHOWABLE = "^[a-z0-9μω一-鿿./+%# -]+$";
 const NEWEST_ARTICLES = 200;
 const Words = z.array(z.string()).catch([]);
 
-/** What the search of articles offers: words of operators, then those searched most in seven days, then tags of the newest articles, the frequent ones first; none that holds a word of the operators' lists. */
+/**
+ * What the search of articles offers: words of operators, those searched most in seven days, then frequent tags; none
+ * that holds a word of the operators' lists.
+ */
 export async function newsHotWords(context: Context): Promise<DataOf<typeof newsSearch.newsHotWords>> {
   const { db, now } = context;
   const config = await readConfigValues(context, ["newsHotWords", "hiddenHotWords"]);

@@ -23,8 +23,8 @@ const YEARS = [
 const [DAY, MONTH] = [10, 7];
 
 /**
- * When and in which channel an article was published, as literals of `tsvector` beside the tokens of its text: so an index that knows the words also
- * knows these, and what many articles hold needs not be touched for its newest. A token of a text never begins with this sign.
+ * Time and channel of an article as literals of `tsvector`, so that the index that knows the words knows these too; no
+ * token of a text begins with this sign.
  */
 export function narrowingLexemes({ channelId, publishedAt }: Place): string[] {
   return [

@@ -12,8 +12,8 @@ const LONGEST = 40;
 const LEXEMES_MAX = 2_000;
 
 /**
- * By what a text is found beside its tokens, as literals of `tsvector`: names without what stands between their pieces (`sot23` of SOT-23, `dcdc` of
- * DC-DC), and what follows the family of a part number (`f103c8t6` and `c8t6` of STM32F103C8T6).
+ * By what a text is found beside its tokens: names without their separators (`sot23`), and what follows the family of
+ * a part number (`c8t6` of STM32F103C8T6).
  */
 export function partLexemes(text: string): string[] {
   const found = new Set<string>();

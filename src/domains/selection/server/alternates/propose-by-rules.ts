@@ -31,8 +31,8 @@ const MOST_DOUBLINGS = 1.6;
 const turns = openTurns({ atOnce: 1, eachAtMost: 2, waitingAtMost: 20, waitMs: 2000 });
 
 /**
- * What may take the place of a part by the rules of its category, with the reasons, the best first. It is computed when it is asked for:
- * kept, it would go on naming what a later import has changed. What is not known never counts as fitting. Refused as busy where its turn does not come in time.
+ * What may take a part's place by the rules of its category, best first; computed when it is asked for, as an import
+ * may change it. Refused as busy where its turn does not come.
  */
 export async function proposeByRules(
   context: Context,

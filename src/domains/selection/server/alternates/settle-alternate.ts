@@ -10,7 +10,10 @@ import { alternateStates } from "../../states.ts";
 import { findAlternate } from "./alternate-queries.ts";
 import { checkAlternate, refuseContradicted, refuseHeld, refuseUnproven } from "./write-alternate.ts";
 
-/** Publishes, rejects or withdraws an alternate. Published is only what a page of each part's datasheets proves, what the parts still allow, and what contradicts nothing that is published. Of two operators at once the first one decides. What was rejected comes back only where nobody has proposed it anew. */
+/**
+ * Publishes, rejects or withdraws an alternate; published is only what both parts' datasheets prove and nothing
+ * contradicts. Of two operators at once the first one decides.
+ */
 export async function settleAlternate(
   context: UserContext,
   { id, state, note }: ParsedInputOf<typeof alternates.settleAlternate>,

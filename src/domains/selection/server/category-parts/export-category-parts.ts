@@ -38,10 +38,8 @@ interface ExportColumn {
 }
 
 /**
- * The parts as they were narrowed and sorted, the first EXPORT_ROWS_MAX of them; where there are more, name and last line say so. A parameter stands as printed; one of figures stands
- * beside that in numbers of its base unit, which its title names: once where all are single figures, else by least, typical and greatest.
- * One export at a time, from narrowing to the last byte: refused as busy while another of the same visitor is under way, or where the turn does not
- * come in time.
+ * The parts as narrowed and sorted, the first EXPORT_ROWS_MAX, each parameter as printed and in its base unit; one
+ * export at a time of a visitor, refused as busy otherwise.
  */
 export function exportCategoryParts(context: Context, input: Input): Promise<FileAnswer> {
   return new Promise((resolve, reject) => {

@@ -28,9 +28,8 @@ export interface ReadFilter {
 }
 
 /**
- * Reads the filters of parameters. Refuses, with a sentence that says why, a parameter that the category does not have, a figure that is
- * none or whose unit does not fit, an end that is written twice, ends in the wrong order, and more filters than a table takes. Each
- * filter that is refused is told by its key.
+ * Reads the filters of parameters and refuses by its key each that the category lacks, is no figure of its unit, has
+ * wrong ends, or is one too many.
  */
 export function readParameterFilters(filters: string, parameters: readonly TableParameter[]): ReadFilter[] {
   const entries = [...new URLSearchParams(filters)].filter(([, value]) => value.trim() !== "");

@@ -50,17 +50,16 @@ interface Shelf {
 const shelves = new WeakMap<Database, Shelf>();
 
 /**
- * The table of some categories, kept in memory for the next who asks: those asked for longest ago go where all of them grow too large.
- * It may be two seconds old. Visitors who come at once wait for one reading. Refused as busy where one has to be read while another is read for the
- * same visitor, too many wait for theirs, or the turn does not come in time.
+ * A table in memory, at most two seconds old: those asked for longest ago go first, visitors at once wait for one
+ * reading, and who would wait too long is refused as busy.
  */
 export async function findTable(context: Visitor, scope: TableScope): Promise<CategoryTable> {
   return (await findKept(context, scope, visitorOf(context))).table;
 }
 
 /**
- * How much memory the table of some categories takes, once it is read and up to date; where it has to be read anew, that is waited for too. It stays
- * whatever visitors ask for, as long as it is asked for like this every half an hour.
+ * How much memory the table of some categories takes once it is up to date; asked for like this every half an hour it
+ * stays whatever visitors ask for.
  */
 export async function keepTable(context: Reader, scope: TableScope): Promise<number> {
   const kept = await findKept(context, scope, null);

@@ -14,11 +14,8 @@ export interface WantedRange {
 }
 
 /**
- * The one rule of range filters. A figure (60 V) or a spread of one (±5 %) fits where all that is printed of it lies within what is
- * asked: a maximum of 18 mΩ is not ≤ 15 mΩ, whatever is typical. A range over which a part works (-40 ~ 85 ℃, 2.7–5.5 V) fits where it
- * covers each end that is asked for: 3.3 to 3.3 V is "works at 3.3 V". Where only one figure is printed of it (5.5 V), that is how far it
- * goes, and from where is unknown. A figure that can be set (an output of 0.8–5 V) fits where some of it lies within what is asked; where
- * only the most it can be set to is known (37 V), what lies below that is unknown. So is what a print does not say.
+ * The one rule of range filters: a figure or its spread fits where it lies within, a range of use where it covers both
+ * ends, one that can be set where some of it lies within.
  */
 export function fitsRange(value: TableValue | null, parameter: RangedParameter, { from, to }: WantedRange): Fit {
   if (!value) return "unknown";

@@ -17,8 +17,8 @@ const HAS_PANELS = "(min-width: 64rem)";
 const HAS_MOUSE = "(min-width: 64rem) and (hover: hover)";
 
 /**
- * The two levels of categories. A wide window shows the second one in a panel beside the first, opened by the pointer,
- * a press or the keyboard; a narrow one unfolds it in place. Without JavaScript a press still opens it.
+ * The two levels of categories: a wide window shows the second beside the first, a narrow one unfolds it in place;
+ * without JavaScript a press still opens it.
  */
 export function CategoryMenu({ categories }: { categories: CategoryBranch[] }) {
   const nav = useRef<HTMLElement>(null);

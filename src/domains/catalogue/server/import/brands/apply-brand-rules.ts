@@ -8,8 +8,8 @@ import type { FormerMaker } from "./former-names.ts";
 import type { Brand } from "./save-brands.ts";
 
 /**
- * Leads makers that were taken over to those who took them over. Each is a brand with a successor; all spellings of one with parts or
- * documents of its own lead to it, the names of any other to the successor. What names a successor that is not listed waits for it.
+ * Leads makers that were taken over to those who took them over: one with parts or documents stays a brand with a
+ * successor; one whose successor is not listed waits.
  */
 export async function applyBrandRules(
   { db, declared }: Pick<Context, "db" | "declared">,

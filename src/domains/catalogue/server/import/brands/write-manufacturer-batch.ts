@@ -15,8 +15,8 @@ export interface ManufacturerBatchResult {
 }
 
 /**
- * Writes manufacturers in the transaction of `db`. A spelling leads to one brand: the makers that the list describes come first, then
- * those with more parts. A maker whose own name leads to another brand already is that brand. Writing a row twice changes nothing.
+ * Writes manufacturers in the transaction of `db`, a spelling leading to one brand: described makers first, then those
+ * with more parts; writing a row twice changes nothing.
  */
 export async function writeManufacturerBatch(
   db: Database,

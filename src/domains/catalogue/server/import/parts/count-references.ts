@@ -5,8 +5,8 @@ const MAX_LOAD = 0.6;
 const FINGERPRINT_BYTES = 6;
 
 /**
- * Counts how often each reference is met in a file. Rows without a number of their own may repeat their brand and mpn;
- * the count tells them apart the same way in every run. Takes some 25 bytes a reference, so that millions fit.
+ * Counts how often a reference is met in a file, as rows without a number may repeat brand and mpn; some 25 bytes
+ * each, so that millions fit.
  */
 export function countReferences(): (reference: string) => number {
   let prints = new Float64Array(FIRST_SLOTS);

@@ -24,7 +24,10 @@ export async function saveSources(db: Database, drafts: PartDraft[], seenAt: Dat
   );
 }
 
-/** Writes what sellers ask and have; an older list adds to the history of offers and leaves their newest words. The popularity of parts that were known before follows their stock, beside what their uses add. */
+/**
+ * Writes what sellers ask and have, an older list into the history alone; the popularity of parts known before follows
+ * their stock, beside what their uses add.
+ */
 export async function saveOffers(
   db: Database,
   drafts: PartDraft[],

@@ -23,8 +23,8 @@ interface SymbolBrands {
 type Choice = { brandId: number | null; mpn: string } | { refusal: string };
 
 /**
- * The part that a symbol stands for, of those that go by its number: what the symbol states counts, then its LCSC number, then what
- * its library is called after; else the one part there is, or the one at whose maker the datasheet lies. A part of a brand that is told need not be there yet.
+ * The part that a symbol stands for: as it states, by its LCSC number, its library's name, or the only one there is; a
+ * part of a brand that is told need not be there yet.
  */
 export function choosePart(
   { mpn, isStated, lcsc, datasheetUrl }: Pick<SymbolRow, "mpn" | "isStated" | "lcsc" | "datasheetUrl">,

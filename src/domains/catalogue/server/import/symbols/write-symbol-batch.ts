@@ -29,8 +29,8 @@ export interface SymbolBatchResult {
 const VOCABULARY_OF_LIBRARIES = "kicad-symbols";
 
 /**
- * Writes symbols in the transaction of `db`, each to the part that it stands for: words of the part that stand stay, what is open is
- * filled. A part is made where the maker is told; a symbol whose part can't be told is refused. Writing it twice changes nothing.
+ * Writes symbols in the transaction of `db` and fills what their parts leave open; a part is made where the maker is
+ * told, else refused, and writing twice changes nothing.
  */
 export async function writeSymbolBatch(
   db: Database,

@@ -18,8 +18,8 @@ export interface BuildSite {
 }
 
 /**
- * Builds an index of all parts, stores it and tells every process; while somebody is at it, nothing happens. An index counts from
- * the moment its row is written: whoever is killed before leaves nothing that is believed, and a file that the next build removes.
+ * Builds and stores an index of all parts and tells every process, one at a time; it counts once its row is written,
+ * so that a kill leaves nothing that is believed.
  */
 export async function rebuildIndex(site: BuildSite, signal: AbortSignal): Promise<void> {
   const lock = await tryLock(site.connection, BUILD_LOCK);

@@ -23,8 +23,8 @@ interface Written {
 }
 
 /**
- * Writes companies that a list tells of, each known again by its number there: what the list has learnt is changed, the rest stays. A page that an
- * enterprise has claimed is its own from then on, and no list changes it.
+ * Writes companies that a list tells of, known by their number there; a page that an enterprise has claimed is its own
+ * from then on, and no list changes it.
  */
 export async function writeDistributors(
   db: Database,

@@ -39,8 +39,8 @@ const FURNITURE = [
 ];
 
 /**
- * Reads off the pages of a document, the first and the last ones at least, which edition it is: what its heads and feet say, else the newest
- * row of its history. Null where they don't say it for certain; a month is its first day, a year alone (©2011) is no day.
+ * Reads off a document's pages which edition it is, by heads and feet or its history; null where not certain. A month
+ * is its first day, a year alone is no day.
  */
 export function readEdition(pages: readonly string[], today: string): Edition {
   const lines = pages.map((text) => (ADDED.test(text) ? [] : linesOf(text)));
