@@ -26,7 +26,7 @@ export async function benchDocumentRelevance(options: BenchOptions): Promise<str
 
 async function untilRead(address: string): Promise<void> {
   const countWaiting = async () => {
-    const health = await askPortal(address, site.health, {});
+    const health = await askPortal(address, site.checkHealth, {});
     return (health["documents"] as { waitingForText: number }).waitingForText;
   };
   while ((await countWaiting()) > 0) await wait(LOOK_AGAIN_MS);

@@ -70,7 +70,7 @@ export function benchEnvironment(folder: string, isFresh: boolean): Record<strin
 /** A fresh catalogue is indexed and its datasheets drawn behind the first answers. */
 export async function untilIdle(address: string): Promise<void> {
   for (;;) {
-    const { tasks, search } = await askPortal(address, site.health, {});
+    const { tasks, search } = await askPortal(address, site.checkHealth, {});
     if (tasks.waiting === 0 && !search.isBuilding) return;
     await wait(LOOK_AGAIN_MS);
   }

@@ -30,7 +30,7 @@ export async function benchRelevance(options: BenchOptions): Promise<string> {
 /** Until then answers come from the database, which knows less. */
 async function untilIndexed(address: string): Promise<void> {
   for (;;) {
-    const { search } = await askPortal(address, site.health, {});
+    const { search } = await askPortal(address, site.checkHealth, {});
     if (search.answersFrom === "index") return;
     if (search.problem !== null && !search.isBuilding) throw new Error(`There is no index: ${search.problem}`);
     await wait(LOOK_AGAIN_MS);

@@ -60,7 +60,7 @@ export async function benchStock({ seconds }: BenchOptions): Promise<string> {
       const partIds = await fillStock(connection);
       const requests = Array.from({ length: QUESTIONS }, (_, at) => ({
         kind: "stock",
-        path: `/api${stock.stockOfPart.path}?partId=${partIds[(at * 7919) % partIds.length]}&pageSize=10`,
+        path: `/api${stock.listStockOfPart.path}?partId=${partIds[(at * 7919) % partIds.length]}&pageSize=10`,
       }));
       const times = [];
       for (const clients of [1, 8]) {
@@ -140,7 +140,7 @@ async function loadFile({
   const form = new FormData();
   form.set("purpose", "stock");
   form.set("file", new Blob([new Uint8Array(bytes)]), "stock.xlsx");
-  const upload = await asSeller(files.upload, {}, form);
+  const upload = await asSeller(files.uploadSmallFile, {}, form);
   const began = performance.now();
   const { id, sheet, headingRow, mapping } = await asSeller(stock.openStockUpload, { uploadId: upload.id });
   const opened = performance.now();
@@ -148,7 +148,7 @@ async function loadFile({
   let most = 0;
   for (;;) {
     most = Math.max(most, await memoryOf(portal.process.pid!));
-    const [last] = (await asSeller(stock.stockUploads, {})).data;
+    const [last] = (await asSeller(stock.listStockUploads, {})).data;
     if (last?.id === id && last.state !== "waiting") {
       if (!last.counts) throw new Error(last.note);
       return [opened - began, performance.now() - opened]

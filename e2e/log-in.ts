@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from "#domains/accounts/demo-accounts.ts";
 import { authenticator } from "#domains/accounts/server/second-factor/second-factor.ts";
 
 /** What a browser keeps of a login. */
-export interface KeptLogin {
+export interface StoredLogin {
   id: number;
   token: string;
   avatar: string | null;
@@ -14,14 +14,14 @@ export interface KeptLogin {
 export const DEVICE = "e".repeat(32);
 
 /** Logs in as a demo account of a running portal, by its password, on `DEVICE`. */
-export async function logIn({ address }: { address: string }, mobile: string): Promise<KeptLogin> {
+export async function logIn({ address }: { address: string }, mobile: string): Promise<StoredLogin> {
   return post(address, "/login1", {
     fields: { mobile, pwd: createHash("sha256").update(DEMO_PASSWORD).digest("hex") },
   });
 }
 
 /** Logs in as the demo operator and passes his second factor, with the secret that the portal has told at start. */
-export async function logInAsOperator({ address, lines }: { address: string; lines: string[] }): Promise<KeptLogin> {
+export async function logInAsOperator({ address, lines }: { address: string; lines: string[] }): Promise<StoredLogin> {
   const login = await logIn({ address }, "13800000009");
   const secret = lines
     .find((line) => line.includes("动态验证码密钥"))!

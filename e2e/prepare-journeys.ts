@@ -48,7 +48,7 @@ export async function teardown(): Promise<void> {
 async function isDone(address: string): Promise<boolean> {
   const answer = await fetch(`${address}/api/health`);
   const { data } = (await answer.json()) as {
-    data: DataOf<typeof site.health> & { documents: { waitingForText: number } };
+    data: DataOf<typeof site.checkHealth> & { documents: { waitingForText: number } };
   };
   return data.tasks.waiting === 0 && data.documents.waitingForText === 0 && data.search.answersFrom === "index";
 }

@@ -6,7 +6,7 @@ import { DOMAINS } from "./domains.ts";
 import { serverDomains } from "./server-domains.ts";
 
 const FOLDER = path.join(import.meta.dirname, "domains");
-const RECORDING = /\b(?:recordAct|recordLook)\(|\blook: \{|\brecord(?:Act|Look) =/;
+const RECORDING = /\b(?:recordAction|recordLook)\(|\blook: \{|\brecord(?:Action|Look) =/;
 
 /** What a file of a server records, as far as it names it: literals after `act:` and `subject:`. */
 function namesIn(text: string, field: "act" | "subject"): string[] {
@@ -46,8 +46,7 @@ test("the log has a label for everything that is acted on", () => {
 });
 
 test("a name that no domain declares is found", () => {
-  expect(namesIn('recordAct(context, { act: isHidden ? "hide-it" : "show-it", subject: "nothing" })', "act")).toEqual([
-    "hide-it",
-    "show-it",
-  ]);
+  expect(
+    namesIn('recordAction(context, { act: isHidden ? "hide-it" : "show-it", subject: "nothing" })', "act"),
+  ).toEqual(["hide-it", "show-it"]);
 });

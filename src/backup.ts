@@ -38,7 +38,7 @@ async function backUp(target: string, withKey: boolean): Promise<void> {
     const parts = {
       connection,
       fileStore,
-      keptFiles: declared.keptFiles,
+      storedFiles: declared.storedFiles,
       renewable: declared.renewable,
       serverKeyFile: hasKey ? keyFile : null,
       say,

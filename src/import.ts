@@ -8,7 +8,7 @@ import { runImport } from "#domains/catalogue/server/import/run-import.ts";
 import { closeBodyWorkers } from "#domains/news/server/import/read-body.ts";
 import { prepareDataFolder } from "#platform/data-folder.ts";
 import { openDatabase } from "#platform/database.ts";
-import { openFileHold } from "#platform/file-hold.ts";
+import { openFileLock } from "#platform/file-lock.ts";
 import { openEmbeddedPostgres } from "#platform/embedded-postgres/open-embedded-postgres.ts";
 import { createLog } from "#platform/log.ts";
 import { migrate } from "#platform/migrate.ts";
@@ -39,7 +39,7 @@ async function importIntoPortal(options: ImportOptions, signal: AbortSignal): Pr
       poolSize: settings.databasePool,
       statementTimeoutSeconds: STATEMENT_TIMEOUT_SECONDS,
     });
-    const held = openFileHold(connection);
+    const held = openFileLock(connection);
     closings.push(
       () => db.destroy(),
       () => held.close(),

@@ -79,7 +79,7 @@ describe("a domain of three files and a migration", () => {
   });
 
   test("brings a kind of notices, which users switch off", async () => {
-    const told = await portal.callAs(USER)(notices.notices, { pageIndex: 1, pageSize: 20 });
+    const told = await portal.callAs(USER)(notices.listNotices, { pageIndex: 1, pageSize: 20 });
     expect(told.data[0]).toMatchObject({ title: "您的投票已计入", isRead: false });
     const switches = await portal.callAs(USER)(rights.switchNotice, { kind: "polls", isOn: "false" });
     expect(switches.at(-1)).toEqual({ kind: "polls", isOn: false });
@@ -87,7 +87,7 @@ describe("a domain of three files and a migration", () => {
   });
 
   test("brings what tells how it is", async () => {
-    expect(await portal.callAs()(site.health, {})).toMatchObject({ polls: { uncounted: 0 } });
+    expect(await portal.callAs()(site.checkHealth, {})).toMatchObject({ polls: { uncounted: 0 } });
   });
 
   test("brings what is kept of a user", async () => {
@@ -96,11 +96,11 @@ describe("a domain of three files and a migration", () => {
   });
 
   test("brings cases for operators, whose decision is on record and told to the user", async () => {
-    const { queues: heads } = await portal.callAs(OPERATOR)(queues.queues, {});
+    const { queues: heads } = await portal.callAs(OPERATOR)(queues.listQueues, {});
     expect(heads.at(-1)).toMatchObject({ name: "votes", title: "投票", waiting: 1 });
     const decision = { queue: "votes", ids: String(voteId), decision: "removed", reason: "重复投票" };
     expect(await portal.callAs(OPERATOR)(queues.decideCases, decision)).toEqual({ decided: [voteId], refused: [] });
-    const told = await portal.callAs(USER)(notices.notices, { pageIndex: 1, pageSize: 20 });
+    const told = await portal.callAs(USER)(notices.listNotices, { pageIndex: 1, pageSize: 20 });
     expect(told.data[0]).toMatchObject({ title: "您的投票已删除", text: "重复投票" });
     const { rows } =
       await sql`select act, subject from operator_console_acts where subject_id = ${String(voteId)}`.execute(
@@ -150,9 +150,9 @@ describe("the portal without it", () => {
       code: 2,
       errors: { type: "请选择品牌、型号、企业、商家、作者或专栏" },
     });
-    const kinds = (await user(rights.noticeSwitches, {})).map(({ kind }) => kind);
+    const kinds = (await user(rights.listSwitches, {})).map(({ kind }) => kind);
     expect(kinds).toEqual(["review", "follow", "comment", "service"]);
-    expect(Object.keys(await portal.callAs()(site.health, {})).sort()).toEqual([
+    expect(Object.keys(await portal.callAs()(site.checkHealth, {})).sort()).toEqual([
       "database",
       "documents",
       "search",

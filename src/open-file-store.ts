@@ -1,10 +1,10 @@
 import { prepareDataFolder } from "#platform/data-folder.ts";
 import type { FileStoreSettings } from "#platform/file-store-settings.ts";
 import { openFolderFileStore } from "#ports/file-store/folder.ts";
-import type { FileStore, HoldFile } from "#ports/file-store/port.ts";
+import type { FileStore, LockFile } from "#ports/file-store/port.ts";
 
 /** Opens the file store that the settings name. Throws StartRefusal where it can't be used. `hold` keeps apart those who use it at once. */
-export async function openFileStore(settings: FileStoreSettings, hold?: HoldFile): Promise<FileStore> {
+export async function openFileStore(settings: FileStoreSettings, hold?: LockFile): Promise<FileStore> {
   if ("folder" in settings) {
     await prepareDataFolder(settings.folder);
     return openFolderFileStore(settings.folder, hold);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mobileTwin } from "#web/mobile-twin.ts";
+import { findPhoneTwin } from "#web/find-phone-twin.ts";
 import { phoneTwins as twins } from "./phone-twins.ts";
 
 const PATHS = [
@@ -15,7 +15,7 @@ const PATHS = [
   "*",
 ];
 const twinOf = (address: string, site: string | null = null) =>
-  mobileTwin(new URL(address, "http://portal.test"), { site, twins, paths: PATHS });
+  findPhoneTwin(new URL(address, "http://portal.test"), { site, twins, paths: PATHS });
 
 test.each([
   ["/", "/mobile"],

@@ -8,7 +8,7 @@ import { type Connection, openDatabase } from "#platform/database.ts";
 import { keepQueueingDailyTasks } from "#platform/daily-tasks.ts";
 import { createDoor } from "#platform/door.ts";
 import { openEmbeddedPostgres } from "#platform/embedded-postgres/open-embedded-postgres.ts";
-import { openFileHold } from "#platform/file-hold.ts";
+import { openFileLock } from "#platform/file-lock.ts";
 import { createLog } from "#platform/log.ts";
 import { migrate } from "#platform/migrate.ts";
 import { embeddedServices, refuseEmbeddedServices } from "#platform/embedded-services.ts";
@@ -72,7 +72,7 @@ export async function openPortal({ settings, say }: PortalOptions): Promise<Port
       () => fallbackDb.destroy(),
     );
 
-    const held = openFileHold(connection);
+    const held = openFileLock(connection);
     closings.push(() => held.close());
     const fileStore = await openFileStore(settings.fileStore, held.hold);
     say(`文件存放 ${describeFileStore(settings.fileStore)}`);

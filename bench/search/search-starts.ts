@@ -39,7 +39,7 @@ export async function startUntilIndexed(
   const ready = performance.now();
   const before = (await readMemory(portal)).now;
   for (;;) {
-    const { search } = await askPortal(portal.address, site.health, {});
+    const { search } = await askPortal(portal.address, site.checkHealth, {});
     if (search.answersFrom === "index") break;
     if (search.problem !== null || performance.now() - ready > PATIENCE_MS)
       throw new Error(`There is no index: ${search.problem ?? "it takes too long"}`);

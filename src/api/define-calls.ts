@@ -21,7 +21,7 @@ interface Definition {
   /** The outer belt: more calls of one caller in so many seconds are answered 429. The door has a default. */
   limit?: { calls: number; seconds: number };
   /** An answer that is the same for all may be given again for so many seconds. */
-  keepSeconds?: number;
+  cacheSeconds?: number;
 }
 
 export type Call = Definition & { name: string };

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { doorRefusals } from "#api/refusals.ts";
-import { openCallCounter } from "./call-counter.ts";
+import { openLimiter } from "./limiter.ts";
 import { NO_BROWSER } from "./context.ts";
 import type { Context } from "./context.ts";
 import { type OpenContext, toRefusal } from "./door.ts";
@@ -31,7 +31,7 @@ export async function serveCallbacks(
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
     for (const { path, run } of callbacks) {
-      const count = openCallCounter(LIMIT);
+      const count = openLimiter(LIMIT);
       scope.post(path, async (request, reply) => {
         const context = openContext({ user: null, address: request.ip, browser: NO_BROWSER, requestId: request.id });
         const waitMs = count(networkOf(request.ip));

@@ -20,7 +20,7 @@ test("a data folder that is missing is created", async () => {
 });
 
 test("a data folder that another portal holds is refused, until that one is gone", async () => {
-  const other = await startSecondProcess("hold-data-folder.ts", { folder });
+  const other = await startSecondProcess("lock-data-folder.ts", { folder });
   const start = lockDataFolder(folder);
   await expect(start).rejects.toThrow(StartRefusal);
   await expect(start).rejects.toThrow(`进程号 ${other.pid}`);
@@ -44,7 +44,7 @@ test.runIf(process.getuid?.() !== 0 || ORDINARY_USER)(
   "a data folder that belongs to somebody else is refused",
   async () => {
     await chmod(parent, 0o555);
-    await expect(startSecondProcess("hold-data-folder.ts", { folder }, ORDINARY_USER)).rejects.toThrow(
+    await expect(startSecondProcess("lock-data-folder.ts", { folder }, ORDINARY_USER)).rejects.toThrow(
       /StartRefusal: 数据目录 .* 无法写入（没有权限）/,
     );
     await chmod(parent, 0o700);

@@ -21,9 +21,9 @@ export function joinDomains(domains: readonly DomainServer[]) {
     dailyTasks: all("dailyTasks").flat(),
     callbacks: all("callbacks").flat(),
     identify: only("identify", all("identify")),
-    holdUser: only("holdUser", all("holdUser")),
+    lockUser: only("lockUser", all("lockUser")),
     openSearch: only("openSearch", all("openSearch")),
-    keptFiles: all("keptFiles").flat(),
+    storedFiles: all("storedFiles").flat(),
     renewable: {
       tables: all("renewable").flatMap(({ tables }) => tables),
       filesOf: all("renewable").flatMap(({ filesOf }) => filesOf),

@@ -20,7 +20,7 @@ import type { UserTaskKind } from "./domain/user-task.ts";
 import type { OpenContext } from "./door.ts";
 import type { Handler } from "./handlers.ts";
 import type { Identify } from "./http-api.ts";
-import type { KeptFiles } from "./kept-files.ts";
+import type { StoredFiles } from "./stored-files.ts";
 import type { Logger } from "./log.ts";
 import type { ServerKey } from "./server-key.ts";
 import type { Settings } from "./settings.ts";
@@ -95,7 +95,7 @@ export interface DomainServer {
   /** Ends workers that it holds, before the tasks are waited for. */
   stopWorkers?: () => void;
   /** Columns that name files of the file store: what none names is swept. */
-  keptFiles?: KeptFiles[];
+  storedFiles?: StoredFiles[];
   /** What a backup leaves out, since it is made again. */
   renewable?: { tables: string[]; filesOf: string[] };
   personalData?: PersonalData;
@@ -132,7 +132,7 @@ export interface DomainServer {
   /** Whether a user is an enterprise at the moment `now`: an SQL condition on `alias.id`, where `alias` is a table of users. */
   enterpriseCondition?: (alias: string, now: Date) => RawBuilder<boolean>;
   /** Holds the row of a user for who refers to it, as a foreign key does, until the transaction ends. */
-  holdUser?: (context: Pick<Context, "db">, userId: number) => Promise<void>;
+  lockUser?: (context: Pick<Context, "db">, userId: number) => Promise<void>;
   /** Why texts can't be shown where nobody looks at them before others read them. Null where they can. */
   whyNotShown?: (context: Pick<Context, "db">, texts: string[]) => Promise<Refusal | null>;
   /** Whether somebody else than a user has a name by which users are known here. */

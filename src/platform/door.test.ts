@@ -14,7 +14,7 @@ const calls = defineCalls("test", {
     access: "visitor",
     input: z.object({ page: z.coerce.number() }),
     data: z.object({ run: z.int() }),
-    keepSeconds: 60,
+    cacheSeconds: 60,
   },
   fresh: { method: "GET", path: "/fresh", access: "visitor", input: z.object({}), data: z.object({ run: z.int() }) },
   leaky: {
@@ -30,7 +30,7 @@ const calls = defineCalls("test", {
     access: "visitor",
     input: z.object({}),
     data: z.object({ run: z.int() }),
-    keepSeconds: 60,
+    cacheSeconds: 60,
   },
   open: {
     method: "POST",
@@ -39,7 +39,7 @@ const calls = defineCalls("test", {
     input: z.object({ fields: z.record(z.string(), z.string()) }),
     data: z.object({ fields: z.record(z.string(), z.string()) }),
   },
-  settle: {
+  decide: {
     method: "POST",
     path: "/settle",
     access: "operator",
@@ -75,7 +75,7 @@ const door = createDoor(
       throw new Error("once");
     }),
     handle(calls.open, (_context, { fields }) => ({ fields })),
-    handle(calls.settle, (_context, { isRefused }) => {
+    handle(calls.decide, (_context, { isRefused }) => {
       if (isRefused) throw doorRefusals.notFound("nothing to settle");
       return {};
     }),
@@ -100,10 +100,10 @@ test("an answer that is the same for all is made once for everybody who asks wit
 test("what an operator changes is seen by the next who asks; what is refused him, or others do, changes nothing kept", async () => {
   const callAs = (role: User["role"]) => door.callFor({ user: { id: 1, role } as User, address: "127.0.0.1" });
   const { run } = await call(calls.kept, { page: 3 });
-  await expect(callAs("operator")(calls.settle, { isRefused: true })).rejects.toMatchObject({ status: 404 });
-  await expect(callAs("user")(calls.settle, {})).rejects.toMatchObject({ status: 403 });
+  await expect(callAs("operator")(calls.decide, { isRefused: true })).rejects.toMatchObject({ status: 404 });
+  await expect(callAs("user")(calls.decide, {})).rejects.toMatchObject({ status: 403 });
   expect(await call(calls.kept, { page: 3 })).toEqual({ run });
-  await callAs("operator")(calls.settle, {});
+  await callAs("operator")(calls.decide, {});
   expect(await call(calls.kept, { page: 3 })).toEqual({ run: run + 1 });
 });
 

@@ -4,8 +4,8 @@ import { CallFailed, SUCCESS } from "#api/envelope.ts";
 import { doorRefusals, Refusal } from "#api/refusals.ts";
 import { FileStoreFull } from "#ports/file-store/port.ts";
 import { answerSerializer } from "./answer-serializer.ts";
-import { openAnswerShelf } from "./answer-shelf.ts";
-import { openCallCounter } from "./call-counter.ts";
+import { openResponseCache } from "./response-cache.ts";
+import { openLimiter } from "./limiter.ts";
 import { type AnswerCookie, type Asker, type Browser, type Context, NO_BROWSER, type User } from "./context.ts";
 import { isDatabaseFull, isDatabaseGone } from "./database.ts";
 import type { FileAnswer, Handler } from "./handlers.ts";
@@ -33,7 +33,7 @@ export type OpenContext = (asker: Asker) => Context;
 interface Entry {
   handler: Handler;
   serialize: (data: unknown) => string;
-  count: ReturnType<typeof openCallCounter>;
+  count: ReturnType<typeof openLimiter>;
 }
 
 export type Door = ReturnType<typeof createDoor>;
@@ -42,8 +42,8 @@ export type Door = ReturnType<typeof createDoor>;
  * The one way to a use case: counts, asks who may enter, validates, runs, and puts the answer into the envelope; a bug
  * becomes a 500 with its request id in the log.
  */
-export function createDoor(handlers: Handler[], openContext: OpenContext, { keepsAnswers = true } = {}) {
-  const shelf = openAnswerShelf();
+export function createDoor(handlers: Handler[], openContext: OpenContext, { cachesAnswers = true } = {}) {
+  const shelf = openResponseCache();
   const entries = new Map<string, Entry>();
   for (const handler of handlers) {
     const { call } = handler;
@@ -51,7 +51,7 @@ export function createDoor(handlers: Handler[], openContext: OpenContext, { keep
     entries.set(call.name, {
       handler,
       serialize: answerSerializer(call),
-      count: openCallCounter(call.limit ?? DEFAULT_LIMIT),
+      count: openLimiter(call.limit ?? DEFAULT_LIMIT),
     });
   }
 
@@ -84,9 +84,9 @@ export function createDoor(handlers: Handler[], openContext: OpenContext, { keep
       const parsed = parseInput(call, input);
       if (call.data === "file") return { status: 200, file: (await run(context, parsed)) as FileAnswer };
       const answer = async () => `{"code":${SUCCESS},"msg":"","data":${entry.serialize(await run(context, parsed))}}`;
-      const isKept = keepsAnswers && call.keepSeconds !== undefined && call.access === "visitor";
+      const isKept = cachesAnswers && call.cacheSeconds !== undefined && call.access === "visitor";
       const json = isKept
-        ? await shelf.keep(call.name + JSON.stringify(parsed), call.keepSeconds!, answer)
+        ? await shelf.keep(call.name + JSON.stringify(parsed), call.cacheSeconds!, answer)
         : await answer();
       // What an operator takes down or puts right is seen at once.
       if (call.method !== "GET" && RANKS[call.access] >= RANKS.operator) shelf.forget();

@@ -17,7 +17,7 @@ import { readRange } from "./http-api.ts";
 const portal = useTestApp();
 
 test("an answer is an envelope with code 1", async () => {
-  const response = await portal.request(site.config, { key: "lotteryStatus" });
+  const response = await portal.request(site.readConfig, { key: "lotteryStatus" });
   expect(response.statusCode).toBe(200);
   expect(response.json()).toEqual({ code: 1, msg: "", data: "off" });
 });
@@ -38,7 +38,7 @@ test("an unknown address below /api is 404 in the envelope", async () => {
 });
 
 test("a field that fails is a refusal with its name, in Chinese, with HTTP status 200", async () => {
-  const response = await portal.request(catalogue.suggest, { keywords: "" });
+  const response = await portal.request(catalogue.suggestParts, { keywords: "" });
   expect(response.statusCode).toBe(200);
   expect(response.json()).toEqual({ code: 2, msg: "请输入型号", data: null, errors: { keywords: "请输入型号" } });
 });
@@ -130,7 +130,7 @@ test("no database: 503 in the envelope, and the page says so", async () => {
   const gone = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
   vi.spyOn(search, "suggest").mockRejectedValue(gone);
   vi.spyOn(search, "search").mockRejectedValue(gone);
-  const response = await portal.request(catalogue.suggest, { keywords: "a" });
+  const response = await portal.request(catalogue.suggestParts, { keywords: "a" });
   expect(response.statusCode).toBe(503);
   expect(response.json().msg).toContain("数据库暂时不可用");
   const page = await portal.app.inject("/specification/BAS16J");

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { Database } from "#platform/database.ts";
-import { keepRows } from "./known-rows.ts";
+import { cacheRows } from "./known-rows.ts";
 
 afterEach(() => vi.useRealTimers());
 
@@ -10,7 +10,7 @@ function openBrands() {
     [2, "TI"],
   ]);
   const asked: number[][] = [];
-  const find = keepRows(
+  const find = cacheRows(
     (brand: { id: number; name: string }) => brand.id,
     async (_, ids: number[]) => {
       asked.push(ids);
@@ -76,7 +76,7 @@ test("a brand that nobody read anew in time is read when it is asked for", async
   vi.useFakeTimers({ toFake: ["performance"] });
   let isGone = false;
   const names = new Map([[1, "ST"]]);
-  const find = keepRows(
+  const find = cacheRows(
     (brand: { id: number; name: string }) => brand.id,
     async () => {
       if (isGone) throw new Error("no database");

@@ -19,7 +19,7 @@ interface Known<Key, Row> {
  * Rows by their keys, read once a second at most, since hundreds of searches name the same ones; a key without a row
  * is left out and asked for again.
  */
-export function keepRows<Key, Row>(keyOf: (row: Row) => Key, read: (context: Reader, keys: Key[]) => Promise<Row[]>) {
+export function cacheRows<Key, Row>(keyOf: (row: Row) => Key, read: (context: Reader, keys: Key[]) => Promise<Row[]>) {
   const kept = new WeakMap<Database, Known<Key, Row>>();
 
   function knownOf({ db }: Reader): Known<Key, Row> {

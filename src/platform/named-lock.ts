@@ -4,7 +4,7 @@ import type { Connection, Database } from "./database.ts";
 
 const CONNECT_TIMEOUT_MS = 10_000;
 const TRIED_AGAIN_FIRST_MS = 50;
-const TRIED_AGAIN_MOST_MS = 1000;
+const TRIED_AGAIN_MAX_MS = 1000;
 
 /** A name; or the number, or the pair of them, of a lock that processes of earlier versions take too. */
 export type LockName = string | number | readonly [area: number, thing: number];
@@ -64,7 +64,7 @@ export async function waitForLock(
   { waitMs }: { waitMs: number },
 ): Promise<HeldLock | null> {
   const until = performance.now() + waitMs;
-  for (let pause = TRIED_AGAIN_FIRST_MS; ; pause = Math.min(2 * pause, TRIED_AGAIN_MOST_MS)) {
+  for (let pause = TRIED_AGAIN_FIRST_MS; ; pause = Math.min(2 * pause, TRIED_AGAIN_MAX_MS)) {
     const lock = await tryLock(connection, name);
     const left = until - performance.now();
     if (lock || left <= 0) return lock;

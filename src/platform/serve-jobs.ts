@@ -31,12 +31,12 @@ export function serveJobs<Job, Answer>(answer: (job: Job) => Promise<Answer>): v
   // Ctrl-C reaches the whole group; the portal lets the job under way finish, and then leaves.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);
   process.on("message", async ({ job }: { job: Job }) => {
-    const outcome = await settle(answer(job));
+    const outcome = await answerOrFault(answer(job));
     send({ memoryBytes: process.memoryUsage.rss(), ...outcome });
   });
 }
 
-async function settle(answering: Promise<unknown>): Promise<{ answer: unknown } | { fault: string }> {
+async function answerOrFault(answering: Promise<unknown>): Promise<{ answer: unknown } | { fault: string }> {
   try {
     return { answer: await answering };
   } catch (error) {

@@ -280,6 +280,9 @@ export interface DatasheetAlternateProofs {
 export interface DatasheetAlternates {
   createdAt: Generated<Timestamp>;
   createdBy: number | null;
+  decidedAt: Timestamp | null;
+  decidedBy: number | null;
+  decidedNote: string | null;
   id: Generated<number>;
   isBothWays: Generated<boolean>;
   note: Generated<string>;
@@ -287,9 +290,6 @@ export interface DatasheetAlternates {
   partId: number;
   replacementId: number;
   risks: Generated<string>;
-  settledAt: Timestamp | null;
-  settledBy: number | null;
-  settledNote: string | null;
   sharedPackage: string | null;
   state: Generated<string>;
   type: string;
@@ -356,6 +356,9 @@ export interface DatasheetCorrections {
   claimedRight: string | null;
   contact: string | null;
   createdAt: Generated<Timestamp>;
+  decidedAt: Timestamp | null;
+  decidedBy: number | null;
+  decidedNote: string | null;
   documentId: number | null;
   id: Generated<number>;
   outsideUrl: string | null;
@@ -363,9 +366,6 @@ export interface DatasheetCorrections {
   partId: number | null;
   proof: string | null;
   reporter: Buffer;
-  settledAt: Timestamp | null;
-  settledBy: number | null;
-  settledNote: string | null;
   state: Generated<string>;
   subject: string;
   text: Generated<string>;
@@ -515,12 +515,12 @@ export interface DatasheetMergedParts {
 
 export interface DatasheetObjections {
   createdAt: Timestamp;
+  decidedAt: Timestamp | null;
+  decidedBy: number | null;
+  decidedNote: Generated<string>;
   documentId: number;
   id: Generated<number>;
   removedAt: Timestamp;
-  settledAt: Timestamp | null;
-  settledBy: number | null;
-  settledNote: Generated<string>;
   state: Generated<string>;
   text: string;
   userId: number | null;
@@ -865,7 +865,6 @@ export interface NewsComments {
   articleId: number;
   createdAt: Timestamp;
   decidedAt: Timestamp | null;
-  heldFor: Generated<string[]>;
   id: Generated<number>;
   isPinned: Generated<boolean>;
   likes: Generated<number>;
@@ -873,6 +872,7 @@ export interface NewsComments {
   reason: Generated<string>;
   region: Generated<string>;
   replies: Generated<number>;
+  sensitiveWords: Generated<string[]>;
   state: Generated<string>;
   text: string;
   userId: number | null;
@@ -997,12 +997,12 @@ export interface NewsVersions {
   columnId: number | null;
   coverId: number | null;
   document: Json;
-  heldFor: Generated<string[]>;
   isAiMade: boolean | null;
   isKept: Generated<boolean>;
   origin: Generated<string>;
   region: Generated<string>;
   savedAt: Timestamp;
+  sensitiveWords: Generated<string[]>;
   sizeBytes: Generated<number>;
   sourceName: Generated<string>;
   sourceUrl: Generated<string>;
@@ -1033,7 +1033,7 @@ export interface OperatorConsoleActs {
 export interface OperatorConsoleHolds {
   caseId: number;
   handedBy: number | null;
-  heldAt: Timestamp;
+  leasedAt: Timestamp;
   note: Generated<string>;
   operatorId: number;
   queue: string;
@@ -1053,7 +1053,7 @@ export interface SiteAnnouncements {
   title: string;
   told: Generated<number>;
   toldUpTo: Generated<number>;
-  withdrawnAt: Timestamp | null;
+  unpublishedAt: Timestamp | null;
 }
 
 export interface SiteConfig {
@@ -1069,10 +1069,10 @@ export interface SiteFeedback {
   contact: string;
   content: string;
   createdAt: Generated<Timestamp>;
+  decidedAt: Timestamp | null;
   id: Generated<number>;
   pagePath: string | null;
   reply: string | null;
-  settledAt: Timestamp | null;
   state: Generated<string>;
   userId: number;
 }
@@ -1272,7 +1272,7 @@ export interface SuppliersEnterprises {
   pictureIds: Generated<ArrayType<number>>;
   products: Generated<string>;
   remindedDays: number | null;
-  standing: Generated<string>;
+  status: Generated<string>;
   updatedAt: Timestamp;
   validUntil: string | null;
   website: Generated<string>;

@@ -159,7 +159,7 @@ function startWorker({ file, isSource }: WorkerModule, timeLimitMs: number, memo
   let isReady = false;
   let isOverTime = false;
   let isEndedHere = false;
-  let settle: { resolve(answer: unknown): void; reject(error: Error): void } | null = null;
+  let waiting: { resolve(answer: unknown): void; reject(error: Error): void } | null = null;
   let start: (() => void) | null = null;
   let timer: NodeJS.Timeout | undefined;
 
@@ -169,7 +169,7 @@ function startWorker({ file, isSource }: WorkerModule, timeLimitMs: number, memo
     answer(job) {
       hold(child, true);
       return new Promise<unknown>((resolve, reject) => {
-        settle = { resolve, reject };
+        waiting = { resolve, reject };
         start = () => {
           startClock();
           child.send({ job }, (error) => error && worker.end());
@@ -194,10 +194,10 @@ function startWorker({ file, isSource }: WorkerModule, timeLimitMs: number, memo
     }, timeLimitMs);
   }
 
-  function settleWith(act: (waiter: NonNullable<typeof settle>) => void) {
+  function answerWith(act: (waiter: NonNullable<typeof waiting>) => void) {
     clearTimeout(timer);
-    const waiter = settle;
-    settle = null;
+    const waiter = waiting;
+    waiting = null;
     hold(child, false);
     if (waiter) act(waiter);
   }
@@ -219,17 +219,17 @@ function startWorker({ file, isSource }: WorkerModule, timeLimitMs: number, memo
       return;
     }
     worker.memoryBytes = message.memoryBytes;
-    settleWith((waiter) =>
+    answerWith((waiter) =>
       "fault" in message ? waiter.reject(new Error(message.fault)) : waiter.resolve(message.answer),
     );
   });
   child.on("error", (error) => {
     worker.end();
-    settleWith((waiter) => waiter.reject(error));
+    answerWith((waiter) => waiter.reject(error));
   });
   child.on("exit", (code, signal) => {
     worker.isEnded = true;
-    settleWith((waiter) => waiter.reject(failure(code, signal)));
+    answerWith((waiter) => waiter.reject(failure(code, signal)));
   });
   return worker;
 }

@@ -14,7 +14,7 @@ interface OutboxMessage {
 const KEPT_DAYS = 7;
 
 /** Keeps a message that an embedded driver would have sent, for a week. The same mail twice is kept once. */
-export async function keepInOutbox(db: Database, now: Date, message: OutboxMessage): Promise<void> {
+export async function storeInOutbox(db: Database, now: Date, message: OutboxMessage): Promise<void> {
   await db
     .deleteFrom("devOutbox")
     .where("createdAt", "<", new Date(now.getTime() - KEPT_DAYS * DAY_MS))

@@ -1,6 +1,6 @@
 import { pinyin } from "pinyin-pro";
 
-const MOST_REMEMBERED = 10_000;
+const REMEMBERED_MAX = 10_000;
 const remembered = new Map<string, string[]>();
 
 /** How the Chinese characters of a text are spoken, without tones: 德州 is `de`, `zhou`. Letters and digits stand as they are. */
@@ -10,7 +10,7 @@ export function chineseSyllables(text: string): string[] {
     spoken = pinyin(text, { toneType: "none", type: "array", v: true })
       .map((syllable) => syllable.toLowerCase().replace(/[^a-z0-9]/g, ""))
       .filter(Boolean);
-    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+    if (remembered.size >= REMEMBERED_MAX) remembered.clear();
     remembered.set(text, spoken);
   }
   return spoken;

@@ -1,5 +1,5 @@
 import { expect, expectTypeOf, test } from "vitest";
-import { defineStates, type StateOf, statesOfActs } from "./define-states.ts";
+import { defineStates, type StateOf, statesOfActions } from "./define-states.ts";
 
 const states = defineStates({
   draft: ["waiting"],
@@ -38,7 +38,7 @@ test("its moves are told for a trigger, without those that stay where they are",
 });
 
 test("acts that have names make the same table, each move once", () => {
-  const ofActs = statesOfActs(["draft", "waiting", "shown"], {
+  const ofActs = statesOfActions(["draft", "waiting", "shown"], {
     submit: { draft: "waiting" },
     publish: { waiting: "shown", draft: "shown", shown: "shown" },
     bring: { draft: "shown" },

@@ -28,7 +28,7 @@ export function defineStates<State extends string>(table: Record<State, readonly
 }
 
 /** The same where moves have names: what is done, and where that leads from each state in which it can be. */
-export function statesOfActs<State extends string>(
+export function statesOfActions<State extends string>(
   names: readonly State[],
   acts: Record<string, Partial<Record<State, State>>>,
 ): States<State> {

@@ -1,7 +1,7 @@
 import { formatNumber } from "./format-number.ts";
 import { withUnit, writeRange } from "./write-range.ts";
 
-const MOST_CHARACTERS = 200;
+const CHARACTERS_MAX = 200;
 const NUMBER = String.raw`(?:0|[1-9]\d{0,14})(?:\.\d{1,6})?|\.\d{1,6}`;
 // Letters that may also stand for something else (3m, 5C, 4B) count as units only behind a prefix.
 const SCALED = String.raw`[fpnuµμmkKMGT]?(?:V(?:DC|AC|dc|ac|rms|pp|p-p)?|A(?:h|rms)?|VA|[Ω\u2126]|F|H|Wh?|Hz|s|J|Pa|bar|cd|lm|lx|bit(?:\/s)?|bps|[sS][pP][sS])|[fpnuµμmkKMGT](?:m|C|g|T|B|b)|cm`;
@@ -24,7 +24,7 @@ interface Figure {
  * figures and units in it stays as printed.
  */
 export function formatPrinted(printed: string): string {
-  if (printed.length > MOST_CHARACTERS) return printed;
+  if (printed.length > CHARACTERS_MAX) return printed;
   const pieces = printed.trim().split(/\s*([,;、@])\s*/);
   const written = pieces.map((piece, at) =>
     at % 2 === 1 ? SEPARATORS[piece]! : pieces[at - 1] === "@" && CONDITION.test(piece) ? piece : writeValue(piece),

@@ -59,7 +59,7 @@ const CHIP = new RegExp(`(?<![\\d.])(${Object.keys(CHIP_SIZES).join("|")})(?![\\
 const CRYSTAL = /SMD-?(\d{4})(?:-(\d)P)?(?!\d)/;
 const BODY = /(?<![\d.])(\d{1,2}(?:\.\d{1,2})?)\s?[X*×]\s?(\d{1,2}(?:\.\d{1,2})?)(?![\d.])/;
 const LONGEST_NAME = 80;
-const MOST_REMEMBERED = 30_000;
+const REMEMBERED_MAX = 30_000;
 const remembered = new Map<string, string[]>();
 
 /** These have three pins where nothing else is said; the narrower ones are SOT-23 with five and six. */
@@ -76,7 +76,7 @@ export function packageFamilies(name: string): readonly string[] {
   let families = remembered.get(name);
   if (!families) {
     families = readFamilies(name);
-    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+    if (remembered.size >= REMEMBERED_MAX) remembered.clear();
     remembered.set(name, families);
   }
   return families;

@@ -10,7 +10,7 @@ export interface Quantity {
 
 type Bound = "minimum" | "typical" | "maximum";
 
-const MOST_CHARACTERS = 200;
+const CHARACTERS_MAX = 200;
 const NUMBER = /[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+(?![\w.]))?/y;
 const SYMBOL = /\s?-?([A-Za-zΩ℃°%‰√"\u4e00-\u9fff](?:[A-Za-z0-9Ω℃°%‰√²^·/"\u4e00-\u9fff]|-p)*)/y;
 const RANGE = /\s*(?:~|–|—|\.{2,3}|-(?=\s*[+\d.-])|to\b|至|到)\s*/y;
@@ -51,7 +51,7 @@ const WORDS: Record<string, number> = {
  * speak in this unit, a bare number in `bareUnit` if given.
  */
 export function readQuantity(text: string, unit: string, bareUnit?: string): Quantity | null {
-  if (text.length > MOST_CHARACTERS || !isUnit(unit)) return null;
+  if (text.length > CHARACTERS_MAX || !isUnit(unit)) return null;
   const found: Quantity = { minimum: null, typical: null, maximum: null };
   let hasFound = false;
   for (const segment of segmentsOf(fold(text, unit))) {

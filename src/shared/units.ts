@@ -105,7 +105,7 @@ const UNITS: Record<string, Unit> = {
   rpm: { symbols: { rpm: 1, "r/min": 1 }, prefixes: "none" },
 };
 
-const MOST_REMEMBERED = 5_000;
+const REMEMBERED_MAX = 5_000;
 const remembered = new Map<string, number | null>();
 
 /** True for a base unit that can be read and written; `""` is a plain number. */
@@ -124,7 +124,7 @@ export function factorOf(symbol: string, unit: string): number | null {
   let factor = remembered.get(key);
   if (factor === undefined) {
     factor = findFactor(symbol, UNITS[unit]);
-    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+    if (remembered.size >= REMEMBERED_MAX) remembered.clear();
     remembered.set(key, factor);
   }
   return factor;

@@ -16,7 +16,7 @@ import { type Asker, type Context, NO_BROWSER, type Ports } from "#platform/cont
 import { joinDomains } from "#platform/declared.ts";
 import type { DomainServer } from "#platform/define-domain.ts";
 import { createDoor } from "#platform/door.ts";
-import { openFileHold } from "#platform/file-hold.ts";
+import { openFileLock } from "#platform/file-lock.ts";
 import { createLog } from "#platform/log.ts";
 import { readSettings, type Settings } from "#platform/settings.ts";
 import { openFolderFileStore, type FolderFileStore } from "#ports/file-store/folder.ts";
@@ -96,7 +96,7 @@ async function openTestApp(
   const database: TestDatabase = await createTestDatabase({ template: APP_TEMPLATE });
   const folder = await mkdtemp(path.join(tmpdir(), "xinpu-app-"));
   const { db, connection } = database;
-  const held = openFileHold(connection);
+  const held = openFileLock(connection);
   test.connection = connection;
   const log = createLog("silent");
   test.settings = readSettings({ DATA_DIR: folder, SITE_URL: "http://portal.test", ...environment });
@@ -155,7 +155,7 @@ async function openTestApp(
   const served = { declared, connection, db, settings: test.settings, log, identify, openContext };
   const openServer = async () =>
     createServer({
-      door: createDoor(declared.handlers, openContext, { keepsAnswers: false }),
+      door: createDoor(declared.handlers, openContext, { cachesAnswers: false }),
       identify,
       settings: test.settings,
       log,

@@ -64,11 +64,11 @@ async function copyTemplate(server: Connection, template: Template | null, name:
 }
 
 // What this process has seen standing.
-const standing = new Set<string>();
+const ready = new Set<string>();
 
 async function ensureTemplate(server: Connection, template: Template): Promise<void> {
   const known = `${server.host} ${server.port} ${template.name}`;
-  if (standing.has(known)) return;
+  if (ready.has(known)) return;
   await withClient(server, async (client) => {
     await client.query("select pg_advisory_lock(hashtext($1))", [template.name]);
     const { rowCount } = await client.query("select from pg_database where datname = $1", [template.name]);
@@ -79,7 +79,7 @@ async function ensureTemplate(server: Connection, template: Template): Promise<v
     await template.fill(await copyTemplate(server, template.from, making));
     await client.query(`alter database ${making} rename to ${template.name}`);
   });
-  standing.add(known);
+  ready.add(known);
 }
 
 /** Runs one statement on a connection of its own, as creating and dropping databases needs. */

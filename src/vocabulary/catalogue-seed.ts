@@ -115,7 +115,7 @@ export function readCatalogueSeed(name: string): unknown {
   return JSON.parse(readFileSync(path.join(PROJECT_ROOT, "seeds/catalogue", `${name}.json`), "utf8"));
 }
 
-const MOST_REMEMBERED = 50_000;
+const REMEMBERED_MAX = 50_000;
 const remembered = new Map<string, string>();
 
 /** The key under which a source's word is looked up: letters and digits only, in lower case. */
@@ -127,7 +127,7 @@ export function wordKey(word: string): string {
     .normalize("NFKC")
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, "");
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+  if (remembered.size >= REMEMBERED_MAX) remembered.clear();
   remembered.set(word, key);
   return key;
 }

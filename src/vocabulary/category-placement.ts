@@ -1,8 +1,8 @@
 import { readCatalogueSeed, wordKey, type SeedVocabulary } from "./catalogue-seed.ts";
 import type { VocabularyRow } from "./vocabulary-row.ts";
 
-const MOST_WORDS_OF_A_NAME = 14;
-const MOST_REMEMBERED = 20_000;
+const NAME_WORDS_MAX = 14;
+const REMEMBERED_MAX = 20_000;
 
 interface Vocabulary {
   isFor: (source: string) => boolean;
@@ -37,7 +37,7 @@ function placeBy(vocabulary: Vocabulary, row: VocabularyRow): string | null {
   let place = remembered.get(name);
   if (place === undefined) {
     place = placeByNames(vocabulary, row);
-    if (remembered.size >= MOST_REMEMBERED) remembered.clear();
+    if (remembered.size >= REMEMBERED_MAX) remembered.clear();
     remembered.set(name, place);
   }
   return place ?? placeByContent(vocabulary, row);
@@ -90,7 +90,7 @@ function placeByEndOfDescription(vocabulary: Vocabulary, row: VocabularyRow): st
       .replace(/\s*ROHS\s*$/i, "")
       .trim()
       .split(/\s+/)
-      .slice(-MOST_WORDS_OF_A_NAME);
+      .slice(-NAME_WORDS_MAX);
     for (let start = 0; start < words.length; start++) {
       const place = vocabulary.subcategories.get(wordKey(words.slice(start).join(" ")));
       if (place) return place;

@@ -5,9 +5,9 @@ import type { PartValue } from "./vocabulary-row.ts";
 
 /** Goes up with every change of what this file or src/shared/quantity.ts makes of a print. */
 const RULES = 1;
-const MOST_PRINTED_CHARACTERS = 300;
-const MOST_REMEMBERED_QUANTITIES = 100_000;
-const MOST_REMEMBERED_KEYS = 5_000;
+const PRINTED_CHARACTERS_MAX = 300;
+const REMEMBERED_QUANTITIES_MAX = 100_000;
+const REMEMBERED_KEYS_MAX = 5_000;
 /** Our own words for a parameter, as lists of our own and tables in Chinese use them, come behind all others. */
 const OWN_WORD_RANK = 500;
 /** What sources print where they know nothing. */
@@ -102,7 +102,7 @@ function moveSingle(value: PartValue, categorySlug: string | null): PartValue {
 }
 
 function readValue(raw: string, { parameter, bareUnit }: KeyMeaning): PartValue | null {
-  let printed = raw.trim().replace(/\s+/g, " ").slice(0, MOST_PRINTED_CHARACTERS);
+  let printed = raw.trim().replace(/\s+/g, " ").slice(0, PRINTED_CHARACTERS_MAX);
   if (EMPTY_PRINTS.has(printed.toLowerCase())) return null;
   const value: PartValue = { parameter: parameter.slug, printed, minimum: null, typical: null, maximum: null };
   if (parameter.kind === "text") return value;
@@ -133,7 +133,7 @@ function quantityOf(printed: string, unit: string, bareUnit: string | undefined)
   let quantity = quantities.get(key);
   if (quantity === undefined) {
     quantity = readQuantity(printed, unit, bareUnit);
-    if (quantities.size >= MOST_REMEMBERED_QUANTITIES) quantities.clear();
+    if (quantities.size >= REMEMBERED_QUANTITIES_MAX) quantities.clear();
     quantities.set(key, quantity);
   }
   return quantity;
@@ -150,7 +150,7 @@ function rankOf(value: PartValue, { parameter, rank }: KeyMeaning): number {
 function knownKeysOf(category: string): KnownKeys {
   let known = keysByCategory.get(category);
   if (!known) keysByCategory.set(category, (known = new Map()));
-  if (known.size >= MOST_REMEMBERED_KEYS) known.clear();
+  if (known.size >= REMEMBERED_KEYS_MAX) known.clear();
   return known;
 }
 

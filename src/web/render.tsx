@@ -8,7 +8,7 @@ import {
   StaticRouterProvider,
 } from "react-router";
 import { escapeJson, failureMeta, metaHtml, metaOf } from "./meta.ts";
-import { mobileTwin } from "./mobile-twin.ts";
+import { findPhoneTwin } from "./find-phone-twin.ts";
 import { type CallFunction, isPageFailure, type Page } from "./page.ts";
 import { NonceContext } from "./root.tsx";
 import {
@@ -59,7 +59,7 @@ export async function createRenderer(pages: Page[], shell: Shell, { head, origin
 
   return async function render(request: PageRequest): Promise<PageAnswer> {
     const { url, nonce, signal, mobileSite } = request;
-    const twin = mobileSite === undefined ? null : mobileTwin(url, { site: mobileSite, twins, paths });
+    const twin = mobileSite === undefined ? null : findPhoneTwin(url, { site: mobileSite, twins, paths });
     if (twin !== null) return { status: 302, location: twin };
     const context = await query(new Request(url, { signal }), { requestContext: request });
     if (context instanceof Response)

@@ -4,7 +4,7 @@ import { readLoginInfo } from "./login-info.ts";
 interface Waiting {
   /** The page it was asked for on. */
   path: string;
-  settle: (isSignedIn: boolean) => void;
+  resolve: (isSignedIn: boolean) => void;
 }
 
 // The acts that wait for the login dialog. One dialog for the whole window, so one list of them.
@@ -16,8 +16,8 @@ let pressed: EventTarget | null = null;
 export function requireLogin(): Promise<boolean> {
   if (readLoginInfo()) return Promise.resolve(true);
   pressed = window.event?.target ?? null;
-  return new Promise((settle) => {
-    waiting.push({ path: location.pathname, settle });
+  return new Promise((resolve) => {
+    waiting.push({ path: location.pathname, resolve });
     openDialog?.();
   });
 }
@@ -38,7 +38,7 @@ export async function withLogin<Answer>(act: () => Promise<Answer>): Promise<Ans
     return await act();
   } catch (error) {
     if (!(error instanceof CallFailed) || error.status !== NOT_LOGGED_IN) throw error;
-    (await import("./keep-login-info.ts")).dropLogin(login?.token);
+    (await import("./store-login-info.ts")).dropLogin(login?.token);
     return (await requireLogin()) && readLoginInfo()?.id === login?.id ? act() : null;
   }
 }
@@ -54,15 +54,15 @@ export function onLoginAsked(open: () => void): () => void {
 
 /** Tells everything that waits for the dialog how it ended. */
 export function settleLogin(isSignedIn: boolean): void {
-  const settled = waiting;
+  const answered = waiting;
   waiting = [];
-  for (const { settle } of settled) settle(isSignedIn);
+  for (const { resolve } of answered) resolve(isSignedIn);
 }
 
 /** Gives up what waits of other pages than `path`; true where something of that one waits. */
 export function leaveWaiting(path: string): boolean {
   const left = waiting.filter((one) => one.path !== path);
   waiting = waiting.filter((one) => one.path === path);
-  for (const { settle } of left) settle(false);
+  for (const { resolve } of left) resolve(false);
   return waiting.length > 0;
 }

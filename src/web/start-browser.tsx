@@ -59,8 +59,8 @@ export function reloadOnLostChunk(): void {
 async function hasMobileTwin(url: URL, pages: Page[], shell: Shell): Promise<boolean> {
   const { phone } = document.documentElement.dataset;
   if (!phone || url.pathname === location.pathname || url.searchParams.has("viewOnce")) return false;
-  const [{ mobileTwin }, { phoneTwins: twins = [] } = {}] = await Promise.all([
-    import("./mobile-twin.ts"),
+  const [{ findPhoneTwin: mobileTwin }, { phoneTwins: twins = [] } = {}] = await Promise.all([
+    import("./find-phone-twin.ts"),
     shell.phoneTwins?.(),
   ]);
   const paths = pages.map(({ path }) => path);

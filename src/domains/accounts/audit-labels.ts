@@ -1,4 +1,4 @@
-import { STANDING_ACT_LABELS } from "./labels.ts";
+import { STATUS_ACTION_LABELS } from "./labels.ts";
 
 /** What operators do here, as the audit log calls it. Names are never reused. */
 export const AUDIT_ACTIONS = {
@@ -6,7 +6,7 @@ export const AUDIT_ACTIONS = {
   "remove-operator": "取消运营人员",
   "rename-operator": "更改运营人员昵称",
   "renew-second-factor": "更换动态验证码",
-  ...STANDING_ACT_LABELS,
+  ...STATUS_ACTION_LABELS,
   "read-contact": "查看联系方式",
   "publish-agreement": "发布协议",
 };

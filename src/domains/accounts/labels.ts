@@ -44,7 +44,7 @@ export const SOCIAL_RETURN_PATH = "/socialReturn";
 export const USER_STATES = ["frozen", "muted", "closing", "closed", "noted", "operator"] as const;
 export type UserState = (typeof USER_STATES)[number];
 
-export const STANDING_ACTS = [
+export const STATUS_ACTIONS = [
   "freeze-user",
   "unfreeze-user",
   "mute-user",
@@ -52,8 +52,8 @@ export const STANDING_ACTS = [
   "end-sessions",
   "note-risk",
 ] as const;
-export type StandingAct = (typeof STANDING_ACTS)[number];
-export const STANDING_ACT_LABELS: Record<StandingAct, string> = {
+export type StatusAction = (typeof STATUS_ACTIONS)[number];
+export const STATUS_ACTION_LABELS: Record<StatusAction, string> = {
   "freeze-user": "冻结账号",
   "unfreeze-user": "解除冻结",
   "mute-user": "禁言",

@@ -8,7 +8,7 @@ export const companyRefusals = {
     contactsFull: "联系人最多 {most} 个",
     promotionGone: "该公告已被删除",
     promotionsFull: "同一天最多 {most} 条公告，{day} 已满",
-    supervisedAlready: "该企业主页的状态已改变，请刷新后再处理",
+    companyChanged: "该企业主页的状态已改变，请刷新后再处理",
     promotionsKeptFull: "公告最多保留 {most} 条，请先删除已结束的",
   }),
   // What holds a company for long is a large file of stock.

@@ -28,7 +28,7 @@ const uploadId = z.string().regex(UPLOAD_ID, "上传编号有误");
 
 export const files = defineCalls("files", {
   /** Brings a file of up to 5 MB for a purpose; its id goes to the call that wants it. Larger ones, and those that shall be resumed, go by tus to `/api/uploads/`. */
-  upload: {
+  uploadSmallFile: {
     method: "POST",
     path: "/oss/upload",
     access: "user",
@@ -46,7 +46,7 @@ export const files = defineCalls("files", {
   },
 
   /** How uploads of the asker's stand; ids that are none of his are left out. */
-  uploads: {
+  listUploads: {
     method: "GET",
     path: "/oss/uploads",
     access: "user",

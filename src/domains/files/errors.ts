@@ -15,5 +15,5 @@ export const fileRefusals = defineRefusals(15_000, {
   bytesUsedUp: "24 小时内最多上传 2 GB，请 {hours} 小时后再试",
   uploadGone: "这个上传已过期或已取消，请重新上传",
   uploadMisplaced: "上传的进度与服务器不一致，请继续上传",
-  uploadHeld: "这个文件正在另一个窗口上传，请稍后再试",
+  uploadLocked: "这个文件正在另一个窗口上传，请稍后再试",
 });

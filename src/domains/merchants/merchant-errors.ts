@@ -6,7 +6,7 @@ export const merchantRefusals = defineRefusals(16_500, {
   changedMeanwhile: "这份申请刚刚有变化，请刷新后再处理",
   shopNameTaken: "店铺名称已被使用，请更换",
   otherAgreement: "入驻协议已更新，请刷新页面阅读后再签约",
-  depositNotTold: "商家还没有告知保证金的缴纳情况，不能开通",
+  depositNotReported: "商家还没有告知保证金的缴纳情况，不能开通",
   notCertified: "企业认证未生效，不能进行“{move}”",
   brandLapsed: "品牌授权「{brand}」已于 {day} 到期，不能通过，请要求补充",
 });

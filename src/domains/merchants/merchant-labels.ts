@@ -130,7 +130,7 @@ export type MerchantMove = keyof typeof MOVES;
 export const MERCHANT_MOVES: Record<MerchantMove, Move> = MOVES;
 
 /** What operators do to a shop outside of the queues. */
-export const SUPERVISING_MOVES = ["suspend", "resume", "remove"] as const satisfies MerchantMove[];
+export const OPERATOR_MOVES = ["suspend", "resume", "remove"] as const satisfies MerchantMove[];
 
 export const ADMISSION_PATH = "/mall/enterGarrison";
 

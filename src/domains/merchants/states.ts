@@ -1,4 +1,4 @@
-import { statesOfActs } from "#shared/define-states.ts";
+import { statesOfActions } from "#shared/define-states.ts";
 import { MERCHANT_MOVES, MERCHANT_STATES, type MerchantState } from "./merchant-labels.ts";
 
 const acts = Object.entries(MERCHANT_MOVES).map(
@@ -9,4 +9,4 @@ const acts = Object.entries(MERCHANT_MOVES).map(
 );
 
 /** The moves that `MERCHANT_MOVES` names, as one table. */
-export const merchantStates = statesOfActs(MERCHANT_STATES, Object.fromEntries(acts));
+export const merchantStates = statesOfActions(MERCHANT_STATES, Object.fromEntries(acts));

@@ -2,6 +2,6 @@ import { numberRefusals } from "#api/refusals.ts";
 
 /** Refusals of what is written, by numbers that are never reused. */
 export const moderationRefusals = numberRefusals({
-  wordsHeld: [17_623, "含有需要核实的词，请修改后再试"],
+  sensitiveWordsFound: [17_623, "含有需要核实的词，请修改后再试"],
   sensitiveWordsFull: [17_624, "敏感词最多 {most} 个，请先清理"],
 });

@@ -1,6 +1,6 @@
 import { defineRefusals } from "#api/refusals.ts";
 
 export const consoleRefusals = defineRefusals(10_000, {
-  caseHeld: "{holder} 正在处理这一条（{minutes} 分钟前打开），请确认后再处理",
+  caseLeased: "{holder} 正在处理这一条（{minutes} 分钟前打开），请确认后再处理",
   handedToNobody: "只能移交给其他运营人员",
 });

@@ -5,7 +5,7 @@ import { QR_CODES_MAX, TRACKED_FROM } from "./labels.ts";
 
 export const site = defineCalls("site", {
   /** A public value of the system config by its key; null where there is none. */
-  config: {
+  readConfig: {
     method: "GET",
     path: "/config",
     access: "visitor",
@@ -14,7 +14,7 @@ export const site = defineCalls("site", {
   },
 
   /** The newest version of the app, null where none is published. */
-  latestApp: {
+  readLatestApp: {
     method: "GET",
     path: "/app/lastest",
     access: "visitor",
@@ -37,7 +37,7 @@ export const site = defineCalls("site", {
   },
 
   /** What stands around every page. */
-  frame: {
+  readFrame: {
     method: "GET",
     path: "/config/frame",
     access: "visitor",
@@ -71,7 +71,7 @@ export const site = defineCalls("site", {
   },
 
   /** What operators recommend on the home page. */
-  homeSlots: {
+  readHomeSlots: {
     method: "GET",
     path: "/config/homeSlots",
     access: "visitor",
@@ -80,7 +80,7 @@ export const site = defineCalls("site", {
   },
 
   /** How those who run the portal can be reached; empty where that is not told. And for how many days a login lasts. */
-  contact: {
+  readContact: {
     method: "GET",
     path: "/config/contact",
     access: "visitor",
@@ -96,7 +96,7 @@ export const site = defineCalls("site", {
   },
 
   /** The picture (SVG) of one of the footer's QR codes, counted from 1. */
-  qrCode: {
+  renderQrCode: {
     method: "GET",
     path: "/config/qrCode/:place",
     access: "visitor",
@@ -105,7 +105,7 @@ export const site = defineCalls("site", {
   },
 
   /** Whether the portal is well: its database, its tasks, its search, its version, and what domains count of theirs (`documents.waitingForText`: documents whose text is still to be read). */
-  health: {
+  checkHealth: {
     method: "GET",
     path: "/health",
     access: "visitor",

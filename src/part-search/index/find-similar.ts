@@ -2,7 +2,7 @@ import type { ChangedPart } from "./changed-parts.ts";
 import { addBeginning, type Reading } from "./find-by-text.ts";
 import { addFamily } from "./find-family.ts";
 import type { FoundParts } from "./found-parts.ts";
-import { correctDigits, foldLookalikes, readWords, wordingOf } from "./query-words.ts";
+import { correctDigits, foldLookalikes, wordsOfTerms, wordingOf } from "./query-words.ts";
 import { foldCaseAndWidth } from "./search-key.ts";
 import { findLookalikes, findTypos } from "./similar-keys.ts";
 import { TypoRow } from "./typo-row.ts";
@@ -73,7 +73,7 @@ function addCorrected(found: FoundParts, reading: Reading): void {
 }
 
 function wordingOfText(typed: string) {
-  return wordingOf(readWords([{ typed }]).words);
+  return wordingOf(wordsOfTerms([{ typed }]).words);
 }
 
 function addMistyped(

@@ -56,14 +56,14 @@ export class SearchBusy extends Error {
 const WAITING_MAX = 200;
 // Some 5 KB each: what many look for is asked again and again, page by page too.
 const KEPT_MAX = 2_000;
-const WAIT_AT_MOST_MS = 2_000;
+const WAIT_MAX_MS = 2_000;
 // How much the last answer says about how long the next one takes.
 const WEIGHT_OF_LAST = 0.1;
 const LOOK_EVERY_MS = 1_000;
 const SILENT_LOOKS = { toAnswer: 5, toOpen: 60 };
 // A worker that ends again and again before it has served for so long is started ever later, up to this.
 const LASTS_FROM_MS = 10_000;
-const RESTART_AT_MOST_MS = 5_000;
+const RESTART_MAX_MS = 5_000;
 const RESTART_FIRST_MS = 20;
 // From then on searches are rejected rather than kept for a worker that may never serve.
 const HOPELESS_AFTER_FAILURES = 3;
@@ -140,7 +140,7 @@ export function openIndexPool(image: IndexImage, options: IndexPoolOptions): Ind
         restarts.delete(timer);
         start(failures);
       },
-      failures === 0 ? 0 : Math.min(RESTART_AT_MOST_MS, RESTART_FIRST_MS * 2 ** failures),
+      failures === 0 ? 0 : Math.min(RESTART_MAX_MS, RESTART_FIRST_MS * 2 ** failures),
     );
     restarts.add(timer);
   }
@@ -173,7 +173,7 @@ export function openIndexPool(image: IndexImage, options: IndexPoolOptions): Ind
 
   function isFull(): boolean {
     const serving = Math.max(1, [...threads].filter((thread) => thread.isReady).length);
-    return queue.length >= waitingAtMost * size || (queue.length * answerMs) / serving > WAIT_AT_MOST_MS;
+    return queue.length >= waitingAtMost * size || (queue.length * answerMs) / serving > WAIT_MAX_MS;
   }
 
   function dropGone() {
@@ -206,11 +206,11 @@ export function openIndexPool(image: IndexImage, options: IndexPoolOptions): Ind
       if (isFull()) dropGone();
       if (isFull()) throw new SearchBusy(`${queue.length} searches wait`);
       return new Promise((resolve, reject) => {
-        const settle = (answer: IndexAnswer, isCut: boolean) => {
+        const answer = (answer: IndexAnswer, isCut: boolean) => {
           if (!isCut) keep(known, question, answer);
           resolve(answer);
         };
-        queue.push({ question, signal, resolve: settle, reject });
+        queue.push({ question, signal, resolve: answer, reject });
         handOver();
       });
     },

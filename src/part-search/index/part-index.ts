@@ -6,7 +6,7 @@ import { COUNTED_MAX, type IndexAnswer, type IndexQuery } from "./index-query.ts
 import type { PartChange } from "./indexed-part.ts";
 import { openIndex, type OpenIndex } from "./open-index.ts";
 import { PackagingTable } from "./packaging-table.ts";
-import { readWords } from "./query-words.ts";
+import { wordsOfTerms } from "./query-words.ts";
 import type { PackagingSuffix } from "./query-term.ts";
 import { understand, type Understood } from "./understand-query.ts";
 
@@ -76,7 +76,7 @@ export class PartIndex {
     { terms, markings, isMarkingAsked = false, filters }: IndexQuery,
     { limit, isBrief }: { limit: number; isBrief: boolean },
   ): Understood {
-    const { words, beyond } = readWords(terms);
+    const { words, beyond } = wordsOfTerms(terms);
     const question = { words, markings, isMarkingAsked, filters, isBrief };
     // Only signs were typed: nothing is called so.
     if (words.length === 0 && markings.length === 0 && terms.some(({ typed }) => typed.trim() !== ""))

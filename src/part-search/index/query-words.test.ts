@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { pick, randomNumbers } from "../../../bench/random.ts";
 import { partKey } from "#shared/part-key.ts";
 import { TERMS_MAX } from "./index-query.ts";
-import { readWords, wordingOf } from "./query-words.ts";
+import { wordsOfTerms, wordingOf } from "./query-words.ts";
 import type { QueryTerm } from "./query-term.ts";
 import { searchKey } from "./search-key.ts";
 import { wordTag } from "./tags.ts";
@@ -21,7 +21,7 @@ function* drawTerms(): Generator<QueryTerm[]> {
 
 test("every term with a letter or digit is read once, in its first place, single ones as often as they were typed; those beyond the limit come after", () => {
   for (const terms of drawTerms()) {
-    const { words, beyond } = readWords(terms);
+    const { words, beyond } = wordsOfTerms(terms);
     const keys = terms.map(({ typed }) => partKey(typed));
     const meaningful = [...terms.keys()].filter(
       (place) => keys[place] !== "" && (Buffer.byteLength(keys[place]!) === 1 || keys.indexOf(keys[place]!) === place),
@@ -38,7 +38,7 @@ test("every term with a letter or digit is read once, in its first place, single
 
 test("words as one have the key of all that was typed, whatever separates them", () => {
   for (const terms of drawTerms()) {
-    const { words } = readWords(terms);
+    const { words } = wordsOfTerms(terms);
     const wording = wordingOf(words);
     for (const separator of ["", " ", "-", " / "])
       expect(wording.whole).toEqual(searchKey(words.map(({ typed }) => typed).join(separator)));
@@ -53,7 +53,7 @@ test("words as one have the key of all that was typed, whatever separates them",
 });
 
 test("letters and digits that look alike make the same folded words, others do not", () => {
-  const folded = (typed: string) => wordingOf(readWords([{ typed }]).words).folded;
+  const folded = (typed: string) => wordingOf(wordsOfTerms([{ typed }]).words).folded;
   for (const terms of drawTerms()) {
     for (const { typed } of terms)
       expect(folded(typed.replace(/o/gi, "0").replace(/[il]/gi, "1").replace(/s/gi, "5").replace(/b/gi, "8"))).toBe(

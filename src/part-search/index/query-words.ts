@@ -25,7 +25,7 @@ export interface Wording {
 }
 
 /** The terms that hold a letter, a digit or a Chinese character, each once, and those beyond the limit. */
-export function readWords(terms: readonly QueryTerm[]): { words: QueryWord[]; beyond: QueryWord[] } {
+export function wordsOfTerms(terms: readonly QueryTerm[]): { words: QueryWord[]; beyond: QueryWord[] } {
   const words = terms
     .map(({ typed, isAttached = false, naming }, place) => ({
       typed,

@@ -102,10 +102,10 @@ export class SearchThread {
       this.#worker.unref();
       this.#events.onReady();
     } else if ("refused" in message) this.#events.onRefusedChange(message.refused);
-    else this.#settle(message);
+    else this.#answer(message);
   }
 
-  #settle(message: Extract<FromIndexWorker, { request: number }>): void {
+  #answer(message: Extract<FromIndexWorker, { request: number }>): void {
     const waiting = this.#waiting.get(message.request);
     this.#waiting.delete(message.request);
     const now = performance.now();

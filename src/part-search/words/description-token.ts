@@ -17,7 +17,7 @@ const TOKENS_MAX = 200;
 const WORD_CHARACTERS_MAX = 20;
 const PIECES_MAX = 6;
 const LONGEST_HAN_PIECE = 4;
-const MOST_REMEMBERED = 100_000;
+const REMEMBERED_MAX = 100_000;
 const HAN_RUN = /\p{Script=Han}{2,}/gu;
 const HAN = /\p{Script=Han}/u;
 const WORD = /^(?=.*[a-z])[a-z0-9]{2,}$/;
@@ -52,7 +52,7 @@ function readToken(typed: string): DescriptionToken {
   let token = known.get(typed);
   if (!token) {
     token = read(typed.normalize("NFKC"));
-    if (known.size >= MOST_REMEMBERED) known.clear();
+    if (known.size >= REMEMBERED_MAX) known.clear();
     known.set(typed, token);
   }
   return token;

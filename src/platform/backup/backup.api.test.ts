@@ -35,7 +35,7 @@ async function backUp(target: string, database = source) {
   return writeArchive(target, {
     connection: database.connection,
     fileStore: await storeOf("files"),
-    keptFiles: declared.keptFiles,
+    storedFiles: declared.storedFiles,
     renewable: declared.renewable,
     serverKeyFile: null,
     say: silent,

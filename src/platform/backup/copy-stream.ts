@@ -84,14 +84,14 @@ interface CopyInConnection extends pg.Connection {
 class CopyIn extends CopyStatement {
   readonly rows: Promise<number>;
   readonly #pieces: AsyncIterable<Buffer>;
-  #settle!: { resolve: (rows: number) => void; reject: (error: Error) => void };
+  #outcome!: { resolve: (rows: number) => void; reject: (error: Error) => void };
   #count = 0;
   #failure: Error | null = null;
 
   constructor(statement: string, pieces: AsyncIterable<Buffer>) {
     super(statement);
     this.#pieces = pieces;
-    this.rows = new Promise((resolve, reject) => (this.#settle = { resolve, reject }));
+    this.rows = new Promise((resolve, reject) => (this.#outcome = { resolve, reject }));
   }
 
   override handleCopyInResponse(): void {
@@ -119,11 +119,11 @@ class CopyIn extends CopyStatement {
   handleError(error: Error): void {
     this.#failure ??= error;
     // A connection that broke brings no word that it is ready.
-    this.#settle.reject(this.#failure);
+    this.#outcome.reject(this.#failure);
   }
 
   handleReadyForQuery(): void {
-    if (this.#failure) this.#settle.reject(this.#failure);
-    else this.#settle.resolve(this.#count);
+    if (this.#failure) this.#outcome.reject(this.#failure);
+    else this.#outcome.resolve(this.#count);
   }
 }

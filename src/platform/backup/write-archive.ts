@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import pg from "pg";
 import type { Connection } from "../database.ts";
-import { type KeptFiles, namedFilesQuery } from "../kept-files.ts";
+import { type StoredFiles, namedFilesQuery } from "../stored-files.ts";
 import { StartRefusal } from "../start-refusal.ts";
 import { FileMissing, type FileStore } from "#ports/file-store/port.ts";
 import {
@@ -31,7 +31,7 @@ export interface BackupParts {
   connection: Connection;
   fileStore: FileStore;
   /** Which columns name files. */
-  keptFiles: KeptFiles[];
+  storedFiles: StoredFiles[];
   /** Tables whose rows are made again by themselves, and whose `sha256` names files that are. */
   renewable: { tables: string[]; filesOf: string[] };
   /** The server's key, where it shall be in the archive. */
@@ -85,7 +85,7 @@ export async function writeArchive(target: string, parts: BackupParts): Promise<
     const renewable = await listRenewableFiles(client, parts.renewable.filesOf);
     const missing = await listNamedFiles(
       client,
-      parts.keptFiles.filter(({ table }) => !parts.renewable.filesOf.includes(table)),
+      parts.storedFiles.filter(({ table }) => !parts.renewable.filesOf.includes(table)),
     );
     await client.query("commit");
     for (const sha256 of await listFiles(parts.fileStore)) {
@@ -222,9 +222,9 @@ async function readSequences(client: pg.Client): Promise<Totals["sequences"]> {
 }
 
 /** All files that rows name. */
-async function listNamedFiles(client: pg.Client, keptFiles: KeptFiles[]): Promise<Set<string>> {
+async function listNamedFiles(client: pg.Client, storedFiles: StoredFiles[]): Promise<Set<string>> {
   const found = new Set<string>();
-  for (const kept of keptFiles) {
+  for (const kept of storedFiles) {
     const { rows } = await client.query<{ sha256: string }>(namedFilesQuery(kept));
     for (const { sha256 } of rows) found.add(sha256);
   }

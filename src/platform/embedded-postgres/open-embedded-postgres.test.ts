@@ -37,7 +37,7 @@ async function open(options: Partial<EmbeddedPostgresOptions> = {}) {
 }
 
 function openElsewhere(options: Partial<EmbeddedPostgresOptions> = {}, account?: typeof ORDINARY_USER) {
-  return startSecondProcess("hold-database.ts", { dataDir, durable: false, ...options }, account);
+  return startSecondProcess("lock-database.ts", { dataDir, durable: false, ...options }, account);
 }
 
 async function ask(connection: pg.ClientConfig, statement: string): Promise<unknown> {
@@ -107,7 +107,7 @@ describe("starting", () => {
   });
 
   test("a making that was killed halfway is done again", async () => {
-    const child = startScript("hold-database.ts", { dataDir, durable: false });
+    const child = startScript("lock-database.ts", { dataDir, durable: false });
     const folder = path.join(dataDir, "postgres");
     await expect
       .poll(async () => (await readdir(folder).catch(() => [])).some((name) => name.startsWith("cluster.making-")), {

@@ -15,7 +15,7 @@ import {
   makePicturePdf,
   makeTruncatedPdf,
 } from "#testing/pdf-files.ts";
-import { drawThumbnail } from "./draw-thumbnail.ts";
+import { renderThumbnail } from "./render-thumbnail.ts";
 import { inspectPdf } from "./inspect-pdf.ts";
 
 const PROSE =
@@ -91,7 +91,7 @@ describe("a readable PDF", () => {
   test(
     "is drawn 360 pixels wide as WebP",
     async () => {
-      const thumbnail = await drawThumbnail(await makePdf());
+      const thumbnail = await renderThumbnail(await makePdf());
       if (!thumbnail.ok) throw new Error(thumbnail.reason);
       expect(Buffer.from(thumbnail.bytes).toString("latin1", 8, 12)).toBe("WEBP");
       expect(thumbnail).toMatchObject({ mediaType: "image/webp", width: 360, height: 466 });
@@ -111,7 +111,7 @@ describe("a readable PDF", () => {
   test(
     "is drawn without a picture that claims 40 gigapixels",
     async () => {
-      expect(await drawThumbnail(makePdfWithHugePicture())).toMatchObject({ ok: true, width: 360 });
+      expect(await renderThumbnail(makePdfWithHugePicture())).toMatchObject({ ok: true, width: 360 });
     },
     LIMIT,
   );
@@ -135,7 +135,7 @@ describe("a file that is refused", () => {
     async (_, make, reason) => {
       const bytes = await make();
       expect(await inspectPdf(bytes)).toEqual({ ok: false, reason });
-      expect(await drawThumbnail(bytes)).toEqual({ ok: false, reason });
+      expect(await renderThumbnail(bytes)).toEqual({ ok: false, reason });
     },
     LIMIT,
   );
@@ -157,7 +157,7 @@ describe("a file that is refused", () => {
 
 async function countDarkPixels(pdf: Buffer) {
   const { createCanvas, loadImage } = await import("@napi-rs/canvas");
-  const thumbnail = await drawThumbnail(pdf);
+  const thumbnail = await renderThumbnail(pdf);
   if (!thumbnail.ok) throw new Error(thumbnail.reason);
   const canvas = createCanvas(thumbnail.width, thumbnail.height);
   const context = canvas.getContext("2d");

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { openWorkerPool, type RunOptions, WorkerFailed } from "../worker-pool.ts";
 import type { PdfFacts } from "./read-pdf-facts.ts";
-import type { PdfPicture } from "./draw-first-page.ts";
+import type { PdfPicture } from "./render-first-page.ts";
 import { refuseUnread, type PdfSource } from "./pdf-source.ts";
 import type { PdfPages } from "./read-pdf-pages.ts";
 import type { PdfRefusalReason } from "./refusal-reasons.ts";

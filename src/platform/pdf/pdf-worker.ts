@@ -1,6 +1,6 @@
 // The process that opens PDFs. It reads files nobody vouches for, so nothing else runs in it.
 import { serveJobs } from "../serve-jobs.ts";
-import { drawFirstPage } from "./draw-first-page.ts";
+import { renderFirstPage } from "./render-first-page.ts";
 import { withPdf } from "./open-pdf.ts";
 import type { PdfAnswer, PdfJob } from "./pdf-jobs.ts";
 import { readPdfSource } from "./pdf-source.ts";
@@ -10,5 +10,5 @@ import { readPdfPages } from "./read-pdf-pages.ts";
 serveJobs<PdfJob, PdfAnswer>(async (job) => {
   const bytes = await readPdfSource(job.source);
   if (job.kind === "pages") return withPdf(bytes, (document) => readPdfPages(document, job.range));
-  return job.kind === "inspect" ? withPdf(bytes, readPdfFacts) : withPdf(bytes, drawFirstPage);
+  return job.kind === "inspect" ? withPdf(bytes, readPdfFacts) : withPdf(bytes, renderFirstPage);
 });

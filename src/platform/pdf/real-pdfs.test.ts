@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import { PROJECT_ROOT } from "../project-root.ts";
-import { drawThumbnail } from "./draw-thumbnail.ts";
+import { renderThumbnail } from "./render-thumbnail.ts";
 import { inspectPdf } from "./inspect-pdf.ts";
 
 interface IndexEntry {
@@ -32,7 +32,7 @@ describe.skipIf(!isThere)(`the PDFs of ${FOLDER}${isThere ? "" : " (skipped: the
     const reason = REFUSED[name];
     if (reason) {
       expect(await inspectPdf(file)).toEqual({ ok: false, reason });
-      expect(await drawThumbnail(file)).toEqual({ ok: false, reason });
+      expect(await renderThumbnail(file)).toEqual({ ok: false, reason });
       return;
     }
     expect(await inspectPdf(file)).toMatchObject({
@@ -42,7 +42,7 @@ describe.skipIf(!isThere)(`the PDFs of ${FOLDER}${isThere ? "" : " (skipped: the
       language: entry.textLayer ? languageOf(name, entry) : null,
       isOwnerEncrypted: entry.encrypted,
     });
-    expect(await drawThumbnail(file)).toMatchObject({ ok: true, width: 360 });
+    expect(await renderThumbnail(file)).toMatchObject({ ok: true, width: 360 });
   });
 
   test("are all in the index", () => {

@@ -23,7 +23,7 @@ const NUMBER_BEGINS = /[-+±.0-9]/;
 
 // Limits of PostgreSQL; a text beyond them is found by what came before.
 const LAST_POSITION = 16_383;
-const MOST_POSITIONS = 255;
+const POSITIONS_MAX = 255;
 const LARGEST_VECTOR_BYTES = 900_000;
 
 /**
@@ -112,7 +112,7 @@ export function tsvectorOf(text: string): string {
       if (bytes > LARGEST_VECTOR_BYTES) return literalOf(places);
       const positions = known ?? [];
       if (!known) places.set(lexeme, positions);
-      if (index < LAST_POSITION && positions.length < MOST_POSITIONS && positions.at(-1) !== index + 1) {
+      if (index < LAST_POSITION && positions.length < POSITIONS_MAX && positions.at(-1) !== index + 1) {
         positions.push(index + 1);
         bytes += 2;
       }

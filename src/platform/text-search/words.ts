@@ -26,7 +26,7 @@ const NAME_WITH_VERSION = /^([a-z]{2,})(\d+\.\d+)$/;
 const REEL_NUMBER = /,\d{3}(?![\d,])/y;
 
 const LONGEST_LEXEME = 100;
-const MOST_PIECES = 6;
+const PIECES_MAX = 6;
 
 /** The words that begin at this place of a folded text, where a letter or a digit stands: nearly always one. */
 export function wordsAt(folded: string, at: number): Word[] {
@@ -115,8 +115,8 @@ function simpleWord(folded: string, { text, from, to }: Piece): Word[] {
 /** The pieces, and the word with fewer of them: TPS7A47-Q1-EVM is found by TPS7A47, TPS7A47-Q1, Q1, EVM. */
 function shorterSpellings(folded: string, pieces: Piece[], lexeme: string): string[] {
   const first = pieces[0]?.from ?? 0;
-  const beginnings = pieces.slice(1, MOST_PIECES).map((piece) => cut(folded.slice(first, piece.to)));
-  const alone = pieces.slice(0, MOST_PIECES).flatMap((piece) => longEnough(cut(withoutPlural(piece.text))));
+  const beginnings = pieces.slice(1, PIECES_MAX).map((piece) => cut(folded.slice(first, piece.to)));
+  const alone = pieces.slice(0, PIECES_MAX).flatMap((piece) => longEnough(cut(withoutPlural(piece.text))));
   return [...new Set([...beginnings, ...alone])].filter((spelling) => spelling !== lexeme);
 }
 

@@ -8,7 +8,7 @@ import {
   FileStoreFull,
   FileTooLarge,
   type FileStore,
-  type HoldFile,
+  type LockFile,
   SHA256,
 } from "./port.ts";
 
@@ -27,7 +27,7 @@ const NO_ROOM = ["ENOSPC", "EDQUOT", "EFBIG", "EACCES", "EPERM", "EROFS", "ENOTD
  */
 export async function openFolderFileStore(
   folder: string,
-  hold: HoldFile = (_sha256, run) => run(),
+  hold: LockFile = (_sha256, run) => run(),
 ): Promise<FolderFileStore> {
   const writing = path.join(folder, "writing");
   await withRoom(() => mkdir(folder, { recursive: true, mode: 0o700 }));

@@ -29,7 +29,7 @@ export interface FileStore {
 }
 
 /** Runs something while nobody else, in whatever process, does so for the same file. */
-export type HoldFile = <Result>(sha256: string, run: () => Promise<Result>) => Promise<Result>;
+export type LockFile = <Result>(sha256: string, run: () => Promise<Result>) => Promise<Result>;
 
 export class FileTooLarge extends Error {
   override name = "FileTooLarge";

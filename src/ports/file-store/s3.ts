@@ -19,7 +19,7 @@ import type { S3Settings } from "#platform/file-store-settings.ts";
 import { StartRefusal } from "#platform/start-refusal.ts";
 import { DAY_MS, MINUTE_MS } from "#shared/durations.ts";
 import { MeasuredBytes } from "./measured-bytes.ts";
-import { checkSha256, FileMissing, FileStoreFull, type FileStore, type HoldFile, SHA256 } from "./port.ts";
+import { checkSha256, FileMissing, FileStoreFull, type FileStore, type LockFile, SHA256 } from "./port.ts";
 import { wholeBody } from "./whole-body.ts";
 
 const PART_BYTES = 8 * 1024 * 1024;
@@ -31,7 +31,7 @@ const CONNECTED_WITHIN_MS = 5000;
 /** Until it answers; what is sent is sent within it. */
 const ANSWERED_WITHIN_MS = 300_000;
 /** While nothing is sent or received. */
-const SILENT_AT_MOST_MS = MINUTE_MS;
+const SILENT_MAX_MS = MINUTE_MS;
 const ATTEMPTS = 4;
 const NO_ROOM = [
   "QuotaExceeded",
@@ -48,8 +48,8 @@ const NO_ROOM = [
  */
 export async function openS3FileStore(
   settings: S3Settings,
-  hold: HoldFile = (_sha256, run) => run(),
-  { silentAtMostMs = SILENT_AT_MOST_MS } = {},
+  hold: LockFile = (_sha256, run) => run(),
+  { silentAtMostMs = SILENT_MAX_MS } = {},
 ): Promise<FileStore> {
   const { bucket: Bucket, endpoint, region, credentials, isPathStyle } = settings;
   const client = new S3Client({

@@ -1,6 +1,6 @@
 import type { Database } from "#platform/database.ts";
 import type { FileStore } from "#ports/file-store/port.ts";
-import { forgetInOutbox, keepInOutbox } from "#ports/dev-outbox.ts";
+import { forgetInOutbox, storeInOutbox } from "#ports/dev-outbox.ts";
 import { PortError } from "#ports/port.ts";
 import { checkMailJob } from "./check-job.ts";
 import type { MailPort } from "./port.ts";
@@ -28,7 +28,7 @@ export function openEmbeddedMail({
       await checkMailJob(job, fileStore);
       if (signal.aborted) throw new PortError("mail", "transient", "given up before it was sent");
       const { id, to, subject, text, html, attachments = [] } = job;
-      await keepInOutbox(db, now(), {
+      await storeInOutbox(db, now(), {
         kind: "mail",
         messageId: id,
         recipient: to,

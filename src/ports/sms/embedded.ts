@@ -1,6 +1,6 @@
 import type { Database } from "#platform/database.ts";
 import type { Logger } from "#platform/log.ts";
-import { forgetInOutbox, keepInOutbox } from "#ports/dev-outbox.ts";
+import { forgetInOutbox, storeInOutbox } from "#ports/dev-outbox.ts";
 import { PortError } from "#ports/port.ts";
 import type { SmsPort } from "./port.ts";
 import { missingVariables, textOf } from "./templates.ts";
@@ -37,7 +37,7 @@ export function openEmbeddedSms({ db, log, siteName, isDemo, now }: EmbeddedSmsP
       if (missing.length > 0)
         throw new PortError("sms", "config", `the template ${message.template} lacks ${missing.join(", ")}`);
       const text = textOf(message, siteName);
-      await keepInOutbox(db, now(), { kind: "sms", messageId: message.id, recipient: message.e164, text });
+      await storeInOutbox(db, now(), { kind: "sms", messageId: message.id, recipient: message.e164, text });
       log.warn({ to: maskNumber(message.e164), ...(isDemo && { text }) }, "embedded SMS: kept in dev_outbox, not sent");
       return { providerId: `embedded-${message.id}` };
     },

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { refuseMuted } from "#domains/accounts/server/public.ts";
-import { recordAct } from "#domains/audit/server/public.ts";
+import { recordAction } from "#domains/audit/server/public.ts";
 import { notify } from "#domains/notices/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
@@ -95,7 +95,7 @@ export const domain = defineDomainServer({
         const { rows } = await sql<{
           userId: number;
         }>`delete from polls_votes where id = ${id} returning user_id`.execute(context.db);
-        await recordAct(context, { act: "remove-vote", subject: "vote", subjectId: id, reason });
+        await recordAction(context, { act: "remove-vote", subject: "vote", subjectId: id, reason });
         return { userId: rows[0]!.userId, title: "您的投票已删除", text: reason };
       },
     },

@@ -4,7 +4,7 @@ import { Checkbox } from "#web/components/checkbox.tsx";
 import { Dialog } from "#web/components/dialog.tsx";
 import { FieldFailure } from "#web/components/form-dialog.tsx";
 import { LATEX_MAX } from "#shared/rich-text/formula.ts";
-import { drawFormula } from "./draw-formula.ts";
+import { renderFormula } from "./render-formula.ts";
 
 export interface EditedFormula {
   latex: string;
@@ -32,7 +32,7 @@ export function FormulaDialog({
   useEffect(() => {
     let isCurrent = true;
     if (preview.current)
-      void drawFormula(preview.current, latex.trim(), isBlock).then(
+      void renderFormula(preview.current, latex.trim(), isBlock).then(
         (problem) => isCurrent && setFailure(latex.trim() ? problem : null),
       );
     return () => void (isCurrent = false);

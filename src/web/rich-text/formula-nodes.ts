@@ -1,6 +1,6 @@
 import { Node } from "@tiptap/core";
 import { NodeSelection } from "@tiptap/pm/state";
-import { drawFormula } from "./draw-formula.ts";
+import { renderFormula } from "./render-formula.ts";
 
 interface FormulaOptions {
   /** Opens the dialog for a formula that stands in the text, or a new one. */
@@ -47,14 +47,14 @@ function formulaNode(name: "formula" | "inlineFormula") {
         dom.className = isBlock ? "formula editor-formula" : "editor-formula";
         dom.title = "双击，或选中后按回车修改公式";
         let { latex } = node.attrs as { latex: string };
-        void drawFormula(dom, latex, isBlock);
+        void renderFormula(dom, latex, isBlock);
         dom.addEventListener("dblclick", () => onEdit({ latex, isBlock, at: getPos() ?? null }));
         return {
           dom,
           update: (next) => {
             if (next.type.name !== name) return false;
             ({ latex } = next.attrs as { latex: string });
-            void drawFormula(dom, latex, isBlock);
+            void renderFormula(dom, latex, isBlock);
             return true;
           },
           ignoreMutation: () => true,

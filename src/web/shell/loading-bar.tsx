@@ -6,7 +6,7 @@ export interface LoadingBarProps {
 
 // docs/conventions.md 18: loading bar throttle 200 ms, duration 5 s
 const SHOWN_AFTER_MS = 200;
-const SHOWN_AT_MOST_MS = 5_000;
+const SHOWN_MAX_MS = 5_000;
 const FINISHING_MS = 300;
 const FAILED_MS = 1_500;
 
@@ -21,8 +21,8 @@ export function LoadingBar({ state }: LoadingBarProps) {
     const later = (next: Phase, ms: number) => timers.push(setTimeout(setPhase, ms, next));
     if (state === "loading") {
       later("running", SHOWN_AFTER_MS);
-      later("finishing", SHOWN_AFTER_MS + SHOWN_AT_MOST_MS);
-      later("hidden", SHOWN_AFTER_MS + SHOWN_AT_MOST_MS + FINISHING_MS);
+      later("finishing", SHOWN_AFTER_MS + SHOWN_MAX_MS);
+      later("hidden", SHOWN_AFTER_MS + SHOWN_MAX_MS + FINISHING_MS);
     } else if (state === "failed") {
       setPhase("failed");
       later("hidden", FAILED_MS);

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { storeLoginInfo } from "#web/keep-login-info.ts";
+import { storeLoginInfo } from "#web/store-login-info.ts";
 import { type LoginInfo, readLoginInfo } from "#web/login-info.ts";
 
 /** Brings what this browser keeps of a login up to what has changed of the account. */

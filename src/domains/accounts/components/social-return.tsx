@@ -10,11 +10,11 @@ import { showToast } from "#web/components/toast.tsx";
 import { socialLogin } from "../contract/social-login.ts";
 import { accountRefusals } from "../errors.ts";
 import { AGAIN_BY } from "../labels.ts";
-import { keepLogin } from "./keep-login.ts";
+import { storeLogin } from "./store-login.ts";
 import { BindPhoneForm, type Unbound } from "./register/bind-phone-form.tsx";
 import { type Operate, returnedOf, takeOperate } from "./social.ts";
 import { sourceField } from "./source.ts";
-import { forgetWantedAct, resumeWantedAct } from "./wanted-act.ts";
+import { forgetWantedAction, resumeWantedAction } from "./wanted-action.ts";
 import { forget, recall, remember } from "./window-memory.ts";
 
 const UNBOUND_KEY = "unbound";
@@ -60,10 +60,10 @@ export function SocialReturn() {
     setUnbound(first);
   }
 
-  async function goOn(made: Parameters<typeof keepLogin>[0], returnTo: string) {
-    keepLogin(made);
+  async function goOn(made: Parameters<typeof storeLogin>[0], returnTo: string) {
+    storeLogin(made);
     forget(UNBOUND_KEY);
-    await resumeWantedAct(leaveFor, returnTo);
+    await resumeWantedAction(leaveFor, returnTo);
   }
 
   useEffect(() => {
@@ -74,7 +74,7 @@ export function SocialReturn() {
     const operate = takeOperate();
     const wayBack = operate?.endsWith("Bound") ? BINDINGS : "/";
     take(operate).catch((error: unknown) => {
-      forgetWantedAct();
+      forgetWantedAction();
       setFailure({
         text: error instanceof CallFailed || error instanceof Refusal ? error.message : "登录失败，请稍后重试",
         wayBack,

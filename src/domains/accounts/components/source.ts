@@ -4,7 +4,7 @@ import { recall, remember } from "./window-memory.ts";
 const KEY = "fromswb";
 
 /** Remembers, as long as the window stays, the site that somebody comes from (`?fromswb=`). */
-export function keepSource(): void {
+export function storeSource(): void {
   const given = new URLSearchParams(location.search).get(KEY);
   if (given && SOURCE_NAME.test(given)) remember(KEY, given);
 }

@@ -13,7 +13,7 @@ export type PublishedAgreement = z.output<typeof PublishedAgreement>;
 
 export const agreements = defineCalls("accounts", {
   /** The text of an agreement, as it is in force or as an older version was. Paragraphs, and `## ` before the title of a section. */
-  agreement: {
+  readAgreement: {
     method: "GET",
     path: "/agreement/:kind",
     access: "visitor",
@@ -22,7 +22,7 @@ export const agreements = defineCalls("accounts", {
   },
 
   /** What is in force and the asker has not agreed to; he is told it at his next visit. */
-  owedConsents: {
+  listOwedConsents: {
     method: "GET",
     path: "/agreement/owed",
     access: "user",
@@ -40,7 +40,7 @@ export const agreements = defineCalls("accounts", {
   },
 
   /** All versions, those in force first, then the latest, and how many users agreed to each. */
-  publishedAgreements: {
+  listAgreements: {
     method: "GET",
     path: "/ops/agreements",
     access: "operator",

@@ -54,7 +54,7 @@ export const login = defineCalls("accounts", {
   },
 
   /** A proof of work that the browser is to do (ALTCHA). */
-  captchaChallenge: {
+  makeCaptcha: {
     method: "GET",
     path: "/captcha/challenge",
     access: "visitor",

@@ -51,7 +51,7 @@ export const outside = defineCalls("accounts", {
   },
 
   /** The sites that the asker lets know him, the latest first; `mayLogIn`: they may log him in here. */
-  consents: {
+  listConsents: {
     method: "GET",
     path: "/sso/consents",
     access: "user",

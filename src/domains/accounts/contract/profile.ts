@@ -73,7 +73,7 @@ export const profile = defineCalls("accounts", {
   },
 
   /** The picture of an account, by what names its bytes. */
-  avatar: {
+  readAvatar: {
     method: "GET",
     path: "/user/avatar/:hash",
     access: "visitor",

@@ -13,7 +13,7 @@ const Closing = z.object({
 /** What a user may do with his account, whoever runs the portal. */
 export const rights = defineCalls("accounts", {
   /** When and where the asker logged in, the latest first. */
-  logins: {
+  listLogins: {
     method: "GET",
     path: "/user/logins",
     access: "user",
@@ -22,7 +22,7 @@ export const rights = defineCalls("accounts", {
   },
 
   /** Ends one of the asker's other logins. */
-  endSession: {
+  endLogin: {
     method: "POST",
     path: "/user/sessions/:id/end",
     access: "user",
@@ -31,7 +31,7 @@ export const rights = defineCalls("accounts", {
   },
 
   /** Which notices the asker wants. What concerns the safety of his account is always told. */
-  noticeSwitches: {
+  listSwitches: {
     method: "GET",
     path: "/user/noticeSwitches",
     access: "user",
@@ -61,7 +61,7 @@ export const rights = defineCalls("accounts", {
   },
 
   /** How it stands with closing the asker's account. */
-  closing: { method: "GET", path: "/user/closing", access: "user", input: z.object({}), data: Closing },
+  readClosing: { method: "GET", path: "/user/closing", access: "user", input: z.object({}), data: Closing },
 
   /** Asks for the account to be closed after seven days. Proved by a code to the asker's phone; all his other logins end. */
   closeAccount: {

@@ -5,7 +5,7 @@ import { secondFactorCode } from "../fields.ts";
 
 export const security = defineCalls("accounts", {
   /** The devices that are logged in to the asker's account, the one last seen first. */
-  sessions: {
+  listSessions: {
     method: "GET",
     path: "/user/sessions",
     access: "user",

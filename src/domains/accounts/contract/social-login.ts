@@ -4,7 +4,7 @@ import { optionalField } from "#api/fields.ts";
 import { fromswb, Login, mobile, passwordDigest, returnedFields, smsCode } from "../fields.ts";
 import { PROVIDERS } from "../labels.ts";
 
-/** `lognUser` is null at the first login with an identity: `ticket` then goes, with a phone, to `bindPhone`. `returnTo` is where the login began. */
+/** `lognUser` is null at the first login with an identity: `ticket` then goes, with a phone, to `bindSocialPhone`. `returnTo` is where the login began. */
 const SocialLogin = z.object({
   lognUser: Login.nullable(),
   ticket: z.string().nullable(),
@@ -55,7 +55,7 @@ export const socialLogin = defineCalls("accounts", {
   },
 
   /** Ends a first login by WeChat or QQ: binds the identity to the account of a phone (code of purpose `bind`), a new one where there is none. */
-  bindPhone: {
+  bindSocialPhone: {
     method: "POST",
     path: "/social/bindPhone",
     access: "visitor",

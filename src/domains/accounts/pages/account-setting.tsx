@@ -21,11 +21,11 @@ interface SettingPage {
   isBindings: boolean;
   own: {
     detail: DataOf<typeof profile.myDetail>;
-    sessions: DataOf<typeof security.sessions>;
-    logins: DataOf<typeof rights.logins>;
-    switches: DataOf<typeof rights.noticeSwitches>;
-    closing: DataOf<typeof rights.closing>;
-    consents: DataOf<typeof outside.consents>;
+    sessions: DataOf<typeof security.listSessions>;
+    logins: DataOf<typeof rights.listLogins>;
+    switches: DataOf<typeof rights.listSwitches>;
+    closing: DataOf<typeof rights.readClosing>;
+    consents: DataOf<typeof outside.listConsents>;
     now: string;
   } | null;
 }
@@ -49,11 +49,11 @@ export async function loader({ call, url, isSignedIn }: LoaderArgs): Promise<Set
   const own = await loadOwn(isSignedIn, async () => {
     const [detail, sessions, consents, logins, switches, closing] = await Promise.all([
       call(profile.myDetail, {}),
-      call(security.sessions, {}),
-      call(outside.consents, {}),
-      call(rights.logins, {}),
-      call(rights.noticeSwitches, {}),
-      call(rights.closing, {}),
+      call(security.listSessions, {}),
+      call(outside.listConsents, {}),
+      call(rights.listLogins, {}),
+      call(rights.listSwitches, {}),
+      call(rights.readClosing, {}),
     ]);
     return { detail, sessions, consents, logins, switches, closing, now: new Date().toISOString() };
   });

@@ -1,4 +1,4 @@
-import { recordAct } from "#domains/audit/server/public.ts";
+import { recordAction } from "#domains/audit/server/public.ts";
 import { inTransaction } from "#platform/database.ts";
 import { findOrCreateUser } from "./find-or-create-user.ts";
 import { authenticator, type FactorContext, giveSecondFactor } from "./second-factor/second-factor.ts";
@@ -28,7 +28,7 @@ export async function addOperator(
     await db.updateTable("accountUsers").set({ role, updatedAt: now }).where("id", "=", id).execute();
     await db.deleteFrom("accountSessions").where("userId", "=", id).execute();
     const { secret, recoveryCodes } = await giveSecondFactor(context, id);
-    await recordAct(context, {
+    await recordAction(context, {
       act: "add-operator",
       subject: "user",
       subjectId: id,
@@ -60,7 +60,7 @@ export async function removeOperator(context: FactorContext, mobile: string): Pr
     await db.updateTable("accountUsers").set({ role: "user", updatedAt: now }).where("id", "=", user.id).execute();
     for (const table of ["accountSessions", "accountSecondFactors", "accountRecoveryCodes"] as const)
       await db.deleteFrom(table).where("userId", "=", user.id).execute();
-    await recordAct(context, {
+    await recordAction(context, {
       act: "remove-operator",
       subject: "user",
       subjectId: user.id,

@@ -1,7 +1,7 @@
 import { defineDomainServer } from "#platform/define-domain.ts";
 import { handlers } from "./handlers.ts";
-import { holdReferredUser } from "./hold-in-turn.ts";
-import { EXPORT_KIND, exportKind } from "./rights/export-data.ts";
+import { lockReferredUser } from "./lock-users.ts";
+import { EXPORT_KIND, exportKind } from "./rights/export-my-data.ts";
 import { findUserByToken } from "./sessions.ts";
 import { wantsNotice } from "./rights/notice-switches.ts";
 import { tasks, dailyTasks } from "./tasks.ts";
@@ -46,12 +46,12 @@ export const domain = defineDomainServer({
   dailyTasks,
   callbacks: accountCallbacks,
   personalData,
-  keptFiles: [{ table: "account_users", column: "avatar", sha256: "right(avatar, 64)" }],
+  storedFiles: [{ table: "account_users", column: "avatar", sha256: "right(avatar, 64)" }],
   identify:
     ({ db, settings, declared, now }) =>
     (token, browser) =>
       findUserByToken(db, token, { declared: declared(), now: now(), sessionDays: settings.sessionDays, browser }),
-  holdUser: holdReferredUser,
+  lockUser: lockReferredUser,
   wantsNotice,
   userTasks: { [EXPORT_KIND]: exportKind },
   async prepare(preparation) {

@@ -3,39 +3,39 @@ import { login } from "../contract/login.ts";
 import { loginBySms } from "./login-by-sms.ts";
 import { loginByPassword } from "./login-by-password.ts";
 import { sendCode, checkCode, checkMobile } from "./codes/send-code.ts";
-import { makeChallenge } from "./codes/captcha.ts";
+import { makeCaptcha } from "./codes/make-captcha.ts";
 import { accounts } from "../contract.ts";
-import { signOut, listSessions, endOtherSessions } from "./sessions.ts";
+import { endOwnSession, listSessions, endOtherSessions } from "./sessions.ts";
 import { security } from "../contract/security.ts";
 import { passSecondFactor, enrolSecondFactor, confirmSecondFactor } from "./second-factor/second-factor.ts";
 import { registration } from "../contract/registration.ts";
 import { register, checkNickName } from "./register.ts";
 import { resetPassword, changePassword } from "./change-password.ts";
-import { checkRequiredData } from "./profile/required-data.ts";
+import { checkRequiredData } from "./profile/check-required-data.ts";
 import { myShareCode, myDetail, updateProfile } from "./profile/my-detail.ts";
-import { checkShareCode } from "./profile/share-code.ts";
+import { checkShareCode } from "./profile/check-share-code.ts";
 import { socialLogin } from "../contract/social-login.ts";
 import { beginSocialLogin } from "./social/begin-social-login.ts";
-import { loginBy, bindPhone, bindBy, unbindSocial } from "./social/social-login.ts";
+import { loginBy, bindSocialPhone, bindBy, unbindSocial } from "./social/social-login.ts";
 import { outside } from "../contract/outside.ts";
 import { outsideSource, handOver } from "./outside/hand-over.ts";
 import { listConsents, withdrawConsent } from "./outside/consents.ts";
 import { makeLoginTicket, lookAtTicket, loginByTicket } from "./outside/login-tickets.ts";
 import { profile } from "../contract/profile.ts";
 import { updateAvatar, readAvatar } from "./profile/avatar.ts";
-import { sendMailCode, bindEmail, bindMobile } from "./profile/contacts.ts";
+import { sendMailCode, bindEmail, bindMobile } from "./profile/bind-email.ts";
 import { favourites } from "../contract/favourites.ts";
-import { keepIn, removeFrom, listKept, areKept } from "./kept/kept-things.ts";
+import { addTo, removeFrom, listFavouritesOf, areFavouritesOf } from "./favourites/favourites.ts";
 import { agreements } from "../contract/agreements.ts";
 import { readAgreement, listOwedConsents, agree, listAgreements, publishAgreement } from "./agreements/agreements.ts";
 import { rights } from "../contract/rights.ts";
-import { listLogins, endSession } from "./rights/own-logins.ts";
+import { listLogins, endLogin } from "./rights/own-logins.ts";
 import { listSwitches, switchNotice } from "./rights/notice-switches.ts";
-import { exportMyData } from "./rights/export-data.ts";
+import { exportMyData } from "./rights/export-my-data.ts";
 import { readClosing, closeAccount, undoClosing } from "./rights/close-account.ts";
-import { standing } from "../contract/standing.ts";
-import { listUsers, findUser } from "./standing/list-users.ts";
-import { readContact, changeStanding } from "./standing/change-standing.ts";
+import { userStatus } from "../contract/user-status.ts";
+import { listUsers, findUser } from "./status/list-users.ts";
+import { readUserContact, changeStatus } from "./status/change-status.ts";
 
 export const handlers = [
   handle(login.loginBySms, loginBySms),
@@ -43,9 +43,9 @@ export const handlers = [
   handle(login.sendCode, sendCode),
   handle(login.checkCode, checkCode),
   handle(login.checkMobile, checkMobile),
-  handle(login.captchaChallenge, makeChallenge),
-  handle(accounts.signOut, signOut),
-  handle(security.sessions, listSessions),
+  handle(login.makeCaptcha, makeCaptcha),
+  handle(accounts.endOwnSession, endOwnSession),
+  handle(security.listSessions, listSessions),
   handle(security.endOtherSessions, endOtherSessions),
   handle(security.passSecondFactor, passSecondFactor),
   handle(security.enrolSecondFactor, enrolSecondFactor),
@@ -60,13 +60,13 @@ export const handlers = [
   handle(socialLogin.beginSocialLogin, beginSocialLogin),
   handle(socialLogin.loginByWechat, loginBy("wechat")),
   handle(socialLogin.loginByQq, loginBy("qq")),
-  handle(socialLogin.bindPhone, bindPhone),
+  handle(socialLogin.bindSocialPhone, bindSocialPhone),
   handle(socialLogin.bindWechat, bindBy("wechat")),
   handle(socialLogin.bindQq, bindBy("qq")),
   handle(socialLogin.unbindSocial, unbindSocial),
   handle(outside.outsideSource, outsideSource),
   handle(outside.handOver, handOver),
-  handle(outside.consents, listConsents),
+  handle(outside.listConsents, listConsents),
   handle(outside.withdrawConsent, withdrawConsent),
   handle(outside.makeLoginTicket, makeLoginTicket),
   handle(outside.lookAtTicket, lookAtTicket),
@@ -74,33 +74,33 @@ export const handlers = [
   handle(profile.myDetail, myDetail),
   handle(profile.updateProfile, updateProfile),
   handle(profile.updateAvatar, updateAvatar),
-  handle(profile.avatar, readAvatar),
+  handle(profile.readAvatar, readAvatar),
   handle(profile.sendMailCode, sendMailCode),
   handle(profile.bindEmail, bindEmail),
   handle(profile.bindMobile, bindMobile),
-  handle(favourites.addFavourite, keepIn("accountFavourites")),
+  handle(favourites.addFavourite, addTo("accountFavourites")),
   handle(favourites.removeFavourite, removeFrom("accountFavourites")),
-  handle(favourites.favourites, listKept("accountFavourites")),
-  handle(favourites.areFavourites, areKept("accountFavourites")),
-  handle(favourites.follow, keepIn("accountFollows")),
+  handle(favourites.favourites, listFavouritesOf("accountFavourites")),
+  handle(favourites.areFavourites, areFavouritesOf("accountFavourites")),
+  handle(favourites.follow, addTo("accountFollows")),
   handle(favourites.unfollow, removeFrom("accountFollows")),
-  handle(favourites.follows, listKept("accountFollows")),
-  handle(favourites.areFollowed, areKept("accountFollows")),
-  handle(agreements.agreement, readAgreement),
-  handle(agreements.owedConsents, listOwedConsents),
+  handle(favourites.follows, listFavouritesOf("accountFollows")),
+  handle(favourites.areFollowed, areFavouritesOf("accountFollows")),
+  handle(agreements.readAgreement, readAgreement),
+  handle(agreements.listOwedConsents, listOwedConsents),
   handle(agreements.agree, agree),
-  handle(agreements.publishedAgreements, listAgreements),
+  handle(agreements.listAgreements, listAgreements),
   handle(agreements.publishAgreement, publishAgreement),
-  handle(rights.logins, listLogins),
-  handle(rights.endSession, endSession),
-  handle(rights.noticeSwitches, listSwitches),
+  handle(rights.listLogins, listLogins),
+  handle(rights.endLogin, endLogin),
+  handle(rights.listSwitches, listSwitches),
   handle(rights.switchNotice, switchNotice),
   handle(rights.exportMyData, exportMyData),
-  handle(rights.closing, readClosing),
+  handle(rights.readClosing, readClosing),
   handle(rights.closeAccount, closeAccount),
   handle(rights.undoClosing, undoClosing),
-  handle(standing.users, listUsers),
-  handle(standing.user, findUser),
-  handle(standing.userContact, readContact),
-  handle(standing.changeStanding, changeStanding),
+  handle(userStatus.listUsers, listUsers),
+  handle(userStatus.findUser, findUser),
+  handle(userStatus.readUserContact, readUserContact),
+  handle(userStatus.changeStatus, changeStatus),
 ];

@@ -364,7 +364,7 @@ test("a token opens nothing on another device, by header or cookie, and stays go
 test("a login lasts a year after it was last used", async () => {
   const visitor = visitPortal(portal);
   await visitor.register();
-  const isSignedIn = async () => (await visitor.call(site.frame, {})).isSignedIn;
+  const isSignedIn = async () => (await visitor.call(site.readFrame, {})).isSignedIn;
   for (let use = 0; use < 3; use++) {
     wait(300 * DAY_MS);
     expect(await isSignedIn()).toBe(true);
@@ -427,12 +427,12 @@ test("the devices that are logged in are listed, and the others can be ended", a
   const { mobile, password } = await here.register();
   const there = visitPortal(portal);
   there.token = (await there.call(login.loginByPassword, { mobile, pwd: digest(password) })).token;
-  const sessions = await here.call(security.sessions, {});
+  const sessions = await here.call(security.listSessions, {});
   expect(sessions).toHaveLength(2);
   expect(sessions.filter(({ isThis }) => isThis)).toMatchObject([{ address: here.address }]);
   expect(await here.call(security.endOtherSessions, {})).toEqual({ ended: 1 });
-  await expect(there.call(security.sessions, {})).rejects.toMatchObject({ status: 401 });
-  expect(await here.call(security.sessions, {})).toHaveLength(1);
+  await expect(there.call(security.listSessions, {})).rejects.toMatchObject({ status: 401 });
+  expect(await here.call(security.listSessions, {})).toHaveLength(1);
 });
 
 test("logging out ends the one login, and leaves others of the same account alone", async () => {
@@ -441,8 +441,8 @@ test("logging out ends the one login, and leaves others of the same account alon
     visitor.token = (
       await visitor.call(login.loginByPassword, { mobile: "13800000002", pwd: digest(DEMO_PASSWORD) })
     ).token;
-  expect(await here.call(accounts.signOut, {})).toEqual({});
-  expect(await here.call(site.frame, {})).toMatchObject({ isSignedIn: false, nickName: null });
-  expect(await there.call(site.frame, {})).toMatchObject({ isSignedIn: true, nickName: "演示企业" });
-  await expect(here.call(accounts.signOut, {})).rejects.toMatchObject({ status: 401, message: "请先登录" });
+  expect(await here.call(accounts.endOwnSession, {})).toEqual({});
+  expect(await here.call(site.readFrame, {})).toMatchObject({ isSignedIn: false, nickName: null });
+  expect(await there.call(site.readFrame, {})).toMatchObject({ isSignedIn: true, nickName: "演示企业" });
+  await expect(here.call(accounts.endOwnSession, {})).rejects.toMatchObject({ status: 401, message: "请先登录" });
 });

@@ -4,7 +4,7 @@ import { accountRefusals } from "../errors.ts";
 import { checkCode, useCode } from "./codes/check-code.ts";
 import { isPassword } from "./passwords/hash-password.ts";
 import { passwordTries } from "./passwords/password-tries.ts";
-import { holdSession } from "./sessions.ts";
+import { lockSession } from "./sessions.ts";
 import { forgetTries, makeTry } from "./tries.ts";
 
 const FRESH_MS = 10 * MINUTE_MS;
@@ -18,7 +18,7 @@ export async function proveAgain(
   { pwd, code }: { pwd?: string | undefined; code?: string | undefined },
 ): Promise<void> {
   const { db, user, now } = context;
-  const { createdAt, byTicket } = await holdSession(context);
+  const { createdAt, byTicket } = await lockSession(context);
   if (!byTicket && now.getTime() - createdAt.getTime() < FRESH_MS) return;
   const { mobile, passwordHash } = await db
     .selectFrom("accountUsers")

@@ -8,7 +8,7 @@ import type { security } from "../contract/security.ts";
 import { accountRefusals } from "../errors.ts";
 import { describeDevice } from "./describe-device.ts";
 import { findSource } from "./outside/sources.ts";
-import { isPerfect, PROFILE_COLUMNS } from "./profile/required-data.ts";
+import { isPerfect, PROFILE_COLUMNS } from "./profile/check-required-data.ts";
 import type { Declared } from "#platform/declared.ts";
 import { roleOf } from "./role-of.ts";
 import { hashToken, randomToken } from "./random-token.ts";
@@ -169,7 +169,7 @@ export async function findUserByToken(
 }
 
 /** The asker's login as it stands: inside a transaction nobody ends it before that ends. Refused where it has been ended since the call was let in. */
-export async function holdSession({
+export async function lockSession({
   db,
   user,
 }: UserContext): Promise<{ createdAt: Date; byTicket: boolean; secondFactorAt: Date | null }> {
@@ -184,7 +184,7 @@ export async function holdSession({
 }
 
 /** Ends the session that the call came with; the user's others go on. */
-export async function signOut(context: UserContext): Promise<Record<string, never>> {
+export async function endOwnSession(context: UserContext): Promise<Record<string, never>> {
   await context.db.deleteFrom("accountSessions").where("tokenHash", "=", context.user.sessionKey).execute();
   return {};
 }
@@ -211,7 +211,7 @@ export async function endOtherSessions(context: UserContext): Promise<DataOf<typ
 }
 
 /** The sessions of the asker that are in force. */
-export async function listSessions(context: UserContext): Promise<DataOf<typeof security.sessions>> {
+export async function listSessions(context: UserContext): Promise<DataOf<typeof security.listSessions>> {
   const rows = await context.db
     .selectFrom("accountSessions")
     .select(["id", "tokenHash", "userAgent", "address", "createdAt", "lastSeenAt"])

@@ -3,7 +3,7 @@ import type { Context } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { Refusal } from "#api/refusals.ts";
 import { accountRefusals } from "../errors.ts";
-import { holdInTurn } from "./hold-in-turn.ts";
+import { lockSubjects } from "./lock-users.ts";
 
 /** How often a secret may be guessed wrong. */
 export interface TryLimit {
@@ -57,7 +57,7 @@ async function countTry(context: Context, tries: Tries, ids: number[]): Promise<
   // Who is locked out is told so before he waits for his turn.
   await refuseLocked(context, tries);
   return inTransaction(context, async (context) => {
-    await holdInTurn(
+    await lockSubjects(
       context,
       limits.map(({ kind, subject }) => `${kind} ${subject}`),
     );

@@ -103,7 +103,7 @@ export function visitPortal(portal: TestApp, facts: { uuid?: string; address?: s
 
 /** Does the proof of work of the portal. */
 export async function solveCaptcha(visitor: Visitor): Promise<string> {
-  const challenge = (await visitor.call(login.captchaChallenge, {})) as Challenge;
+  const challenge = (await visitor.call(login.makeCaptcha, {})) as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
 }

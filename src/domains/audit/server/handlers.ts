@@ -1,5 +1,5 @@
 import { handle } from "#platform/handlers.ts";
-import { acts } from "../contract/acts.ts";
-import { listActs, exportActs } from "./list-acts.ts";
+import { auditLog } from "../contract/audit-log.ts";
+import { listActions, exportActions } from "./list-actions.ts";
 
-export const handlers = [handle(acts.acts, listActs), handle(acts.exportActs, exportActs)];
+export const handlers = [handle(auditLog.listActions, listActions), handle(auditLog.exportActions, exportActions)];

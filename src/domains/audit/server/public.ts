@@ -1,1 +1,1 @@
-export { recordAct, recordLook } from "./record-act.ts";
+export { recordAction, recordLook } from "./record-action.ts";

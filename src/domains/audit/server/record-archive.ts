@@ -1,5 +1,5 @@
 import { type Connection, openDatabase } from "#platform/database.ts";
-import { recordAct } from "./record-act.ts";
+import { recordAction } from "./record-action.ts";
 
 interface Archive {
   act: "write-archive" | "restore-archive";
@@ -18,7 +18,7 @@ export async function recordArchive(
 ): Promise<void> {
   const db = openDatabase(connection);
   try {
-    await recordAct({ db, now }, { act, subject: "archive", subjectId: file.slice(0, 200), after });
+    await recordAction({ db, now }, { act, subject: "archive", subjectId: file.slice(0, 200), after });
   } finally {
     await db.destroy();
   }

@@ -63,13 +63,13 @@ export type BrandDetail = z.output<typeof BrandDetail>;
 export type BrandCategoryBranch = z.output<typeof BrandCategoryBranch>;
 export type BrandSort = (typeof BRAND_SORTS)[number];
 
-export const brands = defineCalls("brands", {
+export const brands = defineCalls("catalogue", {
   /** What is known of a brand, by its number or the words of its address. */
-  detail: {
+  brandDetail: {
     method: "GET",
     path: "/specBrand/detail/:brand",
     access: "visitor",
-    keepSeconds: 10,
+    cacheSeconds: 10,
     input: z.object({ brand }),
     data: BrandDetail,
   },
@@ -79,13 +79,13 @@ export const brands = defineCalls("brands", {
     method: "GET",
     path: "/specBrand/known/:brand",
     access: "visitor",
-    keepSeconds: 10,
+    cacheSeconds: 10,
     input: z.object({ brand }),
     data: KnownBrand,
   },
 
   /** How a brand is reached, as far as lists say. A visitor is told a part of the phone number alone. */
-  contact: {
+  brandContact: {
     method: "GET",
     path: "/specBrand/contact/:brand",
     access: "visitor",
@@ -100,11 +100,11 @@ export const brands = defineCalls("brands", {
   },
 
   /** The parts of a brand, all or of one category; those of brands that it took over are not among them. */
-  parts: {
+  brandParts: {
     method: "GET",
     path: "/specBrand/parts/:brand",
     access: "visitor",
-    keepSeconds: 10,
+    cacheSeconds: 10,
     input: z.object({
       brand,
       category,

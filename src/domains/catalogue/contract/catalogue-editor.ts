@@ -30,9 +30,9 @@ export type EditedMarking = z.output<typeof Marking>;
 const words = optionalField(writtenLine(60, "关键词最多 60 个字"));
 
 /** For operators: what the catalogue is described by. The search index follows each change. */
-export const catalogueEditor = defineCalls("datasheets", {
+export const catalogueEditor = defineCalls("catalogue", {
   /** Brands by any of their names, the fullest first. */
-  editedBrands: {
+  listEditedBrands: {
     method: "GET",
     path: "/ops/brands",
     access: "operator",
@@ -40,7 +40,7 @@ export const catalogueEditor = defineCalls("datasheets", {
     data: listOf(EditedBrand),
   },
   /** One of them. */
-  editedBrand: {
+  findEditedBrand: {
     method: "GET",
     path: "/ops/brands/:id",
     access: "operator",
@@ -87,7 +87,7 @@ export const catalogueEditor = defineCalls("datasheets", {
   },
 
   /** Packaging suffixes, by brand or by themselves. */
-  suffixes: {
+  listSuffixes: {
     method: "GET",
     path: "/ops/suffixes",
     access: "operator",
@@ -116,7 +116,7 @@ export const catalogueEditor = defineCalls("datasheets", {
   },
 
   /** Marking codes, by code or by part. */
-  markings: {
+  listMarkings: {
     method: "GET",
     path: "/ops/markings",
     access: "operator",

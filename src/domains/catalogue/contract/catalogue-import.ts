@@ -19,9 +19,9 @@ const Import = z.object({
 
 export type CatalogueImport = z.output<typeof Import>;
 
-export const catalogueImport = defineCalls("datasheets", {
+export const catalogueImport = defineCalls("catalogue", {
   /** What lies in the folder for imports, and the latest imports. */
-  imports: {
+  listImports: {
     method: "GET",
     path: "/ops/imports",
     access: "operator",

@@ -12,9 +12,9 @@ export const KEYWORDS_MAX = 200;
 
 const keywords = z.string().trim().max(KEYWORDS_MAX, `关键词最多 ${KEYWORDS_MAX} 个字`);
 
-export const catalogue = defineCalls("datasheets", {
+export const catalogue = defineCalls("catalogue", {
   /** Parts, brands and categories that fit what is typed so far: a few of each. */
-  suggest: {
+  suggestParts: {
     method: "GET",
     path: "/spec/v2/keywords",
     access: "visitor",
@@ -97,11 +97,11 @@ export const catalogue = defineCalls("datasheets", {
   },
 
   /** The tree of categories, two levels, with the number of parts in each. */
-  categories: {
+  listCategories: {
     method: "GET",
     path: "/chip/specification/categories",
     access: "visitor",
-    keepSeconds: 10,
+    cacheSeconds: 10,
     input: z.object({}),
     data: z.array(CategoryBranch),
   },
@@ -110,11 +110,11 @@ export const catalogue = defineCalls("datasheets", {
    * Brands by letter, by words in any of their names or the pinyin, domestic or international; those that were taken
    * over are among them, with who has them now.
    */
-  brands: {
+  listBrands: {
     method: "GET",
     path: "/specBrand/list",
     access: "visitor",
-    keepSeconds: 10,
+    cacheSeconds: 10,
     input: z.object({
       type: z.enum(["all", "domestic", "international", "unknown"]).default("all"),
       initial: optionalField(z.string().regex(/^[A-Z#]$/, "首字母须为 A–Z 中的一个字母或 #")),
@@ -150,7 +150,7 @@ export const catalogue = defineCalls("datasheets", {
     method: "GET",
     path: "/specBrand/leading",
     access: "visitor",
-    keepSeconds: 10,
+    cacheSeconds: 10,
     input: z.object({ count: integerOr(24, 1, 100) }),
     data: z.object({ domestic: z.array(Brand), international: z.array(Brand) }),
   },
@@ -160,7 +160,7 @@ export const catalogue = defineCalls("datasheets", {
     method: "GET",
     path: "/spec/v1/hotWords",
     access: "visitor",
-    keepSeconds: 60,
+    cacheSeconds: 60,
     input: z.object({}),
     data: z.object({
       basis: z.enum(["searches", "views"]),

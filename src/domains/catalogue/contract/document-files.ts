@@ -5,9 +5,9 @@ import { id, idList, optionalField } from "#api/fields.ts";
 export const FILES_PER_ZIP_MAX = 50;
 
 /** How the files of datasheets are had; answered by who keeps them. */
-export const documentFiles = defineCalls("datasheets", {
+export const documentFiles = defineCalls("catalogue", {
   /** The PDF of a datasheet, for reading in the page or, with `download=1`, for saving. */
-  documentFile: {
+  readDocumentFile: {
     method: "GET",
     path: "/spec/v1/file/:id",
     access: "user",
@@ -17,7 +17,7 @@ export const documentFiles = defineCalls("datasheets", {
   },
 
   /** The picture of a datasheet's first page. */
-  documentThumbnail: {
+  readDocumentThumbnail: {
     method: "GET",
     path: "/spec/v1/thumbnail/:id",
     access: "visitor",

@@ -13,11 +13,11 @@ const Marking = z.object({
 
 export type Relative = z.output<typeof Relative>;
 export type Marking = z.output<typeof Marking>;
-export type PartRelatives = z.output<typeof relatives.partRelatives.data>;
+export type PartRelatives = z.output<typeof relatives.findRelatives.data>;
 
-export const relatives = defineCalls("datasheets", {
+export const relatives = defineCalls("catalogue", {
   /** What stands near a part: the most popular of its series, the same in other packagings, and what is printed on it. */
-  partRelatives: {
+  findRelatives: {
     method: "GET",
     path: "/chip/specification/relatives/:id",
     access: "visitor",

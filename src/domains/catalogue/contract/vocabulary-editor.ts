@@ -61,9 +61,9 @@ const position = formInteger(0, 100_000, "排序应为 0 到 100000 的整数");
 const merging = z.object({ id, intoId: id, reason: writtenText(500, "原因最多 500 个字").min(1, "请填写合并原因") });
 
 /** For operators: the categories and parameters of the catalogue. What is edited stays with the next import; the search index follows. */
-export const vocabularyEditor = defineCalls("datasheets", {
+export const vocabularyEditor = defineCalls("catalogue", {
   /** Categories by any of their names, each parent before its children. */
-  editedCategories: {
+  listEditedCategories: {
     method: "GET",
     path: "/ops/categories",
     access: "operator",
@@ -71,7 +71,7 @@ export const vocabularyEditor = defineCalls("datasheets", {
     data: listOf(EditedCategory),
   },
   /** One of them. */
-  editedCategory: {
+  findEditedCategory: {
     method: "GET",
     path: "/ops/categories/:id",
     access: "operator",
@@ -117,7 +117,7 @@ export const vocabularyEditor = defineCalls("datasheets", {
   },
 
   /** Parameters by name, English name or slug. */
-  editedParameters: {
+  listEditedParameters: {
     method: "GET",
     path: "/ops/parameters",
     access: "operator",
@@ -125,7 +125,7 @@ export const vocabularyEditor = defineCalls("datasheets", {
     data: listOf(EditedParameter),
   },
   /** One of them, with the number of its values. */
-  editedParameter: {
+  findEditedParameter: {
     method: "GET",
     path: "/ops/parameters/:id",
     access: "operator",

@@ -13,7 +13,7 @@ import { OutsideLink } from "#web/components/outside-link.tsx";
 import { brands } from "../contract/brands.ts";
 import { brandNumber } from "../components/public/brands/brand-segments.ts";
 
-type Contact = DataOf<typeof brands.contact>;
+type Contact = DataOf<typeof brands.brandContact>;
 
 export const meta = ({ data: brand }: { data: Contact }): Meta => ({
   title: `${brandTitle(brand)} 联系方式`,
@@ -23,7 +23,7 @@ export const meta = ({ data: brand }: { data: Contact }): Meta => ({
 });
 
 export function loader({ call, params }: LoaderArgs): Promise<Contact> {
-  return call(brands.contact, { brand: brandNumber(params) });
+  return call(brands.brandContact, { brand: brandNumber(params) });
 }
 
 function hasAny({ website, address, phone }: Contact): boolean {

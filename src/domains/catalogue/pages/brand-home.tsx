@@ -17,7 +17,7 @@ import { countryLabel } from "../components/brands/country-labels.ts";
 import { OutsideLink } from "#web/components/outside-link.tsx";
 import { type BrandDetail, brands } from "../contract/brands.ts";
 import { BRAND_HOME } from "../places.ts";
-import { brandNumber, brandSegments, keepAddress } from "../components/public/brands/brand-segments.ts";
+import { brandNumber, brandSegments, redirectToAddress } from "../components/public/brands/brand-segments.ts";
 
 const CHILDREN_SHOWN = 6;
 
@@ -55,8 +55,8 @@ export const meta = ({ data: { brand }, url }: { data: BrandHomePage; url: URL }
 export async function loader({ call, params, url, blocks }: LoaderArgs): Promise<BrandHomePage> {
   const isOfNumber = params["*"] === undefined;
   const { brand: asked, rest } = isOfNumber ? { brand: brandNumber(params), rest: "" } : brandSegments(params);
-  const brand = await call(brands.detail, { brand: asked });
-  if (!isOfNumber) keepAddress(url, asked === String(brand.id) && rest === brand.name, brandAddress(brand));
+  const brand = await call(brands.brandDetail, { brand: asked });
+  if (!isOfNumber) redirectToAddress(url, asked === String(brand.id) && rest === brand.name, brandAddress(brand));
   return { brand, blocks: await blocks(BRAND_HOME, { brand: brand.id }), now: new Date().toISOString() };
 }
 

@@ -28,7 +28,7 @@ interface BrandListPage {
   initial: string;
   keywords: string;
   page: number;
-  brands: DataOf<typeof catalogue.brands>;
+  brands: DataOf<typeof catalogue.listBrands>;
 }
 
 export const meta = ({ data: { type, initial, keywords, page, brands } }: { data: BrandListPage }): Meta => ({
@@ -46,7 +46,7 @@ export async function loader({ call, params, url }: LoaderArgs) {
   const initial = (url.searchParams.get("initial") ?? "").toUpperCase();
   const keywords = (url.searchParams.get("keywords") ?? "").trim();
   const page = url.searchParams.get("page") ?? "";
-  const brands = await call(catalogue.brands, { type, initial, keywords, pageIndex: page, pageSize: PAGE_SIZE });
+  const brands = await call(catalogue.listBrands, { type, initial, keywords, pageIndex: page, pageSize: PAGE_SIZE });
   const list: BrandListPage = { type, initial, keywords, page: pageNumber(page), brands };
   return data(list, brands.data.length === 0 && brands.totalRecord > 0 ? NOT_FOUND : undefined);
 }

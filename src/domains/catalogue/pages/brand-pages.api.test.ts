@@ -106,7 +106,7 @@ test("a brand's page tells what of it takes the place of others' parts and the o
       proofs: `${document!.id}@1,${beside!.id}@1`,
       ...more,
     } as never);
-    return operator(alternates.settleAlternate, { id, state: "published" });
+    return operator(alternates.decideAlternate, { id, state: "published" });
   };
   expect((await open(`/brandDetail/${native.id}/Native`)).text).not.toContain("替代料");
   await operator(alternates.saveAlternate, { partId: other.id, replacementId: sibling.id, type: "functional" });

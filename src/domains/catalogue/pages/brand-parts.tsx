@@ -15,13 +15,13 @@ import { BrandFrame } from "../components/public/brands/brand-frame.tsx";
 import { brandTitle } from "../components/public/brands/brand-name.tsx";
 import { BrandPartTable } from "../components/brands/brand-part-table.tsx";
 import { BRAND_PARTS_PER_PAGE, type BrandSort, brands, type KnownBrand } from "../contract/brands.ts";
-import { brandSegments, keepAddress } from "../components/public/brands/brand-segments.ts";
+import { brandSegments, redirectToAddress } from "../components/public/brands/brand-segments.ts";
 
 const NOT_FOUND = 404;
 const SORTS: Record<BrandSort, string> = { popular: "热度", mpn: "型号" };
 
 interface BrandPartsPage {
-  found: DataOf<typeof brands.parts>;
+  found: DataOf<typeof brands.brandParts>;
   sort: BrandSort;
   page: number;
   now: string;
@@ -42,14 +42,14 @@ export async function loader({ call, params, url }: LoaderArgs) {
   const page = rest === "" ? 1 : pageNumber(rest);
   if (rest !== "" && !/^[1-9]\d{0,5}$/.test(rest)) throw pageNotFound();
   const sort = url.searchParams.get("sort") || "popular";
-  const found = await call(brands.parts, {
+  const found = await call(brands.brandParts, {
     brand: asked,
     category: url.searchParams.get("category") ?? "",
     sort: sort as BrandSort,
     pageIndex: page,
     pageSize: BRAND_PARTS_PER_PAGE,
   });
-  keepAddress(url, false, brandPartsAddress(found.brand, { page }));
+  redirectToAddress(url, false, brandPartsAddress(found.brand, { page }));
   const loaded: BrandPartsPage = { found, sort: sort as BrandSort, page, now: new Date().toISOString() };
   return data(loaded, found.data.length === 0 && found.totalRecord > 0 ? NOT_FOUND : undefined);
 }

@@ -15,7 +15,7 @@ export const meta = ({ data: brand }: { data: BrandDetail }): Meta => ({
 });
 
 export function loader({ call, params: { id = "" } }: LoaderArgs): Promise<BrandDetail> {
-  return call(brands.detail, { brand: id });
+  return call(brands.brandDetail, { brand: id });
 }
 
 export default function MobileBrand() {

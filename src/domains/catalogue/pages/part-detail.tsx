@@ -28,7 +28,7 @@ const PartMarkings = lazy(async () => ({
   default: (await import("../components/parts/part-markings.tsx")).PartMarkings,
 }));
 const PartSymbols = lazy(async () => ({ default: (await import("../components/parts/part-symbols.tsx")).PartSymbols }));
-const PartActs = lazy(async () => ({ default: (await import("../components/parts/part-acts.tsx")).PartActs }));
+const PartActions = lazy(async () => ({ default: (await import("../components/parts/part-actions.tsx")).PartActions }));
 const CompareTray = lazy(async () => ({
   default: (await import("../components/parts/compare-tray.tsx")).CompareTray,
 }));
@@ -65,7 +65,7 @@ export async function loader({ call, params, url, blocks }: LoaderArgs): Promise
   const [, id = "", name] = /^([^/]*)\/?(.*)$/s.exec(params["*"] ?? "") ?? [];
   const [loaded, near, shown] = await Promise.all([
     loadPart({ call }, id),
-    isRowNumber(id) ? call(relatives.partRelatives, { id }) : null,
+    isRowNumber(id) ? call(relatives.findRelatives, { id }) : null,
     isRowNumber(id) ? blocks(PART_PAGE, { part: id }) : null,
   ]).catch(async (error: unknown) => {
     // What became part of another one has a new address, and nothing else.
@@ -96,7 +96,7 @@ export default function PartDetail() {
           )}
           {newest && <SaveLink document={{ id: newest.id, title: `${mpn} 的规格书` }} />}
           <Suspense fallback={null}>
-            <PartActs part={part} blocks={ofPart} />
+            <PartActions part={part} blocks={ofPart} />
           </Suspense>
         </div>
       </PartHead>

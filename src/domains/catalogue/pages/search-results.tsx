@@ -103,7 +103,7 @@ export async function loader(args: LoaderArgs) {
       pageSize: PAGE_SIZE,
     });
     const isStart = !keywords && countSet(search, FILTERS) === 0 && search.page === 1;
-    const categories = isStart || found.totalRecord === 0 ? await call(catalogue.categories, {}) : [];
+    const categories = isStart || found.totalRecord === 0 ? await call(catalogue.listCategories, {}) : [];
     return data({ ...shown, found, categories }, isBehindLast(found, search.page) ? NOT_FOUND : undefined);
   });
 }

@@ -14,7 +14,7 @@ import { configKinds } from "./config-kinds.ts";
 import { IMPORT_KIND, importKind } from "./import/import-kind.ts";
 import { favourites } from "./favourites.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
-import { sitemaps } from "./sitemaps.ts";
+import { sitemaps } from "./sitemap.ts";
 import { FAVOURITE_LISTS } from "../favourite-lists.ts";
 
 export const domain = defineDomainServer({
@@ -78,7 +78,7 @@ export const domain = defineDomainServer({
     tables: ["datasheet_part_changes", "datasheet_offer_changes", "datasheet_search_images", "datasheet_search_builds"],
     filesOf: ["datasheet_search_images", "datasheet_search_builds"],
   },
-  keptFiles: [
+  storedFiles: [
     { table: "datasheet_search_images", column: "sha256" },
     { table: "datasheet_search_builds", column: "sha256" },
   ],

@@ -4,7 +4,7 @@ import { suggestParts } from "./search/suggest-parts.ts";
 import { searchParts } from "./search/search-parts.ts";
 import { partDetail } from "./parts/part-detail.ts";
 import { relatives } from "../contract/part-relatives.ts";
-import { findRelatives } from "./parts/part-relatives.ts";
+import { findRelatives } from "./parts/find-relatives.ts";
 import { listCategories } from "./categories/list-categories.ts";
 import { listBrands, suggestBrands, leadingBrands } from "./brands/list-brands.ts";
 import { brands } from "../contract/brands.ts";
@@ -12,7 +12,7 @@ import { brandDetail } from "./brands/brand-detail.ts";
 import { findBrand } from "./brands/find-brand.ts";
 import { brandContact } from "./brands/brand-contact.ts";
 import { brandParts } from "./brands/brand-parts.ts";
-import { recordView } from "./popularity/count-use.ts";
+import { recordView } from "./popularity/record-view.ts";
 import { recordSearch } from "./popularity/record-search.ts";
 import { hotWords } from "./popularity/hot-words.ts";
 import { searchesWithoutResult } from "./popularity/searches-without-result.ts";
@@ -38,46 +38,46 @@ import {
   listMarkings,
   saveMarking,
   removeMarking,
-} from "./editor/edit-words.ts";
+} from "./editor/suffixes-and-markings.ts";
 
 export const handlers = [
-  handle(catalogue.suggest, suggestParts),
+  handle(catalogue.suggestParts, suggestParts),
   handle(catalogue.searchParts, searchParts),
   handle(catalogue.partDetail, partDetail),
-  handle(relatives.partRelatives, findRelatives),
-  handle(catalogue.categories, listCategories),
-  handle(catalogue.brands, listBrands),
+  handle(relatives.findRelatives, findRelatives),
+  handle(catalogue.listCategories, listCategories),
+  handle(catalogue.listBrands, listBrands),
   handle(catalogue.suggestBrands, suggestBrands),
   handle(catalogue.leadingBrands, leadingBrands),
-  handle(brands.detail, brandDetail),
+  handle(brands.brandDetail, brandDetail),
   handle(brands.known, (context, { brand }) => findBrand(context, brand)),
-  handle(brands.contact, brandContact),
-  handle(brands.parts, brandParts),
+  handle(brands.brandContact, brandContact),
+  handle(brands.brandParts, brandParts),
   handle(catalogue.recordView, recordView),
   handle(catalogue.recordSearch, recordSearch),
   handle(catalogue.hotWords, hotWords),
   handle(catalogue.searchesWithoutResult, searchesWithoutResult),
-  handle(catalogueEditor.editedBrands, listEditedBrands),
-  handle(catalogueEditor.editedBrand, findEditedBrand),
+  handle(catalogueEditor.listEditedBrands, listEditedBrands),
+  handle(catalogueEditor.findEditedBrand, findEditedBrand),
   handle(catalogueEditor.saveBrand, saveBrand),
   handle(catalogueEditor.mergeBrand, mergeBrand),
-  handle(catalogueImport.imports, listImports),
+  handle(catalogueImport.listImports, listImports),
   handle(catalogueImport.startImport, startImport),
   handle(catalogueImport.cancelImport, cancelImport),
-  handle(vocabularyEditor.editedCategories, listEditedCategories),
-  handle(vocabularyEditor.editedCategory, findEditedCategory),
+  handle(vocabularyEditor.listEditedCategories, listEditedCategories),
+  handle(vocabularyEditor.findEditedCategory, findEditedCategory),
   handle(vocabularyEditor.addCategory, addCategory),
   handle(vocabularyEditor.saveCategory, saveCategory),
   handle(vocabularyEditor.mergeCategory, mergeCategory),
-  handle(vocabularyEditor.editedParameters, listEditedParameters),
-  handle(vocabularyEditor.editedParameter, findEditedParameter),
+  handle(vocabularyEditor.listEditedParameters, listEditedParameters),
+  handle(vocabularyEditor.findEditedParameter, findEditedParameter),
   handle(vocabularyEditor.addParameter, addParameter),
   handle(vocabularyEditor.saveParameter, saveParameter),
   handle(vocabularyEditor.mergeParameter, mergeParameter),
-  handle(catalogueEditor.suffixes, listSuffixes),
+  handle(catalogueEditor.listSuffixes, listSuffixes),
   handle(catalogueEditor.saveSuffix, saveSuffix),
   handle(catalogueEditor.removeSuffix, removeSuffix),
-  handle(catalogueEditor.markings, listMarkings),
+  handle(catalogueEditor.listMarkings, listMarkings),
   handle(catalogueEditor.saveMarking, saveMarking),
   handle(catalogueEditor.removeMarking, removeMarking),
 ];

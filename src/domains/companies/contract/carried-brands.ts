@@ -50,9 +50,9 @@ const CarriedBrand = Proof.extend({
 
 const Model = z.object({ id: z.int(), mpn: z.string() });
 
-export const carriedBrands = defineCalls("suppliers", {
+export const carriedBrands = defineCalls("companies", {
   /** The brands that the asker's company carries as an agent or a trader, by name. */
-  ownBrands: {
+  listOwnBrands: {
     method: "GET",
     path: "/specBrand/mine",
     access: "user",
@@ -92,7 +92,7 @@ export const carriedBrands = defineCalls("suppliers", {
   },
 
   /** The part numbers that the asker's company names of a carried brand. */
-  ownModels: {
+  listOwnModels: {
     method: "GET",
     path: "/specBrand/model/list",
     access: "user",
@@ -139,7 +139,7 @@ export const carriedBrands = defineCalls("suppliers", {
    * A carried brand's certificate: verified for everybody logged in, else for its company and operators alone, on
    * record; `waiting` asks for the one to take its place.
    */
-  certificate: {
+  readCertificate: {
     method: "GET",
     path: "/agent/certificate/:id",
     access: "user",

@@ -6,7 +6,7 @@ import { claimStates } from "../states.ts";
 export const CLAIM_NOTE_MAX = 500;
 
 /** An enterprise says that a page that was made from a list is its own. */
-export const claims = defineCalls("suppliers", {
+export const claims = defineCalls("companies", {
   /** Claims a page for the asker's enterprise, which must be certified and have no page of its own yet; one claim waits at a time. */
   claimCompany: {
     method: "POST",

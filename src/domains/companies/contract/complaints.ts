@@ -43,7 +43,7 @@ const PublicComplaint = z.object({
   decidedOn: day,
 });
 
-export const complaints = defineCalls("suppliers", {
+export const complaints = defineCalls("companies", {
   /** Complains about a company; once at a time about the same one. */
   complain: {
     method: "POST",

@@ -77,16 +77,16 @@ const CompanyDetail = CompanyCard.extend({
 });
 
 /** Makers, agents and traders, for everybody. */
-export const directory = defineCalls("suppliers", {
+export const directory = defineCalls("companies", {
   /**
    * Companies that fit by any of their names, those that are proven first, and nothing is paid for its place; facets
    * tell what each filter would leave.
    */
-  companies: {
+  listCompanies: {
     method: "GET",
     path: "/agent/list",
     access: "visitor",
-    keepSeconds: 5,
+    cacheSeconds: 5,
     input: z.object({
       keywords: writtenLine(COMPANY_KEYWORDS_MAX, `关键词最多 ${COMPANY_KEYWORDS_MAX} 个字`).default(""),
       brand: optionalField(z.string().trim().max(100, "没有这个品牌")),
@@ -113,13 +113,13 @@ export const directory = defineCalls("suppliers", {
     method: "GET",
     path: "/agent/leading",
     access: "visitor",
-    keepSeconds: 60,
+    cacheSeconds: 60,
     input: z.object({}),
     data: z.array(CompanyCard),
   },
 
   /** The page of a company. Contacts are shown as far as each allows. */
-  company: {
+  readCompany: {
     method: "GET",
     path: "/agent/detail/:id",
     access: "visitor",
@@ -129,14 +129,14 @@ export const directory = defineCalls("suppliers", {
   },
 
   /** A company's logo. */
-  companyLogo: { method: "GET", path: "/agent/logo/:id", access: "visitor", input: z.object({ id }), data: "file" },
+  readCompanyLogo: { method: "GET", path: "/agent/logo/:id", access: "visitor", input: z.object({ id }), data: "file" },
 
   /** Who carries a brand as agent or as trader: those with a certificate in force first. */
-  carriers: {
+  listCarriers: {
     method: "GET",
     path: "/specBrand/carriers/:brandId",
     access: "visitor",
-    keepSeconds: 5,
+    cacheSeconds: 5,
     input: z.object({ brandId: id, role: carrierRole, pageIndex, pageSize }),
     data: listOf(CompanyCard.extend({ carried: Proof })).extend({ now: time }),
     limit: { calls: 300, seconds: 60 },

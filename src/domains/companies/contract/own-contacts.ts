@@ -43,9 +43,9 @@ const OwnContact = z.object({
   updatedAt: time,
 });
 
-export const ownContacts = defineCalls("suppliers", {
+export const ownContacts = defineCalls("companies", {
   /** Whom to ask at the asker's company, in its order, as it keeps them itself. */
-  ownContacts: {
+  listOwnContacts: {
     method: "GET",
     path: "/agent/contacts/mine",
     access: "user",

@@ -76,9 +76,9 @@ const TraderFacts = z.object({
   includesTax: z.boolean().nullable(),
 });
 
-export const ownProfile = defineCalls("suppliers", {
+export const ownProfile = defineCalls("companies", {
   /** What the asker's company shows of itself as an agent. */
-  ownAgent: {
+  readAgentProfile: {
     method: "GET",
     path: "/agent/mine",
     access: "user",
@@ -87,7 +87,7 @@ export const ownProfile = defineCalls("suppliers", {
   },
 
   /** Saves what the asker's company shows of itself as an agent, and whether it stands in the directory as one. Its name is the certified one. */
-  saveAgent: {
+  saveAgentProfile: {
     method: "POST",
     path: "/agent/save",
     access: "user",
@@ -103,7 +103,7 @@ export const ownProfile = defineCalls("suppliers", {
   },
 
   /** What the asker's company shows of itself as a trader. */
-  ownTrader: {
+  readTraderProfile: {
     method: "GET",
     path: "/trader/mine",
     access: "user",
@@ -112,7 +112,7 @@ export const ownProfile = defineCalls("suppliers", {
   },
 
   /** Saves what the asker's company shows of itself as a trader, and whether it stands in the directory as one. Its name is the certified one. */
-  saveTrader: {
+  saveTraderProfile: {
     method: "POST",
     path: "/trader/save",
     access: "user",
@@ -130,5 +130,5 @@ export const ownProfile = defineCalls("suppliers", {
 });
 
 export type OwnCompany = z.output<typeof Company>;
-export type OwnAgent = z.output<typeof ownProfile.ownAgent.data>;
-export type OwnTrader = z.output<typeof ownProfile.ownTrader.data>;
+export type OwnAgent = z.output<typeof ownProfile.readAgentProfile.data>;
+export type OwnTrader = z.output<typeof ownProfile.readTraderProfile.data>;

@@ -33,9 +33,9 @@ const Promotion = z.object({
 });
 const OwnPromotion = Promotion.extend({ startsOn: day, endsOn: day, state: z.enum(PROMOTION_STATES), updatedAt: time });
 
-export const promotions = defineCalls("suppliers", {
+export const promotions = defineCalls("companies", {
   /** What the asker's company announces on its page, the latest first. */
-  ownPromotions: {
+  listOwnPromotions: {
     method: "GET",
     path: "/agent/promotion/mine",
     access: "user",

@@ -21,7 +21,7 @@ interface CarriersPage {
   brand: KnownBrand;
   role: CarrierRole;
   page: number;
-  found: DataOf<typeof directory.carriers>;
+  found: DataOf<typeof directory.listCarriers>;
 }
 
 export const meta = ({ data: { brand, role, page, found } }: { data: CarriersPage }): Meta => ({
@@ -39,7 +39,7 @@ export async function loader({ call, params, url }: LoaderArgs) {
   const page = Number(rest || 1);
   const brand = await call(brands.known, { brand: asked });
   if (asked !== String(brand.id)) throw new Redirect(carriersAddress(brand, role, page), 301);
-  const found = await call(directory.carriers, {
+  const found = await call(directory.listCarriers, {
     brandId: brand.id,
     role,
     pageIndex: page,

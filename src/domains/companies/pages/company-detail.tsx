@@ -26,8 +26,8 @@ import { type CompanyDetail, directory } from "../contract/directory.ts";
 import { promotions as promotionCalls, type RunningPromotion } from "../contract/promotions.ts";
 import { OWN_AGENT_PATH, OWN_TRADER_PATH } from "../own-paths.ts";
 
-const KeepButton = lazy(async () => ({
-  default: (await import("#domains/accounts/components/public/keep-button.tsx")).KeepButton,
+const FavouriteButton = lazy(async () => ({
+  default: (await import("#domains/accounts/components/public/favourite-button.tsx")).FavouriteButton,
 }));
 const RoleFacts = lazy(async () => ({ default: (await import("../components/companies/role-facts.tsx")).RoleFacts }));
 const ContactList = lazy(async () => ({
@@ -96,7 +96,7 @@ export async function loader({ call, params, url, isSignedIn, blocks }: LoaderAr
   if (rest.some(Boolean)) throw new Redirect(companyAddress({ id: Number(id) }), 301);
   const complaintPage = pageNumber(url.searchParams.get("complaintPage") ?? "");
   const [company, ownClaim, offers, complaints, promotions] = await Promise.all([
-    call(directory.company, { id }),
+    call(directory.readCompany, { id }),
     loadOwn(isSignedIn, () => call(claims.ownClaim, {})),
     blocks(COMPANY_PAGE, { companyId: id }),
     call(complaintCalls.companyComplaints, { companyId: id, pageIndex: complaintPage, pageSize: PAGE_SIZE }),
@@ -226,8 +226,8 @@ function Head({ company }: { company: CompanyDetail }) {
             <CompanyRoles company={company} />
             {otherNames.length > 0 && <span className="wrap-anywhere">{otherNames.join("、")}</span>}
             <Suspense fallback={null}>
-              <KeepButton act="follow" type="company" id={id} />
-              <KeepButton act="favourite" type="company" id={id} />
+              <FavouriteButton act="follow" type="company" id={id} />
+              <FavouriteButton act="favourite" type="company" id={id} />
             </Suspense>
             {isOwn && (
               <a

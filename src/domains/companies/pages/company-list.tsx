@@ -18,7 +18,7 @@ const NOT_FOUND = 404;
 
 interface CompanyListPage {
   view: Required<DirectoryView>;
-  found: DataOf<typeof directory.companies>;
+  found: DataOf<typeof directory.listCompanies>;
 }
 
 function titleOf({ view: { type, region, keywords, page }, found }: CompanyListPage): string {
@@ -52,7 +52,7 @@ export async function loader({ call, params, url }: LoaderArgs) {
     page,
   };
   if (!/^(\d{6}|[A-Z]{2}|)$/.test(view.region)) throw pageNotFound("没有这个地区");
-  const found = await call(directory.companies, { ...view, pageIndex: page, pageSize: COMPANIES_PER_PAGE });
+  const found = await call(directory.listCompanies, { ...view, pageIndex: page, pageSize: COMPANIES_PER_PAGE });
   const list: CompanyListPage = { view, found };
   return data(list, found.data.length === 0 && found.totalRecord > 0 ? NOT_FOUND : undefined);
 }

@@ -21,7 +21,7 @@ export const meta = ({ data: company }: { data: CompanyDetail }): Meta => ({
 });
 
 export function loader({ call, params: { id = "" } }: LoaderArgs): Promise<CompanyDetail> {
-  return call(directory.company, { id });
+  return call(directory.readCompany, { id });
 }
 
 export default function MobileCompany() {

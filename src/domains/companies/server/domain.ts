@@ -1,7 +1,7 @@
 import { defineDomainServer } from "#platform/define-domain.ts";
 import { brandMerges } from "#domains/catalogue/server/public/brand-merges.ts";
 import { listKinds } from "#domains/catalogue/server/public/list-kinds.ts";
-import { moveCarried } from "./carried/move-carried.ts";
+import { moveCarried } from "./line-card/move-carried.ts";
 import { distributorList } from "./companies/import/distributor-list.ts";
 import { fileUses } from "#domains/enterprises/server/public/file-uses.ts";
 import { onCertified } from "#domains/enterprises/server/public/on-certified.ts";
@@ -13,11 +13,11 @@ import { closeAccount, exportPersonalData, PERSONAL_TABLES } from "./personal-da
 import { prepareDemoCompanies } from "./sample/demo-companies.ts";
 import { favourites } from "./favourites.ts";
 import { claimQueue } from "./claims/claim-queue.ts";
-import { brandCertificateQueue } from "./carried/certificate-queue.ts";
+import { brandCertificateQueue } from "./line-card/certificate-queue.ts";
 import { complaintQueue } from "./complaints/complaint-queue.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
 import { companyViews } from "./companies/viewed-companies.ts";
-import { companySitemap } from "./companies/company-sitemap.ts";
+import { companySitemap } from "./sitemap.ts";
 import { FAVOURITE_LISTS } from "../favourite-lists.ts";
 import { carriedStates, claimStates, complaintStates } from "../states.ts";
 

@@ -1,5 +1,5 @@
 import type { Task, TaskHandler } from "#platform/tasks.ts";
-import { onRemindCertificates, remindCertificatesTask } from "./carried/remind-certificates.ts";
+import { onRemindCertificates, remindCertificatesTask } from "./line-card/remind-certificates.ts";
 
 export const tasks: TaskHandler[] = [onRemindCertificates];
 

@@ -6,7 +6,7 @@ import { certification } from "#domains/enterprises/contract/certification.ts";
 import { checkCharacter, organisationCheck } from "#domains/enterprises/credit-code.ts";
 import type { MemberRole } from "#domains/enterprises/labels.ts";
 
-export type Form = InputOf<typeof certification.submit>;
+export type Form = InputOf<typeof certification.submitCertification>;
 interface NewUser {
   mobile: string;
   id: number;
@@ -60,7 +60,7 @@ export function useCompanies(portal: TestApp) {
       bytes,
       mediaType,
     });
-    return portal.callAs(user.mobile)(certification.keepFile, { uploadId, kind });
+    return portal.callAs(user.mobile)(certification.storeFile, { uploadId, kind });
   }
 
   async function filledForm(user: NewUser, changes: Partial<Form> = {}): Promise<Form> {

@@ -16,9 +16,9 @@ const Entry = z.object({
 export type ConfigEntry = z.output<typeof Entry>;
 
 /** For operators: what they may change while the portal runs. */
-export const configEditor = defineCalls("site", {
+export const configEditor = defineCalls("config", {
   /** Every value that can be changed, as it is now. */
-  configEntries: { method: "GET", path: "/ops/config", access: "operator", input: z.object({}), data: z.array(Entry) },
+  listConfig: { method: "GET", path: "/ops/config", access: "operator", input: z.object({}), data: z.array(Entry) },
 
   /** Changes a value, of the kind that its key asks for. Refused where somebody has changed it since `updatedAt`. */
   saveConfig: {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { withoutUnseen } from "#api/fields.ts";
 import { doorRefusals } from "#api/refusals.ts";
-import { recordAct } from "#domains/audit/server/public.ts";
+import { recordAction } from "#domains/audit/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { ConfigKind } from "#platform/domain/config-kind.ts";
@@ -10,7 +10,7 @@ import { lockInTransaction } from "#platform/named-lock.ts";
 import type { ConfigEntry, configEditor } from "../contract/config-editor.ts";
 
 /** Every value that can be changed, as it is now. */
-export async function listConfig({ db, declared }: Context): Promise<DataOf<typeof configEditor.configEntries>> {
+export async function listConfig({ db, declared }: Context): Promise<DataOf<typeof configEditor.listConfig>> {
   const rows = await db
     .selectFrom("siteConfig")
     .select(["key", "value", "updatedAt"])
@@ -49,7 +49,7 @@ export async function saveConfig(
       .values({ key, value: json, updatedAt: now })
       .onConflict((conflict) => conflict.column("key").doUpdateSet({ value: json, updatedAt: now }))
       .execute();
-    await recordAct(context, {
+    await recordAction(context, {
       act: "save-config",
       subject: "config",
       subjectId: key,

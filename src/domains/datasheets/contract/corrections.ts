@@ -41,8 +41,8 @@ const Correction = z.object({
   /** Who signed in to report it. */
   userId: z.int().nullable(),
   state: z.enum(correctionStates.names),
-  settledAt: time.nullable(),
-  settledNote: z.string().nullable(),
+  decidedAt: time.nullable(),
+  decidedNote: z.string().nullable(),
   createdAt: time,
 });
 
@@ -75,7 +75,7 @@ export const corrections = defineCalls("datasheets", {
   },
 
   /** For operators: what readers have reported, in one state or in all, the latest first. */
-  corrections: {
+  listCorrections: {
     method: "GET",
     path: "/spec/v1/corrections",
     access: "operator",
@@ -84,7 +84,7 @@ export const corrections = defineCalls("datasheets", {
   },
 
   /** For operators: accepts or rejects what was reported, once and for all. */
-  settleCorrection: {
+  decideCorrection: {
     method: "POST",
     path: "/spec/v1/corrections/:id/settle",
     access: "operator",

@@ -45,7 +45,7 @@ export type Passage = z.output<typeof Passage>;
 export type DocumentHit = z.output<typeof DocumentHit>;
 export type DocumentFacets = z.output<typeof DocumentFacets>;
 
-export const documentSearch = defineCalls("documentSearch", {
+export const documentSearch = defineCalls("datasheets", {
   /**
    * Datasheets that fit each word, in the order of their best page; `dropped` are words without which something is
    * found. Only the first 1,000 pages count (`isCapped`).

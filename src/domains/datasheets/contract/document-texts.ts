@@ -15,7 +15,7 @@ const UnreadableDocument = z.object({
 
 export const documentTexts = defineCalls("datasheets", {
   /** For operators: published datasheets whose text can't be read, or not to its end, with the reason, the latest first. */
-  unreadableDocuments: {
+  listUnreadableDocuments: {
     method: "GET",
     path: "/spec/v1/unreadable",
     access: "operator",

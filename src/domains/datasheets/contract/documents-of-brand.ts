@@ -6,9 +6,9 @@ import { brand, BrandCategoryBranch, category, KnownBrand } from "#domains/catal
 import { CategoryRef } from "#domains/catalogue/contract/category-shapes.ts";
 import { DocumentCard } from "#domains/catalogue/contract/document-shapes.ts";
 
-export const documentsOfBrand = defineCalls("brands", {
+export const documentsOfBrand = defineCalls("datasheets", {
   /** The datasheets of a brand that hold the words in title, file name or a part's number, newest first; all or of the parts of one category. */
-  documents: {
+  findBrandDocuments: {
     method: "GET",
     path: "/specBrand/documents/:brand",
     access: "visitor",

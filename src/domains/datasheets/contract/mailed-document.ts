@@ -6,7 +6,7 @@ const LINK_WRONG = "下载链接有误，请从邮件中完整打开";
 
 export const mailedDocument = defineCalls("datasheets", {
   /** The PDF of a datasheet by a link that was mailed: signed for this datasheet, good for seven days, without a login. */
-  mailedDocumentFile: {
+  readMailedDocument: {
     method: "GET",
     path: "/spec/v1/mailed/:id",
     access: "visitor",

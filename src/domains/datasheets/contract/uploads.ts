@@ -115,7 +115,7 @@ export const uploads = defineCalls("datasheets", {
   },
 
   /** The asker's own uploads, the latest first; in some states alone, or these alone. */
-  uploads: {
+  listUploads: {
     method: "GET",
     path: "/my/spec/v1/list",
     access: "user",
@@ -130,7 +130,7 @@ export const uploads = defineCalls("datasheets", {
   },
 
   /** One of them. */
-  upload: { method: "GET", path: "/my/spec/v1/detail", access: "user", input: z.object({ id }), data: Upload },
+  uploadDetail: { method: "GET", path: "/my/spec/v1/detail", access: "user", input: z.object({ id }), data: Upload },
 
   /** Has an operator look at an upload as it is filled in. Bytes that are published already only bring parts that the document does not have; where there are none, nothing waits (`message`). */
   submitUpload: {
@@ -181,10 +181,16 @@ export const uploads = defineCalls("datasheets", {
   },
 
   /** The PDF of an upload, for its uploader and operators. */
-  uploadFile: { method: "GET", path: "/my/spec/v1/file/:id", access: "user", input: z.object({ id }), data: "file" },
+  readUploadFile: {
+    method: "GET",
+    path: "/my/spec/v1/file/:id",
+    access: "user",
+    input: z.object({ id }),
+    data: "file",
+  },
 
   /** The picture of its first page, for the same. */
-  uploadThumbnail: {
+  readUploadThumbnail: {
     method: "GET",
     path: "/my/spec/v1/thumbnail/:id",
     access: "user",

@@ -17,13 +17,13 @@ import { DocumentTeaser } from "../components/public/document-teaser.tsx";
 import { KEYWORDS_MAX } from "#domains/catalogue/contract/catalogue.ts";
 import type { KnownBrand } from "#domains/catalogue/contract/brands.ts";
 import { documentsOfBrand } from "../contract/documents-of-brand.ts";
-import { brandSegments, keepAddress } from "#domains/catalogue/components/public/brands/brand-segments.ts";
+import { brandSegments, redirectToAddress } from "#domains/catalogue/components/public/brands/brand-segments.ts";
 
 const PAGE_SIZE = 30;
 const NOT_FOUND = 404;
 
 interface BrandDocumentsPage {
-  found: DataOf<typeof documentsOfBrand.documents>;
+  found: DataOf<typeof documentsOfBrand.findBrandDocuments>;
   keywords: string;
   page: number;
   now: string;
@@ -43,14 +43,18 @@ export async function loader({ call, params, url }: LoaderArgs) {
   const [keywords, category, page] = ["keywords", "category", "page"].map((name) =>
     (url.searchParams.get(name) ?? "").trim(),
   ) as [string, string, string];
-  const found = await call(documentsOfBrand.documents, {
+  const found = await call(documentsOfBrand.findBrandDocuments, {
     brand: asked,
     keywords,
     category,
     pageIndex: page,
     pageSize: PAGE_SIZE,
   });
-  keepAddress(url, asked === String(found.brand.id) && rest === found.brand.name, brandDocumentsAddress(found.brand));
+  redirectToAddress(
+    url,
+    asked === String(found.brand.id) && rest === found.brand.name,
+    brandDocumentsAddress(found.brand),
+  );
   const loaded: BrandDocumentsPage = { found, keywords, page: pageNumber(page), now: new Date().toISOString() };
   return data(loaded, found.data.length === 0 && found.totalRecord > 0 ? NOT_FOUND : undefined);
 }

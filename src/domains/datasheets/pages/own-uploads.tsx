@@ -3,7 +3,7 @@ import { useLoaderData, useRevalidator } from "react-router";
 import type { DataOf } from "#api/define-calls.ts";
 import { loadOwn } from "#web/load-own.ts";
 import { LoginNeeded } from "#web/components/login-needed.tsx";
-import { useAct } from "#web/use-act.ts";
+import { useAction } from "#web/use-action.ts";
 import { pageNumber } from "#shared/page-number.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button, LinkButton } from "#web/components/button.tsx";
@@ -34,7 +34,7 @@ type View = keyof typeof VIEWS;
 interface OwnUploadsPage {
   view: View;
   page: number;
-  own: { list: DataOf<typeof calls.uploads>; now: string } | null;
+  own: { list: DataOf<typeof calls.listUploads>; now: string } | null;
 }
 
 export const meta: Meta = {
@@ -49,7 +49,7 @@ export async function loader({ call, url, isSignedIn }: LoaderArgs): Promise<Own
   const view = asked in VIEWS ? (asked as View) : "all";
   const page = pageNumber(url.searchParams.get("page") ?? "");
   const own = await loadOwn(isSignedIn, async () => ({
-    list: await call(calls.uploads, { states: VIEWS[view].states.join(","), pageIndex: page, pageSize: PAGE_SIZE }),
+    list: await call(calls.listUploads, { states: VIEWS[view].states.join(","), pageIndex: page, pageSize: PAGE_SIZE }),
     now: new Date().toISOString(),
   }));
   return { view, page, own };
@@ -80,12 +80,12 @@ function OwnList({
 }: {
   view: View;
   page: number;
-  list: DataOf<typeof calls.uploads>;
+  list: DataOf<typeof calls.listUploads>;
   now: string;
 }) {
   const { revalidate } = useRevalidator();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const { act } = useAct();
+  const { act } = useAction();
   const [objecting, setObjecting] = useState<Upload | null>(null);
   const ids = list.data.map(({ id }) => id).filter((id) => chosen.has(id));
   const hrefOf = (other: View, number = 1) => {

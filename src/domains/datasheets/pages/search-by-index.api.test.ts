@@ -70,7 +70,7 @@ test("a brand among the words is told, and words that fit nothing are left out",
 });
 
 test("type-ahead says why it offers what is not typed", async () => {
-  const { parts } = await portal.callAs()(catalogue.suggest, { keywords: "bas-16j" });
+  const { parts } = await portal.callAs()(catalogue.suggestParts, { keywords: "bas-16j" });
   expect(parts.map(({ mpn, match }) => [mpn, match])).toEqual(expect.arrayContaining([["BAS16J,115", "family"]]));
 });
 

@@ -34,12 +34,12 @@ export async function loader({ call, url, isSignedIn }: LoaderArgs): Promise<Upl
   const own = await loadOwn(isSignedIn, async () => {
     const [list, categories] = await Promise.all([
       call(
-        calls.uploads,
+        calls.listUploads,
         Number.isSafeInteger(id) && id > 0
           ? { ids: String(id) }
           : { states: "reading,unusable,draft,rejected,withdrawn", pageSize: SHOWN_MAX },
       ),
-      call(catalogue.categories, {}),
+      call(catalogue.listCategories, {}),
     ]);
     return { unfinished: list.data, categories };
   });

@@ -9,7 +9,7 @@ import { handlers } from "./handlers.ts";
 import { tasks, dailyTasks } from "./tasks.ts";
 import { closeAccount, exportPersonalData, PERSONAL_TABLES } from "./personal-data.ts";
 import { loadSampleData } from "./sample/load-sample-data.ts";
-import { queueWaitingPreviews } from "./documents/draw-preview.ts";
+import { queueWaitingPreviews } from "./documents/render-preview.ts";
 import { countWaitingTexts, queueNewDocument, queueWaitingTexts } from "./documents/read-document-pages.ts";
 import { queueUnreadUploads } from "./uploads/read-upload.ts";
 import { queueOldTokens } from "./documents/renew-tokens.ts";
@@ -23,7 +23,7 @@ import { infringementQueue } from "./corrections/infringement-queue.ts";
 import { objectionQueue } from "./uploads/objection-queue.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
 import { documentViews } from "./documents/viewed-documents.ts";
-import { documentSitemap } from "./documents/document-sitemap.ts";
+import { documentSitemap } from "./sitemap.ts";
 import { DATASHEET_UPLOAD } from "../upload-purposes.ts";
 import { FAVOURITE_LISTS } from "../favourite-lists.ts";
 import { correctionStates, documentStates, objectionStates, uploadStates } from "../states.ts";
@@ -59,7 +59,7 @@ export const domain = defineDomainServer({
   queues: [datasheetQueue, correctionQueue, infringementQueue, objectionQueue],
   views: { 1: documentViews },
   personalData: { tables: PERSONAL_TABLES, export: exportPersonalData, close: closeAccount },
-  keptFiles: [
+  storedFiles: [
     { table: "datasheet_documents", column: "sha256" },
     { table: "datasheet_documents", column: "thumbnail_sha256" },
     { table: "datasheet_uploads", column: "sha256" },

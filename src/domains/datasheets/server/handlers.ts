@@ -3,10 +3,10 @@ import { handle } from "#platform/handlers.ts";
 import { datasheets } from "../contract.ts";
 import { brandDocuments, newestDocuments, popularDocuments, documentDetail } from "./documents/list-documents.ts";
 import { documentsOfBrand } from "../contract/documents-of-brand.ts";
-import { brandDocuments as findBrandDocuments } from "./documents/brand-documents.ts";
+import { findBrandDocuments } from "./documents/find-brand-documents.ts";
 import { readDocumentFile, readDocumentThumbnail } from "./documents/read-document-file.ts";
 import { mailedDocument } from "../contract/mailed-document.ts";
-import { readMailedDocument } from "./documents/mailed-document.ts";
+import { readMailedDocument } from "./documents/read-mailed-document.ts";
 import { downloadDocuments } from "./documents/download-documents.ts";
 import { documentVersions } from "../contract/document-versions.ts";
 import { joinDocuments, partDocument } from "./document-versions/join-documents.ts";
@@ -15,7 +15,7 @@ import { takeDownDocument, restoreDocument, removedDocument } from "./document-v
 import { corrections } from "../contract/corrections.ts";
 import { reportCorrection } from "./corrections/report-correction.ts";
 import { listCorrections } from "./corrections/list-corrections.ts";
-import { settleCorrection } from "./corrections/settle-correction.ts";
+import { decideCorrection } from "./corrections/decide-correction.ts";
 import { documentSearch } from "../contract/document-search.ts";
 import { searchDocuments } from "./document-search/search-documents.ts";
 import { documentTexts } from "../contract/document-texts.ts";
@@ -31,13 +31,13 @@ import { sendPdf } from "./documents/send-pdf.ts";
 
 export const handlers = [
   handle(datasheets.brandDocuments, brandDocuments),
-  handle(documentsOfBrand.documents, findBrandDocuments),
+  handle(documentsOfBrand.findBrandDocuments, findBrandDocuments),
   handle(datasheets.newestDocuments, newestDocuments),
   handle(datasheets.popularDocuments, popularDocuments),
   handle(datasheets.documentDetail, documentDetail),
-  handle(documentFiles.documentFile, readDocumentFile),
-  handle(mailedDocument.mailedDocumentFile, readMailedDocument),
-  handle(documentFiles.documentThumbnail, readDocumentThumbnail),
+  handle(documentFiles.readDocumentFile, readDocumentFile),
+  handle(mailedDocument.readMailedDocument, readMailedDocument),
+  handle(documentFiles.readDocumentThumbnail, readDocumentThumbnail),
   handle(documentFiles.downloadDocuments, downloadDocuments),
   handle(documentVersions.joinDocuments, joinDocuments),
   handle(documentVersions.partDocument, partDocument),
@@ -46,18 +46,18 @@ export const handlers = [
   handle(documentVersions.restoreDocument, restoreDocument),
   handle(documentVersions.removedDocument, removedDocument),
   handle(corrections.reportCorrection, reportCorrection),
-  handle(corrections.corrections, listCorrections),
-  handle(corrections.settleCorrection, settleCorrection),
+  handle(corrections.listCorrections, listCorrections),
+  handle(corrections.decideCorrection, decideCorrection),
   handle(documentSearch.searchDocuments, searchDocuments),
-  handle(documentTexts.unreadableDocuments, listUnreadableDocuments),
+  handle(documentTexts.listUnreadableDocuments, listUnreadableDocuments),
   handle(uploads.addUpload, addUpload),
-  handle(uploads.uploads, listUploads),
-  handle(uploads.upload, uploadDetail),
+  handle(uploads.listUploads, listUploads),
+  handle(uploads.uploadDetail, uploadDetail),
   handle(uploads.submitUpload, submitUpload),
   handle(uploads.withdrawUpload, withdrawUpload),
   handle(uploads.removeUploads, removeUploads),
-  handle(uploads.uploadFile, readUploadFile),
-  handle(uploads.uploadThumbnail, readUploadThumbnail),
+  handle(uploads.readUploadFile, readUploadFile),
+  handle(uploads.readUploadThumbnail, readUploadThumbnail),
   handle(uploads.objectToTakeDown, objectToTakeDown),
   handle(mailedDocument.sendPdf, sendPdf),
 ];

@@ -30,7 +30,7 @@ export async function exportPersonalData(
         "claimedRight",
         "proof",
         "state",
-        "settledNote",
+        "decidedNote",
         "createdAt",
       ])
       .where("userId", "=", userId)
@@ -62,7 +62,7 @@ export async function exportPersonalData(
       .execute(),
     db
       .selectFrom("datasheetObjections")
-      .select(["documentId", "text", "state", "settledNote", "createdAt"])
+      .select(["documentId", "text", "state", "decidedNote", "createdAt"])
       .where("userId", "=", userId)
       .orderBy("id")
       .execute(),

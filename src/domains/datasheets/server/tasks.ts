@@ -1,17 +1,17 @@
 import type { Task, TaskHandler } from "#platform/tasks.ts";
 import { onTask } from "#platform/tasks.ts";
-import { drawPreview, drawPreviewTask } from "./documents/draw-preview.ts";
+import { renderPreview, renderPreviewTask } from "./documents/render-preview.ts";
 import { readDocumentPages, readPagesTask } from "./documents/read-document-pages.ts";
 import { forgetMails, forgetMailsTask } from "./documents/forget-mails.ts";
 import { onSendPdf } from "./documents/send-pdf.ts";
 import { renewTokens, renewTokensTask } from "./documents/renew-tokens.ts";
 import { readEditionAgain, readEditionTask } from "./document-versions/edition/fill-edition.ts";
 import { forgetContacts, forgetContactsTask } from "./corrections/forget-contacts.ts";
-import { forgetDifferences, forgetDifferencesTask } from "./document-versions/difference/kept-differences.ts";
+import { forgetDifferences, forgetDifferencesTask } from "./document-versions/difference/cached-differences.ts";
 import { readUpload, readUploadTask, queueUnreadUploads, queueUnreadUploadsTask } from "./uploads/read-upload.ts";
 
 export const tasks: TaskHandler[] = [
-  onTask(drawPreviewTask, drawPreview),
+  onTask(renderPreviewTask, renderPreview),
   onTask(readPagesTask, readDocumentPages),
   onSendPdf,
   onTask(forgetMailsTask, forgetMails),

@@ -10,7 +10,7 @@ import { CompanyFields } from "./company-fields.tsx";
 import { ContactFields } from "./contact-fields.tsx";
 import { type FormField, type FormValues, initialValues, SHOWN_AT, submission } from "./form-fields.ts";
 import { ProfileFields } from "./profile-fields.tsx";
-import { useOwnAct } from "#web/use-act.ts";
+import { useOwnAction } from "#web/use-action.ts";
 import { failuresInToast, type FieldFailures } from "#web/use-form.ts";
 import { useDraft } from "./public/use-draft.ts";
 
@@ -31,7 +31,7 @@ interface CertificationFormProps {
 export function CertificationForm({ mine, onDone, onClose }: CertificationFormProps) {
   const [values, setValues] = useState(() => initialValues(mine));
   const form = useRef<HTMLFormElement>(null);
-  const { isBusy, failures, takeBack, act } = useOwnAct({ refuse });
+  const { isBusy, failures, takeBack, act } = useOwnAction({ refuse });
   const keeping = useDraft(values, saveDraft);
   const knownMobiles = [mine.ownMobile, mine.enterprise?.mobile].filter(Boolean);
   const needsCode = !knownMobiles.includes(values.mobile.replace("-", ""));
@@ -46,7 +46,7 @@ export function CertificationForm({ mine, onDone, onClose }: CertificationFormPr
     let isReviewed = true;
     keeping.stop();
     const isDone = await act(async () => {
-      ({ isReviewed } = await callApi(certification.submit, submission(values)));
+      ({ isReviewed } = await callApi(certification.submitCertification, submission(values)));
     }, "已提交");
     if (!isDone) {
       // Once what is wrong is marked.

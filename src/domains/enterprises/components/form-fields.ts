@@ -97,7 +97,7 @@ export function initialValues({ certifications: [last], enterprise, draft, ownMo
 }
 
 /** The form as the call takes it. */
-export function submission(values: FormValues): InputOf<typeof certification.submit> {
+export function submission(values: FormValues): InputOf<typeof certification.submitCertification> {
   const { licence, letter, logo, pictures, isForGood, licenceUntil, ...plain } = values;
   const numbers = (files: string) =>
     files
@@ -114,5 +114,5 @@ export function submission(values: FormValues): InputOf<typeof certification.sub
     pictureIds: numbers(pictures),
   };
   // What is typed is judged by the call.
-  return sent as unknown as InputOf<typeof certification.submit>;
+  return sent as unknown as InputOf<typeof certification.submitCertification>;
 }

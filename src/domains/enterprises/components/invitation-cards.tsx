@@ -4,11 +4,11 @@ import { formatDay } from "#shared/format-date.ts";
 import type { Mine } from "../contract/certification.ts";
 import { members } from "../contract/members.ts";
 import { MEMBER_ROLE_LABELS } from "../labels.ts";
-import { useOwnAct } from "#web/use-act.ts";
+import { useOwnAction } from "#web/use-action.ts";
 
 /** Enterprises that want the user among them. */
 export function InvitationCards({ invitations }: { invitations: Mine["invitations"] }) {
-  const { isBusy, act } = useOwnAct();
+  const { isBusy, act } = useOwnAction();
   return invitations.map(({ id, enterpriseName, role, invitedBy, expiresAt }) => (
     <section
       key={id}

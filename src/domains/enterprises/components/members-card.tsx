@@ -9,10 +9,10 @@ import { formatDay } from "#shared/format-date.ts";
 import { type EnterpriseMember, members } from "../contract/members.ts";
 import { MEMBER_ROLE_LABELS, MEMBER_ROLES, type MemberRole } from "../labels.ts";
 import { ConfirmDialog } from "./public/confirm-dialog.tsx";
-import { useOwnAct } from "#web/use-act.ts";
+import { useOwnAction } from "#web/use-action.ts";
 
 interface MembersCardProps {
-  list: DataOf<typeof members.members>;
+  list: DataOf<typeof members.listMembers>;
   isOwner: boolean;
   isAdmin: boolean;
   isInForce: boolean;
@@ -27,7 +27,7 @@ interface Asked {
 
 /** Who works for the enterprise, and who is invited. */
 export function MembersCard({ list, isOwner, isAdmin, isInForce }: MembersCardProps) {
-  const { isBusy, act } = useOwnAct();
+  const { isBusy, act } = useOwnAction();
   const [asked, setAsked] = useState<Asked | null>(null);
 
   function actsFor({ userId, nickName, isOwner: isMain, isMe }: EnterpriseMember): Asked[] {
@@ -49,7 +49,7 @@ export function MembersCard({ list, isOwner, isAdmin, isInForce }: MembersCardPr
               title: "移交主账号",
               act: "移交",
               text: `移交后由 ${nickName} 管理企业认证和主账号，您保留管理员角色。`,
-              run: () => callApi(members.handOver, { userId }),
+              run: () => callApi(members.handOverEnterprise, { userId }),
             },
           ]
         : []),
@@ -142,7 +142,7 @@ export function MembersCard({ list, isOwner, isAdmin, isInForce }: MembersCardPr
 function InviteForm() {
   const [mobile, setMobile] = useState("");
   const [role, setRole] = useState<MemberRole>("buyer");
-  const { isBusy, failures, act } = useOwnAct();
+  const { isBusy, failures, act } = useOwnAction();
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();

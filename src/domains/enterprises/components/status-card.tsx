@@ -14,7 +14,7 @@ import {
 import { ConfirmDialog } from "./public/confirm-dialog.tsx";
 import { FilePreview, formFile } from "./public/file-field.tsx";
 import { wordsFor } from "./public/status-words.ts";
-import { useOwnAct } from "#web/use-act.ts";
+import { useOwnAction } from "#web/use-action.ts";
 
 const TONES: Record<keyof typeof CERTIFICATION_STATUS_LABELS, TagTone> = {
   0: "warning",
@@ -109,7 +109,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 
 function Withdraw() {
   const [isAsked, setIsAsked] = useState(false);
-  const { isBusy, act } = useOwnAct();
+  const { isBusy, act } = useOwnAction();
   return (
     <>
       <Button onClick={() => setIsAsked(true)}>撤回申请</Button>
@@ -119,7 +119,9 @@ function Withdraw() {
           act="撤回"
           isBusy={isBusy}
           onClose={() => setIsAsked(false)}
-          onConfirm={() => void act(() => callApi(certification.withdraw, {}), "已撤回").then(() => setIsAsked(false))}
+          onConfirm={() =>
+            void act(() => callApi(certification.withdrawCertification, {}), "已撤回").then(() => setIsAsked(false))
+          }
         >
           <p>撤回后可以修改资料重新提交，填写的内容会保留。</p>
         </ConfirmDialog>

@@ -34,7 +34,7 @@ const Certification = z.object({
 
 const Enterprise = z.object({
   id: z.int(),
-  standing: z.enum(ENTERPRISE_STATUSES),
+  status: z.enum(ENTERPRISE_STATUSES),
   /** As certified; empty before. */
   name: z.string(),
   creditCode: z.string().nullable(),
@@ -68,7 +68,7 @@ const Invited = z.object({
   expiresAt: time,
 });
 
-export const certification = defineCalls("suppliers", {
+export const certification = defineCalls("enterprises", {
   /** Whether the asker's enterprise is certified; null where that is not in force, or where he has none, or has not logged in. */
   enterpriseStatus: {
     method: "GET",
@@ -123,7 +123,7 @@ export const certification = defineCalls("suppliers", {
    * Takes an upload (purpose `licence` or `picture`) as a licence, a letter of authority or a picture, checked and
    * written anew; asked again it answers the same file.
    */
-  keepFile: {
+  storeFile: {
     method: "POST",
     path: "/enterprise/file",
     access: "user",
@@ -136,10 +136,16 @@ export const certification = defineCalls("suppliers", {
   },
 
   /** A file of the asker's enterprise; operators see those that were submitted, which goes on record. */
-  file: { method: "GET", path: "/enterprise/file/:id", access: "user", input: z.object({ id }), data: "file" },
+  readEnterpriseFile: {
+    method: "GET",
+    path: "/enterprise/file/:id",
+    access: "user",
+    input: z.object({ id }),
+    data: "file",
+  },
 
   /** The letter of authority to be printed and stamped, with what the draft says so far. */
-  letterTemplate: {
+  renderLetterTemplate: {
     method: "GET",
     path: "/enterprise/letter",
     access: "user",
@@ -152,7 +158,7 @@ export const certification = defineCalls("suppliers", {
    * Submits the asker's enterprise for review; what is certified stays in force meanwhile, and `isReviewed` is false
    * where nothing that is reviewed has changed.
    */
-  submit: {
+  submitCertification: {
     method: "POST",
     path: "/enterprise/submit",
     access: "user",
@@ -163,7 +169,13 @@ export const certification = defineCalls("suppliers", {
   },
 
   /** Takes back what waits for review. */
-  withdraw: { method: "POST", path: "/enterprise/withdraw", access: "user", input: z.object({}), data: z.object({}) },
+  withdrawCertification: {
+    method: "POST",
+    path: "/enterprise/withdraw",
+    access: "user",
+    input: z.object({}),
+    data: z.object({}),
+  },
 
   /** Changes contact, business and the rest that is not reviewed. */
   updateDetails: {
@@ -181,7 +193,7 @@ export const certification = defineCalls("suppliers", {
     method: "GET",
     path: "/regions",
     access: "visitor",
-    keepSeconds: HOUR_SECONDS,
+    cacheSeconds: HOUR_SECONDS,
     input: z.object({
       parent: z
         .string()

@@ -22,9 +22,9 @@ const Invitation = z.object({
   expiresAt: time,
 });
 
-export const members = defineCalls("suppliers", {
+export const members = defineCalls("enterprises", {
   /** Who works for the asker's enterprise, and, for those who manage it, who is invited. */
-  members: {
+  listMembers: {
     method: "GET",
     path: "/enterprise/members",
     access: "user",
@@ -79,7 +79,7 @@ export const members = defineCalls("suppliers", {
   },
 
   /** Makes another member the main account; the asker stays as one who manages it. */
-  handOver: {
+  handOverEnterprise: {
     method: "POST",
     path: "/enterprise/handOver",
     access: "user",

@@ -6,7 +6,7 @@ import { certificationFields, creditCode, enterpriseName } from "../fields.ts";
 
 const { type, legalPerson } = certificationFields;
 
-export const enterpriseRegistration = defineCalls("suppliers", {
+export const enterpriseRegistration = defineCalls("enterprises", {
   /** Makes an account and begins the certification of its enterprise: what is told of it stands in the form, the licence is still to be uploaded. */
   registerEnterpriseUser: {
     method: "POST",

@@ -14,7 +14,7 @@ import "../components/public/company-manage.css";
 
 interface Own {
   mine: Mine;
-  list: DataOf<typeof members.members>;
+  list: DataOf<typeof members.listMembers>;
 }
 
 interface CompanyPage {
@@ -31,7 +31,7 @@ export const meta: Meta = {
 export async function loader({ call, isSignedIn }: LoaderArgs): Promise<CompanyPage> {
   if (!isSignedIn) return { own: null };
   try {
-    const [mine, list] = await Promise.all([call(certification.mine, {}), call(members.members, {})]);
+    const [mine, list] = await Promise.all([call(certification.mine, {}), call(members.listMembers, {})]);
     return { own: { mine, list } };
   } catch (error) {
     if (!(error instanceof CallFailed) || error.status !== NOT_LOGGED_IN) throw error;

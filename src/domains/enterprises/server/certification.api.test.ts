@@ -8,10 +8,10 @@ import { formatDay } from "#shared/format-date.ts";
 import { useTestApp } from "#testing/app.ts";
 import { certification } from "../contract/certification.ts";
 import { enterpriseRegistration } from "../contract/registration.ts";
-import { supervision } from "../contract/supervision.ts";
+import { enterprisesForOperators } from "../contract/enterprises-for-operators.ts";
 import { type Form, licence, newCode, useCompanies } from "#domains/companies/testing/use-companies.ts";
 import { onEndCertifications } from "./certification/end-certifications.ts";
-import { endDemoCertifications } from "./supervise.ts";
+import { endDemoCertifications } from "./list-enterprises-for-operators.ts";
 import { enterpriseOf } from "./enterprise-queries.ts";
 import { decideCertification } from "./certification/decide-certification.ts";
 
@@ -43,7 +43,7 @@ async function decide(user: { mobile: string }, decision: "approved" | "rejected
 async function certified(nickName: string, changes: Partial<Form> = {}) {
   const user = await newUser(nickName);
   const form = await filledForm(user, changes);
-  await portal.callAs(user.mobile)(certification.submit, form);
+  await portal.callAs(user.mobile)(certification.submitCertification, form);
   await decide(user, "approved");
   return { user, form };
 }
@@ -66,7 +66,7 @@ describe("a company", () => {
     });
     expect((await mineOf(user)).draft).toEqual({ name: "写了一半" });
     const form = await filledForm(user, { bankName: "招商银行深圳分行", bankAccount: "6222 0000 1111 2222" });
-    expect(await portal.callAs(user.mobile)(certification.submit, form)).toEqual({ isReviewed: true });
+    expect(await portal.callAs(user.mobile)(certification.submitCertification, form)).toEqual({ isReviewed: true });
     const own = await mineOf(user);
     expect(own).toMatchObject({
       status: 0,
@@ -86,7 +86,7 @@ describe("a company", () => {
     expect(await statusOf(user)).toBeNull();
     expect(await enterpriseOf(portal.context, user.id)).toMatchObject({ role: "admin", isInForce: false });
 
-    const listed = await portal.callAs(OPERATOR)(queues.cases, { queue: "certifications" });
+    const listed = await portal.callAs(OPERATOR)(queues.listCases, { queue: "certifications" });
     const waiting = listed.cases.data.find(({ title }) => title === "深圳市测试电子（华强北）有限公司")!;
     expect(waiting.facts).toEqual(
       expect.arrayContaining([
@@ -96,7 +96,9 @@ describe("a company", () => {
       ]),
     );
     for (let look = 0; look < 2; look++)
-      expect((await portal.request(certification.file, { id: Number(form.licenceId) }, OPERATOR)).statusCode).toBe(200);
+      expect(
+        (await portal.request(certification.readEnterpriseFile, { id: Number(form.licenceId) }, OPERATOR)).statusCode,
+      ).toBe(200);
     expect(
       await portal.context.db
         .selectFrom("operatorConsoleActs")
@@ -139,7 +141,9 @@ describe("a company", () => {
     const user = await newUser("写错的人");
     const form = await filledForm(user);
     const refusalOf = async (changes: Partial<Record<keyof Form, unknown>>) => {
-      const answer = (await portal.request(certification.submit, { ...form, ...changes }, user.mobile)).json<{
+      const answer = (
+        await portal.request(certification.submitCertification, { ...form, ...changes }, user.mobile)
+      ).json<{
         code: number;
         msg: string;
         errors?: Record<string, string>;
@@ -176,14 +180,14 @@ describe("a company", () => {
     ]);
     expect((await mineOf(user)).enterprise).toBeNull();
     const { demoCode } = await portal.callAs()(login.sendCode, { mobile: "13877776666", purpose: "enterprise" });
-    await portal.callAs(user.mobile)(certification.submit, {
+    await portal.callAs(user.mobile)(certification.submitCertification, {
       ...form,
       creditCode: "91350203m0001fue2p",
       isCodeCompared: "true",
       mobile: "13877776666",
       code: demoCode!,
     });
-    const { cases } = await portal.callAs(OPERATOR)(queues.cases, { queue: "certifications" });
+    const { cases } = await portal.callAs(OPERATOR)(queues.listCases, { queue: "certifications" });
     expect(cases.data.at(-1)!.facts).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ value: expect.stringContaining("请人工核对") }),
@@ -197,13 +201,13 @@ describe("a company", () => {
       title: "企业认证未通过",
       text: expect.stringContaining("营业执照不清晰"),
     });
-    await portal.callAs(user.mobile)(certification.submit, form);
+    await portal.callAs(user.mobile)(certification.submitCertification, form);
     expect((await mineOf(user)).status).toBe(0);
     await expect(
-      portal.callAs(user.mobile)(certification.submit, { ...form, creditCode: newCode() }),
+      portal.callAs(user.mobile)(certification.submitCertification, { ...form, creditCode: newCode() }),
     ).rejects.toMatchObject({ message: expect.stringContaining("正在审核") });
-    await portal.callAs(user.mobile)(certification.withdraw, {});
-    await expect(portal.callAs(user.mobile)(certification.withdraw, {})).rejects.toMatchObject({
+    await portal.callAs(user.mobile)(certification.withdrawCertification, {});
+    await expect(portal.callAs(user.mobile)(certification.withdrawCertification, {})).rejects.toMatchObject({
       message: "没有正在审核的认证",
     });
     expect((await mineOf(user)).status).toBeNull();
@@ -211,7 +215,7 @@ describe("a company", () => {
 
   test("that changes its name stays certified until that is decided; other things change at once", async () => {
     const { user, form } = await certified("改名的人");
-    expect(await portal.callAs(user.mobile)(certification.submit, { ...form, contact: "王五" })).toEqual({
+    expect(await portal.callAs(user.mobile)(certification.submitCertification, { ...form, contact: "王五" })).toEqual({
       isReviewed: false,
     });
     await portal.callAs(user.mobile)(certification.updateDetails, {
@@ -222,9 +226,9 @@ describe("a company", () => {
       email: "b@example.com",
     });
     expect((await mineOf(user)).enterprise).toMatchObject({ contact: "王五", businessAddress: "新地址" });
-    expect(await portal.callAs(user.mobile)(certification.submit, { ...form, name: "深圳市改名电子有限公司" })).toEqual(
-      { isReviewed: true },
-    );
+    expect(
+      await portal.callAs(user.mobile)(certification.submitCertification, { ...form, name: "深圳市改名电子有限公司" }),
+    ).toEqual({ isReviewed: true });
     expect(await mineOf(user)).toMatchObject({
       status: 1,
       enterprise: { name: "深圳市测试电子（华强北）有限公司" },
@@ -233,7 +237,7 @@ describe("a company", () => {
     expect(await statusOf(user)).toBe("certified");
     await decide(user, "rejected", "企业名称与营业执照不一致");
     expect(await mineOf(user)).toMatchObject({ status: 1, enterprise: { name: "深圳市测试电子（华强北）有限公司" } });
-    await portal.callAs(user.mobile)(certification.submit, { ...form, name: "深圳市改名电子有限公司" });
+    await portal.callAs(user.mobile)(certification.submitCertification, { ...form, name: "深圳市改名电子有限公司" });
     await decide(user, "approved");
     expect((await mineOf(user)).enterprise).toMatchObject({ name: "深圳市改名电子有限公司" });
   });
@@ -245,7 +249,7 @@ describe("a company", () => {
     const answers = await Promise.all(
       [0, 0, 0, 1].map((which, index) =>
         portal.request(
-          certification.submit,
+          certification.submitCertification,
           { ...forms[which]!, name: `同时提交第${index}份` },
           [one, other][which]!.mobile,
         ),
@@ -256,7 +260,7 @@ describe("a company", () => {
       await waitingId((await mineOf(one)).enterprise!.id),
       await waitingId((await mineOf(other)).enterprise!.id),
     ];
-    const { cases } = await portal.callAs(OPERATOR)(queues.cases, { queue: "certifications" });
+    const { cases } = await portal.callAs(OPERATOR)(queues.listCases, { queue: "certifications" });
     expect(cases.data.find(({ id }) => id === ids[0])!.facts).toContainEqual(
       expect.objectContaining({ label: "代码占用", value: expect.stringContaining("同时申请") }),
     );
@@ -267,7 +271,7 @@ describe("a company", () => {
     expect(decided.flatMap(({ refused }) => refused.map(({ message }) => message))).toEqual([
       expect.stringContaining("已由其他账号认证"),
     ]);
-    await expect(portal.callAs(late.mobile)(certification.submit, forms[2]!)).rejects.toMatchObject({
+    await expect(portal.callAs(late.mobile)(certification.submitCertification, forms[2]!)).rejects.toMatchObject({
       message: expect.stringContaining("已由其他账号认证"),
     });
     // Approving one case twice at once counts once.
@@ -311,7 +315,7 @@ describe("a company", () => {
       expect([await statusOf(user), (await mineOf(user)).status]).toEqual([null, 3]);
       expect(await after(41)).toHaveLength(4);
       expect([await statusOf(user), (await mineOf(user)).status]).toEqual([null, 3]);
-      await portal.callAs(user.mobile)(certification.submit, { ...form, licenceUntil: "" });
+      await portal.callAs(user.mobile)(certification.submitCertification, { ...form, licenceUntil: "" });
       expect((await mineOf(user)).status).toBe(0);
       // The operator's second factor is of that day.
       portal.clock.now = start;
@@ -319,7 +323,7 @@ describe("a company", () => {
       expect(await statusOf(user)).toBe("certified");
       const late = await newUser("等到过期的人");
       await portal.callAs(late.mobile)(
-        certification.submit,
+        certification.submitCertification,
         await filledForm(late, { licenceUntil: formatDay(start) }),
       );
       portal.clock.now = new Date(start.getTime() + DAY_MS);
@@ -335,14 +339,20 @@ describe("a company", () => {
 
   test("can be revoked by an operator, at once, with the reason; its code is free then", async () => {
     const { user, form } = await certified("被撤的人");
-    const found = await portal.callAs(OPERATOR)(supervision.enterprises, { words: form.creditCode });
-    expect(found.data).toMatchObject([{ standing: "certified", memberCount: 1 }]);
+    const found = await portal.callAs(OPERATOR)(enterprisesForOperators.listEnterprisesForOperators, {
+      words: form.creditCode,
+    });
+    expect(found.data).toMatchObject([{ status: "certified", memberCount: 1 }]);
     const { id } = found.data[0]!;
-    await expect(portal.callAs(user.mobile)(supervision.revoke, { id, reason: "x" })).rejects.toMatchObject({
+    await expect(
+      portal.callAs(user.mobile)(enterprisesForOperators.revokeCertification, { id, reason: "x" }),
+    ).rejects.toMatchObject({
       status: 403,
     });
-    await portal.callAs(OPERATOR)(supervision.revoke, { id, reason: "营业执照已吊销" });
-    await expect(portal.callAs(OPERATOR)(supervision.revoke, { id, reason: "再次" })).rejects.toMatchObject({
+    await portal.callAs(OPERATOR)(enterprisesForOperators.revokeCertification, { id, reason: "营业执照已吊销" });
+    await expect(
+      portal.callAs(OPERATOR)(enterprisesForOperators.revokeCertification, { id, reason: "再次" }),
+    ).rejects.toMatchObject({
       message: "该企业当前没有有效的认证",
     });
     expect([await statusOf(user), (await mineOf(user)).status]).toEqual([null, 4]);
@@ -402,7 +412,7 @@ test("what was certified in a demonstration does not hold where the portal is no
   expect(await portal.callAs("13800000002")(certification.enterpriseStatus, {})).toBe("certified");
   const waiting = await newUser("演示时提交的人");
   const form = await filledForm(waiting);
-  await portal.callAs(waiting.mobile)(certification.submit, form);
+  await portal.callAs(waiting.mobile)(certification.submitCertification, form);
   await endDemoCertifications(portal.context.db, portal.clock.now);
   expect(await portal.callAs("13800000002")(certification.enterpriseStatus, {})).toBeNull();
   expect((await mineOf(waiting)).certifications[0]).toMatchObject({
@@ -410,7 +420,7 @@ test("what was certified in a demonstration does not hold where the portal is no
     reason: expect.stringContaining("演示模式"),
   });
   // What is certified for real stays so at the next start.
-  await portal.callAs(waiting.mobile)(certification.submit, form);
+  await portal.callAs(waiting.mobile)(certification.submitCertification, form);
   const settings = { ...portal.context.settings, mode: "production" as const };
   await decideCertification(
     {
@@ -422,5 +432,5 @@ test("what was certified in a demonstration does not hold where the portal is no
   );
   await endDemoCertifications(portal.context.db, portal.clock.now);
   expect(await statusOf(waiting)).toBe("certified");
-  await portal.callAs("13800000002")(accounts.signOut, {});
+  await portal.callAs("13800000002")(accounts.endOwnSession, {});
 });

@@ -4,7 +4,7 @@ import { worksForCertified } from "./enterprise-queries.ts";
 import { tasks, dailyTasks } from "./tasks.ts";
 import { closeAccount, exportPersonalData, findHoldings, PERSONAL_TABLES } from "./personal-data.ts";
 import { prepareDemoEnterprises } from "./sample/demo-enterprises.ts";
-import { endDemoCertifications } from "./supervise.ts";
+import { endDemoCertifications } from "./list-enterprises-for-operators.ts";
 import { certificationQueue } from "./certification/certification-queue.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
 import { LICENCE_UPLOAD } from "../upload-purposes.ts";
@@ -28,7 +28,7 @@ export const domain = defineDomainServer({
   dailyTasks,
   queues: [certificationQueue],
   personalData: { tables: PERSONAL_TABLES, export: exportPersonalData, holdings: findHoldings, close: closeAccount },
-  keptFiles: [{ table: "suppliers_files", column: "sha256" }],
+  storedFiles: [{ table: "suppliers_files", column: "sha256" }],
   enterpriseCondition: worksForCertified,
   async prepare({ db, fileStore, now, settings }) {
     if (settings.mode !== "demo") await endDemoCertifications(db, now);

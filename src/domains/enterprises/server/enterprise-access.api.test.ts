@@ -45,11 +45,11 @@ test("who works for an enterprise enters as one on its last day, and no more onc
   } finally {
     portal.clock.now = today;
   }
-  const { standing } = await db
+  const { status } = await db
     .selectFrom("suppliersEnterprises as enterprise")
     .innerJoin("accountUsers as owner", "owner.id", "enterprise.ownerId")
-    .select("enterprise.standing")
+    .select("enterprise.status")
     .where("owner.mobile", "=", `+86${OWNER}`)
     .executeTakeFirstOrThrow();
-  expect(standing).toBe("certified");
+  expect(status).toBe("certified");
 });

@@ -54,7 +54,7 @@ export async function findMembership(
 }
 
 /** The asker's enterprise, which he must be the main account of. In a transaction it is his alone until that ends. */
-export async function holdOwnEnterprise(context: UserContext) {
+export async function lockOwnEnterprise(context: UserContext) {
   const { db, user } = context;
   const enterprise = await db
     .selectFrom("suppliersEnterprises")
@@ -67,7 +67,7 @@ export async function holdOwnEnterprise(context: UserContext) {
 }
 
 /** The enterprise that the asker manages, as its main account or an administrator, held in a transaction until that ends. */
-export async function holdManagedEnterprise(context: UserContext): Promise<Membership> {
+export async function lockManagedEnterprise(context: UserContext): Promise<Membership> {
   const { db, user } = context;
   const known = await findMembership(context, user.id);
   if (!known) throw enterpriseRefusals.noEnterprise();

@@ -21,7 +21,7 @@ export async function exportPersonalData(
     db
       .selectFrom("suppliersEnterprises")
       .select([
-        "standing",
+        "status",
         "name",
         "creditCode",
         "certifiedAt",

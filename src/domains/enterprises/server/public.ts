@@ -1,10 +1,10 @@
-export { requireRegion } from "./certification/details.ts";
+export { requireRegion } from "./certification/update-details.ts";
 export {
   type Membership,
   enterpriseOf,
   findMembership,
-  holdManagedEnterprise,
-  holdOwnEnterprise,
+  lockManagedEnterprise,
+  lockOwnEnterprise,
 } from "./enterprise-queries.ts";
 export { isInForce } from "./in-force.ts";
-export { answerFile, filesById, requireFiles } from "./keep-file.ts";
+export { answerFile, filesById, requireFiles } from "./store-file.ts";

@@ -14,7 +14,7 @@ export const domain = defineDomainServer({
   dailyTasks,
   personalData: { tables: PERSONAL_TABLES, export: exportPersonalData, close: closeAccount },
   // An upload keeps its own until it is taken, or taken back.
-  keptFiles: [
+  storedFiles: [
     {
       table: "files_uploads",
       column: "sha256",

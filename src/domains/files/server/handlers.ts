@@ -1,6 +1,6 @@
 import { handle } from "#platform/handlers.ts";
 import { files } from "../contract.ts";
 import { uploadSmallFile } from "./uploads/upload-small-file.ts";
-import { listUploads } from "./uploads/find-upload.ts";
+import { listUploads } from "./uploads/list-uploads.ts";
 
-export const handlers = [handle(files.upload, uploadSmallFile), handle(files.uploads, listUploads)];
+export const handlers = [handle(files.uploadSmallFile, uploadSmallFile), handle(files.listUploads, listUploads)];

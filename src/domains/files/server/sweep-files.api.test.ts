@@ -4,7 +4,7 @@ import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { inTransaction } from "#platform/database.ts";
-import { openFileHold } from "#platform/file-hold.ts";
+import { openFileLock } from "#platform/file-lock.ts";
 import type { TaskContext } from "#platform/tasks.ts";
 import { openFolderFileStore } from "#ports/file-store/folder.ts";
 import { openClamd } from "#ports/virus-scan/clamd.ts";
@@ -86,7 +86,7 @@ test("every column that names a file stands in a domain's list, and every list c
     where table_schema = 'public' and table_type = 'BASE TABLE' and (column_name like '%sha256%' or column_name like '%_hash_of_file')`.execute(
     portal.context.db,
   );
-  const listed = new Set(declared.keptFiles.map(({ table, column }) => `${table}.${column}`));
+  const listed = new Set(declared.storedFiles.map(({ table, column }) => `${table}.${column}`));
   expect(rows.map(({ table, column }) => `${table}.${column}`).filter((name) => !listed.has(name))).toEqual([]);
   await sweep(portal.context);
 });
@@ -116,7 +116,7 @@ test("a file goes when no row has named it for a day, and its upload when nobody
 });
 
 test("an old file that is written or kept again, at whatever moment of a sweeping, is never lost", async () => {
-  const held = openFileHold(portal.connection);
+  const held = openFileLock(portal.connection);
   const other = await openFolderFileStore(path.join(portal.settings.dataDir, "files"), held.hold);
   const bytes = randomBytes(5000);
   const { sha256 } = await portal.fileStore.write(oneChunk(bytes));

@@ -2,7 +2,7 @@ import { readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
 import { z } from "zod";
-import { type KeptFiles, namedOf } from "#platform/kept-files.ts";
+import { type StoredFiles, namedOf } from "#platform/stored-files.ts";
 import { enqueue, onTask, type TaskContext, type TaskHandler } from "#platform/tasks.ts";
 import { DAY_MS, HOUR_MS } from "#shared/durations.ts";
 import { scanUploadsTask } from "./scan-uploads.ts";
@@ -20,7 +20,7 @@ export const sweepFilesTask = { name: "files.sweep", payload: z.object({}), isQu
 export const onSweepFiles: TaskHandler = onTask(sweepFilesTask, async (context) => {
   await forgetUploads(context);
   await sweepParts(context);
-  await sweepFiles(context, context.declared.keptFiles);
+  await sweepFiles(context, context.declared.storedFiles);
   await enqueue(context.db, scanUploadsTask, {});
 });
 
@@ -52,7 +52,7 @@ async function sweepParts({ db, settings, now }: TaskContext): Promise<void> {
   }
 }
 
-async function sweepFiles(context: TaskContext, kept: KeptFiles[]): Promise<void> {
+async function sweepFiles(context: TaskContext, kept: StoredFiles[]): Promise<void> {
   const { db, ports, log, now } = context;
   if (!(await isOwner(context))) {
     log.error(
@@ -100,7 +100,7 @@ async function isOwner({ db, ports }: TaskContext): Promise<boolean> {
 
 async function removeUnnamed(
   { db, ports, log }: TaskContext,
-  kept: KeptFiles[],
+  kept: StoredFiles[],
   { sha256, writtenBefore }: { sha256: string; writtenBefore: Date },
 ): Promise<boolean> {
   // Asked again where nobody can write the same bytes meanwhile: they may have come, and been named, since.

@@ -47,9 +47,9 @@ const share = z
   .regex(/^-?\d{1,3}(\.\d{1,2})?$/, "毛利率应为百分数，例如 45.12")
   .refine((text) => Number(text) >= -1000 && Number(text) <= 100, "毛利率不能超过 100%");
 
-export const financial = defineCalls("news", {
+export const financial = defineCalls("financials", {
   /** Figures of companies, the latest first; of one company or year alone where they are given. `series` are the quarters of one company, oldest first: of the one asked for, else of the first listed. */
-  financialReports: {
+  listReports: {
     method: "GET",
     path: "/news/v1/financialReport",
     access: "visitor",
@@ -65,7 +65,7 @@ export const financial = defineCalls("news", {
   },
 
   /** For operators: the same with what is needed to change it. */
-  editedReports: {
+  listEditedReports: {
     method: "GET",
     path: "/ops/financialReports",
     access: "operator",
@@ -73,7 +73,7 @@ export const financial = defineCalls("news", {
     data: listOf(EditedReport),
   },
   /** One of them. */
-  editedReport: {
+  readEditedReport: {
     method: "GET",
     path: "/ops/financialReports/:id",
     access: "operator",

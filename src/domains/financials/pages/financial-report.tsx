@@ -22,7 +22,7 @@ import { periodLabel, REPORT_CURRENCY_LABELS } from "#domains/news/financial-lab
 const RevenueChart = lazyPart(async () => (await import("../components/revenue-chart.tsx")).RevenueChart);
 const NOT_FOUND = 404;
 
-type Found = DataOf<typeof financial.financialReports>;
+type Found = DataOf<typeof financial.listReports>;
 
 interface View {
   company: string;
@@ -53,7 +53,7 @@ export async function loader({ call, url }: LoaderArgs) {
   const asked = (name: string) => (url.searchParams.get(name) ?? "").trim();
   const view: View = { company: asked("company").slice(0, 60), year: asked("year"), page: pageNumber(asked("page")) };
   if (!/^((199|20\d)\d|)$/.test(view.year)) throw pageNotFound("没有这一年的数据");
-  const found = await call(financial.financialReports, {
+  const found = await call(financial.listReports, {
     company: view.company,
     year: view.year,
     pageIndex: view.page,

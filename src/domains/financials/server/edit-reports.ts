@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
-import { recordAct } from "#domains/audit/server/public.ts";
+import { recordAction } from "#domains/audit/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { listPage } from "#platform/list-page.ts";
@@ -16,8 +16,8 @@ import { selectReports, toEditedReport } from "./report-queries.ts";
 /** Figures by company, the latest first. */
 export async function listEditedReports(
   context: Context,
-  { words, ...page }: ParsedInputOf<typeof financial.editedReports>,
-): Promise<DataOf<typeof financial.editedReports>> {
+  { words, ...page }: ParsedInputOf<typeof financial.listEditedReports>,
+): Promise<DataOf<typeof financial.listEditedReports>> {
   const asked = selectReports(context)
     .$if(words !== undefined, (query) =>
       query.where(sql<boolean>`strpos(lower(report.company), ${words!.toLowerCase()}) > 0`),
@@ -95,7 +95,7 @@ export async function saveReport(
             .returning("id")
             .executeTakeFirstOrThrow();
     const after = await readEditedReport(context, { id: savedId });
-    await recordAct(context, {
+    await recordAction(context, {
       act: "save-financial-report",
       subject: "financial-report",
       subjectId: savedId,
@@ -113,7 +113,7 @@ export async function removeReport(
   return inTransaction(context, async (context) => {
     const before = await readEditedReport(context, { id });
     await context.db.deleteFrom("newsFinancialReports").where("id", "=", id).execute();
-    await recordAct(context, {
+    await recordAction(context, {
       act: "remove-financial-report",
       subject: "financial-report",
       subjectId: id,

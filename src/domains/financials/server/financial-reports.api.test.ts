@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 const FIGURES = { company: "样例微电子", year: 2026, quarter: 1, currency: "CNY" as const, revenue: "12.3456" };
 const save = (change: object = {}) => portal.callAs(OPERATOR)(financial.saveReport, { ...FIGURES, ...change });
-const list = (input: object = {}) => portal.callAs()(financial.financialReports, input);
+const list = (input: object = {}) => portal.callAs()(financial.listReports, input);
 
 test("figures are shown with their growth against the same quarter a year before, and the quarters of one company", async () => {
   await save({ year: 2025, revenue: "10", netProfit: "-1" });
@@ -61,7 +61,7 @@ test("operators enter, change and remove figures, and the log tells it; a period
   await expect(save({ id, revenue: "7" })).rejects.toMatchObject({ code: 17_401 });
   await expect(save({ id, updatedAt, revenue: "7" })).rejects.toMatchObject({ code: 17_401 });
   await portal.callAs(OPERATOR)(financial.removeReport, { id });
-  await expect(portal.callAs(OPERATOR)(financial.editedReport, { id })).rejects.toMatchObject({ status: 404 });
+  await expect(portal.callAs(OPERATOR)(financial.readEditedReport, { id })).rejects.toMatchObject({ status: 404 });
   const acts = await portal.context.db
     .selectFrom("operatorConsoleActs")
     .select(["act", "subjectId"])

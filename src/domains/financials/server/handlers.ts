@@ -4,9 +4,9 @@ import { listReports } from "./list-reports.ts";
 import { listEditedReports, readEditedReport, saveReport, removeReport } from "./edit-reports.ts";
 
 export const handlers = [
-  handle(financial.financialReports, listReports),
-  handle(financial.editedReports, listEditedReports),
-  handle(financial.editedReport, readEditedReport),
+  handle(financial.listReports, listReports),
+  handle(financial.listEditedReports, listEditedReports),
+  handle(financial.readEditedReport, readEditedReport),
   handle(financial.saveReport, saveReport),
   handle(financial.removeReport, removeReport),
 ];

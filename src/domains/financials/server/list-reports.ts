@@ -15,8 +15,8 @@ const CHANNEL = "finance";
 /** Figures of companies, the latest first, the quarters of one of them, and the newest articles on such. */
 export async function listReports(
   context: Context,
-  { company, year, pageIndex }: ParsedInputOf<typeof financial.financialReports>,
-): Promise<DataOf<typeof financial.financialReports>> {
+  { company, year, pageIndex }: ParsedInputOf<typeof financial.listReports>,
+): Promise<DataOf<typeof financial.listReports>> {
   const { db, now } = context;
   const asked = selectReports(context)
     .$if(company !== undefined, (query) => query.where(sql`lower(report.company)`, "=", company!.toLowerCase()))

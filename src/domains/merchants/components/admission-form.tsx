@@ -8,7 +8,7 @@ import { type ShopType, DEPOSIT_FEN, FEE_PERCENT, reasonsByField, type TaxRate }
 import { merchants, type MyMerchant } from "../contract/merchants.ts";
 import { REVIEW_PROMISE } from "#domains/enterprises/labels.ts";
 import { requirementsOf } from "../merchant-requirements.ts";
-import { useOwnAct } from "#web/use-act.ts";
+import { useOwnAction } from "#web/use-action.ts";
 import { useDraft } from "#domains/enterprises/components/public/use-draft.ts";
 import { AccountFields } from "./account-fields.tsx";
 import { admission, type AdmissionField, type AdmissionValues, admissionValues } from "./admission-values.ts";
@@ -20,7 +20,7 @@ import { ShopFields } from "./shop-fields.tsx";
 export function AdmissionForm({ mine: { merchant, categories, enterprise } }: { mine: MyMerchant }) {
   const [values, setValues] = useState(() => admissionValues(merchant));
   const form = useRef<HTMLFormElement>(null);
-  const { isBusy, failures, takeBack, act } = useOwnAct({
+  const { isBusy, failures, takeBack, act } = useOwnAction({
     known: () => (merchant?.state === "incomplete" ? reasonsByField(merchant.reason) : {}),
   });
   const keeping = useDraft(values, saveDraft);

@@ -7,7 +7,7 @@ import { MERCHANT_STATE_LABELS, type MerchantState, merchantAddress, MERCHANT_MO
 import { merchants, type OwnMerchant } from "../contract/merchants.ts";
 import { REVIEW_PROMISE } from "#domains/enterprises/labels.ts";
 import { ConfirmDialog } from "#domains/enterprises/components/public/confirm-dialog.tsx";
-import { useOwnAct } from "#web/use-act.ts";
+import { useOwnAction } from "#web/use-action.ts";
 import { DepositForm, SigningForm } from "./join-forms.tsx";
 
 const TONES: Record<MerchantState, TagTone> = {
@@ -89,7 +89,7 @@ function wordsFor({ state, reason, depositToldAt }: OwnMerchant, isInForce: bool
 
 function Withdraw() {
   const [isAsked, setIsAsked] = useState(false);
-  const { isBusy, act } = useOwnAct();
+  const { isBusy, act } = useOwnAction();
   return (
     <span className="needs-script">
       <Button onClick={() => setIsAsked(true)}>撤回申请</Button>

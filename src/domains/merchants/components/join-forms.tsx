@@ -7,12 +7,12 @@ import { FieldFailure } from "#web/components/form-dialog.tsx";
 import { merchants } from "../contract/merchants.ts";
 import { CHECKED_DAYS, DEPOSIT_FEN, FEE_PERCENT, MERCHANT_AGREEMENT_VERSION } from "../merchant-labels.ts";
 import { TextField } from "#domains/enterprises/components/public/text-field.tsx";
-import { useOwnAct } from "#web/use-act.ts";
+import { useOwnAction } from "#web/use-action.ts";
 
 /** The agreement, to be read and ticked. */
 export function SigningForm() {
   const [isAgreed, setIsAgreed] = useState(false);
-  const { isBusy, failures, act } = useOwnAct();
+  const { isBusy, failures, act } = useOwnAction();
   const failure = failures["isAgreed"];
 
   function handleSubmit(event: FormEvent) {
@@ -58,11 +58,11 @@ export function SigningForm() {
 /** Tells how the deposit was paid; that is done at the bank. */
 export function DepositForm({ reference: known }: { reference: string }) {
   const [values, setValues] = useState({ reference: known });
-  const { isBusy, failures, act } = useOwnAct();
+  const { isBusy, failures, act } = useOwnAction();
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    void act(() => callApi(merchants.tellDeposit, values), "已告知，到账确认后开通");
+    void act(() => callApi(merchants.reportDeposit, values), "已告知，到账确认后开通");
   }
 
   return (

@@ -133,7 +133,7 @@ const MerchantCard = z.object({
   trust: TrustMarks,
 });
 
-export const merchants = defineCalls("suppliers", {
+export const merchants = defineCalls("merchants", {
   /** The asker's admission to the mall, with what may be chosen in its form; `merchant` is null where nothing was typed yet, and for those who are not the enterprise's main account. */
   myMerchant: {
     method: "GET",
@@ -193,7 +193,7 @@ export const merchants = defineCalls("suppliers", {
   },
 
   /** Tells how the deposit was paid, outside of the portal; told anew it takes the other's place. */
-  tellDeposit: {
+  reportDeposit: {
     method: "POST",
     path: "/merchant/deposit",
     access: "user",
@@ -203,7 +203,7 @@ export const merchants = defineCalls("suppliers", {
   },
 
   /** Shops that are open, the newest first; by name of shop or company, pinyin too. */
-  merchants: {
+  listMerchants: {
     method: "GET",
     path: "/merchant/list",
     access: "visitor",
@@ -223,7 +223,7 @@ export const merchants = defineCalls("suppliers", {
   },
 
   /** One shop, with its company, its proven brands and how to reach its service. */
-  merchant: {
+  readMerchant: {
     method: "GET",
     path: "/merchant/detail/:id",
     access: "user",
@@ -261,7 +261,7 @@ export const merchants = defineCalls("suppliers", {
   },
 
   /** The licence of an open shop as a picture, marked as being for looking at here alone. */
-  merchantLicence: {
+  showLicence: {
     method: "GET",
     path: "/merchant/licence/:id",
     access: "user",
@@ -274,4 +274,4 @@ export const merchants = defineCalls("suppliers", {
 export type OwnMerchant = z.output<typeof OwnMerchant>;
 export type MyMerchant = z.output<typeof merchants.myMerchant.data>;
 export type MerchantCard = z.output<typeof MerchantCard>;
-export type MerchantDetail = z.output<typeof merchants.merchant.data>;
+export type MerchantDetail = z.output<typeof merchants.readMerchant.data>;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useLoaderData } from "react-router";
 import type { DataOf } from "#api/define-calls.ts";
-import { KeepButton } from "#domains/accounts/components/public/keep-button.tsx";
+import { FavouriteButton } from "#domains/accounts/components/public/favourite-button.tsx";
 import { loadOwn } from "#web/load-own.ts";
 import { LoginNeeded } from "#web/components/login-needed.tsx";
 import { formatDay } from "#shared/format-date.ts";
@@ -44,7 +44,7 @@ export async function loader({ call, params, url, isSignedIn }: LoaderArgs): Pro
   const id = Number(params["id"]);
   if (!Number.isSafeInteger(id) || id < 1) throw pageNotFound();
   const page = pageNumber(url.searchParams.get("complaints") ?? "");
-  const shop = await loadOwn(isSignedIn, () => call(merchants.merchant, { id }));
+  const shop = await loadOwn(isSignedIn, () => call(merchants.readMerchant, { id }));
   const told = shop?.companyId
     ? await call(complaints.companyComplaints, {
         companyId: shop.companyId,
@@ -124,8 +124,8 @@ function Shop({ shop, now }: { shop: MerchantDetail; now: string }) {
             <TrustMarks trust={trust} now={now} />
           </div>
           <span className="flex gap-1">
-            <KeepButton act="favourite" type="merchant" id={id} />
-            <KeepButton act="follow" type="merchant" id={id} />
+            <FavouriteButton act="favourite" type="merchant" id={id} />
+            <FavouriteButton act="follow" type="merchant" id={id} />
           </span>
         </div>
         {introduction && <p className="wrap-anywhere whitespace-pre-line">{introduction}</p>}

@@ -18,7 +18,7 @@ const NOT_FOUND = 404;
 const FILTERS = ["words", "shopType", "region", "category"] as const;
 
 interface MerchantListPage {
-  found: DataOf<typeof merchants.merchants>;
+  found: DataOf<typeof merchants.listMerchants>;
   search: Record<(typeof FILTERS)[number], string>;
   page: number;
   now: string;
@@ -36,7 +36,7 @@ export async function loader({ call, url }: LoaderArgs) {
     FILTERS.map((name) => [name, (url.searchParams.get(name) ?? "").trim()]),
   ) as MerchantListPage["search"];
   const page = pageNumber(url.searchParams.get("page") ?? "");
-  const found = await call(merchants.merchants, { ...search, pageIndex: page, pageSize: PAGE_SIZE });
+  const found = await call(merchants.listMerchants, { ...search, pageIndex: page, pageSize: PAGE_SIZE });
   const loaded: MerchantListPage = { found, search, page, now: new Date().toISOString() };
   return data(loaded, found.data.length === 0 && found.totalRecord > 0 ? NOT_FOUND : undefined);
 }

@@ -1,4 +1,4 @@
-import { recordAct } from "#domains/audit/server/public.ts";
+import { recordAction } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { formatDay } from "#shared/format-date.ts";
@@ -32,9 +32,9 @@ export function decideMerchant(
       .select(["merchant.shopName", "merchant.depositToldAt", "enterprise.ownerId"])
       .where("merchant.id", "=", id)
       .executeTakeFirstOrThrow();
-    if (move === "open" && merchant.depositToldAt === null) throw merchantRefusals.depositNotTold();
+    if (move === "open" && merchant.depositToldAt === null) throw merchantRefusals.depositNotReported();
     if (move === "approve") await refuseLapsed(context, id);
-    await recordAct(context, {
+    await recordAction(context, {
       act: "settle-merchant",
       subject: "merchant",
       subjectId: id,

@@ -9,7 +9,7 @@ export const favourites: Record<string, FavouriteKind> = {
       now,
     ) => sql`(select merchant.id, merchant.shop_name as name, enterprise.name as about from suppliers_merchants as merchant
       join suppliers_enterprises as enterprise on enterprise.id = merchant.enterprise_id
-      where merchant.state = 'open' and enterprise.standing = 'certified' and enterprise.valid_until >= ${formatDay(now)}::date)`,
+      where merchant.state = 'open' and enterprise.status = 'certified' and enterprise.valid_until >= ${formatDay(now)}::date)`,
     path: "/agentList/merchant/merchantDetail/",
     missing: "没有这家店铺，或暂停营业",
   },

@@ -2,11 +2,11 @@ import { handle } from "#platform/handlers.ts";
 import { merchants } from "../contract/merchants.ts";
 import { myMerchant, saveMerchantDraft } from "./my-merchant.ts";
 import { submitMerchant } from "./submit-merchant.ts";
-import { withdrawMerchant, signMerchant, tellDeposit } from "./join-mall.ts";
+import { withdrawMerchant, signMerchant, reportDeposit } from "./sign-merchant.ts";
 import { listMerchants, readMerchant } from "./list-merchants.ts";
 import { showLicence } from "./show-licence.ts";
-import { merchantSupervision } from "../contract/merchant-supervision.ts";
-import { superviseMerchants, superviseMerchant } from "./supervise-merchants.ts";
+import { merchantsForOperators } from "../contract/merchants-for-operators.ts";
+import { listMerchantsForOperators, moveMerchant } from "./merchants-for-operators.ts";
 
 export const handlers = [
   handle(merchants.myMerchant, myMerchant),
@@ -14,10 +14,10 @@ export const handlers = [
   handle(merchants.submitMerchant, submitMerchant),
   handle(merchants.withdrawMerchant, withdrawMerchant),
   handle(merchants.signMerchant, signMerchant),
-  handle(merchants.tellDeposit, tellDeposit),
-  handle(merchants.merchants, listMerchants),
-  handle(merchants.merchant, readMerchant),
-  handle(merchants.merchantLicence, showLicence),
-  handle(merchantSupervision.supervisedMerchants, superviseMerchants),
-  handle(merchantSupervision.moveMerchant, superviseMerchant),
+  handle(merchants.reportDeposit, reportDeposit),
+  handle(merchants.listMerchants, listMerchants),
+  handle(merchants.readMerchant, readMerchant),
+  handle(merchants.showLicence, showLicence),
+  handle(merchantsForOperators.listMerchantsForOperators, listMerchantsForOperators),
+  handle(merchantsForOperators.moveMerchant, moveMerchant),
 ];

@@ -17,8 +17,8 @@ import { isBrandInForce, isOpenShop, topCategories } from "./merchant-queries.ts
 /** Shops that are open, with what they can be narrowed by. */
 export async function listMerchants(
   context: Context,
-  { words, shopType, region, category, ...page }: ParsedInputOf<typeof merchants.merchants>,
-): Promise<DataOf<typeof merchants.merchants>> {
+  { words, shopType, region, category, ...page }: ParsedInputOf<typeof merchants.listMerchants>,
+): Promise<DataOf<typeof merchants.listMerchants>> {
   const folded = foldName(words ?? "");
   const found = openShops(context)
     .$if(folded !== "", (query) =>
@@ -54,8 +54,8 @@ export async function listMerchants(
 /** A shop that is open; for all others there is none. */
 export async function readMerchant(
   context: UserContext,
-  { id }: ParsedInputOf<typeof merchants.merchant>,
-): Promise<DataOf<typeof merchants.merchant>> {
+  { id }: ParsedInputOf<typeof merchants.readMerchant>,
+): Promise<DataOf<typeof merchants.readMerchant>> {
   const { db, now } = context;
   const row = await cardsOf(openShops(context))
     .innerJoin("suppliersCertifications as certified", "certified.id", "enterprise.certificationId")

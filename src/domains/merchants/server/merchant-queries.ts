@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import type { Context, UserContext } from "#platform/context.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { merchantRefusals } from "../merchant-errors.ts";
-import { holdOwnEnterprise, isInForce } from "#domains/enterprises/server/public.ts";
+import { lockOwnEnterprise, isInForce } from "#domains/enterprises/server/public.ts";
 
 /** The merchant of the enterprise that the asker is the main account of, which is his alone until the transaction ends. */
-export async function holdOwnMerchant(context: UserContext) {
-  const { id: enterpriseId } = await holdOwnEnterprise(context);
+export async function lockOwnMerchant(context: UserContext) {
+  const { id: enterpriseId } = await lockOwnEnterprise(context);
   const merchant = await context.db
     .selectFrom("suppliersMerchants")
     .select(["id", "state"])

@@ -14,7 +14,7 @@ import {
   type MerchantMove,
 } from "../merchant-labels.ts";
 import { certification } from "#domains/enterprises/contract/certification.ts";
-import { merchantSupervision } from "../contract/merchant-supervision.ts";
+import { merchantsForOperators } from "../contract/merchants-for-operators.ts";
 import { merchants } from "../contract/merchants.ts";
 import { type Admission, fillAdmission } from "../testing/fill-admission.ts";
 import { useCompanies } from "#domains/companies/testing/use-companies.ts";
@@ -44,13 +44,13 @@ const lastNotice = async ({ id }: User) =>
   )?.title;
 const watch = () => onWatchMerchants.run({ ...portal.context, now: portal.clock.now }, {});
 const isListed = async (id: number) =>
-  (await portal.callAs()(merchants.merchants, {})).data.some((shop) => shop.id === id);
+  (await portal.callAs()(merchants.listMerchants, {})).data.some((shop) => shop.id === id);
 
 /** The main account of an enterprise that is certified. */
 async function certified(nickName: string): Promise<User> {
   const user = await newUser(nickName);
-  await portal.callAs(user.mobile)(certification.submit, await filledForm(user));
-  const [waiting] = (await portal.callAs(OPERATOR)(queues.cases, { queue: "certifications" })).cases.data.slice(-1);
+  await portal.callAs(user.mobile)(certification.submitCertification, await filledForm(user));
+  const [waiting] = (await portal.callAs(OPERATOR)(queues.listCases, { queue: "certifications" })).cases.data.slice(-1);
   await portal.callAs(OPERATOR)(queues.decideCases, {
     queue: "certifications",
     ids: String(waiting!.id),
@@ -68,7 +68,7 @@ async function opened(
   await submit(user, form);
   for (const decision of ["take-up", "approve"]) await decide(user, decision);
   await sign(user);
-  await portal.callAs(user.mobile)(merchants.tellDeposit, { reference: "回单 1" });
+  await portal.callAs(user.mobile)(merchants.reportDeposit, { reference: "回单 1" });
   await decide(user, "open");
   return { user, id: (await mineOf(user)).id, form };
 }
@@ -93,7 +93,7 @@ test("an enterprise enters the mall: more is asked for, it hands in again under 
     "62220000",
   );
 
-  const waiting = (await portal.callAs(OPERATOR)(queues.cases, { queue: "merchants" })).cases.data.find(
+  const waiting = (await portal.callAs(OPERATOR)(queues.listCases, { queue: "merchants" })).cases.data.find(
     (one) => one.id === id,
   )!;
   expect(waiting.facts).toEqual(
@@ -136,7 +136,7 @@ test("an enterprise enters the mall: more is asked for, it hands in again under 
     (await Promise.allSettled([sign(user), sign(user)])).filter(({ status }) => status === "fulfilled"),
   ).toHaveLength(1);
   expect((await decide(user, "open")).refused[0]!.message).toContain("还没有告知保证金");
-  await portal.callAs(user.mobile)(merchants.tellDeposit, { reference: "回单 20261123" });
+  await portal.callAs(user.mobile)(merchants.reportDeposit, { reference: "回单 20261123" });
   expect(await isListed(id)).toBe(false);
   expect((await decide(user, "open")).decided).toEqual([id]);
   expect(await isListed(id)).toBe(true);
@@ -263,7 +263,8 @@ test("papers are their owner's; operators see what was handed in, which goes on 
   const [user, other] = [await certified("有身份证的人"), await certified("偷看的店主")];
   const form = await fillAdmission(portal, user);
   const id = Number(form.papers!["id-front"]);
-  const statusFor = async (mobile?: string) => (await portal.request(certification.file, { id }, mobile)).statusCode;
+  const statusFor = async (mobile?: string) =>
+    (await portal.request(certification.readEnterpriseFile, { id }, mobile)).statusCode;
   expect(await statusFor(OPERATOR)).toBe(404);
   await submit(user, form);
   expect([
@@ -296,7 +297,7 @@ test("papers are their owner's; operators see what was handed in, which goes on 
 test("a shop is found by all its names; who has logged in sees company, brands, contact and its licence with marks", async () => {
   const { user, id, form } = await opened("开店的人", { shopName: "华强芯选" });
   const ids = async (asked: Record<string, string>) =>
-    (await portal.callAs()(merchants.merchants, asked)).data.map((shop) => shop.id);
+    (await portal.callAs()(merchants.listMerchants, asked)).data.map((shop) => shop.id);
   for (const words of ["华强", "huaqiang", "hqxx", "深圳市测试"]) expect(await ids({ words })).toContain(id);
   expect(await ids({ words: "100%" })).toEqual([]);
   expect(
@@ -310,9 +311,9 @@ test("a shop is found by all its names; who has logged in sees company, brands, 
   expect(await ids({ words: "芯选", region: "310000" })).toEqual([]);
   expect(await ids({ words: "芯选", shopType: "trader" })).toEqual([]);
 
-  await expect(portal.callAs()(merchants.merchant, { id })).rejects.toMatchObject({ status: 401 });
+  await expect(portal.callAs()(merchants.readMerchant, { id })).rejects.toMatchObject({ status: 401 });
   const reader = await newUser("看店的人");
-  const shop = await portal.callAs(reader.mobile)(merchants.merchant, { id });
+  const shop = await portal.callAs(reader.mobile)(merchants.readMerchant, { id });
   expect(shop).toMatchObject({
     shopName: "华强芯选",
     servicePhone: "400-123-4567",
@@ -321,8 +322,8 @@ test("a shop is found by all its names; who has logged in sees company, brands, 
     trust: { certifiedUntil: expect.any(String) },
   });
   expect(JSON.stringify(shop)).not.toContain("2222");
-  expect((await portal.request(merchants.merchantLicence, { id })).statusCode).toBe(401);
-  const seen = await portal.request(merchants.merchantLicence, { id }, reader.mobile);
+  expect((await portal.request(merchants.showLicence, { id })).statusCode).toBe(401);
+  const seen = await portal.request(merchants.showLicence, { id }, reader.mobile);
   expect([seen.statusCode, seen.headers["content-type"]]).toEqual([200, "image/jpeg"]);
   // The licence itself is one colour.
   const { channels } = await sharp(seen.rawPayload).stats();
@@ -333,10 +334,11 @@ test("a shop is found by all its names; who has logged in sees company, brands, 
   expect((await portal.callAs(reader.mobile)(favourites.favourites, { type: "merchant" })).data).toMatchObject([
     { id, name: "华强芯选", path: `/agentList/merchant/merchantDetail/${id}` },
   ]);
-  const { updatedAt } = (await portal.callAs(OPERATOR)(merchantSupervision.supervisedMerchants, { words: "华强芯选" }))
-    .data[0]!;
+  const { updatedAt } = (
+    await portal.callAs(OPERATOR)(merchantsForOperators.listMerchantsForOperators, { words: "华强芯选" })
+  ).data[0]!;
   const suspend = () =>
-    portal.callAs(OPERATOR)(merchantSupervision.moveMerchant, {
+    portal.callAs(OPERATOR)(merchantsForOperators.moveMerchant, {
       id,
       move: "suspend",
       reason: "客服无法接通",
@@ -346,7 +348,7 @@ test("a shop is found by all its names; who has logged in sees company, brands, 
     (await Promise.allSettled([suspend(), suspend()])).filter(({ status }) => status === "fulfilled"),
   ).toHaveLength(1);
   expect(await lastNotice(user)).toBe("店铺已暂停");
-  expect((await portal.request(merchants.merchant, { id }, reader.mobile)).statusCode).toBe(404);
+  expect((await portal.request(merchants.readMerchant, { id }, reader.mobile)).statusCode).toBe(404);
   await expect(portal.callAs(reader.mobile)(favourites.follow, { type: "merchant", id })).rejects.toMatchObject({
     status: 404,
   });
@@ -358,12 +360,12 @@ test("a shop closes to the public as its enterprise's certification ends, and is
   const certify = (day: Date) =>
     db
       .updateTable("suppliersEnterprises")
-      .set({ validUntil: formatDay(day), standing: "certified" })
+      .set({ validUntil: formatDay(day), status: "certified" })
       .where("ownerId", "=", user.id)
       .execute();
   await certify(new Date(portal.clock.now.getTime() - DAY_MS));
   expect(await isListed(id)).toBe(false);
-  expect((await portal.request(merchants.merchantLicence, { id }, OPERATOR)).statusCode).toBe(404);
+  expect((await portal.request(merchants.showLicence, { id }, OPERATOR)).statusCode).toBe(404);
   for (let run = 0; run < 2; run++) await watch();
   expect(await mineOf(user)).toMatchObject({ state: "suspended", reason: expect.stringContaining("企业认证已失效") });
   expect(
@@ -376,9 +378,11 @@ test("a shop closes to the public as its enterprise's certification ends, and is
   ).toHaveLength(1);
   const resume = async () => {
     const { updatedAt } = (
-      await portal.callAs(OPERATOR)(merchantSupervision.supervisedMerchants, { words: (await mineOf(user)).number })
+      await portal.callAs(OPERATOR)(merchantsForOperators.listMerchantsForOperators, {
+        words: (await mineOf(user)).number,
+      })
     ).data[0]!;
-    return portal.callAs(OPERATOR)(merchantSupervision.moveMerchant, {
+    return portal.callAs(OPERATOR)(merchantsForOperators.moveMerchant, {
       id,
       move: "resume",
       reason: "认证已恢复",
@@ -414,7 +418,7 @@ test("after half a year a shop is compared with its licence again, and its owner
     .execute();
   expect(titles.map(({ title }) => title)).toEqual(["品牌授权即将到期", "店铺主体信息半年核对", "店铺已开通"]);
   const due = async () =>
-    (await portal.callAs(OPERATOR)(queues.cases, { queue: "merchant-checks" })).cases.data.map((one) => one.id);
+    (await portal.callAs(OPERATOR)(queues.listCases, { queue: "merchant-checks" })).cases.data.map((one) => one.id);
   expect(await due()).toEqual([id]);
   expect((await decide(user, "check", { queue: "merchant-checks" })).decided).toEqual([id]);
   expect(await due()).toEqual([]);

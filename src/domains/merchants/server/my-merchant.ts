@@ -11,7 +11,7 @@ import {
   type TaxRate,
 } from "../merchant-labels.ts";
 import type { merchants, OwnMerchant } from "../contract/merchants.ts";
-import { findMembership, holdOwnEnterprise } from "#domains/enterprises/server/public.ts";
+import { findMembership, lockOwnEnterprise } from "#domains/enterprises/server/public.ts";
 import { topCategories } from "./merchant-queries.ts";
 
 const STEPS_SHOWN = 50;
@@ -140,7 +140,7 @@ export async function saveMerchantDraft(
 /** The merchant of the asker's enterprise, his alone until the transaction ends; made where there is none. */
 export async function openOwnMerchant(context: UserContext) {
   const { db, now } = context;
-  const enterprise = await holdOwnEnterprise(context);
+  const enterprise = await lockOwnEnterprise(context);
   const known = await db
     .selectFrom("suppliersMerchants")
     .select(["id", "number", "bankAccountEnd"])

@@ -5,7 +5,7 @@ import path from "node:path";
 import sharp from "sharp";
 import type { ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
-import { drawThumbnail } from "#platform/pdf/draw-thumbnail.ts";
+import { renderThumbnail } from "#platform/pdf/render-thumbnail.ts";
 import type { UserContext } from "#platform/context.ts";
 import type { FileAnswer } from "#platform/handlers.ts";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
@@ -27,7 +27,7 @@ const turns = openTurns({ atOnce: 2, eachAtMost: 2, waitingAtMost: 40, waitMs: 2
 /** The licence of an open shop, marked all over. It is drawn for each look: no copy without marks lies anywhere else. */
 export async function showLicence(
   context: UserContext,
-  { id }: ParsedInputOf<typeof merchants.merchantLicence>,
+  { id }: ParsedInputOf<typeof merchants.showLicence>,
 ): Promise<FileAnswer> {
   const { db, now, ports, settings, user } = context;
   const licence = await db
@@ -59,7 +59,7 @@ export async function showLicence(
 /** Of a PDF its first page. */
 async function pictureOf(bytes: Buffer, mediaType: string): Promise<Uint8Array> {
   if (mediaType !== "application/pdf") return bytes;
-  const drawn = await drawThumbnail(bytes);
+  const drawn = await renderThumbnail(bytes);
   if (!drawn.ok) throw doorRefusals.notFound("营业执照暂时不能显示，请以登记信息为准");
   return drawn.bytes;
 }

@@ -78,7 +78,7 @@ export function submitMerchant(context: UserContext, input: Input): Promise<Data
       draft: "{}",
       submittedAt: now,
     };
-    await moveMerchant(context, id, { move: "submit", changes }).catch(tellTaken);
+    await moveMerchant(context, id, { move: "submit", changes }).catch(showSaved);
     await db.deleteFrom("suppliersMerchantPapers").where("merchantId", "=", id).execute();
     await db.deleteFrom("suppliersMerchantBrands").where("merchantId", "=", id).execute();
     await db
@@ -135,6 +135,6 @@ async function findBrand({ db }: UserContext, name: string): Promise<number | nu
   return found?.id ?? null;
 }
 
-function tellTaken(error: Error & { constraint?: string }): never {
+function showSaved(error: Error & { constraint?: string }): never {
   throw error.constraint === SHOP_NAME_CONSTRAINT ? merchantRefusals.shopNameTaken() : error;
 }

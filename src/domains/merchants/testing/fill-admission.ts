@@ -18,14 +18,14 @@ export async function bringPaper(
   portal: TestApp,
   { mobile, id: userId }: Owner,
   kind: FileKind,
-): Promise<DataOf<typeof certification.keepFile>> {
+): Promise<DataOf<typeof certification.storeFile>> {
   const { id: uploadId } = await buildUpload(portal.context, {
     userId,
     purpose: "licence",
     bytes: licence,
     mediaType: "image/jpeg",
   });
-  return portal.callAs(mobile)(certification.keepFile, { uploadId, kind });
+  return portal.callAs(mobile)(certification.storeFile, { uploadId, kind });
 }
 
 /** An admission that lacks nothing, of an agent with the authorisation of one brand. */

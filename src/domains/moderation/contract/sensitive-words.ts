@@ -14,9 +14,9 @@ const Read = z.object({ word: z.string(), readAs: z.string() });
 const SensitiveWord = Read.extend({ id: z.int(), createdAt: time });
 
 /** For operators: words for which a text is looked at before it is shown. */
-export const sensitiveWords = defineCalls("news", {
+export const sensitiveWords = defineCalls("moderation", {
   /** The words of the list, the latest first. */
-  sensitiveWords: {
+  listSensitiveWords: {
     method: "GET",
     path: "/ops/heldWords",
     access: "operator",

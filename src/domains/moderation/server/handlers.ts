@@ -8,7 +8,7 @@ import {
 } from "./sensitive-words/edit-sensitive-words.ts";
 
 export const handlers = [
-  handle(sensitiveWords.sensitiveWords, listSensitiveWords),
+  handle(sensitiveWords.listSensitiveWords, listSensitiveWords),
   handle(sensitiveWords.addSensitiveWords, addSensitiveWords),
   handle(sensitiveWords.removeSensitiveWord, removeSensitiveWord),
   handle(sensitiveWords.testSensitiveWords, testSensitiveWords),

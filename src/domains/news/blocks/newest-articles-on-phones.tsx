@@ -6,7 +6,7 @@ import { type ArticleTitle, reading } from "../contract/reading.ts";
 const ARTICLES_SHOWN = 5;
 
 export function loader({ call }: BlockArgs<typeof PHONE_HOME>): Promise<ArticleTitle[]> {
-  return call(reading.articlesAbout, { pageSize: ARTICLES_SHOWN });
+  return call(reading.listAbout, { pageSize: ARTICLES_SHOWN });
 }
 
 /** The newest articles, on the home page for phones; nothing where there are none. */

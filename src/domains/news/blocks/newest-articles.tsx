@@ -12,7 +12,7 @@ const ArticleTitles = lazy(async () => ({
 }));
 
 export function loader({ call }: BlockArgs<typeof HOME_PAGE>): Promise<ArticleTitle[]> {
-  return call(reading.articlesAbout, { pageSize: ARTICLES_SHOWN });
+  return call(reading.listAbout, { pageSize: ARTICLES_SHOWN });
 }
 
 /** The newest articles, on the home page. */

@@ -11,7 +11,7 @@ const ArticleTitles = lazy(async () => ({
 }));
 
 export function loader({ call, asked }: BlockArgs<ItsPage>): Promise<ArticleTitle[]> {
-  return call(reading.articlesAbout, asked);
+  return call(reading.listAbout, asked);
 }
 
 /** The newest articles about what the page shows; nothing where there are none. */

@@ -26,7 +26,7 @@ export function bringUpload(file: File, purpose: UploadPurpose, signal?: AbortSi
 
 async function uploadAtOnce(file: File, purpose: UploadPurpose, signal?: AbortSignal): Promise<string> {
   // The name stands before the bytes, which are called `blob` otherwise.
-  const { id, scanState } = await callWithFile(files.upload, {
+  const { id, scanState } = await callWithFile(files.uploadSmallFile, {
     fileName: file.name,
     purpose: purpose.name,
     file: new Uint8Array(await file.arrayBuffer()),

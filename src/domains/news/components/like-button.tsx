@@ -20,7 +20,7 @@ export function LikeButton({ articleId, likes }: { articleId: number; likes: num
     if (isBusy) return;
     if (!readLoginInfo()) return setKnown({ likes, isLiked: false });
     const left = new AbortController();
-    callApi(comments.articleLikes, { id: articleId }, left).then(setKnown, () => {});
+    callApi(comments.readArticleLikes, { id: articleId }, left).then(setKnown, () => {});
     return () => left.abort();
   }, [articleId, likes, isSignedIn, isBusy]);
 

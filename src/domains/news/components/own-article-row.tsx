@@ -4,11 +4,11 @@ import { Button, LinkButton } from "#web/components/button.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { Tag, type TagTone } from "#web/components/tag.tsx";
 import { articleAddress, editAddress, previewAddress } from "../addresses.ts";
-import { moveTo } from "../article-moves.ts";
+import { moveTo } from "../article-states.ts";
 import type { OwnArticle } from "../contract/writing.ts";
 import { ARTICLE_STATE_LABELS, type ArticleState } from "../labels.ts";
 
-export type ArticleAct = "withdraw" | "dismount" | "redraft" | "delete";
+export type ArticleAction = "withdraw" | "dismount" | "redraft" | "delete";
 
 const TONES: Record<ArticleState, TagTone> = {
   DRAFT: "neutral",
@@ -22,7 +22,7 @@ const TONES: Record<ArticleState, TagTone> = {
 interface OwnArticleRowProps {
   article: OwnArticle;
   now: string;
-  onAct: (act: ArticleAct) => void;
+  onAct: (act: ArticleAction) => void;
 }
 
 /** One of an author's own articles: its state with the reason, and what can be done with it. */

@@ -33,7 +33,7 @@ export const attachments = defineCalls("news", {
    * Stores an upload brought for `attachment` as a file that the asker can add to his articles, looked into and
    * without camera notes; asked again it answers the same file.
    */
-  keepAttachment: {
+  storeAttachment: {
     method: "POST",
     path: "/my/article/attachment",
     access: "user",
@@ -43,7 +43,7 @@ export const attachments = defineCalls("news", {
   },
 
   /** A file, for saving: for everybody once an article that has it is published, which counts a download; before that for whose it is, and for operators once it was handed in. */
-  attachment: {
+  downloadAttachment: {
     method: "GET",
     path: "/article/attachment/:id",
     access: "visitor",
@@ -53,7 +53,7 @@ export const attachments = defineCalls("news", {
   },
 
   /** The files of an author's published articles, those of the newest article first. */
-  authorAttachments: {
+  listAuthorAttachments: {
     method: "GET",
     path: "/author/:id/attachments",
     access: "visitor",

@@ -13,7 +13,7 @@ import {
   REAL_NAME_MAX,
   WORKS_URL_MAX,
 } from "../labels.ts";
-import { authorStates } from "../states.ts";
+import { authorStates } from "../discussion-states.ts";
 import { Column } from "./article-shapes.ts";
 
 export const COLUMNS_MAX = 20;
@@ -58,7 +58,7 @@ const Application = z.object({
 
 export const authors = defineCalls("news", {
   /** What the asker is as an author: his application, what he has published, his columns. */
-  myAuthor: {
+  readMyAuthor: {
     method: "GET",
     path: "/my/author",
     access: "user",

@@ -46,7 +46,7 @@ const Liked = z.object({ likes: z.int(), isLiked: z.boolean() });
 
 export const comments = defineCalls("news", {
   /** Comments on an article, the pinned one first, each with its first answers; the asker's own that wait among them. `shown` counts all with their answers. */
-  comments: {
+  listComments: {
     method: "GET",
     path: "/news/v1/comments",
     access: "visitor",
@@ -63,7 +63,7 @@ export const comments = defineCalls("news", {
   },
 
   /** The answers below a comment, the oldest first. */
-  replies: {
+  listReplies: {
     method: "GET",
     path: "/comment/replies",
     access: "visitor",
@@ -72,7 +72,7 @@ export const comments = defineCalls("news", {
   },
 
   /** Who can be named by @ in a comment on an article, by a part of the name: its author, those who commented on it, authors by their pen names. */
-  mentionable: {
+  listMentionable: {
     method: "GET",
     path: "/comment/mentionable",
     access: "visitor",
@@ -110,7 +110,7 @@ export const comments = defineCalls("news", {
   },
 
   /** How many like an article, and whether the asker does. */
-  articleLikes: { method: "GET", path: "/news/likeCount", access: "visitor", input: z.object({ id }), data: Liked },
+  readArticleLikes: { method: "GET", path: "/news/likeCount", access: "visitor", input: z.object({ id }), data: Liked },
 
   /** Likes a comment, or no longer. */
   likeComment: {

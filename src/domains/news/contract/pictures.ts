@@ -7,7 +7,7 @@ const UPLOAD_ID = /^[\w-]{22}$/;
 
 export const pictures = defineCalls("news", {
   /** Makes a picture of the asker's of an upload brought for `article`, in several widths and without what its camera noted. Asked again for the same upload it answers the same picture. */
-  keepPicture: {
+  storePicture: {
     method: "POST",
     path: "/my/article/picture",
     access: "user",
@@ -17,7 +17,7 @@ export const pictures = defineCalls("news", {
   },
 
   /** One width of a picture, `480.webp` or `480.avif`: for everybody once an article that shows it is published, before that for whose it is and for operators. */
-  picture: {
+  readPicture: {
     method: "GET",
     path: "/article/picture/:id/:file",
     access: "visitor",

@@ -80,11 +80,11 @@ const BrandCard = z.object({
 /** Articles, for everybody. */
 export const reading = defineCalls("news", {
   /** The home page of the news: lead articles, the newest ones by pages, what is read most in a day and in a week, words, authors, columns and figures. */
-  index: {
+  readIndex: {
     method: "GET",
     path: "/news/pc/indexData",
     access: "visitor",
-    keepSeconds: 5,
+    cacheSeconds: 5,
     input: z.object({ pageIndex, pageSize }),
     data: listOf(ArticleCard).extend({
       /** On the first page: of the newest those that are read most, with a cover first. */
@@ -102,7 +102,7 @@ export const reading = defineCalls("news", {
   },
 
   /** An article that readers may see. */
-  article: {
+  readArticle: {
     method: "GET",
     path: "/news/v1/detail",
     access: "visitor",
@@ -112,7 +112,7 @@ export const reading = defineCalls("news", {
   },
 
   /** The same with the parts and brands that it is about, with its author, and with what to read next. */
-  fullArticle: {
+  readFullArticle: {
     method: "GET",
     path: "/news/v3/detail",
     access: "visitor",
@@ -122,11 +122,11 @@ export const reading = defineCalls("news", {
   },
 
   /** The articles of a channel, a column, a tag or an author, the newest first; all that are named must fit, and none named is all there are. */
-  articles: {
+  listArticles: {
     method: "GET",
     path: "/news/categoryArticle",
     access: "visitor",
-    keepSeconds: 5,
+    cacheSeconds: 5,
     input: z.object({
       channel: optionalField(z.string().max(40, "没有这个频道")),
       column: optionalField(id),
@@ -145,7 +145,7 @@ export const reading = defineCalls("news", {
   },
 
   /** Articles of the authors, columns and brands that the asker follows, the newest first, and how many of each he follows. */
-  attention: {
+  listAttention: {
     method: "GET",
     path: "/news/attention",
     access: "user",
@@ -168,7 +168,7 @@ export const reading = defineCalls("news", {
   },
 
   /** Who writes: his picture (null where he has none), and what of him readers may know; `region` is where he last wrote something that they see. */
-  author: {
+  readAuthor: {
     method: "GET",
     path: "/author/:id",
     access: "visitor",
@@ -187,29 +187,29 @@ export const reading = defineCalls("news", {
   },
 
   /** Parts that a text names, in a few words. */
-  partCards: {
+  readPartCards: {
     method: "GET",
     path: "/news/parts",
     access: "visitor",
-    keepSeconds: 60,
+    cacheSeconds: 60,
     input: z.object({ ids: idList(PARTS_ASKED_MAX, "请给出编号") }),
     data: z.array(PartCard),
     limit: { calls: 120, seconds: 60 },
   },
 
   /** The same of brands. */
-  brandCards: {
+  readBrandCards: {
     method: "GET",
     path: "/news/brands",
     access: "visitor",
-    keepSeconds: 60,
+    cacheSeconds: 60,
     input: z.object({ ids: idList(PARTS_ASKED_MAX, "请给出编号") }),
     data: z.array(BrandCard),
     limit: { calls: 120, seconds: 60 },
   },
 
   /** The code by which a phone opens an article, as a picture. */
-  shareCode: {
+  renderShareCode: {
     method: "GET",
     path: "/news/share/:id",
     access: "visitor",
@@ -219,11 +219,11 @@ export const reading = defineCalls("news", {
   },
 
   /** The newest articles: about a part or a brand, where one is named, else of all. */
-  articlesAbout: {
+  listAbout: {
     method: "GET",
     path: "/news/about",
     access: "visitor",
-    keepSeconds: 60,
+    cacheSeconds: 60,
     input: z.object({ part: optionalField(id), brand: optionalField(id), pageSize: formInteger(1, 20).prefault(5) }),
     data: z.array(ArticleTitle),
     limit: { calls: 300, seconds: 60 },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCalls } from "#api/define-calls.ts";
 import { formInteger, id, listOf, optionalField, pageIndex, pageSize, time, writtenText } from "#api/fields.ts";
 import { REPORT_CATEGORIES } from "../labels.ts";
-import { reportStates } from "../states.ts";
+import { reportStates } from "../discussion-states.ts";
 
 export const REPORT_DETAIL_MAX = 512;
 export const REPORT_PICTURES_MAX = 6;
@@ -48,7 +48,7 @@ export const reports = defineCalls("news", {
   },
 
   /** The asker's reports, the latest first, and what became of them. */
-  myReports: {
+  listMyReports: {
     method: "GET",
     path: "/article/black/mine",
     access: "user",
@@ -57,7 +57,7 @@ export const reports = defineCalls("news", {
   },
 
   /** A picture of a report. */
-  reportPicture: {
+  readReportPicture: {
     method: "GET",
     path: "/article/black/:id/picture/:position",
     access: "operator",

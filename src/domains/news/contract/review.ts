@@ -7,7 +7,7 @@ import { ARTICLE_STATES } from "../labels.ts";
 
 const Writer = z.object({ id: z.int(), nickName: z.string() });
 
-const SupervisedArticle = z.object({
+const ArticleForOperators = z.object({
   id: z.int(),
   title: z.string(),
   state: z.enum(ARTICLE_STATES),
@@ -49,7 +49,7 @@ export type Preview = z.output<typeof Preview>;
 /** For operators: articles and channels. */
 export const review = defineCalls("news", {
   /** Articles that were submitted once, by title, the latest change first. */
-  supervisedArticles: {
+  listArticlesForOperators: {
     method: "GET",
     path: "/ops/articles",
     access: "operator",
@@ -59,11 +59,11 @@ export const review = defineCalls("news", {
       pageIndex,
       pageSize,
     }),
-    data: listOf(SupervisedArticle),
+    data: listOf(ArticleForOperators),
   },
 
   /** The version of an article that waits for review, as it would be read; else the one that is published, else the one that was reported. Each of these can be asked for. */
-  articleToReview: {
+  readArticleToReview: {
     method: "GET",
     path: "/ops/articles/:id",
     access: "operator",
@@ -72,7 +72,7 @@ export const review = defineCalls("news", {
   },
 
   /** Takes an article down, or lets one be seen again that operators took down; its author is told why. Refused where another version is published than the operator saw. */
-  superviseArticle: {
+  moveArticleForOperators: {
     method: "POST",
     path: "/ops/articles/:id/supervise",
     access: "operator",
@@ -86,7 +86,7 @@ export const review = defineCalls("news", {
   },
 
   /** The channels, and whether comments in each are reviewed before they are shown. */
-  supervisedChannels: {
+  listChannelsForOperators: {
     method: "GET",
     path: "/ops/channels",
     access: "operator",

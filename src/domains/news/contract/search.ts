@@ -61,11 +61,11 @@ export const newsSearch = defineCalls("news", {
   },
 
   /** 24 words for the search of articles: those of operators, those searched most in seven days, then tags of the newest articles. */
-  newsHotWords: {
+  listHotWords: {
     method: "GET",
     path: "/news/v2/hotWords",
     access: "visitor",
-    keepSeconds: 60,
+    cacheSeconds: 60,
     input: z.object({}),
     data: z.object({ data: z.array(z.string()) }),
   },

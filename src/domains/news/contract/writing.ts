@@ -85,10 +85,10 @@ const Version = z.object({
 export type Version = z.output<typeof Version>;
 
 /** How an article stands, and why it was rejected or taken down. */
-const Standing = z.object({ state: z.enum(ARTICLE_STATES), reason: z.string() });
-export type Standing = z.output<typeof Standing>;
+const ArticleStatus = z.object({ state: z.enum(ARTICLE_STATES), reason: z.string() });
+export type ArticleStatus = z.output<typeof ArticleStatus>;
 
-const Saved = Standing.extend({ id: z.int(), version: z.int(), savedAt: time, words: z.int() });
+const Saved = ArticleStatus.extend({ id: z.int(), version: z.int(), savedAt: time, words: z.int() });
 export type Saved = z.output<typeof Saved>;
 
 const OwnArticle = z.object({
@@ -154,13 +154,19 @@ export const writing = defineCalls("news", {
   },
 
   /** An own article as it was saved last, for the editor. */
-  draft: { method: "GET", path: "/my/article/detail", access: "user", input: z.object({ id }), data: Draft },
+  readDraft: { method: "GET", path: "/my/article/detail", access: "user", input: z.object({ id }), data: Draft },
 
   /** How an own article stands by now: its author may have it open while it is decided about. */
-  standing: { method: "GET", path: "/my/article/standing", access: "user", input: z.object({ id }), data: Standing },
+  readArticleStatus: {
+    method: "GET",
+    path: "/my/article/standing",
+    access: "user",
+    input: z.object({ id }),
+    data: ArticleStatus,
+  },
 
   /** The versions of an own article that there are, the latest first. */
-  versions: {
+  listVersions: {
     method: "GET",
     path: "/my/article/versions",
     access: "user",
@@ -225,7 +231,7 @@ export const writing = defineCalls("news", {
   },
 
   /** Takes an own article off the portal. */
-  dismountArticle: {
+  unpublishArticle: {
     method: "POST",
     path: "/my/article/dismount",
     access: "user",
@@ -255,7 +261,7 @@ export const writing = defineCalls("news", {
   },
 
   /** The asker's articles, those changed last first, of one state or all but the deleted ones; and how many there are of each. */
-  ownArticles: {
+  listOwnArticles: {
     method: "GET",
     path: "/my/article/list",
     access: "user",

@@ -17,7 +17,7 @@ import { showToast } from "#web/components/toast.tsx";
 import { failuresInToast, useAttempts } from "#web/use-form.ts";
 import type { LoaderArgs, Meta } from "#web/page.ts";
 import { ARTICLE_DISK_ADDRESS, WRITE_ADDRESS } from "../addresses.ts";
-import { type ArticleAct, OwnArticleRow } from "../components/own-article-row.tsx";
+import { type ArticleAction, OwnArticleRow } from "../components/own-article-row.tsx";
 import { type OwnArticle, writing } from "../contract/writing.ts";
 import { ARTICLE_STATE_LABELS, ARTICLE_STATES, type ArticleState } from "../labels.ts";
 
@@ -26,17 +26,17 @@ const PAGE_SIZE = 20;
 interface DiskPage {
   state: ArticleState | null;
   page: number;
-  own: DataOf<typeof writing.ownArticles> | null;
+  own: DataOf<typeof writing.listOwnArticles> | null;
 }
 
 const ACTS: Record<
-  ArticleAct,
+  ArticleAction,
   {
     title: string;
     text: string;
     call:
       | typeof writing.withdrawArticle
-      | typeof writing.dismountArticle
+      | typeof writing.unpublishArticle
       | typeof writing.redraftArticle
       | typeof writing.deleteArticle;
   }
@@ -45,7 +45,7 @@ const ACTS: Record<
   dismount: {
     title: "下架文章",
     text: "下架后读者不再看到这篇文章；再次发布需要重新审核。",
-    call: writing.dismountArticle,
+    call: writing.unpublishArticle,
   },
   redraft: { title: "放回草稿", text: "放回草稿后可以修改，并重新提交审核。", call: writing.redraftArticle },
   delete: {
@@ -67,7 +67,7 @@ export async function loader({ call, url, isSignedIn }: LoaderArgs): Promise<Dis
   const state = ARTICLE_STATES.find((each) => each === asked) ?? null;
   const page = pageNumber(url.searchParams.get("page") ?? "");
   const own = await loadOwn(isSignedIn, () =>
-    call(writing.ownArticles, { state: state ?? "", pageIndex: page, pageSize: PAGE_SIZE }),
+    call(writing.listOwnArticles, { state: state ?? "", pageIndex: page, pageSize: PAGE_SIZE }),
   );
   return { state, page, own };
 }
@@ -96,10 +96,10 @@ function OwnList({
 }: {
   state: ArticleState | null;
   page: number;
-  list: DataOf<typeof writing.ownArticles>;
+  list: DataOf<typeof writing.listOwnArticles>;
 }) {
   const { revalidate } = useRevalidator();
-  const [asked, setAsked] = useState<{ act: ArticleAct; article: OwnArticle } | null>(null);
+  const [asked, setAsked] = useState<{ act: ArticleAction; article: OwnArticle } | null>(null);
   const { isBusy, attempt } = useAttempts(failuresInToast);
   const all = ARTICLE_STATES.reduce((sum, each) => (each === "DELETEED" ? sum : sum + list.counts[each]), 0);
   const hrefOf = (other: ArticleState | null, number = 1) => {

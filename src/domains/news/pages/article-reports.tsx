@@ -13,14 +13,14 @@ import type { LoaderArgs, Meta } from "#web/page.ts";
 import { articleAddress, REPORTS_ADDRESS } from "../addresses.ts";
 import { type OwnReport, reports } from "../contract/reports.ts";
 import { REPORT_CATEGORY_LABELS, REPORT_STATE_LABELS } from "../labels.ts";
-import type { ReportState } from "../states.ts";
+import type { ReportState } from "../discussion-states.ts";
 
 const PAGE_SIZE = 10;
 const TONES: Record<ReportState, TagTone> = { waiting: "warning", upheld: "success", refused: "neutral" };
 
 interface ReportsPage {
   page: number;
-  own: DataOf<typeof reports.myReports> | null;
+  own: DataOf<typeof reports.listMyReports> | null;
 }
 
 export const meta: Meta = {
@@ -34,7 +34,7 @@ export async function loader({ call, url, isSignedIn }: LoaderArgs): Promise<Rep
   const page = pageNumber(url.searchParams.get("page") ?? "");
   return {
     page,
-    own: await loadOwn(isSignedIn, () => call(reports.myReports, { pageIndex: page, pageSize: PAGE_SIZE })),
+    own: await loadOwn(isSignedIn, () => call(reports.listMyReports, { pageIndex: page, pageSize: PAGE_SIZE })),
   };
 }
 

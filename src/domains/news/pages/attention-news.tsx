@@ -19,7 +19,7 @@ interface AttentionPage {
   page: number;
   channels: { slug: string; name: string }[];
   /** Null where nobody is signed in. */
-  list: DataOf<typeof reading.attention> | null;
+  list: DataOf<typeof reading.listAttention> | null;
 }
 
 export const meta: Meta = {
@@ -34,8 +34,8 @@ export async function loader({ call, params, isSignedIn }: LoaderArgs) {
   const page = pageSegment(params["pageIndex"]);
   if (page === null) throw pageNotFound();
   const [list, { channels }] = await Promise.all([
-    loadOwn(isSignedIn, () => call(reading.attention, { pageIndex: page, pageSize: ARTICLES_PER_PAGE })),
-    call(reading.articles, { pageIndex: 1, pageSize: 1 }),
+    loadOwn(isSignedIn, () => call(reading.listAttention, { pageIndex: page, pageSize: ARTICLES_PER_PAGE })),
+    call(reading.listArticles, { pageIndex: 1, pageSize: 1 }),
   ]);
   const loaded: AttentionPage = { page, channels, list };
   return data(loaded, list && list.data.length === 0 && list.totalRecord > 0 ? NOT_FOUND : undefined);

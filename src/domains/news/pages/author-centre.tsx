@@ -12,9 +12,9 @@ import { ApplicationForm } from "../components/authors/application-form.tsx";
 import { ColumnsCard } from "../components/authors/columns-card.tsx";
 import { authors } from "../contract/authors.ts";
 import { AUTHOR_MARK_LABELS, AUTHOR_STATE_LABELS } from "../labels.ts";
-import type { AuthorState } from "../states.ts";
+import type { AuthorState } from "../discussion-states.ts";
 
-type Own = DataOf<typeof authors.myAuthor>;
+type Own = DataOf<typeof authors.readMyAuthor>;
 type AuthorPage = { own: Own | null };
 
 const TONES: Record<AuthorState, TagTone> = { waiting: "warning", approved: "success", rejected: "danger" };
@@ -27,7 +27,7 @@ export const meta: Meta = {
 };
 
 export async function loader({ call, isSignedIn }: LoaderArgs): Promise<AuthorPage> {
-  return { own: await loadOwn(isSignedIn, () => call(authors.myAuthor, {})) };
+  return { own: await loadOwn(isSignedIn, () => call(authors.readMyAuthor, {})) };
 }
 
 export default function AuthorCentre() {

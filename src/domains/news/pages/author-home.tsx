@@ -19,18 +19,18 @@ import "./news.css";
 const AuthorFiles = lazy(async () => ({
   default: (await import("../components/attachments/author-files.tsx")).AuthorFiles,
 }));
-const KeepButton = lazy(async () => ({
-  default: (await import("#domains/accounts/components/public/keep-button.tsx")).KeepButton,
+const FavouriteButton = lazy(async () => ({
+  default: (await import("#domains/accounts/components/public/favourite-button.tsx")).FavouriteButton,
 }));
 
-type Writer = DataOf<typeof reading.author>;
+type Writer = DataOf<typeof reading.readAuthor>;
 
 interface AuthorPage {
   page: number;
   author: Writer;
   /** One of the two, as the address has it. */
-  list: DataOf<typeof reading.articles> | null;
-  files: DataOf<typeof attachments.authorAttachments> | null;
+  list: DataOf<typeof reading.listArticles> | null;
+  files: DataOf<typeof attachments.listAuthorAttachments> | null;
 }
 
 export const meta = ({ data: { page, author, files }, url }: { data: AuthorPage; url: URL }): Meta => ({
@@ -57,9 +57,9 @@ export async function loader({ call, url }: LoaderArgs) {
   const page = pageNumber(url.searchParams.get("page") ?? "");
   const isFiles = url.searchParams.get("tab") === "files";
   const [author, list, files] = await Promise.all([
-    call(reading.author, { id }),
-    isFiles ? null : call(reading.articles, { author: id, pageIndex: page, pageSize: ARTICLES_PER_PAGE }),
-    isFiles ? call(attachments.authorAttachments, { id, pageIndex: page, pageSize: ATTACHMENTS_A_PAGE }) : null,
+    call(reading.readAuthor, { id }),
+    isFiles ? null : call(reading.listArticles, { author: id, pageIndex: page, pageSize: ARTICLES_PER_PAGE }),
+    isFiles ? call(attachments.listAuthorAttachments, { id, pageIndex: page, pageSize: ATTACHMENTS_A_PAGE }) : null,
   ]);
   // Who writes nothing has no page.
   if (author.name === "") throw pageNotFound("没有这位作者");
@@ -137,7 +137,7 @@ function Head({ author }: { author: Writer }) {
           <h1 className="wrap-anywhere">{name}</h1>
           <WriterTags writer={author} />
           <Suspense fallback={null}>
-            <KeepButton act="follow" type="author" id={id} />
+            <FavouriteButton act="follow" type="author" id={id} />
           </Suspense>
         </div>
         {bio && <p className="wrap-anywhere">{bio}</p>}

@@ -14,14 +14,14 @@ import { ARTICLES_PER_PAGE, reading } from "../contract/reading.ts";
 import { isRowNumber, NOT_FOUND } from "./page-segment.ts";
 import "./news.css";
 
-const KeepButton = lazy(async () => ({
-  default: (await import("#domains/accounts/components/public/keep-button.tsx")).KeepButton,
+const FavouriteButton = lazy(async () => ({
+  default: (await import("#domains/accounts/components/public/favourite-button.tsx")).FavouriteButton,
 }));
 
 interface ColumnOrTagPage {
   page: number;
   tag: string;
-  list: DataOf<typeof reading.articles>;
+  list: DataOf<typeof reading.listArticles>;
 }
 
 export const meta = ({ data: { page, tag, list } }: { data: ColumnOrTagPage }): Meta => {
@@ -42,7 +42,7 @@ export async function loader({ call, url }: LoaderArgs) {
   if (column === "" && tag === "")
     throw new Redirect(channel === "" ? NEWS_ADDRESS : channelAddress({ slug: encodeURIComponent(channel) }), 302);
   if (column !== "" && !isRowNumber(column)) throw pageNotFound("没有这个专栏，或已被删除");
-  const list = await call(reading.articles, {
+  const list = await call(reading.listArticles, {
     ...(column ? { column } : { tag }),
     pageIndex: page,
     pageSize: ARTICLES_PER_PAGE,
@@ -77,7 +77,7 @@ function ColumnHead({ column }: { column: Column }) {
         <h1 className="wrap-anywhere">{name}</h1>
         <WriterTags writer={{ mark: null, isSample }} />
         <Suspense fallback={null}>
-          <KeepButton act="follow" type="column" id={id} />
+          <FavouriteButton act="follow" type="column" id={id} />
         </Suspense>
       </div>
       {summary && <p className="wrap-anywhere">{summary}</p>}

@@ -26,7 +26,7 @@ export async function loader({ call, url, isSignedIn }: LoaderArgs): Promise<Edi
   if (!isRowNumber(asked)) throw pageNotFound("没有这篇文章，请检查网址中的编号");
   const id = Number(asked);
   const own = await loadOwn(isSignedIn, async () => {
-    const [draft, options] = await Promise.all([call(writing.draft, { id }), call(writing.writingOptions, {})]);
+    const [draft, options] = await Promise.all([call(writing.readDraft, { id }), call(writing.writingOptions, {})]);
     return { draft, options };
   });
   return { id, own };

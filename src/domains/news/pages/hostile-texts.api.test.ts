@@ -115,7 +115,7 @@ async function publish({
     fields: ["模拟与电源"],
     bio,
   });
-  const [application] = (await portal.callAs(OPERATOR)(queues.cases, { queue: "authors" })).cases.data;
+  const [application] = (await portal.callAs(OPERATOR)(queues.listCases, { queue: "authors" })).cases.data;
   await portal.callAs(OPERATOR)(queues.decideCases, {
     queue: "authors",
     ids: String(author),

@@ -9,15 +9,15 @@ import { isRowNumber } from "./page-segment.ts";
 export interface ArticlePage {
   article: FullArticle;
   /** Null where they did not come: the browser asks again. */
-  said: DataOf<typeof comments.comments> | null;
+  said: DataOf<typeof comments.listComments> | null;
   origin: string;
 }
 
 export async function loadArticle({ call, url }: Pick<LoaderArgs, "call" | "url">, id: string): Promise<ArticlePage> {
   if (!isRowNumber(id)) throw pageNotFound("没有这篇文章，请检查网址中的编号");
   const [article, said] = await Promise.all([
-    call(reading.fullArticle, { id }),
-    call(comments.comments, { articleId: id, pageSize: COMMENTS_A_PAGE }).catch(() => null),
+    call(reading.readFullArticle, { id }),
+    call(comments.listComments, { articleId: id, pageSize: COMMENTS_A_PAGE }).catch(() => null),
   ]);
   return { article, said, origin: url.origin };
 }

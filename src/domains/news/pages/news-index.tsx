@@ -18,7 +18,7 @@ import "./news.css";
 
 interface NewsIndexPage {
   page: number;
-  index: DataOf<typeof reading.index>;
+  index: DataOf<typeof reading.readIndex>;
 }
 
 export const meta = ({ data: { page, index } }: { data: NewsIndexPage }): Meta => ({
@@ -32,7 +32,7 @@ export async function loader({ call, params }: LoaderArgs) {
   // The menu leads to the first page without its number.
   const page = params["pageIndex"] ? pageSegment(params["pageIndex"]) : 1;
   if (page === null) throw pageNotFound();
-  const index = await call(reading.index, { pageIndex: page, pageSize: ARTICLES_PER_PAGE });
+  const index = await call(reading.readIndex, { pageIndex: page, pageSize: ARTICLES_PER_PAGE });
   const loaded: NewsIndexPage = { page, index };
   return data(loaded, index.data.length === 0 && index.totalRecord > 0 ? NOT_FOUND : undefined);
 }

@@ -51,7 +51,7 @@ export async function loader({ call, url }: LoaderArgs) {
     sort: asked("sort") === "newest" ? "newest" : "relevance",
     page: pageNumber(asked("page")),
   };
-  const hotWords = (await call(newsSearch.newsHotWords, {})).data;
+  const hotWords = (await call(newsSearch.listHotWords, {})).data;
   const shown: SearchPage = { view, found: null, refusal: null, hotWords };
   try {
     const { keywords, channel, period, sort, page } = view;

@@ -17,12 +17,12 @@ import { isPenName } from "./authors/is-pen-name.ts";
 import { favourites } from "./favourites.ts";
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from "../audit-labels.ts";
 import { articleViews } from "./reading/viewed-articles.ts";
-import { articleSitemaps, newsPages } from "./reading/article-sitemaps.ts";
+import { articleSitemaps, newsPages } from "./sitemap.ts";
 import { ARTICLE_UPLOAD, ATTACHMENT_UPLOAD } from "../upload-purposes.ts";
 import { FAVOURITE_LISTS } from "../favourite-lists.ts";
 import { NOTICE_KINDS } from "../notice-kinds.ts";
-import { articleStates } from "../article-moves.ts";
-import { authorStates, commentStates, reportStates } from "../states.ts";
+import { articleStates } from "../article-states.ts";
+import { authorStates, commentStates, reportStates } from "../discussion-states.ts";
 
 export const domain = defineDomainServer({
   tables: [
@@ -65,7 +65,7 @@ export const domain = defineDomainServer({
   queues: [articleQueue, commentQueue, articleReportQueue, authorQueue],
   views: { 2: articleViews },
   personalData: { tables: PERSONAL_TABLES, export: exportPersonalData, close: closeAccount },
-  keptFiles: [
+  storedFiles: [
     { table: "news_picture_files", column: "sha256" },
     { table: "news_attachments", column: "sha256" },
     { table: "news_report_files", column: "sha256" },

@@ -4,10 +4,10 @@ import { onForgetAttachments, forgetAttachmentsTask } from "./attachments/forget
 import { onForgetDeleted, forgetDeletedTask } from "./writing/forget-deleted.ts";
 import { onForgetComments, forgetCommentsTask } from "./comments/forget-comments.ts";
 import { onForgetReports, forgetReportsTask } from "./reports/forget-reports.ts";
-import { onTellFollowers } from "./publish/tell-followers.ts";
+import { onNotifyFollowers } from "./publish/notify-followers.ts";
 import { onForgetReads, forgetReadsTask } from "./reading/count-read.ts";
-import { onTellLikes } from "./comments/tell-likes.ts";
-import { onForgetSearches, forgetSearchesTask } from "./search/record-search.ts";
+import { onNotifyOfLikes } from "./comments/notify-of-likes.ts";
+import { onForgetSearches, forgetSearchesTask } from "./search/record-article-search.ts";
 import { onRenewTokens } from "./search/article-tokens.ts";
 
 export const tasks: TaskHandler[] = [
@@ -16,9 +16,9 @@ export const tasks: TaskHandler[] = [
   onForgetDeleted,
   onForgetComments,
   onForgetReports,
-  onTellFollowers,
+  onNotifyFollowers,
   onForgetReads,
-  onTellLikes,
+  onNotifyOfLikes,
   onForgetSearches,
   onRenewTokens,
 ];

@@ -34,8 +34,8 @@ export async function writeArticle(
     .executeTakeFirstOrThrow();
   const { id } = await buildArticle({ db, now }, { author, title, channel, publishedAt, ...facts });
   if (publishedAt) return id;
-  const heldFor = await findSensitiveWords({ db }, [title, facts.text].join("\n"));
-  await db.updateTable("newsVersions").set({ heldFor }).where("articleId", "=", id).execute();
+  const sensitiveWords = await findSensitiveWords({ db }, [title, facts.text].join("\n"));
+  await db.updateTable("newsVersions").set({ sensitiveWords }).where("articleId", "=", id).execute();
   await db
     .updateTable("newsArticles")
     .set({ state: "PENDING", submittedVersion: 1, submittedAt: now })

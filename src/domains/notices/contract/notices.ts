@@ -11,9 +11,9 @@ const Notice = z.object({
   isRead: z.boolean(),
 });
 
-export const notices = defineCalls("site", {
+export const notices = defineCalls("notices", {
   /** How many messages the asker has not read. */
-  unreadCount: {
+  countUnreadNotices: {
     method: "GET",
     path: "/im/msg/unreadNum",
     access: "user",
@@ -23,7 +23,7 @@ export const notices = defineCalls("site", {
   },
 
   /** What the asker was told, the latest first, and what time it is. */
-  notices: {
+  listNotices: {
     method: "GET",
     path: "/im/msg/notices",
     access: "user",
@@ -41,7 +41,7 @@ export const notices = defineCalls("site", {
   },
 
   /** What lies in the asker's cart. */
-  cartCount: {
+  countCart: {
     method: "GET",
     path: "/mall/cart/goods/total",
     access: "user",

@@ -23,9 +23,9 @@ const OwnTask = z.object({
 export type OwnTask = z.output<typeof OwnTask>;
 
 /** Long work that users have asked for. */
-export const ownTasks = defineCalls("accounts", {
+export const ownTasks = defineCalls("notices", {
   /** Long work that the asker has asked for, the latest first. */
-  tasks: {
+  listTasks: {
     method: "GET",
     path: "/user/tasks",
     access: "user",
@@ -43,7 +43,7 @@ export const ownTasks = defineCalls("accounts", {
   },
 
   /** What a task has made, or what it could not do, line by line. */
-  taskFile: {
+  readTaskFile: {
     method: "GET",
     path: "/user/tasks/:id/file",
     access: "user",

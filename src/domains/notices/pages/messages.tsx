@@ -24,7 +24,7 @@ const ADDRESS = "/userCenter/messages";
 interface MessagesPage {
   page: number;
   /** Null where nobody is signed in. */
-  list: DataOf<typeof notices.notices> | null;
+  list: DataOf<typeof notices.listNotices> | null;
 }
 
 export const meta: Meta = {
@@ -37,7 +37,7 @@ export const meta: Meta = {
 export async function loader({ call, url, isSignedIn }: LoaderArgs): Promise<MessagesPage> {
   const page = pageNumber(url.searchParams.get("page") ?? "");
   const list = isSignedIn
-    ? await call(notices.notices, { pageIndex: page, pageSize: PAGE_SIZE }).catch(noneWithoutLogin)
+    ? await call(notices.listNotices, { pageIndex: page, pageSize: PAGE_SIZE }).catch(noneWithoutLogin)
     : null;
   return { page, list };
 }

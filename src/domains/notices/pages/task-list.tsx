@@ -13,7 +13,7 @@ import { showToast } from "#web/components/toast.tsx";
 import type { LoaderArgs, Meta } from "#web/page.ts";
 import { loadOwn } from "#web/load-own.ts";
 import { LoginNeeded } from "#web/components/login-needed.tsx";
-import { tellRefusal } from "#web/tell-refusal.ts";
+import { showRefusal } from "#web/show-refusal.ts";
 import { useAttempts } from "#web/use-form.ts";
 import type { OwnTask } from "../contract/own-tasks.ts";
 import { ownTasks } from "../contract/own-tasks.ts";
@@ -33,7 +33,7 @@ const TONES: Record<TaskState, TagTone> = {
 
 interface TaskPage {
   page: number;
-  own: { list: DataOf<typeof ownTasks.tasks>; now: string } | null;
+  own: { list: DataOf<typeof ownTasks.listTasks>; now: string } | null;
 }
 
 export const meta: Meta = {
@@ -48,7 +48,7 @@ export async function loader({ call, url, isSignedIn }: LoaderArgs): Promise<Tas
   return {
     page,
     own: await loadOwn(isSignedIn, async () => ({
-      list: await call(ownTasks.tasks, { pageIndex: page, pageSize: PAGE_SIZE }),
+      list: await call(ownTasks.listTasks, { pageIndex: page, pageSize: PAGE_SIZE }),
       now: new Date().toISOString(),
     })),
   };
@@ -64,7 +64,7 @@ export default function TaskList() {
   );
 }
 
-function Tasks({ page, list, now }: { page: number; list: DataOf<typeof ownTasks.tasks>; now: string }) {
+function Tasks({ page, list, now }: { page: number; list: DataOf<typeof ownTasks.listTasks>; now: string }) {
   const { revalidate } = useRevalidator();
   const isGoing = list.data.some(({ state }) => state === "waiting" || state === "running");
 
@@ -106,7 +106,7 @@ function Tasks({ page, list, now }: { page: number; list: DataOf<typeof ownTasks
 
 function TaskRow({ task, now }: { task: OwnTask; now: string }) {
   const { revalidate } = useRevalidator();
-  const { isBusy, attempt } = useAttempts(tellRefusal);
+  const { isBusy, attempt } = useAttempts(showRefusal);
   const isGoing = task.state === "waiting" || task.state === "running";
 
   const act = (run: () => Promise<void>) => attempt(run).finally(revalidate);
@@ -153,7 +153,7 @@ function TaskRow({ task, now }: { task: OwnTask; now: string }) {
 }
 
 async function save(task: OwnTask, part: "result" | "error"): Promise<void> {
-  const { bytes, fileName } = await callForFile(ownTasks.taskFile, { id: task.id, part });
+  const { bytes, fileName } = await callForFile(ownTasks.readTaskFile, { id: task.id, part });
   const link = document.createElement("a");
   link.href = URL.createObjectURL(bytes);
   link.download = fileName ?? task.title;

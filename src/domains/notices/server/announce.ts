@@ -21,6 +21,6 @@ export async function notifyMany(
 }
 
 /** Takes an announcement back from all who were told. */
-export async function withdrawNotices({ db }: Pick<Context, "db">, announcementId: number): Promise<void> {
+export async function removeNotices({ db }: Pick<Context, "db">, announcementId: number): Promise<void> {
   await db.deleteFrom("siteNotices").where("announcementId", "=", announcementId).execute();
 }

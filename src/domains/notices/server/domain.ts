@@ -15,7 +15,7 @@ export const domain = defineDomainServer({
   dailyTasks,
   noticeKinds: NOTICE_KINDS,
   personalData,
-  keptFiles: [
+  storedFiles: [
     { table: "account_tasks", column: "result_sha256" },
     { table: "account_tasks", column: "error_sha256" },
   ],

@@ -16,7 +16,7 @@ test("what a user was told is there for a year", async () => {
     .where("mobile", "=", `+86${USER}`)
     .executeTakeFirstOrThrow();
   await notify(context, { userId, title: "一年之内" });
-  const titles = async () => (await portal.callAs(USER)(notices.notices, {})).data.map(({ title }) => title);
+  const titles = async () => (await portal.callAs(USER)(notices.listNotices, {})).data.map(({ title }) => title);
   const runAfter = (days: number) =>
     onForgetOld.run({ ...context, now: new Date(context.now.getTime() + days * DAY_MS) }, {});
   await runAfter(364);

@@ -2,15 +2,15 @@ import { handle } from "#platform/handlers.ts";
 import { ownTasks } from "../contract/own-tasks.ts";
 import { listTasks, cancelTask, readTaskFile } from "./own-tasks.ts";
 import { notices } from "../contract/notices.ts";
-import { countUnread, listNotices, readNotices } from "./notices.ts";
+import { countUnreadNotices, listNotices, readNotices } from "./own-notices.ts";
 import { countCart } from "./count-cart.ts";
 
 export const handlers = [
-  handle(ownTasks.tasks, listTasks),
+  handle(ownTasks.listTasks, listTasks),
   handle(ownTasks.cancelTask, cancelTask),
-  handle(ownTasks.taskFile, readTaskFile),
-  handle(notices.unreadCount, countUnread),
-  handle(notices.notices, listNotices),
+  handle(ownTasks.readTaskFile, readTaskFile),
+  handle(notices.countUnreadNotices, countUnreadNotices),
+  handle(notices.listNotices, listNotices),
   handle(notices.readNotices, readNotices),
-  handle(notices.cartCount, countCart),
+  handle(notices.countCart, countCart),
 ];

@@ -13,8 +13,8 @@ import { taskStates } from "../states.ts";
 /** Long work that the asker has asked for. */
 export async function listTasks(
   { db, user, now, declared }: UserContext,
-  page: ParsedInputOf<typeof ownTasks.tasks>,
-): Promise<DataOf<typeof ownTasks.tasks>> {
+  page: ParsedInputOf<typeof ownTasks.listTasks>,
+): Promise<DataOf<typeof ownTasks.listTasks>> {
   const own = db.selectFrom("accountTasks").where("userId", "=", user.id);
   const listed = own
     .select(["id", "kind", "title", "state", "progress", "note", "resultName", "errorSha256", "expiresAt", "createdAt"])
@@ -64,7 +64,7 @@ export async function cancelTask(
 /** A file of one of the asker's tasks. */
 export async function readTaskFile(
   context: UserContext,
-  { id, part }: ParsedInputOf<typeof ownTasks.taskFile>,
+  { id, part }: ParsedInputOf<typeof ownTasks.readTaskFile>,
 ): Promise<FileAnswer> {
   const { db, user, now, ports } = context;
   const task = await db

@@ -39,7 +39,7 @@ export async function endTask(
 ): Promise<boolean> {
   return inTransaction(context, async (context) => {
     const { db, now } = context;
-    await holdOwner(context, id);
+    await lockOwner(context, id);
     const update = db
       .updateTable("accountTasks")
       .set({
@@ -70,9 +70,9 @@ export async function endTask(
 }
 
 /** Holds the owner of a task before the task itself, in the order in which his account is closed: what ends a task tells him, and neither waits for the other. */
-async function holdOwner({ db, declared }: Pick<Context, "db" | "declared">, taskId: number): Promise<void> {
+async function lockOwner({ db, declared }: Pick<Context, "db" | "declared">, taskId: number): Promise<void> {
   const task = await db.selectFrom("accountTasks").select("userId").where("id", "=", taskId).executeTakeFirst();
-  if (task) await declared.holdUser({ db }, task.userId);
+  if (task) await declared.lockUser({ db }, task.userId);
 }
 
 /** Says how far a task is. False where it was given up meanwhile. */

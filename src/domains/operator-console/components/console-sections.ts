@@ -1,7 +1,7 @@
 import { lazy } from "react";
 import { type ConsoleSection, consoleSection } from "#web/console-section.ts";
 import { givenIn, pageIn } from "#web/section-address.ts";
-import { figures } from "../contract/figures.ts";
+import { statistics } from "../contract/statistics.ts";
 import { queues } from "../contract/queues.ts";
 
 const FIGURE_DAYS = 30;
@@ -22,7 +22,7 @@ export const sections: ConsoleSection[] = [
     load: async ({ call, url, rest }) => ({
       queue: rest,
       ...pageIn(url),
-      ...(await call(queues.cases, {
+      ...(await call(queues.listCases, {
         queue: rest,
         mine: url.searchParams.get("mine") === "true" ? "true" : "",
         ...pageIn(url),
@@ -34,14 +34,14 @@ export const sections: ConsoleSection[] = [
     path: "figures",
     title: "数据统计",
     order: 170,
-    load: ({ call, url }) => call(figures.figures, { days: url.searchParams.get("days") || FIGURE_DAYS }),
-    View: lazy(async () => ({ default: (await import("./figures.tsx")).Figures })),
+    load: ({ call, url }) => call(statistics.readStatistics, { days: url.searchParams.get("days") || FIGURE_DAYS }),
+    View: lazy(async () => ({ default: (await import("./statistics.tsx")).Statistics })),
   }),
   consoleSection({
     path: "outbox",
     title: "发件箱",
     order: 230,
-    load: ({ call, url }) => call(figures.outbox, { ...givenIn(url, "kind"), ...pageIn(url) }),
+    load: ({ call, url }) => call(statistics.listOutbox, { ...givenIn(url, "kind"), ...pageIn(url) }),
     View: lazy(async () => ({ default: (await import("./outbox.tsx")).Outbox })),
   }),
 ];

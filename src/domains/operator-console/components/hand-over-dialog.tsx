@@ -4,7 +4,7 @@ import { Button } from "#web/components/button.tsx";
 import { Dialog } from "#web/components/dialog.tsx";
 import { queues } from "../contract/queues.ts";
 import type { ConsoleHead } from "#web/console-section.ts";
-import { useAct } from "#web/use-act.ts";
+import { useAction } from "#web/use-action.ts";
 
 /** Hands cases to another operator, with a word. */
 export function HandOverDialog({
@@ -22,7 +22,7 @@ export function HandOverDialog({
   const [note, setNote] = useState("");
   const others = head.operators.filter(({ id }) => id !== head.me.id);
   const [operatorId, setOperatorId] = useState(others[0]?.id ?? 0);
-  const { isBusy, act } = useAct();
+  const { isBusy, act } = useAction();
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();

@@ -3,14 +3,14 @@ import { EmptyState } from "#web/components/empty-state.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { Tabs } from "#web/components/tabs.tsx";
 import { Tag } from "#web/components/tag.tsx";
-import type { figures } from "../contract/figures.ts";
+import type { statistics } from "../contract/statistics.ts";
 import { PageLinks } from "#web/components/page-links.tsx";
 import type { SectionProps } from "#web/console-section.ts";
 
 const KINDS = { "": "全部", sms: "短信", mail: "邮件" };
 
 /** What embedded SMS and mail would have sent. */
-export function Outbox({ data, now, address }: SectionProps<DataOf<typeof figures.outbox>>) {
+export function Outbox({ data, now, address }: SectionProps<DataOf<typeof statistics.listOutbox>>) {
   const kind = address.searchParams.get("kind") ?? "";
   if (!data.isDemo)
     return <EmptyState title="仅演示模式可用" text="正式运行时短信与邮件由服务商发送，这里不保留内容。" />;

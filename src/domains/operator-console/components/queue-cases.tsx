@@ -13,16 +13,16 @@ import { DecideDialog } from "#web/components/decide-dialog.tsx";
 import { HandOverDialog } from "./hand-over-dialog.tsx";
 import { PageLinks } from "#web/components/page-links.tsx";
 import type { SectionProps } from "#web/console-section.ts";
-import { useAct } from "#web/use-act.ts";
+import { useAction } from "#web/use-action.ts";
 
-type Data = DataOf<typeof queues.cases> & { queue: string };
+type Data = DataOf<typeof queues.listCases> & { queue: string };
 
 /** The cases of a queue: looked at, decided one by one or several at once, handed over. */
 export function QueueCases({ data: { queue, decisions, cases }, head, now, address }: SectionProps<Data>) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [deciding, setDeciding] = useState<{ decision: Decision; ids: number[] } | null>(null);
   const [handed, setHanded] = useState<number[] | null>(null);
-  const { isBusy, act } = useAct();
+  const { isBusy, act } = useAction();
   // What was decided meanwhile is chosen no more.
   const ids = cases.data.map(({ id }) => id).filter((id) => chosen.has(id));
   const isMine = address.searchParams.get("mine") === "true";
@@ -33,10 +33,10 @@ export function QueueCases({ data: { queue, decisions, cases }, head, now, addre
 
   async function hold(one: Case) {
     await act(
-      () => callApi(queues.holdCase, { queue, id: one.id }),
-      ({ heldBy }) => {
-        if (heldBy) showToast({ kind: "warning", text: `${heldBy.operator.name} 也在处理这一条，请与其确认` });
-        return heldBy ? null : "已由您处理，15 分钟内其他人会看到提示";
+      () => callApi(queues.leaseCase, { queue, id: one.id }),
+      ({ leasedBy }) => {
+        if (leasedBy) showToast({ kind: "warning", text: `${leasedBy.operator.name} 也在处理这一条，请与其确认` });
+        return leasedBy ? null : "已由您处理，15 分钟内其他人会看到提示";
       },
     );
   }

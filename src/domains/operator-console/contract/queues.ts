@@ -44,7 +44,13 @@ const Case = z.object({
   text: z.string(),
   openedAt: time,
   holder: z
-    .object({ operator: Operator, isMe: z.boolean(), heldAt: time, handedBy: z.string().nullable(), note: z.string() })
+    .object({
+      operator: Operator,
+      isMe: z.boolean(),
+      leasedAt: time,
+      handedBy: z.string().nullable(),
+      note: z.string(),
+    })
     .nullable(),
 });
 
@@ -63,7 +69,7 @@ export type QueueHead = z.output<typeof QueueHead>;
 
 export const queues = defineCalls("console", {
   /** What waits: every queue with its count and its oldest case; and who else may take a case. */
-  queues: {
+  listQueues: {
     method: "GET",
     path: "/ops/queues",
     access: "operator",
@@ -76,7 +82,7 @@ export const queues = defineCalls("console", {
   },
 
   /** The cases that wait in a queue, the oldest first; with `mine` those alone that the asker holds. */
-  cases: {
+  listCases: {
     method: "GET",
     path: "/ops/queues/:queue",
     access: "operator",
@@ -85,12 +91,12 @@ export const queues = defineCalls("console", {
   },
 
   /** Takes a case in hand, and says who held it until now. */
-  holdCase: {
+  leaseCase: {
     method: "POST",
     path: "/ops/queues/:queue/hold",
     access: "operator",
     input: z.object({ queue, id }),
-    data: z.object({ heldBy: z.object({ operator: Operator, heldAt: time }).nullable() }),
+    data: z.object({ leasedBy: z.object({ operator: Operator, leasedAt: time }).nullable() }),
   },
 
   /**

@@ -43,7 +43,7 @@ export async function loader({ call, params, url, isSignedIn, domains }: LoaderA
   const { section, rest } = found;
   if (!isSignedIn) return { gate: "login", title: section.title };
   try {
-    const [head, data] = await Promise.all([call(queues.queues, {}), section.load({ call, url, rest })]);
+    const [head, data] = await Promise.all([call(queues.listQueues, {}), section.load({ call, url, rest })]);
     if (data === null) throw pageNotFound();
     const title = head.queues.find(({ name }) => section.path === "queue" && name === rest)?.title ?? section.title;
     const menu = sections.filter((one) => !OWN_PLACES.includes(one.path)).map(({ path, title }) => ({ path, title }));

@@ -9,7 +9,7 @@ import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
 import { feedback } from "#domains/site/contract/feedback.ts";
 import { notices } from "#domains/notices/contract/notices.ts";
 import { useTestApp } from "#testing/app.ts";
-import { acts } from "#domains/audit/contract/acts.ts";
+import { auditLog } from "#domains/audit/contract/audit-log.ts";
 import { queues } from "../contract/queues.ts";
 
 const portal = useTestApp();
@@ -41,12 +41,12 @@ async function report(text: string): Promise<number> {
   return (await portal.callAs(USER)(corrections.reportCorrection, { subject: "document", id, type: "outdated", text }))
     .id;
 }
-const casesOf = async () => (await operator()(queues.cases, { queue: "corrections", pageSize: 100 })).cases;
+const casesOf = async () => (await operator()(queues.listCases, { queue: "corrections", pageSize: 100 })).cases;
 
 describe("a queue", () => {
   test("says how many wait and since when; a decision takes the case out and is told to whoever brought it", async () => {
     const id = await report("有新版");
-    const { queues: heads } = await operator()(queues.queues, {});
+    const { queues: heads } = await operator()(queues.listQueues, {});
     expect(heads.find(({ name }) => name === "corrections")).toMatchObject({
       waiting: 1,
       oldestAt: expect.any(String),
@@ -68,7 +68,7 @@ describe("a queue", () => {
       }),
     ).toEqual({ decided: [id], refused: [] });
     expect((await casesOf()).totalRecord).toBe(0);
-    expect((await portal.callAs(USER)(notices.notices, {})).data).toMatchObject([
+    expect((await portal.callAs(USER)(notices.listNotices, {})).data).toMatchObject([
       { title: "纠错已采纳", text: "您反馈的「版本过旧」已采纳，感谢您的帮助：已更换为正确的文件", isRead: false },
     ]);
   });
@@ -83,7 +83,7 @@ describe("a queue", () => {
     await expect(decide([one], { decision: "burnt" })).rejects.toMatchObject({
       errors: { decision: "没有这种处理方式" },
     });
-    await expect(operator()(queues.cases, { queue: "nonsense" })).rejects.toMatchObject({ status: 404 });
+    await expect(operator()(queues.listCases, { queue: "nonsense" })).rejects.toMatchObject({ status: 404 });
     expect(await decide([one, two, 999_999])).toEqual({
       decided: [one, two],
       refused: [{ id: 999_999, message: "没有这条纠错" }],
@@ -123,7 +123,7 @@ describe("a queue", () => {
     const dayIn = (days: number) => new Date(began.getTime() + days * 86_400_000).toISOString().slice(0, 10);
     await miss("tda7294", dayIn(-3), 9);
     await miss("asdfgh", dayIn(-2), 2);
-    const cases = async () => (await operator()(queues.cases, { queue: "searches" })).cases.data;
+    const cases = async () => (await operator()(queues.listCases, { queue: "searches" })).cases.data;
     const decide = (id: number, decision: string) =>
       operator()(queues.decideCases, { queue: "searches", ids: [id] as never, decision, reason: "不是元器件" });
     const [wanted, junk] = await cases();
@@ -135,7 +135,7 @@ describe("a queue", () => {
     expect(twice.map(({ decided }) => decided.length).sort()).toEqual([0, 1]);
     await decide(junk!.id, "declined");
     expect(await cases()).toEqual([]);
-    expect((await operator()(queues.queues, {})).queues.find(({ name }) => name === "searches")).toMatchObject({
+    expect((await operator()(queues.listQueues, {})).queues.find(({ name }) => name === "searches")).toMatchObject({
       waiting: 0,
       oldestAt: null,
     });
@@ -146,20 +146,20 @@ describe("a queue", () => {
       .execute();
     for (const term of ["tda7294", "asdfgh"]) await miss(term, dayIn(2), 1);
     expect(await cases()).toMatchObject([{ id: wanted!.id, title: "TDA7294" }]);
-    expect((await operator()(acts.acts, { act: "settle-search", subjectId: "asdfgh" })).data).toMatchObject([
+    expect((await operator()(auditLog.listActions, { act: "settle-search", subjectId: "asdfgh" })).data).toMatchObject([
       { after: { decision: "declined" } },
     ]);
   });
 
   test("two operators on one case are told; a quarter of an hour later it is free again", async () => {
     const id = await report("丁");
-    const hold = (mobile: string) => portal.callAs(mobile)(queues.holdCase, { queue: "corrections", id });
+    const hold = (mobile: string) => portal.callAs(mobile)(queues.leaseCase, { queue: "corrections", id });
     const both = await Promise.all([hold(OPERATOR), hold(OTHER)]);
-    expect(both.filter(({ heldBy }) => heldBy === null)).toHaveLength(1);
+    expect(both.filter(({ leasedBy }) => leasedBy === null)).toHaveLength(1);
     await hold(OPERATOR);
-    expect(await hold(OTHER)).toMatchObject({ heldBy: { operator: { name: "演示运营" } } });
+    expect(await hold(OTHER)).toMatchObject({ leasedBy: { operator: { name: "演示运营" } } });
     // So is he from whom it is taken.
-    expect((await operator()(notices.notices, {})).data[0]).toMatchObject({
+    expect((await operator()(notices.listNotices, {})).data[0]).toMatchObject({
       title: expect.stringContaining("接手了您正在处理的一条「规格书纠错」"),
     });
     const decide = (forced: number[] = []) =>
@@ -180,20 +180,20 @@ describe("a queue", () => {
     const id = await report("戊");
     const give = (operatorId: number) =>
       operator()(queues.handOver, { queue: "corrections", ids: [id] as never, operatorId, note: "请核对原厂资料" });
-    await expect(give((await operator()(queues.queues, {})).me.id)).rejects.toMatchObject({
+    await expect(give((await operator()(queues.listQueues, {})).me.id)).rejects.toMatchObject({
       message: "只能移交给其他运营人员",
     });
     expect(await give(others)).toEqual({ handed: 1 });
-    const theirs = await portal.callAs(OTHER)(queues.cases, { queue: "corrections", mine: "true" });
+    const theirs = await portal.callAs(OTHER)(queues.listCases, { queue: "corrections", mine: "true" });
     expect(theirs.cases).toMatchObject({
       totalRecord: 1,
       data: [{ id, holder: { isMe: true, handedBy: "演示运营", note: "请核对原厂资料" } }],
     });
     const handedToMe = async () =>
-      (await portal.callAs(OTHER)(queues.queues, {})).queues.find(({ name }) => name === "corrections")!.handedToMe;
+      (await portal.callAs(OTHER)(queues.listQueues, {})).queues.find(({ name }) => name === "corrections")!.handedToMe;
     expect(await handedToMe()).toBe(1);
     // Who is at work on what is handed on is told.
-    await portal.callAs(OTHER)(queues.holdCase, { queue: "corrections", id });
+    await portal.callAs(OTHER)(queues.leaseCase, { queue: "corrections", id });
     const { db } = portal.context;
     const third = await db
       .insertInto("accountUsers")
@@ -201,12 +201,12 @@ describe("a queue", () => {
       .returning("id")
       .executeTakeFirstOrThrow();
     await give(third.id);
-    expect((await portal.callAs(OTHER)(notices.notices, {})).data[0]).toMatchObject({
+    expect((await portal.callAs(OTHER)(notices.listNotices, {})).data[0]).toMatchObject({
       title: "演示运营 把您正在处理的 1 条「规格书纠错」移交给了 第三位运营",
     });
     await give(others);
     // Decided elsewhere, it waits for nobody.
-    await operator()(corrections.settleCorrection, { id, state: "accepted" } as never);
+    await operator()(corrections.decideCorrection, { id, state: "accepted" } as never);
     expect(await handedToMe()).toBe(0);
     await db.deleteFrom("accountUsers").where("id", "=", third.id).execute();
   });
@@ -220,7 +220,7 @@ test("feedback is answered, and the answer reaches whoever gave it", async () =>
   });
   const decide = (decision: string, reason = "") =>
     operator()(queues.decideCases, { queue: "feedback", ids: [id] as never, decision, reason });
-  expect((await operator()(queues.cases, { queue: "feedback" })).cases).toMatchObject({
+  expect((await operator()(queues.listCases, { queue: "feedback" })).cases).toMatchObject({
     totalRecord: 1,
     data: [{ id, title: "功能建议", text: "希望能按封装筛选" }],
   });
@@ -228,7 +228,7 @@ test("feedback is answered, and the answer reaches whoever gave it", async () =>
   await expect(decide("settled")).rejects.toMatchObject({ errors: { reason: "请选择或填写原因" } });
   expect(await decide("settled", "已支持按封装筛选")).toMatchObject({ decided: [id] });
   expect(await decide("settled", "再说一次")).toMatchObject({ decided: [], refused: [{ message: "这条反馈已处理" }] });
-  expect((await portal.callAs(USER)(notices.notices, {})).data[0]).toMatchObject({
+  expect((await portal.callAs(USER)(notices.listNotices, {})).data[0]).toMatchObject({
     title: "您的反馈已有回复",
     text: expect.stringContaining("已支持按封装筛选"),
   });
@@ -245,7 +245,7 @@ test("an answer is there to be read also for who has switched such notices off; 
     reason: "已有深色模式",
   });
   await user(rights.switchNotice, { kind: "review", isOn: "true" });
-  expect((await user(notices.notices, {})).data[0]).toMatchObject({
+  expect((await user(notices.listNotices, {})).data[0]).toMatchObject({
     text: expect.stringContaining("已有深色模式"),
     isRead: true,
   });
@@ -273,7 +273,7 @@ test("a page that feedback names is one of this portal, wherever a browser would
       ).id,
     );
   const pathsOf = async () =>
-    (await operator()(queues.cases, { queue: "feedback", pageSize: 100 })).cases.data
+    (await operator()(queues.listCases, { queue: "feedback", pageSize: 100 })).cases.data
       .filter(({ id }) => ids.includes(id))
       .map(({ path }) => path);
   expect(await pathsOf()).toEqual([null, null, null, null, "/datasheet/datasheetBrand?page=2"]);
@@ -299,7 +299,7 @@ test("what speaks for and against an alternate stands with it before it is publi
     type: "functional",
     note: "脚位相同",
   } as never);
-  const [first] = (await operator()(queues.cases, { queue: "alternates" })).cases.data;
+  const [first] = (await operator()(queues.listCases, { queue: "alternates" })).cases.data;
   expect(first).toMatchObject({ id, text: "脚位相同" });
   const facts = first!.facts.map(({ label, value }) => `${label} ${value}`);
   expect(facts).toEqual(
@@ -323,7 +323,7 @@ describe("the log of operators' acts", () => {
       decision: "rejected",
       reason: "=1+1 核对无误",
     });
-    const found = await operator()(acts.acts, { words: "核对无误" });
+    const found = await operator()(auditLog.listActions, { words: "核对无误" });
     expect(found).toMatchObject({
       totalRecord: 1,
       data: [
@@ -338,10 +338,10 @@ describe("the log of operators' acts", () => {
         },
       ],
     });
-    expect((await operator()(acts.acts, { words: "100%_" })).totalRecord).toBe(0);
+    expect((await operator()(auditLog.listActions, { words: "100%_" })).totalRecord).toBe(0);
     expect(
       (
-        await operator()(acts.acts, {
+        await operator()(auditLog.listActions, {
           subject: "correction",
           subjectId: String(id),
           from: "2020-01-01",
@@ -349,31 +349,37 @@ describe("the log of operators' acts", () => {
         })
       ).totalRecord,
     ).toBe(0);
-    const file = await portal.request(acts.exportActs, { subjectId: String(id), subject: "correction" }, OPERATOR);
+    const file = await portal.request(
+      auditLog.exportActions,
+      { subjectId: String(id), subject: "correction" },
+      OPERATOR,
+    );
     expect(file.statusCode).toBe(200);
     expect(file.body).toContain("处理纠错");
     expect(file.body).toContain("'=1+1 核对无误");
-    expect((await operator()(acts.acts, { act: "export-acts" })).data).toMatchObject([
+    expect((await operator()(auditLog.listActions, { act: "export-acts" })).data).toMatchObject([
       { after: { subject: "correction" } },
     ]);
   });
 
   test("knows an operator by his number, whatever he calls himself; his change of name is in it", async () => {
-    const { id } = (await operator()(queues.queues, {})).me;
+    const { id } = (await operator()(queues.listQueues, {})).me;
     await portal.callAs(OPERATOR)(profile.updateProfile, { nickName: "另一个名字" });
     await portal.callAs(OPERATOR)(profile.updateProfile, { nickName: "第三个名字", company: "芯谱" });
-    const { data } = await operator()(acts.acts, { operatorId: id, act: "rename-operator" });
+    const { data } = await operator()(auditLog.listActions, { operatorId: id, act: "rename-operator" });
     expect(data).toMatchObject([
       { operator: { id, name: "另一个名字" }, before: { nickName: "另一个名字" }, after: { nickName: "第三个名字" } },
       { operator: { id, name: "演示运营" }, before: { nickName: "演示运营" } },
     ]);
-    expect((await operator()(acts.acts, { operatorId: others, act: "rename-operator" })).totalRecord).toBe(0);
-    expect((await portal.request(acts.exportActs, { act: "rename-operator" }, OPERATOR)).body).toContain(
+    expect((await operator()(auditLog.listActions, { operatorId: others, act: "rename-operator" })).totalRecord).toBe(
+      0,
+    );
+    expect((await portal.request(auditLog.exportActions, { act: "rename-operator" }, OPERATOR)).body).toContain(
       `${id},演示运营,更改运营人员昵称`,
     );
     await portal.context.db.updateTable("accountUsers").set({ nickName: "演示运营" }).where("id", "=", id).execute();
     await portal.callAs(USER)(profile.updateProfile, { nickName: "某人" });
-    expect((await operator()(acts.acts, { act: "rename-operator" })).totalRecord).toBe(2);
+    expect((await operator()(auditLog.listActions, { act: "rename-operator" })).totalRecord).toBe(2);
   });
 
   test("can be changed by nobody, the owner of the database included", async () => {

@@ -1,6 +1,6 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals, Refusal } from "#api/refusals.ts";
-import { recordAct, recordLook } from "#domains/audit/server/public.ts";
+import { recordAction, recordLook } from "#domains/audit/server/public.ts";
 import { notify } from "#domains/notices/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
@@ -13,10 +13,10 @@ import type { queues } from "../contract/queues.ts";
 import { consoleRefusals } from "../errors.ts";
 
 /** Who opened a case is at work on it for so long. */
-const HELD_MS = 15 * MINUTE_MS;
+const LEASE_MS = 15 * MINUTE_MS;
 
 /** What waits in every queue, and who may take it. */
-export async function listQueues(context: UserContext): Promise<DataOf<typeof queues.queues>> {
+export async function listQueues(context: UserContext): Promise<DataOf<typeof queues.listQueues>> {
   const { db, user, declared } = context;
   const [counts, handed, operators] = await Promise.all([
     Promise.all(declared.queues.map((queue) => queue.count(context))),
@@ -43,8 +43,8 @@ export async function listQueues(context: UserContext): Promise<DataOf<typeof qu
 /** The cases of a queue that wait; that they were looked at goes on record where the queue says so. */
 export async function listCases(
   context: UserContext,
-  { queue: name, mine, pageIndex, pageSize }: ParsedInputOf<typeof queues.cases>,
-): Promise<DataOf<typeof queues.cases>> {
+  { queue: name, mine, pageIndex, pageSize }: ParsedInputOf<typeof queues.listCases>,
+): Promise<DataOf<typeof queues.listCases>> {
   const queue = queueOf(context, name);
   const ids = mine === "true" ? await idsHeldBy(context, name) : null;
   const [listed, { waiting }] = await Promise.all([
@@ -69,24 +69,24 @@ export async function listCases(
 }
 
 /** Takes a case in hand, and says whom from where he is at work on it. Of two at once the second one takes it from the first. */
-export async function holdCase(
+export async function leaseCase(
   context: UserContext,
-  { queue, id }: ParsedInputOf<typeof queues.holdCase>,
-): Promise<DataOf<typeof queues.holdCase>> {
+  { queue, id }: ParsedInputOf<typeof queues.leaseCase>,
+): Promise<DataOf<typeof queues.leaseCase>> {
   await requireWaiting(context, queueOf(context, queue), [id]);
   return inTransaction(context, async (context) => {
     const { db, now, user } = context;
     await lockInTransaction(context, `console.hold ${queue}/${id}`);
-    const known = await findHold(context, queue, id);
-    const mine = { operatorId: user.id, heldAt: now, handedBy: null, note: "" };
+    const known = await findLease(context, queue, id);
+    const mine = { operatorId: user.id, leasedAt: now, handedBy: null, note: "" };
     // What was handed to somebody keeps the words that came with it.
-    const kept = known?.operatorId === user.id ? { heldAt: now } : mine;
+    const kept = known?.operatorId === user.id ? { leasedAt: now } : mine;
     await db
       .insertInto("operatorConsoleHolds")
       .values({ queue, caseId: id, ...mine })
       .onConflict((conflict) => conflict.columns(["queue", "caseId"]).doUpdateSet(kept))
       .execute();
-    const isOthers = known && known.operatorId !== user.id && isAtWork(known.heldAt, now);
+    const isOthers = known && known.operatorId !== user.id && isAtWork(known.leasedAt, now);
     if (isOthers)
       await notify(context, {
         userId: known.operatorId,
@@ -94,8 +94,8 @@ export async function holdCase(
         path: `/ops/queue/${queue}`,
       });
     return {
-      heldBy: isOthers
-        ? { operator: { id: known.operatorId, name: known.nickName }, heldAt: known.heldAt.toISOString() }
+      leasedBy: isOthers
+        ? { operator: { id: known.operatorId, name: known.nickName }, leasedAt: known.leasedAt.toISOString() }
         : null,
     };
   });
@@ -116,7 +116,7 @@ export async function decideCases(
   for (const id of new Set(ids)) {
     try {
       await inTransaction(context, async (context) => {
-        if (!forced.includes(id)) await refuseHeld(context, name, id);
+        if (!forced.includes(id)) await refuseLeased(context, name, id);
         const notice = await queue.decide(context, { id, decision: decision.name, reason, openedAt: openedAt.get(id) });
         await context.db
           .deleteFrom("operatorConsoleHolds")
@@ -151,14 +151,14 @@ export async function handOver(
   if (!receiver || receiver.id === user.id) throw consoleRefusals.handedToNobody();
   const waiting = await requireWaiting(context, queueOf(context, queue), ids);
   return inTransaction(context, async (context) => {
-    const held = { operatorId, heldAt: context.now, handedBy: user.id, note };
+    const held = { operatorId, leasedAt: context.now, handedBy: user.id, note };
     const title = queueOf(context, queue).title;
-    const others = await selectHolds(context.db)
+    const others = await selectLeases(context.db)
       .where("hold.queue", "=", queue)
       .where("hold.caseId", "in", waiting)
       .where("hold.operatorId", "not in", [user.id, operatorId])
       .execute();
-    const atWork = others.filter(({ heldAt }) => isAtWork(heldAt, context.now)).map((hold) => hold.operatorId);
+    const atWork = others.filter(({ leasedAt }) => isAtWork(leasedAt, context.now)).map((hold) => hold.operatorId);
     for (const userId of new Set(atWork)) {
       const taken = atWork.filter((holder) => holder === userId).length;
       await notify(context, {
@@ -174,7 +174,7 @@ export async function handOver(
         .values({ queue, caseId, ...held })
         .onConflict((conflict) => conflict.columns(["queue", "caseId"]).doUpdateSet(held))
         .execute();
-      await recordAct(context, {
+      await recordAction(context, {
         act: "hand-over",
         subject: "case",
         subjectId: `${queue}/${caseId}`,
@@ -204,24 +204,24 @@ async function requireWaiting(context: Context, queue: CaseQueue, ids: number[])
   return waiting.map(({ id }) => id);
 }
 
-async function refuseHeld(context: UserContext, queue: string, id: number): Promise<void> {
-  const hold = await findHold(context, queue, id);
-  if (!hold || hold.operatorId === context.user.id || !isAtWork(hold.heldAt, context.now)) return;
-  throw consoleRefusals.caseHeld({
+async function refuseLeased(context: UserContext, queue: string, id: number): Promise<void> {
+  const hold = await findLease(context, queue, id);
+  if (!hold || hold.operatorId === context.user.id || !isAtWork(hold.leasedAt, context.now)) return;
+  throw consoleRefusals.caseLeased({
     holder: hold.nickName,
-    minutes: Math.max(1, Math.round((context.now.getTime() - hold.heldAt.getTime()) / MINUTE_MS)),
+    minutes: Math.max(1, Math.round((context.now.getTime() - hold.leasedAt.getTime()) / MINUTE_MS)),
   });
 }
 
-function isAtWork(heldAt: Date, now: Date): boolean {
-  return now.getTime() - heldAt.getTime() < HELD_MS;
+function isAtWork(leasedAt: Date, now: Date): boolean {
+  return now.getTime() - leasedAt.getTime() < LEASE_MS;
 }
 
-function findHold({ db }: Context, queue: string, caseId: number) {
-  return selectHolds(db).where("hold.queue", "=", queue).where("hold.caseId", "=", caseId).executeTakeFirst();
+function findLease({ db }: Context, queue: string, caseId: number) {
+  return selectLeases(db).where("hold.queue", "=", queue).where("hold.caseId", "=", caseId).executeTakeFirst();
 }
 
-function selectHolds(db: Context["db"]) {
+function selectLeases(db: Context["db"]) {
   return db
     .selectFrom("operatorConsoleHolds as hold")
     .innerJoin("accountUsers as operator", "operator.id", "hold.operatorId")
@@ -229,7 +229,7 @@ function selectHolds(db: Context["db"]) {
     .select([
       "hold.caseId",
       "hold.operatorId",
-      "hold.heldAt",
+      "hold.leasedAt",
       "hold.note",
       "operator.nickName",
       "handing.nickName as handedBy",
@@ -237,16 +237,16 @@ function selectHolds(db: Context["db"]) {
 }
 
 async function holdersOf({ db, user, now }: UserContext, queue: string, ids: number[]) {
-  const rows = await selectHolds(db).where("hold.queue", "=", queue).where("hold.caseId", "=", anyOf(ids)).execute();
+  const rows = await selectLeases(db).where("hold.queue", "=", queue).where("hold.caseId", "=", anyOf(ids)).execute();
   // Who only looked in long ago holds nothing; what was handed over waits for whom it was handed to.
-  const held = rows.filter(({ heldAt, handedBy }) => handedBy !== null || isAtWork(heldAt, now));
+  const held = rows.filter(({ leasedAt, handedBy }) => handedBy !== null || isAtWork(leasedAt, now));
   return new Map(
-    held.map(({ caseId, operatorId, nickName, heldAt, handedBy, note }) => [
+    held.map(({ caseId, operatorId, nickName, leasedAt, handedBy, note }) => [
       caseId,
       {
         operator: { id: operatorId, name: nickName },
         isMe: operatorId === user.id,
-        heldAt: heldAt.toISOString(),
+        leasedAt: leasedAt.toISOString(),
         handedBy,
         note,
       },

@@ -1,15 +1,15 @@
 import { handle } from "#platform/handlers.ts";
 import { queues } from "../contract/queues.ts";
-import { listQueues, listCases, holdCase, decideCases, handOver } from "./decide-cases.ts";
-import { figures } from "../contract/figures.ts";
-import { readFigures, listOutbox } from "./read-figures.ts";
+import { listQueues, listCases, leaseCase, decideCases, handOver } from "./decide-cases.ts";
+import { statistics } from "../contract/statistics.ts";
+import { readStatistics, listOutbox } from "./read-statistics.ts";
 
 export const handlers = [
-  handle(queues.queues, listQueues),
-  handle(queues.cases, listCases),
-  handle(queues.holdCase, holdCase),
+  handle(queues.listQueues, listQueues),
+  handle(queues.listCases, listCases),
+  handle(queues.leaseCase, leaseCase),
   handle(queues.decideCases, decideCases),
   handle(queues.handOver, handOver),
-  handle(figures.figures, readFigures),
-  handle(figures.outbox, listOutbox),
+  handle(statistics.readStatistics, readStatistics),
+  handle(statistics.listOutbox, listOutbox),
 ];

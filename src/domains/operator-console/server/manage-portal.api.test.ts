@@ -9,7 +9,7 @@ import { login } from "#domains/accounts/contract/login.ts";
 import { codeMark } from "#domains/accounts/server/codes/check-code.ts";
 import { startSession } from "#domains/accounts/server/sessions.ts";
 import { profile } from "#domains/accounts/contract/profile.ts";
-import { standing } from "#domains/accounts/contract/standing.ts";
+import { userStatus } from "#domains/accounts/contract/user-status.ts";
 import { alternates } from "#domains/selection/contract/alternates.ts";
 import { catalogueImport } from "#domains/catalogue/contract/catalogue-import.ts";
 import { withImportLock } from "#domains/catalogue/server/import/import-lock.ts";
@@ -21,10 +21,10 @@ import { announcements } from "#domains/site/contract/announcements.ts";
 import { configEditor } from "#domains/config/contract/config-editor.ts";
 import { notices } from "#domains/notices/contract/notices.ts";
 import { site } from "#domains/site/contract.ts";
-import { onTellAll } from "#domains/site/server/announcements.ts";
+import { onNotifyAll } from "#domains/site/server/announcements.ts";
 import { useTestApp } from "#testing/app.ts";
-import { acts } from "#domains/audit/contract/acts.ts";
-import { figures } from "../contract/figures.ts";
+import { auditLog } from "#domains/audit/contract/audit-log.ts";
+import { statistics } from "../contract/statistics.ts";
 
 const portal = useTestApp();
 const { buildPart } = catalogueOf(portal);
@@ -33,33 +33,35 @@ const OPERATOR = "13800000009";
 const USER = "13800000001";
 const MERCHANT = "13800000003";
 const operator = () => portal.callAs(OPERATOR);
-const idOf = async (mobile: string) => (await operator()(standing.users, { words: mobile })).data[0]!.id;
+const idOf = async (mobile: string) => (await operator()(userStatus.listUsers, { words: mobile })).data[0]!.id;
 
 describe("users", () => {
   test("are found by number, name and state; numbers are shown in part, and whole only with a reason that is kept", async () => {
     await portal.tokenOf(USER);
-    const { data } = await operator()(standing.users, { words: USER });
+    const { data } = await operator()(userStatus.listUsers, { words: USER });
     expect(data).toMatchObject([{ nickName: "演示用户", mobile: "138****0001", role: "user", frozenAt: null }]);
-    expect((await operator()(standing.users, { words: "138****0001" })).totalRecord).toBe(0);
-    expect((await operator()(standing.users, { words: "%" })).totalRecord).toBe(0);
-    expect((await operator()(standing.users, { state: "operator" })).data).toMatchObject([{ nickName: "演示运营" }]);
+    expect((await operator()(userStatus.listUsers, { words: "138****0001" })).totalRecord).toBe(0);
+    expect((await operator()(userStatus.listUsers, { words: "%" })).totalRecord).toBe(0);
+    expect((await operator()(userStatus.listUsers, { state: "operator" })).data).toMatchObject([
+      { nickName: "演示运营" },
+    ]);
     const { id } = data[0]!;
-    expect(await operator()(standing.user, { id })).toMatchObject({
+    expect(await operator()(userStatus.findUser, { id })).toMatchObject({
       logins: [{ device: expect.any(String) }],
       sessions: [{}],
     });
-    await expect(operator()(standing.user, { id: 999_999 })).rejects.toMatchObject({ status: 404 });
-    await expect(operator()(standing.userContact, { id, reason: " " })).rejects.toMatchObject({
+    await expect(operator()(userStatus.findUser, { id: 999_999 })).rejects.toMatchObject({ status: 404 });
+    await expect(operator()(userStatus.readUserContact, { id, reason: " " })).rejects.toMatchObject({
       errors: { reason: "请填写原因" },
     });
-    expect(await operator()(standing.userContact, { id, reason: "核实投诉" })).toEqual({
+    expect(await operator()(userStatus.readUserContact, { id, reason: "核实投诉" })).toEqual({
       mobile: `+86${USER}`,
       email: null,
     });
-    expect((await operator()(acts.acts, { act: "read-contact" })).data).toMatchObject([
+    expect((await operator()(auditLog.listActions, { act: "read-contact" })).data).toMatchObject([
       { subjectId: String(id), reason: "4 个字，见用户页" },
     ]);
-    expect((await operator()(standing.user, { id })).reasons).toMatchObject([
+    expect((await operator()(userStatus.findUser, { id })).reasons).toMatchObject([
       { act: "read-contact", reason: "核实投诉" },
     ]);
   });
@@ -67,7 +69,7 @@ describe("users", () => {
   test("are muted: they read on and publish nothing until then", async () => {
     const id = await idOf(MERCHANT);
     const [part, replacement] = [await buildPart(), await buildPart()];
-    await operator()(standing.changeStanding, { id, act: "mute-user", reason: "发布广告", days: 3 });
+    await operator()(userStatus.changeStatus, { id, act: "mute-user", reason: "发布广告", days: 3 });
     await expect(
       portal.callAs(MERCHANT)(alternates.proposeAlternate, {
         partId: part.id,
@@ -80,23 +82,23 @@ describe("users", () => {
         message: expect.stringContaining("发布广告"),
       });
     await portal.callAs(MERCHANT)(profile.updateProfile, { gender: "secret" });
-    expect((await portal.callAs(MERCHANT)(notices.notices, {})).data[0]).toMatchObject({
+    expect((await portal.callAs(MERCHANT)(notices.listNotices, {})).data[0]).toMatchObject({
       title: expect.stringMatching(/^您已被禁言至 /),
       text: "原因：发布广告",
     });
-    expect(await operator()(standing.changeStanding, { id, act: "unmute-user" })).toMatchObject({ mutedUntil: null });
-    await expect(operator()(standing.changeStanding, { id, act: "unmute-user" })).rejects.toMatchObject({
+    expect(await operator()(userStatus.changeStatus, { id, act: "unmute-user" })).toMatchObject({ mutedUntil: null });
+    await expect(operator()(userStatus.changeStatus, { id, act: "unmute-user" })).rejects.toMatchObject({
       errors: { act: expect.any(String) },
     });
   });
 
   test("are frozen: logged out at once, and told why when they try again; operators are left to the command line", async () => {
     const id = await idOf(MERCHANT);
-    await expect(operator()(standing.changeStanding, { id, act: "freeze-user" })).rejects.toMatchObject({
+    await expect(operator()(userStatus.changeStatus, { id, act: "freeze-user" })).rejects.toMatchObject({
       errors: { reason: "请填写原因" },
     });
     const twice = await Promise.allSettled(
-      [1, 2].map(() => operator()(standing.changeStanding, { id, act: "freeze-user", reason: "冒用他人身份" })),
+      [1, 2].map(() => operator()(userStatus.changeStatus, { id, act: "freeze-user", reason: "冒用他人身份" })),
     );
     expect(twice.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     await expect(portal.callAs(MERCHANT)(alternates.proposeAlternate, {} as never)).rejects.toMatchObject({
@@ -105,30 +107,30 @@ describe("users", () => {
     await expect(portal.callAs()(login.loginByPassword, { mobile: MERCHANT, pwd })).rejects.toMatchObject({
       message: expect.stringContaining("冒用他人身份"),
     });
-    await operator()(standing.changeStanding, { id, act: "unfreeze-user", reason: "已核实" });
+    await operator()(userStatus.changeStatus, { id, act: "unfreeze-user", reason: "已核实" });
     expect(await portal.callAs()(login.loginByPassword, { mobile: MERCHANT, pwd })).toMatchObject({ id });
-    await operator()(standing.changeStanding, { id, act: "note-risk", reason: "曾冒用他人身份" });
-    expect((await operator()(standing.users, { state: "noted" })).data).toMatchObject([{ id }]);
+    await operator()(userStatus.changeStatus, { id, act: "note-risk", reason: "曾冒用他人身份" });
+    expect((await operator()(userStatus.listUsers, { state: "noted" })).data).toMatchObject([{ id }]);
     // The log can't forget: it says that the note was changed, not what it says of him.
-    expect((await operator()(acts.acts, { act: "note-risk" })).data).toMatchObject([
+    expect((await operator()(auditLog.listActions, { act: "note-risk" })).data).toMatchObject([
       { before: { riskNote: "0 个字" }, after: { riskNote: "7 个字" } },
     ]);
-    await operator()(standing.changeStanding, { id, act: "note-risk", reason: "" });
-    expect((await operator()(standing.user, { id })).reasons).toContainEqual(
+    await operator()(userStatus.changeStatus, { id, act: "note-risk", reason: "" });
+    expect((await operator()(userStatus.findUser, { id })).reasons).toContainEqual(
       expect.objectContaining({ act: "note-risk", reason: "曾冒用他人身份" }),
     );
-    await operator()(standing.changeStanding, { id, act: "note-risk", reason: "曾冒用他人身份" });
+    await operator()(userStatus.changeStatus, { id, act: "note-risk", reason: "曾冒用他人身份" });
     await expect(sql`update account_standing_reasons set reason = 'x'`.execute(portal.context.db)).rejects.toThrow(
       "append-only",
     );
-    await expect(operator()(acts.acts, { from: "0000-01-01" })).rejects.toMatchObject({
+    await expect(operator()(auditLog.listActions, { from: "0000-01-01" })).rejects.toMatchObject({
       errors: { from: expect.any(String) },
     });
     expect(
-      (await operator()(acts.acts, { subject: "user", subjectId: String(id), act: "freeze-user" })).data,
+      (await operator()(auditLog.listActions, { subject: "user", subjectId: String(id), act: "freeze-user" })).data,
     ).toMatchObject([{ reason: "6 个字，见用户页", after: { frozenReason: "6 个字", endedSessions: 1 } }]);
     await expect(
-      operator()(standing.changeStanding, { id: await idOf(OPERATOR), act: "freeze-user", reason: "x" }),
+      operator()(userStatus.changeStatus, { id: await idOf(OPERATOR), act: "freeze-user", reason: "x" }),
     ).rejects.toMatchObject({ message: expect.stringContaining("npm run operator") });
   });
 
@@ -138,7 +140,7 @@ describe("users", () => {
     await portal.tokenOf(other);
     const id = await idOf(other);
     const stand = (act: "freeze-user" | "unfreeze-user" | "note-risk", reason: string) =>
-      operator()(standing.changeStanding, { id, act, reason });
+      operator()(userStatus.changeStatus, { id, act, reason });
     await stand("freeze-user", "超过两个月未登录，用短信验证码登录即可恢复");
     const code = { target: `+86${other}`, purpose: "login", code: "246810" };
     await db
@@ -194,14 +196,14 @@ describe("users", () => {
         expiresAt: new Date(now.getTime() + 60_000),
       })
       .execute();
-    const end = () => operator()(standing.changeStanding, { id, act: "end-sessions", reason: "令牌被盗" });
+    const end = () => operator()(userStatus.changeStatus, { id, act: "end-sessions", reason: "令牌被盗" });
     await expect(end()).rejects.toMatchObject({ message: expect.stringContaining("npm run operator") });
     await setRole(own, "admin");
     await end();
     await expect(
-      operator()(standing.changeStanding, { id: own, act: "freeze-user", reason: "x" }),
+      operator()(userStatus.changeStatus, { id: own, act: "freeze-user", reason: "x" }),
     ).rejects.toMatchObject({ message: expect.stringContaining("npm run operator") });
-    expect((await operator()(acts.acts, { act: "end-sessions" })).data).toMatchObject([
+    expect((await operator()(auditLog.listActions, { act: "end-sessions" })).data).toMatchObject([
       { subjectId: String(id), after: { endedSessions: 1 } },
     ]);
     for (const table of ["accountSessions", "accountLoginTickets"] as const)
@@ -220,13 +222,13 @@ describe("the config", () => {
         ...(updatedAt && { updatedAt }),
       });
     expect(await save("lotteryStatus", '"on"')).toMatchObject({ key: "lotteryStatus" });
-    expect(await portal.callAs()(site.config, { key: "lotteryStatus" })).toBe("on");
+    expect(await portal.callAs()(site.readConfig, { key: "lotteryStatus" })).toBe("on");
     await save("friendlyLinks", [{ name: "KiCad", url: "https://www.kicad.org/" }]);
-    expect((await portal.callAs()(site.frame, {})).friendlyLinks).toEqual([
+    expect((await portal.callAs()(site.readFrame, {})).friendlyLinks).toEqual([
       { name: "KiCad", url: "https://www.kicad.org/" },
     ]);
     await save("homeSlots", [{ title: "国产替代专区", path: "/specification/LM358" }]);
-    expect(await portal.callAs()(site.homeSlots, {})).toEqual([
+    expect(await portal.callAs()(site.readHomeSlots, {})).toEqual([
       { title: "国产替代专区", text: "", path: "/specification/LM358" },
     ]);
     await save("hotWords", ["TPS5430"]);
@@ -266,7 +268,7 @@ describe("the config", () => {
   });
 
   test("is not overwritten by who has not seen the last change", async () => {
-    const [entry] = (await operator()(configEditor.configEntries, {})).filter(({ key }) => key === "hotWords");
+    const [entry] = (await operator()(configEditor.listConfig, {})).filter(({ key }) => key === "hotWords");
     const save = (words: string[]) =>
       operator()(configEditor.saveConfig, {
         key: "hotWords",
@@ -276,19 +278,21 @@ describe("the config", () => {
     portal.clock.now = new Date(portal.clock.now.getTime() + 1000);
     await save(["LM358"]);
     await expect(save(["NE555"])).rejects.toMatchObject({ errors: { value: expect.stringContaining("刷新") } });
-    expect((await operator()(acts.acts, { subject: "config", subjectId: "hotWords" })).data[0]).toMatchObject({
+    expect(
+      (await operator()(auditLog.listActions, { subject: "config", subjectId: "hotWords" })).data[0],
+    ).toMatchObject({
       after: { value: ["LM358"] },
     });
   });
 });
 
 test("figures are told day by day, with zeros where nothing happened", async () => {
-  const days = await operator()(figures.figures, { days: 7 });
+  const days = await operator()(statistics.readStatistics, { days: 7 });
   expect(days).toHaveLength(7);
   expect(days.at(-1)).toMatchObject({ logins: expect.any(Number) });
   expect(days.at(-1)!.logins).toBeGreaterThan(0);
   // Searches are kept for 90 days: older ones would be told as none.
-  await expect(operator()(figures.figures, { days: 91 })).rejects.toMatchObject({
+  await expect(operator()(statistics.readStatistics, { days: 91 })).rejects.toMatchObject({
     errors: { days: "天数应为 1 到 90" },
   });
   expect(days[0]).toMatchObject({ visitors: 0, searches: 0, downloads: 0, registrations: 0 });
@@ -302,14 +306,14 @@ test("an announcement reaches every user once, but who does not want such notice
     text: "今晚 23 点维护半小时",
     path: "/specification",
   });
-  for (let times = 0; times < 2; times++) await onTellAll.run(portal.context, { announcementId: id });
+  for (let times = 0; times < 2; times++) await onNotifyAll.run(portal.context, { announcementId: id });
   const noticesOf = async (mobile: string) =>
-    (await portal.callAs(mobile)(notices.notices, {})).data.map(({ title }) => title);
+    (await portal.callAs(mobile)(notices.listNotices, {})).data.map(({ title }) => title);
   expect(await noticesOf(USER)).toEqual([]);
   expect(await noticesOf("13800000002")).toEqual(["系统维护"]);
-  expect((await operator()(announcements.announcements, {})).data).toMatchObject([{ id, isTold: true, told: 4 }]);
-  await operator()(announcements.withdrawAnnouncement, { id });
-  await expect(operator()(announcements.withdrawAnnouncement, { id })).rejects.toMatchObject({ status: 404 });
+  expect((await operator()(announcements.listAnnouncements, {})).data).toMatchObject([{ id, isTold: true, told: 4 }]);
+  await operator()(announcements.unpublishAnnouncement, { id });
+  await expect(operator()(announcements.unpublishAnnouncement, { id })).rejects.toMatchObject({ status: 404 });
   expect(await db.selectFrom("siteNotices").select("id").where("announcementId", "=", id).execute()).toEqual([]);
   for (const path of ["//evil.example", "/\t/evil.example", "/a b"])
     await expect(operator()(announcements.announce, { title: "x", path })).rejects.toMatchObject({
@@ -322,7 +326,7 @@ test("the outbox shows what would have been sent", async () => {
     { id: crypto.randomUUID(), to: "me@example.com", subject: "规格书", text: "见附件" },
     AbortSignal.timeout(1000),
   );
-  expect(await operator()(figures.outbox, { kind: "mail" })).toMatchObject({
+  expect(await operator()(statistics.listOutbox, { kind: "mail" })).toMatchObject({
     isDemo: true,
     data: [{ recipient: "me@example.com", subject: "规格书" }],
   });
@@ -331,10 +335,10 @@ test("the outbox shows what would have been sent", async () => {
 test("what users agree to is published version by version; who has not agreed to the new one is asked, and who agreed to what is kept", async () => {
   const { db } = portal.context;
   const read = (version?: number) =>
-    portal.callAs()(agreements.agreement, { kind: "privacy", ...(version && { version }) });
+    portal.callAs()(agreements.readAgreement, { kind: "privacy", ...(version && { version }) });
   const owed = async () =>
-    (await portal.callAs(USER)(agreements.owedConsents, {})).map(({ kind, version }) => `${kind} ${version}`);
-  const frameOf = async () => (await portal.callAs(USER)(site.frame, {})).owesConsent;
+    (await portal.callAs(USER)(agreements.listOwedConsents, {})).map(({ kind, version }) => `${kind} ${version}`);
+  const frameOf = async () => (await portal.callAs(USER)(site.readFrame, {})).owesConsent;
   const first = await read();
   expect(first).toMatchObject({ version: 1, text: expect.stringContaining("芯谱") });
   expect([await owed(), await frameOf()]).toEqual([[], false]);
@@ -378,12 +382,12 @@ test("what users agree to is published version by version; who has not agreed to
     { kind: "user-agreement", version: 1 },
     { kind: "privacy", version: 2 },
   ]);
-  expect((await operator()(agreements.publishedAgreements, {})).data).toMatchObject([
+  expect((await operator()(agreements.listAgreements, {})).data).toMatchObject([
     { kind: "privacy", version: 2, isCurrent: true, agreed: 1, text: "{siteName}的新政策" },
     { kind: "user-agreement", version: 1, isCurrent: true },
     { kind: "privacy", version: 1, isCurrent: false },
   ]);
-  expect((await operator()(acts.acts, { act: "publish-agreement" })).data).toMatchObject([
+  expect((await operator()(auditLog.listActions, { act: "publish-agreement" })).data).toMatchObject([
     { subjectId: "privacy/2", reason: "增加了登录记录的保存期限" },
   ]);
   await expect(sql`update account_agreements set text = 'x'`.execute(db)).rejects.toThrow("append-only");
@@ -397,7 +401,7 @@ test("lists that lie in the folder for imports are imported behind the answer, o
     path.join(folder, "parts.jsonl"),
     `${JSON.stringify({ mpn: "IMPORTED1", manufacturer: "Texas Instruments", source: "jlcparts" })}\nnot json\n`,
   );
-  const list = () => operator()(catalogueImport.imports, {});
+  const list = () => operator()(catalogueImport.listImports, {});
   const start = (file = "parts.jsonl") => operator()(catalogueImport.startImport, { file });
   expect((await list()).files).toMatchObject([{ name: "parts.jsonl", isFolder: false }]);
   for (const file of ["../key", "/etc/passwd", "parts.jsonl/..", "none.csv"])
@@ -415,10 +419,10 @@ test("lists that lie in the folder for imports are imported behind the answer, o
     note: expect.stringContaining("新增或更新 1 + 未变 0 + 拒绝 1"),
   });
   expect(await db.selectFrom("datasheetParts").select("mpn").where("mpn", "=", "IMPORTED1").execute()).toHaveLength(1);
-  expect((await portal.request(ownTasks.taskFile, { id: first!.id, part: "error" }, OPERATOR)).body).toContain(
+  expect((await portal.request(ownTasks.readTaskFile, { id: first!.id, part: "error" }, OPERATOR)).body).toContain(
     "parts.jsonl,2",
   );
-  expect((await operator()(notices.notices, {})).data[0]).toMatchObject({ title: "导入已完成" });
+  expect((await operator()(notices.listNotices, {})).data[0]).toMatchObject({ title: "导入已完成" });
   // A second run of the same task, and one that was cancelled before it began, do nothing; beside another import it tells so.
   await run(first!.id);
   const second = await start();
@@ -437,7 +441,7 @@ test("lists that lie in the folder for imports are imported behind the answer, o
     { id: third.id, state: "failed", note: "另一个导入正在进行，请等它完成后再试" },
     { id: second.id, state: "cancelled", note: "由 演示运营 停止" },
   ]);
-  expect((await operator()(acts.acts, { subject: "import" })).data.map(({ act }) => act)).toEqual([
+  expect((await operator()(auditLog.listActions, { subject: "import" })).data.map(({ act }) => act)).toEqual([
     "import-catalogue",
     "cancel-import",
     "import-catalogue",

@@ -50,9 +50,9 @@ const Alternate = z.object({
   proofs: z.array(z.object({ partId: z.int(), documentId: z.int(), page: z.int() })),
   /** Who proposed it. */
   createdBy: z.int().nullable(),
-  settledBy: z.int().nullable(),
-  settledAt: time.nullable(),
-  settledNote: z.string().nullable(),
+  decidedBy: z.int().nullable(),
+  decidedAt: time.nullable(),
+  decidedNote: z.string().nullable(),
   createdAt: time,
   /** What the rule of the part's category says of it, `unfit` what speaks against it; null for a category without a rule. */
   verdict: FitReasons.extend({ unfit: z.array(z.string()) }).nullable(),
@@ -65,7 +65,7 @@ export type Alternate = z.output<typeof Alternate>;
 const type = z.enum(ALTERNATE_TYPES, "请选择替代类型");
 const said = { type, isBothWays: flag, note: text("说明").optional(), risks: text("风险").optional(), proofs };
 
-export const alternates = defineCalls("datasheets", {
+export const alternates = defineCalls("selection", {
   /**
    * Proposes a part that can take another's place, with pages of both parts' datasheets as `proofs`
    * (`document@page,…`); `isBothWays` is `1` where each can take the other's.
@@ -81,7 +81,7 @@ export const alternates = defineCalls("datasheets", {
   },
 
   /** For operators: alternates that were proposed by people, in one state or in all, the latest first. */
-  alternates: {
+  listAlternates: {
     method: "GET",
     path: "/spec/v1/alternates",
     access: "operator",
@@ -99,7 +99,7 @@ export const alternates = defineCalls("datasheets", {
   },
 
   /** For operators: publishes or rejects a proposed alternate, or withdraws (`proposed`) a published or rejected one. */
-  settleAlternate: {
+  decideAlternate: {
     method: "POST",
     path: "/spec/v1/alternates/:id/settle",
     access: "operator",

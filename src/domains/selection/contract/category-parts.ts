@@ -97,14 +97,14 @@ export type TableParameter = z.output<typeof Parameter>;
 export type CategoryPart = z.output<typeof CategoryPart>;
 export type ParameterFacet = z.output<typeof ParameterFacet>;
 export type ParameterFilter = z.output<typeof ParameterFilter>;
-export type CategoryParts = z.output<typeof categoryParts.list.data>;
+export type CategoryParts = z.output<typeof categoryParts.listCategoryParts.data>;
 
-export const categoryParts = defineCalls("datasheets", {
+export const categoryParts = defineCalls("selection", {
   /**
    * A category's parts with its parameters as columns; a figure fits a range where all that is printed of it lies
    * within, a range of use where it covers each end that is asked for.
    */
-  list: {
+  listCategoryParts: {
     method: "GET",
     path: "/chip/specification/categoryParts",
     access: "visitor",
@@ -152,7 +152,7 @@ export const categoryParts = defineCalls("datasheets", {
   },
 
   /** What a filter of the table can be set to, by what it is called: also what is too rare for the list of a facet. The most frequent FOUND_VALUES_MAX of them. */
-  findValues: {
+  findCategoryValues: {
     method: "GET",
     path: "/chip/specification/categoryParts/values",
     access: "visitor",
@@ -167,7 +167,7 @@ export const categoryParts = defineCalls("datasheets", {
   },
 
   /** The same parts as a table: the first EXPORT_ROWS_MAX of them, in the same order, with the columns that are shown. */
-  export: {
+  exportCategoryParts: {
     method: "GET",
     path: "/chip/specification/categoryParts/export",
     access: "visitor",

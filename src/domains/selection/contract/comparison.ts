@@ -33,7 +33,7 @@ export type Comparison = z.output<typeof comparison.compareParts.data>;
 
 const parts = idList(COMPARED_MAX, "请选择要对比的型号");
 
-export const comparison = defineCalls("datasheets", {
+export const comparison = defineCalls("selection", {
   /** Up to six parts side by side, in the order given, each once: what they are, then every parameter that one of them has. Those that do not exist are told in `missing`. */
   compareParts: {
     method: "GET",

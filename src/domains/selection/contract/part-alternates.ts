@@ -44,11 +44,11 @@ const ProposedAlternate = FitReasons.extend({
 export type FitReasons = z.output<typeof FitReasons>;
 export type KnownAlternate = z.output<typeof KnownAlternate>;
 export type ProposedAlternate = z.output<typeof ProposedAlternate>;
-export type PartAlternates = z.output<typeof partAlternates.partAlternates.data>;
+export type PartAlternates = z.output<typeof partAlternates.listPartAlternates.data>;
 
-export const partAlternates = defineCalls("datasheets", {
+export const partAlternates = defineCalls("selection", {
   /** The published alternates of a part: what can take its place, and what it can take the place of. */
-  partAlternates: {
+  listPartAlternates: {
     method: "GET",
     path: "/chip/specification/alternates/:id",
     access: "visitor",
@@ -62,11 +62,11 @@ export const partAlternates = defineCalls("datasheets", {
   },
 
   /** What may take the place of a part by the rules of its category, at most 20, the best first. No person has looked at it, and nothing of it is a 直接替代 or 引脚兼容: no rule knows the pins. */
-  proposedAlternates: {
+  proposeByRules: {
     method: "GET",
     path: "/chip/specification/alternates/:id/proposed",
     access: "visitor",
-    keepSeconds: 60,
+    cacheSeconds: 60,
     input: z.object({ id }),
     data: z.object({ proposals: z.array(ProposedAlternate) }),
     limit: { calls: 60, seconds: 60 },

@@ -103,7 +103,7 @@ export async function loader({ call, params, url }: LoaderArgs) {
     category: null,
     tree: null,
   };
-  if (!slug) return { ...shown, tree: await call(catalogue.categories, {}) };
+  if (!slug) return { ...shown, tree: await call(catalogue.listCategories, {}) };
   if (rest.length > 0) throw pageNotFound();
   // One address for each page.
   if (page === "1") throw new Redirect(viewAddress(view), 301);
@@ -123,7 +123,7 @@ export async function loader({ call, params, url }: LoaderArgs) {
     );
   } catch (error) {
     if (!(error instanceof CallFailed) || error.status === 0 || error.status >= 500) throw error;
-    const category = (await call(catalogue.categories, {}))
+    const category = (await call(catalogue.listCategories, {}))
       .flatMap((branch) => [branch, ...branch.children])
       .find((known) => known.slug === slug);
     if (!category) throw pageNotFound();
@@ -137,7 +137,7 @@ async function findParts(
   view: CategoryView,
 ): Promise<Pick<CategoryPage, "view" | "refused"> & { parts: CategoryParts }> {
   const listParts = (view: CategoryView) =>
-    call(categoryParts.list, { ...inputOf(view), facets: "1", pageIndex: view.page, pageSize: PAGE_SIZE });
+    call(categoryParts.listCategoryParts, { ...inputOf(view), facets: "1", pageIndex: view.page, pageSize: PAGE_SIZE });
   try {
     return { view, refused: [], parts: await listParts(view) };
   } catch (error) {

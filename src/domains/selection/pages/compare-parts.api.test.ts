@@ -106,7 +106,7 @@ test("the page of a part tells its alternates, their proofs and differences, and
     note: "已在电源板上换用",
     proofs: `${own!.id}@1,${others!.id}@2`,
   });
-  await operator(alternates.settleAlternate, { id, state: "published" });
+  await operator(alternates.decideAlternate, { id, state: "published" });
   const after = await open(`/datasheet/datasheetDetail/${part.id}/Z5V1`);
   expect(after.text).toMatch(
     /可替代它的 N5V1 国产替代 .*已在电源板上换用 依据 《Z5V1 手册》第 1 页 《N5V1 手册》第 2 页 差异 \d 项/,

@@ -81,7 +81,7 @@ function readIds(text: string): { ids: number[]; notices: string[] } {
 }
 
 async function findPart({ call }: Pick<LoaderArgs, "call">, keywords: string): Promise<number | null> {
-  const { parts } = await call(catalogue.suggest, { keywords });
+  const { parts } = await call(catalogue.suggestParts, { keywords });
   return (parts.find(({ mpn }) => mpn.toLowerCase() === keywords.toLowerCase()) ?? parts[0])?.id ?? null;
 }
 

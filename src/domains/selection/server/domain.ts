@@ -6,7 +6,7 @@ import { alternateStates } from "../states.ts";
 import { alternateQueue } from "./alternates/alternate-queue.ts";
 import { findBrandAlternates } from "./alternates/brand-alternates.ts";
 import { moveAlternates, refuseContradictions } from "./alternates/merge-alternates.ts";
-import { keepLargestTables } from "./category-parts/read-ahead.ts";
+import { cacheLargestTables } from "./category-parts/read-ahead.ts";
 import { handlers } from "./handlers.ts";
 import { personalData } from "./personal-data.ts";
 import { sitemaps } from "./sitemaps.ts";
@@ -23,7 +23,7 @@ export const domain = defineDomainServer({
     brandAlternates.with(findBrandAlternates),
     brandMerges.with({ refuse: refuseContradictions, joinParts: moveAlternates }),
   ],
-  start: keepLargestTables,
+  start: cacheLargestTables,
   auditActions: AUDIT_ACTIONS,
   auditSubjects: AUDIT_SUBJECTS,
 });

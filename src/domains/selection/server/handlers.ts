@@ -12,18 +12,18 @@ import { proposeByRules } from "./alternates/propose-by-rules.ts";
 import { alternates } from "../contract/alternates.ts";
 import { proposeAlternate } from "./alternates/propose-alternate.ts";
 import { saveAlternate } from "./alternates/save-alternate.ts";
-import { settleAlternate } from "./alternates/settle-alternate.ts";
+import { decideAlternate } from "./alternates/decide-alternate.ts";
 
 export const handlers = [
-  handle(categoryParts.list, listCategoryParts),
-  handle(categoryParts.findValues, findCategoryValues),
-  handle(categoryParts.export, exportCategoryParts),
+  handle(categoryParts.listCategoryParts, listCategoryParts),
+  handle(categoryParts.findCategoryValues, findCategoryValues),
+  handle(categoryParts.exportCategoryParts, exportCategoryParts),
   handle(comparison.compareParts, compareParts),
   handle(comparison.exportComparison, exportComparison),
-  handle(partAlternates.partAlternates, listPartAlternates),
-  handle(partAlternates.proposedAlternates, proposeByRules),
+  handle(partAlternates.listPartAlternates, listPartAlternates),
+  handle(partAlternates.proposeByRules, proposeByRules),
   handle(alternates.proposeAlternate, proposeAlternate),
-  handle(alternates.alternates, listAlternates),
+  handle(alternates.listAlternates, listAlternates),
   handle(alternates.saveAlternate, saveAlternate),
-  handle(alternates.settleAlternate, settleAlternate),
+  handle(alternates.decideAlternate, decideAlternate),
 ];

@@ -22,14 +22,14 @@ const Announcement = z.object({
   told: z.int(),
   isTold: z.boolean(),
   publishedAt: time,
-  withdrawnAt: time.nullable(),
+  unpublishedAt: time.nullable(),
 });
 export type Announcement = z.output<typeof Announcement>;
 
 /** For operators: what everybody is told, but who has switched such notices off. */
 export const announcements = defineCalls("site", {
   /** What everybody was told, the latest first. */
-  announcements: {
+  listAnnouncements: {
     method: "GET",
     path: "/ops/announcements",
     access: "operator",
@@ -50,7 +50,7 @@ export const announcements = defineCalls("site", {
     limit: { calls: 20, seconds: HOUR_SECONDS },
   },
   /** Takes an announcement back: whoever has it has it no more. */
-  withdrawAnnouncement: {
+  unpublishAnnouncement: {
     method: "POST",
     path: "/ops/announcements/:id/withdraw",
     access: "operator",

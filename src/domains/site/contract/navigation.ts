@@ -36,7 +36,7 @@ const keywords = z.string().trim().min(1, "请输入关键词").max(100, "关键
 
 export const navigation = defineCalls("site", {
   /** The quick links of the header: the asker's own, or those that the portal begins with. */
-  navigation: {
+  readNavigation: {
     method: "GET",
     path: "/config/navigation",
     access: "visitor",
@@ -65,7 +65,7 @@ export const navigation = defineCalls("site", {
   },
 
   /** Brands with a website whose names begin with or hold the words, for the navigation. */
-  brandHint: {
+  hintBrands: {
     method: "GET",
     path: "/specBrand/hint",
     access: "visitor",
@@ -74,7 +74,7 @@ export const navigation = defineCalls("site", {
   },
 
   /** Agents with a website, in the same way. */
-  agentHint: {
+  hintAgents: {
     method: "GET",
     path: "/agent/search",
     access: "visitor",

@@ -29,7 +29,7 @@ export const views = defineCalls("site", {
   recordView: { method: "POST", path: "/history/add", access: "user", input: z.object({ type, id }), data: z.null() },
 
   /** What the asker looked at in the last 90 days, the latest first, and what time it is; an entry holds what its type says, under its name. */
-  viewed: {
+  listViewed: {
     method: "GET",
     path: "/history/list",
     access: "user",
@@ -38,7 +38,7 @@ export const views = defineCalls("site", {
   },
 
   /** The agents that he looked at. */
-  viewedAgents: {
+  listViewedAgents: {
     method: "GET",
     path: "/history/agent/list",
     access: "user",

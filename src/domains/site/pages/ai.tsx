@@ -9,7 +9,7 @@ import { site } from "../contract.ts";
 export const meta: Meta = { title: "AI 工具", description: "用问答的方式查型号、读规格书。", canonical: "/ai" };
 
 export function loader({ call }: LoaderArgs) {
-  return call(site.contact, {});
+  return call(site.readContact, {});
 }
 
 const SECTIONS = [
@@ -23,7 +23,7 @@ const SECTIONS = [
 ];
 
 export default function Ai() {
-  const { aiUrl } = useLoaderData<DataOf<typeof site.contact>>();
+  const { aiUrl } = useLoaderData<DataOf<typeof site.readContact>>();
   return (
     <TextPage title="AI 工具" lead="用问答的方式查型号、读规格书。" sections={SECTIONS}>
       <div className="card">

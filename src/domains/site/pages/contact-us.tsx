@@ -13,11 +13,11 @@ export const meta: Meta = {
 };
 
 export function loader({ call }: LoaderArgs) {
-  return call(site.contact, {});
+  return call(site.readContact, {});
 }
 
 export default function ContactUs() {
-  const { company, email, phone, address } = useLoaderData<DataOf<typeof site.contact>>();
+  const { company, email, phone, address } = useLoaderData<DataOf<typeof site.readContact>>();
   const { siteName, isDemo } = useFrame();
   const ways = [
     company && `运营主体：${company}`,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { useTestApp } from "#testing/app.ts";
 import { openPages } from "#domains/catalogue/testing/open-pages.ts";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
-import { countUse } from "#domains/catalogue/server/popularity/count-use.ts";
+import { countUse } from "#domains/catalogue/server/popularity/record-view.ts";
 import { recordSearch } from "#domains/catalogue/server/popularity/record-search.ts";
 
 const portal = useTestApp();

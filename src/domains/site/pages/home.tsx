@@ -33,7 +33,7 @@ interface HomePage {
   popular: DataOf<typeof datasheets.popularDocuments>;
   hot: DataOf<typeof catalogue.hotWords>;
   blocks: BlockData;
-  slots: DataOf<typeof site.homeSlots>;
+  slots: DataOf<typeof site.readHomeSlots>;
   now: string;
 }
 
@@ -56,13 +56,13 @@ export const meta = ({ url, siteName }: { url: URL; siteName: string }): Meta =>
 
 export async function loader({ call, url, blocks }: LoaderArgs): Promise<HomePage> {
   const [categories, leading, newest, popular, hot, shown, slots] = await Promise.all([
-    call(catalogue.categories, {}),
+    call(catalogue.listCategories, {}),
     call(catalogue.leadingBrands, { count: BRANDS_SHOWN }),
     call(datasheets.newestDocuments, { pageIndex: 1, pageSize: NEWEST_ASKED }),
     call(datasheets.popularDocuments, { pageSize: POPULAR_SHOWN }),
     call(catalogue.hotWords, {}),
     blocks(HOME_PAGE, null),
-    call(site.homeSlots, {}),
+    call(site.readHomeSlots, {}),
   ]);
   const asked = BRAND_SIDES.find((side) => side === url.searchParams.get("brands"));
   const side = asked ?? (leading.domestic.length > 0 ? "domestic" : "international");

@@ -11,7 +11,7 @@ export const meta: Meta = {
 };
 
 export function loader({ call }: LoaderArgs): Promise<Agreement> {
-  return call(agreements.agreement, { kind: "privacy" });
+  return call(agreements.readAgreement, { kind: "privacy" });
 }
 
 export default function Privacy() {

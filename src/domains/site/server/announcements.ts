@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
-import { recordAct } from "#domains/audit/server/public.ts";
-import { notifyMany, withdrawNotices } from "#domains/notices/server/public.ts";
+import { recordAction } from "#domains/audit/server/public.ts";
+import { notifyMany, removeNotices } from "#domains/notices/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { enqueue, onTask, type TaskContext } from "#platform/tasks.ts";
@@ -12,13 +12,13 @@ import type { Announcement, announcements } from "../contract/announcements.ts";
 
 const USERS_AT_ONCE = 1_000;
 
-const tellAllTask = { name: "site.tellAll", payload: z.object({ announcementId: z.int() }) };
+const notifyAllTask = { name: "site.tellAll", payload: z.object({ announcementId: z.int() }) };
 
 /** What everybody was told, the latest first. */
 export async function listAnnouncements(
   { db }: Context,
-  page: ParsedInputOf<typeof announcements.announcements>,
-): Promise<DataOf<typeof announcements.announcements>> {
+  page: ParsedInputOf<typeof announcements.listAnnouncements>,
+): Promise<DataOf<typeof announcements.listAnnouncements>> {
   const listed = db.selectFrom("siteAnnouncements").select(COLUMNS).orderBy("id", "desc");
   return listPage(listed, page, (rows) => rows.map(toAnnouncement));
 }
@@ -37,34 +37,34 @@ export async function announce(
         .returning(COLUMNS)
         .executeTakeFirstOrThrow(),
     );
-    await recordAct(context, {
+    await recordAction(context, {
       act: "announce",
       subject: "announcement",
       subjectId: made.id,
       after: { title, text, path },
     });
-    await enqueue(db, tellAllTask, { announcementId: made.id });
+    await enqueue(db, notifyAllTask, { announcementId: made.id });
     return made;
   });
 }
 
 /** Takes an announcement back, once. */
-export async function withdrawAnnouncement(
+export async function unpublishAnnouncement(
   context: UserContext,
-  { id }: ParsedInputOf<typeof announcements.withdrawAnnouncement>,
+  { id }: ParsedInputOf<typeof announcements.unpublishAnnouncement>,
 ): Promise<Announcement> {
   return inTransaction(context, async (context) => {
     const { db, now } = context;
     const taken = await db
       .updateTable("siteAnnouncements")
-      .set({ withdrawnAt: now })
+      .set({ unpublishedAt: now })
       .where("id", "=", id)
-      .where("withdrawnAt", "is", null)
+      .where("unpublishedAt", "is", null)
       .returning(COLUMNS)
       .executeTakeFirst();
     if (!taken) throw doorRefusals.notFound("没有这条公告，或已撤下");
-    await withdrawNotices(context, id);
-    await recordAct(context, {
+    await removeNotices(context, id);
+    await recordAction(context, {
       act: "withdraw-announcement",
       subject: "announcement",
       subjectId: id,
@@ -75,14 +75,14 @@ export async function withdrawAnnouncement(
 }
 
 /** Puts an announcement among the notices of some users after the other; a second run goes on where the first was ended. */
-async function tellAll(context: TaskContext, { announcementId }: { announcementId: number }): Promise<void> {
+async function notifyAll(context: TaskContext, { announcementId }: { announcementId: number }): Promise<void> {
   for (let isMore = true; isMore;) {
     isMore = await inTransaction(context, async ({ db, now }) => {
       const known = await db
         .selectFrom("siteAnnouncements")
         .select(["title", "text", "path", "toldUpTo", "isTold"])
         .where("id", "=", announcementId)
-        .where("withdrawnAt", "is", null)
+        .where("unpublishedAt", "is", null)
         .forUpdate()
         .executeTakeFirst();
       if (!known || known.isTold) return false;
@@ -112,15 +112,15 @@ async function tellAll(context: TaskContext, { announcementId }: { announcementI
   }
 }
 
-export const onTellAll = onTask(tellAllTask, tellAll);
+export const onNotifyAll = onTask(notifyAllTask, notifyAll);
 
-const COLUMNS = ["id", "title", "text", "path", "told", "isTold", "publishedAt", "withdrawnAt"] as const;
+const COLUMNS = ["id", "title", "text", "path", "told", "isTold", "publishedAt", "unpublishedAt"] as const;
 
-interface Row extends Omit<Announcement, "publishedAt" | "withdrawnAt"> {
+interface Row extends Omit<Announcement, "publishedAt" | "unpublishedAt"> {
   publishedAt: Date;
-  withdrawnAt: Date | null;
+  unpublishedAt: Date | null;
 }
 
-function toAnnouncement({ publishedAt, withdrawnAt, ...row }: Row): Announcement {
-  return { ...row, publishedAt: publishedAt.toISOString(), withdrawnAt: withdrawnAt?.toISOString() ?? null };
+function toAnnouncement({ publishedAt, unpublishedAt, ...row }: Row): Announcement {
+  return { ...row, publishedAt: publishedAt.toISOString(), unpublishedAt: unpublishedAt?.toISOString() ?? null };
 }

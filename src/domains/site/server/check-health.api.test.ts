@@ -5,7 +5,7 @@ import { site } from "../contract.ts";
 const portal = useTestApp();
 
 test("the portal tells that it is well, which version it is, what its tasks are at, and how its search stands", async () => {
-  const { database, tasks, search, version } = await portal.callAs()(site.health, {});
+  const { database, tasks, search, version } = await portal.callAs()(site.checkHealth, {});
   expect(database).toBe("ok");
   expect(tasks).toEqual({ waiting: expect.any(Number), failed: 0 });
   expect(version).toMatch(/^\d+\.\d+\.\d+/);
@@ -21,7 +21,7 @@ test("the portal tells that it is well, which version it is, what its tasks are 
 
 test("once there is an index, health tells what is in it", async () => {
   await portal.useIndex();
-  const { search } = await portal.callAs()(site.health, {});
+  const { search } = await portal.callAs()(site.checkHealth, {});
   expect(search).toEqual({
     answersFrom: "index",
     parts: 0,

@@ -6,7 +6,7 @@ import { VERSION } from "#platform/version.ts";
 import type { site } from "../contract.ts";
 
 /** Answers only if the database does; where it doesn't, the door answers 503. */
-export async function checkHealth(context: Context): Promise<DataOf<typeof site.health>> {
+export async function checkHealth(context: Context): Promise<DataOf<typeof site.checkHealth>> {
   await sql`select 1`.execute(context.db);
   const { builtAt, ...search } = context.ports.search.health();
   const facts = Object.entries(context.declared.healthFacts);

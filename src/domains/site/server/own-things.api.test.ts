@@ -37,25 +37,25 @@ test("what a user is told stands under his messages, counts until he has read it
   for (const path of ["https://evil.example/", "//evil.example/", "/\t/evil.example/", "/\\evil.example/"])
     await expect(notify(portal.context, { userId, title: "别处", path })).rejects.toThrow();
   const [anna, ben] = [portal.callAs(ANNA), portal.callAs(BEN)];
-  expect(await anna(notices.unreadCount, {})).toBe(2);
-  const { data, totalRecord } = await anna(notices.notices, {});
+  expect(await anna(notices.countUnreadNotices, {})).toBe(2);
+  const { data, totalRecord } = await anna(notices.listNotices, {});
   expect(totalRecord).toBe(2);
   expect(data.map(({ title, isRead }) => [title.length, isRead])).toEqual([
     [100, false],
     [8, false],
   ]);
-  expect(await ben(notices.notices, {})).toMatchObject({ data: [], totalRecord: 0 });
+  expect(await ben(notices.listNotices, {})).toMatchObject({ data: [], totalRecord: 0 });
   expect(await ben(notices.readNotices, { id: data[0]!.id })).toBe(0);
   expect(await anna(notices.readNotices, { id: data[0]!.id })).toBe(1);
   expect(await anna(notices.readNotices, {})).toBe(0);
-  expect((await anna(notices.notices, { pageIndex: 2, pageSize: 1 })).data).toMatchObject([
+  expect((await anna(notices.listNotices, { pageIndex: 2, pageSize: 1 })).data).toMatchObject([
     { title: "规格书已通过审核", isRead: true },
   ]);
-  expect((await portal.request(notices.unreadCount, {})).statusCode).toBe(401);
+  expect((await portal.request(notices.countUnreadNotices, {})).statusCode).toBe(401);
 });
 
 test("a cart is empty while there is no mall, and who is certified is told so", async () => {
-  expect(await portal.callAs(ANNA)(notices.cartCount, {})).toBe(0);
+  expect(await portal.callAs(ANNA)(notices.countCart, {})).toBe(0);
   expect(await portal.callAs(ANNA)(certification.enterpriseStatus, {})).toBeNull();
   expect(await portal.callAs("13800000002")(certification.enterpriseStatus, {})).toBe("certified");
 });
@@ -125,7 +125,7 @@ test("what was looked at is listed once, the latest first, until it is forgotten
     portal.clock.now = new Date(start.getTime() + seconds * 1000);
     await anna(views.recordView, { type: 1, id });
   }
-  const { data, totalRecord } = await anna(views.viewed, { type: 1 });
+  const { data, totalRecord } = await anna(views.listViewed, { type: 1 });
   expect(totalRecord).toBe(2);
   expect(data[0]).toEqual({
     id: a,
@@ -133,24 +133,24 @@ test("what was looked at is listed once, the latest first, until it is forgotten
     createTime: new Date(start.getTime() + 2000).toISOString(),
     specDto: { id: a, brandId: brand.id, filename: "手册 A", brandCn: "Views", fullLogo: null },
   });
-  expect((await anna(views.viewed, { type: 1, pageIndex: 2, pageSize: 1 })).data.map(({ id }) => id)).toEqual([b]);
-  expect(await ben(views.viewed, { type: 1 })).toMatchObject({ data: [], totalRecord: 0 });
-  for (const type of [2, 4]) expect(await anna(views.viewed, { type })).toMatchObject({ data: [], totalRecord: 0 });
-  expect(await anna(views.viewedAgents, {})).toMatchObject({ data: [], totalRecord: 0 });
-  await expect(anna(views.viewed, { type: 3 })).rejects.toMatchObject({ code: 2 });
+  expect((await anna(views.listViewed, { type: 1, pageIndex: 2, pageSize: 1 })).data.map(({ id }) => id)).toEqual([b]);
+  expect(await ben(views.listViewed, { type: 1 })).toMatchObject({ data: [], totalRecord: 0 });
+  for (const type of [2, 4]) expect(await anna(views.listViewed, { type })).toMatchObject({ data: [], totalRecord: 0 });
+  expect(await anna(views.listViewedAgents, {})).toMatchObject({ data: [], totalRecord: 0 });
+  await expect(anna(views.listViewed, { type: 3 })).rejects.toMatchObject({ code: 2 });
 
   await ben(views.forgetViews, { type: 1 });
   await anna(views.forgetViews, { type: 1, id: b });
-  expect((await anna(views.viewed, { type: 1 })).data.map(({ id }) => id)).toEqual([a]);
+  expect((await anna(views.listViewed, { type: 1 })).data.map(({ id }) => id)).toEqual([a]);
   portal.clock.now = new Date(start.getTime() + 91 * DAY_MS);
   await onForgetOld.run({ ...portal.context, now: portal.clock.now }, {});
   portal.clock.now = start;
-  expect(await anna(views.viewed, { type: 1 })).toMatchObject({ data: [], totalRecord: 0 });
+  expect(await anna(views.listViewed, { type: 1 })).toMatchObject({ data: [], totalRecord: 0 });
 });
 
 test("quick links: a default set for all, a user's own once he keeps some, nothing but whole web addresses", async () => {
   const anna = portal.callAs(ANNA);
-  const first = await portal.callAs()(navigation.navigation, {});
+  const first = await portal.callAs()(navigation.readNavigation, {});
   expect(first.isOwn).toBe(false);
   expect(first.common.length * first.agent.length * first.brand.length).toBeGreaterThan(0);
   const entry = { name: "论坛", url: "https://bbs.example.com/a?b=c" };
@@ -178,8 +178,8 @@ test("quick links: a default set for all, a user's own once he keeps some, nothi
     await expect(anna(navigation.saveNavigation, { common: [{ ...entry, image }] })).rejects.toMatchObject({ code: 2 });
   const own = await anna(navigation.saveNavigation, { common: [entry], brand: [{ ...entry, name: "原厂" }] });
   expect(own).toMatchObject({ common: [{ ...entry, image: null }], agent: [], brand: [{ name: "原厂" }] });
-  expect(await anna(navigation.navigation, {})).toEqual({ ...own, isOwn: true });
-  expect((await portal.callAs(BEN)(navigation.navigation, {})).isOwn).toBe(false);
+  expect(await anna(navigation.readNavigation, {})).toEqual({ ...own, isOwn: true });
+  expect((await portal.callAs(BEN)(navigation.readNavigation, {})).isOwn).toBe(false);
   // One that does not hold any more takes nothing else with it.
   const kept = {
     common: [{ ...entry, url: "https://a b.example" }, entry],
@@ -191,7 +191,7 @@ test("quick links: a default set for all, a user's own once he keeps some, nothi
     .set({ lists: JSON.stringify(kept) })
     .where("userId", "=", await idOf(ANNA))
     .execute();
-  const read = await anna(navigation.navigation, {});
+  const read = await anna(navigation.readNavigation, {});
   expect([read.common, read.agent, read.brand.length]).toEqual([[{ ...entry, image: null }], [], 30]);
   const { isOwn, ...lists } = first;
   expect(await anna(navigation.resetNavigation, {})).toEqual(lists);
@@ -220,15 +220,15 @@ test("brands with a website are suggested by their names, agents not yet", async
     ])
     .execute();
   for (const keywords of ["HINT", "提示"]) {
-    expect(await portal.callAs()(navigation.brandHint, { keywords })).toEqual({
+    expect(await portal.callAs()(navigation.hintBrands, { keywords })).toEqual({
       data: [{ id: brand.id, name: "提示半导体", website: "https://www.hinted.example", fullLogo: null }],
     });
   }
-  expect(await portal.callAs()(navigation.brandHint, { keywords: "%" })).toEqual({ data: [] });
+  expect(await portal.callAs()(navigation.hintBrands, { keywords: "%" })).toEqual({ data: [] });
   await db.updateTable("datasheetBrands").set({ website: "见 官网" }).where("id", "=", brand.id).execute();
-  expect(await portal.callAs()(navigation.brandHint, { keywords: "HINT" })).toEqual({ data: [] });
-  expect(await portal.callAs()(navigation.agentHint, { keywords: "代理" })).toEqual({ data: [] });
-  await expect(portal.callAs()(navigation.brandHint, { keywords: "" })).rejects.toMatchObject({ code: 2 });
+  expect(await portal.callAs()(navigation.hintBrands, { keywords: "HINT" })).toEqual({ data: [] });
+  expect(await portal.callAs()(navigation.hintAgents, { keywords: "代理" })).toEqual({ data: [] });
+  await expect(portal.callAs()(navigation.hintBrands, { keywords: "" })).rejects.toMatchObject({ code: 2 });
 });
 
 test("what pages tell is counted by day, and not whose it was", async () => {

@@ -11,7 +11,7 @@ export async function exportPersonalData(
   const [feedback, views, navigation] = await Promise.all([
     db
       .selectFrom("siteFeedback")
-      .select(["categoryId", "content", "contact", "pagePath", "state", "reply", "createdAt", "settledAt"])
+      .select(["categoryId", "content", "contact", "pagePath", "state", "reply", "createdAt", "decidedAt"])
       .where("userId", "=", userId)
       .orderBy("id")
       .execute(),

@@ -31,23 +31,23 @@ afterEach(async () => {
 });
 
 test("a public value is answered by its key, whatever its shape", async () => {
-  expect(await portal.callAs()(site.config, { key: "lotteryStatus" })).toBe("off");
+  expect(await portal.callAs()(site.readConfig, { key: "lotteryStatus" })).toBe("off");
   await configure("banner", { text: "维护通知", from: [1, 2] });
-  expect(await portal.callAs()(site.config, { key: "banner" })).toEqual({ text: "维护通知", from: [1, 2] });
+  expect(await portal.callAs()(site.readConfig, { key: "banner" })).toEqual({ text: "维护通知", from: [1, 2] });
 });
 
 test("a key without a value, and one that is not public, answer null", async () => {
   await configure("secretThing", "hidden", false);
   for (const key of ["secretThing", "nothing", "'; drop table site_config; --", "../.."])
-    expect(await portal.callAs()(site.config, { key })).toBeNull();
+    expect(await portal.callAs()(site.readConfig, { key })).toBeNull();
 });
 
 test("no key, or one that is too long, is refused", async () => {
-  await expect(portal.callAs()(site.config, { key: " " })).rejects.toMatchObject({
+  await expect(portal.callAs()(site.readConfig, { key: " " })).rejects.toMatchObject({
     code: 2,
     errors: { key: "请填写 key" },
   });
-  await expect(portal.callAs()(site.config, { key: "k".repeat(65) })).rejects.toMatchObject({ code: 2 });
+  await expect(portal.callAs()(site.readConfig, { key: "k".repeat(65) })).rejects.toMatchObject({ code: 2 });
   expect((await portal.app.inject("/api/config")).json()).toMatchObject({
     code: 2,
     errors: { key: expect.any(String) },
@@ -55,12 +55,18 @@ test("no key, or one that is too long, is refused", async () => {
 });
 
 test("the newest app is told, nulls while none is published or its entry is wrong", async () => {
-  expect(await portal.callAs()(site.latestApp, {})).toEqual({ version: null, url: null });
+  expect(await portal.callAs()(site.readLatestApp, {})).toEqual({ version: null, url: null });
   await configure("latestApp", { version: "1.2.0", url: "https://example.com/app.apk" });
-  expect(await portal.callAs()(site.latestApp, {})).toEqual({ version: "1.2.0", url: "https://example.com/app.apk" });
-  expect((await portal.callAs()(site.frame, {})).app).toEqual({ version: "1.2.0", url: "https://example.com/app.apk" });
+  expect(await portal.callAs()(site.readLatestApp, {})).toEqual({
+    version: "1.2.0",
+    url: "https://example.com/app.apk",
+  });
+  expect((await portal.callAs()(site.readFrame, {})).app).toEqual({
+    version: "1.2.0",
+    url: "https://example.com/app.apk",
+  });
   await configure("latestApp", { version: "1.2.0", url: "javascript:alert(1)" });
-  expect(await portal.callAs()(site.latestApp, {})).toEqual({ version: null, url: null });
+  expect(await portal.callAs()(site.readLatestApp, {})).toEqual({ version: null, url: null });
 });
 
 test("the frame names the site, at most 24 hot words, and links that lead to the web", async () => {
@@ -69,7 +75,7 @@ test("the frame names the site, at most 24 hot words, and links that lead to the
     Array.from({ length: 30 }, (_, index) => `WORD${index}`),
   );
   await configure("friendlyLinks", [{ name: "某站", url: "https://example.com/" }]);
-  const frame = await portal.callAs()(site.frame, {});
+  const frame = await portal.callAs()(site.readFrame, {});
   expect(frame).toMatchObject({
     siteName: "试验站",
     icp: "京ICP备00000000号",
@@ -87,9 +93,12 @@ test("the frame names the site, at most 24 hot words, and links that lead to the
 test("entries that an operator wrote wrong leave the frame standing", async () => {
   await configure("hotWords", "LM358");
   await configure("friendlyLinks", [{ name: "坏链接", url: "javascript:alert(1)" }]);
-  expect(await portal.callAs()(site.frame, {})).toMatchObject({ hotWords: [], friendlyLinks: [] });
+  expect(await portal.callAs()(site.readFrame, {})).toMatchObject({ hotWords: [], friendlyLinks: [] });
 });
 
 test("the frame knows who has signed in", async () => {
-  expect(await portal.callAs("13800000004")(site.frame, {})).toMatchObject({ isSignedIn: true, nickName: "演示作者" });
+  expect(await portal.callAs("13800000004")(site.readFrame, {})).toMatchObject({
+    isSignedIn: true,
+    nickName: "演示作者",
+  });
 });

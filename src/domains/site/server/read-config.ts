@@ -20,19 +20,19 @@ const App = z
   .catch({ version: null, url: null });
 
 /** A public value of the system config. */
-export async function readConfig(context: Context, { key }: ParsedInputOf<typeof site.config>): Promise<unknown> {
+export async function readConfig(context: Context, { key }: ParsedInputOf<typeof site.readConfig>): Promise<unknown> {
   const values = await readPublicValues(context, [key]);
   return values.get(key) ?? null;
 }
 
 /** The newest app; nulls where none is published. */
-export async function latestApp(context: Context): Promise<DataOf<typeof site.latestApp>> {
+export async function readLatestApp(context: Context): Promise<DataOf<typeof site.readLatestApp>> {
   const values = await readPublicValues(context, ["latestApp"]);
   return App.parse(values.get("latestApp"));
 }
 
 /** What stands around every page, for who asks. */
-export async function frame(context: Context): Promise<DataOf<typeof site.frame>> {
+export async function readFrame(context: Context): Promise<DataOf<typeof site.readFrame>> {
   const values = await readPublicValues(context, ["hotWords", "friendlyLinks", "qrCodes", "latestApp"]);
   const { name, icp, police, copyrightYears, company, telecomLicense, businessLicenseUrl, reportPhone } =
     context.settings.site;
@@ -61,22 +61,25 @@ export async function frame(context: Context): Promise<DataOf<typeof site.frame>
 }
 
 /** What operators recommend on the home page. */
-export async function homeSlots(context: Context): Promise<DataOf<typeof site.homeSlots>> {
+export async function readHomeSlots(context: Context): Promise<DataOf<typeof site.readHomeSlots>> {
   return HomeSlots.parse((await readPublicValues(context, ["homeSlots"])).get("homeSlots"));
 }
 
 /** How those who run the portal can be reached. */
-export function contact({
+export function readContact({
   settings: {
     sessionDays,
     site: { company, email, phone, address, aiUrl },
   },
-}: Context): DataOf<typeof site.contact> {
+}: Context): DataOf<typeof site.readContact> {
   return { company, email, phone, address, aiUrl, sessionDays };
 }
 
 /** The picture of one of the footer's QR codes. */
-export async function drawQrCode(context: Context, { place }: ParsedInputOf<typeof site.qrCode>): Promise<FileAnswer> {
+export async function renderQrCode(
+  context: Context,
+  { place }: ParsedInputOf<typeof site.renderQrCode>,
+): Promise<FileAnswer> {
   const code = qrCodesOf(context, await readPublicValues(context, ["qrCodes"]))[place - 1];
   if (!code) throw doorRefusals.notFound("没有这个二维码");
   const svg = Buffer.from(await QrCode.toString(code.url, { type: "svg", margin: 2, errorCorrectionLevel: "M" }));

@@ -1,7 +1,7 @@
 import type { Task, TaskHandler } from "#platform/tasks.ts";
 import { onForgetOld, forgetOldTask } from "./forget-old.ts";
-import { onTellAll } from "./announcements.ts";
+import { onNotifyAll } from "./announcements.ts";
 
-export const tasks: TaskHandler[] = [onForgetOld, onTellAll];
+export const tasks: TaskHandler[] = [onForgetOld, onNotifyAll];
 
 export const dailyTasks: Task[] = [forgetOldTask];

@@ -13,7 +13,7 @@ const MPN_MAX = 64;
 const CompanyStock = lazy(async () => ({ default: (await import("../components/company-stock.tsx")).CompanyStock }));
 
 interface InStock {
-  list: DataOf<typeof stock.stockOfCompany>;
+  list: DataOf<typeof stock.listStockOfCompany>;
   /** The beginning of a number that is searched. */
   keywords: string;
   page: number;
@@ -25,7 +25,7 @@ interface InStock {
 export async function loader({ call, url, asked }: BlockArgs<typeof COMPANY_PAGE>): Promise<InStock | null> {
   const keywords = (url.searchParams.get("stock") ?? "").trim().slice(0, MPN_MAX);
   const page = pageNumber(url.searchParams.get("stockPage") ?? "");
-  const list = await call(stock.stockOfCompany, { ...asked, keywords, pageIndex: page, pageSize: STOCK_SHOWN });
+  const list = await call(stock.listStockOfCompany, { ...asked, keywords, pageIndex: page, pageSize: STOCK_SHOWN });
   return list.totalRecord > 0 || keywords !== "" ? { list, keywords, page, search: url.search } : null;
 }
 

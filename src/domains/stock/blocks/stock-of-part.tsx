@@ -12,13 +12,16 @@ const STOCK_SHOWN = 10;
 const PartStock = lazy(async () => ({ default: (await import("../components/part-stock.tsx")).PartStock }));
 
 interface InStock {
-  list: DataOf<typeof stock.stockOfPart>;
+  list: DataOf<typeof stock.listStockOfPart>;
   page: number;
 }
 
 export async function loader({ call, url, asked }: BlockArgs<typeof PART_PAGE>): Promise<InStock> {
   const page = pageNumber(url.searchParams.get("stock") ?? "");
-  return { list: await call(stock.stockOfPart, { partId: asked.part, pageIndex: page, pageSize: STOCK_SHOWN }), page };
+  return {
+    list: await call(stock.listStockOfPart, { partId: asked.part, pageIndex: page, pageSize: STOCK_SHOWN }),
+    page,
+  };
 }
 
 /** Who has the part in stock, a page of a list at a time. */

@@ -9,7 +9,7 @@ import type { stock, StockLine } from "../contract/stock.ts";
 import { StockAge, StockPrice } from "./stock-facts.tsx";
 
 interface CompanyStockProps {
-  list: DataOf<typeof stock.stockOfCompany>;
+  list: DataOf<typeof stock.listStockOfCompany>;
   /** What is searched: the field is called `stock` in the address of the page around it, the page `stockPage`. */
   keywords: string;
   page: number;

@@ -12,7 +12,7 @@ import { formatNumber } from "#shared/format-number.ts";
 import { stock, type StockLine } from "../contract/stock.ts";
 import { STALE_LABEL, STOCK_PATH } from "../stock-labels.ts";
 import { ConfirmDialog } from "#domains/enterprises/components/public/confirm-dialog.tsx";
-import { useOwnAct } from "#web/use-act.ts";
+import { useOwnAction } from "#web/use-action.ts";
 import { StockNumber } from "./company-stock.tsx";
 import { saveFile } from "./save-file.ts";
 import { StockAge, StockPrice } from "./stock-facts.tsx";
@@ -28,7 +28,7 @@ export interface StockView {
 }
 
 interface OwnStockProps {
-  list: DataOf<typeof stock.ownStock>;
+  list: DataOf<typeof stock.listOwnStock>;
   view: StockView;
   hrefOf: (view: Partial<StockView>) => string;
   now: string;
@@ -36,7 +36,7 @@ interface OwnStockProps {
 
 /** The lines of one's own company: searched, edited, confirmed, taken away. */
 export function OwnStock({ list, view, hrefOf, now }: OwnStockProps) {
-  const { isBusy, act } = useOwnAct();
+  const { isBusy, act } = useOwnAction();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [edited, setEdited] = useState<StockLine | null>(null);
   const [asked, setAsked] = useState<{ title: string; text: string; run: () => Promise<unknown> } | null>(null);
@@ -204,7 +204,7 @@ export function OwnStock({ list, view, hrefOf, now }: OwnStockProps) {
 }
 
 function EditLine({ line, onClose }: { line: StockLine; onClose: () => void }) {
-  const { isBusy, failures, act } = useOwnAct();
+  const { isBusy, failures, act } = useOwnAction();
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

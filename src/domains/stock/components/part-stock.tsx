@@ -10,7 +10,7 @@ import { StockAge, StockPrice } from "./stock-facts.tsx";
 import { TrustMarks } from "#domains/companies/components/public/trust-marks.tsx";
 
 interface PartStockProps {
-  list: DataOf<typeof stock.stockOfPart>;
+  list: DataOf<typeof stock.listStockOfPart>;
   page: number;
   pageSize: number;
   hrefOf: (page: number) => string;

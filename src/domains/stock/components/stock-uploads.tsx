@@ -11,7 +11,7 @@ import { formatNumber } from "#shared/format-number.ts";
 import { stock, type StockPreview, type StockUpload } from "../contract/stock.ts";
 import { STOCK_MODE_LABELS, STOCK_UPLOAD_STATE_LABELS } from "../stock-labels.ts";
 import type { StockUploadState } from "../states.ts";
-import { useOwnAct } from "#web/use-act.ts";
+import { useOwnAction } from "#web/use-action.ts";
 import { saveFile } from "./save-file.ts";
 
 export const UPLOADS_SHOWN = 5;
@@ -25,7 +25,7 @@ const TONES: Record<StockUploadState, TagTone> = {
 };
 
 interface StockUploadsProps {
-  uploads: DataOf<typeof stock.stockUploads>;
+  uploads: DataOf<typeof stock.listStockUploads>;
   page: number;
   hrefOf: (page: number) => string;
   now: string;
@@ -35,7 +35,7 @@ interface StockUploadsProps {
 /** Files that were brought, and what became of each; one that is being loaded is followed. */
 export function StockUploads({ uploads, page, hrefOf, now, onOpened }: StockUploadsProps) {
   const { revalidate } = useRevalidator();
-  const { isBusy, act } = useOwnAct();
+  const { isBusy, act } = useOwnAction();
   const isGoing = uploads.data.some(({ state }) => state === "waiting");
 
   useEffect(() => {
@@ -80,7 +80,7 @@ export function StockUploads({ uploads, page, hrefOf, now, onOpened }: StockUplo
                   isBusy={isBusy}
                   onClick={() =>
                     void act(
-                      () => saveFile(ownTasks.taskFile, { id: upload.taskId!, part: "error" }, "错误明细.csv"),
+                      () => saveFile(ownTasks.readTaskFile, { id: upload.taskId!, part: "error" }, "错误明细.csv"),
                       "已下载",
                     )
                   }

@@ -97,9 +97,9 @@ const StockPreview = z.object({
 
 const chosen = z.object({ id, sheet, headingRow, mapping });
 
-export const stock = defineCalls("suppliers", {
+export const stock = defineCalls("stock", {
   /** Who has a part in stock: what was confirmed last first, so that old statements sink. */
-  stockOfPart: {
+  listStockOfPart: {
     method: "GET",
     path: "/stock/list",
     access: "visitor",
@@ -109,7 +109,7 @@ export const stock = defineCalls("suppliers", {
   },
 
   /** What a company has in stock, by the beginning of a number; nothing where it does not show its stock. */
-  stockOfCompany: {
+  listStockOfCompany: {
     method: "GET",
     path: "/stock/company",
     access: "visitor",
@@ -119,7 +119,7 @@ export const stock = defineCalls("suppliers", {
   },
 
   /** The stock of the asker's company; `age` narrows it to what is older than 30 days, or is not. */
-  ownStock: {
+  listOwnStock: {
     method: "GET",
     path: "/stock/mine",
     access: "user",
@@ -247,7 +247,7 @@ export const stock = defineCalls("suppliers", {
   },
 
   /** Files of stock that the asker's company has brought, the latest first. */
-  stockUploads: {
+  listStockUploads: {
     method: "GET",
     path: "/stock/uploads",
     access: "user",

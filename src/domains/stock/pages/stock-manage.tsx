@@ -18,8 +18,8 @@ import { STOCK_PATH } from "../stock-labels.ts";
 import "./stock-manage.css";
 
 interface Own {
-  list: DataOf<typeof stock.ownStock>;
-  uploads: DataOf<typeof stock.stockUploads>;
+  list: DataOf<typeof stock.listOwnStock>;
+  uploads: DataOf<typeof stock.listStockUploads>;
   now: string;
 }
 
@@ -50,13 +50,13 @@ export async function loader({ call, url, isSignedIn }: LoaderArgs): Promise<Sto
   const own = await loadOwn(isSignedIn, async () => {
     try {
       const [list, uploads] = await Promise.all([
-        call(stock.ownStock, {
+        call(stock.listOwnStock, {
           keywords: view.keywords,
           age: view.age,
           pageIndex: view.page,
           pageSize: STOCK_PAGE_SIZE,
         }),
-        call(stock.stockUploads, { pageIndex: uploadsPage, pageSize: UPLOADS_SHOWN }),
+        call(stock.listStockUploads, { pageIndex: uploadsPage, pageSize: UPLOADS_SHOWN }),
       ]);
       return { list, uploads, now: new Date().toISOString() };
     } catch (error) {

@@ -35,6 +35,6 @@ export const domain = defineDomainServer({
   },
   resumeTasks: ({ openTaskContext }) => queueUnloadedStock(openTaskContext()),
   stopWorkers: closeStockWorkers,
-  keptFiles: [{ table: "suppliers_stock_uploads", column: "sha256", where: "state in ('draft', 'waiting')" }],
+  storedFiles: [{ table: "suppliers_stock_uploads", column: "sha256", where: "state in ('draft', 'waiting')" }],
   uploadPurposes: [STOCK_UPLOAD],
 });

@@ -4,7 +4,7 @@ import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { stock } from "../contract/stock.ts";
 import { stockRefusals } from "../stock-errors.ts";
-import { holdOwnCompany } from "#domains/companies/server/public.ts";
+import { lockOwnCompany } from "#domains/companies/server/public.ts";
 import { readPrice } from "./read-figures.ts";
 import { freshFrom } from "./stock-queries.ts";
 
@@ -16,7 +16,7 @@ export async function saveStockLine(
   return inTransaction(context, async (context) => {
     const { db, now } = context;
     await refuseMuted(context);
-    const company = await holdOwnCompany(context);
+    const company = await lockOwnCompany(context);
     const read = readPrice(price ?? "");
     const priceMicros = typeof read === "string" ? null : read.micros;
     const saved = await db
@@ -37,7 +37,7 @@ export async function removeStock(
   { ids }: ParsedInputOf<typeof stock.removeStock>,
 ): Promise<DataOf<typeof stock.removeStock>> {
   return inTransaction(context, async (context) => {
-    const company = await holdOwnCompany(context);
+    const company = await lockOwnCompany(context);
     const removed = await context.db
       .deleteFrom("suppliersStockLines")
       .where("companyId", "=", company.id)
@@ -50,7 +50,7 @@ export async function removeStock(
 /** Takes all lines away that nobody has confirmed for 30 days. */
 export async function removeOldStock(context: UserContext): Promise<DataOf<typeof stock.removeOldStock>> {
   return inTransaction(context, async (context) => {
-    const company = await holdOwnCompany(context);
+    const company = await lockOwnCompany(context);
     const removed = await context.db
       .deleteFrom("suppliersStockLines")
       .where("companyId", "=", company.id)
@@ -64,7 +64,7 @@ export async function removeOldStock(context: UserContext): Promise<DataOf<typeo
 /** Says of all lines that they are still right. */
 export async function confirmStock(context: UserContext): Promise<DataOf<typeof stock.confirmStock>> {
   return inTransaction(context, async (context) => {
-    const company = await holdOwnCompany(context);
+    const company = await lockOwnCompany(context);
     const confirmed = await context.db
       .updateTable("suppliersStockLines")
       .set({ confirmedAt: context.now, isFresh: true })

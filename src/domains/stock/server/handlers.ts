@@ -7,9 +7,9 @@ import { openStockUpload, previewStock } from "./preview-upload.ts";
 import { loadStock, cancelStockUpload, listStockUploads } from "./load-stock.ts";
 
 export const handlers = [
-  handle(stock.stockOfPart, listStockOfPart),
-  handle(stock.stockOfCompany, listStockOfCompany),
-  handle(stock.ownStock, listOwnStock),
+  handle(stock.listStockOfPart, listStockOfPart),
+  handle(stock.listStockOfCompany, listStockOfCompany),
+  handle(stock.listOwnStock, listOwnStock),
   handle(stock.saveStockLine, saveStockLine),
   handle(stock.removeStock, removeStock),
   handle(stock.removeOldStock, removeOldStock),
@@ -20,5 +20,5 @@ export const handlers = [
   handle(stock.previewStock, previewStock),
   handle(stock.loadStock, loadStock),
   handle(stock.cancelStockUpload, cancelStockUpload),
-  handle(stock.stockUploads, listStockUploads),
+  handle(stock.listStockUploads, listStockUploads),
 ];

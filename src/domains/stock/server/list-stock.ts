@@ -16,8 +16,8 @@ import {
 /** Who has a part in stock, what was confirmed last first: nothing else decides who stands where. */
 export async function listStockOfPart(
   context: Context,
-  { partId, pageIndex, pageSize }: ParsedInputOf<typeof stock.stockOfPart>,
-): Promise<DataOf<typeof stock.stockOfPart>> {
+  { partId, pageIndex, pageSize }: ParsedInputOf<typeof stock.listStockOfPart>,
+): Promise<DataOf<typeof stock.listStockOfPart>> {
   const { db, now } = context;
   const shown = selectStockLines(context)
     .innerJoin("suppliersCompanies as company", "company.id", "line.companyId")
@@ -56,8 +56,8 @@ export async function listStockOfPart(
 /** What a company has in stock, by number. */
 export async function listStockOfCompany(
   context: Context,
-  { companyId, keywords, pageIndex, pageSize }: ParsedInputOf<typeof stock.stockOfCompany>,
-): Promise<DataOf<typeof stock.stockOfCompany>> {
+  { companyId, keywords, pageIndex, pageSize }: ParsedInputOf<typeof stock.listStockOfCompany>,
+): Promise<DataOf<typeof stock.listStockOfCompany>> {
   const { db, now } = context;
   const company = await db
     .selectFrom("suppliersCompanies as company")
@@ -72,8 +72,8 @@ export async function listStockOfCompany(
 /** The stock of the asker's company. */
 export async function listOwnStock(
   context: UserContext,
-  { keywords, age, pageIndex, pageSize }: ParsedInputOf<typeof stock.ownStock>,
-): Promise<DataOf<typeof stock.ownStock>> {
+  { keywords, age, pageIndex, pageSize }: ParsedInputOf<typeof stock.listOwnStock>,
+): Promise<DataOf<typeof stock.listOwnStock>> {
   const { db, now } = context;
   const company = await findOwnCompany(context);
   if (!company)

@@ -12,7 +12,7 @@ import type { stock, StockUpload } from "../contract/stock.ts";
 import { stockRefusals } from "../stock-errors.ts";
 import { STOCK_MODE_LABELS, STOCK_TASK_KIND, type StockMode } from "../stock-labels.ts";
 import { type StockUploadState, stockUploadStates } from "../states.ts";
-import { holdOwnCompany } from "#domains/companies/server/public.ts";
+import { lockOwnCompany } from "#domains/companies/server/public.ts";
 import { loadStockTask } from "./load-task.ts";
 import { checkMapping, findDraft, headingsOf, remember } from "./preview-upload.ts";
 import { findOwnCompany } from "./stock-queries.ts";
@@ -26,7 +26,7 @@ export async function loadStock(
     const { db, now } = context;
     await refuseMuted(context);
     // Two at once of one company come here in turn.
-    const company = await holdOwnCompany(context);
+    const company = await lockOwnCompany(context);
     const { upload, sheets } = await findDraft(context, id);
     checkMapping(mapping, { sheets, sheet, headingRow });
     const underWay = await selectUploads(context, company.id)
@@ -56,7 +56,7 @@ export async function cancelStockUpload(
 ): Promise<Record<string, never>> {
   return inTransaction(context, async (context) => {
     const { db, user, now } = context;
-    const company = await holdOwnCompany(context);
+    const company = await lockOwnCompany(context);
     const upload = await db
       .selectFrom("suppliersStockUploads")
       .select(["state", "taskId"])
@@ -81,8 +81,8 @@ export async function cancelStockUpload(
 /** Files of stock that the asker's company has brought. */
 export async function listStockUploads(
   context: UserContext,
-  page: ParsedInputOf<typeof stock.stockUploads>,
-): Promise<DataOf<typeof stock.stockUploads>> {
+  page: ParsedInputOf<typeof stock.listStockUploads>,
+): Promise<DataOf<typeof stock.listStockUploads>> {
   const company = await findOwnCompany(context);
   if (!company) return { data: [], totalRecord: 0 };
   const listed = selectUploads(context, company.id).orderBy("upload.id", "desc");

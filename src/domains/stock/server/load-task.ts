@@ -11,7 +11,7 @@ import { STOCK_FIELD_LABELS, STOCK_FIELDS, type StockMapping } from "../stock-co
 import type { StockMode } from "../stock-labels.ts";
 import { stockUploadStates } from "../states.ts";
 import { applyStaged, forgetStaged, matchStaged } from "./apply-staged.ts";
-import { holdRun, type Upload } from "./hold-run.ts";
+import { lockRun, type Upload } from "./lock-run.ts";
 import { type Staged, STAGED_PERCENT, stageUpload } from "./stage-upload.ts";
 
 const NOTICE = "导入库存";
@@ -39,7 +39,7 @@ export async function loadStockFile(
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       await inTransaction(context, async (context) => {
-        await holdRun(context.db, upload, runId);
+        await lockRun(context.db, upload, runId);
         await endUpload(context.db, { id: upload.id, state: "failed", note: error.message, now: context.now });
         await endTask(context, upload.taskId, { state: "failed", note: error.message, notice: NOTICE });
       });
@@ -133,7 +133,7 @@ async function show(
     await sql`select from suppliers_enterprises where id = (select enterprise_id from suppliers_companies where id = ${upload.companyId}) for no key update`.execute(
       db,
     );
-    await holdRun(db, upload, runId);
+    await lockRun(db, upload, runId);
     const { loaded, unchanged, removed } = await applyStaged(db, {
       uploadId: upload.id,
       companyId: upload.companyId,

@@ -18,7 +18,7 @@ import {
 } from "../stock-columns.ts";
 import { enterpriseRefusals } from "#domains/enterprises/errors.ts";
 import { stockRefusals } from "../stock-errors.ts";
-import { holdOwnCompany } from "#domains/companies/server/public.ts";
+import { lockOwnCompany } from "#domains/companies/server/public.ts";
 import { readStockLine } from "./read-stock-line.ts";
 import { readHeads, type SheetHead } from "./reading/stock-jobs.ts";
 import { HEADING_ROWS_MAX } from "./reading/table-rows.ts";
@@ -68,7 +68,7 @@ export async function openStockUpload(
     },
     // It is read again when it is loaded: all of it is kept.
     store: async (read) => read,
-    hold: holdOwnCompany,
+    hold: lockOwnCompany,
     async keep({ db, now }, { stored: { encoding, sheets }, held, upload: { sha256, fileName } }) {
       const row = {
         companyId: held.id,

@@ -3,7 +3,7 @@ import { advanceTask, openRefusedLines, type RefusedLines } from "#domains/notic
 import { inTransaction } from "#platform/database.ts";
 import type { TaskContext } from "#platform/tasks.ts";
 import { type PriceDefaults, pricesBelow, STOCK_FIELDS } from "../stock-columns.ts";
-import { holdRun, type Upload } from "./hold-run.ts";
+import { lockRun, type Upload } from "./lock-run.ts";
 import { brandKeysOf } from "./match-parts.ts";
 import { readStockLine, type ReadLine, type StockLine } from "./read-stock-line.ts";
 import { readRows } from "./reading/stock-jobs.ts";
@@ -80,7 +80,7 @@ async function stageLines(
     }),
   );
   return inTransaction(context, async ({ db }) => {
-    await holdRun(db, upload, runId);
+    await lockRun(db, upload, runId);
     const { rows } = await sql<{ line: number }>`
       insert into suppliers_stock_staged (upload_id, line, mpn, mpn_key, brand_name, brand_key, quantity, date_code, place, currency, price_micros, includes_tax, min_quantity, package, note)
       select ${upload.id}, line, mpn, mpn_key, brand_name, brand_key, quantity, date_code, place, currency, price_micros, includes_tax, min_quantity, package, note

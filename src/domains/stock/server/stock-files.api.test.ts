@@ -114,7 +114,7 @@ describe("a file", () => {
       });
     });
     await loadStockFile(contextNow(), { uploadId: id });
-    expect((await asSeller()(stock.stockUploads, {})).data[0]).toMatchObject({
+    expect((await asSeller()(stock.listStockUploads, {})).data[0]).toMatchObject({
       id,
       state: "failed",
       note: "导入多次中断，请把文件分小后重新上传",
@@ -145,7 +145,7 @@ describe("a file", () => {
       return { asked };
     });
     expect(await asked).toBe("这份文件已导入或已放弃，请重新上传");
-    expect((await asSeller()(stock.stockUploads, {})).data[0]).toMatchObject({ id, state: "cancelled" });
+    expect((await asSeller()(stock.listStockUploads, {})).data[0]).toMatchObject({ id, state: "cancelled" });
   });
 
   test("whose task has ended without it ends as the task did, in its words", async () => {
@@ -158,7 +158,7 @@ describe("a file", () => {
       const task = db.selectFrom("suppliersStockUploads").select("taskId").where("id", "=", id);
       await db.updateTable("accountTasks").set({ state, note }).where("id", "=", task).execute();
       await queueUnloadedStock(contextNow());
-      expect((await asSeller()(stock.stockUploads, {})).data[0]).toMatchObject({ id, state, note });
+      expect((await asSeller()(stock.listStockUploads, {})).data[0]).toMatchObject({ id, state, note });
     }
   });
 
@@ -189,7 +189,7 @@ test("a file comes by the upload of files: text of any encoding and .xlsx, while
     const head = `--x\r\ncontent-disposition: form-data; name="purpose"\r\n\r\nstock\r\n--x\r\ncontent-disposition: form-data; name="file"; filename="${fileName}"\r\n\r\n`;
     const answer = await portal.app.inject({
       method: "POST",
-      url: `/api${files.upload.path}`,
+      url: `/api${files.uploadSmallFile.path}`,
       headers: { token, uuid: portal.device, "content-type": "multipart/form-data; boundary=x" },
       payload: Buffer.concat([Buffer.from(head), bytes, Buffer.from("\r\n--x--\r\n")]),
     });
@@ -204,9 +204,9 @@ test("a file comes by the upload of files: text of any encoding and .xlsx, while
   });
   // Asked twice, it is the same file.
   await asSeller()(stock.openStockUpload, { uploadId: data.id });
-  expect((await asSeller()(stock.stockUploads, {})).data.filter(({ fileName }) => fileName === "a.csv")).toHaveLength(
-    1,
-  );
+  expect(
+    (await asSeller()(stock.listStockUploads, {})).data.filter(({ fileName }) => fileName === "a.csv"),
+  ).toHaveLength(1);
   const template = await portal.request(stock.stockTemplate, {});
   const { data: sheet } = await upload("模板.xlsx", template.rawPayload);
   expect(await asSeller()(stock.openStockUpload, { uploadId: sheet.id })).toMatchObject({

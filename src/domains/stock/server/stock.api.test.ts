@@ -44,7 +44,7 @@ test("the stock of a company whose certification is over is shown to nobody, bef
   await certifyFor(0);
   await addSampleStock(contextNow());
   const shown = async () => [
-    (await portal.callAs()(stock.stockOfCompany, { companyId: companyId! })).totalRecord > 0,
+    (await portal.callAs()(stock.listStockOfCompany, { companyId: companyId! })).totalRecord > 0,
     (await declared.filledOnce(companyStock).shown(contextNow(), [companyId!])).size > 0,
   ];
   expect(await shown()).toEqual([true, true]);
@@ -73,7 +73,7 @@ describe("stock", () => {
       "LM358 TI 5 2340 香港  CNY",
       "NE555 TI 100 新批次  0.05 USD",
     ]);
-    const report = await portal.request(ownTasks.taskFile, { id: first.taskId!, part: "error" }, SELLER);
+    const report = await portal.request(ownTasks.readTaskFile, { id: first.taskId!, part: "error" }, SELLER);
     expect(report.body.replace("\uFEFF", "").trim().split("\r\n")).toEqual([
       "行号,原因,型号,品牌,数量,批号,仓库,单价",
       "5,与第 2 行重复（型号、品牌、批号、仓库都相同）,lm358,ti,7,DC2340,深圳,1",
@@ -81,7 +81,7 @@ describe("stock", () => {
       "7,单价最多 6 位小数,BAD2,TI,5,,,0.123456789",
       expect.stringMatching(/^8,.*'=cmd\(\),TI,x/),
     ]);
-    expect((await portal.callAs(SELLER)(ownTasks.tasks, {})).data[0]).toMatchObject({
+    expect((await portal.callAs(SELLER)(ownTasks.listTasks, {})).data[0]).toMatchObject({
       state: "done",
       note: "读取 7 行：导入 3，未变 0，拒绝 4",
       hasErrorFile: true,
@@ -134,7 +134,7 @@ describe("stock", () => {
     await asSeller()(stock.cancelStockUpload, { id });
     const many = await load(`${STOCK_HEAD}\n${"BAD,TI,-1,,,\n".repeat(5002)}`);
     expect(many.counts).toMatchObject({ read: 5002, loaded: 0, refused: 5002 });
-    const report = (await portal.request(ownTasks.taskFile, { id: many.taskId!, part: "error" }, SELLER)).body
+    const report = (await portal.request(ownTasks.readTaskFile, { id: many.taskId!, part: "error" }, SELLER)).body
       .trim()
       .split("\r\n");
     expect([report.length, report.at(-1)]).toEqual([5002, expect.stringContaining("另有 2 行被拒绝，未列出")]);
@@ -152,12 +152,12 @@ describe("stock", () => {
     });
     const [refused, started] = outcomes[0].status === "fulfilled" ? [other, one] : [one, other];
     // Given up in the list of tasks: it changes nothing, and the next may come.
-    const { data: tasks } = await asSeller()(ownTasks.tasks, {});
+    const { data: tasks } = await asSeller()(ownTasks.listTasks, {});
     await asSeller()(ownTasks.cancelTask, { id: tasks[0]!.id });
     await start(refused);
     await loadStockFile(contextNow(), { uploadId: started.id });
     const states = async () =>
-      Object.fromEntries((await asSeller()(stock.stockUploads, {})).data.map(({ id, state }) => [id, state]));
+      Object.fromEntries((await asSeller()(stock.listStockUploads, {})).data.map(({ id, state }) => [id, state]));
     expect(await states()).toMatchObject({ [started.id]: "cancelled", [refused.id]: "waiting" });
     await asSeller()(stock.cancelStockUpload, { id: refused.id });
     await expect(asSeller()(stock.cancelStockUpload, { id: refused.id })).rejects.toMatchObject({
@@ -189,7 +189,7 @@ describe("stock", () => {
     await queueUnloadedStock(contextNow());
     // Twice at once: the later run takes it over from the earlier one.
     await Promise.all([loadStockFile(contextNow(), { uploadId: id }), loadStockFile(contextNow(), { uploadId: id })]);
-    const [upload] = (await asSeller()(stock.stockUploads, {})).data;
+    const [upload] = (await asSeller()(stock.listStockUploads, {})).data;
     expect(upload).toMatchObject({
       id,
       state: "done",
@@ -216,7 +216,7 @@ describe("stock", () => {
     const file = await portal.request(stock.exportStock, {}, SELLER);
     expect([file.statusCode, file.rawPayload.subarray(0, 2).toString()]).toEqual([200, "PK"]);
     expect((await portal.request(stock.stockTemplate, {})).rawPayload.subarray(0, 2).toString()).toBe("PK");
-    for (const call of [stock.ownStock, stock.confirmStock, stock.removeOldStock, stock.exportStock])
+    for (const call of [stock.listOwnStock, stock.confirmStock, stock.removeOldStock, stock.exportStock])
       expect((await portal.request(call, {}, "13800000001")).json()).toMatchObject({ msg: "您还没有企业" });
     portal.clock.now = new Date(portal.clock.now.getTime() + 31 * DAY_MS);
     expect(await mine({ age: "old" })).toMatchObject({ totalRecord: 1, oldLines: 1, data: [{ isFresh: false }] });
@@ -276,10 +276,14 @@ describe("a part", () => {
       confirmedAt: portal.clock.now.toISOString(),
     });
     expect(found.find(({ id }) => id === twin.id)!.companyStock).toBeNull();
-    const table = await portal.callAs()(categoryParts.list, { category: category.slug, stock: "1", facets: "1" });
+    const table = await portal.callAs()(categoryParts.listCategoryParts, {
+      category: category.slug,
+      stock: "1",
+      facets: "1",
+    });
     expect([table.totalRecord, table.facets!.inStock]).toEqual([2, 2]);
 
-    const shown = await portal.callAs()(stock.stockOfPart, { partId: one.id });
+    const shown = await portal.callAs()(stock.listStockOfPart, { partId: one.id });
     expect(shown).toMatchObject({
       totalRecord: 2,
       companies: 1,
@@ -300,9 +304,9 @@ describe("a part", () => {
       ]),
     );
     const { companyId } = await mine();
-    expect((await portal.callAs()(stock.stockOfCompany, { companyId: companyId!, keywords: "stk1" })).totalRecord).toBe(
-      3,
-    );
+    expect(
+      (await portal.callAs()(stock.listStockOfCompany, { companyId: companyId!, keywords: "stk1" })).totalRecord,
+    ).toBe(3);
 
     // The same again tells search nothing.
     const told = await changes();
@@ -323,8 +327,8 @@ describe("a part", () => {
     await index.catchUp();
     expect([
       await stocked(),
-      (await portal.callAs()(stock.stockOfPart, { partId: one.id })).totalRecord,
-      (await portal.callAs()(stock.stockOfCompany, { companyId: companyId! })).totalRecord,
+      (await portal.callAs()(stock.listStockOfPart, { partId: one.id })).totalRecord,
+      (await portal.callAs()(stock.listStockOfCompany, { companyId: companyId! })).totalRecord,
       (await mine()).isShown,
     ]).toEqual([["STK200"], 0, 0, false]);
     await db.updateTable("suppliersRoles").set({ showsStock: true }).where("companyId", "=", companyId!).execute();
@@ -340,14 +344,17 @@ describe("a part", () => {
     await keepStockCurrent(contextNow());
     await index.catchUp();
     expect(await stocked()).toEqual(["STK200"]);
-    expect(await portal.callAs()(stock.stockOfPart, { partId: one.id })).toMatchObject({
+    expect(await portal.callAs()(stock.listStockOfPart, { partId: one.id })).toMatchObject({
       totalRecord: 2,
       quantity: 0,
       data: [{ isFresh: false }, { isFresh: false }],
     });
     await load(`${STOCK_HEAD}\nSTK100,STKI,1,2340,上海,0.4`);
     expect(
-      (await portal.callAs()(stock.stockOfPart, { partId: one.id })).data.map(({ place, isFresh }) => [place, isFresh]),
+      (await portal.callAs()(stock.listStockOfPart, { partId: one.id })).data.map(({ place, isFresh }) => [
+        place,
+        isFresh,
+      ]),
     ).toEqual([["上海", true], expect.anything(), expect.anything()]);
     await asSeller()(stock.removeOldStock, {});
     await index.catchUp();

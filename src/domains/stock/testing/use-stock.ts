@@ -76,10 +76,10 @@ export function useStock(portal: TestApp) {
   async function load(file: string | Buffer, mode: StockMode = "merge") {
     const { id } = await confirm(file, mode);
     await loadStockFile(contextNow(), { uploadId: id });
-    return (await asSeller()(stock.stockUploads, {})).data.find((upload) => upload.id === id)!;
+    return (await asSeller()(stock.listStockUploads, {})).data.find((upload) => upload.id === id)!;
   }
 
-  const mine = (more: Record<string, unknown> = {}) => asSeller()(stock.ownStock, more);
+  const mine = (more: Record<string, unknown> = {}) => asSeller()(stock.listOwnStock, more);
 
   /** Its lines in words. */
   async function linesOf(): Promise<string[]> {

@@ -32,7 +32,7 @@ const BLANK_BETWEEN_CHINESE = 0.6;
 const SAME_LINE = 0.45;
 const OVERLAP = 0.6;
 const SAME_PLACE = 0.12;
-const MOST_COMPARED = 30;
+const COMPARED_MAX = 30;
 const HAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー，。、；：（）]/u;
 const SPREAD_WORD = /(?<![\p{Script=Han}])\p{Script=Han}(?: \p{Script=Han})+(?![\p{Script=Han}])/gu;
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
@@ -79,9 +79,9 @@ function placeAll(items: TextItem[]): PlacedText[] {
     };
     // Drawn twice, a little apart, letters look bold.
     const alike = byText.get(text) ?? [];
-    if (!alike.slice(-MOST_COMPARED).some((other) => isSamePlace(other, piece))) {
+    if (!alike.slice(-COMPARED_MAX).some((other) => isSamePlace(other, piece))) {
       placed.push(piece);
-      byText.set(text, [...alike.slice(-MOST_COMPARED), piece]);
+      byText.set(text, [...alike.slice(-COMPARED_MAX), piece]);
     }
     hasBlankBefore = false;
   }

@@ -18,7 +18,7 @@ export function UserAgreement({ isOpen, onClose, onAgree }: UserAgreementProps) 
 
   useEffect(() => {
     const left = new AbortController();
-    callApi(agreements.agreement, { kind: "user-agreement" }, left).then(
+    callApi(agreements.readAgreement, { kind: "user-agreement" }, left).then(
       setAgreement,
       () => left.signal.aborted || setAgreement("failed"),
     );

@@ -10,12 +10,12 @@ import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { Tag } from "#web/components/tag.tsx";
 import { PageLinks } from "#web/components/page-links.tsx";
 import type { SectionProps } from "#web/console-section.ts";
-import { useAct } from "#web/use-act.ts";
+import { useAction } from "#web/use-action.ts";
 
 type Current = Record<AgreementKind, PublishedAgreement>;
 
 /** Every version of what users agree to, and the form that publishes the next. */
-export function Agreements({ data: list, now, address }: SectionProps<DataOf<typeof agreements.publishedAgreements>>) {
+export function Agreements({ data: list, now, address }: SectionProps<DataOf<typeof agreements.listAgreements>>) {
   // They stand on the first page.
   const inForce = list.data.filter(({ isCurrent }) => isCurrent);
   return (
@@ -36,7 +36,7 @@ export function Agreements({ data: list, now, address }: SectionProps<DataOf<typ
 
 function PublishForm({ current }: { current: Current }) {
   const [kind, setKind] = useState<AgreementKind>("user-agreement");
-  const { isBusy, act } = useAct();
+  const { isBusy, act } = useAction();
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -2,7 +2,7 @@ import { lazy } from "react";
 import { type ConsoleSection, consoleSection } from "#web/console-section.ts";
 import { givenIn, isId, pageIn } from "#web/section-address.ts";
 import { agreements } from "../../contract/agreements.ts";
-import { standing } from "../../contract/standing.ts";
+import { userStatus } from "../../contract/user-status.ts";
 
 /** Who uses the portal, and what everybody agrees to. */
 export const sections: ConsoleSection[] = [
@@ -12,9 +12,9 @@ export const sections: ConsoleSection[] = [
     order: 30,
     load: async ({ call, url, rest }) =>
       rest === ""
-        ? { list: await call(standing.users, { ...givenIn(url, "words", "state"), ...pageIn(url) }), user: null }
+        ? { list: await call(userStatus.listUsers, { ...givenIn(url, "words", "state"), ...pageIn(url) }), user: null }
         : isId(rest)
-          ? { list: null, user: await call(standing.user, { id: Number(rest) }) }
+          ? { list: null, user: await call(userStatus.findUser, { id: Number(rest) }) }
           : null,
     View: lazy(async () => ({ default: (await import("./users.tsx")).Users })),
   }),
@@ -22,7 +22,7 @@ export const sections: ConsoleSection[] = [
     path: "agreements",
     title: "协议",
     order: 200,
-    load: ({ call, url }) => call(agreements.publishedAgreements, pageIn(url)),
+    load: ({ call, url }) => call(agreements.listAgreements, pageIn(url)),
     View: lazy(async () => ({
       default: (await import("./agreements.tsx")).Agreements,
     })),

@@ -1,17 +1,17 @@
 import { type FormEvent, useState } from "react";
 import { AUDIT_ACTIONS } from "../../audit-labels.ts";
-import { standing, type UserDetail } from "../../contract/standing.ts";
+import { userStatus, type UserDetail } from "../../contract/user-status.ts";
 import { mayOperate } from "#shared/may-operate.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { DataTable } from "#web/components/data-table.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import type { ConsoleHead } from "#web/console-section.ts";
-import { useAct } from "#web/use-act.ts";
+import { useAction } from "#web/use-action.ts";
 import { UserTags } from "./user-tags.tsx";
 
 /** In the order of the choice; the log calls them the same. */
-const STANDING_ACTS = [
+const STATUS_ACTIONS = [
   "freeze-user",
   "unfreeze-user",
   "mute-user",
@@ -19,29 +19,29 @@ const STANDING_ACTS = [
   "end-sessions",
   "note-risk",
 ] as const;
-type StandingAct = (typeof STANDING_ACTS)[number];
+type StatusAction = (typeof STATUS_ACTIONS)[number];
 /** What an admin can do where an operator's session may be stolen. */
-const ON_OPERATORS: readonly StandingAct[] = ["end-sessions", "freeze-user", "unfreeze-user"];
+const ON_OPERATORS: readonly StatusAction[] = ["end-sessions", "freeze-user", "unfreeze-user"];
 
 /** A user as operators see him, and what they can do. */
 export function UserCard({ user, now, me }: { user: UserDetail; now: string; me: ConsoleHead["me"] }) {
   const [contact, setContact] = useState<{ mobile: string | null; email: string | null } | null>(null);
-  const { isBusy, act } = useAct();
+  const { isBusy, act } = useAction();
   const isOperator = mayOperate(user);
-  const acts = isOperator ? (me.role === "admin" && me.id !== user.id ? ON_OPERATORS : []) : STANDING_ACTS;
-  const [chosen, setChosen] = useState<StandingAct>(isOperator ? "end-sessions" : "note-risk");
+  const acts = isOperator ? (me.role === "admin" && me.id !== user.id ? ON_OPERATORS : []) : STATUS_ACTIONS;
+  const [chosen, setChosen] = useState<StatusAction>(isOperator ? "end-sessions" : "note-risk");
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const { reason = "", days = "" } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
-    await act(() => callApi(standing.changeStanding, { id: user.id, act: chosen, reason, days: days }));
+    await act(() => callApi(userStatus.changeStatus, { id: user.id, act: chosen, reason, days: days }));
   }
 
   async function handleContact(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const { reason = "" } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
     await act(
-      () => callApi(standing.userContact, { id: user.id, reason }),
+      () => callApi(userStatus.readUserContact, { id: user.id, reason }),
       (answer) => (setContact(answer), "已记入操作日志"),
     );
   }
@@ -115,7 +115,7 @@ export function UserCard({ user, now, me }: { user: UserDetail; now: string; me:
               <select
                 className="input"
                 value={chosen}
-                onChange={(event) => setChosen(event.target.value as StandingAct)}
+                onChange={(event) => setChosen(event.target.value as StatusAction)}
               >
                 {acts.map((name) => (
                   <option key={name} value={name}>

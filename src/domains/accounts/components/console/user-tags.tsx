@@ -1,4 +1,4 @@
-import type { KnownUser } from "../../contract/standing.ts";
+import type { KnownUser } from "../../contract/user-status.ts";
 import { Tag } from "#web/components/tag.tsx";
 
 /** How an account stands, in a few marks. */

@@ -1,5 +1,5 @@
 import type { DataOf } from "#api/define-calls.ts";
-import type { standing, UserDetail } from "../../contract/standing.ts";
+import type { userStatus, UserDetail } from "../../contract/user-status.ts";
 import { DataTable } from "#web/components/data-table.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
@@ -9,7 +9,7 @@ import { UserCard } from "./user-card.tsx";
 import { UserTags } from "./user-tags.tsx";
 import { WordsSearch } from "#web/components/words-search.tsx";
 
-type Data = { list: DataOf<typeof standing.users> | null; user: UserDetail | null };
+type Data = { list: DataOf<typeof userStatus.listUsers> | null; user: UserDetail | null };
 
 const STATES = {
   "": "全部",

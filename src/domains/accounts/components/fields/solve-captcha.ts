@@ -6,7 +6,7 @@ type DeriveKey = Parameters<typeof solveChallenge>[0]["deriveKey"];
 
 /** Does the proof of work that the portal asks for; the page stays usable meanwhile. */
 export async function solveCaptcha(): Promise<string> {
-  const challenge = (await callApi(login.captchaChallenge, {})) as Challenge;
+  const challenge = (await callApi(login.makeCaptcha, {})) as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey });
   return btoa(JSON.stringify({ challenge, solution }));
 }

@@ -6,10 +6,10 @@ import { Dialog } from "#web/components/dialog.tsx";
 import { readLoginInfo } from "#web/login-info.ts";
 import type { login } from "../../contract/login.ts";
 import { REGISTER_PATHS } from "../../register-paths.ts";
-import { keepLogin } from "../keep-login.ts";
+import { storeLogin } from "../store-login.ts";
 import { SecondFactorForm } from "../public/second-factor-form.tsx";
 import { BindPhoneForm, type Unbound } from "../register/bind-phone-form.tsx";
-import { forgetWantedAct, resumeWantedAct } from "../wanted-act.ts";
+import { forgetWantedAction, resumeWantedAction } from "../wanted-action.ts";
 import { LoginWays } from "./login-ways.tsx";
 
 type Step = { name: "ways" } | { name: "phone"; unbound: Unbound } | { name: "factor" };
@@ -26,7 +26,7 @@ export function LoginDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () 
   const { revalidate } = useRevalidator();
 
   function handleLoggedIn(made: DataOf<typeof login.loginBySms>) {
-    keepLogin(made);
+    storeLogin(made);
     if (made.needsSecondFactor) setStep({ name: "factor" });
     else handleDone();
   }
@@ -36,15 +36,15 @@ export function LoginDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () 
     setVisit((count) => count + 1);
     onClose();
     if (!readLoginInfo()) return;
-    if (!REGISTER_PATHS.includes(location.pathname)) return forgetWantedAct();
-    void resumeWantedAct(async (address) => {
+    if (!REGISTER_PATHS.includes(location.pathname)) return forgetWantedAction();
+    void resumeWantedAction(async (address) => {
       await navigate(address);
       await revalidate();
     });
   }
 
   /** While a login is on its way the dialog stays: what waits for it is not given up. */
-  async function holdOpen(act: () => Promise<void>) {
+  async function stayOpen(act: () => Promise<void>) {
     setIsBusy(true);
     try {
       await act();
@@ -64,21 +64,21 @@ export function LoginDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () 
         <LoginWays
           key={visit}
           isOpen={isOpen}
-          holdOpen={holdOpen}
+          stayOpen={stayOpen}
           onLoggedIn={handleLoggedIn}
           onUnbound={(unbound) => setStep({ name: "phone", unbound })}
           onLeave={onClose}
         />
       )}
       {step.name === "phone" && (
-        <BindPhoneForm unbound={step.unbound} holdOpen={holdOpen} onLoggedIn={handleLoggedIn} />
+        <BindPhoneForm unbound={step.unbound} stayOpen={stayOpen} onLoggedIn={handleLoggedIn} />
       )}
       {step.name === "factor" && (
         <div className="grid gap-4">
           <p className="text-secondary">
             您的账号有运营权限，请输入验证器上的 6 位动态验证码。不验证也可以浏览，但不能使用运营功能。
           </p>
-          <SecondFactorForm holdOpen={holdOpen} onPassed={handleDone}>
+          <SecondFactorForm stayOpen={stayOpen} onPassed={handleDone}>
             <Button disabled={isBusy} onClick={handleDone}>
               稍后验证
             </Button>

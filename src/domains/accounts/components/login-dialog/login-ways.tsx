@@ -14,13 +14,13 @@ import { digestPassword } from "../fields/digest-password.ts";
 import { PasswordField } from "../fields/password-field.tsx";
 import { mobileOf, NO_PHONE, PhoneField } from "../fields/phone-field.tsx";
 import { usePhoneCode } from "../fields/use-code-sending.ts";
-import { tellRefusal } from "#web/tell-refusal.ts";
+import { showRefusal } from "#web/show-refusal.ts";
 import { useAttempts } from "#web/use-form.ts";
-import type { HoldOpen } from "../hold-open.ts";
+import type { StayOpen } from "../stay-open.ts";
 import type { Unbound } from "../register/bind-phone-form.tsx";
 import { goToProvider, type Returned } from "../social.ts";
 import { sourceField } from "../source.ts";
-import { keepWantedAct, wantedAddress } from "../wanted-act.ts";
+import { storeWantedAction, wantedAddress } from "../wanted-action.ts";
 import { DemoAccountsNote } from "./demo-accounts-note.tsx";
 import { WechatCode } from "./wechat-code.tsx";
 
@@ -31,7 +31,7 @@ const WAY_TITLES: Record<Way, string> = { sms: "短信登录", wechat: "微信�
 
 interface LoginWaysProps {
   isOpen: boolean;
-  holdOpen: HoldOpen;
+  stayOpen: StayOpen;
   onLoggedIn: (made: DataOf<typeof login.loginBySms>) => void;
   /** WeChat has told who it is, and nobody here is that yet. */
   onUnbound: (unbound: Unbound) => void;
@@ -40,13 +40,13 @@ interface LoginWaysProps {
 }
 
 /** By SMS, by WeChat or QQ, by password. What was typed for one way stays for the others. */
-export function LoginWays({ isOpen, holdOpen, onLoggedIn, onUnbound, onLeave }: LoginWaysProps) {
+export function LoginWays({ isOpen, stayOpen, onLoggedIn, onUnbound, onLeave }: LoginWaysProps) {
   const [way, setWay] = useState<Way>("sms");
   const [phone, setPhone] = useState(NO_PHONE);
   const [code, setCode] = useState("");
   const [password, setPassword] = useState("");
   const [isAgreed, setIsAgreed] = useState(false);
-  const { isBusy, failures, handleInput, attempt } = useAttempts(tellRefusal);
+  const { isBusy, failures, handleInput, attempt } = useAttempts(showRefusal);
   const sending = usePhoneCode(phone, "login");
   const { socialLogins } = useRootData();
   // A new QR code where the last has done its work.
@@ -70,19 +70,19 @@ export function LoginWays({ isOpen, holdOpen, onLoggedIn, onUnbound, onLeave }: 
           await callApi(login.loginByPassword, { mobile, pwd: await digestPassword(password), ...sourceField() }),
         );
     };
-    void attempt(() => holdOpen(logIn), missing);
+    void attempt(() => stayOpen(logIn), missing);
   }
 
   function handleProvider(provider: Provider) {
     void attempt(async () => {
-      keepWantedAct();
+      storeWantedAction();
       await goToProvider(provider, "login", wantedAddress());
     }, unticked);
   }
 
   function handleScanned({ authorizationCode, state }: Returned) {
     void attempt(() =>
-      holdOpen(async () => {
+      stayOpen(async () => {
         if (!authorizationCode)
           return showToast({ kind: "error", text: accountRefusals.socialRefused({ again: AGAIN_BY.wechat }).message });
         const { lognUser, ticket, nickName } = await callApi(socialLogin.loginByWechat, {
@@ -101,7 +101,7 @@ export function LoginWays({ isOpen, holdOpen, onLoggedIn, onUnbound, onLeave }: 
   }
 
   function handleLeave() {
-    keepWantedAct();
+    storeWantedAction();
     onLeave();
   }
 

@@ -5,7 +5,7 @@ import { messageOf } from "#web/message-of.ts";
 import { socialLogin } from "../../contract/social-login.ts";
 import { type Returned, returnedOf } from "../social.ts";
 import { sourceField } from "../source.ts";
-import { wantedAddress } from "../wanted-act.ts";
+import { wantedAddress } from "../wanted-action.ts";
 
 interface WechatCodeProps {
   /** Called with what WeChat came back with. */

@@ -9,7 +9,7 @@ import { Dialog } from "#web/components/dialog.tsx";
 import { outside } from "../../contract/outside.ts";
 import { profile } from "../../contract/profile.ts";
 import { accountRefusals } from "../../errors.ts";
-import { tellRefusal } from "#web/tell-refusal.ts";
+import { showRefusal } from "#web/show-refusal.ts";
 import { useAttempts } from "#web/use-form.ts";
 import { useOwnProof } from "../settings/own-proof.tsx";
 
@@ -69,7 +69,7 @@ function ConsentDialog({ asking: { name, asksToLogIn }, onAgreed, onRefuse }: Co
   // Who has to prove that it is he.
   const [owner, setOwner] = useState<Owner | null>(null);
   const proof = useOwnProof(owner ?? UNKNOWN, "登录密码");
-  const { isBusy, failures, handleInput, attempt } = useAttempts(tellRefusal);
+  const { isBusy, failures, handleInput, attempt } = useAttempts(showRefusal);
   const isProving = isLogInAllowed && owner !== null;
 
   function handleAgree() {

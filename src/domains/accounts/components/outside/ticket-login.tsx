@@ -7,28 +7,28 @@ import { Button } from "#web/components/button.tsx";
 import { Dialog } from "#web/components/dialog.tsx";
 import { outside } from "../../contract/outside.ts";
 import { Avatar } from "../public/avatar.tsx";
-import { tellRefusal } from "#web/tell-refusal.ts";
+import { showRefusal } from "#web/show-refusal.ts";
 import { useAttempts } from "#web/use-form.ts";
-import { keepLogin } from "../keep-login.ts";
-import { forgetWantedAct } from "../wanted-act.ts";
+import { storeLogin } from "../store-login.ts";
+import { forgetWantedAction } from "../wanted-action.ts";
 
 /** Asks whoever opened a link with a ticket whether he wants the login that it brings. */
 export function TicketLogin(given: { ticket: string; userId?: string }) {
   const { nickName: current } = useRootData();
   const { revalidate } = useRevalidator();
   const [offered, setOffered] = useState<DataOf<typeof outside.lookAtTicket> | null>(null);
-  const { isBusy, attempt } = useAttempts(tellRefusal);
+  const { isBusy, attempt } = useAttempts(showRefusal);
 
   useEffect(() => {
-    callApi(outside.lookAtTicket, given).then(setOffered, tellRefusal);
+    callApi(outside.lookAtTicket, given).then(setOffered, showRefusal);
     // The ticket of one address.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 
   function handleAgree() {
     void attempt(async () => {
-      keepLogin(await callApi(outside.loginByTicket, given));
-      forgetWantedAct();
+      storeLogin(await callApi(outside.loginByTicket, given));
+      forgetWantedAction();
       setOffered(null);
       await revalidate();
     });

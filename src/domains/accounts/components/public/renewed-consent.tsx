@@ -6,22 +6,22 @@ import { Button } from "#web/components/button.tsx";
 import { Dialog } from "#web/components/dialog.tsx";
 import { type Agreement, agreements } from "../../contract/agreements.ts";
 import { AGREEMENT_NAMES } from "../../labels.ts";
-import { tellRefusal } from "#web/tell-refusal.ts";
+import { showRefusal } from "#web/show-refusal.ts";
 import { useAttempts } from "#web/use-form.ts";
 import { AgreementText } from "./agreement-text.tsx";
 
-type Owed = DataOf<typeof agreements.owedConsents>[number];
+type Owed = DataOf<typeof agreements.listOwedConsents>[number];
 
 /** Asks who has signed in to agree to what has a new version. Put off, it is asked again with the next page that is loaded. */
 export function RenewedConsent() {
   const { revalidate } = useRevalidator();
   const [owed, setOwed] = useState<Owed[]>([]);
   const [isPutOff, setIsPutOff] = useState(false);
-  const { isBusy, attempt } = useAttempts(tellRefusal);
+  const { isBusy, attempt } = useAttempts(showRefusal);
 
   useEffect(() => {
     const left = new AbortController();
-    callApi(agreements.owedConsents, {}, left).then(setOwed, () => {});
+    callApi(agreements.listOwedConsents, {}, left).then(setOwed, () => {});
     return () => left.abort();
   }, []);
 
@@ -69,7 +69,7 @@ function WholeText({ owed: { kind, version } }: { owed: Owed }) {
   const [agreement, setAgreement] = useState<Agreement | null>(null);
 
   function handleOpen(isOpen: boolean) {
-    if (isOpen && !agreement) callApi(agreements.agreement, { kind, version }).then(setAgreement, tellRefusal);
+    if (isOpen && !agreement) callApi(agreements.readAgreement, { kind, version }).then(setAgreement, showRefusal);
   }
 
   return (

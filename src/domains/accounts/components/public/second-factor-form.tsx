@@ -5,23 +5,23 @@ import { FormField } from "#web/components/form-dialog.tsx";
 import { security } from "../../contract/security.ts";
 import { LiveFields } from "../fields/live-fields.tsx";
 import { useOwnForm } from "../fields/use-own-form.ts";
-import { type HoldOpen, notHeld } from "../hold-open.ts";
+import { type StayOpen, withoutDialog } from "../stay-open.ts";
 
 /** Passes the second factor: what the authenticator shows, or a recovery code. `children` are other buttons. */
 export function SecondFactorForm({
   onPassed,
-  holdOpen = notHeld,
+  stayOpen = withoutDialog,
   children,
 }: {
   onPassed: () => void;
-  holdOpen?: HoldOpen;
+  stayOpen?: StayOpen;
   children?: ReactNode;
 }) {
   const [code, setCode] = useState("");
   const { isBusy, failures, handleSubmit, handleInput } = useOwnForm(
     () => ({ code: !code.trim() && "请输入动态验证码" }),
     async () => {
-      await holdOpen(async () => void (await callApi(security.passSecondFactor, { code })));
+      await stayOpen(async () => void (await callApi(security.passSecondFactor, { code })));
       onPassed();
     },
   );

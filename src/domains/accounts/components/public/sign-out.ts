@@ -1,10 +1,10 @@
 import { CallFailed, NOT_LOGGED_IN } from "#api/envelope.ts";
 import { callApi } from "#web/call-api.ts";
 import { showToast } from "#web/components/toast.tsx";
-import { clearLoginInfo } from "#web/keep-login-info.ts";
+import { clearLoginInfo } from "#web/store-login-info.ts";
 import { LOOK_COOKIES } from "#web/look.ts";
 import { accounts } from "../../contract.ts";
-import { forgetWantedAct } from "../wanted-act.ts";
+import { forgetWantedAction } from "../wanted-action.ts";
 
 // docs/conventions.md 18: logout redirect 2 s
 const LEAVE_AFTER_MS = 2_000;
@@ -13,13 +13,13 @@ const WAITED_MS = 10_000;
 const KEPT_COOKIES = [...LOOK_COOKIES, "uuid"];
 
 /** Ends the login: all cookies but those of the browser itself, and the kept login go (docs/conventions.md 16), and with a whole load everything that was shown to the user. */
-export async function signOut(): Promise<void> {
+export async function endOwnSession(): Promise<void> {
   // A session that can't be ended on the server ends in this browser all the same.
-  const hasEnded = await callApi(accounts.signOut, {}, { signal: AbortSignal.timeout(WAITED_MS) }).then(
+  const hasEnded = await callApi(accounts.endOwnSession, {}, { signal: AbortSignal.timeout(WAITED_MS) }).then(
     () => true,
     (error: unknown) => error instanceof CallFailed && error.status === NOT_LOGGED_IN,
   );
-  forgetWantedAct();
+  forgetWantedAction();
   clearLoginInfo(
     document.cookie
       .split("; ")

@@ -7,9 +7,9 @@ import { AgreementTick } from "../agreement/agreement-tick.tsx";
 import { CodeField } from "../fields/code-field.tsx";
 import { mobileOf, NO_PHONE, PhoneField } from "../fields/phone-field.tsx";
 import { usePhoneCode } from "../fields/use-code-sending.ts";
-import { tellRefusal } from "#web/tell-refusal.ts";
+import { showRefusal } from "#web/show-refusal.ts";
 import { useForm } from "#web/use-form.ts";
-import { type HoldOpen, notHeld } from "../hold-open.ts";
+import { type StayOpen, withoutDialog } from "../stay-open.ts";
 
 /** A first login by WeChat or QQ, whose phone is still to be given. */
 export interface Unbound {
@@ -19,12 +19,16 @@ export interface Unbound {
 
 interface BindPhoneFormProps {
   unbound: Unbound;
-  holdOpen?: HoldOpen;
-  onLoggedIn: (made: DataOf<typeof socialLogin.bindPhone>) => void;
+  stayOpen?: StayOpen;
+  onLoggedIn: (made: DataOf<typeof socialLogin.bindSocialPhone>) => void;
 }
 
 /** Asks for that phone. */
-export function BindPhoneForm({ unbound: { ticket, nickName }, holdOpen = notHeld, onLoggedIn }: BindPhoneFormProps) {
+export function BindPhoneForm({
+  unbound: { ticket, nickName },
+  stayOpen = withoutDialog,
+  onLoggedIn,
+}: BindPhoneFormProps) {
   const [phone, setPhone] = useState(NO_PHONE);
   const [code, setCode] = useState("");
   const [isAgreed, setIsAgreed] = useState(false);
@@ -36,8 +40,8 @@ export function BindPhoneForm({ unbound: { ticket, nickName }, holdOpen = notHel
       code: !code.trim() && "请输入短信验证码",
       agreement: !isAgreed && "请阅读并同意用户服务协议",
     }),
-    send: () => holdOpen(async () => onLoggedIn(await callApi(socialLogin.bindPhone, { ticket, mobile, code }))),
-    refuse: tellRefusal,
+    send: () => stayOpen(async () => onLoggedIn(await callApi(socialLogin.bindSocialPhone, { ticket, mobile, code }))),
+    refuse: showRefusal,
   });
   return (
     <form method="dialog" className="grid gap-4" noValidate onSubmit={handleSubmit} onInput={handleInput}>

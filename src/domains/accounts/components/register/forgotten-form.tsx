@@ -12,10 +12,10 @@ import { NewPassword, newPasswordMissing, NO_NEW_PASSWORD } from "../fields/new-
 import { mobileOf, NO_PHONE, PhoneField } from "../fields/phone-field.tsx";
 import { usePhoneCode } from "../fields/use-code-sending.ts";
 import { LiveFields } from "../fields/live-fields.tsx";
-import { tellRefusal } from "#web/tell-refusal.ts";
+import { showRefusal } from "#web/show-refusal.ts";
 import { useForm } from "#web/use-form.ts";
 import { requireLogin } from "#web/require-login.ts";
-import { wantedAddress } from "../wanted-act.ts";
+import { wantedAddress } from "../wanted-action.ts";
 
 /** Sets a new password with a code that goes to the account's phone. */
 export function ForgottenForm() {
@@ -45,7 +45,7 @@ export function ForgottenForm() {
       await revalidate();
       void requireLogin();
     },
-    refuse: tellRefusal,
+    refuse: showRefusal,
   });
 
   return (

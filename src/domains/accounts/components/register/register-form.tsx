@@ -11,11 +11,11 @@ import { PASSWORD_RULE, PasswordField } from "../fields/password-field.tsx";
 import { mobileOf, NO_PHONE, PhoneField } from "../fields/phone-field.tsx";
 import { usePhoneCode } from "../fields/use-code-sending.ts";
 import { LiveFields } from "../fields/live-fields.tsx";
-import { tellRefusal } from "#web/tell-refusal.ts";
+import { showRefusal } from "#web/show-refusal.ts";
 import { useForm } from "#web/use-form.ts";
-import { keepLogin } from "../keep-login.ts";
+import { storeLogin } from "../store-login.ts";
 import { sourceField } from "../source.ts";
-import { resumeWantedAct } from "../wanted-act.ts";
+import { resumeWantedAction } from "../wanted-action.ts";
 
 /** Makes an account and logs in. `shareCode` is that of who has invited. */
 export function RegisterForm({ shareCode }: { shareCode: string }) {
@@ -34,7 +34,7 @@ export function RegisterForm({ shareCode }: { shareCode: string }) {
   const { isBusy, failures, setFailures, handleSubmit, handleInput } = useForm({
     findMissing,
     send,
-    refuse: tellRefusal,
+    refuse: showRefusal,
   });
 
   async function send() {
@@ -46,8 +46,8 @@ export function RegisterForm({ shareCode }: { shareCode: string }) {
       agreement: "true",
       ...sourceField(),
     });
-    keepLogin(made);
-    await resumeWantedAct(async (address) => {
+    storeLogin(made);
+    await resumeWantedAction(async (address) => {
       await navigate(address);
       await revalidate();
     });

@@ -6,7 +6,7 @@ import { rights } from "../../contract/rights.ts";
 import { CodeField } from "../fields/code-field.tsx";
 import { NO_PHONE, PhoneField } from "../fields/phone-field.tsx";
 import { usePhoneCode } from "../fields/use-code-sending.ts";
-import { tellRefusal } from "#web/tell-refusal.ts";
+import { showRefusal } from "#web/show-refusal.ts";
 import { useForm } from "#web/use-form.ts";
 import { SettingDialog } from "./setting-dialog.tsx";
 
@@ -20,7 +20,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
       showToast({ kind: "success", text: "正在打包，完成后会通知您" });
       onClose();
     },
-    refuse: tellRefusal,
+    refuse: showRefusal,
   });
   return (
     <SettingDialog title="导出我的数据" form={form} isOpen onClose={onClose}>
@@ -41,7 +41,7 @@ export function CloseDialog({ onClose }: { onClose: () => void }) {
       showToast({ kind: "success", text: "已申请注销，7 天内可随时撤销" });
       onClose();
     },
-    refuse: tellRefusal,
+    refuse: showRefusal,
   });
   return (
     <SettingDialog title="注销账号" form={form} isOpen onClose={onClose}>

@@ -5,22 +5,22 @@ import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { outside } from "../../contract/outside.ts";
-import { tellRefusal } from "#web/tell-refusal.ts";
+import { showRefusal } from "#web/show-refusal.ts";
 import { useAttempts } from "#web/use-form.ts";
 import { withLogin } from "#web/require-login.ts";
-import { tellTaken } from "./setting-dialog.tsx";
+import { showSaved } from "./setting-dialog.tsx";
 
 /** The sites outside that somebody lets know him, to be taken back. */
-export function Consents({ consents, now }: { consents: DataOf<typeof outside.consents>; now: string }) {
+export function Consents({ consents, now }: { consents: DataOf<typeof outside.listConsents>; now: string }) {
   const { revalidate } = useRevalidator();
-  const { isBusy, attempt } = useAttempts(tellRefusal);
+  const { isBusy, attempt } = useAttempts(showRefusal);
   const [withdrawn, setWithdrawn] = useState("");
   if (consents.length === 0) return null;
 
   function handleWithdraw(fromswb: string) {
     setWithdrawn(fromswb);
     void attempt(async () => {
-      if (await withLogin(() => callApi(outside.withdrawConsent, { fromswb }))) tellTaken();
+      if (await withLogin(() => callApi(outside.withdrawConsent, { fromswb }))) showSaved();
       await revalidate();
     });
   }

@@ -10,7 +10,7 @@ import { security } from "../../contract/security.ts";
 import { withLogin } from "#web/require-login.ts";
 
 /** Where the account is logged in. */
-export function Devices({ sessions, now }: { sessions: DataOf<typeof security.sessions>; now: string }) {
+export function Devices({ sessions, now }: { sessions: DataOf<typeof security.listSessions>; now: string }) {
   const { revalidate } = useRevalidator();
   const { isBusy, attempt } = useAttempts(failuresInToast);
 

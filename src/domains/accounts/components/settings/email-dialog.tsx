@@ -6,7 +6,7 @@ import { CodeField } from "../fields/code-field.tsx";
 import { useCodeSending } from "../fields/use-code-sending.ts";
 import { useOwnForm } from "../fields/use-own-form.ts";
 import { withLogin } from "#web/require-login.ts";
-import { SettingDialog, type SettingDialogProps, tellTaken } from "./setting-dialog.tsx";
+import { SettingDialog, type SettingDialogProps, showSaved } from "./setting-dialog.tsx";
 
 /** Binds an e-mail address with the code that is sent to it. */
 export function EmailDialog({ detail: { email: former }, isOpen, onClose, onTaken }: SettingDialogProps) {
@@ -19,7 +19,7 @@ export function EmailDialog({ detail: { email: former }, isOpen, onClose, onTake
     () => ({ email: !email.trim() && "请输入邮箱", code: !code.trim() && "请输入邮箱验证码" }),
     async () => {
       await callApi(profile.bindEmail, { email, code });
-      tellTaken();
+      showSaved();
       onTaken();
     },
   );

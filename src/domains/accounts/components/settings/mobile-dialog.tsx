@@ -5,7 +5,7 @@ import { CodeField } from "../fields/code-field.tsx";
 import { mobileOf, NO_PHONE, PhoneField } from "../fields/phone-field.tsx";
 import { usePhoneCode } from "../fields/use-code-sending.ts";
 import { useOwnForm } from "../fields/use-own-form.ts";
-import { SettingDialog, type SettingDialogProps, tellTaken } from "./setting-dialog.tsx";
+import { SettingDialog, type SettingDialogProps, showSaved } from "./setting-dialog.tsx";
 
 /** Changes the number: a code goes to the one the account has, another to the one it is to get. */
 export function MobileDialog({ detail: { mobile: former }, isOpen, onClose, onTaken }: SettingDialogProps) {
@@ -24,7 +24,7 @@ export function MobileDialog({ detail: { mobile: former }, isOpen, onClose, onTa
     }),
     async () => {
       await callApi(profile.bindMobile, { oldCode, mobile, code });
-      tellTaken();
+      showSaved();
       onTaken();
     },
   );

@@ -10,16 +10,16 @@ import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { showToast } from "#web/components/toast.tsx";
 import { useEntries } from "#web/entries.ts";
 import { rights } from "../../contract/rights.ts";
-import { tellRefusal } from "#web/tell-refusal.ts";
+import { showRefusal } from "#web/show-refusal.ts";
 import { useAttempts } from "#web/use-form.ts";
 
 const ExportDialog = lazy(async () => ({ default: (await import("./confirm-dialogs.tsx")).ExportDialog }));
 const CloseDialog = lazy(async () => ({ default: (await import("./confirm-dialogs.tsx")).CloseDialog }));
 
 interface OwnRightsProps {
-  logins: DataOf<typeof rights.logins>;
-  switches: DataOf<typeof rights.noticeSwitches>;
-  closing: DataOf<typeof rights.closing>;
+  logins: DataOf<typeof rights.listLogins>;
+  switches: DataOf<typeof rights.listSwitches>;
+  closing: DataOf<typeof rights.readClosing>;
   now: string;
 }
 
@@ -58,7 +58,7 @@ function NoticeSwitches({ switches }: Pick<OwnRightsProps, "switches">) {
       await callApi(rights.switchNotice, { kind, isOn: isOn ? "true" : "false" });
       showToast({ kind: "success", text: "操作成功" });
     } catch (error) {
-      tellRefusal(error);
+      showRefusal(error);
     }
     await revalidate();
   }
@@ -85,7 +85,7 @@ function NoticeSwitches({ switches }: Pick<OwnRightsProps, "switches">) {
 function DataRights({ closing: { closingAt, obstacles } }: Pick<OwnRightsProps, "closing">) {
   const { revalidate } = useRevalidator();
   const [open, setOpen] = useState<"export" | "close" | null>(null);
-  const { isBusy, attempt } = useAttempts(tellRefusal);
+  const { isBusy, attempt } = useAttempts(showRefusal);
 
   async function undo() {
     await callApi(rights.undoClosing, {});

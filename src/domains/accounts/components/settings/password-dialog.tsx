@@ -5,7 +5,7 @@ import { PROVIDER_NAMES } from "../../labels.ts";
 import { NewPassword, newPasswordMissing, NO_NEW_PASSWORD } from "../fields/new-password.tsx";
 import { useOwnForm } from "../fields/use-own-form.ts";
 import { useOwnProof } from "./own-proof.tsx";
-import { SettingDialog, type SettingDialogProps, tellTaken } from "./setting-dialog.tsx";
+import { SettingDialog, type SettingDialogProps, showSaved } from "./setting-dialog.tsx";
 
 /** Sets a new password, proved by the old one or by a code that goes to the account's phone. */
 export function PasswordDialog({ detail, sites, isOpen, onClose, onTaken }: SettingDialogProps) {
@@ -16,7 +16,7 @@ export function PasswordDialog({ detail, sites, isOpen, onClose, onTaken }: Sett
     () => ({ ...proof.findMissing(), ...newPasswordMissing(chosen) }),
     async () => {
       await callApi(registration.changePassword, { ...(await proof.read()), password: chosen.password });
-      tellTaken();
+      showSaved();
       onTaken();
     },
   );

@@ -11,9 +11,9 @@ import { accountRefusals } from "../../errors.ts";
 import { digitsOf } from "../fields/digits.ts";
 import { useOwnForm } from "../fields/use-own-form.ts";
 import { withLogin } from "#web/require-login.ts";
-import { tellRefusal } from "#web/tell-refusal.ts";
+import { showRefusal } from "#web/show-refusal.ts";
 import { SecondFactorForm } from "../public/second-factor-form.tsx";
-import { tellTaken } from "./setting-dialog.tsx";
+import { showSaved } from "./setting-dialog.tsx";
 
 type Enrolment = DataOf<typeof security.enrolSecondFactor>;
 
@@ -32,14 +32,14 @@ export function SecondFactor({ isPassed }: { isPassed: boolean }) {
       setEnrolment(await withLogin(() => callApi(security.enrolSecondFactor, {})));
     } catch (error) {
       if (error instanceof CallFailed && error.code === accountRefusals.secondFactorNeeded().code) setToProve(true);
-      else tellRefusal(error);
+      else showRefusal(error);
     }
   }
 
   function handleConfirmed(codes: string[]) {
     setEnrolment(null);
     setRecoveryCodes(codes);
-    tellTaken();
+    showSaved();
   }
 
   return (

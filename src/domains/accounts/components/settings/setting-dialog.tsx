@@ -52,6 +52,6 @@ export function SettingDialog({ title, form, isOpen, onClose, children }: Settin
   );
 }
 
-export function tellTaken(): void {
+export function showSaved(): void {
   showToast({ kind: "success", text: "操作成功" });
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
-import { recordAct } from "#domains/audit/server/public.ts";
+import { recordAction } from "#domains/audit/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { listPage } from "#platform/list-page.ts";
@@ -14,7 +14,7 @@ const IN_FORCE = sql`(select distinct on (kind) kind, version, summary from acco
 /** The text of an agreement, as it is in force or as an older version was. */
 export async function readAgreement(
   context: Context,
-  { kind, version }: ParsedInputOf<typeof agreements.agreement>,
+  { kind, version }: ParsedInputOf<typeof agreements.readAgreement>,
 ): Promise<Agreement> {
   const found = await context.db
     .selectFrom("accountAgreements")
@@ -41,11 +41,14 @@ export async function owesConsent(context: Pick<Context, "db">, userId: number):
 }
 
 /** What is in force and the asker has not agreed to. */
-export async function listOwedConsents(context: UserContext): Promise<DataOf<typeof agreements.owedConsents>> {
+export async function listOwedConsents(context: UserContext): Promise<DataOf<typeof agreements.listOwedConsents>> {
   return findOwed(context, context.user.id);
 }
 
-async function findOwed({ db }: Pick<Context, "db">, userId: number): Promise<DataOf<typeof agreements.owedConsents>> {
+async function findOwed(
+  { db }: Pick<Context, "db">,
+  userId: number,
+): Promise<DataOf<typeof agreements.listOwedConsents>> {
   const { rows } = await sql<{ kind: AgreementKind; version: number; summary: string }>`
     select kind, version, summary from ${IN_FORCE} agreement
     where not exists (select from account_consents consent where consent.user_id = ${userId} and consent.kind = agreement.kind and consent.version = agreement.version)
@@ -80,8 +83,8 @@ export async function agreeAtLogin({ db, now }: Pick<Context, "db" | "now">, use
 /** All versions, those in force first, then the latest, and how many users agreed to each. */
 export async function listAgreements(
   { db }: Context,
-  page: ParsedInputOf<typeof agreements.publishedAgreements>,
-): Promise<DataOf<typeof agreements.publishedAgreements>> {
+  page: ParsedInputOf<typeof agreements.listAgreements>,
+): Promise<DataOf<typeof agreements.listAgreements>> {
   const published = db
     .selectFrom("accountAgreements as agreement")
     .select([sql<AgreementKind>`kind`.as("kind"), "version", "text", "summary", "publishedAt"])
@@ -122,7 +125,7 @@ export async function publishAgreement(
       .where("version", "<>", follows + 1)
       .executeTakeFirstOrThrow();
     if (!published || previous !== follows) throw accountRefusals.agreementChanged();
-    await recordAct(context, {
+    await recordAction(context, {
       act: "publish-agreement",
       subject: "agreement",
       subjectId: `${kind}/${follows + 1}`,

@@ -26,10 +26,10 @@ export function codeMark({ key }: Context, { target, purpose, code }: GivenCode)
  */
 export async function checkCode(context: Context, given: GivenCode): Promise<void> {
   if (context.db.isTransaction) throw new Error("tries of a code are counted outside of transactions");
-  const standing = await findCode(context, given);
+  const known = await findCode(context, given);
   // There is nothing to guess at.
-  if (!standing) throw accountRefusals.wrongCode();
-  if (standing.tries >= TRIES_MAX) throw accountRefusals.codeTriesUsedUp();
+  if (!known) throw accountRefusals.wrongCode();
+  if (known.tries >= TRIES_MAX) throw accountRefusals.codeTriesUsedUp();
   if (await isKnownDevice(context, given.target)) return compare(context, given);
   await makeTry(context, guessesOf(context), async (counted) => {
     await compare(context, given);

@@ -4,8 +4,8 @@ import { inTransaction } from "#platform/database.ts";
 import { enqueue } from "#platform/tasks.ts";
 import { networkOf } from "#platform/visitor.ts";
 import { accountRefusals } from "../../errors.ts";
-import { holdInTurn } from "../hold-in-turn.ts";
-import { takeCaptcha } from "./captcha.ts";
+import { lockSubjects } from "../lock-users.ts";
+import { takeCaptcha } from "./make-captcha.ts";
 import { codeMark } from "./check-code.ts";
 import { checkLimits, needsCaptcha, RESEND_AFTER_SECONDS, type Sending, subjectsOf } from "./send-limits.ts";
 import { CODE_LASTS_SECONDS, sealedCodes, sendCodeTask } from "./send-code-task.ts";
@@ -25,7 +25,7 @@ export async function issueCode(context: Context, sending: Sending, captcha: str
   const hasCaptcha = captcha ? await takeCaptcha(context, captcha) : false;
   const code = String(randomInt(CODE_BELOW)).padStart(6, "0");
   await inTransaction(context, async (context) => {
-    await holdInTurn(context, subjectsOf(context, sending));
+    await lockSubjects(context, subjectsOf(context, sending));
     await checkLimits(context, sending);
     if (!hasCaptcha && (await needsCaptcha(context, sending)))
       throw captcha ? accountRefusals.captchaWrong() : accountRefusals.captchaNeeded();

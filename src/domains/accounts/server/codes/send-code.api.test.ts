@@ -320,7 +320,7 @@ test("strangers can't use up the codes of a number: a device that has logged in 
     .execute();
   const usedUp = { message: "今日验证码次数已用完，请明天再试或使用密码登录" };
   await expect(visitPortal(portal).codeFor(mobile)).rejects.toMatchObject(usedUp);
-  await owner.call(accounts.signOut, {});
+  await owner.call(accounts.endOwnSession, {});
   owner.token = null;
   // The first was for registering.
   wait(90 * MINUTE_MS);

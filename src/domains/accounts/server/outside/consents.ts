@@ -5,7 +5,7 @@ import type { outside } from "../../contract/outside.ts";
 import { findSource } from "./sources.ts";
 
 /** The sites outside that the asker lets know him. */
-export async function listConsents(context: UserContext): Promise<DataOf<typeof outside.consents>> {
+export async function listConsents(context: UserContext): Promise<DataOf<typeof outside.listConsents>> {
   const rows = await context.db
     .selectFrom("accountOutsideConsents")
     .select(["sourceId", "mayLogIn", "createdAt"])

@@ -8,10 +8,10 @@ import { MINUTE_MS } from "#shared/durations.ts";
 import type { outside } from "../../contract/outside.ts";
 import { accountRefusals } from "../../errors.ts";
 import { hashToken, randomToken } from "../random-token.ts";
-import { holdSession } from "../sessions.ts";
+import { lockSession } from "../sessions.ts";
 import { proveAgain } from "../prove-again.ts";
 import { fieldsOf, findSource, UNSIGNED, whoSigned } from "./sources.ts";
-import { tellLogoutTask } from "./tell-logout.ts";
+import { notifyOfLogoutTask } from "./notify-of-logout.ts";
 
 const LASTS_MS = MINUTE_MS;
 const PATH = "/api/sso/exchange";
@@ -46,7 +46,7 @@ export async function handOver(
   const code = randomToken();
   await inTransaction(context, async (context) => {
     const { db, user, now } = context;
-    await holdSession(context);
+    await lockSession(context);
     if (input.agreed) await keepConsent(context, source, mayLogIn);
     await db
       .insertInto("accountLoginTickets")
@@ -140,6 +140,6 @@ async function useHandOverCode({ db, now, log }: Context, code: string, source: 
   if (!known) return null;
   log.error({ source: source.id, kind: "forged" }, "a code was exchanged a second time");
   // Who of the two had stolen it is not known: neither stays logged in there.
-  await enqueue(db, tellLogoutTask, { sourceId: source.id, sub: known.subject });
+  await enqueue(db, notifyOfLogoutTask, { sourceId: source.id, sub: known.subject });
   return null;
 }

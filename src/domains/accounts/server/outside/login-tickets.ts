@@ -7,7 +7,7 @@ import type { Tables } from "#platform/tables.ts";
 import type { outside } from "../../contract/outside.ts";
 import { accountRefusals } from "../../errors.ts";
 import { hashToken, randomToken } from "../random-token.ts";
-import { deviceOf, holdSession, startSession } from "../sessions.ts";
+import { deviceOf, lockSession, startSession } from "../sessions.ts";
 import { proveAgain } from "../prove-again.ts";
 import { fieldsOf, findSource, UNSIGNED, whoSigned } from "./sources.ts";
 
@@ -21,7 +21,7 @@ export async function makeLoginTicket(
 ): Promise<DataOf<typeof outside.makeLoginTicket>> {
   await proveAgain(context, proof);
   const ticket = await inTransaction(context, async (context) => {
-    await holdSession(context);
+    await lockSession(context);
     return keepTicket(context, { userId: context.user.id, sourceId: null, sessionHash: context.user.sessionKey });
   });
   return {

@@ -7,7 +7,7 @@ import { accounts } from "../../contract.ts";
 import { outside } from "../../contract/outside.ts";
 import { profile } from "../../contract/profile.ts";
 import { digest, type Visitor, visitPortal } from "../../testing/visit-portal.ts";
-import { onTellLogout } from "./tell-logout.ts";
+import { onNotifyOfLogout } from "./notify-of-logout.ts";
 
 const SECRET = "a secret of the blog, as long as it must be";
 const BLOG = {
@@ -138,7 +138,7 @@ test("a code is good once, also of many at once, for a minute, for its own site 
   wait(61_000);
   expect(await exchange(late)).toEqual(invalid);
   const ended = await codeOf(visitor);
-  await visitor.call(accounts.signOut, {});
+  await visitor.call(accounts.endOwnSession, {});
   expect(await exchange(ended)).toEqual(invalid);
 });
 
@@ -225,7 +225,7 @@ test("a ticket logs another browser in, once, within a minute, as long as the lo
   const handed = await codeOf(owner);
   await expect(phone.call(outside.loginByTicket, { ticket: handed })).rejects.toMatchObject(gone);
   const ended = await owner.call(outside.makeLoginTicket, {});
-  await owner.call(accounts.signOut, {});
+  await owner.call(accounts.endOwnSession, {});
   await expect(phone.call(outside.loginByTicket, { ticket: ended.ticket })).rejects.toMatchObject(gone);
   for (const odd of [owner.token! + "x", "", "x".repeat(5000)])
     await expect(phone.call(outside.loginByTicket, { ticket: odd })).rejects.toMatchObject({ code: 2 });
@@ -269,17 +269,17 @@ test("a site that may log its visitors in has a ticket made for who has agreed t
     error: "unauthorized",
   });
   await visitor.call(outside.handOver, { fromswb: "forum", agreed: "true", agreedToLogIn: "true" });
-  const consents = await visitor.call(outside.consents, {});
+  const consents = await visitor.call(outside.listConsents, {});
   expect(consents.map(({ name, mayLogIn }) => [name, mayLogIn]).sort()).toEqual([
     ["示例博客", true],
     ["示例论坛", false],
   ]);
   const onItsWay = (await askAsSite("/api/sso/ticket", { sub })) as { ticket: string };
   await (await somebody()).call(outside.withdrawConsent, { fromswb: "blog" });
-  expect(await visitor.call(outside.consents, {})).toHaveLength(2);
+  expect(await visitor.call(outside.listConsents, {})).toHaveLength(2);
   for (let twice = 0; twice < 2; twice++)
     expect(await visitor.call(outside.withdrawConsent, { fromswb: "blog" })).toEqual({});
-  expect(await visitor.call(outside.consents, {})).toMatchObject([{ fromswb: "forum" }]);
+  expect(await visitor.call(outside.listConsents, {})).toMatchObject([{ fromswb: "forum" }]);
   // Whatever the site has opened is shut, too.
   await expect(browser.call(profile.myDetail, {})).rejects.toMatchObject({ status: 401 });
   await expect(browser.call(outside.loginByTicket, { ticket: onItsWay.ticket })).rejects.toMatchObject({
@@ -299,7 +299,7 @@ test("who only has a session lets no site log the account in, and makes himself 
     await thief.call(outside.loginByTicket, { ticket: (await owner.call(outside.makeLoginTicket, {})).ticket })
   ).token;
   await expect(thief.call(outside.handOver, agree)).rejects.toMatchObject(needed);
-  expect(await thief.call(outside.consents, {})).toEqual([]);
+  expect(await thief.call(outside.listConsents, {})).toEqual([]);
   await expect(thief.call(outside.makeLoginTicket, {})).rejects.toMatchObject(needed);
   wait(10 * 60_000);
   await expect(owner.call(outside.handOver, agree)).rejects.toMatchObject(needed);
@@ -313,13 +313,13 @@ test("who only has a session lets no site log the account in, and makes himself 
   expect(await owner.call(outside.handOver, { fromswb: "blog", agreed: "true" })).toMatchObject({
     location: expect.any(String),
   });
-  expect(await owner.call(outside.consents, {})).toMatchObject([{ mayLogIn: false }]);
+  expect(await owner.call(outside.listConsents, {})).toMatchObject([{ mayLogIn: false }]);
   expect(await owner.call(outside.handOver, { ...agree, pwd: digest(password) })).toMatchObject({
     location: expect.any(String),
   });
   // What has been agreed to needs no more proof.
   expect(await owner.call(outside.handOver, agree)).toMatchObject({ location: expect.any(String) });
-  expect(await owner.call(outside.consents, {})).toMatchObject([{ mayLogIn: true }]);
+  expect(await owner.call(outside.listConsents, {})).toMatchObject([{ mayLogIn: true }]);
 });
 
 test("a ticket of a site logs nobody in who has not agreed to that, or no more", async () => {
@@ -384,7 +384,7 @@ test("the sample blog lets in who comes back with its own state and a code that 
     }>`select data from pgboss.job where name = 'accounts.tellLogout' order by created_on desc limit 1`.execute(
       portal.context.db,
     );
-    await onTellLogout.run({ ...portal.context, now: new Date() }, rows[0]!.data);
+    await onNotifyOfLogout.run({ ...portal.context, now: new Date() }, rows[0]!.data);
     expect(await (await ask("/post/1", cookieOf(known, "blog_reader"))).text()).toContain("用芯谱账号登录后评论");
     const late = await begin();
     const lateBack = await comeBack(late);

@@ -9,8 +9,8 @@ import { openTurns } from "#platform/turns.ts";
 import { oneChunk } from "#ports/file-store/port.ts";
 import { AVATAR_BYTES_MAX, type profile } from "../../contract/profile.ts";
 import { accountRefusals } from "../../errors.ts";
-import { holdInTurn } from "../hold-in-turn.ts";
-import { refuseMuted } from "../standing/refuse-muted.ts";
+import { lockSubjects } from "../lock-users.ts";
+import { refuseMuted } from "../status/refuse-muted.ts";
 
 const SIDE_PIXELS = 256;
 const PIXELS_MAX = 40_000_000;
@@ -43,7 +43,7 @@ export async function updateAvatar(
 function showPicture(context: UserContext, avatar: string, drawn: Buffer): Promise<string | null> {
   return inTransaction(context, async (context) => {
     const { db, user, now, ports } = context;
-    await holdInTurn(context, [avatar]);
+    await lockSubjects(context, [avatar]);
     // It may have been given up, and forgotten, by somebody else meanwhile.
     if ((await ports.fileStore.keep(hashOf(avatar))) === null) await ports.fileStore.write(oneChunk(drawn));
     const { avatar: former } = await db
@@ -60,7 +60,7 @@ function showPicture(context: UserContext, avatar: string, drawn: Buffer): Promi
 /** Removes the bytes of a picture that nobody shows any more. */
 export function forgetPicture(context: Context, avatar: string): Promise<void> {
   return inTransaction(context, async (context) => {
-    await holdInTurn(context, [avatar]);
+    await lockSubjects(context, [avatar]);
     const other = await context.db
       .selectFrom("accountUsers")
       .select("id")
@@ -77,7 +77,7 @@ function hashOf(avatar: string): string {
 /** A picture that is somebody's. */
 export async function readAvatar(
   context: Context,
-  { hash }: ParsedInputOf<typeof profile.avatar>,
+  { hash }: ParsedInputOf<typeof profile.readAvatar>,
 ): Promise<FileAnswer> {
   const owner = await context.db
     .selectFrom("accountUsers")

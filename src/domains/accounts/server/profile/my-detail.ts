@@ -1,5 +1,5 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
-import { recordAct } from "#domains/audit/server/public.ts";
+import { recordAction } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { maskEmail, maskMobile } from "#shared/mask-contact.ts";
@@ -9,8 +9,8 @@ import { IDENTITIES, type Provider } from "../../labels.ts";
 import { roleOf } from "../role-of.ts";
 import { whyNotNickName, withClearRefusals } from "../nick-names.ts";
 import { needsSecondFactor } from "../sessions.ts";
-import { refuseMuted } from "../standing/refuse-muted.ts";
-import { isPerfect, PROFILE_COLUMNS } from "./required-data.ts";
+import { refuseMuted } from "../status/refuse-muted.ts";
+import { isPerfect, PROFILE_COLUMNS } from "./check-required-data.ts";
 
 type Detail = DataOf<typeof profile.myDetail>;
 
@@ -99,7 +99,7 @@ export async function updateProfile(
         .executeTakeFirstOrThrow();
       // The log names operators: under whatever name they act, it is known whose it was.
       if (needsSecondFactor(role) && row.nickName !== nickName)
-        await recordAct(context, {
+        await recordAction(context, {
           act: "rename-operator",
           subject: "user",
           subjectId: user.id,

@@ -133,9 +133,9 @@ test("a picture becomes a square of its own, without what else stood in the file
   }
   expect((await portal.app.inject(`/api/user/avatar/${"0".repeat(64)}`)).statusCode).toBe(404);
   const { id, avatar } = await visitor.call(profile.myDetail, {});
-  expect(await portal.callAs()(reading.author, { id })).toMatchObject({ avatar, name: "" });
-  await expect(portal.callAs()(reading.author, { id: 999_999_999 })).rejects.toMatchObject({ status: 404 });
-  await expect(portal.callAs()(reading.author, { id: "x" })).rejects.toMatchObject({ code: 2 });
+  expect(await portal.callAs()(reading.readAuthor, { id })).toMatchObject({ avatar, name: "" });
+  await expect(portal.callAs()(reading.readAuthor, { id: 999_999_999 })).rejects.toMatchObject({ status: 404 });
+  await expect(portal.callAs()(reading.readAuthor, { id: "x" })).rejects.toMatchObject({ code: 2 });
 });
 
 test("a picture that nobody shows any more is not kept", async () => {

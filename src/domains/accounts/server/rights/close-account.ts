@@ -18,7 +18,7 @@ import { findHoldings } from "./personal-data.ts";
 
 const SETTINGS_PATH = "/userCenter/accountSetting";
 
-type Closing = DataOf<typeof rights.closing>;
+type Closing = DataOf<typeof rights.readClosing>;
 
 export const closeDueAccountsTask = { name: "accounts.closeDue", payload: z.object({}), isQueuedOnce: true };
 

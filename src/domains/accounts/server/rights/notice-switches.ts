@@ -4,7 +4,7 @@ import { doorRefusals } from "#api/refusals.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import type { rights } from "../../contract/rights.ts";
 
-type Switches = DataOf<typeof rights.noticeSwitches>;
+type Switches = DataOf<typeof rights.listSwitches>;
 
 /** Which notices the asker wants. */
 export async function listSwitches({ db, user, declared }: UserContext): Promise<Switches> {

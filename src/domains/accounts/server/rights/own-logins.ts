@@ -7,8 +7,8 @@ import { describeDevice } from "../describe-device.ts";
 /** When and where the asker logged in. */
 export async function listLogins(
   { db, user }: UserContext,
-  page: ParsedInputOf<typeof rights.logins>,
-): Promise<DataOf<typeof rights.logins>> {
+  page: ParsedInputOf<typeof rights.listLogins>,
+): Promise<DataOf<typeof rights.listLogins>> {
   const own = db.selectFrom("accountLogins").where("userId", "=", user.id);
   const listed = own.select(["at", "userAgent", "address"]).orderBy("id", "desc");
   return listPage(listed, page, (rows) =>
@@ -21,10 +21,10 @@ export async function listLogins(
 }
 
 /** Ends one of the asker's other logins; somebody else's stays. */
-export async function endSession(
+export async function endLogin(
   { db, user }: UserContext,
-  { id }: ParsedInputOf<typeof rights.endSession>,
-): Promise<DataOf<typeof rights.endSession>> {
+  { id }: ParsedInputOf<typeof rights.endLogin>,
+): Promise<DataOf<typeof rights.endLogin>> {
   const ended = await db
     .deleteFrom("accountSessions")
     .where("id", "=", id)

@@ -13,11 +13,11 @@ import { login } from "../../contract/login.ts";
 import { profile } from "../../contract/profile.ts";
 import { rights } from "../../contract/rights.ts";
 import { ownTasks } from "#domains/notices/contract/own-tasks.ts";
-import { standing } from "../../contract/standing.ts";
+import { userStatus } from "../../contract/user-status.ts";
 import { codeMark } from "../codes/check-code.ts";
 import { startSession } from "../sessions.ts";
 import { onCloseDueAccounts } from "./close-account.ts";
-import { onExportData } from "./export-data.ts";
+import { onExportData } from "./export-my-data.ts";
 import { forgetTaskFiles } from "#domains/notices/server/forget-old.ts";
 import type { PersonalData } from "#platform/domain/personal-data.ts";
 import { onWarnUnused, onWatchUnused } from "./unused-accounts.ts";
@@ -94,7 +94,7 @@ describe("the export of one's data", () => {
     for (let each = 0; each < 11; each++)
       written.push((await buildArticle(contextNow(), { author: await idOf(USER), publishedAt: null })).id);
     const { taskId } = await portal.callAs(USER)(rights.exportMyData, { code: await codeOf(USER) });
-    expect((await portal.callAs(USER)(ownTasks.tasks, {})).data).toMatchObject([
+    expect((await portal.callAs(USER)(ownTasks.listTasks, {})).data).toMatchObject([
       { id: taskId, title: "导出我的数据", state: "waiting", resultName: null },
     ]);
     // Asked for again while it is made, it is the same; each time with a code.
@@ -102,14 +102,14 @@ describe("the export of one's data", () => {
       expect(await portal.callAs(USER)(rights.exportMyData, { code: await codeOf(USER) })).toEqual({ taskId });
     await expect(portal.callAs(USER)(rights.exportMyData, { code: "000000" })).rejects.toMatchObject({ status: 200 });
     await onExportData.run(contextNow(), { taskId });
-    expect((await portal.callAs(USER)(ownTasks.tasks, {})).data).toMatchObject([
+    expect((await portal.callAs(USER)(ownTasks.listTasks, {})).data).toMatchObject([
       { id: taskId, state: "done", progress: 100, resultName: expect.stringMatching(/^我的数据-\d+\.zip$/) },
     ]);
-    expect((await portal.callAs(USER)(notices.notices, {})).data[0]).toMatchObject({
+    expect((await portal.callAs(USER)(notices.listNotices, {})).data[0]).toMatchObject({
       title: "您的数据已导出",
       path: "/userCenter/taskList/taskList",
     });
-    const file = await portal.request(ownTasks.taskFile, { id: taskId }, USER);
+    const file = await portal.request(ownTasks.readTaskFile, { id: taskId }, USER);
     expect(file.headers["content-type"]).toBe("application/zip");
     expect(file.rawPayload.subarray(0, 2).toString()).toBe("PK");
     for (const name of [
@@ -137,7 +137,7 @@ describe("the export of one's data", () => {
       msg: "请在申请导出的登录中下载；已退出登录的，请重新导出",
     });
     await portal.context.db.deleteFrom("accountSessions").where("device", "=", uuid).execute();
-    await expect(portal.callAs(OTHER)(ownTasks.taskFile as never, { id: taskId } as never)).rejects.toMatchObject({
+    await expect(portal.callAs(OTHER)(ownTasks.readTaskFile as never, { id: taskId } as never)).rejects.toMatchObject({
       status: 404,
     });
     await expect(portal.callAs(OTHER)(ownTasks.cancelTask, { id: taskId })).rejects.toMatchObject({ status: 404 });
@@ -156,7 +156,7 @@ describe("the export of one's data", () => {
       ).resultSha256,
     };
     expect(sha256).toBeNull();
-    expect((await portal.callAs(USER)(ownTasks.tasks, {})).data[0]).toMatchObject({ resultName: null });
+    expect((await portal.callAs(USER)(ownTasks.listTasks, {})).data[0]).toMatchObject({ resultName: null });
   });
 
   test("that can't be handed over leaves no file behind", async () => {
@@ -190,7 +190,7 @@ describe("the export of one's data", () => {
     const { taskId } = await ask();
     await portal.callAs(OTHER)(ownTasks.cancelTask, { id: taskId });
     await onExportData.run(contextNow(), { taskId });
-    expect((await portal.callAs(OTHER)(ownTasks.tasks, {})).data).toMatchObject([
+    expect((await portal.callAs(OTHER)(ownTasks.listTasks, {})).data).toMatchObject([
       { state: "cancelled", resultName: null },
     ]);
     for (let times = 1; times < 3; times++) await onExportData.run(contextNow(), { taskId: (await ask()).taskId });
@@ -208,7 +208,7 @@ describe("the export of one's data", () => {
     after(2 / 24 + 0.01);
     const second = await ask();
     expect([await stateOf(first), await stateOf(second), second === first]).toEqual(["failed", "waiting", false]);
-    expect((await portal.callAs(mobile)(notices.notices, {})).data[0]).toMatchObject({ title: "数据导出没有完成" });
+    expect((await portal.callAs(mobile)(notices.listNotices, {})).data[0]).toMatchObject({ title: "数据导出没有完成" });
     // Nobody asks again: it ends by itself.
     after(2);
     await forgetTaskFiles(contextNow());
@@ -238,7 +238,7 @@ describe("closing an account", () => {
     after(30);
     await onCloseDueAccounts.run(contextNow(), {});
     expect(await portal.callAs(USER)(profile.myDetail, {})).toMatchObject({ mobile: "138****0001" });
-    expect(await portal.callAs(OPERATOR)(rights.closing, {})).toMatchObject({
+    expect(await portal.callAs(OPERATOR)(rights.readClosing, {})).toMatchObject({
       obstacles: ["运营人员的账号须先取消运营身份"],
     });
   });
@@ -265,7 +265,7 @@ describe("closing an account", () => {
       .insertInto("datasheetAlternates")
       .values({ ...(await buildPair()), type: "functional", origin: "user", createdBy: id })
       .execute();
-    await portal.callAs(OPERATOR)(standing.changeStanding, { id, act: "mute-user", reason: "冒充李四发布广告" });
+    await portal.callAs(OPERATOR)(userStatus.changeStatus, { id, act: "mute-user", reason: "冒充李四发布广告" });
     await db
       .insertInto("devOutbox")
       .values(
@@ -455,7 +455,7 @@ test("an account that nobody uses is warned twice, then frozen; its owner takes 
   portal.context.declared.personalData.push(orders);
   try {
     expect(await look(60)).toEqual([2, false]);
-    expect(await portal.callAs(USER)(rights.closing, {})).toMatchObject({ obstacles: ["有未完成的订单"] });
+    expect(await portal.callAs(USER)(rights.readClosing, {})).toMatchObject({ obstacles: ["有未完成的订单"] });
   } finally {
     portal.context.declared.personalData.splice(portal.context.declared.personalData.indexOf(orders), 1);
   }
@@ -473,7 +473,7 @@ test("an account that nobody uses is warned twice, then frozen; its owner takes 
 
 test("logins are on record; notices can be switched off; one device is logged out without the others", async () => {
   const operator = portal.callAs(OPERATOR);
-  expect((await operator(rights.logins, {})).data.length).toBeGreaterThan(0);
+  expect((await operator(rights.listLogins, {})).data.length).toBeGreaterThan(0);
   expect(await operator(rights.switchNotice, { kind: "follow", isOn: "false" })).toContainEqual({
     kind: "follow",
     isOn: false,
@@ -490,5 +490,5 @@ test("logins are on record; notices can be switched off; one device is logged ou
     .select("id")
     .where("userId", "<>", await idOf(OPERATOR))
     .executeTakeFirstOrThrow();
-  expect(await operator(rights.endSession, { id: others.id })).toEqual({ ended: 0 });
+  expect(await operator(rights.endLogin, { id: others.id })).toEqual({ ended: 0 });
 });

@@ -2,13 +2,13 @@ import { randomInt } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { toDataURL } from "qrcode";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
-import { recordAct } from "#domains/audit/server/public.ts";
+import { recordAction } from "#domains/audit/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { DAY_SECONDS, HOUR_SECONDS, MINUTE_MS } from "#shared/durations.ts";
 import type { security } from "../../contract/security.ts";
 import { accountRefusals } from "../../errors.ts";
-import { endSessions, holdSession } from "../sessions.ts";
+import { endSessions, lockSession } from "../sessions.ts";
 import { forgetTries, makeTry, type TryLimit } from "../tries.ts";
 
 const STEP_SECONDS = 30;
@@ -63,7 +63,7 @@ export async function passSecondFactor(
 
 /** A new secret that waits for its first code; the one in use stays until then. Given to who has just shown a code of that one, not to whoever finds a session. */
 export async function enrolSecondFactor(context: UserContext): Promise<DataOf<typeof security.enrolSecondFactor>> {
-  const { secondFactorAt } = await holdSession(context);
+  const { secondFactorAt } = await lockSession(context);
   if (!secondFactorAt || context.now.getTime() - secondFactorAt.getTime() >= FRESH_MS)
     throw accountRefusals.secondFactorNeeded();
   const { secret, sealed } = makeSecret(context);
@@ -93,7 +93,7 @@ export async function confirmSecondFactor(
         throw accountRefusals.wrongSecondFactor();
       await forgetTries(context, counted, tries.limits[0]);
       await endSessions(context, userId);
-      await recordAct(context, { act: "renew-second-factor", subject: "user", subjectId: userId });
+      await recordAction(context, { act: "renew-second-factor", subject: "user", subjectId: userId });
       return { recoveryCodes: await renewRecoveryCodes(context, userId) };
     }),
   );

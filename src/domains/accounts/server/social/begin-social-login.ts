@@ -8,7 +8,7 @@ import { accountRefusals } from "../../errors.ts";
 import { type Provider, PROVIDER_NAMES, SOCIAL_RETURN_PATH } from "../../labels.ts";
 import { hashToken, randomToken } from "../random-token.ts";
 import { findSource } from "../outside/sources.ts";
-import { browserToken, keepBrowserToken } from "./browser-token.ts";
+import { browserToken, storeBrowserToken } from "./browser-token.ts";
 import { ownPath } from "./own-path.ts";
 import { proveAgain } from "../prove-again.ts";
 
@@ -28,7 +28,7 @@ export async function beginSocialLogin(
   const state = randomToken();
   // One token a browser: two windows may log in at once.
   const token = browserToken(context) ?? randomToken();
-  keepBrowserToken(context, token);
+  storeBrowserToken(context, token);
   await context.db
     .insertInto("accountOauthStates")
     .values({

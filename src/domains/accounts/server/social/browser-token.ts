@@ -14,6 +14,6 @@ export function browserToken(context: Context): string | null {
   return token && TOKEN.test(token) ? token : null;
 }
 
-export function keepBrowserToken(context: Context, token: string): void {
+export function storeBrowserToken(context: Context, token: string): void {
   context.cookies.push({ name: nameOf(context), value: token, seconds: LASTS_SECONDS });
 }

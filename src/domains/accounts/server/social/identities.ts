@@ -3,7 +3,7 @@ import { accountRefusals } from "../../errors.ts";
 import { type Provider, PROVIDER_NAMES } from "../../labels.ts";
 
 /** Who somebody is to a provider, as it is kept. */
-export interface KeptIdentity {
+export interface StoredIdentity {
   provider: Provider;
   appId: string;
   openId: string;
@@ -14,7 +14,7 @@ export interface KeptIdentity {
 /** Whose identity it is; null for one that is nobody's yet. */
 export async function findOwner(
   { db }: Context,
-  { provider, appId, openId, unionId }: KeptIdentity,
+  { provider, appId, openId, unionId }: StoredIdentity,
 ): Promise<number | null> {
   const row = await db
     .selectFrom("accountIdentities")
@@ -32,7 +32,7 @@ export async function findOwner(
 }
 
 /** Binds an identity to an account, which has none of this provider. Refused where it is another's, also when he is just binding it. */
-export async function bindIdentity(context: Context, userId: number, identity: KeptIdentity): Promise<void> {
+export async function bindIdentity(context: Context, userId: number, identity: StoredIdentity): Promise<void> {
   const { provider } = identity;
   const names = { provider: PROVIDER_NAMES[provider] };
   const owner = await findOwner(context, identity);
@@ -50,7 +50,7 @@ export async function bindIdentity(context: Context, userId: number, identity: K
 }
 
 /** The name of all the provider's applications, where it was not known when the identity was bound. */
-export async function addUnionId({ db }: Context, { provider, appId, openId, unionId }: KeptIdentity): Promise<void> {
+export async function addUnionId({ db }: Context, { provider, appId, openId, unionId }: StoredIdentity): Promise<void> {
   if (!unionId) return;
   const isKnown = db
     .selectFrom("accountIdentities as other")

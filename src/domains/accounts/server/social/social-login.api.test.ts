@@ -60,7 +60,7 @@ test("a first login by WeChat asks for a phone, makes an account of it, and the 
   );
   expect([lognUser, returnTo, nickName]).toEqual([null, "/datasheet/compare?ids=1,2", expect.any(String)]);
   const mobile = newMobile();
-  const made = await visitor.call(socialLogin.bindPhone, {
+  const made = await visitor.call(socialLogin.bindSocialPhone, {
     ticket: ticket!,
     mobile,
     code: await visitor.codeFor(mobile, "bind"),
@@ -85,7 +85,11 @@ test("a first login by QQ with the phone of an account opens that account", asyn
   const visitor = visitPortal(portal);
   const { ticket } = await visitor.call(socialLogin.loginByQq, await goAndReturn(visitor, { provider: "qq" }));
   expect(
-    await visitor.call(socialLogin.bindPhone, { ticket: ticket!, mobile, code: await visitor.codeFor(mobile, "bind") }),
+    await visitor.call(socialLogin.bindSocialPhone, {
+      ticket: ticket!,
+      mobile,
+      code: await visitor.codeFor(mobile, "bind"),
+    }),
   ).toMatchObject({ id });
 });
 
@@ -95,18 +99,22 @@ test("a ticket is good once, for its own browser, and a wrong code leaves it goo
   const mobile = newMobile();
   const code = await visitor.codeFor(mobile, "bind");
   const stranger = visitPortal(portal, { uuid: visitor.uuid });
-  await expect(stranger.call(socialLogin.bindPhone, { ticket: ticket!, mobile, code })).rejects.toMatchObject({
+  await expect(stranger.call(socialLogin.bindSocialPhone, { ticket: ticket!, mobile, code })).rejects.toMatchObject({
     message: "授权已失效，请重新登录",
   });
   await expect(
-    visitor.call(socialLogin.bindPhone, { ticket: ticket!, mobile, code: code === "000000" ? "000001" : "000000" }),
+    visitor.call(socialLogin.bindSocialPhone, {
+      ticket: ticket!,
+      mobile,
+      code: code === "000000" ? "000001" : "000000",
+    }),
   ).rejects.toMatchObject({ message: "验证码错误或已过期" });
-  expect(await visitor.call(socialLogin.bindPhone, { ticket: ticket!, mobile, code })).toMatchObject({
+  expect(await visitor.call(socialLogin.bindSocialPhone, { ticket: ticket!, mobile, code })).toMatchObject({
     id: expect.any(Number),
   });
   wait(61_000);
   await expect(
-    visitor.call(socialLogin.bindPhone, { ticket: ticket!, mobile, code: await visitor.codeFor(mobile, "bind") }),
+    visitor.call(socialLogin.bindSocialPhone, { ticket: ticket!, mobile, code: await visitor.codeFor(mobile, "bind") }),
   ).rejects.toMatchObject({ message: "授权已失效，请重新登录" });
 });
 
@@ -293,7 +301,11 @@ test("an identity is one account's: another is refused, also as a second of the 
   const first = visitPortal(portal);
   const { ticket } = await first.call(socialLogin.loginByWechat, await goAndReturn(first, { person: 2 }));
   await expect(
-    first.call(socialLogin.bindPhone, { ticket: ticket!, mobile: mobile!, code: await first.codeFor(mobile!, "bind") }),
+    first.call(socialLogin.bindSocialPhone, {
+      ticket: ticket!,
+      mobile: mobile!,
+      code: await first.codeFor(mobile!, "bind"),
+    }),
   ).rejects.toMatchObject({ message: "该手机号的账号已绑定其他微信，请换一个手机号" });
 
   const other = visitPortal(portal);
@@ -361,9 +373,9 @@ test("a way that the portal does not offer is told by the frame, and refused", a
   const visitor = visitPortal(portal);
   const begun = await goAndReturn(visitor);
   const { wechat } = portal.context.ports.socialLogin;
-  expect((await visitor.call(site.frame, {})).socialLogins).toEqual(["wechat", "qq"]);
+  expect((await visitor.call(site.readFrame, {})).socialLogins).toEqual(["wechat", "qq"]);
   portal.context.ports.socialLogin.wechat = null;
-  expect((await visitor.call(site.frame, {})).socialLogins).toEqual(["qq"]);
+  expect((await visitor.call(site.readFrame, {})).socialLogins).toEqual(["qq"]);
   const refused = { status: 200, message: "本站未开通微信登录" };
   await expect(visitor.call(socialLogin.beginSocialLogin, { provider: "wechat" })).rejects.toMatchObject(refused);
   await expect(visitor.call(socialLogin.loginByWechat, begun)).rejects.toMatchObject(refused);

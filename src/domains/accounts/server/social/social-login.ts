@@ -11,10 +11,10 @@ import { demoMark } from "../demo-accounts.ts";
 import { findOrCreateUser } from "../find-or-create-user.ts";
 import { hashToken, randomToken } from "../random-token.ts";
 import { agreeAtLogin } from "../agreements/agreements.ts";
-import { holdSession, startSession } from "../sessions.ts";
+import { lockSession, startSession } from "../sessions.ts";
 import { browserToken } from "./browser-token.ts";
 import { type Begun, exchangeCode } from "./exchange-code.ts";
-import { addUnionId, bindIdentity, findOwner, type KeptIdentity } from "./identities.ts";
+import { addUnionId, bindIdentity, findOwner, type StoredIdentity } from "./identities.ts";
 
 const TICKET_LASTS_MS = 15 * MINUTE_MS;
 
@@ -27,7 +27,7 @@ export function loginBy(provider: Provider) {
     const kept = keptOf(identity);
     const answer = { nickName: kept.nickName, returnTo: begun.returnTo };
     return inTransaction(context, async (context) => {
-      const owner = await holdOwner(context, kept);
+      const owner = await lockOwner(context, kept);
       if (owner === null) return { ...answer, lognUser: null, ticket: await giveTicket(context, kept, begun) };
       await addUnionId(context, kept);
       const mark = demoMark(context);
@@ -49,7 +49,7 @@ export function loginBy(provider: Provider) {
 }
 
 /** Whose identity it is, until the transaction ends: who takes it from him, a reset or he himself, waits for the session, or has been waited for. */
-async function holdOwner(context: Context, identity: KeptIdentity): Promise<number | null> {
+async function lockOwner(context: Context, identity: StoredIdentity): Promise<number | null> {
   const owner = await findOwner(context, identity);
   if (owner === null) return null;
   await context.db.selectFrom("accountUsers").select("id").where("id", "=", owner).forNoKeyUpdate().execute();
@@ -66,7 +66,7 @@ export function bindBy(provider: Provider) {
     const kept = keptOf(identity);
     await inTransaction(context, async (context) => {
       // The provider took its time, in which all logins of the account may have been ended.
-      await holdSession(context);
+      await lockSession(context);
       await bindIdentity(context, context.user.id, kept);
     });
     return { nickName: kept.nickName };
@@ -74,10 +74,10 @@ export function bindBy(provider: Provider) {
 }
 
 /** Ends a first social login: the identity goes to the account of the phone that the code was sent to. */
-export async function bindPhone(
+export async function bindSocialPhone(
   context: Context,
-  { ticket, mobile, code }: ParsedInputOf<typeof socialLogin.bindPhone>,
-): Promise<DataOf<typeof socialLogin.bindPhone>> {
+  { ticket, mobile, code }: ParsedInputOf<typeof socialLogin.bindSocialPhone>,
+): Promise<DataOf<typeof socialLogin.bindSocialPhone>> {
   const given = { target: mobile, purpose: "bind", code };
   await checkCode(context, given);
   return inTransaction(context, async (context) => {
@@ -123,7 +123,7 @@ export async function unbindSocial(
   return {};
 }
 
-async function giveTicket(context: Context, identity: KeptIdentity, { fromSource }: Begun): Promise<string> {
+async function giveTicket(context: Context, identity: StoredIdentity, { fromSource }: Begun): Promise<string> {
   const ticket = randomToken();
   const expiresAt = new Date(context.now.getTime() + TICKET_LASTS_MS);
   await context.db
@@ -139,7 +139,7 @@ async function giveTicket(context: Context, identity: KeptIdentity, { fromSource
   return ticket;
 }
 
-async function useTicket(context: Context, ticket: string): Promise<KeptIdentity & { fromSource: string | null }> {
+async function useTicket(context: Context, ticket: string): Promise<StoredIdentity & { fromSource: string | null }> {
   const row = await context.db
     .deleteFrom("accountSocialTickets")
     .where("ticketHash", "=", hashToken(ticket))
@@ -151,6 +151,6 @@ async function useTicket(context: Context, ticket: string): Promise<KeptIdentity
   return { ...row, provider: row.provider as Provider };
 }
 
-function keptOf({ provider, appId, openId, unionId = "", nickname }: SocialIdentity): KeptIdentity {
+function keptOf({ provider, appId, openId, unionId = "", nickname }: SocialIdentity): StoredIdentity {
   return { provider, appId, openId, unionId: unionId || null, nickName: nickname };
 }

@@ -1,7 +1,7 @@
 import { lazy } from "react";
 import { type ConsoleSection, consoleSection } from "#web/console-section.ts";
 import { givenIn, pageIn } from "#web/section-address.ts";
-import { acts } from "../../contract/acts.ts";
+import { auditLog } from "../../contract/audit-log.ts";
 
 /** What operators did. */
 export const sections: ConsoleSection[] = [
@@ -10,10 +10,10 @@ export const sections: ConsoleSection[] = [
     title: "操作日志",
     order: 220,
     load: ({ call, url }) =>
-      call(acts.acts, {
+      call(auditLog.listActions, {
         ...givenIn(url, "operatorId", "act", "subject", "subjectId", "words", "from", "until"),
         ...pageIn(url),
       }),
-    View: lazy(async () => ({ default: (await import("./act-log.tsx")).ActLog })),
+    View: lazy(async () => ({ default: (await import("./audit-log.tsx")).AuditLog })),
   }),
 ];

@@ -3,11 +3,11 @@ import { catalogueEditor, type EditedBrand } from "../../contract/catalogue-edit
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { MergeForm } from "./merge-form.tsx";
-import { useAct } from "#web/use-act.ts";
+import { useAction } from "#web/use-action.ts";
 
 /** What is known of a brand, to be edited, and its merging into another. */
 export function BrandCard({ brand }: { brand: EditedBrand }) {
-  const { isBusy, act } = useAct();
+  const { isBusy, act } = useAction();
 
   async function handleSave(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

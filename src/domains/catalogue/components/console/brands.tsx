@@ -8,7 +8,7 @@ import { PageLinks } from "#web/components/page-links.tsx";
 import type { SectionProps } from "#web/console-section.ts";
 import { WordsSearch } from "#web/components/words-search.tsx";
 
-type Data = { list: DataOf<typeof catalogueEditor.editedBrands> | null; brand: EditedBrand | null };
+type Data = { list: DataOf<typeof catalogueEditor.listEditedBrands> | null; brand: EditedBrand | null };
 
 /** Brands by any of their names; or one of them. */
 export function Brands({ data: { list, brand }, address }: SectionProps<Data>) {

@@ -9,10 +9,10 @@ import { EmptyState } from "#web/components/empty-state.tsx";
 import { MergeForm } from "./merge-form.tsx";
 import { PageLinks } from "#web/components/page-links.tsx";
 import type { SectionProps } from "#web/console-section.ts";
-import { useAct } from "#web/use-act.ts";
+import { useAction } from "#web/use-action.ts";
 import { WordsSearch } from "#web/components/words-search.tsx";
 
-type Data = { list: DataOf<typeof vocabularyEditor.editedCategories> | null; category: EditedCategory | null };
+type Data = { list: DataOf<typeof vocabularyEditor.listEditedCategories> | null; category: EditedCategory | null };
 
 /** Categories by any of their names; or one of them. */
 export function Categories({ data: { list, category }, address }: SectionProps<Data>) {
@@ -60,7 +60,7 @@ export function Categories({ data: { list, category }, address }: SectionProps<D
 }
 
 function NewCategory() {
-  const { isBusy, act } = useAct();
+  const { isBusy, act } = useAction();
 
   async function handleAdd(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -108,7 +108,7 @@ function NewCategory() {
 }
 
 function CategoryCard({ category }: { category: EditedCategory }) {
-  const { isBusy, act } = useAct();
+  const { isBusy, act } = useAction();
 
   async function handleSave(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -14,9 +14,12 @@ export const sections: ConsoleSection[] = [
     order: 100,
     load: async ({ call, url, rest }) =>
       rest === ""
-        ? { list: await call(catalogueEditor.editedBrands, { ...givenIn(url, "words"), ...pageIn(url) }), brand: null }
+        ? {
+            list: await call(catalogueEditor.listEditedBrands, { ...givenIn(url, "words"), ...pageIn(url) }),
+            brand: null,
+          }
         : isId(rest)
-          ? { list: null, brand: await call(catalogueEditor.editedBrand, { id: Number(rest) }) }
+          ? { list: null, brand: await call(catalogueEditor.findEditedBrand, { id: Number(rest) }) }
           : null,
     View: lazy(async () => ({ default: (await import("./brands.tsx")).Brands })),
   }),
@@ -27,11 +30,11 @@ export const sections: ConsoleSection[] = [
     load: async ({ call, url, rest }) =>
       rest === ""
         ? {
-            list: await call(vocabularyEditor.editedCategories, { ...givenIn(url, "words"), ...pageIn(url) }),
+            list: await call(vocabularyEditor.listEditedCategories, { ...givenIn(url, "words"), ...pageIn(url) }),
             category: null,
           }
         : isId(rest)
-          ? { list: null, category: await call(vocabularyEditor.editedCategory, { id: Number(rest) }) }
+          ? { list: null, category: await call(vocabularyEditor.findEditedCategory, { id: Number(rest) }) }
           : null,
     View: lazy(async () => ({ default: (await import("./categories.tsx")).Categories })),
   }),
@@ -42,11 +45,11 @@ export const sections: ConsoleSection[] = [
     load: async ({ call, url, rest }) =>
       rest === ""
         ? {
-            list: await call(vocabularyEditor.editedParameters, { ...givenIn(url, "words"), ...pageIn(url) }),
+            list: await call(vocabularyEditor.listEditedParameters, { ...givenIn(url, "words"), ...pageIn(url) }),
             parameter: null,
           }
         : isId(rest)
-          ? { list: null, parameter: await call(vocabularyEditor.editedParameter, { id: Number(rest) }) }
+          ? { list: null, parameter: await call(vocabularyEditor.findEditedParameter, { id: Number(rest) }) }
           : null,
     View: lazy(async () => ({ default: (await import("./parameters.tsx")).Parameters })),
   }),
@@ -54,21 +57,21 @@ export const sections: ConsoleSection[] = [
     path: "suffixes",
     title: "包装后缀",
     order: 130,
-    load: ({ call, url }) => call(catalogueEditor.suffixes, { ...givenIn(url, "words"), ...pageIn(url) }),
+    load: ({ call, url }) => call(catalogueEditor.listSuffixes, { ...givenIn(url, "words"), ...pageIn(url) }),
     View: lazy(async () => ({ default: (await import("./suffixes.tsx")).Suffixes })),
   }),
   consoleSection({
     path: "markings",
     title: "丝印",
     order: 140,
-    load: ({ call, url }) => call(catalogueEditor.markings, { ...givenIn(url, "words"), ...pageIn(url) }),
+    load: ({ call, url }) => call(catalogueEditor.listMarkings, { ...givenIn(url, "words"), ...pageIn(url) }),
     View: lazy(async () => ({ default: (await import("./markings.tsx")).Markings })),
   }),
   consoleSection({
     path: "imports",
     title: "导入",
     order: 150,
-    load: ({ call }) => call(catalogueImport.imports, {}),
+    load: ({ call }) => call(catalogueImport.listImports, {}),
     View: lazy(async () => ({ default: (await import("./imports.tsx")).Imports })),
   }),
   consoleSection({

@@ -9,7 +9,7 @@ import { EmptyState } from "#web/components/empty-state.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { Tag, type TagTone } from "#web/components/tag.tsx";
 import type { SectionProps } from "#web/console-section.ts";
-import { useAct } from "#web/use-act.ts";
+import { useAction } from "#web/use-action.ts";
 import { useReloading } from "./use-reloading.ts";
 
 const STATES: Record<CatalogueImport["state"], [string, TagTone]> = {
@@ -24,8 +24,8 @@ const STATES: Record<CatalogueImport["state"], [string, TagTone]> = {
 export function Imports({
   data: { folder, files, imports },
   now,
-}: SectionProps<DataOf<typeof catalogueImport.imports>>) {
-  const { isBusy, act } = useAct();
+}: SectionProps<DataOf<typeof catalogueImport.listImports>>) {
+  const { isBusy, act } = useAction();
   useReloading(imports.some(({ state }) => state === "waiting" || state === "running"));
 
   async function handleStart(event: FormEvent<HTMLFormElement>) {

@@ -7,12 +7,12 @@ import { DataTable } from "#web/components/data-table.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { PageLinks } from "#web/components/page-links.tsx";
 import type { SectionProps } from "#web/console-section.ts";
-import { useAct } from "#web/use-act.ts";
+import { useAction } from "#web/use-action.ts";
 import { WordsSearch } from "#web/components/words-search.tsx";
 
 /** What is printed on parts too small for their number. */
-export function Markings({ data, address }: SectionProps<DataOf<typeof catalogueEditor.markings>>) {
-  const { isBusy, act } = useAct();
+export function Markings({ data, address }: SectionProps<DataOf<typeof catalogueEditor.listMarkings>>) {
+  const { isBusy, act } = useAction();
 
   async function handleSave(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
 import { Button } from "#web/components/button.tsx";
-import { useAct } from "#web/use-act.ts";
+import { useAction } from "#web/use-action.ts";
 
 interface MergeFormProps<Merged> {
   what: string;
@@ -13,7 +13,7 @@ interface MergeFormProps<Merged> {
 
 /** Makes what is shown part of another one, after a question; then shows that one. */
 export function MergeForm<Merged>({ what, text, question, run, say, addressOf }: MergeFormProps<Merged>) {
-  const { isBusy, act } = useAct();
+  const { isBusy, act } = useAction();
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

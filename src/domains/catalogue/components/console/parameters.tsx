@@ -9,12 +9,12 @@ import { EmptyState } from "#web/components/empty-state.tsx";
 import { MergeForm } from "./merge-form.tsx";
 import { PageLinks } from "#web/components/page-links.tsx";
 import type { SectionProps } from "#web/console-section.ts";
-import { useAct } from "#web/use-act.ts";
+import { useAction } from "#web/use-action.ts";
 import { WordsSearch } from "#web/components/words-search.tsx";
 
 const KINDS = { number: "数值", range: "范围", text: "文字" };
 
-type Data = { list: DataOf<typeof vocabularyEditor.editedParameters> | null; parameter: EditedParameter | null };
+type Data = { list: DataOf<typeof vocabularyEditor.listEditedParameters> | null; parameter: EditedParameter | null };
 
 /** Parameters by name or slug; or one of them. */
 export function Parameters({ data: { list, parameter }, address }: SectionProps<Data>) {
@@ -56,7 +56,7 @@ export function Parameters({ data: { list, parameter }, address }: SectionProps<
 }
 
 function NewParameter() {
-  const { isBusy, act } = useAct();
+  const { isBusy, act } = useAction();
 
   async function handleAdd(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -110,7 +110,7 @@ function NewParameter() {
 }
 
 function ParameterCard({ parameter }: { parameter: EditedParameter }) {
-  const { isBusy, act } = useAct();
+  const { isBusy, act } = useAction();
 
   async function handleSave(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

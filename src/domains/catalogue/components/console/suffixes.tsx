@@ -7,14 +7,14 @@ import { DataTable } from "#web/components/data-table.tsx";
 import { EmptyState } from "#web/components/empty-state.tsx";
 import { PageLinks } from "#web/components/page-links.tsx";
 import type { SectionProps } from "#web/console-section.ts";
-import { useAct } from "#web/use-act.ts";
+import { useAction } from "#web/use-action.ts";
 import { WordsSearch } from "#web/components/words-search.tsx";
 
 const FOLLOWS = { any: "不限", letter: "字母", digit: "数字" };
 
 /** Endings of part numbers that tell how a brand packs the part. */
-export function Suffixes({ data, address }: SectionProps<DataOf<typeof catalogueEditor.suffixes>>) {
-  const { isBusy, act } = useAct();
+export function Suffixes({ data, address }: SectionProps<DataOf<typeof catalogueEditor.listSuffixes>>) {
+  const { isBusy, act } = useAction();
 
   async function handleSave(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

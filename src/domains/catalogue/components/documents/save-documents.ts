@@ -11,7 +11,7 @@ interface SavedFile {
 
 /** Saves one datasheet, after a login where nobody is signed in. What goes wrong is said in a toast. */
 export function saveDocument(id: number): Promise<void> {
-  return save(() => callForFile(documentFiles.documentFile, { id, download: "1" }), `规格书-${id}.pdf`);
+  return save(() => callForFile(documentFiles.readDocumentFile, { id, download: "1" }), `规格书-${id}.pdf`);
 }
 
 /** Saves several datasheets as one zip, likewise. */

@@ -1,14 +1,14 @@
 import { formatMoney } from "#shared/format-money.ts";
 import { formatNumber } from "#shared/format-number.ts";
 import type { Offer, OfferDay } from "../../contract/offer-shapes.ts";
-import { drawHistory, HEIGHT, rangeOf, WIDTH } from "./draw-history.ts";
+import { renderHistory, HEIGHT, rangeOf, WIDTH } from "./render-history.ts";
 
 /** What an offer was over time: price and stock as lines, every figure in a table. Nothing while it was read on one day only. */
 export function OfferHistory({ offer: { currency, history } }: { offer: Offer }) {
   const [first] = history;
   const last = history.at(-1);
   if (!first || !last || first === last) return null;
-  const { price, stock, bands } = drawHistory(history, currency);
+  const { price, stock, bands } = renderHistory(history, currency);
   const prices = rangeOf(price.figures);
   const stocks = rangeOf(stock.figures);
   const words = [

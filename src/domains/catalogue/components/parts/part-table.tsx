@@ -54,7 +54,7 @@ export function PartTable({ parts, keywords, isOneCategory, now, selection }: Pa
       key: "act",
       title: "规格书 / 操作",
       className: "part-act",
-      cell: (part) => <PartActs part={part} selection={selection} />,
+      cell: (part) => <PartActions part={part} selection={selection} />,
     },
   ];
   return <DataTable caption="型号" columns={columns} rows={parts} keyOf={(part) => part.id} />;
@@ -75,7 +75,7 @@ function PartNumber({ part, keywords }: { part: PartHit; keywords: string }) {
   );
 }
 
-function PartActs({ part, selection }: { part: PartHit; selection: DocumentSelection }) {
+function PartActions({ part, selection }: { part: PartHit; selection: DocumentSelection }) {
   const { document, datasheetUrl, mpn } = part;
   return (
     <div className="part-acts">

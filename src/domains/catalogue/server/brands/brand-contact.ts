@@ -10,8 +10,8 @@ const SHARE_LEFT = 1 / 3;
 /** How a brand is reached. Who has not signed in is told the beginning and the end of the phone number. */
 export async function brandContact(
   context: Context,
-  { brand: segment }: ParsedInputOf<typeof brands.contact>,
-): Promise<DataOf<typeof brands.contact>> {
+  { brand: segment }: ParsedInputOf<typeof brands.brandContact>,
+): Promise<DataOf<typeof brands.brandContact>> {
   const brand = await findBrand(context, segment);
   const { phone, ...known } = await context.db
     .selectFrom("datasheetBrands")

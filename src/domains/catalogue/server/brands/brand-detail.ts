@@ -9,7 +9,7 @@ import { brandAlternates } from "../public/brand-alternates.ts";
 import { countPartsByCategory, toBranches } from "../public/brand-categories.ts";
 import { findBrand } from "./find-brand.ts";
 
-type Detail = DataOf<typeof brands.detail>;
+type Detail = DataOf<typeof brands.brandDetail>;
 
 const PARTS_SHOWN = 8;
 const DOCUMENTS_SHOWN = 6;
@@ -20,7 +20,7 @@ const IS_COMPOSED = /[()（）/]/;
 /** What is known of a brand: names, facts, succession, product lines, and what is newest and most read of it. */
 export async function brandDetail(
   context: Context,
-  { brand: segment }: ParsedInputOf<typeof brands.detail>,
+  { brand: segment }: ParsedInputOf<typeof brands.brandDetail>,
 ): Promise<Detail> {
   const brand = await findBrand(context, segment);
   const [facts, spellings, formerBrands, categories, parts, documents, alternates] = await Promise.all([

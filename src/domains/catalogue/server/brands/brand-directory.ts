@@ -3,7 +3,7 @@ import { brandKey } from "#shared/brand-key.ts";
 import { chineseSyllables } from "#shared/chinese-syllables.ts";
 import type { Brand, BrandRef } from "../../contract/brand-shapes.ts";
 import { selectBrands } from "./brand-queries.ts";
-import { keepRows } from "#platform/known-rows.ts";
+import { cacheRows } from "#platform/known-rows.ts";
 
 /** Where a brand stands in the list by letters. */
 interface Place {
@@ -44,7 +44,7 @@ const IS_CHINESE = /\p{Script=Han}/u;
 const RANKS = { equal: 0, begins: 1, pinyin: 2, initials: 3, holds: 4 };
 const INITIALS_FROM = 2;
 
-const directories = keepRows<"all", Directory>(
+const directories = cacheRows<"all", Directory>(
   ({ name }) => name,
   async (context) => [{ name: "all", brands: await readDirectory(context) }],
 );

@@ -12,10 +12,10 @@ import {
 } from "../public/brand-categories.ts";
 import { findBrand } from "./find-brand.ts";
 
-type Input = ParsedInputOf<typeof brands.parts>;
+type Input = ParsedInputOf<typeof brands.brandParts>;
 
 /** The parts of a brand, all or of one category. */
-export async function brandParts(context: Context, input: Input): Promise<DataOf<typeof brands.parts>> {
+export async function brandParts(context: Context, input: Input): Promise<DataOf<typeof brands.brandParts>> {
   const [brand, chosen] = await Promise.all([findBrand(context, input.brand), chooseCategory(context, input.category)]);
   const [counts, ids] = await Promise.all([
     countPartsByCategory(context, brand.id),

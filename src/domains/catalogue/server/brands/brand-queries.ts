@@ -1,6 +1,6 @@
 import type { Context } from "#platform/context.ts";
 import type { BrandRef } from "../../contract/brand-shapes.ts";
-import { keepRows } from "#platform/known-rows.ts";
+import { cacheRows } from "#platform/known-rows.ts";
 
 /** Brands as a query, with the columns of the contract. */
 export function selectBrands(context: Pick<Context, "db">) {
@@ -15,7 +15,7 @@ interface KnownBrand extends BrandRef {
 }
 
 /** Brands by their ids, as lists name them; they may be two seconds old. */
-export const brandsById = keepRows(
+export const brandsById = cacheRows(
   (brand: KnownBrand) => brand.id,
   async ({ db }, ids: number[]) =>
     db

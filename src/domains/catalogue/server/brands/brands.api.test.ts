@@ -8,11 +8,11 @@ import { catalogueOf } from "../../testing/build-catalogue.ts";
 const portal = useTestApp();
 const { buildBrand, buildCategory, buildPart, buildDocument } = catalogueOf(portal);
 const USER = "13800000001";
-const detailOf = (brand: string | number) => portal.callAs()(brands.detail, { brand: String(brand) });
+const detailOf = (brand: string | number) => portal.callAs()(brands.brandDetail, { brand: String(brand) });
 const partsOf = (input: Record<string, unknown>) =>
-  portal.callAs()(brands.parts, { brand: "analog-devices", ...input });
+  portal.callAs()(brands.brandParts, { brand: "analog-devices", ...input });
 const documentsOf = (input: Record<string, unknown>) =>
-  portal.callAs()(documentsOfBrand.documents, { brand: "analog-devices", ...input });
+  portal.callAs()(documentsOfBrand.findBrandDocuments, { brand: "analog-devices", ...input });
 
 let adi: { id: number };
 let maxim: { id: number };
@@ -118,17 +118,17 @@ test("visitors are told a part of the phone number, in every answer; who has sig
     .where("id", "=", maxim.id)
     .execute();
   const input = { brand: String(maxim.id) };
-  expect(await portal.callAs()(brands.contact, input)).toMatchObject({
+  expect(await portal.callAs()(brands.brandContact, input)).toMatchObject({
     phone: "075*-**** **34",
     isPhoneHidden: true,
     address: "深圳市南山区",
   });
-  expect(await portal.callAs(USER)(brands.contact, input)).toMatchObject({
+  expect(await portal.callAs(USER)(brands.brandContact, input)).toMatchObject({
     phone: "0755-2668 1234",
     isPhoneHidden: false,
   });
   for (const call of Object.values(brands)) expect((await portal.request(call, input)).body).not.toContain("1234");
-  expect(await portal.callAs()(brands.contact, { brand: String(adi.id) })).toMatchObject({
+  expect(await portal.callAs()(brands.brandContact, { brand: String(adi.id) })).toMatchObject({
     phone: null,
     address: null,
     website: null,
@@ -148,7 +148,7 @@ test("the parts of a brand: all, of a category with what is below it, of none; b
   });
   expect(await mpnsOf({ category: "none" })).toEqual(["ZZ1"]);
   expect(await partsOf({ pageIndex: 1000 })).toMatchObject({ data: [], totalRecord: 4 });
-  expect(await portal.callAs()(brands.parts, { brand: "dallas" })).toMatchObject({
+  expect(await portal.callAs()(brands.brandParts, { brand: "dallas" })).toMatchObject({
     totalRecord: 0,
     categories: [],
     brand: { successors: [{ name: "Maxim Integrated" }, { name: "Analog Devices" }] },

@@ -5,7 +5,7 @@ import { catalogueOf } from "../../testing/build-catalogue.ts";
 
 const portal = useTestApp();
 const { buildBrand, buildPart, buildDocument } = catalogueOf(portal);
-const list = (input: Record<string, unknown>) => portal.callAs()(catalogue.brands, input as never);
+const list = (input: Record<string, unknown>) => portal.callAs()(catalogue.listBrands, input as never);
 const namesOf = async (input: Record<string, unknown>) => (await list(input)).data.map(({ name }) => name);
 
 beforeAll(async () => {

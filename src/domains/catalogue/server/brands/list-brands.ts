@@ -11,8 +11,8 @@ const SUGGESTED = 10;
 /** Brands that carry parts or documents, or were taken over: by letter, or, found by words, the best first. */
 export async function listBrands(
   context: Context,
-  { type, initial, keywords, ...page }: ParsedInputOf<typeof catalogue.brands>,
-): Promise<DataOf<typeof catalogue.brands>> {
+  { type, initial, keywords, ...page }: ParsedInputOf<typeof catalogue.listBrands>,
+): Promise<DataOf<typeof catalogue.listBrands>> {
   const listed = (await findListedBrands(context)).filter((brand) => type === "all" || sideOf(brand) === type);
   const found: Found[] =
     brandKey(keywords) === ""
@@ -50,7 +50,7 @@ function ofLetter(found: Found[], initial: string, isSorted: boolean): Found[] {
     : chosen;
 }
 
-function countInitials(found: Found[]): DataOf<typeof catalogue.brands>["initials"] {
+function countInitials(found: Found[]): DataOf<typeof catalogue.listBrands>["initials"] {
   const counts = new Map<string, number>();
   for (const { brand } of found)
     for (const { initial } of brand.places) counts.set(initial, (counts.get(initial) ?? 0) + 1);

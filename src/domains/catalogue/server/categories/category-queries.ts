@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { CategoryRef } from "../../contract/category-shapes.ts";
-import { keepRows } from "#platform/known-rows.ts";
+import { cacheRows } from "#platform/known-rows.ts";
 
 export interface KeyParameter {
   id: number;
@@ -16,7 +16,7 @@ interface KnownCategory extends CategoryRef {
 }
 
 /** Categories by their ids, as lists name them; they may be two seconds old. */
-export const categoriesById = keepRows(
+export const categoriesById = cacheRows(
   (category: KnownCategory) => category.id,
   async ({ db }, ids: number[]) => {
     const { rows } = await sql<KnownCategory>`

@@ -3,7 +3,7 @@ import type { Context } from "#platform/context.ts";
 import type { catalogue } from "../../contract/catalogue.ts";
 
 /** The tree of categories: those that hold parts. */
-export async function listCategories(context: Context): Promise<DataOf<typeof catalogue.categories>> {
+export async function listCategories(context: Context): Promise<DataOf<typeof catalogue.listCategories>> {
   const rows = await context.db
     .selectFrom("datasheetCategories")
     .select(["id", "parentId", "slug", "name", "nameEn", "partCount"])

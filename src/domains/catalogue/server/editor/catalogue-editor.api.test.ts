@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { acts } from "#domains/audit/contract/acts.ts";
+import { auditLog } from "#domains/audit/contract/audit-log.ts";
 import { useTestApp } from "#testing/app.ts";
 import { catalogueEditor } from "../../contract/catalogue-editor.ts";
 import { syncSearchWords } from "../vocabulary/sync-search-words.ts";
@@ -15,11 +15,11 @@ test("what an operator removes does not come back with the next start", async ()
   await buildBrand({ name: "Nexperia" });
   await syncSearchWords(db);
   const count = async () => [
-    (await operator()(catalogueEditor.suffixes, {})).totalRecord,
-    (await operator()(catalogueEditor.markings, {})).totalRecord,
+    (await operator()(catalogueEditor.listSuffixes, {})).totalRecord,
+    (await operator()(catalogueEditor.listMarkings, {})).totalRecord,
   ];
-  const [suffix] = (await operator()(catalogueEditor.suffixes, { words: "Nexperia" })).data;
-  const [marking] = (await operator()(catalogueEditor.markings, {})).data;
+  const [suffix] = (await operator()(catalogueEditor.listSuffixes, { words: "Nexperia" })).data;
+  const [marking] = (await operator()(catalogueEditor.listMarkings, {})).data;
   await operator()(catalogueEditor.removeSuffix, { id: suffix!.id });
   await operator()(catalogueEditor.removeMarking, { id: marking!.id });
   const left = await count();
@@ -42,7 +42,7 @@ test("brands, suffixes and markings are edited; what is wrong is told at its fie
     country: "CN",
     aliases: expect.arrayContaining(["SinoMicro Electronics", "芯微"]),
   });
-  expect((await operator()(catalogueEditor.editedBrands, { words: "芯微" })).data).toMatchObject([{ id: one.id }]);
+  expect((await operator()(catalogueEditor.listEditedBrands, { words: "芯微" })).data).toMatchObject([{ id: one.id }]);
   for (const [fields, errors] of [
     [{ country: "China" }, { country: "国家应为两位字母，如 CN" }],
     [{ website: "javascript:alert(1)" }, { website: expect.any(String) }],
@@ -51,7 +51,7 @@ test("brands, suffixes and markings are edited; what is wrong is told at its fie
     await expect(operator()(catalogueEditor.saveBrand, { id: other.id, ...fields })).rejects.toMatchObject({ errors });
   }
   // Who has not seen the last change does not undo it.
-  const { updatedAt } = await operator()(catalogueEditor.editedBrand, { id: one.id });
+  const { updatedAt } = await operator()(catalogueEditor.findEditedBrand, { id: one.id });
   portal.clock.now = new Date(portal.clock.now.getTime() + 1000);
   await operator()(catalogueEditor.saveBrand, { id: one.id, updatedAt, nameCn: "芯微", summary: "甲写的" });
   await expect(
@@ -70,9 +70,9 @@ test("brands, suffixes and markings are edited; what is wrong is told at its fie
   expect((await operator()(catalogueEditor.saveMarking, { code: "ZX9", mpn: "SM1234", package: "SOT-23" })).id).toBe(
     marking.id,
   );
-  expect((await operator()(catalogueEditor.markings, { words: "zx9" })).data).toMatchObject([{ mpn: "SM1234" }]);
+  expect((await operator()(catalogueEditor.listMarkings, { words: "zx9" })).data).toMatchObject([{ mpn: "SM1234" }]);
   await operator()(catalogueEditor.saveMarking, { code: "zx9", mpn: "SM1234", package: "SOT-23", source: "原厂公告" });
-  expect((await operator()(acts.acts, { act: "save-marking" })).data[0]).toMatchObject({
+  expect((await operator()(auditLog.listActions, { act: "save-marking" })).data[0]).toMatchObject({
     before: { code: "ZX9", source: "运营" },
     after: { code: "zx9", source: "原厂公告" },
   });

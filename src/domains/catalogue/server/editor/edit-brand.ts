@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
-import { recordAct } from "#domains/audit/server/public.ts";
+import { recordAction } from "#domains/audit/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { listPage } from "#platform/list-page.ts";
@@ -14,8 +14,8 @@ import { exactTime, refuseStale } from "./refuse-stale.ts";
 /** Brands by any of their names, the fullest first. */
 export async function listEditedBrands(
   context: Context,
-  { words, ...page }: ParsedInputOf<typeof catalogueEditor.editedBrands>,
-): Promise<DataOf<typeof catalogueEditor.editedBrands>> {
+  { words, ...page }: ParsedInputOf<typeof catalogueEditor.listEditedBrands>,
+): Promise<DataOf<typeof catalogueEditor.listEditedBrands>> {
   const key = words ? brandKey(words) : "";
   const within = `%${escapeLike(key)}%`;
   const found = selectBrands(context)
@@ -78,7 +78,7 @@ export async function saveBrand(
         });
     }
     const after = await findEditedBrand(context, { id });
-    await recordAct(context, { act: "save-brand", subject: "brand", subjectId: id, before, after });
+    await recordAction(context, { act: "save-brand", subject: "brand", subjectId: id, before, after });
     return after;
   });
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
-import { recordAct } from "#domains/audit/server/public.ts";
+import { recordAction } from "#domains/audit/server/public.ts";
 import { anyOf, noneOf } from "#platform/any-of.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
@@ -19,8 +19,8 @@ type Saved = ParsedInputOf<typeof vocabularyEditor.saveCategory>;
 /** Categories by any of their names, each parent before its children. */
 export async function listEditedCategories(
   context: Context,
-  { words, ...page }: ParsedInputOf<typeof vocabularyEditor.editedCategories>,
-): Promise<DataOf<typeof vocabularyEditor.editedCategories>> {
+  { words, ...page }: ParsedInputOf<typeof vocabularyEditor.listEditedCategories>,
+): Promise<DataOf<typeof vocabularyEditor.listEditedCategories>> {
   const within = `%${escapeLike(words ?? "")}%`;
   const found = selectCategories(context)
     .$if(Boolean(words), (query) =>
@@ -77,7 +77,7 @@ export async function addCategory(
       .executeTakeFirst();
     if (!added) throw doorRefusals.invalidInput({ slug: "这个标识已有分类使用" });
     const after = await findEditedCategory(context, added);
-    await recordAct(context, { act: "add-category", subject: "category", subjectId: added.id, after });
+    await recordAction(context, { act: "add-category", subject: "category", subjectId: added.id, after });
     return after;
   });
 }
@@ -103,7 +103,7 @@ export async function saveCategory(context: UserContext, said: Saved): Promise<E
       await saveParameters(context, id, slugs);
     if (parentId !== (before.parent?.id ?? null)) await recountCatalogue(context);
     const after = await findEditedCategory(context, { id });
-    await recordAct(context, { act: "save-category", subject: "category", subjectId: id, before, after });
+    await recordAction(context, { act: "save-category", subject: "category", subjectId: id, before, after });
     return after;
   });
 }

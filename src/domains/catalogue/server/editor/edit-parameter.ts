@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
-import { recordAct } from "#domains/audit/server/public.ts";
+import { recordAction } from "#domains/audit/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { listPage } from "#platform/list-page.ts";
@@ -15,8 +15,8 @@ import { exactTime, refuseStale } from "./refuse-stale.ts";
 /** Parameters by name, English name or slug. */
 export async function listEditedParameters(
   context: Context,
-  { words, ...page }: ParsedInputOf<typeof vocabularyEditor.editedParameters>,
-): Promise<DataOf<typeof vocabularyEditor.editedParameters>> {
+  { words, ...page }: ParsedInputOf<typeof vocabularyEditor.listEditedParameters>,
+): Promise<DataOf<typeof vocabularyEditor.listEditedParameters>> {
   const within = `%${escapeLike(words ?? "")}%`;
   const found = selectParameters(context)
     .$if(Boolean(words), (query) =>
@@ -65,7 +65,7 @@ export async function addParameter(
       .executeTakeFirst();
     if (!added) throw doorRefusals.invalidInput({ slug: "这个标识已有参数使用" });
     const after = await findEditedParameter(context, added);
-    await recordAct(context, { act: "add-parameter", subject: "parameter", subjectId: added.id, after });
+    await recordAction(context, { act: "add-parameter", subject: "parameter", subjectId: added.id, after });
     return after;
   });
 }
@@ -86,7 +86,7 @@ export async function saveParameter(
       .where("id", "=", id)
       .execute();
     const after = await findEditedParameter(context, { id });
-    await recordAct(context, { act: "save-parameter", subject: "parameter", subjectId: id, before, after });
+    await recordAction(context, { act: "save-parameter", subject: "parameter", subjectId: id, before, after });
     return after;
   });
 }
@@ -133,7 +133,7 @@ export function mergeParameter(
     await db.deleteFrom("datasheetParameters").where("id", "=", from).execute();
     await db.updateTable("datasheetParameters").set({ updatedAt: now }).where("id", "=", into).execute();
     const merged = { values: Number(values.numUpdatedRows), droppedValues: Number(dropped.numAffectedRows ?? 0) };
-    await recordAct(context, {
+    await recordAction(context, {
       act: "merge-parameter",
       subject: "parameter",
       subjectId: from,

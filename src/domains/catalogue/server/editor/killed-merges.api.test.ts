@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { acts } from "#domains/audit/contract/acts.ts";
+import { auditLog } from "#domains/audit/contract/audit-log.ts";
 import { useTestApp } from "#testing/app.ts";
 import { catalogueEditor } from "../../contract/catalogue-editor.ts";
 import { vocabularyEditor } from "../../contract/vocabulary-editor.ts";
@@ -28,7 +28,9 @@ test("a merge that is killed half-way leaves both as they were, and may be done 
   expect(
     await db.selectFrom("datasheetBrands").select("successorId").where("id", "=", gone.id).executeTakeFirst(),
   ).toEqual({ successorId: null });
-  expect((await operator()(acts.acts, { subject: "brand", subjectId: String(gone.id) })).totalRecord).toBe(0);
+  expect((await operator()(auditLog.listActions, { subject: "brand", subjectId: String(gone.id) })).totalRecord).toBe(
+    0,
+  );
   expect(await merge()).toMatchObject({ parts: 1, into: { partCount: 1 } });
 
   // Categories and parameters, too.
@@ -45,20 +47,22 @@ test("a merge that is killed half-way leaves both as they were, and may be done 
   const mergeParameter = () =>
     operator()(vocabularyEditor.mergeParameter, { id: one.id, intoId: other.id, reason: "相同" });
   const was = [
-    await operator()(vocabularyEditor.editedCategory, from),
-    await operator()(vocabularyEditor.editedParameter, one),
+    await operator()(vocabularyEditor.findEditedCategory, from),
+    await operator()(vocabularyEditor.findEditedParameter, one),
   ];
   await killAt("datasheet_merged_categories", mergeCategory);
   await killAt("datasheet_merged_parameters", mergeParameter);
   expect([
-    await operator()(vocabularyEditor.editedCategory, from),
-    await operator()(vocabularyEditor.editedParameter, one),
+    await operator()(vocabularyEditor.findEditedCategory, from),
+    await operator()(vocabularyEditor.findEditedParameter, one),
   ]).toEqual(was);
   expect(
     await db.selectFrom("datasheetParts").select("categoryId").where("id", "=", part.id).executeTakeFirst(),
   ).toEqual({ categoryId: from.id });
   for (const subject of ["category", "parameter"] as const)
-    expect((await operator()(acts.acts, { act: `merge-${subject}`, words: "half-way" })).totalRecord).toBe(0);
+    expect((await operator()(auditLog.listActions, { act: `merge-${subject}`, words: "half-way" })).totalRecord).toBe(
+      0,
+    );
   expect(await mergeCategory()).toMatchObject({ parts: 1, into: { formerSlugs: ["half-way"] } });
   expect(await mergeParameter()).toMatchObject({ values: 1, into: { formerSlugs: ["half-way"] } });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { favourites } from "#domains/accounts/contract/favourites.ts";
-import { acts } from "#domains/audit/contract/acts.ts";
+import { auditLog } from "#domains/audit/contract/audit-log.ts";
 import { useTestApp } from "#testing/app.ts";
 import { catalogue } from "../../contract/catalogue.ts";
 import { catalogueEditor } from "../../contract/catalogue-editor.ts";
@@ -71,7 +71,7 @@ test("a brand is merged into another: nothing points into the void, and the sear
     { id: gone.id, successorId: kept.id },
     { id: former.id, successorId: kept.id },
   ]);
-  expect((await operator()(catalogueEditor.suffixes, { words: "DR" })).data).toMatchObject([
+  expect((await operator()(catalogueEditor.listSuffixes, { words: "DR" })).data).toMatchObject([
     { brand: { id: kept.id } },
   ]);
   expect(
@@ -94,7 +94,7 @@ test("a brand is merged into another: nothing points into the void, and the sear
   const found = await portal.callAs()(catalogue.searchParts, { keywords: "OPA627AP" });
   expect(JSON.stringify(found)).toContain("Texas Instruments");
   expect(JSON.stringify(found)).not.toContain('"Texas Instr"');
-  expect((await operator()(acts.acts, { act: "merge-brand" })).data).toMatchObject([
+  expect((await operator()(auditLog.listActions, { act: "merge-brand" })).data).toMatchObject([
     {
       subjectId: String(gone.id),
       reason: "同一原厂的两种写法",
@@ -102,7 +102,7 @@ test("a brand is merged into another: nothing points into the void, and the sear
       after: { into: kept.id, joinedParts: 1 },
     },
   ]);
-  expect((await operator()(acts.acts, { act: "merge-brand" })).data[0]).toMatchObject({
+  expect((await operator()(auditLog.listActions, { act: "merge-brand" })).data[0]).toMatchObject({
     before: { into: { name: "Texas Instruments", partCount: 1 } },
     after: { joined: [{ gone: twice.id, kept: same.id }] },
   });

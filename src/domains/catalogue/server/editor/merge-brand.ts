@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
-import { moveKept } from "#domains/accounts/server/public.ts";
-import { recordAct } from "#domains/audit/server/public.ts";
+import { moveFavourites } from "#domains/accounts/server/public.ts";
+import { recordAction } from "#domains/audit/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import type { Database } from "#platform/database.ts";
 import type { catalogueEditor } from "../../contract/catalogue-editor.ts";
@@ -43,7 +43,7 @@ export function mergeBrand(
     const merges = context.declared.filled(brandMerges);
     for (const { refuse } of merges) await refuse?.(db, { from, into, pairs });
     await joinParts(context, pairs);
-    await moveKept(context, { kind: "part", moves: common.map((pair) => ({ from: pair.gone, to: pair.kept })) });
+    await moveFavourites(context, { kind: "part", moves: common.map((pair) => ({ from: pair.gone, to: pair.kept })) });
     await rememberParts(db, pairs);
     await sql`delete from datasheet_parts where id = any(${gone}::bigint[])`.execute(db);
     const parts = await db
@@ -85,7 +85,7 @@ export function mergeBrand(
       .set({ successorId: into, mergedAt: now, updatedAt: now })
       .where("id", "=", from)
       .execute();
-    await moveKept(context, { kind: "brand", moves: [{ from, to: into }] });
+    await moveFavourites(context, { kind: "brand", moves: [{ from, to: into }] });
     await recountCatalogue(context);
     const moved = {
       parts: Number(parts.numUpdatedRows),
@@ -93,7 +93,7 @@ export function mergeBrand(
       documents,
     };
     // The joined parts are gone: the log alone tells which they were.
-    await recordAct(context, {
+    await recordAction(context, {
       act: "merge-brand",
       subject: "brand",
       subjectId: from,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
-import { recordAct } from "#domains/audit/server/public.ts";
+import { recordAction } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import type { vocabularyEditor } from "../../contract/vocabulary-editor.ts";
 import { ruleOf } from "#vocabulary/fit-rules.ts";
@@ -69,7 +69,7 @@ export function mergeCategory(
     await db.deleteFrom("datasheetCategories").where("id", "=", from).execute();
     await recountCatalogue(context);
     const moved = Number(parts.numUpdatedRows);
-    await recordAct(context, {
+    await recordAction(context, {
       act: "merge-category",
       subject: "category",
       subjectId: from,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { acts } from "#domains/audit/contract/acts.ts";
+import { auditLog } from "#domains/audit/contract/audit-log.ts";
 import { useTestApp } from "#testing/app.ts";
 import { catalogue } from "../../contract/catalogue.ts";
 import { categoryParts } from "#domains/selection/contract/category-parts.ts";
@@ -62,7 +62,7 @@ test("a category is merged into another: its parts, names, addresses and what li
   expect(
     await portal.callAs()(catalogue.searchParts, { keywords: part.mpn, category: "through-hole-resistor" }),
   ).toMatchObject(listed);
-  expect(await portal.callAs()(categoryParts.list, { category: "through-hole-resistor" })).toMatchObject({
+  expect(await portal.callAs()(categoryParts.listCategoryParts, { category: "through-hole-resistor" })).toMatchObject({
     category: { slug: "chip-resistor" },
     ...listed,
   });
@@ -98,9 +98,11 @@ test("a category is merged into another: its parts, names, addresses and what li
   // Addresses that name it lead on, too.
   const asked = { category: "chip-resistor", filters: "features.is=精密", sort: "-features" };
   await expect
-    .poll(() => portal.callAs()(categoryParts.list, asked), { timeout: 60_000 })
+    .poll(() => portal.callAs()(categoryParts.listCategoryParts, asked), { timeout: 60_000 })
     .toMatchObject({ totalRecord: 1, sort: "-function", set: { parameters: [{ slug: "function", is: ["精密"] }] } });
-  expect(await portal.callAs()(categoryParts.findValues, { ...asked, of: "features", words: "精" })).toMatchObject({
+  expect(
+    await portal.callAs()(categoryParts.findCategoryValues, { ...asked, of: "features", words: "精" }),
+  ).toMatchObject({
     values: [{ name: "精密" }],
   });
   const { parameterIds: known } = await syncVocabulary(db);
@@ -122,7 +124,7 @@ test("what operators say of categories and parameters stays with the next import
   const { db } = portal.context;
   const { categoryIds, parameterIds } = await syncVocabulary(db);
   const id = categoryIds.get("mosfet")!;
-  const known = await operator()(vocabularyEditor.editedCategory, { id });
+  const known = await operator()(vocabularyEditor.findEditedCategory, { id });
   const said = {
     id,
     name: "MOS 管",
@@ -147,15 +149,15 @@ test("what operators say of categories and parameters stays with the next import
     nameEn: "RDS(on)",
   });
   await syncVocabulary(db);
-  expect(await operator()(vocabularyEditor.editedCategory, { id })).toEqual({
+  expect(await operator()(vocabularyEditor.findEditedCategory, { id })).toEqual({
     ...after,
     parameters: after.parameters.map((parameter) => ({
       ...parameter,
       name: parameter.slug === "on-resistance" ? "导通内阻" : parameter.name,
     })),
   });
-  expect((await operator()(vocabularyEditor.editedCategories, { words: "某某场管" })).data).toMatchObject([{ id }]);
-  expect((await operator()(vocabularyEditor.editedParameters, { words: "导通内阻" })).data).toMatchObject([
+  expect((await operator()(vocabularyEditor.listEditedCategories, { words: "某某场管" })).data).toMatchObject([{ id }]);
+  expect((await operator()(vocabularyEditor.listEditedParameters, { words: "导通内阻" })).data).toMatchObject([
     { slug: "on-resistance" },
   ]);
   for (const [fields, errors] of [
@@ -171,7 +173,7 @@ test("what operators say of categories and parameters stays with the next import
     await expect(save(fields)).rejects.toMatchObject({ errors });
   }
   expect(await save({ aliases: "", parameters: "" })).toMatchObject({ aliases: [], parameters: [] });
-  expect((await operator()(vocabularyEditor.editedCategories, { words: "某某场管" })).data).toEqual([]);
+  expect((await operator()(vocabularyEditor.listEditedCategories, { words: "某某场管" })).data).toEqual([]);
 });
 
 test("categories and parameters are added, one of each slug, and stay with the next import", async () => {
@@ -191,7 +193,7 @@ test("categories and parameters are added, one of each slug, and stay with the n
   expect(both.find((one) => one.status === "rejected")).toMatchObject({
     reason: { errors: { slug: "这个标识已有分类使用" } },
   });
-  const [added] = (await operator()(vocabularyEditor.editedCategories, { words: "光子芯片" })).data;
+  const [added] = (await operator()(vocabularyEditor.listEditedCategories, { words: "光子芯片" })).data;
   for (const [fields, errors] of [
     [{ slug: "Photonic Chip" }, { slug: "标识应为小写字母、数字与连字符，如 chip-resistor" }],
     [{ slug: "x".repeat(61) }, { slug: "标识最多 60 个字" }],
@@ -233,19 +235,23 @@ test("categories and parameters are added, one of each slug, and stay with the n
     .values({ partId: part.id, parameterId, printed: "3dB", minimum: 3, maximum: 3 })
     .execute();
   await syncVocabulary(db);
-  expect(await operator()(vocabularyEditor.editedCategory, { id: added!.id })).toEqual({ ...saved, partCount: 1 });
+  expect(await operator()(vocabularyEditor.findEditedCategory, { id: added!.id })).toEqual({ ...saved, partCount: 1 });
   expect(saved).toMatchObject({
     parent: { slug: "capacitors" },
     parameters: [{ slug: "photon-loss", name: "光损耗" }],
   });
   await portal.useIndex();
   await expect
-    .poll(() => portal.callAs()(categoryParts.list, { category: "photonic-chip", filters: "photon-loss.to=5" }), {
-      timeout: 60_000,
-    })
+    .poll(
+      () =>
+        portal.callAs()(categoryParts.listCategoryParts, { category: "photonic-chip", filters: "photon-loss.to=5" }),
+      {
+        timeout: 60_000,
+      },
+    )
     .toMatchObject({ totalRecord: 1 });
   for (const act of ["add-category", "add-parameter"])
-    expect((await operator()(acts.acts, { act })).data.at(-1)).toMatchObject({
+    expect((await operator()(auditLog.listActions, { act })).data.at(-1)).toMatchObject({
       before: null,
       after: { slug: act === "add-category" ? "photonic-chip" : "photon-loss" },
     });

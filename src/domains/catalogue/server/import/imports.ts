@@ -5,7 +5,7 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import { IMPORT_KIND } from "./import-kind.ts";
 import { addTask, endTask } from "#domains/notices/server/public.ts";
-import { recordAct } from "#domains/audit/server/public.ts";
+import { recordAction } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { lockInTransaction } from "#platform/named-lock.ts";
@@ -17,7 +17,7 @@ import { importsFolder, importTask } from "./import-task.ts";
 const SHOWN = 20;
 
 /** What lies in the folder for imports, and the latest imports. */
-export async function listImports(context: UserContext): Promise<DataOf<typeof catalogueImport.imports>> {
+export async function listImports(context: UserContext): Promise<DataOf<typeof catalogueImport.listImports>> {
   const folder = importsFolder(context);
   const [files, imports] = await Promise.all([
     listFiles(folder),
@@ -46,7 +46,7 @@ export async function startImport(
       seller: seller || null,
       currency,
     });
-    await recordAct(context, {
+    await recordAction(context, {
       act: "import-catalogue",
       subject: "import",
       subjectId: id,
@@ -65,7 +65,7 @@ export async function cancelImport(
     const before = await findImport(context, id);
     if (!(await endTask(context, id, { state: "cancelled", note: `由 ${context.user.nickName} 停止` })))
       throw catalogueRefusals.importOver();
-    await recordAct(context, {
+    await recordAction(context, {
       act: "cancel-import",
       subject: "import",
       subjectId: id,
@@ -75,7 +75,7 @@ export async function cancelImport(
   });
 }
 
-async function listFiles(folder: string): Promise<DataOf<typeof catalogueImport.imports>["files"]> {
+async function listFiles(folder: string): Promise<DataOf<typeof catalogueImport.listImports>["files"]> {
   await mkdir(folder, { recursive: true });
   const entries = (await readdir(folder, { withFileTypes: true })).filter(
     (entry) => !entry.name.startsWith(".") && (entry.isFile() || entry.isDirectory()),

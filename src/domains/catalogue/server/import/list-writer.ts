@@ -45,7 +45,7 @@ export interface PartListOptions {
 const PARTS_AT_ONCE = 2000;
 // Who gets a shared spelling is decided within a batch: lists of makers are read whole.
 const MANUFACTURERS_AT_ONCE = 50_000;
-const MOST_NAMED_PARAMETERS = 30;
+const NAMED_PARAMETERS_MAX = 30;
 
 /** Reads and writes a list of manufacturers. */
 export function manufacturerWriter(book: BrandBook): ListWriter<ManufacturerRow> {
@@ -92,7 +92,7 @@ function describeNotes({
   withoutBrand: number;
   unknownParameters: Map<string, number>;
 }) {
-  const named = [...unknownParameters].sort(([, a], [, b]) => b - a).slice(0, MOST_NAMED_PARAMETERS);
+  const named = [...unknownParameters].sort(([, a], [, b]) => b - a).slice(0, NAMED_PARAMETERS_MAX);
   return [
     ...(withoutCategory > 0 ? [`说明：${withoutCategory} 行已导入，未归入分类`] : []),
     ...(withoutBrand > 0 ? [`说明：${withoutBrand} 行已导入，没有品牌`] : []),

@@ -66,7 +66,7 @@ test("the price of a part is the lowest step of its offers' ladders, in lists an
     "LADDER-2": "0.59",
     "LADDER-3": "1.9",
   });
-  const { data } = await portal.callAs()(categoryParts.list, { category: category.slug, sort: "price" });
+  const { data } = await portal.callAs()(categoryParts.listCategoryParts, { category: category.slug, sort: "price" });
   expect(data.map(({ mpn }) => mpn)).toEqual(["LADDER-2", "LADDER-1", "LADDER-3"]);
 });
 

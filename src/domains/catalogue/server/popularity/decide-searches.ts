@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { doorRefusals } from "#api/refusals.ts";
-import { recordAct } from "#domains/audit/server/public.ts";
+import { recordAction } from "#domains/audit/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { lockInTransaction } from "#platform/named-lock.ts";
 import { today } from "../public/first-uses.ts";
@@ -63,7 +63,7 @@ export async function decideSearch(
   if (!missed) throw doorRefusals.notFound("这一条已处理，或不存在");
   await sql`insert into datasheet_decided_searches (term, decision, decided_on) values (${missed.term}, ${decision}, ${today(context)})
     on conflict (term) do update set decision = excluded.decision, decided_on = excluded.decided_on`.execute(db);
-  await recordAct(context, {
+  await recordAction(context, {
     act: "settle-search",
     subject: "search-term",
     subjectId: missed.term,

@@ -4,7 +4,7 @@ import { countTasks } from "#platform/tasks.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import { useTestApp } from "#testing/app.ts";
 import { catalogueOf } from "../../testing/build-catalogue.ts";
-import { countUse, type Use } from "./count-use.ts";
+import { countUse, type Use } from "./record-view.ts";
 import { rankParts } from "./rank-parts.ts";
 
 const portal = useTestApp();

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { inTransaction } from "#platform/database.ts";
 import { enqueue, type Task, type TaskContext } from "#platform/tasks.ts";
-import type { Use } from "./count-use.ts";
+import type { Use } from "./record-view.ts";
 import { partDocuments } from "../public/part-documents.ts";
 import { rebuildSearchTask } from "../search/rebuild-search.ts";
 import { today } from "../public/first-uses.ts";

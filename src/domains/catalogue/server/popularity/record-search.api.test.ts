@@ -5,7 +5,7 @@ import { DAY_MS } from "#shared/durations.ts";
 import { useTestApp } from "#testing/app.ts";
 import { catalogue } from "../../contract/catalogue.ts";
 import { catalogueOf } from "../../testing/build-catalogue.ts";
-import { countUse } from "./count-use.ts";
+import { countUse } from "./record-view.ts";
 import { USES_A_VISITOR_MAX } from "../public/first-uses.ts";
 import { NEW_TERMS_A_DAY_MAX, NEW_TERMS_A_VISITOR_MAX, recordSearch } from "./record-search.ts";
 

@@ -3,7 +3,7 @@ import type { ParsedInputOf } from "#api/define-calls.ts";
 import type { Context } from "#platform/context.ts";
 import { isCalledSo } from "#shared/match.ts";
 import type { catalogue } from "../../contract/catalogue.ts";
-import { countUse } from "./count-use.ts";
+import { countUse } from "./record-view.ts";
 import { firstUses, markOf, today } from "../public/first-uses.ts";
 import { readSearchTerm, type SearchTerm } from "#shared/search-term.ts";
 

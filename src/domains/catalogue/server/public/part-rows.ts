@@ -53,11 +53,8 @@ const selectParts = (declared: Declared) => `
   join datasheet_parts part on part.id = wanted.id
   order by wanted.place`;
 
-/**
- * The parts with these ids, as they stand in a list, in the order of the ids; ids without a part are left out.
- * One statement for what is each part's own: a list of twenty would else cost more in going to and fro than in reading. What many
- * parts share (brand, category, names of parameters) is known from the lists before.
- */
+/** The parts with these ids, as they stand in a list, in the order of the ids; ids without a part are left out. */
+// One statement for what is each part's own: twenty of them take longer in going to and fro than in reading.
 export async function findPartRows(context: Pick<Context, "db" | "declared">, partIds: number[]): Promise<PartRow[]> {
   if (partIds.length === 0) return [];
   const rows = await runStatement<StoredPart>(context.db, selectParts(context.declared), [partIds]);

@@ -89,7 +89,7 @@ export async function forgetDatasheetUrl({ db, now }: Context, datasheetUrl: str
 }
 
 /** Brands show so many documents: `counted` is SQL of `id` and `document_count`. Only counts that differ are written. */
-export async function keepDocumentCounts(db: Database, counted: RawBuilder<unknown>): Promise<void> {
+export async function storeDocumentCounts(db: Database, counted: RawBuilder<unknown>): Promise<void> {
   await sql`
     with counted as (${counted})
     update datasheet_brands brand set document_count = counted.document_count

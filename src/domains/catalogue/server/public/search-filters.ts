@@ -5,7 +5,7 @@ import { anyOf } from "#platform/any-of.ts";
 import type { Context } from "#platform/context.ts";
 import type { RecognisedTerm, SearchFilters } from "#ports/search/port.ts";
 import type { catalogue } from "../../contract/catalogue.ts";
-import { keepRows } from "#platform/known-rows.ts";
+import { cacheRows } from "#platform/known-rows.ts";
 
 type NamedKind = Exclude<RecognisedTerm["kind"], "value" | "marking">;
 
@@ -85,7 +85,7 @@ const NAMED_BY_VALUE = {
 };
 
 function keepById(kind: NamedKind) {
-  return keepRows(
+  return cacheRows(
     (named: Named) => named.id,
     async ({ db }, ids: number[]) =>
       (await sql<Named>`select named.* from ${NAMED[kind]} named where id = any(${ids}::bigint[])`.execute(db)).rows,
@@ -93,7 +93,7 @@ function keepById(kind: NamedKind) {
 }
 
 function keepByValue(kind: NamedKind) {
-  return keepRows(
+  return cacheRows(
     (named: Named) => named.value,
     async ({ db }, values: string[]) =>
       (await sql<Named>`select named.* from ${NAMED[kind]} named where value = any(${values}::text[])`.execute(db))

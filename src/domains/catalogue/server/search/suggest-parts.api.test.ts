@@ -5,7 +5,7 @@ import { catalogueOf } from "../../testing/build-catalogue.ts";
 
 const portal = useTestApp();
 const { buildBrand, buildCategory, buildPart } = catalogueOf(portal);
-const suggest = (keywords: string) => portal.callAs()(catalogue.suggest, { keywords });
+const suggest = (keywords: string) => portal.callAs()(catalogue.suggestParts, { keywords });
 
 beforeAll(async () => {
   const brand = await buildBrand({ name: "STMicroelectronics", nameCn: "意法半导体", aliases: ["ST"] });

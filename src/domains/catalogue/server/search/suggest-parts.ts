@@ -11,8 +11,8 @@ const PARTS = `select id, mpn, description, brand_id as "brandId" from datasheet
 /** What fits while somebody types. Each key press waits for this: no statement is made for what is not found. */
 export async function suggestParts(
   context: Context,
-  { keywords }: ParsedInputOf<typeof catalogue.suggest>,
-): Promise<DataOf<typeof catalogue.suggest>> {
+  { keywords }: ParsedInputOf<typeof catalogue.suggestParts>,
+): Promise<DataOf<typeof catalogue.suggestParts>> {
   const { hits, brandIds, categoryIds } = await context.ports.search.suggest(keywords, SUGGESTED_OF_EACH);
   const parts = await findParts(
     context,

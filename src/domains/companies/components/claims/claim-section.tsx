@@ -5,7 +5,7 @@ import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { companyAddress } from "../../company-addresses.ts";
 import { claims } from "../../contract/claims.ts";
-import { useOwnAct } from "#web/use-act.ts";
+import { useOwnAction } from "#web/use-action.ts";
 
 // Few readers keep a company.
 const ClaimDialog = lazy(async () => ({ default: (await import("./claim-dialog.tsx")).ClaimDialog }));
@@ -20,7 +20,7 @@ interface ClaimSectionProps {
 /** Says that nobody keeps the page yet, how the reader's own claim stands, and lets him make one. */
 export function ClaimSection({ company, own }: ClaimSectionProps) {
   const [isOpen, setIsOpen] = useState<boolean | null>(null);
-  const { isBusy, act } = useOwnAct();
+  const { isBusy, act } = useOwnAction();
   const isWaiting = own?.state === "waiting";
   const isHere = own?.companyId === company.id;
 

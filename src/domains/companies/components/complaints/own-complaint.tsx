@@ -9,7 +9,7 @@ import type { ComplaintState } from "../../states.ts";
 import { complaints, type OwnComplaint, type ReceivedComplaint } from "../../contract/complaints.ts";
 import { ConfirmDialog } from "#domains/enterprises/components/public/confirm-dialog.tsx";
 import { FilePreview, formFile } from "#domains/enterprises/components/public/file-field.tsx";
-import { useOwnAct } from "#web/use-act.ts";
+import { useOwnAction } from "#web/use-action.ts";
 
 const TONES: Record<ComplaintState, TagTone> = {
   waiting: "warning",
@@ -23,7 +23,7 @@ const TONES: Record<ComplaintState, TagTone> = {
 export function OwnComplaintCard({ complaint, now }: { complaint: OwnComplaint; now: string }) {
   const { id, company, state, evidence } = complaint;
   const [isAsked, setIsAsked] = useState(false);
-  const { isBusy, act } = useOwnAct();
+  const { isBusy, act } = useOwnAction();
   return (
     <ComplaintCard complaint={complaint} title={company.name} now={now}>
       {evidence.length > 0 && (
@@ -79,7 +79,7 @@ export function ReceivedComplaintCard({
 
 function ReplyForm({ complaint: { id, reply: known } }: { complaint: ReceivedComplaint }) {
   const [reply, setReply] = useState(known);
-  const { isBusy, failures, act } = useOwnAct();
+  const { isBusy, failures, act } = useOwnAction();
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { DataOf } from "#api/define-calls.ts";
 import { companyAddress } from "../../company-addresses.ts";
-import { companySupervision } from "../../contract/company-supervision.ts";
+import { companiesForOperators } from "../../contract/companies-for-operators.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
@@ -11,10 +11,10 @@ import { Tag } from "#web/components/tag.tsx";
 import { DecideDialog } from "#web/components/decide-dialog.tsx";
 import { PageLinks } from "#web/components/page-links.tsx";
 import type { SectionProps } from "#web/console-section.ts";
-import { useAct } from "#web/use-act.ts";
+import { useAction } from "#web/use-action.ts";
 import { WordsSearch } from "#web/components/words-search.tsx";
 
-type Data = DataOf<typeof companySupervision.supervisedCompanies>;
+type Data = DataOf<typeof companiesForOperators.listCompaniesForOperators>;
 type Company = Data["data"][number];
 
 const HIDING = {
@@ -35,12 +35,12 @@ const SHOWING = {
 /** Companies of the directory; here their pages are taken off it, or shown again. */
 export function Companies({ data: { data, totalRecord }, address }: SectionProps<Data>) {
   const [chosen, setChosen] = useState<Company | null>(null);
-  const { isBusy, act } = useAct();
+  const { isBusy, act } = useAction();
   const decision = chosen?.isHidden ? SHOWING : HIDING;
 
   async function decide({ id, name, isHidden }: Company, reason: string) {
     const isDone = await act(
-      () => callApi(companySupervision.superviseCompany, { id, act: isHidden ? "show" : "hide", reason }),
+      () => callApi(companiesForOperators.hideCompany, { id, act: isHidden ? "show" : "hide", reason }),
       () => `「${name}」已${decision.label}`,
     );
     if (isDone) setChosen(null);

@@ -1,7 +1,7 @@
 import { lazy } from "react";
 import { type ConsoleSection, consoleSection } from "#web/console-section.ts";
 import { givenIn, pageIn } from "#web/section-address.ts";
-import { companySupervision } from "../../contract/company-supervision.ts";
+import { companiesForOperators } from "../../contract/companies-for-operators.ts";
 
 /** Pages of companies, as operators see them. */
 export const sections: ConsoleSection[] = [
@@ -10,7 +10,7 @@ export const sections: ConsoleSection[] = [
     title: "企业主页",
     order: 50,
     load: ({ call, url }) =>
-      call(companySupervision.supervisedCompanies, { ...givenIn(url, "words", "state"), ...pageIn(url) }),
+      call(companiesForOperators.listCompaniesForOperators, { ...givenIn(url, "words", "state"), ...pageIn(url) }),
     View: lazy(async () => ({ default: (await import("./companies.tsx")).Companies })),
   }),
 ];

@@ -18,7 +18,7 @@ import { useSave } from "#web/use-save.ts";
 interface ModelsCardProps {
   /** The brand that is carried. */
   id: number;
-  models: DataOf<typeof carriedBrands.ownModels>;
+  models: DataOf<typeof carriedBrands.listOwnModels>;
   page: number;
   mayChange: boolean;
 }

@@ -8,7 +8,7 @@ import { ALIASES_MAX, type OwnCompany } from "../../contract/own-profile.ts";
 import { CERTIFY_PATH } from "#domains/enterprises/labels.ts";
 import { FileField, type FormFile, formFile } from "#domains/enterprises/components/public/file-field.tsx";
 import { RegionField } from "#domains/enterprises/components/public/region-field.tsx";
-import { useOwnAct } from "#web/use-act.ts";
+import { useOwnAction } from "#web/use-action.ts";
 import { failuresInToast, type FieldFailures } from "#web/use-form.ts";
 import { AreaField, type Filled, LineField } from "./line-field.tsx";
 import { OfficeFields } from "./office-fields.tsx";
@@ -28,7 +28,7 @@ export function ProfileForm({ asRole, company, mayChange, facts, factFields, onS
   const [values, setValues] = useState<Record<string, string>>(() => ({ ...typedFirst(company), ...facts }));
   const [offices, setOffices] = useState(company.offices);
   const form = useRef<HTMLFormElement>(null);
-  const { isBusy, failures, takeBack, act } = useOwnAct({ refuse });
+  const { isBusy, failures, takeBack, act } = useOwnAction({ refuse });
   const label = COMPANY_ROLE_LABELS[asRole];
 
   function set(field: string, value: string) {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "#web/components/button.tsx";
 import { ConfirmDialog } from "#domains/enterprises/components/public/confirm-dialog.tsx";
-import { useOwnAct } from "#web/use-act.ts";
+import { useOwnAction } from "#web/use-action.ts";
 
 interface RemoveButtonProps {
   /** What goes: read aloud with the button. */
@@ -13,7 +13,7 @@ interface RemoveButtonProps {
 /** Removes one of a list, once that is confirmed. */
 export function RemoveButton({ what, run, children }: RemoveButtonProps) {
   const [isAsked, setIsAsked] = useState(false);
-  const { isBusy, act } = useOwnAct();
+  const { isBusy, act } = useOwnAction();
   return (
     <>
       <Button size="small" aria-label={`删除 ${what}`} onClick={() => setIsAsked(true)}>

@@ -18,7 +18,7 @@ export const meta: Meta = {
 };
 
 export function loader(args: LoaderArgs): Promise<Own<OwnAgent>> {
-  return loadOwn(args, (call) => call(ownProfile.ownAgent, {}));
+  return loadOwn(args, (call) => call(ownProfile.readAgentProfile, {}));
 }
 
 export default function AgentManage() {
@@ -64,7 +64,7 @@ export default function AgentManage() {
             </>
           )}
           onSave={(company, { showsStock = "", leadDays = "", minOrder = "" }) =>
-            callApi(ownProfile.saveAgent, { ...company, showsStock, leadDays, minOrderFen: fenOf(minOrder) })
+            callApi(ownProfile.saveAgentProfile, { ...company, showsStock, leadDays, minOrderFen: fenOf(minOrder) })
           }
         />
       )}

@@ -10,7 +10,7 @@ import { AUDIENCE_WORDS, ContactDialog } from "../../components/own-company/cont
 import { loadOwn, type Own, type OwnRights } from "../../components/own-company/load-own.ts";
 import { OwnFrame } from "../../components/own-company/own-frame.tsx";
 import { RemoveButton } from "../../components/own-company/remove-button.tsx";
-import { useOwnAct } from "#web/use-act.ts";
+import { useOwnAction } from "#web/use-action.ts";
 import { CONTACTS_MAX, type OwnContact, ownContacts } from "../../contract/own-contacts.ts";
 import { OWN_CONTACTS_PATH } from "../../own-paths.ts";
 
@@ -22,7 +22,7 @@ export const meta: Meta = {
 };
 
 export function loader(args: LoaderArgs): Promise<Own<OwnContact[]>> {
-  return loadOwn(args, (call) => call(ownContacts.ownContacts, {}), { isLapsedToo: true });
+  return loadOwn(args, (call) => call(ownContacts.listOwnContacts, {}), { isLapsedToo: true });
 }
 
 export default function CorporateContact() {
@@ -36,7 +36,7 @@ export default function CorporateContact() {
 
 function Contacts({ contacts, mayChange, mayRemove }: { contacts: OwnContact[] } & OwnRights) {
   const [edited, setEdited] = useState<OwnContact | "new" | null>(null);
-  const { isBusy, act } = useOwnAct();
+  const { isBusy, act } = useOwnAction();
 
   function move(from: number, to: number) {
     const ids = contacts.map(({ id }) => id);

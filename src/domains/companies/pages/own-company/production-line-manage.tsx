@@ -21,9 +21,9 @@ const BRANDS_PER_PAGE = 20;
 interface Lines {
   role: CarrierRole;
   page: number;
-  brands: DataOf<typeof carriedBrands.ownBrands> | null;
+  brands: DataOf<typeof carriedBrands.listOwnBrands> | null;
   /** Of the brand that is opened. */
-  models: (DataOf<typeof carriedBrands.ownModels> & { id: number }) | null;
+  models: (DataOf<typeof carriedBrands.listOwnModels> & { id: number }) | null;
 }
 
 export const meta: Meta = {
@@ -47,12 +47,15 @@ export function loader(args: LoaderArgs): Promise<Own<Lines>> {
             role,
             page,
             brands: null,
-            models: { ...(await call(carriedBrands.ownModels, { id: carried, pageIndex: page })), id: Number(carried) },
+            models: {
+              ...(await call(carriedBrands.listOwnModels, { id: carried, pageIndex: page })),
+              id: Number(carried),
+            },
           }
         : {
             role,
             page,
-            brands: await call(carriedBrands.ownBrands, { role, pageIndex: page, pageSize: BRANDS_PER_PAGE }),
+            brands: await call(carriedBrands.listOwnBrands, { role, pageIndex: page, pageSize: BRANDS_PER_PAGE }),
             models: null,
           },
     { isLapsedToo: !isOne },
@@ -86,7 +89,7 @@ function BrandsCard({
   page,
   brands: { data, totalRecord, hasRole },
   ...rights
-}: { role: CarrierRole; page: number; brands: DataOf<typeof carriedBrands.ownBrands> } & OwnRights) {
+}: { role: CarrierRole; page: number; brands: DataOf<typeof carriedBrands.listOwnBrands> } & OwnRights) {
   const [isAdding, setIsAdding] = useState(false);
   const label = COMPANY_ROLE_LABELS[role];
   return (

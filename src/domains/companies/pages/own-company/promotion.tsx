@@ -22,7 +22,7 @@ const TONES: Record<PromotionState, TagTone> = { coming: "neutral", running: "su
 
 interface Announced {
   page: number;
-  list: DataOf<typeof promotions.ownPromotions>;
+  list: DataOf<typeof promotions.listOwnPromotions>;
 }
 
 export const meta: Meta = {
@@ -36,7 +36,7 @@ export function loader(args: LoaderArgs): Promise<Own<Announced>> {
   const page = pageNumber(args.url.searchParams.get("page") ?? "");
   return loadOwn(
     args,
-    async (call) => ({ page, list: await call(promotions.ownPromotions, { pageIndex: page, pageSize: PER_PAGE }) }),
+    async (call) => ({ page, list: await call(promotions.listOwnPromotions, { pageIndex: page, pageSize: PER_PAGE }) }),
     { isLapsedToo: true },
   );
 }

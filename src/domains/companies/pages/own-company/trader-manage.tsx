@@ -17,7 +17,7 @@ export const meta: Meta = {
 };
 
 export function loader(args: LoaderArgs): Promise<Own<OwnTrader>> {
-  return loadOwn(args, (call) => call(ownProfile.ownTrader, {}));
+  return loadOwn(args, (call) => call(ownProfile.readTraderProfile, {}));
 }
 
 export default function TraderManage() {
@@ -71,7 +71,7 @@ export default function TraderManage() {
             </>
           )}
           onSave={(company, { strengths = "", warehouses = "", paymentDays = "", includesTax = "" }) =>
-            callApi(ownProfile.saveTrader, {
+            callApi(ownProfile.saveTraderProfile, {
               ...company,
               strengths,
               warehouses: namesOf(warehouses),

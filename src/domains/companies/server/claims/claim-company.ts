@@ -9,7 +9,7 @@ import { type ClaimState, claimStates } from "../../states.ts";
 import { enterpriseRefusals } from "#domains/enterprises/errors.ts";
 import { companyStock } from "../public/company-stock.ts";
 import { companyOf } from "../companies/own-company.ts";
-import { findMembership, holdManagedEnterprise } from "#domains/enterprises/server/public.ts";
+import { findMembership, lockManagedEnterprise } from "#domains/enterprises/server/public.ts";
 import { requireFiles } from "#domains/enterprises/server/public.ts";
 
 /** Claims a page for the asker's enterprise; of several at once one waits. */
@@ -19,7 +19,7 @@ export function claimCompany(
 ): Promise<DataOf<typeof claims.claimCompany>> {
   return inTransaction(context, async (context) => {
     const { db, user, now } = context;
-    const { enterpriseId, status } = await holdManagedEnterprise(context);
+    const { enterpriseId, status } = await lockManagedEnterprise(context);
     if (status !== "certified") throw enterpriseRefusals.notCertified();
     const company = await db
       .selectFrom("suppliersCompanies")
@@ -52,7 +52,7 @@ export function claimCompany(
 export function withdrawClaim(context: UserContext): Promise<Record<string, never>> {
   return inTransaction(context, async (context) => {
     const { db, now } = context;
-    const { enterpriseId } = await holdManagedEnterprise(context);
+    const { enterpriseId } = await lockManagedEnterprise(context);
     await moveRow(
       db.updateTable("suppliersClaims").set({ decidedAt: now }).where("enterpriseId", "=", enterpriseId),
       { states: claimStates, to: "withdrawn" },

@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 const claim = (mobile: string, companyId: number, more: { evidenceId?: number; note?: string } = {}) =>
   portal.callAs(mobile)(claims.claimCompany, { companyId, note: NOTE, ...more });
-const waitingCases = async () => (await portal.callAs(OPERATOR)(queues.cases, { queue: "claims" })).cases.data;
+const waitingCases = async () => (await portal.callAs(OPERATOR)(queues.listCases, { queue: "claims" })).cases.data;
 const decide = (id: number, decision: "approved" | "rejected", reason = "") =>
   portal.callAs(OPERATOR)(queues.decideCases, { queue: "claims", ids: String(id), decision, reason });
 const keeperOf = async (id: number) =>
@@ -117,7 +117,7 @@ test("a claim waits with its evidence and facts; approved, the page is the enter
     bytes: licence,
     mediaType: "image/jpeg",
   });
-  const evidence = await portal.callAs(ONE)(certification.keepFile, { uploadId, kind: "evidence" });
+  const evidence = await portal.callAs(ONE)(certification.storeFile, { uploadId, kind: "evidence" });
   await claim(ONE, page.id, { evidenceId: evidence.id });
   const [waiting] = await waitingCases();
   expect(waiting).toMatchObject({
@@ -131,7 +131,8 @@ test("a claim waits with its evidence and facts; approved, the page is the enter
       ["企业自己的主页", "有，尚未填写，通过后并入"],
     ]),
   );
-  const readEvidence = (mobile: string) => portal.request(certification.file, { id: evidence.id }, mobile);
+  const readEvidence = (mobile: string) =>
+    portal.request(certification.readEnterpriseFile, { id: evidence.id }, mobile);
   expect([
     (await readEvidence(ONE)).statusCode,
     (await readEvidence(OPERATOR)).statusCode,
@@ -146,11 +147,11 @@ test("a claim waits with its evidence and facts; approved, the page is the enter
   expect((await portal.callAs("13800000001")(favourites.follows, { type: "company" })).data).toMatchObject([
     { id: page.id },
   ]);
-  expect(await portal.callAs(ONE)(directory.company, { id: page.id })).toMatchObject({
+  expect(await portal.callAs(ONE)(directory.readCompany, { id: page.id })).toMatchObject({
     isOwn: true,
     isUnclaimed: false,
   });
-  expect((await portal.callAs(ONE)(notices.notices, {})).data[0]).toMatchObject({ title: "主页认领已通过" });
+  expect((await portal.callAs(ONE)(notices.listNotices, {})).data[0]).toMatchObject({ title: "主页认领已通过" });
   expect(
     await db
       .selectFrom("operatorConsoleActs")

@@ -1,5 +1,5 @@
-import { moveKept } from "#domains/accounts/server/public.ts";
-import { recordAct } from "#domains/audit/server/public.ts";
+import { moveFavourites } from "#domains/accounts/server/public.ts";
+import { recordAction } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { moveRow } from "#platform/move-rows.ts";
@@ -60,7 +60,7 @@ export function decideClaim(
         .where("id", "=", companyId)
         .execute();
     }
-    await recordAct(context, {
+    await recordAction(context, {
       act: isApproved ? "approve-claim" : "reject-claim",
       subject: "company",
       subjectId: companyId,
@@ -88,6 +88,6 @@ async function mergeOwnPage(context: UserContext, enterpriseId: number, companyI
   const own = await companyOf(context, enterpriseId);
   if (!own) return;
   if (await hasContent(context, own.id)) throw claimRefusals.ownPageHasContent();
-  await moveKept(context, { kind: "company", moves: [{ from: own.id, to: companyId }] });
+  await moveFavourites(context, { kind: "company", moves: [{ from: own.id, to: companyId }] });
   await context.db.deleteFrom("suppliersCompanies").where("id", "=", own.id).execute();
 }

@@ -1,7 +1,7 @@
 import { refuseMuted } from "#domains/accounts/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
-import { holdOwnCompany, holdPublishedCompany } from "./own-company.ts";
+import { lockOwnCompany, lockPublishedCompany } from "./own-company.ts";
 
 type Change<Answer> = (context: UserContext, companyId: number) => Promise<Answer>;
 
@@ -15,10 +15,10 @@ export function publishInOwnCompany<Answer>(context: UserContext, run: Change<An
 
 /** The same where nothing new is shown by it. */
 export function changeOwnCompany<Answer>(context: UserContext, run: Change<Answer>): Promise<Answer> {
-  return inTransaction(context, async (context) => run(context, (await holdOwnCompany(context)).id));
+  return inTransaction(context, async (context) => run(context, (await lockOwnCompany(context)).id));
 }
 
 /** Takes something off the asker's company, which may be certified no longer. */
 export function takeOffOwnCompany<Answer>(context: UserContext, run: Change<Answer>): Promise<Answer> {
-  return inTransaction(context, async (context) => run(context, (await holdPublishedCompany(context))?.id ?? 0));
+  return inTransaction(context, async (context) => run(context, (await lockPublishedCompany(context))?.id ?? 0));
 }

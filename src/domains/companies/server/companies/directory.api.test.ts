@@ -9,7 +9,7 @@ import { formatDay } from "#shared/format-date.ts";
 import { useTestApp } from "#testing/app.ts";
 import type { CompanyRole } from "../../company-labels.ts";
 import { directory } from "../../contract/directory.ts";
-import { companySupervision } from "../../contract/company-supervision.ts";
+import { companiesForOperators } from "../../contract/companies-for-operators.ts";
 import { buildCompany } from "../../testing/build-company.ts";
 
 const portal = useTestApp();
@@ -37,7 +37,7 @@ const list = (
     pageIndex?: number;
     pageSize?: number;
   } = {},
-) => portal.callAs()(directory.companies, input);
+) => portal.callAs()(directory.listCompanies, input);
 const namesOf = (found: { data: { name: string }[] }) => found.data.map(({ name }) => name);
 
 beforeAll(async () => {
@@ -326,24 +326,24 @@ test("a brand's agents and traders stand on tabs of its page, the proven first",
 });
 
 test("a page without a role is for its own people and operators alone", async () => {
-  await expect(portal.callAs(USER)(directory.company, { id: nothing.id })).rejects.toMatchObject({ status: 404 });
-  expect(await portal.callAs(OPERATOR)(directory.company, { id: nothing.id })).toMatchObject({
+  await expect(portal.callAs(USER)(directory.readCompany, { id: nothing.id })).rejects.toMatchObject({ status: 404 });
+  expect(await portal.callAs(OPERATOR)(directory.readCompany, { id: nothing.id })).toMatchObject({
     name: "没有身份的公司",
     isOwn: false,
   });
-  expect(namesOf(await portal.callAs()(directory.carriers, { brandId: adi.id, role: "agent" }))).toEqual([
+  expect(namesOf(await portal.callAs()(directory.listCarriers, { brandId: adi.id, role: "agent" }))).toEqual([
     "证书到期的公司",
   ]);
-  expect(await portal.callAs()(navigation.agentHint, { keywords: "没有身份" })).toEqual({ data: [] });
+  expect(await portal.callAs()(navigation.hintAgents, { keywords: "没有身份" })).toEqual({ data: [] });
   expect((await portal.app.inject("/sitemaps/companies.xml")).body).not.toContain(
     `/agentList/agentDetail/${nothing.id}<`,
   );
-  expect((await portal.callAs("13800000002")(directory.company, { id: certified.id })).isOwn).toBe(true);
+  expect((await portal.callAs("13800000002")(directory.readCompany, { id: certified.id })).isOwn).toBe(true);
   // Who keeps a page that tells something is not offered another.
   expect(
     await Promise.all(
       [USER, "13800000002"].map(
-        async (mobile) => (await portal.callAs(mobile)(directory.company, { id: proven.id })).mayClaim,
+        async (mobile) => (await portal.callAs(mobile)(directory.readCompany, { id: proven.id })).mayClaim,
       ),
     ),
   ).toEqual([true, false]);
@@ -352,23 +352,23 @@ test("a page without a role is for its own people and operators alone", async ()
 test("operators take a company off and show it again, with a reason that its keeper is told", async () => {
   const operator = portal.callAs(OPERATOR);
   const act = { id: certified.id, act: "hide", reason: "资料虚假" } as const;
-  await expect(portal.callAs(USER)(companySupervision.superviseCompany, act)).rejects.toMatchObject({ status: 403 });
-  await expect(operator(companySupervision.superviseCompany, { ...act, reason: " " })).rejects.toMatchObject({
+  await expect(portal.callAs(USER)(companiesForOperators.hideCompany, act)).rejects.toMatchObject({ status: 403 });
+  await expect(operator(companiesForOperators.hideCompany, { ...act, reason: " " })).rejects.toMatchObject({
     code: 2,
   });
-  const twice = await Promise.all([1, 2].map(() => portal.request(companySupervision.superviseCompany, act, OPERATOR)));
+  const twice = await Promise.all([1, 2].map(() => portal.request(companiesForOperators.hideCompany, act, OPERATOR)));
   expect(twice.map((answer) => answer.json<{ code: number }>().code === 1).sort()).toEqual([false, true]);
-  await expect(portal.callAs()(directory.company, { id: certified.id })).rejects.toMatchObject({ status: 404 });
-  expect(await operator(companySupervision.supervisedCompanies, { words: "認證 最后", state: "hidden" })).toMatchObject(
-    {
-      data: [{ id: certified.id, isHidden: true, roles: ["agent"], owner: {} }],
-      totalRecord: 1,
-    },
-  );
-  await operator(companySupervision.superviseCompany, { ...act, act: "show", reason: "下架有误" });
-  expect(await portal.callAs()(directory.company, { id: certified.id })).toMatchObject({ name: "最后认证电子" });
-  await operator(companySupervision.superviseCompany, { id: fresh.id, act: "hide", reason: "企业要求下架" });
-  await operator(companySupervision.superviseCompany, { id: fresh.id, act: "show", reason: "下架有误" });
+  await expect(portal.callAs()(directory.readCompany, { id: certified.id })).rejects.toMatchObject({ status: 404 });
+  expect(
+    await operator(companiesForOperators.listCompaniesForOperators, { words: "認證 最后", state: "hidden" }),
+  ).toMatchObject({
+    data: [{ id: certified.id, isHidden: true, roles: ["agent"], owner: {} }],
+    totalRecord: 1,
+  });
+  await operator(companiesForOperators.hideCompany, { ...act, act: "show", reason: "下架有误" });
+  expect(await portal.callAs()(directory.readCompany, { id: certified.id })).toMatchObject({ name: "最后认证电子" });
+  await operator(companiesForOperators.hideCompany, { id: fresh.id, act: "hide", reason: "企业要求下架" });
+  await operator(companiesForOperators.hideCompany, { id: fresh.id, act: "show", reason: "下架有误" });
   const { db } = portal.context;
   expect(
     await db
@@ -398,11 +398,11 @@ test("companies are followed, kept, looked at and suggested, and stand on the ho
     totalRecord: 1,
   };
   expect(await user(favourites.follows, { type: "company" })).toMatchObject(entry);
-  expect(await user(views.viewedAgents, {})).toMatchObject({
+  expect(await user(views.listViewedAgents, {})).toMatchObject({
     data: [{ agentDto: { id: avnet.id, name: "安富利" } }],
     totalRecord: 1,
   });
-  expect(await portal.callAs()(navigation.agentHint, { keywords: "anfuli" })).toEqual({
+  expect(await portal.callAs()(navigation.hintAgents, { keywords: "anfuli" })).toEqual({
     data: [{ id: avnet.id, name: "安富利", website: "https://www.avnet.com", fullLogo: null }],
   });
   expect((await portal.callAs()(directory.leadingCompanies, {})).map(({ name }) => name)).toContain("安富利");
@@ -414,11 +414,11 @@ test("companies are followed, kept, looked at and suggested, and stand on the ho
     .set({ hiddenAt: portal.context.now })
     .where("id", "=", avnet.id)
     .execute();
-  await expect(portal.callAs()(directory.company, { id: avnet.id })).rejects.toMatchObject({
+  await expect(portal.callAs()(directory.readCompany, { id: avnet.id })).rejects.toMatchObject({
     status: 404,
     message: "没有这家企业，或已被下架",
   });
   expect(await user(favourites.follows, { type: "company" })).toMatchObject({ totalRecord: 0 });
-  expect(await user(views.viewedAgents, {})).toMatchObject({ totalRecord: 0 });
+  expect(await user(views.listViewedAgents, {})).toMatchObject({ totalRecord: 0 });
   await expect(user(favourites.follow, { type: "company", id: avnet.id })).rejects.toMatchObject({ status: 404 });
 });

@@ -1,7 +1,7 @@
 import type { Context } from "#platform/context.ts";
 import { foundBy } from "#platform/name-search.ts";
 import { hasRole } from "./read-trust.ts";
-import { tellMaker } from "./tell-maker.ts";
+import { storeIsMaker } from "./store-is-maker.ts";
 
 interface Certified {
   enterpriseId: number;
@@ -20,7 +20,7 @@ export async function followCertification(
     .where("enterpriseId", "=", enterpriseId)
     .where(hasRole)
     .executeTakeFirst();
-  if (listed) await tellMaker(context, listed.id);
+  if (listed) await storeIsMaker(context, listed.id);
 }
 
 async function renameCompany(

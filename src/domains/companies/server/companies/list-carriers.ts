@@ -12,8 +12,8 @@ import { hasRole, isProven } from "./read-trust.ts";
 /** Who carries a brand: with a certificate in force first, then certified, then by name. */
 export async function listCarriers(
   context: Context,
-  { brandId, role, ...page }: ParsedInputOf<typeof directory.carriers>,
-): Promise<DataOf<typeof directory.carriers>> {
+  { brandId, role, ...page }: ParsedInputOf<typeof directory.listCarriers>,
+): Promise<DataOf<typeof directory.listCarriers>> {
   const { db, now } = context;
   const found = db
     .selectFrom("suppliersCarriedBrands as carried")

@@ -15,15 +15,15 @@ import { isProven } from "./read-trust.ts";
 const BRANDS_OFFERED = 30;
 const LEADING = 6;
 
-type Wanted = Pick<ParsedInputOf<typeof directory.companies>, "keywords" | "region" | "type"> & {
+type Wanted = Pick<ParsedInputOf<typeof directory.listCompanies>, "keywords" | "region" | "type"> & {
   brandId: number | undefined;
 };
 
 /** A page of the directory, with what each filter would leave. */
 export async function listCompanies(
   context: Context,
-  { pageIndex, pageSize, brand: slug, ...asked }: ParsedInputOf<typeof directory.companies>,
-): Promise<DataOf<typeof directory.companies>> {
+  { pageIndex, pageSize, brand: slug, ...asked }: ParsedInputOf<typeof directory.listCompanies>,
+): Promise<DataOf<typeof directory.listCompanies>> {
   const { db, now } = context;
   const brand =
     slug === undefined

@@ -22,12 +22,12 @@ export async function companyOf(
  * The company that the asker's role lets him edit while its certification is in force, its page made where it has
  * none; in a transaction it is his alone.
  */
-export async function holdOwnCompany(
+export async function lockOwnCompany(
   context: UserContext,
   roles: MemberRole[] = ["seller"],
 ): Promise<{ id: number; enterpriseId: number }> {
   const { db, now } = context;
-  const { enterpriseId, status } = await holdMembership(context, roles);
+  const { enterpriseId, status } = await lockMembership(context, roles);
   if (status !== "certified") throw enterpriseRefusals.notCertified();
   const known = await companyOf(context, enterpriseId);
   if (known) return { id: known.id, enterpriseId };
@@ -52,18 +52,18 @@ export async function holdOwnCompany(
 }
 
 /** The same where something is only taken off: that may be done without a certification in force, too. Undefined where it has no page. */
-export async function holdPublishedCompany(context: UserContext): Promise<{ id: number } | undefined> {
-  const { enterpriseId, status } = await holdMembership(context, ["seller"]);
+export async function lockPublishedCompany(context: UserContext): Promise<{ id: number } | undefined> {
+  const { enterpriseId, status } = await lockMembership(context, ["seller"]);
   if (status === "new") throw enterpriseRefusals.notCertified();
   return companyOf(context, enterpriseId);
 }
 
 /** The asker's part in his enterprise, which is held until the transaction ends. */
-async function holdMembership(context: UserContext, roles: MemberRole[]): Promise<Membership> {
+async function lockMembership(context: UserContext, roles: MemberRole[]): Promise<Membership> {
   const { db, user } = context;
   const known = await findMembership(context, user.id);
   if (!known) throw enterpriseRefusals.noEnterprise();
-  await holdEnterprise(db, known.enterpriseId);
+  await lockEnterprise(db, known.enterpriseId);
   // He may have been removed, or the certification revoked, while he waited.
   const membership = await findMembership(context, user.id);
   if (membership?.enterpriseId !== known.enterpriseId) throw enterpriseRefusals.noEnterprise();
@@ -72,7 +72,7 @@ async function holdMembership(context: UserContext, roles: MemberRole[]): Promis
 }
 
 /** Who waits keeps a connection: not as long as a large file of stock may take. */
-async function holdEnterprise(db: Database, enterpriseId: number): Promise<void> {
+async function lockEnterprise(db: Database, enterpriseId: number): Promise<void> {
   await sql`select set_config('lock_timeout', ${String(WAIT_MS)}, true)`.execute(db);
   await db
     .selectFrom("suppliersEnterprises")

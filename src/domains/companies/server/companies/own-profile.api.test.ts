@@ -28,7 +28,7 @@ const found = (id: number) =>
 test("a certified company says what it is as an agent and as a trader, each on or off", async () => {
   const { db } = portal.context;
   const owner = portal.callAs(OWNER);
-  expect(await owner(ownProfile.ownAgent, {})).toMatchObject({
+  expect(await owner(ownProfile.readAgentProfile, {})).toMatchObject({
     id: null,
     name: NAME,
     isOn: false,
@@ -47,14 +47,14 @@ test("a certified company says what it is as an agent and as a trader, each on o
     offices: [{ name: "上海办", region: "310115", address: "张江" }, { name: "北京办" }],
     isOn: "true",
   };
-  const { id } = await owner(ownProfile.saveAgent, {
+  const { id } = await owner(ownProfile.saveAgentProfile, {
     ...told,
     logoId: logo.id,
     showsStock: "",
     leadDays: "14",
     minOrderFen: 500_000,
   });
-  expect(await owner(ownProfile.ownAgent, {})).toMatchObject({
+  expect(await owner(ownProfile.readAgentProfile, {})).toMatchObject({
     id,
     isOn: true,
     showsStock: false,
@@ -73,9 +73,9 @@ test("a certified company says what it is as an agent and as a trader, each on o
   });
 
   // The page is one, the roles are two.
-  const trader = await owner(ownProfile.ownTrader, {});
+  const trader = await owner(ownProfile.readTraderProfile, {});
   expect(trader).toMatchObject({ id, nameEn: "Xinpu Demo", isOn: false, warehouses: [], includesTax: null });
-  await owner(ownProfile.saveTrader, {
+  await owner(ownProfile.saveTraderProfile, {
     ...told,
     logoId: logo.id,
     strengths: "现货",
@@ -84,13 +84,13 @@ test("a certified company says what it is as an agent and as a trader, each on o
     includesTax: "false",
     updatedAt: trader.updatedAt!,
   });
-  expect(await owner(ownProfile.ownTrader, {})).toMatchObject({
+  expect(await owner(ownProfile.readTraderProfile, {})).toMatchObject({
     isOn: true,
     warehouses: ["深圳", "香港"],
     paymentDays: null,
     includesTax: false,
   });
-  await owner(ownProfile.saveAgent, { ...told, isOn: "", showsStock: "true" });
+  await owner(ownProfile.saveAgentProfile, { ...told, isOn: "", showsStock: "true" });
   expect(await db.selectFrom("suppliersRoles").select("role").where("companyId", "=", id).execute()).toEqual([
     { role: "trader" },
   ]);
@@ -109,12 +109,12 @@ test("a company that is certified as a maker stands in the directory as one once
       )
       .execute();
   const makers = async () =>
-    (await portal.callAs()(directory.companies, { type: "maker" })).data.map(({ name }) => name);
+    (await portal.callAs()(directory.listCompanies, { type: "maker" })).data.map(({ name }) => name);
   await setType("maker");
-  await owner(ownProfile.saveAgent, { isOn: "", showsStock: "true" });
+  await owner(ownProfile.saveAgentProfile, { isOn: "", showsStock: "true" });
   expect(await makers()).toEqual([NAME]);
   await setType("oem");
-  await owner(ownProfile.saveAgent, { isOn: "true", showsStock: "true" });
+  await owner(ownProfile.saveAgentProfile, { isOn: "true", showsStock: "true" });
   expect(await makers()).toEqual([]);
 });
 
@@ -125,19 +125,23 @@ test("of two who change it at once the second is told; buyers look on, muted use
     await newMember("buyer"),
     await newUser("没有企业的人"),
   ];
-  const { updatedAt } = await owner(ownProfile.ownAgent, {});
+  const { updatedAt } = await owner(ownProfile.readAgentProfile, {});
   const seen = { updatedAt: updatedAt!, isOn: "true", showsStock: "true" };
   const answers = await Promise.all(
-    [OWNER, seller.mobile].map((mobile) => portal.request(ownProfile.saveAgent, { ...seen, address: mobile }, mobile)),
+    [OWNER, seller.mobile].map((mobile) =>
+      portal.request(ownProfile.saveAgentProfile, { ...seen, address: mobile }, mobile),
+    ),
   );
   expect(
     answers.map((answer) => answer.json<{ msg: string }>().msg).filter((text) => text.includes("已被同事修改")),
   ).toHaveLength(1);
-  expect(await portal.callAs(buyer.mobile)(ownProfile.ownAgent, {})).toMatchObject({ isOn: true });
-  await expect(portal.callAs(buyer.mobile)(ownProfile.saveAgent, { isOn: "", showsStock: "" })).rejects.toMatchObject({
+  expect(await portal.callAs(buyer.mobile)(ownProfile.readAgentProfile, {})).toMatchObject({ isOn: true });
+  await expect(
+    portal.callAs(buyer.mobile)(ownProfile.saveAgentProfile, { isOn: "", showsStock: "" }),
+  ).rejects.toMatchObject({
     message: "您在企业中的角色不能进行此操作",
   });
-  await expect(portal.callAs(outsider.mobile)(ownProfile.ownAgent, {})).rejects.toMatchObject({
+  await expect(portal.callAs(outsider.mobile)(ownProfile.readAgentProfile, {})).rejects.toMatchObject({
     message: "您还没有企业",
   });
   const { db, now } = portal.context;
@@ -146,11 +150,15 @@ test("of two who change it at once the second is told; buyers look on, muted use
     .set({ mutedUntil: new Date(now.getTime() + 86_400_000), mutedReason: "广告" })
     .where("id", "=", seller.id)
     .execute();
-  await expect(portal.callAs(seller.mobile)(ownProfile.saveAgent, { isOn: "", showsStock: "" })).rejects.toMatchObject({
+  await expect(
+    portal.callAs(seller.mobile)(ownProfile.saveAgentProfile, { isOn: "", showsStock: "" }),
+  ).rejects.toMatchObject({
     message: expect.stringContaining("广告"),
   });
   const strange = await bring(outsider, licence, { kind: "logo" });
-  await expect(owner(ownProfile.saveAgent, { isOn: "", showsStock: "", logoId: strange.id })).rejects.toMatchObject({
+  await expect(
+    owner(ownProfile.saveAgentProfile, { isOn: "", showsStock: "", logoId: strange.id }),
+  ).rejects.toMatchObject({
     errors: { logoId: "文件不存在，请重新上传" },
   });
   const wrong = {
@@ -162,9 +170,13 @@ test("of two who change it at once the second is told; buyers look on, muted use
     aliases: Array.from({ length: 21 }, (_, index) => `别名${index}`),
   };
   expect(
-    Object.keys((await portal.request(ownProfile.saveAgent, wrong, OWNER)).json<{ errors: object }>().errors).sort(),
+    Object.keys(
+      (await portal.request(ownProfile.saveAgentProfile, wrong, OWNER)).json<{ errors: object }>().errors,
+    ).sort(),
   ).toEqual(["aliases", "leadDays", "nameEn", "website"]);
-  await expect(owner(ownProfile.saveAgent, { isOn: "", showsStock: "", region: "440300" })).rejects.toMatchObject({
+  await expect(
+    owner(ownProfile.saveAgentProfile, { isOn: "", showsStock: "", region: "440300" }),
+  ).rejects.toMatchObject({
     errors: { region: "请选择到区县" },
   });
 });
@@ -173,7 +185,7 @@ test("its name follows the certification, and so does what it is found by", asyn
   const user = await newUser("改名的公司");
   const form = await filledForm(user);
   const certify = async (name: string) => {
-    await portal.callAs(user.mobile)(certification.submit, { ...form, name });
+    await portal.callAs(user.mobile)(certification.submitCertification, { ...form, name });
     const { id } = await portal.context.db
       .selectFrom("suppliersCertifications")
       .select("id")
@@ -187,7 +199,7 @@ test("its name follows the certification, and so does what it is found by", asyn
     });
   };
   await certify("深圳市旧名电子有限公司");
-  const { id } = await portal.callAs(user.mobile)(ownProfile.saveAgent, {
+  const { id } = await portal.callAs(user.mobile)(ownProfile.saveAgentProfile, {
     isOn: "true",
     showsStock: "true",
     aliases: ["旧名"],

@@ -9,10 +9,10 @@ import { publishInOwnCompany } from "./change-own-company.ts";
 import { foundBy } from "#platform/name-search.ts";
 import { changedAt, refuseStale } from "./refuse-stale.ts";
 import { seeOwnCompany } from "./see-own-company.ts";
-import { tellMaker } from "./tell-maker.ts";
+import { storeIsMaker } from "./store-is-maker.ts";
 
-type AgentInput = ParsedInputOf<typeof ownProfile.saveAgent>;
-type TraderInput = ParsedInputOf<typeof ownProfile.saveTrader>;
+type AgentInput = ParsedInputOf<typeof ownProfile.saveAgentProfile>;
+type TraderInput = ParsedInputOf<typeof ownProfile.saveTraderProfile>;
 type CompanyInput = Omit<AgentInput, "showsStock" | "leadDays" | "minOrderFen">;
 
 interface Facts {
@@ -26,7 +26,7 @@ interface Facts {
 }
 
 /** What the asker's company tells of itself as an agent; of one that has kept nothing yet what its certification tells. */
-export async function ownAgent(context: UserContext): Promise<OwnAgent> {
+export async function readAgentProfile(context: UserContext): Promise<OwnAgent> {
   const { company, facts } = await readOwn(context, "agent");
   return {
     ...company,
@@ -37,7 +37,7 @@ export async function ownAgent(context: UserContext): Promise<OwnAgent> {
 }
 
 /** The same as a trader. */
-export async function ownTrader(context: UserContext): Promise<OwnTrader> {
+export async function readTraderProfile(context: UserContext): Promise<OwnTrader> {
   const { company, facts } = await readOwn(context, "trader");
   return {
     ...company,
@@ -48,7 +48,7 @@ export async function ownTrader(context: UserContext): Promise<OwnTrader> {
   };
 }
 
-export function saveAgent(
+export function saveAgentProfile(
   context: UserContext,
   { showsStock, leadDays, minOrderFen, ...company }: AgentInput,
 ): Promise<{ id: number }> {
@@ -59,7 +59,7 @@ export function saveAgent(
   });
 }
 
-export function saveTrader(
+export function saveTraderProfile(
   context: UserContext,
   { strengths, warehouses, paymentDays, includesTax, ...company }: TraderInput,
 ): Promise<{ id: number }> {
@@ -191,7 +191,7 @@ function saveProfile(
         .onConflict((conflict) => conflict.columns(["companyId", "role"]).doUpdateSet(facts))
         .execute();
     else await db.deleteFrom("suppliersRoles").where("companyId", "=", id).where("role", "=", role).execute();
-    await tellMaker(context, id);
+    await storeIsMaker(context, id);
     return { id };
   });
 }

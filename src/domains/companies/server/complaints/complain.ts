@@ -1,6 +1,6 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
-import { holdUser, refuseMuted } from "#domains/accounts/server/public.ts";
+import { lockUser, refuseMuted } from "#domains/accounts/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { listPage } from "#platform/list-page.ts";
@@ -32,7 +32,7 @@ export async function complain(
     const { db, user, now } = context;
     await refuseMuted(context);
     // Several at once of one user are taken in turn.
-    await holdUser(context);
+    await lockUser(context);
     const company = await db
       .selectFrom("suppliersCompanies")
       .select("enterpriseId")

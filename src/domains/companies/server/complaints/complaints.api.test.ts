@@ -50,7 +50,7 @@ const complainOf = (companyId: number, mobile: string, changes: { text?: string;
 const decide = (id: number, decision: string, reason = "", seen = "") =>
   portal.callAs(OPERATOR)(queues.decideCases, { queue: "complaints", ids: String(id), decision, reason, seen });
 const caseOf = async (id: number) =>
-  (await portal.callAs(OPERATOR)(queues.cases, { queue: "complaints" })).cases.data.find((one) => one.id === id)!;
+  (await portal.callAs(OPERATOR)(queues.listCases, { queue: "complaints" })).cases.data.find((one) => one.id === id)!;
 const mineOf = async (mobile: string) => (await portal.callAs(mobile)(complaints.myComplaints, {})).data;
 const received = async () => (await portal.callAs(COMPANY_OWNER)(complaints.receivedComplaints, {})).data;
 const reply = (id: number, text: string, mobile = COMPANY_OWNER) =>
@@ -85,7 +85,7 @@ test("a complaint is accepted, answered by the company, decided, and public from
     facts: expect.arrayContaining([{ label: "投诉人", value: "投诉的张先生", path: `/ops/users/${user.id}` }]),
   });
   const seen = async (mobile: string) =>
-    (await portal.request(certification.file, { id: evidence.id }, mobile)).statusCode;
+    (await portal.request(certification.readEnterpriseFile, { id: evidence.id }, mobile)).statusCode;
   expect([await seen(user.mobile), await seen(OPERATOR), await seen(COMPANY_OWNER)]).toEqual([200, 200, 404]);
   expect(
     await portal.context.db

@@ -1,4 +1,4 @@
-import { recordAct } from "#domains/audit/server/public.ts";
+import { recordAction } from "#domains/audit/server/public.ts";
 import { notify } from "#domains/notices/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
@@ -13,7 +13,7 @@ import {
 } from "../../complaint-labels.ts";
 import { complaintRefusals } from "../../complaint-errors.ts";
 import { complaintStates } from "../../states.ts";
-import { REPLYING } from "./reply.ts";
+import { REPLYING } from "./reply-to-complaint.ts";
 
 const ANSWER_DAYS = 7;
 
@@ -71,7 +71,7 @@ export function decideComplaint(
         ? update.set({ answerUntil: new Date(now.getTime() + ANSWER_DAYS * DAY_MS) })
         : update.set({ reason, decidedAt: now, ...(to === "decided" && { outcome: decision }) });
     await moveRow(decided, { states: complaintStates, to }, complaintRefusals.decidedAlready);
-    await recordAct(context, {
+    await recordAction(context, {
       act: "settle-complaint",
       subject: "complaint",
       subjectId: id,

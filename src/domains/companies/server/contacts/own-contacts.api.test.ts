@@ -7,7 +7,7 @@ const portal = useTestApp();
 const { newMember } = useCompanies(portal);
 const OWNER = "13800000002";
 const OTHER = "13800000003";
-const names = async () => (await portal.callAs(OWNER)(ownContacts.ownContacts, {})).map(({ name }) => name);
+const names = async () => (await portal.callAs(OWNER)(ownContacts.listOwnContacts, {})).map(({ name }) => name);
 
 test("a company keeps whom to ask, in an order of its own; each can be reached", async () => {
   const call = portal.callAs(OWNER);
@@ -28,7 +28,7 @@ test("a company keeps whom to ask, in an order of its own; each can be reached",
     landline: "0755-12345678",
     audience: "nobody",
   });
-  expect(await call(ownContacts.ownContacts, {})).toMatchObject([
+  expect(await call(ownContacts.listOwnContacts, {})).toMatchObject([
     { mobile: "+8613912345678" },
     { title: "FAE" },
     { qq: "12345678" },
@@ -53,13 +53,13 @@ test("a company keeps whom to ask, in an order of its own; each can be reached",
     ),
   ).toEqual([["mobile"], ["qq"], ["email"], ["landline"], ["wechat"], ["name"], ["name"], ["audience"]]);
 
-  const ids = (await call(ownContacts.ownContacts, {})).map(({ id }) => id);
+  const ids = (await call(ownContacts.listOwnContacts, {})).map(({ id }) => id);
   await call(ownContacts.orderContacts, { ids: ids.toReversed().join(",") });
   expect(await names()).toEqual(["客服", "李工", "王销售"]);
   await expect(call(ownContacts.orderContacts, { ids: ids.slice(1).join(",") })).rejects.toMatchObject({
     message: expect.stringContaining("已被同事修改"),
   });
-  const { updatedAt } = (await call(ownContacts.ownContacts, {})).find(({ id }) => id === second)!;
+  const { updatedAt } = (await call(ownContacts.listOwnContacts, {})).find(({ id }) => id === second)!;
   const edited = {
     id: second,
     kind: "fae",
@@ -79,7 +79,7 @@ test("a company keeps whom to ask, in an order of its own; each can be reached",
   ] as const)
     await expect(portal.callAs(OTHER)(act, input as never)).rejects.toMatchObject({ message: "该联系人已被删除" });
   const buyer = await newMember("buyer");
-  expect(await portal.callAs(buyer.mobile)(ownContacts.ownContacts, {})).toHaveLength(3);
+  expect(await portal.callAs(buyer.mobile)(ownContacts.listOwnContacts, {})).toHaveLength(3);
   await expect(portal.callAs(buyer.mobile)(ownContacts.removeContact, { id: first })).rejects.toMatchObject({
     message: "您在企业中的角色不能进行此操作",
   });

@@ -12,7 +12,7 @@ const { buildBrand } = catalogueOf(portal);
 const OWNER = "13800000002";
 const dayIn = (days: number) => formatDay(new Date(portal.clock.now.getTime() + days * DAY_MS));
 const announced = (title: string, from = 0, until = 1) => ({ title, startsOn: dayIn(from), endsOn: dayIn(until) });
-const own = () => portal.callAs(OWNER)(promotions.ownPromotions, {});
+const own = () => portal.callAs(OWNER)(promotions.listOwnPromotions, {});
 const running = async (companyId: number) =>
   (await portal.callAs()(promotions.runningPromotions, { companyId })).map(({ title }) => title);
 

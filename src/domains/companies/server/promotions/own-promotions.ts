@@ -7,7 +7,7 @@ import { formatDay } from "#shared/format-date.ts";
 import { companyRefusals } from "../../company-errors.ts";
 import type { promotions } from "../../contract/promotions.ts";
 import { PROMOTIONS_A_DAY_MAX, type PromotionState } from "../../promotion-labels.ts";
-import { requireBrand } from "../carried/require-brand.ts";
+import { requireBrand } from "../line-card/require-brand.ts";
 import { publishInOwnCompany, takeOffOwnCompany } from "../companies/change-own-company.ts";
 import { changedAt, refuseStale } from "../companies/refuse-stale.ts";
 import { seeOwnCompany } from "../companies/see-own-company.ts";
@@ -20,8 +20,8 @@ type Announced = ParsedInputOf<typeof promotions.addPromotion>;
 /** All that the asker's company announces, has announced and will. */
 export async function listOwnPromotions(
   context: UserContext,
-  page: ParsedInputOf<typeof promotions.ownPromotions>,
-): Promise<DataOf<typeof promotions.ownPromotions>> {
+  page: ParsedInputOf<typeof promotions.listOwnPromotions>,
+): Promise<DataOf<typeof promotions.listOwnPromotions>> {
   const { db, now } = context;
   const companyId = (await seeOwnCompany(context, { isLapsedToo: true })).companyId ?? 0;
   const own = selectPromotions(db)

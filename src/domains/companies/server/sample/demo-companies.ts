@@ -10,7 +10,7 @@ import type { Audience, BrandLevel, CarrierRole, ContactKind } from "../../compa
 import { readDistributorRow } from "../companies/import/distributor-row.ts";
 import { writeDistributors } from "../companies/import/write-distributors.ts";
 import { foundBy } from "#platform/name-search.ts";
-import { addSampleFile, drawSampleFile, type SampleFile } from "#domains/enterprises/server/public/sample-file.ts";
+import { addSampleFile, renderSampleFile, type SampleFile } from "#domains/enterprises/server/public/sample-file.ts";
 import { addDecidedComplaint } from "./demo-complaint.ts";
 
 const LIST = path.join(PROJECT_ROOT, "seeds/sample/distributors.jsonl");
@@ -187,7 +187,7 @@ async function addPage(surroundings: Surroundings, page: SamplePage, brands: Map
     ])
     .where("owner.mobile", "=", page.mobile)
     .where("enterprise.isDemo", "=", true)
-    .where("enterprise.standing", "=", "certified")
+    .where("enterprise.status", "=", "certified")
     .executeTakeFirst();
   if (!enterprise || enterprise.companyId !== null) return;
   const { name, businessRegion, businessAddress, ownerId } = enterprise;
@@ -255,7 +255,7 @@ async function addPage(surroundings: Surroundings, page: SamplePage, brands: Map
 }
 
 function drawCertificate(surroundings: Surroundings, company: string, brand: string): Promise<SampleFile> {
-  return drawSampleFile(surroundings, {
+  return renderSampleFile(surroundings, {
     title: "代理证书（样例）",
     lines: [
       ["品牌", brand],

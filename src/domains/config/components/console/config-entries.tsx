@@ -5,7 +5,7 @@ import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import type { SectionProps } from "#web/console-section.ts";
-import { useAct } from "#web/use-act.ts";
+import { useAction } from "#web/use-action.ts";
 import { failuresInToast, type FieldFailures } from "#web/use-form.ts";
 
 /** Values that operators change while the portal runs. */
@@ -15,7 +15,7 @@ export function ConfigEntries({ data, now }: SectionProps<ConfigEntry[]>) {
 
 function EntryForm({ entry: { key, title, hint, value: kept, updatedAt }, now }: { entry: ConfigEntry; now: string }) {
   const [value, setValue] = useState(kept);
-  const { isBusy, failures, act } = useAct(refuse);
+  const { isBusy, failures, act } = useAction(refuse);
   const failure = failures["value"];
 
   function handleSubmit(event: FormEvent) {

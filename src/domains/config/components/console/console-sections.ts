@@ -8,7 +8,7 @@ export const sections: ConsoleSection[] = [
     path: "config",
     title: "系统配置",
     order: 210,
-    load: ({ call }) => call(configEditor.configEntries, {}),
+    load: ({ call }) => call(configEditor.listConfig, {}),
     View: lazy(async () => ({
       default: (await import("./config-entries.tsx")).ConfigEntries,
     })),

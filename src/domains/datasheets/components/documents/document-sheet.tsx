@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { KeepButton } from "#domains/accounts/components/public/keep-button.tsx";
+import { FavouriteButton } from "#domains/accounts/components/public/favourite-button.tsx";
 import { MailButton } from "./mail-button.tsx";
 import { CopyButton } from "#web/components/copy-button.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
@@ -62,7 +62,7 @@ export function DocumentSheet({ document, now }: { document: DocumentDetail; now
         {isSample && <p className="text-sm text-secondary">样例由本站生成，用于演示，不是原厂文件。</p>}
         <TextState document={document} />
         <div className="flex flex-wrap gap-2">
-          <KeepButton act="favourite" type="document" id={id} />
+          <FavouriteButton act="favourite" type="document" id={id} />
           <MailButton documentId={id} />
           <ReportError subject={{ kind: "document", id }} />
         </div>

@@ -102,7 +102,7 @@ async function documentsNear({ part, brand }: DocumentDetail, signal: AbortSigna
 }
 
 async function documentsFor(keywords: string, signal: AbortSignal): Promise<Offered[]> {
-  const { parts } = await callApi(catalogue.suggest, { keywords }, { signal });
+  const { parts } = await callApi(catalogue.suggestParts, { keywords }, { signal });
   const found = await Promise.all(
     parts.slice(0, PARTS_MAX).map(({ id }) => callApi(catalogue.partDetail, { id }, { signal })),
   );

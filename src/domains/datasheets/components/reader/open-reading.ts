@@ -3,7 +3,7 @@ import "./pdf-pages.css";
 // The viewer takes the library from a global that the library sets: this order matters.
 import { AnnotationMode, type PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { EventBus, LinkTarget, PDFLinkService, PDFViewer } from "pdfjs-dist/legacy/web/pdf_viewer.mjs";
-import { drawPage } from "./draw-page.ts";
+import { renderPage } from "./render-page.ts";
 import type { FindState } from "./find-state.ts";
 import { lendGlyphs } from "./missing-glyphs.ts";
 import { openDocument, openEarly } from "./open-document.ts";
@@ -140,7 +140,7 @@ export async function openReading(place: ReadingPlace, events: ReadingEvents): P
     page: number,
     drawing: { width: number; intent: "display" | "print"; signal: AbortSignal; rotation: number },
   ) {
-    return drawPage(await pdf.getPage(page), { ...drawing, signal: AbortSignal.any([signal, drawing.signal]) });
+    return renderPage(await pdf.getPage(page), { ...drawing, signal: AbortSignal.any([signal, drawing.signal]) });
   }
 
   return {

@@ -9,7 +9,7 @@ import { PDF_FAILURES } from "./pdf-failure.ts";
 import { PdfToolbar, type ToolActions } from "./pdf-toolbar.tsx";
 import { PrintDialog } from "./print-dialog.tsx";
 import { pageInHash } from "./reader-hash.ts";
-import { keep, readKept, ReaderPanel } from "./reader-panel.tsx";
+import { store, readStored, ReaderPanel } from "./reader-panel.tsx";
 import { useFind } from "./use-find.ts";
 import { isOnNothing, useReaderKeys } from "./use-reader-keys.ts";
 import { useReading, type ReadingOptions } from "./use-reading.ts";
@@ -56,7 +56,7 @@ export function PdfViewer({
 
   useEffect(() => {
     setHasFullScreen(document.fullscreenEnabled);
-    setIsPanelOpen(!isShort && isWide(root.current) && readKept(PANEL_KEY) === "open");
+    setIsPanelOpen(!isShort && isWide(root.current) && readStored(PANEL_KEY) === "open");
   }, [isShort]);
 
   // Where nothing on the page has been chosen yet, its keys are those of the document.
@@ -76,7 +76,7 @@ export function PdfViewer({
     togglePanel() {
       if (!reading) return;
       setIsPanelOpen(!isPanelOpen);
-      keep(PANEL_KEY, isPanelOpen ? "shut" : "open");
+      store(PANEL_KEY, isPanelOpen ? "shut" : "open");
     },
     openFind() {
       if (!reading) return;

@@ -20,11 +20,11 @@ const KEY = "reader-panel-view";
 
 /** Thumbnails or outline, beside the pages. */
 export function ReaderPanel({ reading, page, turn, onChosen, onClose }: ReaderPanelProps) {
-  const [isOutline, setIsOutline] = useState(() => readKept(KEY) === "outline");
+  const [isOutline, setIsOutline] = useState(() => readStored(KEY) === "outline");
 
   function handleChange(isOutline: boolean) {
     setIsOutline(isOutline);
-    keep(KEY, isOutline ? "outline" : "thumbnails");
+    store(KEY, isOutline ? "outline" : "thumbnails");
   }
 
   return (
@@ -50,7 +50,7 @@ export function ReaderPanel({ reading, page, turn, onChosen, onClose }: ReaderPa
 }
 
 /** Null where nothing was kept, or the browser keeps nothing. */
-export function readKept(key: string): string | null {
+export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -58,7 +58,7 @@ export function readKept(key: string): string | null {
   }
 }
 
-export function keep(key: string, value: string): void {
+export function store(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {

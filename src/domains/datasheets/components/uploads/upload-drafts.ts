@@ -45,7 +45,7 @@ export function fieldsOf(upload: Upload): UploadFields {
 }
 
 /** Keeps what is typed, so that it survives a reload; where the browser has no room it is kept on the page alone. */
-export function keepDraft(id: number, fields: UploadFields): void {
+export function storeDraft(id: number, fields: UploadFields): void {
   writeDrafts({ ...readDrafts(), [id]: fields });
 }
 

@@ -5,7 +5,7 @@ import { callApi } from "#web/call-api.ts";
 import type { FieldFailures } from "#web/components/form-dialog.tsx";
 import { type Upload, uploads as calls } from "../../contract/uploads.ts";
 import { EDITABLE_STATES } from "../../states.ts";
-import { dropDraft, fieldsOf, keepDraft, knownFields, type UploadFields } from "./upload-drafts.ts";
+import { dropDraft, fieldsOf, storeDraft, knownFields, type UploadFields } from "./upload-drafts.ts";
 
 /** An upload with its form, and what became of it. */
 export interface UploadForm {
@@ -34,7 +34,7 @@ export function useUploadForms(loaded: Upload[]) {
     if (!reading) return;
     const timer = setInterval(() => {
       // What fails is asked again.
-      callApi(calls.uploads, { ids: reading, pageSize: 100 }).then(
+      callApi(calls.listUploads, { ids: reading, pageSize: 100 }).then(
         ({ data }) => data.forEach(put),
         () => {},
       );
@@ -62,7 +62,7 @@ export function useUploadForms(loaded: Upload[]) {
     const form = forms.find(({ upload }) => upload.id === id);
     if (!form) return;
     const fields = { ...form.fields, ...filled } as UploadFields;
-    keepDraft(id, fields);
+    storeDraft(id, fields);
     const failures = Object.fromEntries(Object.entries(form.failures).filter(([name]) => !(name in filled)));
     change(id, { fields, failures });
   }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { correctionLabel } from "../../correction-labels.ts";
 import { documentAddress } from "#domains/catalogue/document-addresses.ts";
 import { partAddress } from "#domains/catalogue/addresses.ts";
-import { settleCorrection } from "./settle-correction.ts";
+import { decideCorrection } from "./decide-correction.ts";
 import { anyOf } from "#platform/any-of.ts";
 import type { Context } from "#platform/context.ts";
 import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
@@ -41,7 +41,7 @@ export const correctionQueue: CaseQueue = {
   list: listOpen,
   async decide(context, { id, decision, reason }) {
     const state = decision === "accepted" ? "accepted" : "rejected";
-    const { userId, type, subject } = await settleCorrection(context, { id, state, note: reason });
+    const { userId, type, subject } = await decideCorrection(context, { id, state, note: reason });
     const told = `您反馈的「${correctionLabel(subject, type)}」${state === "accepted" ? "已采纳，感谢您的帮助" : "未被采纳"}${reason ? `：${reason}` : "。"}`;
     return userId === null ? null : { userId, title: state === "accepted" ? "纠错已采纳" : "纠错未采纳", text: told };
   },

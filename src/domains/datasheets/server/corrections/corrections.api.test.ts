@@ -13,7 +13,7 @@ const OPERATOR = "13800000009";
 const USER = "13800000001";
 const MERCHANT = "13800000003";
 
-const latest = async () => (await portal.callAs(OPERATOR)(corrections.corrections, {})).data[0]!;
+const latest = async () => (await portal.callAs(OPERATOR)(corrections.listCorrections, {})).data[0]!;
 
 test("a reader reports a page of a document; the operator sees it and accepts it once", async () => {
   const document = await buildDocument({ title: "LM358 数据手册", pageCount: 12 });
@@ -36,20 +36,20 @@ test("a reader reports a page of a document; the operator sees it and accepts it
     text: "第 12 页是空白的",
     contact: "me@example.com",
     state: "open",
-    settledAt: null,
+    decidedAt: null,
   });
   expect((await latest()).userId).toBeTypeOf("number");
 
-  const settled = await portal.callAs(OPERATOR)(corrections.settleCorrection, {
+  const decided = await portal.callAs(OPERATOR)(corrections.decideCorrection, {
     id,
     state: "accepted",
     note: "已换为完整文件",
   });
-  expect(settled).toMatchObject({ id, state: "accepted", settledNote: "已换为完整文件" });
-  await expect(portal.callAs(OPERATOR)(corrections.settleCorrection, { id, state: "rejected" })).rejects.toMatchObject({
+  expect(decided).toMatchObject({ id, state: "accepted", decidedNote: "已换为完整文件" });
+  await expect(portal.callAs(OPERATOR)(corrections.decideCorrection, { id, state: "rejected" })).rejects.toMatchObject({
     message: "这条纠错已处理",
   });
-  const open = await portal.callAs(OPERATOR)(corrections.corrections, { state: "open" });
+  const open = await portal.callAs(OPERATOR)(corrections.listCorrections, { state: "open" });
   expect(open.data.map((row) => row.id)).not.toContain(id);
 });
 
@@ -88,7 +88,7 @@ test("said twice on one day, also at once, it is one report in the last words; s
   expect(one.id).toBe(other.id);
   expect(one.id).not.toBe(first.id);
 
-  await portal.callAs(OPERATOR)(corrections.settleCorrection, { id: first.id, state: "rejected" });
+  await portal.callAs(OPERATOR)(corrections.decideCorrection, { id: first.id, state: "rejected" });
   await expect(say(USER, "还是旧的")).rejects.toMatchObject({ message: "您今天提交的同一问题已处理，请明天再反馈" });
   portal.clock.now = new Date(portal.clock.now.getTime() + DAY_MS);
   expect(await say(USER, "还是旧的")).toMatchObject({ isRepeated: false });
@@ -196,20 +196,20 @@ test("what is written is kept without what can't be seen: control characters, an
   expect(await latest()).toMatchObject({ text: "有 Rev. C\n第二行", contact: "me@example.com Bcc: you" });
   const { id: correctionId } = await latest();
   expect(
-    await portal.callAs(OPERATOR)(corrections.settleCorrection, {
+    await portal.callAs(OPERATOR)(corrections.decideCorrection, {
       id: correctionId,
       state: "accepted",
       note: "\u202e已换\u0000",
     }),
-  ).toMatchObject({ settledNote: "已换" });
+  ).toMatchObject({ decidedNote: "已换" });
   await expect(
     portal.callAs(USER)(corrections.reportCorrection, { subject: "document", id, type: "other", text: "\u0000\u202e" }),
   ).rejects.toMatchObject({ errors: { text: "请说明问题" } });
 });
 
 test("how to reach a reporter is forgotten 90 days after his correction was settled, and not before", async () => {
-  const [settled, open] = [await buildDocument(), await buildDocument()];
-  for (const { id } of [settled, open])
+  const [decided, open] = [await buildDocument(), await buildDocument()];
+  for (const { id } of [decided, open])
     await portal.callAs(USER)(corrections.reportCorrection, {
       subject: "document",
       id,
@@ -220,17 +220,17 @@ test("how to reach a reporter is forgotten 90 days after his correction was sett
       claimedRight: "trademark",
       proof: "注册号 1",
     });
-  const { data } = await portal.callAs(OPERATOR)(corrections.corrections, {});
+  const { data } = await portal.callAs(OPERATOR)(corrections.listCorrections, {});
   await portal.callAs(OPERATOR)(queues.decideCases, {
     queue: "infringements",
-    ids: [data.find(({ document }) => document?.id === settled.id)!.id],
+    ids: [data.find(({ document }) => document?.id === decided.id)!.id],
     decision: "rejected",
     reason: "权属证明不足",
   });
   const contactsAfter = async (days: number) => {
     await forgetContacts({ ...portal.context, now: new Date(portal.clock.now.getTime() + days * DAY_MS) });
-    const rows = (await portal.callAs(OPERATOR)(corrections.corrections, {})).data;
-    return [settled, open]
+    const rows = (await portal.callAs(OPERATOR)(corrections.listCorrections, {})).data;
+    return [decided, open]
       .map(({ id }) => rows.find(({ document }) => document?.id === id)!)
       .map(({ contact, claimant, text }) => ({ contact, claimant, text }));
   };
@@ -240,15 +240,15 @@ test("how to reach a reporter is forgotten 90 days after his correction was sett
 });
 
 test("only operators see and settle what was reported", async () => {
-  await expect(portal.callAs()(corrections.corrections, {})).rejects.toMatchObject({ status: 401 });
-  await expect(portal.callAs(USER)(corrections.corrections, {})).rejects.toMatchObject({ status: 403 });
-  await expect(portal.callAs(USER)(corrections.settleCorrection, { id: 1, state: "accepted" })).rejects.toMatchObject({
+  await expect(portal.callAs()(corrections.listCorrections, {})).rejects.toMatchObject({ status: 401 });
+  await expect(portal.callAs(USER)(corrections.listCorrections, {})).rejects.toMatchObject({ status: 403 });
+  await expect(portal.callAs(USER)(corrections.decideCorrection, { id: 1, state: "accepted" })).rejects.toMatchObject({
     status: 403,
   });
   await expect(
-    portal.callAs(OPERATOR)(corrections.settleCorrection, { id: 999_999, state: "accepted" }),
+    portal.callAs(OPERATOR)(corrections.decideCorrection, { id: 999_999, state: "accepted" }),
   ).rejects.toMatchObject({ status: 404 });
   await expect(
-    portal.callAs(OPERATOR)(corrections.settleCorrection, { id: 1, state: "open" as never }),
+    portal.callAs(OPERATOR)(corrections.decideCorrection, { id: 1, state: "open" as never }),
   ).rejects.toMatchObject({ errors: { state: "请选择采纳或驳回" } });
 });

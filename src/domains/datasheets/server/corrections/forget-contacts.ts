@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Task, TaskContext } from "#platform/tasks.ts";
 
 const CONTACTS_KEPT_DAYS = 90;
-const UNSETTLED_KEPT_DAYS = 365;
+const UNDECIDED_KEPT_DAYS = 365;
 
 export const forgetContactsTask = { name: "datasheets.forgetContacts", payload: z.object({}) } satisfies Task;
 
@@ -11,7 +11,7 @@ export const forgetContactsTask = { name: "datasheets.forgetContacts", payload: 
 export async function forgetContacts({ db, now }: TaskContext): Promise<void> {
   await sql`
     update datasheet_corrections set contact = null, claimant = null
-    where (contact is not null or claimant is not null) and (settled_at < ${now}::timestamptz - make_interval(days => ${CONTACTS_KEPT_DAYS}) or updated_at < ${now}::timestamptz - make_interval(days => ${UNSETTLED_KEPT_DAYS}))`.execute(
+    where (contact is not null or claimant is not null) and (decided_at < ${now}::timestamptz - make_interval(days => ${CONTACTS_KEPT_DAYS}) or updated_at < ${now}::timestamptz - make_interval(days => ${UNDECIDED_KEPT_DAYS}))`.execute(
     db,
   );
 }

@@ -3,7 +3,7 @@ import { CLAIMED_RIGHT_LABELS } from "../../upload-labels.ts";
 import { documentAddress } from "#domains/catalogue/document-addresses.ts";
 import { OWN_UPLOADS_ADDRESS } from "../../addresses.ts";
 import { partAddress } from "#domains/catalogue/addresses.ts";
-import { settleInfringement } from "./settle-infringement.ts";
+import { decideInfringement } from "./decide-infringement.ts";
 import { notify } from "#domains/notices/server/public.ts";
 import { anyOf } from "#platform/any-of.ts";
 import type { Context } from "#platform/context.ts";
@@ -43,7 +43,7 @@ export const infringementQueue: CaseQueue = {
   list: listOpen,
   async decide(context, { id, decision, reason }) {
     const isRight = decision === "upheld";
-    const { userId, title, documentId, uploaderIds } = await settleInfringement(context, { id, isRight, note: reason });
+    const { userId, title, documentId, uploaderIds } = await decideInfringement(context, { id, isRight, note: reason });
     for (const uploaderId of isRight ? uploaderIds : []) {
       await notify(context, {
         userId: uploaderId,

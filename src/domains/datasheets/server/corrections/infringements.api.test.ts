@@ -36,7 +36,7 @@ test(
     const { id } = await bring(bytes);
     await submit(id, { mpns: "IN100" });
     await decide(id, "published");
-    const document = (await user()(uploads.upload, { id })).document!;
+    const document = (await user()(uploads.uploadDetail, { id })).document!;
     const about = { subject: "document", id: document.id } as const;
     await expect(
       portal.callAs()(corrections.reportCorrection, { ...about, type: "infringement" }),
@@ -66,7 +66,7 @@ test(
     expect(await portal.callAs()(documentVersions.removedDocument, { id: document.id })).toMatchObject({
       reason: "权利人投诉侵权（著作权）",
     });
-    expect((await user()(uploads.upload, { id })).document!.removed).toMatchObject({
+    expect((await user()(uploads.uploadDetail, { id })).document!.removed).toMatchObject({
       reason: "权利人投诉侵权（著作权）",
       objection: null,
     });
@@ -91,7 +91,7 @@ test(
     expect((await decide(objection!.id, "rejected", { queue: "objections" })).refused).toEqual([
       { id: objection!.id, message: "这条异议已处理" },
     ]);
-    expect((await user()(uploads.upload, { id })).document!.removed).toBeNull();
+    expect((await user()(uploads.uploadDetail, { id })).document!.removed).toBeNull();
     expect(await newestNotice()).toMatchObject({ title: "下架异议成立" });
   },
   LIMIT,
@@ -108,7 +108,7 @@ test(
       id: part.id,
     });
     await expect(
-      portal.callAs(OPERATOR)(corrections.settleCorrection, { id, state: "accepted" }),
+      portal.callAs(OPERATOR)(corrections.decideCorrection, { id, state: "accepted" }),
     ).rejects.toMatchObject({ message: "侵权举报请到“侵权举报”队列处理" });
     expect((await decide(id, "upheld", { queue: "infringements" })).decided).toEqual([id]);
     for (const { id } of [part, another])

@@ -7,8 +7,8 @@ import type { Correction, corrections } from "../../contract/corrections.ts";
 /** What readers have reported, the latest first. */
 export async function listCorrections(
   context: Context,
-  { state, ...page }: ParsedInputOf<typeof corrections.corrections>,
-): Promise<DataOf<typeof corrections.corrections>> {
+  { state, ...page }: ParsedInputOf<typeof corrections.listCorrections>,
+): Promise<DataOf<typeof corrections.listCorrections>> {
   const found = selectCorrections(context)
     .$if(Boolean(state), (query) => query.where("correction.state", "=", state!))
     .orderBy("correction.id", "desc");
@@ -39,8 +39,8 @@ function selectCorrections({ db }: Context) {
     .select([
       "correction.userId",
       "correction.state",
-      "correction.settledAt",
-      "correction.settledNote",
+      "correction.decidedAt",
+      "correction.decidedNote",
       "correction.createdAt",
     ])
     .select([
@@ -57,14 +57,14 @@ function selectCorrections({ db }: Context) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectCorrections>["executeTakeFirstOrThrow"]>>;
 
-function toCorrection({ subject, type, state, claimedRight, settledAt, createdAt, ...rest }: Row): Correction {
+function toCorrection({ subject, type, state, claimedRight, decidedAt, createdAt, ...rest }: Row): Correction {
   return {
     ...rest,
     subject: subject as Correction["subject"],
     type: type as Correction["type"],
     state: state as Correction["state"],
     claimedRight: claimedRight as Correction["claimedRight"],
-    settledAt: settledAt?.toISOString() ?? null,
+    decidedAt: decidedAt?.toISOString() ?? null,
     createdAt: createdAt.toISOString(),
   };
 }

@@ -67,7 +67,7 @@ export async function reportCorrection(
       )
       .returning(["id", sql<boolean>`xmax::text <> '0'`.as("isRepeated")])
       .executeTakeFirst();
-    if (!saved) throw datasheetRefusals.correctionSettledToday();
+    if (!saved) throw datasheetRefusals.correctionDecidedToday();
     const { count } = await context.db
       .selectFrom("datasheetCorrections")
       .select(({ fn }) => fn.countAll<number>().as("count"))

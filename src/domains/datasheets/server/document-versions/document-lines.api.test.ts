@@ -49,8 +49,8 @@ test("an old address opens the old edition, which knows the newer ones; lists an
   const listed = await call(datasheets.newestDocuments, { pageSize: 100 });
   expect(listed.data.filter(({ id }) => [old.id, middle.id, newest.id].includes(id))).toHaveLength(1);
   expect(listed.totalRecord).toBe(listed.data.length);
-  expect((await call(catalogue.brands, { keywords: brand.name })).data[0]!.documentCount).toBe(1);
-  const file = await portal.request(documentFiles.documentFile, { id: old.id }, OPERATOR);
+  expect((await call(catalogue.listBrands, { keywords: brand.name })).data[0]!.documentCount).toBe(1);
+  const file = await portal.request(documentFiles.readDocumentFile, { id: old.id }, OPERATOR);
   expect(file.statusCode).toBe(200);
 });
 

@@ -1,6 +1,6 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
-import { recordAct } from "#domains/audit/server/public.ts";
+import { recordAction } from "#domains/audit/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { documentVersions } from "../../contract/document-versions.ts";
@@ -26,7 +26,7 @@ export async function joinDocuments(
     if (joined) await writeLine(db, joined);
     await recountDocuments(db, [olderId, newerId]);
     if (joined)
-      await recordAct(context, {
+      await recordAction(context, {
         act: "join-documents",
         subject: "document",
         subjectId: newerId,
@@ -55,7 +55,7 @@ export async function partDocument(
     await requirePublished(context, [id]);
     const line = await readLine(db, id);
     const [left] = await leaveLine(db, id);
-    await recordAct(context, {
+    await recordAction(context, {
       act: "part-document",
       subject: "document",
       subjectId: id,

@@ -21,7 +21,7 @@ test("what is saved is the file that was taken in, to the byte, and its SHA-256 
   const { id } = await buildDocument({ bytes });
   const { sha256, sizeBytes } = await portal.callAs()(datasheets.documentDetail, { id });
   expect(sha256).toBe(createHash("sha256").update(bytes).digest("hex"));
-  const saved = await portal.request(documentFiles.documentFile, { id, download: "1" }, USER);
+  const saved = await portal.request(documentFiles.readDocumentFile, { id, download: "1" }, USER);
   expect(createHash("sha256").update(saved.rawPayload).digest("hex")).toBe(sha256);
   expect(saved.rawPayload).toHaveLength(sizeBytes);
 });
@@ -51,15 +51,15 @@ test("a document that is taken down is read, found and counted no more; what it 
   expect(await portal.callAs()(documentVersions.removedDocument, { id })).toMatchObject(told);
 
   await expect(portal.callAs()(datasheets.documentDetail, { id })).rejects.toMatchObject({ status: 404 });
-  expect((await portal.request(documentFiles.documentFile, { id }, USER)).statusCode).toBe(404);
-  expect((await portal.request(documentFiles.documentThumbnail, { id })).statusCode).toBe(404);
+  expect((await portal.request(documentFiles.readDocumentFile, { id }, USER)).statusCode).toBe(404);
+  expect((await portal.request(documentFiles.readDocumentThumbnail, { id })).statusCode).toBe(404);
   await expect(portal.callAs(USER)(documentFiles.downloadDocuments, { ids: [id] as never })).rejects.toMatchObject({
     message: expect.stringContaining("1 份已下架"),
   });
   expect((await portal.callAs()(catalogue.partDetail, { id: part.id })).documents).toEqual([]);
   expect((await portal.callAs()(catalogue.searchParts, { keywords: part.mpn })).data[0]!.document).toBeNull();
   expect((await portal.callAs()(datasheets.brandDocuments, { brandId: brand.id })).totalRecord).toBe(0);
-  expect((await portal.callAs()(catalogue.brands, { keywords: brand.name })).data[0]!.documentCount).toBe(0);
+  expect((await portal.callAs()(catalogue.listBrands, { keywords: brand.name })).data[0]!.documentCount).toBe(0);
   // The bytes stay: an undo needs them.
   expect(await portal.fileStore.sizeOf(document.sha256)).not.toBeNull();
 
@@ -67,7 +67,7 @@ test("a document that is taken down is read, found and counted no more; what it 
   expect(await portal.callAs()(datasheets.documentDetail, { id })).toMatchObject({ title: "保密手册" });
   // The list of brands may be two seconds old.
   await expect
-    .poll(async () => (await portal.callAs()(catalogue.brands, { keywords: brand.name })).data[0]!.documentCount)
+    .poll(async () => (await portal.callAs()(catalogue.listBrands, { keywords: brand.name })).data[0]!.documentCount)
     .toBe(1);
   await expect(portal.callAs()(documentVersions.removedDocument, { id })).rejects.toMatchObject({ status: 404 });
 });

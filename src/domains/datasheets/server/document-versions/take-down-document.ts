@@ -1,6 +1,6 @@
 import type { ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
-import { recordAct } from "#domains/audit/server/public.ts";
+import { recordAction } from "#domains/audit/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { moveRow, moving } from "#platform/move-rows.ts";
@@ -30,7 +30,7 @@ export async function takeDownDocument(
       .insertInto("datasheetDocumentActs")
       .values({ documentId: id, act: "take-down", operatorId: user.id, reason, note: note || null, at: now })
       .execute();
-    await recordAct(context, {
+    await recordAction(context, {
       act: "take-down",
       subject: "document",
       subjectId: id,
@@ -61,7 +61,7 @@ export async function restoreDocument(
       .insertInto("datasheetDocumentActs")
       .values({ documentId: id, act: "restore", operatorId: user.id, at: now })
       .execute();
-    await recordAct(context, {
+    await recordAction(context, {
       act: "restore",
       subject: "document",
       subjectId: id,

@@ -3,7 +3,7 @@ import { DAY_MS } from "#shared/durations.ts";
 import { useTestApp } from "#testing/app.ts";
 import { datasheets } from "../../contract.ts";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
-import { countUse } from "#domains/catalogue/server/popularity/count-use.ts";
+import { countUse } from "#domains/catalogue/server/popularity/record-view.ts";
 
 const portal = useTestApp();
 const { buildBrand, buildPart, buildDocument } = catalogueOf(portal);

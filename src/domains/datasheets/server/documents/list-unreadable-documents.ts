@@ -14,8 +14,8 @@ const REASONS: Record<TextFailure, string> = {
 /** The documents whose text can't be read, with the reason in words. */
 export async function listUnreadableDocuments(
   context: Context,
-  page: ParsedInputOf<typeof documentTexts.unreadableDocuments>,
-): Promise<DataOf<typeof documentTexts.unreadableDocuments>> {
+  page: ParsedInputOf<typeof documentTexts.listUnreadableDocuments>,
+): Promise<DataOf<typeof documentTexts.listUnreadableDocuments>> {
   const failed = context.db
     .selectFrom("datasheetDocuments")
     .select(["id", "title", "pageCount", "pagesRead", "textFailure", "updatedAt"])

@@ -12,7 +12,7 @@ const BYTES = Buffer.from("%PDF-1.7\n0123456789");
 test("a visitor does not get the file, whatever he asks", async () => {
   const { id } = await buildDocument();
   for (const input of [{ id }, { id, download: "1" }, { id: 999_999 }]) {
-    const response = await portal.request(documentFiles.documentFile, input);
+    const response = await portal.request(documentFiles.readDocumentFile, input);
     expect([response.statusCode, response.json()]).toEqual([401, { code: 401, msg: "请先登录", data: null }]);
   }
 });
@@ -44,11 +44,11 @@ test("a user reads the whole file, a part of it, or learns that he has it alread
 
 test("saving a file gives it its name, Chinese ones too, and counts as a download", async () => {
   const { id } = await buildDocument({ fileName: "运算放大器 数据手册.pdf" });
-  const response = await portal.request(documentFiles.documentFile, { id, download: "1" }, USER);
+  const response = await portal.request(documentFiles.readDocumentFile, { id, download: "1" }, USER);
   expect(response.headers["content-disposition"]).toContain(
     `filename*=UTF-8''${encodeURIComponent("运算放大器 数据手册.pdf")}`,
   );
-  await portal.request(documentFiles.documentFile, { id }, USER);
+  await portal.request(documentFiles.readDocumentFile, { id }, USER);
   const popular = await portal.callAs()(datasheets.popularDocuments, {});
   expect(popular).toMatchObject([{ id, downloads: 1 }]);
 });
@@ -58,20 +58,20 @@ test("a document that was taken down, is not there, or has lost its bytes is 404
   const lost = await buildDocument({ bytes: Buffer.from("lost") });
   await portal.fileStore.remove(lost.sha256);
   for (const id of [removed.id, lost.id, 999_999]) {
-    const response = await portal.request(documentFiles.documentFile, { id }, USER);
+    const response = await portal.request(documentFiles.readDocumentFile, { id }, USER);
     expect([response.statusCode, response.json().data]).toEqual([404, null]);
   }
-  const refused = await portal.request(documentFiles.documentFile, { id: removed.id, download: "yes" }, USER);
+  const refused = await portal.request(documentFiles.readDocumentFile, { id: removed.id, download: "yes" }, USER);
   expect(refused.json()).toMatchObject({ code: 2, errors: { download: expect.any(String) } });
 });
 
 test("anybody sees the picture of a first page, and may keep it for some minutes at the address that names its version", async () => {
   const { id } = await buildDocument({ thumbnail: Buffer.from("webp") });
-  const response = await portal.request(documentFiles.documentThumbnail, { id });
+  const response = await portal.request(documentFiles.readDocumentThumbnail, { id });
   expect([response.statusCode, response.body, response.headers["content-type"]]).toEqual([200, "webp", "image/webp"]);
   expect(response.headers["cache-control"]).toBe("private, no-cache");
   const { thumbnail } = await portal.callAs()(datasheets.documentDetail, { id });
-  const versioned = await portal.request(documentFiles.documentThumbnail, { id, v: thumbnail! });
+  const versioned = await portal.request(documentFiles.readDocumentThumbnail, { id, v: thumbnail! });
   expect(versioned.headers["cache-control"]).toBe("public, max-age=300");
 });
 
@@ -79,5 +79,5 @@ test("a picture that is not drawn yet, or whose document was taken down, is 404"
   const waiting = await buildDocument();
   const removed = await buildDocument({ thumbnail: Buffer.from("gone"), state: "removed" });
   for (const id of [waiting.id, removed.id, 999_999])
-    expect((await portal.request(documentFiles.documentThumbnail, { id })).statusCode).toBe(404);
+    expect((await portal.request(documentFiles.readDocumentThumbnail, { id })).statusCode).toBe(404);
 });

@@ -11,7 +11,7 @@ const THUMBNAIL_MARK = 16;
 /** The PDF of a published document. Saving it counts as a download. */
 export async function readDocumentFile(
   context: Context,
-  { id, download }: ParsedInputOf<typeof documentFiles.documentFile>,
+  { id, download }: ParsedInputOf<typeof documentFiles.readDocumentFile>,
 ): Promise<FileAnswer> {
   const document = await context.db
     .selectFrom("datasheetDocuments")
@@ -36,7 +36,7 @@ export async function readDocumentFile(
 /** The picture of a published document's first page, as soon as it is drawn. */
 export async function readDocumentThumbnail(
   context: Context,
-  { id, v }: ParsedInputOf<typeof documentFiles.documentThumbnail>,
+  { id, v }: ParsedInputOf<typeof documentFiles.readDocumentThumbnail>,
 ): Promise<FileAnswer> {
   const document = await context.db
     .selectFrom("datasheetDocuments")

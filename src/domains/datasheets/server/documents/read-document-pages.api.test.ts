@@ -391,13 +391,13 @@ describe("a document that takes long", () => {
       expect(await failureOf(hostile)).toBe("timeUsedUp");
       expect(await stateOf(other)).toEqual({ textState: "ready", texts: [PROSE] });
       expect(await failureOf(other)).toBeNull();
-      const { data } = await portal.callAs("13800000009")(documentTexts.unreadableDocuments, {});
+      const { data } = await portal.callAs("13800000009")(documentTexts.listUnreadableDocuments, {});
       expect(data.find(({ id }) => id === hostile)).toMatchObject({
         pagesRead: texts.length,
         reason: "识别文字累计用时过长，已停止",
       });
       expect(data.map(({ id }) => id)).not.toContain(other);
-      await expect(portal.callAs("13800000001")(documentTexts.unreadableDocuments, {})).rejects.toMatchObject({
+      await expect(portal.callAs("13800000001")(documentTexts.listUnreadableDocuments, {})).rejects.toMatchObject({
         status: 403,
       });
     },
@@ -414,7 +414,7 @@ describe("documents that wait", () => {
     await queueWaitingTexts(db);
     await queueWaitingTexts(db);
     expect((await queued()).filter((id) => id >= one)).toEqual([one, two]);
-    expect(await portal.callAs()(site.health, {})).toMatchObject({ documents: { waitingForText: 2 } });
+    expect(await portal.callAs()(site.checkHealth, {})).toMatchObject({ documents: { waitingForText: 2 } });
   });
 
   test("of a transaction that is taken back are not queued", async () => {

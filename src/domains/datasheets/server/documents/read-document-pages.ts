@@ -6,7 +6,7 @@ import { enqueue, enqueueAll, type TaskContext } from "#platform/tasks.ts";
 import { TOKENS_VERSION } from "#platform/text-search/tokens.ts";
 import { FileMissing } from "#ports/file-store/port.ts";
 import { fillEdition } from "../document-versions/edition/fill-edition.ts";
-import { drawPreviewTask } from "./draw-preview.ts";
+import { renderPreviewTask } from "./render-preview.ts";
 import { readPages } from "#platform/pdf/read-pages.ts";
 import type { PdfPages } from "#platform/pdf/read-pdf-pages.ts";
 import type { PdfRefusalReason } from "#platform/pdf/refusal-reasons.ts";
@@ -64,7 +64,7 @@ export async function readDocumentPages(
 
 /** Has a document's cover drawn and its pages read. With a transaction's database only if the document comes to be. */
 export async function queueNewDocument(db: Database, documentId: number): Promise<void> {
-  await enqueue(db, drawPreviewTask, { documentId });
+  await enqueue(db, renderPreviewTask, { documentId });
   await enqueue(db, readPagesTask, { documentId });
 }
 

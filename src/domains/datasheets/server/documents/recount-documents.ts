@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#platform/database.ts";
-import { keepDocumentCounts } from "#domains/catalogue/server/public/parts-of-documents.ts";
+import { storeDocumentCounts } from "#domains/catalogue/server/public/parts-of-documents.ts";
 import { IS_NEWEST } from "../document-versions/newest-edition.ts";
 
 /** Brings the counts that brands show up to their documents, the newest edition of each: of all brands, or of those of these documents. */
@@ -8,7 +8,7 @@ export async function recountDocuments(db: Database, documentIds: number[] | nul
   const isMeant = documentIds
     ? sql`brand.id in (select brand_id from datasheet_documents where id = any(${documentIds}::bigint[]))`
     : sql`true`;
-  await keepDocumentCounts(
+  await storeDocumentCounts(
     db,
     sql`
       select brand.id, (

@@ -45,9 +45,9 @@ test("a datasheet is mailed to one's own address, five a day", async () => {
     .executeTakeFirstOrThrow();
   expect(await send(documents[0]!.id)).toEqual({ email: "ke***@example.com", leftToday: 4 });
   const tasksOf = async () =>
-    (await portal.callAs(USER)(ownTasks.tasks, {})).data.map(({ title, state }) => [title, state]);
+    (await portal.callAs(USER)(ownTasks.listTasks, {})).data.map(({ title, state }) => [title, state]);
   expect(await tasksOf()).toEqual([[expect.stringContaining("发送规格书"), "waiting"]]);
-  const taskId = (await portal.callAs(USER)(ownTasks.tasks, {})).data[0]!.id;
+  const taskId = (await portal.callAs(USER)(ownTasks.listTasks, {})).data[0]!.id;
   const mail = { id: "00000000-0000-4000-8000-000000000001", userId, documentId: documents[0]!.id, taskId };
   for (let run = 0; run < 2; run++) await onSendPdf.run(portal.context, mail);
   expect(await tasksOf()).toEqual([[expect.stringContaining("发送规格书"), "done"]]);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import { documentAddress } from "#domains/catalogue/document-addresses.ts";
-import { mailedDocumentAddress } from "./mailed-document.ts";
+import { mailedDocumentAddress } from "./read-mailed-document.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { enqueue, onTask, type TaskContext } from "#platform/tasks.ts";

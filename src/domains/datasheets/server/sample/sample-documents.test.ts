@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
-import { drawSampleDatasheet } from "./draw-sample-datasheet.ts";
+import { renderSampleDatasheet } from "./render-sample-datasheet.ts";
 import { brandKey } from "#shared/brand-key.ts";
 import { readBrandRules } from "#domains/catalogue/server/import/brands/brand-rules.ts";
 import { indexFormerNames } from "#domains/catalogue/server/import/brands/former-names.ts";
@@ -16,7 +16,7 @@ test.skipIf(!existsSync(FILE))(
   async () => {
     const documents = z.array(SampleDocument).parse(JSON.parse(readFileSync(FILE, "utf8")));
     const drawn = new Set<string>();
-    for (const document of documents) drawn.add((await drawSampleDatasheet(document)).toString("latin1"));
+    for (const document of documents) drawn.add((await renderSampleDatasheet(document)).toString("latin1"));
     expect(drawn.size).toBe(documents.length);
   },
 );

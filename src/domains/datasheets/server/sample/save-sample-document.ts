@@ -3,14 +3,14 @@ import type { Database } from "#platform/database.ts";
 import type { FileStore, StoredFile } from "#ports/file-store/port.ts";
 import { ensurePart } from "#domains/catalogue/server/public/parts-of-documents.ts";
 import type { BrandBook } from "#domains/catalogue/server/public.ts";
-import { drawSampleDatasheet } from "./draw-sample-datasheet.ts";
+import { renderSampleDatasheet } from "./render-sample-datasheet.ts";
 import type { SampleDocument } from "./sample-document.ts";
 
 const SOURCE = "样例";
 
 /** Draws a sample datasheet into the file store. The same document gives the same bytes. */
 export async function storeSampleDocument(fileStore: FileStore, document: SampleDocument): Promise<StoredFile> {
-  const bytes = await drawSampleDatasheet(document);
+  const bytes = await renderSampleDatasheet(document);
   return fileStore.write(
     (async function* () {
       yield bytes;

@@ -25,7 +25,7 @@ describe("review", () => {
         description: "稳压二极管",
       });
       expect(message).toBe("操作成功，审核通过后会发布");
-      for (const call of [uploads.uploadFile, uploads.uploadThumbnail]) {
+      for (const call of [uploads.readUploadFile, uploads.readUploadThumbnail]) {
         expect((await portal.request(call, { id }, OTHER)).statusCode).toBe(404);
         expect((await portal.request(call, { id })).statusCode).toBe(401);
         for (const seen of [USER, OPERATOR]) expect((await portal.request(call, { id }, seen)).statusCode).toBe(200);
@@ -54,7 +54,7 @@ describe("review", () => {
       );
       const both = await Promise.all([decide(id, "published"), decide(id, "rejected", { mobile: SECOND_OPERATOR })]);
       expect(both.flatMap(({ decided }) => decided)).toEqual([id]);
-      if ((await user()(uploads.upload, { id })).state === "rejected") {
+      if ((await user()(uploads.uploadDetail, { id })).state === "rejected") {
         await submit(id, { brandName: "Zenix 微电子", mpns: "ZX9000\nZX9001", description: "稳压二极管" });
         await decide(id, "published");
       }
@@ -62,7 +62,7 @@ describe("review", () => {
         { id, message: "这份上传的状态是“已发布”，请刷新后再操作" },
       ]);
 
-      const published = await user()(uploads.upload, { id });
+      const published = await user()(uploads.uploadDetail, { id });
       expect(published).toMatchObject({ state: "published", document: { title: FILLED.title, removed: null } });
       const found = (await portal.callAs()(catalogue.searchParts, { keywords: "ZX9000" })).data;
       expect(found).toMatchObject(
@@ -70,7 +70,7 @@ describe("review", () => {
       );
       const { documents, brand } = await portal.callAs()(catalogue.partDetail, { id: found[0]!.id });
       expect(documents).toMatchObject([{ id: published.document!.id, title: FILLED.title }]);
-      expect(await portal.callAs()(brands.detail, { brand: String(brand!.id) })).toMatchObject({
+      expect(await portal.callAs()(brands.brandDetail, { brand: String(brand!.id) })).toMatchObject({
         partCount: 2,
         documentCount: 1,
       });
@@ -92,7 +92,7 @@ describe("review", () => {
       await submit(id);
       await expect(submit(id)).rejects.toMatchObject({ message: "这份上传的状态是“审核中”，请刷新后再操作" });
       await decide(id, "rejected", { reason: "型号或品牌与文件不符" });
-      expect(await user()(uploads.upload, { id })).toMatchObject({
+      expect(await user()(uploads.uploadDetail, { id })).toMatchObject({
         state: "rejected",
         reason: "型号或品牌与文件不符",
         mpns: ["AC1234"],
@@ -102,17 +102,17 @@ describe("review", () => {
         text: expect.stringContaining("型号或品牌与文件不符"),
       });
       await submit(id, { mpns: "AC1235" });
-      for (const call of [uploads.upload, uploads.withdrawUpload])
-        await expect(portal.callAs(OTHER)(call as typeof uploads.upload, { id })).rejects.toMatchObject({
+      for (const call of [uploads.uploadDetail, uploads.withdrawUpload])
+        await expect(portal.callAs(OTHER)(call as typeof uploads.uploadDetail, { id })).rejects.toMatchObject({
           status: 404,
         });
       await expect(submit(id, {}, OTHER)).rejects.toMatchObject({ status: 404 });
       await expect(portal.callAs(OTHER)(uploads.removeUploads, { ids: [id] })).rejects.toMatchObject({ status: 404 });
       expect((await user()(uploads.withdrawUpload, { id })).state).toBe("withdrawn");
       expect((await decide(id, "published")).refused[0]!.message).toContain("已撤回");
-      const list = await user()(uploads.uploads, { states: "withdrawn,rejected" });
+      const list = await user()(uploads.listUploads, { states: "withdrawn,rejected" });
       expect(list).toMatchObject({ totalRecord: 1, data: [{ id, mpns: ["AC1235"] }] });
-      expect((await portal.callAs(OTHER)(uploads.uploads, {})).totalRecord).toBe(0);
+      expect((await portal.callAs(OTHER)(uploads.listUploads, {})).totalRecord).toBe(0);
       expect(await user()(uploads.removeUploads, { ids: [id] })).toEqual({ removed: 1 });
     },
     LIMIT,
@@ -130,7 +130,7 @@ describe("review", () => {
         version: "Rev. A",
       });
       const { id } = await bring(await sheet("LN77 by Lineal"), "LN77.pdf");
-      const draft = await user()(uploads.upload, { id });
+      const draft = await user()(uploads.uploadDetail, { id });
       expect(draft).toMatchObject({
         brandName: "Lineal",
         mpns: ["LN77"],
@@ -146,7 +146,7 @@ describe("review", () => {
         },
       ]);
       await decide(id, "published");
-      const { document } = await user()(uploads.upload, { id });
+      const { document } = await user()(uploads.uploadDetail, { id });
       const versions = async () =>
         (await portal.callAs()(datasheets.documentDetail, { id: older.id })).versions.map((version) => version.id);
       expect(await versions()).toEqual([document!.id, older.id]);
@@ -156,7 +156,7 @@ describe("review", () => {
       await submit(third.id, { brandName: "Lineal", mpns: "LN77", version: "Rev. C", olderId: document!.id });
       await portal.callAs(OPERATOR)(documentVersions.takeDownDocument, { id: document!.id, reason: "内容有误" });
       expect((await decide(third.id, "published")).refused).toEqual([]);
-      const { document: newest } = await user()(uploads.upload, { id: third.id });
+      const { document: newest } = await user()(uploads.uploadDetail, { id: third.id });
       expect(await versions()).toEqual([newest!.id, older.id]);
       await portal.callAs(OPERATOR)(documentVersions.restoreDocument, { id: document!.id });
       expect(await versions()).toEqual([newest!.id, document!.id, older.id]);
@@ -196,7 +196,7 @@ describe("review", () => {
         /^SR32F103x8：SR32F103[CR]8、SR32F103[CR]8$/,
       );
       await decide(id, "published");
-      const { document } = await user()(uploads.upload, { id });
+      const { document } = await user()(uploads.uploadDetail, { id });
       const parts = await portal.context.db
         .selectFrom("datasheetDocumentParts as link")
         .innerJoin("datasheetParts as part", "part.id", "link.partId")
@@ -205,7 +205,7 @@ describe("review", () => {
         .orderBy("part.mpn")
         .execute();
       expect(parts.map(({ mpn }) => mpn).filter((mpn) => mpn.startsWith("SR32"))).toEqual(["SR32F103C8", "SR32F103R8"]);
-      expect(await portal.callAs()(brands.detail, { brand: String(brand.id) })).toMatchObject({ partCount: 5 });
+      expect(await portal.callAs()(brands.brandDetail, { brand: String(brand.id) })).toMatchObject({ partCount: 5 });
     },
     LIMIT,
   );

@@ -1,5 +1,5 @@
 import { doorRefusals } from "#api/refusals.ts";
-import { recordAct } from "#domains/audit/server/public.ts";
+import { recordAction } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction, type Database } from "#platform/database.ts";
 import { moving } from "#platform/move-rows.ts";
@@ -17,7 +17,7 @@ import { saveDocument } from "../import/save-document.ts";
 import { queueNewDocument } from "../documents/read-document-pages.ts";
 import { recountDocuments } from "../documents/recount-documents.ts";
 import { findSeriesParts } from "./series-parts.ts";
-import { holdDocumentOfBytes } from "./upload-queries.ts";
+import { lockDocumentOfBytes } from "./upload-queries.ts";
 
 /** The source of documents that users have uploaded. */
 const SOURCE = "用户上传";
@@ -48,7 +48,7 @@ export async function publishUpload(
     // Two may bring the same new brand, or the same bytes.
     await lockInTransaction(context, "datasheets.publishUpload");
     const upload = await lockWaiting(db, id, { next: "published", submittedAt });
-    const known = await holdDocumentOfBytes(context, upload.sha256);
+    const known = await lockDocumentOfBytes(context, upload.sha256);
     if (known?.state === "removed") throw datasheetRefusals.uploadTakenDown({ reason: known.removedReason ?? "" });
     const { documentId, isNew, partIds } = await writeDocument(db, upload);
     if (isNew) {
@@ -69,7 +69,7 @@ export async function publishUpload(
       .set({ documentId, reason: "", decidedAt: now, decidedBy: user.id, updatedAt: now })
       .where("id", "=", id);
     await moving(update, { states: uploadStates, to: "published" }).execute();
-    await recordAct(context, {
+    await recordAction(context, {
       act: "publish-upload",
       subject: "upload",
       subjectId: id,
@@ -91,7 +91,7 @@ export async function rejectUpload(context: UserContext, { id, reason, submitted
       .set({ reason, decidedAt: now, decidedBy: user.id, updatedAt: now })
       .where("id", "=", id);
     await moving(update, { states: uploadStates, to: "rejected" }).execute();
-    await recordAct(context, {
+    await recordAction(context, {
       act: "reject-upload",
       subject: "upload",
       subjectId: id,

@@ -8,8 +8,8 @@ import { findOwnUpload, selectUploads, toUploads } from "./upload-queries.ts";
 /** The asker's own uploads, the latest first. */
 export async function listUploads(
   context: UserContext,
-  { states, ids, ...page }: ParsedInputOf<typeof uploads.uploads>,
-): Promise<DataOf<typeof uploads.uploads>> {
+  { states, ids, ...page }: ParsedInputOf<typeof uploads.listUploads>,
+): Promise<DataOf<typeof uploads.listUploads>> {
   const { db, user } = context;
   const [rows, counted] = await Promise.all([
     selectUploads(context)
@@ -30,7 +30,7 @@ export async function listUploads(
   ]);
   const countOf = new Map(counted.map(({ state, count }) => [state, count]));
   const counts = Object.fromEntries(uploadStates.names.map((state) => [state, countOf.get(state) ?? 0])) as DataOf<
-    typeof uploads.uploads
+    typeof uploads.listUploads
   >["counts"];
   const listed: readonly UploadState[] = states.length > 0 ? states : uploadStates.names;
   return {
@@ -43,7 +43,7 @@ export async function listUploads(
 /** One of them. */
 export async function uploadDetail(
   context: UserContext,
-  { id }: ParsedInputOf<typeof uploads.upload>,
+  { id }: ParsedInputOf<typeof uploads.uploadDetail>,
 ): Promise<Upload> {
   return findOwnUpload(context, id);
 }

@@ -1,6 +1,6 @@
 import type { ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
-import { recordAct } from "#domains/audit/server/public.ts";
+import { recordAction } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { moveRow } from "#platform/move-rows.ts";
@@ -40,7 +40,7 @@ export async function objectToTakeDown(
 }
 
 /** Decides on an objection: the document comes back where it is right. Of two operators at once the first one decides. Answers whom it concerns. */
-export async function settleObjection(
+export async function decideObjection(
   context: UserContext,
   { id, isRight, note }: { id: number; isRight: boolean; note: string },
 ): Promise<{ userId: number | null; documentId: number; title: string }> {
@@ -63,14 +63,14 @@ export async function settleObjection(
     await moveRow(
       db
         .updateTable("datasheetObjections")
-        .set({ settledAt: now, settledBy: user.id, settledNote: note })
+        .set({ decidedAt: now, decidedBy: user.id, decidedNote: note })
         .where("id", "=", id),
       { states: objectionStates, to: state },
-      datasheetRefusals.objectionSettled,
+      datasheetRefusals.objectionDecided,
     );
     const { userId, documentId, title } = objection;
     if (isRight && objection.isStillDown) await restoreDocument(context, { id: documentId });
-    await recordAct(context, {
+    await recordAction(context, {
       act: "settle-objection",
       subject: "objection",
       subjectId: id,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { documentAddress } from "#domains/catalogue/document-addresses.ts";
-import { settleObjection } from "./object-to-take-down.ts";
+import { decideObjection } from "./object-to-take-down.ts";
 import { anyOf } from "#platform/any-of.ts";
 import type { Context } from "#platform/context.ts";
 import type { CaseQueue, QueuedCase } from "#platform/domain/case-queue.ts";
@@ -39,7 +39,7 @@ export const objectionQueue: CaseQueue = {
   list: listOpen,
   async decide(context, { id, decision, reason }) {
     const isRight = decision === "accepted";
-    const { userId, documentId, title } = await settleObjection(context, { id, isRight, note: reason });
+    const { userId, documentId, title } = await decideObjection(context, { id, isRight, note: reason });
     return userId === null
       ? null
       : {
@@ -74,7 +74,7 @@ async function listOpen(
       sql<
         string | null
       >`(select concat_ws('，', report.claimant, report.contact, report.proof) from datasheet_corrections report
-        where report.document_id = objection.document_id and report.type = 'infringement' and report.state = 'accepted' order by report.settled_at desc limit 1)`.as(
+        where report.document_id = objection.document_id and report.type = 'infringement' and report.state = 'accepted' order by report.decided_at desc limit 1)`.as(
         "report",
       ),
     )

@@ -8,7 +8,7 @@ import type { uploads } from "../../contract/uploads.ts";
 /** The PDF of an upload. To all but its uploader and operators it is not there. */
 export async function readUploadFile(
   context: UserContext,
-  { id }: ParsedInputOf<typeof uploads.uploadFile>,
+  { id }: ParsedInputOf<typeof uploads.readUploadFile>,
 ): Promise<FileAnswer> {
   const { sha256, fileName } = await findSeen(context, id);
   return { mediaType: "application/pdf", fileName, etag: sha256, ...(await openFile(context, sha256)) };
@@ -17,7 +17,7 @@ export async function readUploadFile(
 /** The picture of its first page, likewise. */
 export async function readUploadThumbnail(
   context: UserContext,
-  { id }: ParsedInputOf<typeof uploads.uploadThumbnail>,
+  { id }: ParsedInputOf<typeof uploads.readUploadThumbnail>,
 ): Promise<FileAnswer> {
   const { thumbnailSha256 } = await findSeen(context, id);
   if (thumbnailSha256 === null) throw doorRefusals.notFound("没有预览图");

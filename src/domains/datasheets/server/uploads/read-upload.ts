@@ -5,7 +5,7 @@ import { inTransaction, type Database } from "#platform/database.ts";
 import { moving } from "#platform/move-rows.ts";
 import { enqueue, enqueueAll, type TaskContext } from "#platform/tasks.ts";
 import { FileMissing, oneChunk } from "#ports/file-store/port.ts";
-import { drawThumbnail } from "#platform/pdf/draw-thumbnail.ts";
+import { renderThumbnail } from "#platform/pdf/render-thumbnail.ts";
 import { inspectPdf, type PdfInspection } from "#platform/pdf/inspect-pdf.ts";
 import { readPages } from "#platform/pdf/read-pages.ts";
 import { DAY_MS } from "#shared/durations.ts";
@@ -35,7 +35,7 @@ export async function readUpload(context: TaskContext, { uploadId }: { uploadId:
     await read(context, uploadId);
   } catch (error) {
     if (!(await isTriedAgain(context, uploadId)))
-      await settle(context, uploadId, { state: "unusable", failure: "unread" });
+      await finish(context, uploadId, { state: "unusable", failure: "unread" });
     throw error;
   }
 }
@@ -49,19 +49,19 @@ async function read(context: TaskContext, uploadId: number): Promise<void> {
     .executeTakeFirst();
   if (upload?.state !== "reading") return;
   const known = await findDocumentOfBytes(context, upload.sha256);
-  if (known?.state === "removed") return settle(context, uploadId, { state: "unusable", failure: "takenDown" });
+  if (known?.state === "removed") return finish(context, uploadId, { state: "unusable", failure: "takenDown" });
   let bytes: Buffer;
   try {
     bytes = await buffer(await ports.fileStore.read(upload.sha256));
   } catch (error) {
     if (!(error instanceof FileMissing)) throw error;
-    return settle(context, uploadId, { state: "unusable", failure: "fileMissing" });
+    return finish(context, uploadId, { state: "unusable", failure: "fileMissing" });
   }
   await tell(context, uploadId, 10);
   const inspected = await inspectPatiently(bytes);
-  if (!inspected.ok) return settle(context, uploadId, { state: "unusable", failure: inspected.reason });
+  if (!inspected.ok) return finish(context, uploadId, { state: "unusable", failure: inspected.reason });
   await tell(context, uploadId, 40);
-  const thumbnail = await drawThumbnail(bytes, PATIENT);
+  const thumbnail = await renderThumbnail(bytes, PATIENT);
   const picture = thumbnail.ok ? await ports.fileStore.write(oneChunk(thumbnail.bytes)) : null;
   await tell(context, uploadId, 60);
   const texts = inspected.hasTextLayer ? await readEnds(bytes, inspected.pageCount) : [];
@@ -69,7 +69,7 @@ async function read(context: TaskContext, uploadId: number): Promise<void> {
   const recognised = known
     ? await ofKnownDocument(db, known.id)
     : await recogniseDocument(context, await openBrandBook(db), { fileName: upload.fileName, inspected, texts });
-  await settle(context, uploadId, {
+  await finish(context, uploadId, {
     state: known ? "linked" : "draft",
     documentId: known?.id ?? null,
     pageCount: inspected.pageCount,
@@ -155,7 +155,7 @@ type Outcome =
     } & Partial<Recognised>);
 
 /** Of two readings at once the first one stands. */
-async function settle(context: TaskContext, uploadId: number, { state, ...read }: Outcome): Promise<void> {
+async function finish(context: TaskContext, uploadId: number, { state, ...read }: Outcome): Promise<void> {
   await inTransaction(context, async ({ db, now }) => {
     const update = db
       .updateTable("datasheetUploads")

@@ -58,7 +58,7 @@ describe.skipIf(!isThere)(`the PDFs of ${FOLDER}${isThere ? "" : " (skipped: the
           });
         const { id } = await portal.callAs(USER)(uploads.addUpload, { fileId: sent.answer!.data.id });
         await readUpload(portal.context, { uploadId: id });
-        const upload = await portal.callAs(USER)(uploads.upload, { id });
+        const upload = await portal.callAs(USER)(uploads.uploadDetail, { id });
         if (name === "bad_truncated.pdf")
           return expect(upload).toMatchObject({ state: "unusable", failure: "该 PDF 已损坏或不完整，无法读取" });
         expect(upload).toMatchObject({

@@ -60,7 +60,7 @@ export function selectUploads({ db }: Pick<Context, "db">) {
           'mpn', (select part.mpn from datasheet_document_parts link join datasheet_parts part on part.id = link.part_id where link.document_id = document.id
             order by position(lower(part.mpn) in lower(document.title)) > 0 desc, part.popularity desc, part.id limit 1),
           'removed', case when document.state = 'removed' then json_build_object('at', document.removed_at, 'reason', document.removed_reason, 'objection', (
-            select json_build_object('state', objection.state, 'text', objection.text, 'note', objection.settled_note)
+            select json_build_object('state', objection.state, 'text', objection.text, 'note', objection.decided_note)
             from datasheet_objections objection where objection.document_id = document.id and objection.removed_at = document.removed_at and objection.user_id = upload.user_id)) end)
         from datasheet_documents document where document.id = upload.document_id)`.as("document"),
     ]);
@@ -118,7 +118,7 @@ export async function findDocumentOfBytes({ db }: Pick<Context, "db">, sha256: s
 }
 
 /** The same, and nobody takes it down or brings it back until the transaction ends. */
-export async function holdDocumentOfBytes({ db }: Pick<Context, "db">, sha256: string) {
+export async function lockDocumentOfBytes({ db }: Pick<Context, "db">, sha256: string) {
   return selectDocumentOfBytes(db, sha256).forShare().executeTakeFirst();
 }
 

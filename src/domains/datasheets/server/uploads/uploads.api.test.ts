@@ -109,7 +109,7 @@ describe("an upload", () => {
         readUpload(portal.context, { uploadId: upload.id }),
         readUpload(portal.context, { uploadId: upload.id }),
       ]);
-      expect(await user()(uploads.upload, { id: upload.id })).toMatchObject({ state: "draft" });
+      expect(await user()(uploads.uploadDetail, { id: upload.id })).toMatchObject({ state: "draft" });
       // Its answer was lost: the same is told again.
       expect((await user()(uploads.addUpload, { fileId: id })).id).toBe(upload.id);
       await expect(portal.callAs(OTHER)(uploads.addUpload, { fileId: id })).rejects.toMatchObject({
@@ -185,12 +185,12 @@ describe("an upload", () => {
         },
       } as typeof portal.context;
       await expect(readUpload(broken, { uploadId: upload.id })).rejects.toThrow("store is down");
-      expect((await user()(uploads.upload, { id: upload.id })).state).toBe("reading");
+      expect((await user()(uploads.uploadDetail, { id: upload.id })).state).toBe("reading");
       await sql`update pgboss.job set state = 'active', retry_count = retry_limit where id = ${rows[0]!.id}::uuid`.execute(
         db,
       );
       await expect(readUpload(broken, { uploadId: upload.id })).rejects.toThrow("store is down");
-      expect(await user()(uploads.upload, { id: upload.id })).toMatchObject({
+      expect(await user()(uploads.uploadDetail, { id: upload.id })).toMatchObject({
         state: "unusable",
         failure: "文件处理失败，请重新上传",
       });
@@ -200,7 +200,7 @@ describe("an upload", () => {
         state: "reading",
       });
       await queueUnreadUploads({ ...portal.context, now: new Date(portal.clock.now.getTime() + 4 * DAY_MS) });
-      expect((await user()(uploads.upload, { id: upload.id })).state).toBe("unusable");
+      expect((await user()(uploads.uploadDetail, { id: upload.id })).state).toBe("unusable");
       await user()(uploads.removeUploads, { ids: [upload.id] });
     },
     LIMIT,
@@ -229,7 +229,7 @@ describe("an upload", () => {
         expect(failure).toBeInstanceOf(CallFailed);
         expect((failure as CallFailed).errors).toEqual(errors);
       }
-      expect(await user()(uploads.upload, { id })).toMatchObject({ state: "draft" });
+      expect(await user()(uploads.uploadDetail, { id })).toMatchObject({ state: "draft" });
       const { upload } = await submit(id, { mpns: "PMEG3010EB,115，ＡＣ５、AC6\nAC6" });
       expect(upload.mpns).toEqual(["PMEG3010EB,115", "AC5", "AC6"]);
       await user()(uploads.removeUploads, { ids: [id] });
@@ -257,7 +257,7 @@ describe("the same bytes", () => {
       ]);
       expect(both.flatMap(({ decided }) => decided).sort()).toEqual([mine, others].sort());
       const documentOf = async (id: number, mobile: string) =>
-        (await portal.callAs(mobile)(uploads.upload, { id })).document!.id;
+        (await portal.callAs(mobile)(uploads.uploadDetail, { id })).document!.id;
       expect(await documentOf(mine, USER)).toBe(await documentOf(others, OTHER));
 
       const third = await bring(bytes, "again.pdf", MERCHANT);

@@ -1,7 +1,7 @@
 import { lazy } from "react";
 import { type ConsoleSection, consoleSection } from "#web/console-section.ts";
 import { givenIn, pageIn } from "#web/section-address.ts";
-import { supervision } from "../../contract/supervision.ts";
+import { enterprisesForOperators } from "../../contract/enterprises-for-operators.ts";
 
 /** Enterprises and their certifications, as operators see them. */
 export const sections: ConsoleSection[] = [
@@ -9,7 +9,8 @@ export const sections: ConsoleSection[] = [
     path: "enterprises",
     title: "企业",
     order: 40,
-    load: ({ call, url }) => call(supervision.enterprises, { ...givenIn(url, "words", "standing"), ...pageIn(url) }),
+    load: ({ call, url }) =>
+      call(enterprisesForOperators.listEnterprisesForOperators, { ...givenIn(url, "words", "status"), ...pageIn(url) }),
     View: lazy(async () => ({ default: (await import("./enterprises.tsx")).Enterprises })),
   }),
 ];

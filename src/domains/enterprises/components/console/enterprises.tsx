@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { DataOf } from "#api/define-calls.ts";
-import { supervision } from "../../contract/supervision.ts";
+import { enterprisesForOperators } from "../../contract/enterprises-for-operators.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { DataTable } from "#web/components/data-table.tsx";
@@ -9,13 +9,13 @@ import { Tag, type TagTone } from "#web/components/tag.tsx";
 import { DecideDialog } from "#web/components/decide-dialog.tsx";
 import { PageLinks } from "#web/components/page-links.tsx";
 import type { SectionProps } from "#web/console-section.ts";
-import { useAct } from "#web/use-act.ts";
+import { useAction } from "#web/use-action.ts";
 import { WordsSearch } from "#web/components/words-search.tsx";
 
-type Data = DataOf<typeof supervision.enterprises>;
+type Data = DataOf<typeof enterprisesForOperators.listEnterprisesForOperators>;
 type Known = Data["data"][number];
 
-const STATUSES: Record<Known["standing"], { label: string; tone: TagTone }> = {
+const STATUSES: Record<Known["status"], { label: string; tone: TagTone }> = {
   certified: { label: "已认证", tone: "success" },
   expired: { label: "已过期", tone: "warning" },
   revoked: { label: "已撤销", tone: "danger" },
@@ -32,16 +32,16 @@ const REVOKING = {
 /** Enterprises and how they stand; a certification that no longer holds is revoked here. */
 export function Enterprises({ data: list, address }: SectionProps<Data>) {
   const [revoked, setRevoked] = useState<Known | null>(null);
-  const { isBusy, act } = useAct();
+  const { isBusy, act } = useAction();
   return (
     <>
       <WordsSearch address={address} label="企业名称或统一社会信用代码">
         <label>
           状态
-          <select className="input" name="standing" defaultValue={address.searchParams.get("standing") ?? ""}>
+          <select className="input" name="status" defaultValue={address.searchParams.get("status") ?? ""}>
             <option value="">全部</option>
-            {Object.entries(STATUSES).map(([standing, { label }]) => (
-              <option key={standing} value={standing}>
+            {Object.entries(STATUSES).map(([status, { label }]) => (
+              <option key={status} value={status}>
                 {label}
               </option>
             ))}
@@ -68,10 +68,10 @@ export function Enterprises({ data: list, address }: SectionProps<Data>) {
           {
             key: "state",
             title: "状态",
-            cell: ({ standing, isWaiting, endReason }) => (
+            cell: ({ status, isWaiting, endReason }) => (
               <>
-                <Tag tone={STATUSES[standing].tone} title={endReason}>
-                  {STATUSES[standing].label}
+                <Tag tone={STATUSES[status].tone} title={endReason}>
+                  {STATUSES[status].label}
                 </Tag>{" "}
                 {isWaiting && <Tag tone="warning">审核中</Tag>}
               </>
@@ -96,7 +96,7 @@ export function Enterprises({ data: list, address }: SectionProps<Data>) {
             key: "acts",
             title: "操作",
             cell: (one) =>
-              one.standing === "certified" || one.standing === "expired" ? (
+              one.status === "certified" || one.status === "expired" ? (
                 <Button size="small" onClick={() => setRevoked(one)}>
                   撤销认证
                 </Button>
@@ -116,7 +116,7 @@ export function Enterprises({ data: list, address }: SectionProps<Data>) {
           onClose={() => setRevoked(null)}
           onDecide={(reason) =>
             void act(
-              () => callApi(supervision.revoke, { id: revoked.id, reason }),
+              () => callApi(enterprisesForOperators.revokeCertification, { id: revoked.id, reason }),
               () => `已撤销「${revoked.name}」的认证`,
             ).then((isDone) => isDone && setRevoked(null))
           }

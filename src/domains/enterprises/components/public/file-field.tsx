@@ -59,7 +59,7 @@ export function FileField({
   async function bring(file: File) {
     left.current = new AbortController();
     // Before the file, which is called `blob` otherwise.
-    const { id: uploadId, scanState } = await callWithFile(files.upload, {
+    const { id: uploadId, scanState } = await callWithFile(files.uploadSmallFile, {
       fileName: file.name,
       purpose: (isPaper ? LICENCE_UPLOAD : PICTURE_UPLOAD).name,
       file: new Uint8Array(await file.arrayBuffer()),
@@ -68,7 +68,7 @@ export function FileField({
       setIsChecking(true);
       await waitUntilScanned(uploadId, left.current.signal);
     }
-    return callApi(certification.keepFile, { uploadId, kind });
+    return callApi(certification.storeFile, { uploadId, kind });
   }
 
   async function handleChosen(event: ChangeEvent<HTMLInputElement>) {

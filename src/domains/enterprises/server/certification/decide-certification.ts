@@ -1,4 +1,4 @@
-import { recordAct } from "#domains/audit/server/public.ts";
+import { recordAction } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { moveRow } from "#platform/move-rows.ts";
@@ -35,7 +35,7 @@ export function decideCertification(
     const { enterpriseId, name, creditCode, licenceUntil } = submitted;
     const before = await db
       .selectFrom("suppliersEnterprises")
-      .select(["ownerId", "standing", "name", "creditCode", "validUntil"])
+      .select(["ownerId", "status", "name", "creditCode", "validUntil"])
       .where("id", "=", enterpriseId)
       .forUpdate()
       .executeTakeFirstOrThrow();
@@ -49,7 +49,7 @@ export function decideCertification(
     const validUntil = isApproved ? lastsUntil(now, licenceUntil) : null;
     if (isApproved) {
       const certified = {
-        standing: "certified",
+        status: "certified",
         certificationId: id,
         name,
         creditCode,
@@ -66,17 +66,17 @@ export function decideCertification(
         .set(certified)
         .where("id", "=", enterpriseId)
         .execute()
-        .catch(tellTaken);
+        .catch(showSaved);
       for (const follow of context.declared.filled(onCertified)) await follow(context, { enterpriseId, name });
     }
     const { ownerId, ...was } = before;
-    await recordAct(context, {
+    await recordAction(context, {
       act: isApproved ? "approve-certification" : "reject-certification",
       subject: "enterprise",
       subjectId: enterpriseId,
       reason,
       before: was,
-      after: isApproved ? { standing: "certified", name, creditCode, validUntil } : { rejected: { name, creditCode } },
+      after: isApproved ? { status: "certified", name, creditCode, validUntil } : { rejected: { name, creditCode } },
     });
     return { enterpriseId, name, ownerId, validUntil };
   });
@@ -88,6 +88,6 @@ function lastsUntil(now: Date, licenceUntil: string | null): string {
   return licenceUntil !== null && licenceUntil < year ? licenceUntil : year;
 }
 
-function tellTaken(error: Error & { constraint?: string }): never {
+function showSaved(error: Error & { constraint?: string }): never {
   throw error.constraint === CODE_CONSTRAINT ? enterpriseRefusals.codeTaken() : error;
 }

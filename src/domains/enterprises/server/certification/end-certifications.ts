@@ -17,7 +17,7 @@ async function endCertifications(context: TaskContext): Promise<void> {
   const due = await context.db
     .selectFrom("suppliersEnterprises")
     .select("id")
-    .where("standing", "=", "certified")
+    .where("status", "=", "certified")
     .where("validUntil", "<=", dayIn(REMINDED_DAYS.at(-1)!))
     .orderBy("id")
     .execute();
@@ -28,7 +28,7 @@ async function endCertifications(context: TaskContext): Promise<void> {
         .selectFrom("suppliersEnterprises")
         .select(["ownerId", "name", "validUntil", "remindedDays"])
         .where("id", "=", id)
-        .where("standing", "=", "certified")
+        .where("status", "=", "certified")
         .forUpdate()
         .executeTakeFirst();
       if (!enterprise?.validUntil) return;
@@ -36,7 +36,7 @@ async function endCertifications(context: TaskContext): Promise<void> {
       if (validUntil < dayIn(0)) {
         await db
           .updateTable("suppliersEnterprises")
-          .set({ standing: "expired", endedAt: now, endReason: "认证有效期已满", updatedAt: now })
+          .set({ status: "expired", endedAt: now, endReason: "认证有效期已满", updatedAt: now })
           .where("id", "=", id)
           .execute();
         await notify(context, {

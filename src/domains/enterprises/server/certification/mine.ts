@@ -5,7 +5,7 @@ import type { certification, Mine, OwnCertification } from "../../contract/certi
 import type { MemberRole } from "../../labels.ts";
 import { findMembership, type Membership, certificationStatusOf } from "../enterprise-queries.ts";
 import { isInForce } from "../in-force.ts";
-import { filesById } from "../keep-file.ts";
+import { filesById } from "../store-file.ts";
 
 const CERTIFICATIONS_SHOWN = 20;
 
@@ -28,7 +28,7 @@ export async function mine(context: UserContext): Promise<Mine> {
   ]);
   const own = membership ? await ownEnterprise(context, membership) : null;
   return {
-    status: own ? certificationStatusOf(own.enterprise.standing, own.certifications[0]) : null,
+    status: own ? certificationStatusOf(own.enterprise.status, own.certifications[0]) : null,
     role: membership?.role ?? null,
     isOwner: membership?.isOwner ?? false,
     ownMobile: account.mobile,
@@ -78,7 +78,7 @@ async function ownEnterprise(
   return {
     enterprise: {
       ...plain,
-      standing: status,
+      status,
       certifiedAt: iso(row.certifiedAt),
       endedAt: iso(row.endedAt),
       mobile: isOwner || row.mobile === "" ? row.mobile : maskMobile(row.mobile),

@@ -15,7 +15,7 @@ import type { members } from "../../contract/members.ts";
 import { enterpriseRefusals } from "../../errors.ts";
 import { CERTIFY_PATH, INVITATION_DAYS, MEMBER_ROLE_LABELS } from "../../labels.ts";
 import { invitationStates } from "../../states.ts";
-import { enterpriseOf, holdManagedEnterprise } from "../enterprise-queries.ts";
+import { enterpriseOf, lockManagedEnterprise } from "../enterprise-queries.ts";
 import { isInForce } from "../in-force.ts";
 
 // Nobody's phone is to be filled through the portal.
@@ -42,7 +42,7 @@ export async function invite(
 ): Promise<Record<string, never>> {
   return inTransaction(context, async (context) => {
     const { db, user, now } = context;
-    const { enterpriseId, status } = await holdManagedEnterprise(context);
+    const { enterpriseId, status } = await lockManagedEnterprise(context);
     if (status !== "certified") throw enterpriseRefusals.notInForce();
     const joined = await db
       .selectFrom("suppliersMembers as member")
@@ -126,7 +126,7 @@ export async function withdrawInvitation(
   { id }: ParsedInputOf<typeof members.withdrawInvitation>,
 ): Promise<Record<string, never>> {
   return inTransaction(context, async (context) => {
-    const { enterpriseId } = await holdManagedEnterprise(context);
+    const { enterpriseId } = await lockManagedEnterprise(context);
     await moveRow(
       context.db.updateTable("suppliersInvitations").where("id", "=", id).where("enterpriseId", "=", enterpriseId),
       { states: invitationStates, to: "withdrawn" },
@@ -200,7 +200,7 @@ async function join(
   await db
     .deleteFrom("suppliersEnterprises")
     .where("ownerId", "=", user.id)
-    .where("standing", "=", "new")
+    .where("status", "=", "new")
     .where((eb) =>
       eb.not(
         eb.exists(

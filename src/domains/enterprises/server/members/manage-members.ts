@@ -6,10 +6,10 @@ import { maskMobile } from "#shared/mask-contact.ts";
 import type { members } from "../../contract/members.ts";
 import { enterpriseRefusals } from "../../errors.ts";
 import { CERTIFY_PATH, MEMBER_ROLE_LABELS, type MemberRole } from "../../labels.ts";
-import { findMembership, holdManagedEnterprise, holdOwnEnterprise } from "../enterprise-queries.ts";
+import { findMembership, lockManagedEnterprise, lockOwnEnterprise } from "../enterprise-queries.ts";
 
 /** Who works for the asker's enterprise; numbers in part. Invitations are for those who manage it. */
-export async function listMembers(context: UserContext): Promise<DataOf<typeof members.members>> {
+export async function listMembers(context: UserContext): Promise<DataOf<typeof members.listMembers>> {
   const { db, user, now } = context;
   const own = await findMembership(context, user.id);
   if (!own) return { members: [], invitations: [] };
@@ -60,7 +60,7 @@ export async function changeRole(
   { userId, role }: ParsedInputOf<typeof members.changeRole>,
 ): Promise<Record<string, never>> {
   return inTransaction(context, async (context) => {
-    const { enterpriseId, name } = await holdManagedEnterprise(context);
+    const { enterpriseId, name } = await lockManagedEnterprise(context);
     if (userId === context.user.id || (await isOwner(context, enterpriseId, userId)))
       throw enterpriseRefusals.ownRole();
     const changed = await context.db
@@ -88,7 +88,7 @@ export async function removeMember(
   const { user } = context;
   return inTransaction(context, async (context) => {
     const isLeaving = userId === user.id;
-    const own = isLeaving ? await findMembership(context, user.id) : await holdManagedEnterprise(context);
+    const own = isLeaving ? await findMembership(context, user.id) : await lockManagedEnterprise(context);
     if (!own) throw enterpriseRefusals.noEnterprise();
     // A hand-over that is under way may be making him the main account.
     await context.db
@@ -119,11 +119,11 @@ export async function removeMember(
 /** Makes another member the main account; whoever had it stays as one who manages it. */
 export async function handOverEnterprise(
   context: UserContext,
-  { userId }: ParsedInputOf<typeof members.handOver>,
+  { userId }: ParsedInputOf<typeof members.handOverEnterprise>,
 ): Promise<Record<string, never>> {
   return inTransaction(context, async (context) => {
     const { db, user, now } = context;
-    const { id, name } = await holdOwnEnterprise(context);
+    const { id, name } = await lockOwnEnterprise(context);
     const member = await db
       .updateTable("suppliersMembers")
       .set({ role: "admin" })

@@ -6,7 +6,7 @@ import { useTestApp } from "#testing/app.ts";
 import { closeHeld, exportHeld } from "#testing/personal-data.ts";
 import { certification } from "../../contract/certification.ts";
 import { members } from "../../contract/members.ts";
-import { supervision } from "../../contract/supervision.ts";
+import { enterprisesForOperators } from "../../contract/enterprises-for-operators.ts";
 import type { MemberRole } from "../../labels.ts";
 import { onSendInvitation } from "./invite.ts";
 
@@ -28,7 +28,7 @@ const idOf = async (mobile: string) =>
 const statusOf = (mobile: string) => portal.callAs(mobile)(certification.enterpriseStatus, {});
 const mineOf = (mobile: string) => portal.callAs(mobile)(certification.mine, {});
 const membersOf = async (mobile: string) =>
-  (await portal.callAs(mobile)(members.members, {})).members.map(({ nickName, role, isOwner }) => [
+  (await portal.callAs(mobile)(members.listMembers, {})).members.map(({ nickName, role, isOwner }) => [
     nickName,
     role,
     isOwner,
@@ -118,8 +118,8 @@ test("roles are given by who manages the enterprise; what is the main account's 
     "主账号的角色",
   );
   await refused(SECOND, () => portal.callAs(SECOND)(members.removeMember, { userId: owner }), "主账号不能退出");
-  await refused(SECOND, () => portal.callAs(SECOND)(members.handOver, { userId: second }), "只有企业主账号");
-  await refused(SECOND, () => portal.callAs(SECOND)(certification.withdraw, {}), "没有正在审核");
+  await refused(SECOND, () => portal.callAs(SECOND)(members.handOverEnterprise, { userId: second }), "只有企业主账号");
+  await refused(SECOND, () => portal.callAs(SECOND)(certification.withdrawCertification, {}), "没有正在审核");
   await refused(OWNER, () => portal.callAs(OWNER)(members.removeMember, { userId: owner }), "主账号不能退出");
   await refused(
     OTHER_COMPANY,
@@ -128,7 +128,7 @@ test("roles are given by who manages the enterprise; what is the main account's 
   );
   await refused(
     OTHER_COMPANY,
-    () => portal.callAs(OTHER_COMPANY)(members.handOver, { userId: second }),
+    () => portal.callAs(OTHER_COMPANY)(members.handOverEnterprise, { userId: second }),
     "不是企业成员",
   );
   expect(await membersOf(INVITED)).toEqual([
@@ -140,11 +140,11 @@ test("roles are given by who manages the enterprise; what is the main account's 
 
 test("the main account is handed over, then whoever had it may leave; who is removed is no enterprise any more", async () => {
   const [second, invited] = [await idOf(SECOND), await idOf(INVITED)];
-  expect((await portal.callAs(OWNER)(rights.closing, {})).obstacles).toEqual([
+  expect((await portal.callAs(OWNER)(rights.readClosing, {})).obstacles).toEqual([
     expect.stringContaining("请先移交主账号"),
   ]);
-  await portal.callAs(OWNER)(members.handOver, { userId: second });
-  expect((await portal.callAs(OWNER)(rights.closing, {})).obstacles).toEqual([]);
+  await portal.callAs(OWNER)(members.handOverEnterprise, { userId: second });
+  expect((await portal.callAs(OWNER)(rights.readClosing, {})).obstacles).toEqual([]);
   expect((await mineOf(SECOND)).isOwner).toBe(true);
   await portal.callAs(OWNER)(members.removeMember, { userId: await idOf(OWNER) });
   expect(await statusOf(OWNER)).toBeNull();
@@ -153,8 +153,8 @@ test("the main account is handed over, then whoever had it may leave; who is rem
   expect(await membersOf(SECOND)).toEqual([["演示作者", "admin", true]]);
   // The licence that its former owner brought is its own, and his no more.
   const { licence } = (await mineOf(SECOND)).certifications[0]!;
-  expect((await portal.request(certification.file, { id: licence.id }, SECOND)).statusCode).toBe(200);
-  expect((await portal.request(certification.file, { id: licence.id }, OWNER)).statusCode).toBe(404);
+  expect((await portal.request(certification.readEnterpriseFile, { id: licence.id }, SECOND)).statusCode).toBe(200);
+  expect((await portal.request(certification.readEnterpriseFile, { id: licence.id }, OWNER)).statusCode).toBe(404);
 });
 
 test("members lose the status with the enterprise, whose own invitations lapse with it", async () => {
@@ -163,7 +163,10 @@ test("members lose the status with the enterprise, whose own invitations lapse w
   await portal.callAs(SECOND)(members.invite, { mobile: OWNER, role: "admin" });
   expect((await mineOf(OWNER)).invitations).toHaveLength(1);
   const { enterprise } = await mineOf(SECOND);
-  await portal.callAs(OPERATOR)(supervision.revoke, { id: enterprise!.id, reason: "资料虚假" });
+  await portal.callAs(OPERATOR)(enterprisesForOperators.revokeCertification, {
+    id: enterprise!.id,
+    reason: "资料虚假",
+  });
   expect([await statusOf(INVITED), await statusOf(SECOND)]).toEqual([null, null]);
   expect((await mineOf(OWNER)).invitations).toEqual([]);
   await expect(portal.callAs(SECOND)(members.invite, { mobile: "13911114444", role: "buyer" })).rejects.toMatchObject({
@@ -180,7 +183,7 @@ test("nobody's phone is filled through invitations", async () => {
     await expect(invite("13955550000")).rejects.toMatchObject({
       message: time === 2 ? "今日邀请次数已用完，请明天再试" : "已邀请过该手机号，请等待对方处理或先撤回",
     });
-    const { invitations } = await portal.callAs(OTHER_COMPANY)(members.members, {});
+    const { invitations } = await portal.callAs(OTHER_COMPANY)(members.listMembers, {});
     await portal.callAs(OTHER_COMPANY)(members.withdrawInvitation, { id: invitations[0]!.id });
   }
   await expect(invite("13955550000")).rejects.toMatchObject({ message: "今日邀请次数已用完，请明天再试" });
@@ -224,7 +227,7 @@ test("what is kept of a user can be exported, and goes with his account: his ent
   const { db } = portal.context;
   const userId = await idOf(OTHER_COMPANY);
   expect(await exportHeld(portal.context, userId, "suppliers_")).toMatchObject({
-    enterprises: [{ standing: "certified" }],
+    enterprises: [{ status: "certified" }],
     certifications: [{ state: "approved" }],
     memberships: [{ role: "admin" }],
     enterpriseFiles: [{ kind: "licence" }],
@@ -238,5 +241,5 @@ test("what is kept of a user can be exported, and goes with his account: his ent
   expect(await db.selectFrom("suppliersFiles").select("userId").where("id", "=", licence.id).execute()).toEqual([
     { userId: await idOf(SECOND) },
   ]);
-  expect((await portal.callAs(OPERATOR)(queues.cases, { queue: "certifications" })).cases.totalRecord).toBe(0);
+  expect((await portal.callAs(OPERATOR)(queues.listCases, { queue: "certifications" })).cases.totalRecord).toBe(0);
 });

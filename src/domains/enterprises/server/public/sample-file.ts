@@ -1,7 +1,7 @@
 import type { Database } from "#platform/database.ts";
 import { type FileStore, oneChunk } from "#ports/file-store/port.ts";
 import type { FileKind } from "../../labels.ts";
-import { drawSampleLicence, type LicenceLines } from "../sample/draw-licence.ts";
+import { renderSampleLicence, type LicenceLines } from "../sample/render-licence.ts";
 
 /** A drawn picture in the file store, for whoever names it in a row. */
 export interface SampleFile {
@@ -10,10 +10,10 @@ export interface SampleFile {
 }
 
 /** Draws a picture like a licence and stores it, outside of any transaction. */
-export async function drawSampleFile(
+export async function renderSampleFile(
   { fileStore }: { fileStore: FileStore },
   lines: LicenceLines,
-  draw: (lines: LicenceLines) => Promise<Uint8Array> = drawSampleLicence,
+  draw: (lines: LicenceLines) => Promise<Uint8Array> = renderSampleLicence,
 ): Promise<SampleFile> {
   return fileStore.write(oneChunk(await draw(lines)));
 }

@@ -6,8 +6,8 @@ import type { FileStore } from "#ports/file-store/port.ts";
 import { DAY_MS } from "#shared/durations.ts";
 import { checkCharacter, organisationCheck } from "../../credit-code.ts";
 import { ENTERPRISE_TYPE_LABELS, type EnterpriseType, VALID_DAYS } from "../../labels.ts";
-import { drawSampleLicence, type LicenceLines } from "./draw-licence.ts";
-import { addSampleFile, drawSampleFile, type SampleFile } from "../public/sample-file.ts";
+import { renderSampleLicence, type LicenceLines } from "./render-licence.ts";
+import { addSampleFile, renderSampleFile, type SampleFile } from "../public/sample-file.ts";
 
 interface Surroundings {
   db: Database;
@@ -106,11 +106,11 @@ const APPLYING: SampleEnterprise = {
 /** Certifies the companies of the demonstration, and fills the operators' queue with samples, where they are missing. */
 export async function prepareDemoEnterprises(
   surroundings: Surroundings,
-  { hasSamples = false, drawLicence = drawSampleLicence }: Options,
+  { hasSamples = false, drawLicence = renderSampleLicence }: Options,
 ): Promise<void> {
   for (const sample of [...CERTIFIED, ...(hasSamples ? [...TO_REVIEW, APPLYING] : [])]) {
     if (await isThere(surroundings.db, sample)) continue;
-    const file = await drawSampleFile(surroundings, linesOf(sample), drawLicence);
+    const file = await renderSampleFile(surroundings, linesOf(sample), drawLicence);
     await inTransaction(surroundings, async (context) => addEnterprise(context, sample, file));
   }
 }
@@ -180,7 +180,7 @@ async function addEnterprise({ db, now }: Surroundings, sample: SampleEnterprise
   const validUntil = formatDay(new Date(now.getTime() + VALID_DAYS * DAY_MS));
   await db
     .updateTable("suppliersEnterprises")
-    .set({ standing: "certified", certificationId, name, creditCode, certifiedAt: now, validUntil })
+    .set({ status: "certified", certificationId, name, creditCode, certifiedAt: now, validUntil })
     .where("id", "=", enterpriseId)
     .execute();
 }

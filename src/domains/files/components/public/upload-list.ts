@@ -166,7 +166,7 @@ export function createUploadList({
   async function finish(entry: Entry): Promise<void> {
     try {
       const id = entry.tus!.url!.split("/").at(-1)!;
-      const [upload] = await callApi(files.uploads, { ids: [id] });
+      const [upload] = await callApi(files.listUploads, { ids: [id] });
       if (!upload?.sha256) throw new Error("no upload that is whole");
       update(entry, { state: "checking", sentBytes: upload.sizeBytes });
       void check(entry, upload);

@@ -31,12 +31,12 @@ export async function waitUntilScanned(uploadId: string, signal?: AbortSignal): 
     });
     waiters.add(waiter);
     pauseMs = FIRST_PAUSE_MS;
-    if (!isAsking) void askUntilSettled();
+    if (!isAsking) void askUntilScanned();
   });
 }
 
 /** Asks for all that wait together, now and then. */
-async function askUntilSettled(): Promise<void> {
+async function askUntilScanned(): Promise<void> {
   isAsking = true;
   while (waiters.size > 0) {
     await ask([...waiters].slice(0, ASKED_AT_ONCE));
@@ -49,7 +49,7 @@ async function askUntilSettled(): Promise<void> {
 
 async function ask(asked: Waiter[]): Promise<void> {
   try {
-    const uploads = await callApi(files.uploads, { ids: asked.map(({ id }) => id) });
+    const uploads = await callApi(files.listUploads, { ids: asked.map(({ id }) => id) });
     for (const waiter of asked) {
       const upload = uploads.find(({ id }) => id === waiter.id);
       if (upload?.scanState === "waiting") continue;

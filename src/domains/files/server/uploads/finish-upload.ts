@@ -8,12 +8,12 @@ import { fileRefusals } from "../../errors.ts";
 import { PLAIN_TEXT } from "#shared/upload-purpose.ts";
 import { scanUploadsTask } from "../scan-uploads.ts";
 import { findPurpose } from "./find-purpose.ts";
-import { findUpload } from "./find-upload.ts";
+import { findUpload } from "./list-uploads.ts";
 
 /** So much tells what a file is. */
 const HEAD_BYTES = 4100;
 
-type Upload = DataOf<typeof files.upload>;
+type Upload = DataOf<typeof files.uploadSmallFile>;
 
 /** The bytes of an upload that is whole: its beginning, and all of them. */
 interface UploadedBytes {

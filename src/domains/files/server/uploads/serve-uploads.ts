@@ -3,7 +3,7 @@ import { type Lock, Server } from "@tus/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { SUCCESS } from "#api/envelope.ts";
 import { doorRefusals, Refusal } from "#api/refusals.ts";
-import { openCallCounter } from "#platform/call-counter.ts";
+import { openLimiter } from "#platform/limiter.ts";
 import type { UserContext } from "#platform/context.ts";
 import type { Connection, Database } from "#platform/database.ts";
 import { type OpenContext, refuse, toRefusal } from "#platform/door.ts";
@@ -50,7 +50,7 @@ export function uploadsDoor({
     const parts = new UploadParts(settings.uploadsDir, db);
     const locks = openUploadLocks(connection, log);
     app.addHook("onClose", () => locks.close());
-    const count = openCallCounter(LIMIT);
+    const count = openLimiter(LIMIT);
     const tus = new Server({
       path: PATH,
       datastore: parts,

@@ -95,7 +95,7 @@ export function openUploadLocks(connection: Connection, log: Logger): UploadLock
         one.askForRelease = () => void cancelRequest();
         const until = Date.now() + GIVEN_UP_AFTER_MS;
         while (!(await take(id, one))) {
-          if (signal.aborted || Date.now() > until) throw fileRefusals.uploadHeld();
+          if (signal.aborted || Date.now() > until) throw fileRefusals.uploadLocked();
           await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
         }
       },

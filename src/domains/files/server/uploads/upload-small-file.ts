@@ -7,8 +7,8 @@ import { finishUpload } from "./finish-upload.ts";
 /** Takes a file that came whole. */
 export async function uploadSmallFile(
   context: UserContext,
-  { file, fileName, purpose }: ParsedInputOf<typeof files.upload>,
-): Promise<DataOf<typeof files.upload>> {
+  { file, fileName, purpose }: ParsedInputOf<typeof files.uploadSmallFile>,
+): Promise<DataOf<typeof files.uploadSmallFile>> {
   const upload = { id: newUploadId(), userId: context.user.id };
   await createUpload(context, { ...upload, purpose, fileName, sizeBytes: file.length });
   return finishUpload(context, upload, {

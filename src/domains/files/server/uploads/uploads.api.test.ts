@@ -90,10 +90,10 @@ test("a small file comes whole, and is taken once, by its owner, for what it was
     mediaType: "image/png",
   });
   await expect(take(data.id)).rejects.toThrow("已经提交过");
-  const mine = await portal.callAs(USER)(files.uploads, { ids: [data.id, "B".repeat(22)] });
+  const mine = await portal.callAs(USER)(files.listUploads, { ids: [data.id, "B".repeat(22)] });
   expect(mine.map(({ id, isTaken }) => ({ id, isTaken }))).toEqual([{ id: data.id, isTaken: true }]);
-  expect(await portal.callAs(OTHER)(files.uploads, { ids: [data.id] })).toEqual([]);
-  await expect(portal.callAs()(files.uploads, { ids: [data.id] })).rejects.toMatchObject({ status: 401 });
+  expect(await portal.callAs(OTHER)(files.listUploads, { ids: [data.id] })).toEqual([]);
+  await expect(portal.callAs()(files.listUploads, { ids: [data.id] })).rejects.toMatchObject({ status: 401 });
 });
 
 test("what is none of its kind, whatever it is called, is refused and forgotten", async () => {
@@ -305,7 +305,7 @@ test("fifty at once come whole, and no more than sixty within an hour", async ()
     answer: { msg: "24 小时内最多上传 2 GB，请 22 小时后再试" },
   });
   await expect(take(uploaded[0]!.id, { purpose: "datasheet" })).rejects.toThrow("没有这个上传的文件");
-  expect(await portal.callAs(USER)(files.uploads, { ids: [uploaded[0]!.id] })).toEqual([]);
+  expect(await portal.callAs(USER)(files.listUploads, { ids: [uploaded[0]!.id] })).toEqual([]);
   // Another user may.
   expect((await (await openTusClient(portal, OTHER)).create(100)).status).toBe(201);
 });

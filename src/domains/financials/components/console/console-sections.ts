@@ -11,9 +11,9 @@ export const sections: ConsoleSection[] = [
     order: 180,
     load: async ({ call, url, rest }) =>
       rest === ""
-        ? { list: await call(financial.editedReports, { ...givenIn(url, "words"), ...pageIn(url) }), report: null }
+        ? { list: await call(financial.listEditedReports, { ...givenIn(url, "words"), ...pageIn(url) }), report: null }
         : isId(rest)
-          ? { list: null, report: await call(financial.editedReport, { id: Number(rest) }) }
+          ? { list: null, report: await call(financial.readEditedReport, { id: Number(rest) }) }
           : null,
     View: lazy(async () => ({ default: (await import("./financial-reports.tsx")).FinancialReports })),
   }),

@@ -8,16 +8,16 @@ import { EmptyState } from "#web/components/empty-state.tsx";
 import { FinancialForm } from "./financial-form.tsx";
 import { PageLinks } from "#web/components/page-links.tsx";
 import type { SectionProps } from "#web/console-section.ts";
-import { useAct } from "#web/use-act.ts";
+import { useAction } from "#web/use-action.ts";
 import { WordsSearch } from "#web/components/words-search.tsx";
 
 const QUARTERS = ["全年", "一季度", "二季度", "三季度", "四季度"];
 
-type Data = { list: DataOf<typeof financial.editedReports> | null; report: EditedReport | null };
+type Data = { list: DataOf<typeof financial.listEditedReports> | null; report: EditedReport | null };
 
 /** Companies' quarterly figures, to be entered, changed and taken away; or one of them. */
 export function FinancialReports({ data: { list, report }, address }: SectionProps<Data>) {
-  const { isBusy, act } = useAct();
+  const { isBusy, act } = useAction();
 
   async function handleSave(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

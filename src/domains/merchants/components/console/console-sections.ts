@@ -1,7 +1,7 @@
 import { lazy } from "react";
 import { type ConsoleSection, consoleSection } from "#web/console-section.ts";
 import { givenIn, pageIn } from "#web/section-address.ts";
-import { merchantSupervision } from "../../contract/merchant-supervision.ts";
+import { merchantsForOperators } from "../../contract/merchants-for-operators.ts";
 
 /** Shops of the mall, as operators see them. */
 export const sections: ConsoleSection[] = [
@@ -10,7 +10,7 @@ export const sections: ConsoleSection[] = [
     title: "商家",
     order: 60,
     load: ({ call, url }) =>
-      call(merchantSupervision.supervisedMerchants, { ...givenIn(url, "words", "state"), ...pageIn(url) }),
+      call(merchantsForOperators.listMerchantsForOperators, { ...givenIn(url, "words", "state"), ...pageIn(url) }),
     View: lazy(async () => ({ default: (await import("./merchants.tsx")).Merchants })),
   }),
 ];

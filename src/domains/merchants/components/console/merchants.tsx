@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { DataOf } from "#api/define-calls.ts";
-import { merchantSupervision } from "../../contract/merchant-supervision.ts";
+import { merchantsForOperators } from "../../contract/merchants-for-operators.ts";
 import { formatDay } from "#shared/format-date.ts";
 import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
@@ -10,10 +10,10 @@ import { Tag, type TagTone } from "#web/components/tag.tsx";
 import { DecideDialog } from "#web/components/decide-dialog.tsx";
 import { PageLinks } from "#web/components/page-links.tsx";
 import type { SectionProps } from "#web/console-section.ts";
-import { useAct } from "#web/use-act.ts";
+import { useAction } from "#web/use-action.ts";
 import { WordsSearch } from "#web/components/words-search.tsx";
 
-type Data = DataOf<typeof merchantSupervision.supervisedMerchants>;
+type Data = DataOf<typeof merchantsForOperators.listMerchantsForOperators>;
 type Shop = Data["data"][number];
 type Move = Shop["moves"][number];
 
@@ -36,12 +36,12 @@ const COMMON_REASONS: Record<Move["name"], string[]> = {
 /** Admissions and shops, and how they stand; here a shop is suspended, opened again or removed. */
 export function Merchants({ data: { data, totalRecord, states }, address }: SectionProps<Data>) {
   const [moving, setMoving] = useState<{ shop: Shop; move: Move } | null>(null);
-  const { isBusy, act } = useAct();
+  const { isBusy, act } = useAction();
 
   async function move(reason: string) {
     const { shop, move } = moving!;
     const isDone = await act(
-      () => callApi(merchantSupervision.moveMerchant, { id: shop.id, move: move.name, reason, seen: shop.updatedAt }),
+      () => callApi(merchantsForOperators.moveMerchant, { id: shop.id, move: move.name, reason, seen: shop.updatedAt }),
       () => `「${shop.shopName}」：${move.label}`,
     );
     if (isDone) setMoving(null);

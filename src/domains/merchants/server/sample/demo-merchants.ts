@@ -11,7 +11,7 @@ import {
 } from "../../merchant-labels.ts";
 import { foundBy } from "#platform/name-search.ts";
 import { moveMerchant } from "../move-merchant.ts";
-import { addSampleFile, drawSampleFile, type SampleFile } from "#domains/enterprises/server/public/sample-file.ts";
+import { addSampleFile, renderSampleFile, type SampleFile } from "#domains/enterprises/server/public/sample-file.ts";
 
 const YEAR_DAYS = 365;
 
@@ -83,7 +83,7 @@ async function findDemoEnterprise(db: Database, mobile: string) {
     ])
     .where("owner.mobile", "=", mobile)
     .where("enterprise.isDemo", "=", true)
-    .where("enterprise.standing", "=", "certified")
+    .where("enterprise.status", "=", "certified")
     .where("merchant.id", "is", null)
     .executeTakeFirst();
 }
@@ -91,7 +91,7 @@ async function findDemoEnterprise(db: Database, mobile: string) {
 type DemoEnterprise = NonNullable<Awaited<ReturnType<typeof findDemoEnterprise>>>;
 
 function drawPaper(surroundings: Surroundings, title: string, name: string): Promise<SampleFile> {
-  return drawSampleFile(surroundings, {
+  return renderSampleFile(surroundings, {
     title: `${title}（样例）`,
     lines: [
       ["名称", name],

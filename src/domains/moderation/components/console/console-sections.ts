@@ -9,7 +9,7 @@ export const sections: ConsoleSection[] = [
     path: "held-words",
     title: "敏感词",
     order: 90,
-    load: ({ call, url }) => call(sensitiveWords.sensitiveWords, { ...givenIn(url, "words"), ...pageIn(url) }),
+    load: ({ call, url }) => call(sensitiveWords.listSensitiveWords, { ...givenIn(url, "words"), ...pageIn(url) }),
     View: lazy(async () => ({
       default: (await import("./sensitive-words.tsx")).SensitiveWords,
     })),

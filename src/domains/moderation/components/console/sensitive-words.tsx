@@ -8,7 +8,7 @@ import { EmptyState } from "#web/components/empty-state.tsx";
 import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { PageLinks } from "#web/components/page-links.tsx";
 import type { SectionProps } from "#web/console-section.ts";
-import { useAct } from "#web/use-act.ts";
+import { useAction } from "#web/use-action.ts";
 import { WordsSearch } from "#web/components/words-search.tsx";
 
 type Added = DataOf<typeof sensitiveWords.addSensitiveWords>;
@@ -18,9 +18,9 @@ export function SensitiveWords({
   data: { data, totalRecord },
   now,
   address,
-}: SectionProps<DataOf<typeof sensitiveWords.sensitiveWords>>) {
+}: SectionProps<DataOf<typeof sensitiveWords.listSensitiveWords>>) {
   const [changed, setChanged] = useState<Added["changed"]>([]);
-  const { isBusy, act } = useAct();
+  const { isBusy, act } = useAction();
 
   async function handleAdd(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -97,7 +97,7 @@ function saidOf({ added, known, unusable }: Added): string {
 
 function TestForm() {
   const [found, setFound] = useState<string[] | null>(null);
-  const { isBusy, act } = useAct();
+  const { isBusy, act } = useAction();
 
   async function handleTest(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

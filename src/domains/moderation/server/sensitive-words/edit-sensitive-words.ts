@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
-import { recordAct } from "#domains/audit/server/public.ts";
+import { recordAction } from "#domains/audit/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { listPage } from "#platform/list-page.ts";
@@ -21,8 +21,8 @@ const SINGLE = /^[a-z0-9]$/;
 /** The words of the list, the latest first, or those that hold some letters. */
 export async function listSensitiveWords(
   { db }: Context,
-  { words, ...page }: ParsedInputOf<typeof sensitiveWords.sensitiveWords>,
-): Promise<DataOf<typeof sensitiveWords.sensitiveWords>> {
+  { words, ...page }: ParsedInputOf<typeof sensitiveWords.listSensitiveWords>,
+): Promise<DataOf<typeof sensitiveWords.listSensitiveWords>> {
   const folded = foldWord(words ?? "");
   const found = db
     .selectFrom("newsHeldWords")
@@ -71,7 +71,7 @@ export function addSensitiveWords(
       .returning("word")
       .execute();
     if (added.length > 0)
-      await recordAct(context, {
+      await recordAction(context, {
         act: "add-held-words",
         subject: "held-word",
         after: { words: added.map(({ word }) => word), count: added.length },
@@ -97,7 +97,7 @@ export function removeSensitiveWord(
       .returning("word")
       .executeTakeFirst();
     if (!removed) throw doorRefusals.notFound("这个词已被删除");
-    await recordAct(context, {
+    await recordAction(context, {
       act: "remove-held-word",
       subject: "held-word",
       subjectId: id,

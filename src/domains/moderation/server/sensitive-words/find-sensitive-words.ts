@@ -11,7 +11,9 @@ export async function findSensitiveWords(context: Pick<Context, "db">, text: str
 
 /** Why texts can't be shown where nobody looks at them before others read them; each is read by itself. Null where they can. */
 export async function whyNotShown(context: Pick<Context, "db">, texts: string[]): Promise<Refusal | null> {
-  return (await withoutSensitiveWords(context, texts)).length < texts.length ? moderationRefusals.wordsHeld() : null;
+  return (await withoutSensitiveWords(context, texts)).length < texts.length
+    ? moderationRefusals.sensitiveWordsFound()
+    : null;
 }
 
 /** Those of some short texts that hold none of the operators' words. */

@@ -4,8 +4,8 @@ import { authorAddress } from "../../addresses.ts";
 import type { FullArticle } from "../../contract/reading.ts";
 import { WriterPicture, WriterTags } from "../articles/writer-mark.tsx";
 
-const KeepButton = lazy(async () => ({
-  default: (await import("#domains/accounts/components/public/keep-button.tsx")).KeepButton,
+const FavouriteButton = lazy(async () => ({
+  default: (await import("#domains/accounts/components/public/favourite-button.tsx")).FavouriteButton,
 }));
 
 /** Who wrote an article; nothing where that is nobody known. */
@@ -33,7 +33,7 @@ export function ArticleAuthor({
         {authorFacts?.bio && <p className="line-clamp-2 text-sm text-secondary wrap-anywhere">{authorFacts.bio}</p>}
       </div>
       <Suspense fallback={null}>
-        <KeepButton act="follow" type="author" id={author.id} />
+        <FavouriteButton act="follow" type="author" id={author.id} />
       </Suspense>
     </section>
   );

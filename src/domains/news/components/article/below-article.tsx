@@ -3,7 +3,7 @@ import type { comments } from "../../contract/comments.ts";
 import type { FullArticle } from "../../contract/reading.ts";
 import { AttachmentList } from "../public/attachment-list.tsx";
 import { CommentSection } from "../comments/comment-section.tsx";
-import { ArticleActs } from "./article-acts.tsx";
+import { ArticleActions } from "./article-actions.tsx";
 import { ArticleFoot, ArticlesBeside } from "./article-foot.tsx";
 import { RelatedArticles } from "./related-articles.tsx";
 
@@ -13,7 +13,7 @@ export function ArticleEnd({ article, origin }: { article: FullArticle; origin: 
     <>
       <AttachmentList attachments={article.attachments} />
       <ArticleFoot article={article} />
-      <ArticleActs article={article} origin={origin} />
+      <ArticleActions article={article} origin={origin} />
       <ArticlesBeside article={article} />
     </>
   );
@@ -25,7 +25,7 @@ export function BelowArticle({
   said,
 }: {
   article: FullArticle;
-  said: DataOf<typeof comments.comments> | null;
+  said: DataOf<typeof comments.listComments> | null;
 }) {
   const { id, related, takesComments, now } = article;
   return (

@@ -88,8 +88,8 @@ function ask({ dataset: { part, brand } }: HTMLAnchorElement): Promise<Known | n
   const answer =
     asked.get(key) ??
     (part
-      ? callApi(reading.partCards, { ids: part }).then(([one]) => (one ? { part: one } : null))
-      : callApi(reading.brandCards, { ids: brand ?? "" }).then(([one]) => (one ? { brand: one } : null))
+      ? callApi(reading.readPartCards, { ids: part }).then(([one]) => (one ? { part: one } : null))
+      : callApi(reading.readBrandCards, { ids: brand ?? "" }).then(([one]) => (one ? { brand: one } : null))
     ).catch(() => {
       // Asked for again the next time.
       asked.delete(key);

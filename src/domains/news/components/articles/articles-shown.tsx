@@ -10,7 +10,7 @@ import { ArticleList } from "./article-list.tsx";
 import { ARTICLES_PER_PAGE, type reading } from "../../contract/reading.ts";
 
 interface ArticlesShownProps {
-  list: Pick<DataOf<typeof reading.articles>, "data" | "totalRecord" | "now">;
+  list: Pick<DataOf<typeof reading.listArticles>, "data" | "totalRecord" | "now">;
   page: number;
   label: string;
   hrefOf: (page: number) => string;

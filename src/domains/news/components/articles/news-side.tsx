@@ -17,7 +17,7 @@ import { ColumnList } from "./column-list.tsx";
 import { WriterPicture, WriterTags } from "./writer-mark.tsx";
 
 type SideData = Pick<
-  DataOf<typeof reading.index>,
+  DataOf<typeof reading.readIndex>,
   "hotDay" | "hotWeek" | "hotWords" | "authors" | "columns" | "reports"
 >;
 

@@ -9,7 +9,7 @@ import { type attachments, ATTACHMENTS_A_PAGE } from "../../contract/attachments
 import { AttachmentLine } from "../public/attachment-list.tsx";
 
 interface AuthorFilesProps {
-  list: DataOf<typeof attachments.authorAttachments>;
+  list: DataOf<typeof attachments.listAuthorAttachments>;
   page: number;
   hrefOf: (page: number) => string;
 }

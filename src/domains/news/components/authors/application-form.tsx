@@ -18,7 +18,7 @@ import {
   WORKS_URL_MAX,
 } from "../../labels.ts";
 
-type Application = NonNullable<DataOf<typeof authors.myAuthor>["application"]>;
+type Application = NonNullable<DataOf<typeof authors.readMyAuthor>["application"]>;
 
 /** Asks to write under a pen name, filled in with what was said before; who is an author already changes what he says of himself. */
 export function ApplicationForm({ known }: { known: Application | null }) {

@@ -8,14 +8,14 @@ import { columnAddress } from "../../addresses.ts";
 import type { Column } from "../../contract/article-shapes.ts";
 import { authors, COLUMNS_MAX } from "../../contract/authors.ts";
 import { COLUMN_NAME_LENGTH, COLUMN_SUMMARY_MAX } from "../../labels.ts";
-import { useOwnAct } from "#web/use-act.ts";
+import { useOwnAction } from "#web/use-action.ts";
 import { useSave } from "#web/use-save.ts";
 
 /** An author's columns: opened, renamed and closed. */
 export function ColumnsCard({ columns }: { columns: Column[] }) {
   const [edited, setEdited] = useState<Column | "new" | null>(null);
   const [leaving, setLeaving] = useState<Column | null>(null);
-  const { isBusy, act } = useOwnAct();
+  const { isBusy, act } = useOwnAction();
 
   async function handleRemove({ id }: Column) {
     if (await act(() => callApi(authors.removeColumn, { id }), "专栏已删除")) setLeaving(null);

@@ -15,7 +15,7 @@ import { loadMore } from "./load-more.ts";
 
 const SORT_TITLES = { hot: "最热", new: "最新" };
 type Sort = (typeof COMMENT_SORTS)[number];
-type Page = DataOf<typeof comments.comments>;
+type Page = DataOf<typeof comments.listComments>;
 
 /** Comments that can be sorted, answered, liked and reported; written anew by whoever is signed in. */
 export function CommentDesk({ articleId, takesComments, first }: Required<CommentSectionProps>) {
@@ -32,7 +32,7 @@ export function CommentDesk({ articleId, takesComments, first }: Required<Commen
     if (shown.current === wanted) return;
     const left = new AbortController();
     setFailure("");
-    callApi(comments.comments, { articleId, sort, pageSize: COMMENTS_A_PAGE }, left).then(
+    callApi(comments.listComments, { articleId, sort, pageSize: COMMENTS_A_PAGE }, left).then(
       (page) => {
         shown.current = wanted;
         setList(page);
@@ -49,7 +49,7 @@ export function CommentDesk({ articleId, takesComments, first }: Required<Commen
     try {
       const { page, fresh } = await loadMore(list.data, {
         pageSize: COMMENTS_A_PAGE,
-        load: (pageIndex) => callApi(comments.comments, { articleId, sort, pageIndex, pageSize: COMMENTS_A_PAGE }),
+        load: (pageIndex) => callApi(comments.listComments, { articleId, sort, pageIndex, pageSize: COMMENTS_A_PAGE }),
       });
       setList((known) => known && { ...page, data: [...known.data, ...fresh] });
     } catch (error) {

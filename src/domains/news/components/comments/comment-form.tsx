@@ -8,7 +8,7 @@ import { failuresAtFields, type Missing, useForm } from "#web/use-form.ts";
 import { type Comment, comments } from "../../contract/comments.ts";
 import { COMMENT_MAX } from "../../labels.ts";
 import { MentionField } from "./mention-field.tsx";
-import { useKeptText } from "./use-kept-text.ts";
+import { useStoredText } from "./use-stored-text.ts";
 
 interface CommentFormProps {
   articleId: number;
@@ -21,7 +21,7 @@ interface CommentFormProps {
 
 /** Where a comment is typed: sent after a login where nobody is signed in; what is typed stays until it is taken. */
 export function CommentForm({ articleId, answers, isReviewed, onAdded, onClose }: CommentFormProps) {
-  const [text, setText] = useKeptText(`${articleId}${answers ? `.${answers.id}` : ""}`);
+  const [text, setText] = useStoredText(`${articleId}${answers ? `.${answers.id}` : ""}`);
   const field = useRef<HTMLTextAreaElement>(null);
   // Who has just asked to answer goes on there.
   useEffect(() => {

@@ -13,7 +13,7 @@ export interface CommentSectionProps {
   articleId: number;
   takesComments: boolean;
   /** What `comments` answers first, for readers without JavaScript; without it the browser asks. */
-  first?: DataOf<typeof comments.comments> | null;
+  first?: DataOf<typeof comments.listComments> | null;
 }
 
 /** What readers say to an article: read at once where the page brought it, alive once somebody comes near. */

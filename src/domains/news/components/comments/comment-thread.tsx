@@ -3,7 +3,7 @@ import { callApi } from "#web/call-api.ts";
 import { Button } from "#web/components/button.tsx";
 import { failuresInToast, useAttempts } from "#web/use-form.ts";
 import { type Comment, comments, type RootComment } from "../../contract/comments.ts";
-import { CommentActs } from "./comment-acts.tsx";
+import { CommentActions } from "./comment-actions.tsx";
 import { CommentForm } from "./comment-form.tsx";
 import { CommentView } from "./comment-view.tsx";
 import { loadMore } from "./load-more.ts";
@@ -38,7 +38,7 @@ export function CommentThread({
   async function handleMore() {
     const { fresh } = await loadMore(replies, {
       pageSize: PAGE_SIZE,
-      load: (pageIndex) => callApi(comments.replies, { id: root.id, pageIndex, pageSize: PAGE_SIZE }),
+      load: (pageIndex) => callApi(comments.listReplies, { id: root.id, pageIndex, pageSize: PAGE_SIZE }),
     });
     onChange({
       ...root,
@@ -73,7 +73,7 @@ export function CommentThread({
   const shown = replies.filter(({ state }) => state === "shown").length;
   const acts = (comment: Comment, onCommentChange: (changed: Comment | null) => void) => (
     <>
-      <CommentActs
+      <CommentActions
         comment={comment}
         articleId={articleId}
         mayPin={mayPin && comment.id === root.id}

@@ -27,7 +27,7 @@ interface MentionFieldProps extends Omit<ComponentProps<"textarea">, "onChange" 
 /** A text in which an @ offers who may be named: arrows, Enter, Tab and the mouse choose, Escape closes. What is typed without choosing is as good. */
 export function MentionField({ articleId, field, value, onChange, ...rest }: MentionFieldProps) {
   const [typed, setTyped] = useState<TypedMention | null>(null);
-  const [people, setPeople] = useState<DataOf<typeof comments.mentionable>>([]);
+  const [people, setPeople] = useState<DataOf<typeof comments.listMentionable>>([]);
   const [current, setCurrent] = useState(0);
   const caret = useRef<number | null>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -42,7 +42,7 @@ export function MentionField({ articleId, field, value, onChange, ...rest }: Men
     // Without an answer one goes on typing.
     const ask = setTimeout(
       () =>
-        void callApi(comments.mentionable, { articleId, words }, left).then(
+        void callApi(comments.listMentionable, { articleId, words }, left).then(
           setPeople,
           () => !left.signal.aborted && setPeople([]),
         ),

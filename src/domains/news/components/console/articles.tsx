@@ -14,10 +14,10 @@ import { ArticlePreview } from "./article-preview.tsx";
 import { DecideDialog } from "#web/components/decide-dialog.tsx";
 import { PageLinks } from "#web/components/page-links.tsx";
 import type { SectionProps } from "#web/console-section.ts";
-import { useAct } from "#web/use-act.ts";
+import { useAction } from "#web/use-action.ts";
 import { WordsSearch } from "#web/components/words-search.tsx";
 
-type List = DataOf<typeof review.supervisedArticles>;
+type List = DataOf<typeof review.listArticlesForOperators>;
 type Article = List["data"][number];
 
 const TONES: Record<ArticleState, TagTone> = {
@@ -50,14 +50,14 @@ export function Articles({
   address,
 }: SectionProps<{ list: List | null; preview: Preview | null }>) {
   const [chosen, setChosen] = useState<Article | null>(null);
-  const { isBusy, act } = useAct();
+  const { isBusy, act } = useAction();
   if (preview) return <ArticlePreview preview={preview} />;
   const decision = chosen?.isRestorable ? RESTORING : TAKING_DOWN;
 
   async function decide({ id, title, publishedVersion, isRestorable }: Article, reason: string) {
     const isDone = await act(
       () =>
-        callApi(review.superviseArticle, {
+        callApi(review.moveArticleForOperators, {
           id,
           version: publishedVersion!,
           act: isRestorable ? "restore" : "take-down",

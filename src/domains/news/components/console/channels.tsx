@@ -5,11 +5,11 @@ import { Button } from "#web/components/button.tsx";
 import { DataTable } from "#web/components/data-table.tsx";
 import { Tag } from "#web/components/tag.tsx";
 import type { SectionProps } from "#web/console-section.ts";
-import { useAct } from "#web/use-act.ts";
+import { useAction } from "#web/use-action.ts";
 
 /** Channels of the news, and whether comments in each are seen by operators first. */
-export function Channels({ data }: SectionProps<DataOf<typeof review.supervisedChannels>>) {
-  const { isBusy, act } = useAct();
+export function Channels({ data }: SectionProps<DataOf<typeof review.listChannelsForOperators>>) {
+  const { isBusy, act } = useAction();
   return (
     <>
       <p className="text-sm text-secondary">

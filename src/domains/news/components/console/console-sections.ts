@@ -12,13 +12,13 @@ export const sections: ConsoleSection[] = [
     load: async ({ call, url, rest }) =>
       rest === ""
         ? {
-            list: await call(review.supervisedArticles, { ...givenIn(url, "words", "state"), ...pageIn(url) }),
+            list: await call(review.listArticlesForOperators, { ...givenIn(url, "words", "state"), ...pageIn(url) }),
             preview: null,
           }
         : isId(rest)
           ? {
               list: null,
-              preview: await call(review.articleToReview, { id: Number(rest), ...givenIn(url, "version") }),
+              preview: await call(review.readArticleToReview, { id: Number(rest), ...givenIn(url, "version") }),
             }
           : null,
     View: lazy(async () => ({ default: (await import("./articles.tsx")).Articles })),
@@ -27,7 +27,7 @@ export const sections: ConsoleSection[] = [
     path: "channels",
     title: "资讯频道",
     order: 80,
-    load: ({ call }) => call(review.supervisedChannels, {}),
+    load: ({ call }) => call(review.listChannelsForOperators, {}),
     View: lazy(async () => ({ default: (await import("./channels.tsx")).Channels })),
   }),
 ];

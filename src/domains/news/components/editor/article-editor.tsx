@@ -15,7 +15,7 @@ import { ARTICLE_STATE_LABELS, TITLE_LENGTH } from "../../labels.ts";
 import { readTags } from "../../tags.ts";
 import type { SaveState } from "./autosave.ts";
 import { LeaveDialog } from "./leave-dialog.tsx";
-import { StandingNotice } from "./standing-notice.tsx";
+import { StatusNotice } from "./status-notice.tsx";
 import { FactsForm, type WritingOptions } from "./facts-form.tsx";
 import { TextEditor } from "./text-editor.tsx";
 import { useArticle } from "./use-article.ts";
@@ -26,7 +26,7 @@ import "./write-page.css";
 export function ArticleEditor({ draft, options }: { draft: Draft | null; options: WritingOptions }) {
   const navigate = useNavigate();
   const work = useArticle(draft);
-  const { written, article, standing, state, found } = work;
+  const { written, article, status, state, found } = work;
   const { fields } = written;
   const titleLength = [...fields.title.trim()].length;
   const titleHint = useId();
@@ -68,7 +68,7 @@ export function ArticleEditor({ draft, options }: { draft: Draft | null; options
   return (
     <div className="write-page">
       <div className="grid gap-3">
-        <StandingNotice standing={standing} isBusy={isBusy} onRedraft={() => void act(work.redraft)} />
+        <StatusNotice status={status} isBusy={isBusy} onRedraft={() => void act(work.redraft)} />
         {found && (
           <div className="write-notice" role="status">
             <p>
@@ -132,7 +132,7 @@ export function ArticleEditor({ draft, options }: { draft: Draft | null; options
             onRetry={() => void requireLogin().then((isSignedIn) => isSignedIn && work.retry())}
           />
           <span className="text-sm text-secondary">
-            {formatNumber(article.words)} 字{article.id !== null && ` · ${ARTICLE_STATE_LABELS[standing.state]}`}
+            {formatNumber(article.words)} 字{article.id !== null && ` · ${ARTICLE_STATE_LABELS[status.state]}`}
           </span>
           <span className="ml-auto flex flex-wrap gap-2">
             {article.id !== null && (
@@ -150,10 +150,10 @@ export function ArticleEditor({ draft, options }: { draft: Draft | null; options
               size="small"
               kind="primary"
               isBusy={isBusy}
-              disabled={standing.state === "PENDING" || standing.state === "DISMOUNT" || standing.state === "DELETEED"}
+              disabled={status.state === "PENDING" || status.state === "DISMOUNT" || status.state === "DELETEED"}
               onClick={() => void handleSubmit()}
             >
-              {standing.state === "PENDING" ? "审核中" : "提交审核"}
+              {status.state === "PENDING" ? "审核中" : "提交审核"}
             </Button>
           </span>
         </div>

@@ -157,7 +157,7 @@ function AttachmentRow({
 async function bring(file: File): Promise<FormAttachment | null> {
   refuseUnfit(file, ATTACHMENT_UPLOAD);
   return withLogin(async () => {
-    const { id, mediaType, sizeBytes } = await callApi(attachmentCalls.keepAttachment, {
+    const { id, mediaType, sizeBytes } = await callApi(attachmentCalls.storeAttachment, {
       uploadId: await bringUpload(file, ATTACHMENT_UPLOAD),
     });
     const name = [...file.name.replace(/\.[^.]+$/, "")].slice(0, ATTACHMENT_NAME_MAX).join("");

@@ -36,7 +36,7 @@ const SAVE_AFTER_MS = 3000;
 const SAVE_AT_LATEST_MS = 15_000;
 const KEEP_AFTER_MS = 400;
 const RETRY_FIRST_MS = 4000;
-const RETRY_MOST_MS = MINUTE_MS;
+const RETRY_MAX_MS = MINUTE_MS;
 
 /**
  * Saves a while after each change, one save at a time. Until the portal has it, it is kept in the browser; what could not be sent is
@@ -130,7 +130,7 @@ export function createAutosave({ base: first, send, keep, forget, onState, onSav
       // Refused for what it is; anything else may pass: no network or one that answers in the portal's place, a portal that starts anew, too many at once.
       if (answer && answer.status > 0 && answer.status < 429) return failed({ is: "refused", why: answer.message });
       tries += 1;
-      saveAfter(Math.min(RETRY_MOST_MS, RETRY_FIRST_MS * 2 ** (tries - 1)));
+      saveAfter(Math.min(RETRY_MAX_MS, RETRY_FIRST_MS * 2 ** (tries - 1)));
       return failed({ is: "offline", isKept: isKeptHere });
     }
   }

@@ -11,5 +11,5 @@ const { bytesMax, mediaTypes, tooLarge, wrongKind } = ARTICLE_UPLOAD;
 export async function bringPicture(file: File): Promise<Picture | null> {
   if (!mediaTypes.includes(file.type)) throw new UploadRefused(wrongKind);
   if (file.size > bytesMax) throw new UploadRefused(tooLarge);
-  return withLogin(async () => callApi(pictures.keepPicture, { uploadId: await bringUpload(file, ARTICLE_UPLOAD) }));
+  return withLogin(async () => callApi(pictures.storePicture, { uploadId: await bringUpload(file, ARTICLE_UPLOAD) }));
 }

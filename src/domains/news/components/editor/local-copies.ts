@@ -20,7 +20,7 @@ const PREFIX = "news.article.";
 const KEPT_DAYS = 60;
 
 /** Keeps a copy; false where the browser has no room, or keeps nothing. */
-export function keepCopy(copy: LocalCopy): boolean {
+export function storeCopy(copy: LocalCopy): boolean {
   try {
     localStorage.setItem(PREFIX + copy.windowKey, JSON.stringify(copy));
     return true;

@@ -45,7 +45,7 @@ export const PartLinkNode = Node.create({
         allow: ({ state, range }) => !state.doc.resolve(range.from).parent.type.spec.code,
         items: async ({ query, signal }) => {
           try {
-            return (await callApi(catalogue.suggest, { keywords: query }, { signal })).parts.slice(0, OFFERED_MAX);
+            return (await callApi(catalogue.suggestParts, { keywords: query }, { signal })).parts.slice(0, OFFERED_MAX);
           } catch {
             // Whatever can't be offered can be written all the same.
             return [];

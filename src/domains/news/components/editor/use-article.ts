@@ -6,21 +6,21 @@ import { callApi } from "#web/call-api.ts";
 import { showToast } from "#web/components/toast.tsx";
 import { readLoginInfo } from "#web/login-info.ts";
 import { editAddress, WRITE_ADDRESS } from "../../addresses.ts";
-import { type Draft, type Standing, writing } from "../../contract/writing.ts";
+import { type Draft, type ArticleStatus, writing } from "../../contract/writing.ts";
 import type { ArticleDocument } from "#shared/rich-text/document.ts";
 import { writingRefusals } from "../../writing-errors.ts";
 import { type ArticleFields, fieldsOf, NO_FIELDS, told } from "./article-fields.ts";
 import { type Autosave, createAutosave, type SaveState } from "./autosave.ts";
 import { claimKey } from "./claim-key.ts";
-import { dropCopy, findCopies, isWrittenAfter, keepCopy, type LocalCopy } from "./local-copies.ts";
+import { dropCopy, findCopies, isWrittenAfter, storeCopy, type LocalCopy } from "./local-copies.ts";
 import { joinWindows } from "./other-windows.ts";
 import { newWindowKey } from "./new-window-key.ts";
-import { useArticleActs } from "./use-article-acts.ts";
+import { useArticleActions } from "./use-article-actions.ts";
 import { useWordCount } from "./use-word-count.ts";
 import { withAddresses, withoutAddresses, withoutUnfinished } from "./shown-document.ts";
 
 /** So long another page waits for the save of what it may show. */
-const LEAVING_MOST_MS = 4000;
+const LEAVING_MAX_MS = 4000;
 const EMPTY: ArticleDocument = { type: "doc", content: [{ type: "paragraph" }] };
 
 interface Written {
@@ -39,7 +39,7 @@ export function useArticle(draft: Draft | null) {
   }));
   const [state, setState] = useState<SaveState>({ is: "saved", at: draft?.savedAt ?? null });
   const [id, setId] = useState(draft?.id ?? null);
-  const [standing, setStanding] = useState<Standing>({ state: draft?.state ?? "DRAFT", reason: draft?.reason ?? "" });
+  const [status, setStatus] = useState<ArticleStatus>({ state: draft?.state ?? "DRAFT", reason: draft?.reason ?? "" });
   const [found, setFound] = useState<LocalCopy | null>(null);
   const [isOpenElsewhere, setIsOpenElsewhere] = useState(false);
   const editor = useRef<Editor | null>(null);
@@ -74,7 +74,7 @@ export function useArticle(draft: Draft | null) {
           return saved;
         },
         keep: (base) =>
-          keepCopy({
+          storeCopy({
             userId,
             base,
             windowKey: windowKey.current,
@@ -86,11 +86,11 @@ export function useArticle(draft: Draft | null) {
         onState: (next) => {
           setState(next);
           // It may be for what became of the article meanwhile.
-          if (next.is === "refused") void learnStanding();
+          if (next.is === "refused") void learnStatus();
         },
         onSaved: ({ id, state, reason }) => {
           setId(id);
-          setStanding({ state, reason });
+          setStatus({ state, reason });
           // Loaded again, it is this article that is written on.
           if (location.pathname === WRITE_ADDRESS || editAddress({ id }).startsWith(`${location.pathname}?`))
             history.replaceState(history.state, "", editAddress({ id }));
@@ -106,12 +106,12 @@ export function useArticle(draft: Draft | null) {
   }
 
   /** Asks how the article stands: operators decide, and other windows withdraw and delete, while it is open here. */
-  async function learnStanding(): Promise<void> {
+  async function learnStatus(): Promise<void> {
     const id = autosave.base?.id;
     if (id === undefined) return;
     // What can't be asked now is asked the next time.
-    const learnt = await callApi(writing.standing, { id }).catch(() => null);
-    if (learnt && autosave.base?.id === id) setStanding(learnt);
+    const learnt = await callApi(writing.readArticleStatus, { id }).catch(() => null);
+    if (learnt && autosave.base?.id === id) setStatus(learnt);
   }
 
   const show = useCallback((fields: ArticleFields, document: ArticleDocument) => {
@@ -168,7 +168,7 @@ export function useArticle(draft: Draft | null) {
     });
     const retry = () => autosave.retry();
     const keep = () => autosave.keepNow();
-    const learn = () => void learnStanding();
+    const learn = () => void learnStatus();
     const warn = (event: BeforeUnloadEvent) => (autosave.isUnsaved || isBringing()) && event.preventDefault();
     addEventListener("online", retry);
     addEventListener("focus", learn);
@@ -206,11 +206,11 @@ export function useArticle(draft: Draft | null) {
     show(fieldsOf(loaded), withAddresses(loaded.document, loaded.pictures));
     setId(loaded.id);
     setWords(loaded.words);
-    setStanding({ state: loaded.state, reason: loaded.reason });
+    setStatus({ state: loaded.state, reason: loaded.reason });
     autosave.replacedBy({ id: loaded.id, savedAt: loaded.savedAt });
   }
 
-  const acts = useArticleActs({ autosave, windowKey, showDraft, setStanding });
+  const acts = useArticleActions({ autosave, windowKey, showDraft, setStatus });
 
   function discard(copy: LocalCopy) {
     dropCopy(copy.windowKey);
@@ -231,13 +231,13 @@ export function useArticle(draft: Draft | null) {
   /** Saves before another page takes the place of this one, which shows it then. A line that is down holds nobody up. */
   async function saveToLeave(): Promise<void> {
     if (readLoginInfo())
-      await Promise.race([autosave.save(), new Promise((resolve) => setTimeout(resolve, LEAVING_MOST_MS))]);
+      await Promise.race([autosave.save(), new Promise((resolve) => setTimeout(resolve, LEAVING_MAX_MS))]);
   }
 
   return {
     written,
     article: { id, words },
-    standing,
+    status,
     state,
     found,
     isOpenElsewhere,

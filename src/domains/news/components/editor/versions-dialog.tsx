@@ -23,7 +23,7 @@ export function VersionsDialog({ id, onRestore, onClose }: VersionsDialogProps) 
   const [busyWith, setBusyWith] = useState<number | null>(null);
 
   useEffect(() => {
-    withLogin(() => callApi(writing.versions, { id })).then(
+    withLogin(() => callApi(writing.listVersions, { id })).then(
       (found) => setVersions(found ?? []),
       (error: unknown) => setFailure(messageOf(error)),
     );

@@ -49,7 +49,7 @@ const bring = async (bytes: Uint8Array, mediaType: string, mobile = AUTHOR) =>
     })
   ).id;
 const keepBrought = (uploadId: string, mobile = AUTHOR) =>
-  portal.callAs(mobile)(attachments.keepAttachment, { uploadId });
+  portal.callAs(mobile)(attachments.storeAttachment, { uploadId });
 const keep = async (bytes: Uint8Array, mediaType: string, mobile = AUTHOR) =>
   keepBrought(await bring(bytes, mediaType, mobile), mobile);
 const keepPdf = async (mobile?: string) => keep(await makePdf(), "application/pdf", mobile);
@@ -63,7 +63,7 @@ async function save(
   given: Given,
   { id, windowKey = `${WINDOW}-${++windows}` }: { id?: number; windowKey?: string } = {},
 ) {
-  const last = id === undefined ? null : await portal.callAs(AUTHOR)(writing.draft, { id });
+  const last = id === undefined ? null : await portal.callAs(AUTHOR)(writing.readDraft, { id });
   return portal.callAs(AUTHOR)(writing.saveArticle, {
     ...(last && { id: last.id, basedOn: last.savedAt }),
     windowKey,
@@ -78,13 +78,13 @@ const submit = async (id: number) =>
   portal.callAs(AUTHOR)(writing.submitArticle, {
     id,
     windowKey: WINDOW,
-    basedOn: (await portal.callAs(AUTHOR)(writing.draft, { id })).savedAt,
+    basedOn: (await portal.callAs(AUTHOR)(writing.readDraft, { id })).savedAt,
   });
 const publish = (articleId: number, version: number) =>
   portal.context.db
     .transaction()
     .execute((db) => publishVersion({ db, now: portal.clock.now }, { articleId, version }));
-const fetchFile = (id: number, mobile?: string) => portal.request(attachments.attachment, { id }, mobile);
+const fetchFile = (id: number, mobile?: string) => portal.request(attachments.downloadAttachment, { id }, mobile);
 const statusesOf = async (id: number) =>
   Promise.all([undefined, READER, OPERATOR, AUTHOR].map(async (mobile) => (await fetchFile(id, mobile)).statusCode));
 
@@ -117,14 +117,17 @@ test("files go with their version: its author's, then the operators', then every
     ["read-unpublished"],
   ]);
   expect(
-    (await portal.callAs(OPERATOR)(review.articleToReview, { id })).attachments.map(({ kind, name }) => [kind, name]),
+    (await portal.callAs(OPERATOR)(review.readArticleToReview, { id })).attachments.map(({ kind, name }) => [
+      kind,
+      name,
+    ]),
   ).toEqual([
     ["datasheet", "样例芯片规格书"],
     ["design", "开源电路"],
   ]);
   expect(await statusesOf(pdf.id)).toEqual([404, 404, 200, 200]);
 
-  await publish(id, (await portal.callAs(AUTHOR)(writing.draft, { id })).version);
+  await publish(id, (await portal.callAs(AUTHOR)(writing.readDraft, { id })).version);
   const { headers, rawPayload } = await fetchFile(zip.id);
   expect(headers["content-disposition"]).toMatch(/^attachment;.*%E5%BC%80%E6%BA%90%E7%94%B5%E8%B7%AF\.zip/);
   expect(rawPayload.equals(design)).toBe(true);
@@ -134,7 +137,7 @@ test("files go with their version: its author's, then the operators', then every
   await fetchFile(zip.id);
   portal.address = "127.0.0.1";
   const authorId = await userIdOf(AUTHOR);
-  const files = () => portal.callAs()(attachments.authorAttachments, { id: authorId });
+  const files = () => portal.callAs()(attachments.listAuthorAttachments, { id: authorId });
   expect(await files()).toMatchObject({
     totalRecord: 2,
     data: [
@@ -142,23 +145,23 @@ test("files go with their version: its author's, then the operators', then every
       { id: zip.id, name: "开源电路", downloads: 2 },
     ],
   });
-  expect((await portal.callAs()(reading.author, { id: authorId })).attachments).toBe(2);
+  expect((await portal.callAs()(reading.readAuthor, { id: authorId })).attachments).toBe(2);
 
   portal.clock.now = new Date(portal.clock.now.getTime() + 60_000);
   const { version } = await save([given[0]!], { id });
-  expect((await portal.callAs()(reading.fullArticle, { id })).attachments).toHaveLength(2);
+  expect((await portal.callAs()(reading.readFullArticle, { id })).attachments).toHaveLength(2);
   await publish(id, version);
-  expect((await portal.callAs()(reading.fullArticle, { id })).attachments.map((file) => file.id)).toEqual([pdf.id]);
+  expect((await portal.callAs()(reading.readFullArticle, { id })).attachments.map((file) => file.id)).toEqual([pdf.id]);
   expect(await statusesOf(zip.id)).toEqual([404, 404, 404, 200]);
   const restored = await portal.callAs(AUTHOR)(writing.restoreVersion, {
     id,
     version: version - 1,
     windowKey: WINDOW,
-    basedOn: (await portal.callAs(AUTHOR)(writing.draft, { id })).savedAt,
+    basedOn: (await portal.callAs(AUTHOR)(writing.readDraft, { id })).savedAt,
   });
   expect(restored.attachments.map(({ name }) => name)).toEqual(["样例芯片规格书", "开源电路"]);
 
-  await portal.callAs(AUTHOR)(writing.dismountArticle, { id });
+  await portal.callAs(AUTHOR)(writing.unpublishArticle, { id });
   expect([(await statusesOf(pdf.id)).slice(0, 2), (await files()).totalRecord]).toEqual([[404, 404], 0]);
 });
 

@@ -5,7 +5,7 @@ import { inspectPdf } from "#platform/pdf/inspect-pdf.ts";
 import { ATTACHMENT_UPLOAD } from "../../upload-purposes.ts";
 import { openTurns } from "#platform/turns.ts";
 import { writingRefusals } from "../../writing-errors.ts";
-import { drawInTurn, measurePicture, MEGAPIXELS_MAX, PIXELS_MAX } from "../pictures/take-pixels.ts";
+import { renderInTurn, measurePicture, MEGAPIXELS_MAX, PIXELS_MAX } from "../pictures/take-pixels.ts";
 
 const BYTES_MAX = ATTACHMENT_UPLOAD.bytesMax;
 const ENTRIES_MAX = 5000;
@@ -35,7 +35,7 @@ interface Brought {
 export function checkAttachment({ mediaType, userId, read }: Brought): Promise<Uint8Array | undefined> {
   if (mediaType === "application/pdf") return turns[mediaType].take(String(userId), async () => checkPdf(await read()));
   if (mediaType === "application/zip") return turns[mediaType].take(String(userId), async () => checkZip(await read()));
-  return drawInTurn(userId, async () => drawAnew(await read()));
+  return renderInTurn(userId, async () => drawAnew(await read()));
 }
 
 async function checkPdf(bytes: Buffer): Promise<Buffer> {

@@ -18,7 +18,7 @@ import { isForOperators } from "../reports/reported-versions.ts";
  */
 export async function downloadAttachment(
   context: Context,
-  { id }: ParsedInputOf<typeof attachments.attachment>,
+  { id }: ParsedInputOf<typeof attachments.downloadAttachment>,
 ): Promise<FileAnswer> {
   const { db, ports, log, user, now } = context;
   const file = await db

@@ -6,9 +6,9 @@ import { moveRow } from "#platform/move-rows.ts";
 import { lockInTransaction } from "#platform/named-lock.ts";
 import { commentRefusals } from "../../comment-errors.ts";
 import type { authors } from "../../contract/authors.ts";
-import { authorStates } from "../../states.ts";
+import { authorStates } from "../../discussion-states.ts";
 import { whyNotShown } from "#domains/moderation/server/public.ts";
-import { holdKnownUser } from "../hold-known-user.ts";
+import { lockKnownUser } from "../lock-known-user.ts";
 
 /** Hands in an application; nobody's pen name is another's, nor another user's nickname or the portal's. */
 export async function applyAuthor(
@@ -20,7 +20,7 @@ export async function applyAuthor(
     const { db, user, now } = context;
     // Of two who want a name at once, one has it.
     await lockInTransaction(context, "news.penNames");
-    await holdKnownUser(context);
+    await lockKnownUser(context);
     const known = await db
       .selectFrom("newsAuthors")
       .select(["state", "appliedAt"])

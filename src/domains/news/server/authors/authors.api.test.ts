@@ -19,9 +19,9 @@ const APPLICATION = {
 };
 const apply = (by: string, changes: Partial<typeof APPLICATION> = {}) =>
   portal.callAs(by)(authors.applyAuthor, { ...APPLICATION, ...changes });
-const mine = (by: string) => portal.callAs(by)(authors.myAuthor, {});
+const mine = (by: string) => portal.callAs(by)(authors.readMyAuthor, {});
 const caseOf = async (id: number) =>
-  (await portal.callAs(OPERATOR)(queues.cases, { queue: "authors" })).cases.data.find((one) => one.id === id)!;
+  (await portal.callAs(OPERATOR)(queues.listCases, { queue: "authors" })).cases.data.find((one) => one.id === id)!;
 const decide = (id: number, decision: string, { reason = "", seen = "" } = {}) =>
   portal.callAs(OPERATOR)(queues.decideCases, {
     queue: "authors",

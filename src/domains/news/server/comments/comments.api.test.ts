@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { acts } from "#domains/audit/contract/acts.ts";
+import { auditLog } from "#domains/audit/contract/audit-log.ts";
 import { queues } from "#domains/operator-console/contract/queues.ts";
 import { useTestApp } from "#testing/app.ts";
 import { comments } from "../../contract/comments.ts";
@@ -10,7 +10,7 @@ import { whatRuns } from "#rich-text/testing/what-runs.ts";
 import { writeArticle } from "../../testing/write-article.ts";
 import { XSS_TEXTS } from "#rich-text/testing/xss-texts.ts";
 import { closeAccount } from "../personal-data.ts";
-import { tellLikes } from "./tell-likes.ts";
+import { notifyOfLikes } from "./notify-of-likes.ts";
 
 const portal = useTestApp();
 const READER = "13800000001";
@@ -22,7 +22,7 @@ const HOUR_MS = 3_600_000;
 const add = (articleId: number, text: string, { by = READER, answersId }: { by?: string; answersId?: number } = {}) =>
   portal.callAs(by)(comments.addComment, { articleId, text, ...(answersId && { answersId }) });
 const list = (articleId: number, by?: string, sort: "hot" | "new" = "new") =>
-  portal.callAs(by)(comments.comments, { articleId, sort });
+  portal.callAs(by)(comments.listComments, { articleId, sort });
 const textsOf = async (articleId: number, by?: string) => (await list(articleId, by)).data.map(({ text }) => text);
 const decide = (id: number, decision: string, reason = "") =>
   portal.callAs(OPERATOR)(queues.decideCases, { queue: "comments", ids: String(id), decision, reason });
@@ -80,7 +80,7 @@ test("a comment is its writer's alone until an operator lets it pass; then it co
     message: "这条评论已不在",
   });
 
-  const waiting = await portal.callAs(OPERATOR)(queues.cases, { queue: "comments" });
+  const waiting = await portal.callAs(OPERATOR)(queues.listCases, { queue: "comments" });
   expect(waiting.cases.data.find(({ id }) => id === added.id)).toMatchObject({
     text: "读了很有收获",
     title: "一篇用来测试的文章",
@@ -128,11 +128,11 @@ test("where a channel shows comments at once, sensitive words hold them, however
   const held = await add(articleId, "可 代.開.發.票", { by: OTHER });
   expect([clean.state, held.state]).toEqual(["shown", "waiting"]);
   expect(await countsOf(articleId)).toMatchObject({ comments: 1 });
-  const waiting = await portal.callAs(OPERATOR)(queues.cases, { queue: "comments" });
+  const waiting = await portal.callAs(OPERATOR)(queues.listCases, { queue: "comments" });
   expect(waiting.cases.data.find(({ id }) => id === held.id)!.facts).toContainEqual(
     expect.objectContaining({ label: "敏感词" }),
   );
-  await expect(portal.callAs(READER)(sensitiveWords.sensitiveWords, {})).rejects.toMatchObject({ status: 403 });
+  await expect(portal.callAs(READER)(sensitiveWords.listSensitiveWords, {})).rejects.toMatchObject({ status: 403 });
 });
 
 test("as many sensitive words are added at once as are promised, all on record; what signs are not looked for is told", async () => {
@@ -144,7 +144,7 @@ test("as many sensitive words are added at once as are promised, all on record; 
     changed: [{ word: "c++ 代写", readAs: "c代写" }],
   });
   await expect(add("+V")).rejects.toMatchObject({ errors: { words: expect.stringContaining("只剩一个字母或数字") } });
-  expect((await portal.callAs(OPERATOR)(sensitiveWords.sensitiveWords, { words: "代写" })).data).toMatchObject([
+  expect((await portal.callAs(OPERATOR)(sensitiveWords.listSensitiveWords, { words: "代写" })).data).toMatchObject([
     { word: "c++ 代写", readAs: "c代写" },
   ]);
   expect(await portal.callAs(OPERATOR)(sensitiveWords.testSensitiveWords, { text: "供电 +V 即可，用 c 语言" })).toEqual(
@@ -159,7 +159,7 @@ test("as many sensitive words are added at once as are promised, all on record; 
   ).toEqual({
     words: [many.at(-1)],
   });
-  const { data } = await portal.callAs(OPERATOR)(acts.acts, { act: "add-held-words", pageSize: 1 });
+  const { data } = await portal.callAs(OPERATOR)(auditLog.listActions, { act: "add-held-words", pageSize: 1 });
   expect((data[0]!.after as { words: string[] }).words.toSorted()).toEqual(many.toSorted());
 });
 
@@ -178,7 +178,7 @@ test("answers stand one level below, name whom they answer, and come page by pag
       { text: "三" },
     ],
   });
-  const rest = await portal.callAs()(comments.replies, { id: root.id, pageIndex: 2, pageSize: 3 });
+  const rest = await portal.callAs()(comments.listReplies, { id: root.id, pageIndex: 2, pageSize: 3 });
   expect(rest).toMatchObject({ data: [{ text: "四" }], totalRecord: 4 });
   expect((await noticesOf(OTHER)).at(-1)).toMatchObject({
     title: expect.stringContaining("回复了您的评论"),
@@ -210,7 +210,10 @@ test("a like said twice at once counts once, and likes are told in one bundle", 
     portal.callAs(by)(comments.likeArticle, { id: articleId, wanted });
   await Promise.all([like(READER), like(READER), like(READER), like(OTHER), like(AUTHOR)]);
   expect(await countsOf(articleId)).toMatchObject({ likes: 3 });
-  expect(await portal.callAs(READER)(comments.articleLikes, { id: articleId })).toEqual({ likes: 3, isLiked: true });
+  expect(await portal.callAs(READER)(comments.readArticleLikes, { id: articleId })).toEqual({
+    likes: 3,
+    isLiked: true,
+  });
   expect(await like(READER, "false")).toEqual({ likes: 2, isLiked: false });
   expect(await like(READER, "false")).toEqual({ likes: 2, isLiked: false });
   await Promise.all([
@@ -219,8 +222,8 @@ test("a like said twice at once counts once, and likes are told in one bundle", 
   ]);
   expect((await list(articleId, READER)).data[0]).toMatchObject({ likes: 1, isLiked: true });
   const before = (await noticesOf(AUTHOR)).length;
-  await tellLikes(portal.context);
-  await tellLikes(portal.context);
+  await notifyOfLikes(portal.context);
+  await notifyOfLikes(portal.context);
   expect((await noticesOf(AUTHOR)).slice(before)).toEqual([
     { title: "收到 2 个赞", text: "《一篇用来测试的文章》：文章收到 1 个赞，您的评论收到 1 个赞" },
   ]);
@@ -249,7 +252,7 @@ test("what is not to be commented on is not: closed, removed, future, muted, too
   const closed = await writeArticle(portal, { takesComments: false });
   const future = await writeArticle(portal, { publishedAt: new Date(portal.clock.now.getTime() + HOUR_MS) });
   const removed = await writeArticle(portal);
-  await portal.callAs(OPERATOR)(review.superviseArticle, {
+  await portal.callAs(OPERATOR)(review.moveArticleForOperators, {
     id: removed,
     version: 1,
     act: "take-down",
@@ -339,9 +342,9 @@ test("who is named by @ is told once, when the comment is shown; what is nobody'
   expect((await add(articleId, `@${other} 在吗`)).mentions).toEqual([]);
   await add(articleId, "在", { by: OTHER });
   expect(
-    (await portal.callAs()(comments.mentionable, { articleId, words: other.slice(-2) })).map(({ name }) => name),
+    (await portal.callAs()(comments.listMentionable, { articleId, words: other.slice(-2) })).map(({ name }) => name),
   ).toEqual([other]);
-  expect((await portal.callAs(OTHER)(comments.mentionable, { articleId })).map(({ name }) => name)).toEqual([
+  expect((await portal.callAs(OTHER)(comments.listMentionable, { articleId })).map(({ name }) => name)).toEqual([
     author,
     reader,
   ]);

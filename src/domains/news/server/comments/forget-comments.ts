@@ -13,7 +13,7 @@ async function forgetComments({ db, now }: TaskContext): Promise<void> {
   const before = new Date(now.getTime() - SAID_KEPT_DAYS * DAY_MS);
   await sql`
     with gone as (
-      update news_comments as comment set text = '', held_for = '{}', region = ''
+      update news_comments as comment set text = '', sensitive_words = '{}', region = ''
       where state in ('deleted', 'refused', 'removed') and text <> '' and coalesce(decided_at, created_at) < ${before}
         and not exists (select from news_reports as report where report.comment_id = comment.id and report.state = 'waiting')
       returning id

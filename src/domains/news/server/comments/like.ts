@@ -6,7 +6,7 @@ import { enqueue } from "#platform/tasks.ts";
 import { commentRefusals } from "../../comment-errors.ts";
 import type { comments } from "../../contract/comments.ts";
 import { requireReadable } from "./readable-article.ts";
-import { tellLikesSoon, tellLikesTask } from "./tell-likes.ts";
+import { notifyOfLikesSoon, notifyOfLikesTask } from "./notify-of-likes.ts";
 
 type Liked = DataOf<typeof comments.likeArticle>;
 
@@ -26,7 +26,7 @@ export function likeArticle(
         .onConflict((conflict) => conflict.doNothing())
         .returning("userId")
         .executeTakeFirst();
-      if (added) await enqueue(db, tellLikesTask, {}, tellLikesSoon(now));
+      if (added) await enqueue(db, notifyOfLikesTask, {}, notifyOfLikesSoon(now));
     } else {
       await db.deleteFrom("newsLikes").where("articleId", "=", id).where("userId", "=", user.id).execute();
     }
@@ -42,7 +42,7 @@ export function likeArticle(
 /** How many like an article; whether the asker does is his alone to know. */
 export async function readArticleLikes(
   context: Context,
-  { id }: ParsedInputOf<typeof comments.articleLikes>,
+  { id }: ParsedInputOf<typeof comments.readArticleLikes>,
 ): Promise<Liked> {
   const { likes } = await requireReadable(context, id);
   const own =
@@ -79,7 +79,7 @@ export function likeComment(
         .onConflict((conflict) => conflict.doNothing())
         .returning("userId")
         .executeTakeFirst();
-      if (added) await enqueue(db, tellLikesTask, {}, tellLikesSoon(now));
+      if (added) await enqueue(db, notifyOfLikesTask, {}, notifyOfLikesSoon(now));
     } else {
       await db.deleteFrom("newsCommentLikes").where("commentId", "=", id).where("userId", "=", user.id).execute();
     }

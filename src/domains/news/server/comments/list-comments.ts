@@ -10,8 +10,8 @@ import { requireReadable } from "./readable-article.ts";
 /** A page of the comments on an article, each with its first answers. */
 export async function listComments(
   context: Context,
-  { articleId, sort, ...page }: ParsedInputOf<typeof comments.comments>,
-): Promise<DataOf<typeof comments.comments>> {
+  { articleId, sort, ...page }: ParsedInputOf<typeof comments.listComments>,
+): Promise<DataOf<typeof comments.listComments>> {
   const { db, user, now } = context;
   const article = await requireReadable(context, articleId);
   const askerId = user?.id ?? 0;
@@ -70,8 +70,8 @@ async function firstReplies({ db, user }: Context, rootIds: number[]): Promise<n
 /** A page of the answers below a comment. */
 export async function listReplies(
   context: Context,
-  { id, ...page }: ParsedInputOf<typeof comments.replies>,
-): Promise<DataOf<typeof comments.replies>> {
+  { id, ...page }: ParsedInputOf<typeof comments.listReplies>,
+): Promise<DataOf<typeof comments.listReplies>> {
   const { db, user, now } = context;
   const root = await db
     .selectFrom("newsComments")

@@ -11,8 +11,8 @@ const OFFERED_MAX = 8;
 /** Who can be named in a comment on an article, by a part of the name: its author, then who talks there, then other authors. */
 export async function listMentionable(
   context: Context,
-  { articleId, words }: ParsedInputOf<typeof comments.mentionable>,
-): Promise<DataOf<typeof comments.mentionable>> {
+  { articleId, words }: ParsedInputOf<typeof comments.listMentionable>,
+): Promise<DataOf<typeof comments.listMentionable>> {
   const { authorId } = await requireReadable(context, articleId);
   const part = words.toLowerCase();
   const { rows } = await sql<AuthorName>`

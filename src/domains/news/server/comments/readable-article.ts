@@ -25,6 +25,6 @@ export async function requireReadable({ db, now }: Pick<Context, "db" | "now">, 
 }
 
 /** Inside a transaction: whoever else changes comments of this article waits until it ends, so that two never wait for each other. */
-export async function holdArticle({ db }: Pick<Context, "db">, id: number): Promise<void> {
+export async function lockArticle({ db }: Pick<Context, "db">, id: number): Promise<void> {
   await db.selectFrom("newsArticles").select("id").where("id", "=", id).forNoKeyUpdate().execute();
 }

@@ -7,13 +7,13 @@ import { placeOfAddress } from "#platform/place-of-address.ts";
 import { quota } from "#platform/quota.ts";
 import { commentRefusals } from "../../comment-errors.ts";
 import type { Comment, comments } from "../../contract/comments.ts";
-import { commentStates } from "../../states.ts";
+import { commentStates } from "../../discussion-states.ts";
 import { findSensitiveWords } from "#domains/moderation/server/public.ts";
-import { holdKnownUser } from "../hold-known-user.ts";
+import { lockKnownUser } from "../lock-known-user.ts";
 import { readComments } from "./comment-queries.ts";
 import { findNamed } from "./find-named.ts";
-import { holdArticle, requireReadable } from "./readable-article.ts";
-import { tellOfComment } from "./tell-of-comment.ts";
+import { lockArticle, requireReadable } from "./readable-article.ts";
+import { notifyOfComment } from "./notify-of-comment.ts";
 
 const commentQuota = quota({
   rows: "newsComments",
@@ -34,17 +34,17 @@ export function addComment(
     const { db, user, now } = context;
     await refuseMuted(context);
     // Several at once of one user are taken in turn.
-    await holdKnownUser(context);
-    await holdArticle(context, articleId);
+    await lockKnownUser(context);
+    await lockArticle(context, articleId);
     const article = await requireReadable(context, articleId);
     if (!article.takesComments) throw commentRefusals.commentsClosed();
     await commentQuota(context, user.id);
     const place =
       answersId === undefined ? { parentId: null, answersId: null } : await findPlace(context, articleId, answersId);
     const text = written.replaceAll(GAP, "\n\n");
-    const heldFor = await findSensitiveWords(context, text);
+    const sensitiveWords = await findSensitiveWords(context, text);
     const mentions = await findNamed(context, text, article);
-    const isShown = !article.isReviewed && heldFor.length === 0;
+    const isShown = !article.isReviewed && sensitiveWords.length === 0;
     const { id } = await db
       .insertInto("newsComments")
       .values({
@@ -53,7 +53,7 @@ export function addComment(
         ...place,
         text,
         state: isShown ? "shown" : "waiting",
-        heldFor,
+        sensitiveWords,
         region: placeOfAddress(context.address),
         createdAt: now,
       })
@@ -64,7 +64,7 @@ export function addComment(
         .insertInto("newsCommentMentions")
         .values(mentions.map((mention) => ({ commentId: id, ...mention })))
         .execute();
-    if (isShown) await tellOfComment(context, id);
+    if (isShown) await notifyOfComment(context, id);
     const { parentId: _, ...comment } = (await readComments(context, [id])).get(id)!;
     return comment;
   });
@@ -98,7 +98,7 @@ export function removeComment(
       .where("id", "=", id)
       .executeTakeFirst();
     if (known && known.userId !== user.id) throw commentRefusals.notYourComment();
-    await holdArticle(context, known?.articleId ?? 0);
+    await lockArticle(context, known?.articleId ?? 0);
     const own = db.updateTable("newsComments").where("id", "=", id).where("userId", "=", user.id);
     await moveRow(
       own.set({ isPinned: false, decidedAt: now }),
@@ -118,7 +118,7 @@ export function pinComment(
     const { db, user } = context;
     const known = await db.selectFrom("newsComments").select("articleId").where("id", "=", id).executeTakeFirst();
     if (!known) throw commentRefusals.commentGone();
-    await holdArticle(context, known.articleId);
+    await lockArticle(context, known.articleId);
     const article = await requireReadable(context, known.articleId);
     if (article.authorId !== user.id) throw commentRefusals.notYourArticle();
     const { state, parentId } = await db

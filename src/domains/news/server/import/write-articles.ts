@@ -4,7 +4,7 @@ import type { ArticleDocument, DocumentNode } from "#shared/rich-text/document.t
 import { plainTextOf } from "#shared/rich-text/plain-text.ts";
 import { publishVersion } from "../publish/publish-version.ts";
 import { findChannel } from "../reading/channels.ts";
-import { keepVersions } from "../writing/keep-versions.ts";
+import { removeOldVersions } from "../writing/remove-old-versions.ts";
 import { writeVersion } from "../writing/write-version.ts";
 import type { ArticleRow, RefusedArticle } from "./article-row.ts";
 import { readBody } from "./read-body.ts";
@@ -109,7 +109,7 @@ async function writeOne(
     { articleId, version, ...facts, channelId, origin: "repost", document, savedAt: now },
   );
   await publishVersion({ db, now }, { articleId, version, ...(publishedAt && { publishedAt }) });
-  if (known) await keepVersions({ db }, articleId);
+  if (known) await removeOldVersions({ db }, articleId);
   return true;
 }
 

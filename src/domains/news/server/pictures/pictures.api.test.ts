@@ -8,7 +8,7 @@ import { useTestApp } from "#testing/app.ts";
 import { pictures } from "../../contract/pictures.ts";
 import { writing } from "../../contract/writing.ts";
 import { declared } from "../../../../declared.ts";
-import { drawInTurn } from "./take-pixels.ts";
+import { renderInTurn } from "./take-pixels.ts";
 
 const portal = useTestApp();
 const AUTHOR = "13800000004";
@@ -26,11 +26,11 @@ const userIdOf = async (mobile: string) =>
 const bring = async (bytes: Uint8Array, { mediaType = "image/png", mobile = AUTHOR } = {}) =>
   (await buildUpload(portal.context, { userId: await userIdOf(mobile), purpose: "article", bytes, mediaType })).id;
 const keep = async (bytes: Uint8Array, mobile = AUTHOR) =>
-  portal.callAs(mobile)(pictures.keepPicture, { uploadId: await bring(bytes, { mobile }) });
+  portal.callAs(mobile)(pictures.storePicture, { uploadId: await bring(bytes, { mobile }) });
 const flat = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#3366cc" } });
 const seen = async (id: number, file: string, mobile?: string) =>
-  portal.request(pictures.picture, { id, file }, mobile);
+  portal.request(pictures.readPicture, { id, file }, mobile);
 
 /** A picture whose header says that it is larger than it is. */
 function declaring(png: Buffer, width: number, height: number): Buffer {
@@ -59,11 +59,11 @@ test("a picture is kept upright in widths that are none larger, as WebP and AVIF
     .jpeg()
     .toBuffer();
   const uploadId = await bring(turned, { mediaType: "image/jpeg" });
-  const picture = await portal.callAs(AUTHOR)(pictures.keepPicture, { uploadId });
+  const picture = await portal.callAs(AUTHOR)(pictures.storePicture, { uploadId });
   expect(picture).toEqual({ id: picture.id, width: 1920, height: 800, widths: [480, 960, 1920] });
   // An answer that was lost is asked for again.
-  expect(await portal.callAs(AUTHOR)(pictures.keepPicture, { uploadId })).toEqual(picture);
-  await expect(portal.callAs(OTHER)(pictures.keepPicture, { uploadId })).rejects.toMatchObject({
+  expect(await portal.callAs(AUTHOR)(pictures.storePicture, { uploadId })).toEqual(picture);
+  await expect(portal.callAs(OTHER)(pictures.storePicture, { uploadId })).rejects.toMatchObject({
     message: expect.stringContaining("没有这个上传"),
   });
   for (const [file, format] of [
@@ -126,7 +126,7 @@ test("what is no picture, has too many pixels or moves too long is refused with 
   // It is looked into once: what was refused is gone.
   const uploadId = await bring(Buffer.from("<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>"));
   for (const told of ["图片无法读取", "没有这个上传的文件"])
-    await expect(portal.callAs(AUTHOR)(pictures.keepPicture, { uploadId })).rejects.toMatchObject({
+    await expect(portal.callAs(AUTHOR)(pictures.storePicture, { uploadId })).rejects.toMatchObject({
       message: expect.stringContaining(told),
     });
   await expect(keep((await flat(400, 400).png().toBuffer()).subarray(0, 90))).rejects.toMatchObject({
@@ -147,10 +147,10 @@ test("who brings more at once, in a day or in all than there is room for is told
   const { db } = portal.context;
   const userId = await userIdOf(OTHER);
   const uploadId = await bring(await flat(30, 20).png().toBuffer(), { mobile: OTHER });
-  const kept = () => portal.callAs(OTHER)(pictures.keepPicture, { uploadId });
+  const kept = () => portal.callAs(OTHER)(pictures.storePicture, { uploadId });
   let finish!: () => void;
   const finished = new Promise<void>((resolve) => (finish = resolve));
-  const drawn = Array.from({ length: 4 }, () => drawInTurn(userId, () => finished));
+  const drawn = Array.from({ length: 4 }, () => renderInTurn(userId, () => finished));
   await expect(kept()).rejects.toMatchObject({ message: "正在处理的图片较多，请稍后再试" });
   finish();
   await Promise.all(drawn);

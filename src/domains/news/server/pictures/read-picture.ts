@@ -17,7 +17,7 @@ const SEEN_BY_OPERATORS = sql<number | null>`coalesce(
 /** A width of a picture: what readers see anybody may (and keeps for minutes alone, as it may be taken down), the others whose it is, and operators, on record, where they may see a version that shows it. */
 export async function readPicture(
   context: Context,
-  { id, file }: ParsedInputOf<typeof pictures.picture>,
+  { id, file }: ParsedInputOf<typeof pictures.readPicture>,
 ): Promise<FileAnswer> {
   const { db, ports, user } = context;
   const [width, format] = file.split(".") as [string, "webp" | "avif"];

@@ -9,7 +9,7 @@ export const PIXELS_MAX = MEGAPIXELS_MAX * 1_000_000;
 const turns = openTurns({ atOnce: 1, eachAtMost: 4, waitingAtMost: 20, waitMs: 30_000 });
 
 /** Waits for the turn in which a picture of a user is drawn; undefined where too many wait. */
-export function drawInTurn<Result>(userId: number, draw: () => Promise<Result>): Promise<Result | undefined> {
+export function renderInTurn<Result>(userId: number, draw: () => Promise<Result>): Promise<Result | undefined> {
   return turns.take(String(userId), draw);
 }
 

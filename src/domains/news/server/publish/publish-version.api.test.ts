@@ -7,7 +7,7 @@ import type { ArticleDocument } from "#shared/rich-text/document.ts";
 import { buildArticle, paragraphsOf } from "../../testing/build-article.ts";
 import { findMentions } from "./mentions.ts";
 import { publishVersion, summaryOf } from "./publish-version.ts";
-import { onTellFollowers } from "./tell-followers.ts";
+import { onNotifyFollowers } from "./notify-followers.ts";
 
 const portal = useTestApp();
 const { buildBrand, buildPart } = catalogueOf(portal);
@@ -76,7 +76,7 @@ test("what is published is what the version says, with a summary of its text whe
     channel: "products",
     isAiMade: true,
   });
-  const article = await portal.callAs()(reading.fullArticle, { id });
+  const article = await portal.callAs()(reading.readFullArticle, { id });
   expect(article).toMatchObject({
     title: "新型稳压器发布",
     channel: { slug: "products" },
@@ -104,7 +104,7 @@ test("what is published is what the version says, with a summary of its text whe
     ],
   };
   const { id: withFormula } = await buildArticle(now(), { document: formula });
-  expect((await portal.callAs()(reading.article, { id: withFormula })).summary).toBe("电流是 …安。");
+  expect((await portal.callAs()(reading.readArticle, { id: withFormula })).summary).toBe("电流是 …安。");
   expect(summaryOf("没有句号的".repeat(60))).toMatch(/…$/);
 });
 
@@ -123,7 +123,7 @@ test("published again, an article keeps its time and is about other things", asy
     ],
   };
   const { id } = await buildArticle(now(), { title: "第一版的标题", document: linked });
-  const first = await portal.callAs()(reading.fullArticle, { id });
+  const first = await portal.callAs()(reading.readFullArticle, { id });
   expect([first.parts.map((one) => one.id), first.brands.map((one) => one.id)]).toEqual([[part.id], [other.id]]);
   portal.clock.now = new Date(portal.clock.now.getTime() + 3_600_000);
   await db
@@ -136,9 +136,9 @@ test("published again, an article keeps its time and is about other things", asy
       savedAt: portal.clock.now,
     })
     .execute();
-  expect((await portal.callAs()(reading.article, { id })).title).toBe("第一版的标题");
+  expect((await portal.callAs()(reading.readArticle, { id })).title).toBe("第一版的标题");
   await db.transaction().execute((trx) => publishVersion({ ...now(), db: trx }, { articleId: id, version: 2 }));
-  expect(await portal.callAs()(reading.fullArticle, { id })).toMatchObject({
+  expect(await portal.callAs()(reading.readFullArticle, { id })).toMatchObject({
     title: "第二版的标题",
     publishedAt: first.publishedAt,
     parts: [],
@@ -185,10 +185,10 @@ test("followers of its author and column are told once, when its hour has come",
       .select(["userId", "title", "text", "path"])
       .where("path", "=", `/news/article-details/${id}`)
       .execute();
-  await onTellFollowers.run(now(), { articleId: id });
+  await onNotifyFollowers.run(now(), { articleId: id });
   expect(await told()).toEqual([]);
   portal.clock.now = later;
-  for (let run = 0; run < 2; run += 1) await onTellFollowers.run(now(), { articleId: id });
+  for (let run = 0; run < 2; run += 1) await onNotifyFollowers.run(now(), { articleId: id });
   expect(await told()).toEqual([
     {
       userId: reader,

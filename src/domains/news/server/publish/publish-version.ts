@@ -9,7 +9,7 @@ import type { Mention } from "#rich-text/link-mentions.ts";
 import { tokensOfArticle } from "../search/article-tokens.ts";
 import { moveArticle } from "../writing/move-article.ts";
 import { renderArticle } from "./render-article.ts";
-import { tellFollowersTask } from "./tell-followers.ts";
+import { notifyFollowersTask } from "./notify-followers.ts";
 
 interface Published {
   articleId: number;
@@ -79,7 +79,7 @@ export async function publishVersion(
   await nameParts(db, articleId, { linked, mentions });
   // What is brought from elsewhere after its time is no news to anybody.
   if (isFirst && seenFrom.getTime() > now.getTime() - DAY_MS)
-    await enqueue(db, tellFollowersTask, { articleId }, seenFrom > now ? seenFrom : undefined);
+    await enqueue(db, notifyFollowersTask, { articleId }, seenFrom > now ? seenFrom : undefined);
   return seenFrom;
 }
 

@@ -8,7 +8,7 @@ import type { ArticleTitle, reading } from "../../contract/reading.ts";
 import { readCards, seenArticles } from "./article-cards.ts";
 import { listChannels } from "./channels.ts";
 import { isSeen } from "./seen.ts";
-import { readColumn } from "./writers.ts";
+import { readColumn } from "./read-author.ts";
 
 /** A page of some articles, the newest first, and how many there are. */
 export function pageOf(
@@ -31,8 +31,8 @@ export function pageOf(
 /** The articles of a channel, a column, a tag, an author. A channel or a column that is none is refused. */
 export async function listArticles(
   context: Context,
-  { channel: slug, column: columnId, tag, author, pageIndex, pageSize }: ParsedInputOf<typeof reading.articles>,
-): Promise<DataOf<typeof reading.articles>> {
+  { channel: slug, column: columnId, tag, author, pageIndex, pageSize }: ParsedInputOf<typeof reading.listArticles>,
+): Promise<DataOf<typeof reading.listArticles>> {
   const [channels, column] = await Promise.all([
     listChannels(context),
     columnId === undefined ? null : readColumn(context, columnId),
@@ -61,8 +61,8 @@ export async function listArticles(
 /** The articles of whom and what the asker follows. */
 export async function listAttention(
   context: UserContext,
-  { pageIndex, pageSize }: ParsedInputOf<typeof reading.attention>,
-): Promise<DataOf<typeof reading.attention>> {
+  { pageIndex, pageSize }: ParsedInputOf<typeof reading.listAttention>,
+): Promise<DataOf<typeof reading.listAttention>> {
   const { db, user, now } = context;
   const followed = (kind: "author" | "column" | "brand") =>
     sql`(select target_id from account_follows where user_id = ${user.id} and kind = ${kind})`;
@@ -91,7 +91,7 @@ export async function listAttention(
 /** The newest articles about a part or a brand; where neither is named, the newest of all. */
 export async function listAbout(
   { db, now }: Context,
-  { part, brand, pageSize }: ParsedInputOf<typeof reading.articlesAbout>,
+  { part, brand, pageSize }: ParsedInputOf<typeof reading.listAbout>,
 ): Promise<ArticleTitle[]> {
   const ofPart =
     part === undefined

@@ -8,7 +8,7 @@ const COUNTRIES = new Intl.DisplayNames("zh-CN", { type: "region" });
 /** Parts in a few words, in the order asked for; those that are no more are left out. */
 export async function readPartCards(
   { db }: Context,
-  { ids }: ParsedInputOf<typeof reading.partCards>,
+  { ids }: ParsedInputOf<typeof reading.readPartCards>,
 ): Promise<PartCard[]> {
   const { rows } = await sql<PartCard>`
     select part.id, part.mpn, coalesce(brand.name_cn, brand.name, '') as brand, part.description, coalesce(part.package, '') as package, coalesce(category.name, '') as category,
@@ -22,7 +22,7 @@ export async function readPartCards(
 /** Brands in a few words, in the order asked for. */
 export async function readBrandCards(
   { db }: Context,
-  { ids }: ParsedInputOf<typeof reading.brandCards>,
+  { ids }: ParsedInputOf<typeof reading.readBrandCards>,
 ): Promise<BrandCard[]> {
   const { rows } = await sql<BrandCard>`
     select brand.id, coalesce(brand.name_cn, brand.name) as name, case when brand.name_cn is null or brand.name_cn = brand.name then '' else brand.name end as other_name,

@@ -8,13 +8,16 @@ import { readCards, seenArticles } from "./article-cards.ts";
 import { findRelated } from "./find-related.ts";
 import { toTitle } from "./list-articles.ts";
 import { isSeen } from "./seen.ts";
-import { readAuthorFacts } from "./writers.ts";
+import { readAuthorFacts } from "./read-author.ts";
 
 const PARTS_MAX = 60;
 const BRANDS_MAX = 30;
 
 /** An article as readers see it. */
-export async function readArticle(context: Context, { id }: ParsedInputOf<typeof reading.article>): Promise<Article> {
+export async function readArticle(
+  context: Context,
+  { id }: ParsedInputOf<typeof reading.readArticle>,
+): Promise<Article> {
   const [card] = await readCards(context, [id]);
   const row =
     card &&
@@ -63,7 +66,7 @@ async function reasonOf({ db }: Context, id: number) {
 /** The same with all that stands around it. */
 export async function readFullArticle(
   context: Context,
-  { id }: ParsedInputOf<typeof reading.fullArticle>,
+  { id }: ParsedInputOf<typeof reading.readFullArticle>,
 ): Promise<FullArticle> {
   const article = await readArticle(context, { id });
   const [attachments, parts, brands, related, previous, next, authorFacts] = await Promise.all([

@@ -14,7 +14,7 @@ const READER = "13800000001";
 const HOUR_MS = 3_600_000;
 const now = () => ({ ...portal.context, now: portal.clock.now });
 const wait = (hours: number) => (portal.clock.now = new Date(portal.clock.now.getTime() + hours * HOUR_MS));
-const read = (id: number) => portal.callAs()(reading.article, { id });
+const read = (id: number) => portal.callAs()(reading.readArticle, { id });
 const titlesOf = (list: { data: { title: string }[] }) => list.data.map(({ title }) => title);
 
 let author: number;
@@ -56,7 +56,7 @@ test("what readers may not see is not there: drafts, what is to come, what was t
   const later = await buildArticle(now(), { publishedAt: new Date(portal.clock.now.getTime() + HOUR_MS) });
   await expect(read(later.id)).rejects.toMatchObject({ status: 404 });
   const seen = await buildArticle(now(), { title: "看得见的文章" });
-  expect(titlesOf(await portal.callAs()(reading.index, {}))).toEqual(["看得见的文章"]);
+  expect(titlesOf(await portal.callAs()(reading.readIndex, {}))).toEqual(["看得见的文章"]);
   const edited = await buildArticle(now(), { title: "改过待审的文章" });
   // It is read as it was.
   await db
@@ -72,8 +72,11 @@ test("what readers may not see is not there: drafts, what is to come, what was t
   ] as const) {
     await db.updateTable("newsArticles").set({ state }).where("id", "=", seen.id).execute();
     await expect(read(seen.id)).rejects.toMatchObject({ status: 404, message });
-    await expect(portal.callAs()(reading.fullArticle, { id: seen.id })).rejects.toMatchObject({ status: 404, message });
-    expect((await portal.callAs()(reading.index, {})).totalRecord).toBe(0);
+    await expect(portal.callAs()(reading.readFullArticle, { id: seen.id })).rejects.toMatchObject({
+      status: 404,
+      message,
+    });
+    expect((await portal.callAs()(reading.readIndex, {})).totalRecord).toBe(0);
     expect((await portal.app.inject(`/api/news/share/${seen.id}`)).statusCode).toBe(404);
   }
   wait(2);
@@ -90,7 +93,7 @@ test("lists are narrowed by channel, column, tag and author, newest first, by pa
     await buildArticle(now(), { title, ...facts, tags: [...facts.tags] });
     wait(1);
   }
-  const list = (asked: Record<string, unknown>) => portal.callAs()(reading.articles, asked as never);
+  const list = (asked: Record<string, unknown>) => portal.callAs()(reading.listArticles, asked as never);
   expect(titlesOf(await list({}))).toEqual(["老王谈正激", "老王谈反激", "新品甲发布"]);
   expect(titlesOf(await list({ channel: "technology" }))).toEqual(["老王谈正激", "老王谈反激"]);
   expect(titlesOf(await list({ tag: "电源", pageSize: 1, pageIndex: 2 }))).toEqual(["老王谈反激"]);
@@ -116,20 +119,17 @@ test("an article tells what stands beside it, and what to read next: about its p
     channel: "exhibitions",
     tags: ["展会"],
   });
-  const full = await portal.callAs()(reading.fullArticle, { id: two.id });
+  const full = await portal.callAs()(reading.readFullArticle, { id: two.id });
   expect([full.previous?.title, full.next?.title]).toEqual(["RD1234X 上手", "展会见闻其二"]);
   expect(full.related.map(({ id }) => id)).toEqual([three.id]);
-  const last = await portal.callAs()(reading.fullArticle, { id: three.id });
+  const last = await portal.callAs()(reading.readFullArticle, { id: three.id });
   expect(last.related.map(({ id }) => id)).toEqual([two.id, one.id]);
   expect([last.next, last.authorFacts]).toEqual([null, null]);
-  expect((await portal.callAs()(reading.articlesAbout, { part: part.id })).map(({ id }) => id)).toEqual([
-    three.id,
-    one.id,
-  ]);
-  expect(await portal.callAs()(reading.partCards, { ids: [part.id, 999_999] })).toMatchObject([
+  expect((await portal.callAs()(reading.listAbout, { part: part.id })).map(({ id }) => id)).toEqual([three.id, one.id]);
+  expect(await portal.callAs()(reading.readPartCards, { ids: [part.id, 999_999] })).toMatchObject([
     { mpn: "RD1234X", brand: "阅读半导体", sellers: 0 },
   ]);
-  expect(await portal.callAs()(reading.brandCards, { ids: [brand.id] })).toMatchObject([
+  expect(await portal.callAs()(reading.readBrandCards, { ids: [brand.id] })).toMatchObject([
     { name: "阅读半导体", otherName: "Reading Semi", parts: 1 },
   ]);
 });
@@ -149,11 +149,11 @@ test("a read is counted once for a visitor and day, and what is read most just n
   await count("10.1.1.2");
   await portal.callAs()(reading.countRead, { id: 999_999 });
   expect((await read(id)).reads).toBe(2);
-  expect((await portal.callAs()(reading.index, {})).hotDay[0]).toEqual({ id, title: "大家都在读", reads: 2 });
+  expect((await portal.callAs()(reading.readIndex, {})).hotDay[0]).toEqual({ id, title: "大家都在读", reads: 2 });
   wait(25);
   await count("10.1.1.1");
   expect((await read(id)).reads).toBe(3);
-  const { hotDay, hotWeek } = await portal.callAs()(reading.index, {});
+  const { hotDay, hotWeek } = await portal.callAs()(reading.readIndex, {});
   expect([hotDay[0]?.reads, hotWeek[0]?.reads]).toEqual([1, 3]);
   await onForgetReads.run(now(), {});
   expect(await db.selectFrom("newsReadMarks").select("day").execute()).toHaveLength(1);
@@ -164,7 +164,7 @@ test("a read is counted once for a visitor and day, and what is read most just n
 
 test("who follows authors, columns and brands reads their articles; nobody else's list holds them", async () => {
   const { id } = await buildArticle(now(), { title: "阅读半导体的新产线", text: "阅读半导体扩产。" });
-  const attention = () => portal.callAs(READER)(reading.attention, {});
+  const attention = () => portal.callAs(READER)(reading.listAttention, {});
   expect(await attention()).toMatchObject({ data: [], totalRecord: 0, follows: { authors: 0, columns: 0, brands: 0 } });
   await portal.callAs(READER)(favourites.follow, { type: "author", id: author });
   await expect(portal.callAs(AUTHOR)(favourites.follow, { type: "author", id: author })).rejects.toMatchObject({
@@ -178,8 +178,8 @@ test("who follows authors, columns and brands reads their articles; nobody else'
     totalRecord: 3,
     follows: { authors: 1, columns: 1, brands: 1 },
   });
-  expect((await portal.callAs(AUTHOR)(reading.attention, {})).totalRecord).toBe(0);
-  await expect(portal.callAs()(reading.attention, {})).rejects.toMatchObject({ status: 401 });
+  expect((await portal.callAs(AUTHOR)(reading.listAttention, {})).totalRecord).toBe(0);
+  await expect(portal.callAs()(reading.listAttention, {})).rejects.toMatchObject({ status: 401 });
 });
 
 test("whoever has something to be read can be followed, an author by approval or not; nobody else", async () => {
@@ -197,7 +197,7 @@ test("whoever has something to be read can be followed, an author by approval or
 });
 
 test("an author is shown with his counts and columns; of who writes nothing only the picture is told", async () => {
-  expect(await portal.callAs()(reading.author, { id: author })).toMatchObject({
+  expect(await portal.callAs()(reading.readAuthor, { id: author })).toMatchObject({
     name: "电源老王",
     mark: "engineer",
     bio: "做了二十年电源",
@@ -211,14 +211,14 @@ test("an author is shown with his counts and columns; of who writes nothing only
     .select("id")
     .where("mobile", "=", `+86${READER}`)
     .executeTakeFirstOrThrow();
-  expect(await portal.callAs()(reading.author, { id })).toMatchObject({ name: "", articles: 0, columns: [] });
+  expect(await portal.callAs()(reading.readAuthor, { id })).toMatchObject({ name: "", articles: 0, columns: [] });
   await portal.context.db
     .updateTable("accountUsers")
     .set({ closedAt: portal.clock.now })
     .where("id", "=", author)
     .execute();
-  await expect(portal.callAs()(reading.author, { id: author })).rejects.toMatchObject({ status: 404 });
-  expect((await portal.callAs()(reading.articles, { tag: "反激" })).data[0]?.author).toBeNull();
+  await expect(portal.callAs()(reading.readAuthor, { id: author })).rejects.toMatchObject({ status: 404 });
+  expect((await portal.callAs()(reading.listArticles, { tag: "反激" })).data[0]?.author).toBeNull();
   await portal.context.db.updateTable("accountUsers").set({ closedAt: null }).where("id", "=", author).execute();
 });
 
@@ -230,7 +230,7 @@ test("articles stand among what was looked at lately, and leave it when they are
     sourceUrl: "https://example.com/1",
   });
   for (const seen of [id, 999_999]) await portal.callAs(READER)(views.recordView, { type: 2, id: seen });
-  const viewed = () => portal.callAs(READER)(views.viewed, { type: 2 });
+  const viewed = () => portal.callAs(READER)(views.listViewed, { type: 2 });
   expect(await viewed()).toMatchObject({
     data: [{ id, type: 2, articleDTO: { id, title: "看过的文章", source: "电子报", imgUrl: null } }],
     totalRecord: 1,

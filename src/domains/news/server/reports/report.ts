@@ -1,6 +1,6 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
-import { holdUser } from "#domains/accounts/server/public.ts";
+import { lockUser } from "#domains/accounts/server/public.ts";
 import { PICTURE_UPLOAD } from "#domains/files/upload-purposes.ts";
 import { keepUploads } from "#domains/files/server/public.ts";
 import { recordLook } from "#domains/audit/server/public.ts";
@@ -12,9 +12,9 @@ import { oneChunk } from "#ports/file-store/port.ts";
 import { commentRefusals } from "../../comment-errors.ts";
 import type { reports } from "../../contract/reports.ts";
 import type { ReportCategory } from "../../labels.ts";
-import type { ReportState } from "../../states.ts";
+import type { ReportState } from "../../discussion-states.ts";
 import { requireReadable } from "../comments/readable-article.ts";
-import { drawInTurn } from "../pictures/take-pixels.ts";
+import { renderInTurn } from "../pictures/take-pixels.ts";
 import { drawReportPicture } from "./draw-report-picture.ts";
 
 const reportQuota = quota({
@@ -44,12 +44,12 @@ export async function report(
       await mayReport(context);
     },
     look: async ({ fileName, read }) =>
-      (await drawInTurn(user.id, async () => drawReportPicture(fileName, await read()))) ??
+      (await renderInTurn(user.id, async () => drawReportPicture(fileName, await read()))) ??
       commentRefusals.picturesBusy(),
     store: async (drawn) => ({ mediaType: "image/jpeg", ...(await ports.fileStore.write(oneChunk(drawn))) }),
     async hold(context) {
       // Several at once of one user are taken in turn.
-      await holdUser(context);
+      await lockUser(context);
       return mayReport(context);
     },
     keep: (context, { stored, held: quoted }) =>
@@ -123,8 +123,8 @@ async function requireNew(
 /** What the asker has reported, and what became of it. */
 export async function listMyReports(
   { db, user, now }: UserContext,
-  page: ParsedInputOf<typeof reports.myReports>,
-): Promise<DataOf<typeof reports.myReports>> {
+  page: ParsedInputOf<typeof reports.listMyReports>,
+): Promise<DataOf<typeof reports.listMyReports>> {
   const own = db
     .selectFrom("newsReports")
     .select([
@@ -157,7 +157,7 @@ export async function listMyReports(
 /** A picture of a report, for operators; that it was looked at goes on record. */
 export async function readReportPicture(
   context: UserContext,
-  { id, position }: ParsedInputOf<typeof reports.reportPicture>,
+  { id, position }: ParsedInputOf<typeof reports.readReportPicture>,
 ): Promise<FileAnswer> {
   const { db, ports } = context;
   const file = await db

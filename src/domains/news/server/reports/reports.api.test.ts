@@ -33,7 +33,9 @@ const reportIt = (
   told: { commentId?: number; detail?: string; pictures?: string[] } = {},
 ) => portal.callAs(by)(reports.report, { articleId, category: "untrue", ...told });
 const caseOf = async (id: number) =>
-  (await portal.callAs(OPERATOR)(queues.cases, { queue: "article-reports" })).cases.data.find((one) => one.id === id);
+  (await portal.callAs(OPERATOR)(queues.listCases, { queue: "article-reports" })).cases.data.find(
+    (one) => one.id === id,
+  );
 const decide = (id: number, decision: string, reason: string) =>
   portal.callAs(OPERATOR)(queues.decideCases, { queue: "article-reports", ids: String(id), decision, reason });
 const lastNotice = async (mobile: string) =>
@@ -80,7 +82,7 @@ test("a report with pictures goes to operators alone; upheld, the article is dow
     pictures: [{ path: `/api/article/black/${id}/picture/0` }],
     facts: expect.arrayContaining([expect.objectContaining({ label: "类型", value: "信息不实" })]),
   });
-  const picture = (by: string) => portal.request(reports.reportPicture, { id, position: 0 }, by);
+  const picture = (by: string) => portal.request(reports.readReportPicture, { id, position: 0 }, by);
   const shown = await picture(OPERATOR);
   expect([shown.statusCode, (await picture(READER)).statusCode, (await picture(AUTHOR)).statusCode]).toEqual([
     200, 403, 403,
@@ -95,8 +97,8 @@ test("a report with pictures goes to operators alone; upheld, the article is dow
   expect((await lastNotice(READER)).title).toBe("举报成立，已处理");
   expect((await lastNotice(OTHER)).title).toBe("举报成立，已处理");
   expect(await lastNotice(AUTHOR)).toMatchObject({ title: "文章已被下架", text: expect.stringContaining("信息不实") });
-  await expect(portal.callAs()(comments.comments, { articleId })).rejects.toMatchObject({ status: 404 });
-  expect((await portal.callAs(READER)(reports.myReports, {})).data[0]).toMatchObject({
+  await expect(portal.callAs()(comments.listComments, { articleId })).rejects.toMatchObject({ status: 404 });
+  expect((await portal.callAs(READER)(reports.listMyReports, {})).data[0]).toMatchObject({
     id,
     state: "upheld",
     quoted: "数据造假的文章",
@@ -107,14 +109,14 @@ test("a report with pictures goes to operators alone; upheld, the article is dow
 test("an author does not escape a report by taking his article away: operators read it, and he is told", async () => {
   const articleId = await writeArticle(portal, { title: "删了也要处理的文章", text: "翻新件当原装卖。" });
   const { id } = await reportIt(READER, articleId);
-  await portal.callAs(AUTHOR)(writing.dismountArticle, { id: articleId });
+  await portal.callAs(AUTHOR)(writing.unpublishArticle, { id: articleId });
   await portal.callAs(AUTHOR)(writing.redraftArticle, { id: articleId });
-  expect(await portal.callAs(OPERATOR)(review.articleToReview, { id: articleId })).toMatchObject({
+  expect(await portal.callAs(OPERATOR)(review.readArticleToReview, { id: articleId })).toMatchObject({
     state: "DRAFT",
     html: expect.stringContaining("翻新件当原装卖"),
   });
   await portal.callAs(AUTHOR)(writing.deleteArticle, { id: articleId });
-  expect(await portal.callAs(OPERATOR)(review.articleToReview, { id: articleId })).toMatchObject({
+  expect(await portal.callAs(OPERATOR)(review.readArticleToReview, { id: articleId })).toMatchObject({
     state: "DELETEED",
     html: expect.stringContaining("翻新件当原装卖"),
   });
@@ -123,7 +125,7 @@ test("an author does not escape a report by taking his article away: operators r
     title: "您的文章被举报，举报成立",
     text: expect.stringContaining("信息不实"),
   });
-  await expect(portal.callAs(OPERATOR)(review.articleToReview, { id: articleId })).rejects.toMatchObject({
+  await expect(portal.callAs(OPERATOR)(review.readArticleToReview, { id: articleId })).rejects.toMatchObject({
     status: 404,
   });
 });
@@ -141,7 +143,7 @@ test("an article that its author has mended: what was reported is read and uphel
     path: `/ops/articles/${articleId}?version=1`,
     facts: expect.arrayContaining([expect.objectContaining({ label: "现在", value: "已发布第 2 版《改好的标题》" })]),
   });
-  const reported = await portal.callAs(OPERATOR)(review.articleToReview, { id: articleId, version: 1 });
+  const reported = await portal.callAs(OPERATOR)(review.readArticleToReview, { id: articleId, version: 1 });
   expect(reported).toMatchObject({
     version: 1,
     publishedVersion: 2,
@@ -164,17 +166,19 @@ test("an article that its author has mended: what was reported is read and uphel
     text: expect.stringContaining("作者已修改"),
   });
   expect(await lastNotice(AUTHOR)).toMatchObject({ title: "您的文章被举报，举报成立" });
-  expect((await portal.callAs()(comments.comments, { articleId })).data).toEqual([]);
+  expect((await portal.callAs()(comments.listComments, { articleId })).data).toEqual([]);
   // The one about what is read now waits on; what was decided about is nobody's to read again.
   expect((await caseOf(later))!.path).toBe(`/news/article-details/${articleId}`);
-  await expect(portal.callAs(OPERATOR)(review.articleToReview, { id: articleId, version: 1 })).rejects.toMatchObject({
+  await expect(
+    portal.callAs(OPERATOR)(review.readArticleToReview, { id: articleId, version: 1 }),
+  ).rejects.toMatchObject({
     status: 404,
   });
   await expect(portal.callAs(OPERATOR)(writing.previewArticle, { id: articleId, version: 1 })).rejects.toMatchObject({
     status: 404,
   });
   await decide(later, "upheld", "已下架");
-  await expect(portal.callAs()(comments.comments, { articleId })).rejects.toMatchObject({ status: 404 });
+  await expect(portal.callAs()(comments.listComments, { articleId })).rejects.toMatchObject({ status: 404 });
 });
 
 test("a reported comment is removed with the report upheld, kept with it refused; its reporter is answered", async () => {
@@ -186,10 +190,10 @@ test("a reported comment is removed with the report upheld, kept with it refused
     title: "举报未成立",
     text: expect.stringContaining("属于正常讨论"),
   });
-  expect((await portal.callAs()(comments.comments, { articleId })).data).toHaveLength(1);
+  expect((await portal.callAs()(comments.listComments, { articleId })).data).toHaveLength(1);
   const { id } = await reportIt(READER, articleId, { commentId });
   await decide(id, "upheld", "已移除");
-  expect((await portal.callAs()(comments.comments, { articleId })).data).toEqual([]);
+  expect((await portal.callAs()(comments.listComments, { articleId })).data).toEqual([]);
   expect(
     await portal.context.db
       .selectFrom("newsArticles")

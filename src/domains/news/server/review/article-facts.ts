@@ -2,7 +2,7 @@ import { formatExactTime } from "#shared/format-date.ts";
 import { AI_LABEL, ARTICLE_ORIGIN_LABELS, type ArticleOrigin } from "../../labels.ts";
 
 interface ToldVersion {
-  heldFor: string[];
+  sensitiveWords: string[];
   channel: string | null;
   origin: string;
   sourceName: string;
@@ -17,7 +17,7 @@ export type Fact = [label: string, value: string];
 
 /** What operators are told of a version before they decide. */
 export function factsOf({
-  heldFor,
+  sensitiveWords,
   channel,
   origin,
   sourceName,
@@ -28,7 +28,7 @@ export function factsOf({
   wantedAt,
 }: ToldVersion): Fact[] {
   return [
-    ["敏感词", heldFor.join("、")],
+    ["敏感词", sensitiveWords.join("、")],
     ["频道", channel ?? ""],
     ["来源", [ARTICLE_ORIGIN_LABELS[origin as ArticleOrigin], sourceName, sourceUrl].filter(Boolean).join(" ")],
     ["AI 生成", isAiMade ? AI_LABEL : "不含"],

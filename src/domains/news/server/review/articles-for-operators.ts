@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
-import { recordAct, recordLook } from "#domains/audit/server/public.ts";
+import { recordAction, recordLook } from "#domains/audit/server/public.ts";
 import { notify } from "#domains/notices/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { listPage } from "#platform/list-page.ts";
 import { ARTICLE_DISK_ADDRESS } from "../../addresses.ts";
-import { moveTo } from "../../article-moves.ts";
+import { moveTo } from "../../article-states.ts";
 import { commentRefusals } from "../../comment-errors.ts";
 import type { review } from "../../contract/review.ts";
 import type { ArticleDocument } from "#shared/rich-text/document.ts";
@@ -23,8 +23,8 @@ import { type Fact, factsOf } from "./article-facts.ts";
 /** Articles that somebody else than their authors has seen or is to see: drafts are nobody's. */
 export async function listArticlesForOperators(
   { db, now }: Context,
-  { words, state, ...page }: ParsedInputOf<typeof review.supervisedArticles>,
-): Promise<DataOf<typeof review.supervisedArticles>> {
+  { words, state, ...page }: ParsedInputOf<typeof review.listArticlesForOperators>,
+): Promise<DataOf<typeof review.listArticlesForOperators>> {
   const found = db
     .selectFrom("newsArticles as article")
     .leftJoin("newsVersions as version", (join) =>
@@ -79,8 +79,8 @@ export async function listArticlesForOperators(
  */
 export async function readArticleToReview(
   context: UserContext,
-  { id, version }: ParsedInputOf<typeof review.articleToReview>,
-): Promise<DataOf<typeof review.articleToReview>> {
+  { id, version }: ParsedInputOf<typeof review.readArticleToReview>,
+): Promise<DataOf<typeof review.readArticleToReview>> {
   const { db, user, now } = context;
   const row = await db
     .selectFrom("newsArticles as article")
@@ -107,7 +107,7 @@ export async function readArticleToReview(
       "version.sourceName",
       "version.sourceUrl",
       "version.isAiMade",
-      "version.heldFor",
+      "version.sensitiveWords",
       "version.words",
       "version.wantedAt",
       "version.document",
@@ -149,9 +149,9 @@ export async function readArticleToReview(
 }
 
 /** Takes an article down or lets it be seen again, once; its author is told why. */
-export function superviseArticle(
+export function moveArticleForOperators(
   context: UserContext,
-  { id, version, act, reason }: ParsedInputOf<typeof review.superviseArticle>,
+  { id, version, act, reason }: ParsedInputOf<typeof review.moveArticleForOperators>,
 ): Promise<Record<string, never>> {
   return inTransaction(context, async (context) => {
     if (act === "take-down") {
@@ -180,7 +180,7 @@ export async function takeDown(
   const state = known?.state as ArticleState;
   if (known?.publishedVersion !== version || !moveTo("takeDown", state)) return false;
   await moveArticle(context, { id, state }, "takeDown", { reason, submittedVersion: null });
-  await recordAct(context, {
+  await recordAction(context, {
     act: "take-down-article",
     subject: "article",
     subjectId: id,
@@ -215,7 +215,7 @@ async function restore(
   if (known.state !== "DISMOUNT" || known.reason === "" || known.publishedVersion !== version)
     throw commentRefusals.stateChanged();
   await moveArticle(context, { id, state: "DISMOUNT" }, "publish", { reason: "" });
-  await recordAct(context, {
+  await recordAction(context, {
     act: "restore-article",
     subject: "article",
     subjectId: id,

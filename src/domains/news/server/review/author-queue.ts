@@ -59,12 +59,12 @@ function toCase({
   bio,
   fields,
   worksUrl,
-  heldFor,
+  sensitiveWords,
   articles,
   appliedAt,
 }: AuthorApplication): QueuedCase {
   const facts: [label: string, value: string, path?: string][] = [
-    ["敏感词", heldFor.join("、")],
+    ["敏感词", sensitiveWords.join("、")],
     ["真实姓名", realName],
     ["领域", fields.join("、")],
     ["代表作", worksUrl],

@@ -1,12 +1,12 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
-import { recordAct } from "#domains/audit/server/public.ts";
+import { recordAction } from "#domains/audit/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { review } from "../../contract/review.ts";
 
 /** The channels in their order. */
-export function listChannelsForOperators({ db }: Context): Promise<DataOf<typeof review.supervisedChannels>> {
+export function listChannelsForOperators({ db }: Context): Promise<DataOf<typeof review.listChannelsForOperators>> {
   return db.selectFrom("newsChannels").select(["id", "slug", "name", "reviewsComments"]).orderBy("position").execute();
 }
 
@@ -27,7 +27,7 @@ export function switchChannel(
     const reviewsComments = wanted.reviewsComments === "true";
     if (channel.reviewsComments === reviewsComments) return {};
     await db.updateTable("newsChannels").set({ reviewsComments }).where("id", "=", id).execute();
-    await recordAct(context, {
+    await recordAction(context, {
       act: "switch-channel",
       subject: "channel",
       subjectId: id,

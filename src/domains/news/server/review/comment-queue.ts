@@ -36,9 +36,9 @@ export const commentQueue: CaseQueue = {
   },
 };
 
-function toCase({ id, text, heldFor, article, below, writer, createdAt }: WaitingComment): QueuedCase {
+function toCase({ id, text, sensitiveWords, article, below, writer, createdAt }: WaitingComment): QueuedCase {
   const facts: [label: string, value: string, path?: string][] = [
-    ["敏感词", heldFor.join("、")],
+    ["敏感词", sensitiveWords.join("、")],
     ["回复", below ?? ""],
     ["评论人", writer?.nickName ?? "已注销", writer ? `/ops/users/${writer.id}` : undefined],
   ];

@@ -1,4 +1,4 @@
-import { recordAct } from "#domains/audit/server/public.ts";
+import { recordAction } from "#domains/audit/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { anyOf } from "#platform/any-of.ts";
@@ -60,7 +60,7 @@ export async function listSubmitted(context: Context, { ids, limit, offset }: Ra
       "version.sourceUrl",
       "version.isAiMade",
       "version.wantedAt",
-      "version.heldFor",
+      "version.sensitiveWords",
       "version.words",
     ])
     .select((eb) =>
@@ -135,7 +135,7 @@ export function decideArticle(
     if (isApproved) await requireLook(context, { id, version });
     const seenFrom = isApproved ? await publishVersion(context, { articleId: id, version }) : null;
     if (!isApproved) await moveArticle(context, { id, state: "PENDING" }, "reject", { reason, submittedVersion: null });
-    await recordAct(context, {
+    await recordAction(context, {
       act: isApproved ? "publish-article" : "reject-article",
       subject: "article",
       subjectId: id,

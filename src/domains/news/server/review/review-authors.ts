@@ -1,11 +1,11 @@
-import { recordAct } from "#domains/audit/server/public.ts";
+import { recordAction } from "#domains/audit/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { anyOf } from "#platform/any-of.ts";
 import { moveRow } from "#platform/move-rows.ts";
 import { commentRefusals } from "../../comment-errors.ts";
 import type { AuthorMark } from "../../labels.ts";
-import { authorStates } from "../../states.ts";
+import { authorStates } from "../../discussion-states.ts";
 import { findSensitiveWords } from "#domains/moderation/server/public.ts";
 import { refuseUnseen } from "./refuse-unseen.ts";
 
@@ -18,7 +18,7 @@ export interface AuthorApplication {
   bio: string;
   fields: string[];
   worksUrl: string;
-  heldFor: string[];
+  sensitiveWords: string[];
   /** Of those that he has published already. */
   articles: number;
   appliedAt: Date;
@@ -69,7 +69,7 @@ export async function listApplications(
     rows.map(async ({ articles, ...row }) => ({
       ...row,
       articles: articles ?? 0,
-      heldFor: await findSensitiveWords(context, `${row.penName}\n${row.bio}`),
+      sensitiveWords: await findSensitiveWords(context, `${row.penName}\n${row.bio}`),
     })),
   );
 }
@@ -104,7 +104,7 @@ export function decideApplication(
       .set({ ...(mark === null ? { reason } : { mark, reason: "" }), decidedAt: now, updatedAt: now })
       .where("userId", "=", userId);
     await moveRow(update, { states: authorStates, to }, commentRefusals.decidedAlready);
-    await recordAct(context, {
+    await recordAction(context, {
       act: mark === null ? "reject-author" : "approve-author",
       subject: "author",
       subjectId: userId,

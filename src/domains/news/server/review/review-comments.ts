@@ -1,18 +1,18 @@
-import { recordAct } from "#domains/audit/server/public.ts";
+import { recordAction } from "#domains/audit/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { anyOf } from "#platform/any-of.ts";
 import { moveRow } from "#platform/move-rows.ts";
 import { commentRefusals } from "../../comment-errors.ts";
-import { commentStates } from "../../states.ts";
-import { holdArticle } from "../comments/readable-article.ts";
-import { tellOfComment } from "../comments/tell-of-comment.ts";
+import { commentStates } from "../../discussion-states.ts";
+import { lockArticle } from "../comments/readable-article.ts";
+import { notifyOfComment } from "../comments/notify-of-comment.ts";
 
 /** A comment that waits, with what it is said to. */
 export interface WaitingComment {
   id: number;
   text: string;
-  heldFor: string[];
+  sensitiveWords: string[];
   article: { id: number; title: string };
   /** The comment above it. */
   below: string | null;
@@ -42,7 +42,7 @@ export async function listWaitingComments(
     .select([
       "comment.id",
       "comment.text",
-      "comment.heldFor",
+      "comment.sensitiveWords",
       "comment.createdAt",
       "article.id as articleId",
       "article.title",
@@ -58,15 +58,17 @@ export async function listWaitingComments(
     .limit(limit)
     .offset(offset)
     .execute();
-  return rows.map(({ id, text, heldFor, createdAt, articleId, title, rootText, answeredText, writerId, nickName }) => ({
-    id,
-    text,
-    heldFor,
-    createdAt,
-    article: { id: articleId, title },
-    below: answeredText ?? rootText,
-    writer: writerId === null ? null : { id: writerId, nickName: nickName! },
-  }));
+  return rows.map(
+    ({ id, text, sensitiveWords, createdAt, articleId, title, rootText, answeredText, writerId, nickName }) => ({
+      id,
+      text,
+      sensitiveWords,
+      createdAt,
+      article: { id: articleId, title },
+      below: answeredText ?? rootText,
+      writer: writerId === null ? null : { id: writerId, nickName: nickName! },
+    }),
+  );
 }
 
 /** Lets a comment that waits be seen, or refuses it, on record; whoever it answers or names is told once it is seen. Answers whose it is. */
@@ -82,7 +84,7 @@ export function decideComment(
       .select(["comment.articleId", "article.title"])
       .where("comment.id", "=", id)
       .executeTakeFirst();
-    await holdArticle(context, known?.articleId ?? 0);
+    await lockArticle(context, known?.articleId ?? 0);
     if (!known) throw commentRefusals.decidedAlready();
     const decided = await moveRow(
       db
@@ -93,7 +95,7 @@ export function decideComment(
       { states: commentStates, to: isShown ? "shown" : "refused" },
       commentRefusals.decidedAlready,
     );
-    await recordAct(context, {
+    await recordAction(context, {
       act: isShown ? "pass-comment" : "refuse-comment",
       subject: "comment",
       subjectId: id,
@@ -101,7 +103,7 @@ export function decideComment(
       before: { state: "waiting" },
       after: { state: isShown ? "shown" : "refused" },
     });
-    if (isShown) await tellOfComment(context, id);
+    if (isShown) await notifyOfComment(context, id);
     return { userId: decided.userId, ...known };
   });
 }

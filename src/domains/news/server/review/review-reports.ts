@@ -1,15 +1,15 @@
-import { recordAct } from "#domains/audit/server/public.ts";
+import { recordAction } from "#domains/audit/server/public.ts";
 import { notify } from "#domains/notices/server/public.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { anyOf } from "#platform/any-of.ts";
 import { moving } from "#platform/move-rows.ts";
 import { ARTICLE_DISK_ADDRESS, articleAddress, REPORTS_ADDRESS } from "../../addresses.ts";
-import { moveTo } from "../../article-moves.ts";
+import { moveTo } from "../../article-states.ts";
 import { commentRefusals } from "../../comment-errors.ts";
 import { type ArticleState, REPORT_CATEGORY_LABELS, type ReportCategory } from "../../labels.ts";
-import { commentStates, reportStates } from "../../states.ts";
-import { holdArticle } from "../comments/readable-article.ts";
+import { commentStates, reportStates } from "../../discussion-states.ts";
+import { lockArticle } from "../comments/readable-article.ts";
 import { isSeen } from "../reading/seen.ts";
 import { takeDown } from "./articles-for-operators.ts";
 
@@ -150,7 +150,7 @@ export function decideReport(
     const { db, now } = context;
     const first = await db.selectFrom("newsReports").select("articleId").where("id", "=", id).executeTakeFirst();
     // Before its reports, so that two who decide about one article never wait for each other.
-    await holdArticle(context, first?.articleId ?? 0);
+    await lockArticle(context, first?.articleId ?? 0);
     const report = await db
       .selectFrom("newsReports as report")
       .innerJoin("newsArticles as article", "article.id", "report.articleId")
@@ -191,7 +191,7 @@ export function decideReport(
       );
     const decided = await moving(update, { states: reportStates, to: state }).returning(["id", "userId"]).execute();
     for (const one of decided)
-      await recordAct(context, {
+      await recordAction(context, {
         act: "settle-report",
         subject: "report",
         subjectId: one.id,
@@ -267,7 +267,7 @@ async function removeReported(
     .where("id", "=", commentId);
   const removed = await moving(update, { states: commentStates, to: "removed" }).returning("userId").executeTakeFirst();
   if (!removed) return;
-  await recordAct(context, {
+  await recordAction(context, {
     act: "remove-comment",
     subject: "comment",
     subjectId: commentId,

@@ -14,7 +14,7 @@ const AUTHOR = "13800000004";
 const OPERATOR = "13800000009";
 
 const caseOf = async (id: number) =>
-  (await portal.callAs(OPERATOR)(queues.cases, { queue: "articles" })).cases.data.find((one) => one.id === id);
+  (await portal.callAs(OPERATOR)(queues.listCases, { queue: "articles" })).cases.data.find((one) => one.id === id);
 const decide = (
   id: number,
   decision: string,
@@ -43,7 +43,7 @@ const lastNotice = async (mobile: string) =>
     .executeTakeFirst())!;
 const isReadable = async (id: number) =>
   portal
-    .callAs()(comments.comments, { articleId: id })
+    .callAs()(comments.listComments, { articleId: id })
     .then(
       () => true,
       () => false,
@@ -75,14 +75,14 @@ test("what was submitted is what is published, whatever its author has written s
     path: `/ops/articles/${id}`,
     facts: expect.arrayContaining([{ label: "敏感词", value: "内部消息", path: null }]),
   });
-  const preview = await portal.callAs(OPERATOR)(review.articleToReview, { id });
+  const preview = await portal.callAs(OPERATOR)(review.readArticleToReview, { id });
   expect(preview).toMatchObject({
     title: "提交审核的版本",
     version: 1,
     isSubmitted: true,
     html: expect.stringContaining("产能下半年释放"),
   });
-  await expect(portal.callAs(AUTHOR)(review.articleToReview, { id })).rejects.toMatchObject({ status: 403 });
+  await expect(portal.callAs(AUTHOR)(review.readArticleToReview, { id })).rejects.toMatchObject({ status: 403 });
   expect(await isReadable(id)).toBe(false);
 
   expect((await decide(id, "approved")).refused).toMatchObject([
@@ -92,7 +92,7 @@ test("what was submitted is what is published, whatever its author has written s
   expect((await decide(id, "approved", { seen: waiting.openedAt })).refused).toMatchObject([
     { message: expect.stringContaining("通读") },
   ]);
-  await portal.callAs(OPERATOR)(review.articleToReview, { id });
+  await portal.callAs(OPERATOR)(review.readArticleToReview, { id });
   const both = await Promise.all([
     decide(id, "approved", { seen: waiting.openedAt }),
     decide(id, "approved", { seen: waiting.openedAt }),
@@ -141,7 +141,7 @@ test("of an author and an operator at one moment one is told that he came too la
     .execute();
   const waiting = (await caseOf(id))!;
   expect(waiting.facts).toContainEqual({ label: "定时发布", value: "2026-12-25 06:05", path: null });
-  await portal.callAs(OPERATOR)(review.articleToReview, { id });
+  await portal.callAs(OPERATOR)(review.readArticleToReview, { id });
   const withdraw = () =>
     portal
       .callAs(AUTHOR)(writing.withdrawArticle, { id })
@@ -167,29 +167,29 @@ test("an edit of a published article that is rejected leaves what is read as it 
 
 test("an operator takes an article down and restores it; what its author took down stays his", async () => {
   const id = await writeArticle(portal, { title: "要下架的文章" });
-  const supervise = (act: "take-down" | "restore", reason = "内容不实", version = 1) =>
-    portal.callAs(OPERATOR)(review.superviseArticle, { id, version, act, reason });
-  await expect(supervise("take-down", "")).rejects.toMatchObject({ message: "请填写原因" });
+  const move = (act: "take-down" | "restore", reason = "内容不实", version = 1) =>
+    portal.callAs(OPERATOR)(review.moveArticleForOperators, { id, version, act, reason });
+  await expect(move("take-down", "")).rejects.toMatchObject({ message: "请填写原因" });
   await expect(
-    portal.callAs(READER)(review.superviseArticle, { id, version: 1, act: "take-down", reason: "x" }),
+    portal.callAs(READER)(review.moveArticleForOperators, { id, version: 1, act: "take-down", reason: "x" }),
   ).rejects.toMatchObject({ status: 403 });
   // From a window that shows another version than readers see.
-  await expect(supervise("take-down", "内容不实", 2)).rejects.toMatchObject({
+  await expect(move("take-down", "内容不实", 2)).rejects.toMatchObject({
     message: expect.stringContaining("状态刚刚有变化"),
   });
-  const both = await Promise.allSettled([supervise("take-down"), supervise("take-down")]);
+  const both = await Promise.allSettled([move("take-down"), move("take-down")]);
   expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(await isReadable(id)).toBe(false);
   expect(await lastNotice(AUTHOR)).toMatchObject({ title: "文章已被下架", text: expect.stringContaining("内容不实") });
-  const found = await portal.callAs(OPERATOR)(review.supervisedArticles, { words: "要下架", state: "DISMOUNT" });
+  const found = await portal.callAs(OPERATOR)(review.listArticlesForOperators, { words: "要下架", state: "DISMOUNT" });
   expect(found.data).toMatchObject([
     { id, isShown: false, publishedVersion: 1, isRestorable: true, reason: "内容不实" },
   ]);
-  await supervise("restore", "下架有误");
+  await move("restore", "下架有误");
   expect(await isReadable(id)).toBe(true);
 
-  await portal.callAs(AUTHOR)(writing.dismountArticle, { id });
-  await expect(supervise("restore", "我想恢复")).rejects.toMatchObject({
+  await portal.callAs(AUTHOR)(writing.unpublishArticle, { id });
+  await expect(move("restore", "我想恢复")).rejects.toMatchObject({
     message: expect.stringContaining("状态刚刚有变化"),
   });
   const acts = await portal.context.db
@@ -206,7 +206,7 @@ test("what passed and waits for its hour is told as that to its author and to op
   const id = await writeArticle(portal, { title: "定时发布的文章", publishedAt: null });
   const at = new Date(portal.clock.now.getTime() + 3_600_000);
   await portal.context.db.updateTable("newsVersions").set({ wantedAt: at }).where("articleId", "=", id).execute();
-  await portal.callAs(OPERATOR)(review.articleToReview, { id });
+  await portal.callAs(OPERATOR)(review.readArticleToReview, { id });
   await decide(id, "approved", { seen: (await caseOf(id))!.openedAt });
   expect(await lastNotice(AUTHOR)).toMatchObject({
     title: "文章已通过审核",
@@ -218,22 +218,27 @@ test("what passed and waits for its hour is told as that to its author and to op
     state: "PUBLISHED",
     scheduledAt,
   });
-  expect((await portal.callAs(AUTHOR)(writing.ownArticles, {})).data).toContainEqual(
+  expect((await portal.callAs(AUTHOR)(writing.listOwnArticles, {})).data).toContainEqual(
     expect.objectContaining({ id, scheduledAt }),
   );
-  expect(await portal.callAs(OPERATOR)(review.articleToReview, { id })).toMatchObject({ scheduledAt });
-  expect((await portal.callAs(OPERATOR)(review.supervisedArticles, { words: "定时发布的" })).data).toMatchObject([
+  expect(await portal.callAs(OPERATOR)(review.readArticleToReview, { id })).toMatchObject({ scheduledAt });
+  expect((await portal.callAs(OPERATOR)(review.listArticlesForOperators, { words: "定时发布的" })).data).toMatchObject([
     { id, isShown: false, scheduledAt },
   ]);
   later();
-  await portal.callAs(OPERATOR)(review.superviseArticle, { id, version: 1, act: "take-down", reason: "内容不实" });
+  await portal.callAs(OPERATOR)(review.moveArticleForOperators, {
+    id,
+    version: 1,
+    act: "take-down",
+    reason: "内容不实",
+  });
   for (const now of [portal.clock.now, new Date(at.getTime() + 60_000)]) {
     portal.clock.now = now;
-    await expect(portal.callAs()(reading.article, { id })).rejects.toMatchObject({
+    await expect(portal.callAs()(reading.readArticle, { id })).rejects.toMatchObject({
       message: "没有这篇文章，或已被下架",
     });
   }
-  expect((await portal.callAs(OPERATOR)(review.supervisedArticles, { words: "定时发布的" })).data).toMatchObject([
+  expect((await portal.callAs(OPERATOR)(review.listArticlesForOperators, { words: "定时发布的" })).data).toMatchObject([
     { scheduledAt: null, isRestorable: true },
   ]);
 });
@@ -241,6 +246,6 @@ test("what passed and waits for its hour is told as that to its author and to op
 test("drafts are nobody's but their authors'", async () => {
   const id = await writeArticle(portal, { title: "还没提交的草稿", publishedAt: null });
   await portal.callAs(AUTHOR)(writing.withdrawArticle, { id });
-  expect((await portal.callAs(OPERATOR)(review.supervisedArticles, { words: "还没提交" })).data).toEqual([]);
-  await expect(portal.callAs(OPERATOR)(review.articleToReview, { id })).rejects.toMatchObject({ status: 404 });
+  expect((await portal.callAs(OPERATOR)(review.listArticlesForOperators, { words: "还没提交" })).data).toEqual([]);
+  await expect(portal.callAs(OPERATOR)(review.readArticleToReview, { id })).rejects.toMatchObject({ status: 404 });
 });

@@ -4,13 +4,13 @@ import type { Declared } from "#platform/declared.ts";
 import type { FileStore } from "#ports/file-store/port.ts";
 import { DAY_MS, MINUTE_MS } from "#shared/durations.ts";
 import { documentFromMarkdown } from "#rich-text/document-from-markdown.ts";
-import { type DrawnPicture, drawPicture } from "../pictures/draw-picture.ts";
-import { insertPicture, writeWidths } from "../pictures/keep-picture.ts";
+import { type RenderedPicture, renderPicture } from "../pictures/render-picture.ts";
+import { insertPicture, writeWidths } from "../pictures/store-picture.ts";
 import { sampleArticles } from "../public/sample-articles.ts";
 import { publishVersion } from "../publish/publish-version.ts";
 import { findChannel } from "../reading/channels.ts";
 import { writeVersion } from "../writing/write-version.ts";
-import { drawCover } from "./draw-cover.ts";
+import { renderCover } from "./render-cover.ts";
 import { readSampleNews, type SampleNews } from "./read-sample.ts";
 
 const SOURCE = "sample";
@@ -22,8 +22,8 @@ interface Surroundings {
   now: Date;
 }
 
-interface DrawnCover {
-  drawn: DrawnPicture;
+interface RenderedCover {
+  drawn: RenderedPicture;
   files: Awaited<ReturnType<typeof writeWidths>>;
 }
 
@@ -58,11 +58,11 @@ export async function prepareDemoArticles(
   });
 }
 
-async function drawCovers(fileStore: FileStore, { articles }: SampleNews): Promise<Map<string, DrawnCover>> {
-  const covers = new Map<string, DrawnCover>();
+async function drawCovers(fileStore: FileStore, { articles }: SampleNews): Promise<Map<string, RenderedCover>> {
+  const covers = new Map<string, RenderedCover>();
   for (const { slug, cover } of articles) {
     if (!cover) continue;
-    const drawn = await drawPicture(await drawCover(cover, slug));
+    const drawn = await renderPicture(await renderCover(cover, slug));
     covers.set(slug, { drawn, files: await writeWidths(fileStore, drawn) });
   }
   return covers;
@@ -122,7 +122,7 @@ async function addArticle(
     columnId,
     cover,
     publishedAt,
-  }: { authorId: number | null; columnId: number | null; cover: DrawnCover | undefined; publishedAt: Date },
+  }: { authorId: number | null; columnId: number | null; cover: RenderedCover | undefined; publishedAt: Date },
 ): Promise<number> {
   const { slug, title, channel, tags, markdown } = article;
   const document = documentFromMarkdown(markdown);

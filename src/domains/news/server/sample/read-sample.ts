@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { PROJECT_ROOT } from "#platform/project-root.ts";
-import { COVER_MOTIFS } from "./draw-cover.ts";
+import { COVER_MOTIFS } from "./render-cover.ts";
 import { AUTHOR_FIELDS, AUTHOR_MARKS, TAGS_MAX, TITLE_LENGTH } from "../../labels.ts";
 
 const FOLDER = path.join(PROJECT_ROOT, "seeds/articles");

@@ -8,7 +8,7 @@ import { newsSearch } from "../../contract/search.ts";
 import { buildArticle } from "../../testing/build-article.ts";
 import { onRenewTokens, queueOldArticleTokens, tokensOfArticle } from "./article-tokens.ts";
 import { HITS_MAX } from "./find-articles.ts";
-import { recordArticleSearch } from "./record-search.ts";
+import { recordArticleSearch } from "./record-article-search.ts";
 
 const portal = useTestApp();
 
@@ -194,7 +194,7 @@ test("hot words are those of operators, those that three visitors searched, then
     { word: "晶振", searches: 3 },
     { word: "入门", searches: 2 },
   ]);
-  const hotWords = async () => (await portal.callAs()(newsSearch.newsHotWords, {})).data;
+  const hotWords = async () => (await portal.callAs()(newsSearch.listHotWords, {})).data;
   expect(await hotWords()).toEqual(["晶振", "时钟", "赌场"]);
   await portal.callAs("13800000009")(configEditor.saveConfig, { key: "newsHotWords", value: '["缺货行情"]' });
   await portal.callAs("13800000009")(configEditor.saveConfig, { key: "hiddenHotWords", value: '["赌场"]' });

@@ -10,8 +10,8 @@ import { isSeen, scheduledAt } from "../reading/seen.ts";
 /** The asker's articles, those changed last first; the deleted ones only where they are asked for. */
 export async function listOwnArticles(
   context: UserContext,
-  { state, ...page }: ParsedInputOf<typeof writing.ownArticles>,
-): Promise<DataOf<typeof writing.ownArticles>> {
+  { state, ...page }: ParsedInputOf<typeof writing.listOwnArticles>,
+): Promise<DataOf<typeof writing.listOwnArticles>> {
   const { db, user, now } = context;
   const [rows, counted] = await Promise.all([
     db

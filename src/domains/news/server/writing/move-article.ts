@@ -2,7 +2,7 @@ import type { UpdateObject } from "kysely";
 import type { Context } from "#platform/context.ts";
 import { moveRow } from "#platform/move-rows.ts";
 import type { Tables } from "#platform/tables.ts";
-import { ARTICLE_MOVE_LABELS, type ArticleMove, articleStates, moveTo } from "../../article-moves.ts";
+import { ARTICLE_MOVE_LABELS, type ArticleMove, articleStates, moveTo } from "../../article-states.ts";
 import { ARTICLE_STATE_LABELS, type ArticleState } from "../../labels.ts";
 import { writingRefusals } from "../../writing-errors.ts";
 

@@ -3,7 +3,7 @@ import { refuseMuted } from "#domains/accounts/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { writing } from "../../contract/writing.ts";
-import type { ArticleMove } from "../../article-moves.ts";
+import type { ArticleMove } from "../../article-states.ts";
 import { moveArticle } from "./move-article.ts";
 import { type FoundArticle, requireOwn } from "./own-articles.ts";
 
@@ -21,9 +21,9 @@ export function withdrawArticle(
 }
 
 /** Takes it off the portal, with what may wait for review. */
-export function dismountArticle(
+export function unpublishArticle(
   context: UserContext,
-  { id }: ParsedInputOf<typeof writing.dismountArticle>,
+  { id }: ParsedInputOf<typeof writing.unpublishArticle>,
 ): Promise<Moved> {
   return move(context, id, () => ({ move: "takeDown", told: { submittedVersion: null, reason: "" } }));
 }
@@ -54,7 +54,7 @@ function move(
   decide: (article: FoundArticle) => { move: ArticleMove; told: Parameters<typeof moveArticle>[3] },
 ): Promise<Moved> {
   return inTransaction(context, async (context) => {
-    const article = await requireOwn(context, id, { isHeld: true });
+    const article = await requireOwn(context, id, { isLocked: true });
     const { move, told } = decide(article);
     return { state: await moveArticle(context, article, move, told) };
   });

@@ -32,14 +32,14 @@ export interface FoundArticle {
 export async function requireOwn(
   { db, user }: UserContext,
   id: number,
-  { isHeld = false } = {},
+  { isLocked = false } = {},
 ): Promise<FoundArticle> {
   const found = db
     .selectFrom("newsArticles")
     .select(ARTICLE_COLUMNS)
     .where("id", "=", id)
     .where("authorId", "=", user.id);
-  const article = await (isHeld ? found.forUpdate() : found).executeTakeFirst();
+  const article = await (isLocked ? found.forUpdate() : found).executeTakeFirst();
   if (!article) throw doorRefusals.notFound("文章不存在或已被删除");
   return { ...article, state: article.state as ArticleState };
 }

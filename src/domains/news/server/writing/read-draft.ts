@@ -2,26 +2,26 @@ import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
 import type { Context, UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
-import type { Draft, Standing, writing } from "../../contract/writing.ts";
+import type { Draft, ArticleStatus, writing } from "../../contract/writing.ts";
 import { picturesIn } from "#shared/rich-text/plain-text.ts";
 import { copyAttachments, readAttachments } from "../attachments/version-attachments.ts";
 import { readPictures } from "../reading/article-cards.ts";
 import { nameOf } from "../reading/author-names.ts";
 import { listChannels } from "../reading/channels.ts";
-import { keepVersions } from "./keep-versions.ts";
+import { removeOldVersions } from "./remove-old-versions.ts";
 import { findVersion, type FoundArticle, lastVersion, refuseChanged, requireOwn } from "./own-articles.ts";
 import { savedAfter, writeVersion } from "./write-version.ts";
 
 /** An own article as it was saved last. */
-export async function readDraft(context: UserContext, { id }: ParsedInputOf<typeof writing.draft>): Promise<Draft> {
+export async function readDraft(context: UserContext, { id }: ParsedInputOf<typeof writing.readDraft>): Promise<Draft> {
   return draftOf(context, await requireOwn(context, id));
 }
 
 /** How an own article stands by now. */
-export async function readStanding(
+export async function readArticleStatus(
   context: UserContext,
-  { id }: ParsedInputOf<typeof writing.standing>,
-): Promise<Standing> {
+  { id }: ParsedInputOf<typeof writing.readArticleStatus>,
+): Promise<ArticleStatus> {
   const { state, reason } = await requireOwn(context, id);
   return { state, reason };
 }
@@ -40,8 +40,8 @@ export async function writingOptions(context: UserContext): Promise<DataOf<typeo
 /** The versions that there are, the latest first. */
 export async function listVersions(
   context: UserContext,
-  { id }: ParsedInputOf<typeof writing.versions>,
-): Promise<DataOf<typeof writing.versions>> {
+  { id }: ParsedInputOf<typeof writing.listVersions>,
+): Promise<DataOf<typeof writing.listVersions>> {
   const article = await requireOwn(context, id);
   const rows = await context.db
     .selectFrom("newsVersions")
@@ -64,7 +64,7 @@ export async function restoreVersion(
 ): Promise<Draft> {
   return inTransaction(context, async (context) => {
     const { db, now } = context;
-    const article = await requireOwn(context, id, { isHeld: true });
+    const article = await requireOwn(context, id, { isLocked: true });
     const last = await lastVersion(context, article);
     refuseChanged(last, { basedOn, windowKey });
     const former = await findVersion(context, { articleId: id, version });
@@ -114,7 +114,7 @@ export async function restoreVersion(
       .where("articleId", "=", id)
       .where("version", "in", [version, last.version])
       .execute();
-    await keepVersions(context, id);
+    await removeOldVersions(context, id);
     return draftOf(context, { ...article, version: next });
   });
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
-import { holdUser, refuseMuted } from "#domains/accounts/server/public.ts";
+import { lockUser, refuseMuted } from "#domains/accounts/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { anyOf } from "#platform/any-of.ts";
 import { inTransaction } from "#platform/database.ts";
@@ -18,7 +18,7 @@ import { writeAttachments } from "../attachments/version-attachments.ts";
 import { checkDocument } from "#rich-text/check-document.ts";
 import { findChannel } from "../reading/channels.ts";
 import { type FoundArticle, lastVersion, refuseChanged, requireOwn } from "./own-articles.ts";
-import { keepVersions, refuseFull } from "./keep-versions.ts";
+import { removeOldVersions, refuseFull } from "./remove-old-versions.ts";
 import { savedAfter, writeVersion } from "./write-version.ts";
 
 /** Not published, those among them that were deleted and can be taken back. */
@@ -45,7 +45,7 @@ export async function saveArticle(context: UserContext, input: Input): Promise<D
     const known =
       input.id === undefined
         ? await findBegun(context, input.windowKey)
-        : await requireOwn(context, input.id, { isHeld: true });
+        : await requireOwn(context, input.id, { isLocked: true });
     if (!known) return begin(context, input, document);
     if (known.state === "DELETEED")
       throw writingRefusals.notMovable({ state: ARTICLE_STATE_LABELS[known.state], move: "编辑" });
@@ -66,7 +66,7 @@ export async function saveArticle(context: UserContext, input: Input): Promise<D
       input,
       document,
     });
-    if (!isSameVersion) await keepVersions(context, known.id);
+    if (!isSameVersion) await removeOldVersions(context, known.id);
     return { id: known.id, version, savedAt: savedAt.toISOString(), words, state: known.state, reason: known.reason };
   });
 }
@@ -75,14 +75,14 @@ export async function saveArticle(context: UserContext, input: Input): Promise<D
 async function findBegun(context: UserContext, windowKey: string): Promise<FoundArticle | null> {
   const { db, user } = context;
   // Several at once of one user are taken in turn.
-  await holdUser(context);
+  await lockUser(context);
   const begun = await db
     .selectFrom("newsArticles")
     .select("id")
     .where("authorId", "=", user.id)
     .where("draftKey", "=", windowKey)
     .executeTakeFirst();
-  return begun ? requireOwn(context, begun.id, { isHeld: true }) : null;
+  return begun ? requireOwn(context, begun.id, { isLocked: true }) : null;
 }
 
 async function begin(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { holdUser } from "#domains/accounts/server/hold-in-turn.ts";
+import { lockUser } from "#domains/accounts/server/lock-users.ts";
 import type { User } from "#platform/context.ts";
 import { useTestApp } from "#testing/app.ts";
 import { writing } from "../../contract/writing.ts";
@@ -64,10 +64,10 @@ test("what is handed in is looked through for sensitive words, and an original h
   expect(
     await db
       .selectFrom("newsVersions")
-      .select(["heldFor", "sourceName", "sourceUrl"])
+      .select(["sensitiveWords", "sourceName", "sourceUrl"])
       .where("articleId", "=", id)
       .executeTakeFirstOrThrow(),
-  ).toEqual({ heldFor: ["代开发票"], sourceName: "", sourceUrl: "" });
+  ).toEqual({ sensitiveWords: ["代开发票"], sourceName: "", sourceUrl: "" });
   const { id: reposted } = await save({
     ...READY,
     origin: "repost",
@@ -75,10 +75,10 @@ test("what is handed in is looked through for sensitive words, and an original h
     sourceUrl: "https://example.com/a",
   });
   await submit(reposted);
-  const heldFor = async (id: number) =>
-    (await db.selectFrom("newsVersions").select("heldFor").where("articleId", "=", id).executeTakeFirstOrThrow())
-      .heldFor;
-  expect(await heldFor(reposted)).toEqual(["代开发票"]);
+  const sensitiveWords = async (id: number) =>
+    (await db.selectFrom("newsVersions").select("sensitiveWords").where("articleId", "=", id).executeTakeFirstOrThrow())
+      .sensitiveWords;
+  expect(await sensitiveWords(reposted)).toEqual(["代开发票"]);
   const picture = await db
     .insertInto("newsPictures")
     .values({ userId: await userIdOf(AUTHOR), width: 10, height: 10 })
@@ -102,7 +102,7 @@ test("what is handed in is looked through for sensitive words, and an original h
       document: { type: "doc", content: [{ type: "paragraph", content: [text] }, node] },
     });
     await submit(id);
-    expect(await heldFor(id), JSON.stringify(node)).toEqual(["代开发票"]);
+    expect(await sensitiveWords(id), JSON.stringify(node)).toEqual(["代开发票"]);
     await portal.callAs(AUTHOR)(writing.withdrawArticle, { id });
   }
 });
@@ -110,7 +110,7 @@ test("what is handed in is looked through for sensitive words, and an original h
 test("who hands in several at once has one of them looked through, and is told to wait with the others", async () => {
   const saved = [await save(READY, OTHER), await save(READY, OTHER)];
   const answers = await portal.context.db.transaction().execute(async (db) => {
-    await holdUser({ db, user: { id: await userIdOf(OTHER) } as User });
+    await lockUser({ db, user: { id: await userIdOf(OTHER) } as User });
     const both = saved.map(({ id }) => submit(id, OTHER).catch((error: Error) => error.message));
     // The other one waits for us.
     expect(await Promise.race(both)).toBe("您的另一次提交正在处理，请稍后再试");

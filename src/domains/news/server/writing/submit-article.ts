@@ -14,7 +14,7 @@ import { safeLink } from "#shared/rich-text/safe-link.ts";
 import { readAttachments } from "../attachments/version-attachments.ts";
 import { allTextOf } from "#rich-text/all-text.ts";
 import { findSensitiveWords } from "#domains/moderation/server/public.ts";
-import { holdKnownUser } from "../hold-known-user.ts";
+import { lockKnownUser } from "../lock-known-user.ts";
 import { moveArticle } from "./move-article.ts";
 import { lastVersion, refuseChanged, requireOwn } from "./own-articles.ts";
 
@@ -49,8 +49,8 @@ async function submitChecked(
     const { db, user, now } = context;
     await refuseMuted(context);
     // Several at once of one user are taken in turn.
-    await holdKnownUser(context);
-    const article = await requireOwn(context, id, { isHeld: true });
+    await lockKnownUser(context);
+    const article = await requireOwn(context, id, { isLocked: true });
     const last = await lastVersion(context, article);
     refuseChanged(last, { basedOn, windowKey });
     if (last.version !== checked.version || last.savedAt.getTime() !== checked.savedAt.getTime())
@@ -70,7 +70,7 @@ async function submitChecked(
       .updateTable("newsVersions")
       .set({
         isKept: true,
-        heldFor: checked.heldFor,
+        sensitiveWords: checked.sensitiveWords,
         region: placeOfAddress(context.address),
         ...(last.origin === "original" && { sourceName: "", sourceUrl: "" }),
       })
@@ -89,7 +89,7 @@ async function lookThrough(context: UserContext, id: number) {
     version: last.version,
     savedAt: last.savedAt,
     attachments,
-    heldFor: await findSensitiveWords(context, allTextOf(last, attachments)),
+    sensitiveWords: await findSensitiveWords(context, allTextOf(last, attachments)),
   };
 }
 

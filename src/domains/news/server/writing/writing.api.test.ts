@@ -5,7 +5,7 @@ import { useTestApp } from "#testing/app.ts";
 import { pictures } from "../../contract/pictures.ts";
 import { reading } from "../../contract/reading.ts";
 import { writing } from "../../contract/writing.ts";
-import { articleStates } from "../../article-moves.ts";
+import { articleStates } from "../../article-states.ts";
 import { ARTICLE_STATES } from "../../labels.ts";
 import { closeAccount, exportPersonalData } from "../personal-data.ts";
 import { onForgetDeleted } from "./forget-deleted.ts";
@@ -19,7 +19,7 @@ const OPERATOR = "13800000009";
 
 test("articles go from state to state by the table, and by the same one in the database", async () => {
   const { id } = await save(READY);
-  const move = (name: "withdrawArticle" | "dismountArticle" | "redraftArticle" | "deleteArticle") =>
+  const move = (name: "withdrawArticle" | "unpublishArticle" | "redraftArticle" | "deleteArticle") =>
     portal.callAs(AUTHOR)(writing[name], { id });
   await expect(move("withdrawArticle")).rejects.toMatchObject({ message: "当前状态为「草稿」，不能撤回" });
   expect((await Promise.allSettled([submit(id), submit(id)])).map(({ status }) => status).sort()).toEqual([
@@ -34,7 +34,7 @@ test("articles go from state to state by the table, and by the same one in the d
   await submit(id);
   // What is read stays when a later version is taken back.
   expect(await move("withdrawArticle")).toEqual({ state: "PUBLISHED" });
-  expect(await move("dismountArticle")).toEqual({ state: "DISMOUNT" });
+  expect(await move("unpublishArticle")).toEqual({ state: "DISMOUNT" });
   await expect(submit(id)).rejects.toMatchObject({ message: "当前状态为「已下架」，不能提交审核" });
   expect(await move("redraftArticle")).toEqual({ state: "DRAFT" });
   expect(await read(id)).toMatchObject({ publishedVersion: null, publishedAt: null });
@@ -69,7 +69,7 @@ test("an author sees, saves and moves his own articles alone; operators look at 
     () => read(id, OTHER),
     () => save({ id, basedOn: savedAt }, OTHER),
     () => submit(id, OTHER),
-    () => asOther(writing.versions, { id }),
+    () => asOther(writing.listVersions, { id }),
     () => asOther(writing.previewArticle, { id }),
     () => asOther(writing.deleteArticle, { id }),
     () => asOther(writing.withdrawArticle, { id }),
@@ -77,7 +77,7 @@ test("an author sees, saves and moves his own articles alone; operators look at 
   ]) {
     await expect(tried()).rejects.toMatchObject({ status: 404 });
   }
-  await expect(portal.callAs()(writing.ownArticles, {})).rejects.toMatchObject({ status: 401 });
+  await expect(portal.callAs()(writing.listOwnArticles, {})).rejects.toMatchObject({ status: 401 });
   await submit(id);
   expect(await portal.callAs(OPERATOR)(writing.previewArticle, { id })).toMatchObject({
     isOwn: false,
@@ -113,7 +113,7 @@ test("an author sees, saves and moves his own articles alone; operators look at 
   expect((await portal.callAs(OTHER)(writing.writingOptions, {})).columns).toEqual([
     { id: column.id, name: "别人的专栏" },
   ]);
-  await expect(portal.callAs(OTHER)(pictures.keepPicture, { uploadId: "x" })).rejects.toMatchObject({
+  await expect(portal.callAs(OTHER)(pictures.storePicture, { uploadId: "x" })).rejects.toMatchObject({
     message: "上传编号有误",
   });
 });
@@ -130,7 +130,7 @@ test("a save tells how the article stands by then, and so it is told whenever it
     .where("id", "=", id)
     .execute();
   expect(await saveOn()).toMatchObject({ state: "REJECTED", reason: "图中的文字看不清" });
-  const ask = (mobile: string) => portal.callAs(mobile)(writing.standing, { id });
+  const ask = (mobile: string) => portal.callAs(mobile)(writing.readArticleStatus, { id });
   expect(await ask(AUTHOR)).toEqual({ state: "REJECTED", reason: "图中的文字看不清" });
   await expect(ask(OTHER)).rejects.toMatchObject({ status: 404 });
 });
@@ -144,7 +144,8 @@ test("the list tells how many there are of each state, and shows the deleted one
   later(1000);
   const third = await save({ title: "第三篇文章" });
   await portal.callAs(AUTHOR)(writing.deleteArticle, { id: third.id });
-  const list = (input: InputOf<typeof writing.ownArticles> = {}) => portal.callAs(AUTHOR)(writing.ownArticles, input);
+  const list = (input: InputOf<typeof writing.listOwnArticles> = {}) =>
+    portal.callAs(AUTHOR)(writing.listOwnArticles, input);
   expect(await list()).toMatchObject({
     totalRecord: 2,
     counts: { DRAFT: 1, PENDING: 1, DELETEED: 1, PUBLISHED: 0 },
@@ -152,7 +153,7 @@ test("the list tells how many there are of each state, and shows the deleted one
   });
   expect((await list({ state: "DELETEED" })).data.map(({ id }) => id)).toEqual([third.id]);
   expect((await list({ pageIndex: 2, pageSize: 1 })).data.map(({ id }) => id)).toEqual([first.id]);
-  expect((await portal.callAs(OTHER)(writing.ownArticles, {})).totalRecord).toBe(0);
+  expect((await portal.callAs(OTHER)(writing.listOwnArticles, {})).totalRecord).toBe(0);
 });
 
 test("who is muted writes nothing, and there is an end to how much is begun and handed in a day", async () => {
@@ -218,8 +219,8 @@ test("who leaves takes all that readers do not see with him", async () => {
     await submit(id, OTHER);
     await publish(id, 1);
   }
-  const placeOf = async () => (await portal.callAs()(reading.article, { id: edited })).region;
-  expect([await placeOf(), (await portal.callAs()(reading.author, { id: await userIdOf(OTHER) })).region]).toEqual([
+  const placeOf = async () => (await portal.callAs()(reading.readArticle, { id: edited })).region;
+  expect([await placeOf(), (await portal.callAs()(reading.readAuthor, { id: await userIdOf(OTHER) })).region]).toEqual([
     "广东",
     "广东",
   ]);

@@ -49,8 +49,8 @@ export function askForCounts(): () => void {
     if (!document.hidden && token && token !== refused) {
       try {
         const [unread, cart] = await Promise.all([
-          callApi(notices.unreadCount, {}, left),
-          callApi(notices.cartCount, {}, left),
+          callApi(notices.countUnreadNotices, {}, left),
+          callApi(notices.countCart, {}, left),
         ]);
         if (readLoginInfo()?.token === token) setCounts({ unread, cart });
       } catch (error) {

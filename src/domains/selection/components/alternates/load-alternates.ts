@@ -12,8 +12,8 @@ export interface LoadedAlternates extends PartAlternates {
 export async function loadAlternates(call: CallFunction, id: string): Promise<LoadedAlternates> {
   // The part is shown whatever becomes of the proposals.
   const [known, { proposals }] = await Promise.all([
-    call(partAlternates.partAlternates, { id }),
-    call(partAlternates.proposedAlternates, { id }).catch(() => ({ proposals: [] })),
+    call(partAlternates.listPartAlternates, { id }),
+    call(partAlternates.proposeByRules, { id }).catch(() => ({ proposals: [] })),
   ]);
   const held = new Set(known.replacements.map(({ part }) => part.id));
   const others = proposals.filter(({ part }) => !held.has(part.id));

@@ -27,7 +27,7 @@ export function OtherValues({ view, of, others, ...list }: OtherValuesProps) {
     if (words === "") return;
     const stopped = new AbortController();
     const timer = setTimeout(() => {
-      callApi(categoryParts.findValues, JSON.parse(narrowing), { signal: stopped.signal }).then(
+      callApi(categoryParts.findCategoryValues, JSON.parse(narrowing), { signal: stopped.signal }).then(
         (answer) => setFound({ typed: words, ...answer }),
         () => stopped.signal.aborted || setFound({ typed: words, values: null }),
       );

@@ -27,9 +27,9 @@ export function selectAlternates({ db }: Pick<Context, "db">) {
     ])
     .select([
       "alternate.createdBy",
-      "alternate.settledBy",
-      "alternate.settledAt",
-      "alternate.settledNote",
+      "alternate.decidedBy",
+      "alternate.decidedAt",
+      "alternate.decidedNote",
       "alternate.createdAt",
     ])
     .select([
@@ -54,7 +54,7 @@ export async function toAlternates(context: Pick<Context, "db" | "declared">, ro
     rows.map(({ id }) => id),
   );
   const byId = new Map(parts.map((part) => [part.id, part]));
-  return rows.map(({ type, origin, state, settledAt, createdAt, ...rest }) => {
+  return rows.map(({ type, origin, state, decidedAt, createdAt, ...rest }) => {
     const [part, replacement] = [byId.get(rest.part.id), byId.get(rest.replacement.id)];
     const rule = part?.category ? ruleOf(part.category.slug) : null;
     const claim = { partId: rest.part.id, type: type as Alternate["type"], isBothWays: rest.isBothWays };
@@ -63,7 +63,7 @@ export async function toAlternates(context: Pick<Context, "db" | "declared">, ro
       type: claim.type,
       origin: origin as Alternate["origin"],
       state: state as Alternate["state"],
-      settledAt: settledAt?.toISOString() ?? null,
+      decidedAt: decidedAt?.toISOString() ?? null,
       createdAt: createdAt.toISOString(),
       verdict: part && replacement && rule ? verdictOf(weighPair(part, replacement, rule)) : null,
       contradicts: others.filter((other) => other.of === rest.id && areContradictory(claim, other)).map(({ id }) => id),

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { ALTERNATE_TYPE_LABELS } from "#domains/catalogue/alternate-labels.ts";
 import { documentAddress } from "#domains/catalogue/document-addresses.ts";
 import { judgeAlternates } from "./alternate-queries.ts";
-import { settleAlternate } from "./settle-alternate.ts";
+import { decideAlternate } from "./decide-alternate.ts";
 import { partAddress } from "#domains/catalogue/addresses.ts";
 import { anyOf } from "#platform/any-of.ts";
 import type { Context } from "#platform/context.ts";
@@ -36,7 +36,7 @@ export const alternateQueue: CaseQueue = {
   list: listProposed,
   async decide(context, { id, decision, reason }) {
     const state = decision === "published" ? "published" : "rejected";
-    const alternate = await settleAlternate(context, { id, state, note: reason });
+    const alternate = await decideAlternate(context, { id, state, note: reason });
     const { createdBy } = await context.db
       .selectFrom("datasheetAlternates")
       .select("createdBy")

@@ -9,7 +9,7 @@ import { OPERATOR, useAlternates, USER } from "./testing/use-alternates.ts";
 const portal = useTestApp();
 const { buildCategory, buildPart } = catalogueOf(portal);
 const buildTypedPart = typedCatalogueOf(portal);
-const { save, propose, settle, listed, buildPair } = useAlternates(portal);
+const { save, propose, decide, listed, buildPair } = useAlternates(portal);
 const MERCHANT = "13800000003";
 
 test("a user proposes an alternate, an operator publishes it with its proof, and both parts tell it with what differs", async () => {
@@ -23,18 +23,18 @@ test("a user proposes an alternate, an operator publishes it with its proof, and
     proofs: `${documentId}@3,${otherId}@7`,
   });
   expect((await listed(partId)).replacements).toEqual([]);
-  const waiting = await portal.callAs(OPERATOR)(alternates.alternates, { state: "proposed" });
+  const waiting = await portal.callAs(OPERATOR)(alternates.listAlternates, { state: "proposed" });
   expect(waiting.data[0]).toMatchObject({
     id,
     part: { id: partId },
     replacement: { id: replacementId },
     origin: "user",
     state: "proposed",
-    settledAt: null,
+    decidedAt: null,
   });
   expect(waiting.data[0]!.createdBy).toBeTypeOf("number");
 
-  expect(await settle(id, "published", "已核对")).toMatchObject({ state: "published", settledNote: "已核对" });
+  expect(await decide(id, "published", "已核对")).toMatchObject({ state: "published", decidedNote: "已核对" });
   const { replacements, replaced } = await listed(partId);
   expect(replaced).toEqual([]);
   expect(replacements[0]).toMatchObject({
@@ -53,7 +53,7 @@ test("a user proposes an alternate, an operator publishes it with its proof, and
   expect((await listed(replacementId)).replaced[0]).toMatchObject({ id, part: { id: partId } });
   expect((await listed(replacementId)).replacements).toEqual([]);
 
-  expect(await settle(id, "proposed")).toMatchObject({ state: "proposed", settledAt: null });
+  expect(await decide(id, "proposed")).toMatchObject({ state: "proposed", decidedAt: null });
   expect((await listed(partId)).replacements).toEqual([]);
 });
 
@@ -66,7 +66,7 @@ test("what stands both ways is told from both sides, and holds the way back", as
     isBothWays: "1",
     proofs: `${documentId}@1,${otherId}@1`,
   });
-  await settle(id, "published");
+  await decide(id, "published");
   expect((await listed(replacementId)).replacements[0]).toMatchObject({ id, isBothWays: true, part: { id: partId } });
   expect((await listed(replacementId)).replaced[0]).toMatchObject({ id, part: { id: partId } });
   const held = { message: expect.stringContaining("已有同类型的替代料") as string };
@@ -109,7 +109,7 @@ test("pins of another package can't fit, nor those of an unknown one", async () 
   const pair = await buildPair();
   const { id } = await save({ ...pair, type: "direct", proofs: `${pair.documentId}@1,${pair.otherId}@1` });
   await db.updateTable("datasheetParts").set({ package: "DIP-8" }).where("id", "=", pair.partId).execute();
-  await expect(settle(id, "published")).rejects.toMatchObject({
+  await expect(decide(id, "published")).rejects.toMatchObject({
     errors: { type: expect.stringContaining("封装不同") as string },
   });
 });
@@ -166,9 +166,9 @@ test("what is said of an alternate is kept without what can't be seen or turns t
     note: " 量产\u202E换过\u0007\r\n两年 ",
     risks: "\u2066失调\u200B电压\u2069\0",
   });
-  const { data } = await portal.callAs(OPERATOR)(alternates.alternates, { state: "proposed" });
+  const { data } = await portal.callAs(OPERATOR)(alternates.listAlternates, { state: "proposed" });
   expect(data.find((alternate) => alternate.id === id)).toMatchObject({ note: "量产换过\n两年", risks: "失调电压" });
-  expect(await settle(id, "rejected", "不\u202A采纳")).toMatchObject({ settledNote: "不采纳" });
+  expect(await decide(id, "rejected", "不\u202A采纳")).toMatchObject({ decidedNote: "不采纳" });
 });
 
 test("what can't be said is told at its field", async () => {
@@ -206,10 +206,10 @@ test("an operator's alternate keeps its parts, and is settled step by step", asy
     errors: { replacementId: "已保存的替代料不能换成别的型号，请另建一条" },
   });
   await expect(save({ ...pair, id: 999_999, type: "functional" })).rejects.toMatchObject({ status: 404 });
-  const twice = await Promise.allSettled([settle(id, "rejected"), settle(id, "rejected")]);
+  const twice = await Promise.allSettled([decide(id, "rejected"), decide(id, "rejected")]);
   expect(twice.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-  await expect(settle(id, "published")).rejects.toMatchObject({ message: "这条替代料的状态已改变，请刷新后再操作" });
-  expect(await settle(id, "proposed")).toMatchObject({ state: "proposed" });
+  await expect(decide(id, "published")).rejects.toMatchObject({ message: "这条替代料的状态已改变，请刷新后再操作" });
+  expect(await decide(id, "proposed")).toMatchObject({ state: "proposed" });
 });
 
 test("what was rejected may be proposed again, in either direction; one of them is held at a time", async () => {
@@ -218,11 +218,11 @@ test("what was rejected may be proposed again, in either direction; one of them 
   const { id } = await propose(said);
   const held = { message: "这对型号已有同类型的替代料（或已提交、待审核），无需重复提交" };
   await expect(propose(said, MERCHANT)).rejects.toMatchObject(held);
-  await settle(id, "rejected");
+  await decide(id, "rejected");
   const again = await propose({ ...said, partId: replacementId, replacementId: partId }, MERCHANT);
   await expect(propose(said)).rejects.toMatchObject(held);
-  await expect(settle(id, "proposed")).rejects.toMatchObject(held);
-  await settle(again.id, "rejected");
+  await expect(decide(id, "proposed")).rejects.toMatchObject(held);
+  await decide(again.id, "rejected");
   await propose(said, MERCHANT);
   // What is rejected can still be worded anew, and stays what it is.
   expect(await save({ ...said, id, note: "封装不符" })).toMatchObject({ state: "rejected", note: "封装不符" });
@@ -237,7 +237,7 @@ test("words and proofs that an operator does not send stay as they are; empty on
     risks: "失调电压略大",
     proofs: `${documentId}@1,${otherId}@1`,
   });
-  await settle(id, "published");
+  await decide(id, "published");
   const kept = await save({ ...said, id, isBothWays: "1" });
   expect(kept).toMatchObject({ state: "published", isBothWays: true, note: "量产换过", risks: "失调电压略大" });
   expect(kept.proofs).toHaveLength(2);
@@ -251,8 +251,8 @@ test("a user proposes so many a day and no more, whatever becomes of them", asyn
   const pair = await buildPair();
   for (let count = 0; count < ALTERNATES_A_DAY_MAX; count++)
     await propose({ ...pair, replacementId: (await buildPart()).id, type: "functional" }, "13800000002");
-  const { data } = await portal.callAs(OPERATOR)(alternates.alternates, { state: "proposed" });
-  await settle(data[0]!.id, "rejected");
+  const { data } = await portal.callAs(OPERATOR)(alternates.listAlternates, { state: "proposed" });
+  await decide(data[0]!.id, "rejected");
   await expect(propose({ ...pair, type: "functional" }, "13800000002")).rejects.toMatchObject({
     message: "今天提交的替代料已达 20 条，请明天再来",
   });
@@ -269,9 +269,9 @@ test("visitors propose nothing, and users settle nothing", async () => {
       portal.callAs(mobile)(alternates.saveAlternate, { ...pair, type: "functional" }),
     ).rejects.toMatchObject({ status });
     await expect(
-      portal.callAs(mobile)(alternates.settleAlternate, { id: 1, state: "published" }),
+      portal.callAs(mobile)(alternates.decideAlternate, { id: 1, state: "published" }),
     ).rejects.toMatchObject({ status });
-    await expect(portal.callAs(mobile)(alternates.alternates, {})).rejects.toMatchObject({ status });
+    await expect(portal.callAs(mobile)(alternates.listAlternates, {})).rejects.toMatchObject({ status });
   }
 });
 
@@ -293,7 +293,7 @@ test("whoever publishes an alternate sees what its category's rule says of the t
   await expect(propose({ ...said, type: "direct" })).rejects.toMatchObject(refused);
   await expect(save({ ...said, type: "direct" })).rejects.toMatchObject(refused);
   const { id } = await propose({ ...said, type: "pin-compatible" });
-  const { data } = await portal.callAs(OPERATOR)(alternates.alternates, { state: "proposed" });
+  const { data } = await portal.callAs(OPERATOR)(alternates.listAlternates, { state: "proposed" });
   expect(data.find((known) => known.id === id)!.verdict).toEqual({
     same: ["封装 SOIC-8", "接口 I2C", "时钟频率 400 kHz"],
     different: ["电源电压 1.7–5.5 V 包含 2.5–5.5 V"],
@@ -314,10 +314,10 @@ test("claims that can't both be right are refused to one user and beside what is
     { ...back, type: "pin-compatible", proofs: `${documentId}@2,${otherId}@2` },
     MERCHANT,
   );
-  const { data } = await portal.callAs(OPERATOR)(alternates.alternates, { state: "proposed" });
+  const { data } = await portal.callAs(OPERATOR)(alternates.listAlternates, { state: "proposed" });
   expect([id, other].map((one) => data.find((known) => known.id === one)!.contradicts)).toEqual([[other], [id]]);
-  await settle(other, "published");
-  await expect(settle(id, "published")).rejects.toMatchObject(contradicted);
+  await decide(other, "published");
+  await expect(decide(id, "published")).rejects.toMatchObject(contradicted);
   await expect(save({ partId, replacementId, type: "functional", id })).rejects.toMatchObject(contradicted);
   // Better than the other one, and not the other way round.
   await save({ partId, replacementId, type: "direct" });

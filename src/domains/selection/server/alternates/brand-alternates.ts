@@ -30,13 +30,13 @@ async function selectBetween(
   const { rows } = await sql<BrandAlternate>`
     select alternate.id, alternate.type, ${told("part")} as part, ${told("replacement")} as replacement
     from (
-      select id, type, part_id, replacement_id, settled_at from datasheet_alternates where state = 'published'
+      select id, type, part_id, replacement_id, decided_at from datasheet_alternates where state = 'published'
       union all
-      select id, type, replacement_id, part_id, settled_at from datasheet_alternates where state = 'published' and is_both_ways
+      select id, type, replacement_id, part_id, decided_at from datasheet_alternates where state = 'published' and is_both_ways
     ) alternate
     join datasheet_parts part on part.id = alternate.part_id
     join datasheet_parts replacement on replacement.id = alternate.replacement_id
     where ${sql.ref(`${own}.brand_id`)} = ${brandId} and ${sql.ref(`${other}.brand_id`)} is distinct from ${brandId}
-    order by alternate.settled_at desc nulls last, alternate.id desc limit ${SHOWN}`.execute(db);
+    order by alternate.decided_at desc nulls last, alternate.id desc limit ${SHOWN}`.execute(db);
   return rows;
 }

@@ -22,8 +22,8 @@ interface StoredAlternate extends Omit<KnownAlternate, "part" | "differences"> {
 /** The published alternates of a part, in both directions: what stands both ways is in both lists. */
 export async function listPartAlternates(
   context: Context,
-  { id }: ParsedInputOf<typeof partAlternates.partAlternates>,
-): Promise<DataOf<typeof partAlternates.partAlternates>> {
+  { id }: ParsedInputOf<typeof partAlternates.listPartAlternates>,
+): Promise<DataOf<typeof partAlternates.listPartAlternates>> {
   const found = await selectPublished(context, id);
   const [part, ...others] = await readComparable(context, [id, ...new Set(found.map(({ otherId }) => otherId))]);
   if (part?.id !== id) throw doorRefusals.notFound("没有这个型号，或已被删除");
@@ -54,8 +54,8 @@ export async function listPartAlternates(
 /** Alternates that people proposed, the latest first, with what speaks for and against each. */
 export async function listAlternates(
   context: Context,
-  { state, ...page }: ParsedInputOf<typeof alternates.alternates>,
-): Promise<DataOf<typeof alternates.alternates>> {
+  { state, ...page }: ParsedInputOf<typeof alternates.listAlternates>,
+): Promise<DataOf<typeof alternates.listAlternates>> {
   const found = selectAlternates(context)
     .$if(Boolean(state), (query) => query.where("alternate.state", "=", state!))
     .orderBy("alternate.id", "desc");

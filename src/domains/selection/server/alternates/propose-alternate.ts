@@ -5,7 +5,7 @@ import { inTransaction } from "#platform/database.ts";
 import { quota } from "#platform/quota.ts";
 import type { alternates } from "../../contract/alternates.ts";
 import { selectionRefusals } from "../../errors.ts";
-import { checkAlternate, refuseContradicted, refuseHeld, writeProofs } from "./write-alternate.ts";
+import { checkAlternate, refuseContradicted, refuseProposedTwice, writeProofs } from "./write-alternate.ts";
 
 export const ALTERNATES_A_DAY_MAX = 20;
 
@@ -34,7 +34,7 @@ export async function proposeAlternate(
       .values({ partId, replacementId, ...values, origin: "user", createdBy: user.id, createdAt: now, updatedAt: now })
       .returning("id")
       .executeTakeFirstOrThrow()
-      .catch(refuseHeld);
+      .catch(refuseProposedTwice);
     await writeProofs(context, id, input);
     return { id };
   });

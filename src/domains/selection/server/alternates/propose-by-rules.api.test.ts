@@ -11,7 +11,7 @@ import { PROPOSALS_MAX, proposeByRules } from "./propose-by-rules.ts";
 const portal = useTestApp();
 const { buildBrand } = catalogueOf(portal);
 const buildTypedPart = typedCatalogueOf(portal);
-const proposalsOf = async (id: number) => (await portal.callAs()(partAlternates.proposedAlternates, { id })).proposals;
+const proposalsOf = async (id: number) => (await portal.callAs()(partAlternates.proposeByRules, { id })).proposals;
 
 const FET = {
   "transistor-polarity": "N-Channel",
@@ -139,13 +139,13 @@ test("one search for proposals runs at a time; who asks for too many is told tha
       });
     },
   });
-  const door = createDoor([handle(partAlternates.proposedAlternates, proposeByRules)], (caller): Context => ({
+  const door = createDoor([handle(partAlternates.proposeByRules, proposeByRules)], (caller): Context => ({
     ...portal.context,
     ...caller,
     db: gated,
   }));
   const ask = (id: number, address = "10.0.0.1") =>
-    door.enter(partAlternates.proposedAlternates.name, { id }, { address, user: null });
+    door.enter(partAlternates.proposeByRules.name, { id }, { address, user: null });
   const told = (answer: Awaited<ReturnType<typeof ask>>) =>
     "json" in answer
       ? [answer.status, (JSON.parse(answer.json) as { data: { proposals: unknown[] } | null }).data?.proposals.length]

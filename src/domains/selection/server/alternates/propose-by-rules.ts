@@ -11,7 +11,7 @@ import { readComparable } from "../comparison/read-comparable.ts";
 import { type AlternateRule, type Demand, ruleOf } from "#vocabulary/fit-rules.ts";
 import { type WeighedPair, weighPair } from "./weigh-pair.ts";
 
-type Proposals = DataOf<typeof partAlternates.proposedAlternates>;
+type Proposals = DataOf<typeof partAlternates.proposeByRules>;
 type Proposal = Omit<Proposals["proposals"][number], "part" | "differences">;
 
 /** As much of a part as rules look at. */
@@ -25,7 +25,7 @@ const CANDIDATES_MAX = 300;
 /** Of a category with more parts, what few look for is not proposed: all of 20,000 transistors can't be looked at while somebody waits. */
 const POPULAR_MAX = 4_000;
 /** Nobody replaces 30 V by 1000 V. */
-const MOST_DOUBLINGS = 1.6;
+const DOUBLINGS_MAX = 1.6;
 
 /** The search holds a connection of the four that all calls share. */
 const turns = openTurns({ atOnce: 1, eachAtMost: 2, waitingAtMost: 20, waitMs: 2000 });
@@ -36,7 +36,7 @@ const turns = openTurns({ atOnce: 1, eachAtMost: 2, waitingAtMost: 20, waitMs: 2
  */
 export async function proposeByRules(
   context: Context,
-  { id }: ParsedInputOf<typeof partAlternates.proposedAlternates>,
+  { id }: ParsedInputOf<typeof partAlternates.proposeByRules>,
 ): Promise<Proposals> {
   const [part] = await readComparable(context, [id]);
   const rule = part?.category ? ruleOf(part.category.slug) : null;
@@ -56,7 +56,7 @@ export async function proposeByRules(
       ?.isPackedOtherwise ?? (() => false);
   const judged = found.flatMap((other) => {
     if (other.brand?.id === part.brand?.id && isPackedOtherwise(other.mpn)) return [];
-    const weighed = distanceOf(part, other, rule.anchor.slug) > MOST_DOUBLINGS ? null : weighPair(part, other, rule);
+    const weighed = distanceOf(part, other, rule.anchor.slug) > DOUBLINGS_MAX ? null : weighPair(part, other, rule);
     return weighed && isGoodEnough(weighed, rule)
       ? [{ id: other.id, proposal: toProposal(part, other, weighed), rank: rankOf(part, other, rule, weighed) }]
       : [];

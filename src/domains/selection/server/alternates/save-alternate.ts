@@ -1,15 +1,15 @@
 import type { ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
-import { recordAct } from "#domains/audit/server/public.ts";
+import { recordAction } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { Alternate, alternates } from "../../contract/alternates.ts";
 import { findAlternate } from "./alternate-queries.ts";
 import {
   checkAlternate,
-  holdDocuments,
+  lockDocuments,
   refuseContradicted,
-  refuseHeld,
+  refuseProposedTwice,
   refuseUnproven,
   writeProofs,
 } from "./write-alternate.ts";
@@ -21,7 +21,7 @@ export async function saveAlternate(
 ): Promise<Alternate> {
   return inTransaction(context, async (context) => {
     const values = await checkAlternate(context, input);
-    await holdDocuments(context, input.proofs?.map(({ documentId }) => documentId) ?? []);
+    await lockDocuments(context, input.proofs?.map(({ documentId }) => documentId) ?? []);
     await refuseContradicted(context, input);
     const before = await context.db
       .selectFrom("datasheetAlternates")
@@ -35,7 +35,7 @@ export async function saveAlternate(
     await writeProofs(context, id, input);
     if (state === "published") await refuseUnproven(context, id);
     const after = await findAlternate(context, id);
-    await recordAct(context, {
+    await recordAction(context, {
       act: "save-alternate",
       subject: "alternate",
       subjectId: id,
@@ -73,7 +73,7 @@ async function insert(
     })
     .returning(["id", "state"])
     .executeTakeFirstOrThrow()
-    .catch(refuseHeld);
+    .catch(refuseProposedTwice);
 }
 
 async function update(
@@ -95,6 +95,6 @@ async function update(
     .set({ ...values, updatedAt: now })
     .where("id", "=", id)
     .execute()
-    .catch(refuseHeld);
+    .catch(refuseProposedTwice);
   return { id, state: known.state };
 }

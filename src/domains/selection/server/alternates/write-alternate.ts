@@ -154,7 +154,7 @@ async function findDescribing({ db, declared }: Context, documentIds: number[], 
  * Keeps documents as they are until the transaction ends. Taking one down holds the document and then its alternates: who holds an alternate that is
  * published must have held its documents before.
  */
-export async function holdDocuments({ db, declared }: Context, documentIds: number[]): Promise<void> {
+export async function lockDocuments({ db, declared }: Context, documentIds: number[]): Promise<void> {
   if (documentIds.length > 0) await declared.filledOnce(partDocuments).hold(db, documentIds);
 }
 
@@ -173,9 +173,9 @@ export async function refuseUnproven({ db, declared }: Context, alternateId: num
 }
 
 /** A refusal in place of what the database says of a pair that is held already; everything else stays a bug. */
-export function refuseHeld(error: unknown): never {
+export function refuseProposedTwice(error: unknown): never {
   const { code, constraint } = error as { code?: string; constraint?: string };
-  if (code === "23505" && constraint === "datasheet_alternates_once") throw selectionRefusals.alternateHeld();
+  if (code === "23505" && constraint === "datasheet_alternates_once") throw selectionRefusals.alternateProposed();
   if (code === "23503") throw doorRefusals.notFound("没有这个型号，或已被删除");
   throw error;
 }

@@ -18,8 +18,15 @@ beforeAll(async () => {
 });
 
 const ask = (
-  input: Partial<Parameters<typeof categoryParts.list.input.parse>[0] & object> & Record<string, unknown> = {},
-) => portal.callAs()(categoryParts.list, { category: filled.category.slug, facets: "1", pageSize: 100, ...input });
+  input: Partial<Parameters<typeof categoryParts.listCategoryParts.input.parse>[0] & object> &
+    Record<string, unknown> = {},
+) =>
+  portal.callAs()(categoryParts.listCategoryParts, {
+    category: filled.category.slug,
+    facets: "1",
+    pageSize: 100,
+    ...input,
+  });
 
 test("parts stand with the parameters of their category, the most popular first", async () => {
   const { category, parameters, data, totalRecord, sort } = await ask({ pageSize: 20 });
@@ -217,7 +224,7 @@ test("what is too rare for a list is counted, and found by its name", async () =
   ]);
   expect([facets!.parameters[0]!.values!.length, facets!.parameters[0]!.others]).toEqual([100, 4]);
   const find = (input: { of: string; words: string } & Record<string, string>) =>
-    portal.callAs()(categoryParts.findValues, { category: category.slug, ...input });
+    portal.callAs()(categoryParts.findCategoryValues, { category: category.slug, ...input });
   expect(await find({ of: "brand", words: "maker 103" })).toEqual({
     values: [{ value: "rare-maker-103", name: "稀有（Rare Maker 103）", count: 1 }],
     others: 0,
@@ -365,8 +372,8 @@ test("words that are known are shown in Chinese with the print behind, in check 
   );
   for (const words of ["翠绿", "emerald"])
     expect(
-      (await portal.callAs()(categoryParts.findValues, { category: "led", of: "emission-color", words })).values.map(
-        ({ value }) => value,
-      ),
+      (
+        await portal.callAs()(categoryParts.findCategoryValues, { category: "led", of: "emission-color", words })
+      ).values.map(({ value }) => value),
     ).toEqual(["Emerald Green"]);
 });

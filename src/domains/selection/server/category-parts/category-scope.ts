@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Context } from "#platform/context.ts";
 import type { CategoryRef } from "#domains/catalogue/contract/category-shapes.ts";
-import { keepRows } from "#platform/known-rows.ts";
+import { cacheRows } from "#platform/known-rows.ts";
 import type { TableParameter } from "./category-table.ts";
 
 /** Of a category above others, so many parameters that its children share are columns. */
@@ -32,7 +32,7 @@ const PARAMETERS = sql`
     from datasheet_category_parameters place join datasheet_parameters parameter on parameter.id = place.parameter_id
     where place.category_id = category.id)`;
 
-const categoriesBySlug = keepRows(
+const categoriesBySlug = cacheRows(
   (category: CategoryRow) => category.slug,
   async ({ db }, slugs: string[]) => {
     const { rows } = await sql<CategoryRow>`

@@ -18,7 +18,7 @@ beforeAll(async () => {
 async function narrow(filters: string, more: Record<string, string> = {}) {
   const category = await narrowCategory(
     portal.context,
-    categoryParts.list.input.parse({ category: filled.category.slug, filters, ...more }),
+    categoryParts.listCategoryParts.input.parse({ category: filled.category.slug, filters, ...more }),
   );
   const { narrowed } = category;
   return {
@@ -70,7 +70,7 @@ test("of one table so many countings are kept, those asked for last", async () =
 });
 
 test("who asks for facets too often is refused, and still gets the parts", async () => {
-  const ask = (category: string, facets?: "1") => portal.request(categoryParts.list, { category, facets });
+  const ask = (category: string, facets?: "1") => portal.request(categoryParts.listCategoryParts, { category, facets });
   const statuses = new Map<number, number>();
   // One process counts for all files of tests in it.
   portal.address = "203.0.113.75";

@@ -19,9 +19,14 @@ beforeAll(async () => {
 });
 
 const ask = (input: Record<string, unknown> = {}) =>
-  portal.callAs()(categoryParts.list, { category: filled.category.slug, facets: "1", pageSize: 100, ...input });
+  portal.callAs()(categoryParts.listCategoryParts, {
+    category: filled.category.slug,
+    facets: "1",
+    pageSize: 100,
+    ...input,
+  });
 const download = (input: Record<string, unknown>) =>
-  portal.request(categoryParts.export, { category: filled.category.slug, ...input });
+  portal.request(categoryParts.exportCategoryParts, { category: filled.category.slug, ...input });
 
 test("a file that does not hold all parts says so, in its name and in its last line", async () => {
   const category = await buildCategory({ name: "电阻" });

@@ -18,7 +18,7 @@ import type { CategoryTable } from "./category-table.ts";
 import { findCategoryParts } from "./list-category-parts.ts";
 import { narrowCategory } from "./narrow-category.ts";
 
-type Input = ParsedInputOf<typeof categoryParts.export>;
+type Input = ParsedInputOf<typeof categoryParts.exportCategoryParts>;
 
 const ROWS_AT_ONCE = 200;
 /** Who reads more slowly than that must not keep the turn from others. */

@@ -15,14 +15,14 @@ beforeAll(async () => {
 });
 
 const download = (input: Record<string, unknown>) =>
-  portal.request(categoryParts.export, { category: filled.category.slug, ...input });
-const ask = () => portal.callAs()(categoryParts.list, { category: filled.category.slug });
+  portal.request(categoryParts.exportCategoryParts, { category: filled.category.slug, ...input });
+const ask = () => portal.callAs()(categoryParts.listCategoryParts, { category: filled.category.slug });
 
 /** The export of a visitor, as far as the door takes it. */
 const exportAs = (address: string, input: Record<string, unknown> = {}) =>
   exportCategoryParts(
     { ...portal.context, address },
-    categoryParts.export.input.parse({ category: filled.category.slug, ...input }),
+    categoryParts.exportCategoryParts.input.parse({ category: filled.category.slug, ...input }),
   );
 
 test("one export is made at a time: the next begins when it has been read, a second one of the same visitor is refused", async () => {

@@ -11,8 +11,8 @@ import { spellingKey } from "./spelling.ts";
 /** Values of a facet whose names hold what was typed, however it is spelled, the most frequent first. Refuses what the category is not narrowed by. */
 export async function findCategoryValues(
   context: Context,
-  input: ParsedInputOf<typeof categoryParts.findValues>,
-): Promise<DataOf<typeof categoryParts.findValues>> {
+  input: ParsedInputOf<typeof categoryParts.findCategoryValues>,
+): Promise<DataOf<typeof categoryParts.findCategoryValues>> {
   const category = await narrowCategory(context, input);
   const words = spellingKey(input.words);
   const found = (await listValues(context, category, input.of)).filter(({ name }) => spellingKey(name).includes(words));

@@ -1,6 +1,6 @@
 import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
 import { doorRefusals } from "#api/refusals.ts";
-import { openCallCounter } from "#platform/call-counter.ts";
+import { openLimiter } from "#platform/limiter.ts";
 import type { Context } from "#platform/context.ts";
 import { offsetOf } from "#platform/list-page.ts";
 import { visitorOf } from "#platform/visitor.ts";
@@ -12,13 +12,13 @@ import { describeCategoryFacets } from "./describe-facets.ts";
 import { narrowCategory, type NarrowedCategory } from "./narrow-category.ts";
 import { understoodShare } from "./understood-share.ts";
 
-const countFacetCall = openCallCounter(FACETS_LIMIT);
+const countFacetCall = openLimiter(FACETS_LIMIT);
 
 /** A page of a category's parts as they were narrowed and sorted, with all its parameters. Refuses who asks for facets too often. */
 export async function listCategoryParts(
   context: Context,
-  input: ParsedInputOf<typeof categoryParts.list>,
-): Promise<DataOf<typeof categoryParts.list>> {
+  input: ParsedInputOf<typeof categoryParts.listCategoryParts>,
+): Promise<DataOf<typeof categoryParts.listCategoryParts>> {
   const waitMs = input.facets ? countFacetCall(visitorOf(context)) : 0;
   if (waitMs > 0) throw doorRefusals.tooMany(Math.ceil(waitMs / 1000));
   const category = await narrowCategory(context, input);

@@ -8,7 +8,7 @@ import { type CategoryScope, findScope } from "./category-scope.ts";
 import { withCurrentSlugs } from "./former-slugs.ts";
 import { orderRows } from "./order-rows.ts";
 import { type Narrowing, type ReadFilter, readParameterFilters, readSort } from "./read-wanted.ts";
-import { findTable } from "./table-keeper.ts";
+import { findTable } from "./table-cache.ts";
 import { valueNames } from "./value-names.ts";
 
 /** The parts of a category as they were asked for. */

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from "vitest";
 import { useTestApp } from "#testing/app.ts";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
 import { findScope } from "./category-scope.ts";
-import { keepLargestTables, readLargestTables } from "./read-ahead.ts";
-import { findTable } from "./table-keeper.ts";
+import { cacheLargestTables, readLargestTables } from "./read-ahead.ts";
+import { findTable } from "./table-cache.ts";
 
 const portal = useTestApp();
 const catalogue = catalogueOf(portal);
@@ -59,7 +59,7 @@ test("many who ask for many categories at once are all answered, each category r
 });
 
 test("reading ahead ends when the portal stops", async () => {
-  const ahead = keepLargestTables(reader());
+  const ahead = cacheLargestTables(reader());
   await expect(ahead.stop()).resolves.toBeUndefined();
   await expect(ahead.stop()).resolves.toBeUndefined();
 });

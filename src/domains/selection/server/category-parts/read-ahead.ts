@@ -1,6 +1,6 @@
 import { MINUTE_MS } from "#shared/durations.ts";
 import { findScope } from "./category-scope.ts";
-import { keepTable, type Reader } from "./table-keeper.ts";
+import { cacheTable, type Reader } from "./table-cache.ts";
 
 /** Some memory is left for the tables that only visitors ask for. */
 const AHEAD_BYTES = 96 * 1024 * 1024;
@@ -33,14 +33,14 @@ export async function readLargestTables(
     if (taken >= bytes || signal?.aborted) break;
     const scope = await findScope(context, slug);
     if (!scope) continue;
-    taken += await keepTable(context, { categoryIds: scope.categoryIds, parameters: scope.parameters });
+    taken += await cacheTable(context, { categoryIds: scope.categoryIds, parameters: scope.parameters });
     read.push(slug);
   }
   return read;
 }
 
 /** Keeps the largest tables read, so that nobody waits for one; begins at once, behind what else is done. `stop` waits for the table that is being read. */
-export function keepLargestTables(context: Reader): { stop(): Promise<void> } {
+export function cacheLargestTables(context: Reader): { stop(): Promise<void> } {
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let round = Promise.resolve();

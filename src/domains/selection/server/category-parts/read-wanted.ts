@@ -19,7 +19,7 @@ const BARE_PREFIX = /[\d.]\s?[fpnuµmkKMGT]$/;
 /** Digits of which one is not nought, before any exponent. */
 const NOT_ZERO = /^[^\d.]*[\d.,]*[1-9]/;
 
-export type Narrowing = ParsedInputOf<typeof categoryParts.export>;
+export type Narrowing = ParsedInputOf<typeof categoryParts.exportCategoryParts>;
 
 /** A filter of a parameter, as it was written and as it is taken. */
 export interface ReadFilter {

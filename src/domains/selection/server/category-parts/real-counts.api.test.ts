@@ -46,7 +46,10 @@ describe.skipIf(!isThere)(`counts of ${FILE}${isThere ? "" : " (skipped: the fil
         address: "127.0.0.1",
       } as unknown as Context;
       for (const { category, filters, parts } of COUNTED) {
-        const { totalRecord } = await listCategoryParts(context, categoryParts.list.input.parse({ category, filters }));
+        const { totalRecord } = await listCategoryParts(
+          context,
+          categoryParts.listCategoryParts.input.parse({ category, filters }),
+        );
         expect(totalRecord, category).toBe(parts);
       }
     },

@@ -10,11 +10,11 @@ import { FriendlyTime } from "#web/components/friendly-time.tsx";
 import { Tag } from "#web/components/tag.tsx";
 import { PageLinks } from "#web/components/page-links.tsx";
 import type { SectionProps } from "#web/console-section.ts";
-import { useAct } from "#web/use-act.ts";
+import { useAction } from "#web/use-action.ts";
 
 /** What everybody is told under 我的消息. */
-export function Announcements({ data, now, address }: SectionProps<DataOf<typeof announcements.announcements>>) {
-  const { isBusy, act } = useAct();
+export function Announcements({ data, now, address }: SectionProps<DataOf<typeof announcements.listAnnouncements>>) {
+  const { isBusy, act } = useAction();
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -76,10 +76,10 @@ export function Announcements({ data, now, address }: SectionProps<DataOf<typeof
           {
             key: "told",
             title: "送达",
-            cell: ({ told, isTold, withdrawnAt }) => (
+            cell: ({ told, isTold, unpublishedAt }) => (
               <>
                 <span className="num">{formatNumber(told)}</span>{" "}
-                {withdrawnAt ? <Tag>已撤下</Tag> : !isTold && <Tag tone="brand">发送中</Tag>}
+                {unpublishedAt ? <Tag>已撤下</Tag> : !isTold && <Tag tone="brand">发送中</Tag>}
               </>
             ),
           },
@@ -87,13 +87,13 @@ export function Announcements({ data, now, address }: SectionProps<DataOf<typeof
           {
             key: "act",
             title: "操作",
-            cell: ({ id, title, withdrawnAt }) =>
-              withdrawnAt === null && (
+            cell: ({ id, title, unpublishedAt }) =>
+              unpublishedAt === null && (
                 <Button
                   size="small"
                   isBusy={isBusy}
                   aria-label={`撤下 ${title}`}
-                  onClick={() => void act(() => callApi(announcements.withdrawAnnouncement, { id }))}
+                  onClick={() => void act(() => callApi(announcements.unpublishAnnouncement, { id }))}
                 >
                   撤下
                 </Button>

@@ -9,7 +9,7 @@ export const sections: ConsoleSection[] = [
     path: "announcements",
     title: "公告",
     order: 190,
-    load: ({ call, url }) => call(announcements.announcements, pageIn(url)),
+    load: ({ call, url }) => call(announcements.listAnnouncements, pageIn(url)),
     View: lazy(async () => ({ default: (await import("./announcements.tsx")).Announcements })),
   }),
 ];

@@ -36,7 +36,7 @@ export async function loadViews(
   left: CallOptions,
 ): Promise<ViewPage> {
   if (type === AGENTS) {
-    const { data, totalRecord, now } = await callApi(views.viewedAgents, asked, left);
+    const { data, totalRecord, now } = await callApi(views.listViewedAgents, asked, left);
     return {
       now,
       total: totalRecord,
@@ -50,7 +50,7 @@ export async function loadViews(
       })),
     };
   }
-  const { data, totalRecord, now } = await callApi(views.viewed, { type, ...asked }, left);
+  const { data, totalRecord, now } = await callApi(views.listViewed, { type, ...asked }, left);
   const entries = data.flatMap(({ id, createTime: viewedAt, specDto, articleDTO, demandVO }): Viewed[] => {
     if (specDto)
       return [

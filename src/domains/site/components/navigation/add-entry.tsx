@@ -21,14 +21,14 @@ export interface NavigationEntry {
   image: string | null;
 }
 
-type Hint = DataOf<typeof navigation.brandHint>["data"][number];
+type Hint = DataOf<typeof navigation.hintBrands>["data"][number];
 
 const HINT_AFTER_MS = 150;
 const HINTS_OF: Partial<
-  Record<NavigationListName, { call: typeof navigation.brandHint | typeof navigation.agentHint; title: string }>
+  Record<NavigationListName, { call: typeof navigation.hintBrands | typeof navigation.hintAgents; title: string }>
 > = {
-  brand: { call: navigation.brandHint, title: "从品牌中选择" },
-  agent: { call: navigation.agentHint, title: "从代理商中选择" },
+  brand: { call: navigation.hintBrands, title: "从品牌中选择" },
+  agent: { call: navigation.hintAgents, title: "从代理商中选择" },
 };
 
 /** Adds an entry of its own words, or one that is suggested from the portal's brands or agents. */

@@ -11,7 +11,7 @@ import { navigation } from "../../contract/navigation.ts";
 import { NAVIGATION_ENTRIES_MAX, NAVIGATION_LISTS, type NavigationListName } from "../../labels.ts";
 import { AddEntry, type NavigationEntry } from "./add-entry.tsx";
 import { EntryList } from "./entry-list.tsx";
-import { loadNavigation, type NavigationLists, showNavigation, useNavigationLists } from "./kept-navigation.ts";
+import { loadNavigation, type NavigationLists, showNavigation, useNavigationLists } from "./cached-navigation.ts";
 
 interface NavigationDialogProps {
   /** The list that is shown first. */

@@ -7,7 +7,7 @@ import { lazyPart } from "#web/lazy-part.tsx";
 import { NAVIGATION_LISTS, type NavigationListName } from "../../labels.ts";
 import { useFrame } from "../public/use-frame.ts";
 import { useOwnLayer } from "../public/use-own-layer.ts";
-import { dropForeignNavigation, loadNavigation, useNavigationLists } from "./kept-navigation.ts";
+import { dropForeignNavigation, loadNavigation, useNavigationLists } from "./cached-navigation.ts";
 
 // Few readers change it.
 const NavigationDialog = lazyPart(async () => (await import("./navigation-dialog.tsx")).NavigationDialog);

@@ -5,5 +5,5 @@ import { site } from "../../contract.ts";
 export const frameCalls: FrameCalls = {
   // Only who has signed in has looks noted.
   recordView: async (look) => callApi((await import("../../contract/views.ts")).views.recordView, look),
-  isSignedIn: async () => (await callApi(site.frame, {})).isSignedIn,
+  isSignedIn: async () => (await callApi(site.readFrame, {})).isSignedIn,
 };

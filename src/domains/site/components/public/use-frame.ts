@@ -8,13 +8,13 @@ import { site } from "../../contract.ts";
 // As many as the header has room for.
 const SEARCHED_WORDS_SHOWN = 12;
 
-export interface Frame extends DataOf<typeof site.frame>, RootData {
+export interface Frame extends DataOf<typeof site.readFrame>, RootData {
   /** What is searched most at present; none while too little is. */
   searchedWords: string[];
 }
 
 export async function loadFrame(call: CallFunction): Promise<Frame> {
-  const [frame, { basis, words }] = await Promise.all([call(site.frame, {}), call(catalogue.hotWords, {})]);
+  const [frame, { basis, words }] = await Promise.all([call(site.readFrame, {}), call(catalogue.hotWords, {})]);
   return {
     ...frame,
     searchedWords: basis === "searches" ? words.slice(0, SEARCHED_WORDS_SHOWN).map(({ text }) => text) : [],

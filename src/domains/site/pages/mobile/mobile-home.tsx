@@ -16,12 +16,12 @@ export const meta = ({ siteName }: { siteName: string }): Meta => ({
 });
 
 interface MobileHomePage {
-  categories: DataOf<typeof catalogue.categories>;
+  categories: DataOf<typeof catalogue.listCategories>;
   blocks: BlockData;
 }
 
 export async function loader({ call, blocks }: LoaderArgs): Promise<MobileHomePage> {
-  const [categories, shown] = await Promise.all([call(catalogue.categories, {}), blocks(PHONE_HOME, null)]);
+  const [categories, shown] = await Promise.all([call(catalogue.listCategories, {}), blocks(PHONE_HOME, null)]);
   return { categories, blocks: shown };
 }
 

@@ -1,5 +1,5 @@
 import { doorRefusals } from "#api/refusals.ts";
-import { recordAct } from "#domains/audit/server/public.ts";
+import { recordAction } from "#domains/audit/server/public.ts";
 import type { UserContext } from "#platform/context.ts";
 import { inTransaction } from "#platform/database.ts";
 import { moveRow } from "#platform/move-rows.ts";
@@ -23,12 +23,12 @@ export async function decideFeedback(
     await moveRow(
       db
         .updateTable("siteFeedback")
-        .set({ reply: reply || null, settledAt: state === "settled" ? now : null })
+        .set({ reply: reply || null, decidedAt: state === "settled" ? now : null })
         .where("id", "=", id),
       { states: feedbackStates, to: state },
-      siteRefusals.feedbackSettled,
+      siteRefusals.feedbackDecided,
     );
-    await recordAct(context, {
+    await recordAction(context, {
       act: "settle-feedback",
       subject: "feedback",
       subjectId: id,

@@ -33,7 +33,7 @@ export const feedbackQueue: CaseQueue = {
     );
     return rows[0]!;
   },
-  list: listUnsettled,
+  list: listUndecided,
   async decide(context, { id, decision, reason }) {
     const state = decision === "settled" ? "settled" : "processing";
     const { userId, content } = await decideFeedback(context, { id, state, reply: reason });
@@ -46,7 +46,7 @@ export const feedbackQueue: CaseQueue = {
   },
 };
 
-async function listUnsettled(
+async function listUndecided(
   { db }: Context,
   { ids, limit, offset }: { ids: number[] | null; limit: number; offset: number },
 ): Promise<QueuedCase[]> {

@@ -24,7 +24,7 @@ const list = z
 const StoredLists = z.object({ common: list, agent: list, brand: list }).catch(NONE);
 
 /** The quick links of the header: the asker's own, or those that the portal begins with. */
-export async function readNavigation(context: Context): Promise<DataOf<typeof navigation.navigation>> {
+export async function readNavigation(context: Context): Promise<DataOf<typeof navigation.readNavigation>> {
   const { db, user } = context;
   const own =
     user && (await db.selectFrom("siteNavigations").select("lists").where("userId", "=", user.id).executeTakeFirst());
@@ -57,16 +57,16 @@ export async function resetNavigation(context: UserContext): Promise<Lists> {
 /** Brands with a website, by any of their names. */
 export async function hintBrands(
   context: Context,
-  { keywords }: ParsedInputOf<typeof navigation.brandHint>,
-): Promise<DataOf<typeof navigation.brandHint>> {
+  { keywords }: ParsedInputOf<typeof navigation.hintBrands>,
+): Promise<DataOf<typeof navigation.hintBrands>> {
   return { data: toHints(await findBrandWebsites(context, { words: keywords, most: HINTS_MAX })) };
 }
 
 /** Companies with a website, in the same way; those that stand under their own name go first. */
 export async function hintAgents(
   context: Context,
-  { keywords }: ParsedInputOf<typeof navigation.agentHint>,
-): Promise<DataOf<typeof navigation.agentHint>> {
+  { keywords }: ParsedInputOf<typeof navigation.hintAgents>,
+): Promise<DataOf<typeof navigation.hintAgents>> {
   return { data: toHints(await findCompanyWebsites(context, { words: keywords, most: HINTS_MAX })) };
 }
 

@@ -24,13 +24,13 @@ export async function recordView(
   return null;
 }
 
-type Viewed = DataOf<typeof views.viewed>;
-type ViewedAgents = DataOf<typeof views.viewedAgents>;
+type Viewed = DataOf<typeof views.listViewed>;
+type ViewedAgents = DataOf<typeof views.listViewedAgents>;
 
 /** What the asker looked at in the last 90 days, the latest first. */
 export async function listViewed(
   context: UserContext,
-  { type, ...page }: ParsedInputOf<typeof views.viewed>,
+  { type, ...page }: ParsedInputOf<typeof views.listViewed>,
 ): Promise<Viewed> {
   const kind: ViewKind<Partial<Viewed["data"][number]>> | undefined = context.declared.views[type];
   const { entries, totalRecord } = kind ? await readEntries(context, kind, page) : { entries: [], totalRecord: 0 };
@@ -44,7 +44,7 @@ export async function listViewed(
 /** The agents that the asker looked at. */
 export async function listViewedAgents(
   context: UserContext,
-  page: ParsedInputOf<typeof views.viewedAgents>,
+  page: ParsedInputOf<typeof views.listViewedAgents>,
 ): Promise<ViewedAgents> {
   const kind = context.declared.views[AGENTS] as ViewKind<Pick<ViewedAgents["data"][number], "agentDto">> | undefined;
   const { entries, totalRecord } = kind ? await readEntries(context, kind, page) : { entries: [], totalRecord: 0 };

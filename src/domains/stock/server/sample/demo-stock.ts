@@ -90,7 +90,7 @@ export async function addSampleStock(surroundings: { db: Database; now: Date }):
     .select("company.id")
     .where("owner.mobile", "=", OWNER)
     .where("enterprise.isDemo", "=", true)
-    .where("enterprise.standing", "=", "certified")
+    .where("enterprise.status", "=", "certified")
     .where((eb) =>
       eb.not(
         eb.exists(

@@ -13,8 +13,8 @@ import { brandTitle } from "./brand-name.tsx";
 import { countryLabel } from "../../brands/country-labels.ts";
 
 // Few readers keep or follow a brand.
-const KeepButton = lazy(async () => ({
-  default: (await import("#domains/accounts/components/public/keep-button.tsx")).KeepButton,
+const FavouriteButton = lazy(async () => ({
+  default: (await import("#domains/accounts/components/public/favourite-button.tsx")).FavouriteButton,
 }));
 
 interface BrandFrameProps {
@@ -54,8 +54,8 @@ export function BrandFrame({ brand, tab, title, children }: BrandFrameProps) {
             {country && !isDomestic && <span>{countryLabel(country)}</span>}
             {brand.successors.length > 0 && <Tag tone="warning">已并入</Tag>}
             <Suspense fallback={null}>
-              <KeepButton act="favourite" type="brand" id={brand.id} />
-              <KeepButton act="follow" type="brand" id={brand.id} />
+              <FavouriteButton act="favourite" type="brand" id={brand.id} />
+              <FavouriteButton act="follow" type="brand" id={brand.id} />
             </Suspense>
           </p>
         </div>

@@ -16,7 +16,7 @@ export function brandNumber({ id }: LoaderArgs["params"]): string {
 }
 
 /** Leads from another writing of an address to the one under which a page is kept; the query stays. */
-export function keepAddress(url: URL, isKept: boolean, address: string): void {
+export function redirectToAddress(url: URL, isKept: boolean, address: string): void {
   // A name may come decoded in more than one way: what already is the address never leads to itself.
   if (!isKept && url.pathname !== address) throw new Redirect(address + url.search, 301);
 }

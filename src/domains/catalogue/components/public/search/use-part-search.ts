@@ -34,7 +34,7 @@ export function usePartSearch(): SearchBoxProps {
 const MARKED_IN_NUMBER: Match[] = ["exact", "case", "prefix", "substring"];
 
 async function suggestParts(keywords: string, signal: AbortSignal): Promise<SuggestionGroup[]> {
-  const { parts, brands, categories } = await callApi(catalogue.suggest, { keywords }, { signal });
+  const { parts, brands, categories } = await callApi(catalogue.suggestParts, { keywords }, { signal });
   const found: SuggestionGroup = { title: "型号", kind: "part", items: parts.map(suggestPart) };
   const named: SuggestionGroup[] = [
     {
@@ -67,7 +67,7 @@ function suggestPart({
   brandName,
   description,
   match,
-}: DataOf<typeof catalogue.suggest>["parts"][number]): Suggestion {
+}: DataOf<typeof catalogue.suggestParts>["parts"][number]): Suggestion {
   return {
     text: mpn,
     ...(!MARKED_IN_NUMBER.includes(match) && { tag: MATCH_LABELS[match] }),

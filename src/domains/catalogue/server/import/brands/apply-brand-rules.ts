@@ -16,7 +16,7 @@ export async function applyBrandRules(
   book: BrandBook,
 ): Promise<void> {
   await inTransaction({ db }, async (context) => {
-    for (const maker of book.former.makers) await settleMaker({ ...context, declared }, book, maker);
+    for (const maker of book.former.makers) await decideMaker({ ...context, declared }, book, maker);
     for (const { successor, names, merged = [] } of readBrandRules().former) {
       const brand = book.byName(successor);
       if (!brand) continue;
@@ -26,7 +26,7 @@ export async function applyBrandRules(
   });
 }
 
-async function settleMaker(context: Pick<Context, "db" | "declared">, book: BrandBook, maker: FormerMaker) {
+async function decideMaker(context: Pick<Context, "db" | "declared">, book: BrandBook, maker: FormerMaker) {
   const { db } = context;
   const brand = book.brandOf(maker);
   if (brand && (await hasOwn(context, brand))) return book.wake(db, maker);

@@ -44,7 +44,7 @@ afterEach(async () => {
 });
 
 async function start(hasTasks = true): Promise<Process> {
-  const started = await startSecondProcess("hold-search.ts", { connection: database.connection, files, hasTasks });
+  const started = await startSecondProcess("pause-search.ts", { connection: database.connection, files, hasTasks });
   processes.push(started);
   return started;
 }

@@ -1,7 +1,7 @@
 import type { Context } from "#platform/context.ts";
 import { openWorkerPool, WorkerFailed } from "#platform/worker-pool.ts";
 import { MINUTE_MS } from "#shared/durations.ts";
-import { type Pair, saveDifference } from "./kept-differences.ts";
+import { type Pair, saveDifference } from "./cached-differences.ts";
 
 /** The texts of two editions by page; '' where a page has none. */
 export interface DifferenceJob {

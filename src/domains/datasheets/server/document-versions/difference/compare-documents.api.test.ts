@@ -8,7 +8,7 @@ import { documentVersions } from "../../../contract/document-versions.ts";
 import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
 import { openPages } from "#domains/catalogue/testing/open-pages.ts";
 import { closeComparing } from "./compare-behind-answer.ts";
-import { forgetDifferences } from "./kept-differences.ts";
+import { forgetDifferences } from "./cached-differences.ts";
 
 const portal = useTestApp();
 const { open } = openPages(portal);

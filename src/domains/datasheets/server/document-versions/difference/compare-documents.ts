@@ -5,7 +5,7 @@ import type { Context } from "#platform/context.ts";
 import type { Difference, documentVersions } from "../../../contract/document-versions.ts";
 import { listVersions } from "../list-versions.ts";
 import { compareBehindAnswer } from "./compare-behind-answer.ts";
-import { findDifference } from "./kept-differences.ts";
+import { findDifference } from "./cached-differences.ts";
 
 /** What is compared in so short a time is answered at once. */
 const PATIENCE_MS = 1_500;

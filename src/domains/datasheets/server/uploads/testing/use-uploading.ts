@@ -44,7 +44,7 @@ export function useUploading(portal: TestApp) {
       });
       const upload = await portal.callAs(mobile)(uploads.addUpload, { fileId: id });
       await readUpload(portal.context, { uploadId: upload.id });
-      return portal.callAs(mobile)(uploads.upload, { id: upload.id });
+      return portal.callAs(mobile)(uploads.uploadDetail, { id: upload.id });
     },
     submit: (id: number, more: object = {}, mobile = USER) =>
       portal.callAs(mobile)(uploads.submitUpload, { ...FILLED, ...more, id }),
@@ -54,7 +54,7 @@ export function useUploading(portal: TestApp) {
       { reason = "核对一致", queue = "datasheets", mobile = OPERATOR, seen = "" } = {},
     ) => portal.callAs(mobile)(queues.decideCases, { queue, ids: [id], decision, reason, seen }),
     casesOf: async (queue = "datasheets") =>
-      (await portal.callAs(OPERATOR)(queues.cases, { queue, pageSize: 100 })).cases.data,
-    newestNotice: async (mobile = USER) => (await portal.callAs(mobile)(notices.notices, {})).data[0]!,
+      (await portal.callAs(OPERATOR)(queues.listCases, { queue, pageSize: 100 })).cases.data,
+    newestNotice: async (mobile = USER) => (await portal.callAs(mobile)(notices.listNotices, {})).data[0]!,
   };
 }

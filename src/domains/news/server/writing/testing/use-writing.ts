@@ -18,7 +18,7 @@ export const textOf = (text: string) => ({
 /** What authors write on a portal, and hand in. Use it at the top of the file. */
 export function useWriting(portal: TestApp) {
   let begun = 0;
-  const read = (id: number, mobile = AUTHOR) => portal.callAs(mobile)(writing.draft, { id });
+  const read = (id: number, mobile = AUTHOR) => portal.callAs(mobile)(writing.readDraft, { id });
 
   return {
     save: (fields: Partial<Save> = {}, mobile = AUTHOR) =>

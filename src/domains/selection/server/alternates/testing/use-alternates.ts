@@ -19,9 +19,9 @@ export function useAlternates(portal: TestApp) {
     save: (input: Record<string, unknown>) => portal.callAs(OPERATOR)(alternates.saveAlternate, input as never),
     propose: (input: Record<string, unknown>, mobile = USER) =>
       portal.callAs(mobile)(alternates.proposeAlternate, input as never),
-    settle: (id: number, state: string, note = "") =>
-      portal.callAs(OPERATOR)(alternates.settleAlternate, { id, state, note } as never),
-    listed: (id: number) => portal.callAs()(partAlternates.partAlternates, { id }),
+    decide: (id: number, state: string, note = "") =>
+      portal.callAs(OPERATOR)(alternates.decideAlternate, { id, state, note } as never),
+    listed: (id: number) => portal.callAs()(partAlternates.listPartAlternates, { id }),
     /** Two parts in one package, each with a datasheet; the second of a domestic brand unless told. */
     async buildPair({
       packages = ["SOIC-8", "SOP-8"],

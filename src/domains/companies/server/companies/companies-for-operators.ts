@@ -1,0 +1,98 @@
+import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import { doorRefusals } from "#api/refusals.ts";
+import { recordAction } from "#domains/audit/server/public.ts";
+import { notify } from "#domains/notices/server/public.ts";
+import type { Context, UserContext } from "#platform/context.ts";
+import { inTransaction } from "#platform/database.ts";
+import { companyRefusals } from "../../company-errors.ts";
+import type { CompanyRole } from "../../company-labels.ts";
+import type { companiesForOperators } from "../../contract/companies-for-operators.ts";
+import { OWN_AGENT_PATH } from "../../own-paths.ts";
+import { hasWords } from "#platform/name-search.ts";
+import { listPage } from "#platform/list-page.ts";
+
+/** Companies by name, as the directory finds them. */
+export async function listCompaniesForOperators(
+  { db }: Context,
+  { words, state, ...page }: ParsedInputOf<typeof companiesForOperators.listCompaniesForOperators>,
+): Promise<DataOf<typeof companiesForOperators.listCompaniesForOperators>> {
+  const found = db
+    .selectFrom("suppliersCompanies as company")
+    .where(hasWords("company.searchText", words ?? ""))
+    .$if(state !== undefined, (query) => query.where("company.hiddenAt", state === "hidden" ? "is not" : "is", null));
+  const listed = found
+    .leftJoin("suppliersEnterprises as enterprise", "enterprise.id", "company.enterpriseId")
+    .leftJoin("accountUsers as owner", "owner.id", "enterprise.ownerId")
+    .select([
+      "company.id",
+      "company.name",
+      "company.hiddenAt",
+      "company.updatedAt",
+      "owner.id as ownerId",
+      "owner.nickName",
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom("suppliersRoles as had")
+        .select((eb) => eb.fn.agg<CompanyRole[]>("array_agg", ["had.role"]).as("roles"))
+        .whereRef("had.companyId", "=", "company.id")
+        .as("roles"),
+    )
+    .orderBy("company.updatedAt", "desc")
+    .orderBy("company.id", "desc");
+  return listPage(listed, page, (rows) =>
+    rows.map(({ id, name, hiddenAt, updatedAt, ownerId, nickName, roles }) => ({
+      id,
+      name,
+      roles: roles ?? [],
+      owner: ownerId === null ? null : { id: ownerId, nickName: nickName! },
+      isHidden: hiddenAt !== null,
+      updatedAt: updatedAt.toISOString(),
+    })),
+  );
+}
+
+/** Hides a company or shows it again, once. */
+export function hideCompany(
+  context: UserContext,
+  { id, act, reason }: ParsedInputOf<typeof companiesForOperators.hideCompany>,
+): Promise<Record<string, never>> {
+  return inTransaction(context, async (context) => {
+    const { db, now } = context;
+    const company = await db
+      .selectFrom("suppliersCompanies")
+      .select(["name", "enterpriseId", "hiddenAt"])
+      .where("id", "=", id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!company) throw doorRefusals.notFound("没有这家企业");
+    const isHidden = act === "hide";
+    if ((company.hiddenAt !== null) === isHidden) throw companyRefusals.companyChanged();
+    await db
+      .updateTable("suppliersCompanies")
+      .set({ hiddenAt: isHidden ? now : null })
+      .where("id", "=", id)
+      .execute();
+    await recordAction(context, {
+      act: isHidden ? "hide-company" : "show-company",
+      subject: "company",
+      subjectId: id,
+      reason,
+      before: { name: company.name, isHidden: !isHidden },
+      after: { isHidden },
+    });
+    const keeper = await db
+      .selectFrom("suppliersEnterprises")
+      .select("ownerId")
+      .where("id", "=", company.enterpriseId ?? 0)
+      .executeTakeFirst();
+    if (keeper)
+      await notify(context, {
+        userId: keeper.ownerId,
+        title: isHidden ? "企业主页已下架" : "企业主页已恢复",
+        text: `「${company.name}」的主页已${isHidden ? "下架" : "恢复展示"}：${reason}。如有疑问请通过意见反馈联系我们。`,
+        path: OWN_AGENT_PATH,
+      });
+    return {};
+  });
+}

@@ -1,0 +1,175 @@
+import { sql } from "kysely";
+import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import { doorRefusals } from "#api/refusals.ts";
+import type { Context } from "#platform/context.ts";
+import type { Database } from "#platform/database.ts";
+import type { FileAnswer } from "#platform/handlers.ts";
+import { regionPath } from "#platform/regions.ts";
+import { mayOperate } from "#shared/may-operate.ts";
+import type { BrandLevel, CarrierRole, CompanyRole } from "../../company-labels.ts";
+import type { CompanyDetail, directory } from "../../contract/directory.ts";
+import { enterpriseOf } from "#domains/enterprises/server/public.ts";
+import { hasContent } from "../claims/claim-company.ts";
+import { companyStock } from "../public/company-stock.ts";
+import { readCards } from "./company-cards.ts";
+import { proofOf } from "./list-carriers.ts";
+import { companyOf } from "./own-company.ts";
+import { readContacts } from "./read-contacts.ts";
+import { hasRole, isProven } from "./read-trust.ts";
+
+const BRANDS_MAX = 500;
+const MODELS_SHOWN = 20;
+
+/** The page of a company, for everybody; contacts as far as the asker may see them. */
+export async function readCompany(
+  context: Context,
+  { id }: ParsedInputOf<typeof directory.readCompany>,
+): Promise<DataOf<typeof directory.readCompany>> {
+  const { db, user, now } = context;
+  const company = await db
+    .selectFrom("suppliersCompanies as company")
+    .select([
+      "id",
+      "enterpriseId",
+      "aliases",
+      "region",
+      "address",
+      "introduction",
+      "productLines",
+      "source",
+      "updatedAt",
+    ])
+    .select(hasRole.as("hasRole"))
+    .where("id", "=", id)
+    .where("hiddenAt", "is", null)
+    .executeTakeFirst();
+  const own = user === null ? undefined : await enterpriseOf(context, user.id);
+  const isOwn = own !== undefined && own.id === company?.enterpriseId;
+  if (!company || !(company.hasRole || isOwn || mayOperate(user) || (await showsStock(context, id))))
+    throw doorRefusals.notFound("没有这家企业，或已被下架");
+  const [cards, roleFacts, carried, offices, contacts] = await Promise.all([
+    readCards(context, [id]),
+    db
+      .selectFrom("suppliersRoles")
+      .select([
+        "role",
+        "showsStock",
+        "leadDays",
+        "minOrderFen",
+        "strengths",
+        "warehouses",
+        "paymentDays",
+        "includesTax",
+      ])
+      .where("companyId", "=", id)
+      .orderBy("role")
+      .execute(),
+    carriedBrands(context, id),
+    db
+      .selectFrom("suppliersOffices")
+      .select(["name", "region", "address"])
+      .where("companyId", "=", id)
+      .orderBy("position")
+      .orderBy("id")
+      .execute(),
+    readContacts(context, company),
+  ]);
+  const { region, address, updatedAt, aliases, introduction, productLines, source } = company;
+  return {
+    ...cards[0]!,
+    aliases,
+    introduction,
+    productLines,
+    source,
+    address: [regionPath(region), address].filter(Boolean).join(" "),
+    roleFacts: roleFacts.map((facts) => ({ ...facts, role: facts.role as CompanyRole })),
+    carried,
+    offices: offices.map((office) => ({
+      name: office.name,
+      place: [regionPath(office.region), office.address].filter(Boolean).join(" "),
+    })),
+    contacts,
+    isOwn,
+    mayClaim: company.enterpriseId === null && !(own && (await keepsFilledPage(context, own.id))),
+    updatedAt: updatedAt.toISOString(),
+    now: now.toISOString(),
+  };
+}
+
+async function keepsFilledPage(context: Context, enterpriseId: number): Promise<boolean> {
+  const page = await companyOf(context, enterpriseId);
+  return page !== undefined && hasContent(context, page.id);
+}
+
+/** Whether lists of stock lead to it. */
+async function showsStock(context: Context, id: number): Promise<boolean> {
+  return (await context.declared.filledOnce(companyStock).shown(context, [id])).has(id);
+}
+
+/** Those with a certificate in force first, then those that most parts are of. */
+async function carriedBrands({ db, now }: Context, companyId: number): Promise<CompanyDetail["carried"]> {
+  const rows = await db
+    .selectFrom("suppliersCarriedBrands as carried")
+    .innerJoin("datasheetBrands as brand", "brand.id", "carried.brandId")
+    .select([
+      "carried.id",
+      "carried.role",
+      "carried.level",
+      "carried.state",
+      "carried.validUntil",
+      "brand.id as brandId",
+      "brand.name",
+      "brand.nameCn",
+    ])
+    .select(isProven(now).as("isProven"))
+    .where("carried.companyId", "=", companyId)
+    .orderBy("isProven", "desc")
+    .orderBy("brand.partCount", "desc")
+    .orderBy("brand.id")
+    .orderBy("carried.role")
+    .limit(BRANDS_MAX)
+    .execute();
+  const models = await firstModels(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    ...proofOf(row, now),
+    brand: { id: row.brandId, name: row.nameCn && row.nameCn !== row.name ? `${row.name} ${row.nameCn}` : row.name },
+    role: row.role as CarrierRole,
+    level: row.level as BrandLevel | null,
+    models: models.get(row.id) ?? [],
+    certificateOf: row.isProven ? row.id : null,
+  }));
+}
+
+/** The first part numbers of each carried brand. */
+async function firstModels(db: Database, carriedIds: number[]): Promise<Map<number, string[]>> {
+  const { rows } = await sql<{ carriedId: number; mpns: string[] }>`
+    select carried_id, array_agg(mpn order by mpn) as mpns from (
+      select carried_id, mpn, row_number() over (partition by carried_id order by mpn) as place from suppliers_carried_models where carried_id = any(${carriedIds}::bigint[])) as listed
+    where place <= ${MODELS_SHOWN} group by carried_id`.execute(db);
+  return new Map(rows.map(({ carriedId, mpns }) => [carriedId, mpns]));
+}
+
+/** The logo that a company shows. */
+export async function readCompanyLogo(
+  { db, ports }: Context,
+  { id }: ParsedInputOf<typeof directory.readCompanyLogo>,
+): Promise<FileAnswer> {
+  const file = await db
+    .selectFrom("suppliersFiles as file")
+    .innerJoin("suppliersCompanies as company", "company.logoId", "file.id")
+    .select(["file.sha256", "file.mediaType", "file.sizeBytes"])
+    .where("file.id", "=", id)
+    .where("company.hiddenAt", "is", null)
+    .executeTakeFirst();
+  if (!file || (await ports.fileStore.sizeOf(file.sha256)) === null) throw doorRefusals.notFound("没有这张图片");
+  return {
+    mediaType: file.mediaType,
+    sizeBytes: file.sizeBytes,
+    etag: file.sha256,
+    fileName: `logo-${id}.jpg`,
+    open: (range) => ports.fileStore.read(file.sha256, range),
+  };
+}

@@ -1,0 +1,48 @@
+import type { ParsedInputOf } from "#api/define-calls.ts";
+import { doorRefusals } from "#api/refusals.ts";
+import { recordLook } from "#domains/audit/server/public.ts";
+import type { UserContext } from "#platform/context.ts";
+import type { FileAnswer } from "#platform/handlers.ts";
+import { mayOperate } from "#shared/may-operate.ts";
+import type { carriedBrands } from "../../contract/carried-brands.ts";
+import { isProven } from "../companies/read-trust.ts";
+import { findMembership } from "#domains/enterprises/server/public.ts";
+import { answerFile } from "#domains/enterprises/server/public.ts";
+
+/** A certificate: verified and in force for everybody who has logged in; else for those of its company, and for operators, which goes on record. For all others there is none. */
+export async function readCertificate(
+  context: UserContext,
+  { id, waiting }: ParsedInputOf<typeof carriedBrands.readCertificate>,
+): Promise<FileAnswer> {
+  const { db, user, ports, now } = context;
+  const carried = await db
+    .selectFrom("suppliersCarriedBrands as carried")
+    .innerJoin("suppliersCompanies as company", "company.id", "carried.companyId")
+    .leftJoin("suppliersCertificateChanges as change", "change.carriedId", "carried.id")
+    .select([
+      "carried.certificateId",
+      "change.certificateId as newCertificateId",
+      "company.enterpriseId",
+      "company.hiddenAt",
+    ])
+    .select(isProven(now).as("isProven"))
+    .where("carried.id", "=", id)
+    .executeTakeFirst();
+  const fileId = (waiting ? carried?.newCertificateId : null) ?? carried?.certificateId;
+  const isOpen = carried?.isProven === true && carried.hiddenAt === null && fileId === carried.certificateId;
+  const isOwn =
+    carried !== undefined &&
+    carried.enterpriseId !== null &&
+    (await findMembership(context, user.id))?.enterpriseId === carried.enterpriseId;
+  const file =
+    isOpen || isOwn || mayOperate(user)
+      ? await db
+          .selectFrom("suppliersFiles")
+          .select(["id", "kind", "sha256", "mediaType", "sizeBytes"])
+          .where("id", "=", fileId ?? 0)
+          .executeTakeFirst()
+      : undefined;
+  if (!file || (await ports.fileStore.sizeOf(file.sha256)) === null) throw doorRefusals.notFound("没有这份证书");
+  if (!isOpen && !isOwn) await recordLook(context, { act: "read-papers", subject: "brand-certificate", subjectId: id });
+  return answerFile(context, file);
+}

@@ -1,0 +1,51 @@
+import type { DataOf, ParsedInputOf } from "#api/define-calls.ts";
+import { doorRefusals } from "#api/refusals.ts";
+import { recordAction } from "#domains/audit/server/public.ts";
+import type { UserContext } from "#platform/context.ts";
+import { inTransaction } from "#platform/database.ts";
+import { moving } from "#platform/move-rows.ts";
+import type { corrections } from "../../contract/corrections.ts";
+import { datasheetRefusals } from "../../errors.ts";
+import { correctionStates } from "../../states.ts";
+import { findCorrection } from "./list-corrections.ts";
+
+/** Accepts or rejects what was reported; refuses an infringement, of which more comes than its state (`decideInfringement`). Of two operators at once the first one decides. */
+export async function decideCorrection(
+  context: UserContext,
+  input: ParsedInputOf<typeof corrections.decideCorrection>,
+): Promise<DataOf<typeof corrections.decideCorrection>> {
+  return inTransaction(context, async (context) => {
+    const said = await context.db
+      .selectFrom("datasheetCorrections")
+      .select("type")
+      .where("id", "=", input.id)
+      .executeTakeFirst();
+    if (said?.type === "infringement") throw datasheetRefusals.infringementElsewhere();
+    return decideReportedDocument(context, input);
+  });
+}
+
+/** The same of whatever was reported, in a transaction of the caller's. */
+export async function decideReportedDocument(
+  context: UserContext,
+  { id, state, note }: ParsedInputOf<typeof corrections.decideCorrection>,
+) {
+  const { db, now, user } = context;
+  const update = db
+    .updateTable("datasheetCorrections")
+    .set({ decidedAt: now, decidedBy: user.id, decidedNote: note || null, updatedAt: now })
+    .where("id", "=", id);
+  const decided = await moving(update, { states: correctionStates, to: state }).returning("id").executeTakeFirst();
+  const correction = await findCorrection(context, id);
+  if (!correction) throw doorRefusals.notFound("没有这条纠错");
+  if (!decided) throw datasheetRefusals.correctionDecided();
+  await recordAction(context, {
+    act: "settle-correction",
+    subject: "correction",
+    subjectId: id,
+    reason: note,
+    before: { state: "open" },
+    after: { state },
+  });
+  return correction;
+}

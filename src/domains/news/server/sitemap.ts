@@ -1,0 +1,58 @@
+import { sql } from "kysely";
+import type { Sitemap, SteadyPages } from "#platform/domain/sitemap.ts";
+import { HOUR_MS } from "#shared/durations.ts";
+import { articleAddress, channelAddress, newsAddress } from "../addresses.ts";
+import { listChannels } from "./reading/channels.ts";
+import { isSeen } from "./reading/seen.ts";
+
+// What search engines take for news: of the last two days, a thousand at most.
+const NEWS_KEPT_FOR_SECONDS = 600;
+const NEWS_HOURS = 48;
+const NEWS_MAX = 1_000;
+
+/** The first page of the news, and of each channel. */
+export const newsPages: SteadyPages[] = [
+  { order: 20, paths: () => [newsAddress()] },
+  { order: 60, paths: async (context) => (await listChannels(context)).map((channel) => channelAddress(channel)) },
+];
+
+/** What search engines are told of articles: all of them, and the newest as news. */
+export const articleSitemaps: Sitemap[] = [
+  {
+    name: "news",
+    order: 50,
+    isNews: true,
+    keptForSeconds: NEWS_KEPT_FOR_SECONDS,
+    async pages({ db, now }) {
+      const rows = await db
+        .selectFrom("newsArticles as article")
+        .select(["article.id", "article.title", "article.publishedAt"])
+        .where(isSeen(now))
+        .where("article.publishedAt", ">", new Date(now.getTime() - NEWS_HOURS * HOUR_MS))
+        .orderBy("article.publishedAt", "desc")
+        .orderBy("article.id", "desc")
+        .limit(NEWS_MAX)
+        .execute();
+      return rows.map(({ id, title, publishedAt }) => ({
+        path: articleAddress({ id }),
+        news: { title, publishedAt: publishedAt! },
+      }));
+    },
+  },
+  {
+    name: "articles",
+    order: 80,
+    ids: (now) => sql`select article.id from news_articles as article where ${isSeen(now)}`,
+    async pages({ db, now }, { from, to }) {
+      const rows = await db
+        .selectFrom("newsArticles as article")
+        .select(["article.id", "article.updatedAt"])
+        .where(isSeen(now))
+        .where("article.id", ">", from)
+        .where("article.id", "<=", to)
+        .orderBy("article.id")
+        .execute();
+      return rows.map((row) => ({ path: articleAddress(row), changedAt: row.updatedAt }));
+    },
+  },
+];

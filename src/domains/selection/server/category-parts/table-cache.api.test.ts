@@ -1,0 +1,89 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { useTestApp } from "#testing/app.ts";
+import { catalogueOf } from "#domains/catalogue/testing/build-catalogue.ts";
+import { findScope } from "./category-scope.ts";
+import type { CategoryTable, TableScope } from "./category-table.ts";
+import { findTable, cacheTable } from "./table-cache.ts";
+
+/** What is read, in order, and how many at once at most. */
+const readings = vi.hoisted(() => ({ read: [] as string[], underWay: 0, mostAtOnce: 0 }));
+
+// Three such tables have room, a fourth has not.
+vi.mock("./category-table.ts", async (original) => ({
+  ...(await original<object>()),
+  bytesOf: () => 40 * 1024 * 1024,
+}));
+vi.mock("./read-table.ts", async (original) => {
+  const real = await original<typeof import("./read-table.ts")>();
+  const readTable: typeof real.readTable = async (context, scope) => {
+    readings.read.push(scope.categoryIds.join());
+    readings.mostAtOnce = Math.max(readings.mostAtOnce, ++readings.underWay);
+    return real.readTable(context, scope).finally(() => (readings.underWay -= 1));
+  };
+  return { ...real, readTable };
+});
+
+const portal = useTestApp();
+const catalogue = catalogueOf(portal);
+const busy = { status: 503, message: "查询繁忙，请稍后再试" };
+
+beforeEach(() => {
+  Object.assign(readings, { read: [], mostAtOnce: 0 });
+});
+
+async function buildScopes(count: number): Promise<TableScope[]> {
+  const scopes: TableScope[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const { id, slug } = await catalogue.buildCategory();
+    await catalogue.buildPart({ categoryId: id });
+    const { categoryIds, parameters } = (await findScope(portal.context, slug))!;
+    scopes.push({ categoryIds, parameters });
+  }
+  return scopes;
+}
+
+const ask = (scope: TableScope, address = "10.0.0.1"): Promise<CategoryTable> =>
+  findTable({ ...portal.context, address }, scope);
+
+test("whoever asks for one category after another drops what visitors asked for, never what was read ahead", async () => {
+  const [one, two, ...others] = (await buildScopes(5)) as [TableScope, TableScope, ...TableScope[]];
+  await cacheTable(portal.context, one);
+  await cacheTable(portal.context, two);
+  for (const scope of others) await ask(scope);
+  expect(readings.read).toHaveLength(5);
+  await ask(one);
+  await ask(two);
+  await ask(others[2]!);
+  expect(readings.read).toHaveLength(5);
+  await ask(others[0]!);
+  expect(readings.read.slice(5)).toEqual([others[0]!.categoryIds.join()]);
+});
+
+test("tables are read for visitors one at a time; so many wait, whoever comes then is refused", async () => {
+  const scopes = await buildScopes(10);
+  const answers = await Promise.allSettled(scopes.map((scope, at) => ask(scope, `10.0.1.${at}`)));
+  expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 9 }, () => "fulfilled"), "rejected"]);
+  expect(answers[9]).toMatchObject({ reason: busy });
+  expect([readings.mostAtOnce, readings.read.length]).toEqual([1, 9]);
+  expect((await ask(scopes[9]!, "10.0.1.9")).rows.ids).toHaveLength(1);
+});
+
+test("a visitor has one table read at a time, and may wait with others for theirs", async () => {
+  const [one, two] = (await buildScopes(2)) as [TableScope, TableScope];
+  const first = ask(one, "10.0.0.1");
+  await expect(ask(two, "10.0.0.1")).rejects.toMatchObject(busy);
+  const [own, again, other] = await Promise.all([first, ask(one, "10.0.0.1"), ask(one, "10.0.0.2")]);
+  expect([again, other]).toEqual([own, own]);
+  expect(readings.read).toHaveLength(1);
+});
+
+test("what is read ahead is read though a visitor is refused who asked for it", async () => {
+  const [one, two] = (await buildScopes(2)) as [TableScope, TableScope];
+  const first = ask(one);
+  const refused = ask(two);
+  const ahead = cacheTable(portal.context, two);
+  await expect(refused).rejects.toMatchObject(busy);
+  expect(await ahead).toBeGreaterThan(0);
+  await first;
+  expect(readings.read).toHaveLength(2);
+});

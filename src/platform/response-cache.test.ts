@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { openResponseCache } from "./response-cache.ts";
+
+/** Asks for answers and counts which ones were made. */
+function askerOf(shelf: ReturnType<typeof openResponseCache>, length = 1) {
+  const made: string[] = [];
+  const ask = (key: string, now: number, seconds = 60) =>
+    shelf.keep(
+      key,
+      seconds,
+      () => {
+        made.push(key);
+        return Promise.resolve(key.repeat(length));
+      },
+      now,
+    );
+  return { made, ask };
+}
+
+test("where too many are kept, those go whose time is over, then the oldest; the others stay", async () => {
+  const { made, ask } = askerOf(openResponseCache({ answersAtMost: 3 }));
+  await ask("a", 0);
+  await ask("b", 0, 1);
+  await ask("c", 0);
+  await ask("d", 2_000);
+  for (const key of ["a", "c", "d"]) await ask(key, 3_000);
+  expect(made).toEqual(["a", "b", "c", "d"]);
+  await ask("e", 4_000);
+  for (const key of ["c", "d", "e", "a"]) await ask(key, 5_000);
+  expect(made).toEqual(["a", "b", "c", "d", "e", "a"]);
+});
+
+test("answers are kept up to so many characters in all, and one that is longer alone not at all", async () => {
+  const { made, ask } = askerOf(openResponseCache({ charactersAtMost: 30 }), 9);
+  for (const key of ["a", "b", "c"]) await ask(key, 0);
+  for (const key of ["a", "b", "c"]) await ask(key, 1);
+  expect(made).toEqual(["a", "b", "c"]);
+  await ask("d", 2);
+  for (const key of ["b", "c", "d"]) await ask(key, 3);
+  expect(made).toEqual(["a", "b", "c", "d"]);
+  await ask("long", 4);
+  await ask("long", 4);
+  expect(made.slice(4)).toEqual(["long", "long"]);
+});
+
+test("an answer that is being made is shared however full the shelf is, and however long it takes", async () => {
+  const shelf = openResponseCache({ answersAtMost: 1 });
+  const ends: ((json: string) => void)[] = [];
+  const make = () => new Promise<string>((resolve) => ends.push(resolve));
+  const slow = shelf.keep("slow", 1, make, 0);
+  const { made, ask } = askerOf(shelf);
+  for (const key of ["a", "b", "c"]) await ask(key, 0);
+  const same = shelf.keep("slow", 1, make, 5_000);
+  expect([ends.length, made.length]).toEqual([1, 3]);
+  ends[0]!("done");
+  expect(await Promise.all([slow, same])).toEqual(["done", "done"]);
+});
+
+test("what was begun before all was forgotten is not given to who asks after it, whether it fails or not", async () => {
+  const shelf = openResponseCache();
+  const ends: { resolve(json: string): void; reject(error: Error): void }[] = [];
+  const ask = () =>
+    shelf.keep("key", 60, () => new Promise<string>((resolve, reject) => ends.push({ resolve, reject })), 0);
+  const old = ask();
+  shelf.forget();
+  const fresh = ask();
+  ends[0]!.reject(new Error("gone"));
+  await expect(old).rejects.toThrow("gone");
+  ends[1]!.resolve("fresh");
+  expect([await fresh, await ask(), ends.length]).toEqual(["fresh", "fresh", 2]);
+});
