@@ -35,7 +35,7 @@ import { readFrame } from "./read-frame.ts";
 
 export const domain = defineDomainServer({
   tables: ["no_such_table", "files_uploads"],
-  handlers: [handle(site.frame, readFrame as never)],
+  handlers: [handle(site.readFrame, readFrame as never)],
 });
 `,
   "server/read-frame.ts": `import { sql } from "kysely";
@@ -97,7 +97,7 @@ test("an update that writes a state past the table of moves is told, whichever w
 });
 
 test("a call that two domains answer is told", async () => {
-  expect(await runInProject(TSX, "scripts/check.ts", "calls")).toContain("site.frame has 2 handlers");
+  expect(await runInProject(TSX, "scripts/check.ts", "calls and handlers")).toContain("site.readFrame has 2 handlers");
 });
 
 test("an import of a domain above, and a cycle, are told", async () => {

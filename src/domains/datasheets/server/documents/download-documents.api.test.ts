@@ -46,7 +46,7 @@ test("several documents come as one zip, named with a spec suffix, with Chinese 
 
 test("each document of a zip counts as downloaded, once", async () => {
   const { id } = await buildDocument({ bytes: Buffer.from("counted") });
-  await ask(`${id},${id}`, USER);
+  expect((await ask(`${id},${id}`, USER)).headers["content-type"]).toBe("application/zip");
   const popular = await portal.callAs()(datasheets.popularDocuments, { pageSize: 100 });
   expect(popular.find((document) => document.id === id)).toMatchObject({ downloads: 1 });
 });
@@ -113,7 +113,9 @@ test("a second zip of the same user is refused while the first is under way, and
   expect(second.json()).toEqual({ code: 2000, msg: "请勿重复请求,稍后重试", data: null });
   expect((await ask(id, OTHER)).headers["content-type"]).toBe("application/zip");
   expect((await buffer(await first.open())).includes("slow")).toBe(true);
-  await expect.poll(async () => (await ask(id, USER)).headers["content-type"]).toBe("application/zip");
+  // Who has the whole of one may ask for the next at once.
+  for (let asked = 0; asked < 20; asked += 1)
+    expect((await ask(id, USER)).headers["content-type"]).toBe("application/zip");
 });
 
 test("a turn whose process was killed ends by itself, one that is alive does not", async () => {

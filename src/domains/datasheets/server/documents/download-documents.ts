@@ -85,27 +85,25 @@ async function takeTurn(context: UserContext) {
 }
 
 /** Keeps the turn while the zip is being sent, and gives it back at the end. */
-function holdTurn(context: UserContext): () => void {
+function holdTurn(context: UserContext): () => Promise<void> {
   const { db, user, now, log, requestId } = context;
   const complain = (error: unknown) => log.error({ err: error, requestId }, "the turn of a zip");
   const beat = setInterval(() => {
     const alive = db.updateTable("datasheetRunningDownloads").set({ aliveAt: sql<Date>`now()` });
     alive.where("userId", "=", user.id).where("startedAt", "=", now).execute().catch(complain);
   }, ALIVE_EVERY_MS);
-  return () => {
+  return async () => {
     clearInterval(beat);
-    db.deleteFrom("datasheetRunningDownloads")
-      .where("userId", "=", user.id)
-      .where("startedAt", "=", now)
-      .execute()
-      .catch(complain);
+    const turn = db.deleteFrom("datasheetRunningDownloads").where("userId", "=", user.id);
+    await turn.where("startedAt", "=", now).execute().catch(complain);
   };
 }
 
 function streamZip(context: UserContext, entries: ZipEntry[]): Readable {
   const zip = new ZipFile();
-  const output = new PassThrough();
   const giveTurnBack = holdTurn(context);
+  // Before the end is sent: who has all of it may ask for the next one at once.
+  const output = new PassThrough({ flush: (end) => void giveTurnBack().then(() => end()) });
   let current: Readable | undefined;
   // Names without a folder, in UTF-8 with its flag: so Windows shows Chinese as Chinese.
   const names = uniqueFileNames(entries.map((entry) => entry.fileName));
@@ -123,7 +121,7 @@ function streamZip(context: UserContext, entries: ZipEntry[]): Readable {
   output.once("close", () => {
     // Who goes in the middle leaves a file open.
     current?.destroy();
-    giveTurnBack();
+    void giveTurnBack();
   });
   zip.end();
   return output;
