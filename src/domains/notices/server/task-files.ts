@@ -45,7 +45,7 @@ export async function removeTaskFile({ db, ports, log }: Context, sha256: string
 }
 
 /** Lines of a file that a task did not take: all are counted, the first of them listed. */
-export interface RefusedLines {
+interface RefusedLines {
   count(): number;
   /** Adds more of them, with the cells that their owner knows each by. */
   add(lines: { line: number; reason: string }[], cellsOf: (line: number) => string[]): void;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { advanceTask, openRefusedLines, type RefusedLines } from "#domains/notices/server/public.ts";
+import { advanceTask, openRefusedLines } from "#domains/notices/server/public.ts";
 import { inTransaction } from "#platform/database.ts";
 import type { TaskContext } from "#platform/tasks.ts";
 import { type PriceDefaults, pricesBelow, STOCK_FIELDS } from "../stock-columns.ts";
@@ -15,7 +15,7 @@ export const STAGED_PERCENT = 85;
 
 export interface Staged {
   read: number;
-  refused: RefusedLines;
+  refused: ReturnType<typeof openRefusedLines>;
 }
 
 /** Puts all good lines beside the stock that stands; answers the others. */
