@@ -62,6 +62,15 @@ test("a company loads its stock from a GB18030 file, sees what is wrong in it, a
   await stock.getByText("12,345").first().waitFor();
   expect(await stock.getByText("2340").count()).toBe(1);
   expect(await stock.getByText("已认证").count()).toBe(1);
+  // On the page of the company it is searched by the beginning of a number.
+  await stock.getByRole("link", { name: /公司/ }).first().click();
+  const offered = seen.getByRole("region", { name: "现货库存" });
+  await offered.getByRole("textbox", { name: "型号" }).fill("ZZZZ");
+  await offered.getByRole("button", { name: "搜索" }).click();
+  await offered.getByText("没有以「ZZZZ」开头的现货").waitFor();
+  await offered.getByRole("textbox", { name: "型号" }).fill(mpn.slice(0, 4));
+  await offered.getByRole("button", { name: "搜索" }).click();
+  await offered.getByText("12,345").first().waitFor();
   await visitor.close();
 });
 

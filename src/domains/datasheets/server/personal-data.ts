@@ -73,7 +73,8 @@ export async function exportPersonalData(
       .orderBy("id")
       .execute(),
   ]);
-  return { corrections, uploads, objections, mails };
+  // "uploads" are those of all purposes, which `files` tells.
+  return { corrections, datasheetUploads: uploads, objections, mails };
 }
 
 /** What he said stays, as of somebody unknown, and so does what was published of his uploads; how to reach him goes, and so does what nobody has published. */

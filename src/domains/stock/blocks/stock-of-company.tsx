@@ -40,6 +40,7 @@ function StockOfCompany({ subject, data }: BlockProps<typeof COMPANY_PAGE, InSto
       <CompanyStock
         list={list}
         keywords={keywords}
+        action={subject.path}
         page={page}
         pageSize={STOCK_SHOWN}
         hrefOf={(page) =>

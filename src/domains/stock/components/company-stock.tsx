@@ -12,6 +12,8 @@ interface CompanyStockProps {
   list: DataOf<typeof stock.listStockOfCompany>;
   /** What is searched: the field is called `stock` in the address of the page around it, the page `stockPage`. */
   keywords: string;
+  /** The page around it. */
+  action: string;
   page: number;
   pageSize: number;
   hrefOf: (page: number) => string;
@@ -19,7 +21,7 @@ interface CompanyStockProps {
 }
 
 /** What a company has in stock, searched by number. */
-export function CompanyStock({ list, keywords, page, pageSize, hrefOf, now }: CompanyStockProps) {
+export function CompanyStock({ list, keywords, action, page, pageSize, hrefOf, now }: CompanyStockProps) {
   const columns: Column<StockLine>[] = [
     { key: "mpn", title: "型号", isRowHead: true, cell: (line) => <StockNumber line={line} /> },
     { key: "brand", title: "品牌", cell: ({ brandName }) => brandName || null },
@@ -38,7 +40,7 @@ export function CompanyStock({ list, keywords, page, pageSize, hrefOf, now }: Co
     <section className="card" id="stock" aria-labelledby="stock-title">
       <div className="card-head">
         <h2 id="stock-title">现货库存</h2>
-        <form method="dialog" className="flex gap-2" role="search" aria-label="现货库存">
+        <form method="get" action={action} className="flex gap-2" role="search" aria-label="现货库存">
           <input
             className="input"
             name="stock"

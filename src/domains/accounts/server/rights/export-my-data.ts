@@ -86,8 +86,12 @@ async function fillExport(
     advanceTask(context, taskId, { done, total: personalData.length, upTo: FILLED_PERCENT });
   await filled(0);
   const zip = new ZipFile();
+  const names = new Set<string>();
   for (const [place, domain] of personalData.entries()) {
     for (const [name, rows] of Object.entries(await domain.export(context, userId))) {
+      // Of two files of one name a reader finds the last alone.
+      if (names.has(name)) throw new Error(`two domains export ${name}`);
+      names.add(name);
       if (Array.isArray(rows)) zip.addBuffer(Buffer.from(JSON.stringify(rows, null, 2)), `${name}.json`, { mtime });
       else zip.addReadStream(Readable.from(jsonOf(rows)), `${name}.json`, { mtime });
     }
