@@ -1,6 +1,6 @@
 import { createRenderer, type DocumentParts } from "#web/render.tsx";
 import type { Domain } from "#web/define-domain.ts";
-import { pagesOf } from "#web/join-domains.ts";
+import { pagesOf } from "#web/pages-of-domains.ts";
 import { browserDomains } from "./browser-domains.ts";
 import { shell } from "./routes.ts";
 

@@ -7,7 +7,7 @@ import { IndexLayout } from "#domains/site/layouts/index-layout.tsx";
 import { MobileLayout } from "#domains/site/layouts/mobile-layout.tsx";
 import { NoneLayout } from "#domains/site/layouts/none-layout.tsx";
 import { UserCentreLayout } from "#domains/site/layouts/user-centre-layout.tsx";
-import { pagesOf } from "#web/join-domains.ts";
+import { pagesOf } from "#web/pages-of-domains.ts";
 import type { Page } from "#web/page.ts";
 import type { Shell } from "#web/route-objects.tsx";
 import { browserDomains } from "./browser-domains.ts";

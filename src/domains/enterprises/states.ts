@@ -1,6 +1,6 @@
 import { defineStates, type StateOf } from "#shared/define-states.ts";
 
-/** What was submitted, each time; what becomes of the enterprise is its standing. */
+/** What was submitted, each time; what becomes of the enterprise is its status. */
 export const certificationStates = defineStates({
   waiting: ["approved", "rejected", "withdrawn"],
   approved: [],
