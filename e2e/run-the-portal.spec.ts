@@ -86,7 +86,9 @@ test("an operator shows his second factor, rejects what was reported, and the lo
   // What is sent before the code of the section has come stays where it was typed.
   let tellSent = () => {};
   const isSent = new Promise<void>((tell) => (tellSent = tell));
+  let isLive = false;
   await page.route("**/assets/*.js", async (route) => {
+    if (isLive) return route.fallback();
     const response = await route.fetch();
     if ((await response.text()).includes("新增分类")) await isSent;
     await route.fulfill({ response });
@@ -101,6 +103,7 @@ test("an operator shows his second factor, rejects what was reported, and the lo
   await add.click();
   tellSent();
   await isTakenOver(add);
+  isLive = true;
   await add.click();
   await page.getByText("已新增分类「光子芯片」").waitFor();
   await page.getByRole("link", { name: "参数", exact: true }).click();

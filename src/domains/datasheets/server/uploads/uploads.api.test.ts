@@ -295,7 +295,7 @@ test(
     await decide(published.id, "published");
     const userId = await idOf(OTHER);
     const kept = await exportPersonalData(portal.context, userId);
-    expect(kept["uploads"]).toEqual(
+    expect(kept["datasheetUploads"]).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ fileName: "draft.pdf", state: "draft" }),
         expect.objectContaining({ fileName: "published.pdf", state: "published" }),
