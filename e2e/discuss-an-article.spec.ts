@@ -59,7 +59,9 @@ test("an article is written, reviewed, read and commented on; the comment is see
     await page.keyboard.type("@");
     await said.getByRole("listbox", { name: "可以 @ 的人" }).getByRole("option").first().waitFor();
     await page.keyboard.press("Enter");
-    expect(await said.getByRole("textbox", { name: "写评论" }).inputValue()).toMatch(new RegExp(`^${COMMENT}@.+ $`));
+    await expect
+      .poll(() => said.getByRole("textbox", { name: "写评论" }).inputValue())
+      .toMatch(new RegExp(`^${COMMENT}@.+ $`));
     await said.getByRole("button", { name: "发表评论" }).click();
     await readCommentsBeforeOneIsAdded(page);
     const arrived = page.waitForResponse(COMMENTS);

@@ -64,9 +64,9 @@ test("the menu of categories is worked by the arrow keys", async () => {
   expect(await opened.count()).toBe(1);
   expect(await focused()).toBe(await opened.getByRole("link").first().textContent());
   await page.keyboard.press("ArrowDown");
-  expect(await focused()).toBe(await opened.getByRole("link").nth(1).textContent());
+  await expect.poll(() => focused()).toBe(await opened.getByRole("link").nth(1).textContent());
   await page.keyboard.press("ArrowLeft");
-  expect(await focused()).toBe(await menu.locator("summary").nth(1).textContent());
+  await expect.poll(() => focused()).toBe(await menu.locator("summary").nth(1).textContent());
 });
 
 test("without JavaScript the list of brands is searched by its button", async () => {
@@ -80,6 +80,6 @@ test("without JavaScript the list of brands is searched by its button", async ()
     .getByRole("link", { name: /飞思卡尔/ })
     .first()
     .click();
-  expect(await page.getByRole("heading", { level: 1 }).textContent()).toContain("飞思卡尔");
+  await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).toContain("飞思卡尔");
   await plain.close();
 });

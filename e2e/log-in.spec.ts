@@ -70,7 +70,7 @@ test("by SMS: what is missing is said, the code can be asked for again after a m
     await dialog.getByText(words, { exact: true }).waitFor();
 
   await dialog.getByLabel("手机号", { exact: true }).fill("１３８-0000-0001 23");
-  expect(await dialog.getByLabel("手机号", { exact: true }).inputValue()).toBe("13800000001");
+  await expect.poll(() => dialog.getByLabel("手机号", { exact: true }).inputValue()).toBe("13800000001");
   for (const [pasted, areaCode, digits] of [
     ["+852 5123 4567", "+852-", "51234567"],
     ["86 138 0000 0001", "+86-", "13800000001"],
@@ -130,7 +130,7 @@ test("a wrong password is told in the portal's words, what was typed stays, and 
     dialog.getByRole("button", { name: "登录", exact: true }).click(),
   ]);
   await dialog.getByRole("button", { name: "短信登录" }).click();
-  expect(await dialog.getByLabel("手机号", { exact: true }).inputValue()).toBe("13800000002");
+  await expect.poll(() => dialog.getByLabel("手机号", { exact: true }).inputValue()).toBe("13800000002");
   await logInThrough(page, "13800000002");
   // The page that was wanted.
   await page.getByRole("heading", { name: "我的资料" }).waitFor();
@@ -328,7 +328,7 @@ test("picture, address, number and password are changed, which ends the login on
   await page.keyboard.press("Escape");
   await email.waitFor({ state: "hidden" });
   await page.getByRole("button", { name: "绑定邮箱" }).click();
-  expect(await email.getByLabel("邮箱", { exact: true }).inputValue()).toBe("Merchant@Example.com");
+  await expect.poll(() => email.getByLabel("邮箱", { exact: true }).inputValue()).toBe("Merchant@Example.com");
   await fillCode(email, "邮箱验证码");
   await email.getByRole("button", { name: "确定" }).click();
   await page.getByRole("button", { name: "更换邮箱" }).waitFor();

@@ -121,20 +121,20 @@ test("a user: messages, feedback that survives closing, what was looked at, quic
   // It is kept on the way through pages with another frame, too.
   await page.getByRole("contentinfo").getByRole("link", { name: "联系我们" }).click();
   await page.getByRole("main").getByRole("button", { name: "意见反馈" }).click();
-  expect(await feedback.getByLabel("反馈内容").inputValue()).toBe("希望能按封装高度筛选");
+  await expect.poll(() => feedback.getByLabel("反馈内容").inputValue()).toBe("希望能按封装高度筛选");
   await feedback.getByLabel("反馈内容").fill("长".repeat(2001));
   await feedback.getByText("反馈内容最多 2000 字").waitFor();
   await feedback.getByLabel("反馈内容").fill("希望能按封装高度筛选");
   await page.keyboard.press("Escape");
   await page.goBack();
   await tool(page, "意见反馈").click();
-  expect(await feedback.getByLabel("反馈内容").inputValue()).toBe("希望能按封装高度筛选");
+  await expect.poll(() => feedback.getByLabel("反馈内容").inputValue()).toBe("希望能按封装高度筛选");
   await feedback.getByLabel("反馈类型").selectOption({ label: "功能建议" });
   await feedback.getByLabel("联系方式").fill("user@example.com");
   await feedback.getByRole("button", { name: "提交" }).click();
   await page.getByText("感谢您在百忙之中提供的反馈信息,我们会尽快处理~").waitFor();
   await tool(page, "意见反馈").click();
-  expect(await feedback.getByLabel("反馈内容").inputValue()).toBe("");
+  await expect.poll(() => feedback.getByLabel("反馈内容").inputValue()).toBe("");
   await page.keyboard.press("Escape");
 
   await tool(page, "最近浏览").click();

@@ -143,7 +143,7 @@ test("everything that is read is there without JavaScript", async () => {
   await plain.goto(`${portal.address}/specification/STM32F103C8T6`);
   expect(await plain.getByRole("link", { name: "STM32F103C8T6" }).count()).toBeGreaterThan(0);
   await plain.getByRole("link", { name: "STM32F103C8T6" }).first().click();
-  expect(await plain.getByText("72 MHz").count()).toBeGreaterThan(0);
+  await expect.poll(() => plain.getByText("72 MHz").count()).toBeGreaterThan(0);
   await withoutScripts.close();
 });
 

@@ -14,7 +14,7 @@ test("a reader reports an error with the keyboard alone, and loses nothing when 
   const dialog = page.getByRole("dialog", { name: "规格书纠错" });
   await dialog.getByRole("radio", { name: "文件打不开" }).focus();
   await page.keyboard.press("ArrowDown");
-  expect(await dialog.getByRole("radio", { name: "型号不符" }).isChecked()).toBe(true);
+  await expect.poll(() => dialog.getByRole("radio", { name: "型号不符" }).isChecked()).toBe(true);
   await page.keyboard.press("Tab");
   await page.keyboard.type("abc");
   await page.keyboard.press("Tab");
@@ -31,7 +31,7 @@ test("a reader reports an error with the keyboard alone, and loses nothing when 
   expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
 
   await page.keyboard.press("Enter");
-  expect(await dialog.getByLabel("说明").inputValue()).toBe("封面写的是另一个型号");
+  await expect.poll(() => dialog.getByLabel("说明").inputValue()).toBe("封面写的是另一个型号");
   await dialog.getByRole("button", { name: "提交" }).press("Enter");
   await dialog.getByText("页码有误").waitFor();
   await dialog.getByLabel("页码").fill("1");
@@ -41,5 +41,5 @@ test("a reader reports an error with the keyboard alone, and loses nothing when 
 
   // What was taken is not sent again by mistake.
   await button.click();
-  expect(await dialog.getByLabel("说明").inputValue()).toBe("");
+  await expect.poll(() => dialog.getByLabel("说明").inputValue()).toBe("");
 });

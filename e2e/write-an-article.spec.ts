@@ -378,7 +378,7 @@ test("an input method is not interrupted, a decision is told where the article i
   await keyboard.send("Input.insertText", { text: "#LM3" });
   await page.getByRole("option", { name: /LM3/ }).first().waitFor();
   await page.keyboard.press("Enter");
-  expect(await text.textContent()).toMatch(/^输入电容，见 LM3\S+ $/);
+  await expect.poll(() => text.textContent()).toMatch(/^输入电容，见 LM3\S+ $/);
   await page.getByRole("listbox", { name: "型号" }).waitFor({ state: "detached" });
   await page.keyboard.type(`${TEXT}${TEXT}`);
   await page.getByLabel("频道（必选）").selectOption("technology");
